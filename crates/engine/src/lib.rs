@@ -1,0 +1,66 @@
+//! The rules of the Century trading games: exact, fast, without input or output.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use caravan_engine::{Notation, Road, Rules, Seed, Table, Turn};
+//!
+//! let rules = Arc::new(Road::standard());
+//! let seats = rules.seat_count(2)?;
+//! let mut table = Table::new(rules.clone(), seats, &Seed::from_text("a first game")?);
+//! while let Turn::Of(_) = table.turn() {
+//!     let legal = table.legal();
+//!     // Claim if possible (claims come first), rest now and then, else take the middle of the list.
+//!     let claims = rules.spell(legal[0]).starts_with('#');
+//!     let rests = table.actions().len() % 7 == 6;
+//!     let action = if claims { 0 } else if rests { legal.len() - 1 } else { legal.len() / 2 };
+//!     table.play(legal[action])?;
+//! #   if table.round() > 50 { break }
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! In reading order:
+//!
+//! - [`trading`]: crystals, effects, payments, the market;
+//! - [`cards`]: hands, rows and decks;
+//! - [`rules`]: the trait every family implements, with its laws;
+//! - [`deal`]: from a seed to shuffled decks; all chance of a game;
+//! - [`road`]: Spice Road and Golem Edition;
+//! - [`table`]: a game in progress;
+//! - [`draft`]: choosing an action piece by piece;
+//! - [`notation`]: games as text;
+//! - [`key`], [`perft`], [`rng`]: fingerprints, counting, random numbers.
+//!
+//! The rules in words are in `docs/rules`; comments such as `Road 5.2` point to their clauses.
+
+#![no_std]
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+extern crate alloc;
+#[cfg(test)]
+#[macro_use]
+extern crate std;
+
+pub mod cards;
+pub mod deal;
+pub mod draft;
+pub mod key;
+pub mod notation;
+pub mod perft;
+pub mod rng;
+pub mod road;
+pub mod rules;
+pub mod table;
+pub mod trading;
+
+pub use cards::{Card, Slot};
+pub use deal::{Deal, Seed};
+pub use draft::{Choice, Draft};
+pub use key::Key;
+pub use notation::{Fault, Faults, Notation};
+pub use rng::{Rng, SplitMix64};
+pub use road::Road;
+pub use rules::{Illegal, Observer, Outcome, Rules, Seat, SeatCount, Turn};
+pub use table::Table;
+pub use trading::{Crystals, Level};

@@ -1,0 +1,207 @@
+//! Road: the rules of Spice Road and Golem Edition.
+//!
+//! The rules in words are `docs/rules/road.md`; `Road 5.2` in a comment is clause 5.2 there.
+
+mod action;
+mod apply;
+mod event;
+mod legal;
+mod position;
+mod score;
+mod set;
+mod state;
+mod view;
+
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use core::ops::RangeInclusive;
+
+pub use action::Action;
+pub use event::Event;
+pub use position::{DeckSketch, SeatSketch, Sketch, Violation};
+pub use score::Score;
+pub use set::{MAX_DECK, MAX_MARKET, MAX_POINTS, MAX_ROW, PointCard, Set};
+pub use state::{Holdings, Open, Phase, State, Token, Tokens};
+pub use view::View;
+
+use crate::cards::{Card, CardSet, Deck};
+use crate::deal::{Deal, Pile};
+use crate::key::Key;
+use crate::rng::Rng;
+use crate::rules::{
+    Edition, Illegal, Observer, PerSeat, Rules, Seat, SeatCount, Sink, Turn,
+};
+use crate::trading::{Crystals, Effect, Trade};
+
+/// The rules revision: see `docs/notation.md`, section 6.2.
+const REVISION: u32 = 1;
+
+/// The rulebook: a set, prepared for play.
+#[derive(Clone, Debug)]
+pub struct Road {
+    set: Set,
+    set_key: Key,
+    gains: CardSet,
+    upgrades: CardSet,
+    trades: CardSet,
+    /// What each merchant card gains, or the steps of an upgrade, or its trade: by card number,
+    /// apart, so that the hot loops look up no more than they need.
+    gain_of: [Crystals; CardSet::CAPACITY],
+    steps_of: [u8; CardSet::CAPACITY],
+    trade_of: [Trade; CardSet::CAPACITY],
+    cost_of: [Crystals; CardSet::CAPACITY],
+}
+
+impl Road {
+    /// The rules with the standard set.
+    pub fn standard() -> Road {
+        Road::new(Set::standard())
+    }
+
+    /// The rules with another set.
+    pub fn new(set: Set) -> Road {
+        let nothing = Trade { give: Crystals::NONE, get: Crystals::NONE };
+        let mut road = Road {
+            set_key: set.key(),
+            set,
+            gains: CardSet::EMPTY,
+            upgrades: CardSet::EMPTY,
+            trades: CardSet::EMPTY,
+            gain_of: [Crystals::NONE; CardSet::CAPACITY],
+            steps_of: [0; CardSet::CAPACITY],
+            trade_of: [nothing; CardSet::CAPACITY],
+            cost_of: [Crystals::NONE; CardSet::CAPACITY],
+        };
+        for (card, &effect) in (0..).map(Card).zip(&road.set.merchants) {
+            match effect {
+                Effect::Gain(crystals) => {
+                    road.gains.insert(card);
+                    road.gain_of[card.index()] = crystals;
+                }
+                Effect::Upgrade(steps) => {
+                    road.upgrades.insert(card);
+                    road.steps_of[card.index()] = steps;
+                }
+                Effect::Trade(trade) => {
+                    road.trades.insert(card);
+                    road.trade_of[card.index()] = trade;
+                }
+            }
+        }
+        for (cost, card) in road.cost_of.iter_mut().zip(&road.set.points) {
+            *cost = card.cost;
+        }
+        road
+    }
+
+    /// The components.
+    pub fn set(&self) -> &Set {
+        &self.set
+    }
+
+    /// What a merchant card does.
+    pub fn effect(&self, card: Card) -> Effect {
+        self.set.merchants[card.index()]
+    }
+
+    /// A point card's cost and points.
+    pub fn point_card(&self, card: Card) -> PointCard {
+        self.set.points[card.index()]
+    }
+}
+
+impl Rules for Road {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+
+    fn edition(&self) -> Edition<'_> {
+        Edition { family: "road", revision: REVISION, set: &self.set.name, set_key: self.set_key }
+    }
+
+    fn seat_counts(&self) -> RangeInclusive<u8> {
+        self.set.seat_counts()
+    }
+
+    fn piles(&self, _: SeatCount) -> Vec<Pile> {
+        // Road 2.3: starting cards are not part of the market.
+        let market = self.set.merchants.iter().skip(usize::from(self.set.n_start));
+        let merchants = market.map(Effect::to_string).collect();
+        let points = self.set.points.iter().map(|card| card.cost.to_string()).collect();
+        [("merchants", merchants), ("points", points)]
+            .map(|(label, names)| Pile { label, names })
+            .into()
+    }
+
+    fn start(&self, deal: &Deal) -> State {
+        let set = &self.set;
+        let seats = deal.seats();
+        let hand: CardSet = set.start_cards().collect();
+        // Road 2.3 and 2.5: starting cards and caravans.
+        let caravans = set.caravans.iter().take(seats.get().into());
+        let holdings = caravans.map(|&caravan| Holdings { caravan, hand, ..Holdings::NONE });
+        // Road 2.2: so many tokens of each kind for each seat.
+        let each = set.tokens * seats.get();
+        let tokens = Tokens { major: each, minor: each };
+        let mut state = State::new(Open::new(holdings, tokens));
+        let merchants = deal.order(0).iter().map(|&market| Card(market + set.n_start));
+        state.merchants = Deck::from_next_first(merchants);
+        state.points = Deck::from_next_first(deal.order(1).iter().copied().map(Card));
+        // Road 2.1 and 2.4: the rows are turned up.
+        (0..set.row).for_each(|_| self.fill_row(&mut state, &mut ()));
+        (0..set.market).for_each(|_| self.fill_market(&mut state, &mut ()));
+        state
+    }
+
+    fn seen(&self, state: &State, pile: usize, place: usize) -> bool {
+        match pile {
+            0 => place + state.merchants.len() < self.set.merchants.len() - usize::from(self.set.n_start),
+            _ => place + state.points.len() < self.set.points.len(),
+        }
+    }
+
+    fn seats(&self, state: &State) -> SeatCount {
+        state.open.seat_count()
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        state.open.turn()
+    }
+
+    fn begins_round(&self, state: &State) -> bool {
+        state.open.turn == Seat(0) && state.open.phase == Phase::Choose
+    }
+
+    fn legal_actions(&self, state: &State, out: &mut Vec<Action>) {
+        legal::legal_actions(self, &state.open, out);
+    }
+
+    fn check(&self, state: &State, action: Action) -> Result<(), Illegal> {
+        legal::check(self, &state.open, action)
+    }
+
+    fn apply(&self, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
+        apply::apply(self, state, action, events);
+    }
+
+    fn caravan(&self, state: &State, seat: Seat) -> Crystals {
+        state.open.holdings()[seat.index()].caravan
+    }
+
+    fn scores(&self, state: &State) -> PerSeat<u16> {
+        state.open.holdings().iter().map(|holdings| self.score(holdings).total()).collect()
+    }
+
+    fn view(&self, state: &State, _: Observer) -> View {
+        View::of(state)
+    }
+
+    fn imagine(&self, view: &View, rng: &mut impl Rng) -> State {
+        view.imagine(rng)
+    }
+
+    fn key(&self, state: &State) -> Key {
+        state.key()
+    }
+}

@@ -1,0 +1,138 @@
+//! Ways to hand over crystals: in order, one on each card, or together.
+
+use core::fmt;
+
+use super::{Crystals, Level};
+
+/// Crystals laid on the cards to the left of an acquired one, first slot first.
+///
+/// A leading one bit, then two bits for each crystal: comparing words of the same length is
+/// alphabetical order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Payment(u16);
+
+impl Payment {
+    /// Nothing is paid.
+    pub const NONE: Payment = Payment(1);
+
+    /// The most crystals a payment can hold.
+    pub const MAX_LEN: usize = 7;
+
+    /// This payment and one more crystal, on the next card to the right.
+    ///
+    /// Callers keep within [`Payment::MAX_LEN`].
+    #[inline]
+    pub const fn then(self, level: Level) -> Payment {
+        debug_assert!(self.len() < Self::MAX_LEN);
+        Payment(self.0 << 2 | level as u16)
+    }
+
+    /// How many crystals are paid.
+    #[inline]
+    pub const fn len(self) -> usize {
+        (15 - self.0.leading_zeros() as usize) / 2
+    }
+
+    /// Whether nothing is paid.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 1
+    }
+
+    /// The crystals paid, first slot first.
+    #[inline]
+    pub fn levels(self) -> impl ExactSizeIterator<Item = Level> + DoubleEndedIterator {
+        (0..self.len()).rev().map(move |i| Level::ALL[usize::from(self.0 >> (2 * i) & 3)])
+    }
+
+    /// The crystals paid, as a multiset.
+    pub fn crystals(self) -> Crystals {
+        self.levels().fold(Crystals::NONE, |sum, level| sum + level.into())
+    }
+}
+
+impl FromIterator<Level> for Payment {
+    fn from_iter<I: IntoIterator<Item = Level>>(levels: I) -> Self {
+        levels.into_iter().fold(Payment::NONE, Payment::then)
+    }
+}
+
+impl fmt::Display for Payment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.levels().try_for_each(|level| level.fmt(f))
+    }
+}
+
+impl fmt::Debug for Payment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\"{self}\"")
+    }
+}
+
+/// Calls `found` with every payment of `n` crystals out of `caravan`, alphabetically.
+#[inline]
+pub fn for_each_payment(caravan: Crystals, n: usize, mut found: impl FnMut(Payment)) {
+    extend(Payment::NONE, caravan, n, &mut found);
+}
+
+fn extend(payment: Payment, left: Crystals, n: usize, found: &mut impl FnMut(Payment)) {
+    if n == 0 {
+        return found(payment);
+    }
+    for level in Level::ALL {
+        if left.has(level) {
+            extend(payment.then(level), left - level.into(), n - 1, found);
+        }
+    }
+}
+
+/// Calls `found` with every part of `whole` that has `n` crystals, in the order of multisets.
+pub fn for_each_part(whole: Crystals, n: u8, mut found: impl FnMut(Crystals)) {
+    let [a_held, b_held, c_held, d_held] = whole.counts();
+    let least = |n: u8, rest: u8| n.saturating_sub(rest);
+    for a in least(n, b_held + c_held + d_held)..=n.min(a_held) {
+        for b in least(n - a, c_held + d_held)..=(n - a).min(b_held) {
+            for c in least(n - a - b, d_held)..=(n - a - b).min(c_held) {
+                found(Crystals::pack([a, b, c, n - a - b - c]));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+    use alloc::vec::Vec;
+
+    #[test]
+    fn payments_come_alphabetically() {
+        let caravan = Crystals::from_counts([2, 1, 0, 0]).unwrap();
+        let mut found = Vec::new();
+        for_each_payment(caravan, 2, |payment| found.push(payment));
+        assert!(found.is_sorted());
+        assert_eq!(found.iter().map(Payment::to_string).collect::<Vec<_>>(), ["aa", "ab", "ba"]);
+        assert!(found.iter().all(|payment| payment.len() == 2));
+        assert_eq!(found[2].levels().collect::<Vec<_>>(), [Level::B, Level::A]);
+    }
+
+    #[test]
+    fn parts_are_all_multisets_of_the_size_each_once() {
+        let whole = Crystals::from_counts([3, 0, 2, 4]).unwrap();
+        for n in 0..=9 {
+            let mut found = Vec::new();
+            for_each_part(whole, n, |part| found.push(part));
+            assert!(found.is_sorted_by(|x, y| x < y));
+            let mut expected = Vec::new();
+            for a in 0..=3 {
+                for c in 0..=2 {
+                    for d in 0..=4 {
+                        if a + c + d == n {
+                            expected.push(Crystals::from_counts([a, 0, c, d]).unwrap());
+                        }
+                    }
+                }
+            }
+            assert_eq!(found, expected);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+"""The oracle behind the engine's command line, so that compare.py can be tried without it.
+
+    mirror.py simulate --game road --seats N --games M --seed TEXT --record DIR [--max-rounds N]
+    mirror.py replay FILE --trace
+    mirror.py deal --game road --seats N --seed TEXT
+    mirror.py perft --game road --seats N --seed TEXT --depth D --json
+
+Its games are uniformly random: every entry of a legal list is equally likely.
+"""
+
+import argparse
+import json
+import random
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import deal
+import replay
+import road
+
+
+def random_game(seats: int, seed: str, max_rounds: int) -> str:
+    """A random game as the text of a record; the seed decides the deal and the choices."""
+    merchants, points = deal.merchants(seed), deal.points(seed)
+    chance = random.Random(seed)
+    state = road.opening(seats, merchants, points)
+    rounds: list[list[str]] = []
+    while state.phase != "over":
+        if state.phase == "choose" and state.turn == 1:
+            if len(rounds) == max_rounds:
+                break
+            rounds.append([])
+        action = chance.choice(road.legal_list(state))
+        rounds[-1].append(action)
+        state = road.after(state, action)
+
+    over = state.phase == "over"
+    tags = {
+        "Game": "road",
+        "Seats": '" "'.join(f"seat {seat}" for seat in range(1, seats + 1)),
+        "Seed": seed,
+        "Merchants": " ".join(merchants),
+        "Points": " ".join(points),
+        "Result": " ".join(map(str, road.scores(state))) if over else "*",
+        "Termination": "normal" if over else "capped",
+    }
+    lines = [f'[{name} "{value}"]' for name, value in tags.items()] + [""]
+    lines += [f"{number}. {' '.join(actions)}" for number, actions in enumerate(rounds, start=1)]
+    return "\n".join(lines) + "\n"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Answer one command."""
+    parser = argparse.ArgumentParser(description="the oracle behind the engine's command line")
+    commands = parser.add_subparsers(dest="command", required=True)
+    for name in ("simulate", "deal", "perft"):
+        command = commands.add_parser(name)
+        command.add_argument("--game", choices=["road"], required=True)
+        command.add_argument("--seats", type=int, required=True)
+        command.add_argument("--seed", required=True)
+        if name == "simulate":
+            command.add_argument("--games", type=int, required=True)
+            command.add_argument("--record", type=Path, required=True)
+            command.add_argument("--max-rounds", type=int, default=1000)
+        if name == "perft":
+            command.add_argument("--depth", type=int, required=True)
+            command.add_argument("--json", action="store_true")
+    command = commands.add_parser("replay")
+    command.add_argument("file")
+    command.add_argument("--trace", action="store_true")
+    options = parser.parse_args(arguments)
+
+    if options.command == "replay":
+        return replay.main([options.file])
+    if options.command == "simulate":
+        options.record.mkdir(parents=True, exist_ok=True)
+        for number in range(1, options.games + 1):
+            text = random_game(options.seats, f"{options.seed}/{number}", options.max_rounds)
+            file = options.record / f"{number:05}.record"
+            file.write_text(text, encoding="utf-8")
+        return 0
+    seed = options.seed
+    state = road.opening(options.seats, deal.merchants(seed), deal.points(seed))
+    if options.command == "deal":
+        print(road.position(state))
+    else:
+        nodes = road.perft(state, options.depth)
+        print(json.dumps({"nodes": nodes}) if options.json else nodes)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
