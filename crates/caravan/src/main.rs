@@ -1,1 +1,81 @@
-fn main(){}
+//! `caravan`: Caravanserai on the command line.
+
+#![forbid(unsafe_code)]
+
+mod bench;
+mod check;
+mod deal;
+mod failure;
+mod game;
+mod perft;
+mod play;
+mod playout;
+mod replay;
+mod simulate;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use failure::Failure;
+
+/// An open house for the Century trading games.
+///
+/// Without a command, it sits you down to a game in the terminal.
+#[derive(Parser)]
+#[command(name = "caravan", version, after_help = EXIT_CODES)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const EXIT_CODES: &str = "Exit codes: 0 fine; 1 a check failed; 2 bad input, with one sentence on \
+standard error that says what was wrong.";
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play in the terminal against careless traders.
+    Play(play::Arguments),
+    /// Print the opening position that a seed deals.
+    Deal(deal::Arguments),
+    /// Count the sequences of legal actions of a given length.
+    Perft(perft::Arguments),
+    /// Replay a record, verify all it says, and print scores and ranks.
+    Replay(replay::Arguments),
+    /// Check records and set files.
+    Check(check::Arguments),
+    /// Play random games and write their records.
+    Simulate(simulate::Arguments),
+    /// Measure the engine's speed, and print its behavior signature.
+    Bench(bench::Arguments),
+}
+
+fn main() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) if error.use_stderr() => {
+            let text = error.render().to_string();
+            let message = text.strip_prefix("error: ").unwrap_or(&text);
+            return Failure::bad_input(message.trim_end()).report();
+        }
+        Err(help) => {
+            // Nobody can be told that standard output is closed.
+            let _ = help.print();
+            return ExitCode::SUCCESS;
+        }
+    };
+    let result = match arguments.command {
+        None => play::run(&play::Arguments::default()),
+        Some(Command::Play(arguments)) => play::run(&arguments),
+        Some(Command::Deal(arguments)) => deal::run(&arguments),
+        Some(Command::Perft(arguments)) => perft::run(&arguments),
+        Some(Command::Replay(arguments)) => replay::run(&arguments),
+        Some(Command::Check(arguments)) => check::run(&arguments),
+        Some(Command::Simulate(arguments)) => simulate::run(&arguments),
+        Some(Command::Bench(arguments)) => bench::run(&arguments),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}

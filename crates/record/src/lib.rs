@@ -1,1 +1,35 @@
-//! x
+//! Whole games as text: read, write, replay, check (`docs/notation.md`, section 6).
+//!
+//! ```
+//! use std::sync::Arc;
+//! use caravan_engine::Road;
+//! use caravan_record::{Record, replay};
+//!
+//! let text = r#"
+//! [Game "road"]
+//! [Seats "Ada" "Ben"]
+//! [Seed "1"]
+//!
+//! 1. +aa @2:a {Ben has paid one crystal}
+//! 2. ^2:aa (@1 rest)
+//! "#;
+//! let record = Record::read(text)?;
+//! let replayed = replay(&Arc::new(Road::standard()), &record, |_| {})?;
+//! assert_eq!(replayed.plies, 3);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![forbid(unsafe_code)]
+#![warn(missing_docs, clippy::indexing_slicing, clippy::arithmetic_side_effects)]
+
+mod deal;
+mod read;
+mod record;
+mod replay;
+mod termination;
+mod write;
+
+pub use record::{Element, Move, Record, Tag};
+pub use replay::{Replay, Step, replay};
+pub use termination::Termination;
+pub use write::{Marks, of_table};

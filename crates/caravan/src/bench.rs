@@ -1,0 +1,112 @@
+//! `caravan bench`: how fast the engine is, and whether it still does the same.
+
+use std::io::{Write, stdout};
+use std::mem::size_of;
+use std::time::{Duration, Instant};
+
+use caravan_engine::key::KeyBuilder;
+use caravan_engine::{Key, Rules, SeatCount, Seed, SplitMix64};
+use clap::Args;
+use serde_json::json;
+
+use crate::failure::Failure;
+use crate::game::{GameArguments, with_rules};
+use crate::playout::play_out;
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    game: GameArguments,
+    /// How many seats the games have.
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    seats: u8,
+    /// How many games a pass plays; the signature is that of 10000.
+    #[arg(long, value_name = "M", default_value_t = 10_000)]
+    games: u32,
+    /// How many passes are timed; the fastest counts, the others were disturbed.
+    #[arg(long, value_name = "P", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
+    passes: u32,
+    /// Print a JSON object: `decisions_per_second`, `games_per_second`, `state_bytes`,
+    /// `action_bytes`, `signature`.
+    #[arg(long)]
+    json: bool,
+}
+
+/// No random game is anywhere near as long.
+const MAX_ROUNDS: u32 = 5000;
+
+/// Games dealt before their time is taken: dealing is not what is measured.
+const BATCH: u32 = 100;
+
+struct Pass {
+    decisions: u64,
+    time: Duration,
+    signature: Key,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    with_rules!(arguments.game.rules()?, rules => {
+        let seats = rules
+            .seat_count(arguments.seats)
+            .map_err(|error| Failure::bad_input(format!("--seats: {error}")))?;
+        print(arguments, rules.as_ref(), seats)
+    })
+}
+
+fn print<R: Rules>(arguments: &Arguments, rules: &R, seats: SeatCount) -> Result<(), Failure> {
+    let passes = (0..arguments.passes).map(|_| pass(rules, seats, arguments.games));
+    let best = passes.min_by_key(|pass| pass.time).expect("there is at least one pass");
+    let seconds = best.time.as_secs_f64();
+    #[expect(clippy::cast_precision_loss, reason = "this is a rate")]
+    let decisions_per_second = best.decisions as f64 / seconds;
+    let games_per_second = f64::from(arguments.games) / seconds;
+    let (state_bytes, action_bytes) = (size_of::<R::State>(), size_of::<R::Action>());
+    let mut out = stdout().lock();
+    if arguments.json {
+        let object = json!({
+            "decisions_per_second": decisions_per_second.round(),
+            "games_per_second": games_per_second.round(),
+            "state_bytes": state_bytes,
+            "action_bytes": action_bytes,
+            "signature": best.signature.to_string(),
+        });
+        writeln!(out, "{object}")?;
+    } else {
+        let family = rules.edition().family;
+        writeln!(out, "{family}, {} seats, {} random games", seats.get(), arguments.games)?;
+        writeln!(out, "decisions per second  {decisions_per_second:.0}")?;
+        writeln!(out, "games per second      {games_per_second:.0}")?;
+        writeln!(out, "state                 {state_bytes} bytes")?;
+        writeln!(out, "action                {action_bytes} bytes")?;
+        writeln!(out, "signature             {}", best.signature)?;
+    }
+    Ok(())
+}
+
+/// Plays all games once. The signature covers how long each was and how it ended.
+fn pass<R: Rules>(rules: &R, seats: SeatCount, games: u32) -> Pass {
+    let mut legal = Vec::with_capacity(2048);
+    let mut signature = KeyBuilder::new(u64::from(seats.get()));
+    let mut decisions = 0;
+    let mut time = Duration::ZERO;
+    let mut rng = SplitMix64::new(1);
+    let mut playouts = Vec::new();
+    for first in (0..games).step_by(BATCH as usize) {
+        let deals = first..games.min(first + BATCH);
+        let states: Vec<R::State> = deals
+            .map(|game| Seed::from_text(&format!("bench/{game}")).expect("a short text"))
+            .map(|seed| rules.start(&rules.deal(seats, &seed)))
+            .collect();
+        let start = Instant::now();
+        for state in states {
+            playouts.push(play_out(rules, state, &mut rng, &mut legal, MAX_ROUNDS));
+        }
+        time += start.elapsed();
+        for playout in playouts.drain(..) {
+            decisions += playout.decisions;
+            signature.word(playout.decisions);
+            signature.word(rules.key(&playout.state).0);
+        }
+    }
+    Pass { decisions, time, signature: signature.key() }
+}

@@ -1,0 +1,47 @@
+//! `caravan deal`: the opening position of a seed.
+
+use std::io::{Write, stdout};
+
+use caravan_engine::{Notation, Rules};
+use clap::Args;
+use serde_json::json;
+
+use crate::failure::Failure;
+use crate::game::{DealArguments, GameArguments, with_rules};
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    game: GameArguments,
+    #[command(flatten)]
+    deal: DealArguments,
+    /// Print a JSON object: `game`, `set`, `seats`, `seed`, `position`, `key`, and the player (from
+    /// 1) that the seed puts into each seat.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    with_rules!(arguments.game.rules()?, rules => {
+        let seats = arguments.deal.seat_count(rules.as_ref())?;
+        let seed = arguments.deal.seed()?;
+        let state = rules.start(&rules.deal(seats, &seed));
+        let position = rules.write_position(&state);
+        if arguments.json {
+            let edition = rules.edition();
+            let object = json!({
+                "game": edition.family,
+                "set": edition.set,
+                "seats": seats.get(),
+                "seed": arguments.deal.seed,
+                "position": position,
+                "key": rules.key(&state).to_string(),
+                "seating": seed.seating(seats).iter().map(|player| player + 1).collect::<Vec<_>>(),
+            });
+            writeln!(stdout(), "{object}")?;
+        } else {
+            writeln!(stdout(), "{position}")?;
+        }
+        Ok(())
+    })
+}

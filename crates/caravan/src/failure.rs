@@ -1,0 +1,58 @@
+//! How a command fails: what it says, and its exit code.
+
+use std::fmt::Display;
+use std::io;
+use std::process::ExitCode;
+
+/// Why a command did not succeed.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    kind: Kind,
+    message: String,
+}
+
+#[derive(Debug)]
+enum Kind {
+    /// Exit code 1.
+    CheckFailed,
+    /// Exit code 2.
+    BadInput,
+    /// Whoever reads our output has stopped reading: no failure at all.
+    OutputClosed,
+}
+
+impl Failure {
+    /// A check came out wrong.
+    pub(crate) fn check_failed(message: impl Display) -> Failure {
+        Failure { kind: Kind::CheckFailed, message: message.to_string() }
+    }
+
+    /// What was given cannot be used.
+    pub(crate) fn bad_input(message: impl Display) -> Failure {
+        Failure { kind: Kind::BadInput, message: message.to_string() }
+    }
+
+    /// Says what went wrong on standard error.
+    #[expect(clippy::print_stderr, reason = "this is where errors are printed")]
+    pub(crate) fn report(self) -> ExitCode {
+        if !matches!(self.kind, Kind::OutputClosed) {
+            eprintln!("caravan: {}", self.message);
+        }
+        ExitCode::from(match self.kind {
+            Kind::CheckFailed => 1,
+            Kind::BadInput => 2,
+            Kind::OutputClosed => 0,
+        })
+    }
+}
+
+/// A failure to write output.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        let kind = match error.kind() {
+            io::ErrorKind::BrokenPipe => Kind::OutputClosed,
+            _ => Kind::BadInput,
+        };
+        Failure { kind, message: format!("cannot write: {error}") }
+    }
+}

@@ -1,0 +1,111 @@
+//! Which game, with which components: what most commands are told first.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::Path;
+use std::sync::Arc;
+
+use caravan_engine::road::{Road, Set};
+use caravan_engine::{Rules, SeatCount, Seed};
+use clap::{Args, ValueEnum};
+
+use crate::failure::Failure;
+
+/// The choice of rules and components.
+#[derive(Args, Clone)]
+pub(crate) struct GameArguments {
+    /// The family of rules.
+    #[arg(long, value_enum, default_value_t = Game::Road)]
+    pub(crate) game: Game,
+    /// Play with the components of this set file instead of the standard ones.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) set: Option<String>,
+}
+
+/// The seats and the seed of a game.
+#[derive(Args, Clone)]
+pub(crate) struct DealArguments {
+    /// How many seats the game has.
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    pub(crate) seats: u8,
+    /// The text from which the deal is drawn.
+    #[arg(long, value_name = "TEXT", default_value = "1")]
+    pub(crate) seed: String,
+}
+
+/// A family of rules.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Game {
+    /// Spice Road and Golem Edition.
+    Road,
+}
+
+/// A rulebook of any family.
+pub(crate) enum AnyRules {
+    Road(Arc<Road>),
+}
+
+/// Runs an expression with the rulebook of whatever family it is.
+macro_rules! with_rules {
+    ($any:expr, $rules:ident => $body:expr) => {
+        match $any {
+            $crate::game::AnyRules::Road($rules) => $body,
+        }
+    };
+}
+pub(crate) use with_rules;
+
+impl Game {
+    /// The family a record names.
+    pub(crate) fn by_name(name: &str) -> Option<Game> {
+        Game::from_str(name, false).ok()
+    }
+}
+
+impl GameArguments {
+    /// The rulebook.
+    pub(crate) fn rules(&self) -> Result<AnyRules, Failure> {
+        match self.game {
+            Game::Road => {
+                let set = match &self.set {
+                    None => Set::standard(),
+                    Some(path) => Set::read(&read_text(path)?)
+                        .map_err(|faults| Failure::bad_input(format!("{path}: {faults}")))?,
+                };
+                Ok(AnyRules::Road(Arc::new(Road::new(set))))
+            }
+        }
+    }
+}
+
+impl DealArguments {
+    /// The number of seats, if the game can have so many.
+    pub(crate) fn seat_count(&self, rules: &impl Rules) -> Result<SeatCount, Failure> {
+        rules.seat_count(self.seats).map_err(|error| Failure::bad_input(format!("--seats: {error}")))
+    }
+
+    /// The seed.
+    pub(crate) fn seed(&self) -> Result<Seed, Failure> {
+        read_seed(&self.seed)
+    }
+}
+
+/// The seed of a text from the command line.
+pub(crate) fn read_seed(text: &str) -> Result<Seed, Failure> {
+    Seed::from_text(text).map_err(|error| Failure::bad_input(format!("--seed: {error}")))
+}
+
+/// The text of a file, or of standard input for `-`.
+pub(crate) fn read_text(path: &str) -> Result<String, Failure> {
+    let read = if path == "-" {
+        let mut bytes = Vec::new();
+        io::stdin().read_to_end(&mut bytes).map(|_| bytes)
+    } else {
+        fs::read(Path::new(path))
+    };
+    let bytes = read.map_err(|error| Failure::bad_input(format!("{path}: {error}")))?;
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        Failure::bad_input(format!("{path}: byte {} is not UTF-8 text", at + 1))
+    })
+}

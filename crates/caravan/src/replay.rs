@@ -1,0 +1,124 @@
+//! `caravan replay`: a record, verified.
+
+use std::io::{BufWriter, Write, stdout};
+use std::sync::Arc;
+
+use caravan_engine::{Notation, Turn};
+use caravan_record::{Record, Replay, replay};
+use clap::Args;
+use serde_json::{Value, json};
+
+use crate::failure::Failure;
+use crate::game::{AnyRules, Game, GameArguments, read_text, with_rules};
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The record, or - for standard input.
+    file: String,
+    /// Use the components of this set file instead of the standard ones.
+    #[arg(long, value_name = "FILE")]
+    set: Option<String>,
+    /// Print one JSON object for each action, and a last one with `scores` and `ranks`.
+    #[arg(long)]
+    trace: bool,
+    /// Print a JSON object: `game`, `set`, `seats`, `plies`, `rounds`, `termination`, `scores`, `ranks`.
+    #[arg(long, conflicts_with = "trace")]
+    json: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let path = &arguments.file;
+    let text = read_text(path)?;
+    let record =
+        Record::read(&text).map_err(|fault| Failure::bad_input(format!("{path}: {fault}")))?;
+    let rules = rules_of(path, &record, arguments.set.clone())?;
+    with_rules!(rules, rules => print(arguments, &rules, &record))
+}
+
+/// The rulebook a record asks for.
+pub(crate) fn rules_of(
+    path: &str,
+    record: &Record,
+    set: Option<String>,
+) -> Result<AnyRules, Failure> {
+    let failure = |message| Failure::bad_input(format!("{path}: {message}"));
+    let name = record.value("Game").map_err(|fault| failure(fault.to_string()))?;
+    let Some(name) = name else {
+        return Err(failure("the tag `Game` is missing: begin with `[Game \"road\"]`".into()));
+    };
+    let game = Game::by_name(name)
+        .ok_or_else(|| failure(format!("the game `{name}` is unknown: expected `road`")))?;
+    GameArguments { game, set }.rules()
+}
+
+fn print<R: Notation>(
+    arguments: &Arguments,
+    rules: &Arc<R>,
+    record: &Record,
+) -> Result<(), Failure> {
+    let mut out = BufWriter::new(stdout().lock());
+    let mut written = Ok(());
+    let result = replay(rules, record, |step| {
+        if arguments.trace && written.is_ok() {
+            written = writeln!(out, "{}", trace(step.table, step.action));
+        }
+    });
+    written?;
+    let replayed = result.map_err(|fault| {
+        Failure::check_failed(format!("{}: {fault}", arguments.file))
+    })?;
+    let scores: Vec<u16> = replayed.scores.to_vec();
+    let ranks: Option<Vec<u8>> = replayed.outcome.as_ref().map(|outcome| outcome.ranks.to_vec());
+    if arguments.trace {
+        writeln!(out, "{}", json!({ "scores": scores, "ranks": ranks }))?;
+    } else if arguments.json {
+        let edition = rules.edition();
+        let object = json!({
+            "game": edition.family,
+            "set": edition.set,
+            "seats": replayed.names,
+            "plies": replayed.plies,
+            "rounds": replayed.table.round(),
+            "termination": replayed.termination.to_string(),
+            "scores": scores,
+            "ranks": ranks,
+        });
+        writeln!(out, "{object}")?;
+    } else {
+        print_scores(&mut out, &replayed)?;
+    }
+    out.flush()?;
+    Ok(())
+}
+
+/// One line of the trace (`docs/notation.md`, section 6.5).
+fn trace<R: Notation>(table: &caravan_engine::Table<R>, action: R::Action) -> Value {
+    let rules = table.rules();
+    let Turn::Of(seat) = table.turn() else { unreachable!("an action is played before the end") };
+    let mut after = table.state().clone();
+    rules.apply(&mut after, action, &mut ());
+    let legal: Vec<String> = table.legal().into_iter().map(|legal| rules.spell(legal)).collect();
+    let caravan = |seat| rules.caravan(&after, seat).to_string();
+    let caravans: Vec<String> = rules.seats(&after).seats().map(caravan).collect();
+    json!({
+        "ply": table.actions().len() + 1,
+        "seat": seat.0 + 1,
+        "legal": legal,
+        "action": rules.spell(action),
+        "caravans": caravans,
+        "key": rules.key(&after).to_string(),
+    })
+}
+
+fn print_scores<R: Notation>(out: &mut impl Write, replayed: &Replay<R>) -> Result<(), Failure> {
+    let widest = replayed.names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(4);
+    writeln!(out, "seat  {:widest$}  score  rank", "name")?;
+    for (seat, (name, score)) in replayed.names.iter().zip(&replayed.scores).enumerate() {
+        let rank = replayed.outcome.as_ref().and_then(|outcome| outcome.ranks.get(seat));
+        let rank = rank.map_or("-".into(), u8::to_string);
+        writeln!(out, "{:>4}  {name:widest$}  {score:>5}  {rank:>4}", seat + 1)?;
+    }
+    let (plies, rounds) = (replayed.plies, replayed.table.round());
+    writeln!(out, "{plies} actions in {rounds} rounds, {}", replayed.termination)?;
+    Ok(())
+}

@@ -1,0 +1,87 @@
+//! A record as text: tags, then actions with comments and variations.
+
+use caravan_engine::{Fault, Key};
+
+/// A record as it stands on paper: nothing in it has been checked against any rules.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Record {
+    /// What is known about the game.
+    pub tags: Vec<Tag>,
+    /// What was played, and said about it.
+    pub elements: Vec<Element>,
+}
+
+/// One thing known about a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tag {
+    /// Its name.
+    pub name: String,
+    /// Its values, at least one.
+    pub values: Vec<String>,
+    /// Where it stands: line and column, from 1; zero if it was never read.
+    pub place: (usize, usize),
+}
+
+/// One piece of what was played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Element {
+    /// The next action belongs to this round.
+    Number(u32, (usize, usize)),
+    /// An action.
+    Move(Move),
+    /// A remark on what stands before it.
+    Comment(String),
+    /// What might have been played instead of the action before it.
+    Variation(Vec<Element>, (usize, usize)),
+}
+
+/// An action, as it was written down.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Move {
+    /// The action.
+    pub action: String,
+    /// What is said of it behind `=`.
+    pub mark: Option<String>,
+    /// The key of the state after it.
+    pub key: Option<Key>,
+    /// Where it stands: line and column, from 1; zero if it was never read.
+    pub place: (usize, usize),
+}
+
+impl Record {
+    /// The tag with this name.
+    pub fn tag(&self, name: &str) -> Option<&Tag> {
+        self.tags.iter().find(|tag| tag.name == name)
+    }
+
+    /// The tag with this name, if it has exactly one value.
+    pub fn value(&self, name: &str) -> Result<Option<&str>, Fault> {
+        let Some(tag) = self.tag(name) else { return Ok(None) };
+        match tag.values.as_slice() {
+            [value] => Ok(Some(value)),
+            values => Err(tag.fault(format!("`{name}` has one value, not {}", values.len()))),
+        }
+    }
+
+    /// Adds a tag at the end.
+    pub fn add_tag(&mut self, name: &str, values: impl IntoIterator<Item = impl Into<String>>) {
+        let values = values.into_iter().map(Into::into).collect();
+        self.tags.push(Tag { name: name.into(), values, place: (0, 0) });
+    }
+}
+
+impl Tag {
+    /// A fault in this tag.
+    pub(crate) fn fault(&self, message: impl Into<String>) -> Fault {
+        let (line, column) = self.place;
+        Fault { line, column: column.max(1), message: message.into() }
+    }
+}
+
+impl Move {
+    /// A fault in this action.
+    pub(crate) fn fault(&self, message: impl Into<String>) -> Fault {
+        let (line, column) = self.place;
+        Fault { line, column: column.max(1), message: message.into() }
+    }
+}

@@ -1,0 +1,240 @@
+//! Replaying a record: every action is played, every claim it makes is checked.
+
+use std::sync::Arc;
+
+use caravan_engine::notation::{Found, read_number};
+use caravan_engine::rules::PerSeat;
+use caravan_engine::{Fault, Notation, Outcome, SeatCount, Table, Turn};
+
+use crate::deal::{self, KnownDeal};
+use crate::record::{Element, Move, Record};
+use crate::termination::Termination;
+
+/// What a record comes to.
+#[derive(Clone, Debug)]
+pub struct Replay<R: Notation> {
+    /// The game after its last action.
+    pub table: Table<R>,
+    /// The names of the seats.
+    pub names: Vec<String>,
+    /// How many actions were played.
+    pub plies: usize,
+    /// How it ended.
+    pub termination: Termination,
+    /// The scores, counted as if the game ended here.
+    pub scores: PerSeat<u16>,
+    /// Scores and ranks, where the game has a result.
+    pub outcome: Option<Outcome>,
+}
+
+/// One action of a record, as it is replayed.
+pub struct Step<'a, R: Notation> {
+    /// The game before the action.
+    pub table: &'a Table<R>,
+    /// The action.
+    pub action: R::Action,
+}
+
+/// Replays a record under these rules and checks all it says: tags, actions, variations, round
+/// numbers, check marks and result. `each` sees every action of the game before it is played.
+pub fn replay<R: Notation>(
+    rules: &Arc<R>,
+    record: &Record,
+    mut each: impl FnMut(Step<'_, R>),
+) -> Result<Replay<R>, Fault> {
+    check_edition(rules.as_ref(), record)?;
+    let (names, seats) = read_seats(rules.as_ref(), record)?;
+    let known = deal::read(rules.as_ref(), record, seats)?;
+    let mut table = Table::from_deal(Arc::clone(rules), known.deal.clone());
+    check_seen(&table, &known, |message| {
+        let tag = record.tags.iter().find(|tag| deal_tag(&table, &tag.name));
+        tag.map_or(Fault { line: 1, column: 1, message: message.clone() }, |tag| tag.fault(message))
+    })?;
+    play(&mut table, &record.elements, &known, &mut each)?;
+    let over = table.turn() == Turn::Over;
+    let scores = rules.scores(table.state());
+    let termination = read_termination(record, seats, over)?;
+    let outcome = termination.outcome(scores.clone(), over);
+    check_result(record, outcome.as_ref(), seats)?;
+    let plies = table.actions().len();
+    Ok(Replay { table, names, plies, termination, scores, outcome })
+}
+
+/// Plays a line and the variations in it.
+fn play<R: Notation>(
+    table: &mut Table<R>,
+    elements: &[Element],
+    known: &KnownDeal,
+    each: &mut dyn FnMut(Step<'_, R>),
+) -> Result<(), Fault> {
+    let mut moved = false;
+    for element in elements {
+        match element {
+            Element::Comment(_) => {}
+            Element::Number(round, (line, column)) => {
+                if *round != table.round() {
+                    let message = format!("this is round {}, not {round}", table.round());
+                    return Err(Fault { line: *line, column: *column, message });
+                }
+            }
+            Element::Move(played) => {
+                play_move(table, played, known, each)?;
+                moved = true;
+            }
+            Element::Variation(line, (at_line, column)) => {
+                let Some(replaced) = moved.then(|| table.undo()).flatten() else {
+                    let message = "a variation stands behind the action it replaces".to_owned();
+                    return Err(Fault { line: *at_line, column: *column, message });
+                };
+                let ply = table.actions().len();
+                play(table, line, known, &mut |_| {})?;
+                while table.actions().len() > ply {
+                    table.undo();
+                }
+                table.play(replaced).expect("it was legal before the variation");
+            }
+        }
+    }
+    Ok(())
+}
+
+fn play_move<R: Notation>(
+    table: &mut Table<R>,
+    played: &Move,
+    known: &KnownDeal,
+    each: &mut dyn FnMut(Step<'_, R>),
+) -> Result<(), Fault> {
+    let rules = table.rules();
+    let (line, column) = played.place;
+    let action = rules.read_action(&played.action).map_err(|f| f.within(line, column.max(1)))?;
+    if let Err(illegal) = rules.check(table.state(), action) {
+        return Err(played.fault(format!("`{}` is not legal: {illegal}", played.action)));
+    }
+    if let Some(mark) = &played.mark {
+        match rules.check_mark(table.state(), action) {
+            Some(right) if right == *mark => {}
+            Some(right) => return Err(played.fault(format!("this is `={right}`, not `={mark}`"))),
+            None => return Err(played.fault(format!("nothing is scored here: no `={mark}`"))),
+        }
+    }
+    each(Step { table, action });
+    table.play(action).map_err(|illegal| played.fault(illegal.to_string()))?;
+    let key = table.rules().key(table.state());
+    match played.key {
+        Some(written) if written != key => {
+            return Err(played.fault(format!("the key is {key}, not {written}")));
+        }
+        _ => {}
+    }
+    check_seen(table, known, |message| played.fault(message))
+}
+
+/// Nothing may turn up that the dealt order does not name.
+fn check_seen<R: Notation>(
+    table: &Table<R>,
+    known: &KnownDeal,
+    fault: impl Fn(String) -> Fault,
+) -> Result<(), Fault> {
+    let piles = (0..).zip(&known.known);
+    for (pile, &known_places) in piles {
+        let all = known.deal.order(pile).len();
+        if known_places < all && table.rules().seen(table.state(), pile, known_places) {
+            let label = table.rules().piles(known.deal.seats());
+            let label = label.get(pile).map_or("a pile", |pile| pile.label);
+            return Err(fault(format!(
+                "more of the {label} turns up here than the {known_places} that the deal names"
+            )));
+        }
+    }
+    Ok(())
+}
+
+fn deal_tag<R: Notation>(table: &Table<R>, name: &str) -> bool {
+    let seats = table.rules().seats(table.state());
+    table.rules().piles(seats).iter().any(|pile| deal::tag_name(pile) == name)
+}
+
+fn check_edition<R: Notation>(rules: &R, record: &Record) -> Result<(), Fault> {
+    let edition = rules.edition();
+    let game = record.value("Game")?.ok_or_else(|| Fault {
+        line: 1,
+        column: 1,
+        message: "the tag `Game` is missing: begin with `[Game \"road\"]`".into(),
+    })?;
+    let expect = |name: &str, value: &str, expected: &str| match record.tag(name) {
+        Some(tag) if value != expected => {
+            Err(tag.fault(format!("expected `{expected}`, found {}", Found(value))))
+        }
+        _ => Ok(()),
+    };
+    expect("Game", game, edition.family)?;
+    if let Some(set) = record.value("Set")? {
+        expect("Set", set, edition.set)?;
+    }
+    if let Some(key) = record.value("SetKey")? {
+        expect("SetKey", key, &edition.set_key.to_string())?;
+    }
+    if let Some(revision) = record.value("Rules")? {
+        expect("Rules", revision, &edition.revision.to_string())?;
+    }
+    Ok(())
+}
+
+fn read_seats<R: Notation>(rules: &R, record: &Record) -> Result<(Vec<String>, SeatCount), Fault> {
+    let tag = record.tag("Seats").ok_or_else(|| Fault {
+        line: 1,
+        column: 1,
+        message: "the tag `Seats` is missing: one name for each seat, `[Seats \"Ada\" \"Ben\"]`"
+            .into(),
+    })?;
+    let n = u8::try_from(tag.values.len()).unwrap_or(u8::MAX);
+    let seats = rules.seat_count(n).map_err(|error| tag.fault(error.to_string()))?;
+    Ok((tag.values.clone(), seats))
+}
+
+fn read_termination(record: &Record, seats: SeatCount, over: bool) -> Result<Termination, Fault> {
+    let Some((tag, text)) = record.tag("Termination").zip(record.value("Termination")?) else {
+        return Ok(if over { Termination::Normal } else { Termination::Unfinished });
+    };
+    let termination = Termination::read(text, seats).map_err(|message| tag.fault(message))?;
+    termination.fits(over).map_err(|message| tag.fault(message))?;
+    Ok(termination)
+}
+
+fn check_result(
+    record: &Record,
+    outcome: Option<&Outcome>,
+    seats: SeatCount,
+) -> Result<(), Fault> {
+    let Some((tag, text)) = record.tag("Result").zip(record.value("Result")?) else {
+        return Ok(());
+    };
+    let expected = result_text(outcome);
+    if text != "*" {
+        let scores: Vec<&str> = text.split_whitespace().collect();
+        let all_numbers = scores.iter().all(|score| read_number(score, 0, u32::MAX).is_ok());
+        if scores.len() != usize::from(seats.get()) || !all_numbers {
+            return Err(tag.fault(format!(
+                "expected `*` or {} scores, found {}",
+                seats.get(),
+                Found(text)
+            )));
+        }
+    }
+    if text.split_whitespace().eq(expected.split_whitespace()) {
+        Ok(())
+    } else {
+        Err(tag.fault(format!("the result is `{expected}`, not `{text}`")))
+    }
+}
+
+/// The value of the tag `Result`.
+pub(crate) fn result_text(outcome: Option<&Outcome>) -> String {
+    match outcome {
+        None => "*".into(),
+        Some(outcome) => {
+            let scores: Vec<String> = outcome.scores.iter().map(u16::to_string).collect();
+            scores.join(" ")
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Writing a record as text, and making one of a game.
+
+use std::fmt::{self, Write as _};
+
+use caravan_engine::{Notation, Table, Turn};
+
+use crate::deal::tag_name;
+use crate::record::{Element, Move, Record};
+use crate::replay::result_text;
+use crate::termination::Termination;
+
+/// Which check marks a record gets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Marks {
+    /// Points behind claims.
+    pub points: bool,
+    /// The key after each action.
+    pub keys: bool,
+}
+
+impl Record {
+    /// The record as text: tags one a line, then one line for each round number.
+    pub fn write(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for tag in &self.tags {
+            write!(f, "[{}", tag.name)?;
+            for value in &tag.values {
+                f.write_str(" \"")?;
+                for c in value.chars() {
+                    if matches!(c, '"' | '\\') {
+                        f.write_char('\\')?;
+                    }
+                    // A value stands on one line.
+                    f.write_char(if c == '\n' { ' ' } else { c })?;
+                }
+                f.write_char('"')?;
+            }
+            f.write_str("]\n")?;
+        }
+        if !self.tags.is_empty() && !self.elements.is_empty() {
+            f.write_char('\n')?;
+        }
+        write_elements(f, &self.elements, "\n")?;
+        if self.elements.is_empty() { Ok(()) } else { f.write_char('\n') }
+    }
+}
+
+/// Writes elements; `line` stands before every round number but a first one.
+fn write_elements(f: &mut fmt::Formatter<'_>, elements: &[Element], line: &str) -> fmt::Result {
+    for (i, element) in elements.iter().enumerate() {
+        match element {
+            _ if i == 0 => {}
+            Element::Number(..) => f.write_str(line)?,
+            _ => f.write_char(' ')?,
+        }
+        match element {
+            Element::Number(round, _) => write!(f, "{round}.")?,
+            Element::Comment(comment) => write!(f, "{{{comment}}}")?,
+            Element::Variation(inner, _) => {
+                f.write_char('(')?;
+                write_elements(f, inner, " ")?;
+                f.write_char(')')?;
+            }
+            Element::Move(played) => {
+                f.write_str(&played.action)?;
+                if let Some(mark) = &played.mark {
+                    write!(f, "={mark}")?;
+                }
+                if let Some(key) = played.key {
+                    write!(f, "!{key}")?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The record of a game played from its deal. `names` has one name for each seat.
+///
+/// A capped or resigned game says so in `termination`; otherwise the rules tell.
+pub fn of_table<R: Notation>(
+    table: &Table<R>,
+    names: &[String],
+    seed: Option<&str>,
+    termination: Option<Termination>,
+    marks: Marks,
+) -> Record {
+    let rules = table.rules();
+    let edition = rules.edition();
+    let over = table.turn() == Turn::Over;
+    let by_rule = if over { Termination::Normal } else { Termination::Unfinished };
+    let termination = termination.unwrap_or(by_rule);
+    let outcome = termination.outcome(rules.scores(table.state()), over);
+
+    let mut record = Record::default();
+    record.add_tag("Game", [edition.family]);
+    record.add_tag("Set", [edition.set]);
+    if edition.set != edition.family {
+        record.add_tag("SetKey", [edition.set_key.to_string()]);
+    }
+    record.add_tag("Rules", [edition.revision.to_string()]);
+    record.add_tag("Seats", names);
+    if let Some(seed) = seed {
+        record.add_tag("Seed", [seed]);
+    }
+    if let Some(deal) = table.deal() {
+        for (i, pile) in rules.piles(deal.seats()).iter().enumerate() {
+            let seen = (0..).zip(deal.order(i)).filter(|&(at, _)| rules.seen(table.state(), i, at));
+            let mut names: Vec<&str> = seen
+                .filter_map(|(_, &number)| pile.names.get(usize::from(number)))
+                .map(String::as_str)
+                .collect();
+            if names.len() < pile.names.len() {
+                names.push("…");
+            }
+            record.add_tag(&tag_name(pile), [names.join(" ")]);
+        }
+    }
+    record.add_tag("Result", [result_text(outcome.as_ref())]);
+    record.add_tag("Termination", [termination.to_string()]);
+    record.elements = elements(table, marks);
+    record
+}
+
+/// The actions of a game played from its deal, with round numbers and check marks.
+fn elements<R: Notation>(table: &Table<R>, marks: Marks) -> Vec<Element> {
+    let rules = table.rules();
+    let Some(deal) = table.deal() else { return Vec::new() };
+    let mut state = rules.start(deal);
+    let mut elements = Vec::new();
+    let mut round: u32 = 0;
+    for action in table.actions() {
+        if rules.begins_round(&state) {
+            round = round.saturating_add(1);
+            elements.push(Element::Number(round, (0, 0)));
+        }
+        let mark = rules.check_mark(&state, action).filter(|_| marks.points);
+        rules.apply(&mut state, action, &mut ());
+        let key = marks.keys.then(|| rules.key(&state));
+        elements.push(Element::Move(Move { action: rules.spell(action), mark, key, place: (0, 0) }));
+    }
+    elements
+}
