@@ -4,11 +4,12 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::lists::COPIED;
 use super::{Action, Open, Phase, Road};
 use crate::cards::{Card, Slot};
 use crate::rules::Illegal;
 use crate::trading::{
-    Crystals, Effect, Payment, Trade, UpgradePlan, for_each_part, for_each_payment,
+    Crystals, Effect, Payment, Trade, UpgradePlan, for_each_part,
 };
 
 /// All legal actions, in the order of [`Action`].
@@ -19,7 +20,10 @@ pub(super) fn legal_actions(road: &Road, open: &Open, out: &mut Vec<Action>) {
         Phase::Discard => {
             let caravan = open.mover().caravan;
             let excess = caravan.len() - road.set.limit;
-            for_each_part(caravan, excess, |part| out.push(Action::Discard(part)));
+            match road.lists.discards(caravan, excess) {
+                Some(actions) => out.extend_from_slice(actions),
+                None => for_each_part(caravan, excess, |part| out.push(Action::Discard(part))),
+            }
         }
         Phase::Over => {}
     }
@@ -28,33 +32,55 @@ pub(super) fn legal_actions(road: &Road, open: &Open, out: &mut Vec<Action>) {
 fn choose(road: &Road, open: &Open, out: &mut Vec<Action>) {
     let mover = open.mover();
     let caravan = mover.caravan;
-    for (slot, card) in (0..).map(Slot).zip(open.row.cards()) {
-        if caravan.contains(road.cost_of[card.index()]) {
-            out.push(Action::Claim(slot));
-        }
+    let claimable = |card: &Card| caravan.contains(road.cost_of[card.index()]);
+    let slots = open.row.cards().iter().rev();
+    let mut bits = slots.fold(0u32, |bits, card| bits << 1 | u32::from(claimable(card)));
+    while bits != 0 {
+        out.push(Action::Claim(Slot(bits.trailing_zeros() as u8)));
+        bits &= bits - 1;
     }
     for card in mover.hand.intersection(road.gains).iter() {
         out.push(Action::Gain(card));
     }
-    for card in mover.hand.intersection(road.upgrades).iter() {
-        let steps = road.steps_of[card.index()];
-        UpgradePlan::for_each(caravan, steps, |plan| out.push(Action::Upgrade(card, plan)));
+    for actions in road.lists.upgrades(mover.hand, caravan) {
+        out.extend_from_slice(actions);
     }
-    for card in mover.hand.intersection(road.trades).iter() {
-        let give = road.trade_of[card.index()].give;
-        let mut left = caravan;
-        let mut times = 0;
-        while let Some(paid) = left.checked_sub(give) {
-            left = paid;
-            times += 1;
-            out.push(Action::Trade(card, times));
+    for card in mover.hand.intersection(road.lists.affordable(caravan)).iter() {
+        let list = road.lists.trades(card);
+        let times = list.times(caravan);
+        push_first(out, &list.actions, times);
+        if times == COPIED {
+            let most = road.trade_of[card.index()].times(caravan);
+            out.extend((1..=most).skip(COPIED).map(|times| Action::Trade(card, times)));
         }
     }
-    let slots = open.market.cards().len().min(usize::from(caravan.len()) + 1);
-    for (slot, payments) in (0..).map(Slot).zip(0..slots) {
-        for_each_payment(caravan, payments, |payment| out.push(Action::Acquire(slot, payment)));
+    if !open.market.cards().is_empty() {
+        acquire(open.market.cards().len(), caravan, out);
     }
     out.push(Action::Rest);
+}
+
+/// Adds the first `n` of these actions: writes all of them and forgets the others.
+#[inline]
+fn push_first<const N: usize>(out: &mut Vec<Action>, actions: &[Action; N], n: usize) {
+    let len = out.len() + n;
+    out.extend_from_slice(actions);
+    out.truncate(len);
+}
+
+/// Each payment for a slot is a payment for the slot before and one more crystal.
+fn acquire(slots: usize, caravan: Crystals, out: &mut Vec<Action>) {
+    let mut shorter = out.len();
+    out.push(Action::Acquire(Slot(0), Payment::NONE));
+    for slot in (0..).map(Slot).take(slots).skip(1) {
+        let longer = out.len();
+        for i in shorter..longer {
+            let Action::Acquire(_, payment) = out[i] else { unreachable!("pushed above") };
+            let (longer, n) = payment.longer(caravan);
+            push_first(out, &longer.map(|payment| Action::Acquire(slot, payment)), n);
+        }
+        shorter = longer;
+    }
 }
 
 /// Whether an action is legal, and why not; asks the state, not the list.

@@ -6,6 +6,7 @@ mod action;
 mod apply;
 mod event;
 mod legal;
+mod lists;
 mod position;
 mod score;
 mod set;
@@ -23,6 +24,8 @@ pub use score::Score;
 pub use set::{MAX_DECK, MAX_MARKET, MAX_POINTS, MAX_ROW, PointCard, Set};
 pub use state::{Holdings, Open, Phase, State, Token, Tokens};
 pub use view::View;
+
+use lists::Lists;
 
 use crate::cards::{Card, CardSet, Deck};
 use crate::deal::{Deal, Pile};
@@ -42,14 +45,12 @@ pub struct Road {
     set: Set,
     set_key: Key,
     gains: CardSet,
-    upgrades: CardSet,
-    trades: CardSet,
-    /// What each merchant card gains, or the steps of an upgrade, or its trade: by card number,
+    /// What each merchant card gains, or its trade; what each point card costs: by card number,
     /// apart, so that the hot loops look up no more than they need.
     gain_of: [Crystals; CardSet::CAPACITY],
-    steps_of: [u8; CardSet::CAPACITY],
     trade_of: [Trade; CardSet::CAPACITY],
     cost_of: [Crystals; CardSet::CAPACITY],
+    lists: Lists,
 }
 
 impl Road {
@@ -65,12 +66,10 @@ impl Road {
             set_key: set.key(),
             set,
             gains: CardSet::EMPTY,
-            upgrades: CardSet::EMPTY,
-            trades: CardSet::EMPTY,
             gain_of: [Crystals::NONE; CardSet::CAPACITY],
-            steps_of: [0; CardSet::CAPACITY],
             trade_of: [nothing; CardSet::CAPACITY],
             cost_of: [Crystals::NONE; CardSet::CAPACITY],
+            lists: Lists::new(),
         };
         for (card, &effect) in (0..).map(Card).zip(&road.set.merchants) {
             match effect {
@@ -78,12 +77,9 @@ impl Road {
                     road.gains.insert(card);
                     road.gain_of[card.index()] = crystals;
                 }
-                Effect::Upgrade(steps) => {
-                    road.upgrades.insert(card);
-                    road.steps_of[card.index()] = steps;
-                }
+                Effect::Upgrade(steps) => road.lists.add_upgrade(card, steps),
                 Effect::Trade(trade) => {
-                    road.trades.insert(card);
+                    road.lists.add_trade(card, trade);
                     road.trade_of[card.index()] = trade;
                 }
             }

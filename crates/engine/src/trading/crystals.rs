@@ -136,6 +136,33 @@ impl Crystals {
         if self.contains(part) { Some(Crystals(self.0 - part.0)) } else { None }
     }
 
+    /// The levels there are crystals of: the first so many of four, cheapest first.
+    #[inline]
+    pub const fn levels(self) -> ([Level; 4], usize) {
+        // The spare bit of each counter that is not zero, then these four bits side by side.
+        let held = ((self.0 + !Self::SPARE_BITS) & Self::SPARE_BITS) >> 7;
+        Self::LEVELS[(held.wrapping_mul(0x0020_4081) >> 21 & 0xF) as usize]
+    }
+
+    /// What [`levels`](Self::levels) answers, by four bits, level `a` highest.
+    const LEVELS: [([Level; 4], usize); 16] = {
+        let mut table = [([Level::A; 4], 0); 16];
+        let mut bits = 0;
+        while bits < 16 {
+            let mut level = 0;
+            while level < 4 {
+                if bits >> (3 - level) & 1 == 1 {
+                    let (levels, n) = &mut table[bits];
+                    levels[*n] = Level::ALL[level];
+                    *n += 1;
+                }
+                level += 1;
+            }
+            bits += 1;
+        }
+        table
+    };
+
     /// Each crystal, cheapest first.
     pub fn iter(self) -> impl Iterator<Item = Level> {
         Level::ALL
@@ -221,6 +248,16 @@ mod tests {
         assert_eq!(crystals([1, 2, 3, 4]).worth(), 30);
         assert_eq!(Crystals::from_counts([127, 0, 0, 0]).map(Crystals::len), Some(127));
         assert_eq!(Crystals::from_counts([127, 0, 1, 0]), None);
+    }
+
+    #[test]
+    fn levels_are_those_with_a_crystal() {
+        for bits in 0..16u8 {
+            let counts = [3, 2, 1, 0].map(|level| (bits >> level & 1) * 31);
+            let (levels, n) = crystals(counts).levels();
+            let held = Level::ALL.into_iter().filter(|&level| crystals(counts).has(level));
+            assert!(held.eq(levels[..n].iter().copied()));
+        }
     }
 
     #[test]

@@ -8,4 +8,4 @@ mod payment;
 pub use crystals::{Crystals, Level};
 pub use effect::{Effect, Trade, UpgradePlan};
 pub use market::Market;
-pub use payment::{Payment, for_each_part, for_each_payment};
+pub use payment::{Payment, for_each_part};

@@ -15,8 +15,21 @@ impl Payment {
     /// Nothing is paid.
     pub const NONE: Payment = Payment(1);
 
-    /// The most crystals a payment can hold.
-    pub const MAX_LEN: usize = 7;
+    /// The most crystals a payment can hold: no market is longer than six slots.
+    pub const MAX_LEN: usize = 5;
+
+    /// The crystals of every payment, by its word.
+    const CRYSTALS: [Crystals; 2 << (2 * Self::MAX_LEN)] = {
+        let mut table = [Crystals::NONE; 2 << (2 * Self::MAX_LEN)];
+        let mut word = 4;
+        while word < table.len() {
+            let mut counts = table[word >> 2].counts();
+            counts[word & 3] += 1;
+            table[word] = Crystals::pack(counts);
+            word += 1;
+        }
+        table
+    };
 
     /// This payment and one more crystal, on the next card to the right.
     ///
@@ -44,9 +57,18 @@ impl Payment {
         (0..self.len()).rev().map(move |i| Level::ALL[usize::from(self.0 >> (2 * i) & 3)])
     }
 
+    /// The payments that are one crystal longer and that `caravan`, which pays for this one, can
+    /// pay: the first so many of four, alphabetically.
+    #[inline]
+    pub fn longer(self, caravan: Crystals) -> ([Payment; 4], usize) {
+        let (levels, n) = (caravan - self.crystals()).levels();
+        (levels.map(|level| self.then(level)), n)
+    }
+
     /// The crystals paid, as a multiset.
+    #[inline]
     pub fn crystals(self) -> Crystals {
-        self.levels().fold(Crystals::NONE, |sum, level| sum + level.into())
+        Self::CRYSTALS[usize::from(self.0)]
     }
 }
 
@@ -65,23 +87,6 @@ impl fmt::Display for Payment {
 impl fmt::Debug for Payment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "\"{self}\"")
-    }
-}
-
-/// Calls `found` with every payment of `n` crystals out of `caravan`, alphabetically.
-#[inline]
-pub fn for_each_payment(caravan: Crystals, n: usize, mut found: impl FnMut(Payment)) {
-    extend(Payment::NONE, caravan, n, &mut found);
-}
-
-fn extend(payment: Payment, left: Crystals, n: usize, found: &mut impl FnMut(Payment)) {
-    if n == 0 {
-        return found(payment);
-    }
-    for level in Level::ALL {
-        if left.has(level) {
-            extend(payment.then(level), left - level.into(), n - 1, found);
-        }
     }
 }
 
@@ -108,7 +113,11 @@ mod tests {
     fn payments_come_alphabetically() {
         let caravan = Crystals::from_counts([2, 1, 0, 0]).unwrap();
         let mut found = Vec::new();
-        for_each_payment(caravan, 2, |payment| found.push(payment));
+        let (firsts, n) = Payment::NONE.longer(caravan);
+        for first in &firsts[..n] {
+            let (longer, n) = first.longer(caravan);
+            found.extend_from_slice(&longer[..n]);
+        }
         assert!(found.is_sorted());
         assert_eq!(found.iter().map(Payment::to_string).collect::<Vec<_>>(), ["aa", "ab", "ba"]);
         assert!(found.iter().all(|payment| payment.len() == 2));
