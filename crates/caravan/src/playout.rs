@@ -1,6 +1,6 @@
 //! Random games: what `simulate` records and `bench` measures.
 
-use caravan_engine::{Rng, Rules};
+use caravan_engine::{List, Rng, Rules};
 use clap::ValueEnum;
 
 /// How a careless player chooses.
@@ -29,7 +29,7 @@ pub(crate) fn play_out<R: Rules>(
     rules: &R,
     mut state: R::State,
     rng: &mut impl Rng,
-    legal: &mut Vec<R::Action>,
+    legal: &mut List<R::Action>,
     max_rounds: u32,
 ) -> Playout<R::State> {
     let mut decisions = 0;

@@ -97,7 +97,7 @@ fn trace<R: Notation>(table: &caravan_engine::Table<R>, action: R::Action) -> Va
     let Turn::Of(seat) = table.turn() else { unreachable!("an action is played before the end") };
     let mut after = table.state().clone();
     rules.apply(&mut after, action, &mut ());
-    let legal: Vec<String> = table.legal().into_iter().map(|legal| rules.spell(legal)).collect();
+    let legal: Vec<String> = table.legal().iter().map(|&legal| rules.spell(legal)).collect();
     let caravan = |seat| rules.caravan(&after, seat).to_string();
     let caravans: Vec<String> = rules.seats(&after).seats().map(caravan).collect();
     json!({

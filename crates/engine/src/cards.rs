@@ -46,7 +46,11 @@ impl CardSet {
     /// Whether the card is in the set.
     #[inline]
     pub const fn contains(self, card: Card) -> bool {
-        (card.0 as usize) < Self::CAPACITY && self.0 >> card.0 & 1 == 1
+        // A number beyond the capacity shifts all bits out.
+        match self.0.checked_shr(card.0 as u32) {
+            Some(bits) => bits & 1 == 1,
+            None => false,
+        }
     }
 
     /// Adds a card.

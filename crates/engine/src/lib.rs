@@ -29,7 +29,7 @@
 //! - [`table`]: a game in progress;
 //! - [`draft`]: choosing an action piece by piece;
 //! - [`notation`]: games as text;
-//! - [`key`], [`perft`], [`rng`]: fingerprints, counting, random numbers.
+//! - [`key`], [`list`], [`perft`], [`rng`]: fingerprints, buffers, counting, random numbers.
 //!
 //! The rules in words are in `docs/rules`; comments such as `Road 5.2` point to their clauses.
 
@@ -46,6 +46,7 @@ pub mod cards;
 pub mod deal;
 pub mod draft;
 pub mod key;
+pub mod list;
 pub mod notation;
 pub mod perft;
 pub mod rng;
@@ -58,6 +59,7 @@ pub use cards::{Card, Slot};
 pub use deal::{Deal, Seed};
 pub use draft::{Choice, Draft};
 pub use key::Key;
+pub use list::List;
 pub use notation::{Fault, Faults, Notation};
 pub use rng::{Rng, SplitMix64};
 pub use road::Road;

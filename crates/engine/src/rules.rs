@@ -11,6 +11,7 @@ use arrayvec::ArrayVec;
 use crate::deal::{Deal, Pile, Seed};
 use crate::draft::Choice;
 use crate::key::Key;
+use crate::list::List;
 use crate::rng::Rng;
 use crate::trading::Crystals;
 
@@ -60,8 +61,8 @@ pub trait Rules {
     /// Replaces what is in `out` by all legal actions.
     ///
     /// Law: ascending, without duplicates, the set that [`check`](Rules::check) accepts,
-    /// and empty exactly when the game is over. No allocation but the growth of `out`.
-    fn legal_actions(&self, state: &Self::State, out: &mut Vec<Self::Action>);
+    /// and empty exactly when the game is over. No allocation but the first time `out` is filled.
+    fn legal_actions(&self, state: &Self::State, out: &mut List<Self::Action>);
 
     /// Whether an action is legal and, if not, why.
     ///

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use crate::deal::{Deal, Seed};
 use crate::draft::Draft;
+use crate::list::List;
 use crate::rules::{Illegal, Observer, Outcome, Rules, SeatCount, Turn};
 
 /// A rulebook, a state, and how it came about.
@@ -70,8 +71,8 @@ impl<R: Rules> Table<R> {
     }
 
     /// All legal actions, in order.
-    pub fn legal(&self) -> Vec<R::Action> {
-        let mut legal = Vec::new();
+    pub fn legal(&self) -> List<R::Action> {
+        let mut legal = List::new();
         self.rules.legal_actions(&self.state, &mut legal);
         legal
     }

@@ -2,56 +2,60 @@
 
 use alloc::format;
 use alloc::string::String;
-use alloc::vec::Vec;
 
 use super::lists::COPIED;
 use super::{Action, Open, Phase, Road};
 use crate::cards::{Card, Slot};
+use crate::list::{List, Writer};
 use crate::rules::Illegal;
 use crate::trading::{
     Crystals, Effect, Payment, Trade, UpgradePlan, for_each_part,
 };
 
+/// More actions than any state has: 1,365 payments, 12 repetitions of 48 trades, and so on.
+const MAX_LEGAL: usize = 2500;
+
 /// All legal actions, in the order of [`Action`].
-pub(super) fn legal_actions(road: &Road, open: &Open, out: &mut Vec<Action>) {
-    out.clear();
-    match open.phase {
-        Phase::Choose => choose(road, open, out),
-        Phase::Discard => {
-            let caravan = open.mover().caravan;
-            let excess = caravan.len() - road.set.limit;
-            match road.lists.discards(caravan, excess) {
-                Some(actions) => out.extend_from_slice(actions),
-                None => for_each_part(caravan, excess, |part| out.push(Action::Discard(part))),
-            }
+pub(super) fn legal_actions(road: &Road, open: &Open, out: &mut List<Action>) {
+    out.refill(MAX_LEGAL, Action::Rest, |mut out| {
+        match open.phase {
+            Phase::Choose => choose(road, open, &mut out),
+            Phase::Discard => discard(road, open.mover().caravan, &mut out),
+            Phase::Over => {}
         }
-        Phase::Over => {}
+        out.len()
+    });
+}
+
+fn discard(road: &Road, caravan: Crystals, out: &mut Writer<'_, Action>) {
+    let excess = caravan.len() - road.set.limit;
+    match road.lists.discards(caravan, excess) {
+        Some(actions) => out.extend(actions),
+        None => for_each_part(caravan, excess, |part| out.push(Action::Discard(part))),
     }
 }
 
-fn choose(road: &Road, open: &Open, out: &mut Vec<Action>) {
+#[inline]
+fn choose(road: &Road, open: &Open, out: &mut Writer<'_, Action>) {
     let mover = open.mover();
     let caravan = mover.caravan;
-    let claimable = |card: &Card| caravan.contains(road.cost_of[card.index()]);
-    let slots = open.row.cards().iter().rev();
-    let mut bits = slots.fold(0u32, |bits, card| bits << 1 | u32::from(claimable(card)));
-    while bits != 0 {
-        out.push(Action::Claim(Slot(bits.trailing_zeros() as u8)));
-        bits &= bits - 1;
+    let claimable = road.lists.point_cards(caravan);
+    for (slot, &card) in (0..).map(Slot).zip(open.row.cards()) {
+        out.extend_first(&[Action::Claim(slot)], usize::from(claimable.contains(card)));
     }
     for card in mover.hand.intersection(road.gains).iter() {
         out.push(Action::Gain(card));
     }
     for actions in road.lists.upgrades(mover.hand, caravan) {
-        out.extend_from_slice(actions);
+        out.extend(actions);
     }
-    for card in mover.hand.intersection(road.lists.affordable(caravan)).iter() {
+    for card in mover.hand.intersection(road.lists.trade_cards(caravan)).iter() {
         let list = road.lists.trades(card);
         let times = list.times(caravan);
-        push_first(out, &list.actions, times);
+        out.extend_first(&list.actions, times);
         if times == COPIED {
             let most = road.trade_of[card.index()].times(caravan);
-            out.extend((1..=most).skip(COPIED).map(|times| Action::Trade(card, times)));
+            (1..=most).skip(COPIED).for_each(|times| out.push(Action::Trade(card, times)));
         }
     }
     if !open.market.cards().is_empty() {
@@ -60,24 +64,17 @@ fn choose(road: &Road, open: &Open, out: &mut Vec<Action>) {
     out.push(Action::Rest);
 }
 
-/// Adds the first `n` of these actions: writes all of them and forgets the others.
-#[inline]
-fn push_first<const N: usize>(out: &mut Vec<Action>, actions: &[Action; N], n: usize) {
-    let len = out.len() + n;
-    out.extend_from_slice(actions);
-    out.truncate(len);
-}
-
 /// Each payment for a slot is a payment for the slot before and one more crystal.
-fn acquire(slots: usize, caravan: Crystals, out: &mut Vec<Action>) {
+#[inline]
+fn acquire(slots: usize, caravan: Crystals, out: &mut Writer<'_, Action>) {
     let mut shorter = out.len();
     out.push(Action::Acquire(Slot(0), Payment::NONE));
     for slot in (0..).map(Slot).take(slots).skip(1) {
         let longer = out.len();
         for i in shorter..longer {
-            let Action::Acquire(_, payment) = out[i] else { unreachable!("pushed above") };
+            let Action::Acquire(_, payment) = out.get(i) else { unreachable!("pushed above") };
             let (longer, n) = payment.longer(caravan);
-            push_first(out, &longer.map(|payment| Action::Acquire(slot, payment)), n);
+            out.extend_first(&longer.map(|payment| Action::Acquire(slot, payment)), n);
         }
         shorter = longer;
     }

@@ -18,7 +18,8 @@ const MAX_EXCESS: u8 = 4;
 /// Everything that can be listed by look-up.
 #[derive(Clone, Debug)]
 pub(super) struct Lists {
-    affordable: Affordable,
+    trade_cards: Affordable,
+    point_cards: Affordable,
     trades: [TradeList; CardSet::CAPACITY],
     upgrades: Vec<UpgradeList>,
     /// For an excess of one, of two, …
@@ -51,7 +52,8 @@ impl Lists {
         let no_trade =
             TradeList { costs: [Crystals::NONE; COPIED], actions: [Action::Rest; COPIED] };
         Lists {
-            affordable: Affordable::NONE,
+            trade_cards: Affordable::NONE,
+            point_cards: Affordable::NONE,
             trades: [no_trade; CardSet::CAPACITY],
             upgrades: Vec::new(),
             discards: (1..=MAX_EXCESS).map(discards).collect(),
@@ -59,7 +61,7 @@ impl Lists {
     }
 
     pub(super) fn add_trade(&mut self, card: Card, trade: Trade) {
-        self.affordable.add(card, trade.give);
+        self.trade_cards.add(card, trade.give);
         let list = &mut self.trades[card.index()];
         let mut cost = Crystals::NONE;
         for (times, (place, action)) in (1..).zip(list.costs.iter_mut().zip(&mut list.actions)) {
@@ -67,6 +69,10 @@ impl Lists {
             *place = cost;
             *action = Action::Trade(card, times);
         }
+    }
+
+    pub(super) fn add_point_card(&mut self, card: Card, cost: Crystals) {
+        self.point_cards.add(card, cost);
     }
 
     pub(super) fn add_upgrade(&mut self, card: Card, steps: u8) {
@@ -84,8 +90,14 @@ impl Lists {
 
     /// The trade cards a caravan can pay for.
     #[inline]
-    pub(super) fn affordable(&self, caravan: Crystals) -> CardSet {
-        self.affordable.by(caravan)
+    pub(super) fn trade_cards(&self, caravan: Crystals) -> CardSet {
+        self.trade_cards.by(caravan)
+    }
+
+    /// The point cards a caravan can pay for.
+    #[inline]
+    pub(super) fn point_cards(&self, caravan: Crystals) -> CardSet {
+        self.point_cards.by(caravan)
     }
 
     /// The first actions of a trade card.

@@ -30,6 +30,7 @@ use lists::Lists;
 use crate::cards::{Card, CardSet, Deck};
 use crate::deal::{Deal, Pile};
 use crate::key::Key;
+use crate::list::List;
 use crate::rng::Rng;
 use crate::rules::{
     Edition, Illegal, Observer, PerSeat, Rules, Seat, SeatCount, Sink, Turn,
@@ -84,8 +85,9 @@ impl Road {
                 }
             }
         }
-        for (cost, card) in road.cost_of.iter_mut().zip(&road.set.points) {
-            *cost = card.cost;
+        for (card, point_card) in (0..).map(Card).zip(&road.set.points) {
+            road.lists.add_point_card(card, point_card.cost);
+            road.cost_of[card.index()] = point_card.cost;
         }
         road
     }
@@ -169,7 +171,7 @@ impl Rules for Road {
         state.open.turn == Seat(0) && state.open.phase == Phase::Choose
     }
 
-    fn legal_actions(&self, state: &State, out: &mut Vec<Action>) {
+    fn legal_actions(&self, state: &State, out: &mut List<Action>) {
         legal::legal_actions(self, &state.open, out);
     }
 

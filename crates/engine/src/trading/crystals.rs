@@ -170,6 +170,12 @@ impl Crystals {
             .flat_map(move |level| core::iter::repeat_n(level, usize::from(self.count(level))))
     }
 
+    /// So many times these crystals.
+    #[inline]
+    pub(super) const fn times(self, n: u8) -> Crystals {
+        Crystals(self.0.wrapping_mul(n as u32))
+    }
+
     /// Every crystal one level higher; those of level `d` vanish.
     #[inline]
     pub(super) const fn raised(self) -> Crystals {

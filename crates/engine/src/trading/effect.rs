@@ -46,7 +46,7 @@ impl Trade {
     /// The caravan after trading `times` times, which it must be able to pay.
     #[inline]
     pub fn apply(self, caravan: Crystals, times: u8) -> Crystals {
-        (0..times).fold(caravan, |caravan, _| caravan - self.give + self.get)
+        caravan - self.give.times(times) + self.get.times(times)
     }
 }
 
