@@ -49,7 +49,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     match (failed, results.len()) {
         (0, _) => Ok(()),
         (_, 1) => Err(Failure::check_failed("the file is not right")),
-        (failed, all) => Err(Failure::check_failed(format!("{failed} of {all} files are not right"))),
+        (failed, all) => {
+            Err(Failure::check_failed(format!("{failed} of {all} files are not right")))
+        }
     }
 }
 

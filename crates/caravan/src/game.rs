@@ -81,7 +81,9 @@ impl GameArguments {
 impl DealArguments {
     /// The number of seats, if the game can have so many.
     pub(crate) fn seat_count(&self, rules: &impl Rules) -> Result<SeatCount, Failure> {
-        rules.seat_count(self.seats).map_err(|error| Failure::bad_input(format!("--seats: {error}")))
+        rules
+            .seat_count(self.seats)
+            .map_err(|error| Failure::bad_input(format!("--seats: {error}")))
     }
 
     /// The seed.

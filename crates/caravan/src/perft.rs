@@ -34,21 +34,21 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let depth = arguments.depth;
     with_rules!(arguments.game.rules()?, rules => {
-        let state = match &arguments.position {
-            Some(position) => rules
+        let state = if let Some(position) = &arguments.position {
+            rules
                 .read_position(position)
-                .map_err(|faults| Failure::bad_input(format!("--position: {faults}")))?,
-            None => {
-                let seats = arguments.deal.seat_count(rules.as_ref())?;
-                rules.start(&rules.deal(seats, &arguments.deal.seed()?))
-            }
+                .map_err(|faults| Failure::bad_input(format!("--position: {faults}")))?
+        } else {
+            let seats = arguments.deal.seat_count(rules.as_ref())?;
+            rules.start(&rules.deal(seats, &arguments.deal.seed()?))
         };
         let mut out = stdout().lock();
         if !arguments.divide {
             let nodes = perft(rules.as_ref(), &state, depth);
-            match arguments.json {
-                true => writeln!(out, "{}", json!({ "depth": depth, "nodes": nodes }))?,
-                false => writeln!(out, "{nodes}")?,
+            if arguments.json {
+                writeln!(out, "{}", json!({ "depth": depth, "nodes": nodes }))?;
+            } else {
+                writeln!(out, "{nodes}")?;
             }
             return Ok(());
         }

@@ -40,6 +40,7 @@ pub(crate) fn play_out<R: Rules>(
         if legal.is_empty() || rounds > max_rounds {
             return Playout { state, decisions };
         }
+        #[expect(clippy::cast_possible_truncation, reason = "legal lists are short")]
         let action = legal[rng.below(legal.len() as u32) as usize];
         rules.apply(&mut state, action, &mut ());
         decisions += 1;
@@ -57,10 +58,8 @@ pub(crate) fn choose<A: Copy>(
     match policy {
         Policy::Uniform => legal[pick(legal.len())],
         Policy::Kinds => {
-            let kind = |action: &A| match spell(*action).chars().next() {
-                Some(first @ ('#' | '@' | 'r' | '-')) => first,
-                _ => '+',
-            };
+            // All plays are of one kind, however they are spelled.
+            let kind = |action: &A| spell(*action).chars().next().filter(|c| "#@r-".contains(*c));
             let kinds: Vec<&[A]> = legal.chunk_by(|x, y| kind(x) == kind(y)).collect();
             let of_kind = kinds[pick(kinds.len())];
             of_kind[pick(of_kind.len())]

@@ -64,9 +64,8 @@ fn print<R: Notation>(
         }
     });
     written?;
-    let replayed = result.map_err(|fault| {
-        Failure::check_failed(format!("{}: {fault}", arguments.file))
-    })?;
+    let replayed =
+        result.map_err(|fault| Failure::check_failed(format!("{}: {fault}", arguments.file)))?;
     let scores: Vec<u16> = replayed.scores.to_vec();
     let ranks: Option<Vec<u8>> = replayed.outcome.as_ref().map(|outcome| outcome.ranks.to_vec());
     if arguments.trace {

@@ -68,15 +68,13 @@ fn simulate<R: Notation>(arguments: &Arguments, rules: &Arc<R>) -> Result<(), Fa
     let bar = progress_bar(arguments.games);
     let n_seats = usize::from(seats.get());
     let names: Vec<String> = (1..=n_seats).map(|seat| format!("Trader {seat}")).collect();
-    let mut tally =
-        Tally { wins: vec![0; n_seats], scores: vec![0; n_seats], ..Tally::default() };
+    let mut tally = Tally { wins: vec![0; n_seats], scores: vec![0; n_seats], ..Tally::default() };
     for game in 1..=arguments.games {
         let text = format!("{}/{game}", arguments.deal.seed);
         let seed = Seed::from_text(&text)
             .map_err(|error| Failure::bad_input(format!("--seed: `{text}`: {error}")))?;
         let mut stream = seed.stream("choices");
-        let mut rng =
-            SplitMix64::new(u64::from(stream.word()) << 32 | u64::from(stream.word()));
+        let mut rng = SplitMix64::new(u64::from(stream.word()) << 32 | u64::from(stream.word()));
         let mut table = Table::new(Arc::clone(rules), seats, &seed);
         while table.turn() != Turn::Over && table.round() <= arguments.max_rounds {
             let action = choose(arguments.policy, &table.legal(), &mut rng, |a| rules.spell(a));

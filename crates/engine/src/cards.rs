@@ -102,9 +102,10 @@ impl CardSet {
     pub fn iter(self) -> impl Iterator<Item = Card> {
         let mut bits = self.0;
         core::iter::from_fn(move || {
-            let card = (bits != 0).then_some(bits.trailing_zeros() as u8)?;
+            #[expect(clippy::cast_possible_truncation, reason = "a word has 64 bits")]
+            let card = (bits != 0).then_some(Card(bits.trailing_zeros() as u8))?;
             bits &= bits - 1;
-            Some(Card(card))
+            Some(card)
         })
     }
 }

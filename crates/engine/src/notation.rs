@@ -108,12 +108,86 @@ pub fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
+/// Reads the words of a line or field one by one; faults are placed in the whole text.
+pub(crate) struct Words<'a> {
+    line: usize,
+    column: usize,
+    all: Vec<(usize, &'a str)>,
+    next: usize,
+}
+
+impl<'a> Words<'a> {
+    /// The words of a text that begins at this place of a larger one (line 0 for a single line).
+    pub(crate) fn new(line: usize, column: usize, text: &'a str) -> Self {
+        Words { line, column, all: words(text).collect(), next: 0 }
+    }
+
+    /// The next word, if there is one.
+    pub(crate) fn peek(&self) -> Option<&'a str> {
+        self.all.get(self.next).map(|&(_, word)| word)
+    }
+
+    /// Takes the next word if it is this one.
+    pub(crate) fn take(&mut self, word: &str) -> bool {
+        let found = self.peek() == Some(word);
+        self.next += usize::from(found);
+        found
+    }
+
+    /// Reads the next word; `what` says what it should be.
+    pub(crate) fn read<T>(
+        &mut self,
+        what: &str,
+        read: impl FnOnce(&'a str) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        let Some(&(column, word)) = self.all.get(self.next) else {
+            let end = self.all.last().map_or(0, |(column, word)| column + word.chars().count());
+            return Err(self.fault(end.max(1), format!("expected {what}, found nothing")));
+        };
+        self.next += 1;
+        read(word).map_err(|fault| self.fault(fault.column + column - 1, fault.message))
+    }
+
+    /// Reads a small number.
+    pub(crate) fn small(&mut self, what: &str, least: u8, most: u8) -> Result<u8, Fault> {
+        self.read(what, |word| read_small(word, least, most))
+    }
+
+    /// Reads a multiset that is written `-` when it is empty.
+    pub(crate) fn crystals(&mut self) -> Result<Crystals, Fault> {
+        self.read("crystals, or `-`", |word| read_crystals(if word == "-" { "" } else { word }))
+    }
+
+    /// Nothing may follow.
+    pub(crate) fn end(&mut self) -> Result<(), Fault> {
+        match self.all.get(self.next) {
+            None => Ok(()),
+            Some(&(column, word)) => {
+                Err(self.fault(column, format!("expected nothing more, found {}", Found(word))))
+            }
+        }
+    }
+
+    /// A fault at the last word that was read.
+    pub(crate) fn refuse(&self, message: impl Into<String>) -> Fault {
+        let last = self.next.checked_sub(1).and_then(|last| self.all.get(last));
+        self.fault(last.map_or(1, |&(column, _)| column), message)
+    }
+
+    fn fault(&self, column: usize, message: impl Into<String>) -> Fault {
+        Fault::new(column, message).within(self.line, self.column)
+    }
+}
+
 /// Reads a number without a sign or leading zeros, within bounds.
 pub fn read_number(text: &str, least: u32, most: u32) -> Result<u32, Fault> {
     let plain = text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
     match text.parse() {
         Ok(n) if plain && (least..=most).contains(&n) => Ok(n),
-        _ => Err(Fault::new(1, format!("expected a number from {least} to {most}, found {}", Found(text)))),
+        _ => Err(Fault::new(
+            1,
+            format!("expected a number from {least} to {most}, found {}", Found(text)),
+        )),
     }
 }
 
@@ -231,7 +305,10 @@ mod tests {
         assert_eq!(fault("+ax"), "column 3: expected a level `a`, `b`, `c` or `d`, found `x`");
         assert_eq!(fault("aa>"), "column 4: expected at least one crystal");
         assert_eq!(fault("^0"), "column 2: expected a number from 1 to 9, found `0`");
-        assert_eq!(fault(""), "column 1: expected a card such as `+ab`, `^2` or `aa>c`, found nothing");
+        assert_eq!(
+            fault(""),
+            "column 1: expected a card such as `+ab`, `^2` or `aa>c`, found nothing"
+        );
         assert!(fault(&"a".repeat(99)).contains('…'));
     }
 

@@ -13,6 +13,7 @@ pub trait Rng {
     fn below(&mut self, n: u32) -> u32 {
         loop {
             let product = u64::from(self.word()) * u64::from(n);
+            #[expect(clippy::cast_possible_truncation, reason = "the low half is asked for")]
             let low = product as u32;
             // The second comparison decides; the first spares its division nearly always.
             if low >= n || low >= n.wrapping_neg() % n {

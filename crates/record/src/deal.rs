@@ -48,16 +48,16 @@ pub(crate) fn read<R: Notation>(
                 known.push(full.len());
             }
             (Some(tag), full) => {
-                let seen = read_pile(record, tag, pile)?;
+                let named = read_pile(record, tag, pile)?;
                 if let Some(full) = full {
-                    if !full.starts_with(&seen) {
+                    if !full.starts_with(&named) {
                         return Err(tag.fault(format!("`{name}` is not what the seed deals")));
                     }
                     known.push(full.len());
                     orders.push(full.to_vec());
                 } else {
-                    known.push(seen.len());
-                    orders.push(seen);
+                    known.push(named.len());
+                    orders.push(named);
                 }
             }
         }

@@ -141,7 +141,10 @@ impl Reader<'_> {
                 Some('(') => {
                     self.next();
                     if depth == MAX_DEPTH {
-                        return Err(fault(place, format!("variations lie more than {MAX_DEPTH} deep")));
+                        return Err(fault(
+                            place,
+                            format!("variations lie more than {MAX_DEPTH} deep"),
+                        ));
                     }
                     let inner = self.elements(depth.saturating_add(1))?;
                     elements.push(Element::Variation(inner, place));
@@ -190,7 +193,8 @@ fn read_word(word: &str, place: (usize, usize)) -> Result<Element, Fault> {
             Some(Key(u64::from_str_radix(hex, 16).map_err(|_| fault(place, "expected a key"))?))
         }
         Some(hex) => {
-            let message = format!("expected a key of 16 hex digits behind `!`, found {}", Found(hex));
+            let message =
+                format!("expected a key of 16 hex digits behind `!`, found {}", Found(hex));
             return Err(fault(place, message));
         }
     };

@@ -201,11 +201,7 @@ fn read_termination(record: &Record, seats: SeatCount, over: bool) -> Result<Ter
     Ok(termination)
 }
 
-fn check_result(
-    record: &Record,
-    outcome: Option<&Outcome>,
-    seats: SeatCount,
-) -> Result<(), Fault> {
+fn check_result(record: &Record, outcome: Option<&Outcome>, seats: SeatCount) -> Result<(), Fault> {
     let Some((tag, text)) = record.tag("Result").zip(record.value("Result")?) else {
         return Ok(());
     };

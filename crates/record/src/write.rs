@@ -110,8 +110,9 @@ pub fn of_table<R: Notation>(
     }
     if let Some(deal) = table.deal() {
         for (i, pile) in rules.piles(deal.seats()).iter().enumerate() {
-            let seen = (0..).zip(deal.order(i)).filter(|&(at, _)| rules.seen(table.state(), i, at));
-            let mut names: Vec<&str> = seen
+            let order = (0..).zip(deal.order(i));
+            let mut names: Vec<&str> = order
+                .filter(|&(place, _)| rules.seen(table.state(), i, place))
                 .filter_map(|(_, &number)| pile.names.get(usize::from(number)))
                 .map(String::as_str)
                 .collect();
@@ -142,7 +143,12 @@ fn elements<R: Notation>(table: &Table<R>, marks: Marks) -> Vec<Element> {
         let mark = rules.check_mark(&state, action).filter(|_| marks.points);
         rules.apply(&mut state, action, &mut ());
         let key = marks.keys.then(|| rules.key(&state));
-        elements.push(Element::Move(Move { action: rules.spell(action), mark, key, place: (0, 0) }));
+        elements.push(Element::Move(Move {
+            action: rules.spell(action),
+            mark,
+            key,
+            place: (0, 0),
+        }));
     }
     elements
 }

@@ -9,9 +9,7 @@ use super::set::{MAX_MARKET, MAX_ROW};
 use super::{Road, Sketch, State, View, position};
 use crate::cards::{Card, Slot};
 use crate::draft::Choice;
-use crate::notation::{
-    Fault, Faults, Found, Notation, read_crystals, read_payment, read_small,
-};
+use crate::notation::{Fault, Faults, Found, Notation, read_crystals, read_payment, read_small};
 use crate::rules::Decision;
 use crate::trading::{Crystals, Effect, Payment, UpgradePlan};
 

@@ -7,12 +7,7 @@ use crate::trading::{Crystals, Payment, UpgradePlan};
 
 /// Carries out a legal action.
 #[inline]
-pub(super) fn apply(
-    road: &Road,
-    state: &mut State,
-    action: Action,
-    events: &mut impl Sink<Event>,
-) {
+pub(super) fn apply(road: &Road, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
     debug_assert!(
         super::legal::check(road, &state.open, action).is_ok(),
         "{action:?} is illegal in {state:?}"
@@ -22,7 +17,7 @@ pub(super) fn apply(
         Action::Gain(card) => road.gain(&mut state.open, card, events),
         Action::Upgrade(card, plan) => upgrade(&mut state.open, card, plan, events),
         Action::Trade(card, times) => road.trade(&mut state.open, card, times, events),
-        Action::Acquire(slot, payment) => road.acquire(state, slot, payment, events),
+        Action::Acquire(slot, payment) => acquire(state, slot, payment, events),
         Action::Rest => rest(&mut state.open, events),
         Action::Discard(crystals) => discard(&mut state.open, crystals, events),
     }
@@ -50,30 +45,6 @@ impl Road {
         }
     }
 
-    /// Road 5.
-    fn acquire(
-        &self,
-        state: &mut State,
-        slot: Slot,
-        payment: Payment,
-        events: &mut impl Sink<Event>,
-    ) {
-        let open = &mut state.open;
-        let seat = open.turn;
-        // Road 5.4: first the payment goes out, then the card's crystals come in.
-        open.holdings_mut(seat).caravan -= payment.crystals();
-        open.market.pay(payment);
-        for (slot, level) in (0..).map(Slot).zip(payment.levels()) {
-            events.push(Event::Paid { seat, slot, level });
-        }
-        let (card, crystals) = open.market.take(slot.index());
-        let holdings = open.holdings_mut(seat);
-        holdings.hand.insert(card);
-        holdings.caravan += crystals;
-        events.push(Event::Acquired { seat, slot, card, crystals });
-        self.fill_market(state, events);
-    }
-
     /// Road 7.
     fn claim(&self, state: &mut State, slot: Slot, events: &mut impl Sink<Event>) {
         let open = &mut state.open;
@@ -98,23 +69,7 @@ impl Road {
         if claimed == self.set.cards_to_end(open.seat_count()) {
             events.push(Event::EndTriggered { seat });
         }
-        self.fill_row(state, events);
-    }
-
-    /// Road 5.6 and 5.7.
-    pub(super) fn fill_market(&self, state: &mut State, events: &mut impl Sink<Event>) {
-        if let Some(card) = state.merchants.draw() {
-            state.open.market.push(card, Crystals::NONE);
-            events.push(Event::MarketFilled { card });
-        }
-    }
-
-    /// Road 7.5.
-    pub(super) fn fill_row(&self, state: &mut State, events: &mut impl Sink<Event>) {
-        if let Some(card) = state.points.draw() {
-            state.open.row.push(card);
-            events.push(Event::RowFilled { card });
-        }
+        fill_row(state, events);
     }
 
     /// Road 3.3: the limit is checked, then the next seat begins, or the game is over.
@@ -168,6 +123,40 @@ fn rest(open: &mut Open, events: &mut impl Sink<Event>) {
     let holdings = open.holdings_mut(seat);
     holdings.hand = holdings.hand.union(core::mem::take(&mut holdings.played));
     events.push(Event::Rested { seat });
+}
+
+/// Road 5.
+fn acquire(state: &mut State, slot: Slot, payment: Payment, events: &mut impl Sink<Event>) {
+    let open = &mut state.open;
+    let seat = open.turn;
+    // Road 5.4: first the payment goes out, then the card's crystals come in.
+    open.holdings_mut(seat).caravan -= payment.crystals();
+    open.market.pay(payment);
+    for (slot, level) in (0..).map(Slot).zip(payment.levels()) {
+        events.push(Event::Paid { seat, slot, level });
+    }
+    let (card, crystals) = open.market.take(slot.index());
+    let holdings = open.holdings_mut(seat);
+    holdings.hand.insert(card);
+    holdings.caravan += crystals;
+    events.push(Event::Acquired { seat, slot, card, crystals });
+    fill_market(state, events);
+}
+
+/// Road 5.6 and 5.7.
+pub(super) fn fill_market(state: &mut State, events: &mut impl Sink<Event>) {
+    if let Some(card) = state.merchants.draw() {
+        state.open.market.push(card, Crystals::NONE);
+        events.push(Event::MarketFilled { card });
+    }
+}
+
+/// Road 7.5.
+pub(super) fn fill_row(state: &mut State, events: &mut impl Sink<Event>) {
+    if let Some(card) = state.points.draw() {
+        state.open.row.push(card);
+        events.push(Event::RowFilled { card });
+    }
 }
 
 /// Road 8.2.

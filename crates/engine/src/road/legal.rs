@@ -8,9 +8,7 @@ use super::{Action, Open, Phase, Road};
 use crate::cards::{Card, Slot};
 use crate::list::{List, Writer};
 use crate::rules::Illegal;
-use crate::trading::{
-    Crystals, Effect, Payment, Trade, UpgradePlan, for_each_part,
-};
+use crate::trading::{Crystals, Effect, Payment, Trade, UpgradePlan, for_each_part};
 
 /// More actions than any state has: 1,365 payments, 12 repetitions of 48 trades, and so on.
 const MAX_LEGAL: usize = 2500;
@@ -93,10 +91,13 @@ pub(super) fn check(road: &Road, open: &Open, action: Action) -> Result<(), Ille
         (Phase::Discard, _) => {
             let limit = road.set.limit;
             let excess = mover.caravan.len() - limit;
-            refuse("Road 8.2", format!(
-                "the caravan `{}` holds more than {limit} crystals: {excess} must be discarded first",
-                mover.caravan
-            ))
+            refuse(
+                "Road 8.2",
+                format!(
+                    "the caravan `{}` holds more than {limit} crystals: {excess} must be discarded first",
+                    mover.caravan
+                ),
+            )
         }
         (Phase::Choose, Action::Claim(slot)) => check_claim(road, open, slot),
         (Phase::Choose, Action::Gain(card)) => match playing(road, open, card)? {
@@ -143,10 +144,13 @@ fn check_claim(road: &Road, open: &Open, slot: Slot) -> Result<(), Illegal> {
     if caravan.contains(cost) {
         Ok(())
     } else {
-        refuse("Road 7.1", format!(
-            "cannot claim slot {slot}: it costs `{cost}`, the caravan holds {}",
-            Held(caravan)
-        ))
+        refuse(
+            "Road 7.1",
+            format!(
+                "cannot claim slot {slot}: it costs `{cost}`, the caravan holds {}",
+                Held(caravan)
+            ),
+        )
     }
 }
 
@@ -156,10 +160,10 @@ fn check_upgrade(caravan: Crystals, steps: u8, plan: UpgradePlan) -> Result<(), 
     } else if plan.fits(caravan) {
         Ok(())
     } else {
-        refuse("Road 4.3", format!(
-            "cannot take steps from `{plan}`: the caravan holds {}",
-            Held(caravan)
-        ))
+        refuse(
+            "Road 4.3",
+            format!("cannot take steps from `{plan}`: the caravan holds {}", Held(caravan)),
+        )
     }
 }
 
@@ -171,10 +175,13 @@ fn check_trade(caravan: Crystals, trade: Trade, times: u8) -> Result<(), Illegal
         Ok(())
     } else {
         let clause = if most == 0 { "Road 4.7" } else { "Road 4.6" };
-        refuse(clause, format!(
-            "cannot trade `{trade}` {times} times: the caravan holds {}, enough for {most}",
-            Held(caravan)
-        ))
+        refuse(
+            clause,
+            format!(
+                "cannot trade `{trade}` {times} times: the caravan holds {}, enough for {most}",
+                Held(caravan)
+            ),
+        )
     }
 }
 
@@ -183,30 +190,33 @@ fn check_acquire(open: &Open, slot: Slot, payment: Payment) -> Result<(), Illega
     if slot.index() >= open.market.cards().len() {
         refuse("Road 5.1", format!("there is no market card in slot {slot}"))
     } else if payment.len() != slot.index() {
-        refuse("Road 5.1", format!(
-            "the card in slot {slot} needs {} crystals, one for each card to its left, not {}",
-            slot.index(),
-            payment.len()
-        ))
+        refuse(
+            "Road 5.1",
+            format!(
+                "the card in slot {slot} needs {} crystals, one for each card to its left, not {}",
+                slot.index(),
+                payment.len()
+            ),
+        )
     } else if caravan.contains(payment.crystals()) {
         Ok(())
     } else {
-        refuse("Road 5.4", format!(
-            "cannot pay `{payment}`: the caravan holds {}",
-            Held(caravan)
-        ))
+        refuse("Road 5.4", format!("cannot pay `{payment}`: the caravan holds {}", Held(caravan)))
     }
 }
 
 fn check_discard(road: &Road, caravan: Crystals, crystals: Crystals) -> Result<(), Illegal> {
     let excess = caravan.len() - road.set.limit;
     if crystals.len() != excess {
-        refuse("Road 8.2", format!(
-            "exactly {excess} crystals go back, not {}: the caravan `{caravan}` holds {} and may keep {}",
-            crystals.len(),
-            caravan.len(),
-            road.set.limit
-        ))
+        refuse(
+            "Road 8.2",
+            format!(
+                "exactly {excess} crystals go back, not {}: the caravan `{caravan}` holds {} and may keep {}",
+                crystals.len(),
+                caravan.len(),
+                road.set.limit
+            ),
+        )
     } else if caravan.contains(crystals) {
         Ok(())
     } else {

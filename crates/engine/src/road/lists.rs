@@ -108,7 +108,11 @@ impl Lists {
 
     /// All actions of the upgrade cards in a hand.
     #[inline]
-    pub(super) fn upgrades(&self, hand: CardSet, caravan: Crystals) -> impl Iterator<Item = &[Action]> {
+    pub(super) fn upgrades(
+        &self,
+        hand: CardSet,
+        caravan: Crystals,
+    ) -> impl Iterator<Item = &[Action]> {
         let held = self.upgrades.iter().filter(move |list| hand.contains(list.card));
         held.map(move |list| list.plans.of(caravan))
     }
@@ -176,9 +180,10 @@ impl<T> ByCounts<T> {
     #[inline]
     fn of(&self, caravan: Crystals) -> &[T] {
         let base = usize::from(self.most) + 1;
-        let index = caravan.counts().iter().fold(0, |index, &held| {
-            index * base + usize::from(held.min(self.most))
-        });
+        let index = caravan
+            .counts()
+            .iter()
+            .fold(0, |index, &held| index * base + usize::from(held.min(self.most)));
         &self.items[self.ends[index] as usize..self.ends[index + 1] as usize]
     }
 }

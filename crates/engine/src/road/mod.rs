@@ -32,9 +32,7 @@ use crate::deal::{Deal, Pile};
 use crate::key::Key;
 use crate::list::List;
 use crate::rng::Rng;
-use crate::rules::{
-    Edition, Illegal, Observer, PerSeat, Rules, Seat, SeatCount, Sink, Turn,
-};
+use crate::rules::{Edition, Illegal, Observer, PerSeat, Rules, Seat, SeatCount, Sink, Turn};
 use crate::trading::{Crystals, Effect, Trade};
 
 /// The rules revision: see `docs/notation.md`, section 6.2.
@@ -147,14 +145,17 @@ impl Rules for Road {
         state.merchants = Deck::from_next_first(merchants);
         state.points = Deck::from_next_first(deal.order(1).iter().copied().map(Card));
         // Road 2.1 and 2.4: the rows are turned up.
-        (0..set.row).for_each(|_| self.fill_row(&mut state, &mut ()));
-        (0..set.market).for_each(|_| self.fill_market(&mut state, &mut ()));
+        (0..set.row).for_each(|_| apply::fill_row(&mut state, &mut ()));
+        (0..set.market).for_each(|_| apply::fill_market(&mut state, &mut ()));
         state
     }
 
     fn seen(&self, state: &State, pile: usize, place: usize) -> bool {
         match pile {
-            0 => place + state.merchants.len() < self.set.merchants.len() - usize::from(self.set.n_start),
+            0 => {
+                place + state.merchants.len()
+                    < self.set.merchants.len() - usize::from(self.set.n_start)
+            }
             _ => place + state.points.len() < self.set.points.len(),
         }
     }

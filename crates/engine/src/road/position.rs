@@ -7,10 +7,10 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
 use super::state::{Holdings, Open};
-use super::{MAX_MARKET, MAX_ROW, Phase, Road, State, Token, Tokens, View};
+use super::{Phase, Road, State, Token, Tokens, View};
 use crate::cards::{Card, CardSet, Deck};
-use crate::notation::{Fault, Faults, Found, read_crystals, read_small, words, write_list};
-use crate::rules::{Rules, Seat};
+use crate::notation::{Fault, Faults, Found, Words, read_crystals, words, write_list};
+use crate::rules::{Rules, Seat, SeatCount};
 use crate::trading::Crystals;
 
 /// Anything that can be written as a position, also nonsense. [`Sketch::state`] tells them apart.
@@ -162,18 +162,17 @@ impl Sketch {
     pub fn read(road: &Road, text: &str) -> Result<Sketch, Faults> {
         let mut fields = fields(text);
         let (column, head) = fields.next().expect("a split has a first part");
-        let mut reader = Reader { road, column, words: words(head).collect(), next: 0 };
-        let mut sketch = reader.head()?;
+        let mut sketch = Reader { road, words: Words::new(0, column, head) }.head()?;
         let mut faults = Vec::new();
         let mut seen = BTreeSet::new();
         for (column, field) in fields {
-            let mut reader = Reader { road, column, words: words(field).collect(), next: 0 };
+            let mut reader = Reader { road, words: Words::new(0, column, field) };
             match reader.field(&mut sketch) {
                 Err(fault) => faults.push(fault),
-                Ok(name) if !seen.insert(name.clone()) => {
-                    faults.push(Fault::new(column, format!("the field `{name}` stands twice")));
+                Ok(name) => {
+                    let twice = Fault::new(column, format!("the field `{name}` stands twice"));
+                    faults.extend((!seen.insert(name)).then_some(twice));
                 }
-                Ok(_) => {}
             }
         }
         if faults.is_empty() { Ok(sketch) } else { Err(Faults(faults)) }
@@ -181,133 +180,24 @@ impl Sketch {
 
     /// The state, or every reason why there is none.
     pub fn state(&self, road: &Road) -> Result<State, Vec<Violation>> {
-        let mut violations = Vec::new();
-        let mut violation = |field: &str, message: String| {
-            violations.push(Violation { field: field.into(), message });
-        };
-        let set = road.set();
-        let Ok(seats) = road.seat_count(u8::try_from(self.seats.len()).unwrap_or(u8::MAX)) else {
-            violation("road", format!("road is not for {} seats", self.seats.len()));
-            return Err(violations);
-        };
-        let deck = |deck: &DeckSketch, field, violation: &mut dyn FnMut(&str, String)| match deck {
-            DeckSketch::Cards(cards) => cards.clone(),
-            DeckSketch::Count(_) => {
-                violation(field, "a view does not tell the order of a deck".into());
-                Vec::new()
-            }
-        };
-        let merchants = deck(&self.merchants, "market", &mut violation);
-        let points = deck(&self.points, "points", &mut violation);
-        let start: CardSet = set.start_cards().collect();
-        let hands: Vec<Vec<Card>> = self.seats.iter().map(|seat| seat.hand(start)).collect();
-
-        // Every card in one place; starting cards once in every seat.
-        let mut merchants_seen = CardSet::EMPTY;
-        let mut points_seen = CardSet::EMPTY;
-        let mut place = |seen: &mut CardSet, card: Card, name: String, field: &str| {
-            if seen.contains(card) {
-                violation(field, format!("the card `{name}` stands in two places"));
-            }
-            seen.insert(card);
-        };
-        for &card in self.market.iter().map(|(card, _)| card).chain(&merchants) {
-            if start.contains(card) {
-                // Road 2.3.
-                place(&mut start.clone(), card, road.effect(card).to_string(), "market");
-            } else {
-                place(&mut merchants_seen, card, road.effect(card).to_string(), "market");
-            }
-        }
-        for &card in self.row.iter().chain(&points) {
-            place(&mut points_seen, card, road.point_card(card).cost.to_string(), "points");
-        }
-        let mut lacking = Vec::new();
-        for (seat, (sketch, hand)) in seats.seats().zip(self.seats.iter().zip(&hands)) {
-            let mut start_seen = CardSet::EMPTY;
-            for (field, &card) in
-                hand.iter().map(|card| ("hand", card)).chain(sketch.played.iter().map(|card| ("played", card)))
-            {
-                let seen = if start.contains(card) { &mut start_seen } else { &mut merchants_seen };
-                place(seen, card, road.effect(card).to_string(), &format!("{field} {seat}"));
-            }
-            for &card in &sketch.claimed {
-                let name = road.point_card(card).cost.to_string();
-                place(&mut points_seen, card, name, &format!("claimed {seat}"));
-            }
-            let missing = start.iter().find(|&card| !start_seen.contains(card));
-            lacking.extend(missing.map(|card| (seat, card)));
-        }
-        for (seat, card) in lacking {
-            let name = road.effect(card);
-            violation(&format!("hand {seat}"), format!("the starting card `{name}` is missing"));
+        let n_seats = u8::try_from(self.seats.len()).unwrap_or(u8::MAX);
+        let seats = road.seat_count(n_seats).map_err(|error| {
+            alloc::vec![Violation { field: "road".into(), message: error.to_string() }]
+        })?;
+        let mut check = Check { road, sketch: self, seats, violations: Vec::new() };
+        check.cards();
+        check.rows();
+        let tokens = check.tokens();
+        check.caravans();
+        check.end();
+        if !check.violations.is_empty() {
+            return Err(check.violations);
         }
 
-        // Rows are full as long as their decks last.
-        for (field, row, slots, deck) in [
-            ("market", self.market.len(), set.market, merchants.len()),
-            ("points", self.row.len(), set.row, points.len()),
-        ] {
-            let slots = usize::from(slots);
-            if row > slots {
-                violation(field, format!("the row has {slots} slots, not {row}"));
-            } else if row < slots && deck > 0 {
-                let message = format!("the row has only {row} of {slots} cards although its deck has {deck}");
-                violation(field, message);
-            }
-        }
-
-        // All tokens are in the piles or earned.
-        let total = set.tokens * seats.get();
-        let mut tokens = Tokens::default();
-        for (kind, name) in [(Token::Major, "major"), (Token::Minor, "minor")] {
-            let number = |tokens: &Tokens| *tokens.clone().of_mut(kind);
-            let earned: u16 = self.seats.iter().map(|seat| u16::from(number(&seat.earned))).sum();
-            let rest = total.saturating_sub(u8::try_from(earned).unwrap_or(u8::MAX));
-            let left = self.tokens.as_ref().map_or(rest, number);
-            if u16::from(left) + earned != u16::from(total) {
-                let message = format!("{left} {name} tokens left and {earned} earned are not {total}");
-                violation("tokens", message);
-            }
-            *tokens.of_mut(kind) = left;
-        }
-
-        let to_end = set.cards_to_end(seats);
-        for (seat, sketch) in seats.seats().zip(&self.seats) {
-            let held = sketch.caravan.len();
-            let discards = self.phase == Phase::Discard && seat == self.turn;
-            if !discards && held > set.limit {
-                let message = format!("{held} crystals are above the limit of {}", set.limit);
-                violation(&format!("caravan {seat}"), message);
-            } else if discards && held <= set.limit {
-                let message = format!("{held} crystals are within the limit of {}: nothing to discard", set.limit);
-                violation(&format!("caravan {seat}"), message);
-            }
-            let claimed = sketch.claimed.len();
-            if claimed > to_end {
-                let message = format!("{claimed} cards were claimed, the game ends with {to_end}");
-                violation(&format!("claimed {seat}"), message);
-            } else if claimed == to_end {
-                // Road 9.2: the game ends with the round in which a seat claims its last card.
-                if self.phase != Phase::Over && self.turn <= seat {
-                    let message = format!("seat {seat} has claimed its last card, so seat {} has no turn", self.turn);
-                    violation("turn", message);
-                }
-            }
-        }
-        if self.turn.index() >= self.seats.len() {
-            violation("turn", format!("there is no seat {}", self.turn));
-        }
-        if self.phase == Phase::Over && self.seats.iter().all(|seat| seat.claimed.len() < to_end) {
-            violation("turn", format!("no seat has claimed {to_end} cards, so the game is not over"));
-        }
-        if !violations.is_empty() {
-            return Err(violations);
-        }
-
-        let holdings = self.seats.iter().zip(&hands).map(|(seat, hand)| Holdings {
+        let start = road.set.start_cards().collect();
+        let holdings = self.seats.iter().map(|seat| Holdings {
             caravan: seat.caravan,
-            hand: hand.iter().copied().collect(),
+            hand: seat.hand(start).into_iter().collect(),
             played: seat.played.iter().copied().collect(),
             claimed: seat.claimed.iter().copied().collect(),
             tokens: seat.earned,
@@ -315,11 +205,169 @@ impl Sketch {
         let mut state = State::new(Open::new(holdings, tokens));
         state.open.turn = self.turn;
         state.open.phase = self.phase;
-        self.market.iter().for_each(|&(card, crystals)| state.open.market.push(card, crystals));
-        self.row.iter().for_each(|&card| state.open.row.push(card));
-        state.merchants = Deck::from_next_first(merchants.into_iter());
-        state.points = Deck::from_next_first(points.into_iter());
+        for &(card, crystals) in &self.market {
+            state.open.market.push(card, crystals);
+        }
+        for &card in &self.row {
+            state.open.row.push(card);
+        }
+        state.merchants = Deck::from_next_first(self.merchants.cards().iter().copied());
+        state.points = Deck::from_next_first(self.points.cards().iter().copied());
         Ok(state)
+    }
+}
+
+/// Looks for everything that makes a sketch no state.
+struct Check<'a> {
+    road: &'a Road,
+    sketch: &'a Sketch,
+    seats: SeatCount,
+    violations: Vec<Violation>,
+}
+
+impl Check<'_> {
+    fn violation(&mut self, field: impl Into<String>, message: impl Into<String>) {
+        self.violations.push(Violation { field: field.into(), message: message.into() });
+    }
+
+    /// Every card lies in one place; each seat has its own copy of each starting card (Road 2.3).
+    fn cards(&mut self) {
+        let (road, sketch) = (self.road, self.sketch);
+        let start: CardSet = road.set.start_cards().collect();
+        let mut merchants = CardSet::EMPTY;
+        let mut points = CardSet::EMPTY;
+        let row = sketch.market.iter().map(|(card, _)| card);
+        for &card in row.chain(sketch.merchants.cards()) {
+            if start.contains(card) {
+                let message =
+                    format!("the starting card `{}` is never part of it", road.effect(card));
+                self.violation("market", message);
+            }
+            self.place(&mut merchants, card, &road.effect(card), "market".into());
+        }
+        for &card in sketch.row.iter().chain(sketch.points.cards()) {
+            self.place(&mut points, card, &road.point_card(card).cost, "points".into());
+        }
+        for (seat, held) in self.seats.seats().zip(&sketch.seats) {
+            let mut own = CardSet::EMPTY;
+            let hand = held.hand(start);
+            let hand = hand.iter().map(|&card| ("hand", card));
+            for (field, card) in hand.chain(held.played.iter().map(|&card| ("played", card))) {
+                let seen = if start.contains(card) { &mut own } else { &mut merchants };
+                self.place(seen, card, &road.effect(card), format!("{field} {seat}"));
+            }
+            for card in start.iter().filter(|&card| !own.contains(card)) {
+                let message = format!("the starting card `{}` is missing", road.effect(card));
+                self.violation(format!("hand {seat}"), message);
+            }
+            for &card in &held.claimed {
+                self.place(
+                    &mut points,
+                    card,
+                    &road.point_card(card).cost,
+                    format!("claimed {seat}"),
+                );
+            }
+        }
+    }
+
+    fn place(&mut self, seen: &mut CardSet, card: Card, name: &dyn fmt::Display, field: String) {
+        if seen.contains(card) {
+            self.violation(field, format!("the card `{name}` stands in two places"));
+        }
+        seen.insert(card);
+    }
+
+    /// Rows are full as long as their decks last (Road 5.6 and 7.5).
+    fn rows(&mut self) {
+        let (set, sketch) = (&self.road.set, self.sketch);
+        for (field, cards, slots, deck) in [
+            ("market", sketch.market.len(), set.market, &sketch.merchants),
+            ("points", sketch.row.len(), set.row, &sketch.points),
+        ] {
+            let slots = usize::from(slots);
+            if let DeckSketch::Count(_) = deck {
+                self.violation(field, "a view does not tell the order of a deck");
+            }
+            if cards > slots {
+                self.violation(field, format!("{cards} cards do not fit into {slots} slots"));
+            } else if cards < slots && !deck.cards().is_empty() {
+                let message =
+                    format!("{cards} of {slots} slots are filled although cards are left");
+                self.violation(field, message);
+            }
+        }
+    }
+
+    /// All tokens are in the piles or earned (Road 2.2).
+    fn tokens(&mut self) -> Tokens {
+        let total = self.road.set.tokens * self.seats.get();
+        let mut tokens = Tokens::default();
+        for (kind, name) in [(Token::Major, "major"), (Token::Minor, "minor")] {
+            let number = |tokens: &Tokens| *tokens.clone().of_mut(kind);
+            let earned = self.sketch.seats.iter().map(|seat| u16::from(number(&seat.earned)));
+            let earned: u16 = earned.sum();
+            let rest = total.saturating_sub(u8::try_from(earned).unwrap_or(u8::MAX));
+            let left = self.sketch.tokens.as_ref().map_or(rest, number);
+            if u16::from(left) + earned != u16::from(total) {
+                let message =
+                    format!("{left} {name} tokens left and {earned} earned are not {total}");
+                self.violation("tokens", message);
+            }
+            *tokens.of_mut(kind) = left;
+        }
+        tokens
+    }
+
+    /// Only a seat that has to discard is above the limit (Road 8).
+    fn caravans(&mut self) {
+        let (limit, sketch) = (self.road.set.limit, self.sketch);
+        for (seat, held) in self.seats.seats().zip(&sketch.seats) {
+            let discards = sketch.phase == Phase::Discard && seat == sketch.turn;
+            let crystals = held.caravan.len();
+            if discards != (crystals > limit) {
+                let side = if discards { "within" } else { "above" };
+                let message = format!("{crystals} crystals are {side} the limit of {limit}");
+                self.violation(format!("caravan {seat}"), message);
+            }
+        }
+    }
+
+    /// The game ends with the round in which a seat claims its last card (Road 9).
+    fn end(&mut self) {
+        let sketch = self.sketch;
+        let to_end = self.road.set.cards_to_end(self.seats);
+        let over = sketch.phase == Phase::Over;
+        for (seat, held) in self.seats.seats().zip(&sketch.seats) {
+            let claimed = held.claimed.len();
+            if claimed > to_end {
+                let message = format!("{claimed} cards were claimed, the game ends with {to_end}");
+                self.violation(format!("claimed {seat}"), message);
+            } else if claimed == to_end && !over && sketch.turn <= seat {
+                let message =
+                    format!("seat {seat} has its last card, so seat {} has no turn", sketch.turn);
+                self.violation("turn", message);
+            }
+        }
+        if sketch.turn.index() >= sketch.seats.len() {
+            self.violation("turn", format!("there is no seat {}", sketch.turn));
+        }
+        if over && sketch.seats.iter().all(|seat| seat.claimed.len() < to_end) {
+            self.violation(
+                "turn",
+                format!("the game is not over: no seat has {to_end} point cards"),
+            );
+        }
+    }
+}
+
+impl DeckSketch {
+    /// The cards, as far as they are known.
+    fn cards(&self) -> &[Card] {
+        match self {
+            DeckSketch::Cards(cards) => cards,
+            DeckSketch::Count(_) => &[],
+        }
     }
 }
 
@@ -374,20 +422,18 @@ fn write_deck<T: fmt::Display>(
 /// Reads the words of one field.
 struct Reader<'a> {
     road: &'a Road,
-    column: usize,
-    words: Vec<(usize, &'a str)>,
-    next: usize,
+    words: Words<'a>,
 }
 
-impl<'a> Reader<'a> {
+impl Reader<'_> {
     fn head(&mut self) -> Result<Sketch, Fault> {
-        let (column, family) = self.word("the family, `road`")?;
-        if family != "road" {
-            return Err(Fault::new(column, format!("expected `road`, found {}", Found(family))));
-        }
+        self.words.read("the family, `road`", |word| match word {
+            "road" => Ok(()),
+            _ => Err(Fault::new(1, format!("expected `road`, found {}", Found(word)))),
+        })?;
         let counts = self.road.seat_counts();
-        let seats = self.number("the number of seats", *counts.start(), *counts.end())?;
-        self.end()?;
+        let seats = self.words.small("the number of seats", *counts.start(), *counts.end())?;
+        self.words.end()?;
         Ok(Sketch {
             turn: Seat(0),
             phase: Phase::Choose,
@@ -402,105 +448,95 @@ impl<'a> Reader<'a> {
 
     /// Reads a field into the sketch and returns its name.
     fn field(&mut self, sketch: &mut Sketch) -> Result<String, Fault> {
-        let (column, keyword) = self.word("a field")?;
-        let n_seats = u8::try_from(sketch.seats.len()).expect("few seats");
-        let mut name = String::from(keyword);
+        let keyword = self.words.read("a field", Ok)?;
         match keyword {
-            "turn" => {
-                if self.peek() == Some("over") {
-                    self.next += 1;
-                    sketch.phase = Phase::Over;
-                    // A game ends with the last seat's turn (Road 9.2).
-                    sketch.turn = Seat(n_seats - 1);
-                } else {
-                    sketch.turn = Seat(self.number("a seat, or `over`", 1, n_seats)? - 1);
-                    if self.peek() == Some("discard") {
-                        self.next += 1;
-                        sketch.phase = Phase::Discard;
-                    }
-                }
-            }
+            "turn" => self.turn(sketch)?,
             "market" => {
-                let (row, deck) = self.row_and_deck(Self::market_card, Self::merchant_card)?;
-                (sketch.market, sketch.merchants) = (row, DeckSketch::Cards(deck));
+                sketch.market = self.list(Self::market_card)?;
+                sketch.merchants = self.deck(Self::merchant_card)?;
             }
             "points" => {
-                let (row, deck) = self.row_and_deck(Self::point_card, Self::point_card)?;
-                (sketch.row, sketch.points) = (row, DeckSketch::Cards(deck));
+                sketch.row = self.list(Self::point_card)?;
+                sketch.points = self.deck(Self::point_card)?;
             }
             "tokens" => sketch.tokens = Some(self.tokens()?),
             "caravan" | "hand" | "played" | "claimed" | "earned" => {
-                let number = self.number("a seat", 1, n_seats)?;
-                name = format!("{keyword} {number}");
-                let seat = &mut sketch.seats[usize::from(number) - 1];
-                match keyword {
-                    "caravan" => seat.caravan = self.caravan()?,
-                    "hand" => seat.hand = Some(self.list(Self::merchant_card)?),
-                    "played" => seat.played = self.list(Self::merchant_card)?,
-                    "claimed" => seat.claimed = self.list(Self::point_card)?,
-                    _ => seat.earned = self.tokens()?,
-                }
+                let n_seats = u8::try_from(sketch.seats.len()).expect("few seats");
+                let number = self.words.small("a seat", 1, n_seats)?;
+                self.seat_field(keyword, &mut sketch.seats[usize::from(number) - 1])?;
+                self.words.end()?;
+                return Ok(format!("{keyword} {number}"));
             }
             _ => {
-                let message = format!(
+                return Err(self.words.refuse(format!(
                     "unknown field {}: expected `turn`, `market`, `points`, `tokens`, `caravan`, \
                      `hand`, `played`, `claimed` or `earned`",
                     Found(keyword)
-                );
-                return Err(Fault::new(column, message));
+                )));
             }
         }
-        self.end()?;
-        Ok(name)
+        self.words.end()?;
+        Ok(keyword.into())
     }
 
-    fn peek(&self) -> Option<&'a str> {
-        self.words.get(self.next).map(|&(_, word)| word)
-    }
-
-    fn word(&mut self, what: &str) -> Result<(usize, &'a str), Fault> {
-        let Some(&(column, word)) = self.words.get(self.next) else {
-            let after = self.words.last().map_or(0, |(column, word)| column + word.chars().count());
-            return Err(Fault::new(self.column + after, format!("expected {what}, found nothing")));
-        };
-        self.next += 1;
-        Ok((self.column + column - 1, word))
-    }
-
-    fn end(&mut self) -> Result<(), Fault> {
-        match self.word("") {
-            Err(_) => Ok(()),
-            Ok((column, word)) => {
-                Err(Fault::new(column, format!("expected the end of the field, found {}", Found(word))))
-            }
+    fn seat_field(&mut self, keyword: &str, seat: &mut SeatSketch) -> Result<(), Fault> {
+        match keyword {
+            "caravan" => seat.caravan = self.words.crystals()?,
+            "hand" => seat.hand = Some(self.list(Self::merchant_card)?),
+            "played" => seat.played = self.list(Self::merchant_card)?,
+            "claimed" => seat.claimed = self.list(Self::point_card)?,
+            _ => seat.earned = self.tokens()?,
         }
+        Ok(())
     }
 
-    fn number(&mut self, what: &str, least: u8, most: u8) -> Result<u8, Fault> {
-        let (column, word) = self.word(what)?;
-        read_small(word, least, most).map_err(|fault| fault.within(0, column))
+    fn turn(&mut self, sketch: &mut Sketch) -> Result<(), Fault> {
+        let n_seats = u8::try_from(sketch.seats.len()).expect("few seats");
+        if self.words.take("over") {
+            // Road 9.2: a game ends with the last seat's turn.
+            (sketch.turn, sketch.phase) = (Seat(n_seats - 1), Phase::Over);
+            return Ok(());
+        }
+        sketch.turn = Seat(self.words.small("a seat, or `over`", 1, n_seats)? - 1);
+        if self.words.take("discard") {
+            sketch.phase = Phase::Discard;
+        }
+        Ok(())
     }
 
     fn tokens(&mut self) -> Result<Tokens, Fault> {
-        let major = self.number("the major tokens", 0, 99)?;
-        Ok(Tokens { major, minor: self.number("the minor tokens", 0, 99)? })
+        let major = self.words.small("the major tokens", 0, 99)?;
+        Ok(Tokens { major, minor: self.words.small("the minor tokens", 0, 99)? })
     }
 
-    fn caravan(&mut self) -> Result<Crystals, Fault> {
-        let (column, word) = self.word("crystals, or `-`")?;
-        let crystals = if word == "-" { "" } else { word };
-        read_crystals(crystals).map_err(|fault| fault.within(0, column))
+    /// Reads words up to the end or to `/`; `-` alone is the empty list.
+    fn list<T>(&mut self, read: impl Fn(&Road, &str) -> Result<T, Fault>) -> Result<Vec<T>, Fault> {
+        let mut list = Vec::new();
+        if !self.words.take("-") {
+            while self.words.peek().is_some_and(|word| word != "/") {
+                list.push(self.words.read("a card", |word| read(self.road, word))?);
+            }
+        }
+        Ok(list)
     }
 
-    fn merchant_card(&self, word: &str) -> Result<Card, Fault> {
-        self.road.read_card(word)
+    fn deck(
+        &mut self,
+        read: impl Fn(&Road, &str) -> Result<Card, Fault>,
+    ) -> Result<DeckSketch, Fault> {
+        let cards = if self.words.take("/") { self.list(read)? } else { Vec::new() };
+        Ok(DeckSketch::Cards(cards))
     }
 
-    fn market_card(&self, word: &str) -> Result<(Card, Crystals), Fault> {
+    fn merchant_card(road: &Road, word: &str) -> Result<Card, Fault> {
+        road.read_card(word)
+    }
+
+    fn market_card(road: &Road, word: &str) -> Result<(Card, Crystals), Fault> {
         let Some((name, lying)) = word.split_once('(') else {
-            return Ok((self.merchant_card(word)?, Crystals::NONE));
+            return Ok((road.read_card(word)?, Crystals::NONE));
         };
-        let card = self.merchant_card(name)?;
+        let card = road.read_card(name)?;
         let column = name.chars().count() + 2;
         let Some(lying) = lying.strip_suffix(')') else {
             return Err(Fault::new(column, "expected crystals and `)`"));
@@ -508,36 +544,10 @@ impl<'a> Reader<'a> {
         Ok((card, read_crystals(lying).map_err(|fault| fault.within(0, column))?))
     }
 
-    fn point_card(&self, word: &str) -> Result<Card, Fault> {
+    fn point_card(road: &Road, word: &str) -> Result<Card, Fault> {
         let cost = read_crystals(word)?;
-        let unknown = || Fault::new(1, format!("the set `{}` has no point card `{cost}`", self.road.set.name));
-        self.road.set.point_card(cost).ok_or_else(unknown)
-    }
-
-    /// The words up to the end or to `/`.
-    fn list<T>(&mut self, read: impl Fn(&Self, &str) -> Result<T, Fault>) -> Result<Vec<T>, Fault> {
-        if self.peek() == Some("-") {
-            self.next += 1;
-            return Ok(Vec::new());
-        }
-        let mut list = Vec::new();
-        while let Some(word) = self.peek().filter(|&word| word != "/") {
-            let (column, _) = self.word("a card")?;
-            list.push(read(self, word).map_err(|fault| fault.within(0, column))?);
-        }
-        Ok(list)
-    }
-
-    fn row_and_deck<T, D>(
-        &mut self,
-        row: impl Fn(&Self, &str) -> Result<T, Fault>,
-        deck: impl Fn(&Self, &str) -> Result<D, Fault>,
-    ) -> Result<(Vec<T>, Vec<D>), Fault> {
-        let row = self.list(row)?;
-        let has_deck = self.peek() == Some("/");
-        self.next += usize::from(has_deck);
-        Ok((row, if has_deck { self.list(deck)? } else { Vec::new() }))
+        let unknown =
+            || Fault::new(1, format!("the set `{}` has no point card `{cost}`", road.set.name));
+        road.set.point_card(cost).ok_or_else(unknown)
     }
 }
-
-const _: () = assert!(MAX_MARKET <= crate::trading::Payment::MAX_LEN + 1 && MAX_ROW < 10);

@@ -8,7 +8,7 @@ use core::ops::RangeInclusive;
 
 use crate::cards::Card;
 use crate::key::{Key, KeyBuilder};
-use crate::notation::{Fault, Faults, Found, read_crystals, read_number, read_small, words};
+use crate::notation::{Fault, Faults, Found, Words, read_crystals};
 use crate::rules::{MAX_SEATS, SeatCount};
 use crate::trading::{Crystals, Effect, Level};
 
@@ -98,15 +98,20 @@ impl Set {
         let mut line = |line: core::fmt::Arguments<'_>| {
             writeln!(out, "{line}").expect("writing to a string does not fail");
         };
-        numbers.iter().for_each(|(name, n)| line(format_args!("{name} {n}")));
-        (1..).zip(&self.caravans).for_each(|(seat, caravan)| {
+        for (name, n) in numbers {
+            line(format_args!("{name} {n}"));
+        }
+        for (seat, caravan) in (1..).zip(&self.caravans) {
             let caravan = if caravan.is_empty() { "-".into() } else { caravan.to_string() };
             line(format_args!("seat {seat} {caravan}"));
-        });
-        (2..).zip(&self.ends).for_each(|(seats, end)| line(format_args!("end {seats} {end}")));
-        let (start, deck) = self.merchants.split_at(usize::from(self.n_start));
-        start.iter().for_each(|effect| line(format_args!("start {effect}")));
-        deck.iter().for_each(|effect| line(format_args!("deck {effect}")));
+        }
+        for (seats, end) in (2..).zip(&self.ends) {
+            line(format_args!("end {seats} {end}"));
+        }
+        for (card, effect) in self.merchants.iter().enumerate() {
+            let keyword = if card < usize::from(self.n_start) { "start" } else { "deck" };
+            line(format_args!("{keyword} {effect}"));
+        }
         for card in &self.points {
             line(format_args!("points {} {}", card.cost, card.points));
         }
@@ -175,206 +180,236 @@ struct Reader {
 
 impl Reader {
     fn entry(&mut self, line: usize, entry: &str) -> Result<(), Fault> {
-        let mut words = words(entry);
-        let Some((column, keyword)) = words.next() else { return Ok(()) };
+        let mut words = Words::new(line, 1, entry);
+        let Some(keyword) = words.peek() else { return Ok(()) };
+        words.take(keyword);
         self.last_line = line;
-        let at = |column: usize, message: String| Fault { line, column, message };
-        let end = entry.trim_end().chars().count() + 1;
-        let mut value = |what: &str| {
-            words.next().ok_or_else(|| at(end, format!("`{keyword}` needs {what}")))
-        };
-        let small = |(column, word): (usize, &str), least, most| {
-            read_small(word, least, most).map_err(|fault| fault.within(line, column))
-        };
-        let once = |slot: &mut Option<u8>, n: u8| match slot.replace(n) {
-            None => Ok(()),
-            Some(_) => Err(at(column, format!("`{keyword}` stands twice"))),
-        };
         match keyword {
             "set" => {
-                let (column, name) = value("a name")?;
-                let plain = |c: char| c.is_ascii_alphanumeric() || c == '-';
-                if !name.chars().all(plain) || name.len() > 40 {
-                    let message = format!(
-                        "a set's name has up to 40 letters, digits and `-`, found {}",
-                        Found(name)
-                    );
-                    return Err(at(column, message));
-                }
-                if self.name.replace(name.into()).is_some() {
-                    return Err(at(column, "`set` stands twice".into()));
-                }
+                let name = words.read("a name", read_name)?;
+                once(&mut self.name, name, &words)?;
             }
             "family" => {
-                let (column, family) = value("the family, `road`")?;
-                if family != "road" {
-                    let message = format!("expected the family `road`, found {}", Found(family));
-                    return Err(at(column, message));
-                }
-                if self.family.replace(()).is_some() {
-                    return Err(at(column, "`family` stands twice".into()));
-                }
+                words.read("the family, `road`", |word| match word {
+                    "road" => Ok(()),
+                    _ => Err(Fault::new(1, format!("expected `road`, found {}", Found(word)))),
+                })?;
+                once(&mut self.family, (), &words)?;
             }
-            "market" => once(&mut self.market, small(value("a number")?, 1, 6)?)?,
-            "row" => once(&mut self.row, small(value("a number")?, 1, 5)?)?,
-            "limit" => once(&mut self.limit, small(value("a number")?, 4, 12)?)?,
-            "tokens" => once(&mut self.tokens, small(value("a number")?, 0, 9)?)?,
-            "major" => once(&mut self.major, small(value("a number")?, 0, 99)?)?,
-            "minor" => once(&mut self.minor, small(value("a number")?, 0, 99)?)?,
-            "crystal" => once(&mut self.crystal, small(value("a number")?, 0, 99)?)?,
+            "market" => number(&mut self.market, &mut words, 1, MAX_MARKET)?,
+            "row" => number(&mut self.row, &mut words, 1, MAX_ROW)?,
+            "limit" => number(&mut self.limit, &mut words, 4, 12)?,
+            "tokens" => number(&mut self.tokens, &mut words, 0, 9)?,
+            "major" => number(&mut self.major, &mut words, 0, 99)?,
+            "minor" => number(&mut self.minor, &mut words, 0, 99)?,
+            "crystal" => number(&mut self.crystal, &mut words, 0, 99)?,
             "seat" => {
-                let (column, seat) = value("the number of a seat")?;
-                let expected = u32::try_from(self.caravans.len() + 1).expect("few seats");
-                if expected as usize > MAX_SEATS {
-                    return Err(at(column, format!("at most {MAX_SEATS} seats are possible")));
-                }
-                read_number(seat, expected, expected)
-                    .map_err(|fault| Fault { message: format!("seats come in turn order: {}", fault.message), ..fault }.within(line, column))?;
-                let (column, crystals) = value("a caravan, or `-`")?;
-                let crystals = if crystals == "-" { "" } else { crystals };
-                let caravan = read_crystals(crystals).map_err(|fault| fault.within(line, column))?;
-                self.caravans.push((line, caravan));
+                in_order(&mut words, "a seat", self.caravans.len() + 1)?;
+                self.caravans.push((line, words.crystals()?));
             }
             "end" => {
-                let (column, seats) = value("a number of seats")?;
-                let expected = u32::try_from(self.ends.len() + 2).expect("few seats");
-                if expected as usize > MAX_SEATS {
-                    return Err(at(column, format!("at most {MAX_SEATS} seats are possible")));
-                }
-                read_number(seats, expected, expected)
-                    .map_err(|fault| Fault { message: format!("`end` lines come in order: {}", fault.message), ..fault }.within(line, column))?;
-                self.ends.push(small(value("a number of cards")?, 1, 20)?);
+                in_order(&mut words, "a number of seats", self.ends.len() + 2)?;
+                self.ends.push(words.small("a number of cards", 1, 20)?);
             }
             "start" | "deck" => {
-                let (column, word) = value("a card")?;
-                let effect = read_effect(word).map_err(|fault| fault.within(line, column))?;
+                let effect = words.read("a card", read_effect)?;
                 if self.start.contains(&effect) || self.deck.contains(&effect) {
-                    return Err(at(column, format!("the card `{effect}` stands twice")));
+                    return Err(words.refuse(format!("the card `{effect}` stands twice")));
                 }
-                let (cards, most) = if keyword == "start" {
-                    (&mut self.start, MAX_START)
+                if keyword == "start" {
+                    push(&mut self.start, effect, MAX_START, &words)?;
                 } else {
-                    (&mut self.deck, MAX_DECK)
-                };
-                if cards.len() == most {
-                    return Err(at(column, format!("more than {most} `{keyword}` cards")));
+                    push(&mut self.deck, effect, MAX_DECK, &words)?;
                 }
-                cards.push(effect);
             }
             "points" => {
-                let (column, word) = value("a cost and points")?;
-                let cost = read_crystals(word).map_err(|fault| fault.within(line, column))?;
-                if cost.len() > 10 {
-                    return Err(at(column, format!("a cost has 1 to 10 crystals, found {}", cost.len())));
-                }
-                let points = small(value("points after the cost")?, 0, 99)?;
+                let cost = words.read("a cost", read_cost)?;
                 if self.points.iter().any(|(_, card)| card.cost == cost) {
-                    return Err(at(column, format!("the cost `{cost}` stands twice")));
+                    return Err(words.refuse(format!("the cost `{cost}` stands twice")));
                 }
-                if self.points.len() == MAX_POINTS {
-                    return Err(at(column, format!("more than {MAX_POINTS} point cards")));
-                }
-                self.points.push((line, PointCard { cost, points }));
+                let points = words.small("the points", 0, 99)?;
+                let card = PointCard { cost, points };
+                push(&mut self.points, (line, card), MAX_POINTS, &words)?;
             }
             _ => {
-                let message = format!(
-                    "unknown keyword {}: expected `set`, `family`, `market`, `row`, `limit`, `tokens`, \
-                     `major`, `minor`, `crystal`, `seat`, `end`, `start`, `deck` or `points`",
+                return Err(words.refuse(format!(
+                    "unknown keyword {}: expected `set`, `family`, `market`, `row`, `limit`, \
+                     `tokens`, `major`, `minor`, `crystal`, `seat`, `end`, `start`, `deck` or \
+                     `points`",
                     Found(keyword)
-                );
-                return Err(at(column, message));
+                )));
             }
         }
-        match words.next() {
-            None => Ok(()),
-            Some((column, word)) => {
-                Err(at(column, format!("expected the end of the line, found {}", Found(word))))
+        words.end()
+    }
+
+    /// Checks what no single line can tell, and makes the set.
+    fn finish(mut self) -> Result<Set, Faults> {
+        self.check_complete();
+        self.check_limit();
+        self.check_reachable();
+        if !self.faults.is_empty() {
+            self.faults.sort_by_key(|fault| (fault.line, fault.column));
+            return Err(Faults(self.faults));
+        }
+        let given = |n: Option<u8>| n.expect("the set is complete");
+        Ok(Set {
+            name: self.name.expect("the set is complete"),
+            market: given(self.market),
+            row: given(self.row),
+            limit: given(self.limit),
+            tokens: given(self.tokens),
+            major: given(self.major),
+            minor: given(self.minor),
+            crystal: given(self.crystal),
+            caravans: self.caravans.into_iter().map(|(_, caravan)| caravan).collect(),
+            ends: self.ends,
+            n_start: u8::try_from(self.start.len()).expect("few starting cards"),
+            merchants: self.start.into_iter().chain(self.deck).collect(),
+            points: self.points.into_iter().map(|(_, card)| card).collect(),
+        })
+    }
+
+    fn fault(&mut self, line: usize, message: String) {
+        self.faults.push(Fault { line, column: 1, message });
+    }
+
+    fn check_complete(&mut self) {
+        let end = self.last_line.max(1);
+        let lines = [
+            ("set", self.name.is_some()),
+            ("family", self.family.is_some()),
+            ("market", self.market.is_some()),
+            ("row", self.row.is_some()),
+            ("limit", self.limit.is_some()),
+            ("tokens", self.tokens.is_some()),
+            ("major", self.major.is_some()),
+            ("minor", self.minor.is_some()),
+            ("crystal", self.crystal.is_some()),
+            ("start", !self.start.is_empty()),
+        ];
+        for (keyword, _) in lines.into_iter().filter(|&(_, given)| !given) {
+            self.fault(end, format!("a line `{keyword}` is missing"));
+        }
+        let seats = self.caravans.len();
+        if seats < 2 {
+            self.fault(end, "at least two `seat` lines are needed".into());
+        } else if self.ends.len() + 1 != seats {
+            self.fault(end, format!("`end` lines are needed for 2 to {seats} seats, and no more"));
+        }
+        for (keyword, cards, slots) in
+            [("deck", self.deck.len(), self.market), ("points", self.points.len(), self.row)]
+        {
+            let slots = slots.unwrap_or(1);
+            if cards < usize::from(slots) {
+                self.fault(end, format!("{cards} `{keyword}` cards do not fill {slots} slots"));
             }
         }
     }
 
-    /// Checks what no single line can tell.
-    fn finish(mut self) -> Result<Set, Faults> {
-        let end = self.last_line.max(1);
-        let mut missing = Vec::new();
-        let mut need = |n: Option<u8>, keyword: &str| {
-            if n.is_none() {
-                missing.push(format!("the line `{keyword}` is missing"));
-            }
-            n.unwrap_or(0)
-        };
-        need(self.name.as_ref().map(|_| 0), "set");
-        need(self.family.map(|()| 0), "family");
-        let [market, row, limit, tokens, major, minor, crystal] = [
-            need(self.market, "market"),
-            need(self.row, "row"),
-            need(self.limit, "limit"),
-            need(self.tokens, "tokens"),
-            need(self.major, "major"),
-            need(self.minor, "minor"),
-            need(self.crystal, "crystal"),
-        ];
-        if self.caravans.len() < 2 {
-            missing.push("at least two `seat` lines are needed".into());
-        } else if self.ends.len() + 1 != self.caravans.len() {
-            missing.push(format!(
-                "`end` lines are needed for 2 to {} seats, and no more",
-                self.caravans.len()
-            ));
+    fn check_limit(&mut self) {
+        let Some(limit) = self.limit else { return };
+        let caravans = self.caravans.iter().map(|&(line, caravan)| (line, "caravan", caravan));
+        let costs = self.points.iter().map(|&(line, card)| (line, "cost", card.cost));
+        let above = caravans.chain(costs).filter(|(_, _, crystals)| crystals.len() > limit);
+        for (line, what, crystals) in above.collect::<Vec<_>>() {
+            self.fault(line, format!("the {what} `{crystals}` is above the limit of {limit}"));
         }
-        if self.start.is_empty() {
-            missing.push("at least one `start` card is needed".into());
-        }
-        for (name, n, least) in
-            [("deck", self.deck.len(), market), ("points", self.points.len(), row)]
-        {
-            if n < usize::from(least).max(1) {
-                missing.push(format!("{n} `{name}` cards do not fill the row of {least}"));
-            }
-        }
-        let faults = &mut self.faults;
-        faults.extend(missing.into_iter().map(|message| Fault { line: end, column: 1, message }));
-        let reachable = reachable_levels(
-            self.caravans.iter().map(|&(_, caravan)| caravan),
-            self.start.iter().chain(&self.deck).copied(),
-        );
-        for &(line, caravan) in &self.caravans {
-            if caravan.len() > limit && self.limit.is_some() {
-                let message = format!("the caravan `{caravan}` is above the limit of {limit}");
-                faults.push(Fault { line, column: 1, message });
-            }
-        }
-        for &(line, card) in &self.points {
-            if card.cost.len() > limit && self.limit.is_some() {
-                let message = format!("the cost `{}` is above the limit of {limit}", card.cost);
-                faults.push(Fault { line, column: 1, message });
-            }
-            if let Some(level) = card.cost.iter().find(|level| !reachable[*level as usize]) {
-                let message = format!("no card leads to level `{level}`, which the cost `{}` needs", card.cost);
-                faults.push(Fault { line, column: 1, message });
-            }
-        }
-        if !faults.is_empty() {
-            faults.sort_by_key(|fault| (fault.line, fault.column));
-            return Err(Faults(self.faults));
-        }
-        let n_start = u8::try_from(self.start.len()).expect("few starting cards");
-        Ok(Set {
-            name: self.name.unwrap_or_default(),
-            market,
-            row,
-            limit,
-            tokens,
-            major,
-            minor,
-            crystal,
-            caravans: self.caravans.into_iter().map(|(_, caravan)| caravan).collect(),
-            ends: self.ends,
-            merchants: self.start.into_iter().chain(self.deck).collect(),
-            n_start,
-            points: self.points.into_iter().map(|(_, card)| card).collect(),
-        })
     }
+
+    fn check_reachable(&mut self) {
+        let reachable = self.reachable_levels();
+        let missing = |cost: Crystals| cost.iter().find(|&level| !reachable[level as usize]);
+        let costs = self.points.iter().map(|&(line, card)| (line, card.cost));
+        let unreachable = costs.filter_map(|(line, cost)| Some((line, cost, missing(cost)?)));
+        for (line, cost, level) in unreachable.collect::<Vec<_>>() {
+            self.fault(line, format!("nothing leads to level `{level}`, which `{cost}` needs"));
+        }
+    }
+
+    /// Which levels a seat can ever hold.
+    fn reachable_levels(&self) -> [bool; 4] {
+        let mut reachable = [false; 4];
+        let add = |reachable: &mut [bool; 4], crystals: Crystals| {
+            crystals.iter().for_each(|level| reachable[level as usize] = true);
+        };
+        self.caravans.iter().for_each(|&(_, caravan)| add(&mut reachable, caravan));
+        // Each pass adds a level or changes nothing: four passes are enough.
+        for _ in Level::ALL {
+            for effect in self.start.iter().chain(&self.deck) {
+                match effect {
+                    Effect::Gain(crystals) => add(&mut reachable, *crystals),
+                    Effect::Upgrade(_) => {
+                        if let Some(lowest) = reachable.iter().position(|&level| level) {
+                            reachable[lowest..].fill(true);
+                        }
+                    }
+                    Effect::Trade(trade) => {
+                        if trade.give.iter().all(|level| reachable[level as usize]) {
+                            add(&mut reachable, trade.get);
+                        }
+                    }
+                }
+            }
+        }
+        reachable
+    }
+}
+
+/// Reads a number that may be given once.
+fn number(
+    place: &mut Option<u8>,
+    words: &mut Words<'_>,
+    least: u8,
+    most: usize,
+) -> Result<(), Fault> {
+    let n = words.small("a number", least, u8::try_from(most).expect("bounds are small"))?;
+    once(place, n, words)
+}
+
+fn once<T>(place: &mut Option<T>, value: T, words: &Words<'_>) -> Result<(), Fault> {
+    match place.replace(value) {
+        None => Ok(()),
+        Some(_) => Err(words.refuse("this line stands twice")),
+    }
+}
+
+/// Reads a number that is known, because such lines come in order.
+fn in_order(words: &mut Words<'_>, what: &str, expected: usize) -> Result<(), Fault> {
+    if expected > MAX_SEATS {
+        return Err(words.refuse(format!("no game has more than {MAX_SEATS} seats")));
+    }
+    let expected = u8::try_from(expected).expect("few seats");
+    words.small(what, expected, expected)?;
+    Ok(())
+}
+
+fn push<T>(cards: &mut Vec<T>, card: T, most: usize, words: &Words<'_>) -> Result<(), Fault> {
+    if cards.len() == most {
+        return Err(words.refuse(format!("more than {most} cards of this kind")));
+    }
+    cards.push(card);
+    Ok(())
+}
+
+fn read_name(word: &str) -> Result<String, Fault> {
+    const MAX_NAME: usize = 40;
+    let plain = |c: char| c.is_ascii_alphanumeric() || c == '-';
+    if word.len() <= MAX_NAME && word.chars().all(plain) {
+        return Ok(word.into());
+    }
+    let message =
+        format!("a name has up to {MAX_NAME} letters, digits and `-`, found {}", Found(word));
+    Err(Fault::new(1, message))
+}
+
+fn read_cost(word: &str) -> Result<Crystals, Fault> {
+    const MAX_COST: u8 = 10;
+    let cost = read_crystals(word)?;
+    if cost.len() <= MAX_COST {
+        return Ok(cost);
+    }
+    Err(Fault::new(1, format!("a cost has at most {MAX_COST} crystals, not {}", cost.len())))
 }
 
 /// Reads an effect within the bounds that keep every caravan countable.
@@ -386,44 +421,19 @@ fn read_effect(word: &str) -> Result<Effect, Fault> {
         Effect::Trade(trade) => {
             if let Some(level) = trade.give.iter().find(|&level| trade.get.has(level)) {
                 // Such a trade could be done without end.
-                return Err(Fault::new(1, format!("level `{level}` stands on both sides of `{trade}`")));
+                return Err(Fault::new(
+                    1,
+                    format!("level `{level}` stands on both sides of `{trade}`"),
+                ));
             }
             trade.give.len().max(trade.get.len())
         }
     };
     if largest > MAX_SIDE {
-        return Err(Fault::new(1, format!("`{effect}` has more than {MAX_SIDE} crystals on a side")));
+        return Err(Fault::new(
+            1,
+            format!("`{effect}` has more than {MAX_SIDE} crystals on a side"),
+        ));
     }
     Ok(effect)
-}
-
-/// Which levels a seat can ever hold.
-fn reachable_levels(
-    caravans: impl Iterator<Item = Crystals>,
-    effects: impl Iterator<Item = Effect> + Clone,
-) -> [bool; 4] {
-    let mut reachable = [false; 4];
-    let add = |crystals: Crystals, reachable: &mut [bool; 4]| {
-        crystals.iter().for_each(|level| reachable[level as usize] = true);
-    };
-    caravans.for_each(|caravan| add(caravan, &mut reachable));
-    // Each pass adds a level or changes nothing: four passes are enough.
-    for _ in Level::ALL {
-        for effect in effects.clone() {
-            match effect {
-                Effect::Gain(crystals) => add(crystals, &mut reachable),
-                Effect::Upgrade(_) => {
-                    if let Some(lowest) = reachable.iter().position(|&level| level) {
-                        reachable[lowest..].fill(true);
-                    }
-                }
-                Effect::Trade(trade) => {
-                    if trade.give.iter().all(|level| reachable[level as usize]) {
-                        add(trade.get, &mut reachable);
-                    }
-                }
-            }
-        }
-    }
-    reachable
 }

@@ -89,16 +89,19 @@ impl Crystals {
     }
 
     /// The counts of `a`, `b`, `c` and `d`.
+    #[inline]
     pub const fn counts(self) -> [u8; 4] {
         self.0.to_be_bytes()
     }
 
     /// How many crystals of a level there are.
+    #[inline]
     pub const fn count(self, level: Level) -> u8 {
-        (self.0 >> level.shift()) as u8
+        self.counts()[level as usize]
     }
 
     /// How many crystals there are.
+    #[inline]
     pub const fn len(self) -> u8 {
         (self.0.wrapping_mul(0x0101_0101) >> 24) as u8
     }

@@ -133,8 +133,7 @@ mod tests {
         (0..=10u8).flat_map(|a| {
             (0..=10 - a).flat_map(move |b| {
                 (0..=10 - a - b).flat_map(move |c| {
-                    (0..=10 - a - b - c)
-                        .map(move |d| Crystals::from_counts([a, b, c, d]).unwrap())
+                    (0..=10 - a - b - c).map(move |d| Crystals::from_counts([a, b, c, d]).unwrap())
                 })
             })
         })

@@ -35,6 +35,7 @@ impl Payment {
     ///
     /// Callers keep within [`Payment::MAX_LEN`].
     #[inline]
+    #[must_use]
     pub const fn then(self, level: Level) -> Payment {
         debug_assert!(self.len() < Self::MAX_LEN);
         Payment(self.0 << 2 | level as u16)
