@@ -50,13 +50,20 @@ enum Command {
     Bench(bench::Arguments),
 }
 
+/// The parser's message in one line: what was wrong, without the usage that follows it.
+fn one_sentence(text: &str) -> String {
+    let text = text.strip_prefix("error: ").unwrap_or(text);
+    let message =
+        text.split("\n\nUsage:").next().and_then(|text| text.split("\n\nFor more").next());
+    let words: Vec<&str> = message.unwrap_or_default().split_whitespace().collect();
+    format!("{}; see --help", words.join(" "))
+}
+
 fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) if error.use_stderr() => {
-            let text = error.render().to_string();
-            let message = text.strip_prefix("error: ").unwrap_or(&text);
-            return Failure::bad_input(message.trim_end()).report();
+            return Failure::bad_input(one_sentence(&error.render().to_string())).report();
         }
         Err(help) => {
             // Nobody can be told that standard output is closed.

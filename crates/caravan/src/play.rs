@@ -47,7 +47,7 @@ An action is typed as it is written on the cards:
   aa>c*2     play a trade, twice               #2      claim the second point card
   rest       take all played cards back        -ab     give back what is above the limit
 Levels are a, b, c, d, cheapest first. Claim point cards; 6 of them (5 with four or five seats) end the game.
-  list       all you may do now                undo    take your last turn back
+  list       all you may do now                undo    take your last action back
   help       this page                         quit    leave the table
 ";
 
@@ -130,7 +130,7 @@ impl Seated {
                 "list" => writeln!(out, "{}", self.legal().join("  "))?,
                 "quit" | "exit" => return Ok(()),
                 "undo" => {
-                    self.undo(seat)?;
+                    self.undo()?;
                     shown = false;
                 }
                 text => match self.act(text) {
@@ -154,19 +154,16 @@ impl Seated {
         self.table.play(action).map_err(|illegal| illegal.to_string())
     }
 
-    /// Takes back everything up to and including the last action of this seat's own turn.
-    fn undo(&mut self, seat: Seat) -> Result<(), Failure> {
-        let actions: Vec<Action> = self.table.actions().collect();
+    /// Takes back everything up to and including the last action of a person.
+    fn undo(&mut self) -> Result<(), Failure> {
+        if self.table.actions().len() == 0 {
+            writeln!(stdout(), "  there is nothing to take back")?;
+        }
         while self.table.undo().is_some() {
-            if self.table.turn() == Turn::Of(seat) {
-                return Ok(());
+            if matches!(self.table.turn(), Turn::Of(seat) if seat.0 < self.people) {
+                break;
             }
         }
-        // There was no own action: everything is put back.
-        for action in actions {
-            self.table.play(action).expect("it was legal before");
-        }
-        writeln!(stdout(), "  there is nothing to take back")?;
         Ok(())
     }
 
@@ -198,7 +195,7 @@ impl Seated {
                 Event::EndTriggered { .. } => writeln!(out, "  this is the last round")?,
                 Event::DiscardDue { seat, excess } => {
                     let name = &self.names[seat.index()];
-                    writeln!(out, "  {name}: {excess} crystals too many, give them back")?;
+                    writeln!(out, "  {name}: {excess} above the limit, to be given back")?;
                 }
                 _ => {}
             }
@@ -230,12 +227,12 @@ impl Seated {
             let cards = |set: CardSet| {
                 let names: Vec<String> =
                     set.iter().map(|card| self.road.effect(card).to_string()).collect();
-                names.join(" ")
+                if names.is_empty() { "-".into() } else { names.join(" ") }
             };
             let score = self.road.score(held).total();
             writeln!(
                 out,
-                "{mark} {name:widest$}  caravan {:10}  {} point cards, {score} points",
+                "{mark} {name:widest$}  caravan {:10}  point cards {}, score {score}",
                 held.caravan.to_string(),
                 held.claimed.len(),
             )?;

@@ -21,6 +21,9 @@ pub(crate) struct Arguments {
     /// Print one JSON object for each action, and a last one with `scores` and `ranks`.
     #[arg(long)]
     trace: bool,
+    /// Print the position after so many actions.
+    #[arg(long, value_name = "PLY", conflicts_with_all = ["trace", "json"])]
+    position: Option<usize>,
     /// Print a JSON object: `game`, `set`, `seats`, `plies`, `rounds`, `termination`, `scores`, `ranks`.
     #[arg(long, conflicts_with = "trace")]
     json: bool,
@@ -68,7 +71,9 @@ fn print<R: Notation>(
         result.map_err(|fault| Failure::check_failed(format!("{}: {fault}", arguments.file)))?;
     let scores: Vec<u16> = replayed.scores.to_vec();
     let ranks: Option<Vec<u8>> = replayed.outcome.as_ref().map(|outcome| outcome.ranks.to_vec());
-    if arguments.trace {
+    if let Some(ply) = arguments.position {
+        writeln!(out, "{}", position_at(replayed, ply)?)?;
+    } else if arguments.trace {
         writeln!(out, "{}", json!({ "scores": scores, "ranks": ranks }))?;
     } else if arguments.json {
         let edition = rules.edition();
@@ -88,6 +93,18 @@ fn print<R: Notation>(
     }
     out.flush()?;
     Ok(())
+}
+
+/// The position after so many actions of a record.
+fn position_at<R: Notation>(mut replayed: Replay<R>, ply: usize) -> Result<String, Failure> {
+    if ply > replayed.plies {
+        let message = format!("--position: the record has {} actions, not {ply}", replayed.plies);
+        return Err(Failure::bad_input(message));
+    }
+    for _ in ply..replayed.plies {
+        replayed.table.undo();
+    }
+    Ok(replayed.table.rules().write_position(replayed.table.state()))
 }
 
 /// One line of the trace (`docs/notation.md`, section 6.5).

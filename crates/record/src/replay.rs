@@ -140,9 +140,9 @@ fn check_seen<R: Notation>(
         let all = known.deal.order(pile).len();
         if known_places < all && table.rules().seen(table.state(), pile, known_places) {
             let label = table.rules().piles(known.deal.seats());
-            let label = label.get(pile).map_or("a pile", |pile| pile.label);
+            let label = label.get(pile).map_or("", |pile| pile.label);
             return Err(fault(format!(
-                "more of the {label} turns up here than the {known_places} that the deal names"
+                "more {label} turn up here than the {known_places} that the deal names"
             )));
         }
     }

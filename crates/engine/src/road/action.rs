@@ -180,7 +180,7 @@ fn read_acquire(text: &str) -> Result<Action, Fault> {
         Err(Fault::new(3, "the card in slot 1 is free: `@1`"))
     } else {
         let message = format!(
-            "`@{slot}` needs `:` and {} crystals, one for each card to the left; found {}",
+            "`@{slot}` needs `:` and one crystal for each card to the left, {} in all; found {}",
             slot.index(),
             payment.len()
         );

@@ -94,7 +94,7 @@ pub(super) fn check(road: &Road, open: &Open, action: Action) -> Result<(), Ille
             refuse(
                 "Road 8.2",
                 format!(
-                    "the caravan `{}` holds more than {limit} crystals: {excess} must be discarded first",
+                    "the caravan `{}` holds more than {limit} crystals: the excess of {excess} must be discarded first",
                     mover.caravan
                 ),
             )
@@ -193,7 +193,7 @@ fn check_acquire(open: &Open, slot: Slot, payment: Payment) -> Result<(), Illega
         refuse(
             "Road 5.1",
             format!(
-                "the card in slot {slot} needs {} crystals, one for each card to its left, not {}",
+                "the card in slot {slot} needs one crystal for each card to its left, {} in all, not {}",
                 slot.index(),
                 payment.len()
             ),
@@ -211,7 +211,7 @@ fn check_discard(road: &Road, caravan: Crystals, crystals: Crystals) -> Result<(
         refuse(
             "Road 8.2",
             format!(
-                "exactly {excess} crystals go back, not {}: the caravan `{caravan}` holds {} and may keep {}",
+                "exactly the excess goes back, {excess} in all, not {}: the caravan `{caravan}` holds {} and may keep {}",
                 crystals.len(),
                 caravan.len(),
                 road.set.limit

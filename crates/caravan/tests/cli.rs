@@ -1,0 +1,339 @@
+//! The command line as a person uses it: what it prints, and how it fails.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+fn caravan(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_caravan")).args(arguments).output().unwrap()
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// Standard output of a command that succeeds.
+fn fine(arguments: &[&str]) -> String {
+    let output = caravan(arguments);
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", stderr(&output));
+    stdout(&output)
+}
+
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&fine(arguments)).unwrap()
+}
+
+/// The one sentence on standard error of a command that fails with this code.
+fn failure(code: i32, arguments: &[&str]) -> String {
+    let output = caravan(arguments);
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}: {}", stderr(&output));
+    let message = stderr(&output);
+    assert!(message.starts_with("caravan: "), "{message}");
+    assert_eq!(message.trim_end().lines().count(), 1, "one sentence: {message}");
+    message.trim_end().trim_start_matches("caravan: ").to_owned()
+}
+
+/// A folder of its own for a test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn golden(name: &str) -> String {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/golden/road").join(name);
+    file.to_str().unwrap().to_owned()
+}
+
+#[test]
+fn every_command_explains_itself() {
+    let help = fine(&["--help"]);
+    for command in ["play", "deal", "perft", "replay", "check", "simulate", "bench"] {
+        assert!(help.contains(command));
+        assert!(fine(&[command, "--help"]).contains("Usage: caravan"));
+    }
+    assert!(help.contains("Exit codes: 0 fine; 1 a check failed; 2 bad input"));
+    assert!(fine(&["--version"]).starts_with("caravan "));
+}
+
+#[test]
+fn deal_prints_the_opening_position() {
+    let deal = |seed| fine(&["deal", "--game", "road", "--seats", "3", "--seed", seed]);
+    assert_eq!(deal("1"), deal("1"));
+    assert_ne!(deal("1"), deal("2"));
+    assert!(
+        deal("1").starts_with("road 3 | turn 1 | market ^3 aaa>d cc>dd bb>aaac aaaaa>ccc b>aaa / ")
+    );
+    assert!(deal("1").trim_end().ends_with("| tokens 6 6 | caravan 1 aaa | hand 1 +aa ^2 | caravan 2 aaaa | hand 2 +aa ^2 | caravan 3 aaaa | hand 3 +aa ^2"));
+    let object = json(&["deal", "--seats", "3", "--seed", "1", "--json"]);
+    assert_eq!(object["position"], deal("1").trim_end());
+    assert_eq!(object["seating"], serde_json::json!([3, 2, 1]));
+}
+
+#[test]
+fn perft_counts_and_divides() {
+    let perft = |more: &[&str]| {
+        let mut arguments = vec!["perft", "--game", "road", "--seats", "2", "--seed", "1"];
+        arguments.extend(more);
+        fine(&arguments)
+    };
+    assert_eq!(perft(&["--depth", "0"]), "1\n");
+    assert_eq!(perft(&["--depth", "3"]), "1067\n");
+    let divided = perft(&["--depth", "2", "--divide"]);
+    assert!(divided.starts_with("+aa 11\n^2: 11\n"), "{divided}");
+    assert!(divided.ends_with("rest 11\ntotal 110\n"));
+    let object = json(&["perft", "--seats", "2", "--depth", "2", "--divide", "--json"]);
+    assert_eq!(object["nodes"], 110);
+    assert_eq!(object["divide"][0], serde_json::json!({ "action": "+aa", "nodes": 11 }));
+    let position = "road 2 | market +ab aa>c | caravan 1 aab";
+    assert_eq!(fine(&["perft", "--position", position, "--depth", "1"]), "11\n");
+}
+
+#[test]
+fn replay_prints_scores_ranks_and_the_trace() {
+    let file = golden("3-tie-for-first.record");
+    let text = fine(&["replay", &file]);
+    assert!(text.starts_with("seat  name      score  rank\n   1  Trader 1"), "{text}");
+    assert!(text.trim_end().ends_with("normal"));
+    let object = json(&["replay", &file, "--json"]);
+    let trace = fine(&["replay", &file, "--trace"]);
+    let lines: Vec<Value> = trace.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let (last, actions) = lines.split_last().unwrap();
+    assert_eq!(object["plies"], actions.len());
+    assert_eq!((&last["scores"], &last["ranks"]), (&object["scores"], &object["ranks"]));
+    for (ply, action) in (1..).zip(actions) {
+        assert_eq!(action["ply"], ply);
+        assert!(action["legal"].as_array().unwrap().contains(&action["action"]));
+        assert_eq!(action["caravans"].as_array().unwrap().len(), 3);
+        assert_eq!(action["key"].as_str().unwrap().len(), 16);
+    }
+    assert_eq!(actions[0]["seat"], 1);
+    assert!(fine(&["replay", &file, "--position", "0"]).starts_with("road 3 | turn 1 |"));
+    assert!(failure(2, &["replay", &file, "--position", "99999"]).contains("the record has"));
+    let capped = golden("2-capped.record");
+    let last: Value =
+        serde_json::from_str(fine(&["replay", &capped, "--trace"]).lines().last().unwrap())
+            .unwrap();
+    assert_eq!(last["ranks"], Value::Null);
+}
+
+#[test]
+fn records_come_from_standard_input_too() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_caravan"))
+        .args(["replay", "-", "--json"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let text = fs::read(golden("2-capped.record")).unwrap();
+    child.stdin.take().unwrap().write_all(&text).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success() && stdout(&output).contains("\"termination\":\"capped\""));
+}
+
+#[test]
+fn check_tells_records_from_sets_and_right_from_wrong() {
+    let folder = folder("check");
+    let set = concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/sets/road.set");
+    let record = golden("2-capped.record");
+    let text = fine(&["check", &record, set]);
+    assert!(text.contains("2-capped.record: fine, a record of road with 2 seats"), "{text}");
+    assert!(
+        text.contains("road.set: fine, a set for road with 45 merchant cards and 36 point cards")
+    );
+
+    let broken = folder.join("broken.record");
+    fs::write(&broken, fs::read_to_string(&record).unwrap().replace("1. ", "7. ")).unwrap();
+    let output = caravan(&["check", broken.to_str().unwrap(), set]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        stdout(&output).contains("broken.record: line 11, column 1: this is round 1, not 7"),
+        "{}",
+        stdout(&output)
+    );
+    assert_eq!(stderr(&output), "caravan: 1 of 2 files are not right\n");
+
+    let wrong = folder.join("wrong.set");
+    fs::write(&wrong, fs::read_to_string(set).unwrap().replace("deck    +aaa\n", "deck    +aax\n"))
+        .unwrap();
+    let output = caravan(&["check", wrong.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        stdout(&output)
+            .contains("line 36, column 12: expected a level `a`, `b`, `c` or `d`, found `x`"),
+        "{}",
+        stdout(&output)
+    );
+    let object: Value =
+        serde_json::from_str(&stdout(&caravan(&["check", "--json", wrong.to_str().unwrap()])))
+            .unwrap();
+    assert_eq!(object[0]["ok"], false);
+}
+
+#[test]
+fn simulate_writes_records_that_check_out() {
+    let folder = folder("simulate");
+    let path = folder.to_str().unwrap();
+    for seats in ["2", "5"] {
+        let object = json(&[
+            "simulate", "--game", "road", "--seats", seats, "--games", "4", "--seed", "cli",
+            "--record", path, "--marks", "--json",
+        ]);
+        assert_eq!((&object["games"], &object["finished"]), (&Value::from(4), &Value::from(4)));
+    }
+    let files: Vec<String> = fs::read_dir(&folder)
+        .unwrap()
+        .map(|file| file.unwrap().path().to_str().unwrap().to_owned())
+        .collect();
+    assert_eq!(files.len(), 8);
+    let mut arguments = vec!["check"];
+    arguments.extend(files.iter().map(String::as_str));
+    assert_eq!(fine(&arguments).matches(": fine, a record").count(), 8);
+    let capped = json(&[
+        "simulate",
+        "--seats",
+        "2",
+        "--games",
+        "3",
+        "--seed",
+        "cli",
+        "--max-rounds",
+        "4",
+        "--policy",
+        "kinds",
+        "--json",
+    ]);
+    assert_eq!((&capped["capped"], &capped["rounds_mean"]), (&Value::from(3), &Value::from(4.0)));
+    assert!(fine(&["simulate", "--games", "2"]).contains("2 games finished, 0 capped"));
+}
+
+#[test]
+fn a_custom_set_plays_and_its_records_say_so() {
+    let folder = folder("custom");
+    let standard = include_str!("../../engine/sets/road.set");
+    let custom =
+        standard.replace("set     road", "set     small").replace("end     2 6", "end     2 2");
+    let set = folder.join("small.set");
+    fs::write(&set, custom).unwrap();
+    let (set, path) = (set.to_str().unwrap(), folder.to_str().unwrap());
+    fine(&["simulate", "--set", set, "--seats", "2", "--games", "1", "--record", path]);
+    let record = folder.join("road-2-00001.record");
+    let text = fs::read_to_string(&record).unwrap();
+    assert!(text.contains("[Set \"small\"]\n[SetKey \""));
+    let record = record.to_str().unwrap();
+    fine(&["replay", "--set", set, record]);
+    assert!(failure(1, &["replay", record]).contains("expected `road`, found `small`"));
+}
+
+#[test]
+fn bench_prints_what_it_measures() {
+    let object = json(&[
+        "bench", "--game", "road", "--seats", "2", "--games", "20", "--passes", "1", "--json",
+    ]);
+    for key in ["decisions_per_second", "games_per_second"] {
+        assert!(object[key].as_f64().unwrap() > 0.0);
+    }
+    assert!(object["state_bytes"].as_u64().unwrap() <= 320);
+    assert!(object["action_bytes"].as_u64().unwrap() <= 8);
+    assert_eq!(object["signature"].as_str().unwrap().len(), 16);
+    assert!(fine(&["bench", "--games", "5", "--passes", "1"]).contains("signature"));
+}
+
+/// A refactoring must not move these; a change of behavior quotes the new ones in its commit.
+#[test]
+fn the_signature_is_the_one_on_record() {
+    for (seats, signature) in [
+        ("2", "3bc818740a338a61"),
+        ("3", "299f9f5c910112f6"),
+        ("4", "fd606adceabb0702"),
+        ("5", "460634c2ee719671"),
+    ] {
+        let object =
+            json(&["bench", "--seats", seats, "--games", "1000", "--passes", "1", "--json"]);
+        assert_eq!(object["signature"], signature, "with {seats} seats");
+    }
+}
+
+#[test]
+fn bad_input_is_refused_in_one_sentence() {
+    let folder = folder("bad");
+    let file = |name: &str, content: &[u8]| {
+        let path = folder.join(name);
+        fs::write(&path, content).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let unreadable = file("bytes.record", b"[Game \"road\xff\"]");
+    let torn = file("torn.record", b"[Game \"road\"");
+    let unknown = file("unknown.record", b"[Game \"chess\"]");
+    let cases: [(&[&str], &str); 14] = [
+        (&["deal", "--seats", "6"], "--seats: road is for 2 to 5 seats, not 6"),
+        (&["deal", "--seats", "-1"], "unexpected argument '-1' found"),
+        (&["deal", "--seats", "two"], "invalid value 'two' for '--seats <N>'"),
+        (&["deal", "--seed", ""], "--seed: the seed is empty: give at least one character"),
+        (
+            &["deal", "--game", "chess"],
+            "invalid value 'chess' for '--game <GAME>' [possible values: road]",
+        ),
+        (
+            &["perft", "--seed", "1"],
+            "the following required arguments were not provided: --depth <D>",
+        ),
+        (
+            &["perft", "--depth", "1", "--position", "road 9"],
+            "--position: column 6: expected a number from 2 to 5, found `9`",
+        ),
+        (
+            &["perft", "--depth", "1", "--position", "road 2 | hand 1 +aa"],
+            "--position: column 10: hand 1: the starting card `^2` is missing",
+        ),
+        (&["replay", "/no/such/file"], "/no/such/file: "),
+        (&["replay", &unreadable], &format!("{unreadable}: byte 12 is not UTF-8 text")),
+        (
+            &["replay", &torn],
+            &format!("{torn}: line 1, column 13: expected `\"` before a value, found nothing"),
+        ),
+        (
+            &["replay", &unknown],
+            &format!("{unknown}: the game `chess` is unknown: expected `road`"),
+        ),
+        (&["deal", "--set", &torn], &format!("{torn}: line 1, column 1: unknown keyword `[Game`")),
+        (&["frobnicate"], "unrecognized subcommand 'frobnicate'"),
+    ];
+    for (arguments, expected) in cases {
+        let message = failure(2, arguments);
+        assert!(message.starts_with(expected), "{arguments:?}: {message}");
+    }
+}
+
+#[test]
+fn a_game_can_be_played_at_the_keyboard() {
+    let folder = folder("play");
+    let record = folder.join("game.record");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_caravan"))
+        .args(["play", "--seed", "1", "--people", "2", "--record", record.to_str().unwrap()])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let lines = "help\nlist\n+aa\nundo\nundo\n@2:a\nnonsense\n#1\nrest\nquit\n";
+    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+    let text = stdout(&child.wait_with_output().unwrap());
+    assert!(text.contains("+aa  ^2:  ^2:a  ^2:ab  ^2:aa  @1  @2:a  @3:aa  @4:aaa  rest"), "{text}");
+    assert!(text.contains("there is nothing to take back"));
+    assert!(text.contains("found `nonsense`"));
+    assert!(
+        text.contains("cannot claim slot 1: it costs `aabbb`, the caravan holds `aaaa` (Road 7.1)"),
+        "{text}"
+    );
+    let record = record.to_str().unwrap();
+    assert!(fs::read_to_string(record).unwrap().ends_with("1. @2:a rest\n"));
+    fine(&["replay", record]);
+}

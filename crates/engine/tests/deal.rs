@@ -1,0 +1,97 @@
+//! The deal as `docs/deal.md` specifies it: its test vectors, read from the page itself.
+
+use caravan_engine::{Notation, Rng, Road, Rules, Seed};
+
+/// One set of vectors of the page.
+struct Vectors {
+    seed: String,
+    words: Vec<String>,
+    merchants: Vec<String>,
+    points: Vec<String>,
+    seats: Vec<Vec<u8>>,
+}
+
+fn vectors() -> Vec<Vectors> {
+    let page = include_str!("../../../docs/deal.md");
+    let sections = page.split("### Seed text `").skip(1);
+    let all = sections.map(|section| {
+        let seed = section.split('`').next().unwrap().to_owned();
+        let line = |name: &str| {
+            let line = section.lines().find_map(|line| line.strip_prefix(name)).unwrap();
+            line.split("   (").next().unwrap().trim().to_owned()
+        };
+        let list = |name| line(name).split(' ').map(str::to_owned).collect();
+        let numbers = |part: &str| part.split_whitespace().map(|n| n.parse().unwrap()).collect();
+        Vectors {
+            words: list("words"),
+            merchants: list("merchants"),
+            points: list("points"),
+            seats: line("seats").split('·').map(numbers).collect(),
+            seed,
+        }
+    });
+    all.collect()
+}
+
+#[test]
+fn ruling_g1_seeds_deal_and_seat_as_the_page_says() {
+    let road = Road::standard();
+    let vectors = vectors();
+    assert_eq!(vectors.len(), 3);
+    for expected in vectors {
+        let seed = Seed::from_text(&expected.seed).unwrap();
+        let mut stream = seed.stream("merchants");
+        for word in expected.words {
+            assert_eq!(format!("{:08x}", stream.word()), word);
+        }
+        for n in 2..=5 {
+            let seats = road.seat_count(n).unwrap();
+            let deal = road.deal(seats, &seed);
+            let piles = road.piles(seats);
+            for (i, names) in [&expected.merchants, &expected.points].into_iter().enumerate() {
+                let dealt = deal.order(i).iter().map(|&card| &piles[i].names[usize::from(card)]);
+                assert!(dealt.eq(names), "{} {}", expected.seed, piles[i].label);
+            }
+            let seating: Vec<u8> = seed.seating(seats).iter().map(|player| player + 1).collect();
+            assert_eq!(seating, expected.seats[usize::from(n) - 2]);
+        }
+    }
+}
+
+#[test]
+fn the_opening_position_is_the_one_of_the_notation_page() {
+    let page = include_str!("../../../docs/notation.md");
+    let expected =
+        page.lines().find(|line| line.starts_with("road 2 | turn 1 | market ^3")).unwrap();
+    let road = Road::standard();
+    let deal = road.deal(road.seat_count(2).unwrap(), &Seed::from_text("1").unwrap());
+    assert_eq!(road.write_position(&road.start(&deal)), expected);
+}
+
+#[test]
+fn the_set_order_is_the_one_of_the_deal_page() {
+    let page = include_str!("../../../docs/deal.md");
+    let road = Road::standard();
+    let piles = road.piles(road.seat_count(2).unwrap());
+    for (begins, pile) in [("- market cards: `", &piles[0]), ("- point cards: `", &piles[1])] {
+        let line = page.lines().find_map(|line| line.strip_prefix(begins)).unwrap();
+        assert_eq!(line.trim_end_matches('`'), pile.names.join(" "));
+    }
+}
+
+#[test]
+fn texts_that_are_no_seeds_are_refused_with_a_reason() {
+    let reason = |text: &str| Seed::from_text(text).unwrap_err().to_string();
+    assert_eq!(reason(""), "the seed is empty: give at least one character");
+    assert_eq!(reason(&"x".repeat(201)), "the seed has 201 bytes: at most 200 are allowed");
+    assert_eq!(
+        reason("ab\ncd"),
+        "character 3 of the seed is a control character: use printable ones"
+    );
+    assert!(Seed::from_text(&"x".repeat(200)).is_ok());
+}
+
+#[test]
+fn a_seed_does_not_print_its_key() {
+    assert_eq!(format!("{:?}", Seed::from_key([7; 32])), "Seed(…)");
+}

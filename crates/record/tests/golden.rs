@@ -1,0 +1,155 @@
+//! Golden records: whole games with their keys, points, scores and ranks, replayed exactly.
+//!
+//! A file's name says what kind of ending it holds; every kind is required for every seat count.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use caravan_engine::road::{Action, Road};
+use caravan_engine::{Rules, Turn};
+use caravan_record::{Element, Record, Replay, Termination, replay};
+
+const KINDS: [&str; 9] = [
+    "first-seat-triggers",
+    "middle-seat-triggers",
+    "last-seat-triggers",
+    "two-seats-reach-the-end",
+    "ends-with-a-discard",
+    "tie-for-first",
+    "tie-below",
+    "capped",
+    "resigned",
+];
+
+/// Endings that do not exist: seats, kind, why.
+const SKIPPED: [(u8, &str, &str); 2] = [
+    (2, "middle-seat-triggers", "two seats have no middle"),
+    (2, "tie-below", "below the first of two seats is only one"),
+];
+
+struct Golden {
+    seats: u8,
+    kind: String,
+    text: String,
+}
+
+fn golden() -> Vec<Golden> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/golden/road");
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+    files.sort();
+    let read = |file: &PathBuf| {
+        let name = file.file_stem().unwrap().to_str().unwrap();
+        let (seats, kind) = name.split_once('-').unwrap();
+        let text = fs::read_to_string(file).unwrap();
+        Golden { seats: seats.parse().unwrap(), kind: kind.into(), text }
+    };
+    files.iter().map(read).collect()
+}
+
+#[test]
+fn every_kind_of_ending_is_there_for_every_seat_count() {
+    let found: BTreeSet<(u8, String)> =
+        golden().into_iter().map(|golden| (golden.seats, golden.kind)).collect();
+    for seats in 2..=5 {
+        for kind in KINDS {
+            let skipped = SKIPPED.iter().any(|&(n, skip, _)| (n, skip) == (seats, kind));
+            let there = found.contains(&(seats, kind.to_owned()));
+            assert_ne!(skipped, there, "{seats}-{kind}.record");
+        }
+    }
+    assert!(found.iter().all(|(_, kind)| KINDS.contains(&kind.as_str())));
+}
+
+#[test]
+fn golden_records_replay_exactly() {
+    let road = Arc::new(Road::standard());
+    for golden in golden() {
+        let name = format!("{}-{}", golden.seats, golden.kind);
+        let record = Record::read(&golden.text).unwrap();
+        assert_eq!(record.write(), golden.text, "{name} is written as it is read");
+        for (i, seat) in record.tag("Seats").unwrap().values.iter().enumerate() {
+            assert_eq!(*seat, format!("Trader {}", i + 1), "{name}: names are scrubbed");
+        }
+        assert_eq!(record.value("Rules").unwrap(), Some("1"));
+        for element in &record.elements {
+            if let Element::Move(played) = element {
+                assert!(played.key.is_some(), "{name}: every action has a key");
+                assert_eq!(played.action.starts_with('#'), played.mark.is_some(), "{name}");
+            }
+        }
+        let replayed = replay(&road, &record, |_| {}).unwrap_or_else(|f| panic!("{name}: {f}"));
+        assert_eq!(replayed.names.len(), usize::from(golden.seats));
+        let scores: Vec<String> = replayed.scores.iter().map(u16::to_string).collect();
+        let result = if replayed.outcome.is_some() { scores.join(" ") } else { "*".into() };
+        assert_eq!(record.value("Result").unwrap(), Some(result.as_str()), "{name}");
+        check_kind(&road, &golden.kind, &replayed);
+    }
+}
+
+/// The game has the kind of ending its file is named after.
+fn check_kind(road: &Road, kind: &str, replayed: &Replay<Road>) {
+    let over = replayed.table.turn() == Turn::Over;
+    let (actions, claims) = claims(road, replayed);
+    let n_seats = replayed.names.len();
+    let to_end = if n_seats <= 3 { 6 } else { 5 };
+    let reached: BTreeMap<usize, usize> = claims
+        .iter()
+        .filter(|(_, plies)| plies.len() == to_end)
+        .map(|(&seat, plies)| (plies[to_end - 1], seat))
+        .collect();
+    let trigger = reached.values().next().copied();
+    let ranks = replayed.outcome.as_ref().map(|outcome| outcome.ranks.to_vec());
+    let later_ranks_higher = |score: u16| {
+        let tied: Vec<usize> = (0..n_seats).filter(|&s| replayed.scores[s] == score).collect();
+        let ranks = ranks.as_ref().unwrap();
+        tied.len() > 1 && tied.windows(2).all(|pair| ranks[pair[0]] > ranks[pair[1]])
+    };
+    let top = *replayed.scores.iter().max().unwrap();
+    match kind {
+        "first-seat-triggers" => assert!(over && trigger == Some(0)),
+        "last-seat-triggers" => assert!(over && trigger == Some(n_seats - 1)),
+        "middle-seat-triggers" => {
+            assert!(over && trigger.is_some_and(|seat| seat > 0 && seat < n_seats - 1));
+        }
+        "two-seats-reach-the-end" => assert!(over && reached.len() > 1),
+        "ends-with-a-discard" => {
+            assert!(over && matches!(actions.last(), Some(Action::Discard(_))));
+        }
+        "tie-for-first" => {
+            assert!(over && later_ranks_higher(top));
+            assert_eq!(ranks.unwrap().iter().filter(|&&rank| rank == 1).count(), 1);
+        }
+        "tie-below" => {
+            let below = replayed.scores.iter().filter(|&&score| score < top);
+            assert!(over && below.copied().any(later_ranks_higher));
+        }
+        "capped" => {
+            assert!(!over && ranks.is_none());
+            assert_eq!(replayed.termination, Termination::Capped);
+        }
+        "resigned" => {
+            let Termination::Resigned(resigned) = &replayed.termination else {
+                panic!("nobody resigned")
+            };
+            assert_eq!(usize::from(ranks.unwrap()[resigned[0].index()]), n_seats);
+        }
+        _ => panic!("unknown kind {kind}"),
+    }
+}
+
+/// All actions, and for each seat the plies of its claims.
+fn claims(road: &Road, replayed: &Replay<Road>) -> (Vec<Action>, BTreeMap<usize, Vec<usize>>) {
+    let actions: Vec<Action> = replayed.table.actions().collect();
+    let mut state = road.start(replayed.table.deal().unwrap());
+    let mut claims: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for (ply, &action) in actions.iter().enumerate() {
+        if let (Action::Claim(_), Turn::Of(seat)) = (action, road.turn(&state)) {
+            claims.entry(seat.index()).or_default().push(ply);
+        }
+        road.apply(&mut state, action, &mut ());
+    }
+    (actions, claims)
+}
