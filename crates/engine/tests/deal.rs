@@ -13,7 +13,7 @@ struct Vectors {
 
 fn vectors() -> Vec<Vectors> {
     let page = include_str!("../../../docs/deal.md");
-    let sections = page.split("### Seed text `").skip(1);
+    let sections = page.split("### Road, seed text `").skip(1);
     let all = sections.map(|section| {
         let seed = section.split('`').next().unwrap().to_owned();
         let line = |name: &str| {

@@ -1,4 +1,4 @@
-//! Whole games as text: read, write, replay, check (`docs/notation.md`, section 6).
+//! Whole games as text: read, write, replay, check (`docs/notation.md`, section 7).
 //!
 //! ```
 //! use std::sync::Arc;
