@@ -127,13 +127,13 @@ impl Seated {
             match line.trim() {
                 "" => {}
                 "help" | "?" => write!(out, "{HELP}")?,
-                "list" => writeln!(out, "{}", self.legal().join("  "))?,
+                "list" => writeln!(out, "{}", self.table.legal_texts().join("  "))?,
                 "quit" | "exit" => return Ok(()),
                 "undo" => {
                     self.undo()?;
                     shown = false;
                 }
-                text => match self.act(text) {
+                text => match self.table.play_text(text) {
                     Ok(events) => {
                         self.tell(&events)?;
                         shown = false;
@@ -143,15 +143,6 @@ impl Seated {
             }
         }
         self.show_result()
-    }
-
-    fn legal(&self) -> Vec<String> {
-        self.table.legal().iter().map(|&action| self.road.spell(action)).collect()
-    }
-
-    fn act(&mut self, text: &str) -> Result<Vec<Event>, String> {
-        let action = self.road.read_action(text).map_err(|fault| fault.message)?;
-        self.table.play(action).map_err(|illegal| illegal.to_string())
     }
 
     /// Takes back everything up to and including the last action of a person.

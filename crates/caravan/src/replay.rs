@@ -104,7 +104,7 @@ fn position_at<R: Notation>(mut replayed: Replay<R>, ply: usize) -> Result<Strin
     for _ in ply..replayed.plies {
         replayed.table.undo();
     }
-    Ok(replayed.table.rules().write_position(replayed.table.state()))
+    Ok(replayed.table.position())
 }
 
 /// One line of the trace (`docs/notation.md`, section 7.5).
@@ -113,13 +113,12 @@ fn trace<R: Notation>(table: &caravan_engine::Table<R>, action: R::Action) -> Va
     let Turn::Of(seat) = table.turn() else { unreachable!("an action is played before the end") };
     let mut after = table.state().clone();
     rules.apply(&mut after, action, &mut ());
-    let legal: Vec<String> = table.legal().iter().map(|&legal| rules.spell(legal)).collect();
     let caravan = |seat| rules.caravan(&after, seat).to_string();
     let caravans: Vec<String> = rules.seats(&after).seats().map(caravan).collect();
     json!({
         "ply": table.actions().len() + 1,
         "seat": seat.0 + 1,
-        "legal": legal,
+        "legal": table.legal_texts(),
         "action": rules.spell(action),
         "caravans": caravans,
         "key": rules.key(&after).to_string(),

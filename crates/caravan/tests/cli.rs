@@ -1,5 +1,7 @@
 //! The command line as a person uses it: what it prints, and how it fails.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -2,18 +2,18 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use caravan_engine::{Notation, Road, Rules, Seed, Table, Turn};
+//! use caravan_engine::{Road, Rules, Seed, Table, Turn};
 //!
 //! let rules = Arc::new(Road::standard());
 //! let seats = rules.seat_count(2)?;
-//! let mut table = Table::new(rules.clone(), seats, &Seed::from_text("a first game")?);
+//! let mut table = Table::new(rules, seats, &Seed::from_text("a first game")?);
 //! while let Turn::Of(_) = table.turn() {
-//!     let legal = table.legal();
 //!     // Claim if possible (claims come first), rest now and then, else take the middle of the list.
-//!     let claims = rules.spell(legal[0]).starts_with('#');
-//!     let rests = table.actions().len() % 7 == 6;
-//!     let action = if claims { 0 } else if rests { legal.len() - 1 } else { legal.len() / 2 };
-//!     table.play(legal[action])?;
+//!     let legal = table.legal_texts();
+//!     let rest = table.actions().len() % 7 == 6;
+//!     let middle = if rest { legal.len() - 1 } else { legal.len() / 2 };
+//!     let choice = if legal[0].starts_with('#') { 0 } else { middle };
+//!     table.play_text(&legal[choice])?;
 //! #   if table.round() > 50 { break }
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -63,6 +63,8 @@ pub use list::List;
 pub use notation::{Fault, Faults, Notation};
 pub use rng::{Rng, SplitMix64};
 pub use road::Road;
-pub use rules::{Illegal, Observer, Outcome, Rules, Seat, SeatCount, Turn};
-pub use table::Table;
+pub use rules::{
+    Decision, Illegal, Observer, Outcome, Rules, Seat, SeatCount, Sink, Turn, Witnessed,
+};
+pub use table::{PlayError, Table};
 pub use trading::{Crystals, Level};

@@ -223,7 +223,7 @@ pub enum Observer {
     Seat(Seat),
     /// Somebody without a seat.
     Public,
-    /// Somebody who may see everything, such as a replay of a finished game.
+    /// Somebody who may see what every seat sees, such as a replay of a finished game.
     All,
 }
 

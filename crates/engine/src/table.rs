@@ -1,11 +1,14 @@
 //! A game in progress: the friendly way to play.
 
+use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::fmt;
 
 use crate::deal::{Deal, Seed};
 use crate::draft::Draft;
 use crate::list::List;
+use crate::notation::{Fault, Notation};
 use crate::rules::{Illegal, Observer, Outcome, Rules, SeatCount, Turn};
 
 /// A rulebook, a state, and how it came about.
@@ -41,8 +44,7 @@ impl<R: Rules> Table<R> {
 
     /// A game that begins in the middle.
     pub fn from_state(rules: Arc<R>, state: R::State) -> Self {
-        let round = u32::from(rules.begins_round(&state));
-        Table { rules, deal: None, state, past: Vec::new(), round }
+        Table { rules, deal: None, state, past: Vec::new(), round: 1 }
     }
 
     /// The rulebook.
@@ -65,7 +67,7 @@ impl<R: Rules> Table<R> {
         self.rules.turn(&self.state)
     }
 
-    /// The round of the next decision, counted from 1 (from 0 if the game began within a round).
+    /// The round of the next decision, counted from 1: the one in which the table began.
     pub fn round(&self) -> u32 {
         self.round
     }
@@ -115,3 +117,42 @@ impl<R: Rules> Table<R> {
         self.rules.outcome(&self.state)
     }
 }
+
+/// The same in text: what is typed, logged and sent.
+impl<R: Notation> Table<R> {
+    /// All legal actions as text, in order.
+    pub fn legal_texts(&self) -> Vec<String> {
+        self.legal().iter().map(|&action| self.rules.spell(action)).collect()
+    }
+
+    /// Plays an action given as text. If it cannot be read or is not legal, nothing changes.
+    pub fn play_text(&mut self, text: &str) -> Result<Vec<R::Event>, PlayError> {
+        let action = self.rules.read_action(text).map_err(PlayError::Unreadable)?;
+        self.play(action).map_err(PlayError::Illegal)
+    }
+
+    /// The state as a position.
+    pub fn position(&self) -> String {
+        self.rules.write_position(&self.state)
+    }
+}
+
+/// Why a text was not played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlayError {
+    /// It is no action.
+    Unreadable(Fault),
+    /// It is an action, but not a legal one.
+    Illegal(Illegal),
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlayError::Unreadable(fault) => f.write_str(&fault.message),
+            PlayError::Illegal(illegal) => illegal.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for PlayError {}

@@ -1,5 +1,6 @@
 //! Nothing is allocated on the hot path: listing, applying and cloning.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 #![allow(unsafe_code, reason = "an allocator that counts can only be written so")]
 
 use std::alloc::{GlobalAlloc, Layout, System};

@@ -2,6 +2,8 @@
 //!
 //! Runs are steered by weights drawn at random: some never rest, some never claim, some hoard.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::LazyLock;

@@ -1,5 +1,7 @@
 //! Records: what can be written by hand, what survives, and what is refused with which words.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
 use std::sync::Arc;
 use std::sync::LazyLock;
 

@@ -66,7 +66,9 @@ impl Road {
                 events.push(Event::PileMoved);
             }
         }
-        if claimed == self.set.cards_to_end(open.seat_count()) {
+        let to_end = self.set.cards_to_end(open.seat_count());
+        let reached = open.holdings().iter().filter(|held| held.claimed.len() == to_end).count();
+        if claimed == to_end && reached == 1 {
             events.push(Event::EndTriggered { seat });
         }
         fill_row(state, events);

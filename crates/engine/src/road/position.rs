@@ -415,6 +415,7 @@ fn write_deck<T: fmt::Display>(
             out.push_str(" / ");
             write_list(out, cards.iter().map(name))
         }
+        DeckSketch::Count(0) => Ok(()),
         DeckSketch::Count(n) => write!(out, " / ?{n}"),
     }
 }
@@ -512,12 +513,15 @@ impl Reader<'_> {
     /// Reads words up to the end or to `/`; `-` alone is the empty list.
     fn list<T>(&mut self, read: impl Fn(&Road, &str) -> Result<T, Fault>) -> Result<Vec<T>, Fault> {
         let mut list = Vec::new();
-        if !self.words.take("-") {
-            while self.words.peek().is_some_and(|word| word != "/") {
-                list.push(self.words.read("a card", |word| read(self.road, word))?);
+        if self.words.take("-") {
+            return Ok(list);
+        }
+        loop {
+            list.push(self.words.read("cards, or `-`", |word| read(self.road, word))?);
+            if self.words.peek().is_none_or(|word| word == "/") {
+                return Ok(list);
             }
         }
-        Ok(list)
     }
 
     fn deck(
@@ -538,7 +542,7 @@ impl Reader<'_> {
         };
         let card = road.read_card(name)?;
         let column = name.chars().count() + 2;
-        let Some(lying) = lying.strip_suffix(')') else {
+        let Some(lying) = lying.strip_suffix(')').filter(|lying| !lying.is_empty()) else {
             return Err(Fault::new(column, "expected crystals and `)`"));
         };
         Ok((card, read_crystals(lying).map_err(|fault| fault.within(0, column))?))
