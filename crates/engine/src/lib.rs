@@ -28,7 +28,7 @@
 //! - [`road`]: Spice Road and Golem Edition;
 //! - [`table`]: a game in progress;
 //! - [`draft`]: choosing an action piece by piece;
-//! - [`notation`]: games as text;
+//! - [`notation`], [`position`]: games and states as text;
 //! - [`key`], [`list`], [`perft`], [`rng`]: fingerprints, buffers, counting, random numbers.
 //!
 //! The rules in words are in `docs/rules`; comments such as `Road 5.2` point to their clauses.
@@ -45,10 +45,12 @@ extern crate std;
 pub mod cards;
 pub mod deal;
 pub mod draft;
+mod entries;
 pub mod key;
 pub mod list;
 pub mod notation;
 pub mod perft;
+pub mod position;
 pub mod rng;
 pub mod road;
 pub mod rules;

@@ -6,10 +6,11 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::set::{MAX_MARKET, MAX_ROW};
-use super::{Road, Sketch, State, View, position};
+use super::{Road, Sketch, State, View};
 use crate::cards::{Card, Slot};
 use crate::draft::Choice;
 use crate::notation::{Fault, Faults, Found, Notation, read_crystals, read_payment, read_small};
+use crate::position::locate;
 use crate::rules::Decision;
 use crate::trading::{Crystals, Effect, Payment, UpgradePlan};
 
@@ -109,7 +110,7 @@ impl Notation for Road {
 
     fn read_position(&self, text: &str) -> Result<State, Faults> {
         let sketch = Sketch::read(self, text)?;
-        sketch.state(self).map_err(|violations| position::locate(text, violations))
+        sketch.state(self).map_err(|violations| locate(text, violations))
     }
 
     fn write_view(&self, view: &View) -> String {

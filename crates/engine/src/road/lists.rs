@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use super::Action;
 use crate::cards::{Card, CardSet};
-use crate::trading::{Crystals, Trade, UpgradePlan, for_each_part};
+use crate::trading::{ByCounts, Crystals, Trade, UpgradePlan, for_each_part};
 
 /// How many repetitions of a trade are listed by copying; more are rare and listed one by one.
 pub(super) const COPIED: usize = 4;
@@ -148,42 +148,5 @@ impl Affordable {
         let [a, b, c, d] = caravan.counts().map(|held| usize::from(held).min(most));
         let [of_a, of_b, of_c, of_d] = &self.0;
         of_a[a].intersection(of_b[b]).intersection(of_c[c].intersection(of_d[d]))
-    }
-}
-
-/// A list for every caravan, where more than `most` crystals of a level change nothing.
-#[derive(Clone, Debug)]
-struct ByCounts<T> {
-    most: u8,
-    ends: Vec<u32>,
-    items: Vec<T>,
-}
-
-impl<T> ByCounts<T> {
-    fn new(most: u8, fill: impl Fn(Crystals, &mut Vec<T>)) -> Self {
-        let mut table = ByCounts { most, ends: [0].into(), items: Vec::new() };
-        let counts = 0..=most;
-        for a in counts.clone() {
-            for b in counts.clone() {
-                for c in counts.clone() {
-                    for d in counts.clone() {
-                        let caravan = Crystals::from_counts([a, b, c, d]).expect("few crystals");
-                        fill(caravan, &mut table.items);
-                        table.ends.push(u32::try_from(table.items.len()).expect("a small table"));
-                    }
-                }
-            }
-        }
-        table
-    }
-
-    #[inline]
-    fn of(&self, caravan: Crystals) -> &[T] {
-        let base = usize::from(self.most) + 1;
-        let index = caravan
-            .counts()
-            .iter()
-            .fold(0, |index, &held| index * base + usize::from(held.min(self.most)));
-        &self.items[self.ends[index] as usize..self.ends[index + 1] as usize]
     }
 }

@@ -19,7 +19,7 @@ use core::ops::RangeInclusive;
 
 pub use action::Action;
 pub use event::Event;
-pub use position::{DeckSketch, SeatSketch, Sketch, Violation};
+pub use position::{DeckSketch, SeatSketch, Sketch};
 pub use score::Score;
 pub use set::{MAX_DECK, MAX_MARKET, MAX_POINTS, MAX_ROW, PointCard, Set};
 pub use state::{Holdings, Open, Phase, State, Token, Tokens};

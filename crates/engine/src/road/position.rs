@@ -9,7 +9,8 @@ use core::fmt::{self, Write as _};
 use super::state::{Holdings, Open};
 use super::{Phase, Road, State, Token, Tokens, View};
 use crate::cards::{Card, CardSet, Deck};
-use crate::notation::{Fault, Faults, Found, Words, read_crystals, words, write_list};
+use crate::notation::{Fault, Faults, Found, Words, read_crystals, write_list};
+use crate::position::{Violation, fields};
 use crate::rules::{Rules, Seat, SeatCount};
 use crate::trading::Crystals;
 
@@ -56,15 +57,6 @@ pub struct SeatSketch {
     pub claimed: Vec<Card>,
     /// Its tokens.
     pub earned: Tokens,
-}
-
-/// A reason why a sketch is no state.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Violation {
-    /// The field that breaks the rule, such as `hand 2`.
-    pub field: String,
-    /// What is wrong with it.
-    pub message: String,
 }
 
 impl Sketch {
@@ -376,32 +368,6 @@ impl SeatSketch {
         let unplayed = || start.iter().filter(|card| !self.played.contains(card)).collect();
         self.hand.clone().unwrap_or_else(unplayed)
     }
-}
-
-/// The faults of violations: each at the field that it names.
-pub(super) fn locate(text: &str, violations: Vec<Violation>) -> Faults {
-    let column_of = |name: &str| {
-        let names = |field: &str| {
-            let mut found = words(field).map(|(_, word)| word);
-            name.split(' ').all(|word| found.next() == Some(word))
-        };
-        fields(text).find(|(_, field)| names(field)).map_or(1, |(column, _)| column)
-    };
-    let fault = |Violation { field, message }: Violation| {
-        Fault::new(column_of(&field), format!("{field}: {message}"))
-    };
-    Faults(violations.into_iter().map(fault).collect())
-}
-
-/// The fields of a position, each with the column of its first word.
-fn fields(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut column = 1;
-    text.split('|').map(move |field| {
-        let blank = field.chars().take_while(|c| c.is_whitespace()).count();
-        let begins = column + blank;
-        column += field.chars().count() + 1;
-        (begins, field.trim())
-    })
 }
 
 fn write_deck<T: fmt::Display>(

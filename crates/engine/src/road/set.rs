@@ -8,8 +8,9 @@ use core::ops::RangeInclusive;
 
 use crate::cards::Card;
 use crate::key::{Key, KeyBuilder};
-use crate::notation::{Fault, Faults, Found, Words, read_crystals};
-use crate::rules::{MAX_SEATS, SeatCount};
+use crate::entries::{in_order, number, once, push, read_cost, read_effect, read_family, read_name};
+use crate::notation::{Fault, Faults, Found, Words};
+use crate::rules::SeatCount;
 use crate::trading::{Crystals, Effect, Level};
 
 /// The most slots a market can have.
@@ -22,7 +23,6 @@ pub const MAX_DECK: usize = 48;
 pub const MAX_POINTS: usize = 40;
 
 const MAX_START: usize = 4;
-const MAX_SIDE: u8 = 8;
 const STANDARD: &str = include_str!("../../sets/road.set");
 
 /// A point card.
@@ -190,10 +190,7 @@ impl Reader {
                 once(&mut self.name, name, &words)?;
             }
             "family" => {
-                words.read("the family, `road`", |word| match word {
-                    "road" => Ok(()),
-                    _ => Err(Fault::new(1, format!("expected `road`, found {}", Found(word)))),
-                })?;
+                read_family(&mut words, "road")?;
                 once(&mut self.family, (), &words)?;
             }
             "market" => number(&mut self.market, &mut words, 1, MAX_MARKET)?,
@@ -354,86 +351,4 @@ impl Reader {
         }
         reachable
     }
-}
-
-/// Reads a number that may be given once.
-fn number(
-    place: &mut Option<u8>,
-    words: &mut Words<'_>,
-    least: u8,
-    most: usize,
-) -> Result<(), Fault> {
-    let n = words.small("a number", least, u8::try_from(most).expect("bounds are small"))?;
-    once(place, n, words)
-}
-
-fn once<T>(place: &mut Option<T>, value: T, words: &Words<'_>) -> Result<(), Fault> {
-    match place.replace(value) {
-        None => Ok(()),
-        Some(_) => Err(words.refuse("this line stands twice")),
-    }
-}
-
-/// Reads a number that is known, because such lines come in order.
-fn in_order(words: &mut Words<'_>, what: &str, expected: usize) -> Result<(), Fault> {
-    if expected > MAX_SEATS {
-        return Err(words.refuse(format!("no game has more than {MAX_SEATS} seats")));
-    }
-    let expected = u8::try_from(expected).expect("few seats");
-    words.small(what, expected, expected)?;
-    Ok(())
-}
-
-fn push<T>(cards: &mut Vec<T>, card: T, most: usize, words: &Words<'_>) -> Result<(), Fault> {
-    if cards.len() == most {
-        return Err(words.refuse(format!("more than {most} cards of this kind")));
-    }
-    cards.push(card);
-    Ok(())
-}
-
-fn read_name(word: &str) -> Result<String, Fault> {
-    const MAX_NAME: usize = 40;
-    let plain = |c: char| c.is_ascii_alphanumeric() || c == '-';
-    if word.len() <= MAX_NAME && word.chars().all(plain) {
-        return Ok(word.into());
-    }
-    let message =
-        format!("a name has up to {MAX_NAME} letters, digits and `-`, found {}", Found(word));
-    Err(Fault::new(1, message))
-}
-
-fn read_cost(word: &str) -> Result<Crystals, Fault> {
-    const MAX_COST: u8 = 10;
-    let cost = read_crystals(word)?;
-    if cost.len() <= MAX_COST {
-        return Ok(cost);
-    }
-    Err(Fault::new(1, format!("a cost has at most {MAX_COST} crystals, not {}", cost.len())))
-}
-
-/// Reads an effect within the bounds that keep every caravan countable.
-fn read_effect(word: &str) -> Result<Effect, Fault> {
-    let effect: Effect = word.parse()?;
-    let largest = match effect {
-        Effect::Gain(crystals) => crystals.len(),
-        Effect::Upgrade(_) => 0,
-        Effect::Trade(trade) => {
-            if let Some(level) = trade.give.iter().find(|&level| trade.get.has(level)) {
-                // Such a trade could be done without end.
-                return Err(Fault::new(
-                    1,
-                    format!("level `{level}` stands on both sides of `{trade}`"),
-                ));
-            }
-            trade.give.len().max(trade.get.len())
-        }
-    };
-    if largest > MAX_SIDE {
-        return Err(Fault::new(
-            1,
-            format!("`{effect}` has more than {MAX_SIDE} crystals on a side"),
-        ));
-    }
-    Ok(effect)
 }

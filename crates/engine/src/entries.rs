@@ -1,0 +1,111 @@
+//! Reading set files: what the lines of all families share.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::notation::{Fault, Found, Words, read_crystals};
+use crate::rules::MAX_SEATS;
+use crate::trading::{Crystals, Effect};
+
+/// The most crystals of a gain or on a side of a trade.
+const MAX_SIDE: u8 = 8;
+/// The most steps of an upgrade.
+const MAX_STEPS: u8 = 5;
+/// The most crystals a point card costs.
+const MAX_COST: u8 = 10;
+/// The most letters of a name.
+const MAX_NAME: usize = 40;
+
+/// Reads a number that may be given once.
+pub(crate) fn number(
+    place: &mut Option<u8>,
+    words: &mut Words<'_>,
+    least: u8,
+    most: usize,
+) -> Result<(), Fault> {
+    let n = words.small("a number", least, u8::try_from(most).expect("bounds are small"))?;
+    once(place, n, words)
+}
+
+pub(crate) fn once<T>(place: &mut Option<T>, value: T, words: &Words<'_>) -> Result<(), Fault> {
+    match place.replace(value) {
+        None => Ok(()),
+        Some(_) => Err(words.refuse("this line stands twice")),
+    }
+}
+
+/// Reads a number that is known, because such lines come in order.
+pub(crate) fn in_order(words: &mut Words<'_>, what: &str, expected: usize) -> Result<(), Fault> {
+    if expected > MAX_SEATS {
+        return Err(words.refuse(format!("no game has more than {MAX_SEATS} seats")));
+    }
+    let expected = u8::try_from(expected).expect("few seats");
+    words.small(what, expected, expected)?;
+    Ok(())
+}
+
+pub(crate) fn push<T>(cards: &mut Vec<T>, card: T, most: usize, words: &Words<'_>) -> Result<(), Fault> {
+    if cards.len() == most {
+        return Err(words.refuse(format!("more than {most} cards of this kind")));
+    }
+    cards.push(card);
+    Ok(())
+}
+
+pub(crate) fn read_name(word: &str) -> Result<String, Fault> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || c == '-';
+    if word.len() <= MAX_NAME && word.chars().all(plain) {
+        return Ok(word.into());
+    }
+    let message =
+        format!("a name has up to {MAX_NAME} letters, digits and `-`, found {}", Found(word));
+    Err(Fault::new(1, message))
+}
+
+pub(crate) fn read_cost(word: &str) -> Result<Crystals, Fault> {
+    let cost = read_crystals(word)?;
+    if cost.len() <= MAX_COST {
+        return Ok(cost);
+    }
+    Err(Fault::new(1, format!("a cost has at most {MAX_COST} crystals, not {}", cost.len())))
+}
+
+/// Reads an effect within the bounds that keep every caravan countable.
+pub(crate) fn read_effect(word: &str) -> Result<Effect, Fault> {
+    let effect: Effect = word.parse()?;
+    let largest = match effect {
+        Effect::Gain(crystals) => crystals.len(),
+        Effect::Upgrade(steps) if steps > MAX_STEPS => {
+            return Err(Fault::new(1, format!("`{effect}` has more than {MAX_STEPS} steps")));
+        }
+        Effect::Upgrade(_) => 0,
+        Effect::Trade(trade) => {
+            if let Some(level) = trade.give.iter().find(|&level| trade.get.has(level)) {
+                // Such a trade could be done without end.
+                return Err(Fault::new(
+                    1,
+                    format!("level `{level}` stands on both sides of `{trade}`"),
+                ));
+            }
+            trade.give.len().max(trade.get.len())
+        }
+    };
+    if largest > MAX_SIDE {
+        return Err(Fault::new(
+            1,
+            format!("`{effect}` has more than {MAX_SIDE} crystals on a side"),
+        ));
+    }
+    Ok(effect)
+}
+
+/// The family a set file must be for.
+pub(crate) fn read_family(words: &mut Words<'_>, family: &str) -> Result<(), Fault> {
+    words.read("a family", |word| {
+        if word == family {
+            return Ok(());
+        }
+        Err(Fault::new(1, format!("expected `{family}`, found {}", Found(word))))
+    })
+}
