@@ -2,8 +2,7 @@
 
 use std::io::{Write, stdout};
 
-use caravan_engine::Rules;
-use caravan_engine::road::Set;
+use caravan_engine::{Faults, Rules, road, world};
 use caravan_record::{Record, replay};
 use clap::Args;
 use serde_json::json;
@@ -55,18 +54,34 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
+/// What a set file holds; its line `family` says for which rules it is.
+fn check_set(text: &str) -> Result<String, Faults> {
+    let mut families = text.lines().filter_map(|line| line.trim_start().strip_prefix("family "));
+    if families.next().is_some_and(|family| family.trim_start().starts_with("world")) {
+        let set = world::Set::read(text)?;
+        return Ok(format!(
+            "a set for world with {} locations, {} point cards, {} kinds of bonus tiles and {} of \
+             exploration tiles, key {}",
+            set.locations.len(),
+            set.points.len(),
+            set.bonus.len(),
+            set.exploration.len(),
+            set.key()
+        ));
+    }
+    let set = road::Set::read(text)?;
+    Ok(format!(
+        "a set for road with {} merchant cards and {} point cards, key {}",
+        set.merchants.len(),
+        set.points.len(),
+        set.key()
+    ))
+}
+
 /// What a file is, or what is wrong with it.
 fn check(path: &str, text: &str, set: Option<&str>) -> Result<Result<String, String>, Failure> {
     if !text.trim_start_matches('\u{feff}').trim_start().starts_with(['[', '{']) {
-        return Ok(match Set::read(text) {
-            Ok(set) => Ok(format!(
-                "a set for road with {} merchant cards and {} point cards, key {}",
-                set.merchants.len(),
-                set.points.len(),
-                set.key()
-            )),
-            Err(faults) => Err(faults.to_string()),
-        });
+        return Ok(check_set(text).map_err(|faults| faults.to_string()));
     }
     let record = match Record::read(text) {
         Ok(record) => record,

@@ -5,8 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Arc;
 
-use caravan_engine::road::{Road, Set};
-use caravan_engine::{Rules, SeatCount, Seed};
+use caravan_engine::{Faults, Road, Rules, SeatCount, Seed, World, road, world};
 use clap::{Args, ValueEnum};
 
 use crate::failure::Failure;
@@ -38,11 +37,14 @@ pub(crate) struct DealArguments {
 pub(crate) enum Game {
     /// Spice Road and Golem Edition.
     Road,
+    /// An Endless World.
+    World,
 }
 
 /// A rulebook of any family.
 pub(crate) enum AnyRules {
     Road(Arc<Road>),
+    World(Arc<World>),
 }
 
 /// Runs an expression with the rulebook of whatever family it is.
@@ -50,6 +52,7 @@ macro_rules! with_rules {
     ($any:expr, $rules:ident => $body:expr) => {
         match $any {
             $crate::game::AnyRules::Road($rules) => $body,
+            $crate::game::AnyRules::World($rules) => $body,
         }
     };
 }
@@ -65,16 +68,25 @@ impl Game {
 impl GameArguments {
     /// The rulebook.
     pub(crate) fn rules(&self) -> Result<AnyRules, Failure> {
-        match self.game {
-            Game::Road => {
-                let set = match &self.set {
-                    None => Set::standard(),
-                    Some(path) => Set::read(&read_text(path)?)
-                        .map_err(|faults| Failure::bad_input(format!("{path}: {faults}")))?,
-                };
-                Ok(AnyRules::Road(Arc::new(Road::new(set))))
-            }
-        }
+        let custom = match &self.set {
+            None => None,
+            Some(path) => Some((path, read_text(path)?)),
+        };
+        let faulty = |path: &str, faults: &Faults| Failure::bad_input(format!("{path}: {faults}"));
+        Ok(match self.game {
+            Game::Road => AnyRules::Road(Arc::new(match custom {
+                None => Road::standard(),
+                Some((path, text)) => {
+                    Road::new(road::Set::read(&text).map_err(|faults| faulty(path, &faults))?)
+                }
+            })),
+            Game::World => AnyRules::World(Arc::new(match custom {
+                None => World::standard(),
+                Some((path, text)) => {
+                    World::new(world::Set::read(&text).map_err(|faults| faulty(path, &faults))?)
+                }
+            })),
+        })
     }
 }
 

@@ -11,6 +11,7 @@ mod perft;
 mod play;
 mod playout;
 mod replay;
+mod set;
 mod simulate;
 
 use std::process::ExitCode;
@@ -44,6 +45,8 @@ enum Command {
     Replay(replay::Arguments),
     /// Check records and set files.
     Check(check::Arguments),
+    /// Write the components of a game as a set file.
+    Set(set::Arguments),
     /// Play random games and write their records.
     Simulate(simulate::Arguments),
     /// Measure the engine's speed, and print its behavior signature.
@@ -78,6 +81,7 @@ fn main() -> ExitCode {
         Some(Command::Perft(arguments)) => perft::run(&arguments),
         Some(Command::Replay(arguments)) => replay::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
+        Some(Command::Set(arguments)) => set::run(&arguments),
         Some(Command::Simulate(arguments)) => simulate::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
     };

@@ -1,19 +1,20 @@
 //! `caravan play`: a game in the terminal, line by line.
 
+mod road;
+mod world;
+
 use std::fs;
 use std::io::{BufRead, Write, stdin, stdout};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use caravan_engine::cards::CardSet;
-use caravan_engine::road::{Action, Event, Open, Road};
-use caravan_engine::{Card, Notation, Rng, Rules, Seat, SeatCount, SplitMix64, Table, Turn};
+use caravan_engine::{Notation, Rng, Rules, Seat, SeatCount, SplitMix64, Table, Turn};
 use caravan_record::{Marks, of_table};
 use clap::Args;
 
 use crate::failure::Failure;
-use crate::game::{AnyRules, Game, GameArguments, read_seed};
+use crate::game::{Game, GameArguments, read_seed, with_rules};
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -40,20 +41,37 @@ impl Default for Arguments {
     }
 }
 
-const HELP: &str = "\
-An action is typed as it is written on the cards:
-  +aa        play a gain card                  @1      take the first market card, it is free
-  ^2:ab      play an upgrade: raise an a, a b  @3:ab   take the third: a on the first, b on the second
-  aa>c*2     play a trade, twice               #2      claim the second point card
-  rest       take all played cards back        -ab     give back what is above the limit
-Levels are a, b, c, d, cheapest first. Claim point cards; 6 of them (5 with four or five seats) end the game.
+/// How a family looks in the terminal.
+trait AtKeyboard: Notation {
+    /// How actions are typed.
+    const HELP: &'static str;
+
+    /// What lies on the table, a line each; for seats, with these names.
+    fn table_lines(&self, state: &Self::State, names: &[String]) -> Vec<String>;
+
+    /// What is worth saying about an event.
+    fn event_line(&self, event: Self::Event, names: &[String]) -> Option<String>;
+
+    /// Where the points of a seat come from.
+    fn score_line(&self, state: &Self::State, seat: Seat) -> String;
+
+    /// Whether an action claims a point card: even a careless trader does that.
+    fn claims(&self, action: Self::Action) -> bool {
+        self.spell(action).starts_with('#')
+    }
+}
+
+const COMMANDS: &str = "\
   list       all you may do now                undo    take your last action back
   help       this page                         quit    leave the table
 ";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let AnyRules::Road(road) = arguments.game.rules()?;
-    let seats = road
+    with_rules!(arguments.game.rules()?, rules => sit_down(arguments, &rules))
+}
+
+fn sit_down<R: AtKeyboard>(arguments: &Arguments, rules: &Arc<R>) -> Result<(), Failure> {
+    let seats = rules
         .seat_count(arguments.seats)
         .map_err(|error| Failure::bad_input(format!("--seats: {error}")))?;
     if arguments.people > arguments.seats {
@@ -66,12 +84,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let seed = read_seed(&seed_text)?;
     let mut stream = seed.stream("choices");
     let rng = SplitMix64::new(u64::from(stream.word()) << 32 | u64::from(stream.word()));
-    let table = Table::new(Arc::clone(&road), seats, &seed);
+    let table = Table::new(Arc::clone(rules), seats, &seed);
     let names = names(seats, arguments.people);
-    let mut game = Seated { road, table, names, people: arguments.people, rng };
-    game.play(&seed_text)?;
+    let mut seated = Seated { table, names, people: arguments.people, rng };
+    seated.play(&seed_text)?;
     match &arguments.record {
-        Some(path) => game.write_record(path, &seed_text),
+        Some(path) => seated.write_record(path, &seed_text),
         None => Ok(()),
     }
 }
@@ -92,18 +110,18 @@ fn names(seats: SeatCount, people: u8) -> Vec<String> {
 }
 
 /// A game at the keyboard.
-struct Seated {
-    road: Arc<Road>,
-    table: Table<Road>,
+struct Seated<R: Rules> {
+    table: Table<R>,
     names: Vec<String>,
     people: u8,
     rng: SplitMix64,
 }
 
-impl Seated {
+impl<R: AtKeyboard> Seated<R> {
     fn play(&mut self, seed: &str) -> Result<(), Failure> {
         let mut out = stdout();
-        writeln!(out, "A game of road with {} seats, seed {seed}.", self.names.len())?;
+        let family = self.table.rules().edition().family;
+        writeln!(out, "A game of {family} with {} seats, seed {seed}.", self.names.len())?;
         writeln!(out, "Type help for how to play, list for what you may do, quit to leave.")?;
         let mut lines = stdin().lock().lines();
         let mut shown = false;
@@ -114,7 +132,7 @@ impl Seated {
                 continue;
             }
             if !shown {
-                self.show(seat)?;
+                self.show()?;
                 shown = true;
             }
             write!(out, "{}> ", self.names[seat.index()])?;
@@ -126,7 +144,7 @@ impl Seated {
             let line = line.map_err(|error| Failure::bad_input(format!("cannot read: {error}")))?;
             match line.trim() {
                 "" => {}
-                "help" | "?" => write!(out, "{HELP}")?,
+                "help" | "?" => write!(out, "{}{COMMANDS}", R::HELP)?,
                 "list" => writeln!(out, "{}", self.table.legal_texts().join("  "))?,
                 "quit" | "exit" => return Ok(()),
                 "undo" => {
@@ -160,104 +178,47 @@ impl Seated {
 
     /// A careless trader claims what it can, and otherwise takes any action.
     fn trader_turn(&mut self, seat: Seat) -> Result<(), Failure> {
+        let rules = self.table.rules();
         let legal = self.table.legal();
         let n = u32::try_from(legal.len()).expect("legal lists are short");
         let any = legal[self.rng.below(n) as usize];
-        let claim = legal.first().filter(|action| matches!(action, Action::Claim(_)));
-        let action = *claim.unwrap_or(&any);
-        let text = self.road.spell(action);
-        writeln!(stdout(), "{}> {text}", self.names[seat.index()])?;
+        let action = legal.iter().copied().find(|&action| rules.claims(action)).unwrap_or(any);
+        writeln!(stdout(), "{}> {}", self.names[seat.index()], rules.spell(action))?;
         let events = self.table.play(action).expect("it was listed");
         self.tell(&events)
     }
 
-    /// Says what is worth saying about what happened.
-    fn tell(&self, events: &[Event]) -> Result<(), Failure> {
-        let mut out = stdout();
-        for event in events {
-            match *event {
-                Event::MarketFilled { card } => {
-                    writeln!(out, "  new in the market: {}", self.road.effect(card))?;
-                }
-                Event::RowFilled { card } => {
-                    writeln!(out, "  new point card: {}", self.point_card(card))?;
-                }
-                Event::PileMoved => writeln!(out, "  the minor tokens now lie above slot 1")?,
-                Event::EndTriggered { .. } => writeln!(out, "  this is the last round")?,
-                Event::DiscardDue { seat, excess } => {
-                    let name = &self.names[seat.index()];
-                    writeln!(out, "  {name}: {excess} above the limit, to be given back")?;
-                }
-                _ => {}
-            }
+    fn tell(&self, events: &[R::Event]) -> Result<(), Failure> {
+        let rules = self.table.rules();
+        for line in events.iter().filter_map(|&event| rules.event_line(event, &self.names)) {
+            writeln!(stdout(), "  {line}")?;
         }
         Ok(())
     }
 
-    fn show(&self, seat: Seat) -> Result<(), Failure> {
-        let open: &Open = self.table.state().open();
+    fn show(&self) -> Result<(), Failure> {
         let mut out = stdout();
         writeln!(out, "\nRound {}", self.table.round())?;
-        let point = |(slot, &card): (usize, &Card)| {
-            let token = open.token_at(slot).map(|token| self.road.token_points(token));
-            let token = token.map_or(String::new(), |points| format!(" and {points}"));
-            format!("#{} {}{token}", slot + 1, self.point_card(card))
-        };
-        let points: Vec<String> = open.row.cards().iter().enumerate().map(point).collect();
-        writeln!(out, "  points   {}", points.join("   "))?;
-        let market = |(slot, &card): (usize, &Card)| {
-            let lying = open.market.crystals(slot);
-            let lying = if lying.is_empty() { String::new() } else { format!("({lying})") };
-            format!("@{} {}{lying}", slot + 1, self.road.effect(card))
-        };
-        let market: Vec<String> = open.market.cards().iter().enumerate().map(market).collect();
-        writeln!(out, "  market   {}", market.join("   "))?;
-        let widest = self.names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
-        for (number, (name, held)) in self.names.iter().zip(open.holdings()).enumerate() {
-            let mark = if number == seat.index() { '>' } else { ' ' };
-            let cards = |set: CardSet| {
-                let names: Vec<String> =
-                    set.iter().map(|card| self.road.effect(card).to_string()).collect();
-                if names.is_empty() { "-".into() } else { names.join(" ") }
-            };
-            let score = self.road.score(held).total();
-            writeln!(
-                out,
-                "{mark} {name:widest$}  caravan {:10}  point cards {}, score {score}",
-                held.caravan.to_string(),
-                held.claimed.len(),
-            )?;
-            writeln!(out, "  {:widest$}  hand {}", "", cards(held.hand))?;
-            if !held.played.is_empty() {
-                writeln!(out, "  {:widest$}  played {}", "", cards(held.played))?;
-            }
+        for line in self.table.rules().table_lines(self.table.state(), &self.names) {
+            writeln!(out, "{}", line.trim_end())?;
         }
         Ok(())
-    }
-
-    fn point_card(&self, card: Card) -> String {
-        let card = self.road.point_card(card);
-        format!("{} for {}", card.cost, card.points)
     }
 
     fn show_result(&self) -> Result<(), Failure> {
         let outcome = self.table.outcome().expect("the game is over");
         let mut out = stdout();
         writeln!(out, "\nThe game is over after {} rounds.", self.table.round())?;
-        writeln!(out, "rank  points  (cards + tokens + crystals)")?;
-        let mut seats: Vec<usize> = (0..self.names.len()).collect();
-        seats.sort_by_key(|&seat| outcome.ranks[seat]);
+        let mut seats: Vec<Seat> = (0..).map(Seat).take(self.names.len()).collect();
+        seats.sort_by_key(|seat| outcome.ranks[seat.index()]);
         for seat in seats {
-            let score = self.road.score(&self.table.state().open().holdings()[seat]);
             writeln!(
                 out,
-                "{:>4}  {:>6}  ({} + {} + {})  {}",
-                outcome.ranks[seat],
-                outcome.scores[seat],
-                score.cards,
-                score.tokens,
-                score.crystals,
-                self.names[seat]
+                "{}. {} with {} points: {}",
+                outcome.ranks[seat.index()],
+                self.names[seat.index()],
+                outcome.scores[seat.index()],
+                self.table.rules().score_line(self.table.state(), seat)
             )?;
         }
         Ok(())
@@ -272,4 +233,10 @@ impl Seated {
         writeln!(stdout(), "The record is in {}.", path.display())?;
         Ok(())
     }
+}
+
+/// Words separated by so much space that groups can be told apart, or `-`.
+fn spaced(words: impl IntoIterator<Item = String>, space: &str) -> String {
+    let words: Vec<String> = words.into_iter().collect();
+    if words.is_empty() { "-".into() } else { words.join(space) }
 }

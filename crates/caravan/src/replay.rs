@@ -49,8 +49,9 @@ pub(crate) fn rules_of(
     let Some(name) = name else {
         return Err(failure("the tag `Game` is missing: begin with `[Game \"road\"]`".into()));
     };
-    let game = Game::by_name(name)
-        .ok_or_else(|| failure(format!("the game `{name}` is unknown: expected `road`")))?;
+    let game = Game::by_name(name).ok_or_else(|| {
+        failure(format!("the game `{name}` is unknown: expected `road` or `world`"))
+    })?;
     GameArguments { game, set }.rules()
 }
 

@@ -124,6 +124,77 @@ impl fmt::Debug for CardSet {
     }
 }
 
+/// How many of each kind: up to sixteen kinds, fifteen of each. For tiles that have copies.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Tally(u64);
+
+impl Tally {
+    /// Nothing.
+    pub const EMPTY: Tally = Tally(0);
+
+    /// The most kinds a tally can hold.
+    pub const KINDS: usize = 16;
+
+    /// How many there are of a kind.
+    #[inline]
+    pub const fn count(self, kind: Card) -> u8 {
+        if kind.index() < Self::KINDS { (self.0 >> (4 * kind.0) & 15) as u8 } else { 0 }
+    }
+
+    /// Adds one.
+    #[inline]
+    pub const fn insert(&mut self, kind: Card) {
+        self.0 += 1 << (4 * kind.0);
+    }
+
+    /// Takes one out, which must be there.
+    #[inline]
+    pub const fn remove(&mut self, kind: Card) {
+        self.0 -= 1 << (4 * kind.0);
+    }
+
+    /// How many there are in all.
+    pub fn len(self) -> usize {
+        self.iter().count()
+    }
+
+    /// Whether there are none.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// One digit of sixteen for each kind, the first kind lowest.
+    pub const fn digits(self) -> u64 {
+        self.0
+    }
+
+    /// Each of them, in set order.
+    pub fn iter(self) -> impl Iterator<Item = Card> {
+        let mut left = self.0;
+        core::iter::from_fn(move || {
+            #[expect(clippy::cast_possible_truncation, reason = "a word has 16 digits")]
+            let kind = (left != 0).then_some(left.trailing_zeros() as u8 / 4)?;
+            left -= 1 << (4 * kind);
+            Some(Card(kind))
+        })
+    }
+}
+
+impl FromIterator<Card> for Tally {
+    fn from_iter<I: IntoIterator<Item = Card>>(kinds: I) -> Self {
+        let mut tally = Tally::EMPTY;
+        kinds.into_iter().for_each(|kind| tally.insert(kind));
+        tally
+    }
+}
+
+impl fmt::Debug for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter().map(|kind| kind.0)).finish()
+    }
+}
+
 /// Face-up cards in a row. What is taken leaves a gap that the cards to its right close.
 ///
 /// Unused places hold zero, so that equal rows are equal in memory.
@@ -234,6 +305,15 @@ impl<const N: usize> fmt::Debug for Deck<N> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_tally_counts_each_kind() {
+        let mut tally: Tally = [3, 15, 3, 0].map(Card).into_iter().collect();
+        assert_eq!([0, 3, 15, 7].map(|kind| tally.count(Card(kind))), [1, 2, 1, 0]);
+        tally.remove(Card(3));
+        assert!(tally.iter().eq([0, 3, 15].map(Card)));
+        assert_eq!(tally.len(), 3);
+    }
 
     #[test]
     fn a_row_slides_left_and_stays_equal_to_one_built_anew() {

@@ -135,24 +135,26 @@ impl Deal {
         Deal { seats, orders }
     }
 
-    /// The deal of a game on a real table: for each pile the components that were seen, by their
-    /// numbers in set order, first seen first.
+    /// The deal of a game on a real table: for each pile the components in dealt order, by their
+    /// numbers in set order, `None` for one that nobody saw.
     ///
-    /// Those that were never seen follow in set order; nobody can tell. `None` if a number is too
-    /// large or stands twice.
-    pub fn from_seen(seats: SeatCount, piles: &[Pile], seen: Vec<Vec<u8>>) -> Option<Deal> {
+    /// Those that were never seen fill the gaps in set order; nobody can tell. `None` if a number
+    /// is too large or stands twice, or if there are too many.
+    pub fn from_seen(seats: SeatCount, piles: &[Pile], seen: &[Vec<Option<u8>>]) -> Option<Deal> {
         if seen.len() != piles.len() {
             return None;
         }
-        let mut orders = seen;
-        for (order, pile) in orders.iter_mut().zip(piles) {
-            let mut rest: Vec<bool> = pile.names.iter().map(|_| true).collect();
-            for &component in order.iter() {
-                let place = rest.get_mut(usize::from(component)).filter(|place| **place)?;
+        let mut orders = Vec::new();
+        for (order, pile) in seen.iter().zip(piles) {
+            let mut left: Vec<bool> = pile.names.iter().map(|_| true).collect();
+            for &component in order.iter().flatten() {
+                let place = left.get_mut(usize::from(component)).filter(|place| **place)?;
                 *place = false;
             }
-            let unseen = (0u8..).zip(rest).filter(|&(_, rest)| rest);
-            order.extend(unseen.map(|(component, _)| component));
+            let mut unseen = (0u8..).zip(left).filter(|&(_, left)| left).map(|(number, _)| number);
+            let gaps = order.iter().copied().chain(core::iter::repeat(None));
+            let filled = gaps.take(pile.names.len().max(order.len()));
+            orders.push(filled.map(|seen| seen.or_else(|| unseen.next())).collect::<Option<_>>()?);
         }
         Some(Deal { seats, orders })
     }

@@ -29,8 +29,14 @@ pub enum Choice {
         /// The crystal.
         level: Level,
     },
+    /// The location with this number, to work at or to explore.
+    Place(u8),
+    /// Take the top tile of the bonus stack with this number.
+    Stack(u8),
     /// Rest.
     Rest,
+    /// Do nothing more.
+    Done,
     /// Give a crystal back.
     Drop(Level),
 }

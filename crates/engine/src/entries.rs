@@ -5,7 +5,6 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::notation::{Fault, Found, Words, read_crystals};
-use crate::rules::MAX_SEATS;
 use crate::trading::{Crystals, Effect};
 
 /// The most crystals of a gain or on a side of a trade.
@@ -36,16 +35,26 @@ pub(crate) fn once<T>(place: &mut Option<T>, value: T, words: &Words<'_>) -> Res
 }
 
 /// Reads a number that is known, because such lines come in order.
-pub(crate) fn in_order(words: &mut Words<'_>, what: &str, expected: usize) -> Result<(), Fault> {
-    if expected > MAX_SEATS {
-        return Err(words.refuse(format!("no game has more than {MAX_SEATS} seats")));
+pub(crate) fn in_order(
+    words: &mut Words<'_>,
+    what: &str,
+    expected: usize,
+    most: usize,
+) -> Result<(), Fault> {
+    if expected > most {
+        return Err(words.refuse(format!("no game has more than {most} seats")));
     }
     let expected = u8::try_from(expected).expect("few seats");
     words.small(what, expected, expected)?;
     Ok(())
 }
 
-pub(crate) fn push<T>(cards: &mut Vec<T>, card: T, most: usize, words: &Words<'_>) -> Result<(), Fault> {
+pub(crate) fn push<T>(
+    cards: &mut Vec<T>,
+    card: T,
+    most: usize,
+    words: &Words<'_>,
+) -> Result<(), Fault> {
     if cards.len() == most {
         return Err(words.refuse(format!("more than {most} cards of this kind")));
     }

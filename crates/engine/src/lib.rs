@@ -25,7 +25,7 @@
 //! - [`cards`]: hands, rows and decks;
 //! - [`rules`]: the trait every family implements, with its laws;
 //! - [`deal`]: from a seed to shuffled decks; all chance of a game;
-//! - [`road`]: Spice Road and Golem Edition;
+//! - [`road`]: Spice Road and Golem Edition; [`world`]: An Endless World;
 //! - [`table`]: a game in progress;
 //! - [`draft`]: choosing an action piece by piece;
 //! - [`notation`], [`position`]: games and states as text;
@@ -56,6 +56,7 @@ pub mod road;
 pub mod rules;
 pub mod table;
 pub mod trading;
+pub mod world;
 
 pub use cards::{Card, Slot};
 pub use deal::{Deal, Seed};
@@ -70,3 +71,4 @@ pub use rules::{
 };
 pub use table::{PlayError, Table};
 pub use trading::{Crystals, Level};
+pub use world::World;

@@ -40,4 +40,3 @@ pub(crate) fn fields(text: &str) -> impl Iterator<Item = (usize, &str)> {
         (begins, field.trim())
     })
 }
-

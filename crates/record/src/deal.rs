@@ -6,10 +6,11 @@ use caravan_engine::{Deal, Fault, Notation, SeatCount, Seed};
 
 use crate::record::{Record, Tag};
 
-/// A deal, and how much of each pile is known.
+/// A deal, and what is known of it.
 pub(crate) struct KnownDeal {
     pub(crate) deal: Deal,
-    pub(crate) known: Vec<usize>,
+    /// For each pile, whether each place is known.
+    pub(crate) known: Vec<Vec<bool>>,
 }
 
 /// The name of a pile's tag.
@@ -33,66 +34,78 @@ pub(crate) fn read<R: Notation>(
         }
     };
     let seeded = seed.map(|seed| rules.deal(seats, &seed));
-    let mut orders = Vec::new();
-    let mut known = Vec::new();
+    let mut seen = Vec::new();
     for (i, pile) in piles.iter().enumerate() {
         let name = tag_name(pile);
         let full = seeded.as_ref().map(|deal| deal.order(i));
-        match (record.tag(&name), full) {
+        let full = full.map(|order| order.iter().copied().map(Some).collect::<Vec<_>>());
+        let named = record.tag(&name).map(|tag| read_pile(record, tag, pile)).transpose()?;
+        seen.push(match (named, full) {
             (None, None) => {
                 let message = format!("without a tag `Seed`, the tag `{name}` is needed");
                 return Err(Fault { line: 1, column: 1, message });
             }
-            (None, Some(full)) => {
-                orders.push(full.to_vec());
-                known.push(full.len());
-            }
-            (Some(tag), full) => {
-                let named = read_pile(record, tag, pile)?;
-                if let Some(full) = full {
-                    if !full.starts_with(&named) {
-                        return Err(tag.fault(format!("`{name}` is not what the seed deals")));
-                    }
-                    known.push(full.len());
-                    orders.push(full.to_vec());
-                } else {
-                    known.push(named.len());
-                    orders.push(named);
+            (None, Some(full)) => full,
+            (Some(named), None) => named,
+            (Some(named), Some(full)) => {
+                if !agree(pile, &named, &full) {
+                    let message = format!("`{name}` is not what the seed deals");
+                    return Err(record.tag(&name).map_or_else(
+                        || Fault { line: 1, column: 1, message: message.clone() },
+                        |tag| tag.fault(message.clone()),
+                    ));
                 }
+                full
             }
-        }
+        });
     }
-    let deal = Deal::from_seen(seats, &piles, orders).ok_or_else(|| Fault {
+    let deal = Deal::from_seen(seats, &piles, &seen).ok_or_else(|| Fault {
         line: 1,
         column: 1,
-        message: "the dealt order names a component twice".into(),
+        message: "the dealt order names too many components".into(),
     })?;
+    let known = seen.iter().map(|order| order.iter().map(Option::is_some).collect()).collect();
     Ok(KnownDeal { deal, known })
 }
 
-/// The components a tag names, by their numbers in set order.
-fn read_pile(record: &Record, tag: &Tag, pile: &Pile) -> Result<Vec<u8>, Fault> {
+/// Whether what a tag names is what the seed deals; copies of a component are alike.
+fn agree(pile: &Pile, named: &[Option<u8>], full: &[Option<u8>]) -> bool {
+    let name = |number: u8| pile.names.get(usize::from(number));
+    let same = |(named, full): (&Option<u8>, &Option<u8>)| match (named, full) {
+        (Some(named), Some(full)) => name(*named) == name(*full),
+        _ => true,
+    };
+    named.len() <= full.len() && named.iter().zip(full).all(same)
+}
+
+/// The components a tag names, by their numbers in set order; `None` for one that nobody saw.
+fn read_pile(record: &Record, tag: &Tag, pile: &Pile) -> Result<Vec<Option<u8>>, Fault> {
     let text = record.value(&tag.name)?.unwrap_or_default();
-    let mut seen: Vec<u8> = Vec::new();
+    let mut seen: Vec<Option<u8>> = Vec::new();
     let mut rest_unseen = false;
     for (_, word) in words(text) {
         if rest_unseen {
             return Err(tag.fault(format!("nothing follows `…`, found {}", Found(word))));
         }
-        if word == "…" || word == "..." {
-            rest_unseen = true;
-            continue;
+        match word {
+            "…" | "..." => rest_unseen = true,
+            "?" => seen.push(None),
+            _ => {
+                let called = || (0..).zip(&pile.names).filter(|(_, n)| sorted(n) == sorted(word));
+                if called().next().is_none() {
+                    return Err(
+                        tag.fault(format!("the set has nothing called {} here", Found(word)))
+                    );
+                }
+                let Some((number, _)) = called().find(|(number, _)| !seen.contains(&Some(*number)))
+                else {
+                    return Err(tag.fault(format!("`{word}` stands too often")));
+                };
+                seen.push(Some(number));
+            }
         }
-        let number = (0..).zip(&pile.names).find(|(_, name)| sorted(name) == sorted(word));
-        let Some((number, _)) = number else {
-            return Err(tag.fault(format!("the set has nothing called {} here", Found(word))));
-        };
-        if seen.contains(&number) {
-            return Err(tag.fault(format!("`{word}` stands twice")));
-        }
-        seen.push(number);
     }
-    if !rest_unseen && seen.len() < pile.names.len() {
+    if !rest_unseen && seen.len() != pile.names.len() {
         return Err(tag.fault(format!(
             "{} of {} are named: end the list with `…` if nobody saw the others",
             seen.len(),

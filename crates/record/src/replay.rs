@@ -135,15 +135,19 @@ fn check_seen<R: Notation>(
     known: &KnownDeal,
     fault: impl Fn(String) -> Fault,
 ) -> Result<(), Fault> {
-    let piles = (0..).zip(&known.known);
-    for (pile, &known_places) in piles {
-        let all = known.deal.order(pile).len();
-        if known_places < all && table.rules().seen(table.state(), pile, known_places) {
-            let label = table.rules().piles(known.deal.seats());
-            let label = label.get(pile).map_or("", |pile| pile.label);
-            return Err(fault(format!(
-                "more {label} turn up here than the {known_places} that the deal names"
-            )));
+    for (pile, known_places) in known.known.iter().enumerate() {
+        let places = 0..known.deal.order(pile).len();
+        let unknown = |place: &usize| !known_places.get(*place).is_some_and(|known| *known);
+        for place in places.filter(unknown) {
+            if table.rules().seen(table.state(), pile, place) {
+                let piles = table.rules().piles(known.deal.seats());
+                let label = piles.get(pile).map_or("", |pile| pile.label);
+                let number = place.saturating_add(1);
+                let message = format!(
+                    "number {number} of the {label} turns up here, but the deal does not name it"
+                );
+                return Err(fault(message));
+            }
         }
     }
     Ok(())

@@ -110,13 +110,14 @@ pub fn of_table<R: Notation>(
     }
     if let Some(deal) = table.deal() {
         for (i, pile) in rules.piles(deal.seats()).iter().enumerate() {
-            let order = (0..).zip(deal.order(i));
-            let mut names: Vec<&str> = order
-                .filter(|&(place, _)| rules.seen(table.state(), i, place))
-                .filter_map(|(_, &number)| pile.names.get(usize::from(number)))
-                .map(String::as_str)
-                .collect();
-            if names.len() < pile.names.len() {
+            let seen = |place| rules.seen(table.state(), i, place);
+            let name = |(place, &number): (usize, &u8)| match pile.names.get(usize::from(number)) {
+                Some(name) if seen(place) => name.as_str(),
+                _ => "?",
+            };
+            let mut names: Vec<&str> = deal.order(i).iter().enumerate().map(name).collect();
+            if names.last() == Some(&"?") {
+                while names.pop_if(|name| *name == "?").is_some() {}
                 names.push("…");
             }
             record.add_tag(&tag_name(pile), [names.join(" ")]);

@@ -151,7 +151,7 @@ fn what_a_record_says_is_checked() {
         ),
         ("[Termination \"resigned 1 1\"]", "", "line 4, column 1: seat 1 resigns twice"),
         ("[Points \"aabbb bbbb …\"]", "", "line 4, column 1: `Points` is not what the seed deals"),
-        ("[Points \"aabbb aabbb …\"]", "", "line 4, column 1: `aabbb` stands twice"),
+        ("[Points \"aabbb aabbb …\"]", "", "line 4, column 1: `aabbb` stands too often"),
         ("[Points \"aabbb … aacc\"]", "", "line 4, column 1: nothing follows `…`, found `aacc`"),
         (
             "[Points \"aabbb aacc\"]",
@@ -199,10 +199,13 @@ fn a_card_that_the_deal_does_not_name_cannot_turn_up() {
     let short = REAL_TABLE.replace(" cc>dd ...", " ...");
     assert_eq!(
         fault(&short),
-        "line 9, column 11: more merchants turn up here than the 7 that the deal names"
+        "line 9, column 11: number 8 of the merchants turns up here, but the deal does not name it"
     );
     let shorter = REAL_TABLE.replace(" abcd …", " …");
-    assert!(fault(&shorter).contains("more points turn up here than the 4 that the deal names"));
+    assert!(
+        fault(&shorter)
+            .contains("number 5 of the points turns up here, but the deal does not name it")
+    );
 }
 
 #[test]

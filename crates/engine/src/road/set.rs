@@ -7,10 +7,12 @@ use core::fmt::Write as _;
 use core::ops::RangeInclusive;
 
 use crate::cards::Card;
+use crate::entries::{
+    in_order, number, once, push, read_cost, read_effect, read_family, read_name,
+};
 use crate::key::{Key, KeyBuilder};
-use crate::entries::{in_order, number, once, push, read_cost, read_effect, read_family, read_name};
 use crate::notation::{Fault, Faults, Found, Words};
-use crate::rules::SeatCount;
+use crate::rules::{MAX_SEATS, SeatCount};
 use crate::trading::{Crystals, Effect, Level};
 
 /// The most slots a market can have.
@@ -69,6 +71,11 @@ impl Set {
     /// The set both editions print.
     pub fn standard() -> Set {
         Set::read(STANDARD).expect("the standard set is tested")
+    }
+
+    /// The text of the standard set, with its comments.
+    pub fn standard_text() -> &'static str {
+        STANDARD
     }
 
     /// Reads a set file; everything wrong with it, if anything.
@@ -201,11 +208,11 @@ impl Reader {
             "minor" => number(&mut self.minor, &mut words, 0, 99)?,
             "crystal" => number(&mut self.crystal, &mut words, 0, 99)?,
             "seat" => {
-                in_order(&mut words, "a seat", self.caravans.len() + 1)?;
+                in_order(&mut words, "a seat", self.caravans.len() + 1, MAX_SEATS)?;
                 self.caravans.push((line, words.crystals()?));
             }
             "end" => {
-                in_order(&mut words, "a number of seats", self.ends.len() + 2)?;
+                in_order(&mut words, "a number of seats", self.ends.len() + 2, MAX_SEATS)?;
                 self.ends.push(words.small("a number of cards", 1, 20)?);
             }
             "start" | "deck" => {

@@ -1,0 +1,52 @@
+//! `caravan set`: the components of a game, for owners of the box.
+
+use std::fs;
+use std::io::{Write, stdout};
+use std::path::PathBuf;
+
+use caravan_engine::{road, world};
+use clap::{Args, Subcommand};
+
+use crate::failure::Failure;
+use crate::game::Game;
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Write the standard set file, with comments that say what each line is.
+    ///
+    /// Edit the values, run `caravan check FILE`, and play with `--set FILE` in every command. Give
+    /// the set a name of its own, so that records tell it from the standard one.
+    Export(ExportArguments),
+}
+
+#[derive(Args)]
+struct ExportArguments {
+    /// The family of rules.
+    #[arg(long, value_enum)]
+    game: Game,
+    /// Write to this file instead of standard output; an existing file is not overwritten.
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let Command::Export(export) = &arguments.command;
+    let text = match export.game {
+        Game::Road => road::Set::standard_text(),
+        Game::World => world::Set::standard_text(),
+    };
+    let Some(path) = &export.file else {
+        write!(stdout(), "{text}")?;
+        return Ok(());
+    };
+    let created = fs::OpenOptions::new().write(true).create_new(true).open(path);
+    created
+        .and_then(|mut file| file.write_all(text.as_bytes()))
+        .map_err(|error| Failure::bad_input(format!("cannot write {}: {error}", path.display())))
+}

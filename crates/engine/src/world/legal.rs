@@ -1,0 +1,344 @@
+//! What a seat may do in World: the list, and the check with its reasons.
+
+use alloc::format;
+use alloc::string::String;
+
+use super::board::{Place, SYMBOLS, Symbols, Work};
+use super::state::{Holdings, Offer};
+use super::{Action, Benefit, Open, Phase, Spot, StackNumber, World};
+use crate::cards::Slot;
+use crate::list::{List, Writer};
+use crate::rules::Illegal;
+use crate::trading::{Crystals, Effect, Trade, for_each_part};
+
+/// More actions than any state has: plans of every upgrade, repetitions of every trade, discards.
+const MAX_LEGAL: usize = 3000;
+
+/// All legal actions, in the order of [`Action`].
+pub(super) fn legal_actions(world: &World, open: &Open, out: &mut List<Action>) {
+    out.refill(MAX_LEGAL, Action::Rest, |mut out| {
+        match open.phase {
+            Phase::Choose => choose(world, open, &mut out),
+            Phase::Gate(offer) => gate(world, open, offer, &mut out),
+            Phase::Explore(_) => {
+                for place in tiled(world, open) {
+                    out.push(Action::Explore(place));
+                }
+            }
+            Phase::Discard => {
+                let caravan = open.mover().caravan;
+                let excess = caravan.len() - world.set.limit;
+                for_each_part(caravan, excess, |part| out.push(Action::Discard(part)));
+            }
+            Phase::Over => {}
+        }
+        out.len()
+    });
+}
+
+fn choose(world: &World, open: &Open, out: &mut Writer<'_, Action>) {
+    let places = &world.boards[usize::from(open.board)];
+    let skills = Skills::of(world, open.mover());
+    let caravan = open.mover().caravan;
+    let usable = |spot: &Spot| usable(open, spot, &skills);
+    for (gate, spot) in (0..).zip(&places.gates) {
+        if usable(spot) {
+            let caravan = caravan + skills.tools(spot.symbols);
+            let offer = Offer { gate, tile: true, claim: true };
+            if world.tile_possible(open, offer) || world.claim_possible(open, offer, caravan) {
+                out.push(Action::Enter(spot.place));
+            }
+        }
+    }
+    for (spot, _) in &places.productions {
+        out.extend_first(&[Action::Produce(spot.place)], usize::from(usable(spot)));
+    }
+    for (spot, steps) in &places.upgrades {
+        if usable(spot) {
+            let caravan = caravan + skills.tools(spot.symbols);
+            for &plan in world.plans[usize::from(*steps) - 1].of(caravan) {
+                out.push(Action::Upgrade(spot.place, plan));
+            }
+        }
+    }
+    for (spot, trade) in &places.trades {
+        if usable(spot) {
+            let mut left = caravan + skills.tools(spot.symbols);
+            let mut times = 0;
+            while let Some(paid) = left.checked_sub(trade.give) {
+                left = paid;
+                times += 1;
+                out.push(Action::Trade(spot.place, times));
+            }
+        }
+    }
+    out.push(Action::Rest);
+}
+
+fn gate(world: &World, open: &Open, offer: Offer, out: &mut Writer<'_, Action>) {
+    if world.tile_possible(open, offer) {
+        for stack in world.stacks(offer.gate).filter(|&stack| open.tops[stack].is_some()) {
+            out.push(Action::Take(StackNumber(u8::try_from(stack).expect("few stacks"))));
+        }
+    }
+    if world.claim_possible(open, offer, open.mover().caravan) {
+        out.push(Action::Claim(Slot(offer.gate)));
+    }
+    if !(offer.tile && offer.claim) {
+        out.push(Action::Done);
+    }
+}
+
+/// The locations with an exploration tile, in set order.
+pub(super) fn tiled(world: &World, open: &Open) -> impl Iterator<Item = Place> {
+    let count = u8::try_from(world.set.locations.len()).expect("few locations");
+    (0..count).map(Place).filter(|&place| open.tile(place).is_some())
+}
+
+impl World {
+    /// Whether a bonus tile can be taken (World 6.1).
+    #[inline]
+    pub(super) fn tile_possible(&self, open: &Open, offer: Offer) -> bool {
+        offer.tile
+            && self.stacks(offer.gate).any(|stack| open.tops[stack].is_some())
+            && open.mover().taken.len() < usize::from(self.set.spaces)
+    }
+
+    /// Whether the card above a gate can be claimed with these crystals (World 7.1).
+    #[inline]
+    pub(super) fn claim_possible(&self, open: &Open, offer: Offer, caravan: Crystals) -> bool {
+        let card = open.row.cards().get(usize::from(offer.gate));
+        offer.claim && card.is_some_and(|card| caravan.contains(self.cost_of[card.index()]))
+    }
+}
+
+/// What the cards of a seat do for it, by symbol.
+pub(super) struct Skills {
+    helps: [u8; SYMBOLS],
+    tools: [Crystals; SYMBOLS],
+}
+
+impl Skills {
+    #[inline]
+    pub(super) fn of(world: &World, holdings: &Holdings) -> Skills {
+        let claimed = holdings.claimed;
+        let count = |cards| u8::try_from(claimed.intersection(cards).len()).expect("few cards");
+        let helps = world.help_cards.map(count);
+        let mut tools = [Crystals::NONE; SYMBOLS];
+        for card in claimed.intersection(world.tool_cards).iter() {
+            if let Benefit::Tool(symbol, level) = world.point_card(card).name.benefit {
+                tools[usize::from(symbol.0)] += level.into();
+            }
+        }
+        Skills { helps, tools }
+    }
+
+    /// World 4.6: each matching tool card gives its crystal.
+    #[inline]
+    pub(super) fn tools(&self, symbols: Symbols) -> Crystals {
+        let mut sum = Crystals::NONE;
+        let mut bits = symbols.bits();
+        while bits != 0 {
+            sum += self.tools[bits.trailing_zeros() as usize];
+            bits &= bits - 1;
+        }
+        sum
+    }
+
+    /// World 4.4: each matching help card saves a trader.
+    #[inline]
+    fn helps(&self, symbols: Symbols) -> u8 {
+        let mut sum = 0;
+        let mut bits = symbols.bits();
+        while bits != 0 {
+            sum += self.helps[bits.trailing_zeros() as usize];
+            bits &= bits - 1;
+        }
+        sum
+    }
+
+    /// How many traders a location asks for (World 4.2 to 4.4).
+    #[inline]
+    pub(super) fn required(&self, open: &Open, spot: &Spot) -> u8 {
+        let there = open.workers(spot.place).traders;
+        let asked = if there == 0 { spot.traders } else { there + 1 };
+        asked.saturating_sub(self.helps(spot.symbols)).max(1)
+    }
+}
+
+/// Whether traders can be placed at a location (World 4.1 and 4.5).
+#[inline]
+fn usable(open: &Open, spot: &Spot, skills: &Skills) -> bool {
+    let workers = open.workers(spot.place);
+    let own = workers.traders > 0 && workers.seat == open.turn;
+    open.tile(spot.place).is_none() && !own && open.mover().home >= skills.required(open, spot)
+}
+
+/// Whether an action is legal, and why not; asks the state, not the list.
+pub(super) fn check(world: &World, open: &Open, action: Action) -> Result<(), Illegal> {
+    match (open.phase, action) {
+        (Phase::Over, _) => refuse("World 10.1", "the game is over"),
+        (Phase::Choose, Action::Enter(place) | Action::Produce(place)) => {
+            check_work(world, open, place, action)
+        }
+        (Phase::Choose, Action::Upgrade(place, _) | Action::Trade(place, _)) => {
+            check_work(world, open, place, action)
+        }
+        (Phase::Choose, Action::Rest) => Ok(()),
+        (Phase::Choose, _) => {
+            refuse("World 3.2", "the turn begins with work at a location, or rest")
+        }
+        (Phase::Gate(offer), Action::Take(stack)) => check_take(world, open, offer, stack),
+        (Phase::Gate(offer), Action::Claim(slot)) => check_claim(world, open, offer, slot),
+        (Phase::Gate(offer), Action::Done) => {
+            if offer.tile && offer.claim {
+                return refuse("World 5.4", "take a bonus tile or claim the point card first");
+            }
+            Ok(())
+        }
+        (Phase::Gate(_), _) => {
+            refuse("World 5.4", "at a gate a bonus tile is taken, a card is claimed, or both")
+        }
+        (Phase::Explore(_), Action::Explore(place)) => {
+            if place.index() < world.set.locations.len() && open.tile(place).is_some() {
+                return Ok(());
+            }
+            refuse("World 7.6", "there is no exploration tile on that location")
+        }
+        (Phase::Explore(_), _) => refuse("World 7.6", "an exploration tile must be taken first"),
+        (Phase::Discard, Action::Discard(crystals)) => check_discard(world, open, crystals),
+        (Phase::Discard, _) => {
+            let (caravan, limit) = (open.mover().caravan, world.set.limit);
+            refuse(
+                "World 9.1",
+                format!(
+                    "the caravan `{caravan}` holds more than {limit} crystals: the excess of {} must be \
+                 discarded first",
+                    caravan.len() - limit
+                ),
+            )
+        }
+    }
+}
+
+fn refuse(clause: &'static str, reason: impl Into<String>) -> Result<(), Illegal> {
+    Err(Illegal { clause, reason: reason.into() })
+}
+
+fn check_work(world: &World, open: &Open, place: Place, action: Action) -> Result<(), Illegal> {
+    let board = usize::from(open.board);
+    let in_play = world.set.places(board).any(|other| other == place);
+    let Some(location) = world.set.locations.get(place.index()).filter(|_| in_play) else {
+        return refuse("World 2.1", "that location is not on the board");
+    };
+    let name = &location.name;
+    if open.tile(place).is_some() {
+        return refuse("World 4.1", format!("an exploration tile lies on {name}"));
+    }
+    let workers = open.workers(place);
+    if workers.traders > 0 && workers.seat == open.turn {
+        return refuse("World 4.1", format!("own traders work at {name} already: rest first"));
+    }
+    let skills = Skills::of(world, open.mover());
+    let spot = Spot { place, traders: location.traders, symbols: location.symbols };
+    let (required, home) = (skills.required(open, &spot), open.mover().home);
+    if home < required {
+        return refuse(
+            "World 4.5",
+            format!("{name} asks for {required} traders, {home} are at home"),
+        );
+    }
+    let caravan = open.mover().caravan + skills.tools(location.symbols);
+    match (&location.work, action) {
+        (Work::Gate(_), Action::Enter(_)) => {
+            let gate = world.set.gates().position(|(other, _)| other == place);
+            let gate = gate.and_then(|gate| u8::try_from(gate).ok()).unwrap_or(0);
+            let offer = Offer { gate, tile: true, claim: true };
+            if world.tile_possible(open, offer) || world.claim_possible(open, offer, caravan) {
+                return Ok(());
+            }
+            refuse(
+                "World 4.7",
+                format!("at {name} neither a bonus tile nor the point card can be had"),
+            )
+        }
+        (Work::Effect(Effect::Gain(_)), Action::Produce(_)) => Ok(()),
+        (Work::Effect(Effect::Upgrade(steps)), Action::Upgrade(_, plan)) => {
+            if plan.steps() > *steps {
+                refuse("World 5.2", format!("{name} has {steps} steps, not {}", plan.steps()))
+            } else if plan.fits(caravan) {
+                Ok(())
+            } else {
+                refuse(
+                    "World 5.2",
+                    format!("cannot take steps from `{plan}`: the caravan holds `{caravan}`"),
+                )
+            }
+        }
+        (Work::Effect(Effect::Trade(trade)), Action::Trade(_, times)) => {
+            check_trade(name, caravan, *trade, times)
+        }
+        _ => refuse("World 5.1", format!("that is not what {name} does")),
+    }
+}
+
+fn check_trade(name: &str, caravan: Crystals, trade: Trade, times: u8) -> Result<(), Illegal> {
+    let most = trade.times(caravan);
+    if (1..=most).contains(&times) {
+        return Ok(());
+    }
+    refuse(
+        "World 5.3",
+        format!(
+            "cannot trade `{trade}` {times} times at {name}: the caravan holds `{caravan}`, enough for {most}"
+        ),
+    )
+}
+
+fn check_take(world: &World, open: &Open, offer: Offer, stack: StackNumber) -> Result<(), Illegal> {
+    if !offer.tile {
+        refuse("World 6.2", "a bonus tile was taken in this turn already")
+    } else if !world.stacks(offer.gate).contains(&stack.index()) {
+        refuse("World 6.1", format!("bonus stack {stack} is not at this gate"))
+    } else if open.tops[stack.index()].is_none() {
+        refuse("World 6.1", format!("bonus stack {stack} is empty"))
+    } else if !world.tile_possible(open, offer) {
+        refuse("World 6.1", format!("all {} bonus spaces are taken", world.set.spaces))
+    } else {
+        Ok(())
+    }
+}
+
+fn check_claim(world: &World, open: &Open, offer: Offer, slot: Slot) -> Result<(), Illegal> {
+    let caravan = open.mover().caravan;
+    if !offer.claim {
+        refuse("World 7.1", "a card was claimed in this turn already")
+    } else if slot != Slot(offer.gate) {
+        refuse("World 5.4", format!("the card of this gate is in slot {}", Slot(offer.gate)))
+    } else if world.claim_possible(open, offer, caravan) {
+        Ok(())
+    } else if let Some(&card) = open.row.cards().get(slot.index()) {
+        let cost = world.cost_of[card.index()];
+        refuse(
+            "World 7.1",
+            format!("cannot claim slot {slot}: it costs `{cost}`, the caravan holds `{caravan}`"),
+        )
+    } else {
+        refuse("World 7.2", format!("there is no point card in slot {slot}"))
+    }
+}
+
+fn check_discard(world: &World, open: &Open, crystals: Crystals) -> Result<(), Illegal> {
+    let caravan = open.mover().caravan;
+    let excess = caravan.len() - world.set.limit;
+    if crystals.len() != excess {
+        refuse(
+            "World 9.1",
+            format!("exactly the excess goes back, {excess} in all, not {}", crystals.len()),
+        )
+    } else if caravan.contains(crystals) {
+        Ok(())
+    } else {
+        refuse("World 9.1", format!("cannot discard `{crystals}`: the caravan holds `{caravan}`"))
+    }
+}

@@ -1,0 +1,315 @@
+//! World: the rules of An Endless World.
+//!
+//! The rules in words are `docs/rules/world.md`; `World 4.2` in a comment is clause 4.2 there.
+
+mod action;
+mod apply;
+mod board;
+mod event;
+mod legal;
+mod position;
+mod score;
+mod set;
+mod state;
+mod tile;
+mod view;
+
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use core::ops::RangeInclusive;
+
+pub use action::{Action, StackNumber};
+pub use board::{Board, Cover, Location, Place, SYMBOLS, Symbol, Symbols, Work};
+pub use event::Event;
+pub use position::{PileSketch, SeatSketch, Sketch};
+pub use score::Score;
+pub use set::{Copies, MAX_GATES, MAX_LOCATIONS, MAX_SEATS, MAX_STACK, MAX_STACKS, PointCard, Set};
+pub use state::{Holdings, Offer, Open, Phase, State, Workers};
+pub use tile::{Benefit, BonusTile, CardName, Condition, ExplorationTile, Icon};
+pub use view::View;
+
+use crate::cards::{Card, CardSet, Deck};
+use crate::deal::{Deal, Pile};
+use crate::key::Key;
+use crate::list::List;
+use crate::rng::Rng;
+use crate::rules::{Edition, Illegal, Observer, PerSeat, Rules, Seat, SeatCount, Sink, Turn};
+use crate::trading::{ByCounts, Crystals, Effect, Trade, UpgradePlan};
+
+/// The rules revision: see `docs/notation.md`, section 7.2.
+const REVISION: u32 = 1;
+
+/// The rulebook: a set, prepared for play.
+#[derive(Clone, Debug)]
+pub struct World {
+    set: Set,
+    set_key: Key,
+    /// The locations in play, for each fourth board (the others have none).
+    boards: Vec<Places>,
+    /// The bonus stacks of each gate: the first, and how many.
+    stacks_of: Vec<(u8, u8)>,
+    /// The help cards of each symbol.
+    help_cards: [CardSet; SYMBOLS],
+    /// The tool cards.
+    tool_cards: CardSet,
+    cost_of: [Crystals; CardSet::CAPACITY],
+    /// The plans of upgrades of one step, of two, …
+    plans: Vec<ByCounts<UpgradePlan>>,
+}
+
+/// Locations in play, by what they do, in set order.
+#[derive(Clone, Debug, Default)]
+struct Places {
+    gates: Vec<Spot>,
+    productions: Vec<(Spot, Crystals)>,
+    upgrades: Vec<(Spot, u8)>,
+    trades: Vec<(Spot, Trade)>,
+}
+
+/// A location, as far as placing traders goes.
+#[derive(Clone, Copy, Debug)]
+struct Spot {
+    place: Place,
+    traders: u8,
+    symbols: Symbols,
+}
+
+impl World {
+    /// The rules with the standard set.
+    pub fn standard() -> World {
+        World::new(Set::standard())
+    }
+
+    /// The rules with another set.
+    pub fn new(set: Set) -> World {
+        let boards = (0..set.boards.len()).map(|board| Places::new(&set, board)).collect();
+        let mut first_stack = 0;
+        let stacks_of = set
+            .gates()
+            .map(|(_, stacks)| {
+                let n = u8::try_from(stacks.len()).expect("few stacks");
+                first_stack += n;
+                (first_stack - n, n)
+            })
+            .collect();
+        let mut help_cards = [CardSet::EMPTY; SYMBOLS];
+        let mut tool_cards = CardSet::EMPTY;
+        let mut cost_of = [Crystals::NONE; CardSet::CAPACITY];
+        for (card, point_card) in (0..).map(Card).zip(&set.points) {
+            cost_of[card.index()] = point_card.name.cost;
+            match point_card.name.benefit {
+                Benefit::Help(symbol) => help_cards[usize::from(symbol.0)].insert(card),
+                Benefit::Tool(..) => tool_cards.insert(card),
+                Benefit::Traders(_) | Benefit::Exploration => {}
+            }
+        }
+        let effects = set.locations.iter().filter_map(|location| match location.work {
+            Work::Effect(Effect::Upgrade(steps)) => Some(steps),
+            _ => None,
+        });
+        let plans = (1..=effects.max().unwrap_or(0)).map(|steps| {
+            ByCounts::new(steps, |caravan, list| {
+                UpgradePlan::for_each(caravan, steps, |plan| list.push(plan));
+            })
+        });
+        let plans = plans.collect();
+        let set_key = set.key();
+        World { set, set_key, boards, stacks_of, help_cards, tool_cards, cost_of, plans }
+    }
+
+    /// The components.
+    pub fn set(&self) -> &Set {
+        &self.set
+    }
+
+    /// A location as printed.
+    pub fn location(&self, place: Place) -> &Location {
+        &self.set.locations[place.index()]
+    }
+
+    /// A point card.
+    pub fn point_card(&self, card: Card) -> PointCard {
+        self.set.points[card.index()]
+    }
+
+    /// A bonus tile, by its kind.
+    pub fn bonus_tile(&self, kind: Card) -> BonusTile {
+        self.set.bonus[kind.index()].tile
+    }
+
+    /// An exploration tile, by its kind.
+    pub fn exploration_tile(&self, kind: Card) -> ExplorationTile {
+        self.set.exploration[kind.index()].tile
+    }
+
+    /// The location of a gate.
+    fn gate_place(&self, gate: u8) -> Place {
+        let (place, _) = self.set.gates().nth(usize::from(gate)).expect("gates are counted");
+        place
+    }
+
+    /// The stacks of a gate, counted from 0.
+    #[inline]
+    fn stacks(&self, gate: u8) -> core::ops::Range<usize> {
+        let (first, n) = self.stacks_of[usize::from(gate)];
+        usize::from(first)..usize::from(first + n)
+    }
+}
+
+impl Places {
+    fn new(set: &Set, fourth: usize) -> Places {
+        let mut places = Places::default();
+        for place in set.places(fourth) {
+            let location = &set.locations[place.index()];
+            let spot = Spot { place, traders: location.traders, symbols: location.symbols };
+            match location.work {
+                Work::Gate(_) => places.gates.push(spot),
+                Work::Effect(Effect::Gain(crystals)) => places.productions.push((spot, crystals)),
+                Work::Effect(Effect::Upgrade(steps)) => places.upgrades.push((spot, steps)),
+                Work::Effect(Effect::Trade(trade)) => places.trades.push((spot, trade)),
+            }
+        }
+        places
+    }
+}
+
+impl Rules for World {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+
+    fn edition(&self) -> Edition<'_> {
+        Edition { family: "world", revision: REVISION, set: &self.set.name, set_key: self.set_key }
+    }
+
+    fn seat_counts(&self) -> RangeInclusive<u8> {
+        self.set.seat_counts()
+    }
+
+    fn piles(&self, seats: SeatCount) -> Vec<Pile> {
+        let set = &self.set;
+        let boards = set.choices().map(|board| set.boards[board].letter.to_string());
+        let points = set.cards(seats.get()).map(|card| self.point_card(card).name.to_string());
+        let bonus = set::all_tiles(&set.bonus).map(|kind| self.bonus_tile(kind).to_string());
+        let exploration =
+            set::all_tiles(&set.exploration).map(|kind| self.exploration_tile(kind).to_string());
+        Vec::from([
+            Pile { label: "boards", names: boards.collect() },
+            Pile { label: "points", names: points.collect() },
+            Pile { label: "bonus", names: bonus.collect() },
+            Pile { label: "exploration", names: exploration.collect() },
+        ])
+    }
+
+    fn start(&self, deal: &Deal) -> State {
+        let set = &self.set;
+        let seats = deal.seats();
+        let pick = |all: Vec<Card>, order: &[u8]| -> Vec<Card> {
+            order.iter().map(|&number| all[usize::from(number)]).collect()
+        };
+        // World 2.1: the fourth board.
+        let choices: Vec<usize> = set.choices().collect();
+        let fourth = choices[usize::from(deal.order(0)[0])];
+        // World 2.5 and 2.6: traders and crystals.
+        let home = set.home(seats);
+        let caravans = set.caravans.iter().take(seats.get().into());
+        let holdings = caravans.map(|&caravan| Holdings {
+            caravan,
+            home,
+            reserve: set.traders - home,
+            ..Holdings::NONE
+        });
+        let board = u8::try_from(fourth).expect("few boards");
+        let mut state = State::new(Open::new(holdings, board));
+        // World 2.2: point cards.
+        let mut cards = pick(set.cards(seats.get()).collect(), deal.order(1)).into_iter();
+        for card in cards.by_ref().take(set.gates().count()) {
+            state.open.row.push(card);
+        }
+        state.open.next = cards.next();
+        state.deck = Deck::from_next_first(cards);
+        // World 2.3: bonus stacks.
+        let mut tiles = pick(set::all_tiles(&set.bonus).collect(), deal.order(2)).into_iter();
+        for (stack, height) in set.stacks().into_iter().enumerate() {
+            let mut stack_tiles =
+                tiles.by_ref().take(usize::from(height)).collect::<Vec<_>>().into_iter();
+            state.open.tops[stack] = stack_tiles.next();
+            state.stacks[stack] = Deck::from_next_first(stack_tiles);
+        }
+        // World 2.4: exploration tiles.
+        let tiles = pick(set::all_tiles(&set.exploration).collect(), deal.order(3));
+        for (place, tile) in set.covered(fourth, seats.get()).into_iter().zip(tiles) {
+            *state.open.tile_mut(place) = Some(tile);
+        }
+        state
+    }
+
+    fn seen(&self, state: &State, pile: usize, place: usize) -> bool {
+        let seats = state.open.seat_count().get();
+        match pile {
+            0 => true,
+            1 => place + state.deck.len() < self.set.cards(seats).count(),
+            2 => {
+                // The stacks lie one after the other in the dealt order.
+                let mut bottom = 0;
+                for (stack, &height) in self.set.stacks().iter().enumerate() {
+                    bottom += usize::from(height);
+                    if place < bottom {
+                        return place + state.stacks[stack].len() < bottom;
+                    }
+                }
+                false
+            }
+            _ => place < self.set.covered(state.open.board.into(), seats).len(),
+        }
+    }
+
+    fn seats(&self, state: &State) -> SeatCount {
+        state.open.seat_count()
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        state.open.turn()
+    }
+
+    fn begins_round(&self, state: &State) -> bool {
+        state.open.turn == Seat(0) && state.open.phase == Phase::Choose
+    }
+
+    fn legal_actions(&self, state: &State, out: &mut List<Action>) {
+        legal::legal_actions(self, &state.open, out);
+    }
+
+    fn check(&self, state: &State, action: Action) -> Result<(), Illegal> {
+        legal::check(self, &state.open, action)
+    }
+
+    fn apply(&self, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
+        apply::apply(self, state, action, events);
+    }
+
+    fn caravan(&self, state: &State, seat: Seat) -> Crystals {
+        state.open.holdings()[seat.index()].caravan
+    }
+
+    fn scores(&self, state: &State) -> PerSeat<u16> {
+        (0..)
+            .map(Seat)
+            .zip(state.open.holdings())
+            .map(|(seat, _)| self.score(&state.open, seat).total())
+            .collect()
+    }
+
+    fn view(&self, state: &State, _: Observer) -> View {
+        View::of(self, state)
+    }
+
+    fn imagine(&self, view: &View, rng: &mut impl Rng) -> State {
+        view.imagine(rng)
+    }
+
+    fn key(&self, state: &State) -> Key {
+        state.key()
+    }
+}
