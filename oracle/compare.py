@@ -1,4 +1,4 @@
-"""Compares an engine with the oracle: compare.py --caravan BINARY [--games 2000] ...
+"""Compares an engine with the oracle: compare.py --caravan BINARY [--game world] ...
 
 The engine deals, counts and plays random games; the oracle recomputes all of it.
 Exit status: 0 when they agree everywhere, 1 when not, 2 for wrong usage.
@@ -18,17 +18,19 @@ from dataclasses import dataclass
 from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import deal
 import record
 import replay
-import road
-from cards import CLAIMS_TO_END
+from games import GAMES, State
+from ranking import ranks
 from record import Record
 
 OPENING_SEEDS = ("1", "caravanserai", "Zürich 7")
 PERFT_DEPTH = 3
+DEFAULT_GAMES = {"road": 2000, "world": 1000}
 PRINTED_DISAGREEMENTS = 10
 """One wrong rule shows up in hundreds of games; the first few tell enough."""
 
@@ -69,25 +71,26 @@ def expect_equal(what: str, engine: object, oracle: object) -> None:
 # ------------------------------------------------------------------- openings
 
 
-def compare_opening(engine: Path, seats: int, seed: str) -> None:
+def compare_opening(engine: Path, game: str, seats: int, seed: str) -> None:
     """Compare the opening position of a seed and the numbers of action sequences from it."""
-    state = road.opening(seats, deal.merchants(seed), deal.points(seed))
-    which = ("--game", "road", "--seats", str(seats), "--seed", seed)
+    family = GAMES[game]
+    state = family.opening(seats, **deal.dealt(game, seats, seed))
+    which = ("--game", game, "--seats", str(seats), "--seed", seed)
     where = f"seed {seed!r}, {seats} seats"
     expect_equal(
-        f"{where}: opening position", ask(engine, "deal", *which).strip(), road.position(state)
+        f"{where}: opening position", ask(engine, "deal", *which).strip(), family.position(state)
     )
     for depth in range(1, PERFT_DEPTH + 1):
         answer = json.loads(ask(engine, "perft", *which, "--depth", str(depth), "--json"))
-        expect_equal(f"{where}: perft {depth}", answer.get("nodes"), road.perft(state, depth))
+        expect_equal(f"{where}: perft {depth}", answer.get("nodes"), family.perft(state, depth))
 
 
-def opening_disagreements(engine: Path, seeds: Sequence[str]) -> Iterator[str]:
+def opening_disagreements(engine: Path, game: str, seeds: Sequence[str]) -> Iterator[str]:
     """The differences in the openings of all seeds and seat counts."""
     for seed in seeds:
-        for seats in CLAIMS_TO_END:
+        for seats in GAMES[game].SEAT_COUNTS:
             try:
-                compare_opening(engine, seats, seed)
+                compare_opening(engine, game, seats, seed)
             except (Disagreement, ValueError) as difference:
                 yield str(difference)
 
@@ -95,7 +98,7 @@ def opening_disagreements(engine: Path, seeds: Sequence[str]) -> Iterator[str]:
 # -------------------------------------------------------------------- records
 
 
-def compare_record(engine: Path, seats: int, file: Path) -> Comparison:
+def compare_record(engine: Path, family: str, seats: int, file: Path) -> Comparison:
     """Compare one record; only its first difference is told, the others follow from it."""
     decisions, finished, fingerprint, difference = 0, False, str(file), None
     try:
@@ -103,6 +106,7 @@ def compare_record(engine: Path, seats: int, file: Path) -> Comparison:
         decisions = len(game.actions)
         same = [str(seats), game.text("Seed"), *game.actions]
         fingerprint = hashlib.sha256(json.dumps(same).encode()).hexdigest()
+        expect_equal("tag Game", game.text("Game"), family)
         finished = compare_game(engine, seats, file, game)
     except (Disagreement, ValueError, OSError) as error:
         difference = str(error)
@@ -111,7 +115,9 @@ def compare_record(engine: Path, seats: int, file: Path) -> Comparison:
 
 def compare_game(engine: Path, seats: int, file: Path, game: Record) -> bool:
     """Compare the engine's account of a game, decision by decision; whether it was finished."""
-    for tag in ("Seed", "Merchants", "Points"):
+    family = replay.rules(game)
+    labels = deal.piles(game.tags["Game"][0], seats)
+    for tag in ("Seed", *map(str.capitalize, labels)):
         if tag not in game.tags:
             raise Disagreement(f"the tag {tag} is missing")
     state = replay.opening(game)  # refuses an order that is not the one of the seed
@@ -122,14 +128,15 @@ def compare_game(engine: Path, seats: int, file: Path, game: Record) -> bool:
     expect_equal("number of plies", len(plies), len(game.actions))
     for ply, (written, line) in enumerate(zip(game.actions, plies), start=1):
         try:
-            state = compare_ply(ply, state, written, line)
+            state = compare_ply(family, ply, state, written, line)
         except (Disagreement, ValueError) as error:
-            raise Disagreement(f"ply {ply}: {error}\n  before: {road.position(state)}") from error
+            before = family.position(state)
+            raise Disagreement(f"ply {ply}: {error}\n  before: {before}") from error
 
     over = state.phase == "over"
-    scores = road.scores(state)
+    scores = family.scores(state)
     expect_equal("scores", last.get("scores"), scores)
-    expect_equal("ranks", last.get("ranks"), road.ranks(scores) if over else None)
+    expect_equal("ranks", last.get("ranks"), ranks(scores) if over else None)
     result = " ".join(map(str, scores)) if over else "*"
     expect_equal("tag Result", game.text("Result") or "*", result)
     if game.text("Termination") not in ([None, "normal"] if over else ["unfinished", "capped"]):
@@ -140,21 +147,23 @@ def compare_game(engine: Path, seats: int, file: Path, game: Record) -> bool:
     return over
 
 
-def compare_ply(ply: int, state: road.State, written: str, line: dict[str, Any]) -> road.State:
+def compare_ply(
+    family: ModuleType, ply: int, state: State, written: str, line: dict[str, Any]
+) -> State:
     """Compare one decision and return the state after it."""
     expect_equal("number of the ply", line.get("ply"), ply)
     expect_equal("seat", line.get("seat"), state.turn)
-    legal = road.legal_list(state)
+    legal = family.legal_list(state)
     if line.get("legal") != legal:
         raise Disagreement(legal_difference(line.get("legal") or [], legal))
-    action = road.canonical(written)
+    action = family.canonical(written)
     expect_equal("action", line.get("action"), action)
     if action not in legal:
         raise Disagreement(f"the action {action} is not in the legal list")
-    state = road.after(state, action)
-    caravans = [seat.caravan for seat in state.seats]
+    following: State = family.after(state, action)
+    caravans = [seat.caravan for seat in following.seats]
     expect_equal(f"caravans after {action}", line.get("caravans"), caravans)
-    return state
+    return following
 
 
 def legal_difference(engine: Sequence[str], oracle: Sequence[str]) -> str:
@@ -176,19 +185,21 @@ def legal_difference(engine: Sequence[str], oracle: Sequence[str]) -> str:
 # ------------------------------------------------------------------- the whole
 
 
-def shares(games: int) -> dict[int, int]:
+def shares(game: str, games: int) -> dict[int, int]:
     """The games split evenly over the seat counts."""
-    counts = list(CLAIMS_TO_END)
+    counts = GAMES[game].SEAT_COUNTS
     whole, left = divmod(games, len(counts))
     return {seats: whole + (place < left) for place, seats in enumerate(counts)}
 
 
 def simulated(options: argparse.Namespace, seats: int, games: int, folder: Path) -> list[Path]:
     """Let the engine play and record games; it must record as many as asked for."""
-    which = ("--game", "road", "--seats", str(seats), "--games", str(games))
+    which = ("--game", options.game, "--seats", str(seats), "--games", str(games))
     cap = () if options.max_rounds is None else ("--max-rounds", str(options.max_rounds))
+    policy = () if options.policy is None else ("--policy", options.policy)
+    how = ("--seed", options.seed, "--record", folder, *cap, *policy)
     folder.mkdir(parents=True)
-    ask(options.caravan, "simulate", *which, "--seed", options.seed, "--record", folder, *cap)
+    ask(options.caravan, "simulate", *which, *how)
     files = sorted(folder.glob("*.record"))
     if len(files) != games:
         raise Disagreement(f"{seats} seats: {games} games asked for, {len(files)} records written")
@@ -198,15 +209,16 @@ def simulated(options: argparse.Namespace, seats: int, games: int, folder: Path)
 def compare_all(options: argparse.Namespace, folder: Path) -> int:
     """Compare openings and games, print what came of it, return how many disagreements."""
     seeds = list(dict.fromkeys([*OPENING_SEEDS, options.seed]))
-    differences = list(opening_disagreements(options.caravan, seeds))
+    differences = list(opening_disagreements(options.caravan, options.game, seeds))
+    openings = len(seeds) * len(GAMES[options.game].SEAT_COUNTS)
     print(
-        f"road: {len(seeds) * len(CLAIMS_TO_END)} openings with perft to depth {PERFT_DEPTH}, "
+        f"{options.game}: {openings} openings with perft to depth {PERFT_DEPTH}, "
         f"{len(differences)} disagreements"
     )
 
     per_seats: dict[int, list[Comparison]] = {}
     with Pool(options.jobs) as pool:
-        for seats, games in shares(options.games).items():
+        for seats, games in shares(options.game, options.games).items():
             per_seats[seats] = []
             if not games:
                 continue
@@ -215,7 +227,7 @@ def compare_all(options: argparse.Namespace, folder: Path) -> int:
             except Disagreement as difference:
                 differences.append(str(difference))
                 continue
-            compare_one = partial(compare_record, options.caravan, seats)
+            compare_one = partial(compare_record, options.caravan, options.game, seats)
             per_seats[seats] = list(pool.imap(compare_one, files, chunksize=4))
 
     compared = [one for group in per_seats.values() for one in group]
@@ -230,9 +242,12 @@ def compare_all(options: argparse.Namespace, folder: Path) -> int:
         print(f"DISAGREEMENT {difference}")
     for seats, group in per_seats.items():
         finished = sum(one.finished for one in group)
-        print(f"road, {seats} seats: {len(group)} games, {finished} finished")
+        print(f"{options.game}, {seats} seats: {len(group)} games, {finished} finished")
     decisions = sum(one.decisions for one in compared)
-    print(f"road: {len(compared)} games, {decisions} decisions, {len(differences)} disagreements")
+    print(
+        f"{options.game}: {len(compared)} games, {decisions} decisions, "
+        f"{len(differences)} disagreements"
+    )
     return len(differences)
 
 
@@ -247,13 +262,18 @@ def options_of(arguments: Sequence[str]) -> argparse.Namespace:
 
     parser = argparse.ArgumentParser(description="compare an engine with the oracle")
     parser.add_argument("--caravan", type=Path, required=True, help="the engine's binary")
-    parser.add_argument("--games", type=positive, default=2000, help="games of all seat counts")
+    parser.add_argument("--game", choices=list(GAMES), default="road", help="the family")
+    parser.add_argument(
+        "--games", type=positive, help=f"games of all seat counts, otherwise {DEFAULT_GAMES}"
+    )
     parser.add_argument("--seed", default="oracle", help="seed text for the simulated games")
     parser.add_argument("--jobs", type=positive, default=os.cpu_count(), help="processes")
     parser.add_argument("--max-rounds", type=positive, help="cap on rounds, for the engine")
+    parser.add_argument("--policy", help="how actions are chosen, for the engine")
     parser.add_argument("--keep", type=Path, help="new or empty folder that keeps the records")
     options = parser.parse_args(arguments)
 
+    options.games = options.games or DEFAULT_GAMES[options.game]
     options.caravan = options.caravan.resolve()
     if not os.access(options.caravan, os.X_OK) or options.caravan.is_dir():
         parser.error(f"cannot run {options.caravan}")

@@ -1,12 +1,13 @@
-"""From a seed text to dealt cards: docs/deal.md, step by step."""
+"""From a seed text to dealt components: docs/deal.md, step by step."""
 
 import hashlib
 import hmac
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from typing import TypeVar
 
-from cards import MARKET_CARDS, POINT_CARDS
+import road_cards
+import world_cards
 
 Item = TypeVar("Item")
 
@@ -49,11 +50,28 @@ def shuffled(seed: str, label: str, items: Sequence[Item]) -> list[Item]:
     return result
 
 
-def merchants(seed: str) -> list[str]:
-    """The market cards in dealt order."""
-    return shuffled(seed, "merchants", MARKET_CARDS)
+def piles(game: str, seats: int) -> dict[str, list[str]]:
+    """Each label of a family and its list before the shuffle, in set order (section 4)."""
+    if game == "road":
+        return {
+            "merchants": list(road_cards.MARKET_CARDS),
+            "points": list(road_cards.POINT_CARDS),
+        }
+    return {
+        "boards": list(world_cards.DRAWN_BOARDS),
+        "points": [
+            name for name, card in world_cards.POINT_CARDS.items() if card.least_seats <= seats
+        ],
+        "bonus": each_copy(world_cards.BONUS_TILES),
+        "exploration": each_copy(world_cards.EXPLORATION_TILES),
+    }
 
 
-def points(seed: str) -> list[str]:
-    """The point cards in dealt order."""
-    return shuffled(seed, "points", list(POINT_CARDS))
+def each_copy(tiles: Mapping[str, int]) -> list[str]:
+    """Every copy of every tile on its own."""
+    return [tile for tile, copies in tiles.items() for _ in range(copies)]
+
+
+def dealt(game: str, seats: int, seed: str) -> dict[str, list[str]]:
+    """Each label of a family and its list in dealt order."""
+    return {label: shuffled(seed, label, pile) for label, pile in piles(game, seats).items()}

@@ -1,9 +1,9 @@
 """The oracle behind the engine's command line, so that compare.py can be tried without it.
 
-    mirror.py simulate --game road --seats N --games M --seed TEXT --record DIR [--max-rounds N]
+    mirror.py simulate --game G --seats N --games M --seed TEXT --record DIR [--max-rounds N]
     mirror.py replay FILE --trace
-    mirror.py deal --game road --seats N --seed TEXT
-    mirror.py perft --game road --seats N --seed TEXT --depth D --json
+    mirror.py deal --game G --seats N --seed TEXT
+    mirror.py perft --game G --seats N --seed TEXT --depth D --json
 
 Its games are uniformly random: every entry of a legal list is equally likely.
 """
@@ -17,32 +17,31 @@ from pathlib import Path
 
 import deal
 import replay
-import road
+from games import GAMES
 
 
-def random_game(seats: int, seed: str, max_rounds: int) -> str:
+def random_game(game: str, seats: int, seed: str, max_rounds: int) -> str:
     """A random game as the text of a record; the seed decides the deal and the choices."""
-    merchants, points = deal.merchants(seed), deal.points(seed)
+    family, dealt = GAMES[game], deal.dealt(game, seats, seed)
     chance = random.Random(seed)
-    state = road.opening(seats, merchants, points)
+    state = family.opening(seats, **dealt)
     rounds: list[list[str]] = []
     while state.phase != "over":
         if state.phase == "choose" and state.turn == 1:
             if len(rounds) == max_rounds:
                 break
             rounds.append([])
-        action = chance.choice(road.legal_list(state))
+        action = chance.choice(family.legal_list(state))
         rounds[-1].append(action)
-        state = road.after(state, action)
+        state = family.after(state, action)
 
     over = state.phase == "over"
     tags = {
-        "Game": "road",
+        "Game": game,
         "Seats": '" "'.join(f"seat {seat}" for seat in range(1, seats + 1)),
         "Seed": seed,
-        "Merchants": " ".join(merchants),
-        "Points": " ".join(points),
-        "Result": " ".join(map(str, road.scores(state))) if over else "*",
+        **{label.capitalize(): " ".join(order) for label, order in dealt.items()},
+        "Result": " ".join(map(str, family.scores(state))) if over else "*",
         "Termination": "normal" if over else "capped",
     }
     lines = [f'[{name} "{value}"]' for name, value in tags.items()] + [""]
@@ -56,13 +55,13 @@ def main(arguments: Sequence[str]) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     for name in ("simulate", "deal", "perft"):
         command = commands.add_parser(name)
-        command.add_argument("--game", choices=["road"], required=True)
+        command.add_argument("--game", choices=list(GAMES), required=True)
         command.add_argument("--seats", type=int, required=True)
         command.add_argument("--seed", required=True)
         if name == "simulate":
             command.add_argument("--games", type=int, required=True)
             command.add_argument("--record", type=Path, required=True)
-            command.add_argument("--max-rounds", type=int, default=1000)
+            command.add_argument("--max-rounds", type=int, default=5000)
         if name == "perft":
             command.add_argument("--depth", type=int, required=True)
             command.add_argument("--json", action="store_true")
@@ -76,16 +75,19 @@ def main(arguments: Sequence[str]) -> int:
     if options.command == "simulate":
         options.record.mkdir(parents=True, exist_ok=True)
         for number in range(1, options.games + 1):
-            text = random_game(options.seats, f"{options.seed}/{number}", options.max_rounds)
+            seed = f"{options.seed}/{number}"
+            text = random_game(options.game, options.seats, seed, options.max_rounds)
             file = options.record / f"{number:05}.record"
             file.write_text(text, encoding="utf-8")
         return 0
-    seed = options.seed
-    state = road.opening(options.seats, deal.merchants(seed), deal.points(seed))
+    family = GAMES[options.game]
+    state = family.opening(
+        options.seats, **deal.dealt(options.game, options.seats, options.seed)
+    )
     if options.command == "deal":
-        print(road.position(state))
+        print(family.position(state))
     else:
-        nodes = road.perft(state, options.depth)
+        nodes = family.perft(state, options.depth)
         print(json.dumps({"nodes": nodes}) if options.json else nodes)
     return 0
 

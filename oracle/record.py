@@ -1,4 +1,4 @@
-"""Records: tags and actions out of the text of notation.md, section 6.
+"""Records: tags and actions out of the text of notation.md, section 7.
 
 Comments, variations, round numbers and check marks are read over: the oracle
 recomputes what they say, and compares it elsewhere.
@@ -7,6 +7,9 @@ recomputes what they say, and compares it elsewhere.
 import re
 from dataclasses import dataclass
 from pathlib import Path
+
+UNSEEN = "?"
+"""A component whose identity a record does not tell; it must never be turned up."""
 
 STRING = r'"(?:[^"\\]|\\["\\])*"'
 ELEMENT = re.compile(

@@ -2,66 +2,92 @@
 
 import json
 import sys
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import deal
 import record
-import road
-from cards import MARKET_CARDS, POINT_CARDS
-from record import Record
+from games import GAMES, State
+from ranking import ranks
+from record import UNSEEN, Record
 
-KNOWN_TAGS = {"Game": "road", "Set": "road", "Rules": "1"}
-"""What the oracle can replay; only the tag Game must be there."""
+RULES = "1"
+"""The rules revision that the oracle knows."""
 
 
-def opening(game: Record) -> road.State:
-    """The opening position of a record."""
-    for tag, known in KNOWN_TAGS.items():
-        if game.text(tag) != known and (tag == "Game" or tag in game.tags):
+def rules(game: Record) -> ModuleType:
+    """The family of a record; its set and its rules revision must be known ones."""
+    name = game.text("Game")
+    if name not in GAMES:
+        raise ValueError(f"the tag Game must be one of {', '.join(GAMES)}, not {name!r}")
+    for tag, known in {"Set": name, "Rules": RULES}.items():
+        if game.text(tag) not in (None, known):
             raise ValueError(f"the tag {tag} must be {known!r}, not {game.text(tag)!r}")
+    return GAMES[name]
+
+
+def opening(game: Record) -> State:
+    """The opening position of a record."""
+    family = rules(game)
     if "Seats" not in game.tags:
         raise ValueError("the tag Seats is missing")
-    return road.opening(
-        len(game.tags["Seats"]),
-        dealt_order(game, "Merchants", MARKET_CARDS, deal.merchants),
-        dealt_order(game, "Points", POINT_CARDS, deal.points),
-    )
+    seats = len(game.tags["Seats"])
+    state: State = family.opening(seats, **dealt_orders(game, seats))
+    return state
+
+
+def dealt_orders(game: Record, seats: int) -> dict[str, list[str]]:
+    """Each label of the family and its dealt order, as far as the record tells it."""
+    family = game.tags["Game"][0]
+    seed = game.text("Seed")
+    from_seed = None if seed is None else deal.dealt(family, seats, seed)
+    orders: dict[str, list[str]] = {}
+    for label, pile in deal.piles(family, seats).items():
+        seeded = None if from_seed is None else from_seed[label]
+        orders[label] = dealt_order(game, label.capitalize(), pile, seeded)
+    return orders
 
 
 def dealt_order(
-    game: Record, tag: str, every_card: Collection[str], from_seed: Callable[[str], list[str]]
+    game: Record, tag: str, pile: Sequence[str], seeded: list[str] | None
 ) -> list[str]:
     """One dealt order of a record; where a tag and the seed both tell it, they must agree."""
-    seed, written = game.text("Seed"), game.text(tag)
+    written = game.text(tag)
     if written is None:
-        if seed is None:
+        if seeded is None:
             raise ValueError(f"neither the tag {tag} nor Seed is there")
-        return from_seed(seed)
-    order = written.split()
+        return seeded
+    order = [rules(game).canonical(component) for component in written.split()]
     complete = order[-1:] not in (["…"], ["..."])
     if not complete:
         order.pop()
-    order = [road.canonical(card) for card in order]
-    if not set(order) <= set(every_card) or len(set(order)) < len(order):
-        raise ValueError(f"the tag {tag} names a card twice or one that is not in the set")
-    if complete and len(order) < len(every_card):
-        raise ValueError(f"the tag {tag} leaves out cards without saying so")
-    if seed is not None and order != from_seed(seed)[: len(order)]:
-        raise ValueError(f"the tag {tag} is not what the seed {seed!r} deals")
-    return order + [road.UNSEEN] * (len(every_card) - len(order))
+    order_names = Counter(component for component in order if component != UNSEEN)
+    if len(order) > len(pile) or not order_names <= Counter(pile):
+        raise ValueError(f"the tag {tag} names a component too often or one that takes no part")
+    if complete and len(order) < len(pile):
+        raise ValueError(f"the tag {tag} leaves out components without saying so")
+    if seeded is not None:
+        for component, expected in zip(order, seeded):
+            if component not in (UNSEEN, expected):
+                raise ValueError(
+                    f"the tag {tag} is not what the seed {game.text('Seed')!r} deals: "
+                    f"{component} instead of {expected}"
+                )
+    return order + [UNSEEN] * (len(pile) - len(order))
 
 
 def trace(game: Record) -> Iterator[dict[str, Any]]:
-    """The trace of notation.md, section 6.5, without the key of each state."""
-    state = opening(game)
+    """The trace of notation.md, section 7.5, without the key of each state."""
+    family, state = rules(game), opening(game)
     for ply, written in enumerate(game.actions, start=1):
-        legal = road.legal_list(state)
-        action = road.canonical(written)
+        legal = family.legal_list(state)
+        action = family.canonical(written)
         if action not in legal:
             raise ValueError(f"ply {ply}: seat {state.turn} has no legal action {written!r}")
-        seat, state = state.turn, road.after(state, action)
+        seat, state = state.turn, family.after(state, action)
         yield {
             "ply": ply,
             "seat": seat,
@@ -69,16 +95,17 @@ def trace(game: Record) -> Iterator[dict[str, Any]]:
             "action": action,
             "caravans": [one.caravan for one in state.seats],
         }
-    yield {"scores": road.scores(state), "ranks": final_ranks(game, state)}
+    scores = family.scores(state)
+    yield {"scores": scores, "ranks": final_ranks(game, state, scores)}
 
 
-def final_ranks(game: Record, state: road.State) -> list[int] | None:
+def final_ranks(game: Record, state: State, scores: Sequence[int]) -> list[int] | None:
     """The ranks if there are any: the game is over, or only one seat did not resign."""
     how, *seats = (game.text("Termination") or "").split() or [""]
     resigned = [int(seat) for seat in seats] if how == "resigned" else []
     if state.phase != "over" and len(resigned) != len(state.seats) - 1:
         return None
-    return road.ranks(road.scores(state), resigned)
+    return ranks(scores, resigned)
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -9,7 +9,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
-from cards import (
+from crystals import added, discards, holds, multiset, payments, removed, trades, upgrades
+from record import UNSEEN
+from road_cards import (
     CARAVAN_LIMIT,
     CLAIMS_TO_END,
     CRYSTAL_POINTS,
@@ -23,10 +25,8 @@ from cards import (
     STARTING_CARDS,
     TOKENS_PER_SEAT,
 )
-from crystals import added, discards, holds, multiset, payments, removed, trades, upgrades
 
-UNSEEN = "?"
-"""A card in a deck whose identity a record does not tell; it must never be drawn."""
+SEAT_COUNTS: tuple[int, ...] = tuple(CLAIMS_TO_END)
 
 SET_ORDER: dict[str, int] = {
     card: place for place, card in enumerate([*STARTING_CARDS, *MARKET_CARDS, *POINT_CARDS])
@@ -76,7 +76,7 @@ class State:
 
 def opening(seats: int, merchants: Sequence[str], points: Sequence[str]) -> State:
     """The state before the first action, from the two dealt orders."""
-    if seats not in CLAIMS_TO_END:
+    if seats not in SEAT_COUNTS:
         raise ValueError(f"no game for {seats} seats")
     if UNSEEN in (*merchants[:MARKET_SLOTS], *points[:POINT_SLOTS]):
         raise ValueError("the opening rows must be known")
@@ -292,7 +292,7 @@ def pass_turn(state: State) -> State:
     return replace(state, turn=1, phase="choose")
 
 
-# --------------------------------------------------------- scores, ranks, text
+# ---------------------------------------------------------------- scores, text
 
 
 def score(seat: Seat) -> int:
@@ -308,23 +308,6 @@ def score(seat: Seat) -> int:
 def scores(state: State) -> list[int]:
     """The score of each seat, in seat order."""
     return [score(seat) for seat in state.seats]
-
-
-def ranks(points: Sequence[int], resigned: Sequence[int] = ()) -> list[int]:
-    """The rank of each seat, in seat order.
-
-    All seats had equally many turns, so of two equal scores the higher seat
-    number took its last turn later and ranks better. Seats that resigned come
-    after all others, the first to resign last.
-    """
-
-    def goodness(seat: int) -> tuple[int, int, int]:
-        when_resigned = resigned.index(seat) if seat in resigned else len(resigned)
-        return when_resigned, points[seat - 1], seat
-
-    seats = range(1, len(points) + 1)
-    best_first = sorted(seats, key=goodness, reverse=True)
-    return [best_first.index(seat) + 1 for seat in seats]
 
 
 def in_set_order(cards: Iterable[str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Tests of the oracle itself: python3 -m unittest discover -s oracle"""
+"""Tests of the oracle for Road and of the comparison: python3 -m unittest discover -s oracle"""
 
 import contextlib
 import io
@@ -13,14 +13,15 @@ from itertools import combinations_with_replacement, product
 from pathlib import Path
 from unittest.mock import patch
 
-import cards
 import compare
 import crystals
 import deal
 import mirror
+import ranking
 import record
 import replay
 import road
+import road_cards
 
 
 @dataclass(frozen=True)
@@ -103,7 +104,7 @@ OPENING_OF_SEED_1 = (
 
 def table(seats: int = 2, **fields: object) -> road.State:
     """The opening of seed 1 with some fields of the state exchanged."""
-    state = road.opening(seats, deal.merchants("1"), deal.points("1"))
+    state = road.opening(seats, **deal.dealt("road", seats, "1"))
     return replace(state, **fields)  # type: ignore[arg-type]
 
 
@@ -126,7 +127,7 @@ def played_out(state: road.State, *actions: str) -> road.State:
 def random_states(seats: int, seed: str) -> Iterator[road.State]:
     """All states of a random game, the last one over."""
     chance = random.Random(seed)
-    state = road.opening(seats, deal.merchants(seed), deal.points(seed))
+    state = road.opening(seats, **deal.dealt("road", seats, seed))
     while state.phase != "over":
         yield state
         state = road.after(state, chance.choice(road.legal_list(state)))
@@ -140,7 +141,7 @@ def value(letters: str) -> int:
 
 def claimed(number: int) -> frozenset[str]:
     """So many point cards, the last ones dealt by seed 1."""
-    return frozenset(deal.points("1")[-number:])
+    return frozenset(deal.dealt("road", 2, "1")["points"][-number:])
 
 
 class DealTest(unittest.TestCase):
@@ -154,8 +155,10 @@ class DealTest(unittest.TestCase):
                 stream = deal.words(key, "merchants")
                 words = " ".join(f"{next(stream):08x}" for _ in range(9))
                 self.assertEqual(words, vector.words)
-                self.assertEqual(deal.merchants(vector.seed), vector.merchants.split())
-                self.assertEqual(deal.points(vector.seed), vector.points.split())
+                for seats in road.SEAT_COUNTS:
+                    dealt = deal.dealt("road", seats, vector.seed)
+                    self.assertEqual(dealt["merchants"], vector.merchants.split())
+                    self.assertEqual(dealt["points"], vector.points.split())
                 tables = [
                     deal.shuffled(vector.seed, "seats", list(range(1, players + 1)))
                     for players in (2, 3, 4, 5)
@@ -182,26 +185,26 @@ class ComponentsTest(unittest.TestCase):
     """What must hold of the values on the cards."""
 
     def test_numbers_of_cards(self) -> None:
-        merchant_cards = [*cards.STARTING_CARDS, *cards.MARKET_CARDS]
+        merchant_cards = [*road_cards.STARTING_CARDS, *road_cards.MARKET_CARDS]
         self.assertEqual(len(set(merchant_cards)), 45)
-        self.assertEqual(len(cards.STARTING_CARDS), 2)
+        self.assertEqual(len(road_cards.STARTING_CARDS), 2)
         kinds = (road.is_gain, road.is_upgrade, road.is_trade)
-        numbers = [len(list(filter(kind, cards.MARKET_CARDS))) for kind in kinds]
+        numbers = [len(list(filter(kind, road_cards.MARKET_CARDS))) for kind in kinds]
         self.assertEqual(numbers, [8, 1, 34])
-        self.assertEqual(len(cards.POINT_CARDS), 36)
-        self.assertEqual(sum(cards.POINT_CARDS.values()), 468)
+        self.assertEqual(len(road_cards.POINT_CARDS), 36)
+        self.assertEqual(sum(road_cards.POINT_CARDS.values()), 468)
 
     def test_points_follow_from_the_cost(self) -> None:
         bonus = {1: 0, 2: 0, 3: 1, 4: 2}
-        for cost, points in cards.POINT_CARDS.items():
+        for cost, points in road_cards.POINT_CARDS.items():
             self.assertEqual(points, value(cost) + bonus[len(set(cost))], cost)
 
     def test_market_gains_are_worth_three_or_four(self) -> None:
-        for card in filter(road.is_gain, cards.MARKET_CARDS):
+        for card in filter(road.is_gain, road_cards.MARKET_CARDS):
             self.assertIn(value(card[1:]), (3, 4), card)
 
     def test_trades_gain_one_to_four_and_never_return_a_level(self) -> None:
-        for card in filter(road.is_trade, cards.MARKET_CARDS):
+        for card in filter(road.is_trade, road_cards.MARKET_CARDS):
             given, taken = card.split(">")
             self.assertIn(value(taken) - value(given), (1, 2, 3, 4), card)
             self.assertFalse(set(given) & set(taken), card)
@@ -211,10 +214,10 @@ class ComponentsTest(unittest.TestCase):
             self.assertEqual(road.canonical(card), card)
 
     def test_setup(self) -> None:
-        self.assertEqual(cards.STARTING_CARAVANS, ("aaa", "aaaa", "aaaa", "aaab", "aaab"))
+        self.assertEqual(road_cards.STARTING_CARAVANS, ("aaa", "aaaa", "aaaa", "aaab", "aaab"))
         for seats, claims in {2: 6, 3: 6, 4: 5, 5: 5}.items():
             state = table(seats)
-            self.assertEqual(cards.CLAIMS_TO_END[seats], claims)
+            self.assertEqual(road_cards.CLAIMS_TO_END[seats], claims)
             self.assertEqual((state.major_left, state.minor_left), (seats * 2, seats * 2))
             self.assertEqual((len(state.market), len(state.point_row)), (6, 5))
             self.assertEqual((len(state.merchant_deck), len(state.point_deck)), (37, 31))
@@ -318,15 +321,15 @@ class RulingsForAllTest(unittest.TestCase):
         self.assertEqual(turns, [1, 2, 3, 1])
 
     def test_2_ranks_are_strict(self) -> None:
-        self.assertEqual(road.ranks([50, 60, 50, 60]), [4, 2, 3, 1])
-        self.assertEqual(road.ranks([7, 7, 7, 7, 7]), [5, 4, 3, 2, 1])
+        self.assertEqual(ranking.ranks([50, 60, 50, 60]), [4, 2, 3, 1])
+        self.assertEqual(ranking.ranks([7, 7, 7, 7, 7]), [5, 4, 3, 2, 1])
 
     def test_3_resting_never_ends_the_game(self) -> None:
         state = table()
         self.assertEqual(played_out(state, *["rest"] * 100), state)
 
     def test_4_who_resigns_first_ranks_last(self) -> None:
-        self.assertEqual(road.ranks([90, 10, 80], resigned=[3, 1]), [2, 1, 3])
+        self.assertEqual(ranking.ranks([90, 10, 80], resigned=[3, 1]), [2, 1, 3])
         game = record.parse(
             '[Game "road"] [Seats "" ""] [Seed "1"] [Termination "resigned 1"] +aa +aa'
         )
@@ -442,7 +445,7 @@ class RulingsForRoadTest(unittest.TestCase):
         self.assertEqual(state.market[-1].effect, "aa>c")
 
     def test_8_the_round_is_finished(self) -> None:
-        for seats, number in cards.CLAIMS_TO_END.items():
+        for seats, number in road_cards.CLAIMS_TO_END.items():
             state = with_seat(table(seats), 1, caravan="aacc", claimed=claimed(number - 1))
             state = played_out(state, "#2", *["rest"] * (seats - 2))
             self.assertEqual((state.turn, state.phase), (seats, "choose"))
@@ -467,7 +470,7 @@ class RulingsForRoadTest(unittest.TestCase):
         self.assertEqual(road.scores(state)[1], 7)
 
     def test_9_ties_go_to_the_later_seat(self) -> None:
-        self.assertEqual(road.ranks([61, 61, 40]), [2, 1, 3])
+        self.assertEqual(ranking.ranks([61, 61, 40]), [2, 1, 3])
 
     def test_9_scores(self) -> None:
         state = with_seat(
@@ -476,10 +479,10 @@ class RulingsForRoadTest(unittest.TestCase):
         self.assertEqual(road.scores(state), [0, 12 + 20 + 2 * 3 + 3 + 3])
 
     def test_10_starting_cards_never_enter_the_market(self) -> None:
-        self.assertFalse(set(cards.STARTING_CARDS) & set(cards.MARKET_CARDS))
+        self.assertFalse(set(road_cards.STARTING_CARDS) & set(road_cards.MARKET_CARDS))
         for state in random_states(2, "starting cards"):
             effects = {card.effect for card in state.market}
-            self.assertFalse(effects & set(cards.STARTING_CARDS))
+            self.assertFalse(effects & set(road_cards.STARTING_CARDS))
 
     def test_11_a_position_shows_what_every_seat_has(self) -> None:
         state = played_out(with_seat(table(), 2, caravan="aacc"), "+aa", "#2")
@@ -494,7 +497,7 @@ class RandomGameTest(unittest.TestCase):
     """What must hold in every state of every game."""
 
     def test_nothing_gets_lost(self) -> None:
-        for seats in cards.CLAIMS_TO_END:
+        for seats in road_cards.CLAIMS_TO_END:
             for state in random_states(seats, "nothing gets lost"):
                 merchant_cards = [card.effect for card in state.market] + [*state.merchant_deck]
                 point_cards = [*state.point_row, *state.point_deck]
@@ -503,9 +506,9 @@ class RandomGameTest(unittest.TestCase):
                     point_cards += seat.claimed
                     deciding = state.phase == "discard" and number == state.turn
                     self.assertEqual(len(seat.caravan) > 10, deciding)
-                everything = [*cards.STARTING_CARDS * seats, *cards.MARKET_CARDS]
+                everything = [*road_cards.STARTING_CARDS * seats, *road_cards.MARKET_CARDS]
                 self.assertEqual(sorted(merchant_cards), sorted(everything))
-                self.assertEqual(sorted(point_cards), sorted(cards.POINT_CARDS))
+                self.assertEqual(sorted(point_cards), sorted(road_cards.POINT_CARDS))
                 tokens = (
                     state.major_left + sum(seat.major for seat in state.seats),
                     state.minor_left + sum(seat.minor for seat in state.seats),
@@ -545,9 +548,10 @@ class RecordTest(unittest.TestCase):
         self.assertEqual(last, {"scores": [2, 0], "ranks": None})
 
     def test_a_card_that_nobody_saw_cannot_turn_up(self) -> None:
-        game = record.parse(self.EXAMPLE.replace("cc>dd …", "…"))
-        with self.assertRaisesRegex(ValueError, "nobody ever saw"):
-            list(replay.trace(game))
+        for unseen in ("…", "? …"):
+            game = record.parse(self.EXAMPLE.replace("cc>dd …", unseen))
+            with self.subTest(unseen=unseen), self.assertRaisesRegex(ValueError, "ever saw"):
+                list(replay.trace(game))
 
     def test_comments_variations_numbers_and_marks_are_read_over(self) -> None:
         game = record.parse(
@@ -598,7 +602,7 @@ class CompareTest(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = Path(folder.name)
         self.file = self.folder / "game.record"
-        self.file.write_text(mirror.random_game(2, "compare", max_rounds=1000), encoding="utf-8")
+        self.file.write_text(mirror.random_game("road", 2, "compare", 1000), encoding="utf-8")
 
     def engine(self, change: str = "") -> Path:
         """The mirror as a program, its output changed by a sed script."""
@@ -611,10 +615,10 @@ class CompareTest(unittest.TestCase):
 
     def difference(self, change: str = "") -> str:
         """What a comparison of the record with a changed engine says."""
-        return compare.compare_record(self.engine(change), 2, self.file).difference or ""
+        return compare.compare_record(self.engine(change), "road", 2, self.file).difference or ""
 
     def test_agreement(self) -> None:
-        compared = compare.compare_record(self.engine(), 2, self.file)
+        compared = compare.compare_record(self.engine(), "road", 2, self.file)
         self.assertIsNone(compared.difference)
         self.assertTrue(compared.finished)
         self.assertGreater(compared.decisions, 50)
@@ -654,10 +658,10 @@ class CompareTest(unittest.TestCase):
 
     def test_faulty_openings(self) -> None:
         with patch.object(compare, "PERFT_DEPTH", 1):
-            compare.compare_opening(self.engine(), 2, "1")
+            compare.compare_opening(self.engine(), "road", 2, "1")
             for change in ("s/tokens 4/tokens 5/", 's/"nodes": /&1/'):
                 with self.subTest(change=change), self.assertRaises(compare.Disagreement):
-                    compare.compare_opening(self.engine(change), 2, "1")
+                    compare.compare_opening(self.engine(change), "road", 2, "1")
 
     def run_main(self, *arguments: str) -> tuple[int, str]:
         """Status and output of a short run."""
@@ -692,12 +696,20 @@ class CompareTest(unittest.TestCase):
             with self.assertRaisesRegex(compare.Disagreement, "9 games asked for, 0 records"):
                 compare.simulated(options, 2, 9, self.folder / "none")
 
+    def test_the_policy_is_passed_on(self) -> None:
+        arguments = ["--caravan", str(self.engine())]
+        for given in ([], ["--policy", "kinds"]):
+            options = compare.options_of([*arguments, *given])
+            with patch.object(compare, "ask") as ask:
+                compare.simulated(options, 2, 0, self.folder / f"{len(given)}")
+            self.assertEqual(list(ask.call_args.args[-2:]) == ["--policy", "kinds"], bool(given))
+
     def test_wrong_usage(self) -> None:
         for arguments in ([], ["--caravan", "missing"], ["--caravan", "/bin/sh", "--games", "0"]):
             self.assertEqual(self.run_main(*arguments)[0], 2)
 
     def test_shares(self) -> None:
-        self.assertEqual(compare.shares(10), {2: 3, 3: 3, 4: 2, 5: 2})
+        self.assertEqual(compare.shares("road", 10), {2: 3, 3: 3, 4: 2, 5: 2})
 
 
 if __name__ == "__main__":
