@@ -37,7 +37,6 @@ traders, e explores. The eighth point card ends the game.
         for board in places.chunk_by(|x, y| self.location(*x).board == self.location(*y).board) {
             let board = board.iter().map(|&place| {
                 let location = self.location(place);
-                let workers = open.workers(place);
                 let what = what(location);
                 if let Some(tile) = open.tile(place) {
                     return format!(
@@ -46,9 +45,11 @@ traders, e explores. The eighth point card ends the game.
                         self.exploration_tile(tile)
                     );
                 }
-                let there = match workers.traders {
-                    0 => format!("{}", location.traders),
-                    n => format!("{}x{n}", names[workers.seat.index()]),
+                let there = match open.workers(place) {
+                    None => location.traders.to_string(),
+                    Some(workers) => {
+                        format!("{} x{}", names[workers.seat.index()], workers.traders)
+                    }
                 };
                 format!("{} {what} [{there}]", location.name)
             });

@@ -1,14 +1,14 @@
 //! What an action of World does.
 
-use super::board::{Place, Work};
-use super::legal::{Skills, tiled};
+use super::board::Place;
+use super::legal::Skills;
 use super::state::Offer;
 use super::{
-    Action, Benefit, Event, ExplorationTile, Open, Phase, Spot, StackNumber, State, Workers, World,
+    Action, Benefit, Event, ExplorationTile, Open, Phase, StackNumber, State, Workers, World,
 };
 use crate::cards::Slot;
 use crate::rules::{Seat, Sink};
-use crate::trading::{Crystals, Effect};
+use crate::trading::Crystals;
 
 /// Carries out a legal action.
 pub(super) fn apply(
@@ -24,17 +24,13 @@ pub(super) fn apply(
     match action {
         Action::Enter(place) => {
             world.place_traders(&mut state.open, place, events);
-            let gate = world.set.gates().position(|(other, _)| other == place);
-            let gate = u8::try_from(gate.expect("it is a gate")).expect("few gates");
-            let offer = Offer { gate, tile: true, claim: true };
+            let offer = Offer { gate: world.gate_of[place.index()], tile: true, claim: true };
             state.open.phase = Phase::Gate(offer);
             return events.push(Event::GateOpen { seat: state.open.turn, offer });
         }
         Action::Produce(place) => {
             let seat = world.place_traders(&mut state.open, place, events);
-            if let Work::Effect(Effect::Gain(crystals)) = world.location(place).work {
-                gain(&mut state.open, seat, crystals, events);
-            }
+            gain(&mut state.open, seat, world.gain_of[place.index()], events);
         }
         Action::Upgrade(place, plan) => {
             let seat = world.place_traders(&mut state.open, place, events);
@@ -46,7 +42,7 @@ pub(super) fn apply(
         Action::Rest => {
             // World 8.1.
             let seat = state.open.turn;
-            state.open.send_home(seat);
+            state.open.send_all_home(seat);
             events.push(Event::Rested { seat });
         }
         Action::Take(stack) => return world.take(state, stack, events),
@@ -66,18 +62,16 @@ impl World {
     /// World 4: traders are placed, others ousted, and tools pay.
     fn place_traders(&self, open: &mut Open, place: Place, events: &mut impl Sink<Event>) -> Seat {
         let seat = open.turn;
-        let location = self.location(place);
         let skills = Skills::of(self, open.mover());
-        let spot = Spot { place, traders: location.traders, symbols: location.symbols };
-        let traders = skills.required(open, &spot);
-        let there = core::mem::replace(open.workers_mut(place), Workers { seat, traders });
-        if there.traders > 0 {
-            open.holdings_mut(there.seat).home += there.traders;
+        let traders = self.required(open, place, &skills);
+        if let Some(there) = open.workers(place) {
+            open.send_home(place, there.seat);
             events.push(Event::Ousted { seat: there.seat, place, traders: there.traders });
         }
+        open.place(place, Workers { seat, traders });
         open.holdings_mut(seat).home -= traders;
         events.push(Event::Placed { seat, place, traders });
-        let tools = skills.tools(location.symbols);
+        let tools = skills.tools(self.symbols_of[place.index()]);
         if !tools.is_empty() {
             gain(open, seat, tools, events);
         }
@@ -87,13 +81,12 @@ impl World {
     /// World 5.3.
     fn trade(&self, open: &mut Open, place: Place, times: u8, events: &mut impl Sink<Event>) {
         let seat = self.place_traders(open, place, events);
-        if let Work::Effect(Effect::Trade(trade)) = self.location(place).work {
-            let caravan = &mut open.holdings_mut(seat).caravan;
-            *caravan = trade.apply(*caravan, times);
-            for _ in 0..times {
-                events.push(Event::Returned { seat, crystals: trade.give });
-                events.push(Event::Gained { seat, crystals: trade.get });
-            }
+        let trade = self.trade_of[place.index()];
+        let caravan = &mut open.holdings_mut(seat).caravan;
+        *caravan = trade.apply(*caravan, times);
+        for _ in 0..times {
+            events.push(Event::Returned { seat, crystals: trade.give });
+            events.push(Event::Gained { seat, crystals: trade.get });
         }
     }
 
@@ -140,7 +133,7 @@ impl World {
         match self.point_card(card).name.benefit {
             Benefit::Traders(traders) => hire(open, seat, traders, events),
             // World 7.6: a tile must be taken if there is one.
-            Benefit::Exploration if tiled(self, open).next().is_some() => {
+            Benefit::Exploration if !open.covered().is_empty() => {
                 open.phase = Phase::Explore(offer);
                 return events.push(Event::ExploreDue { seat, offer });
             }
@@ -153,7 +146,7 @@ impl World {
     fn explore(&self, state: &mut State, place: Place, events: &mut impl Sink<Event>) {
         let open = &mut state.open;
         let seat = open.turn;
-        let tile = open.tile_mut(place).take().expect("a location without a tile is not explored");
+        let tile = open.uncover(place);
         open.holdings_mut(seat).explored.insert(tile);
         events.push(Event::Explored { seat, place, tile });
         match self.exploration_tile(tile) {

@@ -3,12 +3,12 @@
 use alloc::format;
 use alloc::string::String;
 
-use super::board::{Place, SYMBOLS, Symbols, Work};
+use super::board::{Place, PlaceSet, SYMBOLS, Symbols, Work};
 use super::state::{Holdings, Offer};
-use super::{Action, Benefit, Open, Phase, Spot, StackNumber, World};
+use super::{Action, Benefit, MOST_TRADERS, Open, Phase, StackNumber, World};
 use crate::cards::Slot;
 use crate::list::{List, Writer};
-use crate::rules::Illegal;
+use crate::rules::{Illegal, Seat};
 use crate::trading::{Crystals, Effect, Trade, for_each_part};
 
 /// More actions than any state has: plans of every upgrade, repetitions of every trade, discards.
@@ -21,7 +21,7 @@ pub(super) fn legal_actions(world: &World, open: &Open, out: &mut List<Action>) 
             Phase::Choose => choose(world, open, &mut out),
             Phase::Gate(offer) => gate(world, open, offer, &mut out),
             Phase::Explore(_) => {
-                for place in tiled(world, open) {
+                for place in open.covered().iter() {
                     out.push(Action::Explore(place));
                 }
             }
@@ -39,37 +39,33 @@ pub(super) fn legal_actions(world: &World, open: &Open, out: &mut List<Action>) 
 fn choose(world: &World, open: &Open, out: &mut Writer<'_, Action>) {
     let places = &world.boards[usize::from(open.board)];
     let skills = Skills::of(world, open.mover());
-    let caravan = open.mover().caravan;
-    let usable = |spot: &Spot| usable(open, spot, &skills);
-    for (gate, spot) in (0..).zip(&places.gates) {
-        if usable(spot) {
-            let caravan = caravan + skills.tools(spot.symbols);
-            let offer = Offer { gate, tile: true, claim: true };
-            if world.tile_possible(open, offer) || world.claim_possible(open, offer, caravan) {
-                out.push(Action::Enter(spot.place));
-            }
+    let usable = world.usable(open, &skills);
+    // World 4.6: tools pay before the action.
+    let caravan =
+        |place: Place| open.mover().caravan + skills.tools(world.symbols_of[place.index()]);
+    for place in usable.intersection(places.gates).iter() {
+        let offer = Offer { gate: world.gate_of[place.index()], tile: true, claim: true };
+        if world.tile_possible(open, offer) || world.claim_possible(open, offer, caravan(place)) {
+            out.push(Action::Enter(place));
         }
     }
-    for (spot, _) in &places.productions {
-        out.extend_first(&[Action::Produce(spot.place)], usize::from(usable(spot)));
+    for place in usable.intersection(places.productions).iter() {
+        out.push(Action::Produce(place));
     }
-    for (spot, steps) in &places.upgrades {
-        if usable(spot) {
-            let caravan = caravan + skills.tools(spot.symbols);
-            for &plan in world.plans[usize::from(*steps) - 1].of(caravan) {
-                out.push(Action::Upgrade(spot.place, plan));
-            }
+    for place in usable.intersection(places.upgrades).iter() {
+        let plans = &world.plans[usize::from(world.steps_of[place.index()]) - 1];
+        for &plan in plans.of(caravan(place)) {
+            out.push(Action::Upgrade(place, plan));
         }
     }
-    for (spot, trade) in &places.trades {
-        if usable(spot) {
-            let mut left = caravan + skills.tools(spot.symbols);
-            let mut times = 0;
-            while let Some(paid) = left.checked_sub(trade.give) {
-                left = paid;
-                times += 1;
-                out.push(Action::Trade(spot.place, times));
-            }
+    for place in usable.intersection(places.trades).iter() {
+        let give = world.trade_of[place.index()].give;
+        let mut left = caravan(place);
+        let mut times = 0;
+        while let Some(paid) = left.checked_sub(give) {
+            left = paid;
+            times += 1;
+            out.push(Action::Trade(place, times));
         }
     }
     out.push(Action::Rest);
@@ -89,13 +85,42 @@ fn gate(world: &World, open: &Open, offer: Offer, out: &mut Writer<'_, Action>) 
     }
 }
 
-/// The locations with an exploration tile, in set order.
-pub(super) fn tiled(world: &World, open: &Open) -> impl Iterator<Item = Place> {
-    let count = u8::try_from(world.set.locations.len()).expect("few locations");
-    (0..count).map(Place).filter(|&place| open.tile(place).is_some())
-}
-
 impl World {
+    /// The locations where traders can be placed (World 4.1 and 4.5).
+    #[inline]
+    fn usable(&self, open: &Open, skills: &Skills) -> PlaceSet {
+        let home = open.mover().home;
+        if home == 0 {
+            return PlaceSet::EMPTY;
+        }
+        let places = &self.boards[usize::from(open.board)];
+        let seats = (0..).map(Seat).take(open.holdings().len());
+        let occupied = seats.fold(PlaceSet::EMPTY, |all, seat| all.union(open.working(seat)));
+        let open_to_all = places.all.without(open.covered());
+        // Where nobody works, it is a matter of symbols and numbers only.
+        let mut usable = PlaceSet::EMPTY;
+        for class in &places.classes {
+            let reach = usize::from(home + skills.helps(class.symbols)).min(MOST_TRADERS);
+            usable = usable.union(class.within[reach]);
+        }
+        usable = usable.intersection(open_to_all.without(occupied));
+        let foreign = occupied.without(open.working(open.turn)).intersection(open_to_all);
+        for place in foreign.iter() {
+            if self.required(open, place, skills) <= home {
+                usable.insert(place);
+            }
+        }
+        usable
+    }
+
+    /// How many traders a location asks for (World 4.2 to 4.4).
+    #[inline]
+    pub(super) fn required(&self, open: &Open, place: Place, skills: &Skills) -> u8 {
+        let there = open.traders(place);
+        let asked = if there == 0 { self.traders_of[place.index()] } else { there + 1 };
+        asked.saturating_sub(skills.helps(self.symbols_of[place.index()])).max(1)
+    }
+
     /// Whether a bonus tile can be taken (World 6.1).
     #[inline]
     pub(super) fn tile_possible(&self, open: &Open, offer: Offer) -> bool {
@@ -156,22 +181,6 @@ impl Skills {
         }
         sum
     }
-
-    /// How many traders a location asks for (World 4.2 to 4.4).
-    #[inline]
-    pub(super) fn required(&self, open: &Open, spot: &Spot) -> u8 {
-        let there = open.workers(spot.place).traders;
-        let asked = if there == 0 { spot.traders } else { there + 1 };
-        asked.saturating_sub(self.helps(spot.symbols)).max(1)
-    }
-}
-
-/// Whether traders can be placed at a location (World 4.1 and 4.5).
-#[inline]
-fn usable(open: &Open, spot: &Spot, skills: &Skills) -> bool {
-    let workers = open.workers(spot.place);
-    let own = workers.traders > 0 && workers.seat == open.turn;
-    open.tile(spot.place).is_none() && !own && open.mover().home >= skills.required(open, spot)
 }
 
 /// Whether an action is legal, and why not; asks the state, not the list.
@@ -235,13 +244,11 @@ fn check_work(world: &World, open: &Open, place: Place, action: Action) -> Resul
     if open.tile(place).is_some() {
         return refuse("World 4.1", format!("an exploration tile lies on {name}"));
     }
-    let workers = open.workers(place);
-    if workers.traders > 0 && workers.seat == open.turn {
+    if open.working(open.turn).contains(place) {
         return refuse("World 4.1", format!("own traders work at {name} already: rest first"));
     }
     let skills = Skills::of(world, open.mover());
-    let spot = Spot { place, traders: location.traders, symbols: location.symbols };
-    let (required, home) = (skills.required(open, &spot), open.mover().home);
+    let (required, home) = (world.required(open, place, &skills), open.mover().home);
     if home < required {
         return refuse(
             "World 4.5",
@@ -251,9 +258,7 @@ fn check_work(world: &World, open: &Open, place: Place, action: Action) -> Resul
     let caravan = open.mover().caravan + skills.tools(location.symbols);
     match (&location.work, action) {
         (Work::Gate(_), Action::Enter(_)) => {
-            let gate = world.set.gates().position(|(other, _)| other == place);
-            let gate = gate.and_then(|gate| u8::try_from(gate).ok()).unwrap_or(0);
-            let offer = Offer { gate, tile: true, claim: true };
+            let offer = Offer { gate: world.gate_of[place.index()], tile: true, claim: true };
             if world.tile_possible(open, offer) || world.claim_possible(open, offer, caravan) {
                 return Ok(());
             }

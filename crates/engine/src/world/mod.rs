@@ -19,7 +19,7 @@ use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
 pub use action::{Action, StackNumber};
-pub use board::{Board, Cover, Location, Place, SYMBOLS, Symbol, Symbols, Work};
+pub use board::{Board, Cover, Location, Place, PlaceSet, SYMBOLS, Symbol, Symbols, Work};
 pub use event::Event;
 pub use position::{PileSketch, SeatSketch, Sketch};
 pub use score::Score;
@@ -53,25 +53,37 @@ pub struct World {
     /// The tool cards.
     tool_cards: CardSet,
     cost_of: [Crystals; CardSet::CAPACITY],
+    /// What each location asks for, shows and does, apart, so that the hot loops look up no more
+    /// than they need.
+    traders_of: [u8; MAX_LOCATIONS],
+    symbols_of: [Symbols; MAX_LOCATIONS],
+    gate_of: [u8; MAX_LOCATIONS],
+    gain_of: [Crystals; MAX_LOCATIONS],
+    steps_of: [u8; MAX_LOCATIONS],
+    trade_of: [Trade; MAX_LOCATIONS],
     /// The plans of upgrades of one step, of two, …
     plans: Vec<ByCounts<UpgradePlan>>,
 }
 
-/// Locations in play, by what they do, in set order.
+/// The most traders a location asks for when it is empty.
+const MOST_TRADERS: usize = 9;
+
+/// Locations in play.
 #[derive(Clone, Debug, Default)]
 struct Places {
-    gates: Vec<Spot>,
-    productions: Vec<(Spot, Crystals)>,
-    upgrades: Vec<(Spot, u8)>,
-    trades: Vec<(Spot, Trade)>,
+    all: PlaceSet,
+    gates: PlaceSet,
+    productions: PlaceSet,
+    upgrades: PlaceSet,
+    trades: PlaceSet,
+    classes: Vec<Class>,
 }
 
-/// A location, as far as placing traders goes.
-#[derive(Clone, Copy, Debug)]
-struct Spot {
-    place: Place,
-    traders: u8,
+/// Locations with the same symbols, by how many traders they ask for at most.
+#[derive(Clone, Debug)]
+struct Class {
     symbols: Symbols,
+    within: [PlaceSet; MOST_TRADERS + 1],
 }
 
 impl World {
@@ -103,18 +115,50 @@ impl World {
                 Benefit::Traders(_) | Benefit::Exploration => {}
             }
         }
-        let effects = set.locations.iter().filter_map(|location| match location.work {
-            Work::Effect(Effect::Upgrade(steps)) => Some(steps),
-            _ => None,
-        });
-        let plans = (1..=effects.max().unwrap_or(0)).map(|steps| {
-            ByCounts::new(steps, |caravan, list| {
-                UpgradePlan::for_each(caravan, steps, |plan| list.push(plan));
+        let nothing = Trade { give: Crystals::NONE, get: Crystals::NONE };
+        let mut world = World {
+            set_key: set.key(),
+            set,
+            boards,
+            stacks_of,
+            help_cards,
+            tool_cards,
+            cost_of,
+            traders_of: [0; MAX_LOCATIONS],
+            symbols_of: [Symbols::default(); MAX_LOCATIONS],
+            gate_of: [0; MAX_LOCATIONS],
+            gain_of: [Crystals::NONE; MAX_LOCATIONS],
+            steps_of: [0; MAX_LOCATIONS],
+            trade_of: [nothing; MAX_LOCATIONS],
+            plans: Vec::new(),
+        };
+        world.prepare_locations();
+        world
+    }
+
+    fn prepare_locations(&mut self) {
+        let mut gates = 0;
+        for (i, location) in self.set.locations.iter().enumerate() {
+            self.traders_of[i] = location.traders;
+            self.symbols_of[i] = location.symbols;
+            match location.work {
+                Work::Gate(_) => {
+                    self.gate_of[i] = gates;
+                    gates += 1;
+                }
+                Work::Effect(Effect::Gain(crystals)) => self.gain_of[i] = crystals,
+                Work::Effect(Effect::Upgrade(steps)) => self.steps_of[i] = steps,
+                Work::Effect(Effect::Trade(trade)) => self.trade_of[i] = trade,
+            }
+        }
+        let most = self.steps_of.iter().copied().max().unwrap_or(0);
+        self.plans = (1..=most)
+            .map(|steps| {
+                ByCounts::new(steps, |caravan, list| {
+                    UpgradePlan::for_each(caravan, steps, |plan| list.push(plan));
+                })
             })
-        });
-        let plans = plans.collect();
-        let set_key = set.key();
-        World { set, set_key, boards, stacks_of, help_cards, tool_cards, cost_of, plans }
+            .collect();
     }
 
     /// The components.
@@ -161,15 +205,31 @@ impl Places {
         let mut places = Places::default();
         for place in set.places(fourth) {
             let location = &set.locations[place.index()];
-            let spot = Spot { place, traders: location.traders, symbols: location.symbols };
+            places.all.insert(place);
             match location.work {
-                Work::Gate(_) => places.gates.push(spot),
-                Work::Effect(Effect::Gain(crystals)) => places.productions.push((spot, crystals)),
-                Work::Effect(Effect::Upgrade(steps)) => places.upgrades.push((spot, steps)),
-                Work::Effect(Effect::Trade(trade)) => places.trades.push((spot, trade)),
+                Work::Gate(_) => places.gates.insert(place),
+                Work::Effect(Effect::Gain(_)) => places.productions.insert(place),
+                Work::Effect(Effect::Upgrade(_)) => places.upgrades.insert(place),
+                Work::Effect(Effect::Trade(_)) => places.trades.insert(place),
             }
+            places.class(location.symbols).add(place, location.traders);
         }
         places
+    }
+
+    fn class(&mut self, symbols: Symbols) -> &mut Class {
+        let known = self.classes.iter().position(|class| class.symbols == symbols);
+        let index = known.unwrap_or(self.classes.len());
+        if known.is_none() {
+            self.classes.push(Class { symbols, within: [PlaceSet::EMPTY; MOST_TRADERS + 1] });
+        }
+        &mut self.classes[index]
+    }
+}
+
+impl Class {
+    fn add(&mut self, place: Place, traders: u8) {
+        self.within[usize::from(traders)..].iter_mut().for_each(|places| places.insert(place));
     }
 }
 
@@ -240,7 +300,7 @@ impl Rules for World {
         // World 2.4: exploration tiles.
         let tiles = pick(set::all_tiles(&set.exploration).collect(), deal.order(3));
         for (place, tile) in set.covered(fourth, seats.get()).into_iter().zip(tiles) {
-            *state.open.tile_mut(place) = Some(tile);
+            state.open.cover(place, tile);
         }
         state
     }

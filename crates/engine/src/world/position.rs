@@ -87,7 +87,6 @@ impl Sketch {
     }
 
     fn of_open(world: &World, open: &Open) -> Sketch {
-        let places = || (0..).map(Place).take(world.set.locations.len());
         let top = |top: Option<Card>| PileSketch { known: top.into_iter().collect(), unknown: 0 };
         let seat = |holdings: &Holdings| SeatSketch {
             caravan: holdings.caravan,
@@ -104,8 +103,8 @@ impl Sketch {
             row: open.row.cards().to_vec(),
             deck: top(open.next),
             stacks: open.tops.iter().take(stacks).map(|&tile| top(tile)).collect(),
-            tiles: places().filter_map(|place| Some((place, open.tile(place)?))).collect(),
-            working: open.working().collect(),
+            tiles: open.covered().iter().filter_map(|p| Some((p, open.tile(p)?))).collect(),
+            working: open.all_working().collect(),
             seats: open.holdings().iter().map(seat).collect(),
         }
     }
@@ -238,21 +237,21 @@ impl Sketch {
             state.stacks[i] = Deck::from_next_first(tiles);
         }
         for &(place, tile) in &self.tiles {
-            *state.open.tile_mut(place) = Some(tile);
+            state.open.cover(place, tile);
         }
         for &(place, workers) in &self.working {
-            *state.open.workers_mut(place) = workers;
+            state.open.place(place, workers);
         }
         // What is due follows from the table: a decision with nothing to decide is no state.
         if let Phase::Gate(offer) | Phase::Explore(offer) = self.phase {
             let open = &state.open;
             let caravan = open.mover().caravan;
-            let at_gate = open.workers(world.gate_place(offer.gate));
+            let at_gate = open.working(self.turn).contains(world.gate_place(offer.gate));
             let possible = match self.phase {
                 Phase::Explore(_) => !self.tiles.is_empty(),
                 _ => world.tile_possible(open, offer) || world.claim_possible(open, offer, caravan),
             };
-            let message = if at_gate.traders == 0 || at_gate.seat != self.turn {
+            let message = if !at_gate {
                 Some("the seat has no traders at this gate")
             } else if !possible {
                 Some("there is nothing to decide")

@@ -1,6 +1,6 @@
 //! A game of World at one moment: what lies open, the point deck and the bonus stacks.
 
-use super::board::Place;
+use super::board::{Place, PlaceSet};
 use super::{MAX_GATES, MAX_LOCATIONS, MAX_SEATS, MAX_STACK, MAX_STACKS};
 use crate::cards::{Card, CardSet, Deck, Row, Tally};
 use crate::key::{Key, KeyBuilder};
@@ -36,8 +36,12 @@ pub struct Open {
     /// What is to be decided.
     pub phase: Phase,
     n_seats: u8,
-    tiles: [Option<Card>; MAX_LOCATIONS],
-    workers: [Workers; MAX_LOCATIONS],
+    /// Where exploration tiles lie, and which; zero where there is none.
+    covered: PlaceSet,
+    tiles: [Card; MAX_LOCATIONS],
+    /// Where each seat's traders work, and how many work at each location.
+    working: [PlaceSet; MAX_SEATS],
+    traders: [u8; MAX_LOCATIONS],
     holdings: [Holdings; MAX_SEATS],
 }
 
@@ -61,7 +65,7 @@ pub struct Holdings {
 /// The traders at a location: all of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Workers {
-    /// Whose they are; seat 1 where there are none.
+    /// Whose they are.
     pub seat: Seat,
     /// How many they are.
     pub traders: u8,
@@ -125,8 +129,10 @@ impl Open {
             turn: Seat(0),
             phase: Phase::Choose,
             n_seats: 0,
-            tiles: [None; MAX_LOCATIONS],
-            workers: [Workers::NONE; MAX_LOCATIONS],
+            covered: PlaceSet::EMPTY,
+            tiles: [Card(0); MAX_LOCATIONS],
+            working: [PlaceSet::EMPTY; MAX_SEATS],
+            traders: [0; MAX_LOCATIONS],
             holdings: [Holdings::NONE; MAX_SEATS],
         };
         for (place, holdings) in open.holdings.iter_mut().zip(seats) {
@@ -163,45 +169,73 @@ impl Open {
         SeatCount::of(self.holdings())
     }
 
+    /// The locations with an exploration tile.
+    #[inline]
+    pub fn covered(&self) -> PlaceSet {
+        self.covered
+    }
+
     /// The exploration tile on a location.
-    #[inline]
     pub fn tile(&self, place: Place) -> Option<Card> {
-        self.tiles[place.index()]
+        self.covered.contains(place).then(|| self.tiles[place.index()])
     }
 
+    /// Lays an exploration tile on a location.
+    pub(super) fn cover(&mut self, place: Place, tile: Card) {
+        self.covered.insert(place);
+        self.tiles[place.index()] = tile;
+    }
+
+    /// Takes the exploration tile from a location, which must have one.
+    pub(super) fn uncover(&mut self, place: Place) -> Card {
+        self.covered.remove(place);
+        core::mem::take(&mut self.tiles[place.index()])
+    }
+
+    /// Where the traders of a seat work.
     #[inline]
-    pub(super) fn tile_mut(&mut self, place: Place) -> &mut Option<Card> {
-        &mut self.tiles[place.index()]
+    pub fn working(&self, seat: Seat) -> PlaceSet {
+        self.working[seat.index()]
     }
 
-    /// The traders at a location.
+    /// How many traders work at a location.
     #[inline]
-    pub fn workers(&self, place: Place) -> Workers {
-        self.workers[place.index()]
+    pub fn traders(&self, place: Place) -> u8 {
+        self.traders[place.index()]
     }
 
+    /// The traders at a location, if there are any.
+    pub fn workers(&self, place: Place) -> Option<Workers> {
+        let seat = (0..).map(Seat).zip(self.working).find(|(_, places)| places.contains(place));
+        seat.map(|(seat, _)| Workers { seat, traders: self.traders(place) })
+    }
+
+    /// All locations with traders on them, in set order.
+    pub fn all_working(&self) -> impl Iterator<Item = (Place, Workers)> {
+        let all = self.working.iter().fold(PlaceSet::EMPTY, |all, places| all.union(*places));
+        all.iter().filter_map(|place| Some((place, self.workers(place)?)))
+    }
+
+    /// Places traders at a location without any. Where they come from is for the caller.
+    pub(super) fn place(&mut self, place: Place, workers: Workers) {
+        self.working[workers.seat.index()].insert(place);
+        self.traders[place.index()] = workers.traders;
+    }
+
+    /// Sends the traders at a location home.
     #[inline]
-    pub(super) fn workers_mut(&mut self, place: Place) -> &mut Workers {
-        &mut self.workers[place.index()]
-    }
-
-    /// All locations with traders on them.
-    pub fn working(&self) -> impl Iterator<Item = (Place, Workers)> {
-        let places = (0..).map(Place).zip(self.workers);
-        places.filter(|(_, workers)| workers.traders > 0)
+    pub(super) fn send_home(&mut self, place: Place, seat: Seat) -> u8 {
+        let traders = core::mem::take(&mut self.traders[place.index()]);
+        self.working[seat.index()].remove(place);
+        self.holdings_mut(seat).home += traders;
+        traders
     }
 
     /// Sends all traders of a seat home.
-    #[inline]
-    pub(super) fn send_home(&mut self, seat: Seat) {
-        let mut came = 0;
-        for workers in &mut self.workers {
-            if workers.seat == seat {
-                came += workers.traders;
-                *workers = Workers::NONE;
-            }
+    pub(super) fn send_all_home(&mut self, seat: Seat) {
+        for place in self.working(seat).iter() {
+            self.send_home(place, seat);
         }
-        self.holdings_mut(seat).home += came;
     }
 
     pub(super) fn key_builder(&self) -> KeyBuilder {
@@ -216,13 +250,16 @@ impl Open {
             Phase::Over => (4, 0),
         };
         let numbered = |card: Option<Card>| card.map_or(0, |card| card.0 + 1);
-        builder.bytes(
-            [self.board, self.n_seats, self.turn.0, phase, offer, numbered(self.next)].into_iter(),
-        );
+        let small = [self.board, self.n_seats, self.turn.0, phase, offer, numbered(self.next)];
+        builder.bytes(small.into_iter());
         builder.bytes(self.row.cards().iter().map(|card| card.0));
         builder.bytes(self.tops.iter().map(|&top| numbered(top)));
-        builder.bytes(self.tiles.iter().map(|&tile| numbered(tile)));
-        builder.bytes(self.workers.iter().map(|workers| workers.seat.0 << 4 | workers.traders));
+        builder.word(self.covered.bits());
+        builder.bytes(self.tiles.iter().map(|tile| tile.0));
+        for places in self.working {
+            builder.word(places.bits());
+        }
+        builder.bytes(self.traders.into_iter());
         for holdings in self.holdings() {
             let caravan: u64 = u32::from_be_bytes(holdings.caravan.counts()).into();
             builder
@@ -245,9 +282,4 @@ impl Holdings {
         taken: Tally::EMPTY,
         explored: Tally::EMPTY,
     };
-}
-
-impl Workers {
-    /// Nobody.
-    pub const NONE: Workers = Workers { seat: Seat(0), traders: 0 };
 }

@@ -3,7 +3,6 @@
 
 use alloc::vec::Vec;
 
-use super::board::Place;
 use super::set::all_tiles;
 use super::state::{Stack, Workers};
 use super::{Event, MAX_STACKS, Open, Phase, State, World};
@@ -69,12 +68,11 @@ impl View {
     pub fn follow(&mut self, event: Event) {
         let open = &mut self.open;
         match event {
-            Event::Ousted { seat, place, traders } => {
-                *open.workers_mut(place) = Workers::NONE;
-                open.holdings_mut(seat).home += traders;
+            Event::Ousted { seat, place, .. } => {
+                open.send_home(place, seat);
             }
             Event::Placed { seat, place, traders } => {
-                *open.workers_mut(place) = Workers { seat, traders };
+                open.place(place, Workers { seat, traders });
                 open.holdings_mut(seat).home -= traders;
             }
             Event::Gained { seat, crystals } => open.holdings_mut(seat).caravan += crystals,
@@ -110,19 +108,14 @@ impl View {
             }
             Event::ExploreDue { offer, .. } => open.phase = Phase::Explore(offer),
             Event::Explored { seat, place, tile } => {
-                *open.tile_mut(place) = None;
+                open.uncover(place);
                 open.holdings_mut(seat).explored.insert(tile);
             }
-            Event::Rested { seat } => open.send_home(seat),
+            Event::Rested { seat } => open.send_all_home(seat),
             Event::DiscardDue { .. } => open.phase = Phase::Discard,
             Event::TurnPassed { seat } => (open.turn, open.phase) = (seat, Phase::Choose),
             Event::Over => open.phase = Phase::Over,
             Event::EndTriggered { .. } => {}
         }
-    }
-
-    /// The exploration tile on a location.
-    pub fn tile(&self, place: Place) -> Option<crate::cards::Card> {
-        self.open.tile(place)
     }
 }
