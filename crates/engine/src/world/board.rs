@@ -18,6 +18,12 @@ pub struct Symbol(pub u8);
 impl Symbol {
     const LETTERS: [char; SYMBOLS] = ['p', 'q', 'r', 's'];
 
+    /// All symbols, in order.
+    #[inline]
+    pub fn all() -> impl Iterator<Item = Symbol> {
+        [0, 1, 2, 3].map(Symbol).into_iter()
+    }
+
     /// The symbol a letter stands for.
     pub fn from_letter(letter: char) -> Option<Symbol> {
         let index = Self::LETTERS.iter().position(|&other| other == letter)?;
@@ -74,7 +80,7 @@ impl fmt::Display for Symbols {
         if self.0 == 0 {
             return f.write_str("-");
         }
-        (0..4).map(Symbol).filter(|&s| self.contains(s)).try_for_each(|symbol| symbol.fmt(f))
+        Symbol::all().filter(|&s| self.contains(s)).try_for_each(|symbol| symbol.fmt(f))
     }
 }
 

@@ -3,7 +3,7 @@
 use alloc::format;
 use alloc::string::String;
 
-use super::board::{Place, PlaceSet, SYMBOLS, Symbols, Work};
+use super::board::{Place, PlaceSet, SYMBOLS, Symbol, Symbols, Work};
 use super::state::{Holdings, Offer};
 use super::{Action, Benefit, MOST_TRADERS, Open, Phase, StackNumber, World};
 use crate::cards::Slot;
@@ -161,25 +161,17 @@ impl Skills {
     /// World 4.6: each matching tool card gives its crystal.
     #[inline]
     pub(super) fn tools(&self, symbols: Symbols) -> Crystals {
-        let mut sum = Crystals::NONE;
-        let mut bits = symbols.bits();
-        while bits != 0 {
-            sum += self.tools[bits.trailing_zeros() as usize];
-            bits &= bits - 1;
-        }
-        sum
+        let each = Symbol::all().zip(self.tools);
+        each.fold(Crystals::NONE, |sum, (symbol, tools)| {
+            sum + if symbols.contains(symbol) { tools } else { Crystals::NONE }
+        })
     }
 
     /// World 4.4: each matching help card saves a trader.
     #[inline]
     fn helps(&self, symbols: Symbols) -> u8 {
-        let mut sum = 0;
-        let mut bits = symbols.bits();
-        while bits != 0 {
-            sum += self.helps[bits.trailing_zeros() as usize];
-            bits &= bits - 1;
-        }
-        sum
+        let each = Symbol::all().zip(self.helps);
+        each.fold(0, |sum, (symbol, helps)| sum + if symbols.contains(symbol) { helps } else { 0 })
     }
 }
 

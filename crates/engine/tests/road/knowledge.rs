@@ -3,13 +3,9 @@
 use std::collections::BTreeSet;
 
 use caravan_engine::rules::Witnessed;
-use caravan_engine::{Notation, Observer, Rules, Seat, SplitMix64};
+use caravan_engine::{Notation, Rules, SplitMix64};
 
-use crate::{ROAD, after, field, in_one_line, read, row_and_deck, written};
-
-/// Everybody who may look on during a game.
-const OBSERVERS: [Observer; 4] =
-    [Observer::Seat(Seat(0)), Observer::Seat(Seat(1)), Observer::Seat(Seat(2)), Observer::Public];
+use crate::{OBSERVERS, ROAD, after, field, in_one_line, read, row_and_deck, written};
 
 /// A game in full swing. `{M}` and `{P}` are the decks.
 const MIDDLE: &str = "

@@ -1,43 +1,10 @@
 //! Road 1 and 2: for how many, and setting up.
 
-use std::collections::BTreeSet;
-
 use caravan_engine::{Rules, Seed};
 
 use crate::{
-    ROAD, check_table, field, opening, point_cards, refused, row_and_deck, set_lines, written,
+    ROAD, check_table, dealt, is_shuffled, opening, point_cards, refused, seeds, set_lines,
 };
-
-/// Seed texts, one after the other.
-fn seeds(n: u32) -> impl Iterator<Item = String> {
-    (1..=n).map(|n| format!("seed {n}"))
-}
-
-/// The row and the deck of a field of the opening position.
-fn dealt(name: &str, seats: u8, seed: &str) -> (Vec<String>, Vec<String>) {
-    let text = field(&written(&opening(seats, seed)), name);
-    let (row, deck) = row_and_deck(&text);
-    let owned = |cards: Vec<&str>| cards.into_iter().map(String::from).collect();
-    (owned(row), owned(deck))
-}
-
-/// Row and deck are these cards, each once, in an order that depends on the seed.
-fn is_shuffled(name: &str, slots: usize, cards: &[String]) {
-    let cards: BTreeSet<&str> = cards.iter().map(String::as_str).collect();
-    let mut orders = BTreeSet::new();
-    let mut firsts = BTreeSet::new();
-    for seed in seeds(500) {
-        let (row, deck) = dealt(name, 2, &seed);
-        assert_eq!(row.len(), slots);
-        assert_eq!(deck.len(), cards.len() - slots);
-        let order: Vec<String> = row.into_iter().chain(deck).collect();
-        assert_eq!(order.iter().map(String::as_str).collect::<BTreeSet<_>>(), cards);
-        firsts.insert(order[0].clone());
-        orders.insert(order);
-    }
-    assert_eq!(orders.len(), 500, "no two deals are equal");
-    assert_eq!(firsts.len(), cards.len(), "every card lies in slot 1 now and then");
-}
 
 #[test]
 fn road_1_2_the_game_is_for_two_to_five_seats() {

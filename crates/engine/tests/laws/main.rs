@@ -1,0 +1,499 @@
+//! The laws of the `Rules` and `Notation` traits, tried on random games of every family.
+//!
+//! Runs are steered by weights drawn at random: some never rest, some never claim, some hoard.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod road;
+mod world;
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use caravan_engine::{
+    Choice, Crystals, Decision, Draft, Key, List, Notation, Observer, Rng, Rules, Seed, Slot,
+    SplitMix64, Table, Turn, Witnessed,
+};
+use proptest::prelude::*;
+
+/// What the laws ask of a family beyond its rules.
+trait Family: Notation + Sized {
+    /// The rulebook with the standard set.
+    fn rulebook() -> Arc<Self>;
+
+    /// The most seats of a game.
+    const MOST_SEATS: u8;
+
+    /// Every action that could be legal in a state like this, and many that never are.
+    fn all_actions(state: &Self::State) -> Vec<Self::Action>;
+
+    /// Brings a view up to date.
+    fn follow(view: &mut Self::View, event: Self::Event);
+
+    /// The fingerprint of a view.
+    fn view_key(view: &Self::View) -> Key;
+
+    /// How an event changes the number of crystals of each level.
+    fn ledger(event: Self::Event) -> [i32; 4];
+
+    /// The crystals on the table, of each level.
+    fn crystals(&self, state: &Self::State) -> [i32; 4];
+
+    /// Panics if a component is missing or stands in two places.
+    fn assert_conserved(&self, state: &Self::State);
+
+    /// Panics if a caravan is above the limit although its turn is over.
+    fn assert_limits(&self, state: &Self::State);
+
+    /// The state with two seats exchanged, the one whose turn it is and another, if there is such a
+    /// state.
+    fn exchanged(&self, state: &Self::State, other: usize) -> Option<Self::State>;
+}
+
+/// A game to be played: how it is dealt, and how its players are inclined.
+#[derive(Clone, Debug)]
+struct Course {
+    seats: u8,
+    seed: u32,
+    /// How likely each kind of action is, by the first letter of its spelling.
+    weights: [u8; 7],
+    length: usize,
+}
+
+fn course(most_seats: u8, length: usize) -> impl Strategy<Value = Course> {
+    let weight = prop_oneof![1 => Just(0), 3 => 1..=9u8];
+    let weights = proptest::array::uniform7(weight);
+    (2..=most_seats, 0..1000u32, weights, 1..length)
+        .prop_map(|(seats, seed, weights, length)| Course { seats, seed, weights, length })
+}
+
+impl Course {
+    fn table<R: Family>(&self) -> Table<R> {
+        let rules = R::rulebook();
+        let seed = Seed::from_text(&format!("law {}", self.seed)).unwrap();
+        let seats = rules.seat_count(self.seats).unwrap();
+        Table::new(rules, seats, &seed)
+    }
+
+    /// Plays the game; `each` sees the table before every action.
+    fn play<R: Family>(&self, mut each: impl FnMut(&Table<R>, R::Action)) -> Table<R> {
+        let mut table = self.table::<R>();
+        let mut rng = SplitMix64::new(self.seed.into());
+        for _ in 0..self.length {
+            if table.turn() == Turn::Over {
+                break;
+            }
+            let legal = table.legal();
+            let weight = |&action: &R::Action| {
+                let text = table.rules().spell(action);
+                let kind = "#@+^r$".find(text.chars().next().unwrap()).unwrap_or(6);
+                u32::from(self.weights[kind])
+            };
+            let total: u32 = legal.iter().map(weight).sum();
+            let action = if total == 0 {
+                legal[rng.below(u32::try_from(legal.len()).unwrap()) as usize]
+            } else {
+                let mut left = rng.below(total);
+                let here = |action: &&R::Action| {
+                    let weight = weight(action);
+                    let here = left < weight;
+                    left = left.saturating_sub(weight);
+                    here
+                };
+                *legal.iter().find(here).unwrap()
+            };
+            each(&table, action);
+            table.play(action).unwrap();
+        }
+        table
+    }
+}
+
+fn observers<R: Family>(table: &Table<R>) -> Vec<Observer> {
+    let seats = table.rules().seats(table.state()).seats();
+    seats.map(Observer::Seat).chain([Observer::Public, Observer::All]).collect()
+}
+
+fn counts(crystals: Crystals) -> [i32; 4] {
+    crystals.counts().map(i32::from)
+}
+
+fn add(total: &mut [i32; 4], counts: [i32; 4], sign: i32) {
+    total.iter_mut().zip(counts).for_each(|(total, count)| *total += sign * count);
+}
+
+fn legal<R: Family>(rules: &R, state: &R::State) -> Vec<R::Action> {
+    let mut list = List::new();
+    rules.legal_actions(state, &mut list);
+    list.to_vec()
+}
+
+fn law_list_is_ascending<R: Family>(course: &Course) {
+    let last = course.play::<R>(|table, _| {
+        let legal = table.legal();
+        assert!(!legal.is_empty());
+        assert!(legal.is_sorted_by(|x, y| x < y));
+        assert!(legal.iter().all(|&action| table.rules().check(table.state(), action).is_ok()));
+    });
+    assert_eq!(last.legal().is_empty(), last.turn() == Turn::Over);
+}
+
+fn law_check_agrees_with_the_list<R: Family>(course: &Course) {
+    let compare = |table: &Table<R>| {
+        let listed: BTreeSet<R::Action> = table.legal().iter().copied().collect();
+        for action in R::all_actions(table.state()) {
+            let verdict = table.rules().check(table.state(), action);
+            assert_eq!(verdict.is_ok(), listed.contains(&action), "{action:?} {verdict:?}");
+        }
+    };
+    let mut ply = 0;
+    let last = course.play::<R>(|table, _| {
+        ply += 1;
+        if ply % 16 == 0 {
+            compare(table);
+        }
+    });
+    compare(&last);
+}
+
+fn law_components_are_conserved<R: Family>(course: &Course) {
+    let last = course.play::<R>(|table, _| table.rules().assert_conserved(table.state()));
+    last.rules().assert_conserved(last.state());
+}
+
+fn law_ledger<R: Family>(course: &Course) {
+    let table = course.table::<R>();
+    let mut ledger = table.rules().crystals(table.state());
+    course.play::<R>(|table, action| {
+        let mut next = table.state().clone();
+        let mut events = Vec::new();
+        table.rules().apply(&mut next, action, &mut events);
+        events.iter().for_each(|&event| add(&mut ledger, R::ledger(event), 1));
+        assert_eq!(ledger, table.rules().crystals(&next));
+    });
+}
+
+fn law_limits<R: Family>(course: &Course) {
+    course.play::<R>(|table, _| table.rules().assert_limits(table.state()));
+}
+
+fn law_drafts<R: Family>(course: &Course, order: u64) {
+    let mut rng = SplitMix64::new(order);
+    let last = course.play::<R>(|_, _| {});
+    let legal = last.legal();
+    for &action in legal.iter().take(200) {
+        let mut choices = Vec::new();
+        action.choices(&mut choices);
+        rng.shuffle(&mut choices);
+        let mut draft = last.draft();
+        for &choice in &choices {
+            assert!(draft.choices().contains(&choice));
+            assert!(draft.choose(choice));
+        }
+        assert_eq!(draft.action(), Some(action), "in whatever order the choices are made");
+    }
+    // Whatever is clicked, a legal action comes out.
+    let mut draft = last.draft();
+    while !draft.choices().is_empty() {
+        let choices = draft.choices();
+        let choice = choices[rng.below(u32::try_from(choices.len()).unwrap()) as usize];
+        assert!(draft.choose(choice));
+        assert!(draft.action().is_none_or(|action| legal.contains(&action)));
+    }
+    assert!(legal.is_empty() || draft.action().is_some());
+    assert!(!draft.choose(Choice::Claim(Slot(9))), "what is not offered changes nothing");
+}
+
+fn law_texts<R: Family>(course: &Course) {
+    let last = course.play::<R>(|table, action| {
+        let rules = table.rules();
+        let text = rules.spell(action);
+        assert_eq!(rules.read_action(&text), Ok(action), "{text}");
+        assert_eq!(table.legal_texts().iter().filter(|&other| *other == text).count(), 1);
+        let position = table.position();
+        assert_eq!(rules.read_position(&position).as_ref(), Ok(table.state()), "{position}");
+    });
+    let read = last.rules().read_position(&last.position());
+    assert_eq!(read.as_ref(), Ok(last.state()));
+    assert_eq!(last.rules().key(&read.unwrap()), last.rules().key(last.state()));
+}
+
+fn law_views<R: Family>(course: &Course, order: u64) {
+    let mut rng = SplitMix64::new(order);
+    let last = course.play::<R>(|_, _| {});
+    let rules = last.rules();
+    for observer in observers(&last) {
+        let view = last.view(observer);
+        let imagined = rules.imagine(&view, &mut rng);
+        assert_eq!(rules.view(&imagined, observer), view);
+        assert_eq!(R::view_key(&rules.view(&imagined, observer)), R::view_key(&view));
+        assert_eq!(rules.write_view(&rules.view(&imagined, observer)), rules.write_view(&view));
+        assert_eq!(legal(rules, last.state()), legal(rules, &imagined));
+    }
+}
+
+fn law_events<R: Family>(course: &Course) {
+    course.play::<R>(|table, action| {
+        for observer in observers(table) {
+            let mut view = table.view(observer);
+            let mut next = table.state().clone();
+            let mut events = Vec::new();
+            table.rules().apply(&mut next, action, &mut events);
+            for event in events.iter().filter_map(|event| event.seen_by(observer)) {
+                R::follow(&mut view, event);
+            }
+            assert_eq!(view, table.rules().view(&next, observer));
+        }
+    });
+}
+
+fn law_replay_and_undo<R: Family>(course: &Course) {
+    let mut keys = Vec::new();
+    let mut played = course.play::<R>(|table, _| keys.push(table.rules().key(table.state())));
+    let mut again = course.table::<R>();
+    for (action, &key) in played.actions().zip(&keys) {
+        assert_eq!(again.rules().key(again.state()), key);
+        again.play(action).unwrap();
+    }
+    assert_eq!(again.state(), played.state());
+    assert_eq!(again.round(), played.round());
+    let last = played.state().clone();
+    let mut undone = Vec::new();
+    while let Some(action) = played.undo() {
+        assert_eq!(played.rules().key(played.state()), keys[played.actions().len()]);
+        undone.push(action);
+    }
+    assert_eq!(played.round(), 1);
+    for action in undone.into_iter().rev() {
+        played.play(action).unwrap();
+    }
+    assert_eq!(played.state(), &last);
+}
+
+fn law_exchange<R: Family>(course: &Course, other: usize) {
+    let last = course.play::<R>(|_, _| {});
+    let rules = last.rules();
+    let Turn::Of(mover) = last.turn() else { return };
+    let other = other % usize::from(course.seats);
+    if let Some(exchanged) = rules.exchanged(last.state(), other) {
+        assert_eq!(legal(rules, last.state()), legal(rules, &exchanged));
+        let mut scores = rules.scores(last.state());
+        scores.swap(mover.index(), other);
+        assert_eq!(scores, rules.scores(&exchanged));
+    }
+}
+
+fn law_seen_stays_seen<R: Family>(course: &Course) {
+    let table = course.table::<R>();
+    let piles = table.rules().piles(table.rules().seats(table.state()));
+    let mut before: Vec<Vec<bool>> =
+        piles.iter().map(|pile| vec![false; pile.names.len()]).collect();
+    course.play::<R>(|table, _| {
+        for (pile, places) in before.iter_mut().enumerate() {
+            for (place, seen) in places.iter_mut().enumerate() {
+                let now = table.rules().seen(table.state(), pile, place);
+                assert!(now || !*seen);
+                *seen = now;
+            }
+        }
+    });
+}
+
+fn law_readers_never_panic<R: Family>(text: &str) {
+    let rules = R::rulebook();
+    let _ = rules.read_action(text);
+    let _ = rules.read_position(text);
+}
+
+/// A change to a text: where, what, and how.
+type Edit = (prop::sample::Index, char, u8);
+
+fn law_mutated_positions<R: Family>(course: &Course, edits: &[Edit]) {
+    let last = course.play::<R>(|_, _| {});
+    let rules = last.rules();
+    let mut text: Vec<char> = last.position().chars().collect();
+    for (at, c, edit) in edits {
+        let at = at.index(text.len());
+        match edit {
+            0 => text[at] = *c,
+            1 => {
+                text.remove(at);
+            }
+            2 => text.insert(at, *c),
+            _ => {
+                let other = (at * 7 + 3) % text.len();
+                text.swap(at, other);
+            }
+        }
+    }
+    let text: String = text.into_iter().collect();
+    match rules.read_position(&text) {
+        Err(faults) => assert!(!faults.0.is_empty()),
+        Ok(state) => {
+            let legal = legal(rules, &state);
+            assert_eq!(legal.is_empty(), rules.turn(&state) == Turn::Over);
+            for &action in legal.iter().take(50) {
+                rules.apply(&mut state.clone(), action, &mut ());
+            }
+        }
+    }
+}
+
+macro_rules! laws {
+    ($name:ident, $family:ty) => {
+        mod $name {
+            use super::*;
+
+            fn courses(length: usize) -> impl Strategy<Value = Course> {
+                course(<$family as Family>::MOST_SEATS, length)
+            }
+
+            proptest! {
+                #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+                #[test]
+                fn the_legal_list_is_ascending_and_empty_only_at_the_end(c in courses(500)) {
+                    law_list_is_ascending::<$family>(&c);
+                }
+
+                #[test]
+                fn check_accepts_what_is_listed_and_nothing_else(c in courses(80)) {
+                    law_check_agrees_with_the_list::<$family>(&c);
+                }
+
+                #[test]
+                fn every_component_is_in_one_place(c in courses(500)) {
+                    law_components_are_conserved::<$family>(&c);
+                }
+
+                #[test]
+                fn crystals_are_start_plus_gained_minus_returned(c in courses(500)) {
+                    law_ledger::<$family>(&c);
+                }
+
+                #[test]
+                fn a_caravan_is_within_its_limit_when_a_turn_is_over(c in courses(500)) {
+                    law_limits::<$family>(&c);
+                }
+
+                #[test]
+                fn drafts_end_in_legal_actions_and_reach_all_of_them(
+                    c in courses(60),
+                    order in any::<u64>(),
+                ) {
+                    law_drafts::<$family>(&c, order);
+                }
+
+                #[test]
+                fn actions_and_positions_are_read_as_they_are_written(c in courses(300)) {
+                    law_texts::<$family>(&c);
+                }
+
+                #[test]
+                fn views_do_not_depend_on_what_is_hidden(c in courses(300), order in any::<u64>()) {
+                    law_views::<$family>(&c, order);
+                }
+
+                #[test]
+                fn events_lead_from_view_to_view(c in courses(400)) {
+                    law_events::<$family>(&c);
+                }
+
+                #[test]
+                fn replaying_and_undoing_lead_to_the_same_states(c in courses(300)) {
+                    law_replay_and_undo::<$family>(&c);
+                }
+
+                #[test]
+                fn exchanging_two_seats_exchanges_their_lists_and_scores(
+                    c in courses(300),
+                    other in 0..5usize,
+                ) {
+                    law_exchange::<$family>(&c, other);
+                }
+
+                #[test]
+                fn what_was_seen_stays_seen(c in courses(300)) {
+                    law_seen_stays_seen::<$family>(&c);
+                }
+
+                #[test]
+                fn no_text_makes_a_reader_panic(
+                    text in "[ -~]{0,60}|[a-dA-F+^>*@#$~:|/() x0-9-]{0,40}|\\PC{0,30}",
+                ) {
+                    law_readers_never_panic::<$family>(&text);
+                }
+
+                #[test]
+                fn mutated_positions_are_refused_or_make_sense(
+                    c in courses(200),
+                    edits in proptest::collection::vec(any::<Edit>(), 1..4),
+                ) {
+                    law_mutated_positions::<$family>(&c, &edits);
+                }
+            }
+        }
+    };
+}
+
+laws!(of_road, caravan_engine::Road);
+laws!(of_world, caravan_engine::World);
+
+proptest! {
+    #[test]
+    fn no_text_makes_a_set_reader_panic(text in "[ -~\n]{0,80}|(set|seat|gate|points|bonus|deck)[ a-d0-9\n:+>]{0,40}") {
+        let _ = caravan_engine::road::Set::read(&text);
+        let _ = caravan_engine::world::Set::read(&text);
+        let _ = Seed::from_text(&text);
+    }
+
+    #[test]
+    fn mutated_sets_are_refused_or_can_be_played(edits in proptest::collection::vec(any::<Edit>(), 1..4), world in any::<bool>()) {
+        let standard = if world {
+            caravan_engine::world::Set::standard_text()
+        } else {
+            caravan_engine::road::Set::standard_text()
+        };
+        let mut text: Vec<char> = standard.chars().collect();
+        for (at, c, edit) in edits {
+            let at = at.index(text.len());
+            match edit % 3 {
+                0 => text[at] = c,
+                1 => { text.remove(at); }
+                _ => text.insert(at, c),
+            }
+        }
+        let text: String = text.into_iter().collect();
+        if world {
+            if let Ok(set) = caravan_engine::world::Set::read(&text) {
+                prop_assert_eq!(caravan_engine::world::Set::read(&set.write()), Ok(set.clone()));
+                play_a_little(&caravan_engine::World::new(set));
+            }
+        } else if let Ok(set) = caravan_engine::road::Set::read(&text) {
+            prop_assert_eq!(caravan_engine::road::Set::read(&set.write()), Ok(set.clone()));
+            play_a_little(&caravan_engine::Road::new(set));
+        }
+    }
+}
+
+/// A few rounds under rules nobody has tried before.
+fn play_a_little<R: Rules>(rules: &R) {
+    let seats = rules.seat_count(2).unwrap();
+    let mut state = rules.start(&rules.deal(seats, &Seed::from_text("custom").unwrap()));
+    let mut rng = SplitMix64::new(3);
+    let mut legal = List::new();
+    for _ in 0..60 {
+        rules.legal_actions(&state, &mut legal);
+        if legal.is_empty() {
+            break;
+        }
+        let action = legal[rng.below(u32::try_from(legal.len()).unwrap()) as usize];
+        rules.apply(&mut state, action, &mut ());
+    }
+}
+
+#[test]
+fn an_empty_draft_offers_nothing() {
+    let draft = Draft::<caravan_engine::road::Action>::new(&[]);
+    assert!(draft.choices().is_empty() && draft.action().is_none());
+}
