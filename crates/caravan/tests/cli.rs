@@ -58,7 +58,7 @@ fn golden(name: &str) -> String {
 #[test]
 fn every_command_explains_itself() {
     let help = fine(&["--help"]);
-    for command in ["play", "deal", "perft", "replay", "check", "simulate", "bench"] {
+    for command in ["play", "deal", "perft", "replay", "check", "set", "simulate", "bench"] {
         assert!(help.contains(command));
         assert!(fine(&[command, "--help"]).contains("Usage: caravan"));
     }
@@ -218,6 +218,67 @@ fn simulate_writes_records_that_check_out() {
 }
 
 #[test]
+fn every_command_takes_the_game_of_world() {
+    let folder = folder("world");
+    let path = folder.to_str().unwrap();
+    assert!(
+        fine(&["deal", "--game", "world", "--seed", "1"])
+            .starts_with("world 2 | turn 1 | board E | points e:add ")
+    );
+    assert_eq!(fine(&["perft", "--game", "world", "--seed", "1", "--depth", "3"]), "6568\n");
+    for seats in ["2", "3", "4"] {
+        let object = json(&[
+            "simulate", "--game", "world", "--seats", seats, "--games", "2", "--seed", "cli",
+            "--record", path, "--marks", "--json",
+        ]);
+        assert_eq!(object["finished"], 2);
+    }
+    let record = folder.join("world-4-00001.record");
+    let record = record.to_str().unwrap();
+    assert!(fine(&["check", record]).contains("fine, a record of world with 4 seats"));
+    assert!(fine(&["replay", record]).trim_end().ends_with("normal"));
+    assert!(
+        fine(&["replay", record, "--trace"]).lines().last().unwrap().starts_with("{\"scores\":[")
+    );
+    assert!(
+        failure(2, &["deal", "--game", "world", "--seats", "5"])
+            .ends_with("world is for 2 to 4 seats, not 5")
+    );
+    let object = json(&["bench", "--game", "world", "--games", "10", "--passes", "1", "--json"]);
+    assert!(object["state_bytes"].as_u64().unwrap() <= 512);
+}
+
+#[test]
+fn an_exported_set_is_checked_edited_and_played() {
+    let folder = folder("export");
+    for game in ["road", "world"] {
+        let text = fine(&["set", "export", "--game", game]);
+        assert!(text.starts_with(&format!("# {game}.set")), "it explains itself");
+        let file = folder.join(format!("{game}.set"));
+        let path = file.to_str().unwrap();
+        fine(&["set", "export", "--game", game, path]);
+        assert!(
+            failure(2, &["set", "export", "--game", game, path]).contains("cannot write"),
+            "nothing is overwritten"
+        );
+        assert!(fine(&["check", path]).contains(&format!("fine, a set for {game}")));
+        let edited = text
+            .replace(&format!("set     {game}"), "set     mine")
+            .replace("limit   10", "limit   9");
+        fs::write(&file, edited).unwrap();
+        fine(&["check", path]);
+        fine(&["simulate", "--game", game, "--set", path, "--games", "2"]);
+        fine(&["deal", "--game", game, "--set", path]);
+        fine(&["bench", "--game", game, "--set", path, "--games", "5", "--passes", "1"]);
+        fine(&["perft", "--game", game, "--set", path, "--depth", "2"]);
+        fs::write(&file, text.replace("points ", "pionts ")).unwrap();
+        let output = caravan(&["check", path]);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(stdout(&output).contains("unknown keyword `pionts`"));
+    }
+}
+
+#[test]
 fn a_custom_set_plays_and_its_records_say_so() {
     let folder = folder("custom");
     let standard = include_str!("../../engine/sets/road.set");
@@ -252,15 +313,20 @@ fn bench_prints_what_it_measures() {
 /// A refactoring must not move these; a change of behavior quotes the new ones in its commit.
 #[test]
 fn the_signature_is_the_one_on_record() {
-    for (seats, signature) in [
-        ("2", "3bc818740a338a61"),
-        ("3", "299f9f5c910112f6"),
-        ("4", "fd606adceabb0702"),
-        ("5", "460634c2ee719671"),
-    ] {
-        let object =
-            json(&["bench", "--seats", seats, "--games", "1000", "--passes", "1", "--json"]);
-        assert_eq!(object["signature"], signature, "with {seats} seats");
+    let signatures = [
+        ("road", "2", "3bc818740a338a61"),
+        ("road", "3", "299f9f5c910112f6"),
+        ("road", "4", "fd606adceabb0702"),
+        ("road", "5", "460634c2ee719671"),
+        ("world", "2", "d4f11c59e8e8ba55"),
+        ("world", "3", "f155e117faa8b3c3"),
+        ("world", "4", "43820256ebab170c"),
+    ];
+    for (game, seats, signature) in signatures {
+        let object = json(&[
+            "bench", "--game", game, "--seats", seats, "--games", "1000", "--passes", "1", "--json",
+        ]);
+        assert_eq!(object["signature"], signature, "{game} with {seats} seats");
     }
 }
 
@@ -282,7 +348,7 @@ fn bad_input_is_refused_in_one_sentence() {
         (&["deal", "--seed", ""], "--seed: the seed is empty: give at least one character"),
         (
             &["deal", "--game", "chess"],
-            "invalid value 'chess' for '--game <GAME>' [possible values: road]",
+            "invalid value 'chess' for '--game <GAME>' [possible values: road, world]",
         ),
         (
             &["perft", "--seed", "1"],
@@ -304,7 +370,7 @@ fn bad_input_is_refused_in_one_sentence() {
         ),
         (
             &["replay", &unknown],
-            &format!("{unknown}: the game `chess` is unknown: expected `road`"),
+            &format!("{unknown}: the game `chess` is unknown: expected `road` or `world`"),
         ),
         (&["deal", "--set", &torn], &format!("{torn}: line 1, column 1: unknown keyword `[Game`")),
         (&["frobnicate"], "unrecognized subcommand 'frobnicate'"),

@@ -197,14 +197,11 @@ pub fn read_small(text: &str, least: u8, most: u8) -> Result<u8, Fault> {
     Ok(u8::try_from(n).expect("the bound is a small number"))
 }
 
-/// The most crystals a text may name at once; keeps every sum within [`Crystals::MAX_LEN`].
-pub const MAX_READ: u8 = 60;
-
 /// Reads levels in the order in which they stand.
 pub fn read_levels(text: &str) -> Result<Vec<Level>, Fault> {
     let read = |(i, letter): (usize, char)| {
-        if i >= usize::from(MAX_READ) {
-            return Err(Fault::new(i + 1, format!("more than {MAX_READ} crystals")));
+        if i >= usize::from(Crystals::MAX_LEN) {
+            return Err(Fault::new(i + 1, format!("more than {} crystals", Crystals::MAX_LEN)));
         }
         Level::from_letter(letter).ok_or_else(|| {
             Fault::new(i + 1, format!("expected a level `a`, `b`, `c` or `d`, found `{letter}`"))

@@ -6,7 +6,7 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
-use caravan_engine::{List, Rng, Road, Rules, Seed, SplitMix64};
+use caravan_engine::{List, Rng, Road, Rules, Seed, SplitMix64, World};
 
 thread_local! {
     static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
@@ -35,24 +35,28 @@ fn allocations() -> u64 {
 
 #[test]
 fn the_hot_path_allocates_nothing() {
-    let road = Road::standard();
-    for n in 2..=5 {
-        let deal = road.deal(road.seat_count(n).unwrap(), &Seed::from_text("hot").unwrap());
-        let mut state = road.start(&deal);
+    play(&Road::standard());
+    play(&World::standard());
+}
+
+fn play<R: Rules>(rules: &R) {
+    for n in rules.seat_counts() {
+        let deal = rules.deal(rules.seat_count(n).unwrap(), &Seed::from_text("hot").unwrap());
+        let mut state = rules.start(&deal);
         let mut legal = List::new();
         let mut rng = SplitMix64::new(n.into());
         // The list is allocated when it is first filled.
-        road.legal_actions(&state, &mut legal);
+        rules.legal_actions(&state, &mut legal);
         let before = allocations();
         let mut decisions = 0;
         loop {
-            road.legal_actions(&state, &mut legal);
+            rules.legal_actions(&state, &mut legal);
             if legal.is_empty() {
                 break;
             }
             let action = legal[rng.below(u32::try_from(legal.len()).unwrap()) as usize];
             let mut next = state.clone();
-            road.apply(&mut next, action, &mut ());
+            rules.apply(&mut next, action, &mut ());
             state = next;
             decisions += 1;
         }
@@ -72,4 +76,6 @@ fn the_counter_counts() {
 fn states_and_actions_are_small() {
     assert!(size_of::<caravan_engine::road::State>() <= 320);
     assert!(size_of::<caravan_engine::road::Action>() <= 8);
+    assert!(size_of::<caravan_engine::world::State>() <= 512);
+    assert!(size_of::<caravan_engine::world::Action>() <= 8);
 }

@@ -3,10 +3,10 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use caravan_engine::perft::{divide, perft};
-use caravan_engine::{List, Notation, Road, Rules};
+use caravan_engine::{List, Notation, Road, World};
 
 /// More nodes than this are counted only when `CARAVAN_LONG` is set.
 const MAX_NODES: u64 = 2_000_000;
@@ -27,37 +27,31 @@ impl Entry {
     }
 }
 
-fn entries(folder: &str, extension: &str) -> Vec<Entry> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus").join(folder);
-    let mut files: Vec<PathBuf> =
-        fs::read_dir(&folder).unwrap().map(|file| file.unwrap().path()).collect();
-    files.retain(|file| file.extension().is_some_and(|found| found == extension));
-    files.sort();
-    assert!(!files.is_empty(), "nothing in {}", folder.display());
+/// The entries of a file such as `corpus/perft/road.perft`.
+fn entries(folder: &str, family: &str) -> Vec<Entry> {
+    let file = format!("../../corpus/{folder}/{family}.{folder}");
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).unwrap();
     let mut entries: Vec<Entry> = Vec::new();
-    for file in files {
-        for line in fs::read_to_string(&file).unwrap().lines() {
-            let Some((word, rest)) = line.split_once(' ').filter(|_| !line.starts_with('#')) else {
-                continue;
-            };
-            if word == "id" {
-                entries.push(Entry { id: rest.into(), lines: Vec::new() });
-            } else {
-                entries.last_mut().unwrap().lines.push((word.into(), rest.into()));
-            }
+    for line in text.lines() {
+        let Some((word, rest)) = line.split_once(' ').filter(|_| !line.starts_with('#')) else {
+            continue;
+        };
+        if word == "id" {
+            entries.push(Entry { id: rest.into(), lines: Vec::new() });
+        } else {
+            entries.last_mut().unwrap().lines.push((word.into(), rest.into()));
         }
     }
+    assert!(entries.len() > 10, "few entries for {family}");
     entries
 }
 
-#[test]
-fn perft_counts_are_those_of_the_oracle() {
-    let road = Road::standard();
+fn check_counts<R: Notation>(rules: &R) {
     let long = std::env::var_os("CARAVAN_LONG").is_some();
-    for entry in entries("perft", "perft") {
-        let state = road.read_position(entry.line("position")).unwrap();
-        assert_eq!(road.write_position(&state), entry.line("position"));
-        assert_eq!(perft(&road, &state, 0), 1);
+    for entry in entries("perft", rules.edition().family) {
+        let state = rules.read_position(entry.line("position")).unwrap();
+        assert_eq!(rules.write_position(&state), entry.line("position"));
+        assert_eq!(perft(rules, &state, 0), 1);
         let mut counted = 0;
         for line in entry.lines("perft") {
             let numbers: Vec<u64> = line.split(' ').map(|n| n.parse().unwrap()).collect();
@@ -66,8 +60,8 @@ fn perft_counts_are_those_of_the_oracle() {
             if nodes > MAX_NODES && !long {
                 continue;
             }
-            assert_eq!(perft(&road, &state, depth), nodes, "{} at depth {depth}", entry.id);
-            let parts = divide(&road, &state, depth);
+            assert_eq!(perft(rules, &state, depth), nodes, "{} at depth {depth}", entry.id);
+            let parts = divide(rules, &state, depth);
             assert_eq!(parts.iter().map(|(_, part)| part).sum::<u64>(), nodes);
             counted += 1;
         }
@@ -75,14 +69,24 @@ fn perft_counts_are_those_of_the_oracle() {
     }
 }
 
-#[test]
-fn legal_lists_come_in_the_order_of_the_oracle() {
-    let road = Road::standard();
-    for entry in entries("order", "order") {
-        let state = road.read_position(entry.line("position")).unwrap();
+fn check_order<R: Notation>(rules: &R) {
+    for entry in entries("order", rules.edition().family) {
+        let state = rules.read_position(entry.line("position")).unwrap();
         let mut legal = List::new();
-        road.legal_actions(&state, &mut legal);
-        let spelled: Vec<String> = legal.iter().map(|&action| road.spell(action)).collect();
+        rules.legal_actions(&state, &mut legal);
+        let spelled: Vec<String> = legal.iter().map(|&action| rules.spell(action)).collect();
         assert_eq!(spelled.join(" "), entry.line("legal"), "{}", entry.id);
     }
+}
+
+#[test]
+fn perft_counts_are_those_of_the_oracle() {
+    check_counts(&Road::standard());
+    check_counts(&World::standard());
+}
+
+#[test]
+fn legal_lists_come_in_the_order_of_the_oracle() {
+    check_order(&Road::standard());
+    check_order(&World::standard());
 }

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use caravan_engine::{Notation, Rng, Road, Rules, Seed};
+use caravan_engine::{Notation, Rng, Road, Rules, Seed, World};
 
 /// One set of vectors of the page.
 struct Vectors {
@@ -58,6 +58,39 @@ fn ruling_g1_seeds_deal_and_seat_as_the_page_says() {
             assert_eq!(seating, expected.seats[usize::from(n) - 2]);
         }
     }
+}
+
+#[test]
+fn the_deals_of_world_are_those_of_the_page() {
+    let page = include_str!("../../../docs/deal.md");
+    let world = World::standard();
+    let mut checked = 0;
+    for section in page.split("### World, seed text `").skip(1) {
+        let text = section.split('`').next().unwrap();
+        let seed = Seed::from_text(text).unwrap();
+        let line = |name: &str| {
+            let line = section.lines().find_map(|line| line.strip_prefix(name)).unwrap();
+            line.trim().to_owned()
+        };
+        for n in 2..=4 {
+            let seats = world.seat_count(n).unwrap();
+            let deal = world.deal(seats, &seed);
+            for (i, pile) in world.piles(seats).iter().enumerate() {
+                let name = match pile.label {
+                    "points" => format!("points {n}"),
+                    label => label.to_owned(),
+                };
+                let dealt: Vec<&str> = deal
+                    .order(i)
+                    .iter()
+                    .map(|&card| pile.names[usize::from(card)].as_str())
+                    .collect();
+                assert_eq!(dealt.join(" "), line(&name), "{text}");
+                checked += 1;
+            }
+        }
+    }
+    assert_eq!(checked, 2 * 3 * 4);
 }
 
 #[test]

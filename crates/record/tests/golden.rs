@@ -9,8 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use caravan_engine::road::{Action, Road};
-use caravan_engine::{Rules, Turn};
+use caravan_engine::{Notation, Road, Turn, World};
 use caravan_record::{Element, Record, Replay, Termination, replay};
 
 const KINDS: [&str; 9] = [
@@ -25,6 +24,9 @@ const KINDS: [&str; 9] = [
     "resigned",
 ];
 
+/// World also has a game with each of the boards of which one is drawn.
+const WORLD_KINDS: [&str; 3] = ["board-d", "board-e", "board-f"];
+
 /// Endings that do not exist: seats, kind, why.
 const SKIPPED: [(u8, &str, &str); 2] = [
     (2, "middle-seat-triggers", "two seats have no middle"),
@@ -37,8 +39,8 @@ struct Golden {
     text: String,
 }
 
-fn golden() -> Vec<Golden> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/golden/road");
+fn golden(family: &str) -> Vec<Golden> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/golden").join(family);
     let mut files: Vec<PathBuf> =
         fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
     files.sort();
@@ -51,25 +53,37 @@ fn golden() -> Vec<Golden> {
     files.iter().map(read).collect()
 }
 
-#[test]
-fn every_kind_of_ending_is_there_for_every_seat_count() {
+fn check_complete(family: &str, most_seats: u8, more_kinds: &[&str]) {
     let found: BTreeSet<(u8, String)> =
-        golden().into_iter().map(|golden| (golden.seats, golden.kind)).collect();
-    for seats in 2..=5 {
-        for kind in KINDS {
-            let skipped = SKIPPED.iter().any(|&(n, skip, _)| (n, skip) == (seats, kind));
-            let there = found.contains(&(seats, kind.to_owned()));
-            assert_ne!(skipped, there, "{seats}-{kind}.record");
+        golden(family).into_iter().map(|golden| (golden.seats, golden.kind)).collect();
+    let kinds: Vec<&str> = KINDS.iter().chain(more_kinds).copied().collect();
+    for seats in 2..=most_seats {
+        for kind in &kinds {
+            let skipped = SKIPPED.iter().any(|&(n, skip, _)| (n, skip) == (seats, *kind));
+            let there = found.contains(&(seats, (*kind).to_owned()));
+            assert_ne!(skipped, there, "{family}/{seats}-{kind}.record");
         }
     }
-    assert!(found.iter().all(|(_, kind)| KINDS.contains(&kind.as_str())));
+    assert!(found.iter().all(|(_, kind)| kinds.contains(&kind.as_str())));
+}
+
+#[test]
+fn every_kind_of_ending_is_there_for_every_seat_count() {
+    check_complete("road", 5, &[]);
+    check_complete("world", 4, &WORLD_KINDS);
 }
 
 #[test]
 fn golden_records_replay_exactly() {
-    let road = Arc::new(Road::standard());
-    for golden in golden() {
-        let name = format!("{}-{}", golden.seats, golden.kind);
+    check_all(&Arc::new(Road::standard()), |seats| if seats <= 3 { 6 } else { 5 });
+    check_all(&Arc::new(World::standard()), |_| 8);
+}
+
+/// Replays all records of a family; `to_end` is how many claims end a game with so many seats.
+fn check_all<R: Notation>(rules: &Arc<R>, to_end: impl Fn(usize) -> usize) {
+    let family = rules.edition().family;
+    for golden in golden(family) {
+        let name = format!("{family}/{}-{}", golden.seats, golden.kind);
         let record = Record::read(&golden.text).unwrap();
         assert_eq!(record.write(), golden.text, "{name} is written as it is read");
         for (i, seat) in record.tag("Seats").unwrap().values.iter().enumerate() {
@@ -82,21 +96,41 @@ fn golden_records_replay_exactly() {
                 assert_eq!(played.action.starts_with('#'), played.mark.is_some(), "{name}");
             }
         }
-        let replayed = replay(&road, &record, |_| {}).unwrap_or_else(|f| panic!("{name}: {f}"));
+        let mut plies = Vec::new();
+        let replayed = replay(rules, &record, |step| {
+            if let Turn::Of(seat) = step.table.turn() {
+                plies.push((seat.index(), rules.spell(step.action)));
+            }
+        });
+        let replayed = replayed.unwrap_or_else(|fault| panic!("{name}: {fault}"));
         assert_eq!(replayed.names.len(), usize::from(golden.seats));
         let scores: Vec<String> = replayed.scores.iter().map(u16::to_string).collect();
         let result = if replayed.outcome.is_some() { scores.join(" ") } else { "*".into() };
         assert_eq!(record.value("Result").unwrap(), Some(result.as_str()), "{name}");
-        check_kind(&road, &golden.kind, &replayed);
+        if let Some(board) = golden.kind.strip_prefix("board-") {
+            let boards = record.value("Boards").unwrap().unwrap();
+            assert!(boards.starts_with(&board.to_uppercase()), "{name}: {boards}");
+        } else {
+            check_kind(&golden.kind, &replayed, &plies, to_end(replayed.names.len()));
+        }
     }
 }
 
-/// The game has the kind of ending its file is named after.
-fn check_kind(road: &Road, kind: &str, replayed: &Replay<Road>) {
+/// The game has the kind of ending its file is named after. `plies` are seats and actions.
+fn check_kind<R: Notation>(
+    kind: &str,
+    replayed: &Replay<R>,
+    plies: &[(usize, String)],
+    to_end: usize,
+) {
     let over = replayed.table.turn() == Turn::Over;
-    let (actions, claims) = claims(road, replayed);
     let n_seats = replayed.names.len();
-    let to_end = if n_seats <= 3 { 6 } else { 5 };
+    let mut claims: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for (ply, (seat, action)) in plies.iter().enumerate() {
+        if action.starts_with('#') {
+            claims.entry(*seat).or_default().push(ply);
+        }
+    }
     let reached: BTreeMap<usize, usize> = claims
         .iter()
         .filter(|(_, plies)| plies.len() == to_end)
@@ -118,7 +152,7 @@ fn check_kind(road: &Road, kind: &str, replayed: &Replay<Road>) {
         }
         "two-seats-reach-the-end" => assert!(over && reached.len() > 1),
         "ends-with-a-discard" => {
-            assert!(over && matches!(actions.last(), Some(Action::Discard(_))));
+            assert!(over && plies.last().is_some_and(|(_, action)| action.starts_with('-')));
         }
         "tie-for-first" => {
             assert!(over && later_ranks_higher(top));
@@ -141,18 +175,4 @@ fn check_kind(road: &Road, kind: &str, replayed: &Replay<Road>) {
         }
         _ => panic!("unknown kind {kind}"),
     }
-}
-
-/// All actions, and for each seat the plies of its claims.
-fn claims(road: &Road, replayed: &Replay<Road>) -> (Vec<Action>, BTreeMap<usize, Vec<usize>>) {
-    let actions: Vec<Action> = replayed.table.actions().collect();
-    let mut state = road.start(replayed.table.deal().unwrap());
-    let mut claims: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for (ply, &action) in actions.iter().enumerate() {
-        if let (Action::Claim(_), Turn::Of(seat)) = (action, road.turn(&state)) {
-            claims.entry(seat.index()).or_default().push(ply);
-        }
-        road.apply(&mut state, action, &mut ());
-    }
-    (actions, claims)
 }

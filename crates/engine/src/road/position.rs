@@ -289,6 +289,16 @@ impl Check<'_> {
                 self.violation(field, message);
             }
         }
+        // Each card that is acquired may add a crystal: what lies on a card stays countable.
+        let left = sketch.market.len() + sketch.merchants.cards().len();
+        let most = usize::from(Crystals::MAX_LEN - set.limit).saturating_sub(left);
+        for (card, crystals) in &sketch.market {
+            if usize::from(crystals.len()) > most {
+                let name = self.road.effect(*card);
+                let message = format!("no game lays {} crystals on `{name}`", crystals.len());
+                self.violation("market", message);
+            }
+        }
     }
 
     /// All tokens are in the piles or earned (Road 2.2).

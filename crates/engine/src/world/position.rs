@@ -281,6 +281,9 @@ impl PileSketch {
     }
 }
 
+/// More crystals than a seat at a gate can have: the limit, and a crystal for each claimed card.
+const MOST_WITHIN_TURN: u8 = 40;
+
 /// Looks for everything that makes a sketch no state.
 struct Check<'a> {
     world: &'a World,
@@ -465,6 +468,10 @@ impl Check<'_> {
             let crystals = held.caravan.len();
             let within_turn = matches!(sketch.phase, Phase::Gate(_) | Phase::Explore(_));
             if seat == sketch.turn && within_turn {
+                if crystals > MOST_WITHIN_TURN {
+                    let message = format!("no turn brings {crystals} crystals");
+                    self.violation(format!("caravan {seat}"), message);
+                }
                 continue;
             }
             let discards = sketch.phase == Phase::Discard && seat == sketch.turn;

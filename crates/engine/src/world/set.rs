@@ -15,7 +15,7 @@ use crate::entries::{in_order, number, once, push, read_effect, read_family, rea
 use crate::key::{Key, KeyBuilder};
 use crate::notation::{Fault, Faults, Found, Words, write_list};
 use crate::rules::SeatCount;
-use crate::trading::Crystals;
+use crate::trading::{Crystals, Effect};
 
 /// The most seats World can have.
 pub const MAX_SEATS: usize = 4;
@@ -463,6 +463,20 @@ impl Reader {
                         "with {seats} seats, {cards} point cards are not enough for {gates} gates"
                     ),
                 );
+            }
+        }
+        for location in &set.locations {
+            if let Work::Effect(Effect::Trade(trade)) = location.work {
+                // A seat has at most one tool for each card it can claim.
+                let most = u32::from(set.limit) + u32::from(set.end);
+                let after = most / u32::from(trade.give.len()) * u32::from(trade.get.len()) + most;
+                if after > u32::from(Crystals::MAX_LEN) {
+                    let name = &location.name;
+                    let message = format!(
+                        "the trade `{trade}` at {name} could bring too many crystals to count"
+                    );
+                    self.fault(end, message);
+                }
             }
         }
         let in_stacks: usize = set.stacks().iter().map(|&height| usize::from(height)).sum();

@@ -31,9 +31,8 @@ fn world_2_1_boards_a_b_and_c_and_one_of_d_e_and_f_are_laid_out() {
     for fourth in FOURTH {
         // Enough of everything to work anywhere.
         let table = format!(
-            "world 4 | board {fourth} | bonus h:2 / h:2 / t:2 / - / n:2 | caravan 1 aaabbbccd"
-        )
-        .replacen("h:2 / h:2", "h:2 / e:2", 1);
+            "world 4 | board {fourth} | bonus h:2 / e:2 / t:2 / - / n:2 | caravan 1 aaabbbccd"
+        );
         let listed = legal(&table);
         let boards: BTreeSet<char> =
             listed[..listed.len() - 1].iter().filter_map(|action| action.chars().next()).collect();

@@ -18,7 +18,7 @@ fn world_3_1_a_round_is_one_turn_of_each_seat() {
     assert_eq!(after("world 3", "rest rest").round(), 1);
     assert_eq!(after("world 3", "rest rest rest").round(), 2);
     // Four decisions, but one turn.
-    let gate = "world 2 | points e:abc | bonus h:2 | tiles C3:+bbb | caravan 1 abccccccccc";
+    let gate = "world 2 | points e:abc | bonus h:2 | tiles C3:+bbb | caravan 1 abcccccccc";
     assert_eq!(after(gate, "A1 #1 ~C3 $1").round(), 1);
     assert_eq!(after(gate, "A1 #1 ~C3 $1 rest").round(), 2);
 }

@@ -1,0 +1,87 @@
+//! What was asked for on the command line.
+
+use crate::step::{STEPS, Step};
+
+/// The flags of `verify`.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Options {
+    /// The names of the steps to run; all of them if it is empty.
+    only: Vec<String>,
+    advisories: bool,
+    /// Whether to take more time and test more.
+    pub(crate) long: bool,
+}
+
+impl Options {
+    /// Reads flags.
+    pub(crate) fn read(flags: &[String]) -> Result<Options, String> {
+        let mut options = Options::default();
+        let mut flags = flags.iter().map(String::as_str);
+        while let Some(flag) = flags.next() {
+            match flag.split_once('=').unwrap_or((flag, "")) {
+                ("--advisories", "") => options.advisories = true,
+                ("--long", "") => options.long = true,
+                ("--only", "") => options.add_steps(flags.next().unwrap_or_default())?,
+                ("--only", names) => options.add_steps(names)?,
+                _ => return Err(format!("unknown flag `{flag}`")),
+            }
+        }
+        Ok(options)
+    }
+
+    fn add_steps(&mut self, names: &str) -> Result<(), String> {
+        if names.is_empty() {
+            return Err("`--only` needs the names of steps".into());
+        }
+        for name in names.split(',') {
+            if STEPS.iter().all(|step| step.name != name) {
+                return Err(format!("there is no step `{name}`"));
+            }
+            self.only.push(name.into());
+        }
+        Ok(())
+    }
+
+    /// Whether to run a step.
+    pub(crate) fn want(&self, step: &Step) -> bool {
+        let asked = self.only.iter().any(|name| name == step.name);
+        match step.name {
+            "advisories" => asked || self.advisories,
+            _ => asked || self.only.is_empty(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> Result<Options, String> {
+        let flags: Vec<String> = line.split_whitespace().map(String::from).collect();
+        Options::read(&flags)
+    }
+
+    fn steps(line: &str) -> Vec<&'static str> {
+        let options = read(line).unwrap();
+        STEPS.iter().filter(|step| options.want(step)).map(|step| step.name).collect()
+    }
+
+    #[test]
+    fn all_steps_but_the_one_that_needs_a_network_run_unless_told() {
+        assert_eq!(steps("").len(), STEPS.len() - 1);
+        assert_eq!(steps("--advisories").len(), STEPS.len());
+        assert_eq!(steps("--only doc,fmt"), ["fmt", "doc"]);
+        assert_eq!(steps("--only=doc --only fmt"), ["fmt", "doc"]);
+        assert_eq!(steps("--only advisories"), ["advisories"]);
+        assert_eq!(steps("--only fmt --advisories"), ["fmt", "advisories"]);
+        assert!(read("--long").unwrap().long && !read("").unwrap().long);
+    }
+
+    #[test]
+    fn wrong_flags_are_named() {
+        assert_eq!(read("--only fmt,speed").unwrap_err(), "there is no step `speed`");
+        assert_eq!(read("--only").unwrap_err(), "`--only` needs the names of steps");
+        assert_eq!(read("--quick").unwrap_err(), "unknown flag `--quick`");
+        assert_eq!(read("--long=1").unwrap_err(), "unknown flag `--long=1`");
+    }
+}

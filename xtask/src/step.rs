@@ -1,0 +1,115 @@
+//! What `verify` does, step by step.
+
+use std::env;
+use std::path::PathBuf;
+use std::process::Command;
+
+use crate::command::{cargo, output, run};
+use crate::options::Options;
+use crate::python::python;
+use crate::tool::{DENY, NEXTEST};
+
+/// One thing that is verified.
+pub(crate) struct Step {
+    /// What it is called.
+    pub(crate) name: &'static str,
+    /// What it does, in a few words.
+    pub(crate) about: &'static str,
+    /// Does it, installing what it needs.
+    pub(crate) run: fn(&Options) -> Result<(), String>,
+}
+
+/// All steps in order, the quick ones first.
+pub(crate) const STEPS: [Step; 9] = [
+    Step { name: "fmt", about: "the source is formatted", run: fmt },
+    Step { name: "clippy", about: "no lint finds anything", run: clippy },
+    Step { name: "test", about: "tests, each in its own process", run: test },
+    Step { name: "doctest", about: "examples in the documentation", run: doctest },
+    Step { name: "doc", about: "the documentation builds", run: doc },
+    Step { name: "deny", about: "licenses, versions and sources of dependencies", run: deny },
+    Step { name: "advisories", about: "no dependency has a known weakness", run: advisories },
+    Step { name: "oracle", about: "tests of the second model of the rules", run: oracle },
+    Step { name: "differential", about: "the engine agrees with that model", run: differential },
+];
+
+fn fmt(_: &Options) -> Result<(), String> {
+    need_component("fmt", "rustfmt")?;
+    run(cargo().args(["fmt", "--all", "--check"]))
+}
+
+fn clippy(_: &Options) -> Result<(), String> {
+    need_component("clippy", "clippy")?;
+    let clippy = ["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"];
+    run(cargo().args(clippy))
+}
+
+fn test(options: &Options) -> Result<(), String> {
+    let mut nextest = NEXTEST.command()?;
+    nextest.args(["run", "--profile", "ci", "--workspace", "--locked"]);
+    run(with_length(&mut nextest, options))
+}
+
+fn doctest(options: &Options) -> Result<(), String> {
+    run(with_length(cargo().args(["test", "--workspace", "--doc", "--locked"]), options))
+}
+
+fn doc(_: &Options) -> Result<(), String> {
+    let doc = ["doc", "--workspace", "--no-deps", "--locked"];
+    run(cargo().args(doc).env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+fn deny(_: &Options) -> Result<(), String> {
+    run(DENY.command()?.args(["--locked", "check", "bans", "licenses", "sources"]))
+}
+
+fn advisories(_: &Options) -> Result<(), String> {
+    run(DENY.command()?.args(["--locked", "check", "advisories"]))
+}
+
+fn oracle(_: &Options) -> Result<(), String> {
+    run(python()?.args(["-m", "unittest", "discover", "-s", "oracle"]))
+}
+
+/// The families that are compared with the oracle, and in how many games.
+const COMPARED: [(&str, u32); 1] = [("road", 2_000)];
+
+fn differential(options: &Options) -> Result<(), String> {
+    // Fails before the build if there is no Python.
+    python()?;
+    run(cargo().args(["build", "--release", "--locked", "--package", "caravan"]))?;
+    for (family, games) in COMPARED {
+        let games = if options.long { 5 * games } else { games };
+        run(&mut compare(family, games)?)?;
+        // Games of this policy have richer caravans and longer legal lists.
+        run(compare(family, games / 10)?.args(["--policy", "kinds"]))?;
+    }
+    Ok(())
+}
+
+/// Compares the engine with the oracle in so many games of a family.
+fn compare(family: &str, games: u32) -> Result<Command, String> {
+    let mut compare = python()?;
+    compare.arg("oracle/compare.py").arg("--caravan").arg(release_binary()?);
+    compare.args(["--game", family, "--games", &games.to_string()]);
+    Ok(compare)
+}
+
+/// The engine's program: beside the folder that cargo has built this one into.
+fn release_binary() -> Result<PathBuf, String> {
+    let own = env::current_exe().map_err(|error| format!("cannot find the programs: {error}"))?;
+    let programs = own.ancestors().nth(2).ok_or("cannot find the programs")?;
+    Ok(programs.join("release").join(format!("caravan{}", env::consts::EXE_SUFFIX)))
+}
+
+/// Installs a component of Rust, which small installations leave out, if its subcommand is missing.
+fn need_component(subcommand: &str, component: &str) -> Result<(), String> {
+    match output(cargo().args([subcommand, "--version"])) {
+        Some(_) => Ok(()),
+        None => run(Command::new("rustup").args(["component", "add", component])),
+    }
+}
+
+/// Long tests ask for this variable.
+fn with_length<'a>(command: &'a mut Command, options: &Options) -> &'a mut Command {
+    if options.long { command.env("CARAVAN_LONG", "1") } else { command }
+}
