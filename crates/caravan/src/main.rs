@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+mod balance;
 mod bench;
 mod check;
 mod deal;
@@ -10,6 +11,7 @@ mod game;
 mod perft;
 mod play;
 mod playout;
+mod progress;
 mod replay;
 mod set;
 mod simulate;
@@ -49,6 +51,8 @@ enum Command {
     Set(set::Arguments),
     /// Play random games and write their records.
     Simulate(simulate::Arguments),
+    /// Let simple planners play, and print what they use of the components.
+    Balance(balance::Arguments),
     /// Measure the engine's speed, and print its behavior signature.
     Bench(bench::Arguments),
 }
@@ -83,6 +87,7 @@ fn main() -> ExitCode {
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Set(arguments)) => set::run(&arguments),
         Some(Command::Simulate(arguments)) => simulate::run(&arguments),
+        Some(Command::Balance(arguments)) => balance::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
     };
     match result {

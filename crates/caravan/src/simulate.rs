@@ -1,19 +1,19 @@
 //! `caravan simulate`: random games and their records.
 
 use std::fs;
-use std::io::{IsTerminal, Write, stderr, stdout};
+use std::io::{Write, stdout};
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use caravan_engine::{Notation, Rng, Seed, SplitMix64, Table, Turn};
 use caravan_record::{Marks, Termination, of_table};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
 use crate::failure::Failure;
 use crate::game::{DealArguments, GameArguments, with_rules};
 use crate::playout::{Policy, choose};
+use crate::progress::progress_bar;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -145,14 +145,4 @@ impl Tally {
         }
         Ok(())
     }
-}
-
-/// A progress bar on a terminal, nothing elsewhere.
-fn progress_bar(length: u32) -> ProgressBar {
-    if !stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let template = "{bar:40} {pos}/{len} games, {eta} left";
-    let style = ProgressStyle::with_template(template).expect("the template is a constant");
-    ProgressBar::new(length.into()).with_style(style)
 }

@@ -55,8 +55,8 @@ pub trait Rules {
     /// Who decides next.
     fn turn(&self, state: &Self::State) -> Turn;
 
-    /// Whether the next decision is the first of a round.
-    fn begins_round(&self, state: &Self::State) -> bool;
+    /// Whether the next decision is the first of a turn.
+    fn begins_turn(&self, state: &Self::State) -> bool;
 
     /// Replaces what is in `out` by all legal actions.
     ///
@@ -98,6 +98,12 @@ pub trait Rules {
 
     /// The fingerprint of a state. Law: equal states have equal keys, in every release.
     fn key(&self, state: &Self::State) -> Key;
+
+    /// Whether the next decision is the first of a round.
+    #[inline]
+    fn begins_round(&self, state: &Self::State) -> bool {
+        self.begins_turn(state) && self.turn(state) == Turn::Of(Seat(0))
+    }
 
     /// Checks a number of seats.
     fn seat_count(&self, n: u8) -> Result<SeatCount, SeatCountError> {

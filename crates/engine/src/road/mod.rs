@@ -168,8 +168,8 @@ impl Rules for Road {
         state.open.turn()
     }
 
-    fn begins_round(&self, state: &State) -> bool {
-        state.open.turn == Seat(0) && state.open.phase == Phase::Choose
+    fn begins_turn(&self, state: &State) -> bool {
+        state.open.phase == Phase::Choose
     }
 
     fn legal_actions(&self, state: &State, out: &mut List<Action>) {

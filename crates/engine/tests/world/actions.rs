@@ -139,9 +139,7 @@ fn world_5_4_at_a_gate_a_seat_takes_a_bonus_tile_or_claims_the_point_card_above_
 #[test]
 fn world_5_4_tile_then_claim() {
     check(BOTH, "A1 $1", "turn 1 gate A1 claim | taken 1 h:2 | bonus t:2 / - / - / - / - / -");
-    let at_gate = format!(
-        "{BOTH} | turn 1 gate A1 claim | working A1:1x1 | taken 1 oo:1"
-    );
+    let at_gate = format!("{BOTH} | turn 1 gate A1 claim | working A1:1x1 | taken 1 oo:1");
     assert_eq!(legal(&at_gate), ["#1", "done"]);
     check(
         BOTH,
@@ -219,11 +217,7 @@ fn world_5_4_a_part_that_is_impossible_is_not_asked_for() {
 fn ruling_w3_each_part_turns_something_up_before_the_other_is_decided() {
     // The next tile lies open before the claim, and the next cards before the tile.
     check(BOTH, "A1 $1", "bonus t:2 / - / - / - / - / - | turn 1 gate A1 claim");
-    check(
-        BOTH,
-        "A1 #1",
-        "points hq:abd hr:bbd hs:acd hr:ccc | turn 1 gate A1 tile",
-    );
+    check(BOTH, "A1 #1", "points hq:abd hr:bbd hs:acd hr:ccc | turn 1 gate A1 tile");
 }
 
 #[test]
@@ -236,7 +230,7 @@ fn ruling_w3_a_card_that_slides_in_cannot_be_claimed_in_the_same_turn() {
     check(
         &format!("{table} | caravan 2 abd"),
         "A1 #1 done A1 #1",
-        "turn 1 gate A1 tile",
+        "turn 2 gate A1 tile | claimed 1 hp:bbc | claimed 2 hq:abd",
     );
 }
 

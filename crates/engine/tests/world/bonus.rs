@@ -32,7 +32,12 @@ fn world_6_1_only_stacks_of_this_gate() {
             if own.contains(&stack) {
                 check(table, &actions, "turn 2");
             } else {
-                refused(table, &actions, "World 6.1", &format!("stack {stack} is not at this gate"));
+                refused(
+                    table,
+                    &actions,
+                    "World 6.1",
+                    &format!("stack {stack} is not at this gate"),
+                );
             }
         }
     }

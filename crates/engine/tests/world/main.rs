@@ -95,7 +95,8 @@ fn locations(fourth: char) -> Vec<Location> {
             _ => {}
         }
     }
-    locations.retain(|location| ['A', 'B', 'C', fourth].iter().any(|&l| location.name.starts_with(l)));
+    locations
+        .retain(|location| ['A', 'B', 'C', fourth].iter().any(|&l| location.name.starts_with(l)));
     locations
 }
 
@@ -132,7 +133,9 @@ fn all_tiles(keyword: &str) -> Vec<String> {
 
 /// The tiles of the bonus stacks in a written field, top tile first.
 fn stacks(bonus: &str) -> Vec<Vec<String>> {
-    let tiles = |stack: &str| stack.split_whitespace().filter(|&tile| tile != "-").map(String::from).collect();
+    let tiles = |stack: &str| {
+        stack.split_whitespace().filter(|&tile| tile != "-").map(String::from).collect()
+    };
     bonus.split('/').map(tiles).collect()
 }
 

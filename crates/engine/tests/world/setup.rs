@@ -5,9 +5,8 @@ use std::collections::BTreeSet;
 use caravan_engine::{Rules, Seed};
 
 use crate::{
-    FOURTH, WORLD, all_tiles, check_table, covered, dealt, field, impossible, is_shuffled,
-    left_of, legal, locations, opening, point_cards, refused, seeds, stacks, tiles_by_location,
-    written,
+    FOURTH, WORLD, all_tiles, check_table, covered, dealt, field, impossible, is_shuffled, left_of,
+    legal, locations, opening, point_cards, refused, seeds, stacks, tiles_by_location, written,
 };
 
 /// A field of the opening position.

@@ -5,9 +5,7 @@ use std::sync::Arc;
 use caravan_engine::World;
 use caravan_engine::world::Set;
 
-use crate::{
-    FOURTH, after_under, check, check_table, legal, legal_with, locations, refused,
-};
+use crate::{FOURTH, after_under, check, check_table, legal, legal_with, locations, refused};
 
 /// The rules with one line of the standard set replaced by another.
 fn world_with(line: &str, instead: &str) -> Arc<World> {
@@ -260,9 +258,7 @@ fn world_4_6_whoever_is_ousted_gets_no_crystals() {
 #[test]
 fn ruling_w4_a_location_with_several_symbols_pays_for_the_cards_of_each() {
     let world = world_with_two_symbols();
-    let work = |claimed: &str| {
-        after_under(&world, &format!("world 4 | claimed 1 {claimed}"), "A6")
-    };
+    let work = |claimed: &str| after_under(&world, &format!("world 4 | claimed 1 {claimed}"), "A6");
     check_table(&work("-"), "caravan 1 bb");
     check_table(&work("tp+a:acc"), "caravan 1 abb");
     check_table(&work("tq+a:abd"), "caravan 1 abb");

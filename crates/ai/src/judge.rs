@@ -1,0 +1,47 @@
+//! What a state is worth to a seat before its points are counted.
+
+use caravan_engine::world::Benefit;
+use caravan_engine::{Crystals, Level, Road, Rules, Seat, World, road, world};
+
+/// A family whose states can be judged.
+pub trait Judge: Rules {
+    /// Points a seat may hope for from what it holds, beyond its score.
+    fn promise(&self, state: &Self::State, seat: Seat) -> f32;
+}
+
+/// What a level of a crystal is worth on the way to a point card, which is worth about a point a
+/// level.
+const LEVEL: f32 = 0.6;
+
+/// What crystals promise beyond the points they would count for now: they are there to be spent.
+fn crystals(caravan: Crystals) -> f32 {
+    LEVEL * f32::from(caravan.worth()) - f32::from(caravan.above_a())
+}
+
+impl Judge for Road {
+    fn promise(&self, state: &road::State, seat: Seat) -> f32 {
+        let held = &state.open().holdings()[seat.index()];
+        let ready = u8::try_from(held.hand.len()).unwrap_or(u8::MAX);
+        let played = u8::try_from(held.played.len()).unwrap_or(u8::MAX);
+        crystals(held.caravan) + 0.6 * f32::from(ready) + 0.4 * f32::from(played)
+    }
+}
+
+impl Judge for World {
+    fn promise(&self, state: &world::State, seat: Seat) -> f32 {
+        let held = &state.open().holdings()[seat.index()];
+        // A benefit is worth what its card costs beyond its points, and less towards the end.
+        let benefit = |benefit| match benefit {
+            Benefit::Help(_) | Benefit::Traders(1) => 2.0,
+            Benefit::Traders(_) | Benefit::Tool(_, Level::A) => 3.0,
+            Benefit::Tool(_, Level::B) => 4.0,
+            Benefit::Tool(..) => 6.0,
+            Benefit::Exploration => 1.0,
+        };
+        let cards = held.claimed.iter().map(|card| self.point_card(card).name.benefit);
+        let benefits: f32 = cards.map(benefit).sum();
+        let claimed = u8::try_from(held.claimed.len()).unwrap_or(u8::MAX);
+        let left = 1.0 - f32::from(claimed) / f32::from(self.set().end);
+        crystals(held.caravan) + left.max(0.0) * benefits + 0.3 * f32::from(held.home)
+    }
+}

@@ -1,0 +1,246 @@
+//! `caravan balance`: what simple planners use of a game's components.
+
+mod account;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{Write, stdout};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+use caravan_ai::{Judge, Planner};
+use caravan_engine::{Observer, Rng, SeatCount, Seed, SplitMix64, Table, Turn};
+use clap::Args;
+use serde_json::json;
+
+use crate::failure::Failure;
+use crate::game::{DealArguments, GameArguments, with_rules};
+use crate::progress::progress_bar;
+use account::Account;
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    game: GameArguments,
+    #[command(flatten)]
+    deal: DealArguments,
+    /// How many games to play; game i is dealt from the seed text TEXT/i.
+    #[arg(long, value_name = "M", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
+    /// How many states a planner keeps for each turn.
+    #[arg(long, value_name = "W", default_value_t = 24, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    width: u32,
+    /// How many of its own turns a planner looks ahead.
+    #[arg(long, value_name = "T", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=20))]
+    turns: u32,
+    /// Stop a game after so many rounds; it has no winner.
+    #[arg(long, value_name = "N", default_value_t = 300)]
+    max_rounds: u32,
+    /// Print a JSON object: `games`, `finished`, `rounds_mean`, `wins` by seat, `mean_scores` by
+    /// seat, and `used`, an array of `name`, `offered`, `used`, `uses` and `won`.
+    #[arg(long)]
+    json: bool,
+}
+
+/// What came out of all games.
+#[derive(Default)]
+struct Tally {
+    finished: u32,
+    rounds: Vec<u32>,
+    wins: Vec<u32>,
+    scores: Vec<u64>,
+    components: BTreeMap<String, Use>,
+}
+
+/// How a component was used.
+#[derive(Default)]
+struct Use {
+    /// Games in which somebody could have used it.
+    offered: u32,
+    /// Games in which somebody did.
+    used: u32,
+    /// How often in all.
+    uses: u32,
+    /// Uses by the seat that won, in games that were won.
+    by_winner: u32,
+    /// Uses by anyone, in games that were won.
+    in_won_games: u32,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    with_rules!(arguments.game.rules()?, rules => {
+        let seats = arguments.deal.seat_count(rules.as_ref())?;
+        arguments.deal.seed()?;
+        let tally = play_all(arguments, &rules, seats)?;
+        print(arguments, &tally, seats)
+    })
+}
+
+/// Plays all games, on all cores. What comes out does not depend on how many there are.
+fn play_all<R: Account + Judge>(
+    arguments: &Arguments,
+    rules: &Arc<R>,
+    seats: SeatCount,
+) -> Result<Tally, Failure>
+where
+    R: Send + Sync,
+{
+    let bar = progress_bar(arguments.games);
+    let next = AtomicU32::new(1);
+    let n_seats = usize::from(seats.get());
+    let start = Tally { wins: vec![0; n_seats], scores: vec![0; n_seats], ..Tally::default() };
+    let tally = Mutex::new(Ok(start));
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        for _ in 0..cores {
+            scope.spawn(|| {
+                loop {
+                    let game = next.fetch_add(1, Ordering::Relaxed);
+                    if game > arguments.games {
+                        break;
+                    }
+                    let played = play(arguments, rules, seats, game);
+                    let mut tally = tally.lock().expect("no game panics");
+                    match (played, tally.as_mut()) {
+                        (Ok(played), Ok(tally)) => tally.add(played),
+                        (Err(failure), Ok(_)) => *tally = Err(failure),
+                        (_, Err(_)) => {}
+                    }
+                    bar.inc(1);
+                }
+            });
+        }
+    });
+    bar.finish_and_clear();
+    tally.into_inner().expect("no game panics")
+}
+
+/// What happened in one game.
+struct Played {
+    rounds: u32,
+    /// The scores and the winner, if the game ended.
+    outcome: Option<(Vec<u16>, usize)>,
+    offered: BTreeSet<String>,
+    /// Who used what.
+    uses: Vec<(usize, String)>,
+}
+
+fn play<R: Account + Judge>(
+    arguments: &Arguments,
+    rules: &Arc<R>,
+    seats: SeatCount,
+    game: u32,
+) -> Result<Played, Failure> {
+    let text = format!("{}/{game}", arguments.deal.seed);
+    let seed = Seed::from_text(&text)
+        .map_err(|error| Failure::bad_input(format!("--seed: `{text}`: {error}")))?;
+    let mut stream = seed.stream("choices");
+    let mut rng = SplitMix64::new(u64::from(stream.word()) << 32 | u64::from(stream.word()));
+    let planner =
+        Planner { width: arguments.width as usize, turns: arguments.turns as usize, whim: 1.0 };
+    let mut table = Table::new(Arc::clone(rules), seats, &seed);
+    let mut offered = BTreeSet::new();
+    let mut uses = Vec::new();
+    while let Turn::Of(seat) = table.turn() {
+        if table.round() > arguments.max_rounds {
+            break;
+        }
+        rules.offered(table.state(), &mut offered);
+        let view = table.view(Observer::Seat(seat));
+        let action = planner.choose(rules.as_ref(), &view, &mut rng).expect("a seat decides");
+        let events = table.play(action).map_err(|illegal| {
+            Failure::check_failed(format!("{text}: a planned action is refused: {illegal}"))
+        })?;
+        let used = events.iter().filter_map(|&event| rules.used(event));
+        uses.extend(used.map(|name| (seat.index(), name)));
+    }
+    let outcome = table.outcome();
+    let outcome = outcome.map(|outcome| (outcome.scores.to_vec(), outcome.winner().index()));
+    let rounds = table.round().min(arguments.max_rounds);
+    Ok(Played { rounds, outcome, offered, uses })
+}
+
+impl Tally {
+    fn add(&mut self, played: Played) {
+        self.rounds.push(played.rounds);
+        if let Some((scores, winner)) = &played.outcome {
+            self.finished += 1;
+            self.wins[*winner] += 1;
+            for (sum, &score) in self.scores.iter_mut().zip(scores) {
+                *sum += u64::from(score);
+            }
+        }
+        let winner = played.outcome.map(|(_, winner)| winner);
+        for name in played.offered {
+            self.components.entry(name).or_default().offered += 1;
+        }
+        let mut once = BTreeSet::new();
+        for (seat, name) in &played.uses {
+            let component = self.components.entry(name.clone()).or_default();
+            component.uses += 1;
+            component.used += u32::from(once.insert(name));
+            component.in_won_games += u32::from(winner.is_some());
+            component.by_winner += u32::from(winner == Some(*seat));
+        }
+    }
+}
+
+fn print(arguments: &Arguments, tally: &Tally, seats: SeatCount) -> Result<(), Failure> {
+    let finished = f64::from(tally.finished).max(1.0);
+    let mut rounds = tally.rounds.clone();
+    rounds.sort_unstable();
+    let rounds_mean = f64::from(rounds.iter().sum::<u32>()) / f64::from(arguments.games);
+    let rounds_p95 = rounds[(rounds.len() * 95).div_ceil(100).saturating_sub(1)];
+    #[expect(clippy::cast_precision_loss, reason = "these are printed means")]
+    let mean_scores: Vec<f64> =
+        tally.scores.iter().map(|&sum| (sum as f64 / finished * 10.0).round() / 10.0).collect();
+    let percent = |part: u32, whole: u32| 100.0 * f64::from(part) / f64::from(whole.max(1));
+    let mut out = stdout().lock();
+    if arguments.json {
+        let used: Vec<_> = tally
+            .components
+            .iter()
+            .map(|(name, c)| {
+                let won = percent(c.by_winner, c.in_won_games);
+                json!({ "name": name, "offered": c.offered, "used": c.used, "uses": c.uses, "won": won })
+            })
+            .collect();
+        let object = json!({
+            "games": arguments.games,
+            "finished": tally.finished,
+            "rounds_mean": rounds_mean,
+            "rounds_p95": rounds_p95,
+            "wins": tally.wins,
+            "mean_scores": mean_scores,
+            "used": used,
+        });
+        writeln!(out, "{object}")?;
+        return Ok(());
+    }
+    writeln!(
+        out,
+        "{} games between planners, {} finished; {rounds_mean:.1} rounds on average, 95 % within {rounds_p95}",
+        arguments.games, tally.finished
+    )?;
+    let wins: Vec<String> =
+        tally.wins.iter().map(|&n| format!("{:.0} %", percent(n, tally.finished))).collect();
+    writeln!(out, "wins by seat {}, mean scores {mean_scores:?}", wins.join(" "))?;
+    let fair = 100.0 / f64::from(seats.get());
+    writeln!(
+        out,
+        "won: the share of uses by the seat that won in the end; {fair:.0} % would be even"
+    )?;
+    let widest = tally.components.keys().map(|name| name.chars().count()).max().unwrap_or(0);
+    writeln!(out, "\n{:widest$}  offered   used  uses/game   won", "component")?;
+    for (name, c) in &tally.components {
+        writeln!(
+            out,
+            "{name:widest$}  {:>7}  {:>3.0} %  {:>9.2}  {:>2.0} %",
+            c.offered,
+            percent(c.used, c.offered),
+            f64::from(c.uses) / f64::from(c.offered.max(1)),
+            percent(c.by_winner, c.in_won_games)
+        )?;
+    }
+    Ok(())
+}
