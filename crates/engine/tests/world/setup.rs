@@ -176,6 +176,8 @@ fn world_2_5_six_of_twelve_traders_begin_at_home_and_seven_with_two_seats() {
         "traders 1 6 6 | traders 2 6 6 | traders 3 6 6 | traders 4 6 6 | working -",
     );
     impossible("world 2 | traders 1 7 6", &["are not 12"]);
+    impossible("world 2 | traders 1 6 5", &["are not 12"]);
+    impossible("world 2 | traders 1 7 5 | working A3:1x1", &["are not 12"]);
 }
 
 #[test]
