@@ -51,7 +51,7 @@ impl Planner {
         for &action in legal.iter() {
             let from = beam.len();
             Self::finish_turn(rules, &state, seat, action, action, &mut beam);
-            let whim = self.whim * rng.below(1000) as f32 / 1000.0;
+            let whim = self.whim * f32::from(u16::try_from(rng.below(1000)).unwrap_or(0)) / 1000.0;
             beam[from..].iter_mut().for_each(|line| line.value += whim);
         }
         self.keep_best(rules, &mut beam);

@@ -77,14 +77,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 /// Plays all games, on all cores. What comes out does not depend on how many there are.
-fn play_all<R: Account + Judge>(
+fn play_all<R: Account + Judge + Send + Sync>(
     arguments: &Arguments,
     rules: &Arc<R>,
     seats: SeatCount,
-) -> Result<Tally, Failure>
-where
-    R: Send + Sync,
-{
+) -> Result<Tally, Failure> {
     let bar = progress_bar(arguments.games);
     let next = AtomicU32::new(1);
     let n_seats = usize::from(seats.get());
@@ -151,8 +148,8 @@ fn play<R: Account + Judge>(
         let events = table.play(action).map_err(|illegal| {
             Failure::check_failed(format!("{text}: a planned action is refused: {illegal}"))
         })?;
-        let used = events.iter().filter_map(|&event| rules.used(event));
-        uses.extend(used.map(|name| (seat.index(), name)));
+        let names = events.iter().filter_map(|&event| rules.used(event));
+        uses.extend(names.map(|name| (seat.index(), name)));
     }
     let outcome = table.outcome();
     let outcome = outcome.map(|outcome| (outcome.scores.to_vec(), outcome.winner().index()));

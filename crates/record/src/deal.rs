@@ -34,13 +34,13 @@ pub(crate) fn read<R: Notation>(
         }
     };
     let seeded = seed.map(|seed| rules.deal(seats, &seed));
-    let mut seen = Vec::new();
+    let mut orders = Vec::new();
     for (i, pile) in piles.iter().enumerate() {
         let name = tag_name(pile);
         let full = seeded.as_ref().map(|deal| deal.order(i));
         let full = full.map(|order| order.iter().copied().map(Some).collect::<Vec<_>>());
         let named = record.tag(&name).map(|tag| read_pile(record, tag, pile)).transpose()?;
-        seen.push(match (named, full) {
+        orders.push(match (named, full) {
             (None, None) => {
                 let message = format!("without a tag `Seed`, the tag `{name}` is needed");
                 return Err(Fault { line: 1, column: 1, message });
@@ -59,12 +59,12 @@ pub(crate) fn read<R: Notation>(
             }
         });
     }
-    let deal = Deal::from_seen(seats, &piles, &seen).ok_or_else(|| Fault {
+    let deal = Deal::from_seen(seats, &piles, &orders).ok_or_else(|| Fault {
         line: 1,
         column: 1,
         message: "the dealt order names too many components".into(),
     })?;
-    let known = seen.iter().map(|order| order.iter().map(Option::is_some).collect()).collect();
+    let known = orders.iter().map(|order| order.iter().map(Option::is_some).collect()).collect();
     Ok(KnownDeal { deal, known })
 }
 

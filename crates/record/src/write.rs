@@ -110,9 +110,8 @@ pub fn of_table<R: Notation>(
     }
     if let Some(deal) = table.deal() {
         for (i, pile) in rules.piles(deal.seats()).iter().enumerate() {
-            let seen = |place| rules.seen(table.state(), i, place);
             let name = |(place, &number): (usize, &u8)| match pile.names.get(usize::from(number)) {
-                Some(name) if seen(place) => name.as_str(),
+                Some(name) if rules.seen(table.state(), i, place) => name.as_str(),
                 _ => "?",
             };
             let mut names: Vec<&str> = deal.order(i).iter().enumerate().map(name).collect();

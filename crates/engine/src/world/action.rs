@@ -60,7 +60,9 @@ pub enum Action {
 impl Decision for Action {
     fn choices(self, out: &mut Vec<Choice>) {
         match self {
-            Action::Enter(place) | Action::Produce(place) => out.push(Choice::Place(place.0)),
+            Action::Enter(place) | Action::Produce(place) | Action::Explore(place) => {
+                out.push(Choice::Place(place.0));
+            }
             Action::Upgrade(place, plan) => {
                 out.push(Choice::Place(place.0));
                 out.extend(plan.from_levels().iter().map(Choice::Step));
@@ -72,7 +74,6 @@ impl Decision for Action {
             Action::Take(stack) => out.push(Choice::Stack(stack.0)),
             Action::Claim(slot) => out.push(Choice::Claim(slot)),
             Action::Done => out.push(Choice::Done),
-            Action::Explore(place) => out.push(Choice::Place(place.0)),
             Action::Discard(crystals) => out.extend(crystals.iter().map(Choice::Drop)),
         }
     }

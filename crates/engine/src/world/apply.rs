@@ -202,7 +202,9 @@ fn gain(open: &mut Open, seat: Seat, crystals: Crystals, events: &mut impl Sink<
 fn hire(open: &mut Open, seat: Seat, traders: u8, events: &mut impl Sink<Event>) {
     let holdings = open.holdings_mut(seat);
     let traders = traders.min(holdings.reserve);
-    holdings.reserve -= traders;
-    holdings.home += traders;
-    events.push(Event::Hired { seat, traders });
+    if traders > 0 {
+        holdings.reserve -= traders;
+        holdings.home += traders;
+        events.push(Event::Hired { seat, traders });
+    }
 }

@@ -179,12 +179,13 @@ impl Skills {
 pub(super) fn check(world: &World, open: &Open, action: Action) -> Result<(), Illegal> {
     match (open.phase, action) {
         (Phase::Over, _) => refuse("World 10.1", "the game is over"),
-        (Phase::Choose, Action::Enter(place) | Action::Produce(place)) => {
-            check_work(world, open, place, action)
-        }
-        (Phase::Choose, Action::Upgrade(place, _) | Action::Trade(place, _)) => {
-            check_work(world, open, place, action)
-        }
+        (
+            Phase::Choose,
+            Action::Enter(place)
+            | Action::Produce(place)
+            | Action::Upgrade(place, _)
+            | Action::Trade(place, _),
+        ) => check_work(world, open, place, action),
         (Phase::Choose, Action::Rest) => Ok(()),
         (Phase::Choose, _) => {
             refuse("World 3.2", "the turn begins with work at a location, or rest")
@@ -242,10 +243,9 @@ fn check_work(world: &World, open: &Open, place: Place, action: Action) -> Resul
     let skills = Skills::of(world, open.mover());
     let (required, home) = (world.required(open, place, &skills), open.mover().home);
     if home < required {
-        return refuse(
-            "World 4.5",
-            format!("{name} asks for {required} traders, {home} are at home"),
-        );
+        let traders = if required == 1 { "trader" } else { "traders" };
+        let reason = format!("{name} asks for {required} {traders}, {home} at home");
+        return refuse("World 4.5", reason);
     }
     let caravan = open.mover().caravan + skills.tools(location.symbols);
     match (&location.work, action) {
@@ -284,8 +284,9 @@ fn check_trade(name: &str, caravan: Crystals, trade: Trade, times: u8) -> Result
     if (1..=most).contains(&times) {
         return Ok(());
     }
+    // World 4.7: a location whose trade cannot be paid cannot be used at all.
     refuse(
-        "World 5.3",
+        if most == 0 { "World 4.7" } else { "World 5.3" },
         format!(
             "cannot trade `{trade}` {times} times at {name}: the caravan holds `{caravan}`, enough for {most}"
         ),

@@ -490,7 +490,13 @@ impl Check<'_> {
         let over = sketch.phase == Phase::Over;
         for (seat, held) in self.seats.seats().zip(&sketch.seats) {
             let claimed = held.claimed.len();
-            let acting = seat == sketch.turn && sketch.phase != Phase::Choose;
+            // A seat that has just claimed its last card may still explore, take a tile or discard.
+            let claim_done = match sketch.phase {
+                Phase::Gate(offer) => !offer.claim,
+                Phase::Explore(_) | Phase::Discard => true,
+                Phase::Choose | Phase::Over => false,
+            };
+            let acting = seat == sketch.turn && claim_done;
             if claimed > to_end {
                 let message = format!("{claimed} cards were claimed, the game ends with {to_end}");
                 self.violation(format!("claimed {seat}"), message);
@@ -546,8 +552,8 @@ impl Reader<'_> {
         match keyword {
             "turn" => self.turn(sketch)?,
             "board" => {
-                sketch.board =
-                    self.words.read("the fourth board", |word| read_board(self.world, word))?
+                let read = |word| read_board(self.world, word);
+                sketch.board = self.words.read("the fourth board", read)?;
             }
             "points" => {
                 sketch.row = self.list(read_card)?;
@@ -649,44 +655,44 @@ impl Reader<'_> {
     }
 }
 
-fn read_board(world: &World, word: &str) -> Result<usize, Fault> {
+fn read_board(world: &World, text: &str) -> Result<usize, Fault> {
     let set = &world.set;
-    let named = |&board: &usize| word.chars().eq([set.boards[board].letter]);
-    let unknown = || Fault::new(1, format!("no fourth board is called {}", Found(word)));
+    let named = |&board: &usize| text.chars().eq([set.boards[board].letter]);
+    let unknown = || Fault::new(1, format!("no fourth board is called {}", Found(text)));
     set.choices().find(named).ok_or_else(unknown)
 }
 
-fn read_card(world: &World, word: &str) -> Result<Card, Fault> {
-    let name: CardName = word.parse()?;
+fn read_card(world: &World, text: &str) -> Result<Card, Fault> {
+    let name: CardName = text.parse()?;
     let unknown =
         || Fault::new(1, format!("the set `{}` has no point card `{name}`", world.set.name));
     world.set.card(&name).ok_or_else(unknown)
 }
 
-fn read_bonus(world: &World, word: &str) -> Result<Card, Fault> {
-    read_kind::<BonusTile>(&world.set.bonus, &world.set.name, word)
+fn read_bonus(world: &World, text: &str) -> Result<Card, Fault> {
+    read_kind::<BonusTile>(&world.set.bonus, &world.set.name, text)
 }
 
-fn read_exploration(world: &World, word: &str) -> Result<Card, Fault> {
-    read_kind::<ExplorationTile>(&world.set.exploration, &world.set.name, word)
+fn read_exploration(world: &World, text: &str) -> Result<Card, Fault> {
+    read_kind::<ExplorationTile>(&world.set.exploration, &world.set.name, text)
 }
 
 fn read_kind<T: FromStr<Err = Fault> + PartialEq + fmt::Display>(
     tiles: &[Copies<T>],
     set: &str,
-    word: &str,
+    text: &str,
 ) -> Result<Card, Fault> {
-    let tile: T = word.parse()?;
+    let tile: T = text.parse()?;
     let kind = (0..).map(Card).zip(tiles).find(|(_, copies)| copies.tile == tile);
     kind.map(|(kind, _)| kind)
         .ok_or_else(|| Fault::new(1, format!("the set `{set}` has no tile `{tile}`")))
 }
 
 /// Reads `C3:*h`.
-fn read_tile(world: &World, word: &str) -> Result<(Place, Card), Fault> {
-    let Some((place, tile)) = word.split_once(':') else {
+fn read_tile(world: &World, text: &str) -> Result<(Place, Card), Fault> {
+    let Some((place, tile)) = text.split_once(':') else {
         let message =
-            format!("expected a location and a tile, as in `C3:*h`, found {}", Found(word));
+            format!("expected a location and a tile, as in `C3:*h`, found {}", Found(text));
         return Err(Fault::new(1, message));
     };
     let column = place.chars().count() + 2;
@@ -695,12 +701,12 @@ fn read_tile(world: &World, word: &str) -> Result<(Place, Card), Fault> {
 }
 
 /// Reads `A4:2x3`.
-fn read_workers(world: &World, word: &str) -> Result<(Place, Workers), Fault> {
-    let parts = word.split_once(':').and_then(|(place, rest)| Some((place, rest.split_once('x')?)));
+fn read_workers(world: &World, text: &str) -> Result<(Place, Workers), Fault> {
+    let parts = text.split_once(':').and_then(|(place, rest)| Some((place, rest.split_once('x')?)));
     let Some((place, (seat, traders))) = parts else {
         let message = format!(
             "expected a location, a seat and traders, as in `A4:2x3`, found {}",
-            Found(word)
+            Found(text)
         );
         return Err(Fault::new(1, message));
     };

@@ -38,13 +38,13 @@ impl World {
         let traders = u16::from(self.set.traders - holdings.reserve);
         let bonus = holdings.taken.iter().map(|kind| {
             let tile = self.bonus_tile(kind);
-            let times = match tile.condition {
+            let met = match tile.condition {
                 Condition::Icon(icon) => icons[icon as usize],
                 Condition::Pair(first, second) => icons[first as usize].min(icons[second as usize]),
                 Condition::TwoTraders => traders / 2,
                 Condition::Always => 1,
             };
-            times * u16::from(tile.points)
+            met * u16::from(tile.points)
         });
         Score {
             cards: cards.sum(),

@@ -2,7 +2,7 @@
 //! 6.4).
 
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 use core::ops::RangeInclusive;
@@ -340,6 +340,9 @@ impl Reader {
         while words.peek().is_some() {
             stacks.push(words.small("the height of a stack", 1, most)?);
         }
+        if stacks.is_empty() {
+            return Err(words.refuse("a gate has at least one bonus stack: give its height"));
+        }
         if self.boards.last().is_some_and(|board| !board.always) {
             return Err(words.refuse("gates are on boards that are always used"));
         }
@@ -502,7 +505,7 @@ fn tile<T: FromStr<Err = Fault> + PartialEq + fmt::Display>(
 ) -> Result<(), Fault> {
     let tile: T = words.read("a tile", T::from_str)?;
     if tiles.iter().any(|other| other.tile == tile) {
-        return Err(words.refuse(format!("the tile `{}` stands twice", tile.to_string())));
+        return Err(words.refuse(format!("the tile `{tile}` stands twice")));
     }
     let copies = words.small("how many there are", 1, 15)?;
     if all_tiles(tiles).count() + usize::from(copies) > MAX_TILES {

@@ -168,7 +168,9 @@ fn law_ledger<R: Family>(course: &Course) {
         let mut next = table.state().clone();
         let mut events = Vec::new();
         table.rules().apply(&mut next, action, &mut events);
-        events.iter().for_each(|&event| add(&mut ledger, R::ledger(event), 1));
+        for &event in &events {
+            add(&mut ledger, R::ledger(event), 1);
+        }
         assert_eq!(ledger, table.rules().crystals(&next));
     });
 }

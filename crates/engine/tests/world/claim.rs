@@ -118,7 +118,7 @@ fn world_7_4_a_tool_card_pays_from_the_next_turn_on() {
     refused(
         &table.replace("tr+b:bbd", "hr:bbd"),
         "B1 #3 $3 rest C1*1",
-        "World 5.3",
+        "World 4.7",
         "enough for 0",
     );
     check(table, "B1 #3 $3 rest C1*1", "caravan 1 cc | turn 2");

@@ -83,7 +83,7 @@ fn world_4_3_a_location_with_traders_of_others_asks_for_one_more_than_work_there
         "world 2 | working A3:2x2 | traders 1 2 10",
         "A3",
         "World 4.5",
-        "A3 asks for 3 traders, 2 are at home",
+        "A3 asks for 3 traders, 2 at home",
     );
     check("world 2 | working A3:2x2 | traders 1 3 9", "A3", "working A3:1x3");
 }
@@ -120,13 +120,13 @@ fn world_4_4_each_help_card_with_the_symbol_lowers_the_number_by_one() {
     check(table, "B4:", "working B4:1x1 | traders 1 5 6");
     // With fewer traders at home a location can be used that could not be used before.
     let one = "world 3 | traders 1 1 11";
-    refused(one, "A6", "World 4.5", "A6 asks for 2 traders, 1 are at home");
+    refused(one, "A6", "World 4.5", "A6 asks for 2 traders, 1 at home");
     check(&format!("{one} | claimed 1 hp:bbc"), "A6", "working A6:1x1 | traders 1 0 11");
     refused(
         &format!("{one} | claimed 1 hp:bbc"),
         "B4:",
         "World 4.5",
-        "B4 asks for 2 traders, 1 are at home",
+        "B4 asks for 2 traders, 1 at home",
     );
     check(&format!("{one} | claimed 1 hp:bbc hp:add"), "B4:", "working B4:1x1");
 }
@@ -152,7 +152,7 @@ fn world_4_4_several_help_cards_never_lower_the_number_below_one() {
         &format!("world 4 | caravan 1 bbb | traders 1 0 12 | {three}"),
         "B5*1",
         "World 4.5",
-        "B5 asks for 1 traders, 0 are at home",
+        "B5 asks for 1 trader, 0 at home",
     );
     // A location that shows one trader and p.
     check("world 3 | caravan 1 aaa | claimed 1 hp:bbc hp:add", "D5*1", "working D5:1x1");
@@ -210,12 +210,12 @@ fn ruling_w1_help_is_taken_off_the_number_required_whichever_it_is() {
 
 #[test]
 fn world_4_5_traders_in_the_reserve_cannot_be_used() {
-    refused("world 2 | traders 1 1 11", "A6", "World 4.5", "A6 asks for 2 traders, 1 are at home");
-    refused("world 2 | traders 1 0 12", "A3", "World 4.5", "A3 asks for 1 traders, 0 are at home");
+    refused("world 2 | traders 1 1 11", "A6", "World 4.5", "A6 asks for 2 traders, 1 at home");
+    refused("world 2 | traders 1 0 12", "A3", "World 4.5", "A3 asks for 1 trader, 0 at home");
     assert_eq!(legal("world 2 | traders 1 0 12 | caravan 1 aabbbd | bonus h:2"), ["rest"]);
     // Nor can those that work elsewhere.
     let table = "world 2 | working A3:1x3 B3:1x3 | traders 1 1 5";
-    refused(table, "A6", "World 4.5", "A6 asks for 2 traders, 1 are at home");
+    refused(table, "A6", "World 4.5", "A6 asks for 2 traders, 1 at home");
     // The reserve stays as it is.
     check("world 2", "A3 rest B4:", "traders 1 3 5");
 }
@@ -279,7 +279,7 @@ fn world_4_7_crystals_of_tools_make_a_trade_possible() {
     // C1 is bb>cc and shows r.
     let without = "world 2 | caravan 1 b";
     assert!(legal_with(without, "C1").is_empty());
-    refused(without, "C1*1", "World 5.3", "enough for 0");
+    refused(without, "C1*1", "World 4.7", "enough for 0");
     let with = "world 2 | caravan 1 b | claimed 1 tr+b:bbd";
     assert_eq!(legal_with(with, "C1"), ["C1*1"]);
     check(with, "C1*1", "caravan 1 cc | working C1:1x2 | turn 2");
@@ -327,7 +327,7 @@ fn world_4_7_a_location_whose_action_cannot_be_performed_cannot_be_used() {
     }
     // Trades: not even once.
     for trade in ["A5*1", "B5*1", "C1*1", "C3*1", "D5*1"] {
-        refused(table, trade, "World 5.3", "enough for 0");
+        refused(table, trade, "World 4.7", "enough for 0");
     }
     assert_eq!(legal_with(table, "D2"), ["D2*1"]);
 }
