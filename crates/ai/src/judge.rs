@@ -32,14 +32,16 @@ impl Judge for World {
         let held = &state.open().holdings()[seat.index()];
         // A benefit is worth what its card costs beyond its points, and less towards the end.
         let benefit = |benefit| match benefit {
-            Benefit::Help(_) | Benefit::Traders(1) => 2.0,
-            Benefit::Traders(_) | Benefit::Tool(_, Level::A) => 3.0,
+            Benefit::Help(_) => 2.0,
+            Benefit::Tool(_, Level::A) => 3.0,
             Benefit::Tool(_, Level::B) => 4.0,
             Benefit::Tool(..) => 6.0,
-            Benefit::Exploration => 1.0,
+            // Traders and tiles are judged by what they have brought.
+            Benefit::Traders(_) | Benefit::Exploration => 0.0,
         };
         let cards = held.claimed.iter().map(|card| self.point_card(card).name.benefit);
-        let benefits: f32 = cards.map(benefit).sum();
+        let usable = f32::from(self.set().traders - held.reserve);
+        let benefits: f32 = cards.map(benefit).sum::<f32>() + 1.5 * usable;
         let claimed = u8::try_from(held.claimed.len()).unwrap_or(u8::MAX);
         let left = 1.0 - f32::from(claimed) / f32::from(self.set().end);
         crystals(held.caravan) + left.max(0.0) * benefits + 0.3 * f32::from(held.home)
