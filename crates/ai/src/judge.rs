@@ -30,20 +30,19 @@ impl Judge for Road {
 impl Judge for World {
     fn promise(&self, state: &world::State, seat: Seat) -> f32 {
         let held = &state.open().holdings()[seat.index()];
-        // A benefit is worth what its card costs beyond its points, and less towards the end.
+        // About half of what a card costs beyond its points: a benefit has yet to pay. It must not
+        // depend on how near the end is, or claiming would seem to take it away.
         let benefit = |benefit| match benefit {
-            Benefit::Help(_) => 2.0,
-            Benefit::Tool(_, Level::A) => 3.0,
-            Benefit::Tool(_, Level::B) => 4.0,
-            Benefit::Tool(..) => 6.0,
+            Benefit::Help(_) => 1.0,
+            Benefit::Tool(_, Level::A) => 1.5,
+            Benefit::Tool(_, Level::B) => 2.0,
+            Benefit::Tool(..) => 3.0,
             // Traders and tiles are judged by what they have brought.
             Benefit::Traders(_) | Benefit::Exploration => 0.0,
         };
         let cards = held.claimed.iter().map(|card| self.point_card(card).name.benefit);
+        let benefits: f32 = cards.map(benefit).sum();
         let usable = f32::from(self.set().traders - held.reserve);
-        let benefits: f32 = cards.map(benefit).sum::<f32>() + 1.5 * usable;
-        let claimed = u8::try_from(held.claimed.len()).unwrap_or(u8::MAX);
-        let left = 1.0 - f32::from(claimed) / f32::from(self.set().end);
-        crystals(held.caravan) + left.max(0.0) * benefits + 0.3 * f32::from(held.home)
+        crystals(held.caravan) + benefits + 1.2 * usable + 0.3 * f32::from(held.home)
     }
 }

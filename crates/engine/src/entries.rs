@@ -4,6 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::key::{Key, KeyBuilder};
 use crate::notation::{Fault, Found, Words, read_crystals};
 use crate::trading::{Crystals, Effect};
 
@@ -15,6 +16,24 @@ const MAX_STEPS: u8 = 5;
 const MAX_COST: u8 = 10;
 /// The most letters of a name.
 const MAX_NAME: usize = 40;
+
+/// Reads the lines of a set file without their comments, and returns what is wrong with them.
+pub(crate) fn each_entry(
+    text: &str,
+    mut read: impl FnMut(usize, &str) -> Result<(), Fault>,
+) -> Vec<Fault> {
+    let entries = (1..).zip(text.lines()).map(|(line, content)| {
+        (line, content.split('#').next().expect("a split has a first part"))
+    });
+    entries.filter_map(|(line, entry)| read(line, entry).err()).collect()
+}
+
+/// The fingerprint of a set, by its text: of everything but its name, which stands first.
+pub(crate) fn set_key(text: &str) -> Key {
+    let mut builder = KeyBuilder::new(0x5E7);
+    builder.bytes(text.split_once('\n').map_or("", |(_, rest)| rest).bytes());
+    builder.key()
+}
 
 /// Reads a number that may be given once.
 pub(crate) fn number(

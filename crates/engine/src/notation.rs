@@ -158,6 +158,23 @@ impl<'a> Words<'a> {
         self.read("crystals, or `-`", |word| read_crystals(if word == "-" { "" } else { word }))
     }
 
+    /// Reads words up to the end or to `/`; `-` alone is the empty list.
+    pub(crate) fn list<T>(
+        &mut self,
+        read: impl Fn(&'a str) -> Result<T, Fault>,
+    ) -> Result<Vec<T>, Fault> {
+        let mut list = Vec::new();
+        if self.take("-") {
+            return Ok(list);
+        }
+        loop {
+            list.push(self.read("a list, or `-`", &read)?);
+            if self.peek().is_none_or(|word| word == "/") {
+                return Ok(list);
+            }
+        }
+    }
+
     /// Nothing may follow.
     pub(crate) fn end(&mut self) -> Result<(), Fault> {
         match self.all.get(self.next) {

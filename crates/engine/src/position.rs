@@ -1,10 +1,11 @@
 //! Positions: what the one-line texts of all families share.
 
+use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::notation::{Fault, Faults, words};
+use crate::notation::{Fault, Faults, Found, Words, words};
 
 /// A reason why a sketch is no state.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,4 +40,45 @@ pub(crate) fn fields(text: &str) -> impl Iterator<Item = (usize, &str)> {
         column += field.chars().count() + 1;
         (begins, field.trim())
     })
+}
+
+/// Reads a position: `head` reads the first field and begins a sketch, `field` reads another one
+/// into it and returns its name. All fields are read, so that all faults are found.
+pub(crate) fn read_fields<'a, S>(
+    text: &'a str,
+    head: impl FnOnce(Words<'a>) -> Result<S, Fault>,
+    field: impl Fn(Words<'a>, &mut S) -> Result<String, Fault>,
+) -> Result<S, Faults> {
+    let mut fields = fields(text);
+    let (column, first) = fields.next().expect("a split has a first part");
+    let mut sketch = head(Words::new(0, column, first))?;
+    let mut faults = Vec::new();
+    let mut seen = BTreeSet::new();
+    for (column, content) in fields {
+        match field(Words::new(0, column, content), &mut sketch) {
+            Err(fault) => faults.push(fault),
+            Ok(name) => {
+                let twice = Fault::new(column, format!("the field `{name}` stands twice"));
+                faults.extend((!seen.insert(name)).then_some(twice));
+            }
+        }
+    }
+    if faults.is_empty() { Ok(sketch) } else { Err(Faults(faults)) }
+}
+
+/// Reads the first field: the family and its number of seats.
+pub(crate) fn read_head(
+    words: &mut Words<'_>,
+    family: &str,
+    seats: core::ops::RangeInclusive<u8>,
+) -> Result<u8, Fault> {
+    words.read("the family", |word| {
+        if word == family {
+            return Ok(());
+        }
+        Err(Fault::new(1, format!("expected `{family}`, found {}", Found(word))))
+    })?;
+    let n = words.small("the number of seats", *seats.start(), *seats.end())?;
+    words.end()?;
+    Ok(n)
 }

@@ -1,6 +1,5 @@
 //! Positions of Road: one state as one line of text (`docs/notation.md`, section 4).
 
-use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -10,7 +9,7 @@ use super::state::{Holdings, Open};
 use super::{Phase, Road, State, Token, Tokens, View};
 use crate::cards::{Card, CardSet, Deck};
 use crate::notation::{Fault, Faults, Found, Words, read_crystals, write_list};
-use crate::position::{Violation, fields};
+use crate::position::{Violation, read_fields, read_head};
 use crate::rules::{Rules, Seat, SeatCount};
 use crate::trading::Crystals;
 
@@ -152,22 +151,8 @@ impl Sketch {
 
     /// Reads a sketch: the words must make sense, the whole need not.
     pub fn read(road: &Road, text: &str) -> Result<Sketch, Faults> {
-        let mut fields = fields(text);
-        let (column, head) = fields.next().expect("a split has a first part");
-        let mut sketch = Reader { road, words: Words::new(0, column, head) }.head()?;
-        let mut faults = Vec::new();
-        let mut seen = BTreeSet::new();
-        for (column, field) in fields {
-            let mut reader = Reader { road, words: Words::new(0, column, field) };
-            match reader.field(&mut sketch) {
-                Err(fault) => faults.push(fault),
-                Ok(name) => {
-                    let twice = Fault::new(column, format!("the field `{name}` stands twice"));
-                    faults.extend((!seen.insert(name)).then_some(twice));
-                }
-            }
-        }
-        if faults.is_empty() { Ok(sketch) } else { Err(Faults(faults)) }
+        let head = |words| Reader { road, words }.head();
+        read_fields(text, head, |words, sketch| Reader { road, words }.field(sketch))
     }
 
     /// The state, or every reason why there is none.
@@ -404,13 +389,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn head(&mut self) -> Result<Sketch, Fault> {
-        self.words.read("the family, `road`", |word| match word {
-            "road" => Ok(()),
-            _ => Err(Fault::new(1, format!("expected `road`, found {}", Found(word)))),
-        })?;
-        let counts = self.road.seat_counts();
-        let seats = self.words.small("the number of seats", *counts.start(), *counts.end())?;
-        self.words.end()?;
+        let seats = read_head(&mut self.words, "road", self.road.seat_counts())?;
         Ok(Sketch {
             turn: Seat(0),
             phase: Phase::Choose,
@@ -429,11 +408,11 @@ impl Reader<'_> {
         match keyword {
             "turn" => self.turn(sketch)?,
             "market" => {
-                sketch.market = self.list(Self::market_card)?;
+                sketch.market = self.words.list(|word| Self::market_card(self.road, word))?;
                 sketch.merchants = self.deck(Self::merchant_card)?;
             }
             "points" => {
-                sketch.row = self.list(Self::point_card)?;
+                sketch.row = self.words.list(|word| Self::point_card(self.road, word))?;
                 sketch.points = self.deck(Self::point_card)?;
             }
             "tokens" => sketch.tokens = Some(self.tokens()?),
@@ -459,9 +438,15 @@ impl Reader<'_> {
     fn seat_field(&mut self, keyword: &str, seat: &mut SeatSketch) -> Result<(), Fault> {
         match keyword {
             "caravan" => seat.caravan = self.words.crystals()?,
-            "hand" => seat.hand = Some(self.list(Self::merchant_card)?),
-            "played" => seat.played = self.list(Self::merchant_card)?,
-            "claimed" => seat.claimed = self.list(Self::point_card)?,
+            "hand" => {
+                seat.hand = Some(self.words.list(|word| Self::merchant_card(self.road, word))?);
+            }
+            "played" => {
+                seat.played = self.words.list(|word| Self::merchant_card(self.road, word))?;
+            }
+            "claimed" => {
+                seat.claimed = self.words.list(|word| Self::point_card(self.road, word))?;
+            }
             _ => seat.earned = self.tokens()?,
         }
         Ok(())
@@ -486,25 +471,15 @@ impl Reader<'_> {
         Ok(Tokens { major, minor: self.words.small("the minor tokens", 0, 99)? })
     }
 
-    /// Reads words up to the end or to `/`; `-` alone is the empty list.
-    fn list<T>(&mut self, read: impl Fn(&Road, &str) -> Result<T, Fault>) -> Result<Vec<T>, Fault> {
-        let mut list = Vec::new();
-        if self.words.take("-") {
-            return Ok(list);
-        }
-        loop {
-            list.push(self.words.read("cards, or `-`", |word| read(self.road, word))?);
-            if self.words.peek().is_none_or(|word| word == "/") {
-                return Ok(list);
-            }
-        }
-    }
-
     fn deck(
         &mut self,
         read: impl Fn(&Road, &str) -> Result<Card, Fault>,
     ) -> Result<DeckSketch, Fault> {
-        let cards = if self.words.take("/") { self.list(read)? } else { Vec::new() };
+        let cards = if self.words.take("/") {
+            self.words.list(|word| read(self.road, word))?
+        } else {
+            Vec::new()
+        };
         Ok(DeckSketch::Cards(cards))
     }
 

@@ -8,9 +8,10 @@ use core::ops::RangeInclusive;
 
 use crate::cards::Card;
 use crate::entries::{
-    in_order, number, once, push, read_cost, read_effect, read_family, read_name,
+    each_entry, in_order, number, once, push, read_cost, read_effect, read_family, read_name,
+    set_key,
 };
-use crate::key::{Key, KeyBuilder};
+use crate::key::Key;
 use crate::notation::{Fault, Faults, Found, Words};
 use crate::rules::{MAX_SEATS, SeatCount};
 use crate::trading::{Crystals, Effect, Level};
@@ -81,12 +82,8 @@ impl Set {
     /// Reads a set file; everything wrong with it, if anything.
     pub fn read(text: &str) -> Result<Set, Faults> {
         let mut reader = Reader::default();
-        for (line, content) in (1..).zip(text.lines()) {
-            let entry = content.split('#').next().expect("a split has a first part");
-            if let Err(fault) = reader.entry(line, entry) {
-                reader.faults.push(fault);
-            }
-        }
+        let faults = each_entry(text, |line, entry| reader.entry(line, entry));
+        reader.faults = faults;
         reader.finish()
     }
 
@@ -127,11 +124,7 @@ impl Set {
 
     /// The fingerprint of everything in the set but its name.
     pub fn key(&self) -> Key {
-        let mut builder = KeyBuilder::new(0x5E7);
-        let text = self.write();
-        let unnamed = text.split_once('\n').map_or("", |(_, rest)| rest);
-        builder.bytes(unnamed.bytes());
-        builder.key()
+        set_key(&self.write())
     }
 
     /// How many seats the game can have.

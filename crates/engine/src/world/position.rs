@@ -14,7 +14,7 @@ use super::tile::{BonusTile, CardName, ExplorationTile};
 use super::{MAX_STACKS, Phase, State, View, World};
 use crate::cards::{Card, CardSet, Deck, Tally};
 use crate::notation::{Fault, Faults, Found, Words, read_small, write_list};
-use crate::position::{Violation, fields};
+use crate::position::{Violation, read_fields, read_head};
 use crate::rules::{Rules, Seat, SeatCount};
 use crate::trading::Crystals;
 
@@ -177,22 +177,8 @@ impl Sketch {
 
     /// Reads a sketch: the words must make sense, the whole need not.
     pub fn read(world: &World, text: &str) -> Result<Sketch, Faults> {
-        let mut fields = fields(text);
-        let (column, head) = fields.next().expect("a split has a first part");
-        let mut sketch = Reader { world, words: Words::new(0, column, head) }.head()?;
-        let mut faults = Vec::new();
-        let mut seen = BTreeSet::new();
-        for (column, field) in fields {
-            let mut reader = Reader { world, words: Words::new(0, column, field) };
-            match reader.field(&mut sketch) {
-                Err(fault) => faults.push(fault),
-                Ok(name) => {
-                    let twice = Fault::new(column, format!("the field `{name}` stands twice"));
-                    faults.extend((!seen.insert(name)).then_some(twice));
-                }
-            }
-        }
-        if faults.is_empty() { Ok(sketch) } else { Err(Faults(faults)) }
+        let head = |words| Reader { world, words }.head();
+        read_fields(text, head, |words, sketch| Reader { world, words }.field(sketch))
     }
 
     /// The state, or every reason why there is none.
@@ -526,13 +512,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn head(&mut self) -> Result<Sketch, Fault> {
-        self.words.read("the family, `world`", |word| match word {
-            "world" => Ok(()),
-            _ => Err(Fault::new(1, format!("expected `world`, found {}", Found(word)))),
-        })?;
-        let counts = self.world.seat_counts();
-        let seats = self.words.small("the number of seats", *counts.start(), *counts.end())?;
-        self.words.end()?;
+        let seats = read_head(&mut self.words, "world", self.world.seat_counts())?;
         Ok(Sketch {
             turn: Seat(0),
             phase: Phase::Choose,
@@ -556,19 +536,25 @@ impl Reader<'_> {
                 sketch.board = self.words.read("the fourth board", read)?;
             }
             "points" => {
-                sketch.row = self.list(read_card)?;
+                sketch.row = self.words.list(|word| read_card(self.world, word))?;
                 if self.words.take("/") {
-                    sketch.deck = PileSketch { known: self.list(read_card)?, unknown: 0 };
+                    sketch.deck = PileSketch {
+                        known: self.words.list(|word| read_card(self.world, word))?,
+                        unknown: 0,
+                    };
                 }
             }
             "bonus" => loop {
-                sketch.stacks.push(PileSketch { known: self.list(read_bonus)?, unknown: 0 });
+                sketch.stacks.push(PileSketch {
+                    known: self.words.list(|word| read_bonus(self.world, word))?,
+                    unknown: 0,
+                });
                 if sketch.stacks.len() > MAX_STACKS || !self.words.take("/") {
                     break;
                 }
             },
-            "tiles" => sketch.tiles = self.list(read_tile)?,
-            "working" => sketch.working = self.list(read_workers)?,
+            "tiles" => sketch.tiles = self.words.list(|word| read_tile(self.world, word))?,
+            "working" => sketch.working = self.words.list(|word| read_workers(self.world, word))?,
             "caravan" | "traders" | "claimed" | "taken" | "explored" => {
                 let n_seats = u8::try_from(sketch.seats.len()).expect("few seats");
                 let number = self.words.small("a seat", 1, n_seats)?;
@@ -595,9 +581,9 @@ impl Reader<'_> {
                 let home = self.words.small("the traders at home", 0, 15)?;
                 seat.traders = Some((home, self.words.small("the traders in reserve", 0, 15)?));
             }
-            "claimed" => seat.claimed = self.list(read_card)?,
-            "taken" => seat.taken = self.list(read_bonus)?,
-            _ => seat.explored = self.list(read_exploration)?,
+            "claimed" => seat.claimed = self.words.list(|word| read_card(self.world, word))?,
+            "taken" => seat.taken = self.words.list(|word| read_bonus(self.world, word))?,
+            _ => seat.explored = self.words.list(|word| read_exploration(self.world, word))?,
         }
         Ok(())
     }
@@ -635,23 +621,6 @@ impl Reader<'_> {
             let no_gate = || Fault::new(1, format!("{word} is not a gate"));
             gate.map(|(gate, _)| gate).ok_or_else(no_gate)
         })
-    }
-
-    /// Reads words up to the end or to `/`; `-` alone is the empty list.
-    fn list<T>(
-        &mut self,
-        read: impl Fn(&World, &str) -> Result<T, Fault>,
-    ) -> Result<Vec<T>, Fault> {
-        let mut list = Vec::new();
-        if self.words.take("-") {
-            return Ok(list);
-        }
-        loop {
-            list.push(self.words.read("a list, or `-`", |word| read(self.world, word))?);
-            if self.words.peek().is_none_or(|word| word == "/") {
-                return Ok(list);
-            }
-        }
     }
 }
 

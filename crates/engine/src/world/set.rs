@@ -11,8 +11,10 @@ use core::str::FromStr;
 use super::board::{Board, Cover, Location, Place, Symbols, Work};
 use super::tile::{BonusTile, CardName, ExplorationTile};
 use crate::cards::{Card, CardSet, Tally};
-use crate::entries::{in_order, number, once, push, read_effect, read_family, read_name};
-use crate::key::{Key, KeyBuilder};
+use crate::entries::{
+    each_entry, in_order, number, once, push, read_effect, read_family, read_name, set_key,
+};
+use crate::key::Key;
 use crate::notation::{Fault, Faults, Found, Words, write_list};
 use crate::rules::SeatCount;
 use crate::trading::{Crystals, Effect};
@@ -96,12 +98,8 @@ impl Set {
     /// Reads a set file; everything wrong with it, if anything.
     pub fn read(text: &str) -> Result<Set, Faults> {
         let mut reader = Reader::default();
-        for (line, content) in (1..).zip(text.lines()) {
-            let entry = content.split('#').next().expect("a split has a first part");
-            if let Err(fault) = reader.entry(line, entry) {
-                reader.faults.push(fault);
-            }
-        }
+        let faults = each_entry(text, |line, entry| reader.entry(line, entry));
+        reader.faults = faults;
         reader.finish()
     }
 
@@ -154,11 +152,7 @@ impl Set {
 
     /// The fingerprint of everything in the set but its name.
     pub fn key(&self) -> Key {
-        let mut builder = KeyBuilder::new(0x5E7);
-        let text = self.write();
-        let unnamed = text.split_once('\n').map_or("", |(_, rest)| rest);
-        builder.bytes(unnamed.bytes());
-        builder.key()
+        set_key(&self.write())
     }
 
     /// How many seats the game can have.
