@@ -28,8 +28,9 @@ impl Planner {
     /// Points later are worth a little less than points now.
     const PATIENCE: f32 = 0.93;
 
-    /// The most ways to discard that are tried: enough for a free choice, and never all of them.
-    const DISCARDS: usize = 6;
+    /// How many ways are tried within a turn: all of a short list, as many of a long one. Only
+    /// discards have long ones.
+    const WAYS: usize = 12;
 
     /// Chooses an action for the seat that decides, from what it may know.
     ///
@@ -98,7 +99,7 @@ impl Planner {
             match rules.turn(&state) {
                 Turn::Of(other) if other == seat && !rules.begins_turn(&state) => {
                     rules.legal_actions(&state, &mut legal);
-                    let step = legal.len().div_ceil(Self::DISCARDS).max(1);
+                    let step = legal.len().div_ceil(Self::WAYS).max(1);
                     for &action in legal.iter().step_by(step) {
                         Self::finish_turn(rules, &state, seat, action, first, out);
                     }
@@ -106,7 +107,7 @@ impl Planner {
                 }
                 Turn::Of(other) if other != seat => {
                     rules.legal_actions(&state, &mut legal);
-                    // The last action is to rest, or to be done, in every family.
+                    // In every family the last action of a turn's first decision is to rest.
                     let rest = *legal.last().expect("a seat always has an action");
                     rules.apply(&mut state, rest, &mut ());
                 }

@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
     /// Stop a game after so many rounds; it has no winner.
     #[arg(long, value_name = "N", default_value_t = 300)]
     max_rounds: u32,
-    /// Print a JSON object: `games`, `finished`, `rounds_mean`, `wins` by seat, `mean_scores` by
+    /// Print a JSON object: `games`, `finished`, `rounds_mean`, `rounds_p95`, `wins` by seat, `mean_scores` by
     /// seat, and `used`, an array of `name`, `offered`, `used`, `uses` and `won`.
     #[arg(long)]
     json: bool,
@@ -153,8 +153,7 @@ fn play<R: Account + Judge>(
     }
     let outcome = table.outcome();
     let outcome = outcome.map(|outcome| (outcome.scores.to_vec(), outcome.winner().index()));
-    let rounds = table.round().min(arguments.max_rounds);
-    Ok(Played { rounds, outcome, offered, uses })
+    Ok(Played { rounds: table.rounds(), outcome, offered, uses })
 }
 
 impl Tally {
@@ -228,11 +227,11 @@ fn print(arguments: &Arguments, tally: &Tally, seats: SeatCount) -> Result<(), F
         "won: the share of uses by the seat that won in the end; {fair:.0} % would be even"
     )?;
     let widest = tally.components.keys().map(|name| name.chars().count()).max().unwrap_or(0);
-    writeln!(out, "\n{:widest$}  offered   used  uses/game   won", "component")?;
+    writeln!(out, "\n{:widest$}  offered   used  uses/game    won", "component")?;
     for (name, c) in &tally.components {
         writeln!(
             out,
-            "{name:widest$}  {:>7}  {:>3.0} %  {:>9.2}  {:>2.0} %",
+            "{name:widest$}  {:>7}  {:>3.0} %  {:>9.2}  {:>3.0} %",
             c.offered,
             percent(c.used, c.offered),
             f64::from(c.uses) / f64::from(c.offered.max(1)),

@@ -2,18 +2,19 @@
 
 use std::io::{Write, stdout};
 
+use caravan_engine::notation::words;
 use caravan_engine::{Faults, Rules, road, world};
 use caravan_record::{Record, replay};
 use clap::Args;
 use serde_json::json;
 
 use crate::failure::Failure;
-use crate::game::{read_text, with_rules};
+use crate::game::{Game, GameArguments, read_text, with_rules};
 use crate::replay::rules_of;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// Records and set files; which is which follows from what is in them.
+    /// Records and set files, or - for standard input; which is which follows from what is in them.
     #[arg(required = true)]
     files: Vec<String>,
     /// Check records with the components of this set file instead of the standard ones.
@@ -25,10 +26,17 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let mut results = Vec::new();
-    for path in &arguments.files {
-        results.push((path, check(path, &read_text(path)?, arguments.set.as_deref())?));
+    // A set that cannot be used spoils every record: that is the caller's fault, not the files'.
+    let rules = |game| GameArguments { game, set: arguments.set.clone() }.rules();
+    if arguments.set.is_some() {
+        rules(Game::Road).or_else(|_| rules(Game::World))?;
     }
+    let check = |path: &String| match read_text(path) {
+        Ok(text) => check(path, &text, arguments.set.as_deref()),
+        Err(failure) => Err(failure.to_string()),
+    };
+    let results: Vec<(&String, Result<String, String>)> =
+        arguments.files.iter().map(|path| (path, check(path))).collect();
     let mut out = stdout().lock();
     if arguments.json {
         let object = |(path, result): &(&String, Result<String, String>)| {
@@ -40,7 +48,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         for (path, result) in &results {
             match result {
                 Ok(message) => writeln!(out, "{path}: fine, {message}")?,
-                Err(message) => writeln!(out, "{path}: {message}")?,
+                Err(message) => writeln!(out, "{message}")?,
             }
         }
     }
@@ -56,8 +64,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 /// What a set file holds; its line `family` says for which rules it is.
 fn check_set(text: &str) -> Result<String, Faults> {
-    let mut families = text.lines().filter_map(|line| line.trim_start().strip_prefix("family "));
-    if families.next().is_some_and(|family| family.trim_start().starts_with("world")) {
+    let family = text.lines().find_map(|line| {
+        let mut words = words(line).map(|(_, word)| word);
+        words.next().filter(|word| *word == "family").and(words.next())
+    });
+    if family == Some("world") {
         let set = world::Set::read(text)?;
         return Ok(format!(
             "a set for world with {} locations, {} point cards, {} kinds of bonus tiles and {} of \
@@ -78,17 +89,16 @@ fn check_set(text: &str) -> Result<String, Faults> {
     ))
 }
 
-/// What a file is, or what is wrong with it.
-fn check(path: &str, text: &str, set: Option<&str>) -> Result<Result<String, String>, Failure> {
+/// What a file is, or where and what is wrong with it.
+fn check(path: &str, text: &str, set: Option<&str>) -> Result<String, String> {
+    let placed = |fault: String| format!("{path}: {fault}");
     if !text.trim_start_matches('\u{feff}').trim_start().starts_with(['[', '{']) {
-        return Ok(check_set(text).map_err(|faults| faults.to_string()));
+        return check_set(text).map_err(|faults| placed(faults.to_string()));
     }
-    let record = match Record::read(text) {
-        Ok(record) => record,
-        Err(fault) => return Ok(Err(fault.to_string())),
-    };
-    let rules = rules_of(path, &record, set.map(Into::into))?;
-    Ok(with_rules!(rules, rules => match replay(&rules, &record, |_| {}) {
+    let record = Record::read(text).map_err(|fault| placed(fault.to_string()))?;
+    let rules =
+        rules_of(path, &record, set.map(Into::into)).map_err(|failure| failure.to_string())?;
+    with_rules!(rules, rules => match replay(&rules, &record, |_| {}) {
         Ok(replayed) => Ok(format!(
             "a record of {} with {} seats and {} actions, {}",
             rules.edition().family,
@@ -96,6 +106,6 @@ fn check(path: &str, text: &str, set: Option<&str>) -> Result<Result<String, Str
             replayed.plies,
             replayed.termination
         )),
-        Err(fault) => Err(fault.to_string()),
-    }))
+        Err(fault) => Err(placed(fault.to_string())),
+    })
 }

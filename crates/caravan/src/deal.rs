@@ -15,8 +15,8 @@ pub(crate) struct Arguments {
     game: GameArguments,
     #[command(flatten)]
     deal: DealArguments,
-    /// Print a JSON object: `game`, `set`, `seats`, `seed`, `position`, `key`, and the player (from
-    /// 1) that the seed puts into each seat.
+    /// Print a JSON object: `game`, `set`, `seats`, `seed`, `position`, `key`, and `seating`, the
+    /// player (from 1) that the seed puts into each seat.
     #[arg(long)]
     json: bool,
 }

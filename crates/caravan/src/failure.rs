@@ -1,6 +1,6 @@
 //! How a command fails: what it says, and its exit code.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::io;
 use std::process::ExitCode;
 
@@ -43,6 +43,12 @@ impl Failure {
             Kind::BadInput => 2,
             Kind::OutputClosed => 0,
         })
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
     }
 }
 

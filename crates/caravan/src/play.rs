@@ -3,9 +3,9 @@
 mod road;
 mod world;
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::{BufRead, Write, stdin, stdout};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
     /// The text from which the deal is drawn; another one each time if not given.
     #[arg(long, value_name = "TEXT")]
     seed: Option<String>,
-    /// Write the record of the game to this file when it ends or is left.
+    /// Write the record of the game to this new file when it ends or is left.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 }
@@ -61,8 +61,8 @@ trait AtKeyboard: Notation {
     }
 }
 
-const COMMANDS: &str = "\
-  list       all you may do now                undo    take your last action back
+const COMMANDS: &str =
+    "\x20 list       all you may do now                undo    take your last action back
   help       this page                         quit    leave the table
 ";
 
@@ -87,11 +87,17 @@ fn sit_down<R: AtKeyboard>(arguments: &Arguments, rules: &Arc<R>) -> Result<(), 
     let table = Table::new(Arc::clone(rules), seats, &seed);
     let names = names(seats, arguments.people);
     let mut seated = Seated { table, names, people: arguments.people, rng };
-    seated.play(&seed_text)?;
-    match &arguments.record {
-        Some(path) => seated.write_record(path, &seed_text),
-        None => Ok(()),
-    }
+    // The file is made first: nobody should learn after a whole game that it cannot be written.
+    let file = arguments.record.as_deref().map(|path| {
+        let created = fs::OpenOptions::new().write(true).create_new(true).open(path);
+        let path = path.display();
+        created
+            .map_err(|error| Failure::bad_input(format!("--record: cannot write {path}: {error}")))
+    });
+    let file = file.transpose()?;
+    let played = seated.play(&seed_text);
+    let written = file.map_or(Ok(()), |file| seated.write_record(file, &seed_text));
+    played.and(written)
 }
 
 /// A seed nobody has chosen.
@@ -123,7 +129,7 @@ impl<R: AtKeyboard> Seated<R> {
         let family = self.table.rules().edition().family;
         writeln!(out, "A game of {family} with {} seats, seed {seed}.", self.names.len())?;
         writeln!(out, "Type help for how to play, list for what you may do, quit to leave.")?;
-        let mut lines = stdin().lock().lines();
+        let mut input = stdin().lock();
         let mut shown = false;
         while let Turn::Of(seat) = self.table.turn() {
             if seat.0 >= self.people {
@@ -137,12 +143,13 @@ impl<R: AtKeyboard> Seated<R> {
             }
             write!(out, "{}> ", self.names[seat.index()])?;
             out.flush()?;
-            let Some(line) = lines.next() else {
+            let mut line = Vec::new();
+            let read = input.read_until(b'\n', &mut line);
+            if read.map_err(|error| Failure::bad_input(format!("cannot read: {error}")))? == 0 {
                 writeln!(out)?;
                 return Ok(());
-            };
-            let line = line.map_err(|error| Failure::bad_input(format!("cannot read: {error}")))?;
-            match line.trim() {
+            }
+            match String::from_utf8_lossy(&line).trim() {
                 "" => {}
                 "help" | "?" => write!(out, "{}{COMMANDS}", R::HELP)?,
                 "list" => writeln!(out, "{}", self.table.legal_texts().join("  "))?,
@@ -202,6 +209,10 @@ impl<R: AtKeyboard> Seated<R> {
         for line in self.table.rules().table_lines(self.table.state(), &self.names) {
             writeln!(out, "{}", line.trim_end())?;
         }
+        // Within a turn there is little to choose from, and it should not have to be asked for.
+        if !self.table.rules().begins_turn(self.table.state()) {
+            writeln!(out, "  you may  {}", self.table.legal_texts().join("  "))?;
+        }
         Ok(())
     }
 
@@ -224,13 +235,11 @@ impl<R: AtKeyboard> Seated<R> {
         Ok(())
     }
 
-    fn write_record(&self, path: &Path, seed: &str) -> Result<(), Failure> {
+    fn write_record(&self, mut file: File, seed: &str) -> Result<(), Failure> {
         let marks = Marks { points: true, keys: false };
         let record = of_table(&self.table, &self.names, Some(seed), None, marks);
-        fs::write(path, record.write()).map_err(|error| {
-            Failure::bad_input(format!("--record: cannot write {}: {error}", path.display()))
-        })?;
-        writeln!(stdout(), "The record is in {}.", path.display())?;
+        file.write_all(record.write().as_bytes())?;
+        writeln!(stdout(), "The record is written.")?;
         Ok(())
     }
 }

@@ -83,7 +83,7 @@ fn print<R: Notation>(
             "set": edition.set,
             "seats": replayed.names,
             "plies": replayed.plies,
-            "rounds": replayed.table.round(),
+            "rounds": replayed.table.rounds(),
             "termination": replayed.termination.to_string(),
             "scores": scores,
             "ranks": ranks,
@@ -134,7 +134,7 @@ fn print_scores<R: Notation>(out: &mut impl Write, replayed: &Replay<R>) -> Resu
         let rank = rank.map_or("-".into(), u8::to_string);
         writeln!(out, "{:>4}  {name:widest$}  {score:>5}  {rank:>4}", seat + 1)?;
     }
-    let (plies, rounds) = (replayed.plies, replayed.table.round());
-    writeln!(out, "{plies} actions in {rounds} rounds, {}", replayed.termination)?;
+    let (plies, rounds) = (replayed.plies, replayed.table.rounds());
+    writeln!(out, "actions {plies}, rounds {rounds}, {}", replayed.termination)?;
     Ok(())
 }

@@ -11,6 +11,7 @@ use crate::failure::Failure;
 use crate::game::Game;
 
 #[derive(Args)]
+#[command(arg_required_else_help = false)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     command: Command,

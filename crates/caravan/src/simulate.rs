@@ -24,7 +24,7 @@ pub(crate) struct Arguments {
     /// How many games to play; game i is dealt from the seed text TEXT/i.
     #[arg(long, value_name = "M", default_value_t = 100)]
     games: u32,
-    /// Write a record of each game into this folder.
+    /// Write a record of each game into this folder; records of the same name are replaced.
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
     /// Write the points of claims and the key after each action into the records.
@@ -83,7 +83,7 @@ fn simulate<R: Notation>(arguments: &Arguments, rules: &Arc<R>) -> Result<(), Fa
                 Failure::check_failed(format!("{text}: a listed action is refused: {illegal}"))
             })?;
         }
-        tally.count(&table, arguments.max_rounds);
+        tally.count(&table);
         if let Some(folder) = &arguments.record {
             let capped = (table.turn() != Turn::Over).then_some(Termination::Capped);
             let marks = Marks { points: arguments.marks, keys: arguments.marks };
@@ -101,9 +101,9 @@ fn simulate<R: Notation>(arguments: &Arguments, rules: &Arc<R>) -> Result<(), Fa
 }
 
 impl Tally {
-    fn count<R: Notation>(&mut self, table: &Table<R>, max_rounds: u32) {
+    fn count<R: Notation>(&mut self, table: &Table<R>) {
         self.decisions += table.actions().len() as u64;
-        self.rounds += u64::from(table.round().min(max_rounds));
+        self.rounds += u64::from(table.rounds());
         match table.outcome() {
             None => self.capped += 1,
             Some(outcome) => {

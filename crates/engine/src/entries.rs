@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use crate::key::{Key, KeyBuilder};
 use crate::notation::{Fault, Found, Words, read_crystals};
-use crate::trading::{Crystals, Effect};
+use crate::trading::{Crystals, Effect, Level};
 
 /// The most crystals of a gain or on a side of a trade.
 const MAX_SIDE: u8 = 8;
@@ -22,6 +22,7 @@ pub(crate) fn each_entry(
     text: &str,
     mut read: impl FnMut(usize, &str) -> Result<(), Fault>,
 ) -> Vec<Fault> {
+    let text = text.trim_start_matches('\u{feff}');
     let entries = (1..).zip(text.lines()).map(|(line, content)| {
         (line, content.split('#').next().expect("a split has a first part"))
     });
@@ -136,4 +137,42 @@ pub(crate) fn read_family(words: &mut Words<'_>, family: &str) -> Result<(), Fau
         }
         Err(Fault::new(1, format!("expected `{family}`, found {}", Found(word))))
     })
+}
+
+/// The costs that name a level nobody can ever hold, with their lines: a level is reachable from
+/// the starting caravans and by effects whose own crystals are.
+pub(crate) fn unreachable_costs(
+    caravans: impl Iterator<Item = Crystals>,
+    effects: &[Effect],
+    costs: impl Iterator<Item = (usize, Crystals)>,
+) -> Vec<Fault> {
+    let mut reachable = [false; 4];
+    let add = |reachable: &mut [bool; 4], crystals: Crystals| {
+        crystals.iter().for_each(|level| reachable[level as usize] = true);
+    };
+    caravans.for_each(|caravan| add(&mut reachable, caravan));
+    // Each pass adds a level or changes nothing: four passes are enough.
+    for effect in Level::ALL.iter().flat_map(|_| effects) {
+        match effect {
+            Effect::Gain(crystals) => add(&mut reachable, *crystals),
+            Effect::Upgrade(_) => {
+                if let Some(lowest) = reachable.iter().position(|&level| level) {
+                    reachable[lowest..].fill(true);
+                }
+            }
+            Effect::Trade(trade) => {
+                if trade.give.iter().all(|level| reachable[level as usize]) {
+                    add(&mut reachable, trade.get);
+                }
+            }
+        }
+    }
+    let missing = |cost: Crystals| cost.iter().find(|&level| !reachable[level as usize]);
+    costs
+        .filter_map(|(line, cost)| {
+            let level = missing(cost)?;
+            let message = format!("nothing leads to level `{level}`, which `{cost}` needs");
+            Some(Fault { line, column: 1, message })
+        })
+        .collect()
 }

@@ -81,10 +81,14 @@ pub struct Faults(pub Vec<Fault>);
 
 impl fmt::Display for Faults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, fault) in self.0.iter().enumerate() {
+        const MAX_SHOWN: usize = 8;
+        for (i, fault) in self.0.iter().take(MAX_SHOWN).enumerate() {
             write!(f, "{}{fault}", if i > 0 { "; " } else { "" })?;
         }
-        Ok(())
+        match self.0.len().saturating_sub(MAX_SHOWN) {
+            0 => Ok(()),
+            more => write!(f, "; and {more} more"),
+        }
     }
 }
 
@@ -98,13 +102,16 @@ impl From<Fault> for Faults {
 
 /// The words of a line, each with the column where it begins.
 pub fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
-    let begins = |&(i, c): &(usize, char)| {
-        !c.is_whitespace() && line[..i].chars().next_back().is_none_or(char::is_whitespace)
-    };
-    let starts: Vec<usize> = line.char_indices().filter(begins).map(|(i, _)| i).collect();
-    starts.into_iter().map(|i| {
-        let word = line[i..].split(char::is_whitespace).next().expect("a split has a first part");
-        (line[..i].chars().count() + 1, word)
+    let mut rest = line;
+    let mut column = 1;
+    core::iter::from_fn(move || {
+        let word = rest.trim_start();
+        column += rest[..rest.len() - word.len()].chars().count();
+        let end = word.find(char::is_whitespace).unwrap_or(word.len());
+        let (word, after) = word.split_at(end);
+        let begins = column;
+        (rest, column) = (after, column + word.chars().count());
+        (!word.is_empty()).then_some((begins, word))
     })
 }
 
@@ -235,11 +242,10 @@ pub fn read_crystals(text: &str) -> Result<Crystals, Fault> {
 /// Reads a payment of at most [`Payment::MAX_LEN`] crystals.
 pub fn read_payment(text: &str) -> Result<Payment, Fault> {
     let levels = read_levels(text)?;
-    if levels.len() > Payment::MAX_LEN {
+    Payment::new(&levels).ok_or_else(|| {
         let column = Payment::MAX_LEN + 1;
-        return Err(Fault::new(column, format!("no payment has {} crystals", levels.len())));
-    }
-    Ok(levels.into_iter().collect())
+        Fault::new(column, format!("no payment has {} crystals", levels.len()))
+    })
 }
 
 impl FromStr for Effect {
@@ -283,6 +289,15 @@ impl fmt::Display for Found<'_> {
             fmt::Write::write_char(f, c)?;
         }
         f.write_str(if self.0.chars().nth(MAX_SHOWN).is_some() { "…`" } else { "`" })
+    }
+}
+
+/// Shows a caravan in a sentence.
+pub(crate) struct Held(pub(crate) Crystals);
+
+impl fmt::Display for Held {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_empty() { f.write_str("nothing") } else { write!(f, "`{}`", self.0) }
     }
 }
 

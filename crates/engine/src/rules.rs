@@ -152,6 +152,8 @@ pub struct Edition<'a> {
     pub set: &'a str,
     /// The key of the set.
     pub set_key: Key,
+    /// Whether it is the standard set of the family, whatever its name.
+    pub standard: bool,
 }
 
 /// A place at the table, counted from 0 in code and from 1 in text.

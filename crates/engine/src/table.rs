@@ -72,6 +72,11 @@ impl<R: Rules> Table<R> {
         self.round
     }
 
+    /// How many rounds have been played, one that has begun included.
+    pub fn rounds(&self) -> u32 {
+        self.round - u32::from(self.rules.begins_round(&self.state))
+    }
+
     /// All legal actions, in order.
     pub fn legal(&self) -> List<R::Action> {
         let mut legal = List::new();

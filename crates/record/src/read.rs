@@ -1,5 +1,6 @@
 //! Reading a record from text.
 
+use std::collections::BTreeSet;
 use std::iter::Peekable;
 use std::str::Chars;
 
@@ -18,6 +19,7 @@ impl Record {
     pub fn read(text: &str) -> Result<Record, Fault> {
         let mut reader = Reader { chars: text.chars().peekable(), line: 1, column: 1 };
         let mut record = Record::default();
+        let mut names = BTreeSet::new();
         loop {
             reader.skip_blank();
             let place = reader.place();
@@ -25,7 +27,7 @@ impl Record {
                 break;
             }
             let tag = reader.tag(place)?;
-            if record.tag(&tag.name).is_some() {
+            if !names.insert(tag.name.clone()) {
                 return Err(tag.fault(format!("the tag `{}` stands twice", tag.name)));
             }
             record.tags.push(tag);

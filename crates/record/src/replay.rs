@@ -175,8 +175,15 @@ fn check_edition<R: Notation>(rules: &R, record: &Record) -> Result<(), Fault> {
     if let Some(set) = record.value("Set")? {
         expect("Set", set, edition.set)?;
     }
-    if let Some(key) = record.value("SetKey")? {
-        expect("SetKey", key, &edition.set_key.to_string())?;
+    match record.value("SetKey")? {
+        Some(key) => expect("SetKey", key, &edition.set_key.to_string())?,
+        None if edition.standard => {}
+        None => {
+            let message =
+                format!("this game was played with the standard set of {}", edition.family);
+            let missing = Fault { line: 1, column: 1, message: message.clone() };
+            return Err(record.tag("Set").map_or(missing, |tag| tag.fault(message)));
+        }
     }
     if let Some(revision) = record.value("Rules")? {
         expect("Rules", revision, &edition.revision.to_string())?;

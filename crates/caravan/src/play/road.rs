@@ -13,7 +13,7 @@ An action is typed as it is written on the cards:
   ^2:ab      play an upgrade: raise an a, a b  @3:ab   take the third: a on the first, b on the second
   aa>c*2     play a trade, twice               #2      claim the second point card
   rest       take all played cards back        -ab     give back what is above the limit
-Levels are a, b, c, d, cheapest first. Claim point cards; 6 of them (5 with four or five seats) end the game.
+Levels are a, b, c, d, cheapest first. Claim point cards: who has enough of them ends the game.
 ";
 
     fn table_lines(&self, state: &State, names: &[String]) -> Vec<String> {

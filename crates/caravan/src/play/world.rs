@@ -14,7 +14,7 @@ An action names a location and what you do there:
   rest       take all traders home             ~C4     take the exploration tile from C4
   -ab        give back what is above the limit
 Levels are a, b, c, d, cheapest first. Cards: hp helps at symbol p, tq+a is a tool, n2 brings two
-traders, e explores. The eighth point card ends the game.
+traders, e explores. Who has claimed enough point cards ends the game.
 ";
 
     fn table_lines(&self, state: &State, names: &[String]) -> Vec<String> {

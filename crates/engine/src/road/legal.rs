@@ -7,6 +7,7 @@ use super::lists::COPIED;
 use super::{Action, Open, Phase, Road};
 use crate::cards::{Card, Slot};
 use crate::list::{List, Writer};
+use crate::notation::Held;
 use crate::rules::Illegal;
 use crate::trading::{Crystals, Effect, Payment, Trade, UpgradePlan, for_each_part};
 
@@ -221,14 +222,5 @@ fn check_discard(road: &Road, caravan: Crystals, crystals: Crystals) -> Result<(
         Ok(())
     } else {
         refuse("Road 8.2", format!("cannot discard `{crystals}`: the caravan holds `{caravan}`"))
-    }
-}
-
-/// Shows a caravan in a sentence.
-struct Held(Crystals);
-
-impl core::fmt::Display for Held {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        if self.0.is_empty() { f.write_str("nothing") } else { write!(f, "`{}`", self.0) }
     }
 }

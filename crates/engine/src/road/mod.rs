@@ -43,6 +43,7 @@ const REVISION: u32 = 1;
 pub struct Road {
     set: Set,
     set_key: Key,
+    standard: bool,
     gains: CardSet,
     /// What each merchant card gains, or its trade; what each point card costs: by card number,
     /// apart, so that the hot loops look up no more than they need.
@@ -63,6 +64,7 @@ impl Road {
         let nothing = Trade { give: Crystals::NONE, get: Crystals::NONE };
         let mut road = Road {
             set_key: set.key(),
+            standard: set.key() == Set::standard().key(),
             set,
             gains: CardSet::EMPTY,
             gain_of: [Crystals::NONE; CardSet::CAPACITY],
@@ -113,7 +115,13 @@ impl Rules for Road {
     type View = View;
 
     fn edition(&self) -> Edition<'_> {
-        Edition { family: "road", revision: REVISION, set: &self.set.name, set_key: self.set_key }
+        Edition {
+            family: "road",
+            revision: REVISION,
+            set: &self.set.name,
+            set_key: self.set_key,
+            standard: self.standard,
+        }
     }
 
     fn seat_counts(&self) -> RangeInclusive<u8> {

@@ -142,7 +142,7 @@ impl Sketch {
                 write_list(out, seat.claimed.iter().map(cost))?;
             }
             let Tokens { major, minor } = seat.earned;
-            if major + minor > 0 {
+            if (major, minor) != (0, 0) {
                 write!(out, " | earned {number} {major} {minor}")?;
             }
         }
@@ -162,6 +162,10 @@ impl Sketch {
             alloc::vec![Violation { field: "road".into(), message: error.to_string() }]
         })?;
         let mut check = Check { road, sketch: self, seats, violations: Vec::new() };
+        check.known();
+        if !check.violations.is_empty() {
+            return Err(check.violations);
+        }
         check.cards();
         check.rows();
         let tokens = check.tokens();
@@ -205,6 +209,22 @@ struct Check<'a> {
 impl Check<'_> {
     fn violation(&mut self, field: impl Into<String>, message: impl Into<String>) {
         self.violations.push(Violation { field: field.into(), message: message.into() });
+    }
+
+    /// Every card is in the set: all other checks look it up.
+    fn known(&mut self) {
+        let (set, sketch) = (&self.road.set, self.sketch);
+        let seats = &sketch.seats;
+        let held = seats.iter().flat_map(|seat| seat.hand.iter().flatten().chain(&seat.played));
+        let market = sketch.market.iter().map(|(card, _)| card).chain(sketch.merchants.cards());
+        let points = sketch.row.iter().chain(sketch.points.cards());
+        let mut points = points.chain(seats.iter().flat_map(|seat| &seat.claimed));
+        if market.chain(held).any(|card| card.index() >= set.merchants.len()) {
+            self.violation("market", "a card is not in the set");
+        }
+        if points.any(|card| card.index() >= set.points.len()) {
+            self.violation("points", "a card is not in the set");
+        }
     }
 
     /// Every card lies in one place; each seat has its own copy of each starting card (Road 2.3).

@@ -9,12 +9,12 @@ use core::ops::RangeInclusive;
 use crate::cards::Card;
 use crate::entries::{
     each_entry, in_order, number, once, push, read_cost, read_effect, read_family, read_name,
-    set_key,
+    set_key, unreachable_costs,
 };
 use crate::key::Key;
 use crate::notation::{Fault, Faults, Found, Words};
 use crate::rules::{MAX_SEATS, SeatCount};
-use crate::trading::{Crystals, Effect, Level};
+use crate::trading::{Crystals, Effect};
 
 /// The most slots a market can have.
 pub const MAX_MARKET: usize = 6;
@@ -315,40 +315,9 @@ impl Reader {
     }
 
     fn check_reachable(&mut self) {
-        let reachable = self.reachable_levels();
-        let missing = |cost: Crystals| cost.iter().find(|&level| !reachable[level as usize]);
+        let caravans = self.caravans.iter().map(|&(_, caravan)| caravan);
+        let effects: Vec<Effect> = self.start.iter().chain(&self.deck).copied().collect();
         let costs = self.points.iter().map(|&(line, card)| (line, card.cost));
-        let unreachable = costs.filter_map(|(line, cost)| Some((line, cost, missing(cost)?)));
-        for (line, cost, level) in unreachable.collect::<Vec<_>>() {
-            self.fault(line, format!("nothing leads to level `{level}`, which `{cost}` needs"));
-        }
-    }
-
-    /// Which levels a seat can ever hold.
-    fn reachable_levels(&self) -> [bool; 4] {
-        let mut reachable = [false; 4];
-        let add = |reachable: &mut [bool; 4], crystals: Crystals| {
-            crystals.iter().for_each(|level| reachable[level as usize] = true);
-        };
-        self.caravans.iter().for_each(|&(_, caravan)| add(&mut reachable, caravan));
-        // Each pass adds a level or changes nothing: four passes are enough.
-        for _ in Level::ALL {
-            for effect in self.start.iter().chain(&self.deck) {
-                match effect {
-                    Effect::Gain(crystals) => add(&mut reachable, *crystals),
-                    Effect::Upgrade(_) => {
-                        if let Some(lowest) = reachable.iter().position(|&level| level) {
-                            reachable[lowest..].fill(true);
-                        }
-                    }
-                    Effect::Trade(trade) => {
-                        if trade.give.iter().all(|level| reachable[level as usize]) {
-                            add(&mut reachable, trade.get);
-                        }
-                    }
-                }
-            }
-        }
-        reachable
+        self.faults.extend(unreachable_costs(caravans, &effects, costs));
     }
 }

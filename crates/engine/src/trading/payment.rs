@@ -31,6 +31,12 @@ impl Payment {
         table
     };
 
+    /// A payment of these crystals, first slot first; `None` if they are too many.
+    pub fn new(levels: &[Level]) -> Option<Payment> {
+        let fits = levels.len() <= Self::MAX_LEN;
+        fits.then(|| levels.iter().fold(Payment::NONE, |payment, &level| payment.then(level)))
+    }
+
     /// This payment and one more crystal, on the next card to the right.
     ///
     /// Callers keep within [`Payment::MAX_LEN`].
@@ -70,12 +76,6 @@ impl Payment {
     #[inline]
     pub fn crystals(self) -> Crystals {
         Self::CRYSTALS[usize::from(self.0)]
-    }
-}
-
-impl FromIterator<Level> for Payment {
-    fn from_iter<I: IntoIterator<Item = Level>>(levels: I) -> Self {
-        levels.into_iter().fold(Payment::NONE, Payment::then)
     }
 }
 

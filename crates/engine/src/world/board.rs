@@ -45,7 +45,7 @@ impl Symbols {
     /// Whether a symbol is among them.
     #[inline]
     pub const fn contains(self, symbol: Symbol) -> bool {
-        self.0 >> symbol.0 & 1 == 1
+        self.0 & 1u8.wrapping_shl(symbol.0 as u32) != 0 && (symbol.0 as usize) < SYMBOLS
     }
 
     /// One bit for each symbol, the first lowest.
@@ -107,7 +107,11 @@ impl PlaceSet {
     /// Whether a location is in the set.
     #[inline]
     pub const fn contains(self, place: Place) -> bool {
-        self.0 >> place.0 & 1 == 1
+        // A number beyond the last bit shifts all bits out.
+        match self.0.checked_shr(place.0 as u32) {
+            Some(bits) => bits & 1 == 1,
+            None => false,
+        }
     }
 
     /// Adds a location.

@@ -8,6 +8,7 @@ use super::state::{Holdings, Offer};
 use super::{Action, Benefit, MOST_TRADERS, Open, Phase, StackNumber, World};
 use crate::cards::Slot;
 use crate::list::{List, Writer};
+use crate::notation::Held;
 use crate::rules::{Illegal, Seat};
 use crate::trading::{Crystals, Effect, Trade, for_each_part};
 
@@ -268,7 +269,7 @@ fn check_work(world: &World, open: &Open, place: Place, action: Action) -> Resul
             } else {
                 refuse(
                     "World 5.2",
-                    format!("cannot take steps from `{plan}`: the caravan holds `{caravan}`"),
+                    format!("cannot take steps from `{plan}`: the caravan holds {}", Held(caravan)),
                 )
             }
         }
@@ -288,7 +289,8 @@ fn check_trade(name: &str, caravan: Crystals, trade: Trade, times: u8) -> Result
     refuse(
         if most == 0 { "World 4.7" } else { "World 5.3" },
         format!(
-            "cannot trade `{trade}` {times} times at {name}: the caravan holds `{caravan}`, enough for {most}"
+            "cannot trade `{trade}` {times} times at {name}: the caravan holds {}, enough for {most}",
+            Held(caravan)
         ),
     )
 }
@@ -319,7 +321,10 @@ fn check_claim(world: &World, open: &Open, offer: Offer, slot: Slot) -> Result<(
         let cost = world.cost_of[card.index()];
         refuse(
             "World 7.1",
-            format!("cannot claim slot {slot}: it costs `{cost}`, the caravan holds `{caravan}`"),
+            format!(
+                "cannot claim slot {slot}: it costs `{cost}`, the caravan holds {}",
+                Held(caravan)
+            ),
         )
     } else {
         refuse("World 7.2", format!("there is no point card in slot {slot}"))
@@ -337,6 +342,9 @@ fn check_discard(world: &World, open: &Open, crystals: Crystals) -> Result<(), I
     } else if caravan.contains(crystals) {
         Ok(())
     } else {
-        refuse("World 9.1", format!("cannot discard `{crystals}`: the caravan holds `{caravan}`"))
+        refuse(
+            "World 9.1",
+            format!("cannot discard `{crystals}`: the caravan holds {}", Held(caravan)),
+        )
     }
 }

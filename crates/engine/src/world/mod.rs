@@ -44,6 +44,7 @@ const REVISION: u32 = 1;
 pub struct World {
     set: Set,
     set_key: Key,
+    standard: bool,
     /// The locations in play, for each fourth board (the others have none).
     boards: Vec<Places>,
     /// The bonus stacks of each gate: the first, and how many.
@@ -118,6 +119,7 @@ impl World {
         let nothing = Trade { give: Crystals::NONE, get: Crystals::NONE };
         let mut world = World {
             set_key: set.key(),
+            standard: set.key() == Set::standard().key(),
             set,
             boards,
             stacks_of,
@@ -240,7 +242,13 @@ impl Rules for World {
     type View = View;
 
     fn edition(&self) -> Edition<'_> {
-        Edition { family: "world", revision: REVISION, set: &self.set.name, set_key: self.set_key }
+        Edition {
+            family: "world",
+            revision: REVISION,
+            set: &self.set.name,
+            set_key: self.set_key,
+            standard: self.standard,
+        }
     }
 
     fn seat_counts(&self) -> RangeInclusive<u8> {

@@ -188,6 +188,10 @@ impl Sketch {
             alloc::vec![Violation { field: "world".into(), message: error.to_string() }]
         })?;
         let mut check = Check { world, sketch: self, seats, violations: Vec::new() };
+        check.known();
+        if !check.violations.is_empty() {
+            return Err(check.violations);
+        }
         check.cards();
         check.bonus();
         check.exploration();
@@ -281,6 +285,35 @@ struct Check<'a> {
 impl Check<'_> {
     fn violation(&mut self, field: impl Into<String>, message: impl Into<String>) {
         self.violations.push(Violation { field: field.into(), message: message.into() });
+    }
+
+    /// Everything is in the set: all other checks look it up.
+    fn known(&mut self) {
+        let (set, sketch) = (&self.world.set, self.sketch);
+        let seats = &sketch.seats;
+        let cards = sketch.row.iter().chain(&sketch.deck.known);
+        let mut cards = cards.chain(seats.iter().flat_map(|seat| &seat.claimed));
+        let stacks = sketch.stacks.iter().flat_map(|stack| &stack.known);
+        let mut bonus = stacks.chain(seats.iter().flat_map(|seat| &seat.taken));
+        let tiles = sketch.tiles.iter().map(|(_, tile)| tile);
+        let mut tiles = tiles.chain(seats.iter().flat_map(|seat| &seat.explored));
+        let places = sketch.tiles.iter().map(|(place, _)| place);
+        let mut places = places.chain(sketch.working.iter().map(|(place, _)| place));
+        let gate = match sketch.phase {
+            Phase::Gate(offer) | Phase::Explore(offer) => usize::from(offer.gate),
+            _ => 0,
+        };
+        let unknown = [
+            ("points", cards.any(|card| card.index() >= set.points.len())),
+            ("bonus", bonus.any(|tile| tile.index() >= set.bonus.len())),
+            ("tiles", tiles.any(|tile| tile.index() >= set.exploration.len())),
+            ("working", places.any(|place| place.index() >= set.locations.len())),
+            ("board", !set.choices().any(|board| board == sketch.board)),
+            ("turn", gate >= set.gates().count()),
+        ];
+        for (field, _) in unknown.into_iter().filter(|&(_, unknown)| unknown) {
+            self.violation(field, "this is not in the set");
+        }
     }
 
     /// Every point card lies in one place, and takes part (World 2.2); the row is full as long as

@@ -13,6 +13,7 @@ use super::tile::{BonusTile, CardName, ExplorationTile};
 use crate::cards::{Card, CardSet, Tally};
 use crate::entries::{
     each_entry, in_order, number, once, push, read_effect, read_family, read_name, set_key,
+    unreachable_costs,
 };
 use crate::key::Key;
 use crate::notation::{Fault, Faults, Found, Words, write_list};
@@ -392,6 +393,7 @@ impl Reader {
                 exploration: core::mem::take(&mut self.exploration),
             };
             self.check_counts(&set);
+            self.check_reachable(&set);
             if self.faults.is_empty() {
                 return Ok(set);
             }
@@ -446,6 +448,18 @@ impl Reader {
                 );
             }
         }
+    }
+
+    fn check_reachable(&mut self, set: &Set) {
+        let works = set.locations.iter().filter_map(|location| match location.work {
+            Work::Effect(effect) => Some(effect),
+            Work::Gate(_) => None,
+        });
+        let effects: Vec<Effect> = works.collect();
+        let costs: Vec<_> =
+            self.points.iter().map(|&(line, card)| (line, card.name.cost)).collect();
+        let caravans = set.caravans.iter().copied();
+        self.faults.extend(unreachable_costs(caravans, &effects, costs.into_iter()));
     }
 
     fn check_counts(&mut self, set: &Set) {
