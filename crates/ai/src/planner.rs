@@ -49,9 +49,10 @@ impl Planner {
             return Some(only);
         }
         let mut beam: Vec<Line<R>> = Vec::new();
+        let mut buffer = List::new();
         for &action in legal.iter() {
             let from = beam.len();
-            Self::finish_turn(rules, &state, seat, action, action, &mut beam);
+            Self::finish_turn(rules, &state, seat, action, action, &mut buffer, &mut beam);
             let whim = self.whim * f32::from(u16::try_from(rng.below(1000)).unwrap_or(0)) / 1000.0;
             beam[from..].iter_mut().for_each(|line| line.value += whim);
         }
@@ -69,7 +70,8 @@ impl Planner {
                 let before = value(rules, &line.state, seat);
                 let from = next.len();
                 for &action in legal.iter() {
-                    Self::finish_turn(rules, &line.state, seat, action, line.first, &mut next);
+                    let (state, first) = (&line.state, line.first);
+                    Self::finish_turn(rules, state, seat, action, first, &mut buffer, &mut next);
                 }
                 for new in &mut next[from..] {
                     new.value = line.value + patience * (new.value - before);
@@ -83,30 +85,32 @@ impl Planner {
         Some(best)
     }
 
-    /// Plays an action and everything that must be decided before the seat's next turn.
+    /// Plays an action and everything that must be decided before the seat's next turn. `legal` is
+    /// a buffer.
     fn finish_turn<R: Judge>(
         rules: &R,
         state: &R::State,
         seat: Seat,
         action: R::Action,
         first: R::Action,
+        legal: &mut List<R::Action>,
         out: &mut Vec<Line<R>>,
     ) {
         let mut state = state.clone();
         rules.apply(&mut state, action, &mut ());
-        let mut legal = List::new();
         loop {
             match rules.turn(&state) {
                 Turn::Of(other) if other == seat && !rules.begins_turn(&state) => {
-                    rules.legal_actions(&state, &mut legal);
+                    rules.legal_actions(&state, legal);
                     let step = legal.len().div_ceil(Self::WAYS).max(1);
-                    for &action in legal.iter().step_by(step) {
-                        Self::finish_turn(rules, &state, seat, action, first, out);
+                    let ways: Vec<R::Action> = legal.iter().step_by(step).copied().collect();
+                    for action in ways {
+                        Self::finish_turn(rules, &state, seat, action, first, legal, out);
                     }
                     return;
                 }
                 Turn::Of(other) if other != seat => {
-                    rules.legal_actions(&state, &mut legal);
+                    rules.legal_actions(&state, legal);
                     // In every family the last action of a turn's first decision is to rest.
                     let rest = *legal.last().expect("a seat always has an action");
                     rules.apply(&mut state, rest, &mut ());

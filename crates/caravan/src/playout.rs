@@ -8,8 +8,8 @@ use clap::ValueEnum;
 pub(crate) enum Policy {
     /// Every legal action is equally likely.
     Uniform,
-    /// First a kind of action, then one of that kind: claims, plays, acquires, rest. Caravans grow
-    /// richer and legal lists longer, which tests more.
+    /// First a kind of action, then one of that kind: claims, plays or works, acquires, rest. Caravans
+    /// of Road grow richer and its legal lists longer, which tests more.
     Kinds,
 }
 

@@ -58,7 +58,9 @@ fn golden(name: &str) -> String {
 #[test]
 fn every_command_explains_itself() {
     let help = fine(&["--help"]);
-    for command in ["play", "deal", "perft", "replay", "check", "set", "simulate", "bench"] {
+    for command in
+        ["play", "deal", "perft", "replay", "check", "set", "simulate", "balance", "bench"]
+    {
         assert!(help.contains(command));
         assert!(fine(&[command, "--help"]).contains("Usage: caravan"));
     }
@@ -297,6 +299,82 @@ fn a_custom_set_plays_and_its_records_say_so() {
 }
 
 #[test]
+fn an_edited_set_is_told_from_the_standard_one_whatever_its_name() {
+    let folder = folder("edited");
+    let edited = include_str!("../../engine/sets/road.set").replace("end     2 6", "end     2 2");
+    let set = folder.join("road.set");
+    fs::write(&set, edited).unwrap();
+    let (set, path) = (set.to_str().unwrap(), folder.to_str().unwrap());
+    fine(&["simulate", "--set", set, "--games", "1", "--record", path]);
+    let record = folder.join("road-2-00001.record");
+    let record = record.to_str().unwrap();
+    assert!(fs::read_to_string(record).unwrap().contains("[SetKey \""));
+    fine(&["replay", "--set", set, record]);
+    assert!(failure(1, &["replay", record]).contains("expected `a2310cb635db366d`"));
+    let standard = golden("2-capped.record");
+    assert!(
+        failure(1, &["replay", "--set", set, &standard]).contains("played with the standard set")
+    );
+}
+
+#[test]
+fn check_goes_on_after_a_file_it_cannot_read() {
+    let record = golden("2-capped.record");
+    let output = caravan(&["check", "/no/such/file", &record]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stdout(&output).contains("/no/such/file: "));
+    assert!(stdout(&output).contains("fine, a record of road"));
+}
+
+#[test]
+fn rounds_are_those_that_were_played() {
+    let folder = folder("rounds");
+    let path = folder.to_str().unwrap();
+    let simulated =
+        json(&["simulate", "--games", "1", "--max-rounds", "3", "--record", path, "--json"]);
+    assert_eq!(simulated["rounds_mean"], 3.0);
+    let record = folder.join("road-2-00001.record");
+    assert_eq!(json(&["replay", record.to_str().unwrap(), "--json"])["rounds"], 3);
+}
+
+#[test]
+fn balance_tells_what_planners_use() {
+    let object = json(&[
+        "balance",
+        "--game",
+        "world",
+        "--games",
+        "2",
+        "--width",
+        "4",
+        "--turns",
+        "2",
+        "--max-rounds",
+        "60",
+        "--json",
+    ]);
+    assert_eq!(object["games"], 2);
+    let used = object["used"].as_array().unwrap();
+    assert!(used.iter().any(|component| component["name"] == "location A6 +bb"));
+    assert!(
+        fine(&[
+            "balance",
+            "--game",
+            "road",
+            "--games",
+            "1",
+            "--width",
+            "2",
+            "--turns",
+            "2",
+            "--max-rounds",
+            "20"
+        ])
+        .contains("points ")
+    );
+}
+
+#[test]
 fn bench_prints_what_it_measures() {
     let object = json(&[
         "bench", "--game", "road", "--seats", "2", "--games", "20", "--passes", "1", "--json",
@@ -318,9 +396,9 @@ fn the_signature_is_the_one_on_record() {
         ("road", "3", "299f9f5c910112f6"),
         ("road", "4", "fd606adceabb0702"),
         ("road", "5", "460634c2ee719671"),
-        ("world", "2", "d4f11c59e8e8ba55"),
-        ("world", "3", "f155e117faa8b3c3"),
-        ("world", "4", "43820256ebab170c"),
+        ("world", "2", "1fca18efdc603be9"),
+        ("world", "3", "b28b99fc93026a5f"),
+        ("world", "4", "558d6ced53167952"),
     ];
     for (game, seats, signature) in signatures {
         let object = json(&[
@@ -341,7 +419,7 @@ fn bad_input_is_refused_in_one_sentence() {
     let unreadable = file("bytes.record", b"[Game \"road\xff\"]");
     let torn = file("torn.record", b"[Game \"road\"");
     let unknown = file("unknown.record", b"[Game \"chess\"]");
-    let cases: [(&[&str], &str); 14] = [
+    let cases: [(&[&str], &str); 16] = [
         (&["deal", "--seats", "6"], "--seats: road is for 2 to 5 seats, not 6"),
         (&["deal", "--seats", "-1"], "unexpected argument '-1' found"),
         (&["deal", "--seats", "two"], "invalid value 'two' for '--seats <N>'"),
@@ -374,6 +452,8 @@ fn bad_input_is_refused_in_one_sentence() {
         ),
         (&["deal", "--set", &torn], &format!("{torn}: line 1, column 1: unknown keyword `[Game`")),
         (&["frobnicate"], "unrecognized subcommand 'frobnicate'"),
+        (&["set"], "'caravan set' requires a subcommand but one was not provided"),
+        (&["play", "--record", &torn], "--record: cannot write"),
     ];
     for (arguments, expected) in cases {
         let message = failure(2, arguments);
@@ -391,7 +471,7 @@ fn a_game_can_be_played_at_the_keyboard() {
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    let lines = "help\nlist\n+aa\nundo\nundo\n@2:a\nnonsense\n#1\nrest\nquit\n";
+    let lines = "help\nlist\n+aa\nundo\nundo\n@2:a\nnonsense\n\u{ff}\n#1\nrest\nquit\n";
     child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
     let text = stdout(&child.wait_with_output().unwrap());
     assert!(text.contains("+aa  ^2:  ^2:a  ^2:ab  ^2:aa  @1  @2:a  @3:aa  @4:aaa  rest"), "{text}");

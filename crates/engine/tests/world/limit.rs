@@ -15,7 +15,7 @@ fn world_9_1_during_a_turn_a_caravan_may_hold_more_than_ten() {
     check(
         "world 2 | board F | caravan 1 dddddddddd",
         "F2*2",
-        "caravan 1 aaaaaaaaaaaadddddddd | turn 1 discard",
+        "caravan 1 aabbbbbbdddddddd | turn 1 discard",
     );
 }
 
