@@ -29,7 +29,7 @@ fn forget_places(elements: &mut [Element]) {
         match element {
             Element::Comment(_) => {}
             Element::Number(_, place) => *place = (0, 0),
-            Element::Move(played) => played.place = (0, 0),
+            Element::Played(played) => played.place = (0, 0),
             Element::Variation(inner, place) => {
                 *place = (0, 0);
                 forget_places(inner);

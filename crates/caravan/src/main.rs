@@ -37,7 +37,7 @@ standard error that says what was wrong.";
 
 #[derive(Subcommand)]
 enum Command {
-    /// Play in the terminal against careless traders.
+    /// Play in the terminal against careless rivals.
     Play(play::Arguments),
     /// Print the opening position that a seed deals.
     Deal(deal::Arguments),

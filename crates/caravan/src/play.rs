@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
     /// How many seats the game has.
     #[arg(long, value_name = "N", default_value_t = 2)]
     seats: u8,
-    /// How many of the seats are people taking turns at this keyboard; the others are careless traders.
+    /// How many of the seats are people taking turns at this keyboard; the others are careless rivals.
     #[arg(long, value_name = "N", default_value_t = 1)]
     people: u8,
     /// The text from which the deal is drawn; another one each time if not given.
@@ -55,7 +55,7 @@ trait AtKeyboard: Notation {
     /// Where the points of a seat come from.
     fn score_line(&self, state: &Self::State, seat: Seat) -> String;
 
-    /// Whether an action claims a point card: even a careless trader does that.
+    /// Whether an action claims a point card: even a careless rival does that.
     fn claims(&self, action: Self::Action) -> bool {
         self.spell(action).starts_with('#')
     }
@@ -110,7 +110,7 @@ fn names(seats: SeatCount, people: u8) -> Vec<String> {
     let name = |seat: Seat| match (seat.0 < people, people) {
         (true, 1) => "You".into(),
         (true, _) => format!("Player {seat}"),
-        (false, _) => format!("Trader {seat}"),
+        (false, _) => format!("Rival {seat}"),
     };
     seats.seats().map(name).collect()
 }
@@ -133,7 +133,7 @@ impl<R: AtKeyboard> Seated<R> {
         let mut shown = false;
         while let Turn::Of(seat) = self.table.turn() {
             if seat.0 >= self.people {
-                self.trader_turn(seat)?;
+                self.rival_turn(seat)?;
                 shown = false;
                 continue;
             }
@@ -183,8 +183,8 @@ impl<R: AtKeyboard> Seated<R> {
         Ok(())
     }
 
-    /// A careless trader claims what it can, and otherwise takes any action.
-    fn trader_turn(&mut self, seat: Seat) -> Result<(), Failure> {
+    /// A careless rival claims what it can, and otherwise takes any action.
+    fn rival_turn(&mut self, seat: Seat) -> Result<(), Failure> {
         let rules = self.table.rules();
         let legal = self.table.legal();
         let n = u32::try_from(legal.len()).expect("legal lists are short");

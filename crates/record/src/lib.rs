@@ -29,7 +29,7 @@ mod replay;
 mod termination;
 mod write;
 
-pub use record::{Element, Move, Record, Tag};
+pub use record::{Element, Played, Record, Tag};
 pub use replay::{Replay, Step, replay};
 pub use termination::Termination;
 pub use write::{Marks, of_table};

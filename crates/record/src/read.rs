@@ -7,7 +7,7 @@ use std::str::Chars;
 use caravan_engine::notation::{Found, read_number};
 use caravan_engine::{Fault, Key};
 
-use crate::record::{Element, Move, Record, Tag};
+use crate::record::{Element, Played, Record, Tag};
 
 /// How deep variations may lie in each other.
 const MAX_DEPTH: usize = 50;
@@ -203,7 +203,7 @@ fn read_word(word: &str, place: (usize, usize)) -> Result<Element, Fault> {
     if action.is_empty() {
         return Err(fault(place, format!("expected an action, found {}", Found(word))));
     }
-    Ok(Element::Move(Move { action: action.to_owned(), mark, key, place }))
+    Ok(Element::Played(Played { action: action.to_owned(), mark, key, place }))
 }
 
 fn fault((line, column): (usize, usize), message: impl Into<String>) -> Fault {

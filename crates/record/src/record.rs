@@ -28,7 +28,7 @@ pub enum Element {
     /// The next action belongs to this round.
     Number(u32, (usize, usize)),
     /// An action.
-    Move(Move),
+    Played(Played),
     /// A remark on what stands before it.
     Comment(String),
     /// What might have been played instead of the action before it.
@@ -37,7 +37,7 @@ pub enum Element {
 
 /// An action, as it was written down.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Move {
+pub struct Played {
     /// The action.
     pub action: String,
     /// What is said of it behind `=`.
@@ -78,7 +78,7 @@ impl Tag {
     }
 }
 
-impl Move {
+impl Played {
     /// A fault in this action.
     pub(crate) fn fault(&self, message: impl Into<String>) -> Fault {
         let (line, column) = self.place;

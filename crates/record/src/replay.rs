@@ -7,7 +7,7 @@ use caravan_engine::rules::PerSeat;
 use caravan_engine::{Fault, Notation, Outcome, SeatCount, Table, Turn};
 
 use crate::deal::{self, KnownDeal};
-use crate::record::{Element, Move, Record};
+use crate::record::{Element, Played, Record};
 use crate::termination::Termination;
 
 /// What a record comes to.
@@ -77,7 +77,7 @@ fn play<R: Notation>(
                     return Err(Fault { line: *line, column: *column, message });
                 }
             }
-            Element::Move(played) => {
+            Element::Played(played) => {
                 play_move(table, played, known, each)?;
                 moved = true;
             }
@@ -100,7 +100,7 @@ fn play<R: Notation>(
 
 fn play_move<R: Notation>(
     table: &mut Table<R>,
-    played: &Move,
+    played: &Played,
     known: &KnownDeal,
     each: &mut dyn FnMut(Step<'_, R>),
 ) -> Result<(), Fault> {

@@ -5,7 +5,7 @@ use std::fmt::{self, Write as _};
 use caravan_engine::{Notation, Table, Turn};
 
 use crate::deal::tag_name;
-use crate::record::{Element, Move, Record};
+use crate::record::{Element, Played, Record};
 use crate::replay::result_text;
 use crate::termination::Termination;
 
@@ -66,7 +66,7 @@ fn write_elements(f: &mut fmt::Formatter<'_>, elements: &[Element], line: &str) 
                 write_elements(f, inner, " ")?;
                 f.write_char(')')?;
             }
-            Element::Move(played) => {
+            Element::Played(played) => {
                 f.write_str(&played.action)?;
                 if let Some(mark) = &played.mark {
                     write!(f, "={mark}")?;
@@ -143,7 +143,7 @@ fn elements<R: Notation>(table: &Table<R>, marks: Marks) -> Vec<Element> {
         let mark = rules.check_mark(&state, action).filter(|_| marks.points);
         rules.apply(&mut state, action, &mut ());
         let key = marks.keys.then(|| rules.key(&state));
-        elements.push(Element::Move(Move {
+        elements.push(Element::Played(Played {
             action: rules.spell(action),
             mark,
             key,

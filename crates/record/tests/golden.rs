@@ -91,7 +91,7 @@ fn check_all<R: Notation>(rules: &Arc<R>, to_end: impl Fn(usize) -> usize) {
         }
         assert_eq!(record.value("Rules").unwrap(), Some("1"));
         for element in &record.elements {
-            if let Element::Move(played) = element {
+            if let Element::Played(played) = element {
                 assert!(played.key.is_some(), "{name}: every action has a key");
                 assert_eq!(played.action.starts_with('#'), played.mark.is_some(), "{name}");
             }

@@ -254,7 +254,7 @@ proptest! {
         let mut unseeded = read;
         unseeded.tags.retain(|tag| tag.name != "Seed");
         for element in &mut unseeded.elements {
-            if let Element::Move(played) = element {
+            if let Element::Played(played) = element {
                 played.key = None; // Keys cover the order of cards that nobody saw.
             }
         }

@@ -1,6 +1,6 @@
 //! World in the terminal.
 
-use caravan_engine::world::{Event, Location, Place, State, Work, World};
+use caravan_engine::world::{Event, Place, State, Work, World};
 use caravan_engine::{Card, Seat};
 
 use super::{AtKeyboard, spaced};
@@ -22,10 +22,9 @@ traders, e explores. Who has claimed enough point cards ends the game.
         let mut lines = Vec::new();
         let point =
             |(slot, &card): (usize, &Card)| format!("#{} {}", slot + 1, point_card(self, card));
-        lines.push(format!(
-            "  points   {}",
-            spaced(open.row.cards().iter().enumerate().map(point), "   ")
-        ));
+        let next = open.next.map(|card| format!("next {}", point_card(self, card)));
+        let points = open.row.cards().iter().enumerate().map(point).chain(next);
+        lines.push(format!("  points   {}", spaced(points, "   ")));
         let top = |(stack, tile): (usize, &Option<Card>)| {
             tile.map(|tile| format!("${} {}", stack + 1, self.bonus_tile(tile)))
         };
@@ -37,7 +36,7 @@ traders, e explores. Who has claimed enough point cards ends the game.
         for board in places.chunk_by(|x, y| self.location(*x).board == self.location(*y).board) {
             let board = board.iter().map(|&place| {
                 let location = self.location(place);
-                let what = what(location);
+                let what = what(self, place);
                 if let Some(tile) = open.tile(place) {
                     return format!(
                         "{} {what} under {}",
@@ -110,11 +109,19 @@ traders, e explores. Who has claimed enough point cards ends the game.
     }
 }
 
-/// What a location does, and the symbols on it.
-fn what(location: &Location) -> String {
+/// What a location does, and the symbols on it; at a gate, what can be had there.
+fn what(world: &World, place: Place) -> String {
+    let location = world.location(place);
     let work = match &location.work {
-        Work::Gate(_) => "gate".into(),
         Work::Effect(effect) => effect.to_string(),
+        Work::Gate(stacks) => {
+            let before = world.set().gates().take_while(|(other, _)| *other != place);
+            let (gates, others): (Vec<Place>, Vec<usize>) =
+                before.map(|(gate, stacks)| (gate, stacks.len())).unzip();
+            let first: usize = others.iter().sum();
+            let stacks = (1..=stacks.len()).map(|stack| format!(" ${}", first + stack));
+            format!("gate #{}{}", gates.len() + 1, stacks.collect::<String>())
+        }
     };
     match location.symbols.bits() {
         0 => work,
