@@ -4,35 +4,45 @@
 
 use std::sync::LazyLock;
 
-use caravan_engine::road::{Action, State};
-use caravan_engine::{List, Notation, Rng, Road, Rules, Seed, SplitMix64};
+use caravan_engine::{List, Notation, Rng, Road, Rules, Seed, SplitMix64, World};
 use libfuzzer_sys::fuzz_target;
 
-static ROAD: LazyLock<Road> = LazyLock::new(Road::standard);
+/// A rulebook, and all states of a random game, each with its legal list.
+struct Game<R: Rules> {
+    rules: R,
+    states: Vec<(R::State, List<R::Action>)>,
+}
 
-/// All states of a random game, each with its legal list.
-static GAME: LazyLock<Vec<(State, List<Action>)>> = LazyLock::new(|| {
-    let seats = ROAD.seat_count(3).expect("three may play");
-    let seed = Seed::from_text("action").expect("a plain text");
-    let mut state = ROAD.start(&ROAD.deal(seats, &seed));
-    let mut rng = SplitMix64::new(1);
-    let mut game = Vec::new();
-    loop {
-        let mut legal = List::new();
-        ROAD.legal_actions(&state, &mut legal);
-        game.push((state.clone(), legal.clone()));
-        if legal.is_empty() {
-            return game;
-        }
-        let choice = rng.below(u32::try_from(legal.len()).expect("legal lists are short"));
-        ROAD.apply(&mut state, legal[choice as usize], &mut ());
-    }
-});
+static ROAD: LazyLock<Game<Road>> = LazyLock::new(|| game(Road::standard()));
+static WORLD: LazyLock<Game<World>> = LazyLock::new(|| game(World::standard()));
 
 fuzz_target!(|text: &str| {
-    let Ok(action) = ROAD.read_action(text) else { return };
-    assert_eq!(ROAD.read_action(&ROAD.spell(action)), Ok(action));
-    for (state, legal) in &*GAME {
-        assert_eq!(ROAD.check(state, action).is_ok(), legal.contains(&action));
-    }
+    check(&ROAD, text);
+    check(&WORLD, text);
 });
+
+fn game<R: Rules>(rules: R) -> Game<R> {
+    let seats = rules.seat_count(3).expect("three may play");
+    let seed = Seed::from_text("action").expect("a plain text");
+    let mut state = rules.start(&rules.deal(seats, &seed));
+    let mut rng = SplitMix64::new(1);
+    let mut states = Vec::new();
+    loop {
+        let mut legal = List::new();
+        rules.legal_actions(&state, &mut legal);
+        states.push((state.clone(), legal.clone()));
+        if legal.is_empty() {
+            return Game { rules, states };
+        }
+        let choice = rng.below(u32::try_from(legal.len()).expect("legal lists are short"));
+        rules.apply(&mut state, legal[choice as usize], &mut ());
+    }
+}
+
+fn check<R: Notation>(Game { rules, states }: &Game<R>, text: &str) {
+    let Ok(action) = rules.read_action(text) else { return };
+    assert_eq!(rules.read_action(&rules.spell(action)), Ok(action));
+    for (state, legal) in states {
+        assert_eq!(rules.check(state, action).is_ok(), legal.contains(&action));
+    }
+}

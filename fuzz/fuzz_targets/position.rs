@@ -5,28 +5,34 @@
 
 use std::sync::LazyLock;
 
-use caravan_engine::{List, Notation, Road, Rules, Turn};
+use caravan_engine::{List, Notation, Road, Turn, World};
 use libfuzzer_sys::fuzz_target;
 
 static ROAD: LazyLock<Road> = LazyLock::new(Road::standard);
+static WORLD: LazyLock<World> = LazyLock::new(World::standard);
 
 fuzz_target!(|text: &str| {
     let (position, action) = text.split_once('\n').unwrap_or((text, ""));
-    let Ok(state) = ROAD.read_position(position) else { return };
-    assert_eq!(ROAD.read_position(&ROAD.write_position(&state)).as_ref(), Ok(&state));
+    check(&*ROAD, position, action);
+    check(&*WORLD, position, action);
+});
+
+fn check<R: Notation>(rules: &R, position: &str, action: &str) {
+    let Ok(state) = rules.read_position(position) else { return };
+    assert_eq!(rules.read_position(&rules.write_position(&state)).as_ref(), Ok(&state));
 
     let mut legal = List::new();
-    ROAD.legal_actions(&state, &mut legal);
+    rules.legal_actions(&state, &mut legal);
     assert!(legal.is_sorted_by(|one, next| one < next));
-    assert_eq!(legal.is_empty(), ROAD.turn(&state) == Turn::Over);
-    if let Ok(action) = ROAD.read_action(action) {
-        assert_eq!(ROAD.check(&state, action).is_ok(), legal.contains(&action));
+    assert_eq!(legal.is_empty(), rules.turn(&state) == Turn::Over);
+    if let Ok(action) = rules.read_action(action) {
+        assert_eq!(rules.check(&state, action).is_ok(), legal.contains(&action));
     }
     for &action in legal.iter() {
-        assert_eq!(ROAD.check(&state, action), Ok(()));
-        assert_eq!(ROAD.read_action(&ROAD.spell(action)), Ok(action));
+        assert_eq!(rules.check(&state, action), Ok(()));
+        assert_eq!(rules.read_action(&rules.spell(action)), Ok(action));
         let mut after = state.clone();
-        ROAD.apply(&mut after, action, &mut ());
-        assert_eq!(ROAD.read_position(&ROAD.write_position(&after)).as_ref(), Ok(&after));
+        rules.apply(&mut after, action, &mut ());
+        assert_eq!(rules.read_position(&rules.write_position(&after)).as_ref(), Ok(&after));
     }
-});
+}

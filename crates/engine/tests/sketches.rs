@@ -1,0 +1,50 @@
+//! Sketches hold any nonsense; only what makes sense becomes a state, and nothing panics.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use caravan_engine::world::{Offer, Phase, Place, Workers};
+use caravan_engine::{Card, Notation, Road, Rules, Seat, Seed, World, road, world};
+
+/// The fields a sketch is refused for.
+fn fields<T, V>(refused: Result<T, Vec<V>>, field: impl Fn(V) -> String) -> Vec<String> {
+    refused.err().expect("nonsense is refused").into_iter().map(field).collect()
+}
+
+#[test]
+fn cards_that_no_set_of_road_has_are_refused() {
+    let road = Road::standard();
+    let state = road.read_position("road 2 | caravan 1 aaa").unwrap();
+    let sketch = road::Sketch::of_state(&state);
+    let refused = |sketch: road::Sketch| fields(sketch.state(&road), |v| v.field);
+
+    let mut broken = sketch.clone();
+    broken.market.push((Card(200), caravan_engine::Crystals::NONE));
+    assert_eq!(refused(broken), ["market"]);
+    let mut broken = sketch.clone();
+    broken.seats[0].claimed.push(Card(36));
+    assert_eq!(refused(broken), ["points"]);
+    let mut broken = sketch;
+    broken.seats.clear();
+    assert_eq!(refused(broken), ["road"]);
+}
+
+#[test]
+fn components_that_no_set_of_world_has_are_refused() {
+    let world = World::standard();
+    let deal = world.deal(world.seat_count(2).unwrap(), &Seed::from_text("1").unwrap());
+    let sketch = world::Sketch::of_state(&world, &world.start(&deal));
+    let refused = |sketch: world::Sketch| fields(sketch.state(&world), |v| v.field);
+
+    let mut broken = sketch.clone();
+    broken.board = 99;
+    broken.row[0] = Card(200);
+    assert_eq!(refused(broken), ["points", "board"]);
+    let mut broken = sketch.clone();
+    broken.working.push((Place(200), Workers { seat: Seat(0), traders: 1 }));
+    assert_eq!(refused(broken), ["working"]);
+    let mut broken = sketch.clone();
+    broken.phase = Phase::Gate(Offer { gate: 99, tile: true, claim: true });
+    broken.tiles[0].1 = Card(99);
+    assert_eq!(refused(broken), ["tiles", "turn"]);
+    assert!(sketch.state(&world).is_ok());
+}
