@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
     games: u32,
     /// How often all games are played. They are timed in batches, and the fastest time of each batch
     /// counts: the work is always the same, so a slower time was disturbed.
-    #[arg(long, value_name = "P", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "P", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..))]
     passes: u32,
     /// Print a JSON object: `decisions_per_second`, `games_per_second`, `state_bytes`,
     /// `action_bytes`, `signature`.
