@@ -9,12 +9,13 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 
 use caravan_ai::{Judge, Planner};
-use caravan_engine::{Observer, Rng, SeatCount, Seed, SplitMix64, Table, Turn};
+use caravan_engine::{Observer, SeatCount, Table, Turn};
 use clap::Args;
 use serde_json::json;
 
 use crate::failure::Failure;
 use crate::game::{DealArguments, GameArguments, with_rules};
+use crate::playout::choices;
 use crate::progress::progress_bar;
 use account::Account;
 
@@ -128,11 +129,8 @@ fn play<R: Account + Judge>(
     seats: SeatCount,
     game: u32,
 ) -> Result<Played, Failure> {
-    let text = format!("{}/{game}", arguments.deal.seed);
-    let seed = Seed::from_text(&text)
-        .map_err(|error| Failure::bad_input(format!("--seed: `{text}`: {error}")))?;
-    let mut stream = seed.stream("choices");
-    let mut rng = SplitMix64::new(u64::from(stream.word()) << 32 | u64::from(stream.word()));
+    let (text, seed) = arguments.deal.numbered(game)?;
+    let mut rng = choices(&seed);
     let planner =
         Planner { width: arguments.width as usize, turns: arguments.turns as usize, whim: 1.0 };
     let mut table = Table::new(Arc::clone(rules), seats, &seed);

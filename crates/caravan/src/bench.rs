@@ -10,7 +10,7 @@ use clap::Args;
 use serde_json::json;
 
 use crate::failure::Failure;
-use crate::game::{GameArguments, with_rules};
+use crate::game::{GameArguments, seat_count, with_rules};
 use crate::playout::play_out;
 
 #[derive(Args)]
@@ -47,9 +47,7 @@ struct Pass {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     with_rules!(arguments.game.rules()?, rules => {
-        let seats = rules
-            .seat_count(arguments.seats)
-            .map_err(|error| Failure::bad_input(format!("--seats: {error}")))?;
+        let seats = seat_count(rules.as_ref(), arguments.seats)?;
         print(arguments, rules.as_ref(), seats)
     })
 }

@@ -93,15 +93,25 @@ impl GameArguments {
 impl DealArguments {
     /// The number of seats, if the game can have so many.
     pub(crate) fn seat_count(&self, rules: &impl Rules) -> Result<SeatCount, Failure> {
-        rules
-            .seat_count(self.seats)
-            .map_err(|error| Failure::bad_input(format!("--seats: {error}")))
+        seat_count(rules, self.seats)
+    }
+
+    /// The seed text and the seed of one of many games.
+    pub(crate) fn numbered(&self, game: u32) -> Result<(String, Seed), Failure> {
+        let text = format!("{}/{game}", self.seed);
+        let seed = read_seed(&text)?;
+        Ok((text, seed))
     }
 
     /// The seed.
     pub(crate) fn seed(&self) -> Result<Seed, Failure> {
         read_seed(&self.seed)
     }
+}
+
+/// A number of seats from the command line.
+pub(crate) fn seat_count(rules: &impl Rules, n: u8) -> Result<SeatCount, Failure> {
+    rules.seat_count(n).map_err(|error| Failure::bad_input(format!("--seats: {error}")))
 }
 
 /// The seed of a text from the command line.

@@ -14,7 +14,8 @@ use caravan_record::{Marks, of_table};
 use clap::Args;
 
 use crate::failure::Failure;
-use crate::game::{Game, GameArguments, read_seed, with_rules};
+use crate::game::{Game, GameArguments, read_seed, seat_count, with_rules};
+use crate::playout::choices;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -71,9 +72,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 fn sit_down<R: AtKeyboard>(arguments: &Arguments, rules: &Arc<R>) -> Result<(), Failure> {
-    let seats = rules
-        .seat_count(arguments.seats)
-        .map_err(|error| Failure::bad_input(format!("--seats: {error}")))?;
+    let seats = seat_count(rules.as_ref(), arguments.seats)?;
     if arguments.people > arguments.seats {
         return Err(Failure::bad_input(format!(
             "--people: {} people do not fit into {} seats",
@@ -82,8 +81,7 @@ fn sit_down<R: AtKeyboard>(arguments: &Arguments, rules: &Arc<R>) -> Result<(), 
     }
     let seed_text = arguments.seed.clone().unwrap_or_else(new_seed);
     let seed = read_seed(&seed_text)?;
-    let mut stream = seed.stream("choices");
-    let rng = SplitMix64::new(u64::from(stream.word()) << 32 | u64::from(stream.word()));
+    let rng = choices(&seed);
     let table = Table::new(Arc::clone(rules), seats, &seed);
     let names = names(seats, arguments.people);
     let mut seated = Seated { table, names, people: arguments.people, rng };

@@ -1,6 +1,6 @@
 //! Random games: what `simulate` records and `bench` measures.
 
-use caravan_engine::{List, Rng, Rules};
+use caravan_engine::{List, Rng, Rules, Seed, SplitMix64};
 use clap::ValueEnum;
 
 /// How a careless player chooses.
@@ -45,6 +45,12 @@ pub(crate) fn play_out<R: Rules>(
         rules.apply(&mut state, action, &mut ());
         decisions += 1;
     }
+}
+
+/// The generator of the choices in the game of a seed: the same seed gives the same game.
+pub(crate) fn choices(seed: &Seed) -> SplitMix64 {
+    let mut stream = seed.stream("choices");
+    SplitMix64::new(u64::from(stream.word()) << 32 | u64::from(stream.word()))
 }
 
 /// Chooses one of these actions, which are spelled by `spell`.

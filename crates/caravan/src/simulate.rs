@@ -5,14 +5,14 @@ use std::io::{Write, stdout};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use caravan_engine::{Notation, Rng, Seed, SplitMix64, Table, Turn};
+use caravan_engine::{Notation, Table, Turn};
 use caravan_record::{Marks, Termination, of_table};
 use clap::Args;
 use serde_json::json;
 
 use crate::failure::Failure;
 use crate::game::{DealArguments, GameArguments, with_rules};
-use crate::playout::{Policy, choose};
+use crate::playout::{Policy, choices, choose};
 use crate::progress::progress_bar;
 
 #[derive(Args)]
@@ -70,11 +70,8 @@ fn simulate<R: Notation>(arguments: &Arguments, rules: &Arc<R>) -> Result<(), Fa
     let names: Vec<String> = (1..=n_seats).map(|seat| format!("Trader {seat}")).collect();
     let mut tally = Tally { wins: vec![0; n_seats], scores: vec![0; n_seats], ..Tally::default() };
     for game in 1..=arguments.games {
-        let text = format!("{}/{game}", arguments.deal.seed);
-        let seed = Seed::from_text(&text)
-            .map_err(|error| Failure::bad_input(format!("--seed: `{text}`: {error}")))?;
-        let mut stream = seed.stream("choices");
-        let mut rng = SplitMix64::new(u64::from(stream.word()) << 32 | u64::from(stream.word()));
+        let (text, seed) = arguments.deal.numbered(game)?;
+        let mut rng = choices(&seed);
         let mut table = Table::new(Arc::clone(rules), seats, &seed);
         while table.turn() != Turn::Over && table.round() <= arguments.max_rounds {
             let action = choose(arguments.policy, &table.legal(), &mut rng, |a| rules.spell(a));

@@ -129,16 +129,6 @@ pub(crate) fn read_effect(word: &str) -> Result<Effect, Fault> {
     Ok(effect)
 }
 
-/// The family a set file must be for.
-pub(crate) fn read_family(words: &mut Words<'_>, family: &str) -> Result<(), Fault> {
-    words.read("a family", |word| {
-        if word == family {
-            return Ok(());
-        }
-        Err(Fault::new(1, format!("expected `{family}`, found {}", Found(word))))
-    })
-}
-
 /// The costs that name a level nobody can ever hold, with their lines: a level is reachable from
 /// the starting caravans and by effects whose own crystals are.
 pub(crate) fn unreachable_costs(

@@ -155,6 +155,16 @@ impl<'a> Words<'a> {
         read(word).map_err(|fault| self.fault(fault.column + column - 1, fault.message))
     }
 
+    /// Reads the name of a family, which must be this one.
+    pub(crate) fn family(&mut self, family: &str) -> Result<(), Fault> {
+        self.read("the family", |word| {
+            if word == family {
+                return Ok(());
+            }
+            Err(Fault::new(1, format!("expected `{family}`, found {}", Found(word))))
+        })
+    }
+
     /// Reads a small number.
     pub(crate) fn small(&mut self, what: &str, least: u8, most: u8) -> Result<u8, Fault> {
         self.read(what, |word| read_small(word, least, most))

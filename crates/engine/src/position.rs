@@ -5,7 +5,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::notation::{Fault, Faults, Found, Words, words};
+use crate::notation::{Fault, Faults, Words, words};
 
 /// A reason why a sketch is no state.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,12 +72,7 @@ pub(crate) fn read_head(
     family: &str,
     seats: core::ops::RangeInclusive<u8>,
 ) -> Result<u8, Fault> {
-    words.read("the family", |word| {
-        if word == family {
-            return Ok(());
-        }
-        Err(Fault::new(1, format!("expected `{family}`, found {}", Found(word))))
-    })?;
+    words.family(family)?;
     let n = words.small("the number of seats", *seats.start(), *seats.end())?;
     words.end()?;
     Ok(n)

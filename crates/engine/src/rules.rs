@@ -282,6 +282,11 @@ impl fmt::Display for Illegal {
 
 impl core::error::Error for Illegal {}
 
+/// Refuses an action for a reason, by a clause.
+pub(crate) fn refuse(clause: &'static str, reason: impl Into<String>) -> Result<(), Illegal> {
+    Err(Illegal { clause, reason: reason.into() })
+}
+
 /// Where events go: `()` drops them at no cost, a vector keeps them.
 pub trait Sink<E> {
     /// Takes an event.

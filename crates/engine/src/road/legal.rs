@@ -1,14 +1,13 @@
 //! What a seat may do in Road: the list, and the check with its reasons.
 
 use alloc::format;
-use alloc::string::String;
 
 use super::lists::COPIED;
 use super::{Action, Open, Phase, Road};
 use crate::cards::{Card, Slot};
 use crate::list::{List, Writer};
 use crate::notation::Held;
-use crate::rules::Illegal;
+use crate::rules::{Illegal, refuse};
 use crate::trading::{Crystals, Effect, Payment, Trade, UpgradePlan, for_each_part};
 
 /// More actions than any state has: 1,365 payments, 12 repetitions of 48 trades, and so on.
@@ -116,10 +115,6 @@ pub(super) fn check(road: &Road, open: &Open, action: Action) -> Result<(), Ille
         (Phase::Choose, Action::Acquire(slot, payment)) => check_acquire(open, slot, payment),
         (Phase::Choose, Action::Rest) => Ok(()),
     }
-}
-
-fn refuse(clause: &'static str, reason: impl Into<String>) -> Result<(), Illegal> {
-    Err(Illegal { clause, reason: reason.into() })
 }
 
 /// The effect of a card that is in the hand.

@@ -61,10 +61,11 @@ impl Road {
 
     /// The rules with another set.
     pub fn new(set: Set) -> Road {
+        let set_key = set.key();
         let nothing = Trade { give: Crystals::NONE, get: Crystals::NONE };
         let mut road = Road {
-            set_key: set.key(),
-            standard: set.key() == Set::standard().key(),
+            set_key,
+            standard: set_key == Set::standard().key(),
             set,
             gains: CardSet::EMPTY,
             gain_of: [Crystals::NONE; CardSet::CAPACITY],

@@ -8,8 +8,8 @@ use core::ops::RangeInclusive;
 
 use crate::cards::Card;
 use crate::entries::{
-    each_entry, in_order, number, once, push, read_cost, read_effect, read_family, read_name,
-    set_key, unreachable_costs,
+    each_entry, in_order, number, once, push, read_cost, read_effect, read_name, set_key,
+    unreachable_costs,
 };
 use crate::key::Key;
 use crate::notation::{Fault, Faults, Found, Words};
@@ -190,7 +190,7 @@ impl Reader {
                 once(&mut self.name, name, &words)?;
             }
             "family" => {
-                read_family(&mut words, "road")?;
+                words.family("road")?;
                 once(&mut self.family, (), &words)?;
             }
             "market" => number(&mut self.market, &mut words, 1, MAX_MARKET)?,

@@ -1,7 +1,6 @@
 //! What a seat may do in World: the list, and the check with its reasons.
 
 use alloc::format;
-use alloc::string::String;
 
 use super::board::{Place, PlaceSet, SYMBOLS, Symbol, Symbols, Work};
 use super::state::{Holdings, Offer};
@@ -9,7 +8,7 @@ use super::{Action, Benefit, MOST_TRADERS, Open, Phase, StackNumber, World};
 use crate::cards::Slot;
 use crate::list::{List, Writer};
 use crate::notation::Held;
-use crate::rules::{Illegal, Seat};
+use crate::rules::{Illegal, Seat, refuse};
 use crate::trading::{Crystals, Effect, Trade, for_each_part};
 
 /// More actions than any state has: plans of every upgrade, repetitions of every trade, discards.
@@ -222,10 +221,6 @@ pub(super) fn check(world: &World, open: &Open, action: Action) -> Result<(), Il
             )
         }
     }
-}
-
-fn refuse(clause: &'static str, reason: impl Into<String>) -> Result<(), Illegal> {
-    Err(Illegal { clause, reason: reason.into() })
 }
 
 fn check_work(world: &World, open: &Open, place: Place, action: Action) -> Result<(), Illegal> {

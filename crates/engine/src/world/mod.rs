@@ -116,10 +116,11 @@ impl World {
                 Benefit::Traders(_) | Benefit::Exploration => {}
             }
         }
+        let set_key = set.key();
         let nothing = Trade { give: Crystals::NONE, get: Crystals::NONE };
         let mut world = World {
-            set_key: set.key(),
-            standard: set.key() == Set::standard().key(),
+            set_key,
+            standard: set_key == Set::standard().key(),
             set,
             boards,
             stacks_of,

@@ -12,8 +12,7 @@ use super::board::{Board, Cover, Location, Place, Symbols, Work};
 use super::tile::{BonusTile, CardName, ExplorationTile};
 use crate::cards::{Card, CardSet, Tally};
 use crate::entries::{
-    each_entry, in_order, number, once, push, read_effect, read_family, read_name, set_key,
-    unreachable_costs,
+    each_entry, in_order, number, once, push, read_effect, read_name, set_key, unreachable_costs,
 };
 use crate::key::Key;
 use crate::notation::{Fault, Faults, Found, Words, write_list};
@@ -260,7 +259,7 @@ impl Reader {
                 once(&mut self.name, name, &words)?;
             }
             "family" => {
-                read_family(&mut words, "world")?;
+                words.family("world")?;
                 once(&mut self.family, (), &words)?;
             }
             "limit" => number(&mut self.limit, &mut words, 4, 12)?,
