@@ -1,4 +1,4 @@
-"""Records: tags and actions out of the text of notation.md, section 7.
+"""Records: tags and actions out of the text of notation.md, section 8.
 
 Comments, variations, round numbers and check marks are read over: the oracle
 recomputes what they say, and compares it elsewhere.

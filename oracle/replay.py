@@ -80,7 +80,7 @@ def dealt_order(
 
 
 def trace(game: Record) -> Iterator[dict[str, Any]]:
-    """The trace of notation.md, section 7.5, without the key of each state."""
+    """The trace of notation.md, section 8.5, without the key of each state."""
     family, state = rules(game), opening(game)
     for ply, written in enumerate(game.actions, start=1):
         legal = family.legal_list(state)

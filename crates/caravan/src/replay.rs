@@ -108,7 +108,7 @@ fn position_at<R: Notation>(mut replayed: Replay<R>, ply: usize) -> Result<Strin
     Ok(replayed.table.position())
 }
 
-/// One line of the trace (`docs/notation.md`, section 7.5).
+/// One line of the trace (`docs/notation.md`, section 8.5).
 fn trace<R: Notation>(table: &caravan_engine::Table<R>, action: R::Action) -> Value {
     let rules = table.rules();
     let Turn::Of(seat) = table.turn() else { unreachable!("an action is played before the end") };

@@ -1,4 +1,4 @@
-//! Whole games as text: read, write, replay, check (`docs/notation.md`, section 7).
+//! Whole games as text: read, write, replay, check (`docs/notation.md`, section 8).
 //!
 //! ```
 //! use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! How a game ended (`docs/notation.md`, section 7.4).
+//! How a game ended (`docs/notation.md`, section 8.4).
 
 use std::fmt;
 

@@ -35,7 +35,7 @@ use crate::rng::Rng;
 use crate::rules::{Edition, Illegal, Observer, PerSeat, Rules, Seat, SeatCount, Sink, Turn};
 use crate::trading::{Crystals, Effect, Trade};
 
-/// The rules revision: see `docs/notation.md`, section 7.2.
+/// The rules revision: see `docs/notation.md`, section 8.2.
 const REVISION: u32 = 1;
 
 /// The rulebook: a set, prepared for play.
