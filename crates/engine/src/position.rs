@@ -4,8 +4,11 @@ use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt::{self, Write as _};
 
-use crate::notation::{Fault, Faults, Words, words};
+use crate::cards::Card;
+use crate::notation::{Fault, Faults, Words, read_crystals, words, write_list};
+use crate::trading::Crystals;
 
 /// A reason why a sketch is no state.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -76,4 +79,78 @@ pub(crate) fn read_head(
     let n = words.small("the number of seats", *seats.start(), *seats.end())?;
     words.end()?;
     Ok(n)
+}
+
+/// A deck, or what a view knows of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum DeckSketch {
+    /// Its cards, the next one first.
+    Cards(Vec<Card>),
+    /// The number of its cards.
+    Count(usize),
+}
+
+impl DeckSketch {
+    /// The cards, as far as they are known.
+    pub(crate) fn cards(&self) -> &[Card] {
+        match self {
+            DeckSketch::Cards(cards) => cards,
+            DeckSketch::Count(_) => &[],
+        }
+    }
+
+    /// Writes what follows a row of cards: `/` and the deck, or nothing if it is empty.
+    pub(crate) fn write<T: fmt::Display>(
+        &self,
+        out: &mut String,
+        name: impl Fn(&Card) -> T,
+    ) -> fmt::Result {
+        match self {
+            DeckSketch::Cards(cards) if cards.is_empty() => Ok(()),
+            DeckSketch::Cards(cards) => {
+                out.push_str(" / ");
+                write_list(out, cards.iter().map(name))
+            }
+            DeckSketch::Count(0) => Ok(()),
+            DeckSketch::Count(n) => write!(out, " / ?{n}"),
+        }
+    }
+
+    /// Reads what follows a row of cards.
+    pub(crate) fn read<'a>(
+        words: &mut Words<'a>,
+        read: impl Fn(&'a str) -> Result<Card, Fault>,
+    ) -> Result<DeckSketch, Fault> {
+        let cards = if words.take("/") { words.list(read)? } else { Vec::new() };
+        Ok(DeckSketch::Cards(cards))
+    }
+}
+
+/// Writes the cards of a market, each with the crystals on it.
+pub(crate) fn write_market<T: fmt::Display>(
+    out: &mut String,
+    market: &[(Card, Crystals)],
+    name: impl Fn(Card) -> T,
+) -> fmt::Result {
+    let lying = |&(card, crystals): &(Card, Crystals)| match crystals {
+        Crystals::NONE => format!("{}", name(card)),
+        _ => format!("{}({crystals})", name(card)),
+    };
+    write_list(out, market.iter().map(lying))
+}
+
+/// Reads a card of a market and the crystals on it.
+pub(crate) fn read_market_card(
+    word: &str,
+    read: impl Fn(&str) -> Result<Card, Fault>,
+) -> Result<(Card, Crystals), Fault> {
+    let Some((name, lying)) = word.split_once('(') else {
+        return Ok((read(word)?, Crystals::NONE));
+    };
+    let card = read(name)?;
+    let column = name.chars().count() + 2;
+    let Some(lying) = lying.strip_suffix(')').filter(|lying| !lying.is_empty()) else {
+        return Err(Fault::new(column, "expected crystals and `)`"));
+    };
+    Ok((card, read_crystals(lying).map_err(|fault| fault.within(0, column))?))
 }

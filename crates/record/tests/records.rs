@@ -127,7 +127,7 @@ fn what_a_record_says_is_checked() {
             "1. +bb",
             "line 6, column 4: `+bb` is not legal: `+bb` is not in the hand of seat 1 (Road 4.1)",
         ),
-        ("", "1. +a", "line 6, column 4: the set `road` has no card `+a`"),
+        ("", "1. +a", "line 6, column 4: the set has no card `+a`"),
         ("", "1. ^2:ax", "line 6, column 8: expected a level `a`, `b`, `c` or `d`, found `x`"),
         ("", "1. rest=5", "line 6, column 4: nothing is scored here: no `=5`"),
         ("", "1. rest!0000000000000000", "line 6, column 4: the key is "),

@@ -3,7 +3,7 @@
 use super::{Action, Event, Open, Phase, Road, State, Token};
 use crate::cards::{Card, Slot};
 use crate::rules::{Seat, Sink};
-use crate::trading::{Crystals, Payment, UpgradePlan};
+use crate::trading::{Crystals, Merchant, Payment, UpgradePlan};
 
 /// Carries out a legal action.
 #[inline]
@@ -14,10 +14,12 @@ pub(super) fn apply(road: &Road, state: &mut State, action: Action, events: &mut
     );
     match action {
         Action::Claim(slot) => road.claim(state, slot, events),
-        Action::Gain(card) => road.gain(&mut state.open, card, events),
-        Action::Upgrade(card, plan) => upgrade(&mut state.open, card, plan, events),
-        Action::Trade(card, times) => road.trade(&mut state.open, card, times, events),
-        Action::Acquire(slot, payment) => acquire(state, slot, payment, events),
+        Action::Merchant(merchant) => match merchant {
+            Merchant::Gain(card) => road.gain(&mut state.open, card, events),
+            Merchant::Upgrade(card, plan) => upgrade(&mut state.open, card, plan, events),
+            Merchant::Trade(card, times) => road.trade(&mut state.open, card, times, events),
+            Merchant::Acquire(slot, payment) => acquire(state, slot, payment, events),
+        },
         Action::Rest => rest(&mut state.open, events),
         Action::Discard(crystals) => discard(&mut state.open, crystals, events),
     }
@@ -28,7 +30,7 @@ impl Road {
     /// Road 4.2.
     fn gain(&self, open: &mut Open, card: Card, events: &mut impl Sink<Event>) {
         let seat = play(open, card, events);
-        let crystals = self.gain_of[card.index()];
+        let crystals = self.merchants.gain(card);
         open.holdings_mut(seat).caravan += crystals;
         events.push(Event::Gained { seat, crystals });
     }
@@ -36,7 +38,7 @@ impl Road {
     /// Road 4.5 and 4.6.
     fn trade(&self, open: &mut Open, card: Card, times: u8, events: &mut impl Sink<Event>) {
         let seat = play(open, card, events);
-        let trade = self.trade_of[card.index()];
+        let trade = self.merchants.trade(card);
         let caravan = &mut open.holdings_mut(seat).caravan;
         *caravan = trade.apply(*caravan, times);
         for _ in 0..times {

@@ -19,7 +19,7 @@ use core::ops::RangeInclusive;
 
 pub use action::Action;
 pub use event::Event;
-pub use position::{DeckSketch, SeatSketch, Sketch};
+pub use position::{SeatSketch, Sketch};
 pub use score::Score;
 pub use set::{MAX_DECK, MAX_MARKET, MAX_POINTS, MAX_ROW, PointCard, Set};
 pub use state::{Holdings, Open, Phase, State, Token, Tokens};
@@ -33,7 +33,7 @@ use crate::key::Key;
 use crate::list::List;
 use crate::rng::Rng;
 use crate::rules::{Edition, Illegal, Observer, PerSeat, Rules, Seat, SeatCount, Sink, Turn};
-use crate::trading::{Crystals, Effect, Trade};
+use crate::trading::{Crystals, Effect, Merchants};
 
 /// The rules revision: see `docs/notation.md`, section 8.2.
 const REVISION: u32 = 1;
@@ -44,11 +44,8 @@ pub struct Road {
     set: Set,
     set_key: Key,
     standard: bool,
-    gains: CardSet,
-    /// What each merchant card gains, or its trade; what each point card costs: by card number,
-    /// apart, so that the hot loops look up no more than they need.
-    gain_of: [Crystals; CardSet::CAPACITY],
-    trade_of: [Trade; CardSet::CAPACITY],
+    merchants: Merchants<Action>,
+    /// What each point card costs, apart, so that the hot loops look up no more than they need.
     cost_of: [Crystals; CardSet::CAPACITY],
     lists: Lists,
 }
@@ -62,30 +59,14 @@ impl Road {
     /// The rules with another set.
     pub fn new(set: Set) -> Road {
         let set_key = set.key();
-        let nothing = Trade { give: Crystals::NONE, get: Crystals::NONE };
         let mut road = Road {
             set_key,
             standard: set_key == Set::standard().key(),
+            merchants: Merchants::new(&set.merchants),
             set,
-            gains: CardSet::EMPTY,
-            gain_of: [Crystals::NONE; CardSet::CAPACITY],
-            trade_of: [nothing; CardSet::CAPACITY],
             cost_of: [Crystals::NONE; CardSet::CAPACITY],
             lists: Lists::new(),
         };
-        for (card, &effect) in (0..).map(Card).zip(&road.set.merchants) {
-            match effect {
-                Effect::Gain(crystals) => {
-                    road.gains.insert(card);
-                    road.gain_of[card.index()] = crystals;
-                }
-                Effect::Upgrade(steps) => road.lists.add_upgrade(card, steps),
-                Effect::Trade(trade) => {
-                    road.lists.add_trade(card, trade);
-                    road.trade_of[card.index()] = trade;
-                }
-            }
-        }
         for (card, point_card) in (0..).map(Card).zip(&road.set.points) {
             road.lists.add_point_card(card, point_card.cost);
             road.cost_of[card.index()] = point_card.cost;
@@ -100,7 +81,7 @@ impl Road {
 
     /// What a merchant card does.
     pub fn effect(&self, card: Card) -> Effect {
-        self.set.merchants[card.index()]
+        self.merchants.effect(card)
     }
 
     /// A point card's cost and points.

@@ -9,7 +9,9 @@ use super::state::{Holdings, Open};
 use super::{Phase, Road, State, Token, Tokens, View};
 use crate::cards::{Card, CardSet, Deck};
 use crate::notation::{Fault, Faults, Found, Words, read_crystals, write_list};
-use crate::position::{Violation, read_fields, read_head};
+use crate::position::{
+    DeckSketch, Violation, read_fields, read_head, read_market_card, write_market,
+};
 use crate::rules::{Rules, Seat, SeatCount};
 use crate::trading::Crystals;
 
@@ -32,15 +34,6 @@ pub struct Sketch {
     pub tokens: Option<Tokens>,
     /// The seats in turn order.
     pub seats: Vec<SeatSketch>,
-}
-
-/// A deck, or what a view knows of it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum DeckSketch {
-    /// Its cards, the next one first.
-    Cards(Vec<Card>),
-    /// The number of its cards.
-    Count(usize),
 }
 
 /// What a seat has.
@@ -116,15 +109,11 @@ impl Sketch {
             Phase::Over => out.push_str(" | turn over"),
         }
         out.push_str(" | market ");
-        let lying = |&(card, crystals): &(Card, Crystals)| match crystals {
-            Crystals::NONE => format!("{}", road.effect(card)),
-            _ => format!("{}({crystals})", road.effect(card)),
-        };
-        write_list(out, self.market.iter().map(lying))?;
-        write_deck(out, &self.merchants, merchant)?;
+        write_market(out, &self.market, |card| road.effect(card))?;
+        self.merchants.write(out, merchant)?;
         out.push_str(" | points ");
         write_list(out, self.row.iter().map(cost))?;
-        write_deck(out, &self.points, cost)?;
+        self.points.write(out, cost)?;
         let Tokens { major, minor } = self.tokens.unwrap_or_default();
         write!(out, " | tokens {major} {minor}")?;
         for (number, seat) in (1..).zip(&self.seats) {
@@ -368,36 +357,10 @@ impl Check<'_> {
     }
 }
 
-impl DeckSketch {
-    /// The cards, as far as they are known.
-    fn cards(&self) -> &[Card] {
-        match self {
-            DeckSketch::Cards(cards) => cards,
-            DeckSketch::Count(_) => &[],
-        }
-    }
-}
-
 impl SeatSketch {
     fn hand(&self, start: CardSet) -> Vec<Card> {
         let unplayed = || start.iter().filter(|card| !self.played.contains(card)).collect();
         self.hand.clone().unwrap_or_else(unplayed)
-    }
-}
-
-fn write_deck<T: fmt::Display>(
-    out: &mut String,
-    deck: &DeckSketch,
-    name: impl Fn(&Card) -> T,
-) -> fmt::Result {
-    match deck {
-        DeckSketch::Cards(cards) if cards.is_empty() => Ok(()),
-        DeckSketch::Cards(cards) => {
-            out.push_str(" / ");
-            write_list(out, cards.iter().map(name))
-        }
-        DeckSketch::Count(0) => Ok(()),
-        DeckSketch::Count(n) => write!(out, " / ?{n}"),
     }
 }
 
@@ -428,12 +391,14 @@ impl Reader<'_> {
         match keyword {
             "turn" => self.turn(sketch)?,
             "market" => {
-                sketch.market = self.words.list(|word| Self::market_card(self.road, word))?;
-                sketch.merchants = self.deck(Self::merchant_card)?;
+                let merchant = |word: &str| Self::merchant_card(self.road, word);
+                sketch.market = self.words.list(|word| read_market_card(word, merchant))?;
+                sketch.merchants = DeckSketch::read(&mut self.words, merchant)?;
             }
             "points" => {
                 sketch.row = self.words.list(|word| Self::point_card(self.road, word))?;
-                sketch.points = self.deck(Self::point_card)?;
+                let cost = |word: &str| Self::point_card(self.road, word);
+                sketch.points = DeckSketch::read(&mut self.words, cost)?;
             }
             "tokens" => sketch.tokens = Some(self.tokens()?),
             "caravan" | "hand" | "played" | "claimed" | "earned" => {
@@ -491,32 +456,8 @@ impl Reader<'_> {
         Ok(Tokens { major, minor: self.words.small("the minor tokens", 0, 99)? })
     }
 
-    fn deck(
-        &mut self,
-        read: impl Fn(&Road, &str) -> Result<Card, Fault>,
-    ) -> Result<DeckSketch, Fault> {
-        let cards = if self.words.take("/") {
-            self.words.list(|word| read(self.road, word))?
-        } else {
-            Vec::new()
-        };
-        Ok(DeckSketch::Cards(cards))
-    }
-
     fn merchant_card(road: &Road, word: &str) -> Result<Card, Fault> {
-        road.read_card(word)
-    }
-
-    fn market_card(road: &Road, word: &str) -> Result<(Card, Crystals), Fault> {
-        let Some((name, lying)) = word.split_once('(') else {
-            return Ok((road.read_card(word)?, Crystals::NONE));
-        };
-        let card = road.read_card(name)?;
-        let column = name.chars().count() + 2;
-        let Some(lying) = lying.strip_suffix(')').filter(|lying| !lying.is_empty()) else {
-            return Err(Fault::new(column, "expected crystals and `)`"));
-        };
-        Ok((card, read_crystals(lying).map_err(|fault| fault.within(0, column))?))
+        road.merchants.read_card(word)
     }
 
     fn point_card(road: &Road, word: &str) -> Result<Card, Fault> {

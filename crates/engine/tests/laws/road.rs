@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
-use caravan_engine::road::{Action, DeckSketch, Event, Phase, Sketch, State, View};
-use caravan_engine::trading::{Payment, UpgradePlan};
+use caravan_engine::position::DeckSketch;
+use caravan_engine::road::{Action, Event, Phase, Sketch, State, View};
+use caravan_engine::trading::{Merchant, Payment, UpgradePlan};
 use caravan_engine::{Card, Crystals, Key, Level, Road, Seat, Slot};
 
 use super::{Family, add, counts};
@@ -25,20 +26,21 @@ impl Family for Road {
         };
         actions.extend((0..7).map(|slot| Action::Claim(Slot(slot))));
         for card in (0..48).map(Card) {
-            actions.push(Action::Gain(card));
-            actions.extend((0..12).map(|times| Action::Trade(card, times)));
+            actions.push(Action::Merchant(Merchant::Gain(card)));
+            actions.extend((0..12).map(|times| Action::Merchant(Merchant::Trade(card, times))));
         }
         for card in [0, 1, 10, 11].map(Card) {
             for [a, b, c] in small() {
                 let from = Crystals::from_counts([a, b, c, 0]).unwrap();
-                actions.push(Action::Upgrade(card, UpgradePlan::new(from).unwrap()));
+                let plan = UpgradePlan::new(from).unwrap();
+                actions.push(Action::Merchant(Merchant::Upgrade(card, plan)));
             }
         }
         let mut payments = vec![Payment::NONE];
         for length in 0..=4 {
             for slot in 0..7 {
-                actions
-                    .extend(payments.iter().map(|&payment| Action::Acquire(Slot(slot), payment)));
+                let acquire = |&payment| Action::Merchant(Merchant::Acquire(Slot(slot), payment));
+                actions.extend(payments.iter().map(acquire));
             }
             if length < 4 {
                 let longer = payments.iter().flat_map(|p| Level::ALL.map(|level| p.then(level)));

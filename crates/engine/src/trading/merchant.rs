@@ -1,0 +1,143 @@
+//! A decision about a merchant card: to play it, or to acquire it.
+
+use alloc::format;
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::{Effect, Merchants, Payment, UpgradePlan};
+use crate::cards::{Card, Slot};
+use crate::draft::Choice;
+use crate::notation::{Fault, read_crystals, read_payment, read_small};
+
+/// A decision about a merchant card. The order of the variants, and of what is in them, is the
+/// order of legal lists.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Merchant {
+    /// Play a gain card.
+    Gain(Card),
+    /// Play an upgrade card, with these steps.
+    Upgrade(Card, UpgradePlan),
+    /// Play a trade card, this often.
+    Trade(Card, u8),
+    /// Acquire the market card in a slot with this payment, one crystal for each card to its left.
+    Acquire(Slot, Payment),
+}
+
+/// An action of a family that has merchant cards.
+pub(crate) trait Dealing: Copy {
+    /// The action that is this decision.
+    fn of(merchant: Merchant) -> Self;
+
+    /// The decision, if it is one about a merchant card.
+    fn merchant(self) -> Option<Merchant>;
+}
+
+impl Merchant {
+    /// Adds the choices that make up the decision.
+    pub(crate) fn choices(self, out: &mut Vec<Choice>) {
+        match self {
+            Merchant::Gain(card) => out.push(Choice::Card(card)),
+            Merchant::Upgrade(card, plan) => {
+                out.push(Choice::Card(card));
+                out.extend(plan.from_levels().iter().map(Choice::Step));
+            }
+            Merchant::Trade(card, times) => {
+                out.extend([Choice::Card(card), Choice::Times(times)]);
+            }
+            Merchant::Acquire(slot, payment) => {
+                out.push(Choice::Acquire(slot));
+                let slots = (0..).map(Slot);
+                let pay = slots.zip(payment.levels());
+                out.extend(pay.map(|(slot, level)| Choice::Pay { slot, level }));
+            }
+        }
+    }
+}
+
+impl<A> Merchants<A> {
+    /// Writes a decision (`docs/notation.md`, section 3).
+    pub(crate) fn write(&self, merchant: Merchant, out: &mut impl fmt::Write) -> fmt::Result {
+        match merchant {
+            Merchant::Gain(card) => write!(out, "{}", self.effect(card)),
+            Merchant::Upgrade(card, plan) => write!(out, "{}:{plan}", self.effect(card)),
+            Merchant::Trade(card, times) => write!(out, "{}*{times}", self.effect(card)),
+            Merchant::Acquire(slot, Payment::NONE) => write!(out, "@{slot}"),
+            Merchant::Acquire(slot, payment) => write!(out, "@{slot}:{payment}"),
+        }
+    }
+
+    /// Reads the decision to play a card.
+    pub(crate) fn read_play(&self, text: &str) -> Result<Merchant, Fault> {
+        let name = text.split([':', '*']).next().expect("a split has a first part");
+        let card = self.read_card(name)?;
+        let mark = &text[name.len()..];
+        let value = mark.get(1..).unwrap_or_default();
+        let column = name.chars().count() + 1;
+        let fault = |message: &str| Err(Fault::new(column, message));
+        match (self.effect(card), mark.chars().next()) {
+            (Effect::Gain(_), None) => Ok(Merchant::Gain(card)),
+            (Effect::Gain(_), _) => fault("nothing follows a gain card"),
+            (Effect::Upgrade(_), Some(':')) => {
+                let place = |fault: Fault| fault.within(0, column + 1);
+                match UpgradePlan::new(read_crystals(value).map_err(place)?) {
+                    Some(plan) => Ok(Merchant::Upgrade(card, plan)),
+                    None => fault("no step starts from level `d`: it is the highest"),
+                }
+            }
+            (Effect::Upgrade(_), _) => {
+                fault("expected `:` and the levels from which steps start, as in `^2:ab`")
+            }
+            (Effect::Trade(_), Some('*')) => {
+                let times = read_small(value, 1, 99);
+                Ok(Merchant::Trade(card, times.map_err(|fault| fault.within(0, column + 1))?))
+            }
+            (Effect::Trade(_), _) => {
+                fault("expected `*` and how often the trade is done, as in `aa>c*1`")
+            }
+        }
+    }
+
+    /// Reads a merchant card of the set.
+    pub(crate) fn read_card(&self, text: &str) -> Result<Card, Fault> {
+        let effect: Effect = text.parse()?;
+        self.card(effect).ok_or_else(|| Fault::new(1, format!("the set has no card `{effect}`")))
+    }
+}
+
+/// Reads what follows the `@` of an acquire: the slot and the payment, if there is one.
+pub(crate) fn read_acquire(text: &str, slots: usize) -> Result<(Slot, Payment), Fault> {
+    let (slot_text, payment) = match text.split_once(':') {
+        Some((slot, payment)) => (slot, Some(payment)),
+        None => (text, None),
+    };
+    let slot = read_slot(slot_text, slots)?;
+    if slot.index() == 0 && payment.is_some() {
+        return Err(Fault::new(3, "the card in slot 1 is free: `@1`"));
+    }
+    let payment = match payment {
+        Some("") => return Err(Fault::new(4, "expected the crystals that are paid")),
+        Some(payment) => read_payment(payment).map_err(|fault| fault.within(0, 4))?,
+        None => Payment::NONE,
+    };
+    Ok((slot, payment))
+}
+
+/// Reads the slot that follows a sign.
+pub(crate) fn read_slot(text: &str, slots: usize) -> Result<Slot, Fault> {
+    let most = u8::try_from(slots).expect("few slots");
+    let slot = read_small(text, 1, most).map_err(|fault| fault.within(0, 2))?;
+    Ok(Slot(slot - 1))
+}
+
+/// Refuses a payment that is not one crystal for each card to the left.
+pub(crate) fn complete_payment(slot: Slot, payment: Payment) -> Result<Merchant, Fault> {
+    if payment.len() == slot.index() {
+        return Ok(Merchant::Acquire(slot, payment));
+    }
+    let message = format!(
+        "`@{slot}` needs `:` and one crystal for each card to the left, {} in all; found {}",
+        slot.index(),
+        payment.len()
+    );
+    Err(Fault::new(3, message))
+}
