@@ -252,17 +252,15 @@ def toll_takers(state: State, end: str) -> list[int]:
 def spends(state: State) -> list[str]:
     """The cards that can be spent now.
 
-    All choices of the right number of cards, each in the fixed order, are looked at;
-    the next card is the first one of such a choice.
+    Cards are spent in a fixed order, and none is passed over that would be needed:
+    from the next card on there must be as many as are still to be spent.
     """
     cards = [f"/{card}" for card in in_set_order(state.seat.played)]
     cards += [f"_{card}" for card in in_set_order(state.seat.hand)]
     if state.last_spent:
         last = spend_order(state.last_spent)
         cards = [card for card in cards if spend_order(card) > last]
-    return [
-        card for place, card in enumerate(cards) if len(cards[place:]) >= state.to_spend
-    ]
+    return [card for place, card in enumerate(cards) if len(cards[place:]) >= state.to_spend]
 
 
 def spend_order(action: str) -> tuple[bool, int]:
@@ -281,7 +279,7 @@ def visits(state: State) -> list[str]:
         return []  # a valley, or an empty village
     if here in seat.outposts:
         return list(mountain_outcomes(state.tiles[here], seat.caravan))
-    if row(state, seat)[LEVEL_OF[state.tiles[here]]] == len(COLUMN_POINTS):
+    if outposts_built(state, seat)[LEVEL_OF[state.tiles[here]]] == len(COLUMN_POINTS):
         return []
     there = sum(here in other.outposts for other in state.seats)
     price = there * OUTPOST_COST[len(state.seats)]
@@ -299,8 +297,8 @@ def mountain_outcomes(mountain: str, caravan: str) -> dict[str, str]:
     }
 
 
-def row(state: State, seat: Seat) -> dict[str, int]:
-    """How many outposts have left each row of the seat's board."""
+def outposts_built(state: State, seat: Seat) -> dict[str, int]:
+    """How many outposts have left each row of the seat's board, that is, stand on the map."""
     levels = [LEVEL_OF[state.tiles[where]] for where in seat.outposts]
     return {level: levels.count(level) for level in LEVELS}
 
@@ -501,7 +499,7 @@ def emptied_columns(state: State, seat: Seat) -> int:
 
     Rows are emptied from the left, so the shortest of the four rows tells it.
     """
-    return min(row(state, seat).values())
+    return min(outposts_built(state, seat).values())
 
 
 def claim(state: State) -> State:
@@ -560,7 +558,7 @@ def score(state: State, seat: Seat) -> int:
     """Points of a seat as things stand: tiles of both kinds, its board, crystals above a."""
     return (
         sum(POINT_TILES[tile] for tile in seat.claimed)
-        + sum(sum(COLUMN_POINTS[:left]) for left in row(state, seat).values())
+        + sum(sum(COLUMN_POINTS[:left]) for left in outposts_built(state, seat).values())
         + sum(int(tile.removeprefix("points")) for tile in seat.bonus if tile.startswith("points"))
         + sum(CRYSTAL_POINTS for crystal in seat.caravan if crystal != "a")
     )

@@ -30,7 +30,7 @@ from record import Record
 
 OPENING_SEEDS = ("1", "caravanserai", "Zürich 7")
 PERFT_DEPTH = 3
-DEFAULT_GAMES = {"road": 2000, "world": 1000}
+DEFAULT_GAMES = {"road": 2000, "adventure": 1000, "world": 1000}
 PRINTED_DISAGREEMENTS = 10
 """One wrong rule shows up in hundreds of games; the first few tell enough."""
 
@@ -117,7 +117,7 @@ def compare_game(engine: Path, seats: int, file: Path, game: Record) -> bool:
     """Compare the engine's account of a game, decision by decision; whether it was finished."""
     family = replay.rules(game)
     labels = deal.piles(game.tags["Game"][0], seats)
-    for tag in ("Seed", *map(str.capitalize, labels)):
+    for tag in ("Seed", *map(deal.tag, labels)):
         if tag not in game.tags:
             raise Disagreement(f"the tag {tag} is missing")
     state = replay.opening(game)  # refuses an order that is not the one of the seed
@@ -152,7 +152,7 @@ def compare_ply(
 ) -> State:
     """Compare one decision and return the state after it."""
     expect_equal("number of the ply", line.get("ply"), ply)
-    expect_equal("seat", line.get("seat"), state.turn)
+    expect_equal("seat", line.get("seat"), state.decides)
     legal = family.legal_list(state)
     if line.get("legal") != legal:
         raise Disagreement(legal_difference(line.get("legal") or [], legal))

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from typing import TypeVar
 
+import adventure_cards
 import road_cards
 import world_cards
 
@@ -57,6 +58,17 @@ def piles(game: str, seats: int) -> dict[str, list[str]]:
             "merchants": list(road_cards.MARKET_CARDS),
             "points": list(road_cards.POINT_CARDS),
         }
+    if game == "adventure":
+        return {
+            "merchants": list(road_cards.MARKET_CARDS),
+            "map": tiles_to_lay(),
+            **{
+                f"mountains{level.upper()}": list(mountains)
+                for level, mountains in adventure_cards.MOUNTAINS.items()
+            },
+            "points": list(adventure_cards.POINT_TILES),
+            "closed": [str(number) for number in range(adventure_cards.CLOSED_AMONG, 0, -1)],
+        }
     return {
         "boards": list(world_cards.DRAWN_BOARDS),
         "points": [
@@ -67,6 +79,14 @@ def piles(game: str, seats: int) -> dict[str, list[str]]:
     }
 
 
+def tiles_to_lay() -> list[str]:
+    """The letter of its level for each mountain in play, then `v` for each valley."""
+    letters: list[str] = []
+    for level, mountains in adventure_cards.MOUNTAINS.items():
+        letters += [level] * (len(mountains) - adventure_cards.MOUNTAINS_REMOVED)
+    return letters + ["v"] * adventure_cards.VALLEYS
+
+
 def each_copy(tiles: Mapping[str, int]) -> list[str]:
     """Every copy of every tile on its own."""
     return [tile for tile, copies in tiles.items() for _ in range(copies)]
@@ -75,3 +95,8 @@ def each_copy(tiles: Mapping[str, int]) -> list[str]:
 def dealt(game: str, seats: int, seed: str) -> dict[str, list[str]]:
     """Each label of a family and its list in dealt order."""
     return {label: shuffled(seed, label, pile) for label, pile in piles(game, seats).items()}
+
+
+def tag(label: str) -> str:
+    """The tag of a record that tells the dealt order of a label: its first letter is large."""
+    return label[0].upper() + label[1:]

@@ -25,14 +25,15 @@ def random_game(game: str, seats: int, seed: str, max_rounds: int) -> str:
     family, dealt = GAMES[game], deal.dealt(game, seats, seed)
     chance = random.Random(seed)
     state = family.opening(seats, **dealt)
-    rounds: list[list[str]] = []
+    rounds: dict[int, list[str]] = {}
+    number = 0  # what comes before the first choice of seat 1 is round 0
     while state.phase != "over":
         if state.phase == "choose" and state.turn == 1:
-            if len(rounds) == max_rounds:
+            if number == max_rounds:
                 break
-            rounds.append([])
+            number += 1
         action = chance.choice(family.legal_list(state))
-        rounds[-1].append(action)
+        rounds.setdefault(number, []).append(action)
         state = family.after(state, action)
 
     over = state.phase == "over"
@@ -40,12 +41,12 @@ def random_game(game: str, seats: int, seed: str, max_rounds: int) -> str:
         "Game": game,
         "Seats": '" "'.join(f"seat {seat}" for seat in range(1, seats + 1)),
         "Seed": seed,
-        **{label.capitalize(): " ".join(order) for label, order in dealt.items()},
+        **{deal.tag(label): " ".join(order) for label, order in dealt.items()},
         "Result": " ".join(map(str, family.scores(state))) if over else "*",
         "Termination": "normal" if over else "capped",
     }
     lines = [f'[{name} "{value}"]' for name, value in tags.items()] + [""]
-    lines += [f"{number}. {' '.join(actions)}" for number, actions in enumerate(rounds, start=1)]
+    lines += [f"{number}. {' '.join(actions)}" for number, actions in rounds.items()]
     return "\n".join(lines) + "\n"
 
 

@@ -23,9 +23,11 @@ def rules(game: Record) -> ModuleType:
     name = game.text("Game")
     if name not in GAMES:
         raise ValueError(f"the tag Game must be one of {', '.join(GAMES)}, not {name!r}")
-    for tag, known in {"Set": name, "Rules": RULES}.items():
-        if game.text(tag) not in (None, known):
-            raise ValueError(f"the tag {tag} must be {known!r}, not {game.text(tag)!r}")
+    for tag, known in {"Set": GAMES[name].SETS, "Rules": (RULES,)}.items():
+        if game.text(tag) not in (None, *known):
+            raise ValueError(
+                f"the tag {tag} must be one of {', '.join(known)}, not {game.text(tag)!r}"
+            )
     return GAMES[name]
 
 
@@ -35,8 +37,14 @@ def opening(game: Record) -> State:
     if "Seats" not in game.tags:
         raise ValueError("the tag Seats is missing")
     seats = len(game.tags["Seats"])
-    state: State = family.opening(seats, **dealt_orders(game, seats))
+    state: State = family.opening(seats, **which_map(game), **dealt_orders(game, seats))
     return state
+
+
+def which_map(game: Record) -> dict[str, str]:
+    """The argument for a map that is not the standard one: its name follows that of the set."""
+    name = (game.text("Set") or "").partition("/")[2]
+    return {"map_name": name} if name else {}
 
 
 def dealt_orders(game: Record, seats: int) -> dict[str, list[str]]:
@@ -47,7 +55,7 @@ def dealt_orders(game: Record, seats: int) -> dict[str, list[str]]:
     orders: dict[str, list[str]] = {}
     for label, pile in deal.piles(family, seats).items():
         seeded = None if from_seed is None else from_seed[label]
-        orders[label] = dealt_order(game, label.capitalize(), pile, seeded)
+        orders[label] = dealt_order(game, deal.tag(label), pile, seeded)
     return orders
 
 
@@ -86,8 +94,8 @@ def trace(game: Record) -> Iterator[dict[str, Any]]:
         legal = family.legal_list(state)
         action = family.canonical(written)
         if action not in legal:
-            raise ValueError(f"ply {ply}: seat {state.turn} has no legal action {written!r}")
-        seat, state = state.turn, family.after(state, action)
+            raise ValueError(f"ply {ply}: seat {state.decides} has no legal action {written!r}")
+        seat, state = state.decides, family.after(state, action)
         yield {
             "ply": ply,
             "seat": seat,

@@ -28,6 +28,8 @@ from road_cards import (
 
 SEAT_COUNTS: tuple[int, ...] = tuple(CLAIMS_TO_END)
 
+SETS: tuple[str, ...] = ("road",)
+
 SET_ORDER: dict[str, int] = {
     card: place for place, card in enumerate([*STARTING_CARDS, *MARKET_CARDS, *POINT_CARDS])
 }
@@ -72,6 +74,11 @@ class State:
     def seat(self) -> Seat:
         """The seat that decides."""
         return self.seats[self.turn - 1]
+
+    @property
+    def decides(self) -> int:
+        """The number of the seat that decides: always the one whose turn it is."""
+        return self.turn
 
 
 def opening(seats: int, merchants: Sequence[str], points: Sequence[str]) -> State:

@@ -30,6 +30,8 @@ from world_cards import (
 
 SEAT_COUNTS: tuple[int, ...] = tuple(TRADERS_AT_HOME)
 
+SETS: tuple[str, ...] = ("world",)
+
 SET_ORDER: dict[str, int] = {
     component: place
     for place, component in enumerate([*POINT_CARDS, *BONUS_TILES, *EXPLORATION_TILES])
@@ -95,6 +97,11 @@ class State:
     def seat(self) -> Seat:
         """The seat that decides."""
         return self.seats[self.turn - 1]
+
+    @property
+    def decides(self) -> int:
+        """The number of the seat that decides: always the one whose turn it is."""
+        return self.turn
 
 
 def opening(

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::bits::{Bits, Numbered};
+
 /// A card of a set, by its number in set order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Card(pub u8);
@@ -32,97 +34,20 @@ impl fmt::Display for Slot {
     }
 }
 
-/// A set of cards, such as a hand: one bit for each card of a set.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct CardSet(u64);
-
-impl CardSet {
-    /// No cards.
-    pub const EMPTY: CardSet = CardSet(0);
-
-    /// The most cards a set of components can have.
-    pub const CAPACITY: usize = 64;
-
-    /// Whether the card is in the set.
+impl Numbered for Card {
     #[inline]
-    pub const fn contains(self, card: Card) -> bool {
-        // A number beyond the capacity shifts all bits out.
-        match self.0.checked_shr(card.0 as u32) {
-            Some(bits) => bits & 1 == 1,
-            None => false,
-        }
+    fn of(number: u8) -> Card {
+        Card(number)
     }
 
-    /// Adds a card.
     #[inline]
-    pub const fn insert(&mut self, card: Card) {
-        self.0 |= 1 << card.0;
-    }
-
-    /// Takes a card out.
-    #[inline]
-    pub const fn remove(&mut self, card: Card) {
-        self.0 &= !(1 << card.0);
-    }
-
-    /// How many cards there are.
-    #[inline]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether there are none.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The cards in either set.
-    #[inline]
-    #[must_use]
-    pub const fn union(self, other: CardSet) -> CardSet {
-        CardSet(self.0 | other.0)
-    }
-
-    /// The cards in both sets.
-    #[inline]
-    #[must_use]
-    pub const fn intersection(self, other: CardSet) -> CardSet {
-        CardSet(self.0 & other.0)
-    }
-
-    /// One bit for each card, the first card lowest.
-    #[inline]
-    pub const fn bits(self) -> u64 {
+    fn number(self) -> u8 {
         self.0
     }
-
-    /// The cards in set order.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Card> {
-        let mut bits = self.0;
-        core::iter::from_fn(move || {
-            #[expect(clippy::cast_possible_truncation, reason = "a word has 64 bits")]
-            let card = (bits != 0).then_some(Card(bits.trailing_zeros() as u8))?;
-            bits &= bits - 1;
-            Some(card)
-        })
-    }
 }
 
-impl FromIterator<Card> for CardSet {
-    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
-        let mut set = CardSet::EMPTY;
-        cards.into_iter().for_each(|card| set.insert(card));
-        set
-    }
-}
-
-impl fmt::Debug for CardSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter().map(|card| card.0)).finish()
-    }
-}
+/// A set of cards, such as a hand.
+pub type CardSet = Bits<Card>;
 
 /// How many of each kind: up to sixteen kinds, fifteen of each. For tiles that have copies.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]

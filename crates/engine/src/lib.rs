@@ -22,7 +22,7 @@
 //! In reading order:
 //!
 //! - [`trading`]: crystals, effects, payments, the market;
-//! - [`cards`]: hands, rows and decks;
+//! - [`cards`], [`bits`]: hands, rows and decks;
 //! - [`rules`]: the trait every family implements, with its laws;
 //! - [`deal`]: from a seed to shuffled decks; all chance of a game;
 //! - [`road`]: Spice Road and Golem Edition; [`world`]: An Endless World;
@@ -42,6 +42,7 @@ extern crate alloc;
 #[macro_use]
 extern crate std;
 
+pub mod bits;
 pub mod cards;
 pub mod deal;
 pub mod draft;

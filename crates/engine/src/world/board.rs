@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::bits::{Bits, Numbered};
 use crate::notation::{Fault, Found};
 use crate::trading::Effect;
 
@@ -96,80 +97,20 @@ impl Place {
     }
 }
 
-/// A set of locations: one bit for each.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct PlaceSet(u64);
-
-impl PlaceSet {
-    /// No locations.
-    pub const EMPTY: PlaceSet = PlaceSet(0);
-
-    /// Whether a location is in the set.
+impl Numbered for Place {
     #[inline]
-    pub const fn contains(self, place: Place) -> bool {
-        // A number beyond the last bit shifts all bits out.
-        match self.0.checked_shr(place.0 as u32) {
-            Some(bits) => bits & 1 == 1,
-            None => false,
-        }
+    fn of(number: u8) -> Place {
+        Place(number)
     }
 
-    /// Adds a location.
     #[inline]
-    pub const fn insert(&mut self, place: Place) {
-        self.0 |= 1 << place.0;
-    }
-
-    /// Takes a location out.
-    #[inline]
-    pub const fn remove(&mut self, place: Place) {
-        self.0 &= !(1 << place.0);
-    }
-
-    /// Whether there are none.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The locations in either set.
-    #[inline]
-    #[must_use]
-    pub const fn union(self, other: PlaceSet) -> PlaceSet {
-        PlaceSet(self.0 | other.0)
-    }
-
-    /// The locations in both sets.
-    #[inline]
-    #[must_use]
-    pub const fn intersection(self, other: PlaceSet) -> PlaceSet {
-        PlaceSet(self.0 & other.0)
-    }
-
-    /// The locations in this set only.
-    #[inline]
-    #[must_use]
-    pub const fn without(self, other: PlaceSet) -> PlaceSet {
-        PlaceSet(self.0 & !other.0)
-    }
-
-    /// One bit for each location, the first lowest.
-    pub const fn bits(self) -> u64 {
+    fn number(self) -> u8 {
         self.0
     }
-
-    /// The locations in set order.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Place> {
-        let mut bits = self.0;
-        core::iter::from_fn(move || {
-            #[expect(clippy::cast_possible_truncation, reason = "a word has 64 bits")]
-            let place = (bits != 0).then_some(Place(bits.trailing_zeros() as u8))?;
-            bits &= bits - 1;
-            Some(place)
-        })
-    }
 }
+
+/// A set of locations.
+pub type PlaceSet = Bits<Place>;
 
 /// A part of the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
