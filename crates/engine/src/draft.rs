@@ -12,9 +12,11 @@ use crate::trading::Level;
 /// One piece of an action.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Choice {
-    /// Claim the point card in this slot.
+    /// Take the stake with this number.
+    Stake(u8),
+    /// Claim the point card in this slot, or the point tile on the space with this number.
     Claim(Slot),
-    /// Play this merchant card.
+    /// Play or spend this merchant card.
     Card(Card),
     /// Take a step from this level.
     Step(Level),
@@ -22,16 +24,18 @@ pub enum Choice {
     Times(u8),
     /// Acquire the market card in this slot.
     Acquire(Slot),
-    /// Lay a crystal on the card in this slot.
+    /// Lay a crystal on the card in this slot, or give it to this one of several owners.
     Pay {
-        /// The card on which it lies from then on.
+        /// The card on which it lies from then on, or the owner, counted from 0.
         slot: Slot,
         /// The crystal.
         level: Level,
     },
-    /// The location with this number, to work at or to explore.
+    /// The location or space with this number, to work at, to explore or to go to.
     Place(u8),
-    /// Take the top tile of the bonus stack with this number.
+    /// Build an outpost.
+    Build,
+    /// Take the top tile of the bonus stack, or the bonus tile of the kind, with this number.
     Stack(u8),
     /// Rest.
     Rest,

@@ -25,7 +25,8 @@
 //! - [`cards`], [`bits`]: hands, rows and decks;
 //! - [`rules`]: the trait every family implements, with its laws;
 //! - [`deal`]: from a seed to shuffled decks; all chance of a game;
-//! - [`road`]: Spice Road and Golem Edition; [`world`]: An Endless World;
+//! - [`road`]: Spice Road and Golem Edition; [`adventure`]: The Call for Adventure; [`world`]: An
+//!   Endless World;
 //! - [`table`]: a game in progress;
 //! - [`draft`]: choosing an action piece by piece;
 //! - [`notation`], [`position`]: games and states as text;
@@ -42,6 +43,7 @@ extern crate alloc;
 #[macro_use]
 extern crate std;
 
+pub mod adventure;
 pub mod bits;
 pub mod cards;
 pub mod deal;
@@ -59,6 +61,7 @@ pub mod table;
 pub mod trading;
 pub mod world;
 
+pub use adventure::Adventure;
 pub use cards::{Card, Slot};
 pub use deal::{Deal, Seed};
 pub use draft::{Choice, Draft};

@@ -39,7 +39,9 @@ impl<R: Rules> Table<R> {
     /// A new game with a known deal, which must have been made for these rules.
     pub fn from_deal(rules: Arc<R>, deal: Deal) -> Self {
         let state = rules.start(&deal);
-        Self { deal: Some(deal), ..Self::from_state(rules, state) }
+        // An opening before the first round is round 0.
+        let round = u32::from(rules.begins_round(&state));
+        Self { deal: Some(deal), round, ..Self::from_state(rules, state) }
     }
 
     /// A game that begins in the middle.
@@ -67,7 +69,8 @@ impl<R: Rules> Table<R> {
         self.rules.turn(&self.state)
     }
 
-    /// The round of the next decision, counted from 1: the one in which the table began.
+    /// The round of the next decision, counted from 1: the one in which the table began. An
+    /// opening before the first round is round 0.
     pub fn round(&self) -> u32 {
         self.round
     }

@@ -7,7 +7,7 @@ use crate::cards::Slot;
 use crate::list::{List, Writer};
 use crate::notation::Held;
 use crate::rules::{Illegal, refuse};
-use crate::trading::{Crystals, Means, Merchants, for_each_part};
+use crate::trading::{Crystals, Means, Merchants, check_discard, for_each_part, refuse_excess};
 
 /// More actions than any state has: 1,365 payments, 12 repetitions of 48 trades, and so on.
 const MAX_LEGAL: usize = 2500;
@@ -54,18 +54,10 @@ pub(super) fn check(road: &Road, open: &Open, action: Action) -> Result<(), Ille
             "Road 8.2",
             "there is nothing to discard: the caravan is within its limit, or its turn has not ended",
         ),
-        (Phase::Discard, Action::Discard(crystals)) => check_discard(road, mover.caravan, crystals),
-        (Phase::Discard, _) => {
-            let limit = road.set.limit;
-            let excess = mover.caravan.len() - limit;
-            refuse(
-                "Road 8.2",
-                format!(
-                    "the caravan `{}` holds more than {limit} crystals: the excess of {excess} must be discarded first",
-                    mover.caravan
-                ),
-            )
+        (Phase::Discard, Action::Discard(crystals)) => {
+            check_discard("Road 8.2", mover.caravan, road.set.limit, crystals)
         }
+        (Phase::Discard, _) => refuse_excess("Road 8.2", mover.caravan, road.set.limit),
         (Phase::Choose, Action::Claim(slot)) => check_claim(road, open, slot),
         (Phase::Choose, Action::Merchant(merchant)) => {
             let Holdings { caravan, hand, played, .. } = *mover;
@@ -91,24 +83,5 @@ fn check_claim(road: &Road, open: &Open, slot: Slot) -> Result<(), Illegal> {
                 Held(caravan)
             ),
         )
-    }
-}
-
-fn check_discard(road: &Road, caravan: Crystals, crystals: Crystals) -> Result<(), Illegal> {
-    let excess = caravan.len() - road.set.limit;
-    if crystals.len() != excess {
-        refuse(
-            "Road 8.2",
-            format!(
-                "exactly the excess goes back, {excess} in all, not {}: the caravan `{caravan}` holds {} and may keep {}",
-                crystals.len(),
-                caravan.len(),
-                road.set.limit
-            ),
-        )
-    } else if caravan.contains(crystals) {
-        Ok(())
-    } else {
-        refuse("Road 8.2", format!("cannot discard `{crystals}`: the caravan holds `{caravan}`"))
     }
 }

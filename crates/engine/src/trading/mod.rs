@@ -2,6 +2,7 @@
 
 mod affordable;
 mod by_counts;
+mod caravan;
 mod crystals;
 mod effect;
 mod market;
@@ -11,6 +12,7 @@ mod payment;
 
 pub(crate) use affordable::Affordable;
 pub(crate) use by_counts::ByCounts;
+pub(crate) use caravan::{check_discard, refuse_excess};
 pub use crystals::{Crystals, Level};
 pub use effect::{Effect, Trade, UpgradePlan};
 pub use market::Market;

@@ -9,7 +9,7 @@ use crate::cards::Slot;
 use crate::list::{List, Writer};
 use crate::notation::Held;
 use crate::rules::{Illegal, Seat, refuse};
-use crate::trading::{Crystals, Effect, Trade, for_each_part};
+use crate::trading::{Crystals, Effect, Trade, check_discard, for_each_part, refuse_excess};
 
 /// More actions than any state has: plans of every upgrade, repetitions of every trade, discards.
 const MAX_LEGAL: usize = 3000;
@@ -208,18 +208,10 @@ pub(super) fn check(world: &World, open: &Open, action: Action) -> Result<(), Il
             refuse("World 7.6", "there is no exploration tile on that location")
         }
         (Phase::Explore(_), _) => refuse("World 7.6", "an exploration tile must be taken first"),
-        (Phase::Discard, Action::Discard(crystals)) => check_discard(world, open, crystals),
-        (Phase::Discard, _) => {
-            let (caravan, limit) = (open.mover().caravan, world.set.limit);
-            refuse(
-                "World 9.1",
-                format!(
-                    "the caravan `{caravan}` holds more than {limit} crystals: the excess of {} must be \
-                 discarded first",
-                    caravan.len() - limit
-                ),
-            )
+        (Phase::Discard, Action::Discard(crystals)) => {
+            check_discard("World 9.1", open.mover().caravan, world.set.limit, crystals)
         }
+        (Phase::Discard, _) => refuse_excess("World 9.1", open.mover().caravan, world.set.limit),
     }
 }
 
@@ -323,23 +315,5 @@ fn check_claim(world: &World, open: &Open, offer: Offer, slot: Slot) -> Result<(
         )
     } else {
         refuse("World 7.2", format!("there is no point card in slot {slot}"))
-    }
-}
-
-fn check_discard(world: &World, open: &Open, crystals: Crystals) -> Result<(), Illegal> {
-    let caravan = open.mover().caravan;
-    let excess = caravan.len() - world.set.limit;
-    if crystals.len() != excess {
-        refuse(
-            "World 9.1",
-            format!("exactly the excess goes back, {excess} in all, not {}", crystals.len()),
-        )
-    } else if caravan.contains(crystals) {
-        Ok(())
-    } else {
-        refuse(
-            "World 9.1",
-            format!("cannot discard `{crystals}`: the caravan holds {}", Held(caravan)),
-        )
     }
 }
