@@ -780,8 +780,12 @@ def with_turn(state: State, words: list[str]) -> State:
     match words[1:]:
         case []:
             return state
-        case ["take" | "place" | "visit" as phase]:
-            return replace(state, phase=phase)
+        case ["take"]:
+            return replace(state, phase="take")
+        case ["place"]:
+            return replace(state, phase="place")
+        case ["visit"]:
+            return replace(state, phase="visit")
         case ["spend", number]:
             return replace(state, phase="spend", to_spend=int(number))
         case ["spend", number, card]:

@@ -1,7 +1,10 @@
 //! What a state is worth to a seat before its points are counted.
 
+use caravan_engine::cards::CardSet;
 use caravan_engine::world::Benefit;
-use caravan_engine::{Crystals, Level, Road, Rules, Seat, World, road, world};
+use caravan_engine::{
+    Adventure, Crystals, Level, Road, Rules, Seat, World, adventure, road, world,
+};
 
 /// A family whose states can be judged.
 pub trait Judge: Rules {
@@ -24,6 +27,18 @@ impl Judge for Road {
         let ready = u8::try_from(held.hand.len()).unwrap_or(u8::MAX);
         let played = u8::try_from(held.played.len()).unwrap_or(u8::MAX);
         crystals(held.caravan) + 0.6 * f32::from(ready) + 0.4 * f32::from(played)
+    }
+}
+
+impl Judge for Adventure {
+    fn promise(&self, state: &adventure::State, seat: Seat) -> f32 {
+        let held = &state.open().holdings()[seat.index()];
+        let count = |cards: CardSet| f32::from(u8::try_from(cards.len()).unwrap_or(u8::MAX));
+        let cards = 0.6 * count(held.hand) + 0.4 * (count(held.played) + count(held.spent));
+        // An outpost trades for the rest of the game; each brings the next column nearer.
+        let outposts: f32 = held.built.iter().map(|&built| f32::from(built)).sum();
+        let tiles = 3.0 * f32::from(held.legs) + 2.0 * f32::from(held.rooms);
+        crystals(held.caravan) + cards + 1.5 * outposts + tiles
     }
 }
 

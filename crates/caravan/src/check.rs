@@ -3,7 +3,7 @@
 use std::io::{Write, stdout};
 
 use caravan_engine::notation::words;
-use caravan_engine::{Faults, Rules, road, world};
+use caravan_engine::{Faults, Rules, adventure, road, world};
 use caravan_record::{Record, replay};
 use clap::Args;
 use serde_json::json;
@@ -20,6 +20,9 @@ pub(crate) struct Arguments {
     /// Check records with the components of this set file instead of the standard ones.
     #[arg(long, value_name = "FILE")]
     set: Option<String>,
+    /// Check records with this map file, if they ask for a map that is not at hand.
+    #[arg(long, value_name = "MAP")]
+    map: Option<String>,
     /// Print an array of JSON objects: `file`, `ok`, `message`.
     #[arg(long)]
     json: bool,
@@ -27,12 +30,13 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     // A set that cannot be used spoils every record: that is the caller's fault, not the files'.
-    let rules = |game| GameArguments { game, set: arguments.set.clone() }.rules();
-    if arguments.set.is_some() {
-        rules(Game::Road).or_else(|_| rules(Game::World))?;
+    if let Some(path) = &arguments.set {
+        let text = read_text(path)?;
+        let family = family_of(&text).and_then(Game::by_name).unwrap_or(Game::Road);
+        GameArguments { game: family, set: arguments.set.clone(), map: None }.rules()?;
     }
     let check = |path: &String| match read_text(path) {
-        Ok(text) => check(path, &text, arguments.set.as_deref()),
+        Ok(text) => check(path, &text, arguments),
         Err(failure) => Err(failure.to_string()),
     };
     let results: Vec<(&String, Result<String, String>)> =
@@ -62,12 +66,26 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
-/// What a set file holds; its line `family` says for which rules it is.
-fn check_set(text: &str) -> Result<String, Faults> {
-    let family = text.lines().find_map(|line| {
+/// For which rules a set file is: its line `family` says so.
+fn family_of(text: &str) -> Option<&str> {
+    text.lines().find_map(|line| {
         let mut words = words(line).map(|(_, word)| word);
         words.next().filter(|word| *word == "family").and(words.next())
-    });
+    })
+}
+
+/// What a set file holds.
+fn check_set(text: &str) -> Result<String, Faults> {
+    let family = family_of(text);
+    if family == Some("adventure") {
+        let set = adventure::Set::read(text)?;
+        return Ok(format!(
+            "a set for adventure with {} merchant cards, {} mountains and {} point tiles",
+            set.merchants.len(),
+            set.mountains.len(),
+            set.points.len(),
+        ));
+    }
     if family == Some("world") {
         let set = world::Set::read(text)?;
         return Ok(format!(
@@ -90,14 +108,14 @@ fn check_set(text: &str) -> Result<String, Faults> {
 }
 
 /// What a file is, or where and what is wrong with it.
-fn check(path: &str, text: &str, set: Option<&str>) -> Result<String, String> {
+fn check(path: &str, text: &str, arguments: &Arguments) -> Result<String, String> {
     let placed = |fault: String| format!("{path}: {fault}");
     if !text.trim_start_matches('\u{feff}').trim_start().starts_with(['[', '{']) {
         return check_set(text).map_err(|faults| placed(faults.to_string()));
     }
     let record = Record::read(text).map_err(|fault| placed(fault.to_string()))?;
-    let rules =
-        rules_of(path, &record, set.map(Into::into)).map_err(|failure| failure.to_string())?;
+    let rules = rules_of(path, &record, arguments.set.clone(), arguments.map.clone())
+        .map_err(|failure| failure.to_string())?;
     with_rules!(rules, rules => match replay(&rules, &record, |_| {}) {
         Ok(replayed) => Ok(format!(
             "a record of {} with {} seats and {} actions, {}",

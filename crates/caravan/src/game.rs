@@ -5,7 +5,10 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Arc;
 
-use caravan_engine::{Faults, Road, Rules, SeatCount, Seed, World, road, world};
+use caravan_engine::adventure::Map;
+use caravan_engine::{
+    Adventure, Faults, Road, Rules, SeatCount, Seed, World, adventure, road, world,
+};
 use clap::{Args, ValueEnum};
 
 use crate::failure::Failure;
@@ -19,6 +22,9 @@ pub(crate) struct GameArguments {
     /// Play with the components of this set file instead of the standard ones.
     #[arg(long, value_name = "FILE")]
     pub(crate) set: Option<String>,
+    /// Play Adventure on this map: one of `caravan map list`, or a map file.
+    #[arg(long, value_name = "MAP")]
+    pub(crate) map: Option<String>,
 }
 
 /// The seats and the seed of a game.
@@ -37,6 +43,8 @@ pub(crate) struct DealArguments {
 pub(crate) enum Game {
     /// Spice Road and Golem Edition.
     Road,
+    /// The Call for Adventure.
+    Adventure,
     /// An Endless World.
     World,
 }
@@ -44,6 +52,7 @@ pub(crate) enum Game {
 /// A rulebook of any family.
 pub(crate) enum AnyRules {
     Road(Arc<Road>),
+    Adventure(Arc<Adventure>),
     World(Arc<World>),
 }
 
@@ -52,6 +61,7 @@ macro_rules! with_rules {
     ($any:expr, $rules:ident => $body:expr) => {
         match $any {
             $crate::game::AnyRules::Road($rules) => $body,
+            $crate::game::AnyRules::Adventure($rules) => $body,
             $crate::game::AnyRules::World($rules) => $body,
         }
     };
@@ -72,6 +82,9 @@ impl GameArguments {
             None => None,
             Some(path) => Some((path, read_text(path)?)),
         };
+        if self.map.is_some() && self.game != Game::Adventure {
+            return Err(Failure::bad_input("--map: only adventure is played on a map"));
+        }
         let faulty = |path: &str, faults: &Faults| Failure::bad_input(format!("{path}: {faults}"));
         Ok(match self.game {
             Game::Road => AnyRules::Road(Arc::new(match custom {
@@ -80,6 +93,20 @@ impl GameArguments {
                     Road::new(road::Set::read(&text).map_err(|faults| faulty(path, &faults))?)
                 }
             })),
+            Game::Adventure => {
+                let set = match custom {
+                    None => adventure::Set::standard(),
+                    Some((path, text)) => {
+                        adventure::Set::read(&text).map_err(|faults| faulty(path, &faults))?
+                    }
+                };
+                let name = self.map.as_deref();
+                let map = name.map_or_else(|| Ok(Map::standard()), find_map)?;
+                let rules = Adventure::new(set, map).map_err(|fault| {
+                    Failure::bad_input(format!("{}: {fault}", name.unwrap_or("the standard map")))
+                })?;
+                AnyRules::Adventure(Arc::new(rules))
+            }
             Game::World => AnyRules::World(Arc::new(match custom {
                 None => World::standard(),
                 Some((path, text)) => {
@@ -107,6 +134,22 @@ impl DealArguments {
     pub(crate) fn seed(&self) -> Result<Seed, Failure> {
         read_seed(&self.seed)
     }
+}
+
+/// One of the maps at hand, or a map file.
+pub(crate) fn find_map(name: &str) -> Result<Map, Failure> {
+    if let Some(map) = Map::all().find(|map| map.name() == name) {
+        return Ok(map);
+    }
+    let plain = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+    if plain && name != "-" && !Path::new(name).exists() {
+        let names: Vec<String> = Map::all().map(|map| map.name().to_owned()).collect();
+        return Err(Failure::bad_input(format!(
+            "--map: there is no map `{name}`: expected {} or a map file",
+            names.join(", ")
+        )));
+    }
+    Map::read(&read_text(name)?).map_err(|faults| Failure::bad_input(format!("{name}: {faults}")))
 }
 
 /// A number of seats from the command line.

@@ -8,6 +8,7 @@ mod check;
 mod deal;
 mod failure;
 mod game;
+mod map;
 mod perft;
 mod play;
 mod playout;
@@ -49,6 +50,8 @@ enum Command {
     Check(check::Arguments),
     /// Write the components of a game as a set file.
     Set(set::Arguments),
+    /// Show, write and check maps of Adventure.
+    Map(map::Arguments),
     /// Play random games and write their records.
     Simulate(simulate::Arguments),
     /// Let simple planners play, and print what they use of the components.
@@ -86,6 +89,7 @@ fn main() -> ExitCode {
         Some(Command::Replay(arguments)) => replay::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Set(arguments)) => set::run(&arguments),
+        Some(Command::Map(arguments)) => map::run(&arguments),
         Some(Command::Simulate(arguments)) => simulate::run(&arguments),
         Some(Command::Balance(arguments)) => balance::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),

@@ -1,5 +1,6 @@
 //! `caravan play`: a game in the terminal, line by line.
 
+mod adventure;
 mod road;
 mod world;
 
@@ -37,7 +38,7 @@ pub(crate) struct Arguments {
 
 impl Default for Arguments {
     fn default() -> Self {
-        let game = GameArguments { game: Game::Road, set: None };
+        let game = GameArguments { game: Game::Road, set: None, map: None };
         Arguments { game, seats: 2, people: 1, seed: None, record: None }
     }
 }
@@ -56,7 +57,12 @@ trait AtKeyboard: Notation {
     /// Where the points of a seat come from.
     fn score_line(&self, state: &Self::State, seat: Seat) -> String;
 
-    /// Whether an action claims a point card: even a careless rival does that.
+    /// An action of a rival, as the others may see it.
+    fn told(&self, action: Self::Action) -> String {
+        self.spell(action)
+    }
+
+    /// Whether an action claims a point card or tile: even a careless rival does that.
     fn claims(&self, action: Self::Action) -> bool {
         self.spell(action).starts_with('#')
     }
@@ -188,7 +194,7 @@ impl<R: AtKeyboard> Seated<R> {
         let n = u32::try_from(legal.len()).expect("legal lists are short");
         let any = legal[self.rng.below(n) as usize];
         let action = legal.iter().copied().find(|&action| rules.claims(action)).unwrap_or(any);
-        writeln!(stdout(), "{}> {}", self.names[seat.index()], rules.spell(action))?;
+        writeln!(stdout(), "{}> {}", self.names[seat.index()], rules.told(action))?;
         let events = self.table.play(action).expect("it was listed");
         self.tell(&events)
     }

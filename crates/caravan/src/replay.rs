@@ -3,6 +3,7 @@
 use std::io::{BufWriter, Write, stdout};
 use std::sync::Arc;
 
+use caravan_engine::adventure::Map;
 use caravan_engine::{Notation, Turn};
 use caravan_record::{Record, Replay, replay};
 use clap::Args;
@@ -18,6 +19,9 @@ pub(crate) struct Arguments {
     /// Use the components of this set file instead of the standard ones.
     #[arg(long, value_name = "FILE")]
     set: Option<String>,
+    /// Use this map file, if the record asks for a map that is not at hand.
+    #[arg(long, value_name = "MAP")]
+    map: Option<String>,
     /// Print one JSON object for each action, and a last one with `scores` and `ranks`.
     #[arg(long)]
     trace: bool,
@@ -34,7 +38,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let text = read_text(path)?;
     let record =
         Record::read(&text).map_err(|fault| Failure::bad_input(format!("{path}: {fault}")))?;
-    let rules = rules_of(path, &record, arguments.set.clone())?;
+    let rules = rules_of(path, &record, arguments.set.clone(), arguments.map.clone())?;
     with_rules!(rules, rules => print(arguments, &rules, &record))
 }
 
@@ -43,6 +47,7 @@ pub(crate) fn rules_of(
     path: &str,
     record: &Record,
     set: Option<String>,
+    map: Option<String>,
 ) -> Result<AnyRules, Failure> {
     let failure = |message| Failure::bad_input(format!("{path}: {message}"));
     let name = record.value("Game").map_err(|fault| failure(fault.to_string()))?;
@@ -50,9 +55,21 @@ pub(crate) fn rules_of(
         return Err(failure("the tag `Game` is missing: begin with `[Game \"road\"]`".into()));
     };
     let game = Game::by_name(name).ok_or_else(|| {
-        failure(format!("the game `{name}` is unknown: expected `road` or `world`"))
+        failure(format!("the game `{name}` is unknown: expected `road`, `adventure` or `world`"))
     })?;
-    GameArguments { game, set }.rules()
+    // The map stands behind the name of the set.
+    let named = record.value("Set").map_err(|fault| failure(fault.to_string()))?;
+    let named = named.and_then(|name| Some(name.split_once('/')?.1));
+    let at_hand = |name: &str| Map::all().any(|map| map.name() == name);
+    let map = match (map, named.filter(|_| game == Game::Adventure)) {
+        (None, Some(name)) if !at_hand(name) => {
+            return Err(failure(format!(
+                "the game was played on the map `{name}`: give its file with --map"
+            )));
+        }
+        (map, named) => map.or(named.map(Into::into)),
+    };
+    GameArguments { game, set, map }.rules()
 }
 
 fn print<R: Notation>(

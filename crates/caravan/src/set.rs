@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{Write, stdout};
 use std::path::PathBuf;
 
-use caravan_engine::{road, world};
+use caravan_engine::{adventure, road, world};
 use clap::{Args, Subcommand};
 
 use crate::failure::Failure;
@@ -40,6 +40,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Command::Export(export) = &arguments.command;
     let text = match export.game {
         Game::Road => road::Set::standard_text(),
+        Game::Adventure => adventure::Set::standard_text(),
         Game::World => world::Set::standard_text(),
     };
     let Some(path) = &export.file else {

@@ -135,6 +135,10 @@ fn elements<R: Notation>(table: &Table<R>, marks: Marks) -> Vec<Element> {
     let mut state = rules.start(deal);
     let mut elements = Vec::new();
     let mut round: u32 = 0;
+    // An opening before the first round is round 0.
+    if !rules.begins_round(&state) && table.actions().len() > 0 {
+        elements.push(Element::Number(0, (0, 0)));
+    }
     for action in table.actions() {
         if rules.begins_round(&state) {
             round = round.saturating_add(1);

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use caravan_engine::adventure::Bonus;
 use caravan_engine::world::{Benefit, Work};
-use caravan_engine::{Card, Notation, Road, World, road, world};
+use caravan_engine::{Adventure, Card, Notation, Road, World, adventure, road, world};
 
 /// A family whose components can be counted.
 pub(super) trait Account: Notation {
@@ -27,6 +28,35 @@ impl Account for Road {
             road::Event::Acquired { card, .. } => Some(format!("card {}", self.effect(card))),
             road::Event::Claimed { card, .. } => {
                 Some(format!("points {}", self.point_card(card).cost))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Account for Adventure {
+    fn offered(&self, state: &adventure::State, names: &mut BTreeSet<String>) {
+        let open = state.open();
+        names.extend(open.market.cards().iter().map(|&card| format!("card {}", self.effect(card))));
+        let mountains = open.mountains().iter().filter_map(|space| open.mountain(space));
+        names.extend(
+            mountains.map(|mountain| format!("mountain {}", self.mountain(mountain).trade)),
+        );
+        let tiles = open.offers.iter().filter_map(|offer| match offer {
+            adventure::Offer::Tile(tile) => Some(self.point_tile(*tile).cost),
+            _ => None,
+        });
+        names.extend(tiles.map(|cost| format!("points {cost}")));
+        let bonus = Bonus::ALL.into_iter().filter(|&bonus| self.is_left(open, bonus));
+        names.extend(bonus.map(|bonus| format!("bonus {bonus}")));
+    }
+
+    fn used(&self, event: adventure::Event) -> Option<String> {
+        match event {
+            adventure::Event::Acquired { card, .. } => Some(format!("card {}", self.effect(card))),
+            adventure::Event::BonusTaken { bonus, .. } => Some(format!("bonus {bonus}")),
+            adventure::Event::Claimed { tile, .. } => {
+                Some(format!("points {}", self.point_tile(tile).cost))
             }
             _ => None,
         }

@@ -60,31 +60,40 @@ impl fmt::Display for Trade {
 ///
 /// The order of the steps never matters, and no two plans lead to the same caravan:
 /// that makes a plan the canonical form of an upgrade.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct UpgradePlan(Crystals);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct UpgradePlan {
+    /// Steps from `a`, `b` and `c`; bytes, so that actions stay small.
+    from: [u8; 3],
+}
 
 impl UpgradePlan {
     /// No step at all.
-    pub const NONE: UpgradePlan = UpgradePlan(Crystals::NONE);
+    pub const NONE: UpgradePlan = UpgradePlan { from: [0; 3] };
 
     /// The plan whose steps start from these levels; `None` if one starts from level `d`.
     pub const fn new(from: Crystals) -> Option<UpgradePlan> {
-        if from.has(Level::D) { None } else { Some(UpgradePlan(from)) }
+        match from.counts() {
+            [a, b, c, 0] => Some(UpgradePlan { from: [a, b, c] }),
+            _ => None,
+        }
     }
 
     /// The levels from which the steps start.
+    #[inline]
     pub const fn from_levels(self) -> Crystals {
-        self.0
+        let [a, b, c] = self.from;
+        Crystals::pack([a, b, c, 0])
     }
 
     /// The levels to which the steps lead.
+    #[inline]
     pub const fn to_levels(self) -> Crystals {
-        self.0.raised()
+        self.from_levels().raised()
     }
 
     /// How many steps there are.
     pub const fn steps(self) -> u8 {
-        self.0.len()
+        self.from_levels().len()
     }
 
     /// Whether the steps can be taken in some order.
@@ -93,13 +102,13 @@ impl UpgradePlan {
     /// everything that is raised must be there before or arrive by another step.
     #[inline]
     pub fn fits(self, caravan: Crystals) -> bool {
-        (caravan + self.to_levels()).contains(self.0)
+        (caravan + self.to_levels()).contains(self.from_levels())
     }
 
     /// The caravan after all steps, which must fit.
     #[inline]
     pub fn apply(self, caravan: Crystals) -> Crystals {
-        caravan + self.to_levels() - self.0
+        caravan + self.to_levels() - self.from_levels()
     }
 
     /// Calls `found` with every plan of at most `steps` steps that fits, in the order of multisets.
@@ -109,7 +118,7 @@ impl UpgradePlan {
         for a in 0..=steps.min(a_held) {
             for b in 0..=(steps - a).min(b_held + a) {
                 for c in 0..=(steps - a - b).min(c_held + b) {
-                    found(UpgradePlan(Crystals::pack([a, b, c, 0])));
+                    found(UpgradePlan { from: [a, b, c] });
                 }
             }
         }
@@ -118,7 +127,13 @@ impl UpgradePlan {
 
 impl fmt::Display for UpgradePlan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        self.from_levels().fmt(f)
+    }
+}
+
+impl fmt::Debug for UpgradePlan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\"{self}\"")
     }
 }
 

@@ -1,0 +1,100 @@
+//! `caravan map`: maps of Adventure, those at hand and one's own.
+
+use std::fs;
+use std::io::{Write, stdout};
+use std::path::PathBuf;
+
+use caravan_engine::adventure::{Map, Set};
+use caravan_engine::{Adventure, Faults};
+use clap::{Args, Subcommand};
+
+use crate::failure::Failure;
+use crate::game::{find_map, read_text};
+
+#[derive(Args)]
+#[command(arg_required_else_help = false)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Print the names of the maps that are always at hand.
+    List,
+    /// Print a picture of a map with the names of its spaces; villages stand in brackets.
+    Show {
+        /// One of the maps at hand, or a map file.
+        #[arg(default_value = "standard")]
+        map: String,
+    },
+    /// Write a map file, to draw one's own from.
+    Export {
+        /// One of the maps at hand.
+        #[arg(default_value = "standard")]
+        map: String,
+        /// Write to this file instead of standard output; an existing file is not overwritten.
+        #[arg(value_name = "FILE")]
+        file: Option<PathBuf>,
+    },
+    /// Check a map file, and print its picture.
+    Check {
+        /// The map file, or - for standard input.
+        file: String,
+        /// Check it for the components of this set file instead of the standard ones.
+        #[arg(long, value_name = "FILE")]
+        set: Option<String>,
+    },
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let mut out = stdout().lock();
+    match &arguments.command {
+        Command::List => {
+            for map in Map::all() {
+                writeln!(out, "{}", map.name())?;
+            }
+        }
+        Command::Show { map } => write!(out, "{}", picture(&find_map(map)?))?,
+        Command::Export { map, file } => {
+            let text = find_map(map)?.write();
+            let Some(path) = file else {
+                write!(out, "{text}")?;
+                return Ok(());
+            };
+            let created = fs::OpenOptions::new().write(true).create_new(true).open(path);
+            created.and_then(|mut file| file.write_all(text.as_bytes())).map_err(|error| {
+                Failure::bad_input(format!("cannot write {}: {error}", path.display()))
+            })?;
+        }
+        Command::Check { file, set } => {
+            let faulty = |path: &str, faults: &Faults| {
+                let lines: Vec<String> =
+                    faults.0.iter().map(|fault| format!("{path}: {fault}")).collect();
+                Failure::check_failed(lines.join("\n"))
+            };
+            let text = read_text(file)?;
+            let set = match set {
+                None => Set::standard(),
+                Some(path) => {
+                    Set::read(&read_text(path)?).map_err(|faults| faulty(path, &faults))?
+                }
+            };
+            let map = Map::read(&text).map_err(|faults| faulty(file, &faults))?;
+            let shown = picture(&map);
+            let rules =
+                Adventure::new(set, map).map_err(|fault| faulty(file, &Faults(vec![fault])))?;
+            writeln!(out, "{file}: fine, the map {}", rules.map().name())?;
+            write!(out, "\n{shown}")?;
+        }
+    }
+    Ok(())
+}
+
+/// The map with the names of its spaces, villages in brackets.
+fn picture(map: &Map) -> String {
+    map.picture(4, |space| {
+        let name = map.name_of(space);
+        if map.villages().contains(space) { format!("[{name}]") } else { format!(" {name}") }
+    })
+}
