@@ -71,7 +71,7 @@ fn oracle(_: &Options) -> Result<(), String> {
 }
 
 /// The families that are compared with the oracle, and in how many games.
-const COMPARED: [(&str, u32); 2] = [("road", 2_000), ("world", 1_000)];
+const COMPARED: [(&str, u32); 3] = [("road", 2_000), ("adventure", 200), ("world", 1_000)];
 
 fn differential(options: &Options) -> Result<(), String> {
     // Fails before the build if there is no Python.

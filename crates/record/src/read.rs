@@ -178,7 +178,7 @@ impl Reader<'_> {
 /// Reads a round number, or an action with its check marks.
 fn read_word(word: &str, place: (usize, usize)) -> Result<Element, Fault> {
     if let Some(number) = word.strip_suffix('.') {
-        let round = read_number(number, 1, u32::MAX).map_err(|f| fault(place, f.message))?;
+        let round = read_number(number, 0, u32::MAX).map_err(|f| fault(place, f.message))?;
         return Ok(Element::Number(round, place));
     }
     let (rest, key) = match word.split_once('!') {

@@ -10,13 +10,15 @@ use super::tree::{File, Tree};
 
 /// The families that the engine plays, as they are called in comments. Rules and rulings of others,
 /// whose initial the rulings bear, may be written down before.
-const FAMILIES: [&str; 2] = ["Road", "World"];
+const FAMILIES: [&str; 3] = ["Road", "Adventure", "World"];
 const RULINGS: &str = "docs/rules/rulings.md";
 
 /// What no test can show, each with the reason.
-const UNTESTABLE: [(&str, &str); 4] = [
+const UNTESTABLE: [(&str, &str); 6] = [
     ("Road 1.1", "the aim of the game, not a rule; the parts of it are clauses of their own"),
     ("Road 1.3", "an endless supply is nowhere in the state, so there is nothing to run out"),
+    ("Adventure 1.1", "the aim of the game, not a rule; the parts of it are clauses of their own"),
+    ("Adventure 1.3", "an endless supply is nowhere in the state, so there is nothing to run out"),
     ("World 1.1", "the aim of the game, not a rule; the parts of it are clauses of their own"),
     ("World 1.3", "an endless supply is nowhere in the state, so there is nothing to run out"),
 ];
