@@ -59,7 +59,7 @@ impl Family for Road {
         actions
     }
 
-    fn follow(view: &mut View, event: Event) {
+    fn follow(&self, view: &mut View, event: Event) {
         view.follow(event);
     }
 

@@ -45,7 +45,7 @@ impl Family for World {
         actions
     }
 
-    fn follow(view: &mut View, event: Event) {
+    fn follow(&self, view: &mut View, event: Event) {
         view.follow(event);
     }
 
