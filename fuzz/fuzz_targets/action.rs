@@ -4,20 +4,25 @@
 
 use std::sync::LazyLock;
 
-use caravan_engine::{List, Notation, Rng, Road, Rules, Seed, SplitMix64, World};
+use caravan_engine::{Adventure, List, Notation, Rng, Road, Rules, Seed, SplitMix64, World};
 use libfuzzer_sys::fuzz_target;
 
-/// A rulebook, and all states of a random game, each with its legal list.
+/// A rulebook, and states of a random game, each with its legal list.
 struct Game<R: Rules> {
     rules: R,
     states: Vec<(R::State, List<R::Action>)>,
 }
 
+/// Random games of Adventure are long; this many states show all of its phases.
+const MAX_STATES: usize = 1000;
+
 static ROAD: LazyLock<Game<Road>> = LazyLock::new(|| game(Road::standard()));
+static ADVENTURE: LazyLock<Game<Adventure>> = LazyLock::new(|| game(Adventure::standard()));
 static WORLD: LazyLock<Game<World>> = LazyLock::new(|| game(World::standard()));
 
 fuzz_target!(|text: &str| {
     check(&ROAD, text);
+    check(&ADVENTURE, text);
     check(&WORLD, text);
 });
 
@@ -31,7 +36,7 @@ fn game<R: Rules>(rules: R) -> Game<R> {
         let mut legal = List::new();
         rules.legal_actions(&state, &mut legal);
         states.push((state.clone(), legal.clone()));
-        if legal.is_empty() {
+        if legal.is_empty() || states.len() == MAX_STATES {
             return Game { rules, states };
         }
         let choice = rng.below(u32::try_from(legal.len()).expect("legal lists are short"));

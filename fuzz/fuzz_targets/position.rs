@@ -5,15 +5,17 @@
 
 use std::sync::LazyLock;
 
-use caravan_engine::{List, Notation, Road, Turn, World};
+use caravan_engine::{Adventure, List, Notation, Road, Turn, World};
 use libfuzzer_sys::fuzz_target;
 
 static ROAD: LazyLock<Road> = LazyLock::new(Road::standard);
+static ADVENTURE: LazyLock<Adventure> = LazyLock::new(Adventure::standard);
 static WORLD: LazyLock<World> = LazyLock::new(World::standard);
 
 fuzz_target!(|text: &str| {
     let (position, action) = text.split_once('\n').unwrap_or((text, ""));
     check(&*ROAD, position, action);
+    check(&*ADVENTURE, position, action);
     check(&*WORLD, position, action);
 });
 

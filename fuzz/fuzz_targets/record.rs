@@ -4,17 +4,19 @@
 
 use std::sync::{Arc, LazyLock};
 
-use caravan_engine::{Key, Road};
+use caravan_engine::{Adventure, Key, Notation, Road};
 use caravan_record::{Element, Record, replay};
 use libfuzzer_sys::fuzz_target;
 
 static ROAD: LazyLock<Arc<Road>> = LazyLock::new(|| Arc::new(Road::standard()));
+static ADVENTURE: LazyLock<Arc<Adventure>> = LazyLock::new(|| Arc::new(Adventure::standard()));
 
 fuzz_target!(|text: &str| {
     let Ok(record) = Record::read(text) else { return };
     let again = Record::read(&record.write()).expect("what was written can be read");
     assert_eq!(without_places(again.clone()), without_places(record.clone()));
-    assert_eq!(outcome(&again), outcome(&record));
+    assert_eq!(outcome(&ROAD, &again), outcome(&ROAD, &record));
+    assert_eq!(outcome(&ADVENTURE, &again), outcome(&ADVENTURE, &record));
 });
 
 /// The text may be laid out anew: where something stands is no part of what it says.
@@ -39,7 +41,7 @@ fn forget_places(elements: &mut [Element]) {
 }
 
 /// What a replay comes to: the last state, or what is wrong.
-fn outcome(record: &Record) -> Result<Key, String> {
-    let replayed = replay(&ROAD, record, |_| {}).map_err(|fault| fault.message)?;
-    Ok(caravan_engine::Rules::key(replayed.table.rules(), replayed.table.state()))
+fn outcome<R: Notation>(rules: &Arc<R>, record: &Record) -> Result<Key, String> {
+    let replayed = replay(rules, record, |_| {}).map_err(|fault| fault.message)?;
+    Ok(rules.key(replayed.table.state()))
 }

@@ -1,8 +1,11 @@
-//! A text that is a set is written as it was read, and games can be played with it.
+//! A text that is a set or a map is written as it was read, and games can be played with it.
 
 #![no_main]
 
-use caravan_engine::{List, Notation, Rng, Road, Seed, SplitMix64, World, road, world};
+use caravan_engine::adventure::Map;
+use caravan_engine::{
+    Adventure, List, Notation, Rng, Road, Seed, SplitMix64, World, adventure, road, world,
+};
 use libfuzzer_sys::fuzz_target;
 
 /// Enough for caravans to fill and markets to change.
@@ -12,6 +15,18 @@ fuzz_target!(|text: &str| {
     if let Ok(set) = road::Set::read(text) {
         assert_eq!(road::Set::read(&set.write()).as_ref(), Ok(&set));
         play(&Road::new(set));
+    }
+    if let Ok(set) = adventure::Set::read(text) {
+        assert_eq!(adventure::Set::read(&set.write()).as_ref(), Ok(&set));
+        if let Ok(rules) = Adventure::new(set, Map::standard()) {
+            play(&rules);
+        }
+    }
+    if let Ok(map) = Map::read(text) {
+        assert_eq!(Map::read(&map.write()).as_ref(), Ok(&map));
+        if let Ok(rules) = Adventure::new(adventure::Set::standard(), map) {
+            play(&rules);
+        }
     }
     if let Ok(set) = world::Set::read(text) {
         assert_eq!(world::Set::read(&set.write()).as_ref(), Ok(&set));

@@ -59,7 +59,7 @@ fn golden(name: &str) -> String {
 fn every_command_explains_itself() {
     let help = fine(&["--help"]);
     for command in
-        ["play", "deal", "perft", "replay", "check", "set", "simulate", "balance", "bench"]
+        ["play", "deal", "perft", "replay", "check", "set", "map", "simulate", "balance", "bench"]
     {
         assert!(help.contains(command));
         assert!(fine(&[command, "--help"]).contains("Usage: caravan"));
@@ -251,9 +251,102 @@ fn every_command_takes_the_game_of_world() {
 }
 
 #[test]
+fn every_command_takes_the_game_of_adventure() {
+    let folder = folder("adventure");
+    let path = folder.to_str().unwrap();
+    assert!(
+        fine(&["deal", "--game", "adventure", "--seed", "1"])
+            .starts_with("adventure 2 | turn 2 take | market ^3 aaa>d cc>dd bb>aaac / ")
+    );
+    let perft = ["perft", "--game", "adventure", "--seed", "1", "--depth", "5"];
+    assert_eq!(fine(&perft), "77376\n");
+    for seats in ["2", "3", "4"] {
+        let object = json(&[
+            "simulate",
+            "--game",
+            "adventure",
+            "--seats",
+            seats,
+            "--games",
+            "2",
+            "--seed",
+            "cli",
+            "--record",
+            path,
+            "--marks",
+            "--json",
+            "--max-rounds",
+            "60",
+            "--map",
+            "crater",
+        ]);
+        assert_eq!((&object["capped"], &object["rounds_mean"]), (&2.into(), &60.0.into()));
+    }
+    let record = folder.join("adventure-4-00001.record");
+    let record = record.to_str().unwrap();
+    let text = fs::read_to_string(record).unwrap();
+    assert!(text.contains("[Set \"adventure/crater\"]\n[SetKey \""));
+    assert!(text.contains("\n\n0. take:") && text.contains("\n1. ") && text.contains("\n60. "));
+    assert!(fine(&["check", record]).contains("fine, a record of adventure with 4 seats"));
+    assert!(fine(&["replay", record]).trim_end().ends_with("rounds 60, capped"));
+    let object = json(&["bench", "--game", "adventure", "--games", "5", "--passes", "1", "--json"]);
+    assert!(object["state_bytes"].as_u64().unwrap() <= 640);
+    let balance = fine(&[
+        "balance",
+        "--game",
+        "adventure",
+        "--games",
+        "1",
+        "--width",
+        "2",
+        "--turns",
+        "1",
+        "--max-rounds",
+        "5",
+    ]);
+    assert!(balance.contains("mountain "), "{balance}");
+}
+
+#[test]
+fn maps_are_shown_drawn_and_checked() {
+    assert_eq!(fine(&["map", "list"]), "standard\nslanted-range\ncrater\nlong-pass\n");
+    assert!(fine(&["map", "show"]).contains("[A1]         C2         [E1]\n"));
+    let folder = folder("map");
+    let file = folder.join("mine.map");
+    let path = file.to_str().unwrap();
+    fine(&["map", "export", "crater", path]);
+    assert!(failure(2, &["map", "export", "crater", path]).contains("cannot write"));
+    let crater = fs::read_to_string(&file).unwrap();
+    // A village and a tile space change places.
+    let mine = crater.replacen("map crater", "map mine", 1).replacen("    V\n", "    o\n", 1);
+    let mine = mine.replacen("      o   o\n", "      o   V\n", 1);
+    fs::write(&file, &mine).unwrap();
+    let checked = fine(&["map", "check", path]);
+    assert!(checked.starts_with(&format!("{path}: fine, the map mine\n")), "{checked}");
+    assert!(checked.contains("[F1]"), "{checked}");
+    let record = folder.join("adventure-2-00001.record");
+    let record = record.to_str().unwrap();
+    let games = ["--games", "1", "--max-rounds", "5", "--record", folder.to_str().unwrap()];
+    fine(&[&["simulate", "--game", "adventure", "--map", path][..], &games].concat());
+    assert!(failure(2, &["replay", record]).ends_with("the map `mine`: give its file with --map"));
+    assert!(fine(&["replay", record, "--map", path]).contains("rounds 5"));
+    assert!(fine(&["check", record, "--map", path]).contains("fine"));
+
+    fs::write(&file, mine.replacen('o', "x", 1)).unwrap();
+    let output = caravan(&["map", "check", path]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("line 3, column 5: expected `o` for a tile space"));
+    fs::write(&file, mine.replacen("  o       o\n", "  o   o   o\n", 1)).unwrap();
+    assert!(failure(1, &["map", "check", path]).contains("has 21 tile spaces, the set"));
+    let missing = failure(2, &["deal", "--game", "adventure", "--map", "moon"]);
+    assert!(missing.starts_with("--map: there is no map `moon`: expected standard, slanted-range"));
+    assert!(failure(2, &["deal", "--map", "crater"]).contains("only adventure"));
+}
+
+#[test]
 fn an_exported_set_is_checked_edited_and_played() {
     let folder = folder("export");
-    for game in ["road", "world"] {
+    for game in ["road", "adventure", "world"] {
         let text = fine(&["set", "export", "--game", game]);
         assert!(text.starts_with(&format!("# {game}.set")), "it explains itself");
         let file = folder.join(format!("{game}.set"));
@@ -396,13 +489,18 @@ fn the_signature_is_the_one_on_record() {
         ("road", "3", "299f9f5c910112f6"),
         ("road", "4", "fd606adceabb0702"),
         ("road", "5", "460634c2ee719671"),
+        // Random games of Adventure are ten times as long.
+        ("adventure", "2", "950f31b627bacf9c"),
+        ("adventure", "3", "7d235189db6a26e6"),
+        ("adventure", "4", "e98ed561f725a40a"),
         ("world", "2", "1fca18efdc603be9"),
         ("world", "3", "b28b99fc93026a5f"),
         ("world", "4", "558d6ced53167952"),
     ];
     for (game, seats, signature) in signatures {
+        let games = if game == "adventure" { "200" } else { "1000" };
         let object = json(&[
-            "bench", "--game", game, "--seats", seats, "--games", "1000", "--passes", "1", "--json",
+            "bench", "--game", game, "--seats", seats, "--games", games, "--passes", "1", "--json",
         ]);
         assert_eq!(object["signature"], signature, "{game} with {seats} seats");
     }
@@ -426,7 +524,7 @@ fn bad_input_is_refused_in_one_sentence() {
         (&["deal", "--seed", ""], "--seed: the seed is empty: give at least one character"),
         (
             &["deal", "--game", "chess"],
-            "invalid value 'chess' for '--game <GAME>' [possible values: road, world]",
+            "invalid value 'chess' for '--game <GAME>' [possible values: road, adventure, world]",
         ),
         (
             &["perft", "--seed", "1"],
@@ -448,7 +546,9 @@ fn bad_input_is_refused_in_one_sentence() {
         ),
         (
             &["replay", &unknown],
-            &format!("{unknown}: the game `chess` is unknown: expected `road` or `world`"),
+            &format!(
+                "{unknown}: the game `chess` is unknown: expected `road`, `adventure` or `world`"
+            ),
         ),
         (&["deal", "--set", &torn], &format!("{torn}: line 1, column 1: unknown keyword `[Game`")),
         (&["frobnicate"], "unrecognized subcommand 'frobnicate'"),

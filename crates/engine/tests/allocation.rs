@@ -6,7 +6,7 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
-use caravan_engine::{List, Rng, Road, Rules, Seed, SplitMix64, World};
+use caravan_engine::{Adventure, List, Rng, Road, Rules, Seed, SplitMix64, World};
 
 thread_local! {
     static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
@@ -36,6 +36,7 @@ fn allocations() -> u64 {
 #[test]
 fn the_hot_path_allocates_nothing() {
     play(&Road::standard());
+    play(&Adventure::standard());
     play(&World::standard());
 }
 
@@ -76,6 +77,8 @@ fn the_counter_counts() {
 fn states_and_actions_are_small() {
     assert!(size_of::<caravan_engine::road::State>() <= 320);
     assert!(size_of::<caravan_engine::road::Action>() <= 8);
+    assert!(size_of::<caravan_engine::adventure::State>() <= 640);
+    assert!(size_of::<caravan_engine::adventure::Action>() <= 8);
     assert!(size_of::<caravan_engine::world::State>() <= 512);
     assert!(size_of::<caravan_engine::world::Action>() <= 8);
 }

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use caravan_engine::perft::{divide, perft};
-use caravan_engine::{List, Notation, Road, World};
+use caravan_engine::{Adventure, List, Notation, Road, World};
 
 /// More nodes than this are counted only when `CARAVAN_LONG` is set.
 const MAX_NODES: u64 = 2_000_000;
@@ -82,11 +82,13 @@ fn check_order<R: Notation>(rules: &R) {
 #[test]
 fn perft_counts_are_those_of_the_oracle() {
     check_counts(&Road::standard());
+    check_counts(&Adventure::standard());
     check_counts(&World::standard());
 }
 
 #[test]
 fn legal_lists_come_in_the_order_of_the_oracle() {
     check_order(&Road::standard());
+    check_order(&Adventure::standard());
     check_order(&World::standard());
 }

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use caravan_engine::{Notation, Rng, Road, Rules, Seed, World};
+use caravan_engine::{Adventure, Notation, Rng, Road, Rules, Seed, World};
 
 /// One set of vectors of the page.
 struct Vectors {
@@ -91,6 +91,31 @@ fn the_deals_of_world_are_those_of_the_page() {
         }
     }
     assert_eq!(checked, 2 * 3 * 4);
+}
+
+#[test]
+fn the_deals_of_adventure_are_those_of_the_page() {
+    let page = include_str!("../../../docs/deal.md");
+    let adventure = Adventure::standard();
+    let road = Road::standard();
+    let mut checked = 0;
+    for section in page.split("### Adventure, seed text `").skip(1) {
+        let text = section.split('`').next().unwrap();
+        let seed = Seed::from_text(text).unwrap();
+        for n in 2..=4 {
+            let seats = adventure.seat_count(n).unwrap();
+            let deal = adventure.deal(seats, &seed);
+            assert_eq!(deal.order(0), road.deal(seats, &seed).order(0), "the cards of Road");
+            for (i, pile) in adventure.piles(seats).iter().enumerate().skip(1) {
+                let line = section.lines().find_map(|line| line.strip_prefix(pile.label)).unwrap();
+                let dealt =
+                    deal.order(i).iter().map(|&card| pile.names[usize::from(card)].as_str());
+                assert_eq!(dealt.collect::<Vec<_>>().join(" "), line.trim(), "{text}");
+                checked += 1;
+            }
+        }
+    }
+    assert_eq!(checked, 2 * 3 * 7);
 }
 
 #[test]

@@ -2,8 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+use caravan_engine::adventure::Space;
 use caravan_engine::world::{Offer, Phase, Place, Workers};
-use caravan_engine::{Card, Notation, Road, Rules, Seat, Seed, World, road, world};
+use caravan_engine::{
+    Adventure, Card, Notation, Road, Rules, Seat, Seed, World, adventure, road, world,
+};
 
 /// The fields a sketch is refused for.
 fn fields<T, V>(refused: Result<T, Vec<V>>, field: impl Fn(V) -> String) -> Vec<String> {
@@ -26,6 +29,36 @@ fn cards_that_no_set_of_road_has_are_refused() {
     let mut broken = sketch;
     broken.seats.clear();
     assert_eq!(refused(broken), ["road"]);
+}
+
+#[test]
+fn components_that_no_set_of_adventure_has_are_refused() {
+    let adventure = Adventure::standard();
+    let deal = adventure.deal(adventure.seat_count(2).unwrap(), &Seed::from_text("1").unwrap());
+    let sketch = adventure::Sketch::of_state(&adventure, &adventure.start(&deal));
+    let refused = |sketch: adventure::Sketch| fields(sketch.state(&adventure), |v| v.field);
+
+    let mut broken = sketch.clone();
+    broken.market[0].0 = Card(200);
+    broken.mountains[0].1 = Card(99);
+    assert_eq!(refused(broken), ["market", "tiles"]);
+    let mut broken = sketch.clone();
+    broken.seats[0].wagon = Some(Space(200));
+    assert_eq!(refused(broken), ["tiles"]);
+    let mut broken = sketch.clone();
+    broken.seats[0].claimed.push(Card(99));
+    broken.seats[1].points.push(7);
+    assert_eq!(refused(broken), ["points", "bonus"]);
+    let mut broken = sketch.clone();
+    broken.phase = adventure::Phase::Reward(9);
+    assert_eq!(refused(broken), ["turn"]);
+    let mut broken = sketch.clone();
+    broken.phase = adventure::Phase::Discard(Seat(9));
+    assert_eq!(refused(broken), ["turn"]);
+    let mut broken = sketch.clone();
+    broken.seats.clear();
+    assert_eq!(refused(broken), ["adventure"]);
+    assert!(sketch.state(&adventure).is_ok());
 }
 
 #[test]
