@@ -209,12 +209,15 @@ impl<R: AtKeyboard> Seated<R> {
 
     fn show(&self) -> Result<(), Failure> {
         let mut out = stdout();
-        writeln!(out, "\nRound {}", self.table.round())?;
+        match self.table.round() {
+            0 => writeln!(out, "\nThe opening")?,
+            round => writeln!(out, "\nRound {round}")?,
+        }
         for line in self.table.rules().table_lines(self.table.state(), &self.names) {
             writeln!(out, "{}", line.trim_end())?;
         }
         // Within a turn there is little to choose from, and it should not have to be asked for.
-        if !self.table.rules().begins_turn(self.table.state()) {
+        if !self.table.rules().begins_turn(self.table.state()) || self.table.round() == 0 {
             writeln!(out, "  you may  {}", self.table.legal_texts().join("  "))?;
         }
         Ok(())

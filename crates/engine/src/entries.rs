@@ -36,6 +36,54 @@ pub(crate) fn set_key(text: &str) -> Key {
     builder.key()
 }
 
+/// The merchant cards of a set being read.
+#[derive(Default)]
+pub(crate) struct MerchantLines {
+    pub(crate) start: Vec<Effect>,
+    pub(crate) deck: Vec<Effect>,
+}
+
+impl MerchantLines {
+    const MAX_START: usize = 4;
+    /// The most market cards a set can have.
+    pub(crate) const MAX_DECK: usize = 48;
+
+    /// Reads what follows `start` or `deck`.
+    pub(crate) fn read(&mut self, keyword: &str, words: &mut Words<'_>) -> Result<(), Fault> {
+        let effect = words.read("a card", read_effect)?;
+        if self.all().any(|other| other == effect) {
+            return Err(words.refuse(format!("the card `{effect}` stands twice")));
+        }
+        if keyword == "start" {
+            push(&mut self.start, effect, Self::MAX_START, words)
+        } else {
+            push(&mut self.deck, effect, Self::MAX_DECK, words)
+        }
+    }
+
+    /// All cards in set order, starting cards first.
+    pub(crate) fn all(&self) -> impl Iterator<Item = Effect> {
+        self.start.iter().chain(&self.deck).copied()
+    }
+
+    /// How many starting cards there are.
+    pub(crate) fn n_start(&self) -> u8 {
+        u8::try_from(self.start.len()).expect("few starting cards")
+    }
+}
+
+/// Writes the merchant cards of a set as lines.
+pub(crate) fn write_merchants(
+    merchants: &[Effect],
+    n_start: u8,
+    mut line: impl FnMut(core::fmt::Arguments<'_>),
+) {
+    for (card, effect) in merchants.iter().enumerate() {
+        let keyword = if card < usize::from(n_start) { "start" } else { "deck" };
+        line(format_args!("{keyword} {effect}"));
+    }
+}
+
 /// Reads a number that may be given once.
 pub(crate) fn number(
     place: &mut Option<u8>,

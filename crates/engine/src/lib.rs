@@ -56,6 +56,7 @@ pub mod perft;
 pub mod position;
 pub mod rng;
 pub mod road;
+mod round;
 pub mod rules;
 pub mod table;
 pub mod trading;

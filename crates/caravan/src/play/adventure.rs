@@ -1,7 +1,7 @@
 //! Adventure in the terminal.
 
 use caravan_engine::adventure::{
-    Action, Adventure, Bonus, Event, Offer, Phase, Space, Spent, State,
+    Action, Adventure, Bonus, Event, Holdings, Offer, Phase, Space, Spent, State,
 };
 use caravan_engine::cards::CardSet;
 use caravan_engine::{Notation, Observer, Rules, Seat, Turn};
@@ -19,6 +19,8 @@ Going costs a card for each leg of the way: /aa>c spends a played card, _+aa one
 Where you are: build or build:ab, *2 to trade twice, #A1 to claim the tile, done for nothing more.
 For an emptied column: @3 takes a market card, $leg, $room or $points a bonus tile.
 -ab gives back what is above the limit. Levels are a, b, c, d, cheapest first.
+On the map: the level of a mountain and its trade, villages in brackets with cost and points;
++12 says that seats 1 and 2 have outposts there, @3 that the wagon of seat 3 stands there.
 ";
 
     fn table_lines(&self, state: &State, names: &[String]) -> Vec<String> {
@@ -38,7 +40,7 @@ For an emptied column: @3 takes a market card, $leg, $room or $points a bonus ti
             _ => format!("${bonus}"),
         });
         lines.push(format!("  bonus    {}", spaced(bonus, "   ")));
-        let label = |space: Space| self.label(state, space, names);
+        let label = |space: Space| label(self, state, space);
         let widest = self.map().spaces().map(|s| label(s).chars().count()).max().unwrap_or(0);
         let picture = self.map().picture(widest.saturating_sub(6), label);
         lines.extend(picture.lines().map(|line| format!("  {line}")));
@@ -146,43 +148,34 @@ For an emptied column: @3 takes a market card, $leg, $room or $points a bonus ti
     }
 }
 
-/// What a person sees on a space.
-trait Label {
-    fn label(&self, state: &State, space: Space, names: &[String]) -> String;
-}
-
-impl Label for Adventure {
-    /// The name of a space, what lies there, whose outposts and wagons stand there.
-    fn label(&self, state: &State, space: Space, _: &[String]) -> String {
-        let open = state.open();
-        let what = if let Some(village) = self.villages().iter().position(|&other| other == space) {
-            match open.offers[village] {
-                Offer::Tile(tile) => {
-                    let tile = self.point_tile(tile);
-                    format!("[{} {}]", tile.cost, tile.points)
-                }
-                Offer::Closed => "[closed]".into(),
-                Offer::Empty => "[]".into(),
-            }
-        } else {
-            match open.mountain(space) {
-                Some(mountain) => {
-                    let mountain = self.mountain(mountain);
-                    format!("{} {}", mountain.level, mountain.trade)
-                }
-                None => "valley".into(),
-            }
-        };
-        let seats = || (1..).zip(open.holdings());
-        let built: String = seats()
-            .filter(|(_, held)| held.outposts.contains(space))
-            .map(|(seat, _)| format!("{seat}"))
-            .collect();
-        let wagons: String = seats()
-            .filter(|(_, held)| held.wagon == Some(space))
-            .map(|(seat, _)| format!("@{seat}"))
-            .collect();
-        let built = if built.is_empty() { built } else { format!("^{built}") };
-        format!("{} {what}{built}{wagons}", self.map().name_of(space))
+/// The name of a space, what lies there, whose outposts and wagons stand there.
+fn label(adventure: &Adventure, state: &State, space: Space) -> String {
+    let open = state.open();
+    let village = adventure.villages().iter().position(|&village| village == space);
+    let what = match (village.map(|village| open.offers[village]), open.mountain(space)) {
+        (Some(Offer::Tile(tile)), _) => {
+            let tile = adventure.point_tile(tile);
+            format!("[{} {}]", tile.cost, tile.points)
+        }
+        (Some(Offer::Closed), _) => "[closed]".into(),
+        (Some(Offer::Empty), _) => "[]".into(),
+        (None, Some(mountain)) => {
+            let mountain = adventure.mountain(mountain);
+            format!("{} {}", mountain.level, mountain.trade)
+        }
+        (None, None) => "valley".into(),
+    };
+    let mut label = format!("{} {what}", adventure.map().name_of(space));
+    for (sign, there) in [
+        ('+', &(|held: &Holdings| held.outposts.contains(space)) as &dyn Fn(&Holdings) -> bool),
+        ('@', &|held: &Holdings| held.wagon == Some(space)),
+    ] {
+        let seats = (1..).zip(open.holdings()).filter(|(_, held)| there(held));
+        let seats: String = seats.map(|(seat, _)| seat.to_string()).collect();
+        if !seats.is_empty() {
+            label.push(sign);
+            label.push_str(&seats);
+        }
     }
+    label
 }

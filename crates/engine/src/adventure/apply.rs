@@ -4,6 +4,7 @@ use super::map::Space;
 use super::state::{CLOSED, Offer, Spent};
 use super::{Action, Adventure, Bonus, Event, Open, Phase, State};
 use crate::cards::{Card, Slot};
+use crate::round::{next_turn, triggers_end};
 use crate::rules::{Seat, Sink};
 use crate::trading::{Crystals, Merchant, Payment, UpgradePlan};
 
@@ -21,7 +22,7 @@ pub(super) fn apply(
     );
     let open = &mut state.open;
     match action {
-        Action::Take(stake) => return adventure.take(open, stake, events),
+        Action::Take(number) => return adventure.take(open, number, events),
         Action::Go(space, toll) => return adventure.go(open, space, toll, events),
         Action::Spend(card) => return adventure.spend(open, card, events),
         Action::Build(cost) => return adventure.build(open, cost, events),
@@ -176,12 +177,10 @@ impl Adventure {
         let holdings = open.holdings_mut(seat);
         holdings.caravan -= crystals;
         holdings.claimed.insert(tile);
-        let claimed = holdings.claimed.len();
         events.push(Event::Returned { seat, crystals });
         events.push(Event::Claimed { seat, space, tile });
-        let to_end = usize::from(self.set.end);
-        let reached = open.holdings().iter().filter(|held| held.claimed.len() == to_end).count();
-        if claimed == to_end && reached == 1 {
+        let claimed = open.holdings().iter().map(|holdings| holdings.claimed.len());
+        if triggers_end(seat, claimed, usize::from(self.set.end)) {
             events.push(Event::EndTriggered { seat });
         }
         // Adventure 7.4: the closed tile comes here, and the next tile goes where it was.
@@ -209,19 +208,15 @@ impl Adventure {
             open.phase = Phase::Discard(seat);
             return events.push(Event::DiscardDue { seat, excess });
         }
-        open.phase = Phase::Choose;
-        if seat.index() + 1 < open.holdings().len() {
-            open.turn = Seat(seat.0 + 1);
+        let claimed = open.holdings().iter().map(|holdings| holdings.claimed.len());
+        if let Some(next) = next_turn(seat, claimed, usize::from(self.set.end)) {
+            (open.turn, open.phase) = (next, Phase::Choose);
+            events.push(Event::TurnPassed { seat: next });
         } else {
             // Adventure 10.1: the game ends with a round, not within one.
-            let to_end = usize::from(self.set.end);
-            if open.holdings().iter().any(|holdings| holdings.claimed.len() >= to_end) {
-                open.phase = Phase::Over;
-                return events.push(Event::Over);
-            }
-            open.turn = Seat(0);
+            open.phase = Phase::Over;
+            events.push(Event::Over);
         }
-        events.push(Event::TurnPassed { seat: open.turn });
     }
 }
 

@@ -157,6 +157,9 @@ impl Map {
     }
 
     fn new(name: String, mut spaces: Vec<Hexagon>) -> Map {
+        // Where in its file a map is drawn is no part of it.
+        let first = spaces.iter().map(|hexagon| hexagon.row).min().unwrap_or(0);
+        spaces.iter_mut().for_each(|hexagon| hexagon.row -= first);
         spaces.sort_unstable();
         let touching = |index: usize| -> Vec<usize> {
             (0..spaces.len()).filter(|&other| spaces[index].touches(spaces[other])).collect()
@@ -197,10 +200,9 @@ impl Map {
 
     /// Writes labels where their spaces are, columns so many characters apart.
     fn lay_out(&self, apart: usize, label: impl Fn(Space) -> String) -> String {
-        let first = self.spaces.iter().map(|hexagon| hexagon.row).min().unwrap_or(0);
         let last = self.spaces.iter().map(|hexagon| hexagon.row).max().unwrap_or(0);
         let mut out = String::new();
-        for row in first..=last {
+        for row in 0..=last {
             let mut line = String::new();
             for (space, hexagon) in self.spaces().zip(&self.spaces) {
                 if hexagon.row == row {

@@ -13,6 +13,7 @@ use crate::notation::{Fault, Faults, Found, Words, read_crystals, read_small, wr
 use crate::position::{
     DeckSketch, Violation, read_fields, read_head, read_market_card, write_market,
 };
+use crate::round::Claims;
 use crate::rules::{Rules, Seat, SeatCount};
 use crate::trading::{Crystals, Effect};
 
@@ -655,7 +656,7 @@ impl Check<'_> {
         let mut stakes = Vec::new();
         for (seat, held) in self.seats.seats().zip(open.holdings()) {
             let placed = !opening || seat > sketch.turn;
-            let staked = placed || sketch.phase == Phase::Place && seat == sketch.turn;
+            let took = placed || sketch.phase == Phase::Place && seat == sketch.turn;
             if placed != held.wagon.is_some() {
                 let message = if placed { "the wagon is missing" } else { "it is too early" };
                 self.violation(format!("wagon {seat}"), message);
@@ -666,16 +667,16 @@ impl Check<'_> {
             if placed && held.wagon.is_some_and(|space| !open.mountains().contains(space)) {
                 self.violation(format!("wagon {seat}"), "wagons start on mountains");
             }
-            if staked != adventure.set.stakes.contains(&held.caravan)
-                || !staked && !held.caravan.is_empty()
+            if took != adventure.set.stakes.contains(&held.caravan)
+                || !took && !held.caravan.is_empty()
             {
-                let message = if staked { "this is no stake" } else { "no stake was taken yet" };
+                let message = if took { "this is no stake" } else { "no stake was taken yet" };
                 self.violation(format!("caravan {seat}"), message);
             }
-            if staked && stakes.contains(&held.caravan) {
+            if took && stakes.contains(&held.caravan) {
                 self.violation(format!("caravan {seat}"), "two seats have the same stake");
             }
-            stakes.extend(staked.then_some(held.caravan));
+            stakes.extend(took.then_some(held.caravan));
             let plain = Holdings {
                 caravan: held.caravan,
                 wagon: held.wagon,
@@ -773,28 +774,15 @@ impl Check<'_> {
     /// The game ends with the round in which a seat claims its last tile (Adventure 10.1).
     fn end(&mut self) {
         let sketch = self.sketch;
-        let to_end = usize::from(self.adventure.set.end);
-        let over = sketch.phase == Phase::Over;
-        // A seat that discards, or lets others discard, may have claimed in this very turn.
-        let claimed_now = matches!(sketch.phase, Phase::Discard(_));
-        for (seat, held) in self.seats.seats().zip(&sketch.seats) {
-            let claimed = held.claimed.len();
-            let had_turn = seat < sketch.turn || seat == sketch.turn && claimed_now;
-            if claimed > to_end {
-                let message = format!("{claimed} tiles were claimed, the game ends with {to_end}");
-                self.violation(format!("claimed {seat}"), message);
-            } else if claimed == to_end && !over && !had_turn {
-                let message =
-                    format!("seat {seat} has its last tile, so seat {} has no turn", sketch.turn);
-                self.violation("turn", message);
-            }
-        }
-        if over && sketch.seats.iter().all(|seat| seat.claimed.len() < to_end) {
-            self.violation(
-                "turn",
-                format!("the game is not over: no seat has {to_end} point tiles"),
-            );
-        }
+        let claims = Claims {
+            what: "tile",
+            claimed: sketch.seats.iter().map(|seat| seat.claimed.len()).collect(),
+            to_end: usize::from(self.adventure.set.end),
+            turn: sketch.turn,
+            over: sketch.phase == Phase::Over,
+            claim_done: matches!(sketch.phase, Phase::Discard(_)),
+        };
+        self.violations.extend(claims.violations());
     }
 }
 

@@ -10,8 +10,8 @@ use core::ops::RangeInclusive;
 use super::map::MAX_SPACES;
 use crate::cards::Card;
 use crate::entries::{
-    each_entry, in_order, number, once, push, read_cost, read_effect, read_name, set_key,
-    unreachable_costs,
+    MerchantLines, each_entry, in_order, number, once, push, read_cost, read_effect, read_name,
+    set_key, unreachable_costs, write_merchants,
 };
 use crate::key::Key;
 use crate::notation::{Fault, Faults, Found, Words, read_small};
@@ -23,7 +23,7 @@ pub const MAX_SEATS: usize = 4;
 /// The most slots a market can have.
 pub const MAX_MARKET: usize = 6;
 /// The most market cards a set can have.
-pub const MAX_DECK: usize = 48;
+pub const MAX_DECK: usize = MerchantLines::MAX_DECK;
 /// The most point tiles a set can have.
 pub const MAX_POINTS: usize = 40;
 /// The most villages.
@@ -31,7 +31,6 @@ pub const MAX_VILLAGES: usize = 6;
 /// The most tiles of the points pile.
 pub const MAX_BONUS_POINTS: usize = 8;
 
-const MAX_START: usize = 4;
 const MAX_STAKES: usize = 8;
 const MAX_OF_LEVEL: usize = 12;
 const MAX_COLUMNS: usize = 6;
@@ -151,10 +150,7 @@ impl Set {
         line(format_args!("bonus leg {}", self.legs));
         line(format_args!("bonus room {} {}", self.room, self.rooms));
         line(format_args!("bonus points {}", spaced(&self.bonus_points)));
-        for (card, effect) in self.merchants.iter().enumerate() {
-            let keyword = if card < usize::from(self.n_start) { "start" } else { "deck" };
-            line(format_args!("{keyword} {effect}"));
-        }
+        write_merchants(&self.merchants, self.n_start, &mut line);
         for Mountain { level, trade } in &self.mountains {
             line(format_args!("mountain {level} {trade}"));
         }
@@ -242,8 +238,7 @@ struct Reader {
     legs: Option<u8>,
     room: Option<(u8, u8)>,
     bonus_points: Option<Vec<u8>>,
-    start: Vec<Effect>,
-    deck: Vec<Effect>,
+    merchants: MerchantLines,
     mountains: Vec<Mountain>,
     points: Vec<(usize, PointTile)>,
 }
@@ -290,17 +285,7 @@ impl Reader {
                 push(&mut self.stakes, (line, stake), MAX_STAKES, &words)?;
             }
             "bonus" => self.bonus(&mut words)?,
-            "start" | "deck" => {
-                let effect = words.read("a card", read_effect)?;
-                if self.start.contains(&effect) || self.deck.contains(&effect) {
-                    return Err(words.refuse(format!("the card `{effect}` stands twice")));
-                }
-                if keyword == "start" {
-                    push(&mut self.start, effect, MAX_START, &words)?;
-                } else {
-                    push(&mut self.deck, effect, MAX_DECK, &words)?;
-                }
-            }
+            "start" | "deck" => self.merchants.read(keyword, &mut words)?,
             "mountain" => self.mountain(&mut words)?,
             "points" => {
                 let cost = words.read("a cost", read_cost)?;
@@ -395,8 +380,8 @@ impl Reader {
             columns: self.columns.expect("the set is complete"),
             costs: self.costs,
             stakes: self.stakes.into_iter().map(|(_, stake)| stake).collect(),
-            n_start: u8::try_from(self.start.len()).expect("few starting cards"),
-            merchants: self.start.into_iter().chain(self.deck).collect(),
+            n_start: self.merchants.n_start(),
+            merchants: self.merchants.all().collect(),
             removed: given(self.removed),
             mountains: self.mountains,
             valleys: given(self.valleys),
@@ -425,7 +410,7 @@ impl Reader {
             ("end", self.end.is_some()),
             ("columns", self.columns.is_some()),
             ("cost", !self.costs.is_empty()),
-            ("start", !self.start.is_empty()),
+            ("start", !self.merchants.start.is_empty()),
             ("removed", self.removed.is_some()),
             ("valleys", self.valleys.is_some()),
             ("villages", self.villages.is_some()),
@@ -442,8 +427,8 @@ impl Reader {
             self.fault(end, format!("{} stakes are too few for {seats} seats", self.stakes.len()));
         }
         let slots = self.market.unwrap_or(1);
-        if self.deck.len() < usize::from(slots) {
-            let cards = self.deck.len();
+        if self.merchants.deck.len() < usize::from(slots) {
+            let cards = self.merchants.deck.len();
             self.fault(end, format!("{cards} `deck` cards do not fill {slots} slots"));
         }
     }
@@ -490,8 +475,7 @@ impl Reader {
     fn check_reachable(&mut self) {
         let stakes = self.stakes.iter().map(|&(_, stake)| stake);
         let mountains = self.mountains.iter().map(|mountain| Effect::Trade(mountain.trade));
-        let effects: Vec<Effect> =
-            self.start.iter().chain(&self.deck).copied().chain(mountains).collect();
+        let effects: Vec<Effect> = self.merchants.all().chain(mountains).collect();
         let costs = self.points.iter().map(|&(line, tile)| (line, tile.cost));
         self.faults.extend(unreachable_costs(stakes, &effects, costs));
     }

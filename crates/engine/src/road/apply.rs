@@ -2,6 +2,7 @@
 
 use super::{Action, Event, Open, Phase, Road, State, Token};
 use crate::cards::{Card, Slot};
+use crate::round::{next_turn, triggers_end};
 use crate::rules::{Seat, Sink};
 use crate::trading::{Crystals, Merchant, Payment, UpgradePlan};
 
@@ -57,7 +58,6 @@ impl Road {
         let holdings = open.holdings_mut(seat);
         holdings.caravan -= crystals;
         holdings.claimed.insert(card);
-        let claimed = holdings.claimed.len();
         events.push(Event::Returned { seat, crystals });
         events.push(Event::Claimed { seat, slot, card, token });
         if let Some(token) = token {
@@ -68,9 +68,8 @@ impl Road {
                 events.push(Event::PileMoved);
             }
         }
-        let to_end = self.set.cards_to_end(open.seat_count());
-        let reached = open.holdings().iter().filter(|held| held.claimed.len() == to_end).count();
-        if claimed == to_end && reached == 1 {
+        let claimed = open.holdings().iter().map(|holdings| holdings.claimed.len());
+        if triggers_end(seat, claimed, self.set.cards_to_end(open.seat_count())) {
             events.push(Event::EndTriggered { seat });
         }
         fill_row(state, events);
@@ -86,19 +85,15 @@ impl Road {
             open.phase = Phase::Discard;
             return events.push(Event::DiscardDue { seat, excess: held - self.set.limit });
         }
-        open.phase = Phase::Choose;
-        if seat.index() + 1 < open.holdings().len() {
-            open.turn = Seat(seat.0 + 1);
+        let claimed = open.holdings().iter().map(|holdings| holdings.claimed.len());
+        if let Some(next) = next_turn(seat, claimed, self.set.cards_to_end(open.seat_count())) {
+            (open.turn, open.phase) = (next, Phase::Choose);
+            events.push(Event::TurnPassed { seat: next });
         } else {
             // Road 9.2: the game ends with a round, not within one.
-            let to_end = self.set.cards_to_end(open.seat_count());
-            if open.holdings().iter().any(|holdings| holdings.claimed.len() >= to_end) {
-                open.phase = Phase::Over;
-                return events.push(Event::Over);
-            }
-            open.turn = Seat(0);
+            open.phase = Phase::Over;
+            events.push(Event::Over);
         }
-        events.push(Event::TurnPassed { seat: open.turn });
     }
 }
 

@@ -12,6 +12,7 @@ use crate::notation::{Fault, Faults, Found, Words, read_crystals, write_list};
 use crate::position::{
     DeckSketch, Violation, read_fields, read_head, read_market_card, write_market,
 };
+use crate::round::Claims;
 use crate::rules::{Rules, Seat, SeatCount};
 use crate::trading::Crystals;
 
@@ -332,28 +333,15 @@ impl Check<'_> {
     /// The game ends with the round in which a seat claims its last card (Road 9).
     fn end(&mut self) {
         let sketch = self.sketch;
-        let to_end = self.road.set.cards_to_end(self.seats);
-        let over = sketch.phase == Phase::Over;
-        for (seat, held) in self.seats.seats().zip(&sketch.seats) {
-            let claimed = held.claimed.len();
-            if claimed > to_end {
-                let message = format!("{claimed} cards were claimed, the game ends with {to_end}");
-                self.violation(format!("claimed {seat}"), message);
-            } else if claimed == to_end && !over && sketch.turn <= seat {
-                let message =
-                    format!("seat {seat} has its last card, so seat {} has no turn", sketch.turn);
-                self.violation("turn", message);
-            }
-        }
-        if sketch.turn.index() >= sketch.seats.len() {
-            self.violation("turn", format!("there is no seat {}", sketch.turn));
-        }
-        if over && sketch.seats.iter().all(|seat| seat.claimed.len() < to_end) {
-            self.violation(
-                "turn",
-                format!("the game is not over: no seat has {to_end} point cards"),
-            );
-        }
+        let claims = Claims {
+            what: "card",
+            claimed: sketch.seats.iter().map(|seat| seat.claimed.len()).collect(),
+            to_end: self.road.set.cards_to_end(self.seats),
+            turn: sketch.turn,
+            over: sketch.phase == Phase::Over,
+            claim_done: false,
+        };
+        self.violations.extend(claims.violations());
     }
 }
 

@@ -8,8 +8,8 @@ use core::ops::RangeInclusive;
 
 use crate::cards::Card;
 use crate::entries::{
-    each_entry, in_order, number, once, push, read_cost, read_effect, read_name, set_key,
-    unreachable_costs,
+    MerchantLines, each_entry, in_order, number, once, push, read_cost, read_name, set_key,
+    unreachable_costs, write_merchants,
 };
 use crate::key::Key;
 use crate::notation::{Fault, Faults, Found, Words};
@@ -21,11 +21,10 @@ pub const MAX_MARKET: usize = 6;
 /// The most slots a point row can have.
 pub const MAX_ROW: usize = 5;
 /// The most market cards a set can have.
-pub const MAX_DECK: usize = 48;
+pub const MAX_DECK: usize = MerchantLines::MAX_DECK;
 /// The most point cards a set can have.
 pub const MAX_POINTS: usize = 40;
 
-const MAX_START: usize = 4;
 const STANDARD: &str = include_str!("../../sets/road.set");
 
 /// A point card.
@@ -112,10 +111,7 @@ impl Set {
         for (seats, end) in (2..).zip(&self.ends) {
             line(format_args!("end {seats} {end}"));
         }
-        for (card, effect) in self.merchants.iter().enumerate() {
-            let keyword = if card < usize::from(self.n_start) { "start" } else { "deck" };
-            line(format_args!("{keyword} {effect}"));
-        }
+        write_merchants(&self.merchants, self.n_start, &mut line);
         for card in &self.points {
             line(format_args!("points {} {}", card.cost, card.points));
         }
@@ -173,8 +169,7 @@ struct Reader {
     crystal: Option<u8>,
     caravans: Vec<(usize, Crystals)>,
     ends: Vec<u8>,
-    start: Vec<Effect>,
-    deck: Vec<Effect>,
+    merchants: MerchantLines,
     points: Vec<(usize, PointCard)>,
 }
 
@@ -208,17 +203,7 @@ impl Reader {
                 in_order(&mut words, "a number of seats", self.ends.len() + 2, MAX_SEATS)?;
                 self.ends.push(words.small("a number of cards", 1, 20)?);
             }
-            "start" | "deck" => {
-                let effect = words.read("a card", read_effect)?;
-                if self.start.contains(&effect) || self.deck.contains(&effect) {
-                    return Err(words.refuse(format!("the card `{effect}` stands twice")));
-                }
-                if keyword == "start" {
-                    push(&mut self.start, effect, MAX_START, &words)?;
-                } else {
-                    push(&mut self.deck, effect, MAX_DECK, &words)?;
-                }
-            }
+            "start" | "deck" => self.merchants.read(keyword, &mut words)?,
             "points" => {
                 let cost = words.read("a cost", read_cost)?;
                 if self.points.iter().any(|(_, card)| card.cost == cost) {
@@ -261,8 +246,8 @@ impl Reader {
             crystal: given(self.crystal),
             caravans: self.caravans.into_iter().map(|(_, caravan)| caravan).collect(),
             ends: self.ends,
-            n_start: u8::try_from(self.start.len()).expect("few starting cards"),
-            merchants: self.start.into_iter().chain(self.deck).collect(),
+            n_start: self.merchants.n_start(),
+            merchants: self.merchants.all().collect(),
             points: self.points.into_iter().map(|(_, card)| card).collect(),
         })
     }
@@ -283,7 +268,7 @@ impl Reader {
             ("major", self.major.is_some()),
             ("minor", self.minor.is_some()),
             ("crystal", self.crystal.is_some()),
-            ("start", !self.start.is_empty()),
+            ("start", !self.merchants.start.is_empty()),
         ];
         for (keyword, _) in lines.into_iter().filter(|&(_, given)| !given) {
             self.fault(end, format!("a line `{keyword}` is missing"));
@@ -294,9 +279,10 @@ impl Reader {
         } else if self.ends.len() + 1 != seats {
             self.fault(end, format!("`end` lines are needed for 2 to {seats} seats, and no more"));
         }
-        for (keyword, cards, slots) in
-            [("deck", self.deck.len(), self.market), ("points", self.points.len(), self.row)]
-        {
+        for (keyword, cards, slots) in [
+            ("deck", self.merchants.deck.len(), self.market),
+            ("points", self.points.len(), self.row),
+        ] {
             let slots = slots.unwrap_or(1);
             if cards < usize::from(slots) {
                 self.fault(end, format!("{cards} `{keyword}` cards do not fill {slots} slots"));
@@ -316,7 +302,7 @@ impl Reader {
 
     fn check_reachable(&mut self) {
         let caravans = self.caravans.iter().map(|&(_, caravan)| caravan);
-        let effects: Vec<Effect> = self.start.iter().chain(&self.deck).copied().collect();
+        let effects: Vec<Effect> = self.merchants.all().collect();
         let costs = self.points.iter().map(|&(line, card)| (line, card.cost));
         self.faults.extend(unreachable_costs(caravans, &effects, costs));
     }

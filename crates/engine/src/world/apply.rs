@@ -7,6 +7,7 @@ use super::{
     Action, Benefit, Event, ExplorationTile, Open, Phase, StackNumber, State, Workers, World,
 };
 use crate::cards::Slot;
+use crate::round::{next_turn, triggers_end};
 use crate::rules::{Seat, Sink};
 use crate::trading::Crystals;
 
@@ -113,12 +114,10 @@ impl World {
         let holdings = open.holdings_mut(seat);
         holdings.caravan -= crystals;
         holdings.claimed.insert(card);
-        let claimed = holdings.claimed.len();
         events.push(Event::Returned { seat, crystals });
         events.push(Event::Claimed { seat, slot, card });
-        let to_end = usize::from(self.set.end);
-        let reached = open.holdings().iter().filter(|held| held.claimed.len() == to_end).count();
-        if claimed == to_end && reached == 1 {
+        let claimed = open.holdings().iter().map(|holdings| holdings.claimed.len());
+        if triggers_end(seat, claimed, usize::from(self.set.end)) {
             events.push(Event::EndTriggered { seat });
         }
         // World 7.2: the row is filled from the top of the deck, and the next card lies open.
@@ -177,19 +176,15 @@ impl World {
             open.phase = Phase::Discard;
             return events.push(Event::DiscardDue { seat, excess: held - self.set.limit });
         }
-        open.phase = Phase::Choose;
-        if seat.index() + 1 < open.holdings().len() {
-            open.turn = Seat(seat.0 + 1);
+        let claimed = open.holdings().iter().map(|holdings| holdings.claimed.len());
+        if let Some(next) = next_turn(seat, claimed, usize::from(self.set.end)) {
+            (open.turn, open.phase) = (next, Phase::Choose);
+            events.push(Event::TurnPassed { seat: next });
         } else {
             // World 10.1: the game ends with a round, not within one.
-            let to_end = usize::from(self.set.end);
-            if open.holdings().iter().any(|holdings| holdings.claimed.len() >= to_end) {
-                open.phase = Phase::Over;
-                return events.push(Event::Over);
-            }
-            open.turn = Seat(0);
+            open.phase = Phase::Over;
+            events.push(Event::Over);
         }
-        events.push(Event::TurnPassed { seat: open.turn });
     }
 }
 

@@ -15,6 +15,7 @@ use super::{MAX_STACKS, Phase, State, View, World};
 use crate::cards::{Card, CardSet, Deck, Tally};
 use crate::notation::{Fault, Faults, Found, Words, read_small, write_list};
 use crate::position::{Violation, read_fields, read_head};
+use crate::round::Claims;
 use crate::rules::{Rules, Seat, SeatCount};
 use crate::trading::Crystals;
 
@@ -505,35 +506,21 @@ impl Check<'_> {
     /// The game ends with the round in which a seat claims its last card (World 10.1).
     fn end(&mut self) {
         let sketch = self.sketch;
-        let to_end = usize::from(self.world.set.end);
-        let over = sketch.phase == Phase::Over;
-        for (seat, held) in self.seats.seats().zip(&sketch.seats) {
-            let claimed = held.claimed.len();
-            // A seat that has just claimed its last card may still explore, take a tile or discard.
-            let claim_done = match sketch.phase {
-                Phase::Gate(offer) => !offer.claim,
-                Phase::Explore(_) | Phase::Discard => true,
-                Phase::Choose | Phase::Over => false,
-            };
-            let acting = seat == sketch.turn && claim_done;
-            if claimed > to_end {
-                let message = format!("{claimed} cards were claimed, the game ends with {to_end}");
-                self.violation(format!("claimed {seat}"), message);
-            } else if claimed == to_end && !over && sketch.turn <= seat && !acting {
-                let message =
-                    format!("seat {seat} has its last card, so seat {} has no turn", sketch.turn);
-                self.violation("turn", message);
-            }
-        }
-        if sketch.turn.index() >= sketch.seats.len() {
-            self.violation("turn", format!("there is no seat {}", sketch.turn));
-        }
-        if over && sketch.seats.iter().all(|seat| seat.claimed.len() < to_end) {
-            self.violation(
-                "turn",
-                format!("the game is not over: no seat has {to_end} point cards"),
-            );
-        }
+        // A seat that has just claimed its last card may still explore, take a tile or discard.
+        let claim_done = match sketch.phase {
+            Phase::Gate(offer) => !offer.claim,
+            Phase::Explore(_) | Phase::Discard => true,
+            Phase::Choose | Phase::Over => false,
+        };
+        let claims = Claims {
+            what: "card",
+            claimed: sketch.seats.iter().map(|seat| seat.claimed.len()).collect(),
+            to_end: usize::from(self.world.set.end),
+            turn: sketch.turn,
+            over: sketch.phase == Phase::Over,
+            claim_done,
+        };
+        self.violations.extend(claims.violations());
     }
 }
 
