@@ -1,63 +1,100 @@
-//! What a state is worth to a seat before its points are counted.
+//! What bots know about a family beyond its rules: which actions are worth a thought, and what a
+//! state promises.
 
-use caravan_engine::cards::CardSet;
-use caravan_engine::world::Benefit;
-use caravan_engine::{
-    Adventure, Crystals, Level, Road, Rules, Seat, World, adventure, road, world,
-};
+mod adventure;
+mod road;
+mod world;
 
-/// A family whose states can be judged.
-pub trait Judge: Rules {
-    /// Points a seat may hope for from what it holds, beyond its score.
+use caravan_engine::trading::{Effect, Payment};
+use caravan_engine::{Crystals, Level, Notation, Seat};
+
+/// A family that bots can play.
+pub trait Judge: Notation {
+    /// What an action is, as far as bots tell actions apart.
+    fn kind(&self, action: Self::Action) -> Kind;
+
+    /// Writes the actions worth a thought to `out`, in order: at least one. What is left out is
+    /// what a person would not consider, such as paying with the dearest crystals.
+    fn narrow(&self, state: &Self::State, legal: &[Self::Action], out: &mut Vec<Self::Action>);
+
+    /// Tells the costs and points of everything that can be claimed now by somebody.
+    fn each_offer(&self, state: &Self::State, offer: impl FnMut(Crystals, u8));
+
+    /// What the greedy bot sees in a state beyond the score (`docs/bots.md`).
+    fn worth(&self, state: &Self::State, seat: Seat) -> f32;
+
+    /// Points a seat may hope for at the end: its score, and what it holds and has built.
     fn promise(&self, state: &Self::State, seat: Seat) -> f32;
+
+    /// How near the end is: the largest share of claims that anyone has made.
+    fn progress(&self, state: &Self::State) -> f32;
+
+    /// What an action is for, in a few words.
+    fn reason(&self, state: &Self::State, action: Self::Action) -> String;
 }
 
-/// What a level of a crystal is worth on the way to a point card, which is worth about a point a
-/// level.
-const LEVEL: f32 = 0.6;
-
-/// What crystals promise beyond the points they would count for now: they are there to be spent.
-fn crystals(caravan: Crystals) -> f32 {
-    LEVEL * f32::from(caravan.worth()) - f32::from(caravan.above_a())
+/// A kind of action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// It claims points.
+    Claim,
+    /// It takes cards or traders back.
+    Rest,
+    /// It gives crystals back above the limit.
+    Discard,
+    /// Anything else.
+    Other,
 }
 
-impl Judge for Road {
-    fn promise(&self, state: &road::State, seat: Seat) -> f32 {
-        let held = &state.open().holdings()[seat.index()];
-        let ready = u8::try_from(held.hand.len()).unwrap_or(u8::MAX);
-        let played = u8::try_from(held.played.len()).unwrap_or(u8::MAX);
-        crystals(held.caravan) + 0.6 * f32::from(ready) + 0.4 * f32::from(played)
+/// The level sum an effect gains when it is used once.
+pub(crate) fn gain(effect: Effect) -> f32 {
+    match effect {
+        Effect::Gain(crystals) => f32::from(crystals.worth()),
+        Effect::Upgrade(steps) => f32::from(steps),
+        Effect::Trade(trade) => f32::from(trade.get.worth()) - f32::from(trade.give.worth()),
     }
 }
 
-impl Judge for Adventure {
-    fn promise(&self, state: &adventure::State, seat: Seat) -> f32 {
-        let held = &state.open().holdings()[seat.index()];
-        let count = |cards: CardSet| f32::from(u8::try_from(cards.len()).unwrap_or(u8::MAX));
-        let cards = 0.6 * count(held.hand) + 0.4 * (count(held.played) + count(held.spent));
-        // An outpost trades for the rest of the game; each brings the next column nearer.
-        let outposts: f32 = held.built.iter().map(|&built| f32::from(built)).sum();
-        let tiles = 3.0 * f32::from(held.legs) + 2.0 * f32::from(held.rooms);
-        crystals(held.caravan) + cards + 1.5 * outposts + tiles
-    }
+/// Whether a payment uses the cheapest crystals of a caravan, cheapest first.
+pub(crate) fn is_cheapest(caravan: Crystals, payment: Payment) -> bool {
+    payment.levels().eq(caravan.iter().take(payment.len()))
 }
 
-impl Judge for World {
-    fn promise(&self, state: &world::State, seat: Seat) -> f32 {
-        let held = &state.open().holdings()[seat.index()];
-        // About half of what a card costs beyond its points: a benefit has yet to pay. It must not
-        // depend on how near the end is, or claiming would seem to take it away.
-        let benefit = |benefit| match benefit {
-            Benefit::Help(_) => 1.0,
-            Benefit::Tool(_, Level::A) => 1.5,
-            Benefit::Tool(_, Level::B) => 2.0,
-            Benefit::Tool(..) => 3.0,
-            // Traders and tiles are judged by what they have brought.
-            Benefit::Traders(_) | Benefit::Exploration => 0.0,
+/// Whether crystals are the cheapest of a caravan.
+pub(crate) fn is_cheapest_part(caravan: Crystals, part: Crystals) -> bool {
+    part.iter().eq(caravan.iter().take(part.len().into()))
+}
+
+/// How many levels a caravan lacks for a cost, a missing crystal counted with its level.
+pub(crate) fn lacking(caravan: Crystals, cost: Crystals) -> u16 {
+    let lacks = |level: Level| {
+        let missing = cost.count(level).saturating_sub(caravan.count(level));
+        u16::from(missing) * u16::from(level.worth())
+    };
+    Level::ALL.into_iter().map(lacks).sum()
+}
+
+/// The discards worth a thought: those that keep the most of what one of the costs asks for, and
+/// of these the cheapest crystals.
+pub(crate) fn sensible_discards<A: Copy>(
+    caravan: Crystals,
+    costs: impl Iterator<Item = Crystals>,
+    legal: &[A],
+    crystals: impl Fn(A) -> Crystals,
+    out: &mut Vec<A>,
+) {
+    let best = |cost: Crystals| {
+        let rank = |action: A| {
+            let kept = caravan - crystals(action);
+            (lacking(kept, cost), u16::MAX - kept.worth())
         };
-        let cards = held.claimed.iter().map(|card| self.point_card(card).name.benefit);
-        let benefits: f32 = cards.map(benefit).sum();
-        let usable = f32::from(self.set().traders - held.reserve);
-        crystals(held.caravan) + benefits + 1.2 * usable + 0.3 * f32::from(held.home)
+        legal.iter().copied().min_by_key(|&action| rank(action))
+    };
+    for cost in costs.chain([Crystals::NONE]) {
+        if let Some(action) = best(cost)
+            && !out.iter().any(|&other| crystals(other) == crystals(action))
+        {
+            out.push(action);
+        }
     }
 }

@@ -1,14 +1,19 @@
 //! Bots that play from a view, for every family.
 //!
-//! So far there is one, a simple [`Planner`] that searches its own next turns; it is what
-//! `caravan balance` plays with. Bots have no clock, thread or hidden knowledge: a budget and a
-//! generator come in, an action comes out.
+//! Bots have no clock, thread or hidden knowledge: a budget and a generator come in, an action
+//! comes out.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod bot;
+mod budget;
+mod greedy;
 mod judge;
 mod planner;
+mod random;
 
-pub use judge::Judge;
-pub use planner::Planner;
+pub use bot::{Bot, UnknownBot};
+pub use budget::Budget;
+pub use judge::{Judge, Kind};
+pub use planner::{Plan, Planner};

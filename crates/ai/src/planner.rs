@@ -4,10 +4,11 @@ use std::collections::HashSet;
 
 use caravan_engine::{List, Rng, Rules, Seat, Turn};
 
+use crate::budget::Budget;
 use crate::judge::Judge;
 
 /// Looks a few of its own turns ahead, as if the others rested, and keeps the best states of each.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Planner {
     /// How many states are kept for each turn.
     pub width: usize,
@@ -17,126 +18,246 @@ pub struct Planner {
     pub whim: f32,
 }
 
+/// What a planner found for one of its actions.
+#[derive(Clone, Debug)]
+pub struct Plan<A> {
+    /// The action.
+    pub action: A,
+    /// What the best line that begins with it is worth, in points at the end.
+    pub value: f32,
+    /// That line: the seat's own decisions, this action first.
+    pub line: Vec<A>,
+}
+
 /// A state after some own turns, and what they brought.
 struct Line<R: Rules> {
     state: R::State,
-    first: R::Action,
     value: f32,
+    /// The first action, by its place in the list of candidates.
+    first: u32,
+    /// The last decision that led here, in the trail.
+    last: u32,
+}
+
+/// A decision on the way to a line, and the one before it.
+#[derive(Clone, Copy)]
+struct Step<A> {
+    action: A,
+    before: u32,
+}
+
+const NONE: u32 = u32::MAX;
+
+/// A search: everything it needs again and again.
+struct Search<'a, 'b, R: Judge> {
+    rules: &'a R,
+    seat: Seat,
+    budget: &'a mut Budget<'b>,
+    legal: List<R::Action>,
+    /// Buffers for the decisions of one turn, by their depth in it.
+    ways: Vec<Vec<R::Action>>,
+    trail: Vec<Step<R::Action>>,
+    next: Vec<Line<R>>,
+    width: usize,
+    /// No line below this value will be kept.
+    threshold: f32,
 }
 
 impl Planner {
     /// Points later are worth a little less than points now.
-    const PATIENCE: f32 = 0.93;
+    const PATIENCE: f32 = 0.97;
 
-    /// How many ways are tried within a turn: all of a short list, as many of a long one. Only
-    /// discards have long ones.
-    const WAYS: usize = 12;
-
-    /// Chooses an action for the seat that decides, from what it may know.
-    ///
-    /// `None` if the game is over.
+    /// Chooses an action for the seat that decides, from what it may know; `None` if the game is
+    /// over.
     pub fn choose<R: Judge>(
         &self,
         rules: &R,
         view: &R::View,
+        budget: &mut Budget<'_>,
         rng: &mut impl Rng,
     ) -> Option<R::Action> {
         let state = rules.imagine(view, rng);
-        let Turn::Of(seat) = rules.turn(&state) else { return None };
-        let mut legal = List::new();
-        rules.legal_actions(&state, &mut legal);
-        if let [only] = *legal {
-            return Some(only);
-        }
-        let mut beam: Vec<Line<R>> = Vec::new();
-        let mut buffer = List::new();
-        for &action in legal.iter() {
-            let from = beam.len();
-            Self::finish_turn(rules, &state, seat, action, action, &mut buffer, &mut beam);
-            let whim = self.whim * f32::from(u16::try_from(rng.below(1000)).unwrap_or(0)) / 1000.0;
-            beam[from..].iter_mut().for_each(|line| line.value += whim);
-        }
-        self.keep_best(rules, &mut beam);
-        let mut best = beam.first()?.first;
-        for turn in 1..self.turns {
-            let mut next: Vec<Line<R>> = Vec::new();
-            let patience = Self::PATIENCE.powi(i32::try_from(turn).unwrap_or(i32::MAX));
-            for line in beam {
-                if rules.turn(&line.state) == Turn::Over {
-                    next.push(line);
-                    continue;
-                }
-                rules.legal_actions(&line.state, &mut legal);
-                let before = value(rules, &line.state, seat);
-                let from = next.len();
-                for &action in legal.iter() {
-                    let (state, first) = (&line.state, line.first);
-                    Self::finish_turn(rules, state, seat, action, first, &mut buffer, &mut next);
-                }
-                for new in &mut next[from..] {
-                    new.value = line.value + patience * (new.value - before);
-                }
-            }
-            self.keep_best(rules, &mut next);
-            let Some(found) = next.first() else { break };
-            best = found.first;
-            beam = next;
-        }
-        Some(best)
+        let plans = self.plans(rules, &state, budget, rng);
+        plans.first().map(|plan| plan.action)
     }
 
-    /// Plays an action and everything that must be decided before the seat's next turn. `legal` is
-    /// a buffer.
-    fn finish_turn<R: Judge>(
+    /// What it would do in a state, best first.
+    pub fn plans<R: Judge>(
+        &self,
         rules: &R,
         state: &R::State,
-        seat: Seat,
-        action: R::Action,
-        first: R::Action,
-        legal: &mut List<R::Action>,
-        out: &mut Vec<Line<R>>,
-    ) {
-        let mut state = state.clone();
-        rules.apply(&mut state, action, &mut ());
-        loop {
-            match rules.turn(&state) {
-                Turn::Of(other) if other == seat && !rules.begins_turn(&state) => {
-                    rules.legal_actions(&state, legal);
-                    let step = legal.len().div_ceil(Self::WAYS).max(1);
-                    let ways: Vec<R::Action> = legal.iter().step_by(step).copied().collect();
-                    for action in ways {
-                        Self::finish_turn(rules, &state, seat, action, first, legal, out);
-                    }
-                    return;
-                }
-                Turn::Of(other) if other != seat => {
-                    rules.legal_actions(&state, legal);
-                    // In every family the last action of a turn's first decision is to rest.
-                    let rest = *legal.last().expect("a seat always has an action");
-                    rules.apply(&mut state, rest, &mut ());
-                }
-                _ => break,
-            }
+        budget: &mut Budget<'_>,
+        rng: &mut impl Rng,
+    ) -> Vec<Plan<R::Action>> {
+        let Turn::Of(seat) = rules.turn(state) else { return Vec::new() };
+        let mut search = Search {
+            rules,
+            seat,
+            budget,
+            legal: List::new(),
+            ways: Vec::new(),
+            trail: Vec::new(),
+            next: Vec::new(),
+            width: self.width,
+            threshold: f32::NEG_INFINITY,
+        };
+        let candidates = search.candidates(state);
+        if let [only] = candidates[..] {
+            return vec![Plan { action: only, value: 0.0, line: vec![only] }];
         }
-        let value = value(rules, &state, seat);
-        out.push(Line { state, first, value });
+        let mut best: Vec<(f32, u32)> = vec![(f32::NEG_INFINITY, NONE); candidates.len()];
+        for (first, &action) in (0..).zip(&candidates) {
+            let whim = self.whim * f32::from(u16::try_from(rng.below(1000)).unwrap_or(0)) / 1000.0;
+            search.play(state, action, NONE, first, 0, whim, 1.0);
+        }
+        let mut beam = search.keep(&mut best);
+        let mut patience = 1.0;
+        for _ in 1..self.turns {
+            if search.budget.is_spent() {
+                break;
+            }
+            patience *= Self::PATIENCE;
+            for line in &beam {
+                if rules.turn(&line.state) == Turn::Over {
+                    continue;
+                }
+                let before = value(rules, &line.state, seat);
+                let base = line.value - patience * before;
+                for action in search.candidates(&line.state) {
+                    search.play(&line.state, action, line.last, line.first, 0, base, patience);
+                }
+                if search.budget.is_spent() {
+                    break;
+                }
+            }
+            if search.next.is_empty() {
+                break;
+            }
+            beam = search.keep(&mut best);
+        }
+        let trail = search.trail;
+        let mut plans: Vec<Plan<R::Action>> = candidates
+            .iter()
+            .zip(best)
+            .map(|(&action, (value, last))| Plan { action, value, line: line(&trail, last) })
+            .collect();
+        plans.sort_by(|one, other| other.value.total_cmp(&one.value));
+        plans
+    }
+}
+
+/// The decisions that lead to a step.
+fn line<A: Copy>(trail: &[Step<A>], mut last: u32) -> Vec<A> {
+    let mut line = Vec::new();
+    while let Some(step) = trail.get(last as usize) {
+        line.push(step.action);
+        last = step.before;
+    }
+    line.reverse();
+    line
+}
+
+impl<R: Judge> Search<'_, '_, R> {
+    fn candidates(&mut self, state: &R::State) -> Vec<R::Action> {
+        self.rules.legal_actions(state, &mut self.legal);
+        let mut ways = Vec::new();
+        self.rules.narrow(state, &self.legal, &mut ways);
+        ways
     }
 
-    fn keep_best<R: Judge>(&self, rules: &R, beam: &mut Vec<Line<R>>) {
-        beam.sort_by(|x, y| y.value.total_cmp(&x.value));
+    /// Plays an action and everything that must be decided before the seat's next turn.
+    #[expect(clippy::too_many_arguments, reason = "the pieces of a line")]
+    fn play(
+        &mut self,
+        state: &R::State,
+        action: R::Action,
+        before: u32,
+        first: u32,
+        depth: usize,
+        base: f32,
+        patience: f32,
+    ) {
+        let rules = self.rules;
+        let mut state = state.clone();
+        rules.apply(&mut state, action, &mut ());
+        self.budget.spend(1);
+        if rules.turn(&state) == Turn::Of(self.seat) && !rules.begins_turn(&state) {
+            if self.ways.len() <= depth {
+                self.ways.resize_with(depth + 1, Vec::new);
+            }
+            let mut ways = core::mem::take(&mut self.ways[depth]);
+            rules.legal_actions(&state, &mut self.legal);
+            rules.narrow(&state, &self.legal, &mut ways);
+            let step = self.push_step(action, before);
+            for &way in &ways {
+                self.play(&state, way, step, first, depth + 1, base, patience);
+            }
+            self.ways[depth] = ways;
+            return;
+        }
+        self.pass(&mut state);
+        let value = base + patience * value(rules, &state, self.seat);
+        if value <= self.threshold {
+            return;
+        }
+        let last = self.push_step(action, before);
+        self.next.push(Line { state, value, first, last });
+        if self.next.len() >= 4 * self.width {
+            self.prune();
+        }
+    }
+
+    fn push_step(&mut self, action: R::Action, before: u32) -> u32 {
+        self.trail.push(Step { action, before });
+        u32::try_from(self.trail.len() - 1).unwrap_or(NONE)
+    }
+
+    /// The others rest until it is the seat's turn again.
+    fn pass(&mut self, state: &mut R::State) {
+        while let Turn::Of(other) = self.rules.turn(state)
+            && other != self.seat
+        {
+            self.rules.legal_actions(state, &mut self.legal);
+            // In every family the last action of a turn's first decision is to rest.
+            let rest = *self.legal.last().expect("a seat always has an action");
+            self.rules.apply(state, rest, &mut ());
+        }
+    }
+
+    /// Forgets lines that will not be kept.
+    fn prune(&mut self) {
+        let width = self.width;
+        self.next.select_nth_unstable_by(width, |x, y| y.value.total_cmp(&x.value));
+        self.threshold = self.next[width].value;
+        self.next.truncate(2 * width);
+    }
+
+    /// The best lines, each state once; `best` learns what each first action leads to.
+    fn keep(&mut self, best: &mut [(f32, u32)]) -> Vec<Line<R>> {
+        let mut lines = core::mem::take(&mut self.next);
+        self.threshold = f32::NEG_INFINITY;
+        lines.sort_by(|x, y| y.value.total_cmp(&x.value));
         let mut seen = HashSet::new();
-        beam.retain(|line| seen.len() < self.width && seen.insert(rules.key(&line.state).0));
+        let (rules, width) = (self.rules, self.width);
+        lines.retain(|line| seen.len() < width && seen.insert(rules.key(&line.state).0));
+        // What a first action was worth a turn before is forgotten: deeper is better known.
+        best.iter_mut().for_each(|(value, _)| *value -= 1000.0);
+        for line in lines.iter().rev() {
+            best[line.first as usize] = (line.value, line.last);
+        }
+        lines
     }
 }
 
 /// What a seat has and may hope for; at the end, whether it has won.
-fn value<R: Judge>(rules: &R, state: &R::State, seat: Seat) -> f32 {
+pub(crate) fn value<R: Judge>(rules: &R, state: &R::State, seat: Seat) -> f32 {
     const VICTORY: f32 = 30.0;
-    let score = f32::from(rules.scores(state)[seat.index()]);
     match rules.outcome(state) {
-        Some(outcome) if outcome.winner() == seat => score + VICTORY,
-        Some(_) => score - VICTORY,
-        None => score + rules.promise(state, seat),
+        Some(outcome) => {
+            let score = f32::from(outcome.scores[seat.index()]);
+            if outcome.winner() == seat { score + VICTORY } else { score - VICTORY }
+        }
+        None => rules.promise(state, seat),
     }
 }
 
@@ -145,7 +266,7 @@ mod tests {
     use super::*;
     use std::sync::Arc;
 
-    use caravan_engine::{Observer, Road, Seed, SplitMix64, Table, World};
+    use caravan_engine::{Adventure, Observer, Road, Seed, SplitMix64, Table, World};
 
     /// Planners finish a game soon, and the same seed gives the same game.
     fn plays_well<R: Judge>(rules: R, most_rounds: u32) {
@@ -159,8 +280,9 @@ mod tests {
             while let Turn::Of(seat) = table.turn() {
                 assert!(table.round() <= most_rounds, "the game does not end");
                 let view = table.view(Observer::Seat(seat));
-                let action = planner.choose(rules.as_ref(), &view, &mut rng).expect("an action");
-                table.play(action).expect("a planned action is legal");
+                let mut budget = Budget::nodes(100_000);
+                let action = planner.choose(rules.as_ref(), &view, &mut budget, &mut rng);
+                table.play(action.expect("an action")).expect("a planned action is legal");
             }
             rules.key(table.state())
         };
@@ -170,6 +292,11 @@ mod tests {
     #[test]
     fn planners_finish_a_game_of_road() {
         plays_well(Road::standard(), 80);
+    }
+
+    #[test]
+    fn planners_finish_a_game_of_adventure() {
+        plays_well(Adventure::standard(), 120);
     }
 
     #[test]

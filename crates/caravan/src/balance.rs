@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-use caravan_ai::{Judge, Planner};
+use caravan_ai::{Budget, Judge, Planner};
 use caravan_engine::{Observer, SeatCount, Table, Turn};
 use clap::Args;
 use serde_json::json;
@@ -142,7 +142,9 @@ fn play<R: Account + Judge>(
         }
         rules.offered(table.state(), &mut offered);
         let view = table.view(Observer::Seat(seat));
-        let action = planner.choose(rules.as_ref(), &view, &mut rng).expect("a seat decides");
+        let mut budget = Budget::nodes(u64::MAX);
+        let action = planner.choose(rules.as_ref(), &view, &mut budget, &mut rng);
+        let action = action.expect("a seat decides");
         let events = table.play(action).map_err(|illegal| {
             Failure::check_failed(format!("{text}: a planned action is refused: {illegal}"))
         })?;

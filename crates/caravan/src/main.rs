@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+mod arena;
 mod balance;
 mod bench;
 mod check;
@@ -54,6 +55,8 @@ enum Command {
     Map(map::Arguments),
     /// Play random games and write their records.
     Simulate(simulate::Arguments),
+    /// Let bots play against each other, and rate them.
+    Arena(arena::Arguments),
     /// Let simple planners play, and print what they use of the components.
     Balance(balance::Arguments),
     /// Measure the engine's speed, and print its behavior signature.
@@ -91,6 +94,7 @@ fn main() -> ExitCode {
         Some(Command::Set(arguments)) => set::run(&arguments),
         Some(Command::Map(arguments)) => map::run(&arguments),
         Some(Command::Simulate(arguments)) => simulate::run(&arguments),
+        Some(Command::Arena(arguments)) => arena::run(&arguments),
         Some(Command::Balance(arguments)) => balance::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
     };

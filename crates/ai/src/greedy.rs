@@ -1,0 +1,92 @@
+//! The greedy bot, against which others are measured. It is frozen: `docs/bots.md` says what it
+//! does, and nothing here changes when others learn.
+
+use caravan_engine::{List, Rng, Seat, Turn};
+
+use crate::judge::{Judge, Kind, lacking};
+
+/// With so many crystals and nothing to claim, it plays towards what is nearest.
+const FULL: u8 = 6;
+
+/// One in so many turns is left to chance, so that no game goes round in circles.
+const WHIM: u32 = 20;
+
+/// Chooses the action that leads to the best turn; `None` if the game is over.
+pub(crate) fn choose<R: Judge>(
+    rules: &R,
+    state: &R::State,
+    rng: &mut impl Rng,
+) -> Option<R::Action> {
+    let Turn::Of(seat) = rules.turn(state) else { return None };
+    let mut buffers = Buffers { legal: List::new(), narrowed: Vec::new() };
+    rules.legal_actions(state, &mut buffers.legal);
+    rules.narrow(state, &buffers.legal, &mut buffers.narrowed);
+    let ways = buffers.narrowed.clone();
+    if ways.len() > 1 && rules.begins_turn(state) && rng.below(WHIM) == 0 {
+        let n = u32::try_from(ways.len()).expect("legal lists are short");
+        return Some(ways[rng.below(n) as usize]);
+    }
+    let full = rules.caravan(state, seat).len() >= FULL;
+    let mut best = None;
+    for action in ways {
+        let value = turn_value(rules, state, seat, action, full, &mut buffers);
+        if best.is_none_or(|(most, _)| value > most) {
+            best = Some((value, action));
+        }
+    }
+    best.map(|(_, action)| action)
+}
+
+struct Buffers<A> {
+    legal: List<A>,
+    narrowed: Vec<A>,
+}
+
+/// What a seat has after the turn that begins with an action and goes on as looks best at once.
+fn turn_value<R: Judge>(
+    rules: &R,
+    state: &R::State,
+    seat: Seat,
+    action: R::Action,
+    full: bool,
+    buffers: &mut Buffers<R::Action>,
+) -> f32 {
+    let mut claims = claim(rules, action);
+    let mut state = state.clone();
+    rules.apply(&mut state, action, &mut ());
+    while rules.turn(&state) == Turn::Of(seat) && !rules.begins_turn(&state) {
+        rules.legal_actions(&state, &mut buffers.legal);
+        rules.narrow(&state, &buffers.legal, &mut buffers.narrowed);
+        let mut best: Option<(f32, R::Action, R::State)> = None;
+        for &action in &buffers.narrowed {
+            let mut next = state.clone();
+            rules.apply(&mut next, action, &mut ());
+            let value = claim(rules, action) + worth(rules, &next, seat, full);
+            if best.as_ref().is_none_or(|(most, ..)| value > *most) {
+                best = Some((value, action, next));
+            }
+        }
+        let Some((_, action, next)) = best else { break };
+        claims += claim(rules, action);
+        state = next;
+    }
+    claims + worth(rules, &state, seat, full)
+}
+
+/// Claims come first, whatever else they cost.
+fn claim<R: Judge>(rules: &R, action: R::Action) -> f32 {
+    if rules.kind(action) == Kind::Claim { 1000.0 } else { 0.0 }
+}
+
+fn worth<R: Judge>(rules: &R, state: &R::State, seat: Seat, full: bool) -> f32 {
+    let worth = f32::from(rules.scores(state)[seat.index()]) + rules.worth(state, seat);
+    if full { worth - nearest(rules, state, seat) } else { worth }
+}
+
+/// How many levels are lacking for what lacks least.
+fn nearest<R: Judge>(rules: &R, state: &R::State, seat: Seat) -> f32 {
+    let caravan = rules.caravan(state, seat);
+    let mut least = u16::MAX;
+    rules.each_offer(state, |cost, _| least = least.min(lacking(caravan, cost)));
+    if least == u16::MAX { 0.0 } else { 2.0 * f32::from(least) }
+}

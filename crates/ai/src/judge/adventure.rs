@@ -1,0 +1,179 @@
+//! Adventure, as bots see it.
+
+use caravan_engine::adventure::{
+    Action, Adventure, Holdings, Offer, Open, Phase, PointTile, Spent, State,
+};
+use caravan_engine::cards::CardSet;
+use caravan_engine::trading::Merchant;
+use caravan_engine::{Card, Crystals, Rules, Seat};
+
+use super::road::share;
+use super::{Judge, Kind, gain, is_cheapest, is_cheapest_part, lacking, sensible_discards};
+
+impl Judge for Adventure {
+    fn kind(&self, action: Action) -> Kind {
+        match action {
+            Action::Claim(_) => Kind::Claim,
+            Action::Rest => Kind::Rest,
+            Action::Discard { .. } => Kind::Discard,
+            _ => Kind::Other,
+        }
+    }
+
+    fn narrow(&self, state: &State, legal: &[Action], out: &mut Vec<Action>) {
+        out.clear();
+        let open = state.open();
+        let mover = open.mover();
+        match open.phase {
+            Phase::Discard(seat) => {
+                let crystals = |action| match action {
+                    Action::Discard { crystals, .. } => crystals,
+                    _ => Crystals::NONE,
+                };
+                let caravan = open.holdings()[seat.index()].caravan;
+                let costs = tiles(self, open).map(|tile| tile.cost);
+                return sensible_discards(caravan, costs, legal, crystals, out);
+            }
+            Phase::Spend { left, .. } => return out.extend(thrifty(self, mover, legal, left)),
+            _ => {}
+        }
+        let sensible = |action: &Action| match *action {
+            Action::Merchant(Merchant::Acquire(_, payment)) if open.phase == Phase::Choose => {
+                is_cheapest(mover.caravan, payment)
+            }
+            Action::Merchant(Merchant::Upgrade(_, plan)) => plan.steps() > 0,
+            Action::Go(space, toll) => {
+                // A valley, or a village without a tile one can pay for, is a way for nothing.
+                let pays = is_cheapest(mover.caravan, toll);
+                open.phase == Phase::Place || pays && self.is_visitable(open, space)
+            }
+            Action::Build(cost) => is_cheapest_part(mover.caravan, cost),
+            Action::Rest => !mover.played.is_empty() || !mover.spent.is_empty(),
+            _ => true,
+        };
+        out.extend(legal.iter().copied().filter(sensible));
+        if out.is_empty() {
+            out.extend_from_slice(legal);
+        }
+    }
+
+    fn each_offer(&self, state: &State, mut offer: impl FnMut(Crystals, u8)) {
+        tiles(self, state.open()).for_each(|tile| offer(tile.cost, tile.points));
+    }
+
+    fn worth(&self, state: &State, seat: Seat) -> f32 {
+        let held = &state.open().holdings()[seat.index()];
+        let cards: f32 = held.hand.iter().map(|card| gain(self.effect(card))).sum();
+        0.5 * f32::from(held.caravan.worth()) + 0.2 * cards
+    }
+
+    fn promise(&self, state: &State, seat: Seat) -> f32 {
+        let open = state.open();
+        let held = &open.holdings()[seat.index()];
+        let left = 1.0 - self.progress(state);
+        let cards = |cards: CardSet, each: f32| -> f32 {
+            cards.iter().map(|card| each * (1.2 + 0.4 * gain(self.effect(card)))).sum()
+        };
+        let near = tiles(self, open)
+            .map(|tile| {
+                let lacking = f32::from(lacking(held.caravan, tile.cost));
+                f32::from(tile.points) * (1.0 - lacking / f32::from(tile.cost.worth()))
+            })
+            .fold(0.0, f32::max);
+        let built: f32 = held.built.iter().map(|&built| f32::from(built)).sum();
+        // How far the next column is: the rows that still have its outpost.
+        let level = held.built.iter().copied().min().unwrap_or(0);
+        let towards = held.built.iter().filter(|&&built| built > level).count();
+        let tiles = 2.5 * f32::from(held.legs) + 2.0 * f32::from(held.rooms);
+        let score = self.scores(state)[seat.index()];
+        f32::from(score) - f32::from(held.caravan.above_a())
+            + 0.55 * f32::from(held.caravan.worth())
+            + 0.3 * near
+            + left * (cards(held.hand, 1.0) + cards(held.played.union(held.spent), 0.75))
+            + left * (1.2 * built + 1.5 * share(towards, 4) + tiles)
+    }
+
+    fn progress(&self, state: &State) -> f32 {
+        let most = state.open().holdings().iter().map(|held| held.claimed.len()).max();
+        share(most.unwrap_or(0), self.set().end.into())
+    }
+
+    fn reason(&self, state: &State, action: Action) -> String {
+        let open = state.open();
+        match action {
+            Action::Claim(space) => {
+                let village = self.villages().iter().position(|&village| village == space);
+                match village.map(|village| open.offers[village]) {
+                    Some(Offer::Tile(tile)) => {
+                        format!("claims {} points", self.point_tile(tile).points)
+                    }
+                    _ => "claims a tile".into(),
+                }
+            }
+            Action::Take(_) => "a stake to begin with".into(),
+            Action::Go(..) if open.phase == Phase::Place => "a place to begin at".into(),
+            Action::Go(space, _) if self.villages().contains(&space) => "goes to a village".into(),
+            Action::Go(..) => "goes to a mountain".into(),
+            Action::Merchant(Merchant::Acquire(slot, _)) => {
+                format!("adds {} to the hand", self.effect(open.market.cards()[slot.index()]))
+            }
+            Action::Merchant(_) => "works towards a point tile".into(),
+            Action::Build(_) => "builds an outpost".into(),
+            Action::Trade(_) => "trades on the mountain".into(),
+            Action::Bonus(bonus) => format!("takes a bonus tile, {bonus}"),
+            Action::Rest => "takes all cards back".into(),
+            Action::Spend(_) => "spends what it needs least".into(),
+            Action::Discard { .. } => "keeps what the point tiles ask for".into(),
+            Action::Done => "nothing more is worth it here".into(),
+        }
+    }
+}
+
+/// Knowledge of the map that only bots need.
+trait Visits {
+    /// Whether something can be done on a space, as far as crystals and outposts go.
+    fn is_visitable(&self, open: &Open, space: caravan_engine::adventure::Space) -> bool;
+}
+
+impl Visits for Adventure {
+    fn is_visitable(&self, open: &Open, space: caravan_engine::adventure::Space) -> bool {
+        let mover = open.mover();
+        if open.mountains().contains(space) {
+            return true;
+        }
+        let village = self.villages().iter().position(|&village| village == space);
+        village.is_some_and(|village| match open.offers[village] {
+            Offer::Tile(tile) => mover.caravan.contains(self.point_tile(tile).cost),
+            _ => false,
+        })
+    }
+}
+
+/// The point tiles in the villages.
+fn tiles(adventure: &Adventure, open: &Open) -> impl Iterator<Item = PointTile> {
+    open.offers.iter().filter_map(|offer| match offer {
+        Offer::Tile(tile) => Some(adventure.point_tile(*tile)),
+        _ => None,
+    })
+}
+
+/// The next of the cards that are needed least: played ones before those of the hand, small gains
+/// before large ones.
+fn thrifty(adventure: &Adventure, mover: &Holdings, legal: &[Action], left: u8) -> Option<Action> {
+    let need = |card: Card, played: bool| {
+        let need = gain(adventure.effect(card)) + if played { 0.0 } else { 3.0 };
+        (need * 16.0).max(0.0)
+    };
+    let played = mover.played.iter().map(|card| (Spent::Played(card), need(card, true)));
+    let hand = mover.hand.iter().map(|card| (Spent::Hand(Some(card)), need(card, false)));
+    // Only what follows the first listed card can still be spent.
+    let first = legal.iter().find_map(|action| match action {
+        Action::Spend(card) => Some(*card),
+        _ => None,
+    })?;
+    let mut cards: Vec<(Spent, f32)> =
+        played.chain(hand).filter(|(card, _)| *card >= first).collect();
+    cards.sort_by(|(_, one), (_, other)| one.total_cmp(other));
+    cards.truncate(left.into());
+    cards.into_iter().map(|(card, _)| Action::Spend(card)).min()
+}

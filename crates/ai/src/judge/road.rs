@@ -1,0 +1,125 @@
+//! Road, as bots see it.
+
+use caravan_engine::cards::CardSet;
+use caravan_engine::road::{Action, Open, Road, State};
+use caravan_engine::trading::Merchant;
+use caravan_engine::{Card, Crystals, Rules, Seat};
+
+use super::{Judge, Kind, gain, is_cheapest, lacking, sensible_discards};
+
+impl Judge for Road {
+    fn kind(&self, action: Action) -> Kind {
+        match action {
+            Action::Claim(_) => Kind::Claim,
+            Action::Rest => Kind::Rest,
+            Action::Discard(_) => Kind::Discard,
+            Action::Merchant(_) => Kind::Other,
+        }
+    }
+
+    fn narrow(&self, state: &State, legal: &[Action], out: &mut Vec<Action>) {
+        out.clear();
+        let open = state.open();
+        let caravan = open.mover().caravan;
+        if let Some(Action::Discard(_)) = legal.first() {
+            let crystals = |action| match action {
+                Action::Discard(crystals) => crystals,
+                _ => Crystals::NONE,
+            };
+            return sensible_discards(caravan, costs(self, open), legal, crystals, out);
+        }
+        let sensible = |action: &Action| match *action {
+            Action::Merchant(Merchant::Acquire(_, payment)) => is_cheapest(caravan, payment),
+            Action::Merchant(Merchant::Upgrade(_, plan)) => plan.steps() > 0,
+            Action::Rest => !open.mover().played.is_empty(),
+            _ => true,
+        };
+        out.extend(legal.iter().copied().filter(sensible));
+        if out.is_empty() {
+            out.extend_from_slice(legal);
+        }
+    }
+
+    fn each_offer(&self, state: &State, mut offer: impl FnMut(Crystals, u8)) {
+        for &card in state.open().row.cards() {
+            let card = self.point_card(card);
+            offer(card.cost, card.points);
+        }
+    }
+
+    fn worth(&self, state: &State, seat: Seat) -> f32 {
+        let held = &state.open().holdings()[seat.index()];
+        let cards: f32 = held.hand.iter().map(|card| gain(self.effect(card))).sum();
+        0.5 * f32::from(held.caravan.worth()) + 0.2 * cards
+    }
+
+    fn promise(&self, state: &State, seat: Seat) -> f32 {
+        let open = state.open();
+        let held = &open.holdings()[seat.index()];
+        let left = 1.0 - self.progress(state);
+        let cards = |cards: CardSet, each: f32| -> f32 {
+            cards.iter().map(|card| each * card_value(self, card)).sum()
+        };
+        let crystals = f32::from(held.caravan.worth());
+        let near = open
+            .row
+            .cards()
+            .iter()
+            .map(|&card| {
+                let card = self.point_card(card);
+                let lacking = f32::from(lacking(held.caravan, card.cost));
+                let all = f32::from(card.cost.worth());
+                f32::from(card.points) * (1.0 - lacking / all)
+            })
+            .fold(0.0, f32::max);
+        // Crystals score one point each above level a; on the way to a claim they are worth more.
+        let score = self.scores(state)[seat.index()];
+        f32::from(score) - f32::from(held.caravan.above_a())
+            + 0.55 * crystals
+            + 0.25 * near
+            + left * (cards(held.hand, 1.0) + cards(held.played, 0.75))
+    }
+
+    fn progress(&self, state: &State) -> f32 {
+        let open = state.open();
+        let most = open.holdings().iter().map(|held| held.claimed.len()).max().unwrap_or(0);
+        share(most, self.set().cards_to_end(open.seat_count()))
+    }
+
+    fn reason(&self, state: &State, action: Action) -> String {
+        let open = state.open();
+        match action {
+            Action::Claim(slot) => {
+                let card = self.point_card(open.row.cards()[slot.index()]);
+                format!("claims {} points", card.points)
+            }
+            Action::Merchant(Merchant::Acquire(slot, _)) => {
+                let lying = open.market.crystals(slot.index());
+                let card = self.effect(open.market.cards()[slot.index()]);
+                if lying.is_empty() {
+                    format!("adds {card} to the hand")
+                } else {
+                    format!("adds {card} to the hand and picks up {lying}")
+                }
+            }
+            Action::Merchant(_) => "works towards a point card".into(),
+            Action::Rest => "takes the played cards back".into(),
+            Action::Discard(_) => "keeps what the point cards ask for".into(),
+        }
+    }
+}
+
+/// So many of so many, at most all.
+pub(super) fn share(part: usize, whole: usize) -> f32 {
+    let small = |n: usize| f32::from(u16::try_from(n).unwrap_or(u16::MAX));
+    (small(part) / small(whole.max(1))).min(1.0)
+}
+
+fn costs(road: &Road, open: &Open) -> impl Iterator<Item = Crystals> {
+    open.row.cards().iter().map(|&card| road.point_card(card).cost)
+}
+
+/// What a card in the hand is worth for the rest of a game, in points.
+fn card_value(road: &Road, card: Card) -> f32 {
+    1.2 + 0.5 * gain(road.effect(card))
+}

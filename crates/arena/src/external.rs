@@ -1,0 +1,154 @@
+//! Programs that speak the bot protocol (`docs/bot-protocol.md`): one JSON object a line.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+use caravan_engine::{Notation, Observer, Seat, Table};
+use serde_json::{Value, json};
+
+use crate::entrant::Thinking;
+
+/// The version of the protocol.
+pub const PROTOCOL: u32 = 1;
+
+/// How long a program may take to say hello.
+const HELLO_TIME: Duration = Duration::from_secs(10);
+/// How long it may take beyond its budget, and without one.
+const GRACE: Duration = Duration::from_secs(2);
+const NO_BUDGET: Duration = Duration::from_secs(30);
+/// No answer is anywhere near as long.
+const MAX_LINE: usize = 10_000;
+
+/// A program in a seat.
+pub(crate) struct Program {
+    child: Child,
+    input: Option<ChildStdin>,
+    answers: Receiver<Result<String, String>>,
+}
+
+impl Program {
+    /// Starts a program and tells it which game it plays.
+    pub(crate) fn start<R: Notation>(
+        command: &str,
+        table: &Table<R>,
+        seat: Seat,
+    ) -> Result<Program, String> {
+        let mut words = command.split_whitespace();
+        let program = words.next().ok_or("the command line is empty")?;
+        let mut child = Command::new(program)
+            .args(words)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|error| format!("cannot start `{command}`: {error}"))?;
+        let input = child.stdin.take();
+        let output = child.stdout.take().ok_or("it has no standard output")?;
+        let (answer, answers) = channel();
+        // A thread of its own reads, so that a program that says nothing cannot hold up the arena.
+        // It ends with the program's output, which ends with the program.
+        thread::spawn(move || {
+            for line in BufReader::new(output).split(b'\n') {
+                let line = line.map_err(|error| error.to_string()).and_then(|line| {
+                    if line.len() > MAX_LINE {
+                        return Err("an answer is too long".into());
+                    }
+                    String::from_utf8(line).map_err(|_| "an answer is not UTF-8".into())
+                });
+                if answer.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        let mut program = Program { child, input, answers };
+        program.say(&json!({ "type": "hello", "protocol": PROTOCOL }))?;
+        let hello = program.hear(HELLO_TIME)?;
+        if hello["type"] != "hello" {
+            return Err(format!("expected a `hello`, got {hello}"));
+        }
+        let edition = table.rules().edition();
+        program.say(&json!({
+            "type": "game",
+            "game": edition.family,
+            "set": edition.set,
+            "rules": edition.revision,
+            "seats": table.rules().seats(table.state()).get(),
+            "seat": seat.0 + 1,
+        }))?;
+        Ok(program)
+    }
+
+    /// Asks for an action.
+    pub(crate) fn choose<R: Notation>(
+        &mut self,
+        table: &Table<R>,
+        seat: Seat,
+        thinking: Thinking,
+    ) -> Result<R::Action, String> {
+        let rules = table.rules();
+        let view = rules.write_view(&table.view(Observer::Seat(seat)));
+        let mut go = json!({ "type": "go", "view": view, "legal": table.legal_texts() });
+        let time = match thinking {
+            Thinking::Own => NO_BUDGET,
+            Thinking::Nodes(nodes) => {
+                go["budget_nodes"] = json!(nodes);
+                NO_BUDGET
+            }
+            Thinking::Time(time) => {
+                go["budget_ms"] = json!(u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
+                time + GRACE
+            }
+        };
+        self.say(&go)?;
+        let answer = self.hear(time)?;
+        let text = match (answer["type"].as_str(), answer["action"].as_str()) {
+            (Some("action"), Some(text)) => text,
+            _ => return Err(format!("expected an `action`, got {answer}")),
+        };
+        let action = rules.read_action(text).map_err(|fault| format!("`{text}`: {fault}"))?;
+        rules.check(table.state(), action).map_err(|illegal| format!("`{text}`: {illegal}"))?;
+        Ok(action)
+    }
+
+    /// Tells how the game ended, and lets the program go.
+    pub(crate) fn end(mut self, scores: &[u16], ranks: Option<&[u8]>) {
+        // A program that is gone already need not hear it.
+        let _ = self.say(&json!({ "type": "end", "scores": scores, "ranks": ranks }));
+    }
+
+    fn say(&mut self, message: &Value) -> Result<(), String> {
+        let input = self.input.as_mut().ok_or("it has no standard input")?;
+        let written = writeln!(input, "{message}").and_then(|()| input.flush());
+        written.map_err(|error| format!("it does not listen: {error}"))
+    }
+
+    fn hear(&mut self, time: Duration) -> Result<Value, String> {
+        match self.answers.recv_timeout(time) {
+            Ok(line) => {
+                let line = line?;
+                serde_json::from_str(&line)
+                    .map_err(|error| format!("an answer is no JSON object: {error}"))
+            }
+            Err(RecvTimeoutError::Timeout) => Err(format!("no answer in {} s", time.as_secs())),
+            Err(RecvTimeoutError::Disconnected) => Err("it has ended".into()),
+        }
+    }
+}
+
+impl Drop for Program {
+    /// A program that does not end by itself when its input ends is ended.
+    fn drop(&mut self) {
+        self.input = None;
+        for _ in 0..20 {
+            if matches!(self.child.try_wait(), Ok(Some(_))) {
+                return;
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,123 @@
+//! One game of a contest.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use caravan_ai::Judge;
+use caravan_engine::{Outcome, Seat, SeatCount, Seed, Table, Turn};
+use caravan_record::{Marks, Record, Termination, of_table};
+
+use crate::entrant::{Entrant, Player, Thinking};
+
+/// How a game of a contest ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// By the rules: the ranks of the seats.
+    Normal(Vec<u8>),
+    /// A player crashed, stalled or answered nonsense; it ranks last.
+    Forfeit {
+        /// The ranks of the seats.
+        ranks: Vec<u8>,
+        /// Whose fault it was.
+        seat: Seat,
+        /// What went wrong.
+        reason: String,
+    },
+    /// A limit on rounds stopped it: nobody's win.
+    Capped,
+}
+
+/// A game that was played.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// Its number in the contest, from 0.
+    pub game: u32,
+    /// Who sat where: places in the list of entrants.
+    pub seating: Vec<usize>,
+    /// How it ended.
+    pub ended: Ended,
+    /// The scores of the seats.
+    pub scores: Vec<u16>,
+    /// How many rounds were played.
+    pub rounds: u32,
+    /// How many decisions each seat made, and how long it thought about them.
+    pub decisions: Vec<(u32, Duration)>,
+}
+
+impl Played {
+    /// The ranks of the seats, unless the game was capped.
+    pub fn ranks(&self) -> Option<&[u8]> {
+        match &self.ended {
+            Ended::Normal(ranks) | Ended::Forfeit { ranks, .. } => Some(ranks),
+            Ended::Capped => None,
+        }
+    }
+}
+
+/// What is the same for all games of a contest.
+pub(crate) struct Course<'a, R> {
+    pub(crate) rules: &'a Arc<R>,
+    pub(crate) seats: SeatCount,
+    pub(crate) entrants: &'a [Entrant],
+    pub(crate) thinking: Thinking,
+    pub(crate) max_rounds: u32,
+}
+
+impl<R: Judge> Course<'_, R> {
+    /// Plays a game with this deal and seating.
+    pub(crate) fn play(
+        &self,
+        game: u32,
+        seed_text: &str,
+        seed: &Seed,
+        seating: Vec<usize>,
+    ) -> (Played, Record) {
+        let mut table = Table::new(Arc::clone(self.rules), self.seats, seed);
+        let mut decisions = vec![(0, Duration::ZERO); seating.len()];
+        let mut players = Vec::new();
+        let mut fault = None;
+        for (seat, &entrant) in self.seats.seats().zip(&seating) {
+            let chance = u64::from(game) << 8 | u64::from(seat.0);
+            match Player::sit_down(&self.entrants[entrant], &table, seat, chance) {
+                Ok(player) => players.push(player),
+                Err(reason) => {
+                    fault = Some((seat, reason));
+                    break;
+                }
+            }
+        }
+        while let Turn::Of(seat) = table.turn()
+            && table.round() <= self.max_rounds
+            && fault.is_none()
+        {
+            let begun = Instant::now();
+            let choice = players[seat.index()].choose(&table, seat, self.thinking);
+            let (count, time) = &mut decisions[seat.index()];
+            (*count, *time) = (*count + 1, *time + begun.elapsed());
+            let played = choice.and_then(|action| {
+                table.play(action).map(|_| ()).map_err(|illegal| illegal.to_string())
+            });
+            fault = played.err().map(|reason| (seat, reason));
+        }
+        let scores = table.rules().scores(table.state());
+        let (ended, termination) = match (table.outcome(), fault) {
+            (_, Some((seat, reason))) => {
+                let ranks = Outcome::new(scores.clone(), &[seat]).ranks.to_vec();
+                let resigned = Termination::Resigned(vec![seat]);
+                (Ended::Forfeit { ranks, seat, reason }, Some(resigned))
+            }
+            (Some(outcome), None) => (Ended::Normal(outcome.ranks.to_vec()), None),
+            (None, None) => (Ended::Capped, Some(Termination::Capped)),
+        };
+        let name = |&entrant: &usize| self.entrants[entrant].name().to_owned();
+        let names: Vec<String> = seating.iter().map(name).collect();
+        let marks = Marks { points: true, keys: true };
+        let record = of_table(&table, &names, Some(seed_text), termination, marks);
+        let rounds = table.rounds();
+        let played = Played { game, seating, ended, scores: scores.to_vec(), rounds, decisions };
+        for player in players {
+            player.stand_up(&played.scores, played.ranks());
+        }
+        (played, record)
+    }
+}

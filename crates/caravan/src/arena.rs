@@ -1,0 +1,215 @@
+//! `caravan arena`: bots against each other.
+
+use std::fs;
+use std::io::{Write, stdout};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use caravan_ai::Judge;
+use caravan_arena::{Contest, Entrant, Report, Sprt, Thinking, Verdict};
+use caravan_engine::Seed;
+use clap::Args;
+use serde_json::json;
+
+use crate::failure::Failure;
+use crate::game::{GameArguments, seat_count, with_rules};
+use crate::progress::progress_bar;
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    game: GameArguments,
+    /// How many seats the games have.
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    seats: u8,
+    /// The bots, separated by commas; the last one fills the seats that are left. A program that
+    /// speaks the bot protocol is written cmd:"./my-bot".
+    #[arg(long, value_name = "A,B[,…]", value_delimiter = ',', required = true)]
+    bots: Vec<String>,
+    /// How many games; each deal is played once for every rotation of the seats.
+    #[arg(long, value_name = "M", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
+    /// The text from which the deals are drawn.
+    #[arg(long, value_name = "TEXT", default_value = "1")]
+    seed: String,
+    /// How long a bot may think about a decision: nodes (5000n) or milliseconds (200ms); if not
+    /// given, as long as each is made for.
+    #[arg(long, value_name = "BUDGET", value_parser = read_budget)]
+    budget: Option<Thinking>,
+    /// Stop a game after so many rounds; it has no winner.
+    #[arg(long, value_name = "N", default_value_t = 300)]
+    max_rounds: u32,
+    /// Write a record of each game into this folder.
+    #[arg(long, value_name = "DIR")]
+    record: Option<PathBuf>,
+    /// Play on until it is clear whether the first bot is better than the second by at least the
+    /// second number of Elo points, or not better than by the first: 0,30.
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = read_sprt)]
+    sprt: Option<Sprt>,
+    /// How many games are played at once; all cores if not given.
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+    /// Print a JSON object: `games`, `capped`, `forfeits`, `bots` with `name`, `games`, `wins`,
+    /// `win_rate`, `elo`, `elo_error`, `mean_score` and `ms_per_decision`, `rounds_mean`,
+    /// `rounds_p95`, and with --sprt `verdict`.
+    #[arg(long)]
+    json: bool,
+}
+
+fn read_budget(text: &str) -> Result<Thinking, String> {
+    let number = |digits: &str| digits.parse().ok().filter(|&n: &u64| n > 0);
+    let time = text.strip_suffix("ms").and_then(number).map(Duration::from_millis);
+    let nodes = text.strip_suffix('n').and_then(number);
+    time.map(Thinking::Time)
+        .or(nodes.map(Thinking::Nodes))
+        .ok_or_else(|| "expected nodes such as 5000n or milliseconds such as 200ms".into())
+}
+
+fn read_sprt(text: &str) -> Result<Sprt, String> {
+    let numbers: Option<Vec<f64>> = text.split(',').map(|n| n.trim().parse().ok()).collect();
+    match numbers.as_deref() {
+        Some(&[elo0, elo1]) if elo0 < elo1 => Ok(Sprt { elo0, elo1 }),
+        _ => Err("expected two numbers of Elo points, the lower first, such as 0,30".into()),
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    with_rules!(arguments.game.rules()?, rules => contest(arguments, &rules))
+}
+
+fn contest<R: Judge + Send + Sync>(arguments: &Arguments, rules: &Arc<R>) -> Result<(), Failure>
+where
+    R::State: Send,
+{
+    let seats = seat_count(rules.as_ref(), arguments.seats)?;
+    Seed::from_text(&arguments.seed)
+        .map_err(|error| Failure::bad_input(format!("--seed: {error}")))?;
+    let bad = |message: String| Failure::bad_input(format!("--bots: {message}"));
+    let mut entrants = Vec::new();
+    for text in &arguments.bots {
+        entrants.push(Entrant::read(text).map_err(bad)?);
+    }
+    let n_seats = usize::from(seats.get());
+    if entrants.len() > n_seats {
+        return Err(bad(format!("{} bots do not fit into {n_seats} seats", entrants.len())));
+    }
+    while let Some(last) = entrants.last().filter(|_| entrants.len() < n_seats).cloned() {
+        entrants.push(last);
+    }
+    if let Some(folder) = &arguments.record {
+        fs::create_dir_all(folder).map_err(|error| {
+            Failure::bad_input(format!("--record: cannot make {}: {error}", folder.display()))
+        })?;
+    }
+    let cores = || thread::available_parallelism().map_or(1, usize::from);
+    let contest = Contest {
+        rules: Arc::clone(rules),
+        seats,
+        entrants,
+        games: arguments.games,
+        seed: arguments.seed.clone(),
+        thinking: arguments.budget.unwrap_or(Thinking::Own),
+        max_rounds: arguments.max_rounds,
+        threads: arguments.threads.unwrap_or_else(cores),
+    };
+    let bar = progress_bar(arguments.games);
+    let mut report = Report::new(&contest.entrants);
+    let mut failed = None;
+    let family = rules.edition().family;
+    contest
+        .play(
+            |_| false,
+            |played, record| {
+                report.add(&played);
+                bar.inc(1);
+                if let Some(folder) = &arguments.record {
+                    let name = format!("{family}-{n_seats}-{:05}.record", played.game + 1);
+                    failed = fs::write(folder.join(name), record.write()).err().or(failed.take());
+                }
+                let decided =
+                    arguments.sprt.is_some_and(|sprt| verdict(&report, sprt) != Verdict::Undecided);
+                decided || failed.is_some()
+            },
+        )
+        .map_err(|error| Failure::bad_input(error.to_string()))?;
+    bar.finish_and_clear();
+    if let Some(error) = failed {
+        return Err(Failure::bad_input(format!("--record: {error}")));
+    }
+    print(arguments, &report)
+}
+
+fn verdict(report: &Report, sprt: Sprt) -> Verdict {
+    let standings = report.standings();
+    if standings.len() < 2 {
+        return Verdict::Undecided;
+    }
+    let (wins, losses) = report.pair(0, 1);
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "counts")]
+    sprt.verdict(wins as u32, losses as u32)
+}
+
+fn print(arguments: &Arguments, report: &Report) -> Result<(), Failure> {
+    let mut out = stdout().lock();
+    let verdict = arguments.sprt.map(|sprt| match verdict(report, sprt) {
+        Verdict::Accepted => "accepted",
+        Verdict::Rejected => "rejected",
+        Verdict::Undecided => "undecided",
+    });
+    if arguments.json {
+        let mut object = report.json();
+        if let Some(verdict) = verdict {
+            object["verdict"] = json!(verdict);
+        }
+        writeln!(out, "{object}")?;
+        return Ok(());
+    }
+    let standings = report.standings();
+    let widest = standings.iter().map(|bot| bot.name.chars().count()).max().unwrap_or(0).max(4);
+    writeln!(out, "{:widest$}  games   wins  win rate        Elo  score  ms a decision", "bot")?;
+    for bot in &standings {
+        writeln!(
+            out,
+            "{:widest$}  {:>5}  {:>5}  {:>7.1}%  {:>+5.0} ±{:<3.0}  {:>5.1}  {:>13.2}",
+            bot.name,
+            bot.games,
+            bot.wins,
+            bot.win_rate * 100.0,
+            bot.rating.elo,
+            bot.rating.error,
+            bot.mean_score,
+            bot.ms_per_decision
+        )?;
+    }
+    if standings.len() > 2 {
+        writeln!(out, "\nhow often the bot of a line ranked before the one of a column, in %")?;
+        for (one, bot) in standings.iter().enumerate() {
+            write!(out, "{:widest$}", bot.name)?;
+            for other in 0..standings.len() {
+                let (wins, losses) = report.pair(one, other);
+                if wins + losses > 0.0 {
+                    write!(out, "  {:>5.1}", 100.0 * wins / (wins + losses))?;
+                } else {
+                    write!(out, "      -")?;
+                }
+            }
+            writeln!(out)?;
+        }
+    }
+    let (mean, p95) = report.rounds();
+    writeln!(
+        out,
+        "{} games, {} capped; rounds {mean:.1} on average, {p95} or fewer in 95 % of the games",
+        report.games(),
+        report.capped()
+    )?;
+    for forfeit in report.forfeits().iter().take(10) {
+        writeln!(out, "forfeit in {forfeit}")?;
+    }
+    if let Some(verdict) = verdict {
+        writeln!(out, "sequential test: {verdict}")?;
+    }
+    Ok(())
+}
