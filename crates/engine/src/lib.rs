@@ -72,7 +72,7 @@ pub use notation::{Fault, Faults, Notation};
 pub use rng::{Rng, SplitMix64};
 pub use road::Road;
 pub use rules::{
-    Decision, Illegal, Observer, Outcome, Rules, Seat, SeatCount, Sink, Turn, Witnessed,
+    Decision, Illegal, Observer, Outcome, PerSeat, Rules, Seat, SeatCount, Sink, Turn, Witnessed,
 };
 pub use table::{PlayError, Table};
 pub use trading::{Crystals, Level};

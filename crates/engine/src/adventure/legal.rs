@@ -378,8 +378,9 @@ fn check_go(
     let cards = mover.hand.len() + mover.played.len();
     let cost = cost_of_way(legs, mover.legs);
     if legs > 0 && cards < usize::from(cost) {
+        let one = if cost == 1 { "card" } else { "cards" };
         let reason =
-            format!("the way to {name} costs {cost} cards, hand and played cards are {cards}");
+            format!("the way to {name} costs {cost} {one}, hand and played cards are {cards}");
         return refuse("Adventure 5.3", reason);
     }
     let owners = if legs > 0 && open.mountains().contains(space) {
@@ -392,8 +393,8 @@ fn check_go(
         Ok(())
     } else if usize::from(caravan.len()) < owners {
         let reason = format!(
-            "cannot end on {name}: {owners} other wagons ask for a crystal each, the caravan \
-             holds {}",
+            "cannot end on {name}: each other wagon there asks for a crystal, {owners} in all, the \
+             caravan holds {}",
             Held(caravan)
         );
         refuse("Adventure 5.5", reason)
@@ -466,7 +467,7 @@ fn check_visit(adventure: &Adventure, open: &Open, action: Action) -> Result<(),
             ),
             (Some(cost), _) => refuse(
                 "Adventure 6.2",
-                format!("an outpost costs {cost} crystals here, not {}", crystals.len()),
+                format!("an outpost costs {} here, not {}", count(cost), crystals.len()),
             ),
             (None, Some((space, _))) if open.mover().outposts.contains(space) => {
                 refuse("Adventure 6.1", "the seat has an outpost on this mountain already")
@@ -474,7 +475,8 @@ fn check_visit(adventure: &Adventure, open: &Open, action: Action) -> Result<(),
             (None, Some((_, cost))) if caravan.len() < cost => refuse(
                 "Adventure 6.2",
                 format!(
-                    "an outpost costs {cost} crystals here, the caravan holds {}",
+                    "an outpost costs {} here, the caravan holds {}",
+                    count(cost),
                     Held(caravan)
                 ),
             ),
@@ -567,4 +569,9 @@ fn check_excess(
         }
         _ => refuse_excess("Adventure 9.2", caravan, limit),
     }
+}
+
+/// So many crystals, in words.
+fn count(crystals: u8) -> alloc::string::String {
+    if crystals == 1 { "1 crystal".into() } else { format!("{crystals} crystals") }
 }

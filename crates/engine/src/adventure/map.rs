@@ -159,7 +159,9 @@ impl Map {
     fn new(name: String, mut spaces: Vec<Hexagon>) -> Map {
         // Where in its file a map is drawn is no part of it.
         let first = spaces.iter().map(|hexagon| hexagon.row).min().unwrap_or(0);
-        spaces.iter_mut().for_each(|hexagon| hexagon.row -= first);
+        for hexagon in &mut spaces {
+            hexagon.row -= first;
+        }
         spaces.sort_unstable();
         let touching = |index: usize| -> Vec<usize> {
             (0..spaces.len()).filter(|&other| spaces[index].touches(spaces[other])).collect()

@@ -279,6 +279,9 @@ impl Reader {
             }
             "stake" => {
                 let stake = words.crystals()?;
+                if stake.is_empty() {
+                    return Err(words.refuse("a stake has at least one crystal"));
+                }
                 if self.stakes.iter().any(|&(_, other)| other == stake) {
                     return Err(words.refuse(format!("the stake `{stake}` stands twice")));
                 }
@@ -364,6 +367,7 @@ impl Reader {
         self.check_complete();
         self.check_counts();
         self.check_limit();
+        self.check_countable();
         self.check_reachable();
         if !self.faults.is_empty() {
             self.faults.sort_by_key(|fault| (fault.line, fault.column));
@@ -469,6 +473,25 @@ impl Reader {
         let above = stakes.chain(costs).filter(|(_, _, crystals)| crystals.len() > limit);
         for (line, what, crystals) in above.collect::<Vec<_>>() {
             self.fault(line, format!("the {what} `{crystals}` is above the limit of {limit}"));
+        }
+    }
+
+    /// A played trade, repeated as often as a full caravan can pay, stays countable.
+    fn check_countable(&mut self) {
+        let (Some(limit), Some((room, rooms))) = (self.limit, self.room) else { return };
+        let most = u32::from(limit) + u32::from(room) * u32::from(rooms);
+        let line = self.last_line.max(1);
+        for effect in self.merchants.all().collect::<Vec<_>>() {
+            let Effect::Trade(trade) = effect else { continue };
+            let (give, get) = (u32::from(trade.give.len()), u32::from(trade.get.len()));
+            let after = most / give * get + most % give;
+            if after > u32::from(Crystals::MAX_LEN) {
+                let message = format!(
+                    "`{trade}` could bring {after} crystals, more than can be counted: a caravan \
+                     holds up to {most}"
+                );
+                self.fault(line, message);
+            }
         }
     }
 

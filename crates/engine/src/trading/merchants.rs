@@ -212,7 +212,9 @@ impl<A: Dealing> Merchants<A> {
         if means.hand.contains(card) {
             Ok(effect)
         } else if means.away.contains(card) {
-            Err(illegal(format!("`{effect}` has been played already: rest to take it back")))
+            Err(illegal(format!(
+                "`{effect}` has been played already, or spent: rest to take it back"
+            )))
         } else {
             Err(illegal(format!("`{effect}` is not in the hand of seat {}", means.seat)))
         }

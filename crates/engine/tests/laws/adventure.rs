@@ -27,7 +27,7 @@ impl Family for Adventure {
             (0..=3u8).flat_map(|a| (0..=3u8).flat_map(move |b| (0..=3u8).map(move |c| [a, b, c])))
         };
         actions.extend((0..9).map(Action::Take));
-        actions.extend((0..40).map(|times| Action::Trade(times)));
+        actions.extend((0..40).map(Action::Trade));
         actions.extend(Bonus::ALL.map(Action::Bonus));
         for card in (0..48).map(Card) {
             actions.push(Action::Merchant(Merchant::Gain(card)));
