@@ -7,7 +7,9 @@ use caravan_engine::SplitMix64;
 
 use crate::budget::Budget;
 use crate::judge::Judge;
+use crate::level::Level;
 use crate::planner::Planner;
+use crate::tree::TreeSearch;
 use crate::{greedy, random};
 
 /// A bot: how it chooses. It plays from a view, and the same view, budget and generator give the
@@ -20,6 +22,10 @@ pub enum Bot {
     Greedy,
     /// A beam over its own turns.
     Planner(Planner),
+    /// A tree over everybody's decisions.
+    Tree(TreeSearch),
+    /// One of the levels for people.
+    Level(Level),
 }
 
 impl Bot {
@@ -35,16 +41,17 @@ impl Bot {
             Bot::Random => random::choose(rules, &rules.imagine(view, rng), rng),
             Bot::Greedy => greedy::choose(rules, &rules.imagine(view, rng), rng),
             Bot::Planner(planner) => planner.choose(rules, view, budget, rng),
+            Bot::Tree(search) => search.choose(rules, view, budget, rng),
+            Bot::Level(level) => level.planner().choose(rules, view, budget, rng),
         }
     }
-}
 
-impl Bot {
     /// How many nodes it is made for.
     pub fn nodes(&self) -> u64 {
         match self {
             Bot::Random | Bot::Greedy => u64::MAX,
-            Bot::Planner(_) => 50_000,
+            Bot::Planner(_) | Bot::Tree(_) => 50_000,
+            Bot::Level(level) => level.nodes(),
         }
     }
 }
@@ -53,13 +60,27 @@ impl FromStr for Bot {
     type Err = UnknownBot;
 
     fn from_str(name: &str) -> Result<Bot, UnknownBot> {
+        let unknown = || UnknownBot(name.into());
         Ok(match name {
             "random" => Bot::Random,
             "greedy" => Bot::Greedy,
-            "planner" => Bot::Planner(Planner { width: 60, turns: 6, whim: 0.0 }),
-            _ => return Err(UnknownBot(name.into())),
+            "planner" => Bot::Planner(Planner::STANDARD),
+            "tree" => Bot::Tree(TreeSearch::STANDARD),
+            "strongest" => Bot::Level(Level::STRONGEST),
+            _ => match Level::by_name(name) {
+                Some(level) => Bot::Level(level),
+                None => Bot::Planner(read_planner(name).ok_or_else(unknown)?),
+            },
         })
     }
+}
+
+/// Reads `planner:60:6`: a planner with this width and so many turns ahead.
+fn read_planner(name: &str) -> Option<Planner> {
+    let (width, turns) = name.strip_prefix("planner:")?.split_once(':')?;
+    let width = width.parse().ok().filter(|n| (1..=10_000).contains(n))?;
+    let turns = turns.parse().ok().filter(|n| (1..=50).contains(n))?;
+    Some(Planner { width, turns, ..Planner::STANDARD })
 }
 
 /// A name that no bot has.
@@ -68,8 +89,32 @@ pub struct UnknownBot(String);
 
 impl fmt::Display for UnknownBot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "there is no bot `{}`: expected `random`, `greedy`, `planner`", self.0)
+        let levels: Vec<String> = Level::ALL.iter().map(|level| format!("`{level}`")).collect();
+        write!(
+            f,
+            "there is no bot `{}`: expected `random`, `greedy`, `planner`, `tree`, `strongest`, or \
+             a level: {}",
+            self.0,
+            levels.join(", ")
+        )
     }
 }
 
 impl core::error::Error for UnknownBot {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bots_are_known_by_their_names() {
+        assert_eq!("greedy".parse(), Ok(Bot::Greedy));
+        assert_eq!("strongest".parse::<Bot>().ok(), "magnate".parse().ok());
+        let wide = Planner { width: 7, turns: 3, ..Planner::STANDARD };
+        assert_eq!("planner:7:3".parse(), Ok(Bot::Planner(wide)));
+        for name in ["", "planner:0:3", "planner:9", "Greedy"] {
+            let error = name.parse::<Bot>().unwrap_err().to_string();
+            assert!(error.contains("`peddler`, `hawker`"), "{error}");
+        }
+    }
+}

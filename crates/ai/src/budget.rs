@@ -25,6 +25,13 @@ impl<'a> Budget<'a> {
         Budget { left, used: 0, next_question: QUESTION_EVERY, stop: Some(stop), stopped: false }
     }
 
+    /// A budget of a share of what is left, in percent; under a budget of time, of so many
+    /// thousand nodes.
+    pub(crate) fn part(&self, percent: u64) -> Budget<'static> {
+        let nodes = if self.left == u64::MAX { percent * 1000 } else { self.left * percent / 100 };
+        Budget::nodes(nodes)
+    }
+
     /// Uses nodes up.
     #[inline]
     pub fn spend(&mut self, nodes: u64) {

@@ -23,8 +23,10 @@ pub trait Judge: Notation {
     /// What the greedy bot sees in a state beyond the score (`docs/bots.md`).
     fn worth(&self, state: &Self::State, seat: Seat) -> f32;
 
-    /// Points a seat may hope for at the end: its score, and what it holds and has built.
-    fn promise(&self, state: &Self::State, seat: Seat) -> f32;
+    /// Points a seat may hope for at the end: its score, and what it holds and has built. `left` is
+    /// the share of the game that is left; it must not come from the state itself, or a claim,
+    /// which brings the end nearer, would seem to take something away.
+    fn promise(&self, state: &Self::State, seat: Seat, left: f32) -> f32;
 
     /// How near the end is: the largest share of claims that anyone has made.
     fn progress(&self, state: &Self::State) -> f32;
@@ -53,6 +55,19 @@ pub(crate) fn gain(effect: Effect) -> f32 {
         Effect::Upgrade(steps) => f32::from(steps),
         Effect::Trade(trade) => f32::from(trade.get.worth()) - f32::from(trade.give.worth()),
     }
+}
+
+/// What so many merchant cards with this sum of gains are good for, in points over a whole game:
+/// each further card is used less.
+pub(crate) fn engine(cards: usize, gains: f32) -> f32 {
+    let n = f32::from(u8::try_from(cards.min(40)).unwrap_or(40));
+    if n == 0.0 {
+        return 0.0;
+    }
+    const FADE: f32 = 0.92;
+    // The mean share that a card is used, if each is used so much less than the one before.
+    let share = (1.0 - FADE.powf(n)) / (n * (1.0 - FADE));
+    share * (1.5 * n + 0.75 * gains)
 }
 
 /// Whether a payment uses the cheapest crystals of a caravan, cheapest first.

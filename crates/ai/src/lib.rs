@@ -10,10 +10,14 @@ mod bot;
 mod budget;
 mod greedy;
 mod judge;
+mod level;
 mod planner;
 mod random;
+mod tree;
 
 pub use bot::{Bot, UnknownBot};
 pub use budget::Budget;
 pub use judge::{Judge, Kind};
+pub use level::Level;
 pub use planner::{Plan, Planner};
+pub use tree::{Estimate, TreeSearch};

@@ -16,6 +16,8 @@ pub struct Planner {
     pub turns: usize,
     /// How much an action may be liked or disliked at random, in points: players are not all alike.
     pub whim: f32,
+    /// In how many states that fit the view it plans; what they come to is added up.
+    pub worlds: usize,
 }
 
 /// What a planner found for one of its actions.
@@ -61,11 +63,16 @@ struct Search<'a, 'b, R: Judge> {
     width: usize,
     /// No line below this value will be kept.
     threshold: f32,
+    /// The share of the game that was left at the beginning.
+    left: f32,
 }
 
 impl Planner {
+    /// A planner of middling size.
+    pub const STANDARD: Planner = Planner { width: 60, turns: 6, whim: 0.0, worlds: 1 };
+
     /// Points later are worth a little less than points now.
-    const PATIENCE: f32 = 0.97;
+    const PATIENCE: f32 = 0.88;
 
     /// Chooses an action for the seat that decides, from what it may know; `None` if the game is
     /// over.
@@ -76,9 +83,38 @@ impl Planner {
         budget: &mut Budget<'_>,
         rng: &mut impl Rng,
     ) -> Option<R::Action> {
-        let state = rules.imagine(view, rng);
-        let plans = self.plans(rules, &state, budget, rng);
-        plans.first().map(|plan| plan.action)
+        self.opinions(rules, view, budget, rng).first().map(|plan| plan.action)
+    }
+
+    /// What it would do, best first: planned in several states that fit the view.
+    pub fn opinions<R: Judge>(
+        &self,
+        rules: &R,
+        view: &R::View,
+        budget: &mut Budget<'_>,
+        rng: &mut impl Rng,
+    ) -> Vec<Plan<R::Action>> {
+        // What was not looked at in one state must not weigh more than all the others.
+        const LEAST: f32 = -200.0;
+        let mut opinions: Vec<Plan<R::Action>> = Vec::new();
+        for world in 0..self.worlds.max(1) {
+            if world > 0 && budget.is_spent() {
+                break;
+            }
+            let state = rules.imagine(view, rng);
+            for plan in self.plans(rules, &state, budget, rng) {
+                let value = plan.value.max(LEAST);
+                match opinions.iter_mut().find(|other| other.action == plan.action) {
+                    Some(other) => other.value += value,
+                    None => opinions.push(Plan { value, ..plan }),
+                }
+            }
+            if opinions.len() == 1 {
+                break;
+            }
+        }
+        opinions.sort_by(|one, other| other.value.total_cmp(&one.value));
+        opinions
     }
 
     /// What it would do in a state, best first.
@@ -100,6 +136,7 @@ impl Planner {
             next: Vec::new(),
             width: self.width,
             threshold: f32::NEG_INFINITY,
+            left: 1.0 - rules.progress(state),
         };
         let candidates = search.candidates(state);
         if let [only] = candidates[..] {
@@ -117,11 +154,12 @@ impl Planner {
                 break;
             }
             patience *= Self::PATIENCE;
-            for line in &beam {
-                if rules.turn(&line.state) == Turn::Over {
-                    continue;
-                }
-                let before = value(rules, &line.state, seat);
+            let (over, beam_lines): (Vec<_>, Vec<_>) =
+                beam.into_iter().partition(|line| rules.turn(&line.state) == Turn::Over);
+            // A game that has ended stays as good as it is.
+            search.next.extend(over);
+            for line in &beam_lines {
+                let before = value(rules, &line.state, seat, search.left);
                 let base = line.value - patience * before;
                 for action in search.candidates(&line.state) {
                     search.play(&line.state, action, line.last, line.first, 0, base, patience);
@@ -196,7 +234,7 @@ impl<R: Judge> Search<'_, '_, R> {
             return;
         }
         self.pass(&mut state);
-        let value = base + patience * value(rules, &state, self.seat);
+        let value = base + patience * value(rules, &state, self.seat, self.left);
         if value <= self.threshold {
             return;
         }
@@ -250,14 +288,14 @@ impl<R: Judge> Search<'_, '_, R> {
 }
 
 /// What a seat has and may hope for; at the end, whether it has won.
-pub(crate) fn value<R: Judge>(rules: &R, state: &R::State, seat: Seat) -> f32 {
+pub(crate) fn value<R: Judge>(rules: &R, state: &R::State, seat: Seat, left: f32) -> f32 {
     const VICTORY: f32 = 30.0;
     match rules.outcome(state) {
         Some(outcome) => {
             let score = f32::from(outcome.scores[seat.index()]);
             if outcome.winner() == seat { score + VICTORY } else { score - VICTORY }
         }
-        None => rules.promise(state, seat),
+        None => rules.promise(state, seat, left),
     }
 }
 
@@ -271,7 +309,7 @@ mod tests {
     /// Planners finish a game soon, and the same seed gives the same game.
     fn plays_well<R: Judge>(rules: R, most_rounds: u32) {
         let rules = Arc::new(rules);
-        let planner = Planner { width: 12, turns: 4, whim: 0.5 };
+        let planner = Planner { width: 12, turns: 4, whim: 0.5, worlds: 1 };
         let play = || {
             let seed = Seed::from_text("planners").expect("a seed");
             let seats = rules.seat_count(2).expect("two seats");

@@ -131,8 +131,12 @@ fn play<R: Account + Judge>(
 ) -> Result<Played, Failure> {
     let (text, seed) = arguments.deal.numbered(game)?;
     let mut rng = choices(&seed);
-    let planner =
-        Planner { width: arguments.width as usize, turns: arguments.turns as usize, whim: 1.0 };
+    let planner = Planner {
+        width: arguments.width as usize,
+        turns: arguments.turns as usize,
+        worlds: 1,
+        whim: 1.0,
+    };
     let mut table = Table::new(Arc::clone(rules), seats, &seed);
     let mut offered = BTreeSet::new();
     let mut uses = Vec::new();

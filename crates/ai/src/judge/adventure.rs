@@ -3,12 +3,11 @@
 use caravan_engine::adventure::{
     Action, Adventure, Holdings, Offer, Open, Phase, PointTile, Spent, State,
 };
-use caravan_engine::cards::CardSet;
 use caravan_engine::trading::Merchant;
 use caravan_engine::{Card, Crystals, Rules, Seat};
 
 use super::road::share;
-use super::{Judge, Kind, gain, is_cheapest, is_cheapest_part, lacking, sensible_discards};
+use super::{Judge, Kind, engine, gain, is_cheapest, is_cheapest_part, lacking, sensible_discards};
 
 impl Judge for Adventure {
     fn kind(&self, action: Action) -> Kind {
@@ -67,13 +66,13 @@ impl Judge for Adventure {
         0.5 * f32::from(held.caravan.worth()) + 0.2 * cards
     }
 
-    fn promise(&self, state: &State, seat: Seat) -> f32 {
+    fn promise(&self, state: &State, seat: Seat, left: f32) -> f32 {
         let open = state.open();
         let held = &open.holdings()[seat.index()];
-        let left = 1.0 - self.progress(state);
-        let cards = |cards: CardSet, each: f32| -> f32 {
-            cards.iter().map(|card| each * (1.2 + 0.4 * gain(self.effect(card)))).sum()
-        };
+        let away = held.played.union(held.spent);
+        let owned = held.hand.union(away);
+        let gains: f32 = owned.iter().map(|card| gain(self.effect(card))).sum();
+        let away = f32::from(u8::try_from(away.len()).unwrap_or(u8::MAX));
         let near = tiles(self, open)
             .map(|tile| {
                 let lacking = f32::from(lacking(held.caravan, tile.cost));
@@ -89,8 +88,9 @@ impl Judge for Adventure {
         f32::from(score) - f32::from(held.caravan.above_a())
             + 0.55 * f32::from(held.caravan.worth())
             + 0.3 * near
-            + left * (cards(held.hand, 1.0) + cards(held.played.union(held.spent), 0.75))
-            + left * (1.2 * built + 1.5 * share(towards, 4) + tiles)
+            + left * engine(owned.len(), gains)
+            - 0.45 * away
+            + left * (1.8 * built + 1.5 * share(towards, 4) + tiles)
     }
 
     fn progress(&self, state: &State) -> f32 {

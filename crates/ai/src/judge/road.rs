@@ -1,11 +1,10 @@
 //! Road, as bots see it.
 
-use caravan_engine::cards::CardSet;
 use caravan_engine::road::{Action, Open, Road, State};
 use caravan_engine::trading::Merchant;
-use caravan_engine::{Card, Crystals, Rules, Seat};
+use caravan_engine::{Crystals, Rules, Seat};
 
-use super::{Judge, Kind, gain, is_cheapest, lacking, sensible_discards};
+use super::{Judge, Kind, engine, gain, is_cheapest, lacking, sensible_discards};
 
 impl Judge for Road {
     fn kind(&self, action: Action) -> Kind {
@@ -53,13 +52,12 @@ impl Judge for Road {
         0.5 * f32::from(held.caravan.worth()) + 0.2 * cards
     }
 
-    fn promise(&self, state: &State, seat: Seat) -> f32 {
+    fn promise(&self, state: &State, seat: Seat, left: f32) -> f32 {
         let open = state.open();
         let held = &open.holdings()[seat.index()];
-        let left = 1.0 - self.progress(state);
-        let cards = |cards: CardSet, each: f32| -> f32 {
-            cards.iter().map(|card| each * card_value(self, card)).sum()
-        };
+        let owned = held.hand.union(held.played);
+        let gains: f32 = owned.iter().map(|card| gain(self.effect(card))).sum();
+        let played = f32::from(u8::try_from(held.played.len()).unwrap_or(u8::MAX));
         let crystals = f32::from(held.caravan.worth());
         let near = open
             .row
@@ -75,9 +73,10 @@ impl Judge for Road {
         // Crystals score one point each above level a; on the way to a claim they are worth more.
         let score = self.scores(state)[seat.index()];
         f32::from(score) - f32::from(held.caravan.above_a())
-            + 0.55 * crystals
-            + 0.25 * near
-            + left * (cards(held.hand, 1.0) + cards(held.played, 0.75))
+            + 0.7 * crystals
+            + 0.15 * near
+            + left * engine(owned.len(), gains)
+            - 0.2 * played
     }
 
     fn progress(&self, state: &State) -> f32 {
@@ -117,9 +116,4 @@ pub(super) fn share(part: usize, whole: usize) -> f32 {
 
 fn costs(road: &Road, open: &Open) -> impl Iterator<Item = Crystals> {
     open.row.cards().iter().map(|&card| road.point_card(card).cost)
-}
-
-/// What a card in the hand is worth for the rest of a game, in points.
-fn card_value(road: &Road, card: Card) -> f32 {
-    1.2 + 0.5 * gain(road.effect(card))
 }

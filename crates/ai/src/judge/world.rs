@@ -50,10 +50,9 @@ impl Judge for World {
         0.5 * f32::from(held.caravan.worth()) + 0.25 * f32::from(held.home)
     }
 
-    fn promise(&self, state: &State, seat: Seat) -> f32 {
+    fn promise(&self, state: &State, seat: Seat, left: f32) -> f32 {
         let open = state.open();
         let held = &open.holdings()[seat.index()];
-        let left = 1.0 - self.progress(state);
         let benefit = |benefit| match benefit {
             Benefit::Help(_) => 1.5,
             Benefit::Tool(_, Level::A) => 2.0,
@@ -80,7 +79,7 @@ impl Judge for World {
         f32::from(score) - f32::from(held.caravan.above_a())
             + 0.5 * f32::from(held.caravan.worth())
             + 0.25 * near
-            + left * (benefits + 1.5 * usable)
+            + left * (1.5 * benefits + 1.0 * usable)
             + 0.3 * f32::from(held.home)
     }
 

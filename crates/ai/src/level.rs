@@ -1,0 +1,67 @@
+//! The levels for people: five bots from gentle to as strong as we can.
+
+use core::fmt;
+
+use crate::planner::Planner;
+
+/// A level, from the gentlest to the strongest.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Level {
+    /// Sees what is in front of it, and is easily distracted.
+    Peddler,
+    /// Thinks of its next turn.
+    Hawker,
+    /// Plans a little ahead.
+    Trader,
+    /// Plans well ahead.
+    Merchant,
+    /// As strong as we can.
+    Magnate,
+}
+
+impl Level {
+    /// All levels, the gentlest first.
+    pub const ALL: [Level; 5] =
+        [Level::Peddler, Level::Hawker, Level::Trader, Level::Merchant, Level::Magnate];
+
+    /// The strongest.
+    pub const STRONGEST: Level = Level::Magnate;
+
+    /// The level with this name.
+    pub fn by_name(name: &str) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.to_string() == name)
+    }
+
+    /// How it plans.
+    pub(crate) fn planner(self) -> Planner {
+        let (width, turns, whim, worlds) = match self {
+            Level::Peddler => (2, 1, 9.0, 1),
+            Level::Hawker => (3, 2, 5.0, 1),
+            Level::Trader => (6, 3, 3.0, 1),
+            Level::Merchant => (10, 4, 1.2, 1),
+            Level::Magnate => (100, 8, 0.0, 4),
+        };
+        Planner { width, turns, whim, worlds }
+    }
+
+    /// How many nodes it may use for a decision.
+    pub fn nodes(self) -> u64 {
+        match self {
+            Level::Peddler | Level::Hawker => 2_000,
+            Level::Trader | Level::Merchant => 10_000,
+            Level::Magnate => 150_000,
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Level::Peddler => "peddler",
+            Level::Hawker => "hawker",
+            Level::Trader => "trader",
+            Level::Merchant => "merchant",
+            Level::Magnate => "magnate",
+        })
+    }
+}

@@ -1,0 +1,294 @@
+//! A bot that searches the whole game: a tree over everybody's decisions, each walk through it in
+//! another state that fits the view.
+
+use caravan_engine::{List, PerSeat, Rng, Seat, Turn};
+
+use crate::budget::Budget;
+use crate::judge::Judge;
+use crate::planner::{Plan, Planner};
+
+/// Information-set tree search with a value for every seat. What it looks at first at the root is
+/// what a planner likes, elsewhere what looks best at once; the more often a node is visited, the
+/// more of its actions are tried.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct TreeSearch {
+    /// The planner that proposes actions at the root.
+    pub planner: Planner,
+    /// The share of the budget that it may use, in percent.
+    pub planning: u64,
+    /// How strongly rarely tried actions are looked at.
+    pub curiosity: f32,
+    /// How much the planner's opinion counts, in points that are worth a sure win.
+    pub trust: f32,
+}
+
+/// What the search thinks of an action.
+#[derive(Clone, Debug)]
+pub struct Estimate<A> {
+    /// The action.
+    pub action: A,
+    /// How likely the seat wins with it.
+    pub win_chance: f32,
+    /// How often it was tried.
+    pub visits: u32,
+    /// The plan that begins with it.
+    pub plan: Plan<A>,
+}
+
+/// A node of the tree: the state after an action, whatever is hidden.
+struct Node<A> {
+    action: Option<A>,
+    first_child: u32,
+    next_sibling: u32,
+    visits: u32,
+    /// What this was worth in sum to each seat.
+    values: PerSeat<f32>,
+}
+
+const NONE: u32 = u32::MAX;
+
+/// A lead of so many points is worth three quarters of a win.
+const LEAD: f32 = 9.0;
+
+impl TreeSearch {
+    /// A search that trusts its planner and looks at what the others may do about it.
+    pub const STANDARD: TreeSearch = TreeSearch {
+        planner: Planner { width: 40, turns: 6, whim: 0.0, worlds: 1 },
+        planning: 40,
+        curiosity: 0.08,
+        trust: 4.0,
+    };
+
+    /// Chooses an action for the seat that decides, from what it may know; `None` if the game is
+    /// over.
+    pub fn choose<R: Judge>(
+        &self,
+        rules: &R,
+        view: &R::View,
+        budget: &mut Budget<'_>,
+        rng: &mut impl Rng,
+    ) -> Option<R::Action> {
+        self.estimates(rules, view, budget, rng).first().map(|estimate| estimate.action)
+    }
+
+    /// What it thinks of the actions worth a thought, best first.
+    pub fn estimates<R: Judge>(
+        &self,
+        rules: &R,
+        view: &R::View,
+        budget: &mut Budget<'_>,
+        rng: &mut impl Rng,
+    ) -> Vec<Estimate<R::Action>> {
+        let state = rules.imagine(view, rng);
+        let Turn::Of(seat) = rules.turn(&state) else { return Vec::new() };
+        let mut part = budget.part(self.planning);
+        let plans = self.planner.plans(rules, &state, &mut part, rng);
+        let used = part.used();
+        budget.spend(used);
+        let estimate = |plan: &Plan<R::Action>, win_chance, visits| Estimate {
+            action: plan.action,
+            win_chance,
+            visits,
+            plan: plan.clone(),
+        };
+        if let [only] = &plans[..] {
+            let chance = values(rules, &state, 1.0 - rules.progress(&state))[seat.index()];
+            return vec![estimate(only, chance, 0)];
+        }
+        let mut walk = Walk {
+            rules,
+            curiosity: self.curiosity,
+            left: 1.0 - rules.progress(&state),
+            nodes: Vec::new(),
+            legal: List::new(),
+            ways: Vec::new(),
+            path: Vec::new(),
+        };
+        let root = walk.add(None, rules.seats(&state).get().into());
+        let best = plans[0].value;
+        // The best few of the planner's actions, each with a head start by how much it is liked.
+        const CANDIDATES: usize = 8;
+        for plan in plans.iter().take(CANDIDATES) {
+            let child = walk.add_child(root, plan.action);
+            let liked = ((plan.value - best) / self.trust).exp();
+            let start = walk.nodes[root as usize].values.len();
+            let node = &mut walk.nodes[child as usize];
+            node.visits = 4;
+            for other in 0..start {
+                node.values[other] = 4.0 * if other == seat.index() { 0.5 * liked } else { 0.5 };
+            }
+            walk.nodes[root as usize].visits += 4;
+        }
+        while !budget.is_spent() {
+            let mut state = rules.imagine(view, rng);
+            let steps = walk.descend(root, &mut state);
+            budget.spend(steps);
+        }
+        let mut estimates: Vec<Estimate<R::Action>> = walk
+            .children(root)
+            .filter_map(|child| {
+                let node = &walk.nodes[child as usize];
+                let plan = plans.iter().find(|plan| Some(plan.action) == node.action)?;
+                let chance = node.values[seat.index()] / to_f32(node.visits);
+                Some(estimate(plan, chance, node.visits))
+            })
+            .collect();
+        estimates.sort_by(|one, other| {
+            other.visits.cmp(&one.visits).then(other.win_chance.total_cmp(&one.win_chance))
+        });
+        estimates
+    }
+}
+
+/// The tree and everything a walk needs again and again.
+struct Walk<'a, R: Judge> {
+    rules: &'a R,
+    curiosity: f32,
+    left: f32,
+    nodes: Vec<Node<R::Action>>,
+    legal: List<R::Action>,
+    ways: Vec<R::Action>,
+    path: Vec<u32>,
+}
+
+impl<R: Judge> Walk<'_, R> {
+    fn add(&mut self, action: Option<R::Action>, seats: usize) -> u32 {
+        let values = core::iter::repeat_n(0.0, seats).collect();
+        let node = Node { action, first_child: NONE, next_sibling: NONE, visits: 0, values };
+        self.nodes.push(node);
+        u32::try_from(self.nodes.len() - 1).expect("budgets are smaller")
+    }
+
+    fn add_child(&mut self, parent: u32, action: R::Action) -> u32 {
+        let seats = self.nodes[parent as usize].values.len();
+        let child = self.add(Some(action), seats);
+        let parent = &mut self.nodes[parent as usize];
+        let first = core::mem::replace(&mut parent.first_child, child);
+        self.nodes[child as usize].next_sibling = first;
+        child
+    }
+
+    fn children(&self, node: u32) -> impl Iterator<Item = u32> {
+        let mut next = self.nodes[node as usize].first_child;
+        core::iter::from_fn(move || {
+            let child = next;
+            let node = self.nodes.get(child as usize)?;
+            next = node.next_sibling;
+            Some(child)
+        })
+    }
+
+    /// Walks down to a new node, judges it, and tells all nodes on the way. Returns how many steps
+    /// it took.
+    fn descend(&mut self, root: u32, state: &mut R::State) -> u64 {
+        let rules = self.rules;
+        let mut node = root;
+        self.path.clear();
+        self.path.push(root);
+        let mut steps = 1;
+        while let Turn::Of(seat) = rules.turn(state) {
+            rules.legal_actions(state, &mut self.legal);
+            let mut ways = core::mem::take(&mut self.ways);
+            rules.narrow(state, &self.legal, &mut ways);
+            let chosen = if node == root {
+                self.select(node, seat, &ways)
+            } else {
+                match self.expand(node, seat, state, &ways, &mut steps) {
+                    Some(child) => {
+                        let action = self.nodes[child as usize].action;
+                        rules.apply(state, action.expect("children have actions"), &mut ());
+                        self.path.push(child);
+                        self.ways = ways;
+                        break;
+                    }
+                    None => self.select(node, seat, &ways),
+                }
+            };
+            self.ways = ways;
+            let Some(child) = chosen else { break };
+            let action = self.nodes[child as usize].action.expect("children have actions");
+            rules.apply(state, action, &mut ());
+            self.path.push(child);
+            node = child;
+            steps += 1;
+        }
+        let values = values(rules, state, self.left);
+        for &node in &self.path {
+            let node = &mut self.nodes[node as usize];
+            node.visits += 1;
+            for (sum, value) in node.values.iter_mut().zip(&values) {
+                *sum += value;
+            }
+        }
+        steps
+    }
+
+    /// A new child, if the node has been visited often enough for one more: the action that looks
+    /// best at once.
+    fn expand(
+        &mut self,
+        node: u32,
+        seat: Seat,
+        state: &R::State,
+        ways: &[R::Action],
+        steps: &mut u64,
+    ) -> Option<u32> {
+        let known = |walk: &Self, action: R::Action| {
+            walk.children(node).any(|child| walk.nodes[child as usize].action == Some(action))
+        };
+        let tried = ways.iter().filter(|&&way| known(self, way)).count();
+        let visits = to_f32(self.nodes[node as usize].visits);
+        let wanted = 1.0 + 0.9 * visits.sqrt();
+        if tried >= ways.len() || to_f32(u32::try_from(tried).unwrap_or(u32::MAX)) >= wanted {
+            return None;
+        }
+        let mut best: Option<(f32, R::Action)> = None;
+        for &way in ways {
+            if known(self, way) {
+                continue;
+            }
+            let mut next = state.clone();
+            self.rules.apply(&mut next, way, &mut ());
+            *steps += 1;
+            let value = self.rules.promise(&next, seat, self.left);
+            if best.is_none_or(|(most, _)| value > most) {
+                best = Some((value, way));
+            }
+        }
+        best.map(|(_, action)| self.add_child(node, action))
+    }
+
+    /// The child that is good or rarely tried, among those that are possible now.
+    fn select(&self, node: u32, seat: Seat, ways: &[R::Action]) -> Option<u32> {
+        let all = to_f32(self.nodes[node as usize].visits.max(1)).sqrt();
+        let possible = self.children(node).filter(|&child| {
+            self.nodes[child as usize].action.is_some_and(|action| ways.contains(&action))
+        });
+        let promise = |child: u32| {
+            let node = &self.nodes[child as usize];
+            let visits = to_f32(node.visits.max(1));
+            node.values[seat.index()] / visits + self.curiosity * all / (1.0 + visits)
+        };
+        possible.max_by(|&one, &other| promise(one).total_cmp(&promise(other)))
+    }
+}
+
+/// How likely each seat wins, by how far it is ahead of the best other one.
+fn values<R: Judge>(rules: &R, state: &R::State, left: f32) -> PerSeat<f32> {
+    if let Some(outcome) = rules.outcome(state) {
+        return outcome.ranks.iter().map(|&rank| if rank == 1 { 1.0 } else { 0.0 }).collect();
+    }
+    let seats = rules.seats(state);
+    let hopes: PerSeat<f32> = seats.seats().map(|seat| rules.promise(state, seat, left)).collect();
+    let chance = |seat: usize| {
+        let others = (0..hopes.len()).filter(|&other| other != seat).map(|other| hopes[other]);
+        let lead = hopes[seat] - others.fold(f32::NEG_INFINITY, f32::max);
+        1.0 / (1.0 + (-lead / LEAD).exp())
+    };
+    (0..hopes.len()).map(chance).collect()
+}
+
+#[expect(clippy::cast_precision_loss, reason = "counts of visits")]
+fn to_f32(n: u32) -> f32 {
+    n as f32
+}
