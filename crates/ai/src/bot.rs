@@ -6,11 +6,12 @@ use core::str::FromStr;
 use caravan_engine::SplitMix64;
 
 use crate::budget::Budget;
+use crate::greedy::Greedy;
 use crate::judge::Judge;
 use crate::level::Level;
 use crate::planner::Planner;
+use crate::random;
 use crate::tree::TreeSearch;
-use crate::{greedy, random};
 
 /// A bot: how it chooses. It plays from a view, and the same view, budget and generator give the
 /// same action.
@@ -39,10 +40,13 @@ impl Bot {
     ) -> Option<R::Action> {
         match self {
             Bot::Random => random::choose(rules, &rules.imagine(view, rng), rng),
-            Bot::Greedy => greedy::choose(rules, &rules.imagine(view, rng), rng),
+            Bot::Greedy => Greedy::new().choose(rules, &rules.imagine(view, rng), rng),
             Bot::Planner(planner) => planner.choose(rules, view, budget, rng),
             Bot::Tree(search) => search.choose(rules, view, budget, rng),
-            Bot::Level(level) => level.planner().choose(rules, view, budget, rng),
+            Bot::Level(level) => {
+                let seats = rules.seats(&rules.imagine(view, rng));
+                level.planner::<R>(seats).choose(rules, view, budget, rng)
+            }
         }
     }
 

@@ -11,35 +11,48 @@ const FULL: u8 = 6;
 /// One in so many turns is left to chance, so that no game goes round in circles.
 const WHIM: u32 = 20;
 
-/// Chooses the action that leads to the best turn; `None` if the game is over.
-pub(crate) fn choose<R: Judge>(
-    rules: &R,
-    state: &R::State,
-    rng: &mut impl Rng,
-) -> Option<R::Action> {
-    let Turn::Of(seat) = rules.turn(state) else { return None };
-    let mut buffers = Buffers { legal: List::new(), narrowed: Vec::new() };
-    rules.legal_actions(state, &mut buffers.legal);
-    rules.narrow(state, &buffers.legal, &mut buffers.narrowed);
-    let ways = buffers.narrowed.clone();
-    if ways.len() > 1 && rules.begins_turn(state) && rng.below(WHIM) == 0 {
-        let n = u32::try_from(ways.len()).expect("legal lists are short");
-        return Some(ways[rng.below(n) as usize]);
-    }
-    let full = rules.caravan(state, seat).len() >= FULL;
-    let mut best = None;
-    for action in ways {
-        let value = turn_value(rules, state, seat, action, full, &mut buffers);
-        if best.is_none_or(|(most, _)| value > most) {
-            best = Some((value, action));
-        }
-    }
-    best.map(|(_, action)| action)
+/// What the bot needs again and again.
+pub(crate) struct Greedy<A> {
+    ways: Vec<A>,
+    buffers: Buffers<A>,
 }
 
 struct Buffers<A> {
     legal: List<A>,
     narrowed: Vec<A>,
+}
+
+impl<A: Copy> Greedy<A> {
+    pub(crate) fn new() -> Greedy<A> {
+        let buffers = Buffers { legal: List::new(), narrowed: Vec::new() };
+        Greedy { ways: Vec::new(), buffers }
+    }
+
+    /// Chooses the action that leads to the best turn; `None` if the game is over.
+    pub(crate) fn choose<R: Judge<Action = A>>(
+        &mut self,
+        rules: &R,
+        state: &R::State,
+        rng: &mut impl Rng,
+    ) -> Option<A> {
+        let Turn::Of(seat) = rules.turn(state) else { return None };
+        let Greedy { ways, buffers } = self;
+        rules.legal_actions(state, &mut buffers.legal);
+        rules.narrow(state, &buffers.legal, ways);
+        if ways.len() > 1 && rules.begins_turn(state) && rng.below(WHIM) == 0 {
+            let n = u32::try_from(ways.len()).expect("legal lists are short");
+            return Some(ways[rng.below(n) as usize]);
+        }
+        let full = rules.caravan(state, seat).len() >= FULL;
+        let mut best = None;
+        for &action in ways.iter() {
+            let value = turn_value(rules, state, seat, action, full, buffers);
+            if best.is_none_or(|(most, _)| value > most) {
+                best = Some((value, action));
+            }
+        }
+        best.map(|(_, action)| action)
+    }
 }
 
 /// What a seat has after the turn that begins with an action and goes on as looks best at once.

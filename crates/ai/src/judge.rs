@@ -10,6 +10,10 @@ use caravan_engine::{Crystals, Level, Notation, Seat};
 
 /// A family that bots can play.
 pub trait Judge: Notation {
+    /// Whether the others stand in one's way, so that planning as if they rested goes wrong when
+    /// there are several.
+    const CROWDED: bool;
+
     /// What an action is, as far as bots tell actions apart.
     fn kind(&self, action: Self::Action) -> Kind;
 

@@ -2,7 +2,10 @@
 
 use core::fmt;
 
-use crate::planner::Planner;
+use caravan_engine::SeatCount;
+
+use crate::judge::Judge;
+use crate::planner::{Planner, Rivals};
 
 /// A level, from the gentlest to the strongest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -32,8 +35,8 @@ impl Level {
         Level::ALL.into_iter().find(|level| level.to_string() == name)
     }
 
-    /// How it plans.
-    pub(crate) fn planner(self) -> Planner {
+    /// How it plans in a game with so many seats.
+    pub(crate) fn planner<R: Judge>(self, seats: SeatCount) -> Planner {
         let (width, turns, whim, worlds) = match self {
             Level::Peddler => (2, 1, 9.0, 1),
             Level::Hawker => (3, 2, 5.0, 1),
@@ -41,7 +44,9 @@ impl Level {
             Level::Merchant => (10, 4, 1.2, 1),
             Level::Magnate => (100, 8, 0.0, 4),
         };
-        Planner { width, turns, whim, worlds }
+        let crowded = self == Level::Magnate && R::CROWDED && seats.get() > 2;
+        let rivals = if crowded { Rivals::Greedy } else { Rivals::Resting };
+        Planner { width, turns, whim, worlds, rivals }
     }
 
     /// How many nodes it may use for a decision.

@@ -9,6 +9,7 @@
 mod bot;
 mod budget;
 mod greedy;
+mod hint;
 mod judge;
 mod level;
 mod planner;
@@ -17,7 +18,8 @@ mod tree;
 
 pub use bot::{Bot, UnknownBot};
 pub use budget::Budget;
+pub use hint::{Hint, hints};
 pub use judge::{Judge, Kind};
 pub use level::Level;
-pub use planner::{Plan, Planner};
+pub use planner::{Plan, Planner, Rivals};
 pub use tree::{Estimate, TreeSearch};

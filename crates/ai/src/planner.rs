@@ -2,9 +2,10 @@
 
 use std::collections::HashSet;
 
-use caravan_engine::{List, Rng, Rules, Seat, Turn};
+use caravan_engine::{List, Rng, Rules, Seat, SplitMix64, Turn};
 
 use crate::budget::Budget;
+use crate::greedy::Greedy;
 use crate::judge::Judge;
 
 /// Looks a few of its own turns ahead, as if the others rested, and keeps the best states of each.
@@ -18,6 +19,17 @@ pub struct Planner {
     pub whim: f32,
     /// In how many states that fit the view it plans; what they come to is added up.
     pub worlds: usize,
+    /// What it takes the others for.
+    pub rivals: Rivals,
+}
+
+/// What a planner takes the others for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rivals {
+    /// They rest, and leave everything as it is.
+    Resting,
+    /// They play as the greedy bot does.
+    Greedy,
 }
 
 /// What a planner found for one of its actions.
@@ -34,7 +46,9 @@ pub struct Plan<A> {
 /// A state after some own turns, and what they brought.
 struct Line<R: Rules> {
     state: R::State,
+    /// What it is worth, and what of that comes from before the last turn.
     value: f32,
+    base: f32,
     /// The first action, by its place in the list of candidates.
     first: u32,
     /// The last decision that led here, in the trail.
@@ -56,6 +70,7 @@ struct Search<'a, 'b, R: Judge> {
     seat: Seat,
     budget: &'a mut Budget<'b>,
     legal: List<R::Action>,
+    candidates: Vec<R::Action>,
     /// Buffers for the decisions of one turn, by their depth in it.
     ways: Vec<Vec<R::Action>>,
     trail: Vec<Step<R::Action>>,
@@ -65,11 +80,16 @@ struct Search<'a, 'b, R: Judge> {
     threshold: f32,
     /// The share of the game that was left at the beginning.
     left: f32,
+    rivals: Rivals,
+    greedy: Greedy<R::Action>,
+    /// The whims of the others.
+    chance: SplitMix64,
 }
 
 impl Planner {
     /// A planner of middling size.
-    pub const STANDARD: Planner = Planner { width: 60, turns: 6, whim: 0.0, worlds: 1 };
+    pub const STANDARD: Planner =
+        Planner { width: 60, turns: 6, whim: 0.0, worlds: 1, rivals: Rivals::Resting };
 
     /// Points later are worth a little less than points now.
     const PATIENCE: f32 = 0.88;
@@ -131,14 +151,19 @@ impl Planner {
             seat,
             budget,
             legal: List::new(),
+            candidates: Vec::new(),
             ways: Vec::new(),
             trail: Vec::new(),
             next: Vec::new(),
             width: self.width,
             threshold: f32::NEG_INFINITY,
             left: 1.0 - rules.progress(state),
+            rivals: self.rivals,
+            greedy: Greedy::new(),
+            chance: SplitMix64::new(u64::from(rng.word())),
         };
-        let candidates = search.candidates(state);
+        search.list(state);
+        let candidates = search.candidates.clone();
         if let [only] = candidates[..] {
             return vec![Plan { action: only, value: 0.0, line: vec![only] }];
         }
@@ -150,6 +175,7 @@ impl Planner {
         let mut beam = search.keep(&mut best);
         let mut patience = 1.0;
         for _ in 1..self.turns {
+            search.let_others_play(&mut beam, patience);
             if search.budget.is_spent() {
                 break;
             }
@@ -161,7 +187,9 @@ impl Planner {
             for line in &beam_lines {
                 let before = value(rules, &line.state, seat, search.left);
                 let base = line.value - patience * before;
-                for action in search.candidates(&line.state) {
+                search.list(&line.state);
+                for i in 0..search.candidates.len() {
+                    let action = search.candidates[i];
                     search.play(&line.state, action, line.last, line.first, 0, base, patience);
                 }
                 if search.budget.is_spent() {
@@ -196,11 +224,10 @@ fn line<A: Copy>(trail: &[Step<A>], mut last: u32) -> Vec<A> {
 }
 
 impl<R: Judge> Search<'_, '_, R> {
-    fn candidates(&mut self, state: &R::State) -> Vec<R::Action> {
+    /// Lists the candidates of a state.
+    fn list(&mut self, state: &R::State) {
         self.rules.legal_actions(state, &mut self.legal);
-        let mut ways = Vec::new();
-        self.rules.narrow(state, &self.legal, &mut ways);
-        ways
+        self.rules.narrow(state, &self.legal, &mut self.candidates);
     }
 
     /// Plays an action and everything that must be decided before the seat's next turn.
@@ -233,13 +260,16 @@ impl<R: Judge> Search<'_, '_, R> {
             self.ways[depth] = ways;
             return;
         }
-        self.pass(&mut state);
+        // Once the end is triggered, only the others' last turns are between a line and its end.
+        if self.rivals == Rivals::Resting || rules.progress(&state) >= 1.0 {
+            self.pass(&mut state);
+        }
         let value = base + patience * value(rules, &state, self.seat, self.left);
         if value <= self.threshold {
             return;
         }
         let last = self.push_step(action, before);
-        self.next.push(Line { state, value, first, last });
+        self.next.push(Line { state, value, base, first, last });
         if self.next.len() >= 4 * self.width {
             self.prune();
         }
@@ -250,15 +280,36 @@ impl<R: Judge> Search<'_, '_, R> {
         u32::try_from(self.trail.len() - 1).unwrap_or(NONE)
     }
 
-    /// The others rest until it is the seat's turn again.
+    /// The others play until it is the seat's turn again, or the game is over.
     fn pass(&mut self, state: &mut R::State) {
-        while let Turn::Of(other) = self.rules.turn(state)
+        let rules = self.rules;
+        while let Turn::Of(other) = rules.turn(state)
             && other != self.seat
         {
-            self.rules.legal_actions(state, &mut self.legal);
-            // In every family the last action of a turn's first decision is to rest.
-            let rest = *self.legal.last().expect("a seat always has an action");
-            self.rules.apply(state, rest, &mut ());
+            let action = match self.rivals {
+                Rivals::Resting => {
+                    rules.legal_actions(state, &mut self.legal);
+                    // In every family the last action of a turn's first decision is to rest.
+                    self.legal.last().copied()
+                }
+                Rivals::Greedy => self.greedy.choose(rules, state, &mut self.chance),
+            };
+            rules.apply(state, action.expect("a seat that decides has an action"), &mut ());
+            self.budget.spend(1);
+        }
+    }
+
+    /// The others play until it is the seat's turn again, on lines that were kept.
+    fn let_others_play(&mut self, beam: &mut [Line<R>], patience: f32) {
+        if self.rivals == Rivals::Resting {
+            return;
+        }
+        let rules = self.rules;
+        for line in beam {
+            self.pass(&mut line.state);
+            if rules.turn(&line.state) == Turn::Over {
+                line.value = line.base + patience * value(rules, &line.state, self.seat, self.left);
+            }
         }
     }
 
@@ -289,7 +340,8 @@ impl<R: Judge> Search<'_, '_, R> {
 
 /// What a seat has and may hope for; at the end, whether it has won.
 pub(crate) fn value<R: Judge>(rules: &R, state: &R::State, seat: Seat, left: f32) -> f32 {
-    const VICTORY: f32 = 30.0;
+    // More than anyone could hope for by playing on: who can win now does.
+    const VICTORY: f32 = 100.0;
     match rules.outcome(state) {
         Some(outcome) => {
             let score = f32::from(outcome.scores[seat.index()]);
@@ -309,7 +361,7 @@ mod tests {
     /// Planners finish a game soon, and the same seed gives the same game.
     fn plays_well<R: Judge>(rules: R, most_rounds: u32) {
         let rules = Arc::new(rules);
-        let planner = Planner { width: 12, turns: 4, whim: 0.5, worlds: 1 };
+        let planner = Planner { width: 12, turns: 4, whim: 0.5, worlds: 1, rivals: Rivals::Greedy };
         let play = || {
             let seed = Seed::from_text("planners").expect("a seed");
             let seats = rules.seat_count(2).expect("two seats");

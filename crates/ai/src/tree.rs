@@ -5,7 +5,7 @@ use caravan_engine::{List, PerSeat, Rng, Seat, Turn};
 
 use crate::budget::Budget;
 use crate::judge::Judge;
-use crate::planner::{Plan, Planner};
+use crate::planner::{Plan, Planner, Rivals};
 
 /// Information-set tree search with a value for every seat. What it looks at first at the root is
 /// what a planner likes, elsewhere what looks best at once; the more often a node is visited, the
@@ -48,12 +48,12 @@ struct Node<A> {
 const NONE: u32 = u32::MAX;
 
 /// A lead of so many points is worth three quarters of a win.
-const LEAD: f32 = 9.0;
+pub(crate) const LEAD: f32 = 9.0;
 
 impl TreeSearch {
     /// A search that trusts its planner and looks at what the others may do about it.
     pub const STANDARD: TreeSearch = TreeSearch {
-        planner: Planner { width: 40, turns: 6, whim: 0.0, worlds: 1 },
+        planner: Planner { width: 40, turns: 6, whim: 0.0, worlds: 1, rivals: Rivals::Resting },
         planning: 40,
         curiosity: 0.08,
         trust: 4.0,
@@ -92,7 +92,7 @@ impl TreeSearch {
             plan: plan.clone(),
         };
         if let [only] = &plans[..] {
-            let chance = values(rules, &state, 1.0 - rules.progress(&state))[seat.index()];
+            let chance = chances(rules, &state, 1.0 - rules.progress(&state))[seat.index()];
             return vec![estimate(only, chance, 0)];
         }
         let mut walk = Walk {
@@ -212,7 +212,7 @@ impl<R: Judge> Walk<'_, R> {
             node = child;
             steps += 1;
         }
-        let values = values(rules, state, self.left);
+        let values = chances(rules, state, self.left);
         for &node in &self.path {
             let node = &mut self.nodes[node as usize];
             node.visits += 1;
@@ -274,7 +274,7 @@ impl<R: Judge> Walk<'_, R> {
 }
 
 /// How likely each seat wins, by how far it is ahead of the best other one.
-fn values<R: Judge>(rules: &R, state: &R::State, left: f32) -> PerSeat<f32> {
+pub(crate) fn chances<R: Judge>(rules: &R, state: &R::State, left: f32) -> PerSeat<f32> {
     if let Some(outcome) = rules.outcome(state) {
         return outcome.ranks.iter().map(|&rank| if rank == 1 { 1.0 } else { 0.0 }).collect();
     }

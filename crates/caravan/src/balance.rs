@@ -134,8 +134,8 @@ fn play<R: Account + Judge>(
     let planner = Planner {
         width: arguments.width as usize,
         turns: arguments.turns as usize,
-        worlds: 1,
         whim: 1.0,
+        ..Planner::STANDARD
     };
     let mut table = Table::new(Arc::clone(rules), seats, &seed);
     let mut offered = BTreeSet::new();

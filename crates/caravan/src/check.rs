@@ -33,7 +33,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if let Some(path) = &arguments.set {
         let text = read_text(path)?;
         let family = family_of(&text).and_then(Game::by_name).unwrap_or(Game::Road);
-        GameArguments { game: family, set: arguments.set.clone(), map: None }.rules()?;
+        let map = arguments.map.clone().filter(|_| family == Game::Adventure);
+        GameArguments { game: family, set: arguments.set.clone(), map }.rules()?;
     }
     let check = |path: &String| match read_text(path) {
         Ok(text) => check(path, &text, arguments),
@@ -110,6 +111,11 @@ fn check_set(text: &str) -> Result<String, Faults> {
 /// What a file is, or where and what is wrong with it.
 fn check(path: &str, text: &str, arguments: &Arguments) -> Result<String, String> {
     let placed = |fault: String| format!("{path}: {fault}");
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    if lines.flat_map(words).next().is_some_and(|(_, word)| word == "map") {
+        let map = adventure::Map::read(text).map_err(|faults| placed(faults.to_string()))?;
+        return Ok(format!("the map {}; `caravan map check` shows it", map.name()));
+    }
     if !text.trim_start_matches('\u{feff}').trim_start().starts_with(['[', '{']) {
         return check_set(text).map_err(|faults| placed(faults.to_string()));
     }

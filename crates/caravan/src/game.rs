@@ -138,14 +138,14 @@ impl DealArguments {
 
 /// One of the maps at hand, or a map file.
 pub(crate) fn find_map(name: &str) -> Result<Map, Failure> {
-    if let Some(map) = Map::all().find(|map| map.name() == name) {
+    if let Some(map) = Map::at_hand(name) {
         return Ok(map);
     }
     let plain = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
     if plain && name != "-" && !Path::new(name).exists() {
         let names: Vec<String> = Map::all().map(|map| map.name().to_owned()).collect();
         return Err(Failure::bad_input(format!(
-            "--map: there is no map `{name}`: expected {} or a map file",
+            "there is no map `{name}`: expected {} or a map file",
             names.join(", ")
         )));
     }

@@ -9,6 +9,7 @@ mod check;
 mod deal;
 mod failure;
 mod game;
+mod hint;
 mod map;
 mod perft;
 mod play;
@@ -55,6 +56,8 @@ enum Command {
     Map(map::Arguments),
     /// Play random games and write their records.
     Simulate(simulate::Arguments),
+    /// Say what a good player would do in a position.
+    Hint(hint::Arguments),
     /// Let bots play against each other, and rate them.
     Arena(arena::Arguments),
     /// Let simple planners play, and print what they use of the components.
@@ -94,6 +97,7 @@ fn main() -> ExitCode {
         Some(Command::Set(arguments)) => set::run(&arguments),
         Some(Command::Map(arguments)) => map::run(&arguments),
         Some(Command::Simulate(arguments)) => simulate::run(&arguments),
+        Some(Command::Hint(arguments)) => hint::run(&arguments),
         Some(Command::Arena(arguments)) => arena::run(&arguments),
         Some(Command::Balance(arguments)) => balance::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),

@@ -11,6 +11,15 @@ use clap::{Args, Subcommand};
 use crate::failure::Failure;
 use crate::game::{find_map, read_text};
 
+/// What stands above an exported drawing.
+const EXPLANATION: &str = "\
+# Tile spaces are o, villages are V. Neighbors in a column are two lines apart, neighbors in columns
+# side by side one line and two characters. Check with `caravan map check FILE`, and play with
+# `caravan play --game adventure --map FILE`.
+
+";
+
+// Without a command it says so in one sentence, like every other mistake.
 #[derive(Args)]
 #[command(arg_required_else_help = false)]
 pub(crate) struct Arguments {
@@ -31,7 +40,6 @@ enum Command {
     /// Write a map file, to draw one's own from.
     Export {
         /// One of the maps at hand.
-        #[arg(default_value = "standard")]
         map: String,
         /// Write to this file instead of standard output; an existing file is not overwritten.
         #[arg(value_name = "FILE")]
@@ -57,7 +65,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
         Command::Show { map } => write!(out, "{}", picture(&find_map(map)?))?,
         Command::Export { map, file } => {
-            let text = find_map(map)?.write();
+            let map = Map::at_hand(map).ok_or_else(|| {
+                Failure::bad_input(format!("there is no map `{map}`: see `caravan map list`"))
+            })?;
+            let name = format!("my-{}", map.name());
+            let text = format!("{EXPLANATION}{}", map.renamed(&name).write());
             let Some(path) = file else {
                 write!(out, "{text}")?;
                 return Ok(());

@@ -60,14 +60,11 @@ pub(crate) fn rules_of(
     // The map stands behind the name of the set.
     let named = record.value("Set").map_err(|fault| failure(fault.to_string()))?;
     let named = named.and_then(|name| Some(name.split_once('/')?.1));
-    let at_hand = |name: &str| Map::all().any(|map| map.name() == name);
-    let map = match (map, named.filter(|_| game == Game::Adventure)) {
-        (None, Some(name)) if !at_hand(name) => {
-            return Err(failure(format!(
-                "the game was played on the map `{name}`: give its file with --map"
-            )));
-        }
-        (map, named) => map.or(named.map(Into::into)),
+    let map = match named.filter(|_| game == Game::Adventure) {
+        Some(name) if Map::at_hand(name).is_none() => Some(map.ok_or_else(|| {
+            failure(format!("the game was played on the map `{name}`: give its file with --map"))
+        })?),
+        named => named.map(Into::into),
     };
     GameArguments { game, set, map }.rules()
 }

@@ -318,7 +318,7 @@ fn maps_are_shown_drawn_and_checked() {
     assert!(failure(2, &["map", "export", "crater", path]).contains("cannot write"));
     let crater = fs::read_to_string(&file).unwrap();
     // A village and a tile space change places.
-    let mine = crater.replacen("map crater", "map mine", 1).replacen("    V\n", "    o\n", 1);
+    let mine = crater.replacen("map my-crater", "map mine", 1).replacen("    V\n", "    o\n", 1);
     let mine = mine.replacen("      o   o\n", "      o   V\n", 1);
     fs::write(&file, &mine).unwrap();
     let checked = fine(&["map", "check", path]);
@@ -332,14 +332,15 @@ fn maps_are_shown_drawn_and_checked() {
     assert!(fine(&["replay", record, "--map", path]).contains("rounds 5"));
     assert!(fine(&["check", record, "--map", path]).contains("fine"));
 
-    fs::write(&file, mine.replacen('o', "x", 1)).unwrap();
+    fs::write(&file, mine.replacen("\n    o\n", "\n    x\n", 1)).unwrap();
+    assert!(failure(2, &["map", "export", path]).contains("there is no map"));
     let output = caravan(&["map", "check", path]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(stderr(&output).contains("line 3, column 5: expected `o` for a tile space"));
+    assert!(stderr(&output).contains("line 7, column 5: expected `o` for a tile space"));
     fs::write(&file, mine.replacen("  o       o\n", "  o   o   o\n", 1)).unwrap();
     assert!(failure(1, &["map", "check", path]).contains("has 21 tile spaces, the set"));
     let missing = failure(2, &["deal", "--game", "adventure", "--map", "moon"]);
-    assert!(missing.starts_with("--map: there is no map `moon`: expected standard, slanted-range"));
+    assert!(missing.starts_with("there is no map `moon`: expected standard, slanted-range"));
     assert!(failure(2, &["deal", "--map", "crater"]).contains("only adventure"));
 }
 

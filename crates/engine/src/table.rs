@@ -69,8 +69,8 @@ impl<R: Rules> Table<R> {
         self.rules.turn(&self.state)
     }
 
-    /// The round of the next decision, counted from 1: the one in which the table began. An
-    /// opening before the first round is round 0.
+    /// The round of the next decision, counted from 1: the one in which the table began. In
+    /// a game played from its deal, an opening before the first round is round 0.
     pub fn round(&self) -> u32 {
         self.round
     }

@@ -10,6 +10,8 @@ use super::road::share;
 use super::{Judge, Kind, engine, gain, is_cheapest, is_cheapest_part, lacking, sensible_discards};
 
 impl Judge for Adventure {
+    const CROWDED: bool = false;
+
     fn kind(&self, action: Action) -> Kind {
         match action {
             Action::Claim(_) => Kind::Claim,

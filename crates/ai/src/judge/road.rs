@@ -7,6 +7,8 @@ use caravan_engine::{Crystals, Rules, Seat};
 use super::{Judge, Kind, engine, gain, is_cheapest, lacking, sensible_discards};
 
 impl Judge for Road {
+    const CROWDED: bool = false;
+
     fn kind(&self, action: Action) -> Kind {
         match action {
             Action::Claim(_) => Kind::Claim,

@@ -7,6 +7,8 @@ use super::road::share;
 use super::{Judge, Kind, lacking, sensible_discards};
 
 impl Judge for World {
+    const CROWDED: bool = true;
+
     fn kind(&self, action: Action) -> Kind {
         match action {
             Action::Claim(_) => Kind::Claim,

@@ -8,6 +8,9 @@ use caravan_engine::{Notation, Observer, Rules, Seat, Turn};
 
 use super::{AtKeyboard, spaced};
 
+/// Two columns of the map apart, with an outpost and a wagon: so the picture keeps its width.
+const WIDTH: usize = 12;
+
 impl AtKeyboard for Adventure {
     const HELP: &'static str = "\
 At first, last seat first: take:aab takes a stake, C4 places your wagon there. Then, in a turn:
@@ -19,6 +22,8 @@ Going costs a card for each leg of the way: /aa>c spends a played card, _+aa one
 Where you are: build or build:ab, *2 to trade twice, #A1 to claim the tile, done for nothing more.
 For an emptied column: @3 takes a market card, $leg, $room or $points a bonus tile.
 -ab gives back what is above the limit. Levels are a, b, c, d, cheapest first.
+1:-a is a discard in another seat's turn. The fourth claimed tile makes a round the last one.
+built a1 b0 c0 d2 counts the outposts that have left each row; the last of a column brings a reward.
 On the map: the level of a mountain and its trade, villages in brackets with cost and points;
 +12 says that seats 1 and 2 have outposts there, @3 that the wagon of seat 3 stands there.
 ";
@@ -41,8 +46,7 @@ On the map: the level of a mountain and its trade, villages in brackets with cos
         });
         lines.push(format!("  bonus    {}", spaced(bonus, "   ")));
         let label = |space: Space| label(self, state, space);
-        let widest = self.map().spaces().map(|s| label(s).chars().count()).max().unwrap_or(0);
-        let picture = self.map().picture(widest.saturating_sub(6), label);
+        let picture = self.map().picture(WIDTH, label);
         lines.extend(picture.lines().map(|line| format!("  {line}")));
         // Who sits at the keyboard sees what the seat that decides may see.
         let Turn::Of(decider) = self.turn(state) else { return lines };
@@ -65,7 +69,10 @@ On the map: the level of a mountain and its trade, villages in brackets with cos
             if pool.spent > 0 {
                 let hand = pool.cards.len() - usize::from(pool.spent);
                 let pool_cards = cards(pool.cards);
-                parts.push(format!("{hand} in hand and {} spent of {pool_cards}", pool.spent));
+                parts.push(match hand {
+                    0 => format!("spent {pool_cards}"),
+                    _ => format!("{hand} in hand and {} spent of {pool_cards}", pool.spent),
+                });
             }
             for (what, set) in [("played", held.played), ("spent", held.spent)] {
                 if !set.is_empty() {
@@ -80,6 +87,11 @@ On the map: the level of a mountain and its trade, villages in brackets with cos
                 if n > 0 {
                     parts.push(format!("{what} {n}"));
                 }
+            }
+            let points: Vec<String> =
+                self.bonus_points(held).map(|points| points.to_string()).collect();
+            if !points.is_empty() {
+                parts.push(format!("points {}", points.join(" ")));
             }
             let claimed = held.claimed.iter().map(|tile| self.point_tile(tile).cost.to_string());
             if !held.claimed.is_empty() {
@@ -100,10 +112,10 @@ On the map: the level of a mountain and its trade, villages in brackets with cos
                 Some(format!("new in the market: {}", self.effect(card)))
             }
             Event::Tolled { seat, owner, level } => {
-                Some(format!("{} gives {} a toll of {level}", name(seat), name(owner)))
+                Some(format!("{}: a toll of {level} to {}", name(seat), name(owner)))
             }
             Event::RewardDue { seat, column } => Some(format!(
-                "{} has emptied column {} and takes a reward",
+                "{}: column {} is empty, a reward is due",
                 name(seat),
                 u16::from(column) + 1
             )),
@@ -173,6 +185,7 @@ fn label(adventure: &Adventure, state: &State, space: Space) -> String {
         let seats = (1..).zip(open.holdings()).filter(|(_, held)| there(held));
         let seats: String = seats.map(|(seat, _)| seat.to_string()).collect();
         if !seats.is_empty() {
+            label.push(' ');
             label.push(sign);
             label.push_str(&seats);
         }

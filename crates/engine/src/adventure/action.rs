@@ -162,8 +162,8 @@ impl Notation for Adventure {
                     Ok(Action::Merchant(self.merchants.read_play(text)?))
                 } else {
                     let message = format!(
-                        "expected an action such as `+aa`, `@3:ab`, `B2`, `_+aa`, `build`, `*2`, \
-                         `#A1`, `done`, `rest` or `-a`, found {}",
+                        "expected an action such as `take:bb`, `+aa`, `@3:ab`, `B2`, `_+aa`, `/aa>c`, \
+                         `build`, `*2`, `#A1`, `$leg`, `done`, `rest` or `-a`, found {}",
                         Found(text)
                     );
                     Err(Fault::new(1, message))
@@ -232,6 +232,7 @@ impl Adventure {
         let stake = self.set.stakes.iter().position(|&stake| stake == crystals);
         match stake.and_then(|stake| u8::try_from(stake).ok()) {
             Some(stake) => Ok(Action::Take(stake)),
+            None if text.is_empty() => Err(Fault::new(1, "expected the crystals of a stake")),
             None => Err(Fault::new(1, format!("the set has no stake {}", Found(text)))),
         }
     }

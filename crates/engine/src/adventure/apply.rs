@@ -2,11 +2,11 @@
 
 use super::map::Space;
 use super::state::{CLOSED, Offer, Spent};
-use super::{Action, Adventure, Bonus, Event, Open, Phase, State};
+use super::{Action, Adventure, Bonus, Event, MAX_SEATS, Open, Phase, State};
 use crate::cards::{Card, Slot};
 use crate::round::{next_turn, triggers_end};
 use crate::rules::{Seat, Sink};
-use crate::trading::{Crystals, Merchant, Payment, UpgradePlan};
+use crate::trading::{Crystals, Merchant, Payment, Trade, UpgradePlan};
 
 /// Carries out a legal action.
 #[inline]
@@ -84,7 +84,7 @@ impl Adventure {
         open.holdings_mut(seat).wagon = Some(space);
         events.push(Event::Moved { seat, space });
         if !toll.is_empty() {
-            let owners: arrayvec::ArrayVec<Seat, 4> = open.others_on(space).collect();
+            let owners: arrayvec::ArrayVec<Seat, MAX_SEATS> = open.others_on(space).collect();
             for (owner, level) in owners.into_iter().zip(toll.levels()) {
                 open.holdings_mut(seat).caravan -= level.into();
                 open.holdings_mut(owner).caravan += level.into();
@@ -258,13 +258,7 @@ fn upgrade(open: &mut Open, card: Card, plan: UpgradePlan, events: &mut impl Sin
 }
 
 /// Road 4.5 and 4.6, Adventure 6.8.
-fn trade(
-    open: &mut Open,
-    seat: Seat,
-    trade: crate::trading::Trade,
-    times: u8,
-    events: &mut impl Sink<Event>,
-) {
+fn trade(open: &mut Open, seat: Seat, trade: Trade, times: u8, events: &mut impl Sink<Event>) {
     let caravan = &mut open.holdings_mut(seat).caravan;
     *caravan = trade.apply(*caravan, times);
     for _ in 0..times {

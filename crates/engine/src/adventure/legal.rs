@@ -8,7 +8,7 @@ use super::map::{Space, SpaceSet};
 use super::set::Mountain;
 use super::state::{Holdings, Offer, Spent};
 use super::{Action, Adventure, Bonus, Open, Phase};
-use crate::cards::CardSet;
+use crate::cards::{CardSet, Slot};
 use crate::list::{List, Writer};
 use crate::notation::Held;
 use crate::rules::{Illegal, Seat, refuse};
@@ -76,11 +76,8 @@ fn contested(open: &Open) -> SpaceSet {
 
 /// All ways to pay the tolls on a mountain: each is a shorter one and one more crystal.
 fn tolls(open: &Open, space: Space, out: &mut Writer<'_, Action>) {
-    let caravan = open.mover().caravan;
-    match open.others_on(space).count() {
-        0 => out.push(Action::Go(space, Payment::NONE)),
-        owners => pay_tolls(space, caravan, Payment::NONE, owners, out),
-    }
+    let owners = open.others_on(space).count();
+    pay_tolls(space, open.mover().caravan, Payment::NONE, owners, out);
 }
 
 fn pay_tolls(
@@ -138,7 +135,7 @@ fn visit(adventure: &Adventure, open: &Open, out: &mut Writer<'_, Action>) {
 }
 
 fn reward(adventure: &Adventure, open: &Open, column: u8, out: &mut Writer<'_, Action>) {
-    for slot in (0..).map(crate::cards::Slot).take(open.market.cards().len()) {
+    for slot in (0..).map(Slot).take(open.market.cards().len()) {
         out.push(Action::Merchant(Merchant::Acquire(slot, Payment::NONE)));
     }
     if column > 0 {
@@ -196,7 +193,7 @@ impl Adventure {
 
     /// What an outpost costs here, if one can be built (Adventure 6.1 to 6.3).
     #[inline]
-    fn build_cost(&self, open: &Open) -> Option<u8> {
+    pub(super) fn build_cost(&self, open: &Open) -> Option<u8> {
         let mountain = self.mountain_here(open)?;
         let (space, cost) = self.cost_here(open)?;
         let mover = open.mover();
@@ -299,7 +296,7 @@ pub(super) fn check(adventure: &Adventure, open: &Open, action: Action) -> Resul
         }
         (Phase::Choose, Action::Merchant(merchant)) => {
             let Holdings { caravan, hand, played, spent, .. } = *mover;
-            let means = Means { seat: open.turn, caravan, hand, away: played.union(spent) };
+            let means = Means { seat: open.turn, caravan, hand, played, spent };
             adventure.merchants.check(means, open.market.cards().len(), merchant)
         }
         (Phase::Choose, Action::Go(space, toll)) => check_go(adventure, open, space, toll),

@@ -75,9 +75,20 @@ impl Hexagon {
 }
 
 impl Map {
-    /// The map of the rulebook.
+    /// The standard map.
     pub fn standard() -> Map {
         Map::read(MAPS[0]).expect("the maps are tested")
+    }
+
+    /// The map at hand with this name.
+    pub fn at_hand(name: &str) -> Option<Map> {
+        Map::all().find(|map| map.name() == name)
+    }
+
+    /// The same map under another name, to draw one's own from.
+    #[must_use]
+    pub fn renamed(self, name: &str) -> Map {
+        Map { name: name.into(), ..self }
     }
 
     /// All maps that are at hand, the standard one first.
@@ -305,13 +316,14 @@ impl Drawing {
 
 /// The hexagons of a drawing, in the order of its signs.
 fn arrange(signs: &[Sign]) -> Result<Vec<Hexagon>, Faults> {
-    let Some(first) = signs.first() else {
+    let Some(leftmost) = signs.iter().map(|sign| sign.column).min() else {
         let message = "the drawing is empty: draw tile spaces as `o` and villages as `V`";
         return Err(Fault { line: 1, column: 1, message: message.into() }.into());
     };
-    let leftmost = signs.iter().map(|sign| sign.column).min().unwrap_or(first.column);
-    // The first sign says in which rows a column can have spaces.
+    // Most signs say in which rows a column can have spaces.
     let parity = |sign: &Sign| ((sign.column - leftmost) / 2 + sign.line) % 2;
+    let odd = signs.iter().filter(|sign| parity(sign) == 1).count();
+    let usual = usize::from(2 * odd > signs.len());
     let mut faults = Vec::new();
     let mut hexagons = Vec::new();
     for sign in signs {
@@ -321,7 +333,7 @@ fn arrange(signs: &[Sign]) -> Result<Vec<Hexagon>, Faults> {
                 "this space stands between two columns: columns are two characters apart, \
                  from column {leftmost} on"
             )));
-        } else if parity(sign) != parity(first) {
+        } else if parity(sign) != usual {
             faults.push(sign.fault(
                 "this space stands between two rows: neighbors in a column are two lines apart, \
                  those in columns side by side one line",

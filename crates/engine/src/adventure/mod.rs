@@ -66,8 +66,8 @@ impl Adventure {
         Adventure::new(Set::standard(), Map::standard()).expect("the standard map fits")
     }
 
-    /// The rules with another set or map; what is wrong, if the map has not the right number of
-    /// spaces for the set.
+    /// The rules with another set or map; what is wrong, if the map does not fit the set or has the
+    /// name of another one.
     pub fn new(set: Set, map: Map) -> Result<Adventure, Fault> {
         // Adventure 12.1.
         for (what, found, needed) in [
@@ -82,6 +82,15 @@ impl Adventure {
                 );
                 return Err(Fault { line: 1, column: 1, message });
             }
+        }
+        if let Some(other) = Map::at_hand(map.name())
+            && other != map
+        {
+            let message = format!(
+                "the name `{}` belongs to a map that is always at hand: give yours another one",
+                map.name()
+            );
+            return Err(Fault { line: 1, column: 1, message });
         }
         let standard = Map::standard();
         let set_key = set.key(&map.drawing());

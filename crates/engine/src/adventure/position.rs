@@ -617,8 +617,8 @@ impl Check<'_> {
             self.violation("points", "a view does not tell the order of the pile");
         }
         let place = sketch.pile.tiles().iter().position(|offer| *offer == OfferSketch::Closed);
-        let within = usize::from(adventure.set.closed).saturating_sub(claimed);
-        if place.is_some_and(|place| place >= within) {
+        let within = adventure.closed_within(claimed, sketch.pile.tiles().len().min(64));
+        if place.is_some_and(|place| place >= usize::from(within)) {
             let message = format!(
                 "after {claimed} claims the closed tile is among the next {within} tiles, or not in \
                  the pile"
@@ -761,10 +761,14 @@ impl Check<'_> {
             _ => {}
         }
         let most = adventure.set.most_held() + self.seats.get();
-        let rewarding = matches!(sketch.phase, Phase::Spend { .. } | Phase::Reward(_));
+        let reward_ahead = match sketch.phase {
+            Phase::Spend { .. } | Phase::Reward(_) => true,
+            Phase::Visit => adventure.build_cost(open).is_some(),
+            _ => false,
+        };
         for (seat, held) in self.seats.seats().zip(open.holdings()) {
             // A caravan that may still take a card's crystals must have counted little so far.
-            if (rewarding || seat != open.turn) && held.caravan.len() > most {
+            if (reward_ahead || seat != open.turn) && held.caravan.len() > most {
                 let message = format!("no game brings {} crystals here", held.caravan.len());
                 self.violation(format!("caravan {seat}"), message);
             }

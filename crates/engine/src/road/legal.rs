@@ -3,7 +3,7 @@
 use alloc::format;
 
 use super::{Action, Holdings, Open, Phase, Road};
-use crate::cards::Slot;
+use crate::cards::{CardSet, Slot};
 use crate::list::{List, Writer};
 use crate::notation::Held;
 use crate::rules::{Illegal, refuse};
@@ -61,7 +61,7 @@ pub(super) fn check(road: &Road, open: &Open, action: Action) -> Result<(), Ille
         (Phase::Choose, Action::Claim(slot)) => check_claim(road, open, slot),
         (Phase::Choose, Action::Merchant(merchant)) => {
             let Holdings { caravan, hand, played, .. } = *mover;
-            let means = Means { seat: open.turn, caravan, hand, away: played };
+            let means = Means { seat: open.turn, caravan, hand, played, spent: CardSet::EMPTY };
             road.merchants.check(means, open.market.cards().len(), merchant)
         }
         (Phase::Choose, Action::Rest) => Ok(()),

@@ -53,7 +53,8 @@ pub(crate) struct Means {
     pub(crate) caravan: Crystals,
     pub(crate) hand: CardSet,
     /// Cards that a rest brings back.
-    pub(crate) away: CardSet,
+    pub(crate) played: CardSet,
+    pub(crate) spent: CardSet,
 }
 
 impl<A> Merchants<A> {
@@ -211,10 +212,10 @@ impl<A: Dealing> Merchants<A> {
         };
         if means.hand.contains(card) {
             Ok(effect)
-        } else if means.away.contains(card) {
-            Err(illegal(format!(
-                "`{effect}` has been played already, or spent: rest to take it back"
-            )))
+        } else if means.played.contains(card) {
+            Err(illegal(format!("`{effect}` has been played already: rest to take it back")))
+        } else if means.spent.contains(card) {
+            Err(illegal(format!("`{effect}` has been spent: rest to take it back")))
         } else {
             Err(illegal(format!("`{effect}` is not in the hand of seat {}", means.seat)))
         }

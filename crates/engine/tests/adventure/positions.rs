@@ -353,7 +353,10 @@ fn a_caravan_that_could_not_be_counted_is_refused() {
     impossible(&scene(2, &format!("market +d({many})")), &["market", "127"]);
     let visit = "turn 1 visit | wagon 1 C3";
     impossible(&scene(2, &format!("{visit} | caravan 2 {many}")), &["caravan 2", "127"]);
-    check(&scene(2, &format!("{visit} | caravan 1 {many}")), "", "turn 1 visit");
+    // An outpost may still be built, and its reward may bring crystals.
+    impossible(&scene(2, &format!("{visit} | caravan 1 {many}")), &["caravan 1", "127"]);
+    let built = format!("{visit} | outposts 1 C3 | caravan 1 {}", "b".repeat(100));
+    check(&scene(2, &built), "", "turn 1 visit");
     impossible(&scene(2, &format!("caravan 1 {many}b")), &["127"]);
 }
 

@@ -1,0 +1,128 @@
+//! Hints: the best actions for a view, what they promise, and why.
+
+use caravan_engine::{List, Rng, Seat, Turn};
+
+use crate::budget::Budget;
+use crate::judge::{Judge, Kind};
+use crate::level::Level;
+use crate::planner::Plan;
+use crate::tree::{LEAD, chances};
+
+/// What a good player would think of an action.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Hint {
+    /// The action, in notation.
+    pub action: String,
+    /// How likely the seat wins with it, from 0 to 1; an estimate.
+    pub win_chance: f32,
+    /// The score of the seat at the end of the planned line.
+    pub score: u16,
+    /// The planned line: the seat's own decisions, this action first, in notation.
+    pub line: Vec<String>,
+    /// Why, in a few words.
+    pub reason: String,
+}
+
+/// The best actions of the seat that decides, at most `most`, best first. None if the game is over.
+pub fn hints<R: Judge>(
+    rules: &R,
+    view: &R::View,
+    most: usize,
+    budget: &mut Budget<'_>,
+    rng: &mut impl Rng,
+) -> Vec<Hint> {
+    let state = rules.imagine(view, rng);
+    let planner = Level::STRONGEST.planner::<R>(rules.seats(&state));
+    let Turn::Of(seat) = rules.turn(&state) else { return Vec::new() };
+    let plans = planner.opinions(rules, view, budget, rng);
+    let best = plans.first().map_or(0.0, |plan| plan.value);
+    let chance = chances(rules, &state, 1.0 - rules.progress(&state))[seat.index()];
+    let odds = (chance / (1.0 - chance).max(1e-6)).max(1e-6).ln();
+    let worlds = f32::from(u8::try_from(planner.worlds).unwrap_or(1));
+    let hint = |plan: &Plan<R::Action>| {
+        let behind = (best - plan.value) / worlds;
+        let (score, claim) = outlook(rules, state.clone(), seat, &plan.line);
+        let reason = match (rules.kind(plan.action), claim) {
+            (Kind::Claim, _) | (_, None) => rules.reason(&state, plan.action),
+            (_, Some((turns, points))) => {
+                let when = match turns {
+                    0 => "in this turn".into(),
+                    1 => "next turn".into(),
+                    _ => format!("in {turns} turns"),
+                };
+                format!("{}; {points} points {when}", rules.reason(&state, plan.action))
+            }
+        };
+        Hint {
+            action: rules.spell(plan.action),
+            win_chance: 1.0 / (1.0 + (behind / LEAD - odds).exp()),
+            score,
+            line: plan.line.iter().map(|&action| rules.spell(action)).collect(),
+            reason,
+        }
+    };
+    plans.iter().take(most).map(hint).collect()
+}
+
+/// The score at the end of a line, and when its first claim comes and what it brings: own turns
+/// from now, and points. The others rest, so what they take from the line is not known.
+fn outlook<R: Judge>(
+    rules: &R,
+    mut state: R::State,
+    seat: Seat,
+    line: &[R::Action],
+) -> (u16, Option<(u32, u16)>) {
+    let mut legal = List::new();
+    let score = |state: &R::State| rules.scores(state)[seat.index()];
+    let mut turns = 0;
+    let mut claim = None;
+    for &action in line {
+        while let Turn::Of(other) = rules.turn(&state)
+            && other != seat
+        {
+            rules.legal_actions(&state, &mut legal);
+            let rest = *legal.last().expect("a seat always has an action");
+            rules.apply(&mut state, rest, &mut ());
+        }
+        // The line was planned with other cards to come: it may not go on like this.
+        if rules.check(&state, action).is_err() {
+            break;
+        }
+        let before = score(&state);
+        let crystals = u16::from(rules.caravan(&state, seat).above_a());
+        rules.apply(&mut state, action, &mut ());
+        if rules.kind(action) == Kind::Claim && claim.is_none() {
+            let left = u16::from(rules.caravan(&state, seat).above_a());
+            let points = (score(&state) + crystals).saturating_sub(before + left);
+            claim = Some((turns, points));
+        }
+        turns += u32::from(rules.turn(&state) != Turn::Of(seat) || rules.begins_turn(&state));
+    }
+    (score(&state), claim)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use caravan_engine::{Notation, Observer, Road, Rules, SplitMix64};
+
+    #[test]
+    fn a_hint_says_what_why_and_how_it_goes_on() {
+        let road = Road::standard();
+        let position = "road 2 | turn 1 | market aa>c bb>cc | points ccdd abcd / dddd aabb \
+                        | caravan 1 aaccd | hand 1 +aa ^2 | caravan 2 a";
+        let state = road.read_position(position).expect("a position");
+        let view = road.view(&state, Observer::Seat(Seat(0)));
+        let mut rng = SplitMix64::new(1);
+        let found = hints(&road, &view, 3, &mut Budget::nodes(50_000), &mut rng);
+        assert_eq!(found.len(), 3);
+        let best = &found[0];
+        // One step away from the dearest card.
+        assert!(best.action.starts_with("^2:"), "{best:?}");
+        assert!(best.line.len() > 1 && best.line[0] == best.action, "{best:?}");
+        assert!(best.line.iter().any(|action| action.starts_with('#')), "{best:?}");
+        assert!(best.reason.contains("points next turn"), "{best:?}");
+        assert!((0.0..=1.0).contains(&best.win_chance) && best.win_chance > 0.5, "{best:?}");
+        assert!(found.windows(2).all(|pair| pair[0].win_chance >= pair[1].win_chance));
+    }
+}

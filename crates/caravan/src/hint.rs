@@ -1,0 +1,67 @@
+//! `caravan hint`: what a good player would do in a position.
+
+use std::io::{Write, stdout};
+
+use caravan_ai::{Budget, Judge, Level, hints};
+use caravan_engine::{Observer, SplitMix64, Turn};
+use clap::Args;
+use serde_json::json;
+
+use crate::failure::Failure;
+use crate::game::{GameArguments, with_rules};
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    game: GameArguments,
+    /// The position; the hint is for the seat that decides, from what it may know.
+    #[arg(long, value_name = "TEXT")]
+    position: String,
+    /// How many actions.
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    actions: usize,
+    /// How many nodes to think.
+    #[arg(long, value_name = "NODES", default_value_t = Level::STRONGEST.nodes())]
+    nodes: u64,
+    /// Print an array of JSON objects: `action`, `win_chance`, `score`, `line`, `reason`.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    with_rules!(arguments.game.rules()?, rules => print(arguments, rules.as_ref()))
+}
+
+fn print<R: Judge>(arguments: &Arguments, rules: &R) -> Result<(), Failure> {
+    let state = rules
+        .read_position(&arguments.position)
+        .map_err(|faults| Failure::bad_input(format!("--position: {faults}")))?;
+    let mut out = stdout().lock();
+    let Turn::Of(seat) = rules.turn(&state) else {
+        writeln!(out, "{}", if arguments.json { "[]" } else { "The game is over." })?;
+        return Ok(());
+    };
+    let view = rules.view(&state, Observer::Seat(seat));
+    let mut budget = Budget::nodes(arguments.nodes);
+    let mut rng = SplitMix64::new(1);
+    let hints = hints(rules, &view, arguments.actions, &mut budget, &mut rng);
+    if arguments.json {
+        let objects = hints.iter().map(|hint| {
+            json!({
+                "action": hint.action,
+                "win_chance": (f64::from(hint.win_chance) * 1000.0).round() / 1000.0,
+                "score": hint.score,
+                "line": hint.line,
+                "reason": hint.reason,
+            })
+        });
+        writeln!(out, "{}", objects.collect::<serde_json::Value>())?;
+        return Ok(());
+    }
+    for hint in hints {
+        let chance = hint.win_chance * 100.0;
+        writeln!(out, "{:<12} {chance:>3.0} %  {}", hint.action, hint.reason)?;
+        writeln!(out, "{:<12}        {}, score {}", "", hint.line.join(" "), hint.score)?;
+    }
+    Ok(())
+}
