@@ -15,7 +15,7 @@ const QUESTION_EVERY: u64 = 256;
 
 impl<'a> Budget<'a> {
     /// So many nodes.
-    pub fn nodes(nodes: u64) -> Budget<'static> {
+    pub fn nodes(nodes: u64) -> Budget<'a> {
         Budget { left: nodes, used: 0, next_question: 0, stop: None, stopped: false }
     }
 

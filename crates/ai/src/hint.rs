@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn a_hint_says_what_why_and_how_it_goes_on() {
         let road = Road::standard();
-        let position = "road 2 | turn 1 | market aa>c bb>cc | points ccdd abcd / dddd aabb \
+        let position = "road 2 | turn 1 | market aa>c bb>cc | points ccdd abcd \
                         | caravan 1 aaccd | hand 1 +aa ^2 | caravan 2 a";
         let state = road.read_position(position).expect("a position");
         let view = road.view(&state, Observer::Seat(Seat(0)));

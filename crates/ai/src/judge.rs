@@ -64,11 +64,11 @@ pub(crate) fn gain(effect: Effect) -> f32 {
 /// What so many merchant cards with this sum of gains are good for, in points over a whole game:
 /// each further card is used less.
 pub(crate) fn engine(cards: usize, gains: f32) -> f32 {
+    const FADE: f32 = 0.92;
     let n = f32::from(u8::try_from(cards.min(40)).unwrap_or(40));
     if n == 0.0 {
         return 0.0;
     }
-    const FADE: f32 = 0.92;
     // The mean share that a card is used, if each is used so much less than the one before.
     let share = (1.0 - FADE.powf(n)) / (n * (1.0 - FADE));
     share * (1.5 * n + 0.75 * gains)

@@ -330,7 +330,9 @@ impl<R: Judge> Search<'_, '_, R> {
         let (rules, width) = (self.rules, self.width);
         lines.retain(|line| seen.len() < width && seen.insert(rules.key(&line.state).0));
         // What a first action was worth a turn before is forgotten: deeper is better known.
-        best.iter_mut().for_each(|(value, _)| *value -= 1000.0);
+        for (value, _) in best.iter_mut() {
+            *value -= 1000.0;
+        }
         for line in lines.iter().rev() {
             best[line.first as usize] = (line.value, line.last);
         }
@@ -361,7 +363,7 @@ mod tests {
     /// Planners finish a game soon, and the same seed gives the same game.
     fn plays_well<R: Judge>(rules: R, most_rounds: u32) {
         let rules = Arc::new(rules);
-        let planner = Planner { width: 12, turns: 4, whim: 0.5, worlds: 1, rivals: Rivals::Greedy };
+        let planner = Planner { width: 12, turns: 4, whim: 0.5, ..Planner::STANDARD };
         let play = || {
             let seed = Seed::from_text("planners").expect("a seed");
             let seats = rules.seat_count(2).expect("two seats");

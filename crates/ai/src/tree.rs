@@ -47,6 +47,9 @@ struct Node<A> {
 
 const NONE: u32 = u32::MAX;
 
+/// So many of the planner's actions are looked at.
+const CANDIDATES: usize = 8;
+
 /// A lead of so many points is worth three quarters of a win.
 pub(crate) const LEAD: f32 = 9.0;
 
@@ -107,7 +110,6 @@ impl TreeSearch {
         let root = walk.add(None, rules.seats(&state).get().into());
         let best = plans[0].value;
         // The best few of the planner's actions, each with a head start by how much it is liked.
-        const CANDIDATES: usize = 8;
         for plan in plans.iter().take(CANDIDATES) {
             let child = walk.add_child(root, plan.action);
             let liked = ((plan.value - best) / self.trust).exp();

@@ -65,7 +65,9 @@ impl Player {
     ) -> Result<Player, String> {
         match entrant {
             Entrant::Bot(_, bot) => Ok(Player::Bot(*bot, SplitMix64::new(chance))),
-            Entrant::Command(command) => Program::start(command, table, seat).map(Player::Program),
+            Entrant::Command(command) => {
+                Program::start(command, table, seat, chance).map(Player::Program)
+            }
         }
     }
 

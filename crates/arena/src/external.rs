@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use caravan_engine::{Notation, Observer, Seat, Table};
+use caravan_engine::{Notation, Observer, Seat, SplitMix64, Table};
 use serde_json::{Value, json};
 
 use crate::entrant::Thinking;
@@ -27,6 +27,7 @@ pub(crate) struct Program {
     child: Child,
     input: Option<ChildStdin>,
     answers: Receiver<Result<String, String>>,
+    rng: SplitMix64,
 }
 
 impl Program {
@@ -35,6 +36,7 @@ impl Program {
         command: &str,
         table: &Table<R>,
         seat: Seat,
+        chance: u64,
     ) -> Result<Program, String> {
         let mut words = command.split_whitespace();
         let program = words.next().ok_or("the command line is empty")?;
@@ -63,7 +65,7 @@ impl Program {
                 }
             }
         });
-        let mut program = Program { child, input, answers };
+        let mut program = Program { child, input, answers, rng: SplitMix64::new(chance) };
         program.say(&json!({ "type": "hello", "protocol": PROTOCOL }))?;
         let hello = program.hear(HELLO_TIME)?;
         if hello["type"] != "hello" {
@@ -89,8 +91,14 @@ impl Program {
         thinking: Thinking,
     ) -> Result<R::Action, String> {
         let rules = table.rules();
-        let view = rules.write_view(&table.view(Observer::Seat(seat)));
-        let mut go = json!({ "type": "go", "view": view, "legal": table.legal_texts() });
+        let view = table.view(Observer::Seat(seat));
+        let imagined = rules.imagine(&view, &mut self.rng);
+        let mut go = json!({
+            "type": "go",
+            "view": rules.write_view(&view),
+            "imagined": rules.write_position(&imagined),
+            "legal": table.legal_texts(),
+        });
         let time = match thinking {
             Thinking::Own => NO_BUDGET,
             Thinking::Nodes(nodes) => {
@@ -104,9 +112,9 @@ impl Program {
         };
         self.say(&go)?;
         let answer = self.hear(time)?;
-        let text = match (answer["type"].as_str(), answer["action"].as_str()) {
-            (Some("action"), Some(text)) => text,
-            _ => return Err(format!("expected an `action`, got {answer}")),
+        let (Some("action"), Some(text)) = (answer["type"].as_str(), answer["action"].as_str())
+        else {
+            return Err(format!("expected an `action`, got {answer}"));
         };
         let action = rules.read_action(text).map_err(|fault| format!("`{text}`: {fault}"))?;
         rules.check(table.state(), action).map_err(|illegal| format!("`{text}`: {illegal}"))?;

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use caravan_ai::Judge;
 use caravan_engine::{Outcome, Seat, SeatCount, Seed, Table, Turn};
 use caravan_record::{Marks, Record, Termination, of_table};
+use serde_json::{Value, json};
 
 use crate::entrant::{Entrant, Player, Thinking};
 
@@ -51,6 +52,69 @@ impl Played {
             Ended::Normal(ranks) | Ended::Forfeit { ranks, .. } => Some(ranks),
             Ended::Capped => None,
         }
+    }
+}
+
+/// A game as a JSON object, for the log of a contest.
+impl Played {
+    /// Writes it.
+    pub fn to_json(&self) -> Value {
+        let (ended, seat, reason) = match &self.ended {
+            Ended::Normal(_) => ("normal", None, None),
+            Ended::Forfeit { seat, reason, .. } => ("forfeit", Some(seat.0), Some(reason)),
+            Ended::Capped => ("capped", None, None),
+        };
+        let micros = |time: &Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
+        json!({
+            "game": self.game,
+            "seating": self.seating,
+            "ended": ended,
+            "ranks": self.ranks(),
+            "seat": seat,
+            "reason": reason,
+            "scores": self.scores,
+            "rounds": self.rounds,
+            "decisions": self.decisions.iter().map(|(n, _)| n).collect::<Vec<_>>(),
+            "micros": self.decisions.iter().map(|(_, time)| micros(time)).collect::<Vec<_>>(),
+        })
+    }
+
+    /// Reads it; `None` if it is none.
+    pub fn from_json(value: &Value) -> Option<Played> {
+        let numbers = |key: &str| -> Option<Vec<u64>> {
+            value[key].as_array()?.iter().map(Value::as_u64).collect()
+        };
+        let small = |n: u64| u32::try_from(n).ok();
+        let ranks = || -> Option<Vec<u8>> {
+            numbers("ranks")?.into_iter().map(|n| u8::try_from(n).ok()).collect()
+        };
+        let ended = match value["ended"].as_str()? {
+            "normal" => Ended::Normal(ranks()?),
+            "capped" => Ended::Capped,
+            "forfeit" => Ended::Forfeit {
+                ranks: ranks()?,
+                seat: Seat(u8::try_from(value["seat"].as_u64()?).ok()?),
+                reason: value["reason"].as_str()?.into(),
+            },
+            _ => return None,
+        };
+        let decisions = numbers("decisions")?.into_iter().zip(numbers("micros")?);
+        Some(Played {
+            game: small(value["game"].as_u64()?)?,
+            seating: numbers("seating")?
+                .into_iter()
+                .map(|n| usize::try_from(n).ok())
+                .collect::<Option<_>>()?,
+            ended,
+            scores: numbers("scores")?
+                .into_iter()
+                .map(|n| u16::try_from(n).ok())
+                .collect::<Option<_>>()?,
+            rounds: small(value["rounds"].as_u64()?)?,
+            decisions: decisions
+                .map(|(n, micros)| Some((small(n)?, Duration::from_micros(micros))))
+                .collect::<Option<_>>()?,
+        })
     }
 }
 

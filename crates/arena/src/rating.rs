@@ -35,7 +35,9 @@ pub(crate) fn rate(beaten: &[Vec<f64>], games: &[f64]) -> Vec<Rating> {
             }
         }
         let mean = strength.iter().map(|s| s.ln()).sum::<f64>() / to_f64(n);
-        strength.iter_mut().for_each(|s| *s /= mean.exp());
+        for s in &mut strength {
+            *s /= mean.exp();
+        }
     }
     (0..n)
         .map(|i| {

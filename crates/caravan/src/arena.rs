@@ -1,17 +1,18 @@
 //! `caravan arena`: bots against each other.
 
-use std::fs;
-use std::io::{Write, stdout};
-use std::path::PathBuf;
+use std::collections::BTreeSet;
+use std::fs::{self, File};
+use std::io::{self, Write, stdout};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
 use caravan_ai::Judge;
-use caravan_arena::{Contest, Entrant, Report, Sprt, Thinking, Verdict};
+use caravan_arena::{Contest, Entrant, Played, Report, Sprt, Thinking, Verdict};
 use caravan_engine::Seed;
 use clap::Args;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::failure::Failure;
 use crate::game::{GameArguments, seat_count, with_rules};
@@ -44,6 +45,10 @@ pub(crate) struct Arguments {
     /// Write a record of each game into this folder.
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
+    /// Write a line to this file for each game that ends, and leave out games it has lines for: so
+    /// a contest can be interrupted and resumed.
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
     /// Play on until it is clear whether the first bot is better than the second by at least the
     /// second number of Elo points, or not better than by the first: 0,30.
     #[arg(long, value_name = "ELO0,ELO1", value_parser = read_sprt)]
@@ -116,13 +121,33 @@ where
     };
     let bar = progress_bar(arguments.games);
     let mut report = Report::new(&contest.entrants);
+    let bots: Vec<&str> = contest.entrants.iter().map(Entrant::name).collect();
+    let heading = json!({
+        "game": rules.edition().family,
+        "set_key": rules.edition().set_key.to_string(),
+        "bots": bots,
+        "seed": arguments.seed,
+        "budget": format!("{:?}", contest.thinking),
+        "max_rounds": arguments.max_rounds,
+    });
+    let mut log = arguments.log.as_deref().map(|path| Log::open(path, &heading)).transpose()?;
+    let mut known = BTreeSet::new();
+    for played in log.iter().flat_map(|log| &log.played) {
+        if played.game < arguments.games && known.insert(played.game) {
+            report.add(played);
+            bar.inc(1);
+        }
+    }
     let mut failed = None;
     let family = rules.edition().family;
     contest
         .play(
-            |_| false,
+            |game| known.contains(&game),
             |played, record| {
                 report.add(&played);
+                if let Some(log) = &mut log {
+                    failed = log.add(&played).err().or(failed.take());
+                }
                 bar.inc(1);
                 if let Some(folder) = &arguments.record {
                     let name = format!("{family}-{n_seats}-{:05}.record", played.game + 1);
@@ -136,9 +161,51 @@ where
         .map_err(|error| Failure::bad_input(error.to_string()))?;
     bar.finish_and_clear();
     if let Some(error) = failed {
-        return Err(Failure::bad_input(format!("--record: {error}")));
+        return Err(Failure::bad_input(format!("cannot write: {error}")));
     }
     print(arguments, &report)
+}
+
+/// The games of a contest that ended, a line each, after a heading that says which contest it is.
+struct Log {
+    file: File,
+    played: Vec<Played>,
+}
+
+impl Log {
+    fn open(path: &Path, heading: &Value) -> Result<Log, Failure> {
+        let place = path.display();
+        let cannot = |error: io::Error| Failure::bad_input(format!("--log: {place}: {error}"));
+        let text = match fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+            Err(error) => return Err(cannot(error)),
+        };
+        let mut lines = text.lines();
+        match lines.next().map(serde_json::from_str::<Value>) {
+            None => {}
+            Some(Ok(found)) if found == *heading => {}
+            Some(_) => {
+                return Err(Failure::bad_input(format!(
+                    "--log: {place} is the log of another contest: give a new file"
+                )));
+            }
+        }
+        // The last line may be torn by what interrupted the contest.
+        let played = lines.filter_map(|line| Played::from_json(&serde_json::from_str(line).ok()?));
+        let played: Vec<Played> = played.collect();
+        let mut file = File::create(path).map_err(cannot)?;
+        writeln!(file, "{heading}").map_err(cannot)?;
+        for played in &played {
+            writeln!(file, "{}", played.to_json()).map_err(cannot)?;
+        }
+        Ok(Log { file, played })
+    }
+
+    fn add(&mut self, played: &Played) -> io::Result<()> {
+        writeln!(self.file, "{}", played.to_json())?;
+        self.file.flush()
+    }
 }
 
 fn verdict(report: &Report, sprt: Sprt) -> Verdict {

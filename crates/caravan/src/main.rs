@@ -5,6 +5,7 @@
 mod arena;
 mod balance;
 mod bench;
+mod bot;
 mod check;
 mod deal;
 mod failure;
@@ -56,6 +57,8 @@ enum Command {
     Map(map::Arguments),
     /// Play random games and write their records.
     Simulate(simulate::Arguments),
+    /// Play as a program that speaks the bot protocol on standard input and output.
+    Bot(bot::Arguments),
     /// Say what a good player would do in a position.
     Hint(hint::Arguments),
     /// Let bots play against each other, and rate them.
@@ -97,6 +100,7 @@ fn main() -> ExitCode {
         Some(Command::Set(arguments)) => set::run(&arguments),
         Some(Command::Map(arguments)) => map::run(&arguments),
         Some(Command::Simulate(arguments)) => simulate::run(&arguments),
+        Some(Command::Bot(arguments)) => bot::run(&arguments),
         Some(Command::Hint(arguments)) => hint::run(&arguments),
         Some(Command::Arena(arguments)) => arena::run(&arguments),
         Some(Command::Balance(arguments)) => balance::run(&arguments),

@@ -58,9 +58,10 @@ fn golden(name: &str) -> String {
 #[test]
 fn every_command_explains_itself() {
     let help = fine(&["--help"]);
-    for command in
-        ["play", "deal", "perft", "replay", "check", "set", "map", "simulate", "balance", "bench"]
-    {
+    for command in [
+        "play", "deal", "perft", "replay", "check", "set", "map", "simulate", "balance", "bench",
+        "arena", "bot", "hint",
+    ] {
         assert!(help.contains(command));
         assert!(fine(&[command, "--help"]).contains("Usage: caravan"));
     }
@@ -585,4 +586,155 @@ fn a_game_can_be_played_at_the_keyboard() {
     let record = record.to_str().unwrap();
     assert!(fs::read_to_string(record).unwrap().ends_with("1. @2:a rest\n"));
     fine(&["replay", record]);
+}
+
+/// The example bot, as the arena starts it.
+fn example_bot() -> String {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/bot.py");
+    format!("cmd:python3 {}", file.display())
+}
+
+#[test]
+fn the_arena_rates_bots_over_rotated_seats() {
+    let contest = ["arena", "--game", "road", "--bots", "greedy,random", "--games", "6"];
+    let folder = folder("arena");
+    let record = ["--record", folder.to_str().unwrap(), "--json"];
+    let object = json(&[&contest[..], &record].concat());
+    assert_eq!((&object["games"], &object["capped"]), (&6.into(), &0.into()));
+    for (bot, name) in object["bots"].as_array().unwrap().iter().zip(["greedy", "random"]) {
+        assert_eq!((&bot["name"], &bot["games"]), (&name.into(), &6.into()));
+        for key in ["wins", "win_rate", "elo", "elo_error", "mean_score", "ms_per_decision"] {
+            assert!(bot[key].is_number(), "{key}");
+        }
+    }
+    assert!(object["bots"][0]["win_rate"].as_f64().unwrap() > 0.9);
+    assert!(object["rounds_mean"].as_f64().unwrap() > 10.0 && object["rounds_p95"].is_number());
+    // The same deal is played once for each rotation of the seats.
+    let tag = |game: u32, name: &str| {
+        let text = fs::read_to_string(folder.join(format!("road-2-0000{game}.record"))).unwrap();
+        text.lines().find(|line| line.starts_with(&format!("[{name} "))).unwrap().to_owned()
+    };
+    assert_eq!(tag(1, "Seed"), tag(2, "Seed"));
+    assert_eq!(tag(1, "Seats"), "[Seats \"greedy\" \"random\"]");
+    assert_eq!(tag(2, "Seats"), "[Seats \"random\" \"greedy\"]");
+    assert_ne!(tag(2, "Seed"), tag(3, "Seed"));
+    let first = folder.join("road-2-00001.record");
+    fine(&["check", first.to_str().unwrap()]);
+    // What comes out does not depend on how many games are played at once.
+    let results = |threads| {
+        let text = fine(&[&contest[..], &["--threads", threads, "--budget", "50n"]].concat());
+        // The last column is time.
+        let without = |line: &str| line.rsplit_once(' ').map_or("", |(rest, _)| rest).trim().into();
+        text.lines().map(without).collect::<Vec<String>>()
+    };
+    assert_eq!(results("1"), results("3"));
+    let sprt = ["arena", "--bots", "greedy,random", "--games", "40", "--sprt", "0,200"];
+    let text = fine(&sprt);
+    assert!(text.contains("sequential test: accepted"), "{text}");
+}
+
+#[test]
+fn a_contest_is_resumed_from_its_log() {
+    let folder = folder("arena-log");
+    let log = folder.join("log");
+    let log = log.to_str().unwrap();
+    let play = |games: &str, seed: &str| {
+        caravan(&[
+            "arena",
+            "--game",
+            "world",
+            "--bots",
+            "greedy,random",
+            "--games",
+            games,
+            "--seed",
+            seed,
+            "--log",
+            log,
+            "--json",
+        ])
+    };
+    let result = |output: &Output| {
+        let mut object: Value = serde_json::from_str(&stdout(output)).unwrap();
+        for bot in object["bots"].as_array_mut().unwrap() {
+            bot["ms_per_decision"] = Value::Null;
+        }
+        object
+    };
+    assert!(play("2", "x").status.success());
+    // A line that was torn by the interruption is played again.
+    let text = fs::read_to_string(log).unwrap();
+    fs::write(log, &text[..text.len() - 20]).unwrap();
+    let resumed = result(&play("6", "x"));
+    assert_eq!(fs::read_to_string(log).unwrap().lines().count(), 7);
+    fs::remove_file(log).unwrap();
+    assert_eq!(result(&play("6", "x")), resumed);
+    let other = play("6", "y");
+    assert_eq!(other.status.code(), Some(2));
+    assert!(stderr(&other).contains("is the log of another contest"));
+}
+
+#[test]
+fn programs_play_by_the_bot_protocol_and_forfeit_when_they_fail() {
+    let ours = format!("cmd:{} bot --level hawker", env!("CARGO_BIN_EXE_caravan"));
+    for game in ["road", "adventure", "world"] {
+        let bots = format!("{ours},{}", example_bot());
+        let object = json(&[
+            "arena",
+            "--game",
+            game,
+            "--bots",
+            &bots,
+            "--games",
+            "2",
+            "--max-rounds",
+            "12",
+            "--budget",
+            "500n",
+            "--json",
+        ]);
+        assert_eq!(object["games"], 2);
+        assert_eq!(object["forfeits"], serde_json::json!([]), "{game}");
+    }
+    let folder = folder("bots");
+    for (name, script, reason) in [
+        ("crashes", "exit 1", "it has ended"),
+        ("babbles", "while read x; do echo nonsense; done", "no JSON object"),
+        (
+            "cheats",
+            "read x; echo '{\"type\":\"hello\"}'; read x; read x; echo '{\"type\":\"action\",\"action\":\"#9\"}'; read x",
+            "`#9`",
+        ),
+    ] {
+        let file = folder.join(name);
+        fs::write(&file, script).unwrap();
+        let bots = format!("cmd:sh {},greedy", file.display());
+        let object = json(&["arena", "--game", "road", "--bots", &bots, "--games", "2", "--json"]);
+        assert_eq!(object["bots"][1]["wins"], 2, "{name}");
+        let forfeits = object["forfeits"].as_array().unwrap();
+        assert_eq!(forfeits.len(), 2, "{name}");
+        assert!(forfeits[0].as_str().unwrap().contains(reason), "{name}: {forfeits:?}");
+    }
+    let stalls = folder.join("stalls");
+    fs::write(&stalls, "read x; echo '{\"type\":\"hello\"}'; sleep 60").unwrap();
+    let bots = format!("cmd:sh {},greedy", stalls.display());
+    let begun = std::time::Instant::now();
+    let object = json(&[
+        "arena", "--game", "road", "--bots", &bots, "--games", "1", "--budget", "10ms", "--json",
+    ]);
+    assert!(object["forfeits"][0].as_str().unwrap().contains("no answer in 2 s"));
+    assert!(begun.elapsed().as_secs() < 20, "a program that stalls holds nobody up");
+}
+
+#[test]
+fn a_hint_names_actions_chances_and_reasons() {
+    let position = "road 2 | turn 1 | market aa>c bb>cc | points ccdd abcd \
+                    | caravan 1 aaccd | hand 1 +aa ^2 | caravan 2 a";
+    let hints = json(&["hint", "--position", position, "--nodes", "5000", "--json"]);
+    let best = &hints[0];
+    assert!(best["action"].as_str().unwrap().starts_with("^2:"), "{best}");
+    assert!(best["reason"].as_str().unwrap().contains("points next turn"), "{best}");
+    assert!(best["win_chance"].as_f64().unwrap() > 0.5 && best["line"].is_array());
+    assert!(fine(&["hint", "--position", position, "--nodes", "500"]).contains('%'));
+    assert!(failure(2, &["hint", "--position", "road 9"]).starts_with("--position: column 6"));
 }

@@ -1,0 +1,111 @@
+//! `caravan bot`: one of our bots as a program that speaks the bot protocol.
+
+use std::io::{BufRead, Write, stdin, stdout};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use caravan_ai::{Bot, Budget, Judge};
+use caravan_arena::PROTOCOL;
+use caravan_engine::{Observer, SplitMix64, Turn};
+use clap::Args;
+use serde_json::{Value, json};
+
+use crate::failure::Failure;
+use crate::game::{AnyRules, Game, GameArguments, with_rules};
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// Which bot: a level, from `peddler` to `magnate`, or `random`, `greedy`, `planner`, `tree`.
+    #[arg(long, value_name = "L", default_value = "strongest")]
+    level: String,
+    /// The number from which its chance choices are drawn.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+}
+
+/// What the bot knows of the game it plays.
+struct Player {
+    bot: Bot,
+    rng: SplitMix64,
+    rules: Option<AnyRules>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let bot =
+        arguments.level.parse().map_err(|error| Failure::bad_input(format!("--level: {error}")))?;
+    let mut player = Player { bot, rng: SplitMix64::new(arguments.seed), rules: None };
+    for line in stdin().lock().lines() {
+        let line = line.map_err(|error| Failure::bad_input(format!("cannot read: {error}")))?;
+        if line.trim().is_empty() {
+            continue;
+        }
+        let answer = match serde_json::from_str(&line) {
+            Ok(message) => player.answer(&message, &arguments.level),
+            Err(error) => Some(refusal(&format!("no JSON object: {error}"))),
+        };
+        if let Some(answer) = answer {
+            let mut out = stdout().lock();
+            writeln!(out, "{answer}")?;
+            out.flush()?;
+        }
+    }
+    Ok(())
+}
+
+fn refusal(message: &str) -> Value {
+    json!({ "type": "error", "message": message })
+}
+
+impl Player {
+    fn answer(&mut self, message: &Value, name: &str) -> Option<Value> {
+        match message["type"].as_str() {
+            Some("hello") => Some(json!({ "type": "hello", "protocol": PROTOCOL, "name": name })),
+            Some("game") => self.begin(message).err().map(|error| refusal(&error)),
+            Some("go") => Some(self.go(message).unwrap_or_else(|error| refusal(&error))),
+            Some("end") => {
+                self.rules = None;
+                None
+            }
+            _ => Some(refusal("expected `type` to be `hello`, `game`, `go` or `end`")),
+        }
+    }
+
+    fn begin(&mut self, message: &Value) -> Result<(), String> {
+        let name = message["game"].as_str().unwrap_or_default();
+        let game = Game::by_name(name).ok_or_else(|| format!("the game `{name}` is unknown"))?;
+        let map = message["set"].as_str().and_then(|set| Some(set.split_once('/')?.1.to_owned()));
+        let rules = GameArguments { game, set: None, map }.rules();
+        self.rules = Some(rules.map_err(|failure| failure.to_string())?);
+        Ok(())
+    }
+
+    fn go(&mut self, message: &Value) -> Result<Value, String> {
+        let Some(rules) = &self.rules else { return Err("there is no game yet".into()) };
+        let imagined = message["imagined"].as_str().ok_or("`imagined` is missing")?;
+        let time = message["budget_ms"].as_u64().map(Duration::from_millis);
+        let nodes = message["budget_nodes"].as_u64().unwrap_or_else(|| self.bot.nodes());
+        let end = time.map(|time| Instant::now() + time);
+        let (bot, rng) = (self.bot, &mut self.rng);
+        let action = with_rules!(rules, rules => choose(rules, imagined, bot, nodes, end, rng))?;
+        Ok(json!({ "type": "action", "action": action }))
+    }
+}
+
+/// Chooses an action for the seat that decides in a position, from what it may know there: a
+/// position that was imagined from a view has that view.
+fn choose<R: Judge>(
+    rules: &Arc<R>,
+    imagined: &str,
+    bot: Bot,
+    nodes: u64,
+    end: Option<Instant>,
+    rng: &mut SplitMix64,
+) -> Result<String, String> {
+    let state = rules.read_position(imagined).map_err(|faults| format!("`imagined`: {faults}"))?;
+    let Turn::Of(seat) = rules.turn(&state) else { return Err("the game is over".into()) };
+    let view = rules.view(&state, Observer::Seat(seat));
+    let mut stop = || end.is_some_and(|end| Instant::now() >= end);
+    let mut budget = if end.is_some() { Budget::until(&mut stop) } else { Budget::nodes(nodes) };
+    let action = bot.choose(rules.as_ref(), &view, &mut budget, rng);
+    Ok(rules.spell(action.ok_or("there is nothing to decide")?))
+}
