@@ -42,6 +42,9 @@ pub(crate) fn rate(beaten: &[Vec<f64>], games: &[f64]) -> Vec<Rating> {
     (0..n)
         .map(|i| {
             let others: Vec<usize> = (0..n).filter(|&j| j != i && met(i, j)).collect();
+            if others.is_empty() {
+                return Rating { elo: 0.0, error: 0.0 };
+            }
             let chance = |j: usize| strength[i] / (strength[i] + strength[j]);
             let mean: f64 =
                 others.iter().map(|&j| chance(j)).sum::<f64>() / to_f64(others.len().max(1));
@@ -80,6 +83,6 @@ mod tests {
     #[test]
     fn who_met_nobody_is_average() {
         let ratings = rate(&[vec![0.0]], &[10.0]);
-        assert!(ratings[0].elo.abs() < 1e-9);
+        assert_eq!(ratings[0], Rating { elo: 0.0, error: 0.0 });
     }
 }

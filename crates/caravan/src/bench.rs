@@ -4,8 +4,9 @@ use std::io::{Write, stdout};
 use std::mem::size_of;
 use std::time::{Duration, Instant};
 
+use caravan_ai::{Bot, Budget, Judge};
 use caravan_engine::key::KeyBuilder;
-use caravan_engine::{Key, List, Rules, SeatCount, Seed, SplitMix64};
+use caravan_engine::{Key, List, Observer, Rules, SeatCount, Seed, SplitMix64, Turn};
 use clap::Args;
 use serde_json::json;
 
@@ -27,8 +28,12 @@ pub(crate) struct Arguments {
     /// counts: the work is always the same, so a slower time was disturbed.
     #[arg(long, value_name = "P", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..))]
     passes: u32,
+    /// Measure a bot instead of the engine: how many nodes it searches in a second, over positions
+    /// from random games.
+    #[arg(long, value_name = "NAME")]
+    bot: Option<Bot>,
     /// Print a JSON object: `decisions_per_second`, `games_per_second`, `state_bytes`,
-    /// `action_bytes`, `signature`.
+    /// `action_bytes`, `signature`; with --bot `nodes_per_second`, `ms_per_decision`, `signature`.
     #[arg(long)]
     json: bool,
 }
@@ -48,7 +53,10 @@ struct Pass {
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     with_rules!(arguments.game.rules()?, rules => {
         let seats = seat_count(rules.as_ref(), arguments.seats)?;
-        print(arguments, rules.as_ref(), seats)
+        match arguments.bot {
+            Some(bot) => print_search(arguments, rules.as_ref(), seats, bot),
+            None => print(arguments, rules.as_ref(), seats),
+        }
     })
 }
 
@@ -83,6 +91,56 @@ fn print<R: Rules>(arguments: &Arguments, rules: &R, seats: SeatCount) -> Result
         writeln!(out, "state                 {state_bytes} bytes")?;
         writeln!(out, "action                {action_bytes} bytes")?;
         writeln!(out, "signature             {}", best.signature)?;
+    }
+    Ok(())
+}
+
+/// How many positions a bot is measured on: one from each of so many games at most.
+const POSITIONS: u32 = 60;
+
+/// Measures a bot. The signature covers what it chooses.
+fn print_search<R: Judge>(
+    arguments: &Arguments,
+    rules: &R,
+    seats: SeatCount,
+    bot: Bot,
+) -> Result<(), Failure> {
+    let mut rng = SplitMix64::new(1);
+    let mut legal = List::new();
+    let mut signature = KeyBuilder::new(u64::from(seats.get()));
+    let (mut nodes, mut time, mut decisions) = (0, Duration::ZERO, 0u32);
+    for game in 0..arguments.games.min(POSITIONS) {
+        let seed = Seed::from_text(&format!("bench/{game}")).expect("a short text");
+        let state = rules.start(&rules.deal(seats, &seed));
+        // A few rounds in, each game somewhere else.
+        let state = play_out(rules, state, &mut rng, &mut legal, 3 + game % 12).state;
+        let Turn::Of(seat) = rules.turn(&state) else { continue };
+        let view = rules.view(&state, Observer::Seat(seat));
+        let mut budget = Budget::nodes(bot.nodes());
+        let start = Instant::now();
+        let action = bot.choose(rules, &view, &mut budget, &mut SplitMix64::new(game.into()));
+        time += start.elapsed();
+        nodes += budget.used();
+        decisions += 1;
+        signature.bytes(action.map(|action| rules.spell(action)).unwrap_or_default().bytes());
+    }
+    #[expect(clippy::cast_precision_loss, reason = "this is a rate")]
+    let nodes_per_second = nodes as f64 / time.as_secs_f64();
+    let ms_per_decision = time.as_secs_f64() * 1000.0 / f64::from(decisions.max(1));
+    let mut out = stdout().lock();
+    if arguments.json {
+        let object = json!({
+            "nodes_per_second": nodes_per_second.round(),
+            "ms_per_decision": (ms_per_decision * 1000.0).round() / 1000.0,
+            "signature": signature.key().to_string(),
+        });
+        writeln!(out, "{object}")?;
+    } else {
+        let family = rules.edition().family;
+        writeln!(out, "{family}, {} seats, {decisions} positions", seats.get())?;
+        writeln!(out, "nodes per second      {nodes_per_second:.0}")?;
+        writeln!(out, "ms a decision         {ms_per_decision:.2}")?;
+        writeln!(out, "signature             {}", signature.key())?;
     }
     Ok(())
 }
