@@ -130,7 +130,8 @@ impl Program {
     fn say(&mut self, message: &Value) -> Result<(), String> {
         let input = self.input.as_mut().ok_or("it has no standard input")?;
         let written = writeln!(input, "{message}").and_then(|()| input.flush());
-        written.map_err(|error| format!("it does not listen: {error}"))
+        // A pipe breaks when nobody listens any more.
+        written.map_err(|_| "it has ended".into())
     }
 
     fn hear(&mut self, time: Duration) -> Result<Value, String> {

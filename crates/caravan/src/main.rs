@@ -41,7 +41,7 @@ standard error that says what was wrong.";
 
 #[derive(Subcommand)]
 enum Command {
-    /// Play in the terminal against careless rivals.
+    /// Play in the terminal, against bots or each other.
     Play(play::Arguments),
     /// Print the opening position that a seed deals.
     Deal(deal::Arguments),

@@ -10,7 +10,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use caravan_engine::{Notation, Rng, Rules, Seat, SeatCount, SplitMix64, Table, Turn};
+use caravan_ai::{Bot, Budget, Judge};
+use caravan_engine::{Observer, Rules, Seat, SeatCount, SplitMix64, Table, Turn};
 use caravan_record::{Marks, of_table};
 use clap::Args;
 
@@ -25,9 +26,12 @@ pub(crate) struct Arguments {
     /// How many seats the game has.
     #[arg(long, value_name = "N", default_value_t = 2)]
     seats: u8,
-    /// How many of the seats are people taking turns at this keyboard; the others are careless rivals.
+    /// How many of the seats are people taking turns at this keyboard; the others are bots.
     #[arg(long, value_name = "N", default_value_t = 1)]
     people: u8,
+    /// How well the bots play: peddler, hawker, trader, merchant or magnate, from gentle to strong.
+    #[arg(long, value_name = "LEVEL", default_value = "hawker")]
+    level: String,
     /// The text from which the deal is drawn; another one each time if not given.
     #[arg(long, value_name = "TEXT")]
     seed: Option<String>,
@@ -39,12 +43,12 @@ pub(crate) struct Arguments {
 impl Default for Arguments {
     fn default() -> Self {
         let game = GameArguments { game: Game::Road, set: None, map: None };
-        Arguments { game, seats: 2, people: 1, seed: None, record: None }
+        Arguments { game, seats: 2, people: 1, level: "hawker".into(), seed: None, record: None }
     }
 }
 
 /// How a family looks in the terminal.
-trait AtKeyboard: Notation {
+trait AtKeyboard: Judge {
     /// How actions are typed.
     const HELP: &'static str;
 
@@ -60,11 +64,6 @@ trait AtKeyboard: Notation {
     /// An action of a rival, as the others may see it.
     fn told(&self, action: Self::Action) -> String {
         self.spell(action)
-    }
-
-    /// Whether an action claims a point card or tile: even a careless rival does that.
-    fn claims(&self, action: Self::Action) -> bool {
-        self.spell(action).starts_with('#')
     }
 }
 
@@ -85,12 +84,14 @@ fn sit_down<R: AtKeyboard>(arguments: &Arguments, rules: &Arc<R>) -> Result<(), 
             arguments.people, arguments.seats
         )));
     }
+    let bot: Bot =
+        arguments.level.parse().map_err(|error| Failure::bad_input(format!("--level: {error}")))?;
     let seed_text = arguments.seed.clone().unwrap_or_else(new_seed);
     let seed = read_seed(&seed_text)?;
     let rng = choices(&seed);
     let table = Table::new(Arc::clone(rules), seats, &seed);
     let names = names(seats, arguments.people);
-    let mut seated = Seated { table, names, people: arguments.people, rng };
+    let mut seated = Seated { table, names, people: arguments.people, bot, rng };
     // The file is made first: nobody should learn after a whole game that it cannot be written.
     let file = arguments.record.as_deref().map(|path| {
         let created = fs::OpenOptions::new().write(true).create_new(true).open(path);
@@ -124,6 +125,7 @@ struct Seated<R: Rules> {
     table: Table<R>,
     names: Vec<String>,
     people: u8,
+    bot: Bot,
     rng: SplitMix64,
 }
 
@@ -187,15 +189,14 @@ impl<R: AtKeyboard> Seated<R> {
         Ok(())
     }
 
-    /// A careless rival claims what it can, and otherwise takes any action.
     fn rival_turn(&mut self, seat: Seat) -> Result<(), Failure> {
         let rules = self.table.rules();
-        let legal = self.table.legal();
-        let n = u32::try_from(legal.len()).expect("legal lists are short");
-        let any = legal[self.rng.below(n) as usize];
-        let action = legal.iter().copied().find(|&action| rules.claims(action)).unwrap_or(any);
+        let view = self.table.view(Observer::Seat(seat));
+        let mut budget = Budget::nodes(self.bot.nodes());
+        let action = self.bot.choose(rules, &view, &mut budget, &mut self.rng);
+        let action = action.expect("a seat decides");
         writeln!(stdout(), "{}> {}", self.names[seat.index()], rules.told(action))?;
-        let events = self.table.play(action).expect("it was listed");
+        let events = self.table.play(action).expect("bots play legal actions");
         self.tell(&events)
     }
 

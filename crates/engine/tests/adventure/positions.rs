@@ -355,7 +355,7 @@ fn a_caravan_that_could_not_be_counted_is_refused() {
     impossible(&scene(2, &format!("{visit} | caravan 2 {many}")), &["caravan 2", "127"]);
     // An outpost may still be built, and its reward may bring crystals.
     impossible(&scene(2, &format!("{visit} | caravan 1 {many}")), &["caravan 1", "127"]);
-    let built = format!("{visit} | outposts 1 C3 | caravan 1 {}", "b".repeat(100));
+    let built = format!("{visit} | outposts 1 C3 | caravan 1 {}", "abcd".repeat(25));
     check(&scene(2, &built), "", "turn 1 visit");
     impossible(&scene(2, &format!("caravan 1 {many}b")), &["127"]);
 }
