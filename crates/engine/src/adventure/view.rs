@@ -72,11 +72,21 @@ impl View {
                 continue;
             }
             let mut order = shuffled(pool.cards, rng);
-            if let Phase::Spend { left, last: Some(Spent::Hand(None)) } = open.phase
+            if let Phase::Spend { left, last: Some(last) } = open.phase
                 && seat == open.turn
             {
-                let last = imagine_last(&mut order, *pool, left);
-                open.phase = Phase::Spend { left, last: Some(Spent::Hand(Some(last))) };
+                match last {
+                    Spent::Hand(None) => {
+                        let last = imagine_last(&mut order, *pool, left);
+                        open.phase = Phase::Spend { left, last: Some(Spent::Hand(Some(last))) };
+                    }
+                    // A played card that was spent in this move was seen to be spent.
+                    Spent::Played(card) | Spent::Hand(Some(card)) => {
+                        if let Some(place) = order.iter().position(|&other| other == card) {
+                            order.swap(0, place);
+                        }
+                    }
+                }
             }
             let (spent, hand) = order.split_at(pool.spent.into());
             let holdings = open.holdings_mut(seat);

@@ -301,7 +301,7 @@ fn adventure_2_7_a_stake_that_was_taken_is_refused() {
     refused(&table, "take:bb C3 take:ac A2 take:bb", "Adventure 2.7", "`bb`");
     refused(&table, "take:bb take:ac", "Adventure 2.7", "wagon must be placed first");
     unreadable("take:dd", "no stake");
-    unreadable("take:", "no stake");
+    unreadable("take:", "a stake");
     unreadable("take", "expected an action");
 }
 
