@@ -15,7 +15,8 @@ def choose(legal: list[str]) -> str:
     claims = [action for action in legal if action.startswith("#")]
     if claims:
         return claims[0]
-    plays = [action for action in legal if action[0] in "+^abcd*" and not action.endswith(":")]
+    good = ("+", "^", "*", "build", "a", "b", "c", "d")
+    plays = [action for action in legal if action.startswith(good) and action[-1] not in ":e"]
     if plays:
         return random.choice(plays)
     cheap = [action for action in legal if not action.startswith("@") or len(action) < 5]

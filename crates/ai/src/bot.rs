@@ -96,8 +96,8 @@ impl fmt::Display for UnknownBot {
         let levels: Vec<String> = Level::ALL.iter().map(|level| format!("`{level}`")).collect();
         write!(
             f,
-            "there is no bot `{}`: expected `random`, `greedy`, `planner`, `tree`, `strongest`, or \
-             a level: {}",
+            "there is no bot `{}`: expected `random`, `greedy`, `planner` (or `planner:60:6`), `tree`, \
+             `strongest`, or a level: {}",
             self.0,
             levels.join(", ")
         )

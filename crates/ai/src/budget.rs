@@ -28,7 +28,7 @@ impl<'a> Budget<'a> {
     /// A budget of a share of what is left, in percent; under a budget of time, of so many
     /// thousand nodes.
     pub(crate) fn part(&self, percent: u64) -> Budget<'static> {
-        let nodes = if self.left == u64::MAX { percent * 1000 } else { self.left * percent / 100 };
+        let nodes = if self.left == u64::MAX { percent * 1000 } else { self.left / 100 * percent };
         Budget::nodes(nodes)
     }
 

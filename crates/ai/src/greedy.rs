@@ -15,6 +15,8 @@ const WHIM: u32 = 20;
 pub(crate) struct Greedy<A> {
     ways: Vec<A>,
     buffers: Buffers<A>,
+    /// How many actions were tried since this was last asked.
+    pub(crate) tried: u64,
 }
 
 struct Buffers<A> {
@@ -25,7 +27,7 @@ struct Buffers<A> {
 impl<A: Copy> Greedy<A> {
     pub(crate) fn new() -> Greedy<A> {
         let buffers = Buffers { legal: List::new(), narrowed: Vec::new() };
-        Greedy { ways: Vec::new(), buffers }
+        Greedy { ways: Vec::new(), buffers, tried: 0 }
     }
 
     /// Chooses the action that leads to the best turn; `None` if the game is over.
@@ -36,7 +38,7 @@ impl<A: Copy> Greedy<A> {
         rng: &mut impl Rng,
     ) -> Option<A> {
         let Turn::Of(seat) = rules.turn(state) else { return None };
-        let Greedy { ways, buffers } = self;
+        let Greedy { ways, buffers, tried } = self;
         rules.legal_actions(state, &mut buffers.legal);
         rules.narrow(state, &buffers.legal, ways);
         if ways.len() > 1 && rules.begins_turn(state) && rng.below(WHIM) == 0 {
@@ -47,6 +49,7 @@ impl<A: Copy> Greedy<A> {
         let mut best = None;
         for &action in ways.iter() {
             let value = turn_value(rules, state, seat, action, full, buffers);
+            *tried += 1;
             if best.is_none_or(|(most, _)| value > most) {
                 best = Some((value, action));
             }

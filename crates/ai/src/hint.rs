@@ -5,8 +5,11 @@ use caravan_engine::{List, Rng, Seat, Turn};
 use crate::budget::Budget;
 use crate::judge::{Judge, Kind};
 use crate::level::Level;
-use crate::planner::Plan;
+use crate::planner::{Plan, Planner};
 use crate::tree::{LEAD, chances};
+
+/// How many nodes each of the best actions gets.
+const NODES_EACH: u64 = 20_000;
 
 /// What a good player would think of an action.
 #[derive(Clone, PartialEq, Debug)]
@@ -34,13 +37,28 @@ pub fn hints<R: Judge>(
     let state = rules.imagine(view, rng);
     let planner = Level::STRONGEST.planner::<R>(rules.seats(&state));
     let Turn::Of(seat) = rules.turn(&state) else { return Vec::new() };
-    let plans = planner.opinions(rules, view, budget, rng);
+    let mut part = budget.part(50);
+    let opinions = planner.opinions(rules, view, &mut part, rng);
+    budget.spend(part.used());
+    // Each of the best gets a search of its own, so that their values can be compared.
+    let narrow = Planner { width: 24, ..planner };
+    let mut plans: Vec<Plan<R::Action>> = Vec::new();
+    for opinion in opinions.into_iter().take(most) {
+        let mut share = Budget::nodes(NODES_EACH);
+        let plan = narrow.plan_for(rules, &state, opinion.action, &mut share, rng);
+        budget.spend(share.used());
+        plans.push(plan.unwrap_or(opinion));
+    }
+    // The strongest level's choice stays the first, whatever a smaller search says of the others.
     let best = plans.first().map_or(0.0, |plan| plan.value);
+    for plan in &mut plans {
+        plan.value = plan.value.min(best);
+    }
+    plans.sort_by(|one, other| other.value.total_cmp(&one.value));
     let chance = chances(rules, &state, 1.0 - rules.progress(&state))[seat.index()];
     let odds = (chance / (1.0 - chance).max(1e-6)).max(1e-6).ln();
-    let worlds = f32::from(u8::try_from(planner.worlds).unwrap_or(1));
     let hint = |plan: &Plan<R::Action>| {
-        let behind = (best - plan.value) / worlds;
+        let behind = best - plan.value;
         let (score, claim) = outlook(rules, state.clone(), seat, &plan.line);
         let reason = match (rules.kind(plan.action), claim) {
             (Kind::Claim, _) | (_, None) => rules.reason(&state, plan.action),
@@ -61,7 +79,7 @@ pub fn hints<R: Judge>(
             reason,
         }
     };
-    plans.iter().take(most).map(hint).collect()
+    plans.iter().map(hint).collect()
 }
 
 /// The score at the end of a line, and when its first claim comes and what it brings: own turns
@@ -124,5 +142,6 @@ mod tests {
         assert!(best.reason.contains("points next turn"), "{best:?}");
         assert!((0.0..=1.0).contains(&best.win_chance) && best.win_chance > 0.5, "{best:?}");
         assert!(found.windows(2).all(|pair| pair[0].win_chance >= pair[1].win_chance));
+        assert!(found.iter().all(|hint| hint.win_chance > 0.05), "{found:?}");
     }
 }

@@ -145,6 +145,37 @@ impl Planner {
         budget: &mut Budget<'_>,
         rng: &mut impl Rng,
     ) -> Vec<Plan<R::Action>> {
+        let mut legal = List::new();
+        rules.legal_actions(state, &mut legal);
+        let mut candidates = Vec::new();
+        rules.narrow(state, &legal, &mut candidates);
+        if let [only] = candidates[..] {
+            return vec![Plan { action: only, value: 0.0, line: vec![only] }];
+        }
+        self.search(rules, state, &candidates, budget, rng)
+    }
+
+    /// What an action would be worth with a search of its own: unlike the values of
+    /// [`plans`](Planner::plans), in which bad actions are soon forgotten, these can be compared.
+    pub(crate) fn plan_for<R: Judge>(
+        &self,
+        rules: &R,
+        state: &R::State,
+        action: R::Action,
+        budget: &mut Budget<'_>,
+        rng: &mut impl Rng,
+    ) -> Option<Plan<R::Action>> {
+        self.search(rules, state, &[action], budget, rng).pop()
+    }
+
+    fn search<R: Judge>(
+        &self,
+        rules: &R,
+        state: &R::State,
+        candidates: &[R::Action],
+        budget: &mut Budget<'_>,
+        rng: &mut impl Rng,
+    ) -> Vec<Plan<R::Action>> {
         let Turn::Of(seat) = rules.turn(state) else { return Vec::new() };
         let mut search = Search {
             rules,
@@ -162,13 +193,8 @@ impl Planner {
             greedy: Greedy::new(),
             chance: SplitMix64::new(u64::from(rng.word())),
         };
-        search.list(state);
-        let candidates = search.candidates.clone();
-        if let [only] = candidates[..] {
-            return vec![Plan { action: only, value: 0.0, line: vec![only] }];
-        }
         let mut best: Vec<(f32, u32)> = vec![(f32::NEG_INFINITY, NONE); candidates.len()];
-        for (first, &action) in (0..).zip(&candidates) {
+        for (first, &action) in (0..).zip(candidates) {
             let whim = self.whim * f32::from(u16::try_from(rng.below(1000)).unwrap_or(0)) / 1000.0;
             search.play(state, action, NONE, first, 0, whim, 1.0);
         }
@@ -295,7 +321,7 @@ impl<R: Judge> Search<'_, '_, R> {
                 Rivals::Greedy => self.greedy.choose(rules, state, &mut self.chance),
             };
             rules.apply(state, action.expect("a seat that decides has an action"), &mut ());
-            self.budget.spend(1);
+            self.budget.spend(1 + core::mem::take(&mut self.greedy.tried));
         }
     }
 

@@ -1,8 +1,8 @@
 //! Programs that speak the bot protocol (`docs/bot-protocol.md`): one JSON object a line.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
@@ -19,13 +19,16 @@ const HELLO_TIME: Duration = Duration::from_secs(10);
 /// How long it may take beyond its budget, and without one.
 const GRACE: Duration = Duration::from_secs(2);
 const NO_BUDGET: Duration = Duration::from_secs(30);
+/// So many messages may wait to be read, on either side.
+const MAX_UNREAD: usize = 8;
 /// No answer is anywhere near as long.
 const MAX_LINE: usize = 10_000;
 
 /// A program in a seat.
 pub(crate) struct Program {
     child: Child,
-    input: Option<ChildStdin>,
+    /// Lines on their way to the program; a thread of its own writes them.
+    input: Option<SyncSender<String>>,
     answers: Receiver<Result<String, String>>,
     rng: SplitMix64,
 }
@@ -47,24 +50,31 @@ impl Program {
             .stderr(Stdio::null())
             .spawn()
             .map_err(|error| format!("cannot start `{command}`: {error}"))?;
-        let input = child.stdin.take();
-        let output = child.stdout.take().ok_or("it has no standard output")?;
-        let (answer, answers) = channel();
-        // A thread of its own reads, so that a program that says nothing cannot hold up the arena.
-        // It ends with the program's output, which ends with the program.
+        let mut stdin = child.stdin.take().ok_or("it has no standard input")?;
+        let (input, lines) = sync_channel::<String>(MAX_UNREAD);
+        // A program that does not read fills its pipe: only this thread waits for it, and ends with
+        // the program.
         thread::spawn(move || {
-            for line in BufReader::new(output).split(b'\n') {
-                let line = line.map_err(|error| error.to_string()).and_then(|line| {
-                    if line.len() > MAX_LINE {
-                        return Err("an answer is too long".into());
-                    }
-                    String::from_utf8(line).map_err(|_| "an answer is not UTF-8".into())
-                });
-                if answer.send(line).is_err() {
+            for line in lines {
+                if writeln!(stdin, "{line}").and_then(|()| stdin.flush()).is_err() {
                     break;
                 }
             }
         });
+        let output = child.stdout.take().ok_or("it has no standard output")?;
+        let (answer, answers) = sync_channel(MAX_UNREAD);
+        // A thread of its own reads, so that a program that says nothing cannot hold up the arena.
+        // It ends with the program's output, which ends with the program.
+        thread::spawn(move || {
+            let mut output = BufReader::new(output);
+            while let Some(line) = read_line(&mut output) {
+                let failed = line.is_err();
+                if answer.send(line).is_err() || failed {
+                    break;
+                }
+            }
+        });
+        let input = Some(input);
         let mut program = Program { child, input, answers, rng: SplitMix64::new(chance) };
         program.say(&json!({ "type": "hello", "protocol": PROTOCOL }))?;
         let hello = program.hear(HELLO_TIME)?;
@@ -128,10 +138,11 @@ impl Program {
     }
 
     fn say(&mut self, message: &Value) -> Result<(), String> {
-        let input = self.input.as_mut().ok_or("it has no standard input")?;
-        let written = writeln!(input, "{message}").and_then(|()| input.flush());
-        // A pipe breaks when nobody listens any more.
-        written.map_err(|_| "it has ended".into())
+        let input = self.input.as_ref().ok_or("it has no standard input")?;
+        input.try_send(message.to_string()).map_err(|error| match error {
+            TrySendError::Full(_) => "it does not read".into(),
+            TrySendError::Disconnected(_) => "it has ended".into(),
+        })
     }
 
     fn hear(&mut self, time: Duration) -> Result<Value, String> {
@@ -144,6 +155,18 @@ impl Program {
             Err(RecvTimeoutError::Timeout) => Err(format!("no answer in {} s", time.as_secs())),
             Err(RecvTimeoutError::Disconnected) => Err("it has ended".into()),
         }
+    }
+}
+
+/// The next line of a program, within bounds; `None` at its end.
+fn read_line(output: &mut impl BufRead) -> Option<Result<String, String>> {
+    let mut line = Vec::new();
+    let most = u64::try_from(MAX_LINE + 1).unwrap_or(u64::MAX);
+    match output.by_ref().take(most).read_until(b'\n', &mut line) {
+        Err(error) => Some(Err(error.to_string())),
+        Ok(0) => None,
+        Ok(_) if line.len() > MAX_LINE => Some(Err("an answer is too long".into())),
+        Ok(_) => Some(String::from_utf8(line).map_err(|_| "an answer is not UTF-8".into())),
     }
 }
 

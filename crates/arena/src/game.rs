@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use caravan_ai::Judge;
-use caravan_engine::{Outcome, Seat, SeatCount, Seed, Table, Turn};
+use caravan_engine::{Outcome, Rng, Seat, SeatCount, Seed, Table, Turn};
 use caravan_record::{Marks, Record, Termination, of_table};
 use serde_json::{Value, json};
 
@@ -79,8 +79,8 @@ impl Played {
         })
     }
 
-    /// Reads it; `None` if it is none.
-    pub fn from_json(value: &Value) -> Option<Played> {
+    /// Reads it; `None` if it is none of a contest with so many entrants.
+    pub fn from_json(value: &Value, entrants: usize) -> Option<Played> {
         let numbers = |key: &str| -> Option<Vec<u64>> {
             value[key].as_array()?.iter().map(Value::as_u64).collect()
         };
@@ -99,7 +99,7 @@ impl Played {
             _ => return None,
         };
         let decisions = numbers("decisions")?.into_iter().zip(numbers("micros")?);
-        Some(Played {
+        let played = Played {
             game: small(value["game"].as_u64()?)?,
             seating: numbers("seating")?
                 .into_iter()
@@ -114,7 +114,16 @@ impl Played {
             decisions: decisions
                 .map(|(n, micros)| Some((small(n)?, Duration::from_micros(micros))))
                 .collect::<Option<_>>()?,
-        })
+        };
+        let lengths = [played.seating.len(), played.scores.len(), played.decisions.len()];
+        let ranks = played.ranks().map_or(entrants, <[u8]>::len);
+        let whole = lengths == [entrants; 3] && ranks == entrants;
+        let seated = played.seating.iter().all(|&entrant| entrant < entrants);
+        let faulty = match &played.ended {
+            Ended::Forfeit { seat, .. } => seat.index(),
+            _ => 0,
+        };
+        (whole && seated && faulty < entrants).then_some(played)
     }
 }
 
@@ -138,10 +147,13 @@ impl<R: Judge> Course<'_, R> {
     ) -> (Played, Record) {
         let mut table = Table::new(Arc::clone(self.rules), self.seats, seed);
         let mut decisions = vec![(0, Duration::ZERO); seating.len()];
+        let mut chances = seed.stream("bots");
         let mut players = Vec::new();
         let mut fault = None;
         for (seat, &entrant) in self.seats.seats().zip(&seating) {
-            let chance = u64::from(game) << 8 | u64::from(seat.0);
+            // A stream of its own, which has nothing in common with those of the deal.
+            let chance = u64::from(chances.word()) << 32 | u64::from(chances.word());
+            let chance = chance ^ u64::from(game);
             match Player::sit_down(&self.entrants[entrant], &table, seat, chance) {
                 Ok(player) => players.push(player),
                 Err(reason) => {

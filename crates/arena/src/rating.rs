@@ -17,8 +17,8 @@ const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
 ///
 /// They are the most likely strengths under the Bradley-Terry model, with half a win added on each
 /// side, so that nobody is infinitely strong. Comparisons within a game are not independent, so
-/// errors are counted from games.
-pub(crate) fn rate(beaten: &[Vec<f64>], games: &[f64]) -> Vec<Rating> {
+/// errors are counted from games. `None` for who has met nobody.
+pub(crate) fn rate(beaten: &[Vec<f64>], games: &[f64]) -> Vec<Option<Rating>> {
     let n = beaten.len();
     let met = |i: usize, j: usize| beaten[i][j] + beaten[j][i] > 0.0;
     let wins = |i: usize, j: usize| beaten[i][j] + if met(i, j) { 0.5 } else { 0.0 };
@@ -43,14 +43,15 @@ pub(crate) fn rate(beaten: &[Vec<f64>], games: &[f64]) -> Vec<Rating> {
         .map(|i| {
             let others: Vec<usize> = (0..n).filter(|&j| j != i && met(i, j)).collect();
             if others.is_empty() {
-                return Rating { elo: 0.0, error: 0.0 };
+                return None;
             }
             let chance = |j: usize| strength[i] / (strength[i] + strength[j]);
             let mean: f64 =
                 others.iter().map(|&j| chance(j)).sum::<f64>() / to_f64(others.len().max(1));
             let spread = (mean * (1.0 - mean)).max(1e-6);
             let error = 1.96 * SCALE / (spread * games[i].max(1.0)).sqrt();
-            Rating { elo: SCALE * strength[i].ln(), error: error / 2.0 }
+            // Half of the difference's error, as if all others were one.
+            Some(Rating { elo: SCALE * strength[i].ln(), error: error / 2.0 })
         })
         .collect()
 }
@@ -67,6 +68,7 @@ mod tests {
     #[test]
     fn three_wins_in_four_are_191_points() {
         let ratings = rate(&[vec![0.0, 300.0], vec![100.0, 0.0]], &[400.0, 400.0]);
+        let ratings: Vec<Rating> = ratings.into_iter().flatten().collect();
         let difference = ratings[0].elo - ratings[1].elo;
         assert!((difference - 190.0).abs() < 2.0, "{difference}");
         assert!((ratings[0].elo + ratings[1].elo).abs() < 1e-6);
@@ -77,12 +79,12 @@ mod tests {
     #[test]
     fn who_wins_everything_has_a_finite_rating() {
         let ratings = rate(&[vec![0.0, 10.0], vec![0.0, 0.0]], &[10.0, 10.0]);
-        assert!(ratings[0].elo.is_finite() && ratings[0].elo > 200.0);
+        assert!(ratings[0].is_some_and(|rating| rating.elo.is_finite() && rating.elo > 200.0));
     }
 
     #[test]
-    fn who_met_nobody_is_average() {
+    fn who_met_nobody_has_no_rating() {
         let ratings = rate(&[vec![0.0]], &[10.0]);
-        assert_eq!(ratings[0], Rating { elo: 0.0, error: 0.0 });
+        assert_eq!(ratings, [None]);
     }
 }

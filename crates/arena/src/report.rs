@@ -25,6 +25,8 @@ pub struct Report {
 #[derive(Clone, Default, Debug)]
 struct Count {
     games: u32,
+    /// Games that ended with ranks, each once, however many seats the name had.
+    rated: u32,
     wins: u32,
     scores: u64,
     decisions: u32,
@@ -42,8 +44,8 @@ pub struct Standing {
     pub wins: u32,
     /// The share of them.
     pub win_rate: f64,
-    /// Its rating.
-    pub rating: Rating,
+    /// Its rating, if it has met anyone.
+    pub rating: Option<Rating>,
     /// Its mean score.
     pub mean_score: f64,
     /// How long it thought about a decision, in milliseconds.
@@ -97,6 +99,10 @@ impl Report {
             Ended::Normal(_) => {}
         }
         let Some(ranks) = played.ranks() else { return };
+        for (name, count) in self.counts.iter_mut().enumerate() {
+            let here = played.seating.iter().any(|&entrant| self.name_of[entrant] == name);
+            count.rated += u32::from(here);
+        }
         for (one, &rank) in ranks.iter().enumerate() {
             let winner = self.name_of[played.seating[one]];
             self.counts[winner].wins += u32::from(rank == 1);
@@ -107,6 +113,11 @@ impl Report {
                 }
             }
         }
+    }
+
+    /// The names, in the order of the entrants.
+    pub fn names(&self) -> &[String] {
+        &self.names
     }
 
     /// How many games were counted.
@@ -141,9 +152,9 @@ impl Report {
 
     /// What each name has achieved, in the order of the entrants.
     pub fn standings(&self) -> Vec<Standing> {
-        let games: Vec<f64> = self.counts.iter().map(|count| f64::from(count.games)).collect();
+        let games: Vec<f64> = self.counts.iter().map(|count| f64::from(count.rated)).collect();
         let ratings = rate(&self.beaten, &games);
-        let standing = |((name, count), rating): ((&String, &Count), Rating)| {
+        let standing = |((name, count), rating): ((&String, &Count), Option<Rating>)| {
             let games = f64::from(count.games.max(1));
             #[expect(clippy::cast_precision_loss, reason = "this is a printed mean")]
             let mean_score = count.scores as f64 / games;
@@ -176,8 +187,8 @@ impl Report {
                     "games": bot.games,
                     "wins": bot.wins,
                     "win_rate": round(bot.win_rate, 4),
-                    "elo": round(bot.rating.elo, 1),
-                    "elo_error": round(bot.rating.error, 1),
+                    "elo": bot.rating.map(|rating| round(rating.elo, 1)),
+                    "elo_error": bot.rating.map(|rating| round(rating.error, 1)),
                     "mean_score": round(bot.mean_score, 2),
                     "ms_per_decision": round(bot.ms_per_decision, 3),
                 })

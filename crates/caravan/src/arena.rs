@@ -49,7 +49,7 @@ pub(crate) struct Arguments {
     /// a contest can be interrupted and resumed.
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
-    /// Play on until it is clear whether the first bot is better than the second by at least the
+    /// With two bots: stop as soon as it is clear, in at most --games games, whether the first bot is better than the second by at least the
     /// second number of Elo points, or not better than by the first: 0,30.
     #[arg(long, value_name = "ELO0,ELO1", value_parser = read_sprt)]
     sprt: Option<Sprt>,
@@ -75,7 +75,9 @@ fn read_budget(text: &str) -> Result<Thinking, String> {
 fn read_sprt(text: &str) -> Result<Sprt, String> {
     let numbers: Option<Vec<f64>> = text.split(',').map(|n| n.trim().parse().ok()).collect();
     match numbers.as_deref() {
-        Some(&[elo0, elo1]) if elo0 < elo1 => Ok(Sprt { elo0, elo1 }),
+        Some(&[elo0, elo1]) if elo0 < elo1 && elo0.is_finite() && elo1.is_finite() => {
+            Ok(Sprt { elo0, elo1 })
+        }
         _ => Err("expected two numbers of Elo points, the lower first, such as 0,30".into()),
     }
 }
@@ -108,6 +110,10 @@ where
             Failure::bad_input(format!("--record: cannot make {}: {error}", folder.display()))
         })?;
     }
+    let mut report = Report::new(&entrants);
+    if arguments.sprt.is_some() && (n_seats, report.names().len()) != (2, 2) {
+        return Err(Failure::bad_input("--sprt: the test is for two seats and two different bots"));
+    }
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     let contest = Contest {
         rules: Arc::clone(rules),
@@ -120,7 +126,6 @@ where
         threads: arguments.threads.unwrap_or_else(cores),
     };
     let bar = progress_bar(arguments.games);
-    let mut report = Report::new(&contest.entrants);
     let bots: Vec<&str> = contest.entrants.iter().map(Entrant::name).collect();
     let heading = json!({
         "game": rules.edition().family,
@@ -140,9 +145,13 @@ where
     }
     let mut failed = None;
     let family = rules.edition().family;
+    let decided = |report: &Report| {
+        arguments.sprt.is_some_and(|sprt| verdict(report, sprt) != Verdict::Undecided)
+    };
+    let enough = decided(&report);
     contest
         .play(
-            |game| known.contains(&game),
+            |game| enough || known.contains(&game),
             |played, record| {
                 report.add(&played);
                 if let Some(log) = &mut log {
@@ -153,9 +162,7 @@ where
                     let name = format!("{family}-{n_seats}-{:05}.record", played.game + 1);
                     failed = fs::write(folder.join(name), record.write()).err().or(failed.take());
                 }
-                let decided =
-                    arguments.sprt.is_some_and(|sprt| verdict(&report, sprt) != Verdict::Undecided);
-                decided || failed.is_some()
+                decided(&report) || failed.is_some()
             },
         )
         .map_err(|error| Failure::bad_input(error.to_string()))?;
@@ -192,13 +199,18 @@ impl Log {
             }
         }
         // The last line may be torn by what interrupted the contest.
-        let played = lines.filter_map(|line| Played::from_json(&serde_json::from_str(line).ok()?));
+        let entrants = heading["bots"].as_array().map_or(0, Vec::len);
+        let played =
+            lines.filter_map(|line| Played::from_json(&serde_json::from_str(line).ok()?, entrants));
         let played: Vec<Played> = played.collect();
-        let mut file = File::create(path).map_err(cannot)?;
+        // Written aside first: nothing that was played is lost, whatever happens now.
+        let aside = path.with_extension("new");
+        let mut file = File::create(&aside).map_err(cannot)?;
         writeln!(file, "{heading}").map_err(cannot)?;
         for played in &played {
             writeln!(file, "{}", played.to_json()).map_err(cannot)?;
         }
+        fs::rename(&aside, path).map_err(cannot)?;
         Ok(Log { file, played })
     }
 
@@ -209,10 +221,6 @@ impl Log {
 }
 
 fn verdict(report: &Report, sprt: Sprt) -> Verdict {
-    let standings = report.standings();
-    if standings.len() < 2 {
-        return Verdict::Undecided;
-    }
     let (wins, losses) = report.pair(0, 1);
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "counts")]
     sprt.verdict(wins as u32, losses as u32)
@@ -239,13 +247,12 @@ fn print(arguments: &Arguments, report: &Report) -> Result<(), Failure> {
     for bot in &standings {
         writeln!(
             out,
-            "{:widest$}  {:>5}  {:>5}  {:>7.1}%  {:>+5.0} ±{:<3.0}  {:>5.1}  {:>13.2}",
+            "{:widest$}  {:>5}  {:>5}  {:>7.1}%  {:>10}  {:>5.1}  {:>13.2}",
             bot.name,
             bot.games,
             bot.wins,
             bot.win_rate * 100.0,
-            bot.rating.elo,
-            bot.rating.error,
+            bot.rating.map_or("-".into(), |r| format!("{:+.0} ±{:.0}", r.elo, r.error)),
             bot.mean_score,
             bot.ms_per_decision
         )?;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use caravan_ai::{Bot, Budget, Judge};
 use caravan_arena::PROTOCOL;
-use caravan_engine::{Observer, SplitMix64, Turn};
+use caravan_engine::{Observer, Rules as _, SplitMix64, Turn};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -18,6 +18,12 @@ pub(crate) struct Arguments {
     /// Which bot: a level, from `peddler` to `magnate`, or `random`, `greedy`, `planner`, `tree`.
     #[arg(long, value_name = "L", default_value = "strongest")]
     level: String,
+    /// Play with the components of this set file instead of the standard ones.
+    #[arg(long, value_name = "FILE")]
+    set: Option<String>,
+    /// Play Adventure on this map file.
+    #[arg(long, value_name = "MAP")]
+    map: Option<String>,
     /// The number from which its chance choices are drawn.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -27,13 +33,24 @@ pub(crate) struct Arguments {
 struct Player {
     bot: Bot,
     rng: SplitMix64,
-    rules: Option<AnyRules>,
+    set: Option<String>,
+    map: Option<String>,
+    /// The rulebook of the game, or why there is none.
+    rules: Result<AnyRules, String>,
 }
+
+const NO_GAME: &str = "there is no game yet";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let bot =
         arguments.level.parse().map_err(|error| Failure::bad_input(format!("--level: {error}")))?;
-    let mut player = Player { bot, rng: SplitMix64::new(arguments.seed), rules: None };
+    let mut player = Player {
+        bot,
+        rng: SplitMix64::new(arguments.seed),
+        set: arguments.set.clone(),
+        map: arguments.map.clone(),
+        rules: Err(NO_GAME.into()),
+    };
     for line in stdin().lock().lines() {
         let line = line.map_err(|error| Failure::bad_input(format!("cannot read: {error}")))?;
         if line.trim().is_empty() {
@@ -60,27 +77,38 @@ impl Player {
     fn answer(&mut self, message: &Value, name: &str) -> Option<Value> {
         match message["type"].as_str() {
             Some("hello") => Some(json!({ "type": "hello", "protocol": PROTOCOL, "name": name })),
-            Some("game") => self.begin(message).err().map(|error| refusal(&error)),
-            Some("go") => Some(self.go(message).unwrap_or_else(|error| refusal(&error))),
-            Some("end") => {
-                self.rules = None;
+            Some("game") => {
+                // There is no answer to this message: what is wrong is said when it matters.
+                self.rules = self.begin(message);
                 None
             }
-            _ => Some(refusal("expected `type` to be `hello`, `game`, `go` or `end`")),
+            Some("go") => Some(self.go(message).unwrap_or_else(|error| refusal(&error))),
+            Some("end") => {
+                self.rules = Err(NO_GAME.into());
+                None
+            }
+            // Later versions may say more.
+            _ => None,
         }
     }
 
-    fn begin(&mut self, message: &Value) -> Result<(), String> {
+    fn begin(&self, message: &Value) -> Result<AnyRules, String> {
         let name = message["game"].as_str().unwrap_or_default();
         let game = Game::by_name(name).ok_or_else(|| format!("the game `{name}` is unknown"))?;
-        let map = message["set"].as_str().and_then(|set| Some(set.split_once('/')?.1.to_owned()));
-        let rules = GameArguments { game, set: None, map }.rules();
-        self.rules = Some(rules.map_err(|failure| failure.to_string())?);
-        Ok(())
+        let asked = message["set"].as_str().unwrap_or_default();
+        let named = asked.split_once('/').map(|(_, map)| map.to_owned());
+        let map = self.map.clone().or(named).filter(|_| game == Game::Adventure);
+        let rules = GameArguments { game, set: self.set.clone(), map }.rules();
+        let rules = rules.map_err(|failure| failure.to_string())?;
+        let set = with_rules!(&rules, rules => rules.edition().set.to_owned());
+        if set != asked && !asked.is_empty() {
+            return Err(format!("the set `{asked}` is needed, not `{set}`: give it with --set"));
+        }
+        Ok(rules)
     }
 
     fn go(&mut self, message: &Value) -> Result<Value, String> {
-        let Some(rules) = &self.rules else { return Err("there is no game yet".into()) };
+        let rules = self.rules.as_ref().map_err(String::clone)?;
         let imagined = message["imagined"].as_str().ok_or("`imagined` is missing")?;
         let time = message["budget_ms"].as_u64().map(Duration::from_millis);
         let nodes = message["budget_nodes"].as_u64().unwrap_or_else(|| self.bot.nodes());

@@ -715,6 +715,25 @@ fn programs_play_by_the_bot_protocol_and_forfeit_when_they_fail() {
         assert_eq!(forfeits.len(), 2, "{name}");
         assert!(forfeits[0].as_str().unwrap().contains(reason), "{name}: {forfeits:?}");
     }
+    let deaf = folder.join("deaf");
+    let flood = "yes '{\"type\":\"action\",\"action\":\"rest\"}' | head -n 4000";
+    fs::write(&deaf, format!("echo '{{\"type\":\"hello\"}}'; {flood}; sleep 60")).unwrap();
+    let bots = format!("cmd:sh {},random", deaf.display());
+    let object = json(&[
+        "arena",
+        "--game",
+        "adventure",
+        "--bots",
+        &bots,
+        "--games",
+        "1",
+        "--max-rounds",
+        "2000",
+        "--budget",
+        "10ms",
+        "--json",
+    ]);
+    assert_eq!(object["forfeits"].as_array().unwrap().len(), 1, "a pipe that is full is no excuse");
     let stalls = folder.join("stalls");
     fs::write(&stalls, "read x; echo '{\"type\":\"hello\"}'; sleep 60").unwrap();
     let bots = format!("cmd:sh {},greedy", stalls.display());
@@ -724,6 +743,19 @@ fn programs_play_by_the_bot_protocol_and_forfeit_when_they_fail() {
     ]);
     assert!(object["forfeits"][0].as_str().unwrap().contains("no answer in 2 s"));
     assert!(begun.elapsed().as_secs() < 20, "a program that stalls holds nobody up");
+}
+
+/// Greedy is what others are measured by: it must not change when they learn.
+#[test]
+fn greedy_is_frozen() {
+    for (game, signature) in [
+        ("road", "16c1b254219f7ffa"),
+        ("adventure", "99d728fb03f5f971"),
+        ("world", "1c7c790283bafe51"),
+    ] {
+        let object = json(&["bench", "--game", game, "--bot", "greedy", "--json"]);
+        assert_eq!(object["signature"], signature, "{game}");
+    }
 }
 
 #[test]
