@@ -54,7 +54,7 @@ impl Level {
         match self {
             Level::Peddler | Level::Hawker => 2_000,
             Level::Trader | Level::Merchant => 10_000,
-            Level::Magnate => 150_000,
+            Level::Magnate => 500_000,
         }
     }
 }
