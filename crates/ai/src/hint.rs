@@ -5,7 +5,7 @@ use caravan_engine::{List, Rng, Seat, Turn};
 use crate::budget::Budget;
 use crate::judge::{Judge, Kind};
 use crate::level::Level;
-use crate::planner::{Plan, Planner};
+use crate::planner::{Plan, Planner, rest};
 use crate::tree::{LEAD, chances};
 
 /// How many nodes each of the best actions gets.
@@ -98,8 +98,7 @@ fn outlook<R: Judge>(
         while let Turn::Of(other) = rules.turn(&state)
             && other != seat
         {
-            rules.legal_actions(&state, &mut legal);
-            let rest = *legal.last().expect("a seat always has an action");
+            let rest = rest(rules, &state, &mut legal).expect("a seat always has an action");
             rules.apply(&mut state, rest, &mut ());
         }
         // The line was planned with other cards to come: it may not go on like this.

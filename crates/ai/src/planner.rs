@@ -313,11 +313,7 @@ impl<R: Judge> Search<'_, '_, R> {
             && other != self.seat
         {
             let action = match self.rivals {
-                Rivals::Resting => {
-                    rules.legal_actions(state, &mut self.legal);
-                    // In every family the last action of a turn's first decision is to rest.
-                    self.legal.last().copied()
-                }
+                Rivals::Resting => rest(rules, state, &mut self.legal),
                 Rivals::Greedy => self.greedy.choose(rules, state, &mut self.chance),
             };
             rules.apply(state, action.expect("a seat that decides has an action"), &mut ());
@@ -364,6 +360,18 @@ impl<R: Judge> Search<'_, '_, R> {
         }
         lines
     }
+}
+
+/// What a seat does that rests, or does as little as it can where it cannot; `legal` is a buffer.
+///
+/// In every family the last action of a turn's first decision is to rest.
+pub(crate) fn rest<R: Rules>(
+    rules: &R,
+    state: &R::State,
+    legal: &mut List<R::Action>,
+) -> Option<R::Action> {
+    rules.legal_actions(state, legal);
+    legal.last().copied()
 }
 
 /// What a seat has and may hope for; at the end, whether it has won.

@@ -1,7 +1,7 @@
 //! Adventure, as bots see it.
 
 use caravan_engine::adventure::{
-    Action, Adventure, Holdings, Offer, Open, Phase, PointTile, Spent, State,
+    Action, Adventure, Holdings, Offer, Open, Phase, PointTile, Space, Spent, State,
 };
 use caravan_engine::trading::Merchant;
 use caravan_engine::{Card, Crystals, Rules, Seat};
@@ -46,7 +46,7 @@ impl Judge for Adventure {
             Action::Go(space, toll) => {
                 // A valley, or a village without a tile one can pay for, is a way for nothing.
                 let pays = is_cheapest(mover.caravan, toll);
-                open.phase == Phase::Place || pays && self.is_visitable(open, space)
+                open.phase == Phase::Place || pays && is_visitable(self, open, space)
             }
             Action::Build(cost) => is_cheapest_part(mover.caravan, cost),
             Action::Rest => !mover.played.is_empty() || !mover.spent.is_empty(),
@@ -131,24 +131,16 @@ impl Judge for Adventure {
     }
 }
 
-/// Knowledge of the map that only bots need.
-trait Visits {
-    /// Whether something can be done on a space, as far as crystals and outposts go.
-    fn is_visitable(&self, open: &Open, space: caravan_engine::adventure::Space) -> bool;
-}
-
-impl Visits for Adventure {
-    fn is_visitable(&self, open: &Open, space: caravan_engine::adventure::Space) -> bool {
-        let mover = open.mover();
-        if open.mountains().contains(space) {
-            return true;
-        }
-        let village = self.villages().iter().position(|&village| village == space);
-        village.is_some_and(|village| match open.offers[village] {
-            Offer::Tile(tile) => mover.caravan.contains(self.point_tile(tile).cost),
-            _ => false,
-        })
+/// Whether something can be done on a space, as far as crystals and outposts go.
+fn is_visitable(adventure: &Adventure, open: &Open, space: Space) -> bool {
+    if open.mountains().contains(space) {
+        return true;
     }
+    let village = adventure.villages().iter().position(|&village| village == space);
+    village.is_some_and(|village| match open.offers[village] {
+        Offer::Tile(tile) => open.mover().caravan.contains(adventure.point_tile(tile).cost),
+        _ => false,
+    })
 }
 
 /// The point tiles in the villages.

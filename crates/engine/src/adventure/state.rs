@@ -187,6 +187,11 @@ impl Open {
         SeatCount::of(self.holdings())
     }
 
+    /// How many tiles all seats have claimed.
+    pub(super) fn claims(&self) -> usize {
+        self.holdings().iter().map(|held| held.claimed.len()).sum()
+    }
+
     /// The spaces with a mountain.
     #[inline]
     pub fn mountains(&self) -> SpaceSet {

@@ -53,13 +53,12 @@ impl View {
         {
             open.phase = Phase::Spend { left, last: Some(Spent::Hand(None)) };
         }
-        let claimed: usize = open.holdings().iter().map(|held| held.claimed.len()).sum();
         let in_pile = state.pile.next_first().any(|tile| tile == CLOSED);
         View {
             observer,
             unseen_merchants: state.merchants.next_first().collect(),
             unseen_points: state.pile.next_first().filter(|&tile| tile != CLOSED).collect(),
-            closed: in_pile.then(|| adventure.closed_within(claimed, state.pile.len())),
+            closed: in_pile.then(|| adventure.closed_within(open.claims(), state.pile.len())),
             open,
             pools,
         }
@@ -212,9 +211,8 @@ impl View {
             Offer::Empty => {}
         }
         if self.closed.is_some() {
-            let claimed: usize = self.open.holdings().iter().map(|held| held.claimed.len()).sum();
             let pile = self.unseen_points.len() + 1;
-            self.closed = Some(adventure.closed_within(claimed, pile));
+            self.closed = Some(adventure.closed_within(self.open.claims(), pile));
         }
     }
 }
