@@ -65,6 +65,19 @@ pub enum Event {
     Over,
 }
 
+impl Event {
+    /// Whether it shows a card or tile that lay hidden. Law: see [`road`](crate::road::Event::reveals).
+    ///
+    /// The closed tile that moves has lain open before; once the pile is empty, nothing is turned up.
+    pub fn reveals(self) -> bool {
+        match self {
+            Event::MarketFilled { .. } => true,
+            Event::TileTurned { offer, .. } => offer != Offer::Empty,
+            _ => false,
+        }
+    }
+}
+
 impl Witnessed for Event {
     /// Adventure 11.2: only the owner, or who sees everything, knows which card of the hand was
     /// spent.

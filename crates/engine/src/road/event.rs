@@ -41,6 +41,15 @@ pub enum Event {
     Over,
 }
 
+impl Event {
+    /// Whether it shows a card that lay hidden. What was seen cannot be unseen, so nobody takes back
+    /// an action with such an event. Law: as many as there are in an action, so many more places of
+    /// the deal are [seen](crate::Rules::seen).
+    pub fn reveals(self) -> bool {
+        matches!(self, Event::MarketFilled { .. } | Event::RowFilled { .. })
+    }
+}
+
 impl Witnessed for Event {
     /// Road 10.2: everything that happens is seen by all.
     fn seen_by(self, _: Observer) -> Option<Self> {

@@ -51,6 +51,18 @@ pub enum Event {
     Over,
 }
 
+impl Event {
+    /// Whether it shows a card or tile that lay hidden. Law: see [`road`](crate::road::Event::reveals).
+    ///
+    /// The card that fills the row has lain open on the deck before.
+    pub fn reveals(self) -> bool {
+        matches!(
+            self,
+            Event::StackTurned { tile: Some(_), .. } | Event::DeckTurned { card: Some(_) }
+        )
+    }
+}
+
 impl Witnessed for Event {
     /// World 11.3: everything that happens is seen by all.
     fn seen_by(self, _: Observer) -> Option<Self> {

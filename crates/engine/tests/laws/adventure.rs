@@ -79,6 +79,10 @@ impl Family for Adventure {
         view.follow(self, event);
     }
 
+    fn reveals(event: Event) -> bool {
+        event.reveals()
+    }
+
     fn view_key(view: &View) -> Key {
         view.key()
     }

@@ -31,6 +31,9 @@ trait Family: Notation + Sized {
     /// Brings a view up to date.
     fn follow(&self, view: &mut Self::View, event: Self::Event);
 
+    /// Whether an event shows something that lay hidden.
+    fn reveals(event: Self::Event) -> bool;
+
     /// The fingerprint of a view.
     fn view_key(view: &Self::View) -> Key;
 
@@ -312,6 +315,31 @@ fn law_seen_stays_seen<R: Family>(course: &Course) {
     });
 }
 
+/// Not only whether something was shown but how much: each event that reveals shows one component.
+fn law_reveals<R: Family>(course: &Course) {
+    course.play::<R>(|table, action| {
+        let rules = table.rules();
+        let piles = rules.piles(rules.seats(table.state()));
+        let seen = |state: &R::State| -> usize {
+            let places = |pile: usize| 0..piles[pile].names.len();
+            let seen = |pile: usize| places(pile).filter(|&p| rules.seen(state, pile, p)).count();
+            (0..piles.len()).map(seen).sum()
+        };
+        let mut next = table.state().clone();
+        let mut events = Vec::new();
+        rules.apply(&mut next, action, &mut events);
+        let shown = events.iter().filter(|&&event| R::reveals(event)).count();
+        assert_eq!(seen(table.state()) + shown, seen(&next), "{events:?}");
+        for event in events {
+            for observer in observers(table) {
+                // Who may not see all of it still sees that something was turned up.
+                let redacted = event.seen_by(observer).map(R::reveals);
+                assert_eq!(redacted, Some(R::reveals(event)));
+            }
+        }
+    });
+}
+
 fn law_readers_never_panic<R: Family>(text: &str) {
     let rules = R::rulebook();
     let _ = rules.read_action(text);
@@ -428,6 +456,11 @@ macro_rules! laws {
                 #[test]
                 fn what_was_seen_stays_seen(c in courses(300)) {
                     law_seen_stays_seen::<$family>(&c);
+                }
+
+                #[test]
+                fn events_that_reveal_show_one_component_each(c in courses(400)) {
+                    law_reveals::<$family>(&c);
                 }
 
                 #[test]

@@ -63,6 +63,10 @@ impl Family for Road {
         view.follow(event);
     }
 
+    fn reveals(event: Event) -> bool {
+        event.reveals()
+    }
+
     fn view_key(view: &View) -> Key {
         view.key()
     }

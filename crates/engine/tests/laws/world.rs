@@ -49,6 +49,10 @@ impl Family for World {
         view.follow(event);
     }
 
+    fn reveals(event: Event) -> bool {
+        event.reveals()
+    }
+
     fn view_key(view: &View) -> Key {
         view.key()
     }

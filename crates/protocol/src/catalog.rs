@@ -1,0 +1,28 @@
+//! The components of a game, as they are sent: everything that does not change while it is played.
+
+mod adventure;
+mod road;
+mod world;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+pub use adventure::{AdventureCatalog, BonusTiles, MapSpace, Mountain};
+pub use road::{RoadCatalog, TokenKinds};
+pub use world::{
+    Benefit, BoardPart, BonusKind, BonusStack, ExplorationKind, Location, Work, WorldCard,
+    WorldCatalog,
+};
+
+/// The components of a game with a number of seats.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "family", rename_all = "camelCase")]
+pub enum Catalog {
+    /// Spice Road and Golem Edition.
+    Road(RoadCatalog),
+    /// The Call for Adventure.
+    Adventure(AdventureCatalog),
+    /// An Endless World.
+    World(WorldCatalog),
+}

@@ -1,0 +1,288 @@
+//! What happened in a game, as it is sent: enough to say a sentence and to move the pieces.
+//!
+//! Families share an event where the same thing happens. Everything is spelled as in a view.
+
+use caravan_engine::trading::{Effect, UpgradePlan};
+use caravan_engine::{
+    Adventure, Card, Crystals, Level, Road, Seat, Slot, World, adventure, road, world,
+};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::view::{Gate, NamedCard, Offer, Source, Spent, Token};
+use crate::wire::from_one;
+
+/// One thing that happened.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[expect(missing_docs, reason = "the fields are the nouns of the glossary")]
+pub enum Event {
+    /// A merchant card went from the hand to the played cards.
+    Played { seat: u8, card: String },
+    /// Crystals came from the supply.
+    Gained { seat: u8, crystals: String },
+    /// Crystals went back to the supply.
+    Returned { seat: u8, crystals: String },
+    /// Crystals were raised: steps started from these levels and led to those. A crystal that was
+    /// raised twice stands in both.
+    Upgraded { seat: u8, from: String, to: String },
+    /// A crystal was laid on a market card.
+    Paid { seat: u8, slot: u8, level: String },
+    /// A market card went to the hand, with the crystals on it; the cards to its right slid left.
+    Acquired { seat: u8, slot: u8, card: String, crystals: String },
+    /// A card was turned up at the end of the market.
+    MarketFilled { card: String },
+    /// A seat rested: all its cards or traders are back.
+    Rested { seat: u8 },
+    /// A point card was claimed, in Road perhaps with a token; the cards to its right slid left.
+    Claimed { seat: u8, slot: u8, card: String, points: u8, token: Option<Token> },
+    /// The minor pile moved over slot 1.
+    PileMoved,
+    /// A point card came to the end of the point row.
+    RowFilled { card: String, points: u8 },
+    /// A stake was taken.
+    Staked { seat: u8, crystals: String },
+    /// A wagon was placed on the map.
+    WagonPlaced { seat: u8, space: String },
+    /// The seat before has its opening now.
+    OpeningPassed { seat: u8 },
+    /// A wagon moved.
+    Moved { seat: u8, space: String },
+    /// A crystal was given to the owner of another wagon.
+    Tolled { seat: u8, owner: u8, level: String },
+    /// Cards have to be spent for the way.
+    SpendDue { seat: u8, cards: u8 },
+    /// A card was spent, none for those who may not know which; so many are still to be spent.
+    Spent { seat: u8, from: Source, card: Option<String>, left: u8 },
+    /// A seat has something to decide where its wagon stands.
+    VisitOpen { seat: u8 },
+    /// An outpost was built.
+    Built { seat: u8, space: String, level: String },
+    /// A column was emptied, and something is to be taken for it.
+    RewardDue { seat: u8, column: u8 },
+    /// A bonus tile was taken: in Adventure its kind, in World the tile and the stack it lay on.
+    BonusTaken { seat: u8, stack: Option<u8>, tile: String },
+    /// A point tile was claimed in a village.
+    TileClaimed { seat: u8, space: String, tile: String, points: u8 },
+    /// The closed tile moved from one village to another.
+    ClosedMoved { from: String, to: String },
+    /// A tile was turned up in a village, or none was left for it.
+    TileTurned { space: String, offer: Offer },
+    /// Traders were ousted and went home.
+    Ousted { seat: u8, location: String, traders: u8 },
+    /// Traders were placed.
+    TradersPlaced { seat: u8, location: String, traders: u8 },
+    /// A seat has something to decide at a gate.
+    GateOpen { seat: u8, gate: Gate },
+    /// Another tile of a bonus stack lies open now, or none is left.
+    StackTurned { stack: u8, tile: Option<String> },
+    /// Another card of the point deck lies open now, or none is left.
+    DeckTurned { card: Option<NamedCard> },
+    /// Traders came home from the reserve.
+    Hired { seat: u8, traders: u8 },
+    /// A seat has to take an exploration tile; what is left at the gate comes after that.
+    ExploreDue { seat: u8, gate: Gate },
+    /// An exploration tile was taken; its location is free.
+    Explored { seat: u8, location: String, tile: String },
+    /// A seat has made this the last round.
+    EndTriggered { seat: u8 },
+    /// A seat has to give crystals back before the turn is over.
+    DiscardDue { seat: u8, excess: u8 },
+    /// The next seat's turn began.
+    TurnPassed { seat: u8 },
+    /// The game is over.
+    Over,
+}
+
+/// What happens in the same way in several families.
+impl Event {
+    fn gained(seat: Seat, crystals: Crystals) -> Event {
+        Event::Gained { seat: of(seat), crystals: crystals.to_string() }
+    }
+
+    fn returned(seat: Seat, crystals: Crystals) -> Event {
+        Event::Returned { seat: of(seat), crystals: crystals.to_string() }
+    }
+
+    fn upgraded(seat: Seat, plan: UpgradePlan) -> Event {
+        let (from, to) = (plan.from_levels().to_string(), plan.to_levels().to_string());
+        Event::Upgraded { seat: of(seat), from, to }
+    }
+
+    fn played(seat: Seat, card: Effect) -> Event {
+        Event::Played { seat: of(seat), card: card.to_string() }
+    }
+
+    fn paid(seat: Seat, slot: Slot, level: Level) -> Event {
+        Event::Paid { seat: of(seat), slot: at(slot), level: level.to_string() }
+    }
+
+    fn acquired(seat: Seat, slot: Slot, card: Effect, crystals: Crystals) -> Event {
+        let (card, crystals) = (card.to_string(), crystals.to_string());
+        Event::Acquired { seat: of(seat), slot: at(slot), card, crystals }
+    }
+
+    fn market_filled(card: Effect) -> Event {
+        Event::MarketFilled { card: card.to_string() }
+    }
+
+    fn discard_due(seat: Seat, excess: u8) -> Event {
+        Event::DiscardDue { seat: of(seat), excess }
+    }
+}
+
+impl Event {
+    pub(crate) fn of_road(road: &Road, event: road::Event) -> Event {
+        use road::Event as Happened;
+        match event {
+            Happened::Played { seat, card } => Event::played(seat, road.effect(card)),
+            Happened::Gained { seat, crystals } => Event::gained(seat, crystals),
+            Happened::Returned { seat, crystals } => Event::returned(seat, crystals),
+            Happened::Upgraded { seat, plan } => Event::upgraded(seat, plan),
+            Happened::Paid { seat, slot, level } => Event::paid(seat, slot, level),
+            Happened::Acquired { seat, slot, card, crystals } => {
+                Event::acquired(seat, slot, road.effect(card), crystals)
+            }
+            Happened::MarketFilled { card } => Event::market_filled(road.effect(card)),
+            Happened::Rested { seat } => Event::Rested { seat: of(seat) },
+            Happened::Claimed { seat, slot, card, token } => {
+                let (card, points) = road_card(road, card);
+                let token = token.map(Token::from);
+                Event::Claimed { seat: of(seat), slot: at(slot), card, points, token }
+            }
+            Happened::PileMoved => Event::PileMoved,
+            Happened::RowFilled { card } => {
+                let (card, points) = road_card(road, card);
+                Event::RowFilled { card, points }
+            }
+            Happened::EndTriggered { seat } => Event::EndTriggered { seat: of(seat) },
+            Happened::DiscardDue { seat, excess } => Event::discard_due(seat, excess),
+            Happened::TurnPassed { seat } => Event::TurnPassed { seat: of(seat) },
+            Happened::Over => Event::Over,
+        }
+    }
+
+    pub(crate) fn of_adventure(adventure: &Adventure, event: adventure::Event) -> Event {
+        use adventure::Event as Happened;
+        let name = |space| adventure.map().name_of(space).to_string();
+        let effect = |card| adventure.effect(card);
+        match event {
+            Happened::Staked { seat, crystals } => {
+                Event::Staked { seat: of(seat), crystals: crystals.to_string() }
+            }
+            Happened::Placed { seat, space } => {
+                Event::WagonPlaced { seat: of(seat), space: name(space) }
+            }
+            Happened::OpeningPassed { seat } => Event::OpeningPassed { seat: of(seat) },
+            Happened::Played { seat, card } => Event::played(seat, effect(card)),
+            Happened::Gained { seat, crystals } => Event::gained(seat, crystals),
+            Happened::Returned { seat, crystals } => Event::returned(seat, crystals),
+            Happened::Upgraded { seat, plan } => Event::upgraded(seat, plan),
+            Happened::Paid { seat, slot, level } => Event::paid(seat, slot, level),
+            Happened::Acquired { seat, slot, card, crystals } => {
+                Event::acquired(seat, slot, effect(card), crystals)
+            }
+            Happened::MarketFilled { card } => Event::market_filled(effect(card)),
+            Happened::Rested { seat } => Event::Rested { seat: of(seat) },
+            Happened::Moved { seat, space } => Event::Moved { seat: of(seat), space: name(space) },
+            Happened::Tolled { seat, owner, level } => {
+                Event::Tolled { seat: of(seat), owner: of(owner), level: level.to_string() }
+            }
+            Happened::SpendDue { seat, cards } => Event::SpendDue { seat: of(seat), cards },
+            Happened::Spent { seat, card, left } => {
+                let Spent { from, card } = Spent::new(adventure, card);
+                Event::Spent { seat: of(seat), from, card, left }
+            }
+            Happened::VisitOpen { seat } => Event::VisitOpen { seat: of(seat) },
+            Happened::Built { seat, space, level } => {
+                Event::Built { seat: of(seat), space: name(space), level: level.to_string() }
+            }
+            Happened::RewardDue { seat, column } => {
+                Event::RewardDue { seat: of(seat), column: from_one(column) }
+            }
+            Happened::BonusTaken { seat, bonus } => {
+                Event::BonusTaken { seat: of(seat), stack: None, tile: bonus.to_string() }
+            }
+            Happened::Claimed { seat, space, tile } => {
+                let tile = adventure.point_tile(tile);
+                let (tile, points) = (tile.cost.to_string(), tile.points);
+                Event::TileClaimed { seat: of(seat), space: name(space), tile, points }
+            }
+            Happened::ClosedMoved { from, to } => {
+                Event::ClosedMoved { from: name(from), to: name(to) }
+            }
+            Happened::TileTurned { space, offer } => {
+                Event::TileTurned { space: name(space), offer: Offer::new(adventure, offer) }
+            }
+            Happened::EndTriggered { seat } => Event::EndTriggered { seat: of(seat) },
+            Happened::DiscardDue { seat, excess } => Event::discard_due(seat, excess),
+            Happened::TurnPassed { seat } => Event::TurnPassed { seat: of(seat) },
+            Happened::Over => Event::Over,
+        }
+    }
+
+    pub(crate) fn of_world(world: &World, event: world::Event) -> Event {
+        use world::Event as Happened;
+        let name = |place| world.location(place).name.clone();
+        let bonus = |tile| world.bonus_tile(tile).to_string();
+        match event {
+            Happened::Ousted { seat, place, traders } => {
+                Event::Ousted { seat: of(seat), location: name(place), traders }
+            }
+            Happened::Placed { seat, place, traders } => {
+                Event::TradersPlaced { seat: of(seat), location: name(place), traders }
+            }
+            Happened::Gained { seat, crystals } => Event::gained(seat, crystals),
+            Happened::Returned { seat, crystals } => Event::returned(seat, crystals),
+            Happened::Upgraded { seat, plan } => Event::upgraded(seat, plan),
+            Happened::GateOpen { seat, offer } => {
+                Event::GateOpen { seat: of(seat), gate: Gate::new(world, offer) }
+            }
+            Happened::Taken { seat, stack, tile } => {
+                let stack = Some(from_one(stack.0));
+                Event::BonusTaken { seat: of(seat), stack, tile: bonus(tile) }
+            }
+            Happened::StackTurned { stack, tile } => {
+                Event::StackTurned { stack: from_one(stack.0), tile: tile.map(bonus) }
+            }
+            Happened::Claimed { seat, slot, card } => {
+                let NamedCard { name: card, points } = NamedCard::new(world, card);
+                Event::Claimed { seat: of(seat), slot: at(slot), card, points, token: None }
+            }
+            Happened::RowFilled { card } => {
+                let NamedCard { name: card, points } = NamedCard::new(world, card);
+                Event::RowFilled { card, points }
+            }
+            Happened::DeckTurned { card } => {
+                Event::DeckTurned { card: card.map(|card| NamedCard::new(world, card)) }
+            }
+            Happened::Hired { seat, traders } => Event::Hired { seat: of(seat), traders },
+            Happened::ExploreDue { seat, offer } => {
+                Event::ExploreDue { seat: of(seat), gate: Gate::new(world, offer) }
+            }
+            Happened::Explored { seat, place, tile } => {
+                let tile = world.exploration_tile(tile).to_string();
+                Event::Explored { seat: of(seat), location: name(place), tile }
+            }
+            Happened::Rested { seat } => Event::Rested { seat: of(seat) },
+            Happened::EndTriggered { seat } => Event::EndTriggered { seat: of(seat) },
+            Happened::DiscardDue { seat, excess } => Event::discard_due(seat, excess),
+            Happened::TurnPassed { seat } => Event::TurnPassed { seat: of(seat) },
+            Happened::Over => Event::Over,
+        }
+    }
+}
+
+fn of(seat: Seat) -> u8 {
+    from_one(seat.0)
+}
+
+fn at(slot: Slot) -> u8 {
+    from_one(slot.0)
+}
+
+fn road_card(road: &Road, card: Card) -> (String, u8) {
+    let card = road.point_card(card);
+    (card.cost.to_string(), card.points)
+}

@@ -1,0 +1,20 @@
+//! The words that server and clients say to each other.
+//!
+//! Only what an observer may know can be said: there is a type for every view, and none for a
+//! state. `docs/protocol.md` is the specification.
+
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+pub mod catalog;
+pub mod event;
+pub mod lobby;
+pub mod message;
+pub mod view;
+mod wire;
+
+pub use catalog::Catalog;
+pub use event::Event;
+pub use message::{MAX_REQUEST, Message, Request, VERSION};
+pub use view::View;
+pub use wire::Wire;

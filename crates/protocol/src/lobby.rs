@@ -1,0 +1,195 @@
+//! What is asked and answered over HTTP: tables, people, records.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::event::Event;
+use crate::message::{Chair, Family, Level, Outcome, Phase, Theme};
+use crate::view::View;
+
+/// The wish for a new table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NewTable {
+    /// The family of rules.
+    pub family: Family,
+    /// How it is dressed.
+    #[serde(default = "golem")]
+    pub theme: Theme,
+    /// Who is to sit where, in order.
+    pub chairs: Vec<NewChair>,
+    /// Whether seats are drawn with the deal; if not, chairs are seats in this order.
+    #[serde(default = "yes")]
+    pub drawn_seats: bool,
+    /// Whether the table is shown in the lobby.
+    #[serde(default)]
+    pub listed: bool,
+    /// Whether people may ask for hints; by default when only one person plays.
+    #[serde(default)]
+    #[ts(optional)]
+    pub hints: Option<bool>,
+    /// A set file with other components.
+    #[serde(default)]
+    #[ts(optional)]
+    pub set: Option<String>,
+    /// The name of a map at hand, or a map file; Adventure only.
+    #[serde(default)]
+    #[ts(optional)]
+    pub map: Option<String>,
+    /// The promise of a nonce by who lays the table, 64 hex digits.
+    #[serde(default)]
+    #[ts(optional)]
+    pub promise: Option<String>,
+}
+
+fn golem() -> Theme {
+    Theme::Golem
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// Who is to sit on a chair.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum NewChair {
+    /// Who lays the table; several chairs make a hot seat.
+    Me {
+        /// The name at the table; the person's own if it is missing.
+        #[serde(default)]
+        #[ts(optional)]
+        name: Option<String>,
+    },
+    /// Whoever comes.
+    Open,
+    /// A bot.
+    Bot {
+        /// How well it plays.
+        level: Level,
+    },
+}
+
+/// A table that was laid or joined.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TableLinks {
+    /// The name of the game.
+    pub game: String,
+    /// The path that gives a seat to whoever opens it; only for people at the table.
+    pub invite: Option<String>,
+    /// The path that lets whoever opens it look on; only for people at the table.
+    pub watch: Option<String>,
+    /// Addresses under which others can reach the house.
+    pub addresses: Vec<String>,
+    /// What to do if there are none.
+    pub advice: Option<String>,
+}
+
+/// A table in a list.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Listed {
+    /// The name of the game.
+    pub game: String,
+    /// When something last happened, in milliseconds since 1970.
+    pub updated: u64,
+    /// What it is.
+    #[serde(flatten)]
+    pub summary: Summary,
+}
+
+/// What a list says of a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Summary {
+    /// The family of rules.
+    pub family: Family,
+    /// How it is dressed.
+    pub theme: Theme,
+    /// What goes on.
+    pub phase: Phase,
+    /// The chairs; nobody's own.
+    pub chairs: Vec<Chair>,
+    /// The seat that decides, from 1, as far as the list knows.
+    pub deciding: Option<u8>,
+    /// How it ended.
+    pub result: Option<Outcome>,
+}
+
+/// A person.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Me {
+    /// The name that tables suggest.
+    pub name: String,
+}
+
+/// A refusal over HTTP.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Problem {
+    /// What was wrong and what would be right.
+    pub reason: String,
+}
+
+/// A finished game, step by step, everything open.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Replay {
+    /// The family of rules.
+    pub family: Family,
+    /// The name of the component set.
+    pub set: String,
+    /// How it is dressed.
+    pub theme: Theme,
+    /// The names of the seats.
+    pub names: Vec<String>,
+    /// The table before the first action.
+    pub start: View,
+    /// The actions.
+    pub steps: Vec<Step>,
+    /// How it ended.
+    pub result: Option<Outcome>,
+    /// The record as text.
+    pub record: String,
+}
+
+/// One action of a replay.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Step {
+    /// The round, from 1.
+    pub round: u32,
+    /// The seat that decided, from 1.
+    pub seat: u8,
+    /// The action, in the notation.
+    pub action: String,
+    /// What happened.
+    pub events: Vec<Event>,
+    /// The table after it.
+    pub view: View,
+}
+
+/// A wish for an analysis.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NewAnalysis {
+    /// The record of the game, as text.
+    pub record: String,
+}
+
+/// What the house thinks of a whole game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Analysis {
+    /// Its name, to ask again.
+    pub id: String,
+    /// How many actions are done.
+    pub done: u32,
+    /// Of how many.
+    pub of: u32,
+    /// For each action that is done, before it: how likely each seat wins.
+    pub chances: Vec<Vec<f32>>,
+}

@@ -1,0 +1,503 @@
+//! What is said on the socket of a table, in both directions.
+//!
+//! `docs/protocol.md` is the specification.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::event::Event;
+use crate::view::View;
+
+/// The version of the protocol. It grows when a client of before would misunderstand something.
+pub const VERSION: u32 = 1;
+
+/// The most bytes a client may say at once.
+pub const MAX_REQUEST: usize = 16 * 1024;
+
+/// What a client says.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(tag = "say", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Request {
+    /// Greets; the answer is the table. May be said again at any time.
+    Hello {
+        /// The version the client speaks.
+        version: u32,
+        /// The last number it has seen, if it has been here before.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        since: Option<u32>,
+    },
+    /// Takes an open chair, or gives one's own chair another name or promise.
+    Sit {
+        /// The name of this command; see [`Message::Done`].
+        id: String,
+        /// The chair, from 1.
+        chair: u8,
+        /// The name at the table.
+        name: String,
+        /// The promise of a nonce, 64 hex digits (`docs/deal.md`, section 6).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        promise: Option<String>,
+    },
+    /// Gives one's chair up before the game begins.
+    Rise {
+        /// The name of this command.
+        id: String,
+        /// The chair, from 1.
+        chair: u8,
+    },
+    /// The host puts a bot on a chair or, without a level, makes the chair open.
+    Place {
+        /// The name of this command.
+        id: String,
+        /// The chair, from 1.
+        chair: u8,
+        /// The level of the bot.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        level: Option<Level>,
+    },
+    /// Begins the game, once every chair is taken.
+    Start {
+        /// The name of this command.
+        id: String,
+        /// The nonce of the only person at the table, 32 hex digits.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        nonce: Option<String>,
+    },
+    /// Keeps a promise.
+    Reveal {
+        /// The name of this command.
+        id: String,
+        /// The nonce, 32 hex digits.
+        nonce: String,
+    },
+    /// Tries actions that nobody else sees; they replace those tried before. Fewer actions than
+    /// before undo, none at all starts the turn anew.
+    Stage {
+        /// The actions, in the notation.
+        actions: Vec<String>,
+    },
+    /// Plays actions.
+    Confirm {
+        /// The name of this command.
+        id: String,
+        /// The number of the last table that the client has seen.
+        after: u32,
+        /// The actions, in the notation.
+        actions: Vec<String>,
+    },
+    /// Gives a seat up for good.
+    Resign {
+        /// The name of this command.
+        id: String,
+        /// The seat, from 1.
+        seat: u8,
+    },
+    /// Leaves the table: stand-ins play one's seats until one returns.
+    Leave {
+        /// The name of this command.
+        id: String,
+    },
+    /// Comes back to one's seats.
+    Return {
+        /// The name of this command.
+        id: String,
+    },
+    /// Lets a stand-in play for somebody who keeps the others waiting.
+    Relieve {
+        /// The name of this command.
+        id: String,
+        /// The seat, from 1.
+        seat: u8,
+    },
+    /// Takes one's last actions back, or asks the others for it.
+    TakeBack {
+        /// The name of this command.
+        id: String,
+    },
+    /// Answers somebody who wants to take actions back.
+    Answer {
+        /// The name of this command.
+        id: String,
+        /// Whether one agrees.
+        agree: bool,
+    },
+    /// Lays a new table for the same people.
+    Rematch {
+        /// The name of this command.
+        id: String,
+    },
+    /// Asks what a good player would do.
+    Hint {},
+}
+
+impl Request {
+    /// The name of the command, if it is one that changes the table.
+    pub fn id(&self) -> Option<&str> {
+        match self {
+            Request::Hello { .. } | Request::Stage { .. } | Request::Hint {} => None,
+            Request::Sit { id, .. }
+            | Request::Rise { id, .. }
+            | Request::Place { id, .. }
+            | Request::Start { id, .. }
+            | Request::Reveal { id, .. }
+            | Request::Confirm { id, .. }
+            | Request::Resign { id, .. }
+            | Request::Leave { id }
+            | Request::Return { id }
+            | Request::Relieve { id, .. }
+            | Request::TakeBack { id }
+            | Request::Answer { id, .. }
+            | Request::Rematch { id } => Some(id),
+        }
+    }
+}
+
+/// What the house says to a client.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Message {
+    /// Everything that the client may know about the table.
+    Table(Box<Table>),
+    /// The table as it would be after the staged actions.
+    Staged(Box<Staged>),
+    /// A command was carried out and is on disk. The same command said again has the same answer.
+    Done {
+        /// The name of the command.
+        id: String,
+        /// The number of the table since then.
+        seq: u32,
+    },
+    /// Something was not done.
+    Refused {
+        /// The name of the command, if it has one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        id: Option<String>,
+        /// Why, for programs.
+        code: Code,
+        /// Why, and what would be right.
+        reason: String,
+    },
+    /// Who is connected.
+    Present {
+        /// The chairs whose people are connected, from 1.
+        chairs: Vec<u8>,
+        /// How many look on.
+        watchers: u32,
+    },
+    /// What a good player would do.
+    Hints {
+        /// The number of the table for which they are.
+        seq: u32,
+        /// The best actions, best first.
+        hints: Vec<Hint>,
+    },
+}
+
+/// Why something was not done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum Code {
+    /// What was said cannot be understood.
+    Unreadable,
+    /// The client speaks another version of the protocol.
+    Version,
+    /// The rules forbid it.
+    Illegal,
+    /// The table has changed since the client looked.
+    Stale,
+    /// It is not for this person to do.
+    NotYours,
+    /// It cannot be done at this time.
+    NotNow,
+    /// Too much was said at once.
+    TooMuch,
+    /// The house cannot do it at the moment; say it again later.
+    Unavailable,
+}
+
+/// A table, as one client may know it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Table {
+    /// The name of the game.
+    pub game: String,
+    /// The number of the last thing that happened; a table with a lower number is older.
+    pub seq: u32,
+    /// The family of rules.
+    pub family: Family,
+    /// The name of the component set.
+    pub set: String,
+    /// How it is dressed.
+    pub theme: Theme,
+    /// What goes on.
+    pub phase: Phase,
+    /// The chairs; once the cards are dealt, the seats in turn order.
+    pub chairs: Vec<Chair>,
+    /// Whether the client may place bots.
+    pub host: bool,
+    /// The seat whose eyes the view is of, from 1; none for those who look on.
+    pub you: Option<u8>,
+    /// What the house has promised about the deal, 64 hex digits (`docs/deal.md`, section 6).
+    pub commitment: String,
+    /// When promised nonces are replaced if they are not revealed, in milliseconds since 1970.
+    pub reveal_by: Option<u64>,
+    /// The round, from 1; 0 in an opening before the first.
+    pub round: u32,
+    /// What the client may know of the game, once it is dealt.
+    pub view: Option<View>,
+    /// The seat that decides, from 1.
+    pub deciding: Option<u8>,
+    /// What it may do; only for the client that decides.
+    pub legal: Option<Vec<Legal>>,
+    /// Who wants to take actions back.
+    pub asked: Option<Asked>,
+    /// What has happened since the number the client had seen, the oldest first.
+    pub happened: Vec<Happening>,
+    /// How it ended.
+    pub result: Option<Outcome>,
+    /// What proves the deal, once the game is over.
+    pub proof: Option<Proof>,
+    /// The game that was laid after this one.
+    pub rematch: Option<String>,
+}
+
+/// A family of rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Family {
+    /// Spice Road and Golem Edition.
+    Road,
+    /// The Call for Adventure.
+    Adventure,
+    /// An Endless World.
+    World,
+}
+
+/// How a table is dressed; it changes no rule.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Theme {
+    /// Spices.
+    Spice,
+    /// Crystals and golems.
+    Golem,
+}
+
+/// What goes on at a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Phase {
+    /// People sit down.
+    Gathering,
+    /// Promised nonces are revealed.
+    Revealing,
+    /// The game goes on.
+    Playing,
+    /// It has ended.
+    Over,
+}
+
+/// How well a bot plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Level {
+    /// The gentlest.
+    Peddler,
+    /// Thinks of its next turn.
+    Hawker,
+    /// Plans a little ahead.
+    Trader,
+    /// Plans well ahead.
+    Merchant,
+    /// As strong as we can.
+    Magnate,
+}
+
+impl Level {
+    /// The name, as on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Level::Peddler => "peddler",
+            Level::Hawker => "hawker",
+            Level::Trader => "trader",
+            Level::Merchant => "merchant",
+            Level::Magnate => "magnate",
+        }
+    }
+}
+
+/// A place at the table and who has it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Chair {
+    /// Nobody.
+    Open {
+        /// For whom it is kept.
+        kept_for: Option<String>,
+    },
+    /// A person.
+    Person {
+        /// The name at the table.
+        name: String,
+        /// Whether it is the client's own.
+        yours: bool,
+        /// Whether a nonce is promised.
+        promised: bool,
+        /// The level of the stand-in that plays for them now.
+        stand_in: Option<Level>,
+        /// Whether they have resigned.
+        resigned: bool,
+    },
+    /// A bot.
+    Bot {
+        /// How well it plays.
+        level: Level,
+    },
+}
+
+/// A legal action.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Legal {
+    /// The action, in the notation.
+    pub action: String,
+    /// The caravan it would leave.
+    pub caravan: String,
+}
+
+/// A turn that a seat has begun and nobody else can see.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Staged {
+    /// The number of the table on which it builds.
+    pub seq: u32,
+    /// The seat, from 1.
+    pub seat: u8,
+    /// The actions that fit.
+    pub actions: Vec<String>,
+    /// Why the actions after them were dropped.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub dropped: Option<String>,
+    /// What would happen, but for what would turn up.
+    pub events: Vec<Event>,
+    /// The table after it, with gaps where something would turn up.
+    pub view: View,
+    /// What may come next; nothing if the turn has to be confirmed first.
+    pub legal: Vec<Legal>,
+    /// Whether it can be confirmed.
+    pub complete: bool,
+    /// Whether confirming it turns something up, after which it cannot be undone.
+    pub reveals: bool,
+}
+
+/// Somebody wants to take actions back.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Asked {
+    /// The seat that asks, from 1.
+    pub seat: u8,
+    /// The seats of those who have yet to answer, from 1.
+    pub open: Vec<u8>,
+}
+
+/// One thing that happened at a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Happening {
+    /// Its number.
+    pub seq: u32,
+    /// When, in milliseconds since 1970.
+    pub at: u64,
+    /// What.
+    #[serde(flatten)]
+    pub what: What,
+}
+
+/// What happened at a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[expect(missing_docs, reason = "chairs and seats count from 1, names are names")]
+pub enum What {
+    /// Somebody sat down.
+    Sat { chair: u8, name: String },
+    /// Somebody rose.
+    Rose { chair: u8 },
+    /// The host placed a bot, or made the chair open.
+    Placed { chair: u8, level: Option<Level> },
+    /// The game was begun, and nonces are revealed.
+    Started,
+    /// Somebody revealed a nonce.
+    Revealed { chair: u8 },
+    /// The cards were dealt.
+    Dealt,
+    /// A seat played.
+    Played { seat: u8, events: Vec<Event> },
+    /// A seat resigned.
+    Resigned { seat: u8 },
+    /// Stand-ins play these seats now.
+    Left { seats: Vec<u8> },
+    /// Their people are back.
+    Returned { seats: Vec<u8> },
+    /// A seat wants to take its last actions back.
+    Asked { seat: u8 },
+    /// A person agreed or did not; with the last one needed, so many actions are left.
+    Answered { seat: u8, agree: bool, left: Option<u32> },
+    /// Actions were taken back, and so many are left.
+    TakenBack { seat: u8, left: u32 },
+    /// A new table was laid.
+    Rematch { game: String },
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Outcome {
+    /// The score of each seat.
+    pub scores: Vec<u16>,
+    /// The rank of each seat, 1 first.
+    pub ranks: Vec<u8>,
+    /// The seats that resigned, from 1, the earliest first.
+    pub resigned: Vec<u8>,
+}
+
+/// What proves a deal (`docs/deal.md`, section 6).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Proof {
+    /// The name of the game.
+    pub game: String,
+    /// Family, revision and set key.
+    pub ruleset: String,
+    /// What the house promised, 64 hex digits.
+    pub commitment: String,
+    /// What it promised it about, 64 hex digits.
+    pub secret: String,
+    /// For each chair the promise of its person, if there was one.
+    pub promises: Vec<Option<String>>,
+    /// For each chair the nonce, if it was revealed.
+    pub nonces: Vec<Option<String>>,
+    /// The key of the deal, 64 hex digits.
+    pub key: String,
+}
+
+/// What a good player would think of an action.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Hint {
+    /// The action, in the notation.
+    pub action: String,
+    /// How likely the seat wins with it, from 0 to 1; an estimate.
+    pub win_chance: f32,
+    /// The seat's score at the end of the planned line.
+    pub score: u16,
+    /// The planned line.
+    pub line: Vec<String>,
+    /// Why, in a few words.
+    pub reason: String,
+}

@@ -1,0 +1,75 @@
+//! What an observer may know, as it is sent.
+//!
+//! Everything that has a name in the notation (`docs/notation.md`) is that name. Seats, slots,
+//! stacks and columns count from 1; no crystals are the empty text.
+//!
+//! Of a deck there is only how many cards are in it. Which they are follows from the catalog and
+//! from all that was seen; sending the list with every view would cost more than the view.
+
+mod adventure;
+mod road;
+mod world;
+
+use caravan_engine::trading::{Effect, Market};
+use caravan_engine::{Card, Crystals};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+pub use adventure::{
+    AdventurePhase, AdventureScore, AdventureSeat, AdventureView, BonusLeft, Laid, Offer, Pool,
+    Source, Spent, Village,
+};
+pub use road::{RoadPhase, RoadScore, RoadSeat, RoadView, Token, Tokens};
+pub use world::{
+    Covered, Gate, Icons, NamedCard, Stack, Workers, WorldPhase, WorldScore, WorldSeat, WorldView,
+};
+
+/// What an observer may know of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "family", rename_all = "camelCase")]
+pub enum View {
+    /// Spice Road and Golem Edition.
+    Road(RoadView),
+    /// The Call for Adventure.
+    Adventure(AdventureView),
+    /// An Endless World.
+    World(WorldView),
+}
+
+/// A card of the market and what lies on it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MarketCard {
+    /// The merchant card.
+    pub card: String,
+    /// The crystals on it.
+    pub crystals: String,
+}
+
+/// A point card of Road or a point tile of Adventure: both are named by what they cost.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PointCard {
+    /// What it costs.
+    pub cost: String,
+    /// What it is worth.
+    pub points: u8,
+}
+
+impl PointCard {
+    pub(crate) fn new(cost: Crystals, points: u8) -> PointCard {
+        PointCard { cost: cost.to_string(), points }
+    }
+}
+
+/// The cards of a market, slot 1 first.
+fn market<const N: usize>(market: &Market<N>, effect: impl Fn(Card) -> Effect) -> Vec<MarketCard> {
+    let cards = market.cards().iter().enumerate();
+    cards
+        .map(|(slot, &card)| MarketCard {
+            card: effect(card).to_string(),
+            crystals: market.crystals(slot).to_string(),
+        })
+        .collect()
+}

@@ -1,0 +1,325 @@
+//! What may be added to the log: every wish is checked here, and refused with a reason.
+
+use caravan_engine::Seat;
+use caravan_protocol::Request;
+use caravan_protocol::message::{Code, Phase};
+
+use crate::entry::Act;
+use crate::fairness::{self, Nonce, hex, read_hex};
+use crate::room::{Chair, PATIENCE, Room};
+use crate::setup::{Person, read_name};
+
+/// Why something is not done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Refusal {
+    pub(crate) code: Code,
+    /// What was wrong and what would be right.
+    pub(crate) reason: String,
+}
+
+impl Refusal {
+    pub(crate) fn new(code: Code, reason: impl Into<String>) -> Refusal {
+        Refusal { code, reason: reason.into() }
+    }
+}
+
+fn refuse<T>(code: Code, reason: impl Into<String>) -> Result<T, Refusal> {
+    Err(Refusal::new(code, reason))
+}
+
+/// The most characters the name of a command may have.
+const MAX_ID: usize = 64;
+
+impl Room {
+    /// The name under which a command is remembered; people cannot use each other's.
+    pub(crate) fn command_name(person: Option<&Person>, id: &str) -> Result<String, Refusal> {
+        if id.is_empty() || id.len() > MAX_ID || !id.bytes().all(|b| b.is_ascii_graphic()) {
+            return refuse(
+                Code::Unreadable,
+                format!("a command has a name of 1 to {MAX_ID} visible ASCII characters"),
+            );
+        }
+        Ok(format!("{}/{id}", person.map_or("", |person| &person.0)))
+    }
+
+    /// What a request comes to, if it may be done.
+    pub(crate) fn check(
+        &self,
+        now: u64,
+        person: Option<&Person>,
+        request: &Request,
+    ) -> Result<Act, Refusal> {
+        let Some(person) = person else {
+            return refuse(Code::NotYours, "you look on: take a seat to take part");
+        };
+        match request {
+            Request::Sit { chair, name, promise, .. } => {
+                self.check_sit(person, *chair, name, promise.as_ref())
+            }
+            Request::Rise { chair, .. } => {
+                let chair = self.own_chair(person, *chair)?;
+                self.in_phase(Phase::Gathering, "the game has begun: leave it instead")?;
+                Ok(Act::Rose { chair: chair.0 })
+            }
+            Request::Place { chair, level, .. } => {
+                self.in_phase(Phase::Gathering, "bots are placed before the game begins")?;
+                if *person != self.setup.host {
+                    return refuse(Code::NotYours, "only who has laid the table places bots");
+                }
+                let seat = self.seat(*chair)?;
+                if self.chairs[seat.index()].person() == Some(person)
+                    && self.chairs_of(person).count() == 1
+                {
+                    return refuse(Code::NotNow, "this is your only chair: rise first");
+                }
+                Ok(Act::Placed { chair: seat.0, level: *level })
+            }
+            Request::Start { nonce, .. } => self.check_start(person, nonce.as_ref()),
+            Request::Reveal { nonce, .. } => self.check_reveal(person, nonce),
+            Request::Confirm { after, actions, .. } => self.check_confirm(person, *after, actions),
+            Request::Resign { seat, .. } => {
+                self.in_play()?;
+                let seat = self.own_chair(person, *seat)?;
+                if self.is_resigned(seat) {
+                    return refuse(Code::NotNow, "this seat has resigned already");
+                }
+                Ok(Act::Resigned { seat: seat.0 })
+            }
+            Request::Leave { .. } | Request::Return { .. } => self.check_presence(person, request),
+            Request::Relieve { seat, .. } => self.check_relieve(now, person, *seat),
+            Request::TakeBack { .. } => self.check_take_back(person),
+            Request::Answer { agree, .. } => {
+                let own = |seat: &Seat| self.chairs_of(person).any(|own| own == *seat);
+                match self.yet_to_answer().into_iter().find(own) {
+                    Some(seat) => Ok(Act::Answered { seat: seat.0, agree: *agree }),
+                    None => refuse(Code::NotNow, "nobody waits for your answer"),
+                }
+            }
+            Request::Rematch { .. } => {
+                self.own_seats(person)?;
+                self.in_phase(Phase::Over, "a rematch comes after the game")?;
+                match &self.rematch {
+                    Some(game) => Ok(Act::Rematch { game: game.clone() }),
+                    None => refuse(Code::NotNow, "the new table is not laid yet"),
+                }
+            }
+            Request::Hello { .. } | Request::Stage { .. } | Request::Hint {} => {
+                refuse(Code::Unreadable, "this is no command")
+            }
+        }
+    }
+
+    fn check_sit(
+        &self,
+        person: &Person,
+        chair: u8,
+        name: &str,
+        promise: Option<&String>,
+    ) -> Result<Act, Refusal> {
+        self.in_phase(Phase::Gathering, "the game has begun: you can look on")?;
+        let seat = self.seat(chair)?;
+        let place = &self.chairs[seat.index()];
+        if !place.is_open_to(person) && place.person() != Some(person) {
+            return refuse(Code::NotYours, format!("chair {chair} is taken: choose an open one"));
+        }
+        let name = read_name(name).map_err(|reason| Refusal::new(Code::Unreadable, reason))?;
+        if let Some(promise) = promise {
+            read_hex::<32>("the promise", promise)
+                .map_err(|reason| Refusal::new(Code::Unreadable, reason))?;
+        }
+        let promise = promise.map(|promise| promise.to_ascii_lowercase());
+        Ok(Act::Sat { chair: seat.0, person: person.clone(), name, promise })
+    }
+
+    fn check_start(&self, person: &Person, nonce: Option<&String>) -> Result<Act, Refusal> {
+        self.own_seats(person)?;
+        self.in_phase(Phase::Gathering, "the game has begun already")?;
+        let open = (1..).zip(&self.chairs).find(|(_, chair)| matches!(chair, Chair::Open { .. }));
+        if let Some((number, _)) = open {
+            return refuse(
+                Code::NotNow,
+                format!("chair {number} is open: wait for somebody, or place a bot there"),
+            );
+        }
+        let Some(nonce) = nonce else { return Ok(Act::Started { nonce: None }) };
+        if self.people().len() > 1 {
+            return refuse(
+                Code::NotNow,
+                "with several people a nonce is promised first, with `sit`, and revealed later",
+            );
+        }
+        if self.chairs.iter().any(|chair| chair.promise().is_some()) {
+            return refuse(Code::NotNow, "you have promised a nonce: start, then reveal it");
+        }
+        Ok(Act::Started { nonce: Some(read_nonce(nonce)?) })
+    }
+
+    fn check_reveal(&self, person: &Person, nonce: &str) -> Result<Act, Refusal> {
+        self.own_seats(person)?;
+        self.in_phase(Phase::Revealing, "nonces are revealed right after the start")?;
+        let nonce = read_nonce(nonce)?;
+        let promise = hex(&fairness::promise(&nonce));
+        let matching = |seat: &Seat| self.chairs[seat.index()].promise() == Some(&promise);
+        match self.chairs_of(person).find(matching) {
+            None => refuse(Code::Illegal, "this is not the nonce that you have promised"),
+            Some(_) if self.is_kept(&promise) => {
+                refuse(Code::NotNow, "you have revealed your nonce already")
+            }
+            Some(seat) => Ok(Act::Revealed { chair: seat.0, nonce }),
+        }
+    }
+
+    fn check_confirm(
+        &self,
+        person: &Person,
+        after: u32,
+        actions: &[String],
+    ) -> Result<Act, Refusal> {
+        let seat = self.own_turn(person)?;
+        if after < self.played {
+            return refuse(
+                Code::Stale,
+                "the table has changed since you looked: look again, then decide",
+            );
+        }
+        if after > self.seq() {
+            return refuse(
+                Code::Stale,
+                format!("you have seen number {after}, which this table has not reached"),
+            );
+        }
+        let game = self.game.as_ref().ok_or_else(not_dealt)?;
+        let staging = game.stage(seat, actions);
+        if let Some(refusal) = staging.refusal {
+            return Err(refusal);
+        }
+        if staging.fit.is_empty() {
+            return refuse(Code::Unreadable, "there is nothing to confirm: name an action");
+        }
+        if !staging.complete {
+            let next: Vec<&str> =
+                staging.legal.iter().take(3).map(|legal| legal.action.as_str()).collect();
+            return refuse(
+                Code::Illegal,
+                format!(
+                    "your turn is not complete: go on, for example with `{}`",
+                    next.join("`, `")
+                ),
+            );
+        }
+        let words: Vec<String> =
+            staging.fit.iter().map(|(action, key)| format!("{action}!{key}")).collect();
+        Ok(Act::Played { seat: seat.0, text: words.join(" ").into() })
+    }
+
+    fn check_presence(&self, person: &Person, request: &Request) -> Result<Act, Refusal> {
+        self.own_seats(person)?;
+        self.in_play()?;
+        let away =
+            |seat: Seat| matches!(self.chairs[seat.index()], Chair::Person { away: true, .. });
+        let leaves = matches!(request, Request::Leave { .. });
+        if self.chairs_of(person).all(|seat| away(seat) == leaves) {
+            let reason = if leaves { "you have left already" } else { "you are at the table" };
+            return refuse(Code::NotNow, reason);
+        }
+        let person = person.clone();
+        Ok(if leaves { Act::Left { person } } else { Act::Returned { person } })
+    }
+
+    fn check_relieve(&self, now: u64, person: &Person, seat: u8) -> Result<Act, Refusal> {
+        self.own_seats(person)?;
+        let seat = self.seat(seat)?;
+        if self.deciding() != Some(seat) || self.automaton(seat).is_some() {
+            return refuse(Code::NotNow, "nobody waits for a person in this seat");
+        }
+        let chair = &self.chairs[seat.index()];
+        if chair.person() == Some(person) {
+            return refuse(Code::NotYours, "this is your own seat: leave the table instead");
+        }
+        let waited = now.saturating_sub(self.played_at);
+        if waited < PATIENCE {
+            let seconds = (PATIENCE - waited).div_ceil(1_000);
+            return refuse(Code::NotNow, format!("give them {seconds} seconds more"));
+        }
+        Ok(Act::Relieved { seat: seat.0 })
+    }
+
+    fn check_take_back(&self, person: &Person) -> Result<Act, Refusal> {
+        self.own_seats(person)?;
+        self.in_play()?;
+        if self.asked.is_some() {
+            return refuse(Code::NotNow, "somebody has asked already: wait for the answers");
+        }
+        let own = |seat: Seat| self.chairs_of(person).any(|own| own == seat);
+        let Some(batch) = self.batches.iter().rev().find(|batch| own(batch.seat)) else {
+            return refuse(Code::NotNow, "you have played nothing that could be taken back");
+        };
+        let (seat, plies) = (batch.seat.0, batch.first_ply);
+        let alone = self.people().iter().all(|other| *other == person);
+        Ok(if alone { Act::TakenBack { seat, plies } } else { Act::Asked { seat, plies } })
+    }
+
+    /// The seat that decides, if it is this person's and the person plays it.
+    pub(crate) fn own_turn(&self, person: &Person) -> Result<Seat, Refusal> {
+        self.own_seats(person)?;
+        self.in_play()?;
+        let seat = self.deciding().ok_or_else(not_dealt)?;
+        if self.chairs[seat.index()].person() != Some(person) {
+            return refuse(Code::NotYours, format!("it is seat {seat}'s turn: wait for yours"));
+        }
+        if self.automaton(seat).is_some() {
+            return refuse(Code::NotNow, "a stand-in plays for you: return to the table first");
+        }
+        Ok(seat)
+    }
+
+    fn own_seats(&self, person: &Person) -> Result<(), Refusal> {
+        if self.seats_person(person) {
+            return Ok(());
+        }
+        refuse(Code::NotYours, "you look on: this is for those who have a seat")
+    }
+
+    fn own_chair(&self, person: &Person, chair: u8) -> Result<Seat, Refusal> {
+        let seat = self.seat(chair)?;
+        if self.chairs[seat.index()].person() == Some(person) {
+            return Ok(seat);
+        }
+        refuse(Code::NotYours, format!("chair {chair} is not yours"))
+    }
+
+    /// The chair with this number, from 1.
+    fn seat(&self, chair: u8) -> Result<Seat, Refusal> {
+        match chair.checked_sub(1).filter(|&seat| usize::from(seat) < self.chairs.len()) {
+            Some(seat) => Ok(Seat(seat)),
+            None => refuse(
+                Code::Unreadable,
+                format!("there is no chair {chair}: they count from 1 to {}", self.chairs.len()),
+            ),
+        }
+    }
+
+    fn is_resigned(&self, seat: Seat) -> bool {
+        matches!(self.chairs[seat.index()], Chair::Person { resigned: true, .. })
+    }
+
+    fn in_play(&self) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::Playing => Ok(()),
+            Phase::Over => refuse(Code::NotNow, "the game is over"),
+            Phase::Gathering | Phase::Revealing => Err(not_dealt()),
+        }
+    }
+
+    fn in_phase(&self, phase: Phase, reason: &str) -> Result<(), Refusal> {
+        if self.phase == phase { Ok(()) } else { refuse(Code::NotNow, reason) }
+    }
+}
+
+fn not_dealt() -> Refusal {
+    Refusal::new(Code::NotNow, "the game has not begun")
+}
+
+fn read_nonce(text: &str) -> Result<Nonce, Refusal> {
+    read_hex("the nonce", text).map_err(|reason| Refusal::new(Code::Unreadable, reason))
+}

@@ -1,0 +1,253 @@
+//! What can happen at a table, and how it is stored.
+
+use caravan_protocol::message::Level;
+use serde::{Deserialize, Serialize};
+
+use crate::fairness::{Nonce, hex, read_hex};
+use crate::setup::Person;
+
+/// One thing that happened, for ever.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// Its number, from 1.
+    pub seq: u32,
+    /// When, in milliseconds since 1970.
+    pub at: u64,
+    /// Who asked for it, and under which name: the same name again is the same command.
+    pub command: String,
+    /// What.
+    pub act: Act,
+}
+
+/// What happened. Chairs and seats count from 0 here, and from 1 in text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "see the table in docs/protocol.md")]
+pub enum Act {
+    Sat {
+        chair: u8,
+        person: Person,
+        name: String,
+        promise: Option<String>,
+    },
+    Rose {
+        chair: u8,
+    },
+    Placed {
+        chair: u8,
+        level: Option<Level>,
+    },
+    Started {
+        nonce: Option<Nonce>,
+    },
+    Revealed {
+        chair: u8,
+        nonce: Nonce,
+    },
+    Dealt,
+    /// The text has each action with the key of the state after it: `+aa!0123456789abcdef`.
+    Played {
+        seat: u8,
+        text: Box<str>,
+    },
+    Resigned {
+        seat: u8,
+    },
+    Left {
+        person: Person,
+    },
+    Returned {
+        person: Person,
+    },
+    Relieved {
+        seat: u8,
+    },
+    Asked {
+        seat: u8,
+        plies: u32,
+    },
+    Answered {
+        seat: u8,
+        agree: bool,
+    },
+    TakenBack {
+        seat: u8,
+        plies: u32,
+    },
+    Rematch {
+        game: String,
+    },
+}
+
+/// An entry as it is stored.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// The number.
+    pub seq: u32,
+    /// What kind of entry it is.
+    pub kind: &'static str,
+    /// The chair or seat, from 1.
+    pub seat: Option<u8>,
+    /// The rest.
+    pub text: String,
+    /// The key of the state after the last action.
+    pub key: String,
+    /// The command.
+    pub command: String,
+    /// When.
+    pub at: u64,
+}
+
+/// What a row says about somebody who sat down.
+#[derive(Serialize, Deserialize)]
+struct Sitter {
+    person: Person,
+    name: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    promise: Option<String>,
+}
+
+impl Entry {
+    /// The entry as a row.
+    pub fn to_row(&self) -> Row {
+        let mut key = String::new();
+        let (kind, seat, text) = match &self.act {
+            Act::Sat { chair, person, name, promise } => {
+                let sitter =
+                    Sitter { person: person.clone(), name: name.clone(), promise: promise.clone() };
+                let text = serde_json::to_string(&sitter).expect("names can be written");
+                ("sat", Some(*chair), text)
+            }
+            Act::Rose { chair } => ("rose", Some(*chair), String::new()),
+            Act::Placed { chair, level } => {
+                ("placed", Some(*chair), level.map_or("", Level::name).into())
+            }
+            Act::Started { nonce } => {
+                ("started", None, nonce.map(|nonce| hex(&nonce)).unwrap_or_default())
+            }
+            Act::Revealed { chair, nonce } => ("revealed", Some(*chair), hex(nonce)),
+            Act::Dealt => ("dealt", None, String::new()),
+            Act::Played { seat, text } => {
+                key = text.rsplit('!').next().unwrap_or_default().into();
+                ("played", Some(*seat), text.to_string())
+            }
+            Act::Resigned { seat } => ("resigned", Some(*seat), String::new()),
+            Act::Left { person } => ("left", None, person.0.to_string()),
+            Act::Returned { person } => ("returned", None, person.0.to_string()),
+            Act::Relieved { seat } => ("relieved", Some(*seat), String::new()),
+            Act::Asked { seat, plies } => ("asked", Some(*seat), plies.to_string()),
+            Act::Answered { seat, agree } => {
+                ("answered", Some(*seat), if *agree { "yes" } else { "no" }.into())
+            }
+            Act::TakenBack { seat, plies } => ("takenBack", Some(*seat), plies.to_string()),
+            Act::Rematch { game } => ("rematch", None, game.clone()),
+        };
+        let seat = seat.map(|seat| seat.saturating_add(1));
+        Row { seq: self.seq, kind, seat, text, key, command: self.command.clone(), at: self.at }
+    }
+
+    /// The entry of a stored row; what is wrong with it, if anything.
+    pub fn read(
+        seq: u32,
+        kind: &str,
+        seat: Option<u8>,
+        text: String,
+        command: String,
+        at: u64,
+    ) -> Result<Entry, String> {
+        let place = || {
+            let seat = seat.and_then(|seat| seat.checked_sub(1));
+            seat.ok_or_else(|| format!("entry {seq}, `{kind}`, names no seat"))
+        };
+        let plies = |text: &str| {
+            text.parse().map_err(|_| format!("entry {seq}: expected a number, found `{text}`"))
+        };
+        let act = match kind {
+            "sat" => {
+                let sitter: Sitter =
+                    serde_json::from_str(&text).map_err(|error| format!("entry {seq}: {error}"))?;
+                let Sitter { person, name, promise } = sitter;
+                Act::Sat { chair: place()?, person, name, promise }
+            }
+            "rose" => Act::Rose { chair: place()? },
+            "placed" => Act::Placed { chair: place()?, level: read_level(&text)? },
+            "started" if text.is_empty() => Act::Started { nonce: None },
+            "started" => Act::Started { nonce: Some(read_hex("the nonce", &text)?) },
+            "revealed" => Act::Revealed { chair: place()?, nonce: read_hex("the nonce", &text)? },
+            "dealt" => Act::Dealt,
+            "played" => Act::Played { seat: place()?, text: text.into() },
+            "resigned" => Act::Resigned { seat: place()? },
+            "left" => Act::Left { person: Person(text.into()) },
+            "returned" => Act::Returned { person: Person(text.into()) },
+            "relieved" => Act::Relieved { seat: place()? },
+            "asked" => Act::Asked { seat: place()?, plies: plies(&text)? },
+            "answered" => Act::Answered { seat: place()?, agree: text == "yes" },
+            "takenBack" => Act::TakenBack { seat: place()?, plies: plies(&text)? },
+            "rematch" => Act::Rematch { game: text },
+            _ => return Err(format!("entry {seq} is of an unknown kind, `{kind}`")),
+        };
+        Ok(Entry { seq, at, command, act })
+    }
+}
+
+/// The level with a name; none for no name.
+fn read_level(name: &str) -> Result<Option<Level>, String> {
+    const ALL: [Level; 5] =
+        [Level::Peddler, Level::Hawker, Level::Trader, Level::Merchant, Level::Magnate];
+    match ALL.into_iter().find(|level| level.name() == name) {
+        Some(level) => Ok(Some(level)),
+        None if name.is_empty() => Ok(None),
+        None => Err(format!("there is no level `{name}`")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_are_read_as_they_are_stored() {
+        let person = Person("p1".into());
+        let acts = [
+            Act::Sat {
+                chair: 1,
+                person: person.clone(),
+                name: "Zoë \"Z\"".into(),
+                promise: Some("ab".into()),
+            },
+            Act::Rose { chair: 0 },
+            Act::Placed { chair: 2, level: Some(Level::Trader) },
+            Act::Placed { chair: 2, level: None },
+            Act::Started { nonce: None },
+            Act::Started { nonce: Some([7; 16]) },
+            Act::Revealed { chair: 1, nonce: [9; 16] },
+            Act::Dealt,
+            Act::Played { seat: 4, text: "+aa!0123456789abcdef".into() },
+            Act::Resigned { seat: 0 },
+            Act::Left { person: person.clone() },
+            Act::Returned { person },
+            Act::Relieved { seat: 1 },
+            Act::Asked { seat: 1, plies: 12 },
+            Act::Answered { seat: 0, agree: true },
+            Act::Answered { seat: 0, agree: false },
+            Act::TakenBack { seat: 1, plies: 12 },
+            Act::Rematch { game: "g2".into() },
+        ];
+        for act in acts {
+            let entry = Entry { seq: 3, at: 99, command: "p1/c".into(), act };
+            let row = entry.to_row();
+            let read = Entry::read(row.seq, row.kind, row.seat, row.text, row.command, row.at);
+            assert_eq!(read, Ok(entry));
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_says_why() {
+        let read = |kind: &str, seat, text: &str| {
+            Entry::read(5, kind, seat, text.into(), String::new(), 0).unwrap_err()
+        };
+        assert_eq!(read("slept", None, ""), "entry 5 is of an unknown kind, `slept`");
+        assert_eq!(read("rose", None, ""), "entry 5, `rose`, names no seat");
+        assert_eq!(read("rose", Some(0), ""), "entry 5, `rose`, names no seat");
+        assert_eq!(read("placed", Some(1), "king"), "there is no level `king`");
+    }
+}

@@ -1,0 +1,84 @@
+//! What the house promises about a deal, and how anyone can check it (`docs/deal.md`, section 6).
+
+use core::fmt;
+
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::{Digest, Sha256};
+
+/// What the deal comes from: known to the house alone until the game is over.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret([u8; 32]);
+
+/// What a person adds to the deal.
+pub type Nonce = [u8; 16];
+
+impl Secret {
+    /// A secret drawn by the operating system.
+    pub const fn new(bytes: [u8; 32]) -> Secret {
+        Secret(bytes)
+    }
+
+    /// The secret as it is stored, and shown when the game is over.
+    pub fn to_hex(&self) -> String {
+        hex(&self.0)
+    }
+
+    /// Reads a stored secret.
+    pub fn from_hex(text: &str) -> Result<Secret, String> {
+        read_hex("the secret", text).map(Secret)
+    }
+
+    /// What is shown before the game.
+    pub fn commitment(&self, game: &str) -> [u8; 32] {
+        let digest = Sha256::new().chain_update(b"deal-v1").chain_update(game).chain_update(b"\n");
+        digest.chain_update(self.0).finalize().into()
+    }
+
+    /// The key of the deal. Chairs without a nonce count as zeros.
+    pub fn key(&self, ruleset: &str, nonces: &[Option<Nonce>]) -> [u8; 32] {
+        let mut mac =
+            Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes keys of any length");
+        mac.update(b"seed-v1");
+        mac.update(ruleset.as_bytes());
+        mac.update(b"\n");
+        for nonce in nonces {
+            mac.update(&nonce.unwrap_or_default());
+        }
+        mac.finalize().into_bytes().into()
+    }
+}
+
+/// It does not print itself.
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret(…)")
+    }
+}
+
+/// What a person promises before the house's commitment is final.
+pub fn promise(nonce: &Nonce) -> [u8; 32] {
+    Sha256::digest(nonce).into()
+}
+
+/// Bytes as hex digits.
+pub fn hex(bytes: &[u8]) -> String {
+    use fmt::Write as _;
+    bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
+        write!(text, "{byte:02x}").expect("writing to a string does not fail");
+        text
+    })
+}
+
+/// Reads so many bytes from hex digits; `what` they are is for the message.
+pub fn read_hex<const N: usize>(what: &str, text: &str) -> Result<[u8; N], String> {
+    let wrong = || format!("{what} has {} hex digits, such as `0a1b…`", 2 * N);
+    if text.len() != 2 * N || !text.bytes().all(|b| b.is_ascii_hexdigit()) {
+        return Err(wrong());
+    }
+    let mut bytes = [0; N];
+    for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks_exact(2)) {
+        let digits = core::str::from_utf8(pair).map_err(|_| wrong())?;
+        *byte = u8::from_str_radix(digits, 16).map_err(|_| wrong())?;
+    }
+    Ok(bytes)
+}

@@ -1,0 +1,298 @@
+//! A game of whatever family: the one place where the room meets the rules.
+
+use std::sync::Arc;
+
+use caravan_engine::{
+    Adventure, Deal, Key, Observer, Outcome, PerSeat, Road, Rules, Seat, Table, Turn, Witnessed,
+    World,
+};
+use caravan_protocol::Wire;
+use caravan_protocol::event::Event;
+use caravan_protocol::message::{Code, Legal};
+use caravan_protocol::view::View;
+use caravan_record::{Marks, Record, Termination, of_table};
+
+use crate::command::Refusal;
+use crate::rulebook::{AnyRules, Sight};
+
+/// A game in progress. Actions come and go as text.
+pub(crate) trait Game: Send {
+    /// Who decides next.
+    fn turn(&self) -> Turn;
+    /// The round, from 1; 0 in an opening.
+    fn round(&self) -> u32;
+    /// How many actions have been played.
+    fn plies(&self) -> u32;
+    /// The scores, as if the game ended now.
+    fn scores(&self) -> PerSeat<u16>;
+    /// Scores and ranks if it ended now; these seats have resigned.
+    fn outcome(&self, resigned: &[Seat]) -> Outcome;
+    /// What an observer may know.
+    fn view(&self, observer: Observer) -> View;
+    /// What a seat may know, for bots and hints.
+    fn sight(&self, seat: Seat) -> Sight;
+    /// What the seat that decides may do.
+    fn legal(&self) -> Vec<Legal>;
+    /// Tries actions of the seat that decides.
+    fn stage(&self, seat: Seat, actions: &[String]) -> Staging;
+    /// Plays actions, written with their keys, and keeps what happened for [`Game::events`].
+    fn play(&mut self, text: &str) -> Result<(), String>;
+    /// What the last [`Game::play`] did, as an observer saw it.
+    fn events(&self, observer: Observer) -> Vec<Event>;
+    /// Forgets all but the first actions.
+    fn take_back(&mut self, plies: u32);
+    /// The same game before its first action.
+    fn fresh(&self) -> Box<dyn Game>;
+    /// Whether something was played of which an observer may not know what it was.
+    fn has_secrets_from(&self, observer: Observer) -> bool;
+    /// The record.
+    fn record(&self, names: &[String], termination: Option<Termination>) -> Record;
+}
+
+/// What came of trying actions.
+pub(crate) struct Staging {
+    /// The actions that fit, as the notation spells them, each with the key of the state after it.
+    pub(crate) fit: Vec<(String, Key)>,
+    /// Why the next one does not.
+    pub(crate) refusal: Option<Refusal>,
+    /// What the seat would see happen, but for what would turn up.
+    pub(crate) events: Vec<Event>,
+    /// What it would see then, with gaps where something would turn up.
+    pub(crate) view: View,
+    /// What it may do next; nothing if something would turn up.
+    pub(crate) legal: Vec<Legal>,
+    /// Whether something would turn up.
+    pub(crate) reveals: bool,
+    /// Whether the seat has nothing more to decide before the others see it.
+    pub(crate) complete: bool,
+}
+
+/// The game that a deal begins.
+pub(crate) fn begin(rules: &AnyRules, deal: Deal) -> Box<dyn Game> {
+    match rules {
+        AnyRules::Road(rules) => Box::new(Playing::new(Arc::clone(rules), deal)),
+        AnyRules::Adventure(rules) => Box::new(Playing::new(Arc::clone(rules), deal)),
+        AnyRules::World(rules) => Box::new(Playing::new(Arc::clone(rules), deal)),
+    }
+}
+
+/// A family that can be played in a room.
+trait Played: Wire + Send + Sync + 'static {
+    fn sight(rules: Arc<Self>, view: Self::View) -> Sight;
+}
+
+impl Played for Road {
+    fn sight(rules: Arc<Self>, view: Self::View) -> Sight {
+        Sight::Road(rules, Box::new(view))
+    }
+}
+
+impl Played for Adventure {
+    fn sight(rules: Arc<Self>, view: Self::View) -> Sight {
+        Sight::Adventure(rules, Box::new(view))
+    }
+}
+
+impl Played for World {
+    fn sight(rules: Arc<Self>, view: Self::View) -> Sight {
+        Sight::World(rules, Box::new(view))
+    }
+}
+
+/// A game of one family. It keeps its actions and no earlier state: going back is playing again,
+/// and thousands of tables fit into memory.
+struct Playing<R: Rules> {
+    rules: Arc<R>,
+    deal: Deal,
+    state: R::State,
+    round: u32,
+    actions: Vec<R::Action>,
+    last: Vec<R::Event>,
+}
+
+impl<R: Played> Playing<R> {
+    fn new(rules: Arc<R>, deal: Deal) -> Self {
+        let state = rules.start(&deal);
+        // An opening before the first round is round 0.
+        let round = u32::from(rules.begins_round(&state));
+        Playing { rules, deal, state, round, actions: Vec::new(), last: Vec::new() }
+    }
+
+    fn apply(&mut self, action: R::Action) {
+        self.rules.apply(&mut self.state, action, &mut self.last);
+        self.round += u32::from(self.rules.begins_round(&self.state));
+        self.actions.push(action);
+    }
+
+    fn legal_in(&self, state: &R::State) -> Vec<Legal> {
+        let Turn::Of(seat) = self.rules.turn(state) else { return Vec::new() };
+        let mut legal = caravan_engine::List::new();
+        self.rules.legal_actions(state, &mut legal);
+        let consequence = |&action: &R::Action| {
+            let mut after = state.clone();
+            self.rules.apply(&mut after, action, &mut ());
+            let caravan = self.rules.caravan(&after, seat).to_string();
+            Legal { action: self.rules.spell(action), caravan }
+        };
+        legal.iter().map(consequence).collect()
+    }
+
+    /// Reads an action of a seat, which must be legal in a state.
+    fn read(&self, seat: Seat, state: &R::State, text: &str) -> Result<R::Action, Refusal> {
+        if self.rules.turn(state) != Turn::Of(seat) {
+            return Err(Refusal::new(Code::NotNow, "your turn is complete: confirm it"));
+        }
+        let action = self.rules.read_action(text);
+        let action = action.map_err(|fault| Refusal::new(Code::Unreadable, fault.message))?;
+        let legal = self.rules.check(state, action);
+        legal.map_err(|illegal| Refusal::new(Code::Illegal, illegal.to_string()))?;
+        Ok(action)
+    }
+
+    /// The game at the table, for records.
+    fn table(&self) -> Table<R> {
+        let mut table = Table::from_deal(Arc::clone(&self.rules), self.deal.clone());
+        for &action in &self.actions {
+            table.play(action).expect("it was legal when it was played");
+        }
+        table
+    }
+}
+
+impl<R: Played> Game for Playing<R>
+where
+    R::State: Send,
+    R::Action: Send,
+    R::Event: Send,
+{
+    fn turn(&self) -> Turn {
+        self.rules.turn(&self.state)
+    }
+
+    fn round(&self) -> u32 {
+        self.round
+    }
+
+    fn plies(&self) -> u32 {
+        u32::try_from(self.actions.len()).unwrap_or(u32::MAX)
+    }
+
+    fn scores(&self) -> PerSeat<u16> {
+        self.rules.scores(&self.state)
+    }
+
+    fn outcome(&self, resigned: &[Seat]) -> Outcome {
+        Outcome::new(self.scores(), resigned)
+    }
+
+    fn view(&self, observer: Observer) -> View {
+        self.rules.wire_view(&self.rules.view(&self.state, observer))
+    }
+
+    fn sight(&self, seat: Seat) -> Sight {
+        let view = self.rules.view(&self.state, Observer::Seat(seat));
+        R::sight(Arc::clone(&self.rules), view)
+    }
+
+    fn legal(&self) -> Vec<Legal> {
+        self.legal_in(&self.state)
+    }
+
+    fn stage(&self, seat: Seat, actions: &[String]) -> Staging {
+        let rules = self.rules.as_ref();
+        let own = Observer::Seat(seat);
+        let mut state = self.state.clone();
+        let mut view = rules.view(&state, own);
+        let mut staging = Staging {
+            fit: Vec::new(),
+            refusal: None,
+            events: Vec::new(),
+            view: rules.wire_view(&view),
+            legal: Vec::new(),
+            reveals: false,
+            complete: false,
+        };
+        let mut events = Vec::new();
+        for text in actions {
+            let action = if staging.reveals {
+                Err(Refusal::new(
+                    Code::NotNow,
+                    "confirm first: something turns up before you go on",
+                ))
+            } else {
+                self.read(seat, &state, text)
+            };
+            let action = match action {
+                Ok(action) => action,
+                Err(refusal) => {
+                    staging.refusal = Some(refusal);
+                    break;
+                }
+            };
+            rules.apply(&mut state, action, &mut events);
+            staging.fit.push((rules.spell(action), rules.key(&state)));
+            for event in events.drain(..).filter_map(|event| event.seen_by(own)) {
+                if R::reveals(event) {
+                    staging.reveals = true;
+                } else {
+                    rules.follow(&mut view, event);
+                    staging.events.push(rules.wire_event(event));
+                }
+            }
+        }
+        let still = rules.turn(&state) == Turn::Of(seat);
+        staging.complete = !staging.fit.is_empty() && (staging.reveals || !still);
+        staging.view = rules.wire_view(&view);
+        if still && !staging.reveals {
+            staging.legal = self.legal_in(&state);
+        }
+        staging
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), String> {
+        self.last.clear();
+        for word in text.split(' ') {
+            let (spelled, key) =
+                word.split_once('!').ok_or_else(|| format!("`{word}` has no key"))?;
+            let action = self.rules.read_action(spelled).map_err(|fault| fault.to_string())?;
+            self.rules
+                .check(&self.state, action)
+                .map_err(|illegal| format!("`{spelled}` is not legal: {illegal}"))?;
+            self.apply(action);
+            let found = self.rules.key(&self.state).to_string();
+            if found != key {
+                return Err(format!("after `{spelled}` the key is {found}, not {key}"));
+            }
+        }
+        Ok(())
+    }
+
+    fn events(&self, observer: Observer) -> Vec<Event> {
+        let seen = self.last.iter().filter_map(|event| event.seen_by(observer));
+        seen.map(|event| self.rules.wire_event(event)).collect()
+    }
+
+    fn take_back(&mut self, plies: u32) {
+        let kept = usize::try_from(plies).unwrap_or(usize::MAX);
+        let mut again = Playing::new(Arc::clone(&self.rules), self.deal.clone());
+        for &action in self.actions.iter().take(kept) {
+            again.apply(action);
+        }
+        again.last.clear();
+        *self = again;
+    }
+
+    fn fresh(&self) -> Box<dyn Game> {
+        Box::new(Playing::new(Arc::clone(&self.rules), self.deal.clone()))
+    }
+
+    fn has_secrets_from(&self, observer: Observer) -> bool {
+        let mut again = Playing::new(Arc::clone(&self.rules), self.deal.clone());
+        self.actions.iter().for_each(|&action| again.apply(action));
+        again.last.iter().any(|event| event.seen_by(observer) != Some(*event))
+    }
+
+    fn record(&self, names: &[String], termination: Option<Termination>) -> Record {
+        of_table(&self.table(), names, None, termination, Marks { points: true, keys: false })
+    }
+}

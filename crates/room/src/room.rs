@@ -1,0 +1,671 @@
+//! What a log comes to: who sits where, and how the game stands.
+
+use core::fmt;
+use std::collections::{BTreeMap, HashMap, VecDeque};
+
+use caravan_engine::{Deal, Observer, Seat, SeatCount, Seed, Turn};
+use caravan_protocol::Request;
+use caravan_protocol::lobby::Summary;
+use caravan_protocol::message::{Level, Outcome, Phase, Proof};
+use caravan_record::Termination;
+use sha2::{Digest, Sha256};
+
+use crate::entry::{Act, Entry};
+use crate::fairness::{Nonce, hex};
+use crate::game::{self, Game};
+use crate::rulebook::{AnyRules, Shelf};
+use crate::setup::{FirstChair, Founding, Person};
+use crate::step::Client;
+use crate::with_rules;
+
+/// How long promised nonces are waited for, in milliseconds.
+pub(crate) const REVEAL_TIME: u64 = 8_000;
+
+/// How long a person may keep the others waiting before they may ask for a stand-in.
+pub(crate) const PATIENCE: u64 = 120_000;
+
+/// How well a stand-in plays.
+pub(crate) const STAND_IN: Level = Level::Trader;
+
+/// A table.
+pub struct Room {
+    pub(crate) id: String,
+    pub(crate) setup: crate::setup::Setup,
+    secret: crate::fairness::Secret,
+    pub(crate) rules: AnyRules,
+    // What the log comes to.
+    pub(crate) log: Vec<Entry>,
+    /// The commands that were carried out, by a digest of their names, with their entries.
+    commands: HashMap<u64, u32>,
+    pub(crate) chairs: Vec<Chair>,
+    pub(crate) phase: Phase,
+    /// When promises that were not kept are replaced.
+    pub(crate) reveal_by: Option<u64>,
+    /// Promises and nonces in the order of the chairs before the deal.
+    promises: Vec<Option<String>>,
+    nonces: Vec<Option<Nonce>>,
+    pub(crate) game: Option<Box<dyn Game>>,
+    /// The number of the last entry that changed the game.
+    pub(crate) played: u32,
+    /// When it was made.
+    pub(crate) played_at: u64,
+    /// Whose actions were confirmed when, and from which one on.
+    pub(crate) batches: Vec<Batch>,
+    /// The seats that resigned, the earliest first.
+    resigned: Vec<Seat>,
+    pub(crate) asked: Option<Ask>,
+    /// The entries in which the last person agreed to take actions back, and how many stayed.
+    pub(crate) agreements: Vec<(u32, u32)>,
+    pub(crate) rematch: Option<String>,
+    // What does not last.
+    pub(crate) clients: BTreeMap<Client, Visitor>,
+    /// What the seat that decides has tried.
+    pub(crate) staged: Vec<String>,
+    pub(crate) pending: Option<Pending>,
+    pub(crate) waiting: VecDeque<Waiting>,
+    /// Whether entries of another node are on their way.
+    pub(crate) catching_up: bool,
+    /// The entry for which a bot thinks.
+    pub(crate) thinking: Option<u32>,
+    /// When to let a bot think again.
+    pub(crate) think_at: Option<u64>,
+    /// Whether another room is being laid for a rematch, and for whom.
+    pub(crate) founding: Option<(Client, String)>,
+    /// Whether other nodes may add to the log.
+    pub(crate) shared: bool,
+}
+
+/// Who has a place at the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Chair {
+    Open { kept_for: Option<(Person, String)> },
+    Person { person: Person, name: String, promise: Option<String>, away: bool, resigned: bool },
+    Bot { level: Level },
+}
+
+/// Actions that were confirmed together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Batch {
+    pub(crate) seat: Seat,
+    pub(crate) first_ply: u32,
+}
+
+/// Somebody wants to take actions back.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Ask {
+    pub(crate) seat: Seat,
+    /// How many actions stay.
+    pub(crate) plies: u32,
+    /// Those who have agreed.
+    pub(crate) agreed: Vec<Person>,
+}
+
+/// Somebody at the table or looking on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Visitor {
+    pub(crate) person: Option<Person>,
+    /// Whether it has said hello, so that it is told what happens.
+    pub(crate) greeted: bool,
+}
+
+/// An entry on its way to the disk.
+#[derive(Clone, Debug)]
+pub(crate) struct Pending {
+    pub(crate) entry: Entry,
+    pub(crate) by: Option<Waiting>,
+}
+
+/// Something that was said and is not done yet.
+#[derive(Clone, Debug)]
+pub(crate) struct Waiting {
+    pub(crate) client: Client,
+    pub(crate) person: Option<Person>,
+    pub(crate) request: Request,
+    /// Whether the log was brought up to date since it was said.
+    pub(crate) fresh: bool,
+}
+
+/// What the lobby shows of a room, and who has a seat in it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Listing {
+    /// What a list says.
+    pub summary: Summary,
+    /// Whether it stands in the lobby.
+    pub listed: bool,
+    /// The people with a seat, each once.
+    pub people: Vec<Person>,
+}
+
+/// Why a game cannot go on: its log no longer comes to what it came to when it was played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SetAside {
+    /// The name of the game.
+    pub game: String,
+    /// The entry that does not fit.
+    pub seq: u32,
+    /// Why.
+    pub reason: String,
+}
+
+impl fmt::Display for SetAside {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let SetAside { game, seq, reason } = self;
+        write!(f, "game {game} is set aside, because entry {seq} cannot be repeated: {reason}")
+    }
+}
+
+impl core::error::Error for SetAside {}
+
+impl Room {
+    /// A table at which nothing has happened yet. `shared` says whether other nodes may add to its
+    /// log.
+    pub fn new(founding: Founding, shelf: &Shelf, shared: bool) -> Result<Room, SetAside> {
+        let Founding { id, setup, secret } = founding;
+        let aside = |reason| SetAside { game: id.clone(), seq: 0, reason };
+        let rules = shelf.take(&setup).map_err(aside)?;
+        let (revision, set_key) = rules.revision();
+        if (setup.revision, &setup.set_key) != (revision, &set_key) {
+            return Err(aside(format!(
+                "it was begun under rules revision {} with the set {}, and this program has {revision} \
+                 and {set_key}",
+                setup.revision, setup.set_key
+            )));
+        }
+        let n = setup.chairs.len();
+        let chairs = setup.chairs.iter().map(Chair::first).collect();
+        Ok(Room {
+            id,
+            setup,
+            secret,
+            rules,
+            log: Vec::new(),
+            commands: HashMap::new(),
+            chairs,
+            phase: Phase::Gathering,
+            reveal_by: None,
+            promises: Vec::new(),
+            nonces: vec![None; n],
+            game: None,
+            played: 0,
+            played_at: 0,
+            batches: Vec::new(),
+            resigned: Vec::new(),
+            asked: None,
+            agreements: Vec::new(),
+            rematch: None,
+            clients: BTreeMap::new(),
+            staged: Vec::new(),
+            pending: None,
+            waiting: VecDeque::new(),
+            catching_up: false,
+            thinking: None,
+            think_at: None,
+            founding: None,
+            shared,
+        })
+    }
+
+    /// Adds stored entries, in order.
+    pub fn restore(&mut self, entries: impl IntoIterator<Item = Entry>) -> Result<(), SetAside> {
+        entries.into_iter().try_for_each(|entry| self.apply(entry))
+    }
+
+    /// The number of the last entry.
+    pub fn seq(&self) -> u32 {
+        u32::try_from(self.log.len()).unwrap_or(u32::MAX)
+    }
+
+    /// The name of the game.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Whether nobody is here and nothing is on its way, so that it may be forgotten.
+    pub fn is_idle(&self) -> bool {
+        self.clients.is_empty() && self.pending.is_none() && self.founding.is_none()
+    }
+
+    /// Whether a person has a seat.
+    pub fn seats_person(&self, person: &Person) -> bool {
+        self.chairs_of(person).next().is_some()
+    }
+
+    /// Whether a person may sit down.
+    pub fn has_room_for(&self, person: &Person) -> bool {
+        self.phase == Phase::Gathering && self.chairs.iter().any(|chair| chair.is_open_to(person))
+    }
+
+    /// What the lobby shows.
+    pub fn listing(&self) -> Listing {
+        let chairs = self.chairs.iter().map(|chair| chair.show(None)).collect();
+        let mut people: Vec<Person> =
+            self.chairs.iter().filter_map(Chair::person).cloned().collect();
+        people.sort();
+        people.dedup();
+        let summary = Summary {
+            family: self.setup.family,
+            theme: self.setup.theme,
+            phase: self.phase,
+            chairs,
+            deciding: self.deciding().map(|seat| seat.0 + 1),
+            result: self.result(),
+        };
+        Listing { summary, listed: self.setup.listed, people }
+    }
+
+    /// The record of the game, if it is over, or if nothing in it is a secret to the person.
+    /// `None` before the deal.
+    pub fn record(&self, person: Option<&Person>) -> Option<Result<String, String>> {
+        let game = self.game.as_ref()?;
+        let over = self.phase == Phase::Over;
+        let seats: Vec<Seat> = person.map(|p| self.chairs_of(p).collect()).unwrap_or_default();
+        let observer = seats.first().map_or(Observer::Public, |&seat| Observer::Seat(seat));
+        if !over && game.has_secrets_from(observer) {
+            return Some(Err(
+                "cards lie face down that you may not know: the record can be had when \
+                             the game is over"
+                    .into(),
+            ));
+        }
+        let names: Vec<String> = self.chairs.iter().map(Chair::name).collect();
+        let termination = self.termination();
+        let mut record = game.record(&names, termination);
+        if over {
+            for (name, values) in self.proof_tags() {
+                record.add_tag(name, values);
+            }
+        }
+        Some(Ok(record.to_string()))
+    }
+
+    /// The tags that prove the deal (`docs/notation.md`, section 8.2).
+    fn proof_tags(&self) -> Vec<(&'static str, Vec<String>)> {
+        let Some(proof) = self.proof() else { return Vec::new() };
+        let list = |values: Vec<Option<String>>| -> Vec<String> {
+            values.into_iter().map(Option::unwrap_or_default).collect()
+        };
+        vec![
+            ("House", vec![proof.game]),
+            ("Commitment", vec![proof.commitment]),
+            ("Secret", vec![proof.secret]),
+            ("Promises", list(proof.promises)),
+            ("Nonces", list(proof.nonces)),
+        ]
+    }
+
+    fn termination(&self) -> Option<Termination> {
+        (!self.resigned.is_empty()).then(|| Termination::Resigned(self.resigned.clone()))
+    }
+
+    /// What the house has promised about the deal.
+    pub fn commitment(&self) -> String {
+        hex(&self.secret.commitment(&self.id))
+    }
+
+    /// What proves the deal, once the game is over: before that it would tell what is to come.
+    pub fn proof(&self) -> Option<Proof> {
+        if self.phase != Phase::Over {
+            return None;
+        }
+        let ruleset = self.rules.ruleset();
+        Some(Proof {
+            game: self.id.clone(),
+            commitment: self.commitment(),
+            secret: self.secret.to_hex(),
+            promises: self.promises.clone(),
+            nonces: self.nonces.iter().map(|nonce| nonce.map(|nonce| hex(&nonce))).collect(),
+            key: hex(&self.secret.key(&ruleset, &self.nonces)),
+            ruleset,
+        })
+    }
+
+    /// How it ended.
+    pub(crate) fn result(&self) -> Option<Outcome> {
+        let game = self.game.as_ref().filter(|_| self.phase == Phase::Over)?;
+        let outcome = game.outcome(&self.resigned);
+        Some(Outcome {
+            scores: outcome.scores.to_vec(),
+            ranks: outcome.ranks.to_vec(),
+            resigned: self.resigned.iter().map(|seat| seat.0 + 1).collect(),
+        })
+    }
+
+    /// The seat that decides.
+    pub(crate) fn deciding(&self) -> Option<Seat> {
+        match self.game.as_ref().filter(|_| self.phase == Phase::Playing)?.turn() {
+            Turn::Of(seat) => Some(seat),
+            Turn::Over => None,
+        }
+    }
+
+    /// The level at which the house plays a seat, if no person does.
+    pub(crate) fn automaton(&self, seat: Seat) -> Option<Level> {
+        match self.chairs.get(seat.index())? {
+            Chair::Bot { level } => Some(*level),
+            Chair::Person { away, resigned, .. } if *away || *resigned => Some(STAND_IN),
+            _ => None,
+        }
+    }
+
+    /// The chairs of a person.
+    pub(crate) fn chairs_of(&self, person: &Person) -> impl Iterator<Item = Seat> {
+        let own = move |chair: &Chair| chair.person() == Some(person);
+        (0..).map(Seat).zip(&self.chairs).filter(move |(_, chair)| own(chair)).map(|(seat, _)| seat)
+    }
+
+    /// The different people at the table who have not resigned.
+    pub(crate) fn people(&self) -> Vec<&Person> {
+        let playing = |chair: &&Chair| !matches!(chair, Chair::Person { resigned: true, .. });
+        let mut people: Vec<&Person> =
+            self.chairs.iter().filter(playing).filter_map(Chair::person).collect();
+        people.sort();
+        people.dedup();
+        people
+    }
+
+    /// The entry of a command that was carried out.
+    pub(crate) fn done(&self, command: &str) -> Option<u32> {
+        self.commands.get(&digest(command)).copied()
+    }
+
+    /// Adds an entry: the one way in which anything lasting changes.
+    pub(crate) fn apply(&mut self, entry: Entry) -> Result<(), SetAside> {
+        let aside = |reason: String| SetAside { game: self.id.clone(), seq: entry.seq, reason };
+        if entry.seq != self.seq().saturating_add(1) {
+            return Err(aside(format!("entry {} should come next", self.seq() + 1)));
+        }
+        let at = entry.at;
+        let (seq, id) = (entry.seq, self.id.clone());
+        self.act(&entry.act, seq, at).map_err(|reason| SetAside { game: id, seq, reason })?;
+        if !entry.command.is_empty() {
+            self.commands.insert(digest(&entry.command), seq);
+        }
+        self.log.push(entry);
+        Ok(())
+    }
+
+    fn act(&mut self, act: &Act, seq: u32, at: u64) -> Result<(), String> {
+        let game_changed = match act {
+            Act::Sat { .. } | Act::Rose { .. } | Act::Placed { .. } => {
+                self.act_on_chair(act)?;
+                false
+            }
+            Act::Started { nonce } => {
+                self.promises = self.chairs.iter().map(|chair| chair.promise().cloned()).collect();
+                if let Some(nonce) = nonce {
+                    let only = self.chairs.iter().position(|chair| chair.person().is_some());
+                    let chair = only.ok_or("nobody is at the table")?;
+                    *self.nonces.get_mut(chair).ok_or("no such chair")? = Some(*nonce);
+                }
+                self.phase = Phase::Revealing;
+                self.reveal_by = Some(at.saturating_add(REVEAL_TIME));
+                self.all_revealed() && self.deal()
+            }
+            Act::Revealed { chair, nonce } => {
+                let place = self.nonces.get_mut(usize::from(*chair)).ok_or("no such chair")?;
+                *place = Some(*nonce);
+                self.all_revealed() && self.deal()
+            }
+            Act::Dealt => self.deal(),
+            Act::Played { seat, text } => {
+                let game = self.game.as_mut().ok_or("nothing was dealt")?;
+                let first_ply = game.plies();
+                game.play(text)?;
+                self.batches.push(Batch { seat: Seat(*seat), first_ply });
+                true
+            }
+            Act::Resigned { seat } => {
+                if let Chair::Person { resigned, .. } = self.chair_mut(*seat)? {
+                    *resigned = true;
+                }
+                self.resigned.push(Seat(*seat));
+                true
+            }
+            Act::Left { .. } | Act::Returned { .. } | Act::Relieved { .. } => {
+                self.act_on_presence(act)?;
+                self.staged.clear();
+                false
+            }
+            Act::Asked { seat, plies } => {
+                self.asked = Some(Ask { seat: Seat(*seat), plies: *plies, agreed: Vec::new() });
+                false
+            }
+            Act::Answered { seat, agree } => self.answer(*seat, *agree, seq)?,
+            Act::TakenBack { plies, .. } => {
+                self.take_back(*plies)?;
+                true
+            }
+            Act::Rematch { game } => {
+                self.rematch = Some(game.clone());
+                false
+            }
+        };
+        if game_changed {
+            (self.played, self.played_at) = (seq, at);
+            self.staged.clear();
+            self.asked = None;
+            self.check_end();
+        }
+        Ok(())
+    }
+
+    fn act_on_chair(&mut self, act: &Act) -> Result<(), String> {
+        match act {
+            Act::Sat { chair, person, name, promise } => {
+                *self.chair_mut(*chair)? = Chair::Person {
+                    person: person.clone(),
+                    name: name.clone(),
+                    promise: promise.clone(),
+                    away: false,
+                    resigned: false,
+                };
+            }
+            Act::Placed { chair, level: Some(level) } => {
+                *self.chair_mut(*chair)? = Chair::Bot { level: *level };
+            }
+            Act::Rose { chair } | Act::Placed { chair, level: None } => {
+                *self.chair_mut(*chair)? = Chair::Open { kept_for: None };
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn act_on_presence(&mut self, act: &Act) -> Result<(), String> {
+        match act {
+            Act::Left { person } | Act::Returned { person } => {
+                let gone = matches!(act, Act::Left { .. });
+                for chair in &mut self.chairs {
+                    if let Chair::Person { person: other, away, .. } = chair
+                        && other == person
+                    {
+                        *away = gone;
+                    }
+                }
+            }
+            Act::Relieved { seat } => {
+                if let Chair::Person { away, .. } = self.chair_mut(*seat)? {
+                    *away = true;
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Counts an answer. Returns whether it was the last one needed, so that actions were taken
+    /// back.
+    fn answer(&mut self, seat: u8, agree: bool, seq: u32) -> Result<bool, String> {
+        let person = self.chair_mut(seat)?.person().cloned();
+        let Some(ask) = &mut self.asked else { return Ok(false) };
+        if !agree {
+            self.asked = None;
+            return Ok(false);
+        }
+        ask.agreed.extend(person);
+        let plies = ask.plies;
+        if !self.yet_to_answer().is_empty() {
+            return Ok(false);
+        }
+        self.agreements.push((seq, plies));
+        self.take_back(plies)?;
+        Ok(true)
+    }
+
+    fn chair_mut(&mut self, chair: u8) -> Result<&mut Chair, String> {
+        let count = self.chairs.len();
+        let missing = || format!("there is no chair {} among {count}", u16::from(chair) + 1);
+        self.chairs.get_mut(usize::from(chair)).ok_or_else(missing)
+    }
+
+    fn take_back(&mut self, plies: u32) -> Result<(), String> {
+        self.game.as_mut().ok_or("nothing was dealt")?.take_back(plies);
+        self.batches.retain(|batch| batch.first_ply < plies);
+        Ok(())
+    }
+
+    /// The first seat of each person who must still agree before actions are taken back.
+    pub(crate) fn yet_to_answer(&self) -> Vec<Seat> {
+        let Some(ask) = &self.asked else { return Vec::new() };
+        let asker = self.chairs.get(ask.seat.index()).and_then(Chair::person);
+        let silent = |person: &&&Person| Some(**person) != asker && !ask.agreed.contains(person);
+        let people = self.people();
+        let first = |person: &&Person| self.chairs_of(person).next();
+        let mut seats: Vec<Seat> = people.iter().filter(silent).filter_map(first).collect();
+        seats.sort();
+        seats
+    }
+
+    /// Whether every promise was kept.
+    fn all_revealed(&self) -> bool {
+        self.promises.iter().zip(&self.nonces).all(|(promise, nonce)| {
+            // Several chairs of one person share a promise: one nonce keeps it.
+            promise.as_ref().is_none_or(|promise| nonce.is_some() || self.is_kept(promise))
+        })
+    }
+
+    /// Whether somebody has revealed the nonce of this promise.
+    pub(crate) fn is_kept(&self, promise: &str) -> bool {
+        let same = |other: &Option<String>| other.as_deref() == Some(promise);
+        self.promises.iter().zip(&self.nonces).any(|(other, nonce)| same(other) && nonce.is_some())
+    }
+
+    /// Deals; from then on chairs are seats.
+    fn deal(&mut self) -> bool {
+        let ruleset = self.rules.ruleset();
+        let seed = Seed::from_key(self.secret.key(&ruleset, &self.nonces));
+        let n = u8::try_from(self.chairs.len()).unwrap_or(u8::MAX);
+        let dealt = with_rules!(&self.rules, rules => {
+            use caravan_engine::Rules as _;
+            rules.seat_count(n).map(|seats| (rules.deal(seats, &seed), seats))
+        });
+        let (deal, seats): (Deal, SeatCount) = dealt.expect("checked when the table was laid");
+        if self.setup.drawn_seats {
+            let chairs = &self.chairs;
+            let order = seed.seating(seats);
+            self.chairs = order.iter().map(|&chair| chairs[usize::from(chair)].clone()).collect();
+        }
+        self.begin(deal);
+        true
+    }
+
+    fn begin(&mut self, deal: Deal) {
+        self.game = Some(game::begin(&self.rules, deal));
+        self.phase = Phase::Playing;
+        self.reveal_by = None;
+    }
+
+    /// Begins the game with a deal that is not drawn: to try rooms whose hidden cards differ.
+    pub fn begin_with(&mut self, deal: Deal) {
+        self.begin(deal);
+    }
+
+    /// Ruling G4: with one seat left the game is over.
+    fn check_end(&mut self) {
+        let Some(game) = &self.game else { return };
+        let left = self.chairs.len().saturating_sub(self.resigned.len());
+        let over = game.turn() == Turn::Over || left <= 1;
+        self.phase = if over { Phase::Over } else { Phase::Playing };
+    }
+}
+
+impl Chair {
+    fn first(first: &FirstChair) -> Chair {
+        match first {
+            FirstChair::Open { kept_for } => Chair::Open { kept_for: kept_for.clone() },
+            FirstChair::Bot { level } => Chair::Bot { level: *level },
+            FirstChair::Person { person, name, promise } => Chair::Person {
+                person: person.clone(),
+                name: name.clone(),
+                promise: promise.clone(),
+                away: false,
+                resigned: false,
+            },
+        }
+    }
+
+    /// Who would have the chair in another game.
+    pub(crate) fn again(&self) -> FirstChair {
+        match self {
+            Chair::Open { kept_for } => FirstChair::Open { kept_for: kept_for.clone() },
+            Chair::Bot { level } => FirstChair::Bot { level: *level },
+            Chair::Person { person, name, .. } => {
+                FirstChair::Person { person: person.clone(), name: name.clone(), promise: None }
+            }
+        }
+    }
+
+    pub(crate) fn person(&self) -> Option<&Person> {
+        match self {
+            Chair::Person { person, .. } => Some(person),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn promise(&self) -> Option<&String> {
+        match self {
+            Chair::Person { promise, .. } => promise.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// The name in a record.
+    fn name(&self) -> String {
+        match self {
+            Chair::Open { .. } => String::new(),
+            Chair::Person { name, .. } => name.clone(),
+            Chair::Bot { level } => level.name().into(),
+        }
+    }
+
+    pub(crate) fn is_open_to(&self, sitter: &Person) -> bool {
+        match self {
+            Chair::Open { kept_for } => kept_for.as_ref().is_none_or(|(other, _)| other == sitter),
+            _ => false,
+        }
+    }
+
+    /// The chair as somebody sees it.
+    pub(crate) fn show(&self, viewer: Option<&Person>) -> caravan_protocol::message::Chair {
+        use caravan_protocol::message::Chair as Shown;
+        match self {
+            Chair::Open { kept_for } => {
+                Shown::Open { kept_for: kept_for.as_ref().map(|(_, name)| name.clone()) }
+            }
+            Chair::Bot { level } => Shown::Bot { level: *level },
+            Chair::Person { person, name, promise, away, resigned } => Shown::Person {
+                name: name.clone(),
+                yours: viewer == Some(person),
+                promised: promise.is_some(),
+                stand_in: (*away || *resigned).then_some(STAND_IN),
+                resigned: *resigned,
+            },
+        }
+    }
+}
+
+/// A command's name in few bytes: thousands of tables remember hundreds each.
+fn digest(command: &str) -> u64 {
+    let digest = Sha256::digest(command);
+    digest.iter().take(8).fold(0, |word, byte| word << 8 | u64::from(*byte))
+}

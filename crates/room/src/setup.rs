@@ -1,0 +1,184 @@
+//! What is agreed before anyone sits down.
+
+use caravan_protocol::lobby::{NewChair, NewTable};
+use caravan_protocol::message::{Family, Level, Theme};
+use serde::{Deserialize, Serialize};
+
+use crate::fairness::Secret;
+use crate::rulebook::Shelf;
+
+/// A person, by a name that only the house knows.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Person(pub Box<str>);
+
+/// The most characters a name at the table may have.
+pub const MAX_NAME: usize = 30;
+
+/// Which game, for whom. It is stored with the game and never changes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Setup {
+    /// The family of rules.
+    pub family: Family,
+    /// How it is dressed.
+    pub theme: Theme,
+    /// The rules revision.
+    pub revision: u32,
+    /// The key of the component set: a set that has changed since is noticed.
+    pub set_key: String,
+    /// A set file, unless the set is the standard one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub set: Option<String>,
+    /// A map file, unless the map is the standard one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub map: Option<String>,
+    /// Whether seats are drawn with the deal.
+    pub drawn_seats: bool,
+    /// Whether the table is shown in the lobby.
+    pub listed: bool,
+    /// Whether people may ask for hints.
+    pub hints: bool,
+    /// Who has laid the table.
+    pub host: Person,
+    /// Who has which chair at first.
+    pub chairs: Vec<FirstChair>,
+}
+
+/// Who has a chair at first.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum FirstChair {
+    /// Nobody; perhaps it is kept for somebody.
+    Open {
+        /// For whom, and their name.
+        kept_for: Option<(Person, String)>,
+    },
+    /// A person.
+    Person {
+        /// Who.
+        person: Person,
+        /// The name at the table.
+        name: String,
+        /// The promise of a nonce.
+        promise: Option<String>,
+    },
+    /// A bot.
+    Bot {
+        /// How well it plays.
+        level: Level,
+    },
+}
+
+/// What makes a room, before anything happens in it.
+#[derive(Clone, Debug)]
+pub struct Founding {
+    /// The name of the game.
+    pub id: String,
+    /// What is agreed.
+    pub setup: Setup,
+    /// What the deal comes from.
+    pub secret: Secret,
+}
+
+impl Setup {
+    /// The setup that a wish for a table comes to; what is wrong with it, if anything.
+    pub fn of(
+        wish: NewTable,
+        host: &Person,
+        own_name: &str,
+        shelf: &Shelf,
+    ) -> Result<Self, String> {
+        let mut chairs = Vec::new();
+        for chair in &wish.chairs {
+            chairs.push(match chair {
+                NewChair::Open => FirstChair::Open { kept_for: None },
+                NewChair::Bot { level } => FirstChair::Bot { level: *level },
+                NewChair::Me { name } => FirstChair::Person {
+                    person: host.clone(),
+                    name: read_name(name.as_deref().unwrap_or(own_name))?,
+                    promise: wish.promise.clone(),
+                },
+            });
+        }
+        if !chairs.iter().any(|chair| matches!(chair, FirstChair::Person { .. })) {
+            return Err("who lays a table sits at it: make one of the chairs `me`".into());
+        }
+        if let Some(promise) = &wish.promise {
+            crate::fairness::read_hex::<32>("the promise", promise)?;
+        }
+        let open = chairs.iter().any(|chair| matches!(chair, FirstChair::Open { .. }));
+        let mut setup = Setup {
+            family: wish.family,
+            theme: wish.theme,
+            revision: 0,
+            set_key: String::new(),
+            set: wish.set,
+            map: wish.map,
+            drawn_seats: wish.drawn_seats,
+            listed: wish.listed,
+            hints: wish.hints.unwrap_or(!open),
+            host: host.clone(),
+            chairs,
+        };
+        let rules = shelf.take(&setup)?;
+        // A map at hand is stored as it is today: it may be drawn anew one day.
+        setup.map = rules.map_text();
+        rules.check_seats(setup.chairs.len())?;
+        (setup.revision, setup.set_key) = rules.revision();
+        Ok(setup)
+    }
+
+    /// The setup of another game for the same chairs, everybody one chair further.
+    ///
+    /// The chair of whoever asks is taken; those of the others are kept for them.
+    pub(crate) fn again(&self, host: &Person, mut chairs: Vec<FirstChair>) -> Self {
+        for chair in &mut chairs {
+            if let FirstChair::Person { person, name, .. } = chair {
+                let (person, name) = (person.clone(), name.clone());
+                *chair = if person == *host {
+                    FirstChair::Person { person, name, promise: None }
+                } else {
+                    FirstChair::Open { kept_for: Some((person, name)) }
+                };
+            }
+        }
+        chairs.rotate_left(1);
+        Setup { host: host.clone(), chairs, ..self.clone() }
+    }
+}
+
+/// A name that fits at a table.
+pub fn read_name(text: &str) -> Result<String, String> {
+    let name: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if name.is_empty() {
+        return Err("the name is empty: give at least one letter".into());
+    }
+    if name.chars().count() > MAX_NAME {
+        return Err(format!("the name is too long: at most {MAX_NAME} characters"));
+    }
+    if name.chars().any(|c| c.is_control() || is_invisible(c)) {
+        return Err("the name has a character that cannot be seen: leave it out".into());
+    }
+    Ok(name)
+}
+
+/// Characters that change how others are shown, or show nothing: names with them could pass for
+/// other names.
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_trimmed_and_must_be_seen() {
+        assert_eq!(read_name("  Ada \n of  Wien ").as_deref(), Ok("Ada of Wien"));
+        assert_eq!(read_name("Zoë ✨").as_deref(), Ok("Zoë ✨"));
+        for bad in ["", "  ", "a\u{202E}b", "a\u{0}b", &"x".repeat(31)] {
+            assert!(read_name(bad).is_err(), "{bad:?}");
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! What each client is told: nothing that it may not know.
+
+use caravan_engine::{Observer, Seat};
+use caravan_protocol::message::{Asked, Happening, Phase, Staged, Table, What};
+
+use crate::entry::{Act, Entry};
+use crate::game::{Game, Staging};
+use crate::room::Room;
+use crate::setup::Person;
+
+impl Room {
+    /// Whose eyes a person sees with: the seat that decides if it is theirs, else the next of their
+    /// seats. Several people on one hot seat so see what the next of them may know.
+    fn eyes(&self, person: Option<&Person>) -> Option<Seat> {
+        self.game.as_ref()?;
+        let own: Vec<Seat> = self.chairs_of(person?).collect();
+        let from = self.deciding().unwrap_or(Seat(0));
+        own.iter().copied().find(|seat| *seat >= from).or(own.first().copied())
+    }
+
+    /// Who a person is to the rules. When the game is over, everything may be known.
+    fn observer(&self, person: Option<&Person>) -> Observer {
+        if self.phase == Phase::Over {
+            return Observer::All;
+        }
+        self.eyes(person).map_or(Observer::Public, Observer::Seat)
+    }
+
+    /// The table as a person may know it; what happened is for the caller.
+    pub(crate) fn table(&self, person: Option<&Person>, happened: Vec<Happening>) -> Table {
+        let observer = self.observer(person);
+        let deciding = self.deciding();
+        let decides = deciding.is_some_and(|seat| {
+            self.automaton(seat).is_none()
+                && person.is_some_and(|person| self.chairs_of(person).any(|own| own == seat))
+        });
+        let asked = self.asked.as_ref().map(|ask| Asked {
+            seat: ask.seat.0 + 1,
+            open: self.yet_to_answer().iter().map(|seat| seat.0 + 1).collect(),
+        });
+        Table {
+            game: self.id.clone(),
+            seq: self.seq(),
+            family: self.setup.family,
+            set: self.rules.set_name(),
+            theme: self.setup.theme,
+            phase: self.phase,
+            chairs: self.chairs.iter().map(|chair| chair.show(person)).collect(),
+            host: person == Some(&self.setup.host),
+            you: self.eyes(person).map(|seat| seat.0 + 1),
+            commitment: self.commitment(),
+            reveal_by: self.reveal_by,
+            round: self.game.as_ref().map_or(0, |game| game.round()),
+            view: self.game.as_ref().map(|game| game.view(observer)),
+            deciding: deciding.map(|seat| seat.0 + 1),
+            legal: self.game.as_ref().filter(|_| decides).map(|game| game.legal()),
+            asked,
+            happened,
+            result: self.result(),
+            proof: self.proof(),
+            rematch: self.rematch.clone(),
+        }
+    }
+
+    /// What happened since a number, as a person may know it. The game is played again for it.
+    pub(crate) fn happened_since(&self, since: u32, person: Option<&Person>) -> Vec<Happening> {
+        let observer = self.observer(person);
+        let mut again = self.game.as_ref().map(|game| game.fresh());
+        let mut happened = Vec::new();
+        for entry in &self.log {
+            match (&entry.act, &mut again) {
+                (Act::Played { text, .. }, Some(game)) => {
+                    game.play(text).expect("it was played before");
+                }
+                (Act::TakenBack { plies, .. }, Some(game)) => game.take_back(*plies),
+                (Act::Answered { .. }, Some(game)) => {
+                    if let Some(plies) = self.agreed_in(entry.seq) {
+                        game.take_back(plies);
+                    }
+                }
+                _ => {}
+            }
+            if entry.seq > since {
+                happened.push(self.tell(entry, observer, again.as_deref()));
+            }
+        }
+        happened
+    }
+
+    /// How many actions stayed if an answer was the last one needed to take others back.
+    fn agreed_in(&self, seq: u32) -> Option<u32> {
+        self.agreements.iter().find(|(agreed, _)| *agreed == seq).map(|(_, plies)| *plies)
+    }
+
+    /// What the newest entry is to a person.
+    pub(crate) fn latest(&self, person: Option<&Person>) -> Vec<Happening> {
+        let observer = self.observer(person);
+        let latest = self.log.last();
+        latest.map(|entry| self.tell(entry, observer, self.game.as_deref())).into_iter().collect()
+    }
+
+    /// An entry, told to an observer; `game` is the game right after it.
+    fn tell(&self, entry: &Entry, observer: Observer, game: Option<&dyn Game>) -> Happening {
+        let seats = |person: &Person| self.chairs_of(person).map(|seat| seat.0 + 1).collect();
+        let what = match &entry.act {
+            Act::Sat { chair, name, .. } => What::Sat { chair: chair + 1, name: name.clone() },
+            Act::Rose { chair } => What::Rose { chair: chair + 1 },
+            Act::Placed { chair, level } => What::Placed { chair: chair + 1, level: *level },
+            Act::Started { .. } => What::Started,
+            Act::Revealed { chair, .. } => What::Revealed { chair: chair + 1 },
+            Act::Dealt => What::Dealt,
+            Act::Played { seat, .. } => {
+                let events = game.map(|game| game.events(observer)).unwrap_or_default();
+                What::Played { seat: seat + 1, events }
+            }
+            Act::Resigned { seat } => What::Resigned { seat: seat + 1 },
+            Act::Left { person } => What::Left { seats: seats(person) },
+            Act::Returned { person } => What::Returned { seats: seats(person) },
+            Act::Relieved { seat } => What::Left { seats: vec![seat + 1] },
+            Act::Asked { seat, .. } => What::Asked { seat: seat + 1 },
+            Act::Answered { seat, agree } => {
+                What::Answered { seat: seat + 1, agree: *agree, left: self.agreed_in(entry.seq) }
+            }
+            Act::TakenBack { seat, plies } => What::TakenBack { seat: seat + 1, left: *plies },
+            Act::Rematch { game } => What::Rematch { game: game.clone() },
+        };
+        Happening { seq: entry.seq, at: entry.at, what }
+    }
+
+    /// A staged turn as its seat sees it.
+    pub(crate) fn show_staged(&self, seat: Seat, staging: Staging) -> Staged {
+        Staged {
+            seq: self.seq(),
+            seat: seat.0 + 1,
+            actions: staging.fit.into_iter().map(|(action, _)| action).collect(),
+            dropped: staging.refusal.map(|refusal| refusal.reason),
+            events: staging.events,
+            view: staging.view,
+            legal: staging.legal,
+            complete: staging.complete,
+            reveals: staging.reveals,
+        }
+    }
+}

@@ -1,0 +1,539 @@
+//! How a room moves: what it is told, and what it answers.
+
+use caravan_engine::Seat;
+use caravan_protocol::message::{Code, Hint, Level, Message, Phase};
+use caravan_protocol::{Request, VERSION};
+
+use crate::command::Refusal;
+use crate::entry::{Act, Entry, Row};
+use crate::room::{Listing, Pending, Room, SetAside, Visitor, Waiting};
+use crate::rulebook::Sight;
+use crate::setup::{Person, Setup};
+
+/// A connection, by a number that the house gives it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Client(pub u64);
+
+/// How many commands may wait for the disk.
+const MAX_WAITING: usize = 32;
+
+/// How many actions may be staged: more than any turn has.
+const MAX_STAGED: usize = 64;
+
+/// How long a bot waits for another node to let it think, and before it tries again after a
+/// failure, in milliseconds.
+const PATIENCE_WITH_NODES: u64 = 2_000;
+
+/// What a room is told.
+#[derive(Clone, Debug)]
+pub enum Input {
+    /// Somebody has connected.
+    Joined {
+        /// The connection.
+        client: Client,
+        /// Who it is; nobody in particular looks on.
+        person: Option<Person>,
+    },
+    /// A connection is gone.
+    Gone {
+        /// The connection.
+        client: Client,
+    },
+    /// A client has said something.
+    Said {
+        /// The connection.
+        client: Client,
+        /// What it said.
+        request: Request,
+    },
+    /// The row to append is on disk.
+    Stored,
+    /// It is not, and will not be.
+    NotStored {
+        /// Why, in words.
+        reason: String,
+    },
+    /// Another node has stored a row with this number.
+    Taken,
+    /// All entries after the room's own, as they are stored.
+    Caught {
+        /// The entries, in order.
+        entries: Vec<Entry>,
+    },
+    /// They could not be read.
+    NotCaught {
+        /// Why, in words.
+        reason: String,
+    },
+    /// Other nodes have added to the log.
+    Woken,
+    /// A bot has decided.
+    Thought {
+        /// The entry for which it thought.
+        seq: u32,
+        /// Its action.
+        action: String,
+    },
+    /// Hints are ready.
+    Hinted {
+        /// Who asked.
+        client: Client,
+        /// The entry for which they are.
+        seq: u32,
+        /// The best actions.
+        hints: Vec<Hint>,
+    },
+    /// The table for a rematch is laid.
+    Founded {
+        /// Its game.
+        game: Result<String, String>,
+    },
+    /// Time has passed.
+    Tick,
+}
+
+/// What a room wants done.
+#[derive(Clone, Debug)]
+pub enum Output {
+    /// Say something to a client.
+    Send {
+        /// To whom.
+        client: Client,
+        /// What.
+        message: Message,
+    },
+    /// Store a row, then say [`Input::Stored`], [`Input::NotStored`] or [`Input::Taken`].
+    Append {
+        /// The row.
+        row: Row,
+    },
+    /// Read the entries after this number, then say [`Input::Caught`] or [`Input::NotCaught`].
+    CatchUp {
+        /// The number.
+        after: u32,
+    },
+    /// Let a bot think, then say [`Input::Thought`].
+    Think(Think),
+    /// Find hints, then say [`Input::Hinted`].
+    Hint {
+        /// Who asks.
+        client: Client,
+        /// The entry for which they are.
+        seq: u32,
+        /// What the seat sees.
+        sight: Sight,
+    },
+    /// Lay another table, then say [`Input::Founded`].
+    Found {
+        /// Its setup.
+        setup: Box<Setup>,
+    },
+    /// What the lobby shows has changed with the row that was stored.
+    Listing(Listing),
+    /// The log no longer fits the rules: close the room, tell everyone, never go on.
+    SetAside(SetAside),
+}
+
+/// A decision of a bot: it is made from what its seat sees.
+#[derive(Clone, Debug)]
+pub struct Think {
+    /// The entry after which it decides.
+    pub seq: u32,
+    /// The seat.
+    pub seat: Seat,
+    /// How well it plays.
+    pub level: Level,
+    /// What it sees.
+    pub sight: Sight,
+}
+
+impl Room {
+    /// Tells the room what has happened; what is to be done comes to `out`.
+    pub fn step(&mut self, now: u64, input: Input, out: &mut Vec<Output>) {
+        match input {
+            Input::Joined { client, person } => {
+                self.clients.insert(client, Visitor { person, greeted: false });
+            }
+            Input::Gone { client } => {
+                let gone = self.clients.remove(&client);
+                if gone.is_some_and(|visitor| visitor.greeted) {
+                    self.tell_presence(out);
+                }
+            }
+            Input::Said { client, request } => self.said(client, request, out),
+            Input::Stored => self.stored(out),
+            Input::NotStored { reason } => self.not_stored(now, &reason, out),
+            Input::Taken | Input::Woken => self.catch_up(out),
+            Input::Caught { entries } => self.caught(now, entries, out),
+            Input::NotCaught { reason } => {
+                self.catching_up = false;
+                self.not_stored(now, &reason, out);
+            }
+            Input::Thought { seq, action } => self.thought(now, seq, action, out),
+            Input::Hinted { client, seq, hints } => {
+                if self.clients.contains_key(&client) {
+                    out.push(Output::Send { client, message: Message::Hints { seq, hints } });
+                }
+            }
+            Input::Founded { game } => self.founded(now, game, out),
+            Input::Tick => {}
+        }
+        self.settle(now, out);
+    }
+
+    /// When the room wants to be told that time has passed.
+    pub fn wake_at(&self) -> Option<u64> {
+        let think = self.think_at.filter(|_| !self.clients.is_empty());
+        let due = self.deal_at().into_iter().chain(think).min();
+        due.filter(|_| !self.is_busy())
+    }
+
+    /// When the cards are dealt although promises were not kept.
+    fn deal_at(&self) -> Option<u64> {
+        Some(self.reveal_by?.max(self.think_at.unwrap_or(0)))
+    }
+
+    /// The last number and the table as a person may know it, for those without a socket.
+    pub fn show(&self, person: Option<&Person>) -> Message {
+        Message::Table(Box::new(self.table(person, self.happened_since(0, person))))
+    }
+
+    fn is_busy(&self) -> bool {
+        self.pending.is_some() || self.catching_up
+    }
+
+    fn said(&mut self, client: Client, request: Request, out: &mut Vec<Output>) {
+        let Some(visitor) = self.clients.get(&client) else { return };
+        let person = visitor.person.clone();
+        let waiting = Waiting { client, person, request, fresh: !self.shared };
+        if self.waiting.len() >= MAX_WAITING {
+            let reason = "too many commands are waiting: say it again when they are done";
+            let refusal = Refusal::new(Code::TooMuch, reason);
+            return tell_refusal(client, waiting.request.id(), refusal, out);
+        }
+        self.waiting.push_back(waiting);
+    }
+
+    /// Does what can be done now: what was said, what is due, what bots should think about.
+    fn settle(&mut self, now: u64, out: &mut Vec<Output>) {
+        while !self.is_busy()
+            && let Some(waiting) = self.waiting.pop_front()
+        {
+            self.attend(now, waiting, out);
+        }
+        if self.deal_at().is_some_and(|time| time <= now) && !self.is_busy() {
+            // Every node may do this; the log takes it once.
+            let command = format!("/dealt-{}", self.seq());
+            self.append(now, Act::Dealt, command, None, out);
+        }
+        self.let_think(now, out);
+    }
+
+    fn attend(&mut self, now: u64, waiting: Waiting, out: &mut Vec<Output>) {
+        if self.is_ahead(&waiting) {
+            self.waiting.push_front(waiting);
+            return self.catch_up(out);
+        }
+        match &waiting.request {
+            Request::Hello { version, since } => {
+                let (version, since) = (*version, *since);
+                self.greet(&waiting, version, since, out);
+            }
+            Request::Stage { actions } => {
+                let actions = actions.clone();
+                self.stage(&waiting, actions, out);
+            }
+            Request::Hint {} => self.ask_hint(&waiting, out),
+            command => {
+                let id = command.id().unwrap_or_default().to_owned();
+                self.command(now, waiting, &id, out);
+            }
+        }
+    }
+
+    /// Whether a client has seen more than this node knows, so that it must catch up first.
+    fn is_ahead(&self, waiting: &Waiting) -> bool {
+        let seen = match waiting.request {
+            Request::Hello { since, .. } => since.unwrap_or(0),
+            Request::Confirm { after, .. } => after,
+            _ => 0,
+        };
+        !waiting.fresh && seen > self.seq()
+    }
+
+    fn greet(&mut self, by: &Waiting, version: u32, since: Option<u32>, out: &mut Vec<Output>) {
+        let client = by.client;
+        if version != VERSION {
+            let reason = format!(
+                "this house speaks version {VERSION} of the protocol, not {version}: reload the page"
+            );
+            return tell_refusal(client, None, Refusal::new(Code::Version, reason), out);
+        }
+        let Some(visitor) = self.clients.get_mut(&client) else { return };
+        let newcomer = !std::mem::replace(&mut visitor.greeted, true);
+        let person = by.person.as_ref();
+        let happened = self.happened_since(since.unwrap_or(0), person);
+        let table = Box::new(self.table(person, happened));
+        out.push(Output::Send { client, message: Message::Table(table) });
+        if !self.staged.is_empty()
+            && let Some(seat) = person.and_then(|person| self.own_turn(person).ok())
+        {
+            self.tell_staged(seat, &[client], out);
+        }
+        if newcomer {
+            self.tell_presence(out);
+        }
+    }
+
+    fn stage(&mut self, by: &Waiting, actions: Vec<String>, out: &mut Vec<Output>) {
+        let seat = match &by.person {
+            Some(person) if actions.len() <= MAX_STAGED => self.own_turn(person),
+            Some(_) => Err(Refusal::new(Code::TooMuch, "no turn has so many actions")),
+            None => Err(Refusal::new(Code::NotYours, "you look on: take a seat to take part")),
+        };
+        match seat {
+            Err(refusal) => tell_refusal(by.client, None, refusal, out),
+            Ok(seat) => {
+                self.staged = actions;
+                // Another device of the same person shows the same turn.
+                let same = |visitor: &Visitor| visitor.greeted && visitor.person == by.person;
+                let clients: Vec<Client> = self
+                    .clients
+                    .iter()
+                    .filter(|(client, visitor)| **client == by.client || same(visitor))
+                    .map(|(client, _)| *client)
+                    .collect();
+                self.tell_staged(seat, &clients, out);
+            }
+        }
+    }
+
+    fn tell_staged(&mut self, seat: Seat, clients: &[Client], out: &mut Vec<Output>) {
+        let Some(game) = &self.game else { return };
+        let staging = game.stage(seat, &self.staged);
+        self.staged = staging.fit.iter().map(|(action, _)| action.clone()).collect();
+        let staged = self.show_staged(seat, staging);
+        for &client in clients {
+            let message = Message::Staged(Box::new(staged.clone()));
+            out.push(Output::Send { client, message });
+        }
+    }
+
+    fn ask_hint(&mut self, by: &Waiting, out: &mut Vec<Output>) {
+        let seat = match &by.person {
+            Some(_) if !self.setup.hints => {
+                Err(Refusal::new(Code::NotNow, "this table plays without hints"))
+            }
+            Some(person) => self.own_turn(person),
+            None => Err(Refusal::new(Code::NotYours, "hints are for those who have a seat")),
+        };
+        match (seat, &self.game) {
+            (Err(refusal), _) => tell_refusal(by.client, None, refusal, out),
+            (Ok(seat), Some(game)) => {
+                let (client, seq) = (by.client, self.seq());
+                out.push(Output::Hint { client, seq, sight: game.sight(seat) });
+            }
+            (Ok(_), None) => {}
+        }
+    }
+
+    fn command(&mut self, now: u64, by: Waiting, id: &str, out: &mut Vec<Output>) {
+        let client = by.client;
+        let name = match Room::command_name(by.person.as_ref(), id) {
+            Ok(name) => name,
+            Err(refusal) => return tell_refusal(client, Some(id), refusal, out),
+        };
+        if let Some(seq) = self.done(&name) {
+            let message = Message::Done { id: id.into(), seq };
+            return out.push(Output::Send { client, message });
+        }
+        let is_rematch = matches!(by.request, Request::Rematch { .. });
+        if is_rematch
+            && self.rematch.is_none()
+            && self.phase == Phase::Over
+            && let Some(person) = by.person.clone().filter(|person| self.seats_person(person))
+        {
+            return self.found(&by, &person, id, out);
+        }
+        match self.check(now, by.person.as_ref(), &by.request) {
+            Ok(act) => self.append(now, act, name, Some(by), out),
+            // What is refused here may be right on a node that knows more.
+            Err(_) if !by.fresh => {
+                self.waiting.push_front(by);
+                self.catch_up(out);
+            }
+            Err(refusal) => tell_refusal(client, Some(id), refusal, out),
+        }
+    }
+
+    fn append(
+        &mut self,
+        now: u64,
+        act: Act,
+        command: String,
+        by: Option<Waiting>,
+        out: &mut Vec<Output>,
+    ) {
+        let entry = Entry { seq: self.seq() + 1, at: now, command, act };
+        out.push(Output::Append { row: entry.to_row() });
+        self.pending = Some(Pending { entry, by });
+    }
+
+    fn stored(&mut self, out: &mut Vec<Output>) {
+        let Some(Pending { entry, by }) = self.pending.take() else { return };
+        let seq = entry.seq;
+        if !self.enter(entry, out) {
+            return;
+        }
+        self.think_at = None;
+        if let Some(by) = by
+            && let Some(id) = by.request.id()
+        {
+            let message = Message::Done { id: id.into(), seq };
+            out.push(Output::Send { client: by.client, message });
+        }
+    }
+
+    fn not_stored(&mut self, now: u64, reason: &str, out: &mut Vec<Output>) {
+        self.thinking = None;
+        self.think_at = Some(now + PATIENCE_WITH_NODES);
+        if let Some(Pending { by: Some(by), .. }) = self.pending.take() {
+            let reason = format!("it could not be stored ({reason}): say it again in a moment");
+            let refusal = Refusal::new(Code::Unavailable, reason);
+            tell_refusal(by.client, by.request.id(), refusal, out);
+        }
+    }
+
+    fn catch_up(&mut self, out: &mut Vec<Output>) {
+        if !self.catching_up {
+            self.catching_up = true;
+            out.push(Output::CatchUp { after: self.seq() });
+        }
+    }
+
+    fn caught(&mut self, now: u64, entries: Vec<Entry>, out: &mut Vec<Output>) {
+        self.catching_up = false;
+        let known = self.seq();
+        for entry in entries.into_iter().filter(|entry| entry.seq > known) {
+            if !self.enter(entry, out) {
+                return;
+            }
+            // The node that has stored it lets its bot think at once.
+            self.think_at = Some(now + PATIENCE_WITH_NODES);
+        }
+        // What was on its way has lost its number: it is looked at again.
+        if let Some(Pending { by: Some(mut by), .. }) = self.pending.take() {
+            by.fresh = true;
+            self.waiting.push_front(by);
+        }
+        for waiting in &mut self.waiting {
+            waiting.fresh = true;
+        }
+    }
+
+    /// Adds an entry and tells everyone.
+    fn enter(&mut self, entry: Entry, out: &mut Vec<Output>) -> bool {
+        let goes_on = matches!(entry.act, Act::Played { .. }).then_some(self.phase);
+        if let Err(aside) = self.apply(entry) {
+            out.push(Output::SetAside(aside));
+            return false;
+        }
+        self.thinking = None;
+        for (client, visitor) in self.clients.iter().filter(|(_, visitor)| visitor.greeted) {
+            let person = visitor.person.as_ref();
+            let table = Box::new(self.table(person, self.latest(person)));
+            out.push(Output::Send { client: *client, message: Message::Table(table) });
+        }
+        // Most entries are moves, which change nothing that lists should show at once.
+        if goes_on != Some(self.phase) {
+            out.push(Output::Listing(self.listing()));
+        }
+        true
+    }
+
+    fn let_think(&mut self, now: u64, out: &mut Vec<Output>) {
+        let Some(seat) = self.deciding() else { return };
+        let Some(level) = self.automaton(seat) else { return };
+        let due = self.think_at.is_none_or(|time| time <= now);
+        if self.is_busy() || self.thinking.is_some() || self.clients.is_empty() || !due {
+            return;
+        }
+        let Some(game) = &self.game else { return };
+        self.think_at = None;
+        self.thinking = Some(self.seq());
+        out.push(Output::Think(Think { seq: self.seq(), seat, level, sight: game.sight(seat) }));
+    }
+
+    fn thought(&mut self, now: u64, seq: u32, action: String, out: &mut Vec<Output>) {
+        if self.thinking != Some(seq) || seq != self.seq() || self.is_busy() {
+            // Something else has happened meanwhile; it is asked again if need be.
+            if !self.is_busy() {
+                self.thinking = None;
+            }
+            return;
+        }
+        let Some((seat, game)) = self.deciding().zip(self.game.as_ref()) else { return };
+        let staging = game.stage(seat, &[action]);
+        let Some((action, key)) = staging.fit.first() else {
+            self.thinking = None;
+            self.think_at = Some(now + PATIENCE_WITH_NODES);
+            return;
+        };
+        let act = Act::Played { seat: seat.0, text: format!("{action}!{key}").into() };
+        // All nodes give this decision the same name.
+        self.append(now, act, format!("/bot-{seq}"), None, out);
+    }
+
+    fn found(&mut self, by: &Waiting, person: &Person, id: &str, out: &mut Vec<Output>) {
+        if self.founding.is_some() {
+            let refusal = Refusal::new(Code::NotNow, "the new table is being laid");
+            return tell_refusal(by.client, Some(id), refusal, out);
+        }
+        self.founding = Some((by.client, id.into()));
+        let chairs = self.chairs.iter().map(crate::room::Chair::again).collect();
+        out.push(Output::Found { setup: Box::new(self.setup.again(person, chairs)) });
+    }
+
+    fn founded(&mut self, now: u64, game: Result<String, String>, out: &mut Vec<Output>) {
+        let Some((client, id)) = self.founding.take() else { return };
+        let person = self.clients.get(&client).and_then(|visitor| visitor.person.clone());
+        let request = Request::Rematch { id: id.clone() };
+        let by = Waiting { client, person: person.clone(), request, fresh: true };
+        match (game, Room::command_name(person.as_ref(), &id)) {
+            // Somebody on another node was faster, or something is on its way: look again.
+            (Ok(_), _) if self.rematch.is_some() || self.is_busy() => self.waiting.push_back(by),
+            (Ok(game), Ok(name)) => self.append(now, Act::Rematch { game }, name, Some(by), out),
+            (Ok(_), Err(refusal)) => tell_refusal(client, Some(&id), refusal, out),
+            (Err(reason), _) => {
+                tell_refusal(client, Some(&id), Refusal::new(Code::Unavailable, reason), out);
+            }
+        }
+    }
+
+    fn tell_presence(&self, out: &mut Vec<Output>) {
+        let here = |person: &Person| {
+            self.clients.values().any(|visitor| visitor.person.as_ref() == Some(person))
+        };
+        let chairs: Vec<u8> = (1..)
+            .zip(&self.chairs)
+            .filter(|(_, chair)| chair.person().is_some_and(here))
+            .map(|(number, _)| number)
+            .collect();
+        let seated = |visitor: &&Visitor| {
+            visitor.person.as_ref().is_some_and(|person| self.seats_person(person))
+        };
+        let greeted = || self.clients.iter().filter(|(_, visitor)| visitor.greeted);
+        let watchers = greeted().filter(|(_, visitor)| !seated(visitor)).count();
+        let watchers = u32::try_from(watchers).unwrap_or(u32::MAX);
+        for (client, _) in greeted() {
+            let message = Message::Present { chairs: chairs.clone(), watchers };
+            out.push(Output::Send { client: *client, message });
+        }
+    }
+}
+
+fn tell_refusal(client: Client, id: Option<&str>, refusal: Refusal, out: &mut Vec<Output>) {
+    let Refusal { code, reason } = refusal;
+    let message = Message::Refused { id: id.map(Into::into), code, reason };
+    out.push(Output::Send { client, message });
+}
