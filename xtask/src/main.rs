@@ -5,6 +5,7 @@
 
 mod command;
 mod options;
+mod postgres;
 mod python;
 mod step;
 mod tool;

@@ -6,6 +6,7 @@ use std::process::Command;
 
 use crate::command::{cargo, output, run};
 use crate::options::Options;
+use crate::postgres::Server;
 use crate::python::python;
 use crate::tool::{DENY, NEXTEST};
 
@@ -20,10 +21,11 @@ pub(crate) struct Step {
 }
 
 /// All steps in order, the quick ones first.
-pub(crate) const STEPS: [Step; 9] = [
+pub(crate) const STEPS: [Step; 10] = [
     Step { name: "fmt", about: "the source is formatted", run: fmt },
     Step { name: "clippy", about: "no lint finds anything", run: clippy },
     Step { name: "test", about: "tests, each in its own process", run: test },
+    Step { name: "postgres", about: "tests that need a PostgreSQL server", run: postgres },
     Step { name: "doctest", about: "examples in the documentation", run: doctest },
     Step { name: "doc", about: "the documentation builds", run: doc },
     Step { name: "deny", about: "licenses, versions and sources of dependencies", run: deny },
@@ -46,6 +48,15 @@ fn clippy(_: &Options) -> Result<(), String> {
 fn test(options: &Options) -> Result<(), String> {
     let mut nextest = NEXTEST.command()?;
     nextest.args(["run", "--profile", "ci", "--workspace", "--locked"]);
+    run(with_length(&mut nextest, options))
+}
+
+fn postgres(options: &Options) -> Result<(), String> {
+    let server = Server::start()?;
+    let mut nextest = NEXTEST.command()?;
+    nextest.args(["run", "--profile", "ci", "--workspace", "--locked"]);
+    nextest.args(["--run-ignored", "only", "-E", "test(postgres)"]);
+    nextest.env("CARAVAN_TEST_POSTGRES", server.url());
     run(with_length(&mut nextest, options))
 }
 

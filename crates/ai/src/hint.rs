@@ -55,7 +55,7 @@ pub fn hints<R: Judge>(
         plan.value = plan.value.min(best);
     }
     plans.sort_by(|one, other| other.value.total_cmp(&one.value));
-    let chance = chances(rules, &state, 1.0 - rules.progress(&state))[seat.index()];
+    let chance = chances(rules, &state)[seat.index()];
     let odds = (chance / (1.0 - chance).max(1e-6)).max(1e-6).ln();
     let hint = |plan: &Plan<R::Action>| {
         let behind = best - plan.value;

@@ -22,4 +22,4 @@ pub use hint::{Hint, hints};
 pub use judge::{Judge, Kind};
 pub use level::Level;
 pub use planner::{Plan, Planner, Rivals};
-pub use tree::{Estimate, TreeSearch};
+pub use tree::{Estimate, TreeSearch, chances};

@@ -95,7 +95,7 @@ impl TreeSearch {
             plan: plan.clone(),
         };
         if let [only] = &plans[..] {
-            let chance = chances(rules, &state, 1.0 - rules.progress(&state))[seat.index()];
+            let chance = chances(rules, &state)[seat.index()];
             return vec![estimate(only, chance, 0)];
         }
         let mut walk = Walk {
@@ -214,7 +214,7 @@ impl<R: Judge> Walk<'_, R> {
             node = child;
             steps += 1;
         }
-        let values = chances(rules, state, self.left);
+        let values = chances_with(rules, state, self.left);
         for &node in &self.path {
             let node = &mut self.nodes[node as usize];
             node.visits += 1;
@@ -275,8 +275,13 @@ impl<R: Judge> Walk<'_, R> {
     }
 }
 
+/// How likely each seat wins, at first sight: an estimate from what each may hope for.
+pub fn chances<R: Judge>(rules: &R, state: &R::State) -> PerSeat<f32> {
+    chances_with(rules, state, 1.0 - rules.progress(state))
+}
+
 /// How likely each seat wins, by how far it is ahead of the best other one.
-pub(crate) fn chances<R: Judge>(rules: &R, state: &R::State, left: f32) -> PerSeat<f32> {
+fn chances_with<R: Judge>(rules: &R, state: &R::State, left: f32) -> PerSeat<f32> {
     if let Some(outcome) = rules.outcome(state) {
         return outcome.ranks.iter().map(|&rank| if rank == 1 { 1.0 } else { 0.0 }).collect();
     }

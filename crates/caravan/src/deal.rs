@@ -1,16 +1,21 @@
-//! `caravan deal`: the opening position of a seed.
+//! `caravan deal`: the opening position of a seed, and the proof of a deal by a house.
+
+mod verify;
 
 use std::io::{Write, stdout};
 
 use caravan_engine::{Notation, Rules};
-use clap::Args;
+use clap::{Args, Subcommand};
 use serde_json::json;
 
 use crate::failure::Failure;
 use crate::game::{DealArguments, GameArguments, with_rules};
 
 #[derive(Args)]
+#[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
     #[command(flatten)]
     game: GameArguments,
     #[command(flatten)]
@@ -21,7 +26,16 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
+#[derive(Subcommand)]
+enum Command {
+    /// Recompute the deal of a game played in a house, from its record.
+    Verify(verify::Arguments),
+}
+
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    if let Some(Command::Verify(arguments)) = &arguments.command {
+        return verify::run(arguments);
+    }
     with_rules!(arguments.game.rules()?, rules => {
         let seats = arguments.deal.seat_count(rules.as_ref())?;
         let seed = arguments.deal.seed()?;

@@ -11,6 +11,8 @@ use caravan_engine::{
 };
 use clap::{Args, ValueEnum};
 
+pub(crate) use caravan_room::{AnyRules, with_rules};
+
 use crate::failure::Failure;
 
 /// The choice of rules and components.
@@ -48,25 +50,6 @@ pub(crate) enum Game {
     /// An Endless World.
     World,
 }
-
-/// A rulebook of any family.
-pub(crate) enum AnyRules {
-    Road(Arc<Road>),
-    Adventure(Arc<Adventure>),
-    World(Arc<World>),
-}
-
-/// Runs an expression with the rulebook of whatever family it is.
-macro_rules! with_rules {
-    ($any:expr, $rules:ident => $body:expr) => {
-        match $any {
-            $crate::game::AnyRules::Road($rules) => $body,
-            $crate::game::AnyRules::Adventure($rules) => $body,
-            $crate::game::AnyRules::World($rules) => $body,
-        }
-    };
-}
-pub(crate) use with_rules;
 
 impl Game {
     /// The family a record names.

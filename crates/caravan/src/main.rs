@@ -17,6 +17,7 @@ mod play;
 mod playout;
 mod progress;
 mod replay;
+mod serve;
 mod set;
 mod simulate;
 
@@ -28,7 +29,7 @@ use failure::Failure;
 
 /// An open house for the Century trading games.
 ///
-/// Without a command, it sits you down to a game in the terminal.
+/// Without a command, it opens the house in your browser, as `caravan serve` does.
 #[derive(Parser)]
 #[command(name = "caravan", version, after_help = EXIT_CODES)]
 struct Arguments {
@@ -41,9 +42,11 @@ standard error that says what was wrong.";
 
 #[derive(Subcommand)]
 enum Command {
+    /// Open the house: play in the browser, alone or with others.
+    Serve(serve::Arguments),
     /// Play in the terminal, against bots or each other.
     Play(play::Arguments),
-    /// Print the opening position that a seed deals.
+    /// Print the opening position that a seed deals, or verify the deal of a record.
     Deal(deal::Arguments),
     /// Count the sequences of legal actions of a given length.
     Perft(perft::Arguments),
@@ -91,7 +94,8 @@ fn main() -> ExitCode {
         }
     };
     let result = match arguments.command {
-        None => play::run(&play::Arguments::default()),
+        None => serve::run(&serve::Arguments::default()),
+        Some(Command::Serve(arguments)) => serve::run(&arguments),
         Some(Command::Play(arguments)) => play::run(&arguments),
         Some(Command::Deal(arguments)) => deal::run(&arguments),
         Some(Command::Perft(arguments)) => perft::run(&arguments),

@@ -16,7 +16,7 @@ use caravan_record::{Marks, of_table};
 use clap::Args;
 
 use crate::failure::Failure;
-use crate::game::{Game, GameArguments, read_seed, seat_count, with_rules};
+use crate::game::{GameArguments, read_seed, seat_count, with_rules};
 use crate::playout::choices;
 
 #[derive(Args)]
@@ -38,13 +38,6 @@ pub(crate) struct Arguments {
     /// Write the record of the game to this new file when it ends or is left.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-}
-
-impl Default for Arguments {
-    fn default() -> Self {
-        let game = GameArguments { game: Game::Road, set: None, map: None };
-        Arguments { game, seats: 2, people: 1, level: "hawker".into(), seed: None, record: None }
-    }
 }
 
 /// How a family looks in the terminal.

@@ -126,6 +126,14 @@ pub struct Me {
     pub name: String,
 }
 
+/// A link for another device of the same person.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DeviceLink {
+    /// The path; it works once.
+    pub path: String,
+}
+
 /// A refusal over HTTP.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -23,6 +23,9 @@ pub trait Wire: Notation {
     /// Whether it shows something that lay hidden.
     fn reveals(event: Self::Event) -> bool;
 
+    /// What can be followed of an event before what it shows has turned up: a gap in its place.
+    fn muted(event: Self::Event) -> Option<Self::Event>;
+
     /// The components, for drawing: everything that does not change during a game.
     fn catalog(&self, seats: SeatCount) -> Catalog;
 }
@@ -42,6 +45,11 @@ impl Wire for Road {
 
     fn reveals(event: Self::Event) -> bool {
         event.reveals()
+    }
+
+    fn muted(event: Self::Event) -> Option<Self::Event> {
+        // Rows are one card shorter until the next one turns up.
+        (!event.reveals()).then_some(event)
     }
 
     fn catalog(&self, seats: SeatCount) -> Catalog {
@@ -66,6 +74,16 @@ impl Wire for Adventure {
         event.reveals()
     }
 
+    fn muted(event: Self::Event) -> Option<Self::Event> {
+        use caravan_engine::adventure::{Event, Offer};
+        match event {
+            Event::TileTurned { space, .. } => {
+                Some(Event::TileTurned { space, offer: Offer::Empty })
+            }
+            _ => (!event.reveals()).then_some(event),
+        }
+    }
+
     fn catalog(&self, seats: SeatCount) -> Catalog {
         Catalog::Adventure(AdventureCatalog::new(self, seats))
     }
@@ -86,6 +104,15 @@ impl Wire for World {
 
     fn reveals(event: Self::Event) -> bool {
         event.reveals()
+    }
+
+    fn muted(event: Self::Event) -> Option<Self::Event> {
+        use caravan_engine::world::Event;
+        Some(match event {
+            Event::StackTurned { stack, .. } => Event::StackTurned { stack, tile: None },
+            Event::DeckTurned { .. } => Event::DeckTurned { card: None },
+            _ => event,
+        })
     }
 
     fn catalog(&self, seats: SeatCount) -> Catalog {

@@ -47,6 +47,7 @@ impl Room {
         &self,
         now: u64,
         person: Option<&Person>,
+        invited: bool,
         request: &Request,
     ) -> Result<Act, Refusal> {
         let Some(person) = person else {
@@ -54,7 +55,9 @@ impl Room {
         };
         match request {
             Request::Sit { chair, name, promise, .. } => {
-                self.check_sit(person, *chair, name, promise.as_ref())
+                let act = self.check_sit(person, *chair, name, promise.as_ref())?;
+                self.check_invited(person, invited, *chair)?;
+                Ok(act)
             }
             Request::Rise { chair, .. } => {
                 let chair = self.own_chair(person, *chair)?;
@@ -129,6 +132,18 @@ impl Room {
         }
         let promise = promise.map(|promise| promise.to_ascii_lowercase());
         Ok(Act::Sat { chair: seat.0, person: person.clone(), name, promise })
+    }
+
+    /// An open chair is for those who were invited; one's own, and one kept for oneself, are not.
+    fn check_invited(&self, person: &Person, invited: bool, chair: u8) -> Result<(), Refusal> {
+        let own = match &self.chairs[self.seat(chair)?.index()] {
+            Chair::Open { kept_for: Some((other, _)) } => other == person,
+            _ => self.seats_person(person),
+        };
+        if own || invited || self.setup.listed {
+            return Ok(());
+        }
+        refuse(Code::NotYours, "this table is for invited people: open the link that you were sent")
     }
 
     fn check_start(&self, person: &Person, nonce: Option<&String>) -> Result<Act, Refusal> {

@@ -235,8 +235,10 @@ where
                 if R::reveals(event) {
                     staging.reveals = true;
                 } else {
-                    rules.follow(&mut view, event);
                     staging.events.push(rules.wire_event(event));
+                }
+                if let Some(event) = R::muted(event) {
+                    rules.follow(&mut view, event);
                 }
             }
         }

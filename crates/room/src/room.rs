@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 use caravan_engine::{Deal, Observer, Seat, SeatCount, Seed, Turn};
 use caravan_protocol::Request;
 use caravan_protocol::lobby::Summary;
-use caravan_protocol::message::{Level, Outcome, Phase, Proof};
+use caravan_protocol::message::{Level, Outcome, Phase, Proof, Theme};
 use caravan_record::Termination;
 use sha2::{Digest, Sha256};
 
@@ -104,6 +104,8 @@ pub(crate) struct Ask {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Visitor {
     pub(crate) person: Option<Person>,
+    /// Whether it may take an open chair: it was invited, or everyone is.
+    pub(crate) invited: bool,
     /// Whether it has said hello, so that it is told what happens.
     pub(crate) greeted: bool,
 }
@@ -120,6 +122,7 @@ pub(crate) struct Pending {
 pub(crate) struct Waiting {
     pub(crate) client: Client,
     pub(crate) person: Option<Person>,
+    pub(crate) invited: bool,
     pub(crate) request: Request,
     /// Whether the log was brought up to date since it was said.
     pub(crate) fresh: bool,
@@ -230,9 +233,38 @@ impl Room {
         self.chairs_of(person).next().is_some()
     }
 
-    /// Whether a person may sit down.
-    pub fn has_room_for(&self, person: &Person) -> bool {
-        self.phase == Phase::Gathering && self.chairs.iter().any(|chair| chair.is_open_to(person))
+    /// The rules.
+    pub fn rules(&self) -> &AnyRules {
+        &self.rules
+    }
+
+    /// How many chairs there are.
+    pub fn seat_count(&self) -> u8 {
+        u8::try_from(self.chairs.len()).unwrap_or(u8::MAX)
+    }
+
+    /// How it is dressed.
+    pub fn theme(&self) -> Theme {
+        self.setup.theme
+    }
+
+    /// Whether the game is over.
+    pub fn is_over(&self) -> bool {
+        self.phase == Phase::Over
+    }
+
+    /// Whether an open chair is kept for a person.
+    pub fn keeps_chair_for(&self, person: &Person) -> bool {
+        let kept = |chair: &Chair| match chair {
+            Chair::Open { kept_for: Some((other, _)) } => other == person,
+            _ => false,
+        };
+        self.chairs.iter().any(kept)
+    }
+
+    /// Whether the table stands in the lobby, for everyone.
+    pub fn is_listed(&self) -> bool {
+        self.setup.listed
     }
 
     /// What the lobby shows.

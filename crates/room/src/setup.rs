@@ -129,6 +129,23 @@ impl Setup {
         Ok(setup)
     }
 
+    /// The standard components of a family, for nobody in particular.
+    pub fn standard(family: Family, map: Option<String>) -> Self {
+        Setup {
+            family,
+            theme: Theme::Golem,
+            revision: 0,
+            set_key: String::new(),
+            set: None,
+            map,
+            drawn_seats: false,
+            listed: false,
+            hints: false,
+            host: Person("".into()),
+            chairs: Vec::new(),
+        }
+    }
+
     /// The setup of another game for the same chairs, everybody one chair further.
     ///
     /// The chair of whoever asks is taken; those of the others are kept for them.

@@ -33,6 +33,8 @@ pub enum Input {
         client: Client,
         /// Who it is; nobody in particular looks on.
         person: Option<Person>,
+        /// Whether they may take an open chair that is kept for nobody.
+        invited: bool,
     },
     /// A connection is gone.
     Gone {
@@ -73,6 +75,11 @@ pub enum Input {
         seq: u32,
         /// Its action.
         action: String,
+    },
+    /// A bot could not decide: it is asked again after a while.
+    NoThought {
+        /// The entry for which it thought.
+        seq: u32,
     },
     /// Hints are ready.
     Hinted {
@@ -151,8 +158,8 @@ impl Room {
     /// Tells the room what has happened; what is to be done comes to `out`.
     pub fn step(&mut self, now: u64, input: Input, out: &mut Vec<Output>) {
         match input {
-            Input::Joined { client, person } => {
-                self.clients.insert(client, Visitor { person, greeted: false });
+            Input::Joined { client, person, invited } => {
+                self.clients.insert(client, Visitor { person, invited, greeted: false });
             }
             Input::Gone { client } => {
                 let gone = self.clients.remove(&client);
@@ -170,6 +177,12 @@ impl Room {
                 self.not_stored(now, &reason, out);
             }
             Input::Thought { seq, action } => self.thought(now, seq, action, out),
+            Input::NoThought { seq } => {
+                if self.thinking == Some(seq) {
+                    self.thinking = None;
+                    self.think_at = Some(now + PATIENCE_WITH_NODES);
+                }
+            }
             Input::Hinted { client, seq, hints } => {
                 if self.clients.contains_key(&client) {
                     out.push(Output::Send { client, message: Message::Hints { seq, hints } });
@@ -204,8 +217,8 @@ impl Room {
 
     fn said(&mut self, client: Client, request: Request, out: &mut Vec<Output>) {
         let Some(visitor) = self.clients.get(&client) else { return };
-        let person = visitor.person.clone();
-        let waiting = Waiting { client, person, request, fresh: !self.shared };
+        let Visitor { person, invited, .. } = visitor.clone();
+        let waiting = Waiting { client, person, invited, request, fresh: !self.shared };
         if self.waiting.len() >= MAX_WAITING {
             let reason = "too many commands are waiting: say it again when they are done";
             let refusal = Refusal::new(Code::TooMuch, reason);
@@ -355,7 +368,7 @@ impl Room {
         {
             return self.found(&by, &person, id, out);
         }
-        match self.check(now, by.person.as_ref(), &by.request) {
+        match self.check(now, by.person.as_ref(), by.invited, &by.request) {
             Ok(act) => self.append(now, act, name, Some(by), out),
             // What is refused here may be right on a node that knows more.
             Err(_) if !by.fresh => {
@@ -498,7 +511,7 @@ impl Room {
         let Some((client, id)) = self.founding.take() else { return };
         let person = self.clients.get(&client).and_then(|visitor| visitor.person.clone());
         let request = Request::Rematch { id: id.clone() };
-        let by = Waiting { client, person: person.clone(), request, fresh: true };
+        let by = Waiting { client, person: person.clone(), invited: false, request, fresh: true };
         match (game, Room::command_name(person.as_ref(), &id)) {
             // Somebody on another node was faster, or something is on its way: look again.
             (Ok(_), _) if self.rematch.is_some() || self.is_busy() => self.waiting.push_back(by),

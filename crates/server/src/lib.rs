@@ -1,4 +1,105 @@
 //! A house: rooms, sessions, storage and files behind one address.
+//!
+//! What decides is elsewhere: the rules in the engine, the table in the room. Here is what a room
+//! cannot do by itself, in reading order:
+//!
+//! - [`Config`]: how a house is run; `accept`: connections; `api`: what is asked over HTTP;
+//! - `session`: who somebody is; `origin`: which pages may talk to us; `socket`: a table's socket;
+//! - `house`: the rooms that are open; `actor`: one room in its task;
+//! - `pool`, `thinking`, `analysis`: where bots, hints and analyses are thought about;
+//! - [`store`]: what lasts; `files`: the page; `figures`: what can be measured.
 
 #![forbid(unsafe_code)]
+
+mod accept;
+mod actor;
+mod analysis;
+mod api;
+mod clock;
+mod config;
+mod error;
+mod figures;
+mod files;
+mod house;
+mod origin;
+mod pool;
+mod session;
+mod socket;
 pub mod store;
+mod thinking;
+mod token;
+
+use std::net::SocketAddr;
+
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+
+pub use config::Config;
+
+use house::House;
+use pool::Pool;
+use store::{Store, StoreError};
+
+/// Why a house cannot be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// The address is taken or not this machine's.
+    #[error("cannot listen on {address}: {source}")]
+    Listen {
+        /// The address.
+        address: SocketAddr,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// The storage cannot be opened.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// No thread can be started.
+    #[error("cannot start a thread: {0}")]
+    Thread(std::io::Error),
+}
+
+/// A house that is open.
+pub struct Open {
+    address: SocketAddr,
+    listener: TcpListener,
+    house: std::sync::Arc<House>,
+}
+
+impl Open {
+    /// Opens storage and address; nobody is served yet.
+    pub async fn new(mut config: Config) -> Result<Open, OpenError> {
+        figures::begin();
+        let listen = |source| OpenError::Listen { address: config.bind, source };
+        let listener = TcpListener::bind(config.bind).await.map_err(listen)?;
+        let address = listener.local_addr().map_err(listen)?;
+        let store = Store::open(&config.database).await?;
+        let pool = Pool::new(config.thinking_threads).map_err(OpenError::Thread)?;
+        // From now on the port is known.
+        config.bind = address;
+        Ok(Open { address, listener, house: House::new(config, store, pool) })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Serves until told to close, then lets everybody finish: clients are told to come back, and
+    /// what was acknowledged is on disk.
+    pub async fn serve(self, close: CancellationToken) {
+        let Open { listener, house, address } = self;
+        tracing::info!(%address, "open");
+        let closing = house.closing.clone();
+        let app = api::router(std::sync::Arc::clone(&house));
+        let watch = async move {
+            close.cancelled().await;
+            tracing::info!("closing");
+            closing.cancel();
+        };
+        let serving = accept::serve(listener, app, &house.config, house.closing.clone());
+        tokio::join!(watch, serving);
+        house.close().await;
+        tracing::info!("closed");
+    }
+}

@@ -1,0 +1,132 @@
+//! `caravan deal verify`: whether a house dealt what it had promised (`docs/deal.md`, section 6).
+
+use std::io::{Write, stdout};
+
+use caravan_engine::deal::Pile;
+use caravan_engine::{Rules, Seed};
+use caravan_record::{Record, replay};
+use caravan_room::fairness::{Nonce, Secret, hex, promise, read_hex};
+use clap::Args;
+use serde_json::json;
+
+use crate::failure::Failure;
+use crate::game::{Game, GameArguments, read_text, with_rules};
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The record of a finished game, as the house gives it.
+    #[arg(value_name = "FILE")]
+    record: String,
+    /// Verify with the components of this set file instead of the standard ones.
+    #[arg(long, value_name = "FILE")]
+    set: Option<String>,
+    /// Verify a game of Adventure on this map.
+    #[arg(long, value_name = "MAP")]
+    map: Option<String>,
+    /// Print a JSON object: `game`, `commitment`, `key`, and `verified`.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let bad = |error: String| Failure::bad_input(format!("{}: {error}", arguments.record));
+    let record = Record::read(&read_text(&arguments.record)?);
+    let record = record.map_err(|fault| bad(fault.to_string()))?;
+    let family = record.value("Game").ok().flatten().and_then(Game::by_name);
+    let game = family.ok_or_else(|| bad("the tag `Game` names no game we know".into()))?;
+    let set_name = record.value("Set").ok().flatten();
+    let map = set_name.and_then(|name| name.strip_prefix("adventure/")).map(str::to_owned);
+    let map = arguments.map.clone().or(map);
+    let rules = GameArguments { game, set: arguments.set.clone(), map }.rules()?;
+    let claim = Claim::read(&record).map_err(bad)?;
+    let ruleset = rules.ruleset();
+    let key = claim.check(&ruleset).map_err(|wrong| not_verified(&arguments.record, &wrong))?;
+    let seed = Seed::from_key(key);
+    with_rules!(rules, rules => {
+        let replayed = replay(&rules, &record, |_| {}).map_err(|fault| bad(fault.to_string()))?;
+        let table = &replayed.table;
+        let found = table.deal().ok_or_else(|| bad("the record has no deal".into()))?;
+        let dealt = rules.deal(found.seats(), &seed);
+        for (number, Pile { label, names }) in rules.piles(found.seats()).iter().enumerate() {
+            let name = |component: u8| names.get(usize::from(component));
+            let places = dealt.order(number).iter().zip(found.order(number)).enumerate();
+            for (place, (&right, &written)) in places {
+                if rules.seen(table.state(), number, place) && name(right) != name(written) {
+                    let wrong = format!("number {} of the {label} is another one", place + 1);
+                    return Err(not_verified(&arguments.record, &wrong));
+                }
+            }
+        }
+        let mut out = stdout();
+        if arguments.json {
+            let object = json!({
+                "game": claim.game, "commitment": claim.commitment, "key": hex(&key),
+                "verified": true,
+            });
+            writeln!(out, "{object}")?;
+        } else {
+            writeln!(
+                out,
+                "The house has dealt what it had promised: commitment {}, key {}.",
+                claim.commitment,
+                hex(&key)
+            )?;
+        }
+        Ok(())
+    })
+}
+
+fn not_verified(path: &str, wrong: &str) -> Failure {
+    Failure::check_failed(format!("{path}: the deal is not the promised one: {wrong}"))
+}
+
+/// What a record claims about its deal.
+struct Claim {
+    game: String,
+    commitment: String,
+    secret: Secret,
+    promises: Vec<String>,
+    nonces: Vec<Option<Nonce>>,
+}
+
+impl Claim {
+    fn read(record: &Record) -> Result<Claim, String> {
+        let one = |name: &str| match record.value(name) {
+            Ok(Some(value)) => Ok(value.to_owned()),
+            Ok(None) => Err(format!("the tag `{name}` is missing: no house has dealt this game")),
+            Err(fault) => Err(fault.to_string()),
+        };
+        let all = |name: &str| {
+            let tag = record.tag(name).ok_or_else(|| format!("the tag `{name}` is missing"))?;
+            Ok::<_, String>(tag.values.clone())
+        };
+        let nonces = all("Nonces")?;
+        let nonces = nonces.iter().map(|text| match text.as_str() {
+            "" => Ok(None),
+            text => read_hex("a nonce", text).map(Some),
+        });
+        Ok(Claim {
+            game: one("House")?,
+            commitment: one("Commitment")?,
+            secret: Secret::from_hex(&one("Secret")?)?,
+            promises: all("Promises")?,
+            nonces: nonces.collect::<Result<_, String>>()?,
+        })
+    }
+
+    /// The key of the deal; what is wrong with the claim, if anything.
+    fn check(&self, ruleset: &str) -> Result<[u8; 32], String> {
+        if hex(&self.secret.commitment(&self.game)) != self.commitment {
+            return Err("the secret is not the one the house was committed to".into());
+        }
+        for (promised, nonce) in self.promises.iter().zip(&self.nonces) {
+            if let Some(nonce) = nonce
+                && !promised.is_empty()
+                && hex(&promise(nonce)) != *promised
+            {
+                return Err("a nonce is not the one that was promised".into());
+            }
+        }
+        Ok(self.secret.key(ruleset, &self.nonces))
+    }
+}

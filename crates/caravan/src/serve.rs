@@ -1,0 +1,163 @@
+//! `caravan serve`: the house, in the browser.
+
+use std::fs;
+use std::io::{IsTerminal, Write, stderr, stdout};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+
+use caravan_server::{Config, Open};
+use clap::{Args, ValueEnum};
+use tokio_util::sync::CancellationToken;
+use tracing_subscriber::EnvFilter;
+
+use crate::failure::Failure;
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// Listen on this address; 0.0.0.0 lets others in the same network join.
+    #[arg(long, value_name = "ADDRESS", default_value_t = LOOPBACK)]
+    host: IpAddr,
+    /// Listen on this port; 0 picks a free one.
+    #[arg(long, value_name = "PORT", default_value_t = 0)]
+    port: u16,
+    /// Keep everything in this folder instead of the user's own.
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Keep everything in this database, such as `postgres://user@host/name`; several houses may
+    /// share it.
+    #[arg(long, value_name = "URL", conflicts_with = "data")]
+    database: Option<String>,
+    /// The address under which others reach the house, such as `https://play.example.org`.
+    #[arg(long, value_name = "URL")]
+    public_url: Option<String>,
+    /// Do not open a browser.
+    #[arg(long)]
+    no_open: bool,
+    /// How the log on standard error is written; `CARAVAN_LOG` says what is logged.
+    #[arg(long, value_enum, default_value_t = Log::Text)]
+    log: Log,
+}
+
+const LOOPBACK: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Log {
+    /// For people.
+    Text,
+    /// One JSON object a line.
+    Json,
+}
+
+impl Default for Arguments {
+    fn default() -> Self {
+        Arguments {
+            host: LOOPBACK,
+            port: 0,
+            data: None,
+            database: None,
+            public_url: None,
+            no_open: false,
+            log: Log::Text,
+        }
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    begin_log(arguments.log);
+    let config = config(arguments)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    let runtime = runtime.map_err(|error| Failure::bad_input(format!("cannot start: {error}")))?;
+    runtime.block_on(async {
+        let house = Open::new(config).await.map_err(Failure::bad_input)?;
+        let address = shown(house.address());
+        writeln!(stdout(), "Caravanserai is open at {address} (Ctrl+C closes it)")?;
+        if !arguments.no_open && open::that_detached(&address).is_err() {
+            point_to(&address);
+        }
+        let close = CancellationToken::new();
+        let signal = close.clone();
+        tokio::spawn(async move {
+            told_to_close().await;
+            signal.cancel();
+        });
+        house.serve(close).await;
+        Ok(())
+    })
+}
+
+/// Says where to go when no browser can be opened.
+#[expect(clippy::print_stderr, reason = "this is for the person at the terminal")]
+fn point_to(address: &str) {
+    eprintln!("No browser could be opened: open {address} yourself.");
+}
+
+fn begin_log(log: Log) {
+    let filter = EnvFilter::try_from_env("CARAVAN_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
+    let subscriber = tracing_subscriber::fmt().with_env_filter(filter).with_writer(stderr);
+    // A second log in one process keeps the first.
+    let _ = match log {
+        Log::Text => subscriber.with_ansi(stderr().is_terminal()).try_init(),
+        Log::Json => subscriber.json().try_init(),
+    };
+}
+
+fn config(arguments: &Arguments) -> Result<Config, Failure> {
+    let database = if let Some(url) = &arguments.database {
+        url.clone()
+    } else {
+        let folder = folder(arguments.data.clone())?;
+        format!("sqlite:{}", folder.join("house.db").display())
+    };
+    let public_url = arguments.public_url.clone();
+    if let Some(url) = &public_url
+        && !(url.starts_with("http://") || url.starts_with("https://"))
+    {
+        return Err(Failure::bad_input(format!(
+            "--public-url: expected an address such as https://play.example.org, found `{url}`"
+        )));
+    }
+    let bind = SocketAddr::new(arguments.host, arguments.port);
+    Ok(Config { bind, public_url, ..Config::local(database) })
+}
+
+/// The folder for everything that lasts, made if need be.
+fn folder(given: Option<PathBuf>) -> Result<PathBuf, Failure> {
+    let own = || {
+        let project = directories::ProjectDirs::from("", "", "caravanserai")?;
+        Some(project.data_dir().to_owned())
+    };
+    let folder = given.or_else(own).ok_or_else(|| {
+        Failure::bad_input("no folder for your games was found: name one with --data")
+    })?;
+    fs::create_dir_all(&folder).map_err(|error| {
+        Failure::bad_input(format!("--data: cannot make {}: {error}", folder.display()))
+    })?;
+    Ok(folder)
+}
+
+/// The address to open on this machine.
+fn shown(address: SocketAddr) -> String {
+    let host = match address.ip() {
+        ip if ip.is_unspecified() => LOOPBACK.to_string(),
+        IpAddr::V4(ip) => ip.to_string(),
+        IpAddr::V6(ip) => format!("[{ip}]"),
+    };
+    format!("http://{host}:{}", address.port())
+}
+
+/// Waits until the house is told to close, by a person or by the system.
+async fn told_to_close() {
+    let by_person = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut by_system) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = by_person => {}
+                _ = by_system.recv() => {}
+            }
+            return;
+        }
+    }
+    let _ = by_person.await;
+}

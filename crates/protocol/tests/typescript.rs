@@ -1,0 +1,117 @@
+//! The TypeScript twins of the wire: `web/src/wire/protocol.ts` is what the types here come to.
+//!
+//! `CARAVAN_BLESS=1 cargo test -p caravan-protocol --test typescript` writes it anew.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use std::any::TypeId;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use caravan_protocol::{Catalog, MAX_REQUEST, Message, Request, VERSION, lobby};
+use ts_rs::{Config, TS, TypeVisitor};
+
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/wire/protocol.ts");
+
+const HEAD: &str = "\
+// What server and clients say to each other: the twins of the types in crates/protocol.
+// Generated; do not edit. `CARAVAN_BLESS=1 cargo test -p caravan-protocol --test typescript`
+// writes it anew. docs/protocol.md says what it means.
+";
+
+/// Every type that can be met, by its name.
+struct Twins {
+    config: Config,
+    found: BTreeMap<String, (TypeId, String)>,
+}
+
+impl TypeVisitor for Twins {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        // What has no file of its own is built in, such as `string`.
+        if T::output_path().is_none() {
+            return;
+        }
+        let name = T::ident(&self.config);
+        if let Some((known, _)) = self.found.get(&name) {
+            assert_eq!(*known, TypeId::of::<T>(), "two types are called {name}");
+            return;
+        }
+        let docs = T::docs().unwrap_or_default();
+        let text = format!("{docs}export {}\n", T::decl(&self.config));
+        self.found.insert(name, (TypeId::of::<T>(), text));
+        T::visit_dependencies(self);
+    }
+}
+
+/// The whole file.
+fn rendered() -> String {
+    // Times in milliseconds are the largest numbers on the wire: JSON numbers hold them exactly.
+    let config = Config::new().with_large_int("number");
+    let mut twins = Twins { config, found: BTreeMap::new() };
+    twins.visit::<Request>();
+    twins.visit::<Message>();
+    twins.visit::<Catalog>();
+    twins.visit::<lobby::NewTable>();
+    twins.visit::<lobby::TableLinks>();
+    twins.visit::<lobby::Listed>();
+    twins.visit::<lobby::Me>();
+    twins.visit::<lobby::Problem>();
+    twins.visit::<lobby::Replay>();
+    twins.visit::<lobby::NewAnalysis>();
+    twins.visit::<lobby::Analysis>();
+    let types: Vec<String> = twins.found.into_values().map(|(_, text)| text).collect();
+    let constants = format!(
+        "/** The version of the protocol. */\nexport const VERSION = {VERSION};\n\n\
+         /** The most bytes a client may say at once. */\nexport const MAX_REQUEST = {MAX_REQUEST};\n"
+    );
+    let text = format!("{HEAD}\n{constants}\n{}", types.join("\n"));
+    // Whoever reads the difference should not stumble over blanks at the ends of lines.
+    text.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
+}
+
+#[test]
+fn the_typescript_twins_are_up_to_date() {
+    let expected = rendered();
+    if std::env::var_os("CARAVAN_BLESS").is_some() {
+        fs::create_dir_all(Path::new(FILE).parent().unwrap()).unwrap();
+        fs::write(FILE, &expected).unwrap();
+    }
+    let found = fs::read_to_string(FILE).unwrap_or_default();
+    let mut lines = (1..).zip(expected.lines()).zip(found.lines().map(Some).chain([None]));
+    let differs = lines.find(|((_, expected), found)| Some(*expected) != *found);
+    assert!(
+        found == expected,
+        "web/src/wire/protocol.ts is not what the types come to, {differs:?}: \
+         set CARAVAN_BLESS=1 and run this test again"
+    );
+}
+
+#[test]
+fn numbers_of_64_bits_are_numbers_in_typescript() {
+    let text = rendered();
+    assert!(!text.contains("bigint"));
+    assert!(text.contains("at: number") && text.contains("revealBy: number | null"));
+}
+
+#[test]
+fn a_changed_type_changes_its_twin() {
+    #[derive(TS)]
+    #[expect(dead_code, reason = "only its twin is looked at")]
+    struct Before {
+        seat: u8,
+    }
+    #[derive(TS)]
+    #[expect(dead_code, reason = "only its twin is looked at")]
+    #[ts(rename = "Before")]
+    struct After {
+        seat: Option<u8>,
+    }
+    let twin = |visit: fn(&mut Twins)| {
+        let mut twins = Twins { config: Config::new(), found: BTreeMap::new() };
+        visit(&mut twins);
+        twins.found.remove("Before").unwrap().1
+    };
+    assert_eq!(twin(Twins::visit::<Before>), "export type Before = { seat: number, };\n");
+    assert_eq!(twin(Twins::visit::<After>), "export type Before = { seat: number | null, };\n");
+}

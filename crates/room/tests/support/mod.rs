@@ -1,0 +1,486 @@
+//! A house around one room: a disk that answers at once, or not; clients that listen; a clock that
+//! stands still.
+
+#![allow(dead_code, reason = "every test file uses its part of it")]
+#![allow(unreachable_pub, reason = "test files share it as a module")]
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use caravan_engine::{List, Rng, Rules, SplitMix64, Turn};
+use caravan_protocol::lobby::{NewChair, NewTable};
+use caravan_protocol::message::{
+    Chair, Code, Family, Happening, Hint, Level, Message, Phase, Staged, Table, Theme, What,
+};
+use caravan_protocol::{Request, VERSION};
+use caravan_room::fairness::{self, Secret, hex};
+use caravan_room::{
+    Client, Entry, Founding, Input, Listing, Output, Person, Room, Row, SetAside, Setup, Shelf,
+    Sight, Think, with_sight,
+};
+
+/// The connections of the people in these tests. Each person has one more, a second device.
+pub const ADA: Client = Client(1);
+pub const BEN: Client = Client(2);
+pub const CLEO: Client = Client(3);
+pub const DAN: Client = Client(4);
+pub const ADAS_PHONE: Client = Client(11);
+/// Somebody with a session and no seat.
+pub const SAM: Client = Client(7);
+/// Somebody without a session.
+pub const WATCHER: Client = Client(9);
+
+/// 2026-01-01, in milliseconds since 1970.
+pub const NEW_YEAR: u64 = 1_767_225_600_000;
+
+pub const SECRET: [u8; 32] = [0x5e; 32];
+
+/// Who sits behind a connection.
+pub fn person_of(client: Client) -> Option<Person> {
+    let name = match client {
+        ADA | ADAS_PHONE => "p-ada",
+        BEN => "p-ben",
+        CLEO => "p-cleo",
+        DAN => "p-dan",
+        SAM => "p-sam",
+        _ => return None,
+    };
+    Some(Person(name.into()))
+}
+
+pub fn name_of(client: Client) -> &'static str {
+    match client {
+        ADA | ADAS_PHONE => "Ada",
+        BEN => "Ben",
+        CLEO => "Cleo",
+        DAN => "Dan",
+        _ => "Sam",
+    }
+}
+
+/// The nonce of a person, and the promise of it.
+pub fn nonce_of(client: Client) -> [u8; 16] {
+    [u8::try_from(client.0).unwrap(); 16]
+}
+
+pub fn promise_of(client: Client) -> String {
+    hex(&fairness::promise(&nonce_of(client)))
+}
+
+/// How the disk behaves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Disk {
+    Prompt,
+    /// Nothing can be written or read.
+    Broken,
+    /// What is to be done waits for [`House::finish`].
+    Slow,
+}
+
+/// Who is to sit on a chair before anything happens.
+pub fn me(name: &str) -> NewChair {
+    NewChair::Me { name: Some(name.into()) }
+}
+
+pub fn bot(level: Level) -> NewChair {
+    NewChair::Bot { level }
+}
+
+/// The wish for a table of Road with fixed seats; Ada lays it.
+pub fn wish(chairs: Vec<NewChair>) -> NewTable {
+    NewTable {
+        family: Family::Road,
+        theme: Theme::Golem,
+        chairs,
+        drawn_seats: false,
+        listed: true,
+        hints: None,
+        set: None,
+        map: None,
+        promise: None,
+    }
+}
+
+/// Road in which a caravan holds so few crystals that somebody soon has to discard.
+pub fn small_caravans(chairs: Vec<NewChair>) -> NewTable {
+    let set = include_str!("../../../engine/sets/road.set");
+    let set = set.replace("set     road", "set     small").replace("limit   10", "limit   6");
+    NewTable { set: Some(set), ..wish(chairs) }
+}
+
+pub fn setup_of(wish: NewTable) -> Setup {
+    Setup::of(wish, &person_of(ADA).unwrap(), "Ada", &Shelf::default()).unwrap()
+}
+
+pub struct House {
+    pub room: Room,
+    pub founding: Founding,
+    pub now: u64,
+    pub disk: Disk,
+    /// What is stored. Rows that another node has stored are put here by the test.
+    pub rows: Vec<Row>,
+    /// What was said to whom since somebody last said something.
+    pub heard: Vec<(Client, Message)>,
+    /// What bots were last asked.
+    pub thinks: Vec<Think>,
+    pub hints_asked: u32,
+    pub founded: Vec<Setup>,
+    pub listings: Vec<Listing>,
+    pub aside: Option<SetAside>,
+    /// What a slow disk has yet to do.
+    waiting: Vec<Output>,
+}
+
+impl House {
+    pub fn new(setup: Setup) -> House {
+        House::of(Founding { id: "g1".into(), setup, secret: Secret::new(SECRET) }, false)
+    }
+
+    /// A house that is not alone: others write to the same disk.
+    pub fn shared(setup: Setup) -> House {
+        House::of(Founding { id: "g1".into(), setup, secret: Secret::new(SECRET) }, true)
+    }
+
+    pub fn of(founding: Founding, shared: bool) -> House {
+        let room = Room::new(founding.clone(), &Shelf::default(), shared).unwrap();
+        House {
+            room,
+            founding,
+            now: NEW_YEAR,
+            disk: Disk::Prompt,
+            rows: Vec::new(),
+            heard: Vec::new(),
+            thinks: Vec::new(),
+            hints_asked: 0,
+            founded: Vec::new(),
+            listings: Vec::new(),
+            aside: None,
+            waiting: Vec::new(),
+        }
+    }
+
+    /// Ada, alone with bots or on a hot seat, dealt.
+    pub fn solo(chairs: Vec<NewChair>) -> House {
+        let mut house = House::new(setup_of(wish(chairs)));
+        house.join(ADA);
+        house.done(ADA, |id| Request::Start { id, nonce: None });
+        house
+    }
+
+    /// These people in this order, Ada among them, seated and connected; nothing started.
+    pub fn gathered(people: &[Client]) -> House {
+        House::gathered_at(people, wish)
+    }
+
+    /// The same at another table.
+    pub fn gathered_at(people: &[Client], wish: fn(Vec<NewChair>) -> NewTable) -> House {
+        let chair = |client: &Client| if *client == ADA { me("Ada") } else { NewChair::Open };
+        let mut house = House::new(setup_of(wish(people.iter().map(chair).collect())));
+        for (chair, &client) in (1..).zip(people) {
+            house.join(client);
+            if client != ADA {
+                house.done(client, |id| sit(id, chair, client));
+            }
+        }
+        house
+    }
+
+    /// The same, dealt.
+    pub fn playing(people: &[Client]) -> House {
+        let mut house = House::gathered(people);
+        house.done(ADA, |id| Request::Start { id, nonce: None });
+        assert_eq!(house.phase(), Phase::Playing);
+        house
+    }
+
+    /// The same room in another process, from what is stored.
+    pub fn restarted(&self) -> House {
+        let mut other = House::of(self.founding.clone(), false);
+        other.rows.clone_from(&self.rows);
+        other.now = self.now;
+        other.room.restore(self.rows.iter().map(entry)).unwrap();
+        other
+    }
+
+    /// Connects and says nothing yet.
+    pub fn enter(&mut self, client: Client, invited: bool) {
+        self.step(Input::Joined { client, person: person_of(client), invited });
+    }
+
+    /// Connects and says hello.
+    pub fn join(&mut self, client: Client) {
+        self.enter(client, true);
+        self.say(client, Request::Hello { version: VERSION, since: None });
+    }
+
+    /// Tells the room something, and does all it wants done.
+    pub fn step(&mut self, input: Input) {
+        let mut out = Vec::new();
+        self.room.step(self.now, input, &mut out);
+        for output in out {
+            self.attend(output);
+        }
+    }
+
+    fn attend(&mut self, output: Output) {
+        match output {
+            Output::Send { client, message } => self.heard.push((client, message)),
+            Output::Think(think) => self.thinks.push(think),
+            Output::Hint { client, seq, .. } => {
+                self.hints_asked += 1;
+                self.step(Input::Hinted { client, seq, hints: vec![hint()] });
+            }
+            Output::Found { setup } => {
+                self.founded.push(*setup);
+                self.step(Input::Founded { game: Ok("g2".into()) });
+            }
+            Output::Listing(listing) => self.listings.push(listing),
+            Output::SetAside(aside) => self.aside = Some(aside),
+            Output::Append { .. } | Output::CatchUp { .. } => match self.disk {
+                Disk::Slow => self.waiting.push(output),
+                _ => self.operate(output),
+            },
+        }
+    }
+
+    /// What the disk does.
+    fn operate(&mut self, output: Output) {
+        let broken = self.disk == Disk::Broken;
+        let input = match output {
+            Output::Append { .. } if broken => Input::NotStored { reason: "disk full".into() },
+            Output::Append { row } => {
+                if self.rows.iter().any(|other| other.seq == row.seq) {
+                    Input::Taken
+                } else {
+                    self.rows.push(row);
+                    Input::Stored
+                }
+            }
+            Output::CatchUp { .. } if broken => Input::NotCaught { reason: "no answer".into() },
+            Output::CatchUp { after } => {
+                let newer = self.rows.iter().filter(|row| row.seq > after);
+                Input::Caught { entries: newer.map(entry).collect() }
+            }
+            other => panic!("{other:?} is not for a disk"),
+        };
+        self.step(input);
+    }
+
+    /// Lets a slow disk do one thing.
+    pub fn finish(&mut self) {
+        let next = self.waiting.remove(0);
+        self.operate(next);
+    }
+
+    pub fn is_waiting_for_the_disk(&self) -> bool {
+        !self.waiting.is_empty()
+    }
+
+    /// Says something; what the same client is told.
+    pub fn say(&mut self, client: Client, request: Request) -> Vec<Message> {
+        self.heard.clear();
+        self.step(Input::Said { client, request });
+        self.told(client)
+    }
+
+    /// What a client was told since somebody last said something.
+    pub fn told(&self, client: Client) -> Vec<Message> {
+        let own = self.heard.iter().filter(|(other, _)| *other == client);
+        own.map(|(_, message)| message.clone()).collect()
+    }
+
+    /// Says a command under a new name: its number, or why not.
+    pub fn ask(
+        &mut self,
+        client: Client,
+        command: impl FnOnce(String) -> Request,
+    ) -> Result<u32, (Code, String)> {
+        let command = command(new_id());
+        self.ask_as(client, command)
+    }
+
+    /// Says a command that has its name.
+    pub fn ask_as(&mut self, client: Client, command: Request) -> Result<u32, (Code, String)> {
+        let own = command.id().unwrap().to_owned();
+        let told = self.say(client, command);
+        self.answer_among(&told, &own).unwrap_or_else(|| panic!("no answer among {told:?}"))
+    }
+
+    #[expect(clippy::unused_self, reason = "it reads better")]
+    pub fn answer_among(&self, told: &[Message], own: &str) -> Option<Result<u32, (Code, String)>> {
+        told.iter().find_map(|message| match message {
+            Message::Done { id, seq } if id == own => Some(Ok(*seq)),
+            Message::Refused { id: Some(id), code, reason } if id == own => {
+                Some(Err((*code, reason.clone())))
+            }
+            _ => None,
+        })
+    }
+
+    /// Says a command that must be carried out.
+    pub fn done(&mut self, client: Client, command: impl FnOnce(String) -> Request) -> u32 {
+        self.ask(client, command).unwrap()
+    }
+
+    /// Says a command that must be refused.
+    pub fn refused(&mut self, client: Client, command: impl FnOnce(String) -> Request) -> Code {
+        let before = self.room.seq();
+        let (code, reason) = self.ask(client, command).unwrap_err();
+        assert!(!reason.is_empty());
+        assert_eq!(self.room.seq(), before, "what is refused changes nothing");
+        code
+    }
+
+    /// Plays actions.
+    pub fn confirm(&mut self, client: Client, actions: &[&str]) -> Result<u32, (Code, String)> {
+        let after = self.room.seq();
+        self.ask(client, |id| confirm(id, after, actions))
+    }
+
+    /// Plays actions that must be right.
+    pub fn play(&mut self, client: Client, actions: &[&str]) -> u32 {
+        self.confirm(client, actions).unwrap()
+    }
+
+    /// Stages actions that must be heard.
+    pub fn stage(&mut self, client: Client, actions: &[&str]) -> Staged {
+        let told = self.say(client, stage(actions));
+        staged_among(&told).unwrap_or_else(|| panic!("nothing staged: {told:?}"))
+    }
+
+    /// The table as a client may know it.
+    pub fn table(&self, client: Client) -> Table {
+        match self.room.show(person_of(client).as_ref()) {
+            Message::Table(table) => *table,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    pub fn phase(&self) -> Phase {
+        self.table(WATCHER).phase
+    }
+
+    pub fn deciding(&self) -> Option<u8> {
+        self.table(WATCHER).deciding
+    }
+
+    pub fn last_row(&self) -> &Row {
+        self.rows.last().unwrap()
+    }
+
+    /// Lets the bot that was asked last play what it takes for good.
+    pub fn let_bot_play(&mut self, rng: &mut SplitMix64) {
+        let think = self.thinks.pop().unwrap();
+        let action = with_sight!(&think.sight, (rules, view) => {
+            let state = rules.imagine(view, rng);
+            choose(rules.as_ref(), &state, rng)
+        });
+        self.thinks.clear();
+        self.step(Input::Thought { seq: think.seq, action });
+    }
+
+    /// Lets bots play as long as they are asked, at most so often.
+    pub fn let_bots_play(&mut self, limit: usize) {
+        let mut rng = SplitMix64::new(1);
+        for _ in 0..limit {
+            if self.thinks.is_empty() {
+                return;
+            }
+            self.let_bot_play(&mut rng);
+        }
+    }
+}
+
+/// Chooses what brings the most points at once, so that games come to an end.
+pub fn choose<R: Rules + caravan_engine::Notation>(
+    rules: &R,
+    state: &R::State,
+    rng: &mut SplitMix64,
+) -> String {
+    let mut legal = List::new();
+    rules.legal_actions(state, &mut legal);
+    let Turn::Of(seat) = rules.turn(state) else { panic!("the game is over") };
+    let score = |&action: &R::Action| {
+        let mut after = state.clone();
+        rules.apply(&mut after, action, &mut ());
+        rules.scores(&after)[seat.index()]
+    };
+    let scores: Vec<u16> = legal.iter().map(score).collect();
+    let most = if rng.below(4) > 0 { scores.iter().max().copied().unwrap() } else { 0 };
+    let best: Vec<R::Action> = legal
+        .iter()
+        .zip(&scores)
+        .filter(|(_, score)| **score >= most)
+        .map(|(&action, _)| action)
+        .collect();
+    rules.spell(best[rng.below(u32::try_from(best.len()).unwrap()) as usize])
+}
+
+/// The seat that a sight is of decides; the legal actions as text.
+pub fn family_of(sight: &Sight) -> &'static str {
+    with_sight!(sight, (rules, _view) => rules.edition().family)
+}
+
+/// A row as it is read back.
+pub fn entry(row: &Row) -> Entry {
+    let Row { seq, kind, seat, text, command, at, .. } = row.clone();
+    Entry::read(seq, kind, seat, text, command, at).unwrap()
+}
+
+pub fn staged_among(told: &[Message]) -> Option<Staged> {
+    told.iter().find_map(|message| match message {
+        Message::Staged(staged) => Some(staged.as_ref().clone()),
+        _ => None,
+    })
+}
+
+pub fn tables_among(told: &[Message]) -> Vec<Table> {
+    let tables = told.iter().filter_map(|message| match message {
+        Message::Table(table) => Some(table.as_ref().clone()),
+        _ => None,
+    });
+    tables.collect()
+}
+
+/// What happened, without numbers and times.
+pub fn whats(happened: &[Happening]) -> Vec<What> {
+    happened.iter().map(|happening| happening.what.clone()).collect()
+}
+
+/// A name that no other command has.
+pub fn new_id() -> String {
+    static NEXT: AtomicU32 = AtomicU32::new(1);
+    format!("c{}", NEXT.fetch_add(1, Ordering::Relaxed))
+}
+
+pub fn sit(id: String, chair: u8, client: Client) -> Request {
+    Request::Sit { id, chair, name: name_of(client).into(), promise: None }
+}
+
+pub fn stage(actions: &[&str]) -> Request {
+    Request::Stage { actions: actions.iter().map(|&action| action.into()).collect() }
+}
+
+pub fn confirm(id: String, after: u32, actions: &[&str]) -> Request {
+    Request::Confirm { id, after, actions: actions.iter().map(|&action| action.into()).collect() }
+}
+
+/// A chair as somebody else sees it, present and playing.
+pub fn person(name: &str) -> Chair {
+    Chair::Person {
+        name: name.into(),
+        yours: false,
+        promised: false,
+        stand_in: None,
+        resigned: false,
+    }
+}
+
+pub fn hint() -> Hint {
+    Hint {
+        action: "+aa".into(),
+        win_chance: 0.5,
+        score: 12,
+        line: vec!["+aa".into(), "@1".into()],
+        reason: "two crystals for the next card".into(),
+    }
+}

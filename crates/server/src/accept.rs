@@ -1,0 +1,140 @@
+//! The accept loop: our own, because a server without a timer waits for half a header for ever.
+
+use std::collections::HashMap;
+use std::io;
+use std::net::IpAddr;
+use std::pin::pin;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use axum::Router;
+use hyper::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::{TcpListener, TcpStream};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+use tower::ServiceExt as _;
+
+use crate::config::Config;
+use crate::origin::OwnEnd;
+
+/// How long a client may take to send the head of a request.
+const HEADER_TIME: Duration = Duration::from_secs(8);
+
+/// How long requests may go on when the house closes.
+const DRAIN_TIME: Duration = Duration::from_secs(5);
+
+/// How long to wait when the system has no more files to offer.
+const BREATH: Duration = Duration::from_millis(50);
+
+/// Serves connections until the house closes, then lets requests finish.
+pub(crate) async fn serve(
+    listener: TcpListener,
+    app: Router,
+    config: &Config,
+    closing: CancellationToken,
+) {
+    let counts = Arc::new(Counts::default());
+    let connections = TaskTracker::new();
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = closing.cancelled() => break,
+        };
+        let (stream, peer) = match accepted {
+            Ok(accepted) => accepted,
+            Err(error) => {
+                if !is_of_connection(&error) {
+                    tracing::error!(%error, "no connection can be accepted");
+                    tokio::time::sleep(BREATH).await;
+                }
+                continue;
+            }
+        };
+        let Some(place) = Counts::take(&counts, peer.ip(), config) else {
+            metrics::counter!("caravan_refused_connections_total").increment(1);
+            continue;
+        };
+        connections.spawn(attend(stream, place, app.clone(), closing.clone()));
+    }
+    drop(listener);
+    connections.close();
+    if tokio::time::timeout(DRAIN_TIME, connections.wait()).await.is_err() {
+        tracing::warn!("some requests were still going on");
+    }
+}
+
+/// Answers what is asked over one connection.
+async fn attend(stream: TcpStream, place: Place, app: Router, closing: CancellationToken) {
+    // Small messages must not wait for each other; who is gone already needs no answer.
+    let (Ok(()), Ok(address)) = (stream.set_nodelay(true), stream.local_addr()) else { return };
+    let (end, place) = (OwnEnd { address }, Arc::new(place));
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(end);
+        request.extensions_mut().insert(Arc::clone(&place));
+        app.clone().oneshot(request)
+    });
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(HEADER_TIME);
+    http.max_headers(64).max_buf_size(32 * 1024);
+    let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
+    let mut connection = pin!(connection);
+    // A broken connection is the client's affair.
+    tokio::select! {
+        _ = connection.as_mut() => {}
+        () = closing.cancelled() => {
+            connection.as_mut().graceful_shutdown();
+            let _ = connection.await;
+        }
+    }
+}
+
+/// Whether only the connection that was to be accepted has failed.
+fn is_of_connection(error: &io::Error) -> bool {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
+    matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
+}
+
+/// How many connections are open, in all and from each address.
+#[derive(Default)]
+struct Counts {
+    each: Mutex<(usize, HashMap<IpAddr, usize>)>,
+}
+
+/// A place for a connection; it is free again when the last of those who hold it lets go. A socket
+/// holds it longer than the request that has opened it.
+pub(crate) struct Place {
+    counts: Arc<Counts>,
+    peer: IpAddr,
+}
+
+impl Counts {
+    fn take(counts: &Arc<Counts>, peer: IpAddr, config: &Config) -> Option<Place> {
+        let mut held = counts.each.lock().unwrap_or_else(PoisonError::into_inner);
+        let (all, each) = &mut *held;
+        let own = each.entry(peer).or_default();
+        if *all >= config.max_connections || *own >= config.max_connections_each {
+            return None;
+        }
+        *own += 1;
+        *all += 1;
+        Some(Place { counts: Arc::clone(counts), peer })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut held = self.counts.each.lock().unwrap_or_else(PoisonError::into_inner);
+        let (all, each) = &mut *held;
+        *all = all.saturating_sub(1);
+        if let Some(own) = each.get_mut(&self.peer) {
+            *own -= 1;
+            if *own == 0 {
+                each.remove(&self.peer);
+            }
+        }
+    }
+}

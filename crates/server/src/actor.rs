@@ -1,0 +1,339 @@
+//! A room in its task: the thin shell that does what the room wants done.
+
+use std::collections::HashMap;
+use std::panic::catch_unwind;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use axum::extract::ws::Utf8Bytes;
+use caravan_protocol::Request;
+use caravan_protocol::message::Message;
+use caravan_room::{Client, Entry, Input, Output, Person, Room, Row, SetAside};
+use tokio::sync::mpsc;
+use tokio::time::{Instant, sleep_until};
+
+use crate::clock::now;
+use crate::house::House;
+use crate::pool::Urgency;
+use crate::store::{self, Append, Appended};
+use crate::thinking;
+
+/// How many things a room may have yet to hear.
+const MAILBOX: usize = 256;
+
+/// How many messages, and how many bytes, may wait for a client before it counts as too slow.
+const OUTBOX: usize = 64;
+const OUTBOX_BYTES: usize = 256 * 1024;
+
+/// After how long without anybody a room is forgotten; the log remembers.
+const IDLE: Duration = Duration::from_mins(1);
+
+/// What a room's task is told.
+pub(crate) enum Knock {
+    /// Somebody has connected.
+    Join { client: Client, person: Option<Person>, invited: bool, outlet: Outlet },
+    /// A connection is gone.
+    Leave { client: Client },
+    /// A client has said something.
+    Say { client: Client, request: Request },
+    /// Something that the room wanted is done.
+    Done(Input),
+    /// Somebody wants to look at the room.
+    Look(Box<dyn FnOnce(&Room) + Send>),
+    /// The house closes.
+    Close,
+}
+
+/// The way to a room's task.
+#[derive(Clone)]
+pub(crate) struct Handle {
+    knocks: mpsc::Sender<Knock>,
+    /// The number of the room's last entry, for the poll between nodes.
+    seq: Arc<AtomicU32>,
+}
+
+impl Handle {
+    /// Tells the room something; `false` if its task has ended.
+    pub(crate) async fn knock(&self, knock: Knock) -> bool {
+        self.knocks.send(knock).await.is_ok()
+    }
+
+    /// The same; what was to be told comes back if its task has ended.
+    pub(crate) async fn try_knock(&self, knock: Knock) -> Result<(), Knock> {
+        self.knocks.send(knock).await.map_err(|unsent| unsent.0)
+    }
+
+    /// Whether the room's task has ended.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.knocks.is_closed()
+    }
+
+    /// The number of the room's last entry.
+    pub(crate) fn seq(&self) -> u32 {
+        self.seq.load(Ordering::Relaxed)
+    }
+
+    /// Looks at the room; nothing if its task has ended.
+    pub(crate) async fn look<T: Send + 'static>(
+        &self,
+        look: impl FnOnce(&Room) -> T + Send + 'static,
+    ) -> Option<T> {
+        let (answer, answered) = tokio::sync::oneshot::channel();
+        let look = Box::new(move |room: &Room| drop(answer.send(look(room))));
+        self.knock(Knock::Look(look)).await.then_some(())?;
+        answered.await.ok()
+    }
+}
+
+/// The way to a client: what waits there is bounded.
+pub(crate) struct Outlet {
+    frames: mpsc::Sender<Utf8Bytes>,
+    waiting: Arc<AtomicUsize>,
+}
+
+/// The other end of an [`Outlet`].
+pub(crate) struct Inlet {
+    frames: mpsc::Receiver<Utf8Bytes>,
+    waiting: Arc<AtomicUsize>,
+}
+
+/// A bounded way to a client.
+pub(crate) fn outlet() -> (Outlet, Inlet) {
+    let (sender, receiver) = mpsc::channel(OUTBOX);
+    let waiting = Arc::new(AtomicUsize::new(0));
+    let outlet = Outlet { frames: sender, waiting: Arc::clone(&waiting) };
+    (outlet, Inlet { frames: receiver, waiting })
+}
+
+impl Outlet {
+    /// Sends a message; `false` if the client is too slow or gone.
+    fn send(&self, message: &Message) -> bool {
+        let text = serde_json::to_string(message).expect("messages can be written");
+        let waits = self.waiting.fetch_add(text.len(), Ordering::Relaxed);
+        // The first one always fits, however long it is.
+        (waits == 0 || waits + text.len() <= OUTBOX_BYTES)
+            && self.frames.try_send(text.into()).is_ok()
+    }
+}
+
+impl Inlet {
+    /// The next message; nothing when the room has let go of the client.
+    pub(crate) async fn next(&mut self) -> Option<Utf8Bytes> {
+        let frame = self.frames.recv().await?;
+        self.waiting.fetch_sub(frame.len(), Ordering::Relaxed);
+        Some(frame)
+    }
+}
+
+struct Actor {
+    room: Room,
+    house: Arc<House>,
+    own: Handle,
+    outlets: HashMap<Client, Outlet>,
+    wants: Vec<Output>,
+    idle_since: Option<Instant>,
+}
+
+/// Starts the task of a room.
+pub(crate) fn start(room: Room, house: &Arc<House>) -> Handle {
+    let (knocks, mailbox) = mpsc::channel(MAILBOX);
+    let own = Handle { knocks, seq: Arc::new(AtomicU32::new(room.seq())) };
+    let actor = Actor {
+        room,
+        house: Arc::clone(house),
+        own: own.clone(),
+        outlets: HashMap::new(),
+        wants: Vec::new(),
+        idle_since: Some(Instant::now()),
+    };
+    house.tasks.spawn(actor.run(mailbox));
+    own
+}
+
+impl Actor {
+    async fn run(mut self, mut mailbox: mpsc::Receiver<Knock>) {
+        loop {
+            let wake = self
+                .room
+                .wake_at()
+                .map(|time| Instant::now() + Duration::from_millis(time.saturating_sub(now())));
+            let forget = self.idle_since.map(|since| since + IDLE);
+            let next = wake.into_iter().chain(forget).min();
+            let knock = tokio::select! {
+                knock = mailbox.recv() => knock,
+                () = sleep_until(next.unwrap_or_else(Instant::now)), if next.is_some() => {
+                    if forget.is_some_and(|time| time <= Instant::now())
+                        && self.house.forget(self.room.id(), || mailbox.is_empty())
+                    {
+                        return self.house.list(self.room.id(), &self.room.listing()).await;
+                    }
+                    Some(Knock::Done(Input::Tick))
+                }
+            };
+            match knock {
+                Some(Knock::Close) | None => return,
+                Some(knock) => self.hear(knock),
+            }
+            self.own.seq.store(self.room.seq(), Ordering::Relaxed);
+            if !self.room.is_idle() {
+                self.idle_since = None;
+            } else if self.idle_since.is_none() {
+                self.idle_since = Some(Instant::now());
+            }
+        }
+    }
+
+    fn hear(&mut self, knock: Knock) {
+        match knock {
+            Knock::Join { client, person, invited, outlet } => {
+                self.outlets.insert(client, outlet);
+                self.step(Input::Joined { client, person, invited });
+            }
+            Knock::Leave { client } => {
+                self.outlets.remove(&client);
+                self.step(Input::Gone { client });
+            }
+            Knock::Say { client, request } => self.step(Input::Said { client, request }),
+            Knock::Done(input) => self.step(input),
+            Knock::Look(look) => look(&self.room),
+            Knock::Close => {}
+        }
+    }
+
+    fn step(&mut self, input: Input) {
+        let mut wants = std::mem::take(&mut self.wants);
+        self.room.step(now(), input, &mut wants);
+        for want in wants.drain(..) {
+            self.satisfy(want);
+        }
+        self.wants = wants;
+    }
+
+    fn satisfy(&mut self, want: Output) {
+        match want {
+            Output::Send { client, message } => {
+                let slow = self.outlets.get(&client).is_some_and(|outlet| !outlet.send(&message));
+                if slow {
+                    // Letting go of the outlet closes the connection; the client comes back and
+                    // catches up.
+                    self.outlets.remove(&client);
+                    metrics::counter!("caravan_slow_clients_total").increment(1);
+                }
+            }
+            Output::Append { row } => self.append(row),
+            Output::CatchUp { after } => self.catch_up(after),
+            Output::Think(think) => {
+                let own = self.own.clone();
+                let (game, seq) = (self.room.id().to_owned(), think.seq);
+                let runtime = tokio::runtime::Handle::current();
+                let job = move || {
+                    let thought = catch_unwind(|| thinking::decide(&game, &think));
+                    let input = match thought.ok().flatten() {
+                        Some(action) => Input::Thought { seq, action },
+                        None => Input::NoThought { seq },
+                    };
+                    runtime.block_on(own.knock(Knock::Done(input)));
+                };
+                if self.house.pool.think(Urgency::Turn, job).is_err() {
+                    self.later(Input::NoThought { seq });
+                }
+            }
+            Output::Hint { client, seq, sight } => {
+                let own = self.own.clone();
+                let game = self.room.id().to_owned();
+                let runtime = tokio::runtime::Handle::current();
+                let job = move || {
+                    let hints = thinking::hint(&game, seq, &sight);
+                    let done = Knock::Done(Input::Hinted { client, seq, hints });
+                    runtime.block_on(own.knock(done));
+                };
+                if self.house.pool.think(Urgency::Hint, job).is_err() {
+                    // No hints is the answer of a house that has no time for them.
+                    self.later(Input::Hinted { client, seq, hints: Vec::new() });
+                }
+            }
+            Output::Found { setup } => {
+                let (own, house) = (self.own.clone(), Arc::clone(&self.house));
+                self.house.tasks.spawn(async move {
+                    let game = house.found(*setup).await.map_err(|error| error.to_string());
+                    own.knock(Knock::Done(Input::Founded { game })).await;
+                });
+            }
+            Output::Listing(listing) => {
+                let (house, id) = (Arc::clone(&self.house), self.room.id().to_owned());
+                self.house.tasks.spawn(async move { house.list(&id, &listing).await });
+            }
+            Output::SetAside(aside) => self.set_aside(&aside),
+        }
+    }
+
+    fn append(&mut self, row: Row) {
+        let (own, house) = (self.own.clone(), Arc::clone(&self.house));
+        let append = Append { game: self.room.id().into(), row: stored(row), listing: None };
+        let begun = Instant::now();
+        tokio::spawn(async move {
+            let input = match house.store.append(append).await {
+                Ok(Appended::Stored) => {
+                    metrics::histogram!("caravan_append_seconds").record(begun.elapsed());
+                    Input::Stored
+                }
+                Ok(Appended::Taken) => Input::Taken,
+                Err(error) => {
+                    tracing::error!(%error, "an entry could not be stored");
+                    Input::NotStored { reason: error.to_string() }
+                }
+            };
+            own.knock(Knock::Done(input)).await;
+        });
+    }
+
+    fn catch_up(&mut self, after: u32) {
+        let (own, house) = (self.own.clone(), Arc::clone(&self.house));
+        let id = self.room.id().to_owned();
+        tokio::spawn(async move {
+            let input = match house.entries(&id, after).await {
+                Ok(entries) => Input::Caught { entries },
+                Err(error) => Input::NotCaught { reason: error.to_string() },
+            };
+            own.knock(Knock::Done(input)).await;
+        });
+    }
+
+    fn set_aside(&mut self, aside: &SetAside) {
+        tracing::error!(%aside, "a game cannot go on");
+        self.outlets.clear();
+        let (house, id) = (Arc::clone(&self.house), self.room.id().to_owned());
+        let own = self.own.clone();
+        tokio::spawn(async move {
+            house.forget(&id, || true);
+            house.set_aside(&id).await;
+            own.knock(Knock::Close).await;
+        });
+    }
+
+    fn later(&self, input: Input) {
+        let own = self.own.clone();
+        tokio::spawn(async move { own.knock(Knock::Done(input)).await });
+    }
+}
+
+/// A row as the store takes it.
+fn stored(row: Row) -> store::Row {
+    store::Row {
+        seq: row.seq.into(),
+        kind: row.kind.into(),
+        seat: row.seat,
+        text: row.text,
+        key: row.key,
+        command: row.command,
+        at_ms: i64::try_from(row.at).unwrap_or(i64::MAX),
+    }
+}
+
+/// The entry of a row that the store has given back.
+pub(crate) fn entry(row: store::Row) -> Result<Entry, String> {
+    let seq = u32::try_from(row.seq).map_err(|_| format!("entry {} has no number", row.seq))?;
+    let at = u64::try_from(row.at_ms).unwrap_or(0);
+    Entry::read(seq, &row.kind, row.seat, row.text, row.command, at)
+}

@@ -1,0 +1,151 @@
+//! What can be asked for over HTTP.
+
+mod health;
+mod people;
+mod records;
+mod tables;
+
+use std::sync::Arc;
+
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, SET_COOKIE,
+    X_CONTENT_TYPE_OPTIONS,
+};
+use axum::http::{HeaderValue, StatusCode};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Extension, Json, Router};
+use utoipa::OpenApi;
+
+use crate::error::Refusal;
+use crate::files;
+use crate::house::House;
+use crate::origin::{self, OwnEnd};
+use crate::session::Session;
+use crate::socket;
+
+/// The most bytes a request may carry: a long record, or a set and a map.
+const MAX_BODY: usize = 512 * 1024;
+
+/// The interface, described for programs.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Caravanserai",
+        description = "Tables, people and records of a house. Games are played over the socket of \
+                       a table, which docs/protocol.md describes. Refusals are JSON with a `reason`."
+    ),
+    paths(
+        people::me,
+        people::rename,
+        people::my_tables,
+        people::new_device,
+        people::use_device,
+        people::forget,
+        tables::lobby,
+        tables::lay,
+        tables::look,
+        tables::links,
+        tables::catalog,
+        tables::invited,
+        tables::watched,
+        records::record,
+        records::replay_game,
+        records::replay_text,
+        records::analyze,
+        records::analysis,
+        records::components,
+        health::healthz,
+        health::readyz,
+        health::metrics,
+    )
+)]
+struct Interface;
+
+/// All that the house answers.
+pub(crate) fn router(house: Arc<House>) -> Router {
+    let api = Router::new()
+        .route("/me", get(people::me).put(people::rename).delete(people::forget))
+        .route("/me/tables", get(people::my_tables))
+        .route("/me/devices", post(people::new_device))
+        .route("/devices/{token}", post(people::use_device))
+        .route("/tables", get(tables::lobby).post(tables::lay))
+        .route("/tables/{game}", get(tables::look))
+        .route("/tables/{game}/links", get(tables::links))
+        .route("/tables/{game}/catalog", get(tables::catalog))
+        .route("/tables/{game}/socket", get(socket::open))
+        .route("/tables/{game}/record", get(records::record))
+        .route("/tables/{game}/replay", get(records::replay_game))
+        .route("/invites/{token}", get(tables::invited))
+        .route("/watches/{token}", get(tables::watched))
+        .route("/replays", post(records::replay_text))
+        .route("/analyses", post(records::analyze))
+        .route("/analyses/{id}", get(records::analysis))
+        .route("/components/{family}", get(records::components))
+        .route("/openapi.json", get(|| async { Json(Interface::openapi()) }))
+        .fallback(|| async { Refusal::Unknown("there is nothing here: see /api/openapi.json") })
+        .layer(from_fn(never_kept));
+    Router::new()
+        .nest("/api", api)
+        .route("/healthz", get(health::healthz))
+        .route("/readyz", get(health::readyz))
+        .route("/metrics", get(health::metrics))
+        .fallback(files::serve)
+        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(from_fn_with_state(Arc::clone(&house), own_pages_only))
+        .layer(from_fn(protect))
+        .with_state(house)
+}
+
+/// Refuses pages of others before anything else happens.
+async fn own_pages_only(
+    State(house): State<Arc<House>>,
+    Extension(end): Extension<OwnEnd>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let upgrades = request.headers().contains_key("upgrade");
+    let public_url = house.config.public_url.as_deref();
+    if (upgrades || origin::changes(request.method()))
+        && !origin::is_allowed(request.headers(), end, public_url)
+    {
+        return Refusal::Forbidden("this page may not talk to this house").into_response();
+    }
+    next.run(request).await
+}
+
+/// Nothing from elsewhere is loaded, and no address with a token is handed on.
+async fn protect(request: Request, next: Next) -> Response {
+    const POLICY: HeaderValue = HeaderValue::from_static(
+        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; \
+         frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    );
+    const OPENER: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
+    const RESOURCE: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_SECURITY_POLICY, POLICY);
+    headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(OPENER, HeaderValue::from_static("same-origin"));
+    headers.insert(RESOURCE, HeaderValue::from_static("same-origin"));
+    response
+}
+
+/// Answers of the interface are for now and for one person.
+async fn never_kept(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+/// An answer that also tells a new session's cookie.
+fn with_session(session: Session, status: StatusCode, answer: impl IntoResponse) -> Response {
+    let mut response = (status, answer).into_response();
+    if let Some(cookie) = session.cookie {
+        response.headers_mut().append(SET_COOKIE, cookie);
+    }
+    response
+}

@@ -1,0 +1,40 @@
+//! Whether the house is well, for those who run it.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+
+use crate::house::House;
+
+/// Whether the process lives.
+#[utoipa::path(get, path = "/healthz", responses((status = 200, description = "It lives.")))]
+pub(crate) async fn healthz() -> &'static str {
+    "ok\n"
+}
+
+/// Whether it can serve: its storage answers, and it is not closing.
+#[utoipa::path(get, path = "/readyz", responses(
+    (status = 200, description = "It can serve."),
+    (status = 503, description = "It cannot, and says why."),
+))]
+pub(crate) async fn readyz(State(house): State<Arc<House>>) -> Response {
+    if house.closing.is_cancelled() {
+        return (StatusCode::SERVICE_UNAVAILABLE, "closing\n").into_response();
+    }
+    match house.store.ping().await {
+        Ok(()) => "ok\n".into_response(),
+        Err(error) => (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n")).into_response(),
+    }
+}
+
+/// Figures, in the format of Prometheus.
+#[utoipa::path(get, path = "/metrics", responses((status = 200, description = "Figures.")))]
+pub(crate) async fn metrics(State(house): State<Arc<House>>) -> Response {
+    metrics::gauge!("caravan_rooms").set(u32::try_from(house.open_rooms()).unwrap_or(u32::MAX));
+    let waiting = u32::try_from(house.pool.waiting()).unwrap_or(u32::MAX);
+    metrics::gauge!("caravan_thoughts_waiting").set(waiting);
+    ([(CONTENT_TYPE, "text/plain; version=0.0.4")], crate::figures::render()).into_response()
+}

@@ -1,0 +1,101 @@
+//! People: a name, their tables, their devices.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use caravan_protocol::lobby::{DeviceLink, Listed, Me, Problem};
+use caravan_room::Person;
+use caravan_room::setup::read_name;
+
+use super::{tables, with_session};
+use crate::clock::now_ms;
+use crate::error::Refusal;
+use crate::house::House;
+use crate::session::{self, Session, Visitor};
+use crate::token;
+
+/// How many of a person's tables are listed.
+const MOST_TABLES: u32 = 100;
+
+/// Who you are; on the first visit a session is made.
+#[utoipa::path(get, path = "/api/me", responses((status = 200, body = Me)))]
+pub(crate) async fn me(
+    State(house): State<Arc<House>>,
+    session: Session,
+) -> Result<Response, Refusal> {
+    let name = session::name(&house, &session.person).await?;
+    Ok(with_session(session, StatusCode::OK, Json(Me { name })))
+}
+
+/// Another name for you. Tables at which you sit keep the one you had.
+#[utoipa::path(put, path = "/api/me", request_body = Me, responses(
+    (status = 200, body = Me), (status = 400, body = Problem),
+))]
+pub(crate) async fn rename(
+    State(house): State<Arc<House>>,
+    session: Session,
+    Json(wish): Json<Me>,
+) -> Result<Response, Refusal> {
+    let name = read_name(&wish.name).map_err(Refusal::Bad)?;
+    house.store.put_player(&session.person.0, &name, now_ms()).await?;
+    Ok(with_session(session, StatusCode::OK, Json(Me { name })))
+}
+
+/// Ends the session of this browser.
+#[utoipa::path(delete, path = "/api/me", responses((status = 204)))]
+pub(crate) async fn forget(
+    State(house): State<Arc<House>>,
+    headers: axum::http::HeaderMap,
+) -> Result<Response, Refusal> {
+    session::end(&house, &headers).await
+}
+
+/// Your tables, the newest first.
+#[utoipa::path(get, path = "/api/me/tables", responses((status = 200, body = [Listed])))]
+pub(crate) async fn my_tables(
+    State(house): State<Arc<House>>,
+    Visitor(visitor): Visitor,
+) -> Result<Json<Vec<Listed>>, Refusal> {
+    let Some(session) = visitor else { return Ok(Json(Vec::new())) };
+    let found = house.store.of_player(&session.person.0, MOST_TABLES).await?;
+    Ok(Json(tables::listed(found)))
+}
+
+/// A link that makes another device yours, once.
+#[utoipa::path(post, path = "/api/me/devices", responses((status = 201, body = DeviceLink)))]
+pub(crate) async fn new_device(
+    State(house): State<Arc<House>>,
+    session: Session,
+) -> Result<Response, Refusal> {
+    let token = token::token()?;
+    // It is a session of its own, under a name that no cookie has.
+    let hash = device_hash(&token);
+    house.store.put_session(&hash, &session.person.0, now_ms()).await?;
+    let link = DeviceLink { path: format!("/device/{token}") };
+    Ok(with_session(session, StatusCode::CREATED, Json(link)))
+}
+
+/// Makes this device that of whoever made the link.
+#[utoipa::path(post, path = "/api/devices/{token}", responses(
+    (status = 200, body = Me), (status = 404, body = Problem),
+))]
+pub(crate) async fn use_device(
+    State(house): State<Arc<House>>,
+    Path(token): Path<String>,
+) -> Result<Response, Refusal> {
+    let hash = device_hash(&token);
+    let Some(player) = house.store.session(&hash).await? else {
+        return Err(Refusal::Unknown("this link was used already, or never made: make a new one"));
+    };
+    house.store.drop_session(&hash).await?;
+    let session = session::begin(&house, Some(Person(player.into()))).await?;
+    let name = session::name(&house, &session.person).await?;
+    Ok(with_session(session, StatusCode::OK, Json(Me { name })))
+}
+
+fn device_hash(token: &str) -> String {
+    token::digest(&format!("device {token}"))
+}

@@ -1,0 +1,209 @@
+//! Records: download, replay, analysis.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use caravan_engine::{Observer, Table, Turn};
+use caravan_protocol::lobby::{Analysis, NewAnalysis, Problem, Replay, Step};
+use caravan_protocol::message::{Family, Outcome, Theme};
+use caravan_protocol::{Catalog, Wire};
+use caravan_record::{Record, Termination, replay};
+use caravan_room::{AnyRules, Room, Setup, with_rules};
+use serde::Deserialize;
+
+use super::tables::{catalog_of, closing};
+use crate::error::Refusal;
+use crate::house::House;
+use crate::session::Visitor;
+use crate::socket::{self, Link};
+use crate::thinking;
+
+/// The record of a game: whole when it is over, else as far as you may know it.
+#[utoipa::path(get, path = "/api/tables/{game}/record", responses(
+    (status = 200, content_type = "text/plain", body = String),
+    (status = 404, body = Problem), (status = 409, body = Problem),
+))]
+pub(crate) async fn record(
+    State(house): State<Arc<House>>,
+    Path(game): Path<String>,
+    Query(link): Query<Link>,
+    visitor: Visitor,
+) -> Result<Response, Refusal> {
+    let (text, _) = record_of(&house, &game, &link, visitor).await?;
+    let file = format!("attachment; filename=\"caravanserai-{game}.txt\"");
+    let headers =
+        [(CONTENT_TYPE, "text/plain; charset=utf-8"), (CONTENT_DISPOSITION, file.as_str())];
+    Ok((headers, text).into_response())
+}
+
+/// A finished game, step by step.
+#[utoipa::path(get, path = "/api/tables/{game}/replay", responses(
+    (status = 200, body = Replay), (status = 404, body = Problem), (status = 409, body = Problem),
+))]
+pub(crate) async fn replay_game(
+    State(house): State<Arc<House>>,
+    Path(game): Path<String>,
+    Query(link): Query<Link>,
+    visitor: Visitor,
+) -> Result<Json<Replay>, Refusal> {
+    let (text, over) = record_of(&house, &game, &link, visitor).await?;
+    if !over {
+        return Err(Refusal::NotNow("the game goes on: it can be replayed when it is over".into()));
+    }
+    let room = house.room(&game).await?;
+    let found = room.look(|room: &Room| (room.rules().clone(), room.theme())).await;
+    let (rules, theme) = found.ok_or_else(closing)?;
+    steps(&rules, &text, theme).map(Json).map_err(Refusal::Bad)
+}
+
+async fn record_of(
+    house: &Arc<House>,
+    game: &str,
+    link: &Link,
+    Visitor(visitor): Visitor,
+) -> Result<(String, bool), Refusal> {
+    let person = visitor.map(|session| session.person);
+    let room = house.room(game).await?;
+    socket::admit(house, game, &room, person.as_ref(), link).await?;
+    let look = move |room: &Room| (room.record(person.as_ref()), room.is_over());
+    match room.look(look).await.ok_or_else(closing)? {
+        (Some(Ok(text)), over) => Ok((text, over)),
+        (Some(Err(reason)), _) => Err(Refusal::NotNow(reason)),
+        (None, _) => Err(Refusal::NotNow("the game has not begun".into())),
+    }
+}
+
+/// Replays a record that you have.
+#[utoipa::path(post, path = "/api/replays", request_body(content = String, content_type = "text/plain"),
+    responses((status = 200, body = Replay), (status = 400, body = Problem)))]
+pub(crate) async fn replay_text(
+    State(house): State<Arc<House>>,
+    text: String,
+) -> Result<Json<Replay>, Refusal> {
+    let record = Record::read(&text).map_err(|fault| Refusal::Bad(fault.to_string()))?;
+    let rules = rules_of(&house, &record)?;
+    let theme = match record.value("Theme") {
+        Ok(Some("spice")) => Theme::Spice,
+        _ => Theme::Golem,
+    };
+    steps(&rules, &text, theme).map(Json).map_err(Refusal::Bad)
+}
+
+/// Has a game judged, when nothing is more urgent; ask for the answer by its name.
+#[utoipa::path(post, path = "/api/analyses", request_body = NewAnalysis, responses(
+    (status = 202, body = Analysis), (status = 400, body = Problem), (status = 429, body = Problem),
+))]
+pub(crate) async fn analyze(
+    State(house): State<Arc<House>>,
+    Json(wish): Json<NewAnalysis>,
+) -> Result<(StatusCode, Json<Analysis>), Refusal> {
+    let record = Record::read(&wish.record).map_err(|fault| Refusal::Bad(fault.to_string()))?;
+    let rules = rules_of(&house, &record)?;
+    let moments = thinking::moments(&rules, &record).map_err(Refusal::Bad)?;
+    let analysis = house.analyses.begin(&house.pool, moments)?;
+    Ok((StatusCode::ACCEPTED, Json(analysis)))
+}
+
+/// An analysis, as far as it is done.
+#[utoipa::path(get, path = "/api/analyses/{id}", responses(
+    (status = 200, body = Analysis), (status = 404, body = Problem),
+))]
+pub(crate) async fn analysis(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+) -> Result<Json<Analysis>, Refusal> {
+    let found = house.analyses.get(&id).map(Json);
+    found
+        .ok_or(Refusal::Unknown("there is no such analysis, or it was forgotten: ask for it again"))
+}
+
+/// Which components are asked for.
+#[derive(Deserialize)]
+pub(crate) struct Which {
+    /// For how many seats.
+    seats: Option<u8>,
+    /// On which map at hand.
+    map: Option<String>,
+}
+
+/// The standard components of a family.
+#[utoipa::path(get, path = "/api/components/{family}", responses(
+    (status = 200, body = Catalog), (status = 400, body = Problem),
+))]
+pub(crate) async fn components(
+    State(house): State<Arc<House>>,
+    Path(family): Path<Family>,
+    Query(which): Query<Which>,
+) -> Result<Json<Catalog>, Refusal> {
+    let rules = standard(&house, family, which.map)?;
+    catalog_of(&rules, which.seats.unwrap_or(2)).map(Json)
+}
+
+/// The rules of a record. It must have been played with components that the house has at hand.
+fn rules_of(house: &House, record: &Record) -> Result<AnyRules, Refusal> {
+    let bad = |fault: caravan_engine::Fault| Refusal::Bad(fault.to_string());
+    let family = match record.value("Game").map_err(bad)? {
+        Some("road") => Family::Road,
+        Some("adventure") => Family::Adventure,
+        Some("world") => Family::World,
+        _ => {
+            return Err(Refusal::Bad(
+                "a record begins with its game, such as `[Game \"road\"]`".into(),
+            ));
+        }
+    };
+    let set = record.value("Set").map_err(bad)?;
+    let map = set.and_then(|set| set.strip_prefix("adventure/")).map(str::to_owned);
+    standard(house, family, map)
+}
+
+fn standard(house: &House, family: Family, map: Option<String>) -> Result<AnyRules, Refusal> {
+    house.shelf.take(&Setup::standard(family, map)).map_err(Refusal::Bad)
+}
+
+/// A record, step by step, everything open.
+fn steps(rules: &AnyRules, text: &str, theme: Theme) -> Result<Replay, String> {
+    let record = Record::read(text).map_err(|fault| fault.to_string())?;
+    let family = match rules {
+        AnyRules::Road(_) => Family::Road,
+        AnyRules::Adventure(_) => Family::Adventure,
+        AnyRules::World(_) => Family::World,
+    };
+    let set_name = rules.set_name();
+    with_rules!(rules, rules => {
+        let replayed = replay(rules, &record, |_| {}).map_err(|fault| fault.to_string())?;
+        let deal = replayed.table.deal().cloned().ok_or("the record has no deal")?;
+        let mut table = Table::from_deal(Arc::clone(rules), deal);
+        let show = |table: &Table<_>| rules.wire_view(&table.view(Observer::All));
+        let start = show(&table);
+        let mut steps = Vec::new();
+        for action in replayed.table.actions() {
+            use caravan_engine::Notation as _;
+            let Turn::Of(seat) = table.turn() else { break };
+            let round = table.round();
+            let events = table.play(action).map_err(|illegal| illegal.to_string())?;
+            steps.push(Step {
+                round,
+                seat: seat.0 + 1,
+                action: rules.spell(action),
+                events: events.into_iter().map(|event| rules.wire_event(event)).collect(),
+                view: show(&table),
+            });
+        }
+        let resigned = match &replayed.termination {
+            Termination::Resigned(seats) => seats.iter().map(|seat| seat.0 + 1).collect(),
+            _ => Vec::new(),
+        };
+        let result = replayed.outcome.map(|outcome| Outcome {
+            scores: outcome.scores.to_vec(),
+            ranks: outcome.ranks.to_vec(),
+            resigned,
+        });
+        let (names, record) = (replayed.names, text.into());
+        Ok(Replay { family, set: set_name, theme, names, start, steps, result, record })
+    })
+}

@@ -1,0 +1,191 @@
+//! Tables: laying them, finding them, looking at them.
+
+use std::net::{IpAddr, UdpSocket};
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use caravan_protocol::lobby::{Listed, NewTable, Problem, TableLinks};
+use caravan_protocol::message::Message;
+use caravan_protocol::{Catalog, Wire};
+use caravan_room::{AnyRules, Setup, with_rules};
+
+use super::with_session;
+use crate::error::Refusal;
+use crate::house::House;
+use crate::session::{self, Session, Visitor};
+use crate::socket::{self, Link};
+use crate::store;
+
+/// How many tables the lobby shows.
+const MOST_LISTED: u32 = 100;
+
+/// Open tables, the newest first.
+#[utoipa::path(get, path = "/api/tables", responses((status = 200, body = [Listed])))]
+pub(crate) async fn lobby(State(house): State<Arc<House>>) -> Result<Json<Vec<Listed>>, Refusal> {
+    Ok(Json(listed(house.store.listed(MOST_LISTED).await?)))
+}
+
+/// Lays a table.
+#[utoipa::path(post, path = "/api/tables", request_body = NewTable, responses(
+    (status = 201, body = TableLinks), (status = 400, body = Problem),
+))]
+pub(crate) async fn lay(
+    State(house): State<Arc<House>>,
+    session: Session,
+    Json(wish): Json<NewTable>,
+) -> Result<Response, Refusal> {
+    let name = session::name(&house, &session.person).await?;
+    let setup = Setup::of(wish, &session.person, &name, &house.shelf).map_err(Refusal::Bad)?;
+    let game = house.found(setup).await?;
+    let links = links_of(&house, &game).await?;
+    Ok(with_session(session, StatusCode::CREATED, Json(links)))
+}
+
+/// A table as you may know it, with all that has happened.
+#[utoipa::path(get, path = "/api/tables/{game}", responses(
+    (status = 200, description = "A message of the type `table`; see docs/protocol.md."),
+    (status = 404, body = Problem),
+))]
+pub(crate) async fn look(
+    State(house): State<Arc<House>>,
+    Path(game): Path<String>,
+    Query(link): Query<Link>,
+    Visitor(visitor): Visitor,
+) -> Result<Json<Message>, Refusal> {
+    let person = visitor.map(|session| session.person);
+    let room = house.room(&game).await?;
+    socket::admit(&house, &game, &room, person.as_ref(), &link).await?;
+    let shown = room.look(move |room| room.show(person.as_ref())).await;
+    shown.map(Json).ok_or_else(closing)
+}
+
+/// The links of a table, for those who have a seat.
+#[utoipa::path(get, path = "/api/tables/{game}/links", responses(
+    (status = 200, body = TableLinks), (status = 403, body = Problem), (status = 404, body = Problem),
+))]
+pub(crate) async fn links(
+    State(house): State<Arc<House>>,
+    Path(game): Path<String>,
+    Visitor(visitor): Visitor,
+) -> Result<Json<TableLinks>, Refusal> {
+    let room = house.room(&game).await?;
+    let person = visitor.map(|session| session.person);
+    let seated = room.look(move |room| person.is_some_and(|person| room.seats_person(&person)));
+    if !seated.await.unwrap_or_default() {
+        return Err(Refusal::Forbidden("links are for those who have a seat"));
+    }
+    links_of(&house, &game).await.map(Json)
+}
+
+/// The components of a table, for drawing.
+#[utoipa::path(get, path = "/api/tables/{game}/catalog", responses(
+    (status = 200, body = Catalog), (status = 404, body = Problem),
+))]
+pub(crate) async fn catalog(
+    State(house): State<Arc<House>>,
+    Path(game): Path<String>,
+    Query(link): Query<Link>,
+    Visitor(visitor): Visitor,
+) -> Result<Json<Catalog>, Refusal> {
+    let person = visitor.map(|session| session.person);
+    let room = house.room(&game).await?;
+    socket::admit(&house, &game, &room, person.as_ref(), &link).await?;
+    let found = room.look(|room| (room.rules().clone(), room.seat_count())).await;
+    let (rules, seats) = found.ok_or_else(closing)?;
+    catalog_of(&rules, seats).map(Json)
+}
+
+/// The game that an invitation is for.
+#[utoipa::path(get, path = "/api/invites/{token}", responses(
+    (status = 200, body = TableLinks), (status = 404, body = Problem),
+))]
+pub(crate) async fn invited(
+    State(house): State<Arc<House>>,
+    Path(token): Path<String>,
+) -> Result<Json<TableLinks>, Refusal> {
+    found(house.store.by_invite(&token).await?)
+}
+
+/// The game that a watcher's link is for.
+#[utoipa::path(get, path = "/api/watches/{token}", responses(
+    (status = 200, body = TableLinks), (status = 404, body = Problem),
+))]
+pub(crate) async fn watched(
+    State(house): State<Arc<House>>,
+    Path(token): Path<String>,
+) -> Result<Json<TableLinks>, Refusal> {
+    found(house.store.by_watch(&token).await?)
+}
+
+fn found(game: Option<String>) -> Result<Json<TableLinks>, Refusal> {
+    let game = game.ok_or(Refusal::Unknown("this link leads nowhere: ask for a new one"))?;
+    Ok(Json(TableLinks { game, invite: None, watch: None, addresses: Vec::new(), advice: None }))
+}
+
+async fn links_of(house: &House, game: &str) -> Result<TableLinks, Refusal> {
+    let found = house.store.load(game).await?;
+    let stored = found.ok_or(Refusal::Unknown("there is no such game"))?;
+    let addresses = addresses(house);
+    let advice = addresses.is_empty().then(|| {
+        "This house listens on this machine alone. To let others join from their own devices, start \
+         it with `caravan serve --host 0.0.0.0`."
+            .into()
+    });
+    Ok(TableLinks {
+        game: game.into(),
+        invite: Some(format!("/join/{}", stored.invite)),
+        watch: Some(format!("/watch/{}", stored.watch)),
+        addresses,
+        advice,
+    })
+}
+
+/// Addresses under which others can reach the house.
+fn addresses(house: &House) -> Vec<String> {
+    if let Some(url) = &house.config.public_url {
+        return vec![url.trim_end_matches('/').into()];
+    }
+    let bound = house.config.bind;
+    let reachable = |ip: &IpAddr| !ip.is_loopback() && !ip.is_unspecified();
+    let own = if bound.ip().is_unspecified() { outward() } else { Some(bound.ip()) };
+    let shown = own.filter(reachable).map(|ip| match ip {
+        IpAddr::V4(ip) => format!("http://{ip}:{}", bound.port()),
+        IpAddr::V6(ip) => format!("http://[{ip}]:{}", bound.port()),
+    });
+    shown.into_iter().collect()
+}
+
+/// The address this machine would use to reach others. Nothing is sent: the system only looks up
+/// the way to an address reserved for documents.
+fn outward() -> Option<IpAddr> {
+    let socket = UdpSocket::bind(("0.0.0.0", 0)).ok()?;
+    socket.connect(("192.0.2.1", 9)).ok()?;
+    socket.local_addr().ok().map(|address| address.ip())
+}
+
+/// The components of a game of so many seats.
+pub(super) fn catalog_of(rules: &AnyRules, seats: u8) -> Result<Catalog, Refusal> {
+    with_rules!(rules, rules => {
+        use caravan_engine::Rules as _;
+        let seats = rules.seat_count(seats).map_err(|error| Refusal::Bad(error.to_string()))?;
+        Ok(rules.catalog(seats))
+    })
+}
+
+/// Stored listings, as far as they can be read.
+pub(super) fn listed(found: Vec<store::Listed>) -> Vec<Listed> {
+    let read = |listed: store::Listed| {
+        let summary = serde_json::from_str(&listed.summary).ok()?;
+        let updated = u64::try_from(listed.updated_ms).unwrap_or(0);
+        Some(Listed { game: listed.id, updated, summary })
+    };
+    found.into_iter().filter_map(read).collect()
+}
+
+/// The room's task has just ended.
+pub(super) fn closing() -> Refusal {
+    Refusal::NotNow("the table is being laid again: ask once more".into())
+}

@@ -1,0 +1,69 @@
+//! Why the house refuses something over HTTP.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use caravan_protocol::lobby::Problem;
+use caravan_room::SetAside;
+
+use crate::store::StoreError;
+
+/// A refusal: what was wrong and what would be right.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Refusal {
+    /// What was asked for makes no sense.
+    #[error("{0}")]
+    Bad(String),
+    /// There is no such thing, or not for this person: who asks cannot tell which.
+    #[error("{0}")]
+    Unknown(&'static str),
+    /// It is not for this person.
+    #[error("{0}")]
+    Forbidden(&'static str),
+    /// It is not the time for it.
+    #[error("{0}")]
+    NotNow(String),
+    /// Too much was asked for.
+    #[error("too much at once: try again in {seconds} seconds")]
+    TooMuch {
+        /// After how long to try again.
+        seconds: u64,
+    },
+    /// A game that cannot go on.
+    #[error(transparent)]
+    SetAside(#[from] SetAside),
+    /// The storage does not answer.
+    #[error("the house cannot reach its storage at the moment: try again soon")]
+    Store(#[from] StoreError),
+    /// The operating system has no chance to offer.
+    #[error("the house cannot draw random numbers at the moment: try again soon")]
+    Chance(#[from] getrandom::Error),
+}
+
+impl Refusal {
+    fn status(&self) -> StatusCode {
+        match self {
+            Refusal::Bad(_) => StatusCode::BAD_REQUEST,
+            Refusal::Unknown(_) => StatusCode::NOT_FOUND,
+            Refusal::Forbidden(_) => StatusCode::FORBIDDEN,
+            Refusal::NotNow(_) => StatusCode::CONFLICT,
+            Refusal::TooMuch { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Refusal::SetAside(_) => StatusCode::INTERNAL_SERVER_ERROR,
+            Refusal::Store(_) | Refusal::Chance(_) => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        if let Refusal::Store(error) = &self {
+            tracing::error!(%error, "the storage has failed");
+        }
+        let problem = Problem { reason: self.to_string() };
+        let mut response = (self.status(), Json(problem)).into_response();
+        if let Refusal::TooMuch { seconds } = self {
+            response.headers_mut().insert("retry-after", seconds.into());
+        }
+        response
+    }
+}

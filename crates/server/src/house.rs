@@ -1,0 +1,261 @@
+//! The house: all rooms that are open at the moment, and what they share.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use caravan_room::fairness::Secret;
+use caravan_room::{Client, Entry, Founding, Listing, Room, SetAside, Setup, Shelf};
+use tokio::sync::OnceCell;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::actor::{self, Handle, Knock};
+use crate::analysis::Analyses;
+use crate::clock::now_ms;
+use crate::config::Config;
+use crate::error::Refusal;
+use crate::pool::Pool;
+use crate::store::{self, Store};
+use crate::token;
+
+/// How often other nodes are looked at, in case a wake-up was missed.
+const POLL: Duration = Duration::from_millis(500);
+
+/// How many rooms may be open at a time.
+const MAX_ROOMS: usize = 50_000;
+
+/// A house.
+pub(crate) struct House {
+    pub(crate) config: Config,
+    pub(crate) store: Store,
+    pub(crate) shelf: Shelf,
+    pub(crate) pool: Pool,
+    pub(crate) analyses: Analyses,
+    pub(crate) tasks: TaskTracker,
+    pub(crate) closing: CancellationToken,
+    /// Whether other nodes share the storage.
+    shared: bool,
+    rooms: Mutex<HashMap<String, Arc<OnceCell<Handle>>>>,
+    clients: AtomicU64,
+}
+
+impl House {
+    pub(crate) fn new(config: Config, store: Store, pool: Pool) -> Arc<House> {
+        let shared = store.wakes().is_some();
+        let house = Arc::new(House {
+            config,
+            store,
+            shelf: Shelf::default(),
+            pool,
+            analyses: Analyses::default(),
+            tasks: TaskTracker::new(),
+            closing: CancellationToken::new(),
+            shared,
+            rooms: Mutex::default(),
+            clients: AtomicU64::new(1),
+        });
+        if shared {
+            let listening = listen(Arc::clone(&house));
+            let polling = poll(Arc::clone(&house));
+            let closing = house.closing.clone();
+            house.tasks.spawn(async move {
+                let both = async { tokio::join!(listening, polling) };
+                closing.run_until_cancelled(both).await;
+            });
+        }
+        house
+    }
+
+    /// A number for a new connection.
+    pub(crate) fn client(&self) -> Client {
+        Client(self.clients.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// How many rooms are open.
+    pub(crate) fn open_rooms(&self) -> usize {
+        self.rooms().len()
+    }
+
+    fn rooms(&self) -> MutexGuard<'_, HashMap<String, Arc<OnceCell<Handle>>>> {
+        // Nothing panics while it holds the lock.
+        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The room of a game, opened if need be.
+    pub(crate) async fn room(self: &Arc<Self>, game: &str) -> Result<Handle, Refusal> {
+        let cell = {
+            let mut rooms = self.rooms();
+            // A task that has ended by accident is replaced.
+            if rooms.get(game).is_some_and(|cell| cell.get().is_some_and(Handle::is_closed)) {
+                rooms.remove(game);
+            }
+            if !rooms.contains_key(game) && rooms.len() >= MAX_ROOMS {
+                return Err(Refusal::TooMuch { seconds: 60 });
+            }
+            Arc::clone(rooms.entry(game.into()).or_default())
+        };
+        let opened = cell.get_or_try_init(|| async {
+            self.open(game).await.map(|room| actor::start(room, self))
+        });
+        match opened.await {
+            Ok(handle) => Ok(handle.clone()),
+            Err(refusal) => {
+                let mut rooms = self.rooms();
+                if rooms.get(game).is_some_and(|other| Arc::ptr_eq(other, &cell)) {
+                    rooms.remove(game);
+                }
+                Err(refusal)
+            }
+        }
+    }
+
+    async fn open(&self, game: &str) -> Result<Room, Refusal> {
+        let found = self.store.load(game).await?;
+        let stored = found.ok_or(Refusal::Unknown("there is no such game"))?;
+        let aside = |reason| SetAside { game: game.into(), seq: 0, reason };
+        let opened = async {
+            let setup: Setup = serde_json::from_str(&stored.setup)
+                .map_err(|error| aside(format!("its setup cannot be read: {error}")))?;
+            let secret = Secret::from_hex(&stored.secret).map_err(aside)?;
+            let founding = Founding { id: game.into(), setup, secret };
+            let mut room = Room::new(founding, &self.shelf, self.shared)?;
+            let entries = self.entries(game, 0).await?;
+            room.restore(entries)?;
+            Ok(room)
+        };
+        let opened = opened.await;
+        if let Err(Refusal::SetAside(aside)) = &opened {
+            tracing::error!(%aside, "a game cannot go on");
+            self.set_aside(game).await;
+        }
+        opened
+    }
+
+    /// The entries of a game after a number.
+    pub(crate) async fn entries(&self, game: &str, after: u32) -> Result<Vec<Entry>, Refusal> {
+        let rows = self.store.rows(game, after.into()).await?;
+        let read = |row: store::Row| {
+            let seq = u32::try_from(row.seq).unwrap_or(0);
+            let aside = |reason| SetAside { game: game.into(), seq, reason };
+            actor::entry(row).map_err(|reason| Refusal::SetAside(aside(reason)))
+        };
+        rows.into_iter().map(read).collect()
+    }
+
+    /// Lays a table. Returns the name of its game.
+    pub(crate) async fn found(&self, setup: Setup) -> Result<String, Refusal> {
+        let id = token::game_name()?;
+        let secret = Secret::new(token::random()?);
+        let game = store::Game {
+            id: id.clone(),
+            setup: serde_json::to_string(&setup).expect("setups can be written"),
+            secret: secret.to_hex(),
+            invite: token::token()?,
+            watch: token::token()?,
+            created_ms: now_ms(),
+            status: String::new(),
+            summary: String::new(),
+        };
+        let room = Room::new(Founding { id: id.clone(), setup, secret }, &self.shelf, false)?;
+        self.store.create(game, &stored_listing(&room.listing())).await?;
+        metrics::counter!("caravan_tables_total").increment(1);
+        Ok(id)
+    }
+
+    /// Stores what the lobby shows of a game. It can be made anew from the log, so a failure costs
+    /// nothing that lasts.
+    pub(crate) async fn list(&self, game: &str, listing: &Listing) {
+        let listing = stored_listing(listing);
+        if let Err(error) = self.store.set_listing(game, &listing, now_ms()).await {
+            tracing::warn!(%error, "a listing could not be stored");
+        }
+    }
+
+    /// Notes that a game cannot go on.
+    pub(crate) async fn set_aside(&self, game: &str) {
+        if let Err(error) = self.store.set_status(game, "aside").await {
+            tracing::warn!(%error, "a status could not be stored");
+        }
+    }
+
+    /// Forgets a room, if a last look allows it. Whoever asks for it next opens it anew.
+    pub(crate) fn forget(&self, game: &str, allowed: impl FnOnce() -> bool) -> bool {
+        let mut rooms = self.rooms();
+        let forgotten = allowed();
+        if forgotten {
+            rooms.remove(game);
+        }
+        forgotten
+    }
+
+    /// The rooms that are open.
+    fn handles(&self) -> Vec<(String, Handle)> {
+        let rooms = self.rooms();
+        let open =
+            rooms.iter().filter_map(|(game, cell)| Some((game.clone(), cell.get()?.clone())));
+        open.collect()
+    }
+
+    /// Wakes a room, if it is open here.
+    async fn wake(&self, game: &str) {
+        let handle = self.rooms().get(game).and_then(|cell| cell.get().cloned());
+        if let Some(handle) = handle {
+            handle.knock(Knock::Done(caravan_room::Input::Woken)).await;
+        }
+    }
+
+    /// Closes all rooms and waits for what they had begun.
+    pub(crate) async fn close(&self) {
+        self.closing.cancel();
+        for (_, handle) in self.handles() {
+            handle.knock(Knock::Close).await;
+        }
+        self.tasks.close();
+        self.tasks.wait().await;
+        self.pool.close();
+        self.store.close().await;
+    }
+}
+
+/// Wakes rooms to which other nodes have added.
+async fn listen(house: Arc<House>) {
+    let Some(mut wakes) = house.store.wakes() else { return };
+    loop {
+        match wakes.recv().await {
+            Ok(game) => house.wake(&game).await,
+            // What was missed is found by the poll.
+            Err(tokio::sync::broadcast::error::RecvError::Lagged(_)) => {}
+            Err(tokio::sync::broadcast::error::RecvError::Closed) => return,
+        }
+    }
+}
+
+/// Looks for entries of other nodes whose wake-up was missed.
+async fn poll(house: Arc<House>) {
+    loop {
+        tokio::time::sleep(POLL).await;
+        let known: Vec<(String, i64)> =
+            house.handles().into_iter().map(|(game, handle)| (game, handle.seq().into())).collect();
+        match house.store.newer(&known).await {
+            Ok(games) => {
+                for game in games {
+                    house.wake(&game).await;
+                }
+            }
+            Err(error) => tracing::warn!(%error, "the storage does not answer"),
+        }
+    }
+}
+
+/// A listing as the store takes it.
+fn stored_listing(listing: &Listing) -> store::Listing {
+    let phase = serde_json::to_value(listing.summary.phase).ok();
+    store::Listing {
+        status: phase.as_ref().and_then(|phase| phase.as_str()).unwrap_or_default().into(),
+        listed: listing.listed,
+        summary: serde_json::to_string(&listing.summary).expect("summaries can be written"),
+        players: listing.people.iter().map(|person| person.0.to_string()).collect(),
+    }
+}

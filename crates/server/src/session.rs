@@ -1,0 +1,106 @@
+//! Who somebody is: a cookie made on the first visit, without an account.
+
+use std::sync::Arc;
+
+use axum::extract::FromRequestParts;
+use axum::http::header::{COOKIE, SET_COOKIE};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use caravan_room::Person;
+
+use crate::clock::now_ms;
+use crate::error::Refusal;
+use crate::house::House;
+use crate::token;
+
+/// How long a browser keeps the cookie, in seconds.
+const MAX_AGE: u32 = 400 * 24 * 60 * 60;
+
+/// The name of a person who has not chosen one.
+const NO_NAME: &str = "Guest";
+
+/// Somebody whom the house knows.
+#[derive(Clone, Debug)]
+pub(crate) struct Session {
+    pub(crate) person: Person,
+    /// What to tell the browser, if the session is new.
+    pub(crate) cookie: Option<HeaderValue>,
+}
+
+/// Somebody who may be unknown; nothing is made for them.
+pub(crate) struct Visitor(pub(crate) Option<Session>);
+
+impl FromRequestParts<Arc<House>> for Visitor {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Self, Refusal> {
+        find(house, &parts.headers).await.map(Visitor)
+    }
+}
+
+impl FromRequestParts<Arc<House>> for Session {
+    type Rejection = Refusal;
+
+    /// Somebody unknown gets a session.
+    async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Self, Refusal> {
+        match find(house, &parts.headers).await? {
+            Some(session) => Ok(session),
+            None => begin(house, None).await,
+        }
+    }
+}
+
+async fn find(house: &House, headers: &HeaderMap) -> Result<Option<Session>, Refusal> {
+    let Some(token) = cookie(headers, cookie_name(house)) else { return Ok(None) };
+    let player = house.store.session(&token::digest(token)).await?;
+    Ok(player.map(|player| Session { person: Person(player.into()), cookie: None }))
+}
+
+/// Makes a session for a person, or for a new one.
+pub(crate) async fn begin(house: &House, person: Option<Person>) -> Result<Session, Refusal> {
+    let token = token::token()? + &token::token()?;
+    let person = if let Some(person) = person {
+        person
+    } else {
+        let id = token::token()?;
+        house.store.put_player(&id, NO_NAME, now_ms()).await?;
+        Person(id.into())
+    };
+    house.store.put_session(&token::digest(&token), &person.0, now_ms()).await?;
+    let secure = if house.config.is_secure() { "; Secure" } else { "" };
+    let name = cookie_name(house);
+    let text = format!("{name}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={MAX_AGE}{secure}");
+    let mut cookie = HeaderValue::try_from(text).expect("a cookie of plain letters");
+    cookie.set_sensitive(true);
+    Ok(Session { person, cookie: Some(cookie) })
+}
+
+/// Ends the session that a cookie names, and has the browser forget the cookie.
+pub(crate) async fn end(house: &House, headers: &HeaderMap) -> Result<Response, Refusal> {
+    let name = cookie_name(house);
+    if let Some(token) = cookie(headers, name) {
+        house.store.drop_session(&token::digest(token)).await?;
+    }
+    let secure = if house.config.is_secure() { "; Secure" } else { "" };
+    let gone = format!("{name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0{secure}");
+    Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, gone)]).into_response())
+}
+
+/// The name that a person has chosen.
+pub(crate) async fn name(house: &House, person: &Person) -> Result<String, Refusal> {
+    let player = house.store.player(&person.0).await?;
+    Ok(player.map_or_else(|| NO_NAME.into(), |player| player.name))
+}
+
+/// Browsers bind a name with this prefix to the host, but only over https.
+fn cookie_name(house: &House) -> &'static str {
+    if house.config.is_secure() { "__Host-caravan" } else { "caravan" }
+}
+
+fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    let lines = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let pairs =
+        lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.filter(|(other, _)| *other == name).map(|(_, value)| value).next()
+}

@@ -1,0 +1,281 @@
+//! The socket of a table.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Extension;
+use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::{Path, Query, State};
+use axum::response::Response;
+use caravan_protocol::message::{Code, Message};
+use caravan_protocol::{MAX_REQUEST, Request};
+use caravan_room::Person;
+use serde::Deserialize;
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+
+use crate::accept::Place;
+use crate::actor::{Handle, Inlet, Knock, outlet};
+use crate::error::Refusal;
+use crate::house::House;
+use crate::session::Visitor;
+
+/// How often a silent client is asked whether it is there, and after how long it is not.
+const ASK: Duration = Duration::from_secs(30);
+const GONE: Duration = Duration::from_secs(75);
+
+/// How long a client may take to read what it is sent.
+const SLOW: Duration = Duration::from_secs(10);
+
+/// How much a client may say: so many things at once, and so many a second on average.
+const BURST: f64 = 200.0;
+const RATE: f64 = 100.0;
+
+/// Close codes (`docs/protocol.md`).
+mod close {
+    pub(super) const NORMAL: u16 = 1000;
+    pub(super) const PROTOCOL: u16 = 1002;
+    pub(super) const BINARY: u16 = 1003;
+    pub(super) const NOT_TEXT: u16 = 1007;
+    pub(super) const POLICY: u16 = 1008;
+    pub(super) const TOO_BIG: u16 = 1009;
+    pub(super) const RESTART: u16 = 1012;
+}
+
+/// What a link lets one do.
+#[derive(Deserialize, Default)]
+pub(crate) struct Link {
+    invite: Option<String>,
+    watch: Option<String>,
+}
+
+/// `GET /api/tables/{game}/socket`
+pub(crate) async fn open(
+    State(house): State<Arc<House>>,
+    Path(game): Path<String>,
+    Query(link): Query<Link>,
+    Visitor(session): Visitor,
+    Extension(place): Extension<Arc<Place>>,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Refusal> {
+    let person = session.map(|session| session.person);
+    let room = house.room(&game).await?;
+    let access = admit(&house, &game, &room, person.as_ref(), &link).await?;
+    // The defaults would cost 128 KiB for each connection.
+    let upgrade = upgrade
+        .read_buffer_size(4 * 1024)
+        .write_buffer_size(0)
+        .max_write_buffer_size(512 * 1024)
+        .max_message_size(MAX_REQUEST)
+        .max_frame_size(MAX_REQUEST);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        metrics::gauge!("caravan_sockets").increment(1);
+        Connection { house: Arc::clone(&house), game }.serve(socket, room, person, access).await;
+        metrics::gauge!("caravan_sockets").decrement(1);
+        drop(place);
+    }))
+}
+
+/// What somebody may do at a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Access {
+    /// Take an open chair.
+    invited: bool,
+}
+
+/// Lets somebody in: who has a seat, who has a link, and everyone at a listed table. Others cannot
+/// tell whether the game exists.
+pub(crate) async fn admit(
+    house: &House,
+    game: &str,
+    room: &Handle,
+    person: Option<&Person>,
+    link: &Link,
+) -> Result<Access, Refusal> {
+    let stored = house.store.load(game).await?.ok_or(Refusal::Unknown("there is no such game"))?;
+    let known = person.cloned();
+    let look = room.look(move |room| {
+        let seated = known.as_ref().is_some_and(|person| room.seats_person(person));
+        let kept = known.as_ref().is_some_and(|person| room.keeps_chair_for(person));
+        (seated || kept, room.is_listed())
+    });
+    let (seated, listed) = look.await.unwrap_or_default();
+    let same = |token: &Option<String>, right: &str| token.as_deref() == Some(right);
+    let invited = same(&link.invite, &stored.invite);
+    if seated || listed || invited || same(&link.watch, &stored.watch) {
+        return Ok(Access { invited: invited || listed });
+    }
+    Err(Refusal::Unknown("there is no such game, or it is not open to you: ask for a link"))
+}
+
+struct Connection {
+    house: Arc<House>,
+    game: String,
+}
+
+/// Why a connection ends.
+type End = (u16, Cow<'static, str>);
+
+impl Connection {
+    async fn serve(
+        self,
+        mut socket: WebSocket,
+        mut room: Handle,
+        person: Option<Person>,
+        access: Access,
+    ) {
+        let client = self.house.client();
+        let (own, mut inlet) = outlet();
+        let invited = access.invited;
+        let join = Knock::Join { client, person, invited, outlet: own };
+        // The room may have been forgotten since it was found: then it is opened anew.
+        let joined = match room.try_knock(join).await {
+            Ok(()) => true,
+            Err(join) => match self.house.room(&self.game).await {
+                Err(_) => false,
+                Ok(again) => {
+                    room = again;
+                    room.knock(join).await
+                }
+            },
+        };
+        let end = if joined {
+            self.talk(&mut socket, &room, client, &mut inlet).await
+        } else {
+            (close::RESTART, "the table is being laid again: come back".into())
+        };
+        room.knock(Knock::Leave { client }).await;
+        let (code, reason) = end;
+        let frame = CloseFrame { code, reason: Utf8Bytes::from(reason.as_ref()) };
+        let closing = async {
+            if socket.send(Frame::Close(Some(frame))).await.is_ok() {
+                // The other side answers with its own close.
+                while let Some(Ok(_)) = socket.recv().await {}
+            }
+        };
+        // Who does not answer is left.
+        let _ = timeout(Duration::from_secs(2), closing).await;
+    }
+
+    async fn talk(
+        &self,
+        socket: &mut WebSocket,
+        room: &Handle,
+        client: caravan_room::Client,
+        inlet: &mut Inlet,
+    ) -> End {
+        let mut allowance = Allowance::new();
+        let mut heard = Instant::now();
+        let mut ask = interval(ASK);
+        ask.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        ask.reset();
+        loop {
+            let outgoing = tokio::select! {
+                frame = inlet.next() => match frame {
+                    Some(text) => Frame::Text(text),
+                    None => return (close::POLICY, "too slow: read faster, and come back".into()),
+                },
+                _ = ask.tick() => {
+                    if heard.elapsed() > GONE {
+                        return (close::NORMAL, "no answer".into());
+                    }
+                    Frame::Ping(axum::body::Bytes::new())
+                }
+                () = self.house.closing.cancelled() => {
+                    return (close::RESTART, "the house restarts: come back in a moment".into());
+                }
+                frame = socket.recv() => {
+                    heard = Instant::now();
+                    match self.hear(frame, room, client, &mut allowance).await {
+                        Ok(None) => continue,
+                        Ok(Some(answer)) => answer,
+                        Err(end) => return end,
+                    }
+                }
+            };
+            match timeout(SLOW, socket.send(outgoing)).await {
+                Ok(Ok(())) => {}
+                Ok(Err(_)) => return (close::NORMAL, "gone".into()),
+                Err(_) => return (close::POLICY, "too slow: read faster, and come back".into()),
+            }
+        }
+    }
+
+    /// Hears a frame; what is to be answered at once, if anything.
+    async fn hear(
+        &self,
+        frame: Option<Result<Frame, axum::Error>>,
+        room: &Handle,
+        client: caravan_room::Client,
+        allowance: &mut Allowance,
+    ) -> Result<Option<Frame>, End> {
+        let text = match frame {
+            None | Some(Ok(Frame::Close(_))) => return Err((close::NORMAL, "gone".into())),
+            Some(Err(error)) => return Err(broken(&error)),
+            Some(Ok(Frame::Binary(_))) => {
+                return Err((
+                    close::BINARY,
+                    "say it as text: one JSON object in each frame".into(),
+                ));
+            }
+            Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {
+                return allowance.take().map(|()| None);
+            }
+            Some(Ok(Frame::Text(text))) => text,
+        };
+        allowance.take()?;
+        match serde_json::from_str::<Request>(&text) {
+            Ok(request) => {
+                if room.knock(Knock::Say { client, request }).await {
+                    Ok(None)
+                } else {
+                    Err((close::RESTART, "the table is being laid again: come back".into()))
+                }
+            }
+            Err(error) => {
+                let reason = format!("this cannot be understood: {error}");
+                let refused = Message::Refused { id: None, code: Code::Unreadable, reason };
+                let text = serde_json::to_string(&refused).expect("messages can be written");
+                Ok(Some(Frame::Text(text.into())))
+            }
+        }
+    }
+}
+
+/// How to part from a client whose frames are broken.
+fn broken(error: &axum::Error) -> End {
+    use std::error::Error as _;
+    // The library's own error is of a version that only it knows; its text is what we have.
+    let text = error.source().map_or_else(|| error.to_string(), ToString::to_string);
+    if text.contains("too long") || text.contains("Space limit") {
+        (close::TOO_BIG, format!("a frame has at most {MAX_REQUEST} bytes").into())
+    } else if text.contains("UTF-8") {
+        (close::NOT_TEXT, "say it as UTF-8 text".into())
+    } else {
+        (close::PROTOCOL, "this is no WebSocket frame of a client".into())
+    }
+}
+
+/// How much more a client may say now.
+struct Allowance {
+    left: f64,
+    at: Instant,
+}
+
+impl Allowance {
+    fn new() -> Allowance {
+        Allowance { left: BURST, at: Instant::now() }
+    }
+
+    fn take(&mut self) -> Result<(), End> {
+        let now = Instant::now();
+        self.left = (self.left + RATE * (now - self.at).as_secs_f64()).min(BURST);
+        self.at = now;
+        if self.left < 1.0 {
+            let reason = "too much at once: at most 100 things a second; come back in 5 seconds";
+            return Err((close::POLICY, reason.into()));
+        }
+        self.left -= 1.0;
+        Ok(())
+    }
+}

@@ -1,0 +1,281 @@
+//! What a house remembers: games, their logs, players and sessions, in SQLite or PostgreSQL.
+//!
+//! A game is its setup and its log; what the lobby shows of it can be rebuilt. Rows are only ever
+//! added, and the log's key `(game, seq)` decides who of several nodes was first. The page
+//! `docs/storage.md` has the tables and the rules.
+
+#![allow(clippy::doc_markdown, reason = "SQLite and PostgreSQL are names, not code")]
+
+mod base;
+mod error;
+mod game;
+mod row;
+mod schema;
+mod sql;
+mod wakes;
+mod writer;
+
+use std::sync::Arc;
+
+use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use base::{Base, Pool, Value};
+use sql::Sql;
+use writer::{Change, Job, Writer};
+
+pub use error::StoreError;
+pub use game::{Game, Listed, Listing, Player};
+pub use row::{Append, Appended, Row};
+
+/// How many writes may wait for the writer before those who ask have to wait too.
+const QUEUE: usize = 4_096;
+
+/// The storage of a house; a clone is the same storage.
+///
+/// All that is written goes through one task, which writes whatever waits in one transaction. So
+/// the price of reaching the disk is paid once for everybody who waits.
+#[derive(Clone)]
+pub struct Store {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    pool: Pool,
+    sql: &'static Sql,
+    jobs: mpsc::Sender<Job>,
+    wakes: Option<broadcast::Sender<Arc<str>>>,
+    closing: CancellationToken,
+    tasks: TaskTracker,
+    // The last field: connections are gone before the folder of a database for tests is.
+    _base: Base,
+}
+
+impl Drop for Inner {
+    fn drop(&mut self) {
+        self.closing.cancel();
+    }
+}
+
+impl Store {
+    /// Opens `sqlite:PATH`, `postgres://…`, or `sqlite::memory:`, which is gone when it is dropped.
+    ///
+    /// Tables that are missing are made; tables of another version are refused.
+    pub async fn open(url: &str) -> Result<Store, StoreError> {
+        let base = Base::read(url)?;
+        let mut connection = base.connect().await.map_err(|error| base.cannot_open(error))?;
+        schema::prepare(&mut connection).await?;
+        let pool = base.pool().await.map_err(|error| base.cannot_open(error))?;
+
+        let closing = CancellationToken::new();
+        let tasks = TaskTracker::new();
+        let node = wakes::node().map_err(StoreError::Entropy)?;
+        let wakes = match base.listener().await.map_err(|error| base.cannot_open(error))? {
+            None => None,
+            Some(listener) => {
+                let (sender, _) = broadcast::channel(wakes::CAPACITY);
+                let feed = wakes::feed(listener, base.clone(), node.clone(), sender.clone());
+                let closing = closing.clone();
+                tasks.spawn(async move { closing.run_until_cancelled(feed).await });
+                Some(sender)
+            }
+        };
+        let (jobs, queue) = mpsc::channel(QUEUE);
+        tasks.spawn(Writer::new(base.clone(), connection, node).run(queue, closing.clone()));
+        let sql = base.sql();
+        let inner = Inner { pool, sql, jobs, wakes, closing, tasks, _base: base };
+        Ok(Store { inner: Arc::new(inner) })
+    }
+
+    /// Stores a new game as it is listed; what `game` says of status and summary is not looked at.
+    pub async fn create(&self, game: Game, listing: &Listing) -> Result<(), StoreError> {
+        game.check()?;
+        listing.check()?;
+        self.change(Change::Create(Box::new(game), listing.clone())).await
+    }
+
+    /// Adds a row to the log of a game; `Stored` when it is on disk.
+    ///
+    /// The row must be the first, or follow the last one stored. Whoever appends waits for the
+    /// answer before appending the next row of the same game. After an error other than
+    /// [`StoreError::Gap`], [`StoreError::Unknown`] and [`StoreError::Unfit`] the row may or may
+    /// not be stored, as when a connection breaks during the commit: read the log to find out.
+    pub async fn append(&self, append: Append) -> Result<Appended, StoreError> {
+        append.check()?;
+        let (answer, answered) = oneshot::channel();
+        self.inner.jobs.send(Job::Append(append, answer)).await.map_err(|_| StoreError::Closed)?;
+        answered.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// A game, if there is one of this name.
+    pub async fn load(&self, game: &str) -> Result<Option<Game>, StoreError> {
+        self.first("loading a game", sql::GAME, &[Value::Text(game)]).await
+    }
+
+    /// The rows of a game behind this one, in order; all of them behind 0.
+    pub async fn rows(&self, game: &str, after: i64) -> Result<Vec<Row>, StoreError> {
+        self.all("reading a log", sql::ROWS, &[Value::Text(game), Value::Number(after)]).await
+    }
+
+    /// The name of the game that this token invites to.
+    pub async fn by_invite(&self, token: &str) -> Result<Option<String>, StoreError> {
+        self.word("looking for an invitation", sql::BY_INVITE, token).await
+    }
+
+    /// The name of the game that this token lets one watch.
+    pub async fn by_watch(&self, token: &str) -> Result<Option<String>, StoreError> {
+        self.word("looking for a watcher's token", sql::BY_WATCH, token).await
+    }
+
+    /// Lists a game anew, as when its listing was rebuilt from its log; no game of this name is no
+    /// error.
+    pub async fn set_listing(
+        &self,
+        game: &str,
+        listing: &Listing,
+        now_ms: i64,
+    ) -> Result<(), StoreError> {
+        error::fit_key("the name of a game", game)?;
+        listing.check()?;
+        let listing = listing.clone();
+        self.change(Change::Listing { game: game.into(), listing, now_ms }).await
+    }
+
+    /// Changes the status of a game and nothing else of it.
+    pub async fn set_status(&self, game: &str, status: &str) -> Result<(), StoreError> {
+        error::fit_key("the name of a game", game)?;
+        error::fit("the status of a game", status)?;
+        self.change(Change::Status { game: game.into(), status: status.into() }).await
+    }
+
+    /// Public games that gather or are played, those that changed last first.
+    pub async fn listed(&self, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        self.all("listing games", sql::LISTED, &[Value::Number(limit.into())]).await
+    }
+
+    /// Games in which a player has a seat, those that changed last first.
+    pub async fn of_player(&self, player: &str, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        let values = [Value::Text(player), Value::Number(limit.into())];
+        self.all("listing a player's games", sql::OF_PLAYER, &values).await
+    }
+
+    /// A player, if there is one of this id.
+    pub async fn player(&self, id: &str) -> Result<Option<Player>, StoreError> {
+        self.first("reading a player", sql::PLAYER, &[Value::Text(id)]).await
+    }
+
+    /// Stores a player, or the new name of one.
+    pub async fn put_player(&self, id: &str, name: &str, now_ms: i64) -> Result<(), StoreError> {
+        error::fit_key("the id of a player", id)?;
+        error::fit("the name of a player", name)?;
+        self.change(Change::Player { id: id.into(), name: name.into(), now_ms }).await
+    }
+
+    /// The id of the player whose session this is.
+    pub async fn session(&self, hash: &str) -> Result<Option<String>, StoreError> {
+        self.word("looking for a session", sql::SESSION, hash).await
+    }
+
+    /// Stores a session by the hash of its token; one with the same hash is replaced.
+    pub async fn put_session(
+        &self,
+        hash: &str,
+        player: &str,
+        now_ms: i64,
+    ) -> Result<(), StoreError> {
+        error::fit_key("the hash of a session", hash)?;
+        error::fit_key("the id of a player", player)?;
+        self.change(Change::Session { hash: hash.into(), player: player.into(), now_ms }).await
+    }
+
+    /// Notes when a session was last seen; none of this hash is no error.
+    pub async fn touch_session(&self, hash: &str, now_ms: i64) -> Result<(), StoreError> {
+        error::fit_key("the hash of a session", hash)?;
+        self.change(Change::Touch { hash: hash.into(), now_ms }).await
+    }
+
+    /// Ends a session; none of this hash is no error.
+    pub async fn drop_session(&self, hash: &str) -> Result<(), StoreError> {
+        error::fit_key("the hash of a session", hash)?;
+        self.change(Change::Drop { hash: hash.into() }).await
+    }
+
+    /// Whether the database answers.
+    pub async fn ping(&self) -> Result<(), StoreError> {
+        self.all::<(i64,)>("asking the database", sql::PING, &[]).await.map(drop)
+    }
+
+    /// Of these games, each with the last row that is known, those that have more rows by now.
+    pub async fn newer(&self, known: &[(String, i64)]) -> Result<Vec<String>, StoreError> {
+        if known.is_empty() {
+            return Ok(Vec::new());
+        }
+        let known = sql::json(&known.iter().map(sql::Place::of).collect::<Vec<_>>());
+        let sql = self.inner.sql.newer;
+        let games = self.all("looking for newer rows", sql, &[Value::Text(&known)]).await?;
+        Ok(games.into_iter().map(|(game,)| game).collect())
+    }
+
+    /// The names of games that other nodes append to, as they do; none where the database cannot
+    /// tell, as SQLite.
+    ///
+    /// A name may be missed, while a connection is lost or when the receiver lags: ask
+    /// [`Store::newer`] now and then.
+    pub fn wakes(&self) -> Option<broadcast::Receiver<Arc<str>>> {
+        self.inner.wakes.as_ref().map(broadcast::Sender::subscribe)
+    }
+
+    /// Finishes what was asked for before and closes all connections; what is asked for later is
+    /// refused.
+    pub async fn close(&self) {
+        self.inner.closing.cancel();
+        self.inner.tasks.close();
+        self.inner.tasks.wait().await;
+        self.inner.pool.close().await;
+    }
+
+    /// Has the writer change something, and waits until it is on disk.
+    async fn change(&self, change: Change) -> Result<(), StoreError> {
+        let (answer, answered) = oneshot::channel();
+        let job = Job::Change(change, answer);
+        self.inner.jobs.send(job).await.map_err(|_| StoreError::Closed)?;
+        answered.await.map_err(|_| StoreError::Closed)?
+    }
+
+    async fn all<T: base::Read>(
+        &self,
+        doing: &'static str,
+        sql: &'static str,
+        values: &[Value<'_>],
+    ) -> Result<Vec<T>, StoreError> {
+        if self.inner.closing.is_cancelled() {
+            return Err(StoreError::Closed);
+        }
+        // No text in the database has such a character, and PostgreSQL refuses to look for it.
+        if values.iter().any(|value| matches!(value, Value::Text(text) if text.contains('\0'))) {
+            return Ok(Vec::new());
+        }
+        let rows = self.inner.pool.fetch(sql, values).await;
+        rows.map_err(|error| StoreError::unavailable(doing, error))
+    }
+
+    async fn first<T: base::Read>(
+        &self,
+        doing: &'static str,
+        sql: &'static str,
+        values: &[Value<'_>],
+    ) -> Result<Option<T>, StoreError> {
+        Ok(self.all(doing, sql, values).await?.pop())
+    }
+
+    async fn word(
+        &self,
+        doing: &'static str,
+        sql: &'static str,
+        key: &str,
+    ) -> Result<Option<String>, StoreError> {
+        let found = self.first(doing, sql, &[Value::Text(key)]).await?;
+        Ok(found.map(|(word,)| word))
+    }
+}

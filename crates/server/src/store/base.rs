@@ -1,0 +1,294 @@
+//! A database, its connections, and running statements on whichever it is.
+
+use std::io;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgListener, PgPool, PgPoolOptions, PgRow};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
+    SqliteRow, SqliteSynchronous,
+};
+use sqlx::{ConnectOptions, Connection as _, FromRow};
+
+use super::error::StoreError;
+use super::sql::{POSTGRES, SQLITE, Sql};
+use super::wakes;
+
+/// How long SQLite waits for another process that is writing.
+const BUSY: Duration = Duration::from_secs(5);
+/// How long a reader waits for a connection.
+const ACQUIRE: Duration = Duration::from_secs(5);
+/// How much of the database the writer of SQLite keeps in memory, in KiB and negative: the last
+/// page of every live game, so that none is read again for each row.
+const WRITER_CACHE: &str = "-65536";
+/// Readers of SQLite; each is a thread, and there are few cores.
+const SQLITE_READERS: u32 = 4;
+const POSTGRES_READERS: u32 = 8;
+
+/// Which database, and how to connect to it.
+#[derive(Clone)]
+pub(super) enum Base {
+    /// A database that is not kept has a folder, which is removed with the last clone of this.
+    Sqlite {
+        options: SqliteConnectOptions,
+        _folder: Option<Arc<Scratch>>,
+    },
+    Postgres {
+        options: PgConnectOptions,
+    },
+}
+
+/// A folder for a database that is not kept.
+pub(super) struct Scratch(PathBuf);
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        // It lies among temporary files: what cannot be removed now is removed with those.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A connection of its own, for the writer.
+pub(super) enum Connection {
+    Sqlite(SqliteConnection),
+    Postgres(PgConnection),
+}
+
+/// Connections for readers.
+pub(super) enum Pool {
+    Sqlite(SqlitePool),
+    Postgres(PgPool),
+}
+
+/// A value in a statement.
+#[derive(Clone, Copy)]
+pub(super) enum Value<'a> {
+    Text(&'a str),
+    Number(i64),
+    Truth(bool),
+}
+
+/// What can be read from a row of either database.
+pub(super) trait Read:
+    for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin
+{
+}
+
+impl<T> Read for T where
+    T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin
+{
+}
+
+/// A statement with its values, for the database that the executor is of.
+macro_rules! with_values {
+    ($query:expr, $values:expr) => {
+        $values.iter().fold($query, |query, value| match *value {
+            Value::Text(text) => query.bind(text),
+            Value::Number(number) => query.bind(number),
+            Value::Truth(truth) => query.bind(truth),
+        })
+    };
+}
+
+impl Base {
+    /// Reads an address.
+    pub(super) fn read(url: &str) -> Result<Base, StoreError> {
+        let (scheme, rest) = url.split_once(':').unwrap_or((url, ""));
+        match scheme {
+            "sqlite" if rest == ":memory:" => {
+                let folder = scratch().map_err(|error| StoreError::Scratch(Arc::new(error)))?;
+                let file = folder.0.join("house.sqlite");
+                Ok(Base::sqlite(file, Some(Arc::new(folder))))
+            }
+            "sqlite" if !rest.is_empty() => {
+                let path = rest.strip_prefix("//").unwrap_or(rest);
+                Ok(Base::sqlite(path.into(), None))
+            }
+            "postgres" | "postgresql" => {
+                let options: PgConnectOptions = url.parse().map_err(|error| StoreError::Open {
+                    what: "the PostgreSQL database".into(),
+                    source: Arc::new(error),
+                })?;
+                Ok(Base::Postgres { options: options.application_name("caravan") })
+            }
+            _ => Err(StoreError::Address { scheme: scheme.into() }),
+        }
+    }
+
+    fn sqlite(file: PathBuf, folder: Option<Arc<Scratch>>) -> Base {
+        let options = SqliteConnectOptions::new()
+            .filename(file)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            // Everything acknowledged is on disk; in this mode NORMAL would lose the last commits
+            // when the power fails.
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(false)
+            .busy_timeout(BUSY);
+        Base::Sqlite { options, _folder: folder }
+    }
+
+    /// The statements that this database understands.
+    pub(super) fn sql(&self) -> &'static Sql {
+        match self {
+            Base::Sqlite { .. } => &SQLITE,
+            Base::Postgres { .. } => &POSTGRES,
+        }
+    }
+
+    /// A new connection that may write.
+    pub(super) async fn connect(&self) -> Result<Connection, sqlx::Error> {
+        Ok(match self {
+            Base::Sqlite { options, .. } => {
+                let writer = options.clone().pragma("cache_size", WRITER_CACHE);
+                Connection::Sqlite(writer.connect().await?)
+            }
+            Base::Postgres { options } => Connection::Postgres(options.connect().await?),
+        })
+    }
+
+    /// Connections that only read.
+    pub(super) async fn pool(&self) -> Result<Pool, sqlx::Error> {
+        Ok(match self {
+            Base::Sqlite { options, .. } => {
+                let pool = SqlitePoolOptions::new()
+                    .max_connections(SQLITE_READERS)
+                    .acquire_timeout(ACQUIRE)
+                    .idle_timeout(None)
+                    .max_lifetime(None)
+                    .test_before_acquire(false);
+                let readers = options.clone().pragma("query_only", "on");
+                Pool::Sqlite(pool.connect_with(readers).await?)
+            }
+            Base::Postgres { options } => {
+                let pool =
+                    PgPoolOptions::new().max_connections(POSTGRES_READERS).acquire_timeout(ACQUIRE);
+                let readers = options.clone().options([("default_transaction_read_only", "on")]);
+                Pool::Postgres(pool.connect_with(readers).await?)
+            }
+        })
+    }
+
+    /// Listens to what other nodes say, where the database passes it on.
+    pub(super) async fn listener(&self) -> Result<Option<PgListener>, sqlx::Error> {
+        let Base::Postgres { options } = self else { return Ok(None) };
+        // A pool of one, which the listener keeps for itself.
+        let pool = PgPoolOptions::new()
+            .max_connections(1)
+            .acquire_timeout(ACQUIRE)
+            .idle_timeout(None)
+            .max_lifetime(None);
+        let pool = pool.connect_with(options.clone()).await?;
+        let mut listener = PgListener::connect_with(&pool).await?;
+        listener.listen(wakes::CHANNEL).await?;
+        Ok(Some(listener))
+    }
+
+    /// What is said when it cannot be opened.
+    pub(super) fn cannot_open(&self, error: sqlx::Error) -> StoreError {
+        let what = match self {
+            Base::Sqlite { options, .. } => {
+                format!("the SQLite database {}", options.get_filename().display())
+            }
+            Base::Postgres { options } => {
+                let name = options.get_database().unwrap_or_else(|| options.get_username());
+                let (host, port) = (options.get_host(), options.get_port());
+                format!("the PostgreSQL database {name} on {host}:{port}")
+            }
+        };
+        StoreError::Open { what, source: Arc::new(error) }
+    }
+}
+
+impl Connection {
+    /// Runs a statement; how many rows it has changed.
+    pub(super) async fn execute(
+        &mut self,
+        sql: &'static str,
+        values: &[Value<'_>],
+    ) -> Result<u64, sqlx::Error> {
+        Ok(match self {
+            Connection::Sqlite(connection) => {
+                with_values!(sqlx::query(sql), values).execute(connection).await?.rows_affected()
+            }
+            Connection::Postgres(connection) => {
+                with_values!(sqlx::query(sql), values).execute(connection).await?.rows_affected()
+            }
+        })
+    }
+
+    /// Runs a statement; what it returns.
+    pub(super) async fn fetch<T: Read>(
+        &mut self,
+        sql: &'static str,
+        values: &[Value<'_>],
+    ) -> Result<Vec<T>, sqlx::Error> {
+        match self {
+            Connection::Sqlite(connection) => {
+                with_values!(sqlx::query_as(sql), values).fetch_all(connection).await
+            }
+            Connection::Postgres(connection) => {
+                with_values!(sqlx::query_as(sql), values).fetch_all(connection).await
+            }
+        }
+    }
+
+    /// Begins a transaction that writes.
+    pub(super) async fn begin(&mut self) -> Result<(), sqlx::Error> {
+        let begin = match self {
+            // At once as a writer: otherwise another process could write between our reading and
+            // our writing, and ours would fail.
+            Connection::Sqlite(_) => "BEGIN IMMEDIATE",
+            Connection::Postgres(_) => "BEGIN",
+        };
+        self.execute(begin, &[]).await.map(drop)
+    }
+
+    /// Ends the transaction; it is on disk then.
+    pub(super) async fn commit(&mut self) -> Result<(), sqlx::Error> {
+        self.execute("COMMIT", &[]).await.map(drop)
+    }
+
+    /// Whether other nodes can be told of what was written.
+    pub(super) fn can_notify(&self) -> bool {
+        matches!(self, Connection::Postgres(_))
+    }
+
+    pub(super) async fn close(self) -> Result<(), sqlx::Error> {
+        match self {
+            Connection::Sqlite(connection) => connection.close().await,
+            Connection::Postgres(connection) => connection.close().await,
+        }
+    }
+}
+
+impl Pool {
+    /// Runs a statement; what it returns.
+    pub(super) async fn fetch<T: Read>(
+        &self,
+        sql: &'static str,
+        values: &[Value<'_>],
+    ) -> Result<Vec<T>, sqlx::Error> {
+        match self {
+            Pool::Sqlite(pool) => with_values!(sqlx::query_as(sql), values).fetch_all(pool).await,
+            Pool::Postgres(pool) => with_values!(sqlx::query_as(sql), values).fetch_all(pool).await,
+        }
+    }
+
+    pub(super) async fn close(&self) {
+        match self {
+            Pool::Sqlite(pool) => pool.close().await,
+            Pool::Postgres(pool) => pool.close().await,
+        }
+    }
+}
+
+/// A new folder among the temporary ones.
+fn scratch() -> io::Result<Scratch> {
+    let number = getrandom::u64().map_err(io::Error::other)?;
+    let folder = std::env::temp_dir().join(format!("caravan-{number:016x}"));
+    std::fs::create_dir(&folder)?;
+    Ok(Scratch(folder))
+}

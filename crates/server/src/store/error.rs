@@ -1,0 +1,116 @@
+//! Why something could not be stored or read.
+
+use std::io;
+use std::sync::Arc;
+
+use thiserror::Error;
+
+/// The longest text that may be a key, in bytes: PostgreSQL cannot index much longer ones.
+const LONGEST_KEY: usize = 255;
+
+/// Why something could not be stored or read.
+///
+/// It can be cloned, because everybody in a batch that fails is told.
+#[derive(Clone, Debug, Error)]
+pub enum StoreError {
+    /// The address names no database that we know.
+    #[error(
+        "an address that begins with `{scheme}` names no database; write sqlite:PATH or postgres://USER@HOST/NAME"
+    )]
+    Address {
+        /// How it begins; not all of it, because there may be a password in it.
+        scheme: String,
+    },
+    /// The database cannot be opened.
+    #[error("cannot open {what}: {source}")]
+    Open {
+        /// Which database, without a password.
+        what: String,
+        /// What its driver says.
+        source: Arc<sqlx::Error>,
+    },
+    /// The tables are of another version of this program.
+    #[error(
+        "the tables of the database have version {found}, but this program needs version {wanted}: use the program that made them, or an empty database"
+    )]
+    Schema {
+        /// The version that was found.
+        found: i64,
+        /// The version that this program reads and writes.
+        wanted: i64,
+    },
+    /// The operating system gave no random number to name this node by.
+    #[error("the operating system gives no random numbers: {0}")]
+    Entropy(getrandom::Error),
+    /// A folder for a database of a test cannot be made.
+    #[error("cannot make a folder for a database that is not kept: {0}")]
+    Scratch(Arc<io::Error>),
+    /// The database does not do what it should; it may be well again later.
+    #[error("{doing} failed, the database is not available: {source}")]
+    Unavailable {
+        /// What was tried.
+        doing: &'static str,
+        /// What the driver of the database says.
+        source: Arc<sqlx::Error>,
+    },
+    /// A row does not follow the last one that is stored.
+    #[error("row {seq} of game {game} cannot be stored, because row {} is not; rows count from 1, without gaps", seq.saturating_sub(1))]
+    Gap {
+        /// The game.
+        game: String,
+        /// The number of the row.
+        seq: i64,
+    },
+    /// There is no such game.
+    #[error("there is no game {game}; it must be created first")]
+    Unknown {
+        /// The name that was asked for.
+        game: String,
+    },
+    /// There is a game of this name, or one with the same token.
+    #[error("game {game} cannot be created: there is one of this name, or with one of its tokens")]
+    Exists {
+        /// The name that was to be given.
+        game: String,
+    },
+    /// A text that no database could hold.
+    #[error("{what} cannot be stored: {why}")]
+    Unfit {
+        /// Which text.
+        what: &'static str,
+        /// What is wrong with it.
+        why: &'static str,
+    },
+    /// The store was closed before.
+    #[error("the store is closed")]
+    Closed,
+}
+
+impl StoreError {
+    /// What is said when the database fails.
+    pub(super) fn unavailable(doing: &'static str, error: sqlx::Error) -> StoreError {
+        match error {
+            sqlx::Error::PoolClosed => StoreError::Closed,
+            error => StoreError::Unavailable { doing, source: Arc::new(error) },
+        }
+    }
+}
+
+/// Checks a text before it comes into a batch, which it would make fail for all.
+pub(super) fn fit(what: &'static str, text: &str) -> Result<(), StoreError> {
+    if text.contains('\0') {
+        return Err(StoreError::Unfit { what, why: "it has a character with code 0" });
+    }
+    Ok(())
+}
+
+/// Checks a text that becomes a key.
+pub(super) fn fit_key(what: &'static str, key: &str) -> Result<(), StoreError> {
+    if key.is_empty() {
+        return Err(StoreError::Unfit { what, why: "it is empty" });
+    }
+    if key.len() > LONGEST_KEY {
+        return Err(StoreError::Unfit { what, why: "it is longer than 255 bytes" });
+    }
+    fit(what, key)
+}

@@ -1,0 +1,81 @@
+//! A stored game, what the lobby shows of it, and players.
+
+use sqlx::FromRow;
+
+use super::error::{StoreError, fit, fit_key};
+
+/// A stored game, but for its log.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct Game {
+    /// Its name, which nobody can guess.
+    pub id: String,
+    /// What it was set up with, as text.
+    pub setup: String,
+    /// What its deal is made from, so nobody may see it before the end.
+    pub secret: String,
+    /// Whoever knows this token may take a seat.
+    pub invite: String,
+    /// Whoever knows this token may watch.
+    pub watch: String,
+    /// When it was created, in milliseconds since 1970.
+    pub created_ms: i64,
+    /// How far it is, as last listed or set.
+    pub status: String,
+    /// What the lobby says of it, as last listed.
+    pub summary: String,
+}
+
+/// What the lobby shows of a game; it can be rebuilt from the log.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Listing {
+    /// How far the game is; the lobby shows games that are `gathering` or `playing`.
+    pub status: String,
+    /// Whether it is public.
+    pub listed: bool,
+    /// What the lobby says of it.
+    pub summary: String,
+    /// The ids of players who have a seat.
+    pub players: Vec<String>,
+}
+
+/// A game in a list.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct Listed {
+    /// The name of the game.
+    pub id: String,
+    /// What the lobby says of it.
+    pub summary: String,
+    /// How far it is.
+    pub status: String,
+    /// When its listing changed last, in milliseconds since 1970.
+    pub updated_ms: i64,
+}
+
+/// Somebody who can sit down at tables.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct Player {
+    /// What the player is known by.
+    pub id: String,
+    /// What others see.
+    pub name: String,
+    /// When the player came first, in milliseconds since 1970.
+    pub made_ms: i64,
+}
+
+impl Game {
+    pub(super) fn check(&self) -> Result<(), StoreError> {
+        fit_key("the name of a game", &self.id)?;
+        fit_key("the invitation to a game", &self.invite)?;
+        fit_key("the watcher's token of a game", &self.watch)?;
+        fit("the setup of a game", &self.setup)?;
+        fit("the secret of a game", &self.secret)
+    }
+}
+
+impl Listing {
+    pub(super) fn check(&self) -> Result<(), StoreError> {
+        fit("the status of a game", &self.status)?;
+        fit("the summary of a game", &self.summary)?;
+        self.players.iter().try_for_each(|player| fit_key("the id of a player", player))
+    }
+}

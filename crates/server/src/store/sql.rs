@@ -1,0 +1,219 @@
+//! The statements. Both databases understand the same text, but for how they take JSON apart.
+//!
+//! Many rows travel as one JSON text. So a statement is the same for every number of rows, and is
+//! prepared once for each connection.
+//!
+//! Rows are looked up by scalar subqueries on purpose: PostgreSQL could make a join of `EXISTS` or
+//! `IN`, and read all of the log for it while its statistics are old.
+
+use serde::Serialize;
+
+use super::game::Listing;
+use super::row::Append;
+
+pub(super) const GAME: &str = "SELECT id, setup, secret, invite, watch, created_ms, status, summary \
+     FROM games WHERE id = $1";
+pub(super) const ROWS: &str = "SELECT seq, kind, seat, text, key, command, at_ms \
+     FROM log WHERE game = $1 AND seq > $2 ORDER BY seq";
+pub(super) const BY_INVITE: &str = "SELECT id FROM games WHERE invite = $1";
+pub(super) const BY_WATCH: &str = "SELECT id FROM games WHERE watch = $1";
+// The condition is that of the index `games_open`.
+pub(super) const LISTED: &str = "SELECT id, summary, status, updated_ms FROM games \
+     WHERE listed AND status IN ('gathering', 'playing') \
+     ORDER BY updated_ms DESC, id LIMIT $1";
+pub(super) const OF_PLAYER: &str = "SELECT id, summary, status, updated_ms \
+     FROM seated JOIN games ON games.id = seated.game \
+     WHERE seated.player = $1 ORDER BY updated_ms DESC, id LIMIT $2";
+pub(super) const PLAYER: &str = "SELECT id, name, made_ms FROM players WHERE id = $1";
+pub(super) const SESSION: &str = "SELECT player FROM sessions WHERE hash = $1";
+pub(super) const PING: &str = "SELECT CAST(1 AS bigint)";
+
+pub(super) const CREATE: &str = "INSERT INTO games \
+     (id, setup, secret, invite, watch, created_ms, status, listed, summary, updated_ms) \
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $6) ON CONFLICT DO NOTHING";
+pub(super) const SET_STATUS: &str = "UPDATE games SET status = $2 WHERE id = $1";
+pub(super) const PUT_PLAYER: &str = "INSERT INTO players (id, name, made_ms) VALUES ($1, $2, $3) \
+     ON CONFLICT (id) DO UPDATE SET name = excluded.name";
+pub(super) const PUT_SESSION: &str = "INSERT INTO sessions (hash, player, made_ms, seen_ms) \
+     VALUES ($1, $2, $3, $3) ON CONFLICT (hash) DO UPDATE \
+     SET player = excluded.player, made_ms = excluded.made_ms, seen_ms = excluded.seen_ms";
+pub(super) const TOUCH_SESSION: &str = "UPDATE sessions SET seen_ms = $2 WHERE hash = $1";
+pub(super) const DROP_SESSION: &str = "DELETE FROM sessions WHERE hash = $1";
+
+/// The statements that take JSON.
+pub(super) struct Sql {
+    /// Adds rows that have a predecessor, or a game if they are first; returns those it has added.
+    pub(super) insert: &'static str,
+    /// Which of these places are taken.
+    pub(super) taken: &'static str,
+    /// Has games to oneself until the commit, where others may write them meanwhile.
+    pub(super) lock: Option<&'static str>,
+    /// Changes how games are listed.
+    pub(super) list: &'static str,
+    /// Removes who has a seat at these games.
+    pub(super) unseat: &'static str,
+    /// Adds who has a seat.
+    pub(super) seat: &'static str,
+    /// Which games have rows behind these.
+    pub(super) newer: &'static str,
+}
+
+/// All of [`Sql`], given how the database makes rows of JSON in `$1`.
+macro_rules! sql {
+    (lock: $lock:expr, entries: $entries:literal, listings: $listings:literal, seats: $seats:literal) => {
+        Sql {
+            // In order of their keys, so that two nodes never wait for each other in a circle.
+            insert: concat!(
+                "WITH given AS (",
+                $entries,
+                ") INSERT INTO log (game, seq, kind, seat, text, key, command, at_ms) ",
+                "SELECT game, seq, kind, seat, text, key, command, at_ms FROM given ",
+                "WHERE CASE WHEN seq = 1 ",
+                "THEN (SELECT 1 FROM games WHERE games.id = given.game) ",
+                "ELSE (SELECT 1 FROM log AS last ",
+                "WHERE last.game = given.game AND last.seq = given.seq - 1) END = 1 ",
+                "ORDER BY game, seq ON CONFLICT DO NOTHING RETURNING game, seq"
+            ),
+            taken: concat!(
+                "WITH given AS (",
+                $entries,
+                ") SELECT game, seq FROM given WHERE (SELECT 1 FROM log ",
+                "WHERE log.game = given.game AND log.seq = given.seq) = 1"
+            ),
+            lock: $lock,
+            list: concat!(
+                "WITH given AS (",
+                $listings,
+                ") UPDATE games SET status = given.status, listed = given.listed, ",
+                "summary = given.summary, updated_ms = given.updated_ms ",
+                "FROM given WHERE games.id = given.game"
+            ),
+            unseat: concat!(
+                "WITH given AS (",
+                $listings,
+                ") DELETE FROM seated WHERE game IN (SELECT game FROM given)"
+            ),
+            seat: concat!(
+                "WITH given AS (",
+                $seats,
+                ") INSERT INTO seated (game, player) SELECT game, player FROM given ",
+                "WHERE (SELECT 1 FROM games WHERE games.id = given.game) = 1 ",
+                "ORDER BY game, player ON CONFLICT DO NOTHING"
+            ),
+            newer: concat!(
+                "WITH given AS (",
+                $entries,
+                ") SELECT game FROM given WHERE (SELECT 1 FROM log ",
+                "WHERE log.game = given.game AND log.seq > given.seq LIMIT 1) = 1"
+            ),
+        }
+    };
+}
+
+pub(super) static SQLITE: Sql = sql!(
+    lock: None,
+    entries: "SELECT value ->> 'game' AS game, value ->> 'seq' AS seq, value ->> 'kind' AS kind, \
+              value ->> 'seat' AS seat, value ->> 'text' AS text, value ->> 'key' AS key, \
+              value ->> 'command' AS command, value ->> 'at_ms' AS at_ms FROM json_each($1)",
+    listings: "SELECT value ->> 'game' AS game, value ->> 'status' AS status, \
+               value ->> 'listed' AS listed, value ->> 'summary' AS summary, \
+               value ->> 'updated_ms' AS updated_ms FROM json_each($1)",
+    seats: "SELECT value ->> 'game' AS game, value ->> 'player' AS player FROM json_each($1)"
+);
+
+pub(super) static POSTGRES: Sql = sql!(
+    // In order, for the same reason as above.
+    lock: Some("SELECT id FROM games WHERE id IN \
+                (SELECT game FROM json_to_recordset($1::json) AS place (game text)) \
+                ORDER BY id FOR NO KEY UPDATE"),
+    entries: "SELECT * FROM json_to_recordset($1::json) AS entry (game text, seq bigint, \
+              kind text, seat integer, text text, key text, command text, at_ms bigint)",
+    listings: "SELECT * FROM json_to_recordset($1::json) AS listing (game text, status text, \
+               listed boolean, summary text, updated_ms bigint)",
+    seats: "SELECT * FROM json_to_recordset($1::json) AS seat (game text, player text)"
+);
+
+/// A row of a log on its way into the database.
+#[derive(Serialize)]
+pub(super) struct Entry<'a> {
+    game: &'a str,
+    seq: i64,
+    kind: &'a str,
+    seat: Option<u8>,
+    text: &'a str,
+    key: &'a str,
+    command: &'a str,
+    at_ms: i64,
+}
+
+impl<'a> Entry<'a> {
+    pub(super) fn of(append: &'a Append) -> Entry<'a> {
+        let row = &append.row;
+        Entry {
+            game: &append.game,
+            seq: row.seq,
+            kind: &row.kind,
+            seat: row.seat,
+            text: &row.text,
+            key: &row.key,
+            command: &row.command,
+            at_ms: row.at_ms,
+        }
+    }
+}
+
+/// The place of a row: what is needed of an entry to look for it.
+#[derive(Serialize)]
+pub(super) struct Place<'a> {
+    game: &'a str,
+    seq: i64,
+}
+
+impl<'a> Place<'a> {
+    pub(super) fn of((game, seq): &'a (String, i64)) -> Place<'a> {
+        Place { game, seq: *seq }
+    }
+
+    pub(super) fn of_append(append: &'a Append) -> Place<'a> {
+        Place { game: &append.game, seq: append.row.seq }
+    }
+
+    pub(super) fn of_game(game: &'a str) -> Place<'a> {
+        Place { game, seq: 0 }
+    }
+}
+
+/// A listing on its way into the database.
+#[derive(Serialize)]
+pub(super) struct ListingEntry<'a> {
+    game: &'a str,
+    status: &'a str,
+    listed: bool,
+    summary: &'a str,
+    updated_ms: i64,
+}
+
+impl<'a> ListingEntry<'a> {
+    pub(super) fn of(game: &'a str, listing: &'a Listing, updated_ms: i64) -> ListingEntry<'a> {
+        let Listing { status, listed, summary, .. } = listing;
+        ListingEntry { game, status, listed: *listed, summary, updated_ms }
+    }
+}
+
+/// Who has a seat, on the way into the database.
+#[derive(Serialize)]
+pub(super) struct SeatEntry<'a> {
+    game: &'a str,
+    player: &'a str,
+}
+
+impl<'a> SeatEntry<'a> {
+    pub(super) fn all(game: &'a str, listing: &'a Listing) -> impl Iterator<Item = SeatEntry<'a>> {
+        listing.players.iter().map(move |player| SeatEntry { game, player })
+    }
+}
+
+/// Rows as one text.
+pub(super) fn json<T: Serialize>(rows: &[T]) -> String {
+    serde_json::to_string(rows).expect("texts, numbers and truths can always be written")
+}

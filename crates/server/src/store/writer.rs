@@ -1,0 +1,416 @@
+//! The one task that writes: whatever waits, in one transaction.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::timeout;
+use tokio_util::sync::CancellationToken;
+use tracing::warn;
+
+use super::base::{Base, Connection, Value};
+use super::error::StoreError;
+use super::game::{Game, Listing};
+use super::row::{Append, Appended};
+use super::sql::{self, Entry, ListingEntry, Place, SeatEntry, Sql};
+use super::wakes;
+
+/// How many jobs are written at once.
+const BATCH: usize = 512;
+/// How long a batch may take before the connection is given up: a network may be silent for ever.
+const PATIENCE: Duration = Duration::from_secs(15);
+/// How often a batch is tried that PostgreSQL gave up for the sake of another node's.
+const TRIES: u32 = 4;
+
+type Answer<T> = oneshot::Sender<Result<T, StoreError>>;
+
+/// Something to write, and who waits for it.
+pub(super) enum Job {
+    Append(Append, Answer<Appended>),
+    Change(Change, Answer<()>),
+}
+
+/// Everything that is written but rows of logs.
+pub(super) enum Change {
+    Create(Box<Game>, Listing),
+    Listing { game: String, listing: Listing, now_ms: i64 },
+    Status { game: String, status: String },
+    Player { id: String, name: String, now_ms: i64 },
+    Session { hash: String, player: String, now_ms: i64 },
+    Touch { hash: String, now_ms: i64 },
+    Drop { hash: String },
+}
+
+impl Change {
+    /// What is changed: a table, and the key of a row.
+    fn place(&self) -> (u8, &str) {
+        match self {
+            Change::Create(game, _) => (0, &game.id),
+            Change::Player { id, .. } => (1, id),
+            Change::Session { hash, .. } | Change::Touch { hash, .. } | Change::Drop { hash } => {
+                (2, hash)
+            }
+            Change::Listing { game, .. } | Change::Status { game, .. } => (3, game),
+        }
+    }
+}
+
+/// The task.
+pub(super) struct Writer {
+    base: Base,
+    sql: &'static Sql,
+    /// None after a failure: the next batch begins with a new one.
+    connection: Option<Connection>,
+    node: Arc<str>,
+}
+
+/// What became of the jobs of a batch, each kind in order.
+struct Outcome {
+    appends: Vec<Result<Appended, StoreError>>,
+    changes: Vec<Result<(), StoreError>>,
+}
+
+impl Writer {
+    pub(super) fn new(base: Base, connection: Connection, node: Arc<str>) -> Writer {
+        Writer { sql: base.sql(), base, connection: Some(connection), node }
+    }
+
+    /// Writes until the store is closed and nothing waits.
+    pub(super) async fn run(mut self, mut queue: mpsc::Receiver<Job>, closing: CancellationToken) {
+        let mut jobs = Vec::with_capacity(BATCH);
+        loop {
+            let received = closing.run_until_cancelled(queue.recv_many(&mut jobs, BATCH)).await;
+            let received = if let Some(received) = received {
+                received
+            } else {
+                queue.close();
+                queue.recv_many(&mut jobs, BATCH).await
+            };
+            if received == 0 {
+                break;
+            }
+            self.serve(&mut jobs).await;
+        }
+        if let Some(connection) = self.connection.take()
+            && let Err(error) = connection.close().await
+        {
+            warn!(%error, "the writer's connection was not closed well");
+        }
+    }
+
+    /// Writes these jobs and answers them.
+    async fn serve(&mut self, jobs: &mut Vec<Job>) {
+        let (mut appends, mut changes) = (Vec::new(), Vec::new());
+        let (mut append_answers, mut change_answers) = (Vec::new(), Vec::new());
+        for job in jobs.drain(..) {
+            match job {
+                Job::Append(append, answer) => {
+                    appends.push(append);
+                    append_answers.push(answer);
+                }
+                Job::Change(change, answer) => {
+                    changes.push(change);
+                    change_answers.push(answer);
+                }
+            }
+        }
+        match self.write(&appends, &changes).await {
+            // Whoever does not wait for an answer any more needs none.
+            Ok(outcome) => {
+                let stored: BTreeSet<&str> = appends
+                    .iter()
+                    .zip(&outcome.appends)
+                    .filter(|(_, result)| matches!(result, Ok(Appended::Stored)))
+                    .map(|(append, _)| &*append.game)
+                    .collect();
+                for (answer, result) in append_answers.into_iter().zip(outcome.appends) {
+                    let _ = answer.send(result);
+                }
+                for (answer, result) in change_answers.into_iter().zip(outcome.changes) {
+                    let _ = answer.send(result);
+                }
+                self.notify(stored).await;
+            }
+            Err(error) => {
+                let error = StoreError::unavailable("writing", error);
+                warn!(%error, jobs = append_answers.len() + change_answers.len(), "a batch is not stored");
+                for answer in append_answers {
+                    let _ = answer.send(Err(error.clone()));
+                }
+                for answer in change_answers {
+                    let _ = answer.send(Err(error.clone()));
+                }
+            }
+        }
+    }
+
+    /// Writes a batch, again if another node was in the way.
+    async fn write(
+        &mut self,
+        appends: &[Append],
+        changes: &[Change],
+    ) -> Result<Outcome, sqlx::Error> {
+        let mut tries = 1;
+        loop {
+            let attempt = timeout(PATIENCE, self.attempt(appends, changes)).await;
+            match attempt.unwrap_or_else(|_| Err(io::Error::from(io::ErrorKind::TimedOut).into())) {
+                Err(error) if tries < TRIES && is_in_the_way(&error) => tries += 1,
+                result => return result,
+            }
+        }
+    }
+
+    /// Writes a batch in one transaction. After a failure, or if this is dropped half-way, the
+    /// connection is gone, and the transaction with it.
+    async fn attempt(
+        &mut self,
+        appends: &[Append],
+        changes: &[Change],
+    ) -> Result<Outcome, sqlx::Error> {
+        let mut connection = match self.connection.take() {
+            Some(connection) => connection,
+            None => self.base.connect().await?,
+        };
+        if changes.is_empty() && is_one_statement(appends) {
+            // A statement alone is a transaction too, and asks the database once instead of thrice.
+            let appended = self.append(&mut connection, appends).await?;
+            self.connection = Some(connection);
+            return Ok(Outcome { appends: appended, changes: Vec::new() });
+        }
+        connection.begin().await?;
+        // All nodes take what they change in the same order: new games, players, sessions, logs,
+        // listed games, and rows of a table by their keys. So none waits for another that waits for
+        // it. Changes of one row stay in the order in which they came.
+        let mut order: Vec<usize> = (0..changes.len()).collect();
+        order.sort_by_key(|&index| changes[index].place());
+        let is_status = |&index: &usize| matches!(changes[index], Change::Status { .. });
+        let (statuses, others): (Vec<usize>, Vec<usize>) = order.into_iter().partition(is_status);
+
+        let mut results = vec![Ok(()); changes.len()];
+        for index in others {
+            results[index] = self.change(&mut connection, &changes[index]).await?;
+        }
+        let appended = self.append(&mut connection, appends).await?;
+        let listings = listings(changes, appends, &appended);
+        self.lock(&mut connection, &listings, statuses.iter().map(|&index| &changes[index]))
+            .await?;
+        for index in statuses {
+            results[index] = self.change(&mut connection, &changes[index]).await?;
+        }
+        self.list(&mut connection, &listings).await?;
+        connection.commit().await?;
+        self.connection = Some(connection);
+        Ok(Outcome { appends: appended, changes: results })
+    }
+
+    /// Carries out one change. No statement may fail for what it is given, because everybody in the
+    /// batch would fail with it.
+    async fn change(
+        &self,
+        connection: &mut Connection,
+        change: &Change,
+    ) -> Result<Result<(), StoreError>, sqlx::Error> {
+        use Value::{Number, Text, Truth};
+        match change {
+            Change::Create(game, listing) => {
+                let values = [
+                    Text(&game.id),
+                    Text(&game.setup),
+                    Text(&game.secret),
+                    Text(&game.invite),
+                    Text(&game.watch),
+                    Number(game.created_ms),
+                    Text(&listing.status),
+                    Truth(listing.listed),
+                    Text(&listing.summary),
+                ];
+                if connection.execute(sql::CREATE, &values).await? == 0 {
+                    return Ok(Err(StoreError::Exists { game: game.id.clone() }));
+                }
+                let seats: Vec<SeatEntry> = SeatEntry::all(&game.id, listing).collect();
+                if !seats.is_empty() {
+                    connection.execute(self.sql.seat, &[Text(&sql::json(&seats))]).await?;
+                }
+            }
+            // They are changed together with those that come with rows.
+            Change::Listing { .. } => {}
+            Change::Status { game, status } => {
+                if connection.execute(sql::SET_STATUS, &[Text(game), Text(status)]).await? == 0 {
+                    return Ok(Err(StoreError::Unknown { game: game.clone() }));
+                }
+            }
+            Change::Player { id, name, now_ms } => {
+                let values = [Text(id), Text(name), Number(*now_ms)];
+                connection.execute(sql::PUT_PLAYER, &values).await?;
+            }
+            Change::Session { hash, player, now_ms } => {
+                let values = [Text(hash), Text(player), Number(*now_ms)];
+                connection.execute(sql::PUT_SESSION, &values).await?;
+            }
+            Change::Touch { hash, now_ms } => {
+                connection.execute(sql::TOUCH_SESSION, &[Text(hash), Number(*now_ms)]).await?;
+            }
+            Change::Drop { hash } => {
+                connection.execute(sql::DROP_SESSION, &[Text(hash)]).await?;
+            }
+        }
+        Ok(Ok(()))
+    }
+
+    /// Adds rows to logs.
+    ///
+    /// A statement does not see what it inserts itself, so each has at most one row of a game; more
+    /// than one statement is rare.
+    async fn append(
+        &self,
+        connection: &mut Connection,
+        appends: &[Append],
+    ) -> Result<Vec<Result<Appended, StoreError>>, sqlx::Error> {
+        let mut results = vec![Ok(Appended::Stored); appends.len()];
+        let mut waiting: Vec<usize> = (0..appends.len()).collect();
+        while !waiting.is_empty() {
+            let mut games = HashSet::new();
+            let (now, later): (Vec<usize>, Vec<usize>) =
+                waiting.into_iter().partition(|&index| games.insert(&*appends[index].game));
+            waiting = later;
+
+            let entries: Vec<Entry> = now.iter().map(|&index| Entry::of(&appends[index])).collect();
+            let entries = sql::json(&entries);
+            let stored = places(connection, self.sql.insert, &entries).await?;
+            if stored.len() == now.len() {
+                continue;
+            }
+            let is_at = |places: &HashSet<(String, i64)>, index: usize| {
+                // A batch is small, and this is rare.
+                places.contains(&(appends[index].game.clone(), appends[index].row.seq))
+            };
+            let refused: Vec<usize> =
+                now.into_iter().filter(|&index| !is_at(&stored, index)).collect();
+            let wanted: Vec<Place> =
+                refused.iter().map(|&index| Place::of_append(&appends[index])).collect();
+            let taken = places(connection, self.sql.taken, &sql::json(&wanted)).await?;
+            for index in refused {
+                let Append { game, row, .. } = &appends[index];
+                results[index] = if is_at(&taken, index) {
+                    Ok(Appended::Taken)
+                } else if row.seq == 1 {
+                    Err(StoreError::Unknown { game: game.clone() })
+                } else {
+                    Err(StoreError::Gap { game: game.clone(), seq: row.seq })
+                };
+            }
+        }
+        Ok(results)
+    }
+
+    /// Has the games to itself whose listing or status is to change.
+    async fn lock(
+        &self,
+        connection: &mut Connection,
+        listings: &Listings<'_>,
+        statuses: impl Iterator<Item = &Change>,
+    ) -> Result<(), sqlx::Error> {
+        let Some(lock) = self.sql.lock else { return Ok(()) };
+        let games = listings.keys().copied().chain(statuses.map(|status| status.place().1));
+        let places: Vec<Place> = games.map(Place::of_game).collect();
+        // Of a single one the order is clear.
+        if places.len() > 1 {
+            connection.execute(lock, &[Value::Text(&sql::json(&places))]).await?;
+        }
+        Ok(())
+    }
+
+    /// Changes how games are listed.
+    async fn list(
+        &self,
+        connection: &mut Connection,
+        listings: &Listings<'_>,
+    ) -> Result<(), sqlx::Error> {
+        if listings.is_empty() {
+            return Ok(());
+        }
+        let entries: Vec<ListingEntry> = listings
+            .iter()
+            .map(|(game, (listing, at_ms))| ListingEntry::of(game, listing, *at_ms))
+            .collect();
+        let entries = sql::json(&entries);
+        connection.execute(self.sql.list, &[Value::Text(&entries)]).await?;
+        connection.execute(self.sql.unseat, &[Value::Text(&entries)]).await?;
+        let seats: Vec<SeatEntry> = listings
+            .iter()
+            .flat_map(|(game, (listing, _))| SeatEntry::all(game, listing))
+            .collect();
+        if !seats.is_empty() {
+            connection.execute(self.sql.seat, &[Value::Text(&sql::json(&seats))]).await?;
+        }
+        Ok(())
+    }
+
+    /// Tells other nodes which games have new rows: after the commit, because PostgreSQL lets only
+    /// one transaction with a message commit at a time.
+    async fn notify(&mut self, games: BTreeSet<&str>) {
+        let Some(connection) = self.connection.as_mut().filter(|it| it.can_notify()) else {
+            return;
+        };
+        let messages = wakes::messages(&self.node, games);
+        if messages.is_empty() {
+            return;
+        }
+        let messages = sql::json(&messages);
+        let values = [Value::Text(&messages)];
+        let told = timeout(PATIENCE, connection.execute(wakes::NOTIFY, &values)).await;
+        if !matches!(told, Ok(Ok(_))) {
+            // They find out by asking for newer rows.
+            warn!("other nodes were not told of new rows");
+            self.connection = None;
+        }
+    }
+}
+
+/// Whether these rows can be added by one statement, as nearly always.
+fn is_one_statement(appends: &[Append]) -> bool {
+    let mut games = HashSet::new();
+    appends.iter().all(|append| append.listing.is_none() && games.insert(&*append.game))
+}
+
+/// How games are listed from now on, and since when.
+type Listings<'a> = BTreeMap<&'a str, (&'a Listing, i64)>;
+
+/// The listings that were asked for and those that came with rows that are stored; of each game the
+/// last counts, and what came with a row counts most.
+fn listings<'a>(
+    changes: &'a [Change],
+    appends: &'a [Append],
+    results: &[Result<Appended, StoreError>],
+) -> Listings<'a> {
+    let asked = changes.iter().filter_map(|change| match change {
+        Change::Listing { game, listing, now_ms } => Some((&**game, (listing, *now_ms))),
+        _ => None,
+    });
+    let stored = appends.iter().zip(results).filter_map(|(append, result)| {
+        let listing = append.listing.as_ref()?;
+        let stored = matches!(result, Ok(Appended::Stored));
+        stored.then_some((&*append.game, (listing, append.row.at_ms)))
+    });
+    asked.chain(stored).collect()
+}
+
+/// The places of rows that a statement returns.
+async fn places(
+    connection: &mut Connection,
+    sql: &'static str,
+    entries: &str,
+) -> Result<HashSet<(String, i64)>, sqlx::Error> {
+    let places: Vec<(String, i64)> = connection.fetch(sql, &[Value::Text(entries)]).await?;
+    Ok(places.into_iter().collect())
+}
+
+/// Whether PostgreSQL gave up a transaction, which did nothing then, for the sake of another.
+fn is_in_the_way(error: &sqlx::Error) -> bool {
+    const SERIALIZATION_FAILURE: &str = "40001";
+    const DEADLOCK: &str = "40P01";
+    let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
+    code.is_some_and(|code| code == SERIALIZATION_FAILURE || code == DEADLOCK)
+}

@@ -1,0 +1,119 @@
+//! What a store promises, tried on both databases with the same tests.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#![allow(clippy::doc_markdown, reason = "SQLite and PostgreSQL are names, not code")]
+
+#[path = "store/failures.rs"]
+mod failures;
+#[path = "store/games.rs"]
+mod games;
+#[path = "store/harness.rs"]
+mod harness;
+#[path = "store/people.rs"]
+mod people;
+#[path = "store/races.rs"]
+mod races;
+#[path = "store/speed.rs"]
+mod speed;
+#[path = "support/postgres.rs"]
+mod support;
+
+/// Makes of each function two tests: one with a SQLite database in a folder of its own, one with a
+/// PostgreSQL database of its own.
+macro_rules! on_both {
+    ($($file:ident: $($name:ident)+;)+) => {
+        mod sqlite {
+            $($(
+                #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+                async fn $name() {
+                    let folder = crate::harness::Folder::make();
+                    crate::$file::$name(&folder.url()).await;
+                }
+            )+)+
+        }
+
+        mod postgres {
+            $($(
+                #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+                #[ignore = "needs PostgreSQL; cargo verify runs them"]
+                async fn $name() {
+                    let database = crate::support::Database::create().await;
+                    crate::$file::$name(&database.url()).await;
+                    database.remove().await;
+                }
+            )+)+
+        }
+    };
+}
+
+on_both! {
+    games:
+        a_created_game_is_found_by_name_and_by_its_tokens
+        a_name_or_token_can_be_given_once
+        rows_come_back_as_they_were_appended_and_in_order
+        a_row_that_leaves_a_gap_is_refused
+        the_first_row_needs_its_game
+        open_public_games_are_listed_newest_first
+        a_listing_replaces_the_last_and_none_changes_nothing
+        a_listing_can_be_made_anew
+        the_status_can_be_set_alone
+        any_text_comes_back_unchanged
+        what_no_database_can_hold_is_refused_for_itself_alone
+        newer_names_the_games_that_have_grown
+        everything_is_there_after_closing_and_opening;
+    people:
+        players_and_sessions_are_kept;
+    races:
+        of_two_nodes_exactly_one_stores_a_row
+        rows_of_one_game_in_one_batch_are_stored_in_order
+        many_who_append_at_once_are_all_answered
+        nodes_that_open_an_empty_database_at_once_agree_on_its_tables
+        two_nodes_that_write_many_games_do_not_stop_each_other;
+    failures:
+        a_batch_that_fails_is_answered_and_the_next_one_is_stored
+        tables_of_another_version_are_refused
+        a_closed_store_refuses_and_has_finished_what_was_asked_before;
+    speed:
+        ten_thousand_games_are_listed_quickly
+        appends_are_quick_with_many_games;
+}
+
+#[tokio::test]
+async fn addresses_of_no_database_are_refused_without_a_password() {
+    for (url, scheme) in [("", ""), ("house.db", "house.db"), ("mysql://me:secret@x/y", "mysql")] {
+        let error = harness::refusal(url).await;
+        assert!(error.contains(&format!("begins with `{scheme}`")), "{error}");
+        assert!(error.contains("sqlite:PATH") && !error.contains("secret"), "{error}");
+    }
+    let error = harness::refusal("postgres://me:secret@127.0.0.1:1/house").await;
+    assert!(error.contains("database house on 127.0.0.1:1: "), "{error}");
+    assert!(!error.contains("secret"), "{error}");
+    let error = harness::refusal("sqlite:/no/such/folder/house.sqlite").await;
+    assert!(error.contains("SQLite database /no/such/folder/house.sqlite: "), "{error}");
+}
+
+#[tokio::test]
+async fn a_database_in_memory_is_empty_and_gone_afterwards() {
+    let store = caravan_server::store::Store::open("sqlite::memory:").await.unwrap();
+    store.ping().await.unwrap();
+    harness::create(&store, "a").await;
+    let other = caravan_server::store::Store::open("sqlite::memory:").await.unwrap();
+    assert_eq!(other.load("a").await.unwrap(), None);
+    assert!(store.wakes().is_none());
+}
+
+#[tokio::test]
+#[ignore = "needs PostgreSQL; cargo verify runs them"]
+async fn postgres_wakes_other_nodes_within_a_second_and_not_oneself() {
+    let database = support::Database::create().await;
+    races::wakes(&database.url()).await;
+    database.remove().await;
+}
+
+#[tokio::test]
+#[ignore = "needs PostgreSQL; cargo verify runs them"]
+async fn postgres_connections_that_are_lost_are_made_again() {
+    let database = support::Database::create().await;
+    failures::lost_connections(&database.url()).await;
+    database.remove().await;
+}

@@ -1,0 +1,105 @@
+//! Databases that fail, are of another version, or were closed.
+
+use std::time::Duration;
+
+use caravan_server::store::{Appended, StoreError};
+use tokio::time::{sleep, timeout};
+
+use crate::harness::{append, create, meddle, next, open, refusal, seqs};
+
+pub(crate) async fn a_batch_that_fails_is_answered_and_the_next_one_is_stored(url: &str) {
+    let store = open(url).await;
+    create(&store, "a").await;
+    append(&store, "a", 1..=1).await;
+    for player in ["p", "q", "r"] {
+        meddle(url, "ALTER TABLE log RENAME TO elsewhere").await;
+        let (lost, put) =
+            tokio::join!(store.append(next("a", 2)), store.put_player(player, "Ana", 1));
+        let error = lost.unwrap_err();
+        assert!(matches!(error, StoreError::Unavailable { .. }), "{error}");
+        assert!(error.to_string().starts_with("writing failed, the database is not available: "));
+        // It may have been in another batch than the row, but it was answered.
+        assert_eq!(put.is_ok(), store.player(player).await.unwrap().is_some());
+        assert!(store.rows("a", 0).await.is_err());
+        meddle(url, "ALTER TABLE elsewhere RENAME TO log").await;
+        assert_eq!(seqs(&store, "a").await, [1]);
+    }
+    append(&store, "a", 2..=5).await;
+    assert_eq!(seqs(&store, "a").await, [1, 2, 3, 4, 5]);
+}
+
+pub(crate) async fn tables_of_another_version_are_refused(url: &str) {
+    open(url).await.close().await;
+    open(url).await.close().await;
+    meddle(url, "UPDATE schema SET version = 7").await;
+    let expected = "the tables of the database have version 7, but this program needs version 1: \
+                    use the program that made them, or an empty database";
+    assert_eq!(refusal(url).await, expected);
+    meddle(url, "UPDATE schema SET version = 1").await;
+    open(url).await.ping().await.unwrap();
+}
+
+pub(crate) async fn a_closed_store_refuses_and_has_finished_what_was_asked_before(url: &str) {
+    let store = open(url).await;
+    let games: Vec<String> = (0..50).map(|i| format!("game {i}")).collect();
+    for game in &games {
+        create(&store, game).await;
+    }
+    let appends: Vec<_> = games
+        .iter()
+        .map(|game| {
+            let (store, append) = (store.clone(), next(game, 1));
+            tokio::spawn(async move { store.append(append).await })
+        })
+        .collect();
+    tokio::task::yield_now().await;
+    store.close().await;
+    store.close().await;
+    let mut stored = 0;
+    for append in appends {
+        match append.await.unwrap() {
+            Ok(Appended::Stored) => stored += 1,
+            Err(StoreError::Closed) => {}
+            other => panic!("{other:?}"),
+        }
+    }
+    assert!(matches!(store.append(next("game 0", 2)).await, Err(StoreError::Closed)));
+    assert!(matches!(store.ping().await, Err(StoreError::Closed)));
+    let store = open(url).await;
+    let known: Vec<_> = games.iter().map(|game| (game.clone(), 0)).collect();
+    assert_eq!(store.newer(&known).await.unwrap().len(), stored);
+}
+
+/// A PostgreSQL server that ends all connections, as when it is restarted.
+pub(crate) async fn lost_connections(url: &str) {
+    let (store, other) = (open(url).await, open(url).await);
+    create(&store, "a").await;
+    append(&store, "a", 1..=1).await;
+    meddle(
+        url,
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+         WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    )
+    .await;
+    // The first append may find its connection broken; it says so, and the next makes a new one.
+    let mut tries = 0;
+    while store.append(next("a", 2)).await.is_err() {
+        tries += 1;
+        assert!(tries < 3);
+    }
+    assert_eq!(seqs(&other, "a").await, [1, 2]);
+    other.ping().await.unwrap();
+    // Listening goes on as well, though what was said in between may have been missed.
+    let mut wakes = other.wakes().unwrap();
+    let heard = async {
+        for seq in 3.. {
+            append(&store, "a", seq..=seq).await;
+            if let Ok(heard) = timeout(Duration::from_millis(200), wakes.recv()).await {
+                return heard.unwrap();
+            }
+            sleep(Duration::from_millis(50)).await;
+        }
+        unreachable!("rows never run out")
+    };
+    assert_eq!(&*timeout(Duration::from_secs(5), heard).await.unwrap(), "a");
+}

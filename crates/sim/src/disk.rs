@@ -1,0 +1,94 @@
+//! What survives a crash: the games and the rows of their logs.
+
+use std::collections::BTreeMap;
+
+use caravan_room::{Entry, Founding, Row};
+
+/// The store that all nodes share.
+#[derive(Default)]
+pub(crate) struct Disk {
+    games: BTreeMap<String, Stored>,
+}
+
+/// A stored game.
+struct Stored {
+    founding: Founding,
+    rows: Vec<Kept>,
+}
+
+/// A stored row: text and numbers only, as a database has them.
+#[derive(Clone, Debug)]
+pub(crate) struct Kept {
+    pub(crate) seq: u32,
+    pub(crate) kind: String,
+    seat: Option<u8>,
+    text: String,
+    pub(crate) command: String,
+    at: u64,
+}
+
+/// What became of a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Verdict {
+    Stored,
+    Taken,
+    /// Rows before it are missing.
+    Gap,
+}
+
+impl Disk {
+    pub(crate) fn found(&mut self, founding: Founding) {
+        let stored = Stored { founding, rows: Vec::new() };
+        self.games.insert(stored.founding.id.clone(), stored);
+    }
+
+    pub(crate) fn games(&self) -> impl Iterator<Item = &str> {
+        self.games.keys().map(String::as_str)
+    }
+
+    pub(crate) fn founding(&self, game: &str) -> Option<&Founding> {
+        self.games.get(game).map(|stored| &stored.founding)
+    }
+
+    pub(crate) fn rows(&self, game: &str) -> &[Kept] {
+        self.games.get(game).map(|stored| stored.rows.as_slice()).unwrap_or_default()
+    }
+
+    pub(crate) fn append(&mut self, game: &str, row: Row) -> Verdict {
+        let Some(stored) = self.games.get_mut(game) else { return Verdict::Gap };
+        let next = stored.rows.last().map_or(0, |last| last.seq) + 1;
+        if row.seq < next {
+            return Verdict::Taken;
+        }
+        if row.seq > next {
+            return Verdict::Gap;
+        }
+        stored.rows.push(Kept::of(row));
+        Verdict::Stored
+    }
+
+    /// Stores a row whatever its number is: only for a disk that is broken on purpose.
+    pub(crate) fn force(&mut self, game: &str, row: Row) {
+        if let Some(stored) = self.games.get_mut(game) {
+            stored.rows.push(Kept::of(row));
+        }
+    }
+
+    /// The entries after a number, read from their rows.
+    pub(crate) fn entries(&self, game: &str, after: u32) -> Result<Vec<Entry>, String> {
+        let new = self.rows(game).iter().filter(|row| row.seq > after);
+        new.map(Kept::read).collect()
+    }
+}
+
+impl Kept {
+    fn of(row: Row) -> Kept {
+        let Row { seq, kind, seat, text, command, at, .. } = row;
+        Kept { seq, kind: kind.to_owned(), seat, text, command, at }
+    }
+
+    fn read(&self) -> Result<Entry, String> {
+        let Kept { seq, kind, seat, text, command, at } = self;
+        Entry::read(*seq, kind, *seat, text.clone(), command.clone(), *at)
+    }
+}

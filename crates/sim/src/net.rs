@@ -1,0 +1,44 @@
+//! Connections between devices and nodes: frames come in order or not at all.
+
+use caravan_room::{Client, Person};
+
+/// A connection of a device to a table on a node.
+pub(crate) struct Connection {
+    pub(crate) client: Client,
+    pub(crate) device: usize,
+    pub(crate) node: usize,
+    pub(crate) game: String,
+    pub(crate) person: Option<Person>,
+    /// Nothing comes through any more, whether or not its ends know.
+    pub(crate) broken: bool,
+    /// When the last frame arrives, in each direction: no later frame overtakes it.
+    up: u64,
+    down: u64,
+    /// The number of the last table that was sent through it.
+    pub(crate) seq: u32,
+}
+
+impl Connection {
+    pub(crate) fn new(
+        client: Client,
+        device: usize,
+        node: usize,
+        game: String,
+        person: Option<Person>,
+    ) -> Connection {
+        let (broken, up, down, seq) = (false, 0, 0, 0);
+        Connection { client, device, node, game, person, broken, up, down, seq }
+    }
+
+    /// When a frame arrives at the node that could be there at a time.
+    pub(crate) fn arrive_up(&mut self, time: u64) -> u64 {
+        self.up = self.up.max(time);
+        self.up
+    }
+
+    /// When a frame arrives at the device that could be there at a time.
+    pub(crate) fn arrive_down(&mut self, time: u64) -> u64 {
+        self.down = self.down.max(time);
+        self.down
+    }
+}

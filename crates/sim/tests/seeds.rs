@@ -1,0 +1,87 @@
+//! Many houses, each from its seed.
+
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+
+use caravan_sim::{Report, run};
+
+/// How many tests share the seeds, so that they run side by side.
+const SHARES: u64 = 6;
+
+fn seeds() -> u64 {
+    if std::env::var_os("CARAVAN_LONG").is_some() { 5_000 } else { 300 }
+}
+
+/// Runs a seed; a panic inside says which seed it was.
+fn run_seed(seed: u64) -> Report {
+    let result = catch_unwind(AssertUnwindSafe(|| run(seed, |_| {})));
+    match result {
+        Ok(Ok(report)) => report,
+        Ok(Err(failure)) => panic!("{failure}"),
+        Err(panic) => {
+            eprintln!("seed {seed} panics: CARAVAN_SIM_SEED={seed} cargo nextest run -p caravan-sim one_seed");
+            resume_unwind(panic)
+        }
+    }
+}
+
+fn run_share(share: u64) {
+    if std::env::var_os("CARAVAN_SIM_SEED").is_some() {
+        return;
+    }
+    let (mut over, mut crashes, mut repeated, mut rows) = (0, 0, 0, 0);
+    for seed in (0..seeds()).filter(|seed| seed % SHARES == share) {
+        let report = run_seed(seed);
+        over += report.over;
+        crashes += report.crashes;
+        repeated += report.repeated;
+        rows += report.rows;
+    }
+    eprintln!("{rows} rows, {over} games over, {crashes} crashes, {repeated} repeated answers");
+    assert!(over > 0 && crashes > 0 && repeated > 0, "the seeds show too little");
+}
+
+#[test]
+fn seeds_1() {
+    run_share(0);
+}
+
+#[test]
+fn seeds_2() {
+    run_share(1);
+}
+
+#[test]
+fn seeds_3() {
+    run_share(2);
+}
+
+#[test]
+fn seeds_4() {
+    run_share(3);
+}
+
+#[test]
+fn seeds_5() {
+    run_share(4);
+}
+
+#[test]
+fn seeds_6() {
+    run_share(5);
+}
+
+/// `CARAVAN_SIM_SEED=123` runs one seed and tells its story.
+#[test]
+fn one_seed() {
+    let Some(seed) = std::env::var("CARAVAN_SIM_SEED").ok().and_then(|seed| seed.parse().ok())
+    else {
+        return;
+    };
+    match run(seed, |_| {}) {
+        Ok(report) => report.story.iter().for_each(|line| eprintln!("{line}")),
+        Err(failure) => {
+            failure.story.iter().for_each(|line| eprintln!("{line}"));
+            panic!("{}", failure.reason);
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! A `PostgreSQL` server for the tests, which is gone when they are over.
+
+use std::collections::hash_map::RandomState;
+use std::env;
+use std::fs;
+use std::hash::BuildHasher;
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use crate::command::{output, run};
+
+/// Where Debian and its relatives keep the programs of each version.
+const VERSIONS: &str = "/usr/lib/postgresql";
+const MISSING: &str = "the tests of the storage need the programs of a PostgreSQL server: install \
+     them from the packages of your system (`apt install postgresql`, `brew install postgresql`) \
+     and put the folder with `initdb` on the path";
+/// How long a server may take to start or to stop.
+const PATIENCE: Duration = Duration::from_mins(1);
+/// A server for tests has one user.
+const USER: &str = "caravan";
+
+/// A running server; dropping it stops it and removes its data.
+pub(crate) struct Server {
+    programs: PathBuf,
+    folder: Folder,
+    account: Option<Account>,
+    process: Child,
+    port: u16,
+    password: String,
+}
+
+impl Server {
+    /// Makes an empty server on a free port of this machine and starts it.
+    pub(crate) fn start() -> Result<Server, String> {
+        if programs().is_none() {
+            install()?;
+        }
+        let programs = programs().ok_or(MISSING)?;
+        // The server refuses to run as root.
+        let account = if is_root() { Some(Account::find()?) } else { None };
+        let folder = Folder::make(account)?;
+        let data = folder.0.join("data");
+
+        // Others on this machine must not get in, so there is a password. It is sent as it is,
+        // because it never leaves the machine and tests connect all the time.
+        let password = format!("{:016x}{:016x}", random(), random());
+        let password_file = folder.0.join("password");
+        fs::write(&password_file, &password).map_err(|error| cannot(&password_file, &error))?;
+        give(&password_file, account)?;
+
+        let mut initdb = Command::new(programs.join("initdb"));
+        initdb.arg("--pgdata").arg(&data).arg("--pwfile").arg(&password_file);
+        initdb.args(["--username", USER, "--auth", "password"]);
+        initdb.args(["--encoding", "UTF8", "--no-locale"]).stdout(Stdio::null());
+        run(in_folder(&mut initdb, &folder, account))?;
+
+        let port = free_port()?;
+        let log = folder.log();
+        let file = fs::File::create(&log).map_err(|error| cannot(&log, &error))?;
+        let errors = file.try_clone().map_err(|error| cannot(&log, &error))?;
+        let mut postgres = Command::new(programs.join("postgres"));
+        postgres.arg("-D").arg(&data).stdin(Stdio::null()).stdout(file).stderr(errors);
+        for setting in [
+            "listen_addresses=127.0.0.1",
+            &format!("port={port}"),
+            "unix_socket_directories=",
+            "max_connections=300",
+            // What is tested is durability, so it is as durable as any other.
+            "fsync=on",
+        ] {
+            postgres.args(["-c", setting]);
+        }
+        let process = in_folder(&mut postgres, &folder, account).spawn();
+        let process = process.map_err(|error| format!("cannot run `postgres`: {error}"))?;
+        let mut server = Server { programs, folder, account, process, port, password };
+        server.wait_until_ready()?;
+        println!("PostgreSQL listens on port {port}");
+        Ok(server)
+    }
+
+    /// Where it listens, with the user and the password.
+    pub(crate) fn url(&self) -> String {
+        format!("postgres://{USER}:{}@127.0.0.1:{}/postgres", self.password, self.port)
+    }
+
+    fn wait_until_ready(&mut self) -> Result<(), String> {
+        let start = Instant::now();
+        let port = self.port.to_string();
+        loop {
+            let mut ready = Command::new(self.programs.join("pg_isready"));
+            if output(ready.args(["--host", "127.0.0.1", "--port", &port])).is_some() {
+                return Ok(());
+            }
+            if matches!(self.process.try_wait(), Ok(Some(_))) || start.elapsed() > PATIENCE {
+                let log = fs::read_to_string(self.folder.log()).unwrap_or_default();
+                return Err(format!("the PostgreSQL server does not start:\n{log}"));
+            }
+            sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// Asks it to stop; whether it has.
+    fn stop(&mut self) -> bool {
+        // This one process and no other, by its number. `INT` means: end all connections.
+        let mut kill = Command::new(self.programs.join("pg_ctl"));
+        kill.args(["kill", "INT", &self.process.id().to_string()]);
+        if output(in_folder(&mut kill, &self.folder, self.account)).is_none() {
+            return false;
+        }
+        let start = Instant::now();
+        while start.elapsed() < PATIENCE {
+            match self.process.try_wait() {
+                Ok(None) => sleep(Duration::from_millis(50)),
+                Ok(Some(_)) => return true,
+                Err(_) => return false,
+            }
+        }
+        false
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let running = matches!(self.process.try_wait(), Ok(None));
+        if running && !self.stop() {
+            // It has no data that anybody will miss.
+            let _ = self.process.kill();
+            let _ = self.process.wait();
+        }
+    }
+}
+
+/// A folder that is removed with everything in it.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn make(account: Option<Account>) -> Result<Folder, String> {
+        let path = env::temp_dir().join(format!("caravan-postgres-{:016x}", random()));
+        fs::create_dir(&path).map_err(|error| cannot(&path, &error))?;
+        let folder = Folder(path);
+        give(&folder.0, account)?;
+        Ok(folder)
+    }
+
+    fn log(&self) -> PathBuf {
+        self.0.join("log")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // It lies among temporary files: what cannot be removed now is removed with those.
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// An account that the server may run as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Account {
+    user: u32,
+    group: u32,
+}
+
+impl Account {
+    /// The account that the system's package makes for it, or one that may do nothing.
+    fn find() -> Result<Account, String> {
+        let number = |flag: &str, name: &str| {
+            output(Command::new("id").args([flag, name]))?.trim().parse::<u32>().ok()
+        };
+        let account =
+            |name| Some(Account { user: number("-u", name)?, group: number("-g", name)? });
+        let found = ["postgres", "nobody"].into_iter().find_map(account);
+        found.ok_or_else(|| {
+            "PostgreSQL does not run as root, and there is no account `postgres` or `nobody`: \
+             run this as another user"
+                .into()
+        })
+    }
+}
+
+/// The folder of the server's programs: on the path, else the newest that a package has brought.
+fn programs() -> Option<PathBuf> {
+    let on_path = env::var_os("PATH").map(|path| env::split_paths(&path).collect::<Vec<_>>());
+    let packaged = fs::read_dir(VERSIONS).into_iter().flatten().flatten().map(|entry| entry.path());
+    let packaged = newest_first(packaged.collect()).into_iter().map(|path| path.join("bin"));
+    let has = |folder: &Path, name: &str| {
+        folder.join(format!("{name}{}", env::consts::EXE_SUFFIX)).is_file()
+    };
+    let all = ["initdb", "pg_ctl", "pg_isready", "postgres"];
+    let mut folders = on_path.unwrap_or_default().into_iter().chain(packaged);
+    folders.find(|folder| all.iter().all(|name| has(folder, name)))
+}
+
+/// Folders that are named after versions; 9 comes behind 10.
+fn newest_first(mut folders: Vec<PathBuf>) -> Vec<PathBuf> {
+    let version = |folder: &PathBuf| -> Option<u32> {
+        folder.file_name()?.to_str()?.split('.').next()?.parse().ok()
+    };
+    folders.retain(|folder| version(folder).is_some());
+    folders.sort_by_key(|folder| std::cmp::Reverse(version(folder)));
+    folders
+}
+
+/// Installs the system's package, where that can be done without asking for a password.
+fn install() -> Result<(), String> {
+    let apt = || {
+        let sudo = !is_root();
+        let mut apt = Command::new(if sudo { "sudo" } else { "apt-get" });
+        if sudo {
+            apt.args(["-n", "apt-get"]);
+        }
+        apt.env("DEBIAN_FRONTEND", "noninteractive");
+        apt
+    };
+    if output(apt().arg("--version")).is_none() {
+        return Err(MISSING.into());
+    }
+    let install = || run(apt().args(["install", "--yes", "--no-install-recommends", "postgresql"]));
+    // The lists of packages may be missing or old.
+    install().or_else(|_| run(apt().arg("update")).and_then(|()| install()))
+}
+
+fn is_root() -> bool {
+    cfg!(unix) && output(Command::new("id").arg("-u")).is_some_and(|id| id.trim() == "0")
+}
+
+/// Runs a command in a folder, where its user may be, and as that user.
+fn in_folder<'a>(
+    command: &'a mut Command,
+    folder: &Folder,
+    account: Option<Account>,
+) -> &'a mut Command {
+    command.current_dir(&folder.0);
+    #[cfg(unix)]
+    if let Some(Account { user, group }) = account {
+        use std::os::unix::process::CommandExt;
+        command.uid(user).gid(group);
+    }
+    #[cfg(not(unix))]
+    let _ = account;
+    command
+}
+
+/// Gives a file or folder to an account, and hides it from others.
+fn give(path: &Path, account: Option<Account>) -> Result<(), String> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{PermissionsExt, chown};
+        let mode = if path.is_dir() { 0o700 } else { 0o600 };
+        fs::set_permissions(path, fs::Permissions::from_mode(mode))
+            .map_err(|error| cannot(path, &error))?;
+        if let Some(Account { user, group }) = account {
+            chown(path, Some(user), Some(group)).map_err(|error| cannot(path, &error))?;
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = (path, account);
+    Ok(())
+}
+
+/// A port that was free a moment ago.
+fn free_port() -> Result<u16, String> {
+    let listener = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
+    Ok(listener.map_err(|error| format!("there is no free port: {error}"))?.port())
+}
+
+/// A number that nobody can guess: the standard library keys its hashes with such.
+fn random() -> u64 {
+    RandomState::new().hash_one(0)
+}
+
+fn cannot(path: &Path, error: &std::io::Error) -> String {
+    format!("cannot make {}: {error}", path.display())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_newest_version_is_tried_first() {
+        let folders =
+            ["9.6", "15", "README", "17", "10"].map(|name| Path::new(VERSIONS).join(name));
+        let sorted = newest_first(folders.to_vec());
+        let names: Vec<_> = sorted.iter().map(|path| path.file_name().unwrap()).collect();
+        assert_eq!(names, ["17", "15", "10", "9.6"]);
+    }
+
+    #[test]
+    fn a_folder_is_removed_with_what_is_in_it() {
+        let folder = Folder::make(None).unwrap();
+        let path = folder.0.clone();
+        fs::write(folder.log(), "text").unwrap();
+        assert!(path.is_dir());
+        drop(folder);
+        assert!(!path.exists());
+    }
+}
