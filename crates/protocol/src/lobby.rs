@@ -180,6 +180,26 @@ pub struct Step {
     pub view: View,
 }
 
+/// What is shuffled before a game, for those who recompute a deal (`docs/deal.md`).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Piles {
+    /// Family, revision and set key.
+    pub ruleset: String,
+    /// The piles.
+    pub piles: Vec<Pile>,
+}
+
+/// Something that is shuffled.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Pile {
+    /// Its label.
+    pub label: String,
+    /// Its components before the shuffle, in the notation.
+    pub names: Vec<String>,
+}
+
 /// A wish for an analysis.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]

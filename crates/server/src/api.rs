@@ -57,6 +57,7 @@ const MAX_BODY: usize = 512 * 1024;
         records::analyze,
         records::analysis,
         records::components,
+        records::piles,
         health::healthz,
         health::readyz,
         health::metrics,
@@ -84,6 +85,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/analyses", post(records::analyze))
         .route("/analyses/{id}", get(records::analysis))
         .route("/components/{family}", get(records::components))
+        .route("/piles/{family}", get(records::piles))
         .route("/openapi.json", get(|| async { Json(Interface::openapi()) }))
         .fallback(|| async { Refusal::Unknown("there is nothing here: see /api/openapi.json") })
         .layer(from_fn(never_kept));

@@ -7,8 +7,8 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use caravan_engine::{Observer, Table, Turn};
-use caravan_protocol::lobby::{Analysis, NewAnalysis, Problem, Replay, Step};
+use caravan_engine::{Notation as _, Observer, Rules as _, Table, Turn};
+use caravan_protocol::lobby::{Analysis, NewAnalysis, Pile, Piles, Problem, Replay, Step};
 use caravan_protocol::message::{Family, Outcome, Theme};
 use caravan_protocol::{Catalog, Wire};
 use caravan_record::{Record, Termination, replay};
@@ -143,6 +143,26 @@ pub(crate) async fn components(
     catalog_of(&rules, which.seats.unwrap_or(2)).map(Json)
 }
 
+/// What is shuffled before a game with the standard components.
+#[utoipa::path(get, path = "/api/piles/{family}", responses(
+    (status = 200, body = Piles), (status = 400, body = Problem),
+))]
+pub(crate) async fn piles(
+    State(house): State<Arc<House>>,
+    Path(family): Path<Family>,
+    Query(which): Query<Which>,
+) -> Result<Json<Piles>, Refusal> {
+    let rules = standard(&house, family, which.map)?;
+    let ruleset = rules.ruleset();
+    let piles = with_rules!(&rules, rules => {
+        let seats = rules.seat_count(which.seats.unwrap_or(2));
+        rules.piles(seats.map_err(|error| Refusal::Bad(error.to_string()))?)
+    });
+    let pile =
+        |pile: caravan_engine::deal::Pile| Pile { label: pile.label.into(), names: pile.names };
+    Ok(Json(Piles { ruleset, piles: piles.into_iter().map(pile).collect() }))
+}
+
 /// The rules of a record. It must have been played with components that the house has at hand.
 fn rules_of(house: &House, record: &Record) -> Result<AnyRules, Refusal> {
     let bad = |fault: caravan_engine::Fault| Refusal::Bad(fault.to_string());
@@ -182,7 +202,6 @@ fn steps(rules: &AnyRules, text: &str, theme: Theme) -> Result<Replay, String> {
         let start = show(&table);
         let mut steps = Vec::new();
         for action in replayed.table.actions() {
-            use caravan_engine::Notation as _;
             let Turn::Of(seat) = table.turn() else { break };
             let round = table.round();
             let events = table.play(action).map_err(|illegal| illegal.to_string())?;

@@ -1,0 +1,199 @@
+//! The page and its files, and what is asked of a house by those who run it.
+
+use std::io::Read as _;
+
+use crate::browser::{Answer, Browser};
+use crate::player::Player;
+use crate::running::{Running, hot_seat};
+
+/// What every answer says about itself.
+fn assert_protected(answer: &Answer, path: &str) {
+    let policy = answer.header("content-security-policy").unwrap_or_default();
+    for part in ["default-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"] {
+        assert!(policy.contains(part), "{path}: {part} in {policy}");
+    }
+    for (name, value) in [
+        ("referrer-policy", "no-referrer"),
+        ("x-content-type-options", "nosniff"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
+    ] {
+        assert_eq!(answer.header(name), Some(value), "{path}: {name}");
+    }
+}
+
+#[tokio::test]
+async fn every_address_of_the_page_is_the_page() {
+    let house = Running::in_memory().await;
+    let browser = Browser::unknown(house.address);
+    let index = browser.get("/").await;
+    assert_eq!(index.status, 200);
+    assert_eq!(index.header("content-type"), Some("text/html; charset=utf-8"));
+    assert!(index.text().to_lowercase().contains("<html"), "{}", index.text());
+    assert_protected(&index, "/");
+    for path in ["/table/x", "/join/0123abcd", "/table/x?since=3", "/index.html", "//", "/a/b/c/"] {
+        let answer = browser.get(path).await;
+        assert_eq!((answer.status, &answer.body), (200, &index.body), "{path}");
+        assert_protected(&answer, path);
+    }
+    for path in ["/no.js", "/assets/no.css", "/table/x.png", "/../Cargo.toml", "/%2e%2e/x.toml"] {
+        let answer = browser.get(path).await;
+        assert_eq!(answer.status, 404, "{path}");
+        assert_protected(&answer, path);
+    }
+    for method in ["POST", "PUT", "DELETE", "PATCH"] {
+        assert_eq!(browser.ask(method, "/", &[], b"").await.status, 405, "{method}");
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_page_that_is_known_is_not_sent_again() {
+    let house = Running::in_memory().await;
+    let browser = Browser::unknown(house.address);
+    let index = browser.get("/").await;
+    assert_eq!(index.header("cache-control"), Some("no-cache"));
+    let tag = index.header("etag").unwrap();
+    assert!(tag.starts_with('"') && tag.ends_with('"'), "{tag}");
+    for known in [tag.to_owned(), format!("W/{tag}"), format!("\"other\", {tag}")] {
+        let answer = browser.ask("GET", "/", &[("If-None-Match", &known)], b"").await;
+        assert_eq!((answer.status, answer.body.len()), (304, 0), "{known}");
+        assert_eq!(answer.header("etag"), Some(tag));
+        assert_eq!(answer.header("vary"), Some("accept-encoding"));
+        assert_protected(&answer, "/");
+    }
+    let other = browser.ask("GET", "/", &[("If-None-Match", "\"other\"")], b"").await;
+    assert_eq!(other.status, 200);
+    // The tag of another form is not known.
+    let headers = [("If-None-Match", tag), ("Accept-Encoding", "br")];
+    assert_eq!(browser.ask("GET", "/", &headers, b"").await.status, 200);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_page_is_sent_as_small_as_the_browser_takes_it() {
+    let house = Running::in_memory().await;
+    let browser = Browser::unknown(house.address);
+    let plain = browser.get("/").await;
+    assert_eq!(plain.header("vary"), Some("accept-encoding"));
+    assert_eq!(plain.header("content-encoding"), None);
+    let mut tags = vec![plain.header("etag").map(str::to_owned)];
+    for (accepts, encoding) in [
+        ("br", Some("br")),
+        ("gzip", Some("gzip")),
+        ("gzip, deflate, br, zstd", Some("br")),
+        ("gzip, br;q=0", Some("gzip")),
+        ("identity", None),
+        ("deflate", None),
+        ("br;q=0, gzip;q=0", None),
+    ] {
+        let answer = browser.ask("GET", "/", &[("Accept-Encoding", accepts)], b"").await;
+        assert_eq!(answer.header("content-encoding"), encoding, "{accepts}");
+        assert_eq!(answer.header("vary"), Some("accept-encoding"), "{accepts}");
+        let mut unpacked = Vec::new();
+        match encoding {
+            Some("br") => {
+                brotli::BrotliDecompress(&mut answer.body.as_slice(), &mut unpacked).unwrap();
+            }
+            Some(_) => {
+                let mut unpacker = flate2::read::GzDecoder::new(answer.body.as_slice());
+                unpacker.read_to_end(&mut unpacked).unwrap();
+            }
+            None => unpacked.clone_from(&answer.body),
+        }
+        assert_eq!(unpacked, plain.body, "{accepts}");
+        assert!(encoding.is_none() || answer.body.len() < plain.body.len(), "{accepts}");
+        tags.push(answer.header("etag").map(str::to_owned));
+    }
+    tags.sort();
+    tags.dedup();
+    assert_eq!(tags.len(), 3, "each form has a tag of its own: {tags:?}");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_head_is_an_answer_without_its_body() {
+    let house = Running::in_memory().await;
+    let browser = Browser::arrive(house.address).await;
+    for path in ["/", "/table/x", "/no.js", "/healthz", "/api/me", "/api/tables", "/api/none"] {
+        let get = browser.get(path).await;
+        let head = browser.ask("HEAD", path, &[], b"").await;
+        assert_eq!((head.status, head.body.len()), (get.status, 0), "{path}");
+        for name in ["content-length", "content-type", "etag", "cache-control"] {
+            assert_eq!(head.header(name), get.header(name), "{path}: {name}");
+        }
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn unknown_addresses_of_the_interface_are_json_problems() {
+    let house = Running::in_memory().await;
+    let browser = Browser::arrive(house.address).await;
+    for path in ["/api/none", "/api/tables/x/none", "/api/none.js", "/api/", "/api"] {
+        for method in ["GET", "POST"] {
+            let answer = browser.ask(method, path, &[], b"").await;
+            assert_eq!(answer.status, 404, "{method} {path}: {}", answer.text());
+            assert!(answer.reason().contains("/api/openapi.json"), "{path}: {}", answer.reason());
+            assert_protected(&answer, path);
+        }
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn every_refusal_of_the_interface_is_a_json_problem() {
+    let house = Running::in_memory().await;
+    let browser = Browser::arrive(house.address).await;
+    let json = ("Content-Type", "application/json");
+    let long = vec![b' '; 600 * 1024];
+    let cases: [(&str, &str, &[(&str, &str)], &[u8]); 13] = [
+        ("POST", "/api/tables", &[json], b"{"),
+        ("POST", "/api/tables", &[json], b"{}"),
+        ("POST", "/api/tables", &[json], br#"{"family":"chess","chairs":[]}"#),
+        ("POST", "/api/tables", &[json], br#"{"family":"road","chairs":[]}"#),
+        ("POST", "/api/tables", &[json], br#"{"family":"road","chairs":[{"type":"open"}]}"#),
+        ("POST", "/api/tables", &[], b"{}"),
+        ("POST", "/api/tables", &[json], &long),
+        ("PUT", "/api/me", &[json], b"\xff"),
+        ("POST", "/api/replays", &[], b"\xff"),
+        ("POST", "/api/replays", &[], b"no record"),
+        ("GET", "/api/components/chess", &[], b""),
+        ("GET", "/api/components/road?seats=many", &[], b""),
+        ("PATCH", "/api/me", &[], b""),
+    ];
+    let mut wrong = Vec::new();
+    for (method, path, headers, body) in cases {
+        let answer = browser.ask(method, path, headers, body).await;
+        assert!((400..500).contains(&answer.status), "{method} {path}: {}", answer.status);
+        if answer.header("content-type") != Some("application/json") {
+            wrong.push(format!("{method} {path}: {} {:?}", answer.status, answer.text()));
+        }
+    }
+    assert!(wrong.is_empty(), "no JSON:\n{}", wrong.join("\n"));
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_house_says_how_it_is() {
+    let house = Running::in_memory().await;
+    let browser = Browser::arrive(house.address).await;
+    for path in ["/healthz", "/readyz"] {
+        let answer = browser.get(path).await;
+        assert_eq!((answer.status, answer.text().as_str()), (200, "ok\n"), "{path}");
+    }
+    let links = browser.lay(&hot_seat()).await;
+    let player = Player::connect(&browser, &links.game, "").await;
+    let figures = browser.get("/metrics").await;
+    assert_eq!(figures.header("content-type"), Some("text/plain; version=0.0.4"));
+    let figures = figures.text();
+    for name in ["caravan_sockets", "caravan_rooms", "caravan_tables_total"] {
+        let line = figures.lines().find(|line| line.starts_with(&format!("{name} ")));
+        let value: f64 = line.unwrap_or_else(|| panic!("{name} in {figures}"))[name.len() + 1..]
+            .parse()
+            .unwrap();
+        assert!(value >= 1.0, "{name} {value}");
+    }
+    player.vanish();
+    house.close().await;
+}

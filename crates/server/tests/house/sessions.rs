@@ -1,0 +1,221 @@
+//! Who somebody is: cookies, names, devices.
+
+use caravan_server::{Config, Open};
+use serde_json::json;
+
+use crate::browser::Browser;
+use crate::player::Player;
+use crate::running::{Folder, Running, against_a_bot, config};
+
+#[tokio::test]
+async fn the_first_visit_makes_a_session_that_scripts_and_other_pages_cannot_use() {
+    let house = Running::in_memory().await;
+    let mut browser = Browser::unknown(house.address);
+    let first = browser.get("/api/me").await;
+    assert_eq!((first.status, first.json()), (200, json!({ "name": "Guest" })));
+    let cookie = first.header("set-cookie").unwrap();
+    let parts: Vec<&str> = cookie.split("; ").collect();
+    assert!(parts[0].starts_with("caravan=") && parts[0].len() >= 40, "{cookie}");
+    for part in ["HttpOnly", "SameSite=Lax", "Path=/"] {
+        assert!(parts.contains(&part), "{part} in {cookie}");
+    }
+    assert!(parts.iter().any(|part| part.starts_with("Max-Age=")), "{cookie}");
+    assert!(!cookie.contains("Secure") && !cookie.contains("__Host-"), "{cookie}");
+    assert_eq!(first.header("cache-control"), Some("no-store"));
+
+    browser.keep(&first);
+    let second = browser.get("/api/me").await;
+    assert_eq!(second.header("set-cookie"), None, "a known session is not made again");
+    let other = Browser::arrive(house.address).await;
+    assert_ne!(other.token(), browser.token());
+    house.close().await;
+}
+
+#[tokio::test]
+async fn over_https_the_cookie_is_bound_to_the_host() {
+    let public_url = Some("https://play.example.org".into());
+    let house = Running::with(Config { public_url, ..config("sqlite::memory:") }).await;
+    let mut browser = Browser::unknown(house.address);
+    let answer = browser.get("/api/me").await;
+    let cookie = answer.header("set-cookie").unwrap();
+    assert!(cookie.starts_with("__Host-caravan="), "{cookie}");
+    let parts: Vec<&str> = cookie.split("; ").collect();
+    assert!(parts.contains(&"Secure") && parts.contains(&"Path=/"), "{cookie}");
+    assert!(!cookie.contains("Domain"), "{cookie}");
+
+    // The name that any page of the host could set over http is not looked at.
+    browser.keep(&answer);
+    let plain = Browser { cookie: Some(format!("caravan={}", browser.token())), ..browser.clone() };
+    assert!(plain.get("/api/me").await.header("set-cookie").is_some());
+    let gone = browser.ask("DELETE", "/api/me", &[], b"").await;
+    assert!(gone.header("set-cookie").unwrap().ends_with("; Secure"));
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_name_outlives_the_house_and_a_token_is_not_stored() {
+    let folder = Folder::make();
+    let house = Running::on(&folder.url()).await;
+    let browser = Browser::named(house.address, "  Zoë  of Wien ").await;
+    let link = browser.ask("POST", "/api/me/devices", &[], b"").await.json();
+    let device = link["path"].as_str().unwrap().strip_prefix("/device/").unwrap().to_owned();
+    house.close().await;
+
+    let house = Running::on(&folder.url()).await;
+    let browser = browser.at(house.address);
+    assert_eq!(browser.get("/api/me").await.json(), json!({ "name": "Zoë of Wien" }));
+    let tokens = [browser.token().to_owned(), device];
+    let look = || {
+        for file in std::fs::read_dir(folder.path()).unwrap() {
+            let path = file.unwrap().path();
+            let bytes = std::fs::read(&path).unwrap();
+            for token in &tokens {
+                let found = bytes.windows(token.len()).any(|part| part == token.as_bytes());
+                assert!(!found, "{token} stands in {}", path.display());
+            }
+        }
+    };
+    look();
+    house.close().await;
+    look();
+}
+
+#[tokio::test]
+async fn a_session_that_was_ended_is_nobodys() {
+    let house = Running::in_memory().await;
+    let browser = Browser::named(house.address, "Ana").await;
+    let links = browser.lay(&against_a_bot("road")).await;
+    let path = format!("/api/tables/{}", links.game);
+    assert_eq!(browser.get(&path).await.status, 200);
+    let gone = browser.ask("DELETE", "/api/me", &[], b"").await;
+    assert_eq!(gone.status, 204);
+    let cookie = gone.header("set-cookie").unwrap();
+    assert!(cookie.starts_with("caravan=;") && cookie.contains("Max-Age=0"), "{cookie}");
+    assert_eq!(browser.get(&path).await.status, 404);
+    assert_eq!(browser.get("/api/me/tables").await.json(), json!([]));
+    let again = browser.get("/api/me").await;
+    assert_eq!(again.json(), json!({ "name": "Guest" }));
+    assert!(again.header("set-cookie").is_some(), "somebody new");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn forged_and_foreign_cookies_are_nobodys() {
+    let house = Running::in_memory().await;
+    let elsewhere = Running::in_memory().await;
+    let own = Browser::named(house.address, "Ana").await;
+    let links = own.lay(&against_a_bot("road")).await;
+    let foreign = Browser::named(elsewhere.address, "Eve").await;
+    let token = own.token();
+    for cookie in [
+        String::new(),
+        "caravan=".into(),
+        "caravan".into(),
+        format!("caravan={}", "0".repeat(token.len())),
+        format!("caravan={}", &token[..token.len() - 1]),
+        format!("caravan={token}0"),
+        format!("caravan={}", token.to_uppercase().replace(char::is_numeric, "A")),
+        format!("caravan=\"{token}\""),
+        format!("Caravan={token}"),
+        format!("xcaravan={token}"),
+        format!("__Host-caravan={token}"),
+        "caravan=' OR 1=1 --".into(),
+        format!("caravan={}", "x".repeat(8_000)),
+        foreign.cookie.clone().unwrap(),
+    ] {
+        let forger = Browser { address: house.address, cookie: Some(cookie.clone()) };
+        let look = forger.get(&format!("/api/tables/{}", links.game)).await;
+        assert_eq!(look.status, 404, "{cookie}");
+        let me = forger.get("/api/me").await;
+        assert_eq!(me.json(), json!({ "name": "Guest" }), "{cookie}");
+        assert!(me.header("set-cookie").is_some(), "{cookie}");
+    }
+    // Among other cookies, one's own is found.
+    let cookie = Some(format!("theme=dark; {}; other=1", own.cookie.clone().unwrap()));
+    let among = Browser { cookie, ..own.clone() };
+    assert_eq!(among.get("/api/me").await.json(), json!({ "name": "Ana" }));
+    house.close().await;
+    elsewhere.close().await;
+}
+
+#[tokio::test]
+async fn names_are_checked() {
+    let house = Running::in_memory().await;
+    let browser = Browser::named(house.address, "Ana").await;
+    for name in ["", "   ", "a\u{202E}b", "a\u{0}b", &"x".repeat(31)] {
+        let answer = browser.send("PUT", "/api/me", &json!({ "name": name })).await;
+        assert_eq!(answer.status, 400, "{name:?}");
+        assert!(answer.reason().contains("the name"), "{}", answer.reason());
+    }
+    assert_eq!(browser.get("/api/me").await.json(), json!({ "name": "Ana" }));
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_device_link_makes_another_device_ones_own_once() {
+    let house = Running::in_memory().await;
+    let phone = Browser::named(house.address, "Ana").await;
+    let links = phone.lay(&against_a_bot("road")).await;
+    let made = phone.ask("POST", "/api/me/devices", &[], b"").await;
+    assert_eq!(made.status, 201);
+    let path = format!("/api{}", made.json()["path"].as_str().unwrap());
+    let path = path.replace("/device/", "/devices/");
+
+    let mut laptop = Browser::unknown(house.address);
+    let used = laptop.ask("POST", &path, &[], b"").await;
+    assert_eq!((used.status, used.json()), (200, json!({ "name": "Ana" })));
+    laptop.keep(&used);
+    assert_ne!(laptop.token(), phone.token());
+    let mut player = Player::connect(&laptop, &links.game, "").await;
+    assert!(player.table.host);
+    player.start(None).await;
+
+    let again = Browser::unknown(house.address).ask("POST", &path, &[], b"").await;
+    assert_eq!(again.status, 404);
+    assert!(again.reason().contains("make a new one"), "{}", again.reason());
+    assert_eq!(again.header("set-cookie"), None);
+    // A link is no cookie, and a cookie no link.
+    let token = path.strip_prefix("/api/devices/").unwrap();
+    let cookie = Some(format!("caravan={token}"));
+    let forger = Browser { address: house.address, cookie };
+    assert_eq!(forger.get("/api/me").await.json(), json!({ "name": "Guest" }));
+    let path = format!("/api/devices/{}", phone.token());
+    assert_eq!(forger.ask("POST", &path, &[], b"").await.status, 404);
+    // One device leaving does not end the other's session.
+    phone.ask("DELETE", "/api/me", &[], b"").await;
+    assert_eq!(laptop.get("/api/me").await.json(), json!({ "name": "Ana" }));
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_device_link_that_many_use_at_once_works_once() {
+    let house = Running::in_memory().await;
+    let phone = Browser::named(house.address, "Ana").await;
+    let mut most = 0;
+    for _ in 0..10 {
+        let made = phone.ask("POST", "/api/me/devices", &[], b"").await.json();
+        let path = format!("/api{}", made["path"].as_str().unwrap().replace("device", "devices"));
+        let uses: Vec<_> = (0..8)
+            .map(|_| {
+                let (browser, path) = (Browser::unknown(house.address), path.clone());
+                tokio::spawn(async move { browser.ask("POST", &path, &[], b"").await.status })
+            })
+            .collect();
+        let mut worked = 0;
+        for used in uses {
+            worked += u32::from(used.await.unwrap() == 200);
+        }
+        most = most.max(worked);
+    }
+    assert_eq!(most, 1);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_house_whose_address_is_taken_says_so() {
+    let house = Running::in_memory().await;
+    let config = Config { bind: house.address, ..config("sqlite::memory:") };
+    let error = Open::new(config).await.err().unwrap().to_string();
+    assert!(error.starts_with(&format!("cannot listen on {}: ", house.address)), "{error}");
+    house.close().await;
+}
