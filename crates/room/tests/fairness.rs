@@ -5,7 +5,7 @@
 
 mod support;
 
-use caravan_engine::{Notation as _, Road, Rules as _};
+use caravan_engine::{Road, Rules as _};
 use caravan_protocol::lobby::NewChair;
 use caravan_protocol::message::{Chair, Code, Level, Message, Phase, Proof, What};
 use caravan_protocol::view::View;
@@ -17,7 +17,9 @@ use sha2::{Digest as _, Sha256};
 use support::*;
 
 fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    digits.map(|digit| char::from(DIGITS[usize::from(digit)])).collect()
 }
 
 fn hmac(key: &[u8], message: &[u8]) -> Vec<u8> {
@@ -29,7 +31,9 @@ fn hmac(key: &[u8], message: &[u8]) -> Vec<u8> {
 /// Section 6: the key of a deal.
 fn key(secret: &[u8], ruleset: &str, nonces: &[[u8; 16]]) -> Vec<u8> {
     let mut message = format!("seed-v1{ruleset}\n").into_bytes();
-    nonces.iter().for_each(|nonce| message.extend(nonce));
+    for nonce in nonces {
+        message.extend(nonce);
+    }
     hmac(secret, &message)
 }
 
@@ -294,7 +298,10 @@ fn drawn_seats_follow_the_key() {
 /// Checks a proof as somebody would who has nothing but this program's output and the page.
 fn verify(proof: &Proof) {
     let bytes = |text: &str| -> Vec<u8> {
-        (0..text.len()).step_by(2).map(|i| u8::from_str_radix(&text[i..i + 2], 16).unwrap()).collect()
+        (0..text.len())
+            .step_by(2)
+            .map(|i| u8::from_str_radix(&text[i..i + 2], 16).unwrap())
+            .collect()
     };
     let secret = bytes(&proof.secret);
     let committed = [format!("deal-v1{}\n", proof.game).as_bytes(), &secret].concat();
@@ -375,7 +382,10 @@ fn the_test_vector_of_the_page_is_what_a_room_deals() {
     let vector = vector();
     let bytes = |name: &str| -> Vec<u8> {
         let text = vector(name);
-        (0..text.len()).step_by(2).map(|i| u8::from_str_radix(&text[i..i + 2], 16).unwrap()).collect()
+        (0..text.len())
+            .step_by(2)
+            .map(|i| u8::from_str_radix(&text[i..i + 2], 16).unwrap())
+            .collect()
     };
     let secret: [u8; 32] = bytes("secret").try_into().unwrap();
     let mut wish = wish(vec![me("Ada"), NewChair::Open, bot(Level::Trader)]);

@@ -297,13 +297,11 @@ fn a_rematch_is_for_the_same_people_one_chair_further() {
 
     let setup = house.founded.remove(0);
     assert_eq!(Some(&setup.host), person_of(CLEO).as_ref());
-    let kept =
-        |client| FirstChair::Open { kept_for: Some((person_of(client).unwrap(), name_of(client).into())) };
-    let cleo = FirstChair::Person {
-        person: person_of(CLEO).unwrap(),
-        name: "Cleo".into(),
-        promise: None,
+    let kept = |client| FirstChair::Open {
+        kept_for: Some((person_of(client).unwrap(), name_of(client).into())),
     };
+    let cleo =
+        FirstChair::Person { person: person_of(CLEO).unwrap(), name: "Cleo".into(), promise: None };
     let chairs = [kept(ADA), cleo, FirstChair::Bot { level: Level::Hawker }, kept(BEN)];
     assert_eq!(setup.chairs, chairs, "who was second is first");
     assert_eq!((setup.family, setup.listed), (house.founding.setup.family, true));

@@ -201,8 +201,11 @@ fn a_command_that_is_said_twice_before_it_is_stored_is_done_once() {
     house.finish();
     let seq = 3;
     let done = Message::Done { id: "c".into(), seq };
-    let answers: Vec<Message> =
-        house.told(ADA).into_iter().filter(|message| !matches!(message, Message::Table(_))).collect();
+    let answers: Vec<Message> = house
+        .told(ADA)
+        .into_iter()
+        .filter(|message| !matches!(message, Message::Table(_)))
+        .collect();
     assert_eq!(answers, [done.clone(), done]);
     // What Ben said meanwhile is looked at with the table as it is now.
     let refused = house.told(BEN).pop().unwrap();

@@ -173,7 +173,8 @@ fn a_confirmation_says_all_it_confirms() {
     house.stage(ADA, &["rest"]);
     assert_eq!(house.play(ADA, &["+aa", "-a"]), seq + 1, "one entry for the whole turn");
     let row = house.last_row();
-    let words: Vec<&str> = row.text.split(' ').map(|word| word.split('!').next().unwrap()).collect();
+    let words: Vec<&str> =
+        row.text.split(' ').map(|word| word.split('!').next().unwrap()).collect();
     assert_eq!((row.kind, row.seat, words), ("played", Some(1), vec!["+aa", "-a"]));
     assert!(row.text.ends_with(&format!("!{}", row.key)) && row.key.len() == 16);
 }
@@ -186,11 +187,11 @@ fn a_confirmation_is_refused_for_the_right_reason() {
         house.refused(client, |id| confirm(id, after, actions))
     };
     for (after, actions, expected) in [
-        (seq, vec!["+aa"], Code::Illegal),            // incomplete
-        (seq, vec!["#1"], Code::Illegal),             // against the rules
-        (seq, vec!["+aa", "-b"], Code::Illegal),      // the second one is
+        (seq, vec!["+aa"], Code::Illegal),              // incomplete
+        (seq, vec!["#1"], Code::Illegal),               // against the rules
+        (seq, vec!["+aa", "-b"], Code::Illegal),        // the second one is
         (seq, vec!["+aa", "-a", "rest"], Code::NotNow), // too long
-        (seq, vec!["@1", "-a"], Code::NotNow),        // goes on after a card has turned up
+        (seq, vec!["@1", "-a"], Code::NotNow),          // goes on after a card has turned up
         (seq, vec!["gibberish"], Code::Unreadable),
         (seq, vec!["+aa -a"], Code::Unreadable), // two in one
         (seq, vec![], Code::Unreadable),

@@ -19,6 +19,7 @@ use tokio_util::task::TaskTracker;
 use tower::ServiceExt as _;
 
 use crate::config::Config;
+use crate::figures::REFUSED;
 use crate::origin::OwnEnd;
 
 /// How long a client may take to send the head of a request.
@@ -55,7 +56,7 @@ pub(crate) async fn serve(
             }
         };
         let Some(place) = Counts::take(&counts, peer.ip(), config) else {
-            metrics::counter!("caravan_refused_connections_total").increment(1);
+            REFUSED.add();
             continue;
         };
         connections.spawn(attend(stream, place, app.clone(), closing.clone()));

@@ -14,6 +14,7 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
 use crate::clock::now;
+use crate::figures::{APPENDS, SLOW};
 use crate::house::House;
 use crate::pool::Urgency;
 use crate::store::{self, Append, Appended};
@@ -218,7 +219,7 @@ impl Actor {
                     // Letting go of the outlet closes the connection; the client comes back and
                     // catches up.
                     self.outlets.remove(&client);
-                    metrics::counter!("caravan_slow_clients_total").increment(1);
+                    SLOW.add();
                 }
             }
             Output::Append { row } => self.append(row),
@@ -275,7 +276,7 @@ impl Actor {
         tokio::spawn(async move {
             let input = match house.store.append(append).await {
                 Ok(Appended::Stored) => {
-                    metrics::histogram!("caravan_append_seconds").record(begun.elapsed());
+                    APPENDS.record(begun.elapsed());
                     Input::Stored
                 }
                 Ok(Appended::Taken) => Input::Taken,

@@ -16,6 +16,7 @@ use crate::analysis::Analyses;
 use crate::clock::now_ms;
 use crate::config::Config;
 use crate::error::Refusal;
+use crate::figures::TABLES;
 use crate::pool::Pool;
 use crate::store::{self, Store};
 use crate::token;
@@ -160,7 +161,7 @@ impl House {
         };
         let room = Room::new(Founding { id: id.clone(), setup, secret }, &self.shelf, false)?;
         self.store.create(game, &stored_listing(&room.listing())).await?;
-        metrics::counter!("caravan_tables_total").increment(1);
+        TABLES.add();
         Ok(id)
     }
 

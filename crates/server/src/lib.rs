@@ -69,7 +69,6 @@ pub struct Open {
 impl Open {
     /// Opens storage and address; nobody is served yet.
     pub async fn new(mut config: Config) -> Result<Open, OpenError> {
-        figures::begin();
         let listen = |source| OpenError::Listen { address: config.bind, source };
         let listener = TcpListener::bind(config.bind).await.map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;

@@ -17,6 +17,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use crate::accept::Place;
 use crate::actor::{Handle, Inlet, Knock, outlet};
 use crate::error::Refusal;
+use crate::figures::SOCKETS;
 use crate::house::House;
 use crate::session::Visitor;
 
@@ -69,9 +70,8 @@ pub(crate) async fn open(
         .max_message_size(MAX_REQUEST)
         .max_frame_size(MAX_REQUEST);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        metrics::gauge!("caravan_sockets").increment(1);
+        let _held = SOCKETS.hold();
         Connection { house: Arc::clone(&house), game }.serve(socket, room, person, access).await;
-        metrics::gauge!("caravan_sockets").decrement(1);
         drop(place);
     }))
 }

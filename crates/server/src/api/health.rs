@@ -7,6 +7,7 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 
+use crate::figures;
 use crate::house::House;
 
 /// Whether the process lives.
@@ -33,8 +34,6 @@ pub(crate) async fn readyz(State(house): State<Arc<House>>) -> Response {
 /// Figures, in the format of Prometheus.
 #[utoipa::path(get, path = "/metrics", responses((status = 200, description = "Figures.")))]
 pub(crate) async fn metrics(State(house): State<Arc<House>>) -> Response {
-    metrics::gauge!("caravan_rooms").set(u32::try_from(house.open_rooms()).unwrap_or(u32::MAX));
-    let waiting = u32::try_from(house.pool.waiting()).unwrap_or(u32::MAX);
-    metrics::gauge!("caravan_thoughts_waiting").set(waiting);
-    ([(CONTENT_TYPE, "text/plain; version=0.0.4")], crate::figures::render()).into_response()
+    let figures = figures::render(house.open_rooms(), house.pool.waiting());
+    ([(CONTENT_TYPE, "text/plain; version=0.0.4")], figures).into_response()
 }

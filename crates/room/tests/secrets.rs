@@ -1,0 +1,137 @@
+//! Nobody is told anything from which two games could be told apart that look alike to them.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod support;
+
+use caravan_engine::{Deal, List, Notation, Rng as _, Rules, Seed, SplitMix64, Turn};
+use caravan_protocol::message::{Family, Message};
+use caravan_protocol::{Request, VERSION};
+use caravan_room::{AnyRules, Client, Input, Shelf, with_rules};
+use support::*;
+
+/// How many decisions a game is followed.
+const DECISIONS: usize = 30;
+
+/// How many legal actions are staged at each decision, at most.
+const STAGED: usize = 12;
+
+/// A room of Ada and Ben with this deal, both and a watcher connected.
+fn room_with(setup: &caravan_room::Setup, deal: Deal) -> House {
+    let mut house = House::new(setup.clone());
+    for client in [ADA, BEN, WATCHER] {
+        house.join(client);
+    }
+    house.done(BEN, |id| sit(id, 2, BEN));
+    house.room.begin_with(deal);
+    house
+}
+
+/// Everything that the two rooms say to everybody is the same.
+fn assert_alike(houses: &mut [House; 2], say: impl Fn() -> (Client, Request)) {
+    let [one, other] = houses.each_mut().map(|house| {
+        let (client, request) = say();
+        house.say(client, request);
+        let said = |(client, message): &(Client, Message)| {
+            format!("{}: {}", client.0, serde_json::to_string(message).unwrap())
+        };
+        house.heard.iter().map(said).collect::<Vec<_>>()
+    });
+    assert_eq!(one, other);
+}
+
+/// Another deal in which what was seen so far lies where it lay.
+fn other_deal<R: Rules>(rules: &R, deal: &Deal, state: &R::State, rng: &mut SplitMix64) -> Deal {
+    let piles = rules.piles(deal.seats());
+    let mut seen = Vec::new();
+    for (i, _) in piles.iter().enumerate() {
+        let order = deal.order(i);
+        let hidden: Vec<usize> =
+            (0..order.len()).filter(|&place| !rules.seen(state, i, place)).collect();
+        let mut cards: Vec<u8> = hidden.iter().map(|&place| order[place]).collect();
+        rng.shuffle(&mut cards);
+        let mut order: Vec<Option<u8>> = order.iter().copied().map(Some).collect();
+        for (place, card) in hidden.into_iter().zip(cards) {
+            order[place] = Some(card);
+        }
+        seen.push(order);
+    }
+    Deal::from_seen(deal.seats(), &piles, &seen).unwrap()
+}
+
+/// Whoever decides between Ada and Ben.
+fn decider(house: &House) -> Client {
+    if house.deciding() == Some(1) { ADA } else { BEN }
+}
+
+fn staging_tells_nothing<R: Notation>(rules: &R, setup: &caravan_room::Setup, game: u32) -> u32 {
+    let mut rng = SplitMix64::new(game.into());
+    let deal = rules
+        .deal(rules.seat_count(2).unwrap(), &Seed::from_text(&format!("secrets {game}")).unwrap());
+    let mut state = rules.start(&deal);
+    let mut legal = List::new();
+    let mut played: Vec<String> = Vec::new();
+    let mut revealing = 0;
+    for decision in 0..DECISIONS {
+        let action = choose(rules, &state, &mut rng);
+        rules.apply(&mut state, rules.read_action(&action).unwrap(), &mut ());
+        played.push(action);
+        if rules.turn(&state) == Turn::Over {
+            break;
+        }
+        if decision % 2 == 0 {
+            continue;
+        }
+        // Two games that nobody can tell apart: the same actions on deals that differ in what was
+        // not seen.
+        let other = other_deal(rules, &deal, &state, &mut rng);
+        let mut houses = [deal.clone(), other].map(|deal| room_with(setup, deal));
+        for house in &mut houses {
+            for action in &played {
+                let (client, seq) = (decider(house), house.room.seq());
+                let seat = u8::try_from(client.0).unwrap() - 1;
+                // Bots confirm one action after the other, whether the turn is complete or not.
+                bot_plays(house, seat, seq, action);
+            }
+        }
+        rules.legal_actions(&state, &mut legal);
+        for client in [ADA, BEN, WATCHER] {
+            let hello = || (client, Request::Hello { version: VERSION, since: Some(0) });
+            assert_alike(&mut houses, hello);
+        }
+        let step = (legal.len() / STAGED).max(1);
+        let client = decider(&houses[0]);
+        for &action in legal.iter().step_by(step) {
+            let text = rules.spell(action);
+            assert_alike(&mut houses, || (client, stage(&[&text])));
+            let staged = houses[0].told(client);
+            let Some(Message::Staged(staged)) = staged.first() else { panic!("{staged:?}") };
+            assert!(staged.dropped.is_none(), "{text}: {staged:?}");
+            revealing += u32::from(staged.reveals);
+        }
+    }
+    revealing
+}
+
+/// Plays an action by a stand-in, so that turns need not be complete.
+fn bot_plays(house: &mut House, seat: u8, seq: u32, action: &str) {
+    let client = if seat == 0 { ADA } else { BEN };
+    house.done(client, |id| Request::Leave { id });
+    house.step(Input::Thought { seq: seq + 1, action: action.into() });
+    house.done(client, |id| Request::Return { id });
+    house.thinks.clear();
+}
+
+#[test]
+fn who_cannot_tell_two_games_apart_is_told_the_same() {
+    for family in [Family::Road, Family::Adventure, Family::World] {
+        let mut wish = wish(vec![me("Ada"), caravan_protocol::lobby::NewChair::Open]);
+        wish.family = family;
+        let setup = setup_of(wish);
+        let rules: AnyRules = Shelf::default().take(&setup).unwrap();
+        let revealing: u32 = with_rules!(&rules, rules => {
+            staging_tells_nothing(rules.as_ref(), &setup, 1)
+        });
+        assert!(revealing > 0, "{family:?}: nothing that was staged would have turned a card up");
+    }
+}

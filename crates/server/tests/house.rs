@@ -1,0 +1,32 @@
+//! A house as its guests find it: it runs in this process, and is asked over its address alone.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+#[path = "house/browser.rs"]
+mod browser;
+#[path = "house/durability.rs"]
+mod durability;
+#[path = "house/frames.rs"]
+mod frames;
+#[path = "house/nodes.rs"]
+mod nodes;
+#[path = "house/origins.rs"]
+mod origins;
+#[path = "house/pages.rs"]
+mod pages;
+#[path = "house/patience.rs"]
+mod patience;
+#[path = "house/player.rs"]
+mod player;
+#[path = "house/playing.rs"]
+mod playing;
+#[path = "support/postgres.rs"]
+mod postgres;
+#[path = "house/raw.rs"]
+mod raw;
+#[path = "house/roles.rs"]
+mod roles;
+#[path = "house/running.rs"]
+mod running;
+#[path = "house/sessions.rs"]
+mod sessions;

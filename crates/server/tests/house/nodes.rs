@@ -1,0 +1,1 @@
+//! Two houses that share a PostgreSQL database are one house.

@@ -1,0 +1,153 @@
+//! Clients that are slow, silent or too many.
+
+use std::time::{Duration, Instant};
+
+use caravan_server::Config;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+use crate::browser::Browser;
+use crate::frames::Bystander;
+use crate::player::{Player, eventually};
+use crate::raw::{Raw, TEXT, frame};
+use crate::running::{Running, config, hot_seat};
+
+/// Waits until the house has closed a connection; after how long it did.
+async fn closed(mut stream: TcpStream, patience: Duration) -> Duration {
+    let begun = Instant::now();
+    let mut rest = Vec::new();
+    let end = timeout(patience, stream.read_to_end(&mut rest)).await;
+    assert!(end.is_ok(), "still open after {patience:?}");
+    begun.elapsed()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn half_sent_requests_are_closed_and_do_not_stop_a_player() {
+    let house = Running::in_memory().await;
+    let bystander = Bystander::begin(&house).await;
+    let mut waiting = Vec::new();
+    for number in 0..200 {
+        let mut stream = TcpStream::connect(house.address).await.unwrap();
+        // Nothing at all, half a line, half a head.
+        let half = ["", "GET /api/m", "GET /api/me HTTP/1.1\r\nHost: x\r\nCoo"][number % 3];
+        stream.write_all(half.as_bytes()).await.unwrap();
+        waiting.push(tokio::spawn(closed(stream, Duration::from_secs(10))));
+    }
+    let before = bystander.played();
+    eventually("the game goes on", || async { bystander.played() > before + 20 }).await;
+    for connection in waiting {
+        let after = connection.await.unwrap();
+        assert!(after >= Duration::from_secs(5), "closed after only {after:?}");
+    }
+    bystander.end().await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_head_that_comes_byte_by_byte_is_closed_in_time() {
+    let house = Running::in_memory().await;
+    let (mut read, mut write) =
+        TcpStream::connect(house.address).await.unwrap().into_split();
+    let dripping = tokio::spawn(async move {
+        write.write_all(b"GET / HTTP/1.1\r\n").await.unwrap();
+        // Each byte is on time, the whole is not.
+        while write.write_all(b"X-A: b\r\n").await.is_ok() {
+            tokio::time::sleep(Duration::from_millis(500)).await;
+        }
+    });
+    let mut rest = Vec::new();
+    let end = timeout(Duration::from_secs(11), read.read_to_end(&mut rest)).await;
+    assert!(end.is_ok(), "still open");
+    dripping.abort();
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_body_that_does_not_come_is_not_waited_for_for_ever() {
+    let house = Running::in_memory().await;
+    let mut stream = TcpStream::connect(house.address).await.unwrap();
+    let head = "PUT /api/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\
+                Content-Length: 100\r\n\r\n{\"na";
+    stream.write_all(head.as_bytes()).await.unwrap();
+    closed(stream, Duration::from_secs(20)).await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn too_long_heads_are_refused() {
+    let house = Running::in_memory().await;
+    let browser = Browser::unknown(house.address);
+    let long = "x".repeat(64 * 1024);
+    let answer = browser.ask("GET", "/", &[("X-Long", &long)], b"").await;
+    assert_eq!(answer.status, 431);
+    let many: Vec<(String, String)> = (0..100).map(|i| (format!("X-{i}"), "y".into())).collect();
+    let many: Vec<(&str, &str)> = many.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
+    let answer = browser.ask("GET", "/", &many, b"").await;
+    assert_eq!(answer.status, 431);
+    let answer = browser.get(&format!("/{}", "x".repeat(70_000))).await;
+    assert!(matches!(answer.status, 414 | 431), "{}", answer.status);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_client_that_stops_reading_is_let_go_and_others_do_not_notice() {
+    let house = Running::in_memory().await;
+    let bystander = Bystander::begin(&house).await;
+    let browser = Browser::arrive(house.address).await;
+    let links = browser.lay(&hot_seat()).await;
+    let mut player = Player::connect(&browser, &links.game, "").await;
+    player.start(None).await;
+    // It asks for the table again and again and reads none.
+    let mut slow = Raw::open_narrow(&browser, &links.game).await;
+    let hello = frame(TEXT, br#"{"say":"hello","version":1}"#);
+    slow.send(&hello.repeat(190)).await;
+    let begun = Instant::now();
+    // Another device of the same person, at the same table, plays on.
+    while begun.elapsed() < Duration::from_secs(13) {
+        player.turn().await;
+        let asked = Instant::now();
+        player.play().await;
+        assert!(asked.elapsed() < Duration::from_secs(5));
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    // What was under way is still read; then comes the reason, if there was room for it.
+    if let Some((code, reason)) = slow.closed().await {
+        assert_eq!(code, 1008, "{reason}");
+        assert!(reason.starts_with("too slow"), "{reason}");
+    }
+    assert!(begun.elapsed() < Duration::from_secs(20));
+    bystander.end().await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn connections_above_the_limit_are_closed_until_others_have_gone() {
+    let limits = Config { max_connections_each: 3, ..config("sqlite::memory:") };
+    let house = Running::with(limits).await;
+    let browser = Browser::arrive(house.address).await;
+    let links = browser.lay(&hot_seat()).await;
+    // A socket holds its place for as long as it is open.
+    let mut players = Vec::new();
+    for _ in 0..3 {
+        eventually("there is a place", || async { answers(&browser).await }).await;
+        players.push(Player::connect(&browser, &links.game, "").await);
+    }
+    eventually("all places are taken", || async { !answers(&browser).await }).await;
+    for _ in 0..20 {
+        assert!(!answers(&browser).await);
+    }
+    players.pop().unwrap().vanish();
+    eventually("a place is free again", || async { answers(&browser).await }).await;
+    drop(players);
+    house.close().await;
+}
+
+/// Whether the house answers at all.
+async fn answers(browser: &Browser) -> bool {
+    let mut stream = TcpStream::connect(browser.address).await.unwrap();
+    let request = browser.request("GET", "/healthz", &[], b"");
+    let mut answer = Vec::new();
+    let sent = stream.write_all(&request).await.is_ok();
+    sent && stream.read_to_end(&mut answer).await.is_ok() && !answer.is_empty()
+}

@@ -1,0 +1,1708 @@
+// What server and clients say to each other: the twins of the types in crates/protocol.
+// Generated; do not edit. `CARAVAN_BLESS=1 cargo test -p caravan-protocol --test typescript`
+// writes it anew. docs/protocol.md says what it means.
+
+/** The version of the protocol. */
+export const VERSION = 1;
+
+/** The most bytes a client may say at once. */
+export const MAX_REQUEST = 16384;
+
+/**
+ * The components of Adventure.
+ */
+export type AdventureCatalog = {
+/**
+ * The name of the set, and of the map if it is not the standard one.
+ */
+set: string,
+/**
+ * Whether set and map are the standard ones, whatever their names.
+ */
+standard: boolean,
+/**
+ * The name of the map.
+ */
+map: string,
+/**
+ * The spaces of the map, in order.
+ */
+spaces: Array<MapSpace>,
+/**
+ * Slots of the market.
+ */
+market: number,
+/**
+ * Crystals a caravan without room tiles holds at the end of a turn.
+ */
+limit: number,
+/**
+ * How many claimed tiles trigger the end.
+ */
+end: number,
+/**
+ * Points of each crystal above level a at the end.
+ */
+crystal: number,
+/**
+ * Points of a space in each column that an outpost has left; there are so many columns.
+ */
+columns: Array<number>,
+/**
+ * What an outpost costs for each one that is there.
+ */
+cost: number,
+/**
+ * What the seats choose from at the beginning.
+ */
+stakes: Array<string>,
+/**
+ * The starting cards, of which every seat has one each, in set order.
+ */
+start: Array<string>,
+/**
+ * The market cards, in set order.
+ */
+deck: Array<string>,
+/**
+ * The mountains, in set order; not all take part in a game.
+ */
+mountains: Array<Mountain>,
+/**
+ * The point tiles, in set order.
+ */
+points: Array<PointCard>,
+/**
+ * The bonus tiles.
+ */
+bonus: BonusTiles, };
+
+/**
+ * What is to be decided in Adventure.
+ */
+export type AdventurePhase = { "type": "take" } | { "type": "place" } | { "type": "choose" } | { "type": "spend",
+/**
+ * How many more.
+ */
+left: number,
+/**
+ * The last one that was spent in this move.
+ */
+last: Spent | null, } | { "type": "visit" } | { "type": "reward",
+/**
+ * The column, from 1.
+ */
+column: number, } | { "type": "discard",
+/**
+ * How many.
+ */
+excess: number,
+/**
+ * The seat whose turn it is, from 1.
+ */
+turnOf: number, } | { "type": "over" };
+
+/**
+ * Where the points of a seat of Adventure come from.
+ */
+export type AdventureScore = {
+/**
+ * Its point tiles.
+ */
+tiles: number,
+/**
+ * The spaces its outposts have left.
+ */
+columns: number,
+/**
+ * Its points tiles.
+ */
+bonus: number,
+/**
+ * Its crystals.
+ */
+crystals: number,
+/**
+ * The sum.
+ */
+total: number, };
+
+/**
+ * What a seat of Adventure has.
+ */
+export type AdventureSeat = {
+/**
+ * Its crystals.
+ */
+caravan: string,
+/**
+ * How many it may hold at the end of a turn.
+ */
+limit: number,
+/**
+ * The merchant cards that are known to be in its hand, in set order.
+ */
+hand: Array<string>,
+/**
+ * The merchant cards it has played since its last rest, in set order.
+ */
+played: Array<string>,
+/**
+ * The merchant cards that are known to be spent, in set order.
+ */
+spent: Array<string>,
+/**
+ * The cards of which one cannot tell whether they are in the hand or spent; none if there are
+ * no such cards.
+ */
+pool: Pool | null,
+/**
+ * Its point tiles, in set order.
+ */
+claimed: Array<PointCard>,
+/**
+ * The spaces on which its outposts stand.
+ */
+outposts: Array<string>,
+/**
+ * How many outposts have left the rows of the levels a, b, c and d.
+ */
+built: [number, number, number, number],
+/**
+ * The space on which its wagon stands, once it is placed.
+ */
+wagon: string | null,
+/**
+ * Its leg tiles.
+ */
+legs: number,
+/**
+ * Its room tiles.
+ */
+rooms: number,
+/**
+ * The points of each of its points tiles, best first.
+ */
+points: Array<number>,
+/**
+ * Its points, counted as if the game ended now.
+ */
+score: AdventureScore, };
+
+/**
+ * What an observer may know of a game of Adventure.
+ */
+export type AdventureView = {
+/**
+ * The seat that decides, from 1; none when the game is over.
+ */
+turn: number | null,
+/**
+ * What is to be decided.
+ */
+phase: AdventurePhase,
+/**
+ * The market, slot 1 first.
+ */
+market: Array<MarketCard>,
+/**
+ * How many cards are in the merchant deck.
+ */
+merchantDeck: number,
+/**
+ * What lies in each village, in the order of the spaces.
+ */
+villages: Array<Village>,
+/**
+ * How many tiles are in the pile, the closed one included while it is there.
+ */
+pile: number,
+/**
+ * Among how many tiles on top of the pile the closed tile is; none once it was turned up.
+ */
+closed: number | null,
+/**
+ * The mountains on the map, in the order of the spaces; the other tile spaces are valleys.
+ */
+mountains: Array<Laid>,
+/**
+ * The bonus tiles that nobody has taken.
+ */
+bonus: BonusLeft,
+/**
+ * What each seat has, in turn order.
+ */
+seats: Array<AdventureSeat>, };
+
+/**
+ * What the house thinks of a whole game.
+ */
+export type Analysis = {
+/**
+ * Its name, to ask again.
+ */
+id: string,
+/**
+ * How many actions are done.
+ */
+done: number,
+/**
+ * Of how many.
+ */
+of: number,
+/**
+ * For each action that is done, before it: how likely each seat wins.
+ */
+chances: Array<Array<number>>, };
+
+/**
+ * Somebody wants to take actions back.
+ */
+export type Asked = {
+/**
+ * The seat that asks, from 1.
+ */
+seat: number,
+/**
+ * The seats of those who have yet to answer, from 1.
+ */
+open: Array<number>, };
+
+/**
+ * What a point card of World brings besides its points.
+ */
+export type Benefit = { "type": "help",
+/**
+ * The letter of the symbol.
+ */
+symbol: string, } | { "type": "tool",
+/**
+ * The letter of the symbol.
+ */
+symbol: string,
+/**
+ * The level of the crystal.
+ */
+level: string, } | { "type": "traders",
+/**
+ * How many.
+ */
+traders: number, } | { "type": "exploration" };
+
+/**
+ * A location board.
+ */
+export type BoardPart = {
+/**
+ * Its letter.
+ */
+letter: string,
+/**
+ * Whether it is always used; of the others one is drawn.
+ */
+always: boolean,
+/**
+ * Its locations, in order.
+ */
+locations: Array<Location>, };
+
+/**
+ * A kind of bonus tile.
+ */
+export type BonusKind = {
+/**
+ * Its name: for what it scores, and how much.
+ */
+name: string,
+/**
+ * How many points each time.
+ */
+points: number,
+/**
+ * How many there are.
+ */
+copies: number, };
+
+/**
+ * Bonus tiles that nobody has taken.
+ */
+export type BonusLeft = {
+/**
+ * Leg tiles.
+ */
+legs: number,
+/**
+ * Room tiles.
+ */
+rooms: number,
+/**
+ * The points pile, top first.
+ */
+points: Array<number>, };
+
+/**
+ * A bonus stack at the beginning.
+ */
+export type BonusStack = {
+/**
+ * Its number, from 1 over all gates.
+ */
+stack: number,
+/**
+ * How many tiles it has.
+ */
+height: number, };
+
+/**
+ * The bonus tiles of Adventure.
+ */
+export type BonusTiles = {
+/**
+ * How many leg tiles there are.
+ */
+legs: number,
+/**
+ * How many room tiles there are.
+ */
+rooms: number,
+/**
+ * How many more crystals a room tile is good for.
+ */
+room: number,
+/**
+ * The points pile, top first.
+ */
+points: Array<number>, };
+
+/**
+ * The components of a game with a number of seats.
+ */
+export type Catalog = { "family": "road" } & RoadCatalog | { "family": "adventure" } & AdventureCatalog | { "family": "world" } & WorldCatalog;
+
+/**
+ * A place at the table and who has it.
+ */
+export type Chair = { "type": "open",
+/**
+ * For whom it is kept.
+ */
+keptFor: string | null, } | { "type": "person",
+/**
+ * The name at the table.
+ */
+name: string,
+/**
+ * Whether it is the client's own.
+ */
+yours: boolean,
+/**
+ * Whether a nonce is promised.
+ */
+promised: boolean,
+/**
+ * The level of the stand-in that plays for them now.
+ */
+standIn: Level | null,
+/**
+ * Whether they have resigned.
+ */
+resigned: boolean, } | { "type": "bot",
+/**
+ * How well it plays.
+ */
+level: Level, };
+
+/**
+ * Why something was not done.
+ */
+export type Code = "unreadable" | "version" | "illegal" | "stale" | "notYours" | "notNow" | "tooMuch" | "unavailable";
+
+/**
+ * An exploration tile on the board.
+ */
+export type Covered = {
+/**
+ * The location it covers.
+ */
+location: string,
+/**
+ * The tile.
+ */
+tile: string, };
+
+/**
+ * One thing that happened.
+ */
+export type Event = { "type": "played", seat: number, card: string, } | { "type": "gained", seat: number, crystals: string, } | { "type": "returned", seat: number, crystals: string, } | { "type": "upgraded", seat: number, from: string, to: string, } | { "type": "paid", seat: number, slot: number, level: string, } | { "type": "acquired", seat: number, slot: number, card: string, crystals: string, } | { "type": "marketFilled", card: string, } | { "type": "rested", seat: number, } | { "type": "claimed", seat: number, slot: number, card: string, points: number, token: Token | null, } | { "type": "pileMoved" } | { "type": "rowFilled", card: string, points: number, } | { "type": "staked", seat: number, crystals: string, } | { "type": "wagonPlaced", seat: number, space: string, } | { "type": "openingPassed", seat: number, } | { "type": "moved", seat: number, space: string, } | { "type": "tolled", seat: number, owner: number, level: string, } | { "type": "spendDue", seat: number, cards: number, } | { "type": "spent", seat: number, from: Source, card: string | null, left: number, } | { "type": "visitOpen", seat: number, } | { "type": "built", seat: number, space: string, level: string, } | { "type": "rewardDue", seat: number, column: number, } | { "type": "bonusTaken", seat: number, stack: number | null, tile: string, } | { "type": "tileClaimed", seat: number, space: string, tile: string, points: number, } | { "type": "closedMoved", from: string, to: string, } | { "type": "tileTurned", space: string, offer: Offer, } | { "type": "ousted", seat: number, location: string, traders: number, } | { "type": "tradersPlaced", seat: number, location: string, traders: number, } | { "type": "gateOpen", seat: number, gate: Gate, } | { "type": "stackTurned", stack: number, tile: string | null, } | { "type": "deckTurned", card: NamedCard | null, } | { "type": "hired", seat: number, traders: number, } | { "type": "exploreDue", seat: number, gate: Gate, } | { "type": "explored", seat: number, location: string, tile: string, } | { "type": "endTriggered", seat: number, } | { "type": "discardDue", seat: number, excess: number, } | { "type": "turnPassed", seat: number, } | { "type": "over" };
+
+/**
+ * A kind of exploration tile.
+ */
+export type ExplorationKind = {
+/**
+ * Its name: what it gives.
+ */
+name: string,
+/**
+ * How many there are.
+ */
+copies: number, };
+
+/**
+ * A family of rules.
+ */
+export type Family = "road" | "adventure" | "world";
+
+/**
+ * A gate at which a seat is, and what it has not done there in this turn.
+ */
+export type Gate = {
+/**
+ * The location.
+ */
+location: string,
+/**
+ * The slot of the point card above it, from 1.
+ */
+slot: number,
+/**
+ * Whether no bonus tile was taken.
+ */
+tile: boolean,
+/**
+ * Whether no card was claimed.
+ */
+claim: boolean, };
+
+/**
+ * One thing that happened at a table.
+ */
+export type Happening = {
+/**
+ * Its number.
+ */
+seq: number,
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, } & ({ "type": "sat", chair: number, name: string, } | { "type": "rose", chair: number, } | { "type": "placed", chair: number, level: Level | null, } | { "type": "started" } | { "type": "revealed", chair: number, } | { "type": "dealt" } | { "type": "played", seat: number, events: Array<Event>, } | { "type": "resigned", seat: number, } | { "type": "left", seats: Array<number>, } | { "type": "returned", seats: Array<number>, } | { "type": "asked", seat: number, } | { "type": "answered", seat: number, agree: boolean, left: number | null, } | { "type": "takenBack", seat: number, left: number, } | { "type": "rematch", game: string, });
+
+/**
+ * What a good player would think of an action.
+ */
+export type Hint = {
+/**
+ * The action, in the notation.
+ */
+action: string,
+/**
+ * How likely the seat wins with it, from 0 to 1; an estimate.
+ */
+winChance: number,
+/**
+ * The seat's score at the end of the planned line.
+ */
+score: number,
+/**
+ * The planned line.
+ */
+line: Array<string>,
+/**
+ * Why, in a few words.
+ */
+reason: string, };
+
+/**
+ * How many there are of each icon.
+ */
+export type Icons = {
+/**
+ * Help.
+ */
+h: number,
+/**
+ * Tools.
+ */
+t: number,
+/**
+ * New traders.
+ */
+n: number,
+/**
+ * Exploration.
+ */
+e: number, };
+
+/**
+ * A mountain on the map.
+ */
+export type Laid = {
+/**
+ * The space it lies on.
+ */
+space: string,
+/**
+ * Its level.
+ */
+level: string,
+/**
+ * What is traded there.
+ */
+trade: string, };
+
+/**
+ * A legal action.
+ */
+export type Legal = {
+/**
+ * The action, in the notation.
+ */
+action: string,
+/**
+ * The caravan it would leave.
+ */
+caravan: string, };
+
+/**
+ * How well a bot plays.
+ */
+export type Level = "peddler" | "hawker" | "trader" | "merchant" | "magnate";
+
+/**
+ * A table in a list.
+ */
+export type Listed = {
+/**
+ * The name of the game.
+ */
+game: string,
+/**
+ * When something last happened, in milliseconds since 1970.
+ */
+updated: number,
+/**
+ * The family of rules.
+ */
+family: Family,
+/**
+ * How it is dressed.
+ */
+theme: Theme,
+/**
+ * What goes on.
+ */
+phase: Phase,
+/**
+ * The chairs; nobody's own.
+ */
+chairs: Array<Chair>,
+/**
+ * The seat that decides, from 1, as far as the list knows.
+ */
+deciding: number | null,
+/**
+ * How it ended.
+ */
+result: Outcome | null, };
+
+/**
+ * A location.
+ */
+export type Location = {
+/**
+ * Its name.
+ */
+name: string,
+/**
+ * What it does.
+ */
+work: Work,
+/**
+ * How many traders it asks for when it is empty.
+ */
+traders: number,
+/**
+ * The letters of the symbols it shows.
+ */
+symbols: string,
+/**
+ * Whether an exploration tile covers it at the beginning.
+ */
+covered: boolean, };
+
+/**
+ * A space of the map. Two spaces touch if their columns are equal and their rows differ by 2, or
+ * if both differ by 1.
+ */
+export type MapSpace = {
+/**
+ * Its name.
+ */
+name: string,
+/**
+ * Its column, from 0 at the left.
+ */
+column: number,
+/**
+ * Its row, from 0 at the top, in halves of a hexagon.
+ */
+row: number,
+/**
+ * Whether it is a village and not a tile space.
+ */
+village: boolean, };
+
+/**
+ * A card of the market and what lies on it.
+ */
+export type MarketCard = {
+/**
+ * The merchant card.
+ */
+card: string,
+/**
+ * The crystals on it.
+ */
+crystals: string, };
+
+/**
+ * A person.
+ */
+export type Me = {
+/**
+ * The name that tables suggest.
+ */
+name: string, };
+
+/**
+ * What the house says to a client.
+ */
+export type Message = { "type": "table" } & Table | { "type": "staged" } & Staged | { "type": "done",
+/**
+ * The name of the command.
+ */
+id: string,
+/**
+ * The number of the table since then.
+ */
+seq: number, } | { "type": "refused",
+/**
+ * The name of the command, if it has one.
+ */
+id?: string,
+/**
+ * Why, for programs.
+ */
+code: Code,
+/**
+ * Why, and what would be right.
+ */
+reason: string, } | { "type": "present",
+/**
+ * The chairs whose people are connected, from 1.
+ */
+chairs: Array<number>,
+/**
+ * How many look on.
+ */
+watchers: number, } | { "type": "hints",
+/**
+ * The number of the table for which they are.
+ */
+seq: number,
+/**
+ * The best actions, best first.
+ */
+hints: Array<Hint>, };
+
+/**
+ * A mountain.
+ */
+export type Mountain = {
+/**
+ * Its level: the row in which its outposts stand on a seat's board.
+ */
+level: string,
+/**
+ * What is traded there.
+ */
+trade: string, };
+
+/**
+ * A point card of World.
+ */
+export type NamedCard = {
+/**
+ * Its name: what it brings and what it costs.
+ */
+name: string,
+/**
+ * What it is worth.
+ */
+points: number, };
+
+/**
+ * A wish for an analysis.
+ */
+export type NewAnalysis = {
+/**
+ * The record of the game, as text.
+ */
+record: string, };
+
+/**
+ * Who is to sit on a chair.
+ */
+export type NewChair = { "type": "me",
+/**
+ * The name at the table; the person's own if it is missing.
+ */
+name?: string, } | { "type": "open" } | { "type": "bot",
+/**
+ * How well it plays.
+ */
+level: Level, };
+
+/**
+ * The wish for a new table.
+ */
+export type NewTable = {
+/**
+ * The family of rules.
+ */
+family: Family,
+/**
+ * How it is dressed.
+ */
+theme: Theme,
+/**
+ * Who is to sit where, in order.
+ */
+chairs: Array<NewChair>,
+/**
+ * Whether seats are drawn with the deal; if not, chairs are seats in this order.
+ */
+drawnSeats: boolean,
+/**
+ * Whether the table is shown in the lobby.
+ */
+listed: boolean,
+/**
+ * Whether people may ask for hints; by default when only one person plays.
+ */
+hints?: boolean,
+/**
+ * A set file with other components.
+ */
+set?: string,
+/**
+ * The name of a map at hand, or a map file; Adventure only.
+ */
+map?: string,
+/**
+ * The promise of a nonce by who lays the table, 64 hex digits.
+ */
+promise?: string, };
+
+/**
+ * What lies in a village.
+ */
+export type Offer = { "type": "tile",
+/**
+ * What it costs.
+ */
+cost: string,
+/**
+ * What it is worth.
+ */
+points: number, } | { "type": "closed" } | { "type": "empty" };
+
+/**
+ * How a game ended.
+ */
+export type Outcome = {
+/**
+ * The score of each seat.
+ */
+scores: Array<number>,
+/**
+ * The rank of each seat, 1 first.
+ */
+ranks: Array<number>,
+/**
+ * The seats that resigned, from 1, the earliest first.
+ */
+resigned: Array<number>, };
+
+/**
+ * What goes on at a table.
+ */
+export type Phase = "gathering" | "revealing" | "playing" | "over";
+
+/**
+ * A point card of Road or a point tile of Adventure: both are named by what they cost.
+ */
+export type PointCard = {
+/**
+ * What it costs.
+ */
+cost: string,
+/**
+ * What it is worth.
+ */
+points: number, };
+
+/**
+ * Cards of which one cannot tell whether they are in the hand or spent.
+ */
+export type Pool = {
+/**
+ * The cards, in set order.
+ */
+cards: Array<string>,
+/**
+ * How many of them are spent; the others are in the hand.
+ */
+spent: number, };
+
+/**
+ * A refusal over HTTP.
+ */
+export type Problem = {
+/**
+ * What was wrong and what would be right.
+ */
+reason: string, };
+
+/**
+ * What proves a deal (`docs/deal.md`, section 6).
+ */
+export type Proof = {
+/**
+ * The name of the game.
+ */
+game: string,
+/**
+ * Family, revision and set key.
+ */
+ruleset: string,
+/**
+ * What the house promised, 64 hex digits.
+ */
+commitment: string,
+/**
+ * What it promised it about, 64 hex digits.
+ */
+secret: string,
+/**
+ * For each chair the promise of its person, if there was one.
+ */
+promises: Array<string | null>,
+/**
+ * For each chair the nonce, if it was revealed.
+ */
+nonces: Array<string | null>,
+/**
+ * The key of the deal, 64 hex digits.
+ */
+key: string, };
+
+/**
+ * A finished game, step by step, everything open.
+ */
+export type Replay = {
+/**
+ * The family of rules.
+ */
+family: Family,
+/**
+ * The name of the component set.
+ */
+set: string,
+/**
+ * How it is dressed.
+ */
+theme: Theme,
+/**
+ * The names of the seats.
+ */
+names: Array<string>,
+/**
+ * The table before the first action.
+ */
+start: View,
+/**
+ * The actions.
+ */
+steps: Array<Step>,
+/**
+ * How it ended.
+ */
+result: Outcome | null,
+/**
+ * The record as text.
+ */
+record: string, };
+
+/**
+ * What a client says.
+ */
+export type Request = { "say": "hello",
+/**
+ * The version the client speaks.
+ */
+version: number,
+/**
+ * The last number it has seen, if it has been here before.
+ */
+since?: number, } | { "say": "sit",
+/**
+ * The name of this command; see [`Message::Done`].
+ */
+id: string,
+/**
+ * The chair, from 1.
+ */
+chair: number,
+/**
+ * The name at the table.
+ */
+name: string,
+/**
+ * The promise of a nonce, 64 hex digits (`docs/deal.md`, section 6).
+ */
+promise?: string, } | { "say": "rise",
+/**
+ * The name of this command.
+ */
+id: string,
+/**
+ * The chair, from 1.
+ */
+chair: number, } | { "say": "place",
+/**
+ * The name of this command.
+ */
+id: string,
+/**
+ * The chair, from 1.
+ */
+chair: number,
+/**
+ * The level of the bot.
+ */
+level?: Level, } | { "say": "start",
+/**
+ * The name of this command.
+ */
+id: string,
+/**
+ * The nonce of the only person at the table, 32 hex digits.
+ */
+nonce?: string, } | { "say": "reveal",
+/**
+ * The name of this command.
+ */
+id: string,
+/**
+ * The nonce, 32 hex digits.
+ */
+nonce: string, } | { "say": "stage",
+/**
+ * The actions, in the notation.
+ */
+actions: Array<string>, } | { "say": "confirm",
+/**
+ * The name of this command.
+ */
+id: string,
+/**
+ * The number of the last table that the client has seen.
+ */
+after: number,
+/**
+ * The actions, in the notation.
+ */
+actions: Array<string>, } | { "say": "resign",
+/**
+ * The name of this command.
+ */
+id: string,
+/**
+ * The seat, from 1.
+ */
+seat: number, } | { "say": "leave",
+/**
+ * The name of this command.
+ */
+id: string, } | { "say": "return",
+/**
+ * The name of this command.
+ */
+id: string, } | { "say": "relieve",
+/**
+ * The name of this command.
+ */
+id: string,
+/**
+ * The seat, from 1.
+ */
+seat: number, } | { "say": "takeBack",
+/**
+ * The name of this command.
+ */
+id: string, } | { "say": "answer",
+/**
+ * The name of this command.
+ */
+id: string,
+/**
+ * Whether one agrees.
+ */
+agree: boolean, } | { "say": "rematch",
+/**
+ * The name of this command.
+ */
+id: string, } | { "say": "hint", };
+
+/**
+ * The components of Road.
+ */
+export type RoadCatalog = {
+/**
+ * The name of the set.
+ */
+set: string,
+/**
+ * Whether it is the standard set, whatever its name.
+ */
+standard: boolean,
+/**
+ * Slots of the market.
+ */
+market: number,
+/**
+ * Slots of the point row.
+ */
+row: number,
+/**
+ * Crystals a caravan holds at the end of a turn.
+ */
+limit: number,
+/**
+ * How many claimed cards trigger the end.
+ */
+end: number,
+/**
+ * Points of each crystal above level a at the end.
+ */
+crystal: number,
+/**
+ * The tokens.
+ */
+tokens: TokenKinds,
+/**
+ * The caravans with which the seats begin, in turn order.
+ */
+caravans: Array<string>,
+/**
+ * The starting cards, of which every seat has one each, in set order.
+ */
+start: Array<string>,
+/**
+ * The market cards, in set order.
+ */
+deck: Array<string>,
+/**
+ * The point cards, in set order.
+ */
+points: Array<PointCard>, };
+
+/**
+ * What is to be decided in Road.
+ */
+export type RoadPhase = { "type": "choose" } | { "type": "discard",
+/**
+ * How many.
+ */
+excess: number, } | { "type": "over" };
+
+/**
+ * Where the points of a seat of Road come from.
+ */
+export type RoadScore = {
+/**
+ * Its point cards.
+ */
+cards: number,
+/**
+ * Its tokens.
+ */
+tokens: number,
+/**
+ * Its crystals.
+ */
+crystals: number,
+/**
+ * The sum.
+ */
+total: number, };
+
+/**
+ * What a seat of Road has.
+ */
+export type RoadSeat = {
+/**
+ * Its crystals.
+ */
+caravan: string,
+/**
+ * The merchant cards it may play, in set order.
+ */
+hand: Array<string>,
+/**
+ * The merchant cards it has played since its last rest, in set order.
+ */
+played: Array<string>,
+/**
+ * Its point cards, in set order.
+ */
+claimed: Array<PointCard>,
+/**
+ * Its tokens.
+ */
+tokens: Tokens,
+/**
+ * Its points, counted as if the game ended now.
+ */
+score: RoadScore, };
+
+/**
+ * What anyone may know of a game of Road.
+ */
+export type RoadView = {
+/**
+ * The seat that decides, from 1; none when the game is over.
+ */
+turn: number | null,
+/**
+ * What is to be decided.
+ */
+phase: RoadPhase,
+/**
+ * The market, slot 1 first.
+ */
+market: Array<MarketCard>,
+/**
+ * How many cards are in the merchant deck.
+ */
+merchantDeck: number,
+/**
+ * The point row, slot 1 first.
+ */
+row: Array<PointCard>,
+/**
+ * How many cards are in the point deck.
+ */
+pointDeck: number,
+/**
+ * The tokens left in the two piles.
+ */
+tokens: Tokens,
+/**
+ * What each seat has, in turn order.
+ */
+seats: Array<RoadSeat>, };
+
+/**
+ * Where a spent card came from.
+ */
+export type Source = "played" | "hand";
+
+/**
+ * A card that was spent.
+ */
+export type Spent = {
+/**
+ * Where it came from.
+ */
+from: Source,
+/**
+ * The merchant card; none for those who may not know which.
+ */
+card: string | null, };
+
+/**
+ * A bonus stack.
+ */
+export type Stack = {
+/**
+ * The tile on top.
+ */
+tile: string | null,
+/**
+ * How many tiles are below it.
+ */
+below: number, };
+
+/**
+ * A turn that a seat has begun and nobody else can see.
+ */
+export type Staged = {
+/**
+ * The number of the table on which it builds.
+ */
+seq: number,
+/**
+ * The seat, from 1.
+ */
+seat: number,
+/**
+ * The actions that fit.
+ */
+actions: Array<string>,
+/**
+ * Why the actions after them were dropped.
+ */
+dropped?: string,
+/**
+ * What would happen, but for what would turn up.
+ */
+events: Array<Event>,
+/**
+ * The table after it, with gaps where something would turn up.
+ */
+view: View,
+/**
+ * What may come next; nothing if the turn has to be confirmed first.
+ */
+legal: Array<Legal>,
+/**
+ * Whether it can be confirmed.
+ */
+complete: boolean,
+/**
+ * Whether confirming it turns something up, after which it cannot be undone.
+ */
+reveals: boolean, };
+
+/**
+ * One action of a replay.
+ */
+export type Step = {
+/**
+ * The round, from 1.
+ */
+round: number,
+/**
+ * The seat that decided, from 1.
+ */
+seat: number,
+/**
+ * The action, in the notation.
+ */
+action: string,
+/**
+ * What happened.
+ */
+events: Array<Event>,
+/**
+ * The table after it.
+ */
+view: View, };
+
+/**
+ * A table, as one client may know it.
+ */
+export type Table = {
+/**
+ * The name of the game.
+ */
+game: string,
+/**
+ * The number of the last thing that happened; a table with a lower number is older.
+ */
+seq: number,
+/**
+ * The family of rules.
+ */
+family: Family,
+/**
+ * The name of the component set.
+ */
+set: string,
+/**
+ * How it is dressed.
+ */
+theme: Theme,
+/**
+ * What goes on.
+ */
+phase: Phase,
+/**
+ * The chairs; once the cards are dealt, the seats in turn order.
+ */
+chairs: Array<Chair>,
+/**
+ * Whether the client may place bots.
+ */
+host: boolean,
+/**
+ * The seat whose eyes the view is of, from 1; none for those who look on.
+ */
+you: number | null,
+/**
+ * What the house has promised about the deal, 64 hex digits (`docs/deal.md`, section 6).
+ */
+commitment: string,
+/**
+ * When promised nonces are replaced if they are not revealed, in milliseconds since 1970.
+ */
+revealBy: number | null,
+/**
+ * The round, from 1; 0 in an opening before the first.
+ */
+round: number,
+/**
+ * What the client may know of the game, once it is dealt.
+ */
+view: View | null,
+/**
+ * The seat that decides, from 1.
+ */
+deciding: number | null,
+/**
+ * What it may do; only for the client that decides.
+ */
+legal: Array<Legal> | null,
+/**
+ * Who wants to take actions back.
+ */
+asked: Asked | null,
+/**
+ * What has happened since the number the client had seen, the oldest first.
+ */
+happened: Array<Happening>,
+/**
+ * How it ended.
+ */
+result: Outcome | null,
+/**
+ * What proves the deal, once the game is over.
+ */
+proof: Proof | null,
+/**
+ * The game that was laid after this one.
+ */
+rematch: string | null, };
+
+/**
+ * A table that was laid or joined.
+ */
+export type TableLinks = {
+/**
+ * The name of the game.
+ */
+game: string,
+/**
+ * The path that gives a seat to whoever opens it; only for people at the table.
+ */
+invite: string | null,
+/**
+ * The path that lets whoever opens it look on; only for people at the table.
+ */
+watch: string | null,
+/**
+ * Addresses under which others can reach the house.
+ */
+addresses: Array<string>,
+/**
+ * What to do if there are none.
+ */
+advice: string | null, };
+
+/**
+ * How a table is dressed; it changes no rule.
+ */
+export type Theme = "spice" | "golem";
+
+/**
+ * A marker worth points.
+ */
+export type Token = "major" | "minor";
+
+/**
+ * How many tokens there are and what they are worth.
+ */
+export type TokenKinds = {
+/**
+ * How many there are of each kind.
+ */
+each: number,
+/**
+ * Points of a major one.
+ */
+major: number,
+/**
+ * Points of a minor one.
+ */
+minor: number, };
+
+/**
+ * How many tokens there are of each kind.
+ */
+export type Tokens = {
+/**
+ * Major ones.
+ */
+major: number,
+/**
+ * Minor ones.
+ */
+minor: number, };
+
+/**
+ * What an observer may know of a game.
+ */
+export type View = { "family": "road" } & RoadView | { "family": "adventure" } & AdventureView | { "family": "world" } & WorldView;
+
+/**
+ * A village and what lies in it.
+ */
+export type Village = {
+/**
+ * Its space.
+ */
+space: string,
+/**
+ * What lies there.
+ */
+offer: Offer, };
+
+/**
+ * What a location does.
+ */
+export type Work = { "type": "gate",
+/**
+ * The slot of the point card, from 1.
+ */
+slot: number,
+/**
+ * The bonus stacks, from left to right.
+ */
+stacks: Array<BonusStack>, } | { "type": "effect",
+/**
+ * Which, spelled as a merchant card.
+ */
+effect: string, };
+
+/**
+ * The traders at a location: all of one seat.
+ */
+export type Workers = {
+/**
+ * The location.
+ */
+location: string,
+/**
+ * Whose they are, from 1.
+ */
+seat: number,
+/**
+ * How many they are.
+ */
+traders: number, };
+
+/**
+ * A point card of World, taken apart.
+ */
+export type WorldCard = {
+/**
+ * Its name: benefit and cost.
+ */
+name: string,
+/**
+ * What it costs.
+ */
+cost: string,
+/**
+ * What it is worth.
+ */
+points: number,
+/**
+ * What else it brings.
+ */
+benefit: Benefit, };
+
+/**
+ * The components of World.
+ */
+export type WorldCatalog = {
+/**
+ * The name of the set.
+ */
+set: string,
+/**
+ * Whether it is the standard set, whatever its name.
+ */
+standard: boolean,
+/**
+ * Crystals a caravan holds at the end of a turn.
+ */
+limit: number,
+/**
+ * How many claimed cards trigger the end.
+ */
+end: number,
+/**
+ * Points of each crystal above level a at the end.
+ */
+crystal: number,
+/**
+ * Bonus spaces of a seat.
+ */
+spaces: number,
+/**
+ * Traders of a seat.
+ */
+traders: number,
+/**
+ * How many of them begin at home.
+ */
+home: number,
+/**
+ * The caravans with which the seats begin, in turn order.
+ */
+caravans: Array<string>,
+/**
+ * The boards, in set order: those that are always used and those of which one is drawn.
+ */
+boards: Array<BoardPart>,
+/**
+ * The point cards that take part, in set order.
+ */
+points: Array<WorldCard>,
+/**
+ * The bonus tiles, in set order.
+ */
+bonus: Array<BonusKind>,
+/**
+ * The exploration tiles, in set order.
+ */
+exploration: Array<ExplorationKind>, };
+
+/**
+ * What is to be decided in World.
+ */
+export type WorldPhase = { "type": "choose" } | { "type": "gate" } & Gate | { "type": "explore" } & Gate | { "type": "discard",
+/**
+ * How many.
+ */
+excess: number, } | { "type": "over" };
+
+/**
+ * Where the points of a seat of World come from.
+ */
+export type WorldScore = {
+/**
+ * Its point cards.
+ */
+cards: number,
+/**
+ * Its bonus tiles.
+ */
+bonus: number,
+/**
+ * Its exploration tiles.
+ */
+exploration: number,
+/**
+ * Its crystals.
+ */
+crystals: number,
+/**
+ * The sum.
+ */
+total: number, };
+
+/**
+ * What a seat of World has.
+ */
+export type WorldSeat = {
+/**
+ * Its crystals.
+ */
+caravan: string,
+/**
+ * Its traders at home.
+ */
+home: number,
+/**
+ * Its traders in the reserve.
+ */
+reserve: number,
+/**
+ * Its point cards, in set order.
+ */
+claimed: Array<NamedCard>,
+/**
+ * Its bonus tiles, in set order.
+ */
+taken: Array<string>,
+/**
+ * Its exploration tiles, in set order.
+ */
+explored: Array<string>,
+/**
+ * How many of each icon it has collected.
+ */
+icons: Icons,
+/**
+ * Its points, counted as if the game ended now.
+ */
+score: WorldScore, };
+
+/**
+ * What anyone may know of a game of World.
+ */
+export type WorldView = {
+/**
+ * The seat that decides, from 1; none when the game is over.
+ */
+turn: number | null,
+/**
+ * What is to be decided.
+ */
+phase: WorldPhase,
+/**
+ * The letter of the fourth board.
+ */
+board: string,
+/**
+ * The point cards above the gates, slot 1 first.
+ */
+row: Array<NamedCard>,
+/**
+ * The top card of the point deck, which lies open.
+ */
+next: NamedCard | null,
+/**
+ * How many cards are below the top of the point deck.
+ */
+deck: number,
+/**
+ * The bonus stacks, the first one first.
+ */
+stacks: Array<Stack>,
+/**
+ * The exploration tiles on the board, in the order of the locations.
+ */
+covered: Array<Covered>,
+/**
+ * The traders on the board, in the order of the locations.
+ */
+working: Array<Workers>,
+/**
+ * What each seat has, in turn order.
+ */
+seats: Array<WorldSeat>, };
