@@ -1,5 +1,7 @@
 //! `caravan serve`: the house, in the browser.
 
+use std::env;
+use std::ffi::OsString;
 use std::fs;
 use std::io::{IsTerminal, Write, stderr, stdout};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -122,10 +124,7 @@ fn config(arguments: &Arguments) -> Result<Config, Failure> {
 
 /// The folder for everything that lasts, made if need be.
 fn folder(given: Option<PathBuf>) -> Result<PathBuf, Failure> {
-    let own = || {
-        let project = directories::ProjectDirs::from("", "", "caravanserai")?;
-        Some(project.data_dir().to_owned())
-    };
+    let own = || data_folder(|name| env::var_os(name)).map(|data| data.join("caravanserai"));
     let folder = given.or_else(own).ok_or_else(|| {
         Failure::bad_input("no folder for your games was found: name one with --data")
     })?;
@@ -133,6 +132,18 @@ fn folder(given: Option<PathBuf>) -> Result<PathBuf, Failure> {
         Failure::bad_input(format!("--data: cannot make {}: {error}", folder.display()))
     })?;
     Ok(folder)
+}
+
+/// Where programs of this user keep their data.
+fn data_folder(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+    let path = |name: &str| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    if cfg!(windows) {
+        path("LOCALAPPDATA")
+    } else if cfg!(target_os = "macos") {
+        Some(path("HOME")?.join("Library").join("Application Support"))
+    } else {
+        path("XDG_DATA_HOME").or_else(|| Some(path("HOME")?.join(".local").join("share")))
+    }
 }
 
 /// The address to open on this machine.

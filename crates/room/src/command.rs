@@ -31,7 +31,8 @@ fn refuse<T>(code: Code, reason: impl Into<String>) -> Result<T, Refusal> {
 const MAX_ID: usize = 64;
 
 impl Room {
-    /// The name under which a command is remembered; people cannot use each other's.
+    /// The name under which a command is remembered; people cannot use each other's, nor those of
+    /// the house, which begin with a slash.
     pub(crate) fn command_name(person: Option<&Person>, id: &str) -> Result<String, Refusal> {
         if id.is_empty() || id.len() > MAX_ID || !id.bytes().all(|b| b.is_ascii_graphic()) {
             return refuse(
@@ -39,7 +40,7 @@ impl Room {
                 format!("a command has a name of 1 to {MAX_ID} visible ASCII characters"),
             );
         }
-        Ok(format!("{}/{id}", person.map_or("", |person| &person.0)))
+        Ok(format!("{}/{id}", person.map_or("?", |person| &person.0)))
     }
 
     /// What a request comes to, if it may be done.
@@ -81,8 +82,8 @@ impl Room {
             Request::Reveal { nonce, .. } => self.check_reveal(person, nonce),
             Request::Confirm { after, actions, .. } => self.check_confirm(person, *after, actions),
             Request::Resign { seat, .. } => {
-                self.in_play()?;
                 let seat = self.own_chair(person, *seat)?;
+                self.in_play()?;
                 if self.is_resigned(seat) {
                     return refuse(Code::NotNow, "this seat has resigned already");
                 }
@@ -101,10 +102,7 @@ impl Room {
             Request::Rematch { .. } => {
                 self.own_seats(person)?;
                 self.in_phase(Phase::Over, "a rematch comes after the game")?;
-                match &self.rematch {
-                    Some(game) => Ok(Act::Rematch { game: game.clone() }),
-                    None => refuse(Code::NotNow, "the new table is not laid yet"),
-                }
+                refuse(Code::NotNow, "the new table is being laid")
             }
             Request::Hello { .. } | Request::Stage { .. } | Request::Hint {} => {
                 refuse(Code::Unreadable, "this is no command")
@@ -251,10 +249,13 @@ impl Room {
         if chair.person() == Some(person) {
             return refuse(Code::NotYours, "this is your own seat: leave the table instead");
         }
-        let waited = now.saturating_sub(self.played_at);
+        let waited = now.saturating_sub(self.waited_since);
         if waited < PATIENCE {
-            let seconds = (PATIENCE - waited).div_ceil(1_000);
-            return refuse(Code::NotNow, format!("give them {seconds} seconds more"));
+            let left = match (PATIENCE - waited).div_ceil(1_000) {
+                1 => "one more second".into(),
+                seconds => format!("{seconds} more seconds"),
+            };
+            return refuse(Code::NotNow, format!("give them {left}"));
         }
         Ok(Act::Relieved { seat: seat.0 })
     }
@@ -270,6 +271,9 @@ impl Room {
             return refuse(Code::NotNow, "you have played nothing that could be taken back");
         };
         let (seat, plies) = (batch.seat.0, batch.first_ply);
+        if self.automaton(batch.seat).is_some() {
+            return refuse(Code::NotNow, "a stand-in plays for you: return to the table first");
+        }
         let alone = self.people().iter().all(|other| *other == person);
         Ok(if alone { Act::TakenBack { seat, plies } } else { Act::Asked { seat, plies } })
     }
@@ -296,6 +300,7 @@ impl Room {
     }
 
     fn own_chair(&self, person: &Person, chair: u8) -> Result<Seat, Refusal> {
+        self.own_seats(person)?;
         let seat = self.seat(chair)?;
         if self.chairs[seat.index()].person() == Some(person) {
             return Ok(seat);

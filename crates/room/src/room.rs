@@ -47,8 +47,8 @@ pub struct Room {
     pub(crate) game: Option<Box<dyn Game>>,
     /// The number of the last entry that changed the game.
     pub(crate) played: u32,
-    /// When it was made.
-    pub(crate) played_at: u64,
+    /// Since when the seat that decides is waited for.
+    pub(crate) waited_since: u64,
     /// Whose actions were confirmed when, and from which one on.
     pub(crate) batches: Vec<Batch>,
     /// The seats that resigned, the earliest first.
@@ -69,8 +69,12 @@ pub struct Room {
     pub(crate) thinking: Option<u32>,
     /// When to let a bot think again.
     pub(crate) think_at: Option<u64>,
-    /// Whether another room is being laid for a rematch, and for whom.
-    pub(crate) founding: Option<(Client, String)>,
+    /// Whether other nodes have added entries that were not read yet.
+    pub(crate) woken: bool,
+    /// Why the game is set aside, if it is: then nothing happens any more.
+    pub(crate) set_aside: Option<SetAside>,
+    /// Who has asked for a rematch, while its table is laid.
+    pub(crate) founding: Option<Waiting>,
     /// Whether other nodes may add to the log.
     pub(crate) shared: bool,
 }
@@ -115,6 +119,8 @@ pub(crate) struct Visitor {
 pub(crate) struct Pending {
     pub(crate) entry: Entry,
     pub(crate) by: Option<Waiting>,
+    /// Whether another node has its number.
+    pub(crate) lost: bool,
 }
 
 /// Something that was said and is not done yet.
@@ -190,7 +196,7 @@ impl Room {
             nonces: vec![None; n],
             game: None,
             played: 0,
-            played_at: 0,
+            waited_since: 0,
             batches: Vec::new(),
             resigned: Vec::new(),
             asked: None,
@@ -203,6 +209,8 @@ impl Room {
             catching_up: false,
             thinking: None,
             think_at: None,
+            woken: false,
+            set_aside: None,
             founding: None,
             shared,
         })
@@ -385,9 +393,10 @@ impl Room {
         (0..).map(Seat).zip(&self.chairs).filter(move |(_, chair)| own(chair)).map(|(seat, _)| seat)
     }
 
-    /// The different people at the table who have not resigned.
+    /// The different people who play: who has resigned or left is not asked any more.
     pub(crate) fn people(&self) -> Vec<&Person> {
-        let playing = |chair: &&Chair| !matches!(chair, Chair::Person { resigned: true, .. });
+        let playing =
+            |chair: &&Chair| matches!(chair, Chair::Person { away: false, resigned: false, .. });
         let mut people: Vec<&Person> =
             self.chairs.iter().filter(playing).filter_map(Chair::person).collect();
         people.sort();
@@ -455,7 +464,12 @@ impl Room {
             }
             Act::Left { .. } | Act::Returned { .. } | Act::Relieved { .. } => {
                 self.act_on_presence(act)?;
-                self.staged.clear();
+                // Who comes back has all the time again, and who left has no turn to go on with.
+                self.waited_since = at;
+                if self.deciding().is_some_and(|seat| self.automaton(seat).is_some()) {
+                    self.staged.clear();
+                }
+                self.asked = None;
                 false
             }
             Act::Asked { seat, plies } => {
@@ -473,7 +487,7 @@ impl Room {
             }
         };
         if game_changed {
-            (self.played, self.played_at) = (seq, at);
+            (self.played, self.waited_since) = (seq, at);
             self.staged.clear();
             self.asked = None;
             self.check_end();

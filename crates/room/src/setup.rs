@@ -4,7 +4,7 @@ use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{Family, Level, Theme};
 use serde::{Deserialize, Serialize};
 
-use crate::fairness::Secret;
+use crate::fairness::{Secret, hex, read_hex};
 use crate::rulebook::Shelf;
 
 /// A person, by a name that only the house knows.
@@ -89,6 +89,10 @@ impl Setup {
         own_name: &str,
         shelf: &Shelf,
     ) -> Result<Self, String> {
+        let promise = match &wish.promise {
+            None => None,
+            Some(text) => Some(hex(&read_hex::<32>("the promise", text)?)),
+        };
         let mut chairs = Vec::new();
         for chair in &wish.chairs {
             chairs.push(match chair {
@@ -97,15 +101,12 @@ impl Setup {
                 NewChair::Me { name } => FirstChair::Person {
                     person: host.clone(),
                     name: read_name(name.as_deref().unwrap_or(own_name))?,
-                    promise: wish.promise.clone(),
+                    promise: promise.clone(),
                 },
             });
         }
         if !chairs.iter().any(|chair| matches!(chair, FirstChair::Person { .. })) {
             return Err("who lays a table sits at it: make one of the chairs `me`".into());
-        }
-        if let Some(promise) = &wish.promise {
-            crate::fairness::read_hex::<32>("the promise", promise)?;
         }
         let open = chairs.iter().any(|chair| matches!(chair, FirstChair::Open { .. }));
         let mut setup = Setup {

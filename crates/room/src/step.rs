@@ -157,6 +157,9 @@ pub struct Think {
 impl Room {
     /// Tells the room what has happened; what is to be done comes to `out`.
     pub fn step(&mut self, now: u64, input: Input, out: &mut Vec<Output>) {
+        if self.set_aside.is_some() {
+            return;
+        }
         match input {
             Input::Joined { client, person, invited } => {
                 self.clients.insert(client, Visitor { person, invited, greeted: false });
@@ -170,12 +173,15 @@ impl Room {
             Input::Said { client, request } => self.said(client, request, out),
             Input::Stored => self.stored(out),
             Input::NotStored { reason } => self.not_stored(now, &reason, out),
-            Input::Taken | Input::Woken => self.catch_up(out),
-            Input::Caught { entries } => self.caught(now, entries, out),
-            Input::NotCaught { reason } => {
-                self.catching_up = false;
-                self.not_stored(now, &reason, out);
+            Input::Taken => {
+                if let Some(pending) = &mut self.pending {
+                    pending.lost = true;
+                }
+                self.catch_up(out);
             }
+            Input::Woken => self.woken = true,
+            Input::Caught { entries } => self.caught(now, entries, out),
+            Input::NotCaught { reason } => self.not_caught(now, &reason, out),
             Input::Thought { seq, action } => self.thought(now, seq, action, out),
             Input::NoThought { seq } => {
                 if self.thinking == Some(seq) {
@@ -229,6 +235,14 @@ impl Room {
 
     /// Does what can be done now: what was said, what is due, what bots should think about.
     fn settle(&mut self, now: u64, out: &mut Vec<Output>) {
+        if self.set_aside.is_some() {
+            return;
+        }
+        // What is on its way to the disk is waited for: it has a number of its own.
+        if self.woken && !self.is_busy() {
+            self.woken = false;
+            self.catch_up(out);
+        }
         while !self.is_busy()
             && let Some(waiting) = self.waiting.pop_front()
         {
@@ -247,10 +261,15 @@ impl Room {
             self.waiting.push_front(waiting);
             return self.catch_up(out);
         }
+        let greeted = self.clients.get(&waiting.client).is_none_or(|visitor| visitor.greeted);
         match &waiting.request {
             Request::Hello { version, since } => {
                 let (version, since) = (*version, *since);
                 self.greet(&waiting, version, since, out);
+            }
+            request if !greeted => {
+                let refusal = Refusal::new(Code::NotNow, "say hello first, with your version");
+                tell_refusal(waiting.client, request.id(), refusal, out);
             }
             Request::Stage { actions } => {
                 let actions = actions.clone();
@@ -360,13 +379,11 @@ impl Room {
             let message = Message::Done { id: id.into(), seq };
             return out.push(Output::Send { client, message });
         }
-        let is_rematch = matches!(by.request, Request::Rematch { .. });
-        if is_rematch
-            && self.rematch.is_none()
+        if matches!(by.request, Request::Rematch { .. })
             && self.phase == Phase::Over
             && let Some(person) = by.person.clone().filter(|person| self.seats_person(person))
         {
-            return self.found(&by, &person, id, out);
+            return self.found(by, &person, id, out);
         }
         match self.check(now, by.person.as_ref(), by.invited, &by.request) {
             Ok(act) => self.append(now, act, name, Some(by), out),
@@ -389,11 +406,11 @@ impl Room {
     ) {
         let entry = Entry { seq: self.seq() + 1, at: now, command, act };
         out.push(Output::Append { row: entry.to_row() });
-        self.pending = Some(Pending { entry, by });
+        self.pending = Some(Pending { entry, by, lost: false });
     }
 
     fn stored(&mut self, out: &mut Vec<Output>) {
-        let Some(Pending { entry, by }) = self.pending.take() else { return };
+        let Some(Pending { entry, by, .. }) = self.pending.take() else { return };
         let seq = entry.seq;
         if !self.enter(entry, out) {
             return;
@@ -411,9 +428,21 @@ impl Room {
         self.thinking = None;
         self.think_at = Some(now + PATIENCE_WITH_NODES);
         if let Some(Pending { by: Some(by), .. }) = self.pending.take() {
-            let reason = format!("it could not be stored ({reason}): say it again in a moment");
-            let refusal = Refusal::new(Code::Unavailable, reason);
-            tell_refusal(by.client, by.request.id(), refusal, out);
+            tell_unavailable(&by, reason, out);
+        }
+    }
+
+    fn not_caught(&mut self, now: u64, reason: &str, out: &mut Vec<Output>) {
+        self.catching_up = false;
+        self.not_stored(now, reason, out);
+        // Commands need the newest entries; to look, what this node knows must do.
+        for mut waiting in std::mem::take(&mut self.waiting) {
+            if waiting.request.id().is_some() && !waiting.fresh {
+                tell_unavailable(&waiting, reason, out);
+            } else {
+                waiting.fresh = true;
+                self.waiting.push_back(waiting);
+            }
         }
     }
 
@@ -434,10 +463,12 @@ impl Room {
             // The node that has stored it lets its bot think at once.
             self.think_at = Some(now + PATIENCE_WITH_NODES);
         }
-        // What was on its way has lost its number: it is looked at again.
-        if let Some(Pending { by: Some(mut by), .. }) = self.pending.take() {
-            by.fresh = true;
-            self.waiting.push_front(by);
+        // What has lost its number is looked at again; a bot thinks again.
+        if let Some(lost) = self.pending.take_if(|pending| pending.lost) {
+            self.thinking = None;
+            if let Some(by) = lost.by {
+                self.waiting.push_front(by);
+            }
         }
         for waiting in &mut self.waiting {
             waiting.fresh = true;
@@ -448,6 +479,7 @@ impl Room {
     fn enter(&mut self, entry: Entry, out: &mut Vec<Output>) -> bool {
         let goes_on = matches!(entry.act, Act::Played { .. }).then_some(self.phase);
         if let Err(aside) = self.apply(entry) {
+            self.set_aside = Some(aside.clone());
             out.push(Output::SetAside(aside));
             return false;
         }
@@ -460,6 +492,7 @@ impl Room {
         // Most entries are moves, which change nothing that lists should show at once.
         if goes_on != Some(self.phase) {
             out.push(Output::Listing(self.listing()));
+            self.tell_presence(out);
         }
         true
     }
@@ -478,17 +511,18 @@ impl Room {
     }
 
     fn thought(&mut self, now: u64, seq: u32, action: String, out: &mut Vec<Output>) {
-        if self.thinking != Some(seq) || seq != self.seq() || self.is_busy() {
-            // Something else has happened meanwhile; it is asked again if need be.
-            if !self.is_busy() {
-                self.thinking = None;
-            }
+        if self.thinking != Some(seq) {
+            // Something else has happened meanwhile.
+            return;
+        }
+        self.thinking = None;
+        if self.is_busy() || seq != self.seq() {
+            // It is asked again when that is settled.
             return;
         }
         let Some((seat, game)) = self.deciding().zip(self.game.as_ref()) else { return };
         let staging = game.stage(seat, &[action]);
         let Some((action, key)) = staging.fit.first() else {
-            self.thinking = None;
             self.think_at = Some(now + PATIENCE_WITH_NODES);
             return;
         };
@@ -497,29 +531,31 @@ impl Room {
         self.append(now, act, format!("/bot-{seq}"), None, out);
     }
 
-    fn found(&mut self, by: &Waiting, person: &Person, id: &str, out: &mut Vec<Output>) {
+    fn found(&mut self, by: Waiting, person: &Person, id: &str, out: &mut Vec<Output>) {
+        let laid = |entry: &&Entry| matches!(entry.act, Act::Rematch { .. });
+        if let Some(entry) = self.log.iter().find(laid) {
+            // There is one new table, whoever asks.
+            let message = Message::Done { id: id.into(), seq: entry.seq };
+            return out.push(Output::Send { client: by.client, message });
+        }
         if self.founding.is_some() {
             let refusal = Refusal::new(Code::NotNow, "the new table is being laid");
             return tell_refusal(by.client, Some(id), refusal, out);
         }
-        self.founding = Some((by.client, id.into()));
         let chairs = self.chairs.iter().map(crate::room::Chair::again).collect();
         out.push(Output::Found { setup: Box::new(self.setup.again(person, chairs)) });
+        self.founding = Some(by);
     }
 
     fn founded(&mut self, now: u64, game: Result<String, String>, out: &mut Vec<Output>) {
-        let Some((client, id)) = self.founding.take() else { return };
-        let person = self.clients.get(&client).and_then(|visitor| visitor.person.clone());
-        let request = Request::Rematch { id: id.clone() };
-        let by = Waiting { client, person: person.clone(), invited: false, request, fresh: true };
-        match (game, Room::command_name(person.as_ref(), &id)) {
+        let Some(by) = self.founding.take() else { return };
+        let id = by.request.id().unwrap_or_default().to_owned();
+        match (game, Room::command_name(by.person.as_ref(), &id)) {
             // Somebody on another node was faster, or something is on its way: look again.
             (Ok(_), _) if self.rematch.is_some() || self.is_busy() => self.waiting.push_back(by),
             (Ok(game), Ok(name)) => self.append(now, Act::Rematch { game }, name, Some(by), out),
-            (Ok(_), Err(refusal)) => tell_refusal(client, Some(&id), refusal, out),
-            (Err(reason), _) => {
-                tell_refusal(client, Some(&id), Refusal::new(Code::Unavailable, reason), out);
-            }
+            (Ok(_), Err(refusal)) => tell_refusal(by.client, Some(&id), refusal, out),
+            (Err(reason), _) => tell_unavailable(&by, &reason, out),
         }
     }
 
@@ -543,6 +579,12 @@ impl Room {
             out.push(Output::Send { client: *client, message });
         }
     }
+}
+
+fn tell_unavailable(by: &Waiting, reason: &str, out: &mut Vec<Output>) {
+    let reason = format!("this cannot be done now ({reason}): say it again in a moment");
+    let refusal = Refusal::new(Code::Unavailable, reason);
+    tell_refusal(by.client, by.request.id(), refusal, out);
 }
 
 fn tell_refusal(client: Client, id: Option<&str>, refusal: Refusal, out: &mut Vec<Output>) {

@@ -75,7 +75,6 @@ fn a_thought_that_comes_too_late_is_dropped() {
 }
 
 #[test]
-#[ignore = "bug: a late thought makes the room forget that a newer one is being thought"]
 fn a_late_thought_does_not_make_the_bot_think_twice() {
     let mut house = House::playing(&[ADA, BEN, CLEO]);
     house.done(ADA, |id| Request::Leave { id });

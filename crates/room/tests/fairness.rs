@@ -232,7 +232,6 @@ fn a_promise_is_the_same_in_capital_letters() {
 }
 
 #[test]
-#[ignore = "bug: `Setup::of` keeps the promise as it was spelled, and no nonce can keep it"]
 fn a_promise_in_capital_letters_may_come_with_the_table() {
     let mut wish = wish(vec![me("Ada"), bot(Level::Peddler)]);
     wish.promise = Some(promise_of(ADA).to_ascii_uppercase());

@@ -224,7 +224,6 @@ fn a_deal_that_is_due_is_made_by_one_node() {
 }
 
 #[test]
-#[ignore = "bug: what waits for catching up is never refused, and is tried again at once, without end"]
 fn what_waits_for_a_disk_that_cannot_be_read_is_refused() {
     let (mut here, _) = two_nodes();
     here.disk = Disk::Broken;
@@ -245,7 +244,6 @@ fn what_waits_for_a_disk_that_cannot_be_read_is_refused() {
 }
 
 #[test]
-#[ignore = "bug: a thought that comes while catching up is dropped, and the bot is never asked again"]
 fn a_thought_that_comes_while_catching_up_is_not_lost_for_ever() {
     let mut house = House::shared(setup_of(wish(vec![bot(Level::Peddler), me("Ada")])));
     house.join(ADA);
@@ -262,7 +260,6 @@ fn a_thought_that_comes_while_catching_up_is_not_lost_for_ever() {
 }
 
 #[test]
-#[ignore = "bug: catching up drops a bot's entry that is on its way, and the bot is never asked again"]
 fn an_entry_on_its_way_survives_catching_up() {
     let mut house = House::shared(setup_of(wish(vec![bot(Level::Peddler), me("Ada")])));
     house.join(ADA);
@@ -315,7 +312,6 @@ fn a_log_whose_keys_no_longer_fit_is_set_aside() {
 }
 
 #[test]
-#[ignore = "bug: what waits is still done after a room was set aside"]
 fn nothing_is_done_in_a_room_that_is_set_aside() {
     let mut house = House::shared(setup_of(wish(vec![me("Ada"), NewChair::Open])));
     house.join(BEN);

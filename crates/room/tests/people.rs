@@ -234,7 +234,7 @@ fn who_keeps_the_others_waiting_may_be_relieved_after_two_minutes() {
     house.play(ADA, &["+aa"]);
     house.now += 119_999;
     let (code, reason) = house.ask(ADA, relieve(2)).unwrap_err();
-    assert_eq!((code, reason.as_str()), (Code::NotNow, "give them 1 seconds more"));
+    assert_eq!((code, reason.as_str()), (Code::NotNow, "give them one more second"));
     house.now += 1;
     assert_eq!(house.refused(ADA, relieve(3)), Code::NotNow, "nobody waits for Cleo");
     assert_eq!(house.refused(BEN, relieve(2)), Code::NotYours, "one leaves by oneself");
@@ -252,7 +252,6 @@ fn who_keeps_the_others_waiting_may_be_relieved_after_two_minutes() {
 }
 
 #[test]
-#[ignore = "bug: patience is counted from the last move, not from the return"]
 fn who_is_back_has_two_minutes_again() {
     let mut house = House::playing(&[ADA, BEN]);
     house.now += 120_000;
@@ -339,12 +338,12 @@ fn a_rematch_that_cannot_be_laid_is_refused() {
     let [Message::Refused { id, code: Code::Unavailable, reason }] = told.as_slice() else {
         panic!("{told:?}")
     };
-    assert_eq!((id.as_deref(), reason.as_str()), (Some("r"), "the house is full"));
+    assert_eq!(id.as_deref(), Some("r"));
+    assert!(reason.contains("the house is full"), "{reason}");
     house.done(ADA, rematch);
 }
 
 #[test]
-#[ignore = "bug: `founded` names the command after nobody when its asker has gone"]
 fn a_rematch_is_laid_once_although_its_asker_loses_the_connection() {
     let mut house = over();
     let mut out = Vec::new();

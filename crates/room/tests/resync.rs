@@ -70,7 +70,6 @@ fn who_has_not_said_hello_is_told_nothing_of_what_happens() {
 }
 
 #[test]
-#[ignore = "bug: the room does what is said before `hello`, and so does the socket"]
 fn what_is_said_before_hello_is_refused() {
     let mut house = House::playing(&[ADA, BEN]);
     house.step(Input::Gone { client: ADA });
@@ -230,7 +229,6 @@ fn the_same_name_of_another_person_is_another_command() {
 }
 
 #[test]
-#[ignore = "bug: who looks on without a session shares `/` with the house's own commands"]
 fn the_names_of_the_houses_own_commands_are_nobodys() {
     let mut house = House::solo(vec![bot(Level::Peddler), me("Ada")]);
     house.let_bots_play(1);

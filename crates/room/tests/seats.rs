@@ -203,7 +203,6 @@ fn who_is_connected_is_told_to_everybody() {
 }
 
 #[test]
-#[ignore = "bug: `present` is not said anew when chairs change hands or seats are drawn"]
 fn who_is_connected_is_told_anew_when_chairs_change_hands() {
     let mut house = open_table();
     house.done(BEN, |id| sit(id, 2, BEN));

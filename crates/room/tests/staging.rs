@@ -286,7 +286,6 @@ fn what_is_staged_ends_with_what_changes_the_game() {
 }
 
 #[test]
-#[ignore = "bug: whoever leaves or returns ends what the seat that decides has staged"]
 fn what_is_staged_outlives_what_does_not_change_the_game() {
     let mut house = House::playing(&[ADA, BEN, CLEO]);
     house.stage(ADA, &["+aa"]);

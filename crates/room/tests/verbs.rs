@@ -32,7 +32,7 @@ hello, version 2      vvvvv  vvvvv  vvvvv  vvvvv  vvvvv
 sit on chair 4        y++++  yyyyy  ynnnn  ynnnn  ynnnn
 sit on own chair      yy+++  yy+++  ynnnn  ynnnn  ynnnn
 sit on chair 9        yuuuu  yuuuu  ynnnn  ynnnn  ynnnn
-rise from own chair   yu+++  yu+++  yunnn  yunnn  yunnn
+rise from own chair   yy+++  yy+++  yynnn  yynnn  yynnn
 rise from chair 4     yyyyy  yyyyy  yyyyy  yyyyy  yyyyy
 place a bot           yy+yy  yy+yy  ynnnn  ynnnn  ynnnn
 start                 yynnn  yy+++  yynnn  yynnn  yynnn
@@ -43,8 +43,8 @@ stage                 yynnn  yynnn  yynnn  yyy+y  yynnn
 confirm               yynnn  yynnn  yynnn  yyy+y  yynnn
 confirm a wrong turn  yynnn  yynnn  yynnn  yyyiy  yynnn
 confirm an old table  yynnn  yynnn  yynnn  yyysy  yynnn
-resign                ynnnn  ynnnn  ynnnn  yu+++  ynnnn
-resign for the bot    ynnnn  ynnnn  ynnnn  yyyyy  ynnnn
+resign                yynnn  yynnn  yynnn  yy+++  yynnn
+resign for the bot    yyyyy  yyyyy  yyyyy  yyyyy  yyyyy
 leave                 yynnn  yynnn  yynnn  yy+++  yynnn
 return                yynnn  yynnn  yynnn  yynnn  yynnn
 relieve who decides   yynnn  yynnn  yynnn  yy+y+  yynnn

@@ -87,15 +87,23 @@ impl Handle {
     }
 }
 
+/// What a client is sent.
+pub(crate) enum Sent {
+    /// A message.
+    Text(Utf8Bytes),
+    /// Nothing any more, for this reason: the game is set aside.
+    Aside(String),
+}
+
 /// The way to a client: what waits there is bounded.
 pub(crate) struct Outlet {
-    frames: mpsc::Sender<Utf8Bytes>,
+    frames: mpsc::Sender<Sent>,
     waiting: Arc<AtomicUsize>,
 }
 
 /// The other end of an [`Outlet`].
 pub(crate) struct Inlet {
-    frames: mpsc::Receiver<Utf8Bytes>,
+    frames: mpsc::Receiver<Sent>,
     waiting: Arc<AtomicUsize>,
 }
 
@@ -114,16 +122,18 @@ impl Outlet {
         let waits = self.waiting.fetch_add(text.len(), Ordering::Relaxed);
         // The first one always fits, however long it is.
         (waits == 0 || waits + text.len() <= OUTBOX_BYTES)
-            && self.frames.try_send(text.into()).is_ok()
+            && self.frames.try_send(Sent::Text(text.into())).is_ok()
     }
 }
 
 impl Inlet {
     /// The next message; nothing when the room has let go of the client.
-    pub(crate) async fn next(&mut self) -> Option<Utf8Bytes> {
-        let frame = self.frames.recv().await?;
-        self.waiting.fetch_sub(frame.len(), Ordering::Relaxed);
-        Some(frame)
+    pub(crate) async fn next(&mut self) -> Option<Sent> {
+        let sent = self.frames.recv().await?;
+        if let Sent::Text(text) = &sent {
+            self.waiting.fetch_sub(text.len(), Ordering::Relaxed);
+        }
+        Some(sent)
     }
 }
 
@@ -303,7 +313,10 @@ impl Actor {
 
     fn set_aside(&mut self, aside: &SetAside) {
         tracing::error!(%aside, "a game cannot go on");
-        self.outlets.clear();
+        for (_, outlet) in self.outlets.drain() {
+            // Who is too slow for this learns it on the way back.
+            let _ = outlet.frames.try_send(Sent::Aside(aside.to_string()));
+        }
         let (house, id) = (Arc::clone(&self.house), self.room.id().to_owned());
         let own = self.own.clone();
         tokio::spawn(async move {

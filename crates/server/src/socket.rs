@@ -15,7 +15,7 @@ use serde::Deserialize;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 use crate::accept::Place;
-use crate::actor::{Handle, Inlet, Knock, outlet};
+use crate::actor::{Handle, Inlet, Knock, Sent, outlet};
 use crate::error::Refusal;
 use crate::figures::SOCKETS;
 use crate::house::House;
@@ -41,6 +41,7 @@ mod close {
     pub(super) const POLICY: u16 = 1008;
     pub(super) const TOO_BIG: u16 = 1009;
     pub(super) const RESTART: u16 = 1012;
+    pub(super) const ASIDE: u16 = 4001;
 }
 
 /// What a link lets one do.
@@ -171,8 +172,9 @@ impl Connection {
         ask.reset();
         loop {
             let outgoing = tokio::select! {
-                frame = inlet.next() => match frame {
-                    Some(text) => Frame::Text(text),
+                sent = inlet.next() => match sent {
+                    Some(Sent::Text(text)) => Frame::Text(text),
+                    Some(Sent::Aside(reason)) => return (close::ASIDE, short(reason).into()),
                     None => return (close::POLICY, "too slow: read faster, and come back".into()),
                 },
                 _ = ask.tick() => {
@@ -240,6 +242,19 @@ impl Connection {
             }
         }
     }
+}
+
+/// A reason that fits into a close frame, which has room for 123 bytes.
+fn short(reason: String) -> String {
+    const MOST: usize = 123;
+    if reason.len() <= MOST {
+        return reason;
+    }
+    let mut end = MOST - '…'.len_utf8();
+    while !reason.is_char_boundary(end) {
+        end -= 1;
+    }
+    format!("{}…", &reason[..end])
 }
 
 /// How to part from a client whose frames are broken.

@@ -4,8 +4,6 @@
 //! added, and the log's key `(game, seq)` decides who of several nodes was first. The page
 //! `docs/storage.md` has the tables and the rules.
 
-#![allow(clippy::doc_markdown, reason = "SQLite and PostgreSQL are names, not code")]
-
 mod base;
 mod error;
 mod game;

@@ -1,8 +1,6 @@
 //! What a store promises, tried on both databases with the same tests.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(clippy::doc_markdown, reason = "SQLite and PostgreSQL are names, not code")]
-
 #[path = "store/failures.rs"]
 mod failures;
 #[path = "store/games.rs"]
