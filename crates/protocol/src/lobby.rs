@@ -16,14 +16,17 @@ pub struct NewTable {
     pub family: Family,
     /// How it is dressed.
     #[serde(default = "golem")]
+    #[ts(as = "Option<_>", optional)]
     pub theme: Theme,
     /// Who is to sit where, in order.
     pub chairs: Vec<NewChair>,
     /// Whether seats are drawn with the deal; if not, chairs are seats in this order.
     #[serde(default = "yes")]
+    #[ts(as = "Option<_>", optional)]
     pub drawn_seats: bool,
     /// Whether the table is shown in the lobby.
     #[serde(default)]
+    #[ts(as = "Option<_>", optional)]
     pub listed: bool,
     /// Whether people may ask for hints; by default when only one person plays.
     #[serde(default)]

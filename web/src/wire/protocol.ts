@@ -774,7 +774,7 @@ family: Family,
 /**
  * How it is dressed.
  */
-theme: Theme,
+theme?: Theme,
 /**
  * Who is to sit where, in order.
  */
@@ -782,11 +782,11 @@ chairs: Array<NewChair>,
 /**
  * Whether seats are drawn with the deal; if not, chairs are seats in this order.
  */
-drawnSeats: boolean,
+drawnSeats?: boolean,
 /**
  * Whether the table is shown in the lobby.
  */
-listed: boolean,
+listed?: boolean,
 /**
  * Whether people may ask for hints; by default when only one person plays.
  */
