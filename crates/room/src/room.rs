@@ -32,6 +32,7 @@ pub struct Room {
     pub(crate) id: String,
     pub(crate) setup: crate::setup::Setup,
     secret: crate::fairness::Secret,
+    commitment: String,
     pub(crate) rules: AnyRules,
     // What the log comes to.
     pub(crate) log: Vec<Entry>,
@@ -181,11 +182,13 @@ impl Room {
             )));
         }
         let n = setup.chairs.len();
+        let commitment = hex(&secret.commitment(&id));
         let chairs = setup.chairs.iter().map(Chair::first).collect();
         Ok(Room {
             id,
             setup,
             secret,
+            commitment,
             rules,
             log: Vec::new(),
             commands: HashMap::new(),
@@ -338,8 +341,8 @@ impl Room {
     }
 
     /// What the house has promised about the deal.
-    pub fn commitment(&self) -> String {
-        hex(&self.secret.commitment(&self.id))
+    pub fn commitment(&self) -> &str {
+        &self.commitment
     }
 
     /// What proves the deal, once the game is over: before that it would tell what is to come.
@@ -350,7 +353,7 @@ impl Room {
         let ruleset = self.rules.ruleset();
         Some(Proof {
             game: self.id.clone(),
-            commitment: self.commitment(),
+            commitment: self.commitment.clone(),
             secret: self.secret.to_hex(),
             promises: self.promises.clone(),
             nonces: self.nonces.iter().map(|nonce| nonce.map(|nonce| hex(&nonce))).collect(),

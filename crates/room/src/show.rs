@@ -48,7 +48,7 @@ impl Room {
             chairs: self.chairs.iter().map(|chair| chair.show(person)).collect(),
             host: person == Some(&self.setup.host),
             you: self.eyes(person).map(|seat| seat.0 + 1),
-            commitment: self.commitment(),
+            commitment: self.commitment().into(),
             reveal_by: self.reveal_by,
             round: self.game.as_ref().map_or(0, |game| game.round()),
             view: self.game.as_ref().map(|game| game.view(observer)),

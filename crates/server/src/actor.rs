@@ -17,6 +17,7 @@ use crate::clock::now;
 use crate::figures::{APPENDS, SLOW};
 use crate::house::House;
 use crate::pool::Urgency;
+use crate::socket::close;
 use crate::store::{self, Append, Appended};
 use crate::thinking;
 
@@ -91,8 +92,8 @@ impl Handle {
 pub(crate) enum Sent {
     /// A message.
     Text(Utf8Bytes),
-    /// Nothing any more, for this reason: the game is set aside.
-    Aside(String),
+    /// Nothing any more, with this close code and reason.
+    Close(u16, String),
 }
 
 /// The way to a client: what waits there is bounded.
@@ -177,7 +178,7 @@ impl Actor {
                     if forget.is_some_and(|time| time <= Instant::now())
                         && self.house.forget(self.room.id(), || mailbox.is_empty())
                     {
-                        return self.house.list(self.room.id(), &self.room.listing()).await;
+                        return self.end(mailbox).await;
                     }
                     Some(Knock::Done(Input::Tick))
                 }
@@ -193,6 +194,18 @@ impl Actor {
                 self.idle_since = Some(Instant::now());
             }
         }
+    }
+
+    /// Ends after the room was forgotten. Who has found it just before finds it again.
+    async fn end(self, mut mailbox: mpsc::Receiver<Knock>) {
+        mailbox.close();
+        while let Some(knock) = mailbox.recv().await {
+            if let Knock::Join { outlet, .. } = knock {
+                let again = "the table is being laid again: come back".into();
+                let _ = outlet.frames.try_send(Sent::Close(close::RESTART, again));
+            }
+        }
+        self.house.list(self.room.id(), &self.room.listing()).await;
     }
 
     fn hear(&mut self, knock: Knock) {
@@ -315,7 +328,7 @@ impl Actor {
         tracing::error!(%aside, "a game cannot go on");
         for (_, outlet) in self.outlets.drain() {
             // Who is too slow for this learns it on the way back.
-            let _ = outlet.frames.try_send(Sent::Aside(aside.to_string()));
+            let _ = outlet.frames.try_send(Sent::Close(close::ASIDE, aside.to_string()));
         }
         let (house, id) = (Arc::clone(&self.house), self.room.id().to_owned());
         let own = self.own.clone();

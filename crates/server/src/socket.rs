@@ -33,15 +33,15 @@ const BURST: f64 = 200.0;
 const RATE: f64 = 100.0;
 
 /// Close codes (`docs/protocol.md`).
-mod close {
-    pub(super) const NORMAL: u16 = 1000;
-    pub(super) const PROTOCOL: u16 = 1002;
-    pub(super) const BINARY: u16 = 1003;
-    pub(super) const NOT_TEXT: u16 = 1007;
-    pub(super) const POLICY: u16 = 1008;
-    pub(super) const TOO_BIG: u16 = 1009;
-    pub(super) const RESTART: u16 = 1012;
-    pub(super) const ASIDE: u16 = 4001;
+pub(crate) mod close {
+    pub(crate) const NORMAL: u16 = 1000;
+    pub(crate) const PROTOCOL: u16 = 1002;
+    pub(crate) const BINARY: u16 = 1003;
+    pub(crate) const NOT_TEXT: u16 = 1007;
+    pub(crate) const POLICY: u16 = 1008;
+    pub(crate) const TOO_BIG: u16 = 1009;
+    pub(crate) const RESTART: u16 = 1012;
+    pub(crate) const ASIDE: u16 = 4001;
 }
 
 /// What a link lets one do.
@@ -174,7 +174,7 @@ impl Connection {
             let outgoing = tokio::select! {
                 sent = inlet.next() => match sent {
                     Some(Sent::Text(text)) => Frame::Text(text),
-                    Some(Sent::Aside(reason)) => return (close::ASIDE, short(reason).into()),
+                    Some(Sent::Close(code, reason)) => return (code, short(reason).into()),
                     None => return (close::POLICY, "too slow: read faster, and come back".into()),
                 },
                 _ = ask.tick() => {
