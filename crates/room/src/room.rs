@@ -64,8 +64,11 @@ pub struct Room {
     pub(crate) staged: Vec<String>,
     pub(crate) pending: Option<Pending>,
     pub(crate) waiting: VecDeque<Waiting>,
-    /// Whether entries of another node are on their way.
-    pub(crate) catching_up: bool,
+    /// While entries of another node are being read: how much of what is waiting was said before
+    /// they were asked for.
+    pub(crate) catching_up: Option<usize>,
+    /// When to look for them again after a failure.
+    pub(crate) look_at: Option<u64>,
     /// The entry for which a bot thinks.
     pub(crate) thinking: Option<u32>,
     /// When to let a bot think again.
@@ -209,7 +212,8 @@ impl Room {
             staged: Vec::new(),
             pending: None,
             waiting: VecDeque::new(),
-            catching_up: false,
+            catching_up: None,
+            look_at: None,
             thinking: None,
             think_at: None,
             woken: false,

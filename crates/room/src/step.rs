@@ -202,8 +202,11 @@ impl Room {
 
     /// When the room wants to be told that time has passed.
     pub fn wake_at(&self) -> Option<u64> {
-        let think = self.think_at.filter(|_| !self.clients.is_empty());
-        let due = self.deal_at().into_iter().chain(think).min();
+        // Where nobody is to think, waking would change nothing, and the room would ask again.
+        let plays = self.deciding().is_some_and(|seat| self.automaton(seat).is_some());
+        let waits = plays && self.thinking.is_none() && !self.clients.is_empty();
+        let think = self.think_at.filter(|_| waits);
+        let due = self.deal_at().into_iter().chain(think).chain(self.look_at).min();
         due.filter(|_| !self.is_busy())
     }
 
@@ -218,7 +221,7 @@ impl Room {
     }
 
     fn is_busy(&self) -> bool {
-        self.pending.is_some() || self.catching_up
+        self.pending.is_some() || self.catching_up.is_some()
     }
 
     fn said(&mut self, client: Client, request: Request, out: &mut Vec<Output>) {
@@ -239,8 +242,8 @@ impl Room {
             return;
         }
         // What is on its way to the disk is waited for: it has a number of its own.
+        self.woken |= self.look_at.is_some_and(|time| time <= now);
         if self.woken && !self.is_busy() {
-            self.woken = false;
             self.catch_up(out);
         }
         while !self.is_busy()
@@ -433,7 +436,8 @@ impl Room {
     }
 
     fn not_caught(&mut self, now: u64, reason: &str, out: &mut Vec<Output>) {
-        self.catching_up = false;
+        self.catching_up = None;
+        self.look_at = Some(now + PATIENCE_WITH_NODES);
         self.not_stored(now, reason, out);
         // Commands need the newest entries; to look, what this node knows must do.
         for mut waiting in std::mem::take(&mut self.waiting) {
@@ -447,14 +451,16 @@ impl Room {
     }
 
     fn catch_up(&mut self, out: &mut Vec<Output>) {
-        if !self.catching_up {
-            self.catching_up = true;
+        if self.catching_up.is_none() {
+            // What is said from now on may be about entries that this reading does not have.
+            self.catching_up = Some(self.waiting.len());
+            (self.woken, self.look_at) = (false, None);
             out.push(Output::CatchUp { after: self.seq() });
         }
     }
 
     fn caught(&mut self, now: u64, entries: Vec<Entry>, out: &mut Vec<Output>) {
-        self.catching_up = false;
+        let heard = self.catching_up.take().unwrap_or(0);
         let known = self.seq();
         for entry in entries.into_iter().filter(|entry| entry.seq > known) {
             if !self.enter(entry, out) {
@@ -463,15 +469,15 @@ impl Room {
             // The node that has stored it lets its bot think at once.
             self.think_at = Some(now + PATIENCE_WITH_NODES);
         }
+        for waiting in self.waiting.iter_mut().take(heard) {
+            waiting.fresh = true;
+        }
         // What has lost its number is looked at again; a bot thinks again.
         if let Some(lost) = self.pending.take_if(|pending| pending.lost) {
             self.thinking = None;
             if let Some(by) = lost.by {
-                self.waiting.push_front(by);
+                self.waiting.push_front(Waiting { fresh: true, ..by });
             }
-        }
-        for waiting in &mut self.waiting {
-            waiting.fresh = true;
         }
     }
 

@@ -70,10 +70,6 @@ impl Device {
         self
     }
 
-    pub(crate) fn nonce(&self) -> &Nonce {
-        &self.nonce
-    }
-
     pub(crate) fn promise(&self) -> Option<String> {
         self.promises.then(|| hex(&promise(&self.nonce)))
     }
@@ -128,13 +124,12 @@ impl Device {
     }
 
     /// Gives the outstanding command another name: only for devices that are broken on purpose.
-    pub(crate) fn rename(&mut self) {
+    pub(crate) fn rename(&mut self) -> Option<Request> {
         let id = self.new_name();
-        if let Some(Request::Confirm { id: old, .. } | Request::TakeBack { id: old }) =
-            &mut self.outstanding
-        {
-            *old = id;
-        }
+        let mut text = serde_json::to_value(self.outstanding.as_ref()?).ok()?;
+        *text.get_mut("id")? = id.into();
+        self.outstanding = serde_json::from_value(text).ok();
+        self.outstanding.clone()
     }
 
     fn new_name(&mut self) -> String {

@@ -8,9 +8,9 @@ use caravan_room::{Sight, with_sight};
 /// The action of a bot. All nodes come to the same one: it depends on the view, the game and the
 /// number alone.
 pub fn choose(bot: Bot, sight: &Sight, game: &str, seq: u32) -> Option<String> {
-    let seed = game.bytes().fold(u64::from(seq), |seed, byte| {
-        seed.wrapping_mul(0x0100_0000_01B3) ^ u64::from(byte)
-    });
+    let seed = game
+        .bytes()
+        .fold(u64::from(seq), |seed, byte| seed.wrapping_mul(0x0100_0000_01B3) ^ u64::from(byte));
     let mut rng = SplitMix64::new(seed);
     with_sight!(sight, (rules, view) => {
         let action = bot.choose(rules.as_ref(), view, &mut Budget::nodes(200), &mut rng);

@@ -44,6 +44,8 @@ pub enum Sabotage {
     NewName,
     /// A room is loaded without the last row.
     Forgetful,
+    /// The disk loses its last row in a crash.
+    LosesRows,
     /// The disk takes a row whose number is taken.
     TwoRows,
     /// Bots never answer.

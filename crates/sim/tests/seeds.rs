@@ -1,5 +1,7 @@
 //! Many houses, each from its seed.
 
+#![allow(clippy::print_stderr, reason = "stories and figures are for those who ask")]
+
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use caravan_sim::{Report, run};
@@ -18,7 +20,9 @@ fn run_seed(seed: u64) -> Report {
         Ok(Ok(report)) => report,
         Ok(Err(failure)) => panic!("{failure}"),
         Err(panic) => {
-            eprintln!("seed {seed} panics: CARAVAN_SIM_SEED={seed} cargo nextest run -p caravan-sim one_seed");
+            eprintln!(
+                "seed {seed} panics: CARAVAN_SIM_SEED={seed} cargo nextest run -p caravan-sim one_seed"
+            );
             resume_unwind(panic)
         }
     }

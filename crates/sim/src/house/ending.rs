@@ -1,0 +1,102 @@
+//! Whether games go on, and what must hold at the end.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use caravan_protocol::message::Phase;
+
+use super::{House, MORE_TURNS, Report, Run};
+use crate::disk::Kept;
+
+impl House {
+    pub(super) fn rows(&self) -> usize {
+        self.disk.games().map(|game| self.disk.rows(game).len()).sum()
+    }
+
+    /// How many turns each game has seen.
+    pub(super) fn turns(&self) -> BTreeMap<String, usize> {
+        let turns =
+            |game: &str| self.disk.rows(game).iter().filter(|row| row.kind == "played").count();
+        self.disk.games().map(|game| (game.to_owned(), turns(game))).collect()
+    }
+
+    pub(super) fn went_on(&self, before: &BTreeMap<String, usize>) -> Result<bool, String> {
+        let slow = |game: &String, turns: usize| {
+            before.get(game).is_some_and(|before| turns < before + MORE_TURNS)
+        };
+        for (game, turns) in self.turns() {
+            if slow(&game, turns) && self.is_running(&game)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    pub(super) fn is_running(&self, game: &str) -> Result<bool, String> {
+        let shown = self.fresh(game, u32::MAX)?.listing().summary;
+        Ok(matches!(shown.phase, Phase::Playing | Phase::Revealing))
+    }
+
+    pub(super) fn stuck(&self, before: &BTreeMap<String, usize>) -> Result<String, String> {
+        let mut stuck = Vec::new();
+        for (game, turns) in self.turns() {
+            if self.is_running(&game)? {
+                let before = before.get(&game).copied().unwrap_or_default();
+                let deciding = self.fresh(&game, u32::MAX)?.listing().summary.deciding;
+                stuck.push(format!("{game} (turns {before} to {turns}, {deciding:?} decides)"));
+            }
+        }
+        Ok(stuck.join(", "))
+    }
+
+    /// Nothing is lost, nothing is there twice, and every log can be replayed.
+    pub(super) fn check_logs(&self) -> Run {
+        for game in self.disk.games() {
+            let mut commands = BTreeSet::new();
+            for (expected, row) in (1..).zip(self.disk.rows(game)) {
+                if row.seq != expected {
+                    return Err(format!("{game} has row {} where {expected} should be", row.seq));
+                }
+                let (person, id) = row.command.split_once('/').unwrap_or_default();
+                if !commands.insert((person, self.renamed.get(id).map_or(id, String::as_str))) {
+                    return Err(format!("{game} has the command {} twice", row.command));
+                }
+            }
+            self.fresh(game, u32::MAX)?;
+        }
+        for (game, command, seq) in &self.done {
+            let row = self.disk.rows(game).iter().find(|row| row.seq == *seq);
+            // There is one table for a rematch, whoever asked for it.
+            let kept = |row: &Kept| row.command == *command || row.kind == "rematch";
+            if !row.is_some_and(kept) {
+                return Err(format!("{command} was done as {seq} in {game}, and is lost"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Everybody sees what the log says, and nobody waits for an answer.
+    pub(super) fn check_devices(&self) -> Run {
+        for device in &self.devices {
+            let number = device.number;
+            if let Some(request) = &device.outstanding {
+                return Err(format!("device {number} has no answer to {request:?}"));
+            }
+            let Some(table) = &device.table else {
+                return Err(format!("device {number} has never seen its table"));
+            };
+            let last = self.disk.rows(&device.game).last().map_or(0, |row| row.seq);
+            if table.seq != last {
+                return Err(format!("device {number} has seen {} of {last} rows", table.seq));
+            }
+            self.check_shown(&device.game, device.person.as_ref(), table)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn report(mut self) -> Report {
+        self.report.rows = self.rows();
+        let over = |game: &&str| self.fresh(game, u32::MAX).is_ok_and(|room| room.is_over());
+        self.report.over = self.disk.games().filter(over).count();
+        Report { story: self.story, ..self.report }
+    }
+}

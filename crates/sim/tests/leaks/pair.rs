@@ -1,0 +1,344 @@
+//! Two rooms that differ in what is hidden, told the same, and what they say compared.
+
+use caravan_ai::Bot;
+use caravan_engine::{Rng, Seat, SplitMix64};
+use caravan_protocol::message::{Family, Level, Theme};
+use caravan_protocol::{Message, Request, VERSION};
+use caravan_room::fairness::Secret;
+use caravan_room::setup::FirstChair;
+use caravan_room::{
+    Client, Entry, Founding, Input, Output, Person, Room, Row, Setup, Shelf, Sight, Think,
+};
+use caravan_sim::thought;
+
+use crate::script::{Batch, Script, pick};
+
+/// Two rooms side by side.
+pub(crate) struct Pair {
+    rooms: [Room; 2],
+    now: u64,
+    /// The people with a seat, and then those without.
+    people: Vec<Option<Person>>,
+    /// The person of each seat; `None` for a bot.
+    seats: Vec<Option<usize>>,
+    /// Who may tell the rooms apart.
+    insider: Option<Client>,
+    /// Bots whose turn it is.
+    thinks: Option<[Think; 2]>,
+    /// Hints that were asked for.
+    hinted: Option<[Input; 2]>,
+    pub(crate) compared: u32,
+    pub(crate) messages: u32,
+    pub(crate) bytes: usize,
+    /// How many stored rows were different, because their keys are.
+    pub(crate) different_rows: u32,
+    commands: u32,
+}
+
+type Compared = Result<(), String>;
+
+impl Pair {
+    pub(crate) fn new(
+        family: Family,
+        script: &Script,
+        shelf: &Shelf,
+        rng: &mut SplitMix64,
+    ) -> Pair {
+        let n = usize::from(script.deals[0].seats().get());
+        let hot_seat = script.spender.is_none() && rng.below(4) == 0;
+        let seats: Vec<Option<usize>> = (0..n)
+            .map(|seat| match seat {
+                _ if Some(seat) == script.spender.map(Seat::index) => Some(seat),
+                1 if hot_seat => Some(0),
+                0 => Some(0),
+                _ => (rng.below(4) > 0).then_some(seat),
+            })
+            .collect();
+        let mut people: Vec<Option<Person>> =
+            (0..n).map(|number| Some(Person(format!("person-{number}").into()))).collect();
+        people.push(Some(Person("person-outside".into())));
+        people.push(None);
+        let chair = |person: &Option<usize>| match person {
+            Some(person) => FirstChair::Person {
+                person: people[*person].clone().unwrap(),
+                name: format!("Name {person}"),
+                promise: None,
+            },
+            None => FirstChair::Bot { level: Level::Peddler },
+        };
+        let mut setup = Setup {
+            theme: Theme::Golem,
+            hints: true,
+            host: people[0].clone().unwrap(),
+            chairs: seats.iter().map(chair).collect(),
+            ..Setup::standard(family, None)
+        };
+        (setup.revision, setup.set_key) = shelf.take(&setup).unwrap().revision();
+        let rooms = script.deals.clone().map(|deal| {
+            let secret = Secret::new([9; 32]);
+            let founding = Founding { id: "g1".into(), setup: setup.clone(), secret };
+            let mut room = Room::new(founding, shelf, false).unwrap();
+            room.begin_with(deal);
+            room
+        });
+        let insider = script.spender.and_then(|seat| seats[seat.index()]).map(client);
+        Pair {
+            rooms,
+            now: 1_000,
+            people,
+            seats,
+            insider,
+            thinks: None,
+            hinted: None,
+            compared: 0,
+            messages: 0,
+            bytes: 0,
+            different_rows: 0,
+            commands: 0,
+        }
+    }
+
+    fn clients(&self) -> impl Iterator<Item = Client> + use<> {
+        (0..self.people.len()).map(client)
+    }
+
+    /// Lets the rooms begin in the middle, each with its own log.
+    pub(crate) fn restore(&mut self, logs: [Vec<Entry>; 2]) {
+        for (room, log) in self.rooms.iter_mut().zip(logs) {
+            room.restore(log).unwrap();
+        }
+    }
+
+    /// Everybody comes in and says hello.
+    pub(crate) fn join(&mut self) -> Compared {
+        for client in self.clients() {
+            let person = self.people[index(client)].clone();
+            let input = Input::Joined { client, person, invited: false };
+            self.tell([input.clone(), input])?;
+            self.greet(client, None)?;
+        }
+        Ok(())
+    }
+
+    fn greet(&mut self, client: Client, since: Option<u32>) -> Compared {
+        self.say(client, Request::Hello { version: VERSION, since })
+    }
+
+    fn say(&mut self, client: Client, request: Request) -> Compared {
+        let input = Input::Said { client, request };
+        self.tell([input.clone(), input])
+    }
+
+    fn name(&mut self) -> String {
+        self.commands += 1;
+        format!("c{}", self.commands)
+    }
+
+    /// Plays a turn in both rooms.
+    pub(crate) fn play(&mut self, batch: &Batch) -> Compared {
+        let Some(person) = self.seats[batch.seat.index()] else { return self.play_bot(batch) };
+        let (id, after) = (self.name(), self.rooms[0].seq());
+        let inputs = batch.actions.clone().map(|actions| {
+            let request = Request::Confirm { id: id.clone(), after, actions };
+            Input::Said { client: client(person), request }
+        });
+        let before = self.rooms[0].seq();
+        self.tell(inputs)?;
+        for room in &self.rooms {
+            assert_eq!(room.seq(), before + 1, "the turn was played");
+        }
+        Ok(())
+    }
+
+    /// Bots decide from what they see, so what they see must be the same.
+    fn play_bot(&mut self, batch: &Batch) -> Compared {
+        for action in &batch.actions[0] {
+            let thinks = self.thinks.take().expect("the bot is asked");
+            let seq = thinks[0].seq;
+            same_sight(&thinks[0].sight, &thinks[1].sight)?;
+            if seq.is_multiple_of(4) {
+                let choose = |think: &Think| thought::choose(Bot::Greedy, &think.sight, "g1", seq);
+                same("bots decide", &choose(&thinks[0]), &choose(&thinks[1]))?;
+            }
+            let input = Input::Thought { seq, action: action.clone() };
+            self.tell([input.clone(), input])?;
+            assert_eq!(self.rooms[0].seq(), seq + 1, "the bot has played");
+        }
+        Ok(())
+    }
+
+    /// Tells both rooms something and compares what they answer.
+    fn tell(&mut self, inputs: [Input; 2]) -> Compared {
+        let mut pending = Some(inputs);
+        while let Some(inputs) = pending.take() {
+            let mut outs = [Vec::new(), Vec::new()];
+            for ((room, input), out) in self.rooms.iter_mut().zip(inputs).zip(&mut outs) {
+                room.step(self.now, input, out);
+            }
+            let [one, other] = outs;
+            same("answers", &one.len(), &other.len())?;
+            for (one, other) in one.into_iter().zip(other) {
+                if matches!(one, Output::Append { .. }) {
+                    pending = Some([Input::Stored, Input::Stored]);
+                }
+                self.compare(one, other)?;
+            }
+        }
+        self.now += 100;
+        Ok(())
+    }
+
+    fn compare(&mut self, one: Output, other: Output) -> Compared {
+        match (one, other) {
+            (
+                Output::Send { client, message },
+                Output::Send { client: to, message: counterpart },
+            ) => {
+                same("receivers", &client, &to)?;
+                if Some(client) != self.insider {
+                    self.messages += 1;
+                    let texts = [&message, &counterpart].map(written);
+                    self.bytes += texts[0].len();
+                    same("messages", &texts[0], &texts[1])?;
+                }
+            }
+            (Output::Append { row }, Output::Append { row: counterpart }) => {
+                self.different_rows += u32::from(row.text != counterpart.text);
+                let open = |row: Row| (row.seq, row.kind, row.seat, row.command, row.at);
+                same("rows", &open(row), &open(counterpart))?;
+            }
+            (Output::Think(one), Output::Think(other)) => {
+                same("bots that think", &(one.seq, one.seat), &(other.seq, other.seat))?;
+                self.thinks = Some([one, other]);
+            }
+            (Output::Hint { client, seq, sight }, Output::Hint { sight: counterpart, .. }) => {
+                if Some(client) != self.insider {
+                    same_sight(&sight, &counterpart)?;
+                }
+                if seq % 8 == 3 {
+                    self.hinted = Some([sight, counterpart].map(|sight| {
+                        let hints = thought::hints(&sight, "g1", seq);
+                        Input::Hinted { client, seq, hints }
+                    }));
+                }
+            }
+            (Output::Listing(one), Output::Listing(other)) => same("listings", &one, &other)?,
+            (one, other) => return Err(format!("one room wants {one:?}, the other {other:?}")),
+        }
+        Ok(())
+    }
+
+    /// Compares everything that everybody can be told at this moment.
+    pub(crate) fn look(&mut self, legal: &[String], rng: &mut SplitMix64) -> Compared {
+        let [listing, other] = self.rooms.each_ref().map(Room::listing);
+        same("listings", &listing, &other)?;
+        let deciding = listing.summary.deciding.map(|seat| usize::from(seat) - 1);
+        let decider = deciding.and_then(|seat| self.seats[seat]).map(client);
+        let seq = self.rooms[0].seq();
+        let favorite = rng.below(u32::try_from(self.people.len()).unwrap()) as usize;
+        for client in self.clients() {
+            let since = if rng.below(2) == 0 { 0 } else { rng.below(seq + 1) };
+            self.greet(client, Some(since))?;
+            if index(client) == favorite {
+                self.greet(client, Some(0))?;
+                self.look_at_records(client)?;
+            }
+            if Some(client) == self.insider {
+                continue;
+            }
+            self.compared += 1;
+            self.try_out(client, Some(client) == decider, legal, rng)?;
+        }
+        Ok(())
+    }
+
+    /// Everybody hears all that has happened once more.
+    pub(crate) fn look_back(&mut self) -> Compared {
+        self.clients().try_for_each(|client| self.greet(client, Some(0)))
+    }
+
+    fn look_at_records(&self, client: Client) -> Compared {
+        if Some(client) == self.insider {
+            return Ok(());
+        }
+        let person = self.people[index(client)].as_ref();
+        let [one, other] = self.rooms.each_ref().map(|room| room.record(person));
+        same("records", &one, &other)?;
+        let [one, other] = self.rooms.each_ref().map(|room| written(&room.show(person)));
+        same("shown tables", &one, &other)
+    }
+
+    /// Tries actions, right and wrong; none of it lasts.
+    fn try_out(
+        &mut self,
+        client: Client,
+        decides: bool,
+        legal: &[String],
+        rng: &mut SplitMix64,
+    ) -> Compared {
+        let any = pick(legal, rng).cloned().unwrap_or_else(|| "rest".into());
+        if !decides {
+            let (id, after) = (self.name(), self.rooms[0].seq());
+            return self.say(client, Request::Confirm { id, after, actions: vec![any] });
+        }
+        self.say(client, Request::Stage { actions: vec![any.clone()] })?;
+        let another = pick(legal, rng).cloned().unwrap_or_default();
+        self.say(client, Request::Stage { actions: vec![any.clone(), another, any.clone()] })?;
+        self.say(client, Request::Hint {})?;
+        if let Some(hinted) = self.hinted.take() {
+            self.tell(hinted)?;
+        }
+        let wrong = ["#1", "rest!", "-dddd", "+dddd", "done", "^2:abab", "3:5", "*9", "$points"];
+        let wrong = (*pick(&wrong, rng).unwrap()).to_owned();
+        self.say(client, Request::Stage { actions: vec![any, wrong] })?;
+        let id = self.name();
+        self.say(client, Request::Confirm { id, after: 9_999, actions: Vec::new() })?;
+        self.say(client, Request::Stage { actions: Vec::new() })
+    }
+
+    /// Ends the game: everybody resigns. From then on everything is open.
+    pub(crate) fn resign(&mut self) -> Compared {
+        for seat in 0..self.seats.len() {
+            if let Some(person) = self.seats[seat] {
+                let (id, seat) = (self.name(), u8::try_from(seat + 1).unwrap());
+                self.say(client(person), Request::Resign { id, seat })?;
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.rooms.iter().all(Room::is_over)
+    }
+
+    /// Lets the insider be compared too.
+    pub(crate) fn forget_insider(&mut self) {
+        self.insider = None;
+    }
+}
+
+fn client(person: usize) -> Client {
+    Client(u64::try_from(person).unwrap())
+}
+
+fn index(client: Client) -> usize {
+    usize::try_from(client.0).unwrap()
+}
+
+fn written(message: &Message) -> String {
+    serde_json::to_string(message).unwrap()
+}
+
+fn same_sight(one: &Sight, other: &Sight) -> Compared {
+    let same = match (one, other) {
+        (Sight::Road(_, one), Sight::Road(_, other)) => one == other,
+        (Sight::Adventure(_, one), Sight::Adventure(_, other)) => one == other,
+        (Sight::World(_, one), Sight::World(_, other)) => one == other,
+        _ => false,
+    };
+    if same { Ok(()) } else { Err("bots see different things".into()) }
+}
+
+fn same<T: PartialEq + core::fmt::Debug>(what: &str, one: &T, other: &T) -> Compared {
+    if one == other { Ok(()) } else { Err(format!("{what} differ:\n{one:?}\n{other:?}")) }
+}
