@@ -144,20 +144,19 @@ impl Browser {
         headers: &[(&str, &str)],
         body: &[u8],
     ) -> Vec<u8> {
-        let mut head = format!("{method} {path} HTTP/1.1\r\nHost: {}\r\n", self.address);
-        for (name, value) in headers {
-            head += &format!("{name}: {value}\r\n");
-        }
+        let mut lines =
+            vec![format!("{method} {path} HTTP/1.1"), format!("Host: {}", self.address)];
+        lines.extend(headers.iter().map(|(name, value)| format!("{name}: {value}")));
         if !headers.iter().any(|(name, _)| *name == "Connection") {
-            head += "Connection: close\r\n";
+            lines.push("Connection: close".into());
         }
         if let Some(cookie) = &self.cookie {
-            head += &format!("Cookie: {cookie}\r\n");
+            lines.push(format!("Cookie: {cookie}"));
         }
         if !body.is_empty() {
-            head += &format!("Content-Length: {}\r\n", body.len());
+            lines.push(format!("Content-Length: {}", body.len()));
         }
-        [format!("{head}\r\n").as_bytes(), body].concat()
+        [lines.join("\r\n").as_bytes(), b"\r\n\r\n", body].concat()
     }
 
     /// Lays a table.

@@ -15,7 +15,7 @@ use crate::running::{Running, hot_seat};
 /// Somebody who plays on, whatever others do.
 pub(crate) struct Bystander {
     stop: Arc<AtomicBool>,
-    played: Arc<AtomicU32>,
+    turns: Arc<AtomicU32>,
     task: JoinHandle<Duration>,
 }
 
@@ -25,26 +25,27 @@ impl Bystander {
         let links = browser.lay(&hot_seat()).await;
         let mut player = Player::connect(&browser, &links.game, "").await;
         player.start(None).await;
-        let (stop, played) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU32::new(0)));
-        let (stopped, count) = (Arc::clone(&stop), Arc::clone(&played));
+        let (stop, turns) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU32::new(0)));
+        let (stopped, count) = (Arc::clone(&stop), Arc::clone(&turns));
         let task = tokio::spawn(async move {
             let mut slowest = Duration::ZERO;
             while !stopped.load(Ordering::Relaxed) {
                 player.turn().await;
                 let begun = Instant::now();
-                player.play().await;
+                // A game of rests never ends.
+                player.confirm(&["rest".into()]).await.unwrap();
                 slowest = slowest.max(begun.elapsed());
                 count.fetch_add(1, Ordering::Relaxed);
-                tokio::time::sleep(Duration::from_millis(20)).await;
+                tokio::time::sleep(Duration::from_millis(80)).await;
             }
             slowest
         });
-        Bystander { stop, played, task }
+        Bystander { stop, turns, task }
     }
 
     /// How often it has played.
     pub(crate) fn played(&self) -> u32 {
-        self.played.load(Ordering::Relaxed)
+        self.turns.load(Ordering::Relaxed)
     }
 
     /// Ends the game; the house must have answered quickly all the while.
@@ -72,8 +73,7 @@ async fn bad_frames_end_their_own_connection_with_the_right_code() {
     let browser = Browser::arrive(house.address).await;
     let links = browser.lay(&hot_seat()).await;
     let half = padded(MOST / 2 + 1);
-    let growing =
-        [bytes(false, TEXT, true, &half), bytes(false, CONTINUED, true, &half)].concat();
+    let growing = [bytes(false, TEXT, true, &half), bytes(false, CONTINUED, true, &half)].concat();
     let many = bytes(false, TEXT, true, b"{");
     let many = [many, bytes(false, CONTINUED, true, &[b' '; 1_000]).repeat(100)].concat();
     let flood = frame(TEXT, br#"{"say":"hint"}"#).repeat(1_000);
@@ -205,5 +205,19 @@ async fn names_of_commands_are_checked() {
     }
     let start = Request::Start { id: "x".repeat(64), nonce: None };
     player.command(&start).await.unwrap();
+    house.close().await;
+}
+
+#[tokio::test]
+async fn who_has_not_greeted_is_refused_and_told_nothing() {
+    let house = Running::in_memory().await;
+    let browser = Browser::arrive(house.address).await;
+    let links = browser.lay(&hot_seat()).await;
+    let mut raw = Raw::open(&browser, &links.game).await;
+    raw.send(&frame(TEXT, br#"{"say":"start","id":"early"}"#)).await;
+    let (kind, answer) = raw.next().await.unwrap();
+    let answer = String::from_utf8(answer).unwrap();
+    assert_eq!(kind, TEXT);
+    assert!(answer.contains(r#""type":"refused""#) && answer.contains("notNow"), "{answer}");
     house.close().await;
 }

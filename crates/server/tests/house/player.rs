@@ -1,12 +1,12 @@
 //! Somebody at the socket of a table.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use caravan_protocol::message::{Code, Legal, Message, Phase, Staged, Table};
 use caravan_protocol::{Request, VERSION};
 use futures_util::{SinkExt, StreamExt};
 use tokio::net::TcpStream;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message as Frame;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -21,6 +21,31 @@ pub(crate) struct Player {
     /// Names of commands begin with this, so that two devices of a person do not share any.
     name: u64,
     commands: u32,
+    pace: Pace,
+}
+
+/// How much may be said before one has to wait a little: less than the house allows.
+struct Pace {
+    left: f64,
+    at: Instant,
+}
+
+impl Pace {
+    const BURST: f64 = 50.0;
+    const RATE: f64 = 18.0;
+
+    fn new() -> Pace {
+        Pace { left: Pace::BURST, at: Instant::now() }
+    }
+
+    async fn wait(&mut self) {
+        let rested = Pace::RATE * self.at.elapsed().as_secs_f64();
+        self.left = (self.left + rested).min(Pace::BURST) - 1.0;
+        self.at = Instant::now();
+        if self.left < 0.0 {
+            sleep(Duration::from_secs_f64(-self.left / Pace::RATE)).await;
+        }
+    }
 }
 
 /// What came over the socket.
@@ -61,7 +86,8 @@ impl Player {
                 other => panic!("no table: {other:?}"),
             }
         };
-        Player { socket, table, name: getrandom::u64().unwrap(), commands: 0 }
+        let name = getrandom::u64().unwrap();
+        Player { socket, table, name, commands: 0, pace: Pace::new() }
     }
 
     /// The name of the next command.
@@ -71,12 +97,19 @@ impl Player {
     }
 
     pub(crate) async fn say(&mut self, request: &Request) {
+        self.pace.wait().await;
         say(&mut self.socket, request).await;
     }
 
     /// Sends a text, whatever it is.
     pub(crate) async fn send(&mut self, text: &str) {
         self.socket.send(Frame::text(text)).await.unwrap();
+    }
+
+    /// The same; `false` if the house is gone.
+    pub(crate) async fn try_send(&mut self, text: &str) -> bool {
+        self.pace.wait().await;
+        self.socket.send(Frame::text(text)).await.is_ok()
     }
 
     /// The next thing that is said.
@@ -269,7 +302,7 @@ async fn hear(socket: &mut WebSocketStream<TcpStream>) -> Heard {
 pub(crate) async fn eventually<F: Future<Output = bool>>(what: &str, mut is_so: impl FnMut() -> F) {
     let waiting = async {
         while !is_so().await {
-            tokio::time::sleep(Duration::from_millis(20)).await;
+            sleep(Duration::from_millis(20)).await;
         }
     };
     timeout(PATIENCE, waiting).await.unwrap_or_else(|_| panic!("never came true: {what}"));

@@ -29,11 +29,11 @@ pub(crate) fn bytes(last: bool, kind: u8, masked: bool, payload: &[u8]) -> Vec<u
     match (u8::try_from(payload.len()), u16::try_from(payload.len())) {
         (Ok(length @ 0..=125), _) => bytes.push(mask_bit | length),
         (_, Ok(length)) => {
-            bytes.push(mask_bit | 126);
+            bytes.push(mask_bit | 0x7e);
             bytes.extend(length.to_be_bytes());
         }
         _ => {
-            bytes.push(mask_bit | 127);
+            bytes.push(mask_bit | 0x7f);
             bytes.extend((payload.len() as u64).to_be_bytes());
         }
     }
@@ -80,9 +80,10 @@ impl Raw {
         Raw { stream }
     }
 
-    /// Sends bytes; whoever has heard enough may not read them all.
-    pub(crate) async fn send(&mut self, bytes: &[u8]) {
-        let _ = self.stream.write_all(bytes).await;
+    /// Sends bytes; `false` if the house has heard enough and is gone.
+    pub(crate) async fn send(&mut self, bytes: &[u8]) -> bool {
+        let sent = timeout(PATIENCE, self.stream.write_all(bytes)).await;
+        sent.expect("the house does not listen").is_ok()
     }
 
     /// The next frame; nothing when the connection is gone.

@@ -124,7 +124,8 @@ impl Two {
         let invite = format!("?invite={}", links.invite);
         let mut guest = Player::connect(&guests, &links.game, &invite).await;
         let id = guest.id();
-        let sit = caravan_protocol::Request::Sit { id, chair: 2, name: "Ben".into(), promise: None };
+        let sit =
+            caravan_protocol::Request::Sit { id, chair: 2, name: "Ben".into(), promise: None };
         guest.command(&sit).await.unwrap();
         host.start(None).await;
         host.turn().await;

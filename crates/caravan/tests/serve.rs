@@ -1,0 +1,384 @@
+//! `caravan serve` as a person starts and stops it, and what is proved with the records of a house.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+#[path = "../../server/tests/house/browser.rs"]
+#[expect(dead_code, reason = "shared with the tests of the house, which ask for more")]
+mod browser;
+#[path = "../../server/tests/house/player.rs"]
+#[expect(dead_code, reason = "shared with the tests of the house, which ask for more")]
+mod player;
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
+use std::net::{SocketAddr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdout, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use caravan_protocol::Request;
+use caravan_protocol::message::Phase;
+use serde_json::json;
+use tokio::net::TcpStream;
+
+use browser::Browser;
+use player::Player;
+
+/// A folder of its own for a test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("serve").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn caravan(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_caravan"));
+    command.args(arguments).env_remove("CARAVAN_LOG").stdin(Stdio::null());
+    command
+}
+
+/// The one sentence on standard error of a command that fails with this code.
+fn failure(code: i32, arguments: &[&str]) -> String {
+    let Output { status, stdout, stderr } = caravan(arguments).output().unwrap();
+    let message = String::from_utf8(stderr).unwrap();
+    assert_eq!(status.code(), Some(code), "{arguments:?}: {message}");
+    assert!(stdout.is_empty(), "{arguments:?}");
+    assert_eq!(message.trim_end().lines().count(), 1, "one sentence: {message}");
+    let sentence = message.trim_end().strip_prefix("caravan: ");
+    sentence.unwrap_or_else(|| panic!("{arguments:?}: {message}")).to_owned()
+}
+
+/// A house in a process of its own; it does not outlive the test.
+struct House {
+    child: Child,
+    out: BufReader<ChildStdout>,
+    address: SocketAddr,
+}
+
+impl House {
+    /// Opens a house without a browser, and reads where it is.
+    fn open(data: &Path) -> House {
+        let data = data.to_str().unwrap();
+        let mut command = caravan(&["serve", "--no-open", "--data", data]);
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        let mut line = String::new();
+        out.read_line(&mut line).unwrap();
+        let address = line
+            .strip_prefix("Caravanserai is open at http://")
+            .and_then(|rest| rest.strip_suffix(" (Ctrl+C closes it)\n"));
+        let address = address.unwrap_or_else(|| panic!("no address: {line:?}"));
+        let address = address.parse().unwrap();
+        House { child, out, address }
+    }
+
+    /// Sends it a signal, by its number.
+    fn signal(&self, name: &str) {
+        let number = self.child.id().to_string();
+        assert!(Command::new("kill").args([name, &number]).status().unwrap().success());
+    }
+
+    /// Waits until it has closed: how, after how long, and what it printed besides its address.
+    fn closed(mut self) -> (Option<i32>, Duration, String) {
+        let begun = Instant::now();
+        let status = loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                break status;
+            }
+            assert!(begun.elapsed() < Duration::from_secs(20), "it does not close");
+            std::thread::sleep(Duration::from_millis(10));
+        };
+        let mut printed = String::new();
+        self.out.read_to_string(&mut printed).unwrap();
+        let mut errors = self.child.stderr.take().unwrap();
+        errors.read_to_string(&mut printed).unwrap();
+        (status.code(), begun.elapsed(), printed)
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// How long a house may take to close.
+const SOON: Duration = Duration::from_secs(5);
+
+/// A table at which one person plays both seats.
+fn hot_seat() -> serde_json::Value {
+    let chair = |name: &str| json!({ "type": "me", "name": name });
+    json!({ "family": "road", "drawnSeats": false, "chairs": [chair("Ana"), chair("Ben")] })
+}
+
+#[cfg_attr(not(unix), ignore = "only Unix has these signals")]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_house_that_is_told_to_close_does_so_and_can_be_opened_again() {
+    let data = folder("again");
+    let house = House::open(&data);
+    let browser = Browser::named(house.address, "Ana").await;
+    let links = browser.lay(&hot_seat()).await;
+    let mut player = Player::connect(&browser, &links.game, "").await;
+    player.start(None).await;
+    player.turn().await;
+    let seq = player.play().await;
+    house.signal("-TERM");
+    player.closed().await;
+    let (code, after, printed) = tokio::task::spawn_blocking(|| house.closed()).await.unwrap();
+    assert_eq!((code, printed.as_str()), (Some(0), ""), "it prints one line and no more");
+    assert!(after < SOON, "{after:?}");
+
+    let house = House::open(&data);
+    let browser = browser.at(house.address);
+    assert_eq!(browser.get("/api/me").await.json(), json!({ "name": "Ana" }));
+    let mut player = Player::connect(&browser, &links.game, "").await;
+    assert_eq!(player.turn().await.seq, seq);
+    player.play().await;
+    // By a person at the terminal.
+    house.signal("-INT");
+    let (code, after, printed) = tokio::task::spawn_blocking(|| house.closed()).await.unwrap();
+    assert_eq!((code, printed.as_str()), (Some(0), ""));
+    assert!(after < SOON, "{after:?}");
+}
+
+#[ignore = "bug: some are told 1008, too slow, because their room has closed before them"]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn everybody_is_told_to_come_back_before_the_house_is_gone() {
+    let house = House::open(&folder("everybody"));
+    let browser = Browser::named(house.address, "Ana").await;
+    let mut players = Vec::new();
+    for _ in 0..20 {
+        let links = browser.lay(&hot_seat()).await;
+        for _ in 0..5 {
+            players.push(Player::connect(&browser, &links.game, "").await);
+        }
+    }
+    house.signal("-TERM");
+    let (code, ..) = tokio::task::spawn_blocking(|| house.closed()).await.unwrap();
+    assert_eq!(code, Some(0));
+    let mut told = Vec::new();
+    for mut player in players {
+        told.push(loop {
+            match player.hear().await {
+                player::Heard::Said(_) => {}
+                player::Heard::Closed(code, _) => break code,
+                player::Heard::Lost => break 0,
+            }
+        });
+    }
+    assert_eq!(told, [1012; 100]);
+}
+
+/// Browsers open connections before they need them.
+#[ignore = "bug: they are waited for as long as requests that go on, five seconds"]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn connections_that_say_nothing_do_not_keep_a_house_open() {
+    use tokio::io::AsyncWriteExt as _;
+    let house = House::open(&folder("silent"));
+    let silent = TcpStream::connect(house.address).await.unwrap();
+    let mut half = TcpStream::connect(house.address).await.unwrap();
+    half.write_all(b"GET / HTTP/1.1\r\nHo").await.unwrap();
+    let mut idle = TcpStream::connect(house.address).await.unwrap();
+    idle.write_all(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n").await.unwrap();
+    assert_eq!(browser::read_answer(&mut idle, false).await.status, 200);
+    house.signal("-TERM");
+    let (code, after, _) = tokio::task::spawn_blocking(|| house.closed()).await.unwrap();
+    assert_eq!(code, Some(0));
+    assert!(after < SOON, "it took {after:?}");
+    drop((silent, half, idle));
+}
+
+#[ignore = "bug: whole replays are made where all others are answered, and without a bound"]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn long_records_do_not_keep_others_waiting() {
+    let house = House::open(&folder("long"));
+    let tags =
+        "[Game \"road\"]\n[Set \"road\"]\n[Rules \"1\"]\n[Seats \"a\" \"b\"]\n[Seed \"1\"]\n";
+    let rounds: Vec<String> = (1..=25_000).map(|round| format!("{round}. rest rest\n")).collect();
+    let text = format!("{tags}\n{}", rounds.concat());
+    let browser = Browser::unknown(house.address);
+    for _ in 0..2 * std::thread::available_parallelism().map_or(1, usize::from) {
+        let (browser, text) = (browser.clone(), text.clone());
+        tokio::spawn(async move {
+            browser.ask("POST", "/api/replays", &[], text.as_bytes()).await;
+        });
+    }
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let begun = Instant::now();
+    assert_eq!(browser.get("/healthz").await.status, 200);
+    assert!(begun.elapsed() < Duration::from_secs(1), "it took {:?}", begun.elapsed());
+}
+
+#[test]
+fn bad_flags_are_refused_with_one_sentence() {
+    let file = folder("bad-flags").join("file");
+    fs::write(&file, "").unwrap();
+    let file = file.to_str().unwrap();
+    for (arguments, part) in [
+        (&["serve", "--port", "99999"][..], "99999"),
+        (&["serve", "--port"], "--port"),
+        (&["serve", "--host", "nowhere"], "nowhere"),
+        (&["serve", "--public-url", "ftp://play.example.org"], "https://play.example.org"),
+        (&["serve", "--log", "xml"], "xml"),
+        (&["serve", "--data", file], "cannot make"),
+        (&["serve", "--data", file, "--database", "sqlite:x"], "cannot be used with"),
+        (&["serve", "--database", "mysql://me:secret@x/y"], "begins with `mysql`"),
+        (&["serve", "--database", "sqlite:/no/such/folder/house.db"], "/no/such/folder"),
+        (&["serve", "--open"], "--open"),
+        (&["--port", "1"], "--port"),
+        (&["server"], "server"),
+    ] {
+        let sentence = failure(2, arguments);
+        assert!(sentence.contains(part), "{arguments:?}: {sentence}");
+        assert!(!sentence.contains("secret"), "{sentence}");
+    }
+}
+
+#[test]
+fn an_address_that_is_taken_is_named() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    let data = folder("taken");
+    let data = data.to_str().unwrap();
+    let sentence = failure(2, &["serve", "--no-open", "--data", data, "--port", &port]);
+    assert!(sentence.starts_with(&format!("cannot listen on 127.0.0.1:{port}: ")), "{sentence}");
+}
+
+/// Plays a short game at a table, ends it, and returns its record.
+async fn record(browser: &Browser, mut player: Player) -> String {
+    for _ in 0..4 {
+        player.turn().await;
+        player.confirm(&["rest".into()]).await.unwrap();
+    }
+    player.turn().await;
+    player.resign().await;
+    player.until(|table| table.phase == Phase::Over).await;
+    let answer = browser.get(&format!("/api/tables/{}/record", player.table.game)).await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    answer.text()
+}
+
+/// The values of a tag.
+fn tag<'a>(record: &'a str, name: &str) -> &'a str {
+    let start = format!("[{name} \"");
+    record.lines().find_map(|line| line.strip_prefix(&start)?.strip_suffix("\"]")).unwrap()
+}
+
+/// The record with the first hex digit of a tag changed.
+fn with_other_digit(record: &str, name: &str) -> String {
+    let old = format!("[{name} \"{}", tag(record, name));
+    let at = format!("[{name} \"").len();
+    let at = at + old[at..].find(|c: char| c.is_ascii_hexdigit()).unwrap();
+    let digit = if old.as_bytes()[at] == b'0' { "1" } else { "0" };
+    let new = [&old[..at], digit, &old[at + 1..]].concat();
+    record.replace(&old, &new)
+}
+
+/// The record with two cards of a pile exchanged.
+fn with_exchanged(record: &str, pile: &str, first: usize, second: usize) -> String {
+    let mut cards: Vec<&str> = tag(record, pile).split(' ').collect();
+    cards.swap(first, second);
+    record.replace(tag(record, pile), &cards.join(" "))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_deal_is_verified_and_a_changed_record_is_not() {
+    let folder = folder("verify");
+    let house = House::open(&folder);
+    let browser = Browser::named(house.address, "Ana").await;
+    let links = browser.lay(&hot_seat()).await;
+    let mut player = Player::connect(&browser, &links.game, "").await;
+    let commitment = player.table.commitment.clone();
+    player.start(Some(&"5a".repeat(16))).await;
+    let text = record(&browser, player).await;
+
+    let file = folder.join("game.record");
+    let path = file.to_str().unwrap();
+    let verify = |text: &str| {
+        fs::write(&file, text).unwrap();
+        caravan(&["deal", "verify", path]).output().unwrap()
+    };
+    let right = verify(&text);
+    let printed = String::from_utf8(right.stdout).unwrap();
+    assert_eq!(right.status.code(), Some(0), "{}", String::from_utf8_lossy(&right.stderr));
+    assert!(printed.starts_with("The house has dealt what it had promised"), "{printed}");
+    assert!(printed.contains(&commitment), "{printed}");
+    let shown = caravan(&["deal", "verify", path, "--json"]).output().unwrap();
+    let shown: serde_json::Value = serde_json::from_slice(&shown.stdout).unwrap();
+    assert_eq!(shown["verified"], json!(true));
+    assert_eq!((&shown["game"], &shown["commitment"]), (&json!(links.game), &json!(commitment)));
+
+    for (what, changed) in [
+        ("the secret", with_other_digit(&text, "Secret")),
+        ("the commitment", with_other_digit(&text, "Commitment")),
+        ("the nonce", with_other_digit(&text, "Nonces")),
+        ("no nonce", text.replace(&"5a".repeat(16), "")),
+        ("the game", with_other_digit(&text, "House")),
+        ("merchants", with_exchanged(&text, "Merchants", 0, 1)),
+        ("other merchants", with_exchanged(&text, "Merchants", 2, 5)),
+        ("point cards", with_exchanged(&text, "Points", 0, 4)),
+    ] {
+        assert_ne!(changed, text, "{what}");
+        fs::write(&file, &changed).unwrap();
+        let sentence = failure(1, &["deal", "verify", path]);
+        assert!(sentence.contains("the deal is not the promised one: "), "{what}: {sentence}");
+    }
+    for name in ["House", "Commitment", "Secret", "Promises", "Nonces"] {
+        let start = format!("[{name} ");
+        let rest: Vec<&str> = text.lines().filter(|line| !line.starts_with(&start)).collect();
+        fs::write(&file, rest.join("\n") + "\n").unwrap();
+        let sentence = failure(2, &["deal", "verify", path]);
+        assert!(sentence.contains(&format!("the tag `{name}` is missing")), "{sentence}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn promises_of_two_people_are_part_of_the_proof() {
+    // Nonces of bytes 01 and 02, and what `docs/deal.md` makes of them.
+    const NONCES: [&str; 2] =
+        ["01010101010101010101010101010101", "02020202020202020202020202020202"];
+    let promise = |nonce: &str| {
+        let nonce = caravan_room::fairness::read_hex("the nonce", nonce).unwrap();
+        caravan_room::fairness::hex(&caravan_room::fairness::promise(&nonce))
+    };
+    let folder = folder("promises");
+    let house = House::open(&folder);
+    let hosts = Browser::named(house.address, "Ana").await;
+    let links = hosts
+        .lay(&json!({
+            "family": "road", "chairs": [{ "type": "me" }, { "type": "open" }],
+            "promise": promise(NONCES[0]),
+        }))
+        .await;
+    let mut host = Player::connect(&hosts, &links.game, "").await;
+    let guests = Browser::named(house.address, "Ben").await;
+    let invite = format!("?invite={}", links.invite);
+    let mut guest = Player::connect(&guests, &links.game, &invite).await;
+    let (id, promise) = (guest.id(), Some(promise(NONCES[1])));
+    guest.command(&Request::Sit { id, chair: 2, name: "Ben".into(), promise }).await.unwrap();
+    host.start(None).await;
+    for (player, nonce) in [(&mut host, NONCES[0]), (&mut guest, NONCES[1])] {
+        let id = player.id();
+        player.command(&Request::Reveal { id, nonce: nonce.into() }).await.unwrap();
+    }
+    host.until(|table| table.phase == Phase::Playing).await;
+    host.resign().await;
+    let text = guests.get(&format!("/api/tables/{}/record", links.game)).await.text();
+    let file = folder.join("game.record");
+    let path = file.to_str().unwrap();
+    fs::write(&file, &text).unwrap();
+    let right = caravan(&["deal", "verify", path]).output().unwrap();
+    assert_eq!(right.status.code(), Some(0), "{}", String::from_utf8_lossy(&right.stderr));
+    for changed in [
+        with_other_digit(&text, "Nonces"),
+        with_other_digit(&text, "Promises"),
+        text.replace(NONCES[1], &"03".repeat(16)),
+        text.replace(NONCES[0], "swap").replace(NONCES[1], NONCES[0]).replace("swap", NONCES[1]),
+    ] {
+        fs::write(&file, changed).unwrap();
+        let sentence = failure(1, &["deal", "verify", path]);
+        assert!(sentence.contains("a nonce is not the one that was promised"), "{sentence}");
+    }
+}
