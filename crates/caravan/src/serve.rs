@@ -3,9 +3,9 @@
 use std::env;
 use std::ffi::OsString;
 use std::fs;
-use std::io::{IsTerminal, Write, stderr, stdout};
+use std::io::{self, IsTerminal, Write, stderr, stdout};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use caravan_server::{Config, Open};
 use clap::{Args, ValueEnum};
@@ -112,7 +112,7 @@ fn config(arguments: &Arguments) -> Result<Config, Failure> {
     };
     let public_url = arguments.public_url.clone();
     if let Some(url) = &public_url
-        && !(url.starts_with("http://") || url.starts_with("https://"))
+        && !is_origin(url)
     {
         return Err(Failure::bad_input(format!(
             "--public-url: expected an address such as https://play.example.org, found `{url}`"
@@ -122,16 +122,33 @@ fn config(arguments: &Arguments) -> Result<Config, Failure> {
     Ok(Config { bind, public_url, ..Config::local(database) })
 }
 
+/// Whether an address has a scheme, a host and perhaps a port, and nothing else: pages below a path
+/// are not served.
+fn is_origin(url: &str) -> bool {
+    let authority = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
+    let authority = authority.map(|authority| authority.trim_end_matches('/'));
+    authority.is_some_and(|host| !host.is_empty() && !host.contains(['/', '?', '#', ' ', '@']))
+}
+
 /// The folder for everything that lasts, made if need be.
 fn folder(given: Option<PathBuf>) -> Result<PathBuf, Failure> {
     let own = || data_folder(|name| env::var_os(name)).map(|data| data.join("caravanserai"));
     let folder = given.or_else(own).ok_or_else(|| {
         Failure::bad_input("no folder for your games was found: name one with --data")
     })?;
-    fs::create_dir_all(&folder).map_err(|error| {
+    make_private(&folder).map_err(|error| {
         Failure::bad_input(format!("--data: cannot make {}: {error}", folder.display()))
     })?;
     Ok(folder)
+}
+
+/// Makes a folder that only this user can read: it holds the secrets of games that go on.
+fn make_private(folder: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
 }
 
 /// Where programs of this user keep their data.

@@ -143,7 +143,6 @@ async fn a_house_that_is_told_to_close_does_so_and_can_be_opened_again() {
     assert!(after < SOON, "{after:?}");
 }
 
-#[ignore = "bug: some are told 1008, too slow, because their room has closed before them"]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn everybody_is_told_to_come_back_before_the_house_is_gone() {
     let house = House::open(&folder("everybody"));
@@ -172,7 +171,6 @@ async fn everybody_is_told_to_come_back_before_the_house_is_gone() {
 }
 
 /// Browsers open connections before they need them.
-#[ignore = "bug: they are waited for as long as requests that go on, five seconds"]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn connections_that_say_nothing_do_not_keep_a_house_open() {
     use tokio::io::AsyncWriteExt as _;
@@ -190,7 +188,6 @@ async fn connections_that_say_nothing_do_not_keep_a_house_open() {
     drop((silent, half, idle));
 }
 
-#[ignore = "bug: whole replays are made where all others are answered, and without a bound"]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn long_records_do_not_keep_others_waiting() {
     let house = House::open(&folder("long"));

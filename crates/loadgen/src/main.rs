@@ -1,5 +1,74 @@
 //! `loadgen`: how much a house can take.
+//!
+//! The house is a process of its own, and everything is measured from outside. In reading order:
+//!
+//! - `house`: the process; `http`, `socket`: talking to it; `table`: what is read of its answers;
+//! - `game`: two people who play; `crowd`: many such games; `tally`: what they have measured;
+//! - `load`: many tables at once; `null`: a server without rules, to compare with;
+//! - `kill`: sudden deaths; `journal`: what was acknowledged, and whether it is there;
+//! - `report`: the figures, and the bars they are held against; `failure`: how it ends otherwise.
 
 #![forbid(unsafe_code)]
 
-fn main() {}
+mod crowd;
+mod failure;
+mod folder;
+mod game;
+mod house;
+mod http;
+mod journal;
+mod kill;
+mod load;
+mod null;
+mod report;
+mod socket;
+mod table;
+mod tally;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use failure::Failure;
+
+/// How much a house can take: many tables at once, or sudden deaths.
+#[derive(Parser)]
+#[command(name = "loadgen", args_conflicts_with_subcommands = true, after_help = EXIT_CODES)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    load: load::Arguments,
+}
+
+const EXIT_CODES: &str = "Exit codes: 0 all bars are reached; 1 one is missed; 2 bad usage, or \
+nothing could be measured.";
+
+#[derive(Subcommand)]
+enum Command {
+    /// Kill the house again and again while people play, and look for what was lost.
+    Kill(kill::Arguments),
+    /// Be the server without rules that a house is compared with.
+    #[command(hide = true)]
+    NullServer(null::Arguments),
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    let result = match runtime {
+        Err(error) => Err(Failure::new(format!("cannot start threads: {error}"))),
+        Ok(runtime) => runtime.block_on(async {
+            match arguments.command {
+                None => load::run(&arguments.load).await,
+                Some(Command::Kill(arguments)) => kill::run(&arguments).await,
+                Some(Command::NullServer(arguments)) => null::run(&arguments).await,
+            }
+        }),
+    };
+    match result {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(failure) => failure.report(),
+    }
+}

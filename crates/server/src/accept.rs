@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::io;
 use std::net::IpAddr;
 use std::pin::pin;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -27,6 +28,9 @@ const HEADER_TIME: Duration = Duration::from_secs(8);
 
 /// How long requests may go on when the house closes.
 const DRAIN_TIME: Duration = Duration::from_secs(5);
+
+/// How long an answer may take that was given just before.
+const LAST_WORDS: Duration = Duration::from_millis(100);
 
 /// How long to wait when the system has no more files to offer.
 const BREATH: Duration = Duration::from_millis(50);
@@ -73,10 +77,18 @@ async fn attend(stream: TcpStream, place: Place, app: Router, closing: Cancellat
     // Small messages must not wait for each other; who is gone already needs no answer.
     let (Ok(()), Ok(address)) = (stream.set_nodelay(true), stream.local_addr()) else { return };
     let (end, place) = (OwnEnd { address }, Arc::new(place));
+    let busy = Arc::new(AtomicBool::new(false));
+    let is_busy = Arc::clone(&busy);
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(end);
         request.extensions_mut().insert(Arc::clone(&place));
-        app.clone().oneshot(request)
+        let (app, busy) = (app.clone(), Arc::clone(&busy));
+        async move {
+            busy.store(true, Ordering::Relaxed);
+            let answer = app.oneshot(request).await;
+            busy.store(false, Ordering::Relaxed);
+            answer
+        }
     });
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(HEADER_TIME);
@@ -88,7 +100,9 @@ async fn attend(stream: TcpStream, place: Place, app: Router, closing: Cancellat
         _ = connection.as_mut() => {}
         () = closing.cancelled() => {
             connection.as_mut().graceful_shutdown();
-            let _ = connection.await;
+            // Who has asked for nothing is not waited for.
+            let time = if is_busy.load(Ordering::Relaxed) { DRAIN_TIME } else { LAST_WORDS };
+            let _ = tokio::time::timeout(time, connection).await;
         }
     }
 }

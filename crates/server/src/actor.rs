@@ -184,7 +184,9 @@ impl Actor {
                 }
             };
             match knock {
-                Some(Knock::Close) | None => return,
+                Some(Knock::Close) | None => {
+                    return self.part(close::RESTART, "the house restarts");
+                }
                 Some(knock) => self.hear(knock),
             }
             self.own.seq.store(self.room.seq(), Ordering::Relaxed);
@@ -326,10 +328,7 @@ impl Actor {
 
     fn set_aside(&mut self, aside: &SetAside) {
         tracing::error!(%aside, "a game cannot go on");
-        for (_, outlet) in self.outlets.drain() {
-            // Who is too slow for this learns it on the way back.
-            let _ = outlet.frames.try_send(Sent::Close(close::ASIDE, aside.to_string()));
-        }
+        self.part(close::ASIDE, &aside.to_string());
         let (house, id) = (Arc::clone(&self.house), self.room.id().to_owned());
         let own = self.own.clone();
         tokio::spawn(async move {
@@ -337,6 +336,14 @@ impl Actor {
             house.set_aside(&id).await;
             own.knock(Knock::Close).await;
         });
+    }
+
+    /// Lets go of everybody.
+    fn part(&mut self, code: u16, reason: &str) {
+        for (_, outlet) in self.outlets.drain() {
+            // Who is too slow for this learns it on the way back.
+            let _ = outlet.frames.try_send(Sent::Close(code, reason.into()));
+        }
     }
 
     fn later(&self, input: Input) {

@@ -48,7 +48,10 @@ impl Analyses {
         }
         let (all, again) = (self.clone(), pool.clone());
         let first = move || all.go_on(&again, &id, moments.into());
-        pool.think(Urgency::Analysis, first).map_err(|Busy| Refusal::TooMuch { seconds: 30 })?;
+        if let Err(Busy) = pool.think(Urgency::Analysis, first) {
+            self.kept().retain(|other| other.id != analysis.id);
+            return Err(Refusal::TooMuch { seconds: 30 });
+        }
         Ok(analysis)
     }
 

@@ -6,17 +6,21 @@ mod records;
 mod tables;
 
 use std::sync::Arc;
+use std::time::Duration;
 
+use axum::body::to_bytes;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, SET_COOKIE,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, REFERRER_POLICY, SET_COOKIE,
     X_CONTENT_TYPE_OPTIONS,
 };
-use axum::http::{HeaderValue, StatusCode};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Json, Router};
+use caravan_protocol::lobby::Problem;
+use tokio::time::timeout;
 use utoipa::OpenApi;
 
 use crate::error::Refusal;
@@ -28,6 +32,12 @@ use crate::socket;
 
 /// The most bytes a request may carry: a long record, or a set and a map.
 const MAX_BODY: usize = 512 * 1024;
+
+/// How long a request may take, its body included.
+const REQUEST_TIME: Duration = Duration::from_secs(15);
+
+/// The most bytes of a refusal by the library that are handed on.
+const MAX_REASON: usize = 4 * 1024;
 
 /// The interface, described for programs.
 #[derive(OpenApi)]
@@ -87,10 +97,12 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/components/{family}", get(records::components))
         .route("/piles/{family}", get(records::piles))
         .route("/openapi.json", get(|| async { Json(Interface::openapi()) }))
-        .fallback(|| async { Refusal::Unknown("there is nothing here: see /api/openapi.json") })
-        .layer(from_fn(never_kept));
+        .fallback(nothing)
+        .method_not_allowed_fallback(wrong_method)
+        .layer(from_fn(in_our_words));
     Router::new()
         .nest("/api", api)
+        .route("/api/", get(nothing))
         .route("/healthz", get(health::healthz))
         .route("/readyz", get(health::readyz))
         .route("/metrics", get(health::metrics))
@@ -115,7 +127,13 @@ async fn own_pages_only(
     {
         return Refusal::Forbidden("this page may not talk to this house").into_response();
     }
-    next.run(request).await
+    if upgrades {
+        return next.run(request).await;
+    }
+    match timeout(REQUEST_TIME, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => Refusal::TooSlow.into_response(),
+    }
 }
 
 /// Nothing from elsewhere is loaded, and no address with a token is handed on.
@@ -136,9 +154,31 @@ async fn protect(request: Request, next: Next) -> Response {
     response
 }
 
-/// Answers of the interface are for now and for one person.
-async fn never_kept(request: Request, next: Next) -> Response {
+async fn nothing() -> Refusal {
+    Refusal::Unknown("there is nothing here: see /api/openapi.json")
+}
+
+async fn wrong_method() -> Refusal {
+    Refusal::WrongMethod
+}
+
+/// Answers are for now and for one person; what the library refuses is said as we say it.
+async fn in_our_words(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
+    let is_json = |headers: &HeaderMap| {
+        let kind = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
+        kind.is_some_and(|kind| kind.starts_with("application/json"))
+    };
+    let failed = response.status().is_client_error() || response.status().is_server_error();
+    if failed && !is_json(response.headers()) {
+        let (parts, body) = response.into_parts();
+        let text = to_bytes(body, MAX_REASON).await.unwrap_or_default();
+        let reason = match String::from_utf8_lossy(&text).trim() {
+            "" => parts.status.canonical_reason().unwrap_or("refused").to_owned(),
+            text => text.to_owned(),
+        };
+        response = (parts.status, Json(Problem { reason })).into_response();
+    }
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }

@@ -23,6 +23,12 @@ pub(crate) enum Refusal {
     /// It is not the time for it.
     #[error("{0}")]
     NotNow(String),
+    /// There is such a thing, but not like this.
+    #[error("this cannot be done here: see /api/openapi.json for what can")]
+    WrongMethod,
+    /// The request did not arrive in time.
+    #[error("the request took too long to arrive: send it again")]
+    TooSlow,
     /// Too much was asked for.
     #[error("too much at once: try again in {seconds} seconds")]
     TooMuch {
@@ -41,12 +47,19 @@ pub(crate) enum Refusal {
 }
 
 impl Refusal {
+    /// A game that is not there, or not for this person.
+    pub(crate) fn closed() -> Refusal {
+        Refusal::Unknown("there is no such game, or it is not open to you: ask for a link")
+    }
+
     fn status(&self) -> StatusCode {
         match self {
             Refusal::Bad(_) => StatusCode::BAD_REQUEST,
             Refusal::Unknown(_) => StatusCode::NOT_FOUND,
             Refusal::Forbidden(_) => StatusCode::FORBIDDEN,
             Refusal::NotNow(_) => StatusCode::CONFLICT,
+            Refusal::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
+            Refusal::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Refusal::TooMuch { .. } => StatusCode::TOO_MANY_REQUESTS,
             Refusal::SetAside(_) => StatusCode::INTERNAL_SERVER_ERROR,
             Refusal::Store(_) | Refusal::Chance(_) => StatusCode::SERVICE_UNAVAILABLE,

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use caravan_room::fairness::Secret;
 use caravan_room::{Client, Entry, Founding, Listing, Room, SetAside, Setup, Shelf};
-use tokio::sync::OnceCell;
+use tokio::sync::{OnceCell, Semaphore};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -35,6 +35,8 @@ pub(crate) struct House {
     pub(crate) pool: Pool,
     pub(crate) analyses: Analyses,
     pub(crate) tasks: TaskTracker,
+    /// Places for long work that is not thinking.
+    pub(crate) long_work: Semaphore,
     pub(crate) closing: CancellationToken,
     /// Whether other nodes share the storage.
     shared: bool,
@@ -52,6 +54,7 @@ impl House {
             pool,
             analyses: Analyses::default(),
             tasks: TaskTracker::new(),
+            long_work: Semaphore::new(2),
             closing: CancellationToken::new(),
             shared,
             rooms: Mutex::default(),
@@ -114,7 +117,7 @@ impl House {
 
     async fn open(&self, game: &str) -> Result<Room, Refusal> {
         let found = self.store.load(game).await?;
-        let stored = found.ok_or(Refusal::Unknown("there is no such game"))?;
+        let stored = found.ok_or_else(Refusal::closed)?;
         let aside = |reason| SetAside { game: game.into(), seq: 0, reason };
         let opened = async {
             let setup: Setup = serde_json::from_str(&stored.setup)

@@ -158,7 +158,8 @@ mod tests {
     fn too_many_hints_are_refused() {
         let pool = Pool::new(1).unwrap();
         let (go, wait) = channel::<()>();
-        assert!(pool.think(Urgency::Turn, move || drop(wait.recv())).is_ok());
+        let waiting = move || assert!(wait.recv().is_err());
+        assert!(pool.think(Urgency::Turn, waiting).is_ok());
         let taken = (0..1_000).take_while(|_| pool.think(Urgency::Hint, || {}).is_ok()).count();
         assert_eq!(taken, Urgency::Hint.most());
         drop(go);

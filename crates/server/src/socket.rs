@@ -61,8 +61,7 @@ pub(crate) async fn open(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refusal> {
     let person = session.map(|session| session.person);
-    let room = house.room(&game).await?;
-    let access = admit(&house, &game, &room, person.as_ref(), &link).await?;
+    let (room, access) = admit(&house, &game, person.as_ref(), &link).await?;
     // The defaults would cost 128 KiB for each connection.
     let upgrade = upgrade
         .read_buffer_size(4 * 1024)
@@ -71,9 +70,11 @@ pub(crate) async fn open(
         .max_message_size(MAX_REQUEST)
         .max_frame_size(MAX_REQUEST);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        let _held = SOCKETS.hold();
-        Connection { house: Arc::clone(&house), game }.serve(socket, room, person, access).await;
-        drop(place);
+        let _held = (SOCKETS.hold(), place);
+        let tasks = house.tasks.clone();
+        let served = Connection { house, game }.serve(socket, room, person, access);
+        // A house that closes waits until everybody was told so.
+        tasks.track_future(served).await;
     }))
 }
 
@@ -87,13 +88,24 @@ pub(crate) struct Access {
 /// Lets somebody in: who has a seat, who has a link, and everyone at a listed table. Others cannot
 /// tell whether the game exists.
 pub(crate) async fn admit(
-    house: &House,
+    house: &Arc<House>,
     game: &str,
-    room: &Handle,
     person: Option<&Person>,
     link: &Link,
-) -> Result<Access, Refusal> {
-    let stored = house.store.load(game).await?.ok_or(Refusal::Unknown("there is no such game"))?;
+) -> Result<(Handle, Access), Refusal> {
+    let stored = house.store.load(game).await?.ok_or_else(Refusal::closed)?;
+    let same = |token: &Option<String>, right: &str| token.as_deref() == Some(right);
+    let invited = same(&link.invite, &stored.invite);
+    let linked = invited || same(&link.watch, &stored.watch);
+    let room = match house.room(game).await {
+        Ok(room) => room,
+        // Even that it is set aside is for those who were let in before.
+        Err(Refusal::SetAside(aside)) if linked || had_seat(house, game, person).await? => {
+            return Err(Refusal::SetAside(aside));
+        }
+        Err(Refusal::SetAside(_)) => return Err(Refusal::closed()),
+        Err(refusal) => return Err(refusal),
+    };
     let known = person.cloned();
     let look = room.look(move |room| {
         let seated = known.as_ref().is_some_and(|person| room.seats_person(person));
@@ -101,12 +113,17 @@ pub(crate) async fn admit(
         (seated || kept, room.is_listed())
     });
     let (seated, listed) = look.await.unwrap_or_default();
-    let same = |token: &Option<String>, right: &str| token.as_deref() == Some(right);
-    let invited = same(&link.invite, &stored.invite);
-    if seated || listed || invited || same(&link.watch, &stored.watch) {
-        return Ok(Access { invited: invited || listed });
+    if seated || listed || linked {
+        return Ok((room, Access { invited: invited || listed }));
     }
-    Err(Refusal::Unknown("there is no such game, or it is not open to you: ask for a link"))
+    Err(Refusal::closed())
+}
+
+/// Whether somebody has a seat, as far as lists know.
+async fn had_seat(house: &House, game: &str, person: Option<&Person>) -> Result<bool, Refusal> {
+    let Some(person) = person else { return Ok(false) };
+    let tables = house.store.of_player(&person.0, u32::MAX).await?;
+    Ok(tables.iter().any(|table| table.id == game))
 }
 
 struct Connection {
@@ -175,6 +192,7 @@ impl Connection {
                 sent = inlet.next() => match sent {
                     Some(Sent::Text(text)) => Frame::Text(text),
                     Some(Sent::Close(code, reason)) => return (code, short(reason).into()),
+                    None if self.house.closing.is_cancelled() => return restart(),
                     None => return (close::POLICY, "too slow: read faster, and come back".into()),
                 },
                 _ = ask.tick() => {
@@ -183,9 +201,7 @@ impl Connection {
                     }
                     Frame::Ping(axum::body::Bytes::new())
                 }
-                () = self.house.closing.cancelled() => {
-                    return (close::RESTART, "the house restarts: come back in a moment".into());
-                }
+                () = self.house.closing.cancelled() => return restart(),
                 frame = socket.recv() => {
                     heard = Instant::now();
                     match self.hear(frame, room, client, &mut allowance).await {
@@ -242,6 +258,10 @@ impl Connection {
             }
         }
     }
+}
+
+fn restart() -> End {
+    (close::RESTART, "the house restarts: come back in a moment".into())
 }
 
 /// A reason that fits into a close frame, which has room for 123 bytes.

@@ -199,6 +199,16 @@ impl Store {
         self.change(Change::Drop { hash: hash.into() }).await
     }
 
+    /// Ends a session, and tells whether there was one of this hash: of several who end it at once,
+    /// one is told so.
+    pub async fn take_session(&self, hash: &str) -> Result<bool, StoreError> {
+        match self.change(Change::Take { hash: hash.into() }).await {
+            Ok(()) => Ok(true),
+            Err(StoreError::Unknown { .. }) => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
     /// Whether the database answers.
     pub async fn ping(&self) -> Result<(), StoreError> {
         self.all::<(i64,)>("asking the database", sql::PING, &[]).await.map(drop)

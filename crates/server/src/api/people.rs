@@ -17,6 +17,9 @@ use crate::house::House;
 use crate::session::{self, Session, Visitor};
 use crate::token;
 
+/// How long a device link works, in milliseconds; at most twice as long.
+const DEVICE_TIME: i64 = 10 * 60 * 1_000;
+
 /// How many of a person's tables are listed.
 const MOST_TABLES: u32 = 100;
 
@@ -72,7 +75,7 @@ pub(crate) async fn new_device(
 ) -> Result<Response, Refusal> {
     let token = token::token()?;
     // It is a session of its own, under a name that no cookie has.
-    let hash = device_hash(&token);
+    let hash = device_hash(&token, now_ms() / DEVICE_TIME);
     house.store.put_session(&hash, &session.person.0, now_ms()).await?;
     let link = DeviceLink { path: format!("/device/{token}") };
     Ok(with_session(session, StatusCode::CREATED, Json(link)))
@@ -86,16 +89,24 @@ pub(crate) async fn use_device(
     State(house): State<Arc<House>>,
     Path(token): Path<String>,
 ) -> Result<Response, Refusal> {
-    let hash = device_hash(&token);
-    let Some(player) = house.store.session(&hash).await? else {
-        return Err(Refusal::Unknown("this link was used already, or never made: make a new one"));
-    };
-    house.store.drop_session(&hash).await?;
+    let used = "this link was used already, is too old, or was never made: make a new one";
+    let now = now_ms() / DEVICE_TIME;
+    let mut player = None;
+    for made in [now, now - 1] {
+        let hash = device_hash(&token, made);
+        let found = house.store.session(&hash).await?;
+        // Of several who use it at once, one takes it away.
+        if found.is_some() && house.store.take_session(&hash).await? {
+            player = found;
+        }
+    }
+    let player = player.ok_or(Refusal::Unknown(used))?;
     let session = session::begin(&house, Some(Person(player.into()))).await?;
     let name = session::name(&house, &session.person).await?;
     Ok(with_session(session, StatusCode::OK, Json(Me { name })))
 }
 
-fn device_hash(token: &str) -> String {
-    token::digest(&format!("device {token}"))
+/// What is stored of a device link: it depends on the time, so that an old one is not found.
+fn device_hash(token: &str, made: i64) -> String {
+    token::digest(&format!("device {token} {made}"))
 }

@@ -22,6 +22,9 @@ use crate::session::Visitor;
 use crate::socket::{self, Link};
 use crate::thinking;
 
+/// How much a record may hold that the house is to replay: a long game has a tenth of it.
+const MAX_ELEMENTS: usize = 4_000;
+
 /// The record of a game: whole when it is over, else as far as you may know it.
 #[utoipa::path(get, path = "/api/tables/{game}/record", responses(
     (status = 200, content_type = "text/plain", body = String),
@@ -57,7 +60,19 @@ pub(crate) async fn replay_game(
     let room = house.room(&game).await?;
     let found = room.look(|room: &Room| (room.rules().clone(), room.theme())).await;
     let (rules, theme) = found.ok_or_else(closing)?;
-    steps(&rules, &text, theme).map(Json).map_err(Refusal::Bad)
+    apart(&house, move || steps(&rules, &text, theme)).await.map(Json)
+}
+
+/// Does something long apart from those who wait for short things, and not too much of it at once.
+async fn apart<T: Send + 'static>(
+    house: &House,
+    work: impl FnOnce() -> Result<T, String> + Send + 'static,
+) -> Result<T, Refusal> {
+    let Ok(_place) = house.long_work.try_acquire() else {
+        return Err(Refusal::TooMuch { seconds: 5 });
+    };
+    let done = tokio::task::spawn_blocking(work).await;
+    done.map_err(|_| Refusal::Bad("this record cannot be replayed".into()))?.map_err(Refusal::Bad)
 }
 
 async fn record_of(
@@ -67,8 +82,7 @@ async fn record_of(
     Visitor(visitor): Visitor,
 ) -> Result<(String, bool), Refusal> {
     let person = visitor.map(|session| session.person);
-    let room = house.room(game).await?;
-    socket::admit(house, game, &room, person.as_ref(), link).await?;
+    let (room, _) = socket::admit(house, game, person.as_ref(), link).await?;
     let look = move |room: &Room| (room.record(person.as_ref()), room.is_over());
     match room.look(look).await.ok_or_else(closing)? {
         (Some(Ok(text)), over) => Ok((text, over)),
@@ -84,13 +98,26 @@ pub(crate) async fn replay_text(
     State(house): State<Arc<House>>,
     text: String,
 ) -> Result<Json<Replay>, Refusal> {
-    let record = Record::read(&text).map_err(|fault| Refusal::Bad(fault.to_string()))?;
+    let record = read(&text)?;
     let rules = rules_of(&house, &record)?;
     let theme = match record.value("Theme") {
         Ok(Some("spice")) => Theme::Spice,
         _ => Theme::Golem,
     };
-    steps(&rules, &text, theme).map(Json).map_err(Refusal::Bad)
+    apart(&house, move || steps(&rules, &text, theme)).await.map(Json)
+}
+
+/// Reads a record that somebody has sent.
+fn read(text: &str) -> Result<Record, Refusal> {
+    let record = Record::read(text).map_err(|fault| Refusal::Bad(fault.to_string()))?;
+    if record.elements.len() > MAX_ELEMENTS {
+        return Err(Refusal::Bad(format!(
+            "the record has {} actions, numbers and remarks: the house takes {MAX_ELEMENTS}, and \
+             `caravan replay` any number",
+            record.elements.len()
+        )));
+    }
+    Ok(record)
 }
 
 /// Has a game judged, when nothing is more urgent; ask for the answer by its name.
@@ -101,9 +128,9 @@ pub(crate) async fn analyze(
     State(house): State<Arc<House>>,
     Json(wish): Json<NewAnalysis>,
 ) -> Result<(StatusCode, Json<Analysis>), Refusal> {
-    let record = Record::read(&wish.record).map_err(|fault| Refusal::Bad(fault.to_string()))?;
+    let record = read(&wish.record)?;
     let rules = rules_of(&house, &record)?;
-    let moments = thinking::moments(&rules, &record).map_err(Refusal::Bad)?;
+    let moments = apart(&house, move || thinking::moments(&rules, &record)).await?;
     let analysis = house.analyses.begin(&house.pool, moments)?;
     Ok((StatusCode::ACCEPTED, Json(analysis)))
 }

@@ -56,8 +56,7 @@ pub(crate) async fn look(
     Visitor(visitor): Visitor,
 ) -> Result<Json<Message>, Refusal> {
     let person = visitor.map(|session| session.person);
-    let room = house.room(&game).await?;
-    socket::admit(&house, &game, &room, person.as_ref(), &link).await?;
+    let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
     let shown = room.look(move |room| room.show(person.as_ref())).await;
     shown.map(Json).ok_or_else(closing)
 }
@@ -69,10 +68,11 @@ pub(crate) async fn look(
 pub(crate) async fn links(
     State(house): State<Arc<House>>,
     Path(game): Path<String>,
+    Query(link): Query<Link>,
     Visitor(visitor): Visitor,
 ) -> Result<Json<TableLinks>, Refusal> {
-    let room = house.room(&game).await?;
     let person = visitor.map(|session| session.person);
+    let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
     let seated = room.look(move |room| person.is_some_and(|person| room.seats_person(&person)));
     if !seated.await.unwrap_or_default() {
         return Err(Refusal::Forbidden("links are for those who have a seat"));
@@ -91,8 +91,7 @@ pub(crate) async fn catalog(
     Visitor(visitor): Visitor,
 ) -> Result<Json<Catalog>, Refusal> {
     let person = visitor.map(|session| session.person);
-    let room = house.room(&game).await?;
-    socket::admit(&house, &game, &room, person.as_ref(), &link).await?;
+    let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
     let found = room.look(|room| (room.rules().clone(), room.seat_count())).await;
     let (rules, seats) = found.ok_or_else(closing)?;
     catalog_of(&rules, seats).map(Json)
@@ -127,7 +126,7 @@ fn found(game: Option<String>) -> Result<Json<TableLinks>, Refusal> {
 
 async fn links_of(house: &House, game: &str) -> Result<TableLinks, Refusal> {
     let found = house.store.load(game).await?;
-    let stored = found.ok_or(Refusal::Unknown("there is no such game"))?;
+    let stored = found.ok_or_else(Refusal::closed)?;
     let addresses = addresses(house);
     let advice = addresses.is_empty().then(|| {
         "This house listens on this machine alone. To let others join from their own devices, start \

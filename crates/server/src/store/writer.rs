@@ -41,6 +41,7 @@ pub(super) enum Change {
     Session { hash: String, player: String, now_ms: i64 },
     Touch { hash: String, now_ms: i64 },
     Drop { hash: String },
+    Take { hash: String },
 }
 
 impl Change {
@@ -49,9 +50,10 @@ impl Change {
         match self {
             Change::Create(game, _) => (0, &game.id),
             Change::Player { id, .. } => (1, id),
-            Change::Session { hash, .. } | Change::Touch { hash, .. } | Change::Drop { hash } => {
-                (2, hash)
-            }
+            Change::Session { hash, .. }
+            | Change::Touch { hash, .. }
+            | Change::Drop { hash }
+            | Change::Take { hash } => (2, hash),
             Change::Listing { game, .. } | Change::Status { game, .. } => (3, game),
         }
     }
@@ -254,6 +256,11 @@ impl Writer {
             }
             Change::Drop { hash } => {
                 connection.execute(sql::DROP_SESSION, &[Text(hash)]).await?;
+            }
+            Change::Take { hash } => {
+                if connection.execute(sql::DROP_SESSION, &[Text(hash)]).await? == 0 {
+                    return Ok(Err(StoreError::Unknown { game: hash.clone() }));
+                }
             }
         }
         Ok(Ok(()))

@@ -98,7 +98,6 @@ async fn what_was_acknowledged_is_there_after_a_house_closed_at_any_moment() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "bug: some are told 1008, too slow, because their room has closed before them"]
 async fn a_house_that_closes_asks_everybody_to_come_back() {
     let house = Running::in_memory().await;
     let browser = Browser::named(house.address, "Ana").await;
@@ -194,7 +193,6 @@ async fn a_game_that_was_meddled_with_is_set_aside_and_others_go_on() {
 }
 
 #[tokio::test]
-#[ignore = "bug: who asks is told before it is known whether they may look"]
 async fn a_private_game_that_is_set_aside_tells_strangers_nothing() {
     let folder = Folder::make();
     let house = Running::on(&folder.url()).await;

@@ -142,7 +142,6 @@ async fn unknown_addresses_of_the_interface_are_json_problems() {
 }
 
 #[tokio::test]
-#[ignore = "bug: `/api/` is the page"]
 async fn the_bare_address_of_the_interface_is_no_page() {
     let house = Running::in_memory().await;
     let answer = Browser::unknown(house.address).get("/api/").await;
@@ -155,7 +154,6 @@ async fn the_bare_address_of_the_interface_is_no_page() {
 type Case<'a> = (&'a str, &'a str, &'a [(&'a str, &'a str)], &'a [u8]);
 
 #[tokio::test]
-#[ignore = "bug: what the library refuses by itself is plain text"]
 async fn every_refusal_of_the_interface_is_a_json_problem() {
     let house = Running::in_memory().await;
     let browser = Browser::arrive(house.address).await;

@@ -189,7 +189,6 @@ async fn a_private_table_shows_itself_to_nobody_without_a_link() {
 }
 
 #[tokio::test]
-#[ignore = "bug: `links` answers 403, and the other refusals differ in their words"]
 async fn a_stranger_cannot_tell_a_private_table_from_none() {
     let house = Running::in_memory().await;
     let scene = Scene::set(&house).await;

@@ -188,7 +188,6 @@ async fn a_device_link_makes_another_device_ones_own_once() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "bug: whoever asks before the link is forgotten gets in too"]
 async fn a_device_link_that_many_use_at_once_works_once() {
     let house = Running::in_memory().await;
     let phone = Browser::named(house.address, "Ana").await;

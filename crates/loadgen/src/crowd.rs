@@ -1,0 +1,112 @@
+//! Many games at once.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use caravan_engine::Road;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use tokio::time::{Instant, timeout_at};
+
+use crate::failure::Failure;
+use crate::game::{Game, Plan, World};
+use crate::house::House;
+use crate::http::Http;
+use crate::tally::Tally;
+
+/// How many people sit down at the same time.
+const USHERS: u64 = 32;
+
+/// How long the last moves may take after the end.
+const GRACE: Duration = Duration::from_secs(15);
+
+/// Games that wait for the beginning, or are played.
+pub(crate) struct Crowd {
+    pub(crate) world: Arc<World>,
+    games: Vec<JoinHandle<Game>>,
+    plans: watch::Sender<Option<Plan>>,
+}
+
+impl Crowd {
+    /// Two people sit down at each of so many tables. Together they will make `rate` moves a second.
+    pub(crate) async fn gather(
+        house: &House,
+        games: u64,
+        rate: f64,
+        outages: bool,
+    ) -> Result<Crowd, Failure> {
+        #[expect(clippy::cast_precision_loss, reason = "no machine has so many games")]
+        let think = games as f64 / rate;
+        let limit = usize::from(Road::standard().set().limit);
+        let (address, tally) = (house.address(), Tally::default());
+        let world = Arc::new(World { address, limit, think, outages, tally });
+        let (plans, planned) = watch::channel(None);
+        let next = Arc::new(AtomicU64::new(0));
+        let seed = chance();
+        let ushers = (0..USHERS.min(games)).map(|_| {
+            let (world, planned, next) = (Arc::clone(&world), planned.clone(), Arc::clone(&next));
+            tokio::spawn(async move {
+                let mut http = Http::new(world.address);
+                let mut seated = Vec::new();
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= games {
+                        return Ok::<_, Failure>(seated);
+                    }
+                    let game = Game::begin(&mut http, &world, seed ^ number << 32).await?;
+                    seated.push(tokio::spawn(game.play(planned.clone())));
+                }
+            })
+        });
+        let ushers: Vec<_> = ushers.collect();
+        let mut games = Vec::new();
+        for usher in ushers {
+            games.extend(usher.await.map_err(Failure::new)??);
+        }
+        Ok(Crowd { world, games, plans })
+    }
+
+    /// Lets them play: after `warming` everything is measured, for so long.
+    pub(crate) fn begin(&self, warming: Duration, measured: Duration) -> Plan {
+        let begin = Instant::now();
+        let measure = begin + warming;
+        let plan = Plan { begin, measure, end: measure + measured };
+        self.plans.send_replace(Some(plan));
+        plan
+    }
+
+    /// Lets them come to an end now.
+    pub(crate) fn end(&self) {
+        let now = Instant::now();
+        self.plans.send_modify(|plan| {
+            if let Some(plan) = plan {
+                plan.end = now;
+            }
+        });
+    }
+
+    /// Waits until all moves are acknowledged. The sockets are open as long as the games are kept.
+    pub(crate) async fn finish(&mut self) -> Vec<Game> {
+        let end = (*self.plans.borrow()).map_or_else(Instant::now, |plan| plan.end);
+        let until = end.max(Instant::now()) + GRACE;
+        let mut finished = Vec::new();
+        for mut game in std::mem::take(&mut self.games) {
+            match timeout_at(until, &mut game).await {
+                Ok(Ok(game)) => finished.push(game),
+                Ok(Err(error)) => self.world.tally.counts().error(|| error.to_string()),
+                Err(_) => {
+                    game.abort();
+                    self.world.tally.counts().error(|| "a game stands still".into());
+                }
+            }
+        }
+        finished
+    }
+}
+
+/// A number that is another one in every run.
+pub(crate) fn chance() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    u64::from(now.subsec_nanos()) ^ now.as_secs() << 30
+}

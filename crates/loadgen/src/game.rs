@@ -1,0 +1,371 @@
+//! Two people who play a game, each over a socket of their own.
+
+use std::collections::VecDeque;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use caravan_engine::{Rng, SplitMix64};
+use caravan_protocol::lobby::TableLinks;
+use caravan_protocol::{Request, VERSION};
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep, sleep_until, timeout};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
+
+use crate::failure::Failure;
+use crate::http::Http;
+use crate::socket::{Closed, Socket};
+use crate::table::{Heard, choose};
+use crate::tally::Tally;
+
+/// How long an answer may take while people sit down, or come back.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// How long people wait before they try to come back: first, and at most.
+const BACKOFF: Duration = Duration::from_millis(20);
+const LONGEST_BACKOFF: Duration = Duration::from_millis(500);
+
+/// What all games share.
+pub(crate) struct World {
+    pub(crate) address: SocketAddr,
+    /// How many crystals a caravan holds.
+    pub(crate) limit: usize,
+    /// How long people think on average, in seconds.
+    pub(crate) think: f64,
+    /// Whether losing a connection is what is tried, and no error.
+    pub(crate) outages: bool,
+    pub(crate) tally: Tally,
+}
+
+/// When is played.
+#[derive(Clone, Copy)]
+pub(crate) struct Plan {
+    pub(crate) begin: Instant,
+    /// Moves that are due before are not measured.
+    pub(crate) measure: Instant,
+    /// No move is due later.
+    pub(crate) end: Instant,
+}
+
+/// A game and its two people.
+pub(crate) struct Game {
+    pub(crate) name: String,
+    seats: [Seat; 2],
+    rng: SplitMix64,
+    /// How many commands were said.
+    said: u32,
+    /// The highest number that anybody was told: what is told of lower ones is old.
+    known: u32,
+    /// What somebody will do.
+    choice: Option<Choice>,
+    /// What was said and is not acknowledged.
+    outstanding: Option<Command>,
+    due: Option<Instant>,
+    world: Arc<World>,
+}
+
+/// A person, and what connects them with the table.
+struct Seat {
+    cookie: String,
+    query: String,
+    socket: Socket,
+    /// The number of the last table.
+    seq: u32,
+    /// Since when the person wants to come back.
+    lost: Option<Instant>,
+    /// What was heard while something else was waited for.
+    heard: VecDeque<Utf8Bytes>,
+}
+
+/// What a seat will do when it is due.
+struct Choice {
+    seat: usize,
+    after: u32,
+    action: String,
+}
+
+/// Something that was said.
+struct Command {
+    seat: usize,
+    id: String,
+    text: String,
+    /// The number of the table before.
+    after: u32,
+    due: Instant,
+    /// Whether the other seat has seen it.
+    seen: bool,
+    measured: bool,
+}
+
+impl Game {
+    /// Two people meet at a new table, and one of them starts the game.
+    pub(crate) async fn begin(
+        http: &mut Http,
+        world: &Arc<World>,
+        number: u64,
+    ) -> Result<Game, Failure> {
+        let (host, guest) = (person(http).await?, person(http).await?);
+        let wish = r#"{"family":"road","chairs":[{"type":"me"},{"type":"open"}]}"#;
+        let laid = http.expect("POST", "/api/tables", Some(&host), wish).await?;
+        let links: TableLinks = serde_json::from_str(&laid.body).map_err(Failure::new)?;
+        let invite = links.invite.as_deref().and_then(|path| path.strip_prefix("/join/"));
+        let query = format!("?invite={}", invite.unwrap_or_default());
+        let seats = [
+            Seat::take(world, &links.game, String::new(), host).await?,
+            Seat::take(world, &links.game, query, guest).await?,
+        ];
+        let mut game = Game {
+            name: links.game,
+            seats,
+            rng: SplitMix64::new(number),
+            said: 0,
+            known: 0,
+            choice: None,
+            outstanding: None,
+            due: None,
+            world: Arc::clone(world),
+        };
+        game.gather().await.map_err(|closed| Failure::new(closed.0))?;
+        Ok(game)
+    }
+
+    /// Both say hello, the guest takes the open chair, and the host starts.
+    async fn gather(&mut self) -> Result<(), Closed> {
+        for seat in &mut self.seats {
+            seat.socket.say(hello(None)).await?;
+        }
+        let id = self.id();
+        let sit = Request::Sit { id: id.clone(), chair: 2, name: "Ben".into(), promise: None };
+        self.command(1, &id, &sit).await?;
+        let id = self.id();
+        self.command(0, &id, &Request::Start { id: id.clone(), nonce: None }).await
+    }
+
+    /// Says something and waits until it is done.
+    async fn command(&mut self, seat: usize, id: &str, request: &Request) -> Result<(), Closed> {
+        self.seats[seat].socket.say(written(request)).await?;
+        let acknowledged = async {
+            loop {
+                let text = self.seats[seat].socket.hear().await?;
+                match Heard::read(&text) {
+                    Some(Heard::Done { id: done, seq }) if done == id => return Ok(seq),
+                    Some(Heard::Refused { reason, .. }) => return Err(Closed(reason)),
+                    _ => self.seats[seat].heard.push_back(text),
+                }
+            }
+        };
+        let seq = timeout(PATIENCE, acknowledged).await;
+        let seq = seq.map_err(|_| Closed("a command is not answered".into()))??;
+        self.world.tally.counts().journal.add(&self.name, id, seq);
+        Ok(())
+    }
+
+    fn id(&mut self) -> String {
+        self.said += 1;
+        // As long as names that pages draw at random.
+        format!("{:016x}-{}", u64::from(self.rng.word()), self.said)
+    }
+
+    /// Plays as planned, and stays at the table until all have played.
+    pub(crate) async fn play(mut self, mut plans: watch::Receiver<Option<Plan>>) -> Game {
+        for seat in 0..self.seats.len() {
+            for text in std::mem::take(&mut self.seats[seat].heard) {
+                self.heed(seat, &text);
+            }
+        }
+        loop {
+            let plan = *plans.borrow_and_update();
+            let wake = match plan {
+                None => None,
+                Some(plan) => {
+                    let due = self.due(plan);
+                    if self.outstanding.is_some() {
+                        None
+                    } else if due <= plan.end {
+                        self.choice.is_some().then_some(due)
+                    } else if Instant::now() >= plan.end {
+                        return self;
+                    } else {
+                        Some(plan.end)
+                    }
+                }
+            };
+            let [host, guest] = &mut self.seats;
+            let (seat, heard) = tokio::select! {
+                heard = host.socket.hear() => (0, heard),
+                heard = guest.socket.hear() => (1, heard),
+                () = sleep_until(wake.unwrap_or_else(Instant::now)), if wake.is_some() => {
+                    if let Some(plan) = plan {
+                        self.act(plan).await;
+                    }
+                    continue;
+                }
+                changed = plans.changed() => match changed {
+                    Ok(()) => continue,
+                    Err(_) => return self,
+                },
+            };
+            match heard {
+                Ok(text) => self.heed(seat, &text),
+                Err(closed) => self.come_back(seat, closed).await,
+            }
+        }
+    }
+
+    /// When the next move is due: times between moves do not depend on how long moves take.
+    fn due(&mut self, plan: Plan) -> Instant {
+        if self.due.is_none() {
+            self.due = Some(plan.begin + self.thought());
+        }
+        self.due.unwrap_or(plan.begin)
+    }
+
+    /// How long somebody thinks.
+    fn thought(&mut self) -> Duration {
+        let chance = (f64::from(self.rng.word()) + 1.0) / (f64::from(u32::MAX) + 1.0);
+        Duration::from_secs_f64(-self.world.think * chance.ln())
+    }
+
+    /// Makes the move that is due.
+    async fn act(&mut self, plan: Plan) {
+        let due = self.due(plan);
+        if due > Instant::now() {
+            return;
+        }
+        let Some(Choice { seat, after, action }) = self.choice.take() else { return };
+        let id = self.id();
+        let text = written(&Request::Confirm { id: id.clone(), after, actions: vec![action] });
+        let measured = due >= plan.measure;
+        let command = Command { seat, id, text: text.clone(), after, due, seen: false, measured };
+        self.outstanding = Some(command);
+        self.due = Some(due + self.thought());
+        if let Err(closed) = self.seats[seat].socket.say(text).await {
+            self.come_back(seat, closed).await;
+        }
+    }
+
+    /// Heeds what a seat is told.
+    fn heed(&mut self, seat: usize, text: &str) {
+        let now = Instant::now();
+        match Heard::read(text) {
+            Some(Heard::Table { seq, legal }) => {
+                self.heed_table(seat, seq, text.len(), now);
+                self.know(seq);
+                let legal = legal.filter(|_| seq == self.known);
+                let action = legal.and_then(|list| choose(list, self.world.limit, &mut self.rng));
+                if let Some(action) = action {
+                    self.choice = Some(Choice { seat, after: seq, action: action.into() });
+                }
+            }
+            Some(Heard::Done { id, seq }) => {
+                self.know(seq);
+                let mut counts = self.world.tally.counts();
+                counts.journal.add(&self.name, &id, seq);
+                if let Some(command) = self.outstanding.take_if(|command| command.id == id)
+                    && command.measured
+                {
+                    counts.done.add(now - command.due);
+                }
+            }
+            Some(Heard::Refused { id, reason }) => {
+                self.world.tally.counts().error(|| reason);
+                self.outstanding.take_if(|command| Some(&command.id) == id.as_ref());
+            }
+            Some(Heard::Other) => {}
+            None => self.world.tally.counts().error(|| format!("this cannot be read: {text}")),
+        }
+    }
+
+    /// Notes a number, and drops a choice that was made before it.
+    fn know(&mut self, seq: u32) {
+        self.known = self.known.max(seq);
+        self.choice.take_if(|choice| choice.after < seq);
+    }
+
+    fn heed_table(&mut self, seat: usize, seq: u32, length: usize, now: Instant) {
+        let mut counts = self.world.tally.counts();
+        counts.tables += 1;
+        counts.table_bytes += u64::try_from(length).unwrap_or(0);
+        let own = &mut self.seats[seat];
+        own.seq = own.seq.max(seq);
+        if let Some(lost) = own.lost.take() {
+            counts.resync.add(now - lost);
+        }
+        if let Some(command) = &mut self.outstanding
+            && command.seat != seat
+            && seq > command.after
+            && !std::mem::replace(&mut command.seen, true)
+            && command.measured
+        {
+            counts.seen.add(now - command.due);
+        }
+    }
+
+    /// Comes back to the table, and says again what was not acknowledged.
+    async fn come_back(&mut self, seat: usize, closed: Closed) {
+        if !self.world.outages {
+            self.world.tally.counts().error(|| closed.0);
+        }
+        self.seats[seat].lost.get_or_insert_with(Instant::now);
+        let mut backoff = BACKOFF;
+        loop {
+            let own = &self.seats[seat];
+            let (address, cookie) = (self.world.address, &own.cookie);
+            let connected = Socket::connect(address, &self.name, &own.query, cookie);
+            if let Ok(Ok(mut socket)) = timeout(PATIENCE, connected).await {
+                let mut told = socket.say(hello(Some(own.seq))).await;
+                if let Some(command) = self.outstanding.as_ref().filter(|it| it.seat == seat)
+                    && told.is_ok()
+                {
+                    told = socket.say(command.text.clone()).await;
+                }
+                if told.is_ok() {
+                    self.seats[seat].socket = socket;
+                    return;
+                }
+            }
+            // Not everybody at the same moment.
+            sleep(backoff.mul_f64(0.5 + f64::from(self.rng.below(1_000)) / 1_000.0)).await;
+            backoff = (2 * backoff).min(LONGEST_BACKOFF);
+        }
+    }
+
+    /// Whether the table can be looked at, and is not behind what its people have seen.
+    pub(crate) async fn is_there(&self, http: &mut Http) -> bool {
+        let path = format!("/api/tables/{}", self.name);
+        let seen = self.seats.iter().map(|seat| seat.seq).max().unwrap_or(0);
+        match http.expect("GET", &path, Some(&self.seats[0].cookie), "").await {
+            Ok(answer) => {
+                matches!(Heard::read(&answer.body), Some(Heard::Table { seq, .. }) if seq >= seen)
+            }
+            Err(_) => false,
+        }
+    }
+}
+
+impl Seat {
+    async fn take(
+        world: &World,
+        game: &str,
+        query: String,
+        cookie: String,
+    ) -> Result<Seat, Failure> {
+        let socket = Socket::connect(world.address, game, &query, &cookie);
+        let socket = socket.await.map_err(|closed| Failure::new(closed.0))?;
+        Ok(Seat { cookie, query, socket, seq: 0, lost: None, heard: VecDeque::new() })
+    }
+}
+
+/// Somebody new; what they are known by.
+async fn person(http: &mut Http) -> Result<String, Failure> {
+    let answer = http.expect("GET", "/api/me", None, "").await?;
+    answer.cookie.ok_or_else(|| Failure::new("the house gives no cookie"))
+}
+
+fn hello(since: Option<u32>) -> String {
+    written(&Request::Hello { version: VERSION, since })
+}
+
+fn written(request: &Request) -> String {
+    serde_json::to_string(request).expect("requests can be written")
+}

@@ -1,0 +1,176 @@
+//! The process that is measured.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::failure::Failure;
+use crate::http::Http;
+
+/// How long a house may take to close when it is asked to.
+const CLOSING: Duration = Duration::from_secs(30);
+
+/// How long it may take until it can serve.
+const OPENING: Duration = Duration::from_secs(30);
+
+/// A house, or the server without rules; it does not outlive this.
+pub(crate) struct House {
+    child: Child,
+    address: SocketAddr,
+    started: Instant,
+}
+
+impl House {
+    /// Starts `caravan serve` on a port, any free one if it is 0.
+    pub(crate) fn serve(caravan: &Path, data: &Path, port: u16) -> Result<House, Failure> {
+        let mut command = Command::new(caravan);
+        command.args(["serve", "--no-open", "--port", &port.to_string(), "--data"]).arg(data);
+        House::start(command)
+    }
+
+    /// Starts a program that says on its first line where it listens.
+    pub(crate) fn start(mut command: Command) -> Result<House, Failure> {
+        let program = command.get_program().to_owned();
+        let failed = |what: String| Failure::new(format!("{}: {what}", program.display()));
+        let started = Instant::now();
+        let child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn();
+        let mut child = child.map_err(|error| failed(format!("cannot be started: {error}")))?;
+        let mut line = String::new();
+        if let Some(out) = child.stdout.take() {
+            BufReader::new(out).read_line(&mut line)?;
+        }
+        let address = line.split_once("http://").and_then(|(_, rest)| rest.split(' ').next());
+        if let Some(address) = address.and_then(|address| address.trim().parse().ok()) {
+            return Ok(House { child, address, started });
+        }
+        let _ = child.kill();
+        let _ = child.wait();
+        Err(failed(format!("does not say where it listens, but `{}`", line.trim())))
+    }
+
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Waits until it can serve; how long that took since it was started.
+    pub(crate) async fn ready(&self) -> Result<Duration, Failure> {
+        loop {
+            if let Ok(answer) = Http::new(self.address).get("/readyz", None).await
+                && answer.status == 200
+            {
+                return Ok(self.started.elapsed());
+            }
+            if self.started.elapsed() > OPENING {
+                return Err(Failure::new("the house is not ready after 30 seconds"));
+            }
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+    }
+
+    /// Ends it in the midst of whatever it does, as a failing machine would.
+    pub(crate) fn kill(mut self) -> Result<(), Failure> {
+        self.child.kill()?;
+        self.child.wait()?;
+        Ok(())
+    }
+
+    /// Asks it to close and waits until it has.
+    pub(crate) async fn close(mut self) -> Result<(), Failure> {
+        let asked = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status()?;
+        if !asked.success() {
+            return Err(Failure::new("the house cannot be asked to close"));
+        }
+        let until = Instant::now() + CLOSING;
+        while self.child.try_wait()?.is_none() {
+            if Instant::now() > until {
+                return Err(Failure::new("the house does not close"));
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        Ok(())
+    }
+
+    /// What it takes of the machine.
+    pub(crate) fn usage(&self) -> Result<Usage, Failure> {
+        let folder = PathBuf::from(format!("/proc/{}", self.child.id()));
+        let status = fs::read_to_string(folder.join("status"))?;
+        let mib = |name: &str| {
+            let line = status.lines().find_map(|line| line.strip_prefix(name))?;
+            line.trim().strip_suffix(" kB")?.trim().parse::<f64>().ok().map(|kib| kib / 1024.0)
+        };
+        let stat = fs::read_to_string(folder.join("stat"))?;
+        let peak_mib = mib("VmHWM:").ok_or_else(|| Failure::new("/proc tells no memory"))?;
+        let rss_mib = mib("VmRSS:").ok_or_else(|| Failure::new("/proc tells no memory"))?;
+        Ok(Usage { peak_mib, rss_mib, cpu: cpu(&stat) })
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        // One that has ended already does not mind.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// What a process takes of the machine.
+#[derive(Clone, Copy)]
+pub(crate) struct Usage {
+    /// The most memory it ever had.
+    pub(crate) peak_mib: f64,
+    /// The memory it has now.
+    pub(crate) rss_mib: f64,
+    /// The time it has spent on cores.
+    pub(crate) cpu: Duration,
+}
+
+/// The time on cores that a line of `/proc/PID/stat` tells.
+fn cpu(stat: &str) -> Duration {
+    // The name of the program, in parentheses, may have spaces. Linux always counts hundredths of a
+    // second here.
+    let fields = stat.rsplit_once(')').map_or("", |(_, fields)| fields);
+    let ticks = fields.split_whitespace().skip(11).take(2);
+    let ticks = ticks.filter_map(|field| field.parse::<u64>().ok());
+    Duration::from_millis(10 * ticks.sum::<u64>())
+}
+
+/// The time that this process has spent on cores.
+pub(crate) fn own_cpu() -> Duration {
+    fs::read_to_string("/proc/self/stat").map_or(Duration::ZERO, |stat| cpu(&stat))
+}
+
+/// How busy the machine was in the last minute, in cores.
+pub(crate) fn load_average() -> f64 {
+    let text = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    text.split(' ').next().and_then(|word| word.parse().ok()).unwrap_or(0.0)
+}
+
+/// The program beside this one, unless another is named.
+pub(crate) fn caravan(given: Option<&Path>) -> Result<PathBuf, Failure> {
+    if let Some(path) = given {
+        return Ok(path.to_owned());
+    }
+    let path = std::env::current_exe()?.with_file_name("caravan");
+    if !path.exists() {
+        return Err(Failure::new(format!(
+            "there is no {}: build it with `cargo build --release -p caravan`, or name it with \
+             --caravan",
+            path.display()
+        )));
+    }
+    Ok(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_on_cores_is_read_behind_a_name_with_spaces() {
+        let stat = "7 (a (b) c) S 1 2 3 4 5 6 7 8 9 10 120 30 0 0 20";
+        assert_eq!(cpu(stat), Duration::from_millis(1_500));
+    }
+}

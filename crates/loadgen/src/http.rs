@@ -1,0 +1,107 @@
+//! Asking the house over HTTP, with as little as it takes.
+
+use std::io;
+use std::net::SocketAddr;
+
+use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
+use tokio::net::TcpStream;
+
+use crate::failure::Failure;
+
+/// A connection over which one thing after the other is asked.
+pub(crate) struct Http {
+    address: SocketAddr,
+    stream: Option<BufReader<TcpStream>>,
+}
+
+/// An answer.
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    /// The cookie that it sets, without its attributes.
+    pub(crate) cookie: Option<String>,
+    pub(crate) body: String,
+}
+
+impl Http {
+    pub(crate) fn new(address: SocketAddr) -> Http {
+        Http { address, stream: None }
+    }
+
+    pub(crate) async fn get(&mut self, path: &str, cookie: Option<&str>) -> io::Result<Answer> {
+        self.ask("GET", path, cookie, "").await
+    }
+
+    /// Asks; an answer that is no success is a failure.
+    pub(crate) async fn expect(
+        &mut self,
+        method: &str,
+        path: &str,
+        cookie: Option<&str>,
+        body: &str,
+    ) -> Result<Answer, Failure> {
+        let answer = match self.ask(method, path, cookie, body).await {
+            Ok(answer) => answer,
+            // A connection that was silent for a while may be closed by now.
+            Err(_) => self.ask(method, path, cookie, body).await?,
+        };
+        if (200..300).contains(&answer.status) {
+            return Ok(answer);
+        }
+        let Answer { status, body, .. } = answer;
+        Err(Failure::new(format!("{method} {path} was answered with {status}: {}", body.trim())))
+    }
+
+    async fn ask(
+        &mut self,
+        method: &str,
+        path: &str,
+        cookie: Option<&str>,
+        body: &str,
+    ) -> io::Result<Answer> {
+        let mut stream = if let Some(stream) = self.stream.take() {
+            stream
+        } else {
+            let stream = TcpStream::connect(self.address).await?;
+            stream.set_nodelay(true)?;
+            BufReader::with_capacity(4 * 1024, stream)
+        };
+        let cookie = cookie.map(|cookie| format!("Cookie: {cookie}\r\n")).unwrap_or_default();
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\n{cookie}Content-Type: application/json\r\n\
+             Content-Length: {}\r\n\r\n{body}",
+            self.address,
+            body.len()
+        );
+        stream.write_all(request.as_bytes()).await?;
+        let answer = read(&mut stream).await?;
+        // After a failure the connection is gone, and the next question makes a new one.
+        self.stream = Some(stream);
+        Ok(answer)
+    }
+}
+
+async fn read(stream: &mut BufReader<TcpStream>) -> io::Result<Answer> {
+    let broken = |what: &str| io::Error::new(io::ErrorKind::InvalidData, what);
+    let mut line = String::new();
+    if stream.read_line(&mut line).await? == 0 {
+        return Err(io::ErrorKind::UnexpectedEof.into());
+    }
+    let status = line.split(' ').nth(1).and_then(|status| status.parse().ok());
+    let status = status.ok_or_else(|| broken("an answer without a status"))?;
+    let (mut length, mut cookie) = (None, None);
+    loop {
+        line.clear();
+        stream.read_line(&mut line).await?;
+        let Some((name, value)) = line.trim_end().split_once(':') else { break };
+        match name.to_ascii_lowercase().as_str() {
+            "content-length" => length = value.trim().parse::<usize>().ok(),
+            "set-cookie" => cookie = value.trim().split(';').next().map(Into::into),
+            _ => {}
+        }
+    }
+    let length = length.ok_or_else(|| broken("an answer without a length"))?;
+    let mut body = vec![0; length];
+    stream.read_exact(&mut body).await?;
+    let body = String::from_utf8(body).map_err(|_| broken("an answer that is no text"))?;
+    Ok(Answer { status, cookie, body })
+}

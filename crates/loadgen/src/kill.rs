@@ -1,0 +1,228 @@
+//! Sudden deaths: the house is killed while people play, and nothing that it has acknowledged may be
+//! missing.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use caravan_engine::{Rng as _, SplitMix64};
+use caravan_server::store::{Append, Appended, Game as Stored, Listing, Row, Store};
+use clap::Args;
+use tokio::time::sleep;
+
+use crate::crowd::{Crowd, chance};
+use crate::failure::Failure;
+use crate::folder::Folder;
+use crate::house::{House, caravan, load_average};
+use crate::http::Http;
+use crate::journal::Audit;
+use crate::report::Report;
+
+/// What is asked of a house.
+const READY_MS: f64 = 2_000.0;
+const RESYNC_MS: f64 = 5_000.0;
+
+/// How long it lives after it is ready: at least, and so much longer at most, in milliseconds.
+const LIFE: (u64, u32) = (500, 1_500);
+
+/// How often the time until it is ready is taken; the longest counts.
+const STARTS: u32 = 3;
+
+/// How many games are copied at the same time.
+const COPIES: usize = 256;
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// How often the house is killed.
+    #[arg(long, value_name = "K", default_value_t = 20)]
+    kills: u32,
+    /// How many games are played meanwhile, by two people each.
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    /// How many moves are made a second, in all games together.
+    #[arg(long, value_name = "R", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..))]
+    rate: u32,
+    /// How many other games are stored.
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    stored: usize,
+    /// The program; by default the one beside this.
+    #[arg(long, value_name = "PATH")]
+    caravan: Option<PathBuf>,
+    /// Keep the database in this folder; by default in a new one, which is removed afterwards.
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Print a JSON object: `kills`, `lost`, `duplicated`, `gaps`, `ready_ms_10000`,
+    /// `resync_ms_max` and more.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
+    let caravan = caravan(arguments.caravan.as_deref())?;
+    let folder = Folder::make(arguments.data.as_deref())?;
+    let database = folder.database("house.db");
+    fill(&caravan, &folder, &database, arguments.stored).await?;
+
+    let mut ready = Duration::ZERO;
+    for _ in 0..STARTS {
+        let house = House::serve(&caravan, folder.path(), 0)?;
+        ready = ready.max(house.ready().await?);
+        house.close().await?;
+    }
+
+    let house = House::serve(&caravan, folder.path(), 0)?;
+    house.ready().await?;
+    let rate = f64::from(arguments.rate);
+    let mut crowd = Crowd::gather(&house, arguments.games, rate, true).await?;
+    crowd.begin(Duration::ZERO, Duration::from_hours(24));
+    let (house, ready_again) = deaths(arguments.kills, &caravan, folder.path(), house).await?;
+    crowd.end();
+    let games = crowd.finish().await;
+    house.close().await?;
+
+    let store = Store::open(&database).await?;
+    let audit = {
+        let journal = std::mem::take(&mut crowd.world.tally.counts().journal);
+        journal.audit(&store).await?
+    };
+    store.close().await;
+
+    // Every game can be played again, and knows all that its people have seen.
+    let house = House::serve(&caravan, folder.path(), 0)?;
+    house.ready().await?;
+    let mut http = Http::new(house.address());
+    let mut unopened = arguments.games - u64::try_from(games.len()).unwrap_or(0);
+    for game in &games {
+        unopened += u64::from(!game.is_there(&mut http).await);
+    }
+    house.close().await?;
+
+    let report = report(arguments, &crowd, &audit, unopened, ready, ready_again);
+    Ok(report.print(arguments.json)?)
+}
+
+fn report(
+    arguments: &Arguments,
+    crowd: &Crowd,
+    audit: &Audit,
+    unopened: u64,
+    ready: Duration,
+    ready_again: Duration,
+) -> Report {
+    let counts = crowd.world.tally.counts();
+    let mut report = Report::default();
+    let (ready, ready_again) = (ready.as_secs_f64() * 1e3, ready_again.as_secs_f64() * 1e3);
+    let resync = counts.resync.max();
+    report.figure("kills", arguments.kills);
+    report.figure("lost", audit.lost);
+    report.figure("duplicated", audit.duplicated);
+    report.figure("gaps", audit.gaps);
+    report.figure("unopened", unopened);
+    report.figure("acknowledged", audit.acknowledged);
+    report.figure("reconnected", counts.resync.count());
+    report.decimal(&format!("ready_ms_{}", arguments.stored), ready);
+    report.decimal("ready_again_ms_max", ready_again);
+    report.decimal("resync_ms_p50", counts.resync.percentile(50.0));
+    report.decimal("resync_ms_max", resync);
+    report.decimal("load_average", load_average());
+    report.figure("errors", counts.errors);
+    if let Some(error) = &counts.first_error {
+        report.figure("first_error", error.as_str());
+    }
+    report.bar(audit.lost == 0, "nothing lost");
+    report.bar(audit.duplicated == 0, "nothing twice");
+    report.bar(audit.gaps == 0, "no gaps");
+    report.bar(unopened == 0, "every game goes on");
+    report.bar(counts.errors == 0, "no errors");
+    report.bar(ready <= READY_MS, "ready within 2 seconds");
+    report.bar(resync <= RESYNC_MS, "everybody back within 5 seconds");
+    report
+}
+
+/// Kills the house again and again. Returns the last one, and how long the slowest took to be ready.
+async fn deaths(
+    kills: u32,
+    caravan: &Path,
+    data: &Path,
+    mut house: House,
+) -> Result<(House, Duration), Failure> {
+    let port = house.address().port();
+    let mut rng = SplitMix64::new(chance());
+    let mut longest = Duration::ZERO;
+    for _ in 0..kills {
+        sleep(life(&mut rng)).await;
+        house.kill()?;
+        house = House::serve(caravan, data, port)?;
+        longest = longest.max(house.ready().await?);
+    }
+    sleep(life(&mut rng)).await;
+    Ok((house, longest))
+}
+
+fn life(rng: &mut SplitMix64) -> Duration {
+    Duration::from_millis(LIFE.0 + u64::from(rng.below(LIFE.1)))
+}
+
+/// Fills the database with games: one is played, the others are its copies.
+async fn fill(
+    caravan: &Path,
+    folder: &Folder,
+    database: &str,
+    games: usize,
+) -> Result<(), Failure> {
+    if games == 0 {
+        return Ok(());
+    }
+    let house = House::serve(caravan, folder.path(), 0)?;
+    house.ready().await?;
+    let mut crowd = Crowd::gather(&house, 1, 50.0, false).await?;
+    crowd.begin(Duration::ZERO, Duration::from_millis(500));
+    let played = crowd.finish().await;
+    house.close().await?;
+    let game = played.first().ok_or_else(|| Failure::new("the first game stands still"))?;
+
+    let store = Store::open(database).await?;
+    let stored = store.load(&game.name).await?;
+    let stored = stored.ok_or_else(|| Failure::new("the first game is not stored"))?;
+    let rows = Arc::new(store.rows(&game.name, 0).await?);
+    let mut copies = Vec::new();
+    for first in 0..COPIES.min(games) {
+        let (store, stored, rows) = (store.clone(), stored.clone(), Arc::clone(&rows));
+        copies.push(tokio::spawn(async move {
+            for number in (first..games).step_by(COPIES) {
+                copy(&store, &stored, &rows, number).await?;
+            }
+            Ok::<_, Failure>(())
+        }));
+    }
+    for copy in copies {
+        copy.await.map_err(Failure::new)??;
+    }
+    store.close().await;
+    Ok(())
+}
+
+/// Stores a copy of a game. The deal follows from its secret, so the copy can be played too.
+async fn copy(store: &Store, game: &Stored, rows: &[Row], number: usize) -> Result<(), Failure> {
+    let id = format!("copy-{number}");
+    let copy = Stored {
+        id: id.clone(),
+        invite: format!("invite-{number}"),
+        watch: format!("watch-{number}"),
+        ..game.clone()
+    };
+    let listing = Listing {
+        status: game.status.clone(),
+        listed: false,
+        summary: game.summary.clone(),
+        players: Vec::new(),
+    };
+    store.create(copy, &listing).await?;
+    for row in rows {
+        let append = Append { game: id.clone(), row: row.clone(), listing: None };
+        if store.append(append).await? != Appended::Stored {
+            return Err(Failure::new("a copy is stored already: name an empty folder with --data"));
+        }
+    }
+    Ok(())
+}

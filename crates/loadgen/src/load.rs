@@ -1,0 +1,156 @@
+//! Many tables at once: how quickly moves are acknowledged, and what that takes.
+
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::Duration;
+
+use clap::Args;
+use tokio::time::{Instant, sleep_until};
+
+use crate::crowd::Crowd;
+use crate::failure::Failure;
+use crate::folder::Folder;
+use crate::house::{House, caravan, load_average, own_cpu};
+use crate::report::Report;
+
+/// What is asked of a house.
+const P99_MS: f64 = 25.0;
+const P99_OF_NULL: f64 = 2.5;
+const RSS_MIB: f64 = 300.0;
+const SHARE_OF_RATE: f64 = 0.95;
+
+/// Moves in the first seconds are not measured: caches are cold, and people have just sat down.
+const WARMING: Duration = Duration::from_secs(3);
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// How many games are played, by two people each.
+    #[arg(long, value_name = "N", default_value_t = 4_000, value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    /// How many moves are made a second, in all games together.
+    #[arg(long, value_name = "R", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..))]
+    rate: u32,
+    /// For how long is measured.
+    #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
+    seconds: u64,
+    /// For how long the server without rules is measured; by default half as long, 0 is not at all.
+    #[arg(long, value_name = "S")]
+    null_seconds: Option<u64>,
+    /// How many bytes a table of the server without rules has.
+    #[arg(long, value_name = "N", default_value_t = 600)]
+    null_bytes: usize,
+    /// The program; by default the one beside this.
+    #[arg(long, value_name = "PATH")]
+    caravan: Option<PathBuf>,
+    /// Keep the database in this folder; by default in a new one, which is removed afterwards.
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Print a JSON object: `games`, `sockets`, `moves_per_second`, `p50_ms`, `p99_ms`,
+    /// `null_p99_ms`, `rss_mib` and more.
+    #[arg(long)]
+    json: bool,
+}
+
+/// What a server did under load.
+struct Measured {
+    crowd: Crowd,
+    games: usize,
+    seconds: f64,
+    peak_mib: f64,
+    rss_mib: f64,
+    /// Cores that the server and this program had.
+    cores: f64,
+    own_cores: f64,
+    load_average: f64,
+}
+
+pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
+    let caravan = caravan(arguments.caravan.as_deref())?;
+    let folder = Folder::make(arguments.data.as_deref())?;
+    let mut report = Report::default();
+
+    let house = House::serve(&caravan, folder.path(), 0)?;
+    house.ready().await?;
+    let measured = measure(arguments, house, arguments.seconds).await?;
+    add_figures(&mut report, arguments, &measured);
+
+    let null_seconds = arguments.null_seconds.unwrap_or(arguments.seconds.div_ceil(2));
+    if null_seconds > 0 {
+        let mut command = Command::new(std::env::current_exe()?);
+        command.args(["null-server", "--database", &folder.database("null.db")]);
+        command.args(["--bytes", &arguments.null_bytes.to_string()]);
+        let null = measure(arguments, House::start(command)?, null_seconds).await?;
+        add_null(&mut report, &measured, &null);
+    }
+    Ok(report.print(arguments.json)?)
+}
+
+/// Plays against a server, which is closed afterwards.
+async fn measure(arguments: &Arguments, house: House, seconds: u64) -> Result<Measured, Failure> {
+    let rate = f64::from(arguments.rate);
+    let mut crowd = Crowd::gather(&house, arguments.games, rate, false).await?;
+    let plan = crowd.begin(WARMING, Duration::from_secs(seconds));
+    sleep_until(plan.measure).await;
+    let (before, own_before) = (house.usage()?, own_cpu());
+    let begun = Instant::now();
+    let games = crowd.finish().await;
+    let (after, own_after) = (house.usage()?, own_cpu());
+    let wall = begun.elapsed().as_secs_f64();
+    let load_average = load_average();
+    let count = games.len();
+    drop(games);
+    house.close().await?;
+    Ok(Measured {
+        crowd,
+        games: count,
+        seconds: (plan.end - plan.measure).as_secs_f64(),
+        peak_mib: after.peak_mib,
+        rss_mib: after.rss_mib,
+        cores: after.cpu.saturating_sub(before.cpu).as_secs_f64() / wall,
+        own_cores: own_after.saturating_sub(own_before).as_secs_f64() / wall,
+        load_average,
+    })
+}
+
+#[expect(clippy::cast_precision_loss, reason = "these are averages")]
+fn add_figures(report: &mut Report, arguments: &Arguments, measured: &Measured) {
+    let counts = measured.crowd.world.tally.counts();
+    let (rate, p99) = (f64::from(arguments.rate), counts.done.percentile(99.0));
+    let moves = counts.done.count() as f64 / measured.seconds;
+    report.figure("games", arguments.games);
+    report.figure("sockets", 2 * measured.games);
+    report.decimal("moves_per_second", moves);
+    report.decimal("p50_ms", counts.done.percentile(50.0));
+    report.decimal("p99_ms", p99);
+    report.decimal("p999_ms", counts.done.percentile(99.9));
+    report.decimal("max_ms", counts.done.max());
+    report.decimal("seen_p50_ms", counts.seen.percentile(50.0));
+    report.decimal("seen_p99_ms", counts.seen.percentile(99.0));
+    report.decimal("rss_mib", measured.peak_mib);
+    report.decimal("rss_end_mib", measured.rss_mib);
+    report.decimal("house_cores", measured.cores);
+    report.decimal("loadgen_cores", measured.own_cores);
+    report.decimal("table_bytes", counts.table_bytes as f64 / counts.tables.max(1) as f64);
+    report.decimal("load_average", measured.load_average);
+    report.figure("errors", counts.errors);
+    if let Some(error) = &counts.first_error {
+        report.figure("first_error", error.as_str());
+    }
+    report.bar(p99 <= P99_MS, format!("99 of 100 moves within {P99_MS} ms"));
+    report.bar(measured.peak_mib <= RSS_MIB, format!("at most {RSS_MIB} MiB"));
+    report.bar(moves >= SHARE_OF_RATE * rate, "95 of 100 moves that were due");
+    report.bar(counts.errors == 0, "no errors");
+}
+
+fn add_null(report: &mut Report, house: &Measured, null: &Measured) {
+    let p99 = house.crowd.world.tally.counts().done.percentile(99.0);
+    let counts = null.crowd.world.tally.counts();
+    let null_p99 = counts.done.percentile(99.0);
+    report.decimal("null_p50_ms", counts.done.percentile(50.0));
+    report.decimal("null_p99_ms", null_p99);
+    report.decimal("null_rss_mib", null.peak_mib);
+    report.decimal("null_cores", null.cores);
+    report.decimal("null_load_average", null.load_average);
+    report.figure("null_errors", counts.errors);
+    report.bar(p99 <= P99_OF_NULL * null_p99, format!("p99 at most {P99_OF_NULL} of null_p99"));
+}

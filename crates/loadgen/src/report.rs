@@ -1,0 +1,50 @@
+//! The figures of a run, and the bars they are held against.
+
+use std::io::{self, Write};
+
+use serde_json::{Map, Value};
+
+/// What was measured.
+#[derive(Default)]
+pub(crate) struct Report {
+    figures: Map<String, Value>,
+    missed: Vec<String>,
+}
+
+impl Report {
+    /// Adds a figure.
+    pub(crate) fn figure(&mut self, key: &str, value: impl Into<Value>) {
+        self.figures.insert(key.into(), value.into());
+    }
+
+    /// Adds a figure with two decimals.
+    pub(crate) fn decimal(&mut self, key: &str, value: f64) {
+        self.figure(key, (value * 100.0).round() / 100.0);
+    }
+
+    /// Notes whether a bar is reached.
+    pub(crate) fn bar(&mut self, reached: bool, bar: impl Into<String>) {
+        if !reached {
+            self.missed.push(bar.into());
+        }
+    }
+
+    /// Prints everything; whether all bars are reached.
+    pub(crate) fn print(self, json: bool) -> io::Result<bool> {
+        let reached = self.missed.is_empty();
+        let mut out = io::stdout().lock();
+        if json {
+            let mut object = self.figures;
+            object.insert("missed".into(), self.missed.into());
+            writeln!(out, "{}", Value::Object(object))?;
+        } else {
+            for (key, value) in &self.figures {
+                writeln!(out, "{:22}{value}", key.replace('_', " "))?;
+            }
+            for bar in &self.missed {
+                writeln!(out, "missed: {bar}")?;
+            }
+        }
+        Ok(reached)
+    }
+}

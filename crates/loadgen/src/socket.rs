@@ -1,0 +1,65 @@
+//! A person's socket at a table.
+
+use std::io;
+use std::net::SocketAddr;
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::client::ClientRequestBuilder;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Message as Frame, Utf8Bytes};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+/// An open socket.
+pub(crate) struct Socket {
+    stream: WebSocketStream<TcpStream>,
+}
+
+/// Why it is not open, or not any more.
+#[derive(Debug)]
+pub(crate) struct Closed(pub(crate) String);
+
+impl Socket {
+    /// Connects; `query` begins with `?` or is empty.
+    pub(crate) async fn connect(
+        address: SocketAddr,
+        game: &str,
+        query: &str,
+        cookie: &str,
+    ) -> Result<Socket, Closed> {
+        let closed = |error: io::Error| Closed(format!("cannot connect: {error}"));
+        let stream = TcpStream::connect(address).await.map_err(closed)?;
+        stream.set_nodelay(true).map_err(closed)?;
+        let uri = format!("ws://{address}/api/tables/{game}/socket{query}");
+        let uri = uri.parse().map_err(|_| Closed(format!("`{uri}` is no address")))?;
+        let request = ClientRequestBuilder::new(uri).with_header("Cookie", cookie);
+        // The defaults would cost 256 KiB for each of thousands of sockets.
+        let config = WebSocketConfig::default().read_buffer_size(4 * 1024).write_buffer_size(0);
+        let (stream, _) = client_async_with_config(request, stream, Some(config))
+            .await
+            .map_err(|error| Closed(format!("no socket: {error}")))?;
+        Ok(Socket { stream })
+    }
+
+    pub(crate) async fn say(&mut self, text: String) -> Result<(), Closed> {
+        let sent = self.stream.send(Frame::Text(text.into())).await;
+        sent.map_err(|error| Closed(format!("cannot be told: {error}")))
+    }
+
+    /// What is said next. Nothing is lost if this is dropped while it waits.
+    pub(crate) async fn hear(&mut self) -> Result<Utf8Bytes, Closed> {
+        loop {
+            match self.stream.next().await {
+                Some(Ok(Frame::Text(text))) => return Ok(text),
+                Some(Ok(Frame::Close(frame))) => {
+                    let why = frame.map(|frame| frame.to_string()).unwrap_or_default();
+                    return Err(Closed(format!("closed: {why}")));
+                }
+                // Pings are answered by the library.
+                Some(Ok(_)) => {}
+                Some(Err(error)) => return Err(Closed(format!("broken: {error}"))),
+                None => return Err(Closed("gone".into())),
+            }
+        }
+    }
+}

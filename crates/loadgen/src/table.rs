@@ -1,0 +1,131 @@
+//! What is read of a message: as little as needed, because whoever measures shares the machine with
+//! what is measured.
+
+use caravan_engine::Rng;
+use caravan_protocol::Message;
+
+/// What a message is to somebody who plays.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Heard<'a> {
+    /// A table, with its number and, if one is to decide, the list of legal actions.
+    Table { seq: u32, legal: Option<&'a str> },
+    /// A command is done.
+    Done { id: String, seq: u32 },
+    /// Something was refused.
+    Refused { id: Option<String>, reason: String },
+    /// Anything else.
+    Other,
+}
+
+impl Heard<'_> {
+    /// Reads a message. Tables are long and looked through, all others are short and parsed.
+    pub(crate) fn read(text: &str) -> Option<Heard<'_>> {
+        if text.starts_with(r#"{"type":"table","#) {
+            // A quotation mark within a text of the message would have a backslash before it, so
+            // these marks are keys. The number comes before everything that has another.
+            let seq = number(behind(text, r#""seq":"#)?)?;
+            return Some(Heard::Table { seq, legal: behind(text, r#""legal":["#) });
+        }
+        match serde_json::from_str(text).ok()? {
+            Message::Done { id, seq } => Some(Heard::Done { id, seq }),
+            Message::Refused { id, code, reason } => {
+                Some(Heard::Refused { id, reason: format!("{code:?}: {reason}") })
+            }
+            _ => Some(Heard::Other),
+        }
+    }
+}
+
+fn behind<'a>(text: &'a str, mark: &str) -> Option<&'a str> {
+    text.find(mark).map(|at| &text[at + mark.len()..])
+}
+
+fn number(text: &str) -> Option<u32> {
+    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    text[..end].parse().ok()
+}
+
+/// Out of how many turns one acquires a card, if it can.
+const ACQUIRES: u32 = 5;
+
+/// Chooses an action with which the game goes on: no claim, and nothing after which crystals must be
+/// given back in the same turn. `limit` is how many a caravan holds.
+pub(crate) fn choose<'a>(legal: &'a str, limit: usize, rng: &mut impl Rng) -> Option<&'a str> {
+    let (mut plays, mut acquires, mut other) = (Pick::default(), Pick::default(), None);
+    for (action, _) in actions(legal).filter(|(_, caravan)| caravan.len() <= limit) {
+        match action.as_bytes().first()? {
+            b'#' => {}
+            b'@' => acquires.offer(action, rng),
+            b'r' => other = Some(action),
+            _ => plays.offer(action, rng),
+        }
+    }
+    let acquire = acquires.one.filter(|_| rng.below(ACQUIRES) == 0);
+    acquire.or(plays.one).or(other).or(acquires.one)
+}
+
+/// The actions of a list, each with the caravan it would leave.
+fn actions(legal: &str) -> impl Iterator<Item = (&str, &str)> {
+    // Neither an action nor a caravan has a bracket or a quotation mark.
+    let list = legal.split(']').next().unwrap_or_default();
+    list.split(r#"{"action":""#).skip(1).filter_map(|entry| {
+        let (action, rest) = entry.split_once('"')?;
+        let (caravan, _) = behind(rest, r#""caravan":""#)?.split_once('"')?;
+        Some((action, caravan))
+    })
+}
+
+/// One of many, each equally likely.
+#[derive(Default)]
+struct Pick<'a> {
+    one: Option<&'a str>,
+    of: u32,
+}
+
+impl<'a> Pick<'a> {
+    fn offer(&mut self, action: &'a str, rng: &mut impl Rng) {
+        self.of += 1;
+        if rng.below(self.of) == 0 {
+            self.one = Some(action);
+        }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+mod tests {
+    use caravan_engine::SplitMix64;
+
+    use super::*;
+
+    const TABLE: &str = r##"{"type":"table","game":"ab","seq":17,"chairs":[{"name":"\"seq\":3"}],
+        "legal":[{"action":"#2","caravan":"a"},{"action":"+aa","caravan":"aaaaaaaaaab"},
+        {"action":"aab>cc*2","caravan":"cc"},{"action":"rest","caravan":"aa"}],
+        "happened":[{"action":"+dd","caravan":""}]}"##;
+
+    #[test]
+    fn a_table_is_looked_through() {
+        let Some(Heard::Table { seq: 17, legal: Some(legal) }) = Heard::read(TABLE) else {
+            panic!()
+        };
+        let found: Vec<(&str, &str)> = actions(legal).collect();
+        assert_eq!(found[2], ("aab>cc*2", "cc"));
+        assert_eq!(found.len(), 4);
+        let mut rng = SplitMix64::new(1);
+        assert!((0..50).all(|_| choose(legal, 10, &mut rng) == Some("aab>cc*2")));
+        let waiting = r#"{"type":"table","game":"ab","seq":8,"legal":null}"#;
+        assert_eq!(Heard::read(waiting), Some(Heard::Table { seq: 8, legal: None }));
+    }
+
+    #[test]
+    fn short_messages_are_parsed() {
+        let done = Heard::read(r#"{"type":"done","id":"x","seq":3}"#);
+        assert_eq!(done, Some(Heard::Done { id: "x".into(), seq: 3 }));
+        let refused = r#"{"type":"refused","code":"stale","reason":"look"}"#;
+        let reason = "Stale: look".into();
+        assert_eq!(Heard::read(refused), Some(Heard::Refused { id: None, reason }));
+        let present = r#"{"type":"present","chairs":[1],"watchers":0}"#;
+        assert_eq!(Heard::read(present), Some(Heard::Other));
+        assert_eq!(Heard::read("{"), None);
+    }
+}

@@ -1,0 +1,67 @@
+//! A little of everything that the load generator does, against the house that was just built.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
+
+/// The program `caravan`, beside ours. Tests of one crate do not build programs of another, so it is
+/// built here; that takes a moment if it is there already.
+fn caravan() -> PathBuf {
+    let own = Path::new(env!("CARGO_BIN_EXE_loadgen"));
+    let folder = own.parent().unwrap();
+    let mut build = Command::new(env!("CARGO"));
+    build.args(["build", "--quiet", "--locked", "--package", "caravan", "--target-dir"]);
+    build.arg(folder.parent().unwrap());
+    if folder.ends_with("release") {
+        build.arg("--release");
+    }
+    assert!(build.status().unwrap().success(), "caravan cannot be built");
+    folder.join("caravan")
+}
+
+/// Runs the generator; what it prints. Bars are for machines that do nothing else.
+fn loadgen(arguments: &[&str]) -> Value {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_loadgen"));
+    command.args(arguments).arg("--json").arg("--caravan").arg(caravan());
+    let output = command.output().unwrap();
+    let (out, err) =
+        (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(matches!(output.status.code(), Some(0 | 1)), "{}: {out}{err}", output.status);
+    serde_json::from_str(&out).unwrap()
+}
+
+#[test]
+fn a_few_people_play_at_a_few_tables() {
+    let found = loadgen(&["--games", "10", "--rate", "50", "--seconds", "3"]);
+    assert_eq!(found["sockets"], 20, "{found}");
+    assert_eq!((&found["errors"], &found["null_errors"]), (&0.into(), &0.into()), "{found}");
+    assert!(found["moves_per_second"].as_f64().unwrap() > 20.0, "{found}");
+    for key in ["p50_ms", "p99_ms", "null_p99_ms", "rss_mib"] {
+        assert!(found[key].as_f64().unwrap() > 0.0, "{key}: {found}");
+    }
+}
+
+#[test]
+fn nothing_is_lost_when_a_house_dies() {
+    let found =
+        loadgen(&["kill", "--kills", "2", "--games", "5", "--rate", "50", "--stored", "50"]);
+    for key in ["lost", "duplicated", "gaps", "unopened", "errors"] {
+        assert_eq!(found[key], 0, "{key}: {found}");
+    }
+    assert_eq!(found["kills"], 2, "{found}");
+    assert!(found["acknowledged"].as_u64().unwrap() > 20, "{found}");
+    assert!(found["reconnected"].as_u64().unwrap() >= 20, "{found}");
+}
+
+#[test]
+fn what_is_not_understood_is_refused() {
+    let status =
+        Command::new(env!("CARGO_BIN_EXE_loadgen")).arg("--games=none").output().unwrap().status;
+    assert_eq!(status.code(), Some(2));
+    let missing = ["--caravan", "/no/such/program"];
+    let status = Command::new(env!("CARGO_BIN_EXE_loadgen")).args(missing).output().unwrap().status;
+    assert_eq!(status.code(), Some(2));
+}
