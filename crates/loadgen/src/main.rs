@@ -34,7 +34,7 @@ use failure::Failure;
 /// How much a house can take: many tables at once, or sudden deaths.
 #[derive(Parser)]
 #[command(name = "loadgen", args_conflicts_with_subcommands = true, after_help = EXIT_CODES)]
-struct Arguments {
+struct Loadgen {
     #[command(subcommand)]
     command: Option<Command>,
     #[command(flatten)]
@@ -54,7 +54,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = Loadgen::parse();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let result = match runtime {
         Err(error) => Err(Failure::new(format!("cannot start threads: {error}"))),

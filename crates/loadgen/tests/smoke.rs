@@ -7,19 +7,21 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// The program `caravan`, beside ours. Tests of one crate do not build programs of another, so it is
-/// built here; that takes a moment if it is there already.
+/// The program `caravan`, beside ours. It is there if the whole workspace is tested; tests of this
+/// crate alone do not build it, so it is built here.
 fn caravan() -> PathBuf {
     let own = Path::new(env!("CARGO_BIN_EXE_loadgen"));
-    let folder = own.parent().unwrap();
-    let mut build = Command::new(env!("CARGO"));
-    build.args(["build", "--quiet", "--locked", "--package", "caravan", "--target-dir"]);
-    build.arg(folder.parent().unwrap());
-    if folder.ends_with("release") {
-        build.arg("--release");
+    let (folder, caravan) = (own.parent().unwrap(), own.with_file_name("caravan"));
+    if !caravan.exists() {
+        let mut build = Command::new(env!("CARGO"));
+        build.args(["build", "--quiet", "--locked", "--package", "caravan", "--target-dir"]);
+        build.arg(folder.parent().unwrap());
+        if folder.ends_with("release") {
+            build.arg("--release");
+        }
+        assert!(build.status().unwrap().success(), "caravan cannot be built");
     }
-    assert!(build.status().unwrap().success(), "caravan cannot be built");
-    folder.join("caravan")
+    caravan
 }
 
 /// Runs the generator; what it prints. Bars are for machines that do nothing else.

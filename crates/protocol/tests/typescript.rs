@@ -60,6 +60,8 @@ fn rendered() -> String {
     twins.visit::<lobby::Replay>();
     twins.visit::<lobby::NewAnalysis>();
     twins.visit::<lobby::Analysis>();
+    twins.visit::<lobby::DeviceLink>();
+    twins.visit::<lobby::Piles>();
     let types: Vec<String> = twins.found.into_values().map(|(_, text)| text).collect();
     let constants = format!(
         "/** The version of the protocol. */\nexport const VERSION = {VERSION};\n\n\
