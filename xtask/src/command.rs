@@ -19,6 +19,15 @@ pub(crate) fn run(command: &mut Command) -> Result<(), String> {
     }
 }
 
+/// Runs a command to its end, which must be a good one, and shows it only if it is not.
+pub(crate) fn run_quietly(command: &mut Command) -> Result<(), String> {
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("`{}` ended with {status}", shown(command))),
+        Err(error) => Err(format!("cannot run `{}`: {error}", shown(command))),
+    }
+}
+
 /// What a command prints, if it can be run and ends well; nothing is shown.
 pub(crate) fn output(command: &mut Command) -> Option<String> {
     let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;

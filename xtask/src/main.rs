@@ -3,8 +3,11 @@
 #![forbid(unsafe_code)]
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a tool talks to its user")]
 
+mod browser;
 mod command;
 mod options;
+mod package;
+mod page;
 mod postgres;
 mod python;
 mod step;
@@ -23,6 +26,11 @@ const WRONG_USAGE: u8 = 2;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
+    // What follows `play` is for the program, its `--help` too.
+    if let Some(("play", rest)) = arguments.split_first().map(|(word, rest)| (word.as_str(), rest))
+    {
+        return play(rest);
+    }
     if arguments.iter().any(|word| matches!(word.as_str(), "help" | "--help" | "-h")) {
         println!("{}", usage());
         return ExitCode::SUCCESS;
@@ -48,6 +56,45 @@ fn main() -> ExitCode {
     }
 }
 
+/// Builds page and program, and starts it where it was asked for.
+fn play(arguments: &[String]) -> ExitCode {
+    let asked_in = env::current_dir();
+    let built = enter_root().and_then(|()| {
+        if page::can_build() {
+            page::build()?;
+        } else {
+            eprintln!(
+                "xtask: without Node.js the drawn table cannot be built; a plain page is served"
+            );
+        }
+        command::run_quietly(command::cargo().args([
+            "build",
+            "--quiet",
+            "--release",
+            "--locked",
+            "--package",
+            "caravan",
+        ]))?;
+        step::release_binary()
+    });
+    let status = built.and_then(|program| {
+        let mut caravan = std::process::Command::new(program);
+        if let Ok(folder) = asked_in {
+            caravan.current_dir(folder);
+        }
+        caravan.args(arguments).status().map_err(|error| format!("cannot start it: {error}"))
+    });
+    match status {
+        Ok(status) => {
+            u8::try_from(status.code().unwrap_or(1)).map_or(ExitCode::FAILURE, ExitCode::from)
+        }
+        Err(failure) => {
+            eprintln!("xtask: {failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
 /// All steps run in the root of the workspace, wherever they were asked for.
 fn enter_root() -> Result<(), String> {
     // Asked for now: checkouts that share a folder of programs may share this one.
@@ -62,6 +109,7 @@ fn usage() -> String {
     format!(
         "\
 Usage: cargo verify [FLAGS]     runs everything that is tested
+       cargo play [ARGUMENTS]   builds page and program, and starts it
        cargo xtask help         prints this
 
 Flags:

@@ -11,6 +11,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use crate::command::{output, run};
+use crate::package;
 
 /// Where Debian and its relatives keep the programs of each version.
 const VERSIONS: &str = "/usr/lib/postgresql";
@@ -36,11 +37,11 @@ impl Server {
     /// Makes an empty server on a free port of this machine and starts it.
     pub(crate) fn start() -> Result<Server, String> {
         if programs().is_none() {
-            install()?;
+            package::install("postgresql").map_err(|_| MISSING)?;
         }
         let programs = programs().ok_or(MISSING)?;
         // The server refuses to run as root.
-        let account = if is_root() { Some(Account::find()?) } else { None };
+        let account = if package::is_root() { Some(Account::find()?) } else { None };
         let folder = Folder::make(account)?;
         let data = folder.0.join("data");
 
@@ -202,29 +203,6 @@ fn newest_first(mut folders: Vec<PathBuf>) -> Vec<PathBuf> {
     folders.retain(|folder| version(folder).is_some());
     folders.sort_by_key(|folder| std::cmp::Reverse(version(folder)));
     folders
-}
-
-/// Installs the system's package, where that can be done without asking for a password.
-fn install() -> Result<(), String> {
-    let apt = || {
-        let sudo = !is_root();
-        let mut apt = Command::new(if sudo { "sudo" } else { "apt-get" });
-        if sudo {
-            apt.args(["-n", "apt-get"]);
-        }
-        apt.env("DEBIAN_FRONTEND", "noninteractive");
-        apt
-    };
-    if output(apt().arg("--version")).is_none() {
-        return Err(MISSING.into());
-    }
-    let install = || run(apt().args(["install", "--yes", "--no-install-recommends", "postgresql"]));
-    // The lists of packages may be missing or old.
-    install().or_else(|_| run(apt().arg("update")).and_then(|()| install()))
-}
-
-fn is_root() -> bool {
-    cfg!(unix) && output(Command::new("id").arg("-u")).is_some_and(|id| id.trim() == "0")
 }
 
 /// Runs a command in a folder, where its user may be, and as that user.

@@ -4,8 +4,10 @@ use std::env;
 use std::path::PathBuf;
 use std::process::Command;
 
+use crate::browser;
 use crate::command::{cargo, output, run};
 use crate::options::Options;
+use crate::page;
 use crate::postgres::Server;
 use crate::python::python;
 use crate::tool::{DENY, NEXTEST};
@@ -21,8 +23,13 @@ pub(crate) struct Step {
 }
 
 /// All steps in order, the quick ones first.
-pub(crate) const STEPS: [Step; 10] = [
+pub(crate) const STEPS: [Step; 12] = [
     Step { name: "fmt", about: "the source is formatted", run: fmt },
+    Step {
+        name: "page",
+        about: "the page has no errors, its tests pass, and it builds",
+        run: page,
+    },
     Step { name: "clippy", about: "no lint finds anything", run: clippy },
     Step { name: "test", about: "tests, each in its own process", run: test },
     Step { name: "postgres", about: "tests that need a PostgreSQL server", run: postgres },
@@ -31,12 +38,24 @@ pub(crate) const STEPS: [Step; 10] = [
     Step { name: "deny", about: "licenses, versions and sources of dependencies", run: deny },
     Step { name: "advisories", about: "no dependency has a known weakness", run: advisories },
     Step { name: "oracle", about: "tests of the second model of the rules", run: oracle },
+    Step {
+        name: "browser",
+        about: "the page in a real browser, against a real house",
+        run: browser,
+    },
     Step { name: "differential", about: "the engine agrees with that model", run: differential },
 ];
 
 fn fmt(_: &Options) -> Result<(), String> {
     need_component("fmt", "rustfmt")?;
     run(cargo().args(["fmt", "--all", "--check"]))
+}
+
+fn page(_: &Options) -> Result<(), String> {
+    page::install()?;
+    run(page::npm()?.args(["run", "check"]))?;
+    run(page::npm()?.args(["test"]))?;
+    page::build()
 }
 
 fn clippy(_: &Options) -> Result<(), String> {
@@ -81,6 +100,15 @@ fn oracle(_: &Options) -> Result<(), String> {
     run(python()?.args(["-m", "unittest", "discover", "-s", "oracle"]))
 }
 
+fn browser(_: &Options) -> Result<(), String> {
+    let chromium = browser::find()?;
+    page::build()?;
+    run(cargo().args(["build", "--release", "--locked", "--package", "caravan"]))?;
+    let mut tests = page::npm()?;
+    tests.args(["run", "e2e"]).env("CHROMIUM", chromium).env("CARAVAN", release_binary()?);
+    run(&mut tests)
+}
+
 /// The families that are compared with the oracle, and in how many games.
 const COMPARED: [(&str, u32); 3] = [("road", 2_000), ("adventure", 200), ("world", 1_000)];
 
@@ -106,7 +134,7 @@ fn compare(family: &str, games: u32) -> Result<Command, String> {
 }
 
 /// The engine's program: beside the folder that cargo has built this one into.
-fn release_binary() -> Result<PathBuf, String> {
+pub(crate) fn release_binary() -> Result<PathBuf, String> {
     let own = env::current_exe().map_err(|error| format!("cannot find the programs: {error}"))?;
     let programs = own.ancestors().nth(2).ok_or("cannot find the programs")?;
     Ok(programs.join("release").join(format!("caravan{}", env::consts::EXE_SUFFIX)))

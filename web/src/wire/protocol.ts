@@ -431,6 +431,15 @@ location: string,
 tile: string, };
 
 /**
+ * A link for another device of the same person.
+ */
+export type DeviceLink = {
+/**
+ * The path; it works once.
+ */
+path: string, };
+
+/**
  * One thing that happened.
  */
 export type Event = { "type": "played", seat: number, card: string, } | { "type": "gained", seat: number, crystals: string, } | { "type": "returned", seat: number, crystals: string, } | { "type": "upgraded", seat: number, from: string, to: string, } | { "type": "paid", seat: number, slot: number, level: string, } | { "type": "acquired", seat: number, slot: number, card: string, crystals: string, } | { "type": "marketFilled", card: string, } | { "type": "rested", seat: number, } | { "type": "claimed", seat: number, slot: number, card: string, points: number, token: Token | null, } | { "type": "pileMoved" } | { "type": "rowFilled", card: string, points: number, } | { "type": "staked", seat: number, crystals: string, } | { "type": "wagonPlaced", seat: number, space: string, } | { "type": "openingPassed", seat: number, } | { "type": "moved", seat: number, space: string, } | { "type": "tolled", seat: number, owner: number, level: string, } | { "type": "spendDue", seat: number, cards: number, } | { "type": "spent", seat: number, from: Source, card: string | null, left: number, } | { "type": "visitOpen", seat: number, } | { "type": "built", seat: number, space: string, level: string, } | { "type": "rewardDue", seat: number, column: number, } | { "type": "bonusTaken", seat: number, stack: number | null, tile: string, } | { "type": "tileClaimed", seat: number, space: string, tile: string, points: number, } | { "type": "closedMoved", from: string, to: string, } | { "type": "tileTurned", space: string, offer: Offer, } | { "type": "ousted", seat: number, location: string, traders: number, } | { "type": "tradersPlaced", seat: number, location: string, traders: number, } | { "type": "gateOpen", seat: number, gate: Gate, } | { "type": "stackTurned", stack: number, tile: string | null, } | { "type": "deckTurned", card: NamedCard | null, } | { "type": "hired", seat: number, traders: number, } | { "type": "exploreDue", seat: number, gate: Gate, } | { "type": "explored", seat: number, location: string, tile: string, } | { "type": "endTriggered", seat: number, } | { "type": "discardDue", seat: number, excess: number, } | { "type": "turnPassed", seat: number, } | { "type": "over" };
@@ -838,6 +847,32 @@ resigned: Array<number>, };
  * What goes on at a table.
  */
 export type Phase = "gathering" | "revealing" | "playing" | "over";
+
+/**
+ * Something that is shuffled.
+ */
+export type Pile = {
+/**
+ * Its label.
+ */
+label: string,
+/**
+ * Its components before the shuffle, in the notation.
+ */
+names: Array<string>, };
+
+/**
+ * What is shuffled before a game, for those who recompute a deal (`docs/deal.md`).
+ */
+export type Piles = {
+/**
+ * Family, revision and set key.
+ */
+ruleset: string,
+/**
+ * The piles.
+ */
+piles: Array<Pile>, };
 
 /**
  * A point card of Road or a point tile of Adventure: both are named by what they cost.

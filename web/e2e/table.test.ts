@@ -1,0 +1,185 @@
+// The table: staging, two people, two devices, restarts, keys, sizes.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import AxeBuilder from '@axe-core/playwright';
+import { type Game, House, myTurn, openBrowser, sitDown, visit } from './house';
+
+const house = new House();
+let browser: Browser;
+beforeAll(async () => {
+  await house.open();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await house.remove();
+});
+
+const confirm = (page: Page) => page.locator('.prompt .primary');
+const undo = (page: Page) => page.locator('.prompt .buttons button').nth(0);
+const reset = (page: Page) => page.locator('.prompt .buttons button').nth(1);
+
+it('undoes and resets what is staged', async () => {
+  const page = await visit(browser, house);
+  await sitDown(page, 'golem');
+  await myTurn(page);
+  const held = await page.locator('[aria-label="Your crystals"]').innerText();
+  await page.locator('.own .legal').first().click();
+  await expect.poll(() => confirm(page).isEnabled()).toBe(true);
+  expect(await page.locator('[aria-label="Your crystals"]').innerText()).not.toBe(held);
+  await undo(page).click();
+  await expect.poll(() => confirm(page).isEnabled()).toBe(false);
+  expect(await page.locator('[aria-label="Your crystals"]').innerText()).toBe(held);
+  await page.locator('.market .legal').last().click();
+  await expect.poll(() => confirm(page).isEnabled()).toBe(true);
+  await reset(page).click();
+  await expect.poll(() => page.locator('[aria-label="Your crystals"]').innerText()).toBe(held);
+  await page.context().close();
+});
+
+it('says why something cannot be done', async () => {
+  const page = await visit(browser, house);
+  await sitDown(page, 'golem');
+  await myTurn(page);
+  await page.locator('.points .slot:not(.legal)').first().click();
+  await expect.poll(() => page.locator('.prompt .words').innerText()).toMatch(/Road \d/);
+  await page.context().close();
+});
+
+it('lets two people play by a link, and shows nothing before it is confirmed', async () => {
+  const ada = await visit(browser, house);
+  await sitDown(ada, 'golem', { others: 'friends' });
+  const link = await ada.locator('.link code').first().innerText();
+  const ben = await visit(browser, house);
+  const frames: string[] = [];
+  ben.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
+  await ben.goto(link);
+  await ben.getByRole('button', { name: 'Sit here' }).click();
+  await ada.getByRole('button', { name: 'Start' }).click();
+  await ada.locator('.market').waitFor();
+  await ben.locator('.market').waitFor();
+  const adaFirst = (await ada.locator('.prompt .buttons').count()) > 0;
+  const [mover, other] = adaFirst ? [ada, ben] : [ben, ada];
+  const before = frames.length;
+  const seen = await other.locator('main').innerText();
+  await mover.locator('.own .legal').first().click();
+  await expect.poll(() => confirm(mover).isEnabled()).toBe(true);
+  await mover.waitForTimeout(400);
+  expect(await other.locator('main').innerText()).toBe(seen);
+  if (adaFirst) expect(frames.length).toBe(before);
+  await confirm(mover).click();
+  await myTurn(other);
+  await ada.context().close();
+  await ben.context().close();
+});
+
+it('keeps the turn through a reload and a restart of the house', async () => {
+  const page = await visit(browser, house);
+  await sitDown(page, 'golem');
+  await myTurn(page);
+  await page.locator('.own .legal').first().click();
+  await expect.poll(() => confirm(page).isEnabled()).toBe(true);
+  await house.close('SIGKILL');
+  await page.getByText('Reconnecting').waitFor();
+  await house.open();
+  await page.getByText('Reconnecting').waitFor({ state: 'detached', timeout: 20_000 });
+  await expect.poll(() => confirm(page).isEnabled(), { timeout: 10_000 }).toBe(true);
+  await confirm(page).click();
+  await myTurn(page);
+  await page.reload();
+  expect(await myTurn(page)).toBe(true);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Play now' }).waitFor();
+  await page.locator('section', { hasText: 'Your tables' }).getByRole('link').first().click();
+  expect(await myTurn(page)).toBe(true);
+  await page.context().close();
+});
+
+it('can be played with keys alone', async () => {
+  const page = await visit(browser, house);
+  await page.locator('.play').focus();
+  await page.keyboard.press('Enter');
+  for (let turn = 0; turn < 4; turn += 1) {
+    await myTurn(page);
+    await page.keyboard.press(turn % 2 ? 'r' : '1');
+    if (turn % 2 === 1) await expect.poll(() => page.locator('.prompt h2').innerText()).toBe('Rest');
+    await expect.poll(() => confirm(page).isEnabled()).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(300);
+  }
+  await myTurn(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('rest');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('.prompt h2').innerText()).toBe('Rest');
+  await page.keyboard.press('Escape');
+  await page.context().close();
+});
+
+it('says clearly that a link is dead', async () => {
+  const page = await visit(browser, house);
+  await page.goto(`${house.address}/join/0123456789abcdef0123456789abcdef`);
+  await page.getByRole('heading', { name: 'This cannot be opened' }).waitFor();
+  await page.context().close();
+});
+
+const SIZES = [[1440, 900], [1280, 720], [768, 1024], [390, 844], [360, 740]] as const;
+const GAMES: Game[] = ['golem', 'adventure', 'world'];
+
+it.each(GAMES)('%s never scrolls, and its targets are large enough', async (game) => {
+  for (const [width, height] of SIZES) {
+    const page = await visit(browser, house, { viewport: { width, height }, hasTouch: width < 500 });
+    await sitDown(page, game, { seats: 4 });
+    await myTurn(page);
+    await page.waitForTimeout(300);
+    const measured = await page.evaluate(() => {
+      const root = document.documentElement;
+      const targets = [...document.querySelectorAll<HTMLElement>('.frame button:not(:disabled), .frame a')].filter((one) => one.offsetParent);
+      const boxes = targets.map((one) => ({ box: one.getBoundingClientRect(), name: one.innerText.slice(0, 30) || one.getAttribute('aria-label'), inHand: !!one.closest('.hand') }));
+      return {
+        scrolls: root.scrollHeight > innerHeight || root.scrollWidth > innerWidth,
+        small: boxes.filter(({ box }) => box.width < 43.5 || box.height < 43.5).map(({ box, name }) => `${name} ${Math.round(box.width)}×${Math.round(box.height)}`),
+        outside: boxes.filter(({ box, inHand }) => !inHand && (box.left < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)).map(({ name }) => name),
+      };
+    });
+    const where = `${game} at ${width}×${height}`;
+    expect({ where, scrolls: measured.scrolls, outside: measured.outside }).toEqual({ where, scrolls: false, outside: [] });
+    if (width < 500) expect({ where, small: measured.small }).toEqual({ where, small: [] });
+    await page.context().close();
+  }
+});
+
+it.each(['light', 'dark'] as const)('axe finds nothing in %s mode', async (colorScheme) => {
+  const page = await visit(browser, house, { colorScheme });
+  const check = async (where: string): Promise<void> => {
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+    expect({ where, found: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`) }).toEqual({ where, found: [] });
+  };
+  await page.getByRole('button', { name: 'Play now' }).waitFor();
+  await check('home');
+  for (const path of ['learn', 'learn/road', 'learn/adventure', 'learn/world', 'verify', 'replay', 'nowhere']) {
+    await page.goto(`${house.address}/${path}`);
+    await page.locator('h1').first().waitFor();
+    await check(path);
+  }
+  for (const game of ['golem', 'spice', 'adventure', 'world'] as const) {
+    await page.goto(house.address);
+    await sitDown(page, game);
+    await myTurn(page);
+    await check(game);
+  }
+  await page.context().close();
+});
+
+it('loads at most 150 KB of script', async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  let bytes = 0;
+  page.on('response', async (response) => {
+    if (response.url().endsWith('.js')) bytes += Number(response.headers()['content-length'] ?? 0);
+  });
+  await page.goto(house.address, { waitUntil: 'networkidle' });
+  expect(bytes).toBeGreaterThan(10_000);
+  expect(bytes).toBeLessThan(150 * 1024);
+  await context.close();
+});

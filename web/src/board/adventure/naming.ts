@@ -1,0 +1,49 @@
+// The things of this game in words: what a button is called, and what the log says.
+import { look } from '../../look/look.svelte';
+import { crystalWords } from '../../pieces/crystals';
+import { effectWords } from '../../pieces/effect';
+import { chairNames } from '../../play/games';
+import type { Session } from '../../play/session.svelte';
+import type { AdventureCatalog, AdventureView } from '../../wire/protocol';
+import { t, words } from '../../words/words.svelte';
+
+/** The names of all seats; by number where nobody says them. */
+export function namesOf(view: AdventureView, session?: Session, names?: readonly string[]): string[] {
+  const chairs = chairNames(session?.table?.chairs ?? []);
+  return view.seats.map((_, i) => names?.[i] ?? chairs[i] ?? t('adventure-seat', { seat: i + 1 }));
+}
+
+export const levelName = (level: string): string => t(`crystal-${look.theme}-${level}`);
+
+export const listed = (parts: readonly string[]): string => new Intl.ListFormat(words.language, { type: 'conjunction' }).format(parts);
+
+/** `azure mountain B2`, `valley C4`, `village A1`. */
+export function placeName(view: AdventureView, space: string): string {
+  const mountain = view.mountains.find((laid) => laid.space === space);
+  if (mountain) return t('adventure-place-mountain', { space, level: levelName(mountain.level) });
+  return t(view.villages.some((village) => village.space === space) ? 'adventure-place-village' : 'adventure-place-valley', { space });
+}
+
+/** Everything that can be seen on a space. */
+export function spaceWords(view: AdventureView, names: readonly string[], space: string): string[] {
+  const mountain = view.mountains.find((laid) => laid.space === space);
+  const offer = view.villages.find((village) => village.space === space)?.offer;
+  const parts = [];
+  if (mountain) parts.push(t('adventure-mountain', { space, level: levelName(mountain.level), trade: effectWords(mountain.trade) }));
+  else if (offer?.type === 'tile') parts.push(t('adventure-village', { space, tile: tileWords(offer.cost, offer.points) }));
+  else if (offer) parts.push(t(`adventure-village-${offer.type}`, { space }));
+  else parts.push(t('adventure-valley', { space }));
+  const owners = names.filter((_, i) => view.seats[i]?.outposts.includes(space));
+  if (owners.length) parts.push(t('adventure-outposts-of', { count: owners.length, names: listed(owners) }));
+  const wagons = names.filter((_, i) => view.seats[i]?.wagon === space);
+  if (wagons.length) parts.push(t('adventure-wagons-of', { count: wagons.length, names: listed(wagons) }));
+  return parts;
+}
+
+export const tileWords = (cost: string, points: number): string => t('point-card', { points, cost: crystalWords(cost) });
+
+/** `leg`, `room` or `points6`, in words. */
+export function bonusWords(tile: string, catalog?: AdventureCatalog): string {
+  if (tile.startsWith('points')) return t('adventure-bonus-points', { points: Number(tile.slice(6)) });
+  return tile === 'room' ? t('adventure-bonus-room', { room: catalog?.bonus.room ?? 3 }) : t('adventure-bonus-leg');
+}

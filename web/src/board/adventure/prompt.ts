@@ -1,0 +1,145 @@
+// What is asked, and what has happened, in words.
+import { crystalWords } from '../../pieces/crystals';
+import { parse } from '../../play/action';
+import type { Session } from '../../play/session.svelte';
+import type { AdventureView, Event } from '../../wire/protocol';
+import { t } from '../../words/words.svelte';
+import { wayOf } from './acting';
+import { effectWords } from '../../pieces/effect';
+import { bonusWords, levelName, namesOf, placeName, tileWords } from './naming';
+
+export interface Question {
+  title: string;
+  detail: string;
+}
+
+/** What is asked now, or what the staged turn does if nothing more is. */
+export function ask(session: Session, view: AdventureView): Question {
+  const names = namesOf(view, session);
+  const { phase } = view;
+  if (session.table?.phase === 'over' || phase.type === 'over') return said('over');
+  const name = names[(session.table?.deciding ?? view.turn ?? 1) - 1] ?? '';
+  if (!session.decides) return { title: t('adventure-ask-wait', { name }), detail: t(`adventure-ask-wait-${phase.type}`) };
+  if (session.staged && !session.legal.length) return summary(session, view);
+  const here = view.seats[(view.turn ?? 1) - 1];
+  const place = here?.wagon ? placeName(view, here.wagon) : '';
+  switch (phase.type) {
+    case 'choose':
+      // A staged turn that is complete shows the table of the next seat.
+      return session.actions.length ? summary(session, view) : said('choose');
+    case 'spend':
+      return said('spend', { count: phase.left, place, played: here?.played.length ?? 0 });
+    case 'visit':
+      return { title: t('adventure-ask-visit', { place, kind: view.villages.some(({ space }) => space === here?.wagon) ? 'village' : 'mountain' }), detail: visiting(session) };
+    case 'reward':
+      return said('reward', { column: phase.column, first: phase.column === 1 ? 'yes' : 'no' });
+    case 'discard':
+      return said('discard', { count: phase.excess });
+    default:
+      return said(phase.type);
+  }
+}
+
+type Values = Record<string, string | number>;
+const said = (id: string, values: Values = {}): Question => ({ title: t(`adventure-ask-${id}`, values), detail: t(`adventure-ask-${id}-about`, values) });
+
+function visiting({ heads }: Session): string {
+  if (heads.has('build')) return t('adventure-ask-visit-build');
+  return t(heads.has('trade') ? 'adventure-ask-visit-trade' : 'adventure-ask-visit-claim');
+}
+
+/** A turn that can be confirmed, in one or two sentences. */
+function summary(session: Session, view: AdventureView): Question {
+  const before = session.table?.view?.family === 'adventure' ? session.table.view : view;
+  const parts = session.actions.map((action) => staged(before, action)).filter(Boolean);
+  const way = wayOf(session, view);
+  const [title = '', ...rest] = parts;
+  const cards = way?.cost ? [t('adventure-staged-cards', { count: way.cost })] : [];
+  const reveals = session.staged?.reveals ? [t('adventure-staged-reveals')] : [];
+  return { title, detail: [...cards, ...rest, ...reveals].join(' ') || t('adventure-staged-ready') };
+}
+
+function staged(view: AdventureView, action: string): string {
+  const { head, letters, times } = parse(action);
+  const [kind = '', what = ''] = head.split(' ');
+  const mountain = view.mountains.find(({ space }) => space === view.seats[(view.turn ?? 1) - 1]?.wagon);
+  switch (kind) {
+    case 'take':
+      return t('adventure-staged-take', { crystals: crystalWords(what) });
+    case 'go':
+      if (view.phase.type === 'take' || view.phase.type === 'place') return t('adventure-staged-place', { place: placeName(view, what) });
+      if (view.seats[(view.turn ?? 1) - 1]?.wagon === what) return t('adventure-staged-stay', { place: placeName(view, what) });
+      return t('adventure-staged-go', { place: placeName(view, what), toll: letters ? crystalWords(letters) : 'none' });
+    case 'play':
+      return t('adventure-staged-play', { effect: effectWords(what), times });
+    case 'acquire':
+      return t('adventure-staged-acquire', { effect: effectWords(view.market[Number(what) - 1]?.card ?? ''), price: letters ? crystalWords(letters) : 'none' });
+    case 'build':
+      return t('adventure-staged-build', { price: letters ? crystalWords(letters) : 'none' });
+    case 'trade':
+      return t('adventure-staged-trade', { times, trade: mountain ? effectWords(mountain.trade) : '' });
+    case 'claim': {
+      const offer = view.villages.find(({ space }) => space === what)?.offer;
+      return offer?.type === 'tile' ? t('adventure-staged-claim', { tile: tileWords(offer.cost, offer.points) }) : '';
+    }
+    case 'tile':
+      return t('adventure-staged-tile', { tile: what === 'points' ? bonusWords(`points${view.bonus.points[0] ?? 0}`) : bonusWords(what) });
+    case 'discard':
+      return t('adventure-staged-discard', { crystals: crystalWords(letters) });
+    case 'rest':
+      return t('adventure-staged-rest');
+    default:
+      return '';
+  }
+}
+
+/** What happened, for the log; nothing for what needs no words. */
+export function sentence(event: Event, names: string[]): string {
+  const name = 'seat' in event ? (names[event.seat - 1] ?? '') : '';
+  const say = (id: string, values: Values = {}): string => t(`adventure-log-${id}`, { name, ...values });
+  switch (event.type) {
+    case 'played':
+      return say('played', { effect: effectWords(event.card) });
+    case 'gained':
+      return say('gained', { crystals: crystalWords(event.crystals) });
+    case 'returned':
+      return say('returned', { crystals: crystalWords(event.crystals) });
+    case 'upgraded':
+      return say('upgraded', { from: crystalWords(event.from), to: crystalWords(event.to) });
+    case 'paid':
+      return say('paid', { slot: event.slot, level: levelName(event.level) });
+    case 'acquired':
+      return say('acquired', { effect: effectWords(event.card), crystals: event.crystals ? crystalWords(event.crystals) : 'none' });
+    case 'rested':
+      return say('rested');
+    case 'staked':
+      return say('staked', { crystals: crystalWords(event.crystals) });
+    case 'wagonPlaced':
+      return say('placed', { space: event.space });
+    case 'moved':
+      return say('moved', { space: event.space });
+    case 'tolled':
+      return say('tolled', { owner: names[event.owner - 1] ?? '', level: levelName(event.level) });
+    case 'spent':
+      return say(event.card === null ? 'spent-unknown' : `spent-${event.from}`, { effect: event.card === null ? '' : effectWords(event.card) });
+    case 'built':
+      return say('built', { space: event.space, level: levelName(event.level) });
+    case 'rewardDue':
+      return say('emptied', { column: event.column });
+    case 'bonusTaken':
+      return say('bonus', { tile: bonusWords(event.tile) });
+    case 'tileClaimed':
+      return say('claimed', { space: event.space, points: event.points, cost: crystalWords(event.tile) });
+    case 'closedMoved':
+      return say('closed-moved', { from: event.from, to: event.to });
+    case 'tileTurned':
+      if (event.offer.type === 'tile') return say('turned', { space: event.space, tile: tileWords(event.offer.cost, event.offer.points) });
+      return event.offer.type === 'closed' ? say('closed', { space: event.space }) : '';
+    case 'endTriggered':
+      return say('end');
+    case 'over':
+      return say('over');
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,55 @@
+// What Road asks, and what happened, in words.
+import { crystalWords } from '../../pieces/crystals';
+import { effectWords } from '../../pieces/effect';
+import type { Asked } from '../../play/boards';
+import type { Session } from '../../play/session.svelte';
+import type { Event, RoadView } from '../../wire/protocol';
+import { t } from '../../words/words.svelte';
+
+export function ask(session: Session, view: RoadView): Asked {
+  const last = session.last;
+  if (!last) {
+    if (view.phase.type === 'discard') return { title: t('road-discard'), detail: t('road-discard-detail') };
+    return { title: t('your-turn'), detail: t('road-choose') };
+  }
+  const [word, what = ''] = last.head.split(' ');
+  const detail = session.staged?.reveals ? t('reveals') : '';
+  switch (word) {
+    case 'acquire':
+      return { title: t('road-acquire', { slot: what }), detail: last.letters ? t('road-acquire-pay', { crystals: crystalWords(last.letters) }) : detail };
+    case 'claim':
+      return { title: t('road-claim', { slot: what }), detail };
+    case 'rest':
+      return { title: t('road-rest'), detail: t('road-rest-detail') };
+    case 'discard':
+      return { title: t('road-discard'), detail: t('road-discard-what', { crystals: crystalWords(last.letters) }) };
+    default:
+      return { title: t('road-play'), detail: last.times > 1 ? t('road-play-times', { effect: effectWords(what), times: last.times }) : effectWords(what) };
+  }
+}
+
+/** What one seat's actions came to, in sentences. */
+export function tell(events: readonly Event[], names: string[]): string {
+  const all = <K extends Event['type']>(type: K): Extract<Event, { type: K }>[] =>
+    events.filter((event): event is Extract<Event, { type: K }> => event.type === type);
+  const parts: string[] = [];
+  const name = (seat: number): string => names[seat - 1] ?? '';
+  const [played] = all('played');
+  const [gained] = all('gained');
+  const [returned] = all('returned');
+  const [raised] = all('upgraded');
+  if (played && returned && gained) parts.push(t('log-trades', { name: name(played.seat), give: crystalWords(returned.crystals), get: crystalWords(gained.crystals) }));
+  else if (played && gained) parts.push(t('log-gains', { name: name(played.seat), crystals: crystalWords(gained.crystals) }));
+  else if (played) parts.push(raised ? t('log-raises', { name: name(played.seat), from: crystalWords(raised.from), to: crystalWords(raised.to) }) : t('log-raises-none', { name: name(played.seat) }));
+  else if (returned) parts.push(t('log-gave-back', { name: name(returned.seat), crystals: crystalWords(returned.crystals) }));
+  for (const { seat, card, crystals } of all('acquired')) {
+    const paid = all('paid').map(({ level }) => level).join('');
+    const price = paid ? t('log-paying', { crystals: crystalWords(paid) }) : '';
+    parts.push(t('log-acquired', { name: name(seat), effect: effectWords(card), price, crystals: crystals ? t('log-with', { crystals: crystalWords(crystals) }) : '' }));
+  }
+  for (const { seat } of all('rested')) parts.push(t('log-rested', { name: name(seat) }));
+  for (const { seat, points, token } of all('claimed')) parts.push(t(token ? `log-claimed-${token}` : 'log-claimed', { name: name(seat), points }));
+  for (const { seat } of all('endTriggered')) parts.push(t('log-end', { name: name(seat) }));
+  if (all('over').length) parts.push(t('log-over'));
+  return parts.join(' ');
+}

@@ -1,0 +1,79 @@
+// Components of World in words: for names of buttons, for the prompt and for the log.
+import { crystalWords } from '../../pieces/crystals';
+import { effectWords } from '../../pieces/effect';
+import type { Location, NamedCard, Stack, WorldCatalog, WorldView } from '../../wire/protocol';
+import { has, t, words } from '../../words/words.svelte';
+import { asks, bonusOf, cardOf, findOf, helps, type Icon } from './parts';
+
+/** Several things as one. */
+export function list(parts: readonly string[]): string {
+  return new Intl.ListFormat(words.language, { type: 'conjunction' }).format(parts);
+}
+
+export const markWord = (mark: string): string => t(`world-mark-${mark}`);
+export const iconWord = (icon: Icon): string => t(`world-icon-${icon}`);
+
+/** What a point card brings besides its points. */
+export function benefitWords(name: string): string {
+  const { icon, mark = '', level = '', traders } = cardOf(name);
+  return t(`world-brings-${icon}`, { mark: mark && markWord(mark), crystal: level && crystalWords(level), traders });
+}
+
+/** A point card. */
+export function cardWords({ name, points }: NamedCard): string {
+  return t('world-card', { points: t('points', { count: points }), benefit: benefitWords(name), cost: crystalWords(cardOf(name).cost) });
+}
+
+/** For what a bonus tile scores. */
+export function bonusWords(tile: string): string {
+  const { kind, icons, points } = bonusOf(tile);
+  const count = t('points', { count: points });
+  if (kind !== 'icons') return t(`world-bonus-${kind}`, { points: count });
+  const [one, other] = icons;
+  if (one && other) return t('world-bonus-pair', { points: count, one: iconWord(one), other: iconWord(other) });
+  return t('world-bonus-icon', { points: count, one: one ? iconWord(one) : '' });
+}
+
+/** What an exploration tile gives. */
+export function findWords(tile: string): string {
+  const find = findOf(tile);
+  if (find.kind === 'icon') return t('world-find-icon', { icon: iconWord(find.icon) });
+  if (find.kind === 'traders') return t('world-find-traders', { traders: find.traders });
+  if (find.kind === 'points') return t('points', { count: find.points });
+  return crystalWords(find.crystals);
+}
+
+/** The name of a location on the board; empty where the set is not ours. */
+export function placeName(catalog: WorldCatalog, { name, work }: Location): string {
+  if (work.type === 'gate') return t('world-gate', { gate: work.slot });
+  const id = `world-place-${name}`;
+  return catalog.standard && has(id) ? t(id) : '';
+}
+
+/** A bonus stack. */
+export function stackWords(stack: Stack | undefined): string {
+  if (!stack?.tile) return t(stack?.below ? 'world-stack-unknown' : 'world-stack-empty');
+  return t('world-stack', { tile: bonusWords(stack.tile), below: stack.below });
+}
+
+/** Everything about a location, as the name of its button. */
+export function locationWords(catalog: WorldCatalog, view: WorldView, location: Location, you: number | undefined, names: readonly string[]): string {
+  const { name, work, symbols, traders } = location;
+  const title = placeName(catalog, location);
+  const does = work.type === 'gate' ? t('world-gate-does') : effectWords(work.effect);
+  const parts = [t('world-location', { name, title: title || 'none', does, traders })];
+  if (symbols) parts.push(t('world-location-marks', { marks: list([...symbols].map(markWord)) }));
+  if (work.type === 'gate') {
+    const card = view.row[work.slot - 1];
+    parts.push(card ? t('world-location-card', { card: cardWords(card) }) : t('world-location-no-card'));
+    parts.push(...work.stacks.map(({ stack }) => stackWords(view.stacks[stack - 1])));
+  }
+  const cover = view.covered.find((one) => one.location === name);
+  if (cover) parts.push(t('world-location-covered', { tile: findWords(cover.tile) }));
+  const there = view.working.find((one) => one.location === name);
+  const needed = asks(view, location, you);
+  if (there && there.seat === you) parts.push(t('world-location-mine', { traders: there.traders }));
+  else if (there) parts.push(t('world-location-theirs', { who: names[there.seat - 1] ?? '', traders: there.traders, needed }));
+  else if (helps(view, you, symbols) && needed !== traders) parts.push(t('world-location-helped', { needed }));
+  return parts.join('; ');
+}

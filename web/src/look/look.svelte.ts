@@ -1,0 +1,31 @@
+// Light or dark, and how the table is dressed. Both are only for show.
+import type { Theme } from '../wire/protocol';
+import { keep, read } from '../words/words.svelte';
+
+export type Mode = 'light' | 'dark' | 'system';
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+export const look = $state({ mode: (read('mode') ?? 'system') as Mode, theme: 'golem' as Theme });
+
+function apply(): void {
+  const mode = look.mode === 'system' ? (dark.matches ? 'dark' : 'light') : look.mode;
+  document.documentElement.dataset.mode = mode;
+  document.documentElement.dataset.theme = look.theme;
+}
+
+export function setMode(mode: Mode): void {
+  look.mode = mode;
+  keep('mode', mode);
+  apply();
+}
+
+export function setTheme(theme: Theme): void {
+  look.theme = theme;
+  apply();
+}
+
+/** Whether things should stand still. */
+export const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+dark.addEventListener('change', apply);
+apply();

@@ -1,0 +1,14 @@
+// Crystals in words.
+import { LEVELS, counts } from '../art/crystal';
+import { look } from '../look/look.svelte';
+import { t, words } from '../words/words.svelte';
+
+/** `2 amber and 1 azure`. */
+export function crystalWords(text: string): string {
+  const found = counts(text);
+  const parts = LEVELS.filter((level) => found[level] > 0).map((level) =>
+    t('crystals-count', { count: found[level], name: t(`crystal-${look.theme}-${level}`) }),
+  );
+  if (!parts.length) return t('crystals-none');
+  return new Intl.ListFormat(words.language, { type: 'conjunction' }).format(parts);
+}

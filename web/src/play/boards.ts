@@ -1,0 +1,45 @@
+// The boards of the families: the same four things for each.
+import type { Component } from 'svelte';
+import AdventureBoard from '../board/adventure/Board.svelte';
+import AdventureOwn from '../board/adventure/Own.svelte';
+import AdventureSeat from '../board/adventure/Seat.svelte';
+import * as adventure from '../board/adventure/prompt';
+import RoadBoard from '../board/road/Board.svelte';
+import RoadOwn from '../board/road/Own.svelte';
+import RoadSeat from '../board/road/Seat.svelte';
+import * as road from '../board/road/prompt';
+import WorldBoard from '../board/world/Board.svelte';
+import WorldOwn from '../board/world/Own.svelte';
+import WorldSeat from '../board/world/Seat.svelte';
+import * as world from '../board/world/prompt';
+import type { Event, Family } from '../wire/protocol';
+import type { Session } from './session.svelte';
+
+export interface Asked {
+  title: string;
+  detail: string;
+}
+
+interface Parts {
+  // Each takes the view and the catalog of its own family, which the frame has just told apart.
+  Board: Component<{ view: never; catalog: never; session?: Session }>;
+  Own: Component<{ view: never; catalog: never; seat: number; session?: Session }>;
+  Seat: Component<{ view: never; catalog: never; seat: number }>;
+  ask: (session: Session, view: never) => Asked;
+  /** One thing that happened, or all of an action's, in words. */
+  sentence?: (event: Event, names: string[]) => string;
+  tell?: (events: readonly Event[], names: string[]) => string;
+}
+
+/** What one seat's actions came to, in sentences. */
+export function tell(family: Family, events: readonly Event[], names: string[]): string {
+  const { tell: whole, sentence } = boards[family];
+  if (whole) return whole(events, names);
+  return events.map((event) => sentence?.(event, names) ?? '').filter(Boolean).join(' ');
+}
+
+export const boards: Record<Family, Parts> = {
+  road: { Board: RoadBoard, Own: RoadOwn, Seat: RoadSeat, ...road },
+  adventure: { Board: AdventureBoard, Own: AdventureOwn, Seat: AdventureSeat, ...adventure },
+  world: { Board: WorldBoard, Own: WorldOwn, Seat: WorldSeat, ...world },
+} as unknown as Record<Family, Parts>;

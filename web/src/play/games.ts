@@ -1,0 +1,72 @@
+// The games of the house, by the names people know.
+import type { Chair, Family, Level, NewChair, NewTable, Theme } from '../wire/protocol';
+import { keep, read, t } from '../words/words.svelte';
+
+export interface Game {
+  id: 'golem' | 'spice' | 'adventure' | 'world';
+  family: Family;
+  theme: Theme;
+  seats: readonly number[];
+}
+
+export const GAMES: readonly Game[] = [
+  { id: 'golem', family: 'road', theme: 'golem', seats: [2, 3, 4, 5] },
+  { id: 'spice', family: 'road', theme: 'spice', seats: [2, 3, 4, 5] },
+  { id: 'adventure', family: 'adventure', theme: 'golem', seats: [2, 3, 4] },
+  { id: 'world', family: 'world', theme: 'golem', seats: [2, 3, 4] },
+];
+
+export const BOT_LEVELS: readonly Level[] = ['peddler', 'hawker', 'trader', 'merchant', 'magnate'];
+
+/** The name of a table's game. */
+export function gameName({ family, theme }: { family: Family; theme: Theme }): string {
+  return t(`game-${family === 'road' ? theme : family}`);
+}
+
+/** Who has a chair, in words. */
+export function chairName(chair: Chair): string {
+  if (chair.type === 'person') return chair.name;
+  if (chair.type === 'bot') return t(`level-${chair.level}`);
+  return chair.keptFor ? t('chair-kept', { name: chair.keptFor }) : t('chair-open');
+}
+
+/** The names of all chairs, told apart by numbers where they would be alike. */
+export function chairNames(chairs: readonly Chair[]): string[] {
+  const names = chairs.map(chairName);
+  const same = (name: string): number => names.filter((other) => other === name).length;
+  return names.map((name, i) => (same(name) > 1 ? `${name} ${names.slice(0, i + 1).filter((other) => other === name).length}` : name));
+}
+
+/** What somebody last chose; the next game begins with it. */
+export interface Taste {
+  game: Game['id'];
+  seats: number;
+  level: Level;
+  others: 'bots' | 'friends' | 'lobby' | 'here';
+}
+
+export function taste(): Taste {
+  const fresh: Taste = { game: 'golem', seats: 2, level: 'hawker', others: 'bots' };
+  try {
+    return { ...fresh, ...(JSON.parse(read('taste') ?? '{}') as Partial<Taste>) };
+  } catch {
+    return fresh;
+  }
+}
+
+export function keepTaste(wish: Taste): void {
+  keep('taste', JSON.stringify(wish));
+}
+
+/** The table somebody wishes for. */
+export function newTable(wish: Taste, own: string): NewTable {
+  const game = GAMES.find(({ id }) => id === wish.game) ?? (GAMES[0] as Game);
+  const other = (n: number): NewChair => {
+    if (wish.others === 'bots') return { type: 'bot', level: wish.level };
+    if (wish.others === 'here') return { type: 'me', name: t('player-number', { number: n + 2 }) };
+    return { type: 'open' };
+  };
+  const chairs: NewChair[] = [{ type: 'me', name: own }];
+  for (let n = 0; n < wish.seats - 1; n += 1) chairs.push(other(n));
+  return { family: game.family, theme: game.theme, chairs, listed: wish.others === 'lobby' };
+}

@@ -1,0 +1,223 @@
+// A table as one person sees it, with the turn they are putting together.
+import { fromHex, sha256, toHex } from '../wire/hash';
+import { nonceOf } from '../wire/chance';
+import { ask } from '../wire/house';
+import type { Catalog, Happening, Hint, Legal, Message, Staged, Table, View } from '../wire/protocol';
+import { Line } from '../wire/socket.svelte';
+import { nearest, parse, type Parsed } from './action';
+
+export class Session {
+  table = $state.raw<Table>();
+  catalog = $state.raw<Catalog>();
+  staged = $state.raw<Staged>();
+  hints = $state.raw<Hint[]>();
+  /** Everything that has happened, the oldest first. */
+  log = $state.raw<Happening[]>([]);
+  /** What the house last refused, in words. */
+  notice = $state('');
+  present = $state.raw<number[]>([]);
+  watchers = $state(0);
+  thinking = $state(false);
+  /** What may be done before each staged action, and after the last. */
+  #options = $state.raw<Legal[][]>([]);
+  readonly line: Line;
+  #begun = false;
+
+  constructor(
+    readonly game: string,
+    link: string,
+    /** Told of every new table, with what is new in it; for animation and sound. */
+    readonly happens: (before: Table | undefined, after: Table) => void = () => {},
+  ) {
+    this.line = new Line(game, link, (message) => this.#hear(message));
+    void ask<Catalog>('GET', `/api/tables/${game}/catalog${link}`).then((catalog) => (this.catalog = catalog), () => {});
+  }
+
+  /** The table as it would be after what is staged. */
+  get view(): View | undefined {
+    return (this.staged?.view ?? this.table?.view) || undefined;
+  }
+
+  /** The actions staged so far. */
+  get actions(): string[] {
+    return this.staged?.actions ?? [];
+  }
+
+  /** What may be done next. */
+  get legal(): Legal[] {
+    return this.#options.at(-1) ?? [];
+  }
+
+  /** What may be done next, by what it is about. */
+  readonly heads = $derived.by(() => Map.groupBy(this.legal, ({ action }) => parse(action).head));
+
+  /** The last staged action, taken apart. */
+  get last(): Parsed | undefined {
+    const action = this.actions.at(-1);
+    return action === undefined ? undefined : parse(action);
+  }
+
+  /** All ways to do what the last staged action does. */
+  get ways(): Legal[] {
+    const head = this.last?.head;
+    const before = this.#options.at(-2) ?? [];
+    return head === undefined ? [] : before.filter(({ action }) => parse(action).head === head);
+  }
+
+  /** Whether it is for this client to decide. */
+  get decides(): boolean {
+    return !!this.table?.legal;
+  }
+
+  /** Does something, in the way that suits most people; if it is not legal, the house says why. */
+  pick(head: string, explain: string): void {
+    const ways = this.heads.get(head);
+    this.stage([...this.actions, ways ? this.suggest(ways) : explain]);
+  }
+
+  /** Does something in exactly this way. */
+  choose(action: string): void {
+    this.stage([...this.actions, action]);
+  }
+
+  /** Does the last thing in another way. */
+  change(action: string): void {
+    this.stage([...this.actions.slice(0, -1), action]);
+  }
+
+  /** Does the last thing with crystals as near as possible to these. */
+  wish(letters: string): void {
+    const way = nearest(this.ways, letters, this.last?.ordered ?? false);
+    if (way) this.change(way.action);
+  }
+
+  undo(): void {
+    this.stage(this.actions.slice(0, -1));
+  }
+
+  reset(): void {
+    this.stage([]);
+  }
+
+  confirm(): void {
+    if (this.table && this.staged?.complete) this.line.command({ say: 'confirm', after: this.table.seq, actions: this.actions });
+  }
+
+  hint(): void {
+    this.thinking = true;
+    this.line.say({ say: 'hint' });
+  }
+
+  stage(actions: string[]): void {
+    this.line.say({ say: 'stage', actions });
+  }
+
+  async sit(chair: number, name: string): Promise<void> {
+    const promise = toHex(await sha256(fromHex(nonceOf(this.game))));
+    this.line.command({ say: 'sit', chair, name, promise });
+  }
+
+  close(): void {
+    this.line.close();
+  }
+
+  /** Payments: the cheapest come first in the list. Trades and steps: as much as fits. Discards: the cheapest. */
+  suggest(ways: readonly Legal[]): string {
+    const first = ways[0]?.action ?? '';
+    const { head, times } = parse(first);
+    const limit = this.#limit();
+    const fitting = ways.filter(({ caravan }) => caravan.length <= limit);
+    if (times > 0) return (fitting.at(-1) ?? ways[0])?.action ?? first;
+    if (head === 'discard') return ways.at(-1)?.action ?? first;
+    const most = Math.max(...ways.map(({ action }) => parse(action).letters.length));
+    return ways.find(({ action }) => parse(action).letters.length === most)?.action ?? first;
+  }
+
+  #limit(): number {
+    const view = this.table?.view;
+    const seat = (this.table?.you ?? 1) - 1;
+    if (view?.family === 'adventure') return view.seats[seat]?.limit ?? 10;
+    return this.catalog && 'limit' in this.catalog ? (this.catalog.limit as number) : 10;
+  }
+
+  #hear(message: Message): void {
+    switch (message.type) {
+      case 'table':
+        return this.#renew(message);
+      case 'staged':
+        return this.#follow(message);
+      case 'refused':
+        this.notice = message.reason;
+        this.thinking = false;
+        return;
+      case 'present':
+        this.present = message.chairs;
+        this.watchers = message.watchers;
+        return;
+      case 'hints':
+        this.hints = message.hints;
+        this.thinking = false;
+        return;
+      case 'done':
+        return;
+    }
+  }
+
+  #renew(table: Table): void {
+    const before = this.table;
+    const kept = this.log.filter(({ seq }) => seq < (table.happened[0]?.seq ?? Infinity));
+    this.log = [...kept, ...table.happened];
+    const moved = before?.seq !== table.seq;
+    this.table = table;
+    if (moved) {
+      this.notice = '';
+      this.hints = undefined;
+    }
+    const again = this.actions;
+    this.#options = table.legal ? [table.legal] : [];
+    if (moved) this.staged = undefined;
+    // After a reconnect the turn is put together again; what no longer fits is said.
+    else if (again.length && table.legal) this.stage(again);
+    void this.#begin(table);
+    this.happens(before, table);
+    if (moved && table.legal) this.#offer([]);
+  }
+
+  #follow(staged: Staged): void {
+    if (staged.seq !== this.table?.seq) return;
+    this.notice = staged.dropped ?? '';
+    const shorter = staged.actions.length;
+    this.#options = [...this.#options.slice(0, shorter), staged.legal];
+    this.staged = shorter ? staged : undefined;
+    this.#offer(staged.actions);
+  }
+
+  /** Discards are suggested at once: most people give back the cheapest. */
+  #offer(actions: string[]): void {
+    const next = this.legal;
+    if (next.length && next.every(({ action }) => parse(action).head === 'discard') && !this.#undone(actions)) {
+      this.stage([...actions, this.suggest(next)]);
+    }
+    this.#longest = actions.length;
+  }
+
+  /** Whether the turn has just become shorter: then nothing is added by itself. */
+  #undone(actions: string[]): boolean {
+    return actions.length < this.#longest;
+  }
+  #longest = 0;
+
+  /** With nobody to wait for, the game begins by itself; promised nonces are revealed. */
+  async #begin(table: Table): Promise<void> {
+    const people = table.chairs.filter((chair) => chair.type === 'person');
+    const full = table.chairs.every((chair) => chair.type !== 'open');
+    if (this.#begun) return;
+    if (table.phase === 'gathering' && table.host && full && people.every((chair) => chair.yours && !chair.promised)) {
+      this.#begun = true;
+      this.line.command({ say: 'start', nonce: nonceOf(this.game) });
+    } else if (table.phase === 'revealing' && people.some((chair) => chair.yours && chair.promised)) {
+      this.#begun = true;
+      this.line.command({ say: 'reveal', nonce: nonceOf(this.game) });
+    }
+  }
+}

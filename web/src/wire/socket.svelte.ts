@@ -1,0 +1,78 @@
+// The socket of a table: comes back by itself, and says outstanding commands again under the same
+// name, so that each is carried out once however often the line breaks.
+import { randomHex } from './chance';
+import type { Message, Request } from './protocol';
+import { VERSION } from './protocol';
+
+type Command = Extract<Request, { id: string }>;
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 8_000;
+
+export class Line {
+  /** Whether the house is there at the moment. */
+  online = $state(false);
+  /** Why the table cannot be reached, if that is for good. */
+  lost = $state('');
+  #socket: WebSocket | undefined;
+  #seen: number | undefined;
+  #wait = FIRST_WAIT;
+  #closed = false;
+  readonly #outstanding = new Map<string, Command>();
+
+  constructor(
+    readonly game: string,
+    readonly link: string,
+    readonly hear: (message: Message) => void,
+  ) {
+    this.#open();
+  }
+
+  /** Says something that needs no answer if it is lost. */
+  say(request: Request): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(request));
+  }
+
+  /** Says something that changes the table; it is repeated until it is answered. */
+  command(request: WithoutId<Command>): void {
+    const named = { ...request, id: randomHex(8) } as Command;
+    this.#outstanding.set(named.id, named);
+    this.say(named);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#socket?.close();
+  }
+
+  #open(): void {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.game}/socket${this.link}`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.online = true;
+      this.#wait = FIRST_WAIT;
+      this.say({ say: 'hello', version: VERSION, ...(this.#seen === undefined ? {} : { since: this.#seen }) });
+      this.#outstanding.forEach((command) => this.say(command));
+    };
+    socket.onmessage = ({ data }) => this.#receive(JSON.parse(data as string) as Message);
+    socket.onclose = ({ code, reason }) => {
+      this.online = false;
+      if (this.#closed) return;
+      if (code === 4001) this.lost = reason;
+      else setTimeout(() => !this.#closed && this.#open(), this.#wait * (0.5 + Math.random()));
+      this.#wait = Math.min(LONGEST_WAIT, 2 * this.#wait);
+    };
+  }
+
+  #receive(message: Message): void {
+    if (message.type === 'table') {
+      if (this.#seen !== undefined && message.seq < this.#seen) return;
+      this.#seen = message.seq;
+    }
+    if (message.type === 'done') this.#outstanding.delete(message.id);
+    if (message.type === 'refused' && message.id && message.code !== 'unavailable') this.#outstanding.delete(message.id);
+    this.hear(message);
+  }
+}

@@ -1,0 +1,234 @@
+# The table of Adventure.
+adventure-seat = Seat { $seat }
+adventure-map = Map
+adventure-map-keys = Arrow keys lead to the neighbors, with Shift to the other one above or below; M leads here.
+adventure-place-mountain = { $level } mountain { $space }
+adventure-place-valley = valley { $space }
+adventure-place-village = village { $space }
+adventure-mountain = Mountain { $space }, { $level }: { $trade }
+adventure-valley = Valley { $space }
+adventure-village = Village { $space }: { $tile }
+adventure-village-closed = Village { $space }, closed
+adventure-village-empty = Village { $space }, empty
+adventure-outposts-of = { $count ->
+    [one] outpost of { $names }
+   *[other] { $count } outposts, of { $names }
+}
+adventure-wagons-of = { $count ->
+    [one] { $names }’s wagon
+   *[other] wagons of { $names }
+}
+adventure-reachable = { $cards ->
+    [one] reachable for { $cards } card
+   *[other] reachable for { $cards } cards
+}
+adventure-stay = stay here for nothing
+adventure-placeable = your wagon can begin here
+adventure-tolls = { $count ->
+    [one] toll { $count } crystal
+   *[other] toll { $count } crystals
+}
+adventure-chosen = chosen
+
+adventure-choices = What you can do here
+adventure-stakes = Begin with
+adventure-toll = Toll
+adventure-toll-to = Toll to { $name }
+adventure-build = Build an outpost
+adventure-trade = Trade
+adventure-claim = Claim
+adventure-done = Leave it at that
+adventure-free = free
+adventure-price = pay { $price }
+
+adventure-market = Market; { $deck } cards in the deck
+adventure-market-title = Market
+adventure-deck = { $count ->
+    [one] { $count } in the deck
+   *[other] { $count } in the deck
+}
+adventure-slot = Market card { $slot }: { $effect }
+adventure-slot-price = { $price ->
+    [0] free
+    [one] costs a crystal on the card to its left
+   *[other] costs a crystal on each of the { $price } cards to its left
+}
+adventure-slot-holds = { $crystals } on it
+adventure-slot-laid = you lay { $crystals } on it
+
+adventure-bonus-leg = leg tile
+adventure-bonus-room = room tile for { $room } more crystals
+adventure-bonus-points = { $points ->
+    [one] bonus tile of { $points } point
+   *[other] bonus tile of { $points } points
+}
+adventure-bonus-no-points = bonus tile of points
+adventure-bonus-left = { $tile }, { $left ->
+    [0] none left
+   *[other] { $left } left
+}
+adventure-bonus-leg-about = Leg: a way of several legs costs a card less
+adventure-bonus-room-about = Room: your caravan holds { $room } more crystals
+adventure-bonus-points-about = Points at the end of the game
+adventure-pile = { $count ->
+    [one] { $count } tile in the pile for the villages
+   *[other] { $count } tiles in the pile for the villages
+}
+adventure-closed-next = { $count ->
+    [one] the next closes a village
+   *[other] one of the next { $count } closes
+}
+
+adventure-hand = Your hand, { $count } cards
+adventure-hand-empty = No cards in hand: rest to take all back.
+adventure-played = Played
+adventure-spent = Spent
+adventure-card-hand = In hand: { $effect }
+adventure-card-played = Played: { $effect }
+adventure-card-spent = Spent: { $effect }
+adventure-card-spending = spent for this way
+adventure-card-instead = spend it instead
+adventure-spend-mark = spent
+adventure-rest = Rest
+adventure-rest-about = { $count ->
+    [0] Rest: there is no card to take back
+    [one] Rest: take { $count } card back
+   *[other] Rest: take { $count } cards back
+}
+adventure-outposts = Outposts
+adventure-outposts-open = { $built ->
+    [one] Outposts: { $built } built; show
+   *[other] Outposts: { $built } built; show
+}
+adventure-outposts-row = { $level }, { $built } built
+adventure-built = { $count ->
+    [one] { $count } built
+   *[other] { $count } built
+}
+adventure-count-hand = { $count ->
+    [one] { $count } card in hand.
+   *[other] { $count } cards in hand.
+}
+adventure-count-played = { $count ->
+    [one] { $count } card played.
+   *[other] { $count } cards played.
+}
+adventure-count-spent = { $count ->
+    [one] { $count } card spent.
+   *[other] { $count } cards spent.
+}
+adventure-count-tiles = { $count ->
+    [one] { $count } tile claimed.
+   *[other] { $count } tiles claimed.
+}
+adventure-pool = { $spent } of these { $count } cards are spent, the others in hand: { $cards }.
+adventure-group-hand = In hand
+adventure-group-pool = { $spent } of these { $count } are spent, the others in hand
+adventure-group-played = Played
+adventure-group-spent = Spent
+
+adventure-ask-over = The game is over
+adventure-ask-over-about = All cards are open now.
+adventure-ask-wait = { $name } is playing
+adventure-ask-wait-take = Taking what to begin with.
+adventure-ask-wait-place = Placing the wagon.
+adventure-ask-wait-choose = Playing or acquiring a card, moving, or resting.
+adventure-ask-wait-spend = On the way, spending cards.
+adventure-ask-wait-visit = Arrived, and looking what can be done there.
+adventure-ask-wait-reward = A column of outposts is empty: choosing the reward.
+adventure-ask-wait-discard = The caravan is too full.
+adventure-ask-take = What will you begin with?
+adventure-ask-take-about = Choose one of the stakes that are left.
+adventure-ask-place = Where does your wagon begin?
+adventure-ask-place-about = Choose a mountain; others may stand there too.
+adventure-ask-choose = Your turn: do one thing
+adventure-ask-choose-about = Play a card, acquire one, move your wagon, or rest.
+adventure-ask-spend = { $count ->
+    [one] Spend a card for the way
+   *[other] Spend { $count } cards for the way
+}
+adventure-ask-spend-about = { $played ->
+    [0] To the { $place }. Spent cards come back when you rest.
+   *[other] To the { $place }. Played cards are no loss: they come back when you rest.
+}
+adventure-ask-visit = { $kind ->
+    [village] In the { $place }
+   *[mountain] On the { $place }
+}
+adventure-ask-visit-build = Build an outpost, or leave it at that.
+adventure-ask-visit-trade = Trade as often as you can, or leave it at that.
+adventure-ask-visit-claim = Claim the tile, or leave it at that.
+adventure-ask-reward = Column { $column } is empty: take your reward
+adventure-ask-reward-about = { $first ->
+    [yes] A card of the market, for nothing.
+   *[no] A card of the market, or a bonus tile.
+}
+adventure-ask-discard = { $count ->
+    [one] Your caravan is too full: give { $count } crystal back
+   *[other] Your caravan is too full: give { $count } crystals back
+}
+adventure-ask-discard-about = Choose which ones.
+adventure-staged-cards = { $count ->
+    [one] { $count } card for the way.
+   *[other] { $count } cards for the way.
+}
+adventure-staged-reveals = Something is turned up, so it cannot be taken back.
+adventure-staged-ready = Confirm, or choose something else.
+adventure-staged-take = Begin with { $crystals }.
+adventure-staged-place = The wagon begins on the { $place }.
+adventure-staged-stay = Stay on the { $place }
+adventure-staged-go = { $toll ->
+    [none] Move to the { $place }
+   *[other] Move to the { $place }, toll { $toll }
+}
+adventure-staged-play = { $times ->
+    [0] Play: { $effect }
+    [one] Play: { $effect }
+   *[other] Play: { $effect }, { $times } times
+}
+adventure-staged-acquire = { $price ->
+    [none] Take the card: { $effect }
+   *[other] Acquire for { $price }: { $effect }
+}
+adventure-staged-build = { $price ->
+    [none] Build an outpost.
+   *[other] Build an outpost for { $price }.
+}
+adventure-staged-trade = { $times ->
+    [one] Trade once.
+   *[other] Trade { $times } times.
+}
+adventure-staged-claim = Claim { $tile }.
+adventure-staged-tile = Take a { $tile }.
+adventure-staged-discard = Give back { $crystals }.
+adventure-staged-rest = Rest: take all cards back
+
+adventure-log-played = { $name } played a card: { $effect }.
+adventure-log-gained = { $name } gained { $crystals }.
+adventure-log-returned = { $name } gave { $crystals } back.
+adventure-log-upgraded = { $name } raised { $from } to { $to }.
+adventure-log-paid = { $name } laid { $level } on market card { $slot }.
+adventure-log-acquired = { $crystals ->
+    [none] { $name } took a card: { $effect }.
+   *[other] { $name } took a card: { $effect }, with { $crystals } on it.
+}
+adventure-log-rested = { $name } rested and took all cards back.
+adventure-log-staked = { $name } begins with { $crystals }.
+adventure-log-placed = { $name } begins on { $space }.
+adventure-log-moved = { $name } moved to { $space }.
+adventure-log-tolled = { $name } gave { $owner } { $level } as a toll.
+adventure-log-spent-played = { $name } spent a played card: { $effect }.
+adventure-log-spent-hand = { $name } spent a card from the hand: { $effect }.
+adventure-log-spent-unknown = { $name } spent a card from the hand.
+adventure-log-built = { $name } built an outpost on { $space }, { $level }.
+adventure-log-emptied = { $name } emptied column { $column }.
+adventure-log-bonus = { $name } took a { $tile }.
+adventure-log-claimed = { $points ->
+    [one] { $name } claimed { $points } point in { $space } for { $cost }.
+   *[other] { $name } claimed { $points } points in { $space } for { $cost }.
+}
+adventure-log-closed-moved = The closed tile moved from { $from } to { $to }.
+adventure-log-turned = New in { $space }: { $tile }.
+adventure-log-closed = { $space } is closed now.
+adventure-log-end = { $name } has the last tile needed: the round is finished, then the game ends.
+adventure-log-over = The game is over.

@@ -1,0 +1,69 @@
+// Everything the page says, in the reader's language. Messages are Fluent files, one for each part
+// of the page; English is complete, and what another language lacks is said in English.
+import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+
+const files = import.meta.glob('./*/*.ftl', { query: '?raw', import: 'default', eager: true }) as Record<string, string>;
+
+export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;
+export type Language = keyof typeof LANGUAGES;
+
+function bundle(language: Language): FluentBundle {
+  const all = new FluentBundle(language, { useIsolating: false });
+  for (const [path, text] of Object.entries(files)) {
+    if (path.startsWith(`./${language}/`)) all.addResource(new FluentResource(text));
+  }
+  return all;
+}
+
+const bundles: Record<Language, FluentBundle> = { en: bundle('en'), de: bundle('de') };
+
+function first(): Language {
+  const kept = read('language');
+  const wished = [kept, ...navigator.languages].map((tag) => tag?.slice(0, 2));
+  return (wished.find((tag) => tag && tag in LANGUAGES) ?? 'en') as Language;
+}
+
+/** What is kept in this browser; nothing where that is blocked. */
+export function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps something in this browser, where that is allowed. */
+export function keep(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // It then lasts as long as the page.
+  }
+}
+
+export const words = $state({ language: first() });
+
+export function speak(language: Language): void {
+  words.language = language;
+  document.documentElement.lang = language;
+  keep('language', language);
+}
+
+/** A message with its arguments filled in. */
+export function t(id: string, values: Record<string, FluentVariable> = {}): string {
+  for (const language of [words.language, 'en'] as const) {
+    const message = bundles[language].getMessage(id);
+    if (message?.value) return bundles[language].formatPattern(message.value, values);
+  }
+  return id;
+}
+
+/** Whether there is such a message. */
+export function has(id: string): boolean {
+  return bundles.en.hasMessage(id);
+}
+
+/** The ids of all messages of a language, for tests. */
+export function ids(language: Language): string[] {
+  return [...bundles[language]._messages.keys()];
+}

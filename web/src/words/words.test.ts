@@ -1,0 +1,42 @@
+// Every language says everything, with the same values.
+import { readFileSync, readdirSync } from 'node:fs';
+import { FluentBundle, FluentResource } from '@fluent/bundle';
+import { describe, expect, it } from 'vitest';
+
+const folder = new URL('.', import.meta.url).pathname;
+const read = (language: string): Map<string, string> => {
+  const found = new Map<string, string>();
+  for (const file of readdirSync(`${folder}${language}`)) {
+    for (const part of readFileSync(`${folder}${language}/${file}`, 'utf8').split(/\n(?=[a-z])/)) {
+      const id = /^([a-z][\w-]*) =/.exec(part)?.[1];
+      if (id) {
+        expect(found.has(id), `${id} stands twice`).toBe(false);
+        found.set(id, part);
+      }
+    }
+  }
+  return found;
+};
+const values = (text: string): string[] => [...new Set([...text.matchAll(/\$([\w-]+)/g)].map(([, name]) => name as string))].sort();
+
+describe('messages', () => {
+  const [english, german] = [read('en'), read('de')];
+  it('are the same in both languages', () => {
+    expect([...german.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+  it('take no values that the English ones do not', () => {
+    for (const [id, text] of english) {
+      const unknown = values(german.get(id) ?? '').filter((value) => !values(text).includes(value));
+      expect([id, unknown]).toEqual([id, []]);
+    }
+  });
+  it('can be read', () => {
+    for (const language of ['en', 'de']) {
+      const bundle = new FluentBundle(language);
+      for (const file of readdirSync(`${folder}${language}`)) {
+        const errors = bundle.addResource(new FluentResource(readFileSync(`${folder}${language}/${file}`, 'utf8')));
+        expect(errors.map(String), file).toEqual([]);
+      }
+    }
+  });
+});

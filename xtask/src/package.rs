@@ -1,0 +1,29 @@
+//! Packages of the system, for tests that need a program.
+
+use std::process::Command;
+
+use crate::command::{output, run};
+
+/// Installs a package, where that can be done without asking for a password.
+pub(crate) fn install(name: &str) -> Result<(), String> {
+    let apt = || {
+        let sudo = !is_root();
+        let mut apt = Command::new(if sudo { "sudo" } else { "apt-get" });
+        if sudo {
+            apt.args(["-n", "apt-get"]);
+        }
+        apt.env("DEBIAN_FRONTEND", "noninteractive");
+        apt
+    };
+    if output(apt().arg("--version")).is_none() {
+        return Err(format!("the package {name} cannot be installed from here"));
+    }
+    let install = || run(apt().args(["install", "--yes", "--no-install-recommends", name]));
+    // The lists of packages may be missing or old.
+    install().or_else(|_| run(apt().arg("update")).and_then(|()| install()))
+}
+
+/// Whether we may do everything.
+pub(crate) fn is_root() -> bool {
+    cfg!(unix) && output(Command::new("id").arg("-u")).is_some_and(|id| id.trim() == "0")
+}

@@ -1,0 +1,58 @@
+//! The page: built with Node into `web/dist`, from where the program embeds it.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::time::SystemTime;
+
+use crate::command::{output, run};
+
+const FOLDER: &str = "web";
+
+/// Builds the page if anything in it has changed since.
+pub(crate) fn build() -> Result<(), String> {
+    let built = modified(Path::new("web/dist/index.html"));
+    let sources = ["web/src", "web/public", "web/index.html", "web/package-lock.json"];
+    let changed = sources.iter().filter_map(|path| newest(Path::new(path))).max();
+    if built.is_some() && built >= changed {
+        return Ok(());
+    }
+    install()?;
+    run(npm()?.args(["run", "build"]))
+}
+
+/// Installs the packages of the page, exactly those of the lock file.
+pub(crate) fn install() -> Result<(), String> {
+    let installed = modified(Path::new("web/node_modules/.package-lock.json"));
+    if installed.is_some() && installed >= modified(Path::new("web/package-lock.json")) {
+        return Ok(());
+    }
+    run(npm()?.args(["ci", "--no-audit", "--no-fund"]))
+}
+
+/// Whether Node is there to build the page.
+pub(crate) fn can_build() -> bool {
+    npm().is_ok()
+}
+
+/// npm, in the folder of the page.
+pub(crate) fn npm() -> Result<Command, String> {
+    let program = if cfg!(windows) { "npm.cmd" } else { "npm" };
+    if output(Command::new(program).arg("--version")).is_none() {
+        return Err("npm is missing: install Node.js 20 or newer".into());
+    }
+    let mut npm = Command::new(program);
+    npm.current_dir(FOLDER);
+    Ok(npm)
+}
+
+fn modified(path: &Path) -> Option<SystemTime> {
+    fs::metadata(path).and_then(|metadata| metadata.modified()).ok()
+}
+
+/// When a file, or anything in a folder, was last changed.
+fn newest(path: &Path) -> Option<SystemTime> {
+    let Ok(entries) = fs::read_dir(path) else { return modified(path) };
+    let inner = entries.flatten().filter_map(|entry| newest(&entry.path())).max();
+    inner.max(modified(path))
+}
