@@ -130,7 +130,7 @@ pub enum Request {
         /// The name of this command.
         id: String,
     },
-    /// Asks what a good player would do.
+    /// Asks what a good player would do next, after what is staged.
     Hint {},
 }
 

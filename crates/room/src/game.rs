@@ -31,6 +31,9 @@ pub(crate) trait Game: Send {
     fn view(&self, observer: Observer) -> View;
     /// What a seat may know, for bots and hints.
     fn sight(&self, seat: Seat) -> Sight;
+    /// What the seat that decides may know after actions that it has staged; nothing if it has
+    /// nothing more to decide before it confirms them.
+    fn sight_after(&self, seat: Seat, staged: &[String]) -> Option<Sight>;
     /// What the seat that decides may do.
     fn legal(&self) -> Vec<Legal>;
     /// Tries actions of the seat that decides.
@@ -192,6 +195,20 @@ where
     fn sight(&self, seat: Seat) -> Sight {
         let view = self.rules.view(&self.state, Observer::Seat(seat));
         R::sight(Arc::clone(&self.rules), view)
+    }
+
+    fn sight_after(&self, seat: Seat, staged: &[String]) -> Option<Sight> {
+        let mut state = self.state.clone();
+        let mut events = Vec::new();
+        for text in staged {
+            let action = self.read(seat, &state, text).ok()?;
+            self.rules.apply(&mut state, action, &mut events);
+        }
+        let decides = self.rules.turn(&state) == Turn::Of(seat);
+        // What would turn up must not be known to anyone yet.
+        let reveals = events.iter().any(|&event| R::reveals(event));
+        let view = || self.rules.view(&state, Observer::Seat(seat));
+        (decides && !reveals).then(|| R::sight(Arc::clone(&self.rules), view()))
     }
 
     fn legal(&self) -> Vec<Legal> {

@@ -364,10 +364,15 @@ impl Room {
         };
         match (seat, &self.game) {
             (Err(refusal), _) => tell_refusal(by.client, None, refusal, out),
-            (Ok(seat), Some(game)) => {
-                let (client, seq) = (by.client, self.seq());
-                out.push(Output::Hint { client, seq, sight: game.sight(seat) });
-            }
+            (Ok(seat), Some(game)) => match game.sight_after(seat, &self.staged) {
+                Some(sight) => {
+                    out.push(Output::Hint { client: by.client, seq: self.seq(), sight });
+                }
+                None => {
+                    let refusal = Refusal::new(Code::NotNow, "your turn is complete: confirm it");
+                    tell_refusal(by.client, None, refusal, out);
+                }
+            },
             (Ok(_), None) => {}
         }
     }

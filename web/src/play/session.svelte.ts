@@ -185,6 +185,7 @@ export class Session {
 
   #follow(staged: Staged): void {
     if (staged.seq !== this.table?.seq) return;
+    this.hints = undefined;
     this.notice = staged.dropped ?? '';
     const shorter = staged.actions.length;
     this.#options = [...this.#options.slice(0, shorter), staged.legal];

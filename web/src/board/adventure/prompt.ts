@@ -1,11 +1,11 @@
 // What is asked, and what has happened, in words.
 import { crystalWords } from '../../pieces/crystals';
+import { effectWords } from '../../pieces/effect';
 import { parse } from '../../play/action';
 import type { Session } from '../../play/session.svelte';
 import type { AdventureView, Event } from '../../wire/protocol';
 import { t } from '../../words/words.svelte';
 import { wayOf } from './acting';
-import { effectWords } from '../../pieces/effect';
 import { bonusWords, levelName, namesOf, placeName, tileWords } from './naming';
 
 export interface Question {

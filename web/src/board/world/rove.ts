@@ -7,9 +7,13 @@ const WAYS: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
-function middle(node: Element): [x: number, y: number] {
-  const { left, top, width, height } = node.getBoundingClientRect();
-  return [left + width / 2, top + height / 2];
+/** How far it is from one thing to another in a direction; endless if it does not lie there. */
+function distance(from: DOMRect, to: DOMRect, [x, y]: [number, number]): number {
+  const across = (to.left + to.right - from.left - from.right) / 2;
+  const down = (to.top + to.bottom - from.top - from.bottom) / 2;
+  const beside = x ? Math.max(to.top - from.bottom, from.top - to.bottom) : Math.max(to.left - from.right, from.left - to.right);
+  const ahead = across * x + down * y;
+  return ahead > 4 && beside < 0 ? ahead + 0.2 * Math.abs(x ? down : across) : Infinity;
 }
 
 /** Moves the focus with the arrow keys, and tells where it is by `data-spot`. */
@@ -29,13 +33,11 @@ export function rove(found: (spot: string) => void): (node: HTMLElement) => () =
       if (event.key === 'Home') to = all[0];
       else if (event.key === 'End') to = all.at(-1);
       else if (way) {
-        const [x, y] = middle(from);
+        const here = from.getBoundingClientRect();
         let least = Infinity;
         for (const one of all) {
-          const [u, v] = middle(one);
-          const ahead = (u - x) * way[0] + (v - y) * way[1];
-          const aside = Math.abs((u - x) * way[1]) + Math.abs((v - y) * way[0]);
-          if (ahead > 4 && ahead + 3 * aside < least) [to, least] = [one, ahead + 3 * aside];
+          const far = distance(here, one.getBoundingClientRect(), way);
+          if (far < least) [to, least] = [one, far];
         }
       } else return;
       event.preventDefault();

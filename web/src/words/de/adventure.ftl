@@ -151,7 +151,10 @@ adventure-ask-spend-about = { $played ->
     [0] Ziel: { $place }. Abgelegte Karten kommen zurück, wenn du rastest.
    *[other] Ziel: { $place }. Ausgespielte Karten sind kein Verlust: sie kommen zurück, wenn du rastest.
 }
-adventure-ask-visit = Angekommen: { $place }
+adventure-ask-visit = { $kind ->
+    [village] Angekommen: { $place }
+   *[mountain] Angekommen: { $place }
+}
 adventure-ask-visit-build = Baue einen Außenposten, oder lass es dabei.
 adventure-ask-visit-trade = Tausche, sooft du kannst, oder lass es dabei.
 adventure-ask-visit-claim = Nimm das Plättchen, oder lass es dabei.

@@ -176,7 +176,7 @@ adventure-staged-reveals = Something is turned up, so it cannot be taken back.
 adventure-staged-ready = Confirm, or choose something else.
 adventure-staged-take = Begin with { $crystals }.
 adventure-staged-place = The wagon begins on the { $place }.
-adventure-staged-stay = Stay on the { $place }
+adventure-staged-stay = Stay at the { $place }
 adventure-staged-go = { $toll ->
     [none] Move to the { $place }
    *[other] Move to the { $place }, toll { $toll }
