@@ -2,12 +2,12 @@
 
 use std::env;
 use std::ffi::OsString;
-use std::fs;
+use std::fs::{self, File, TryLockError};
 use std::io::{self, IsTerminal, Write, stderr, stdout};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
-use caravan_server::{Config, Open};
+use caravan_server::{Config, Open, OpenError};
 use clap::{Args, ValueEnum};
 use tokio_util::sync::CancellationToken;
 use tracing_subscriber::EnvFilter;
@@ -19,9 +19,9 @@ pub(crate) struct Arguments {
     /// Listen on this address; 0.0.0.0 lets others in the same network join.
     #[arg(long, value_name = "ADDRESS", default_value_t = LOOPBACK)]
     host: IpAddr,
-    /// Listen on this port; 0 picks a free one.
-    #[arg(long, value_name = "PORT", default_value_t = 0)]
-    port: u16,
+    /// Listen on this port; 0 picks a free one. Without it, the usual one if it is free.
+    #[arg(long, value_name = "PORT")]
+    port: Option<u16>,
     /// Keep everything in this folder instead of the user's own.
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
@@ -40,6 +40,9 @@ pub(crate) struct Arguments {
     log: Log,
 }
 
+/// Where a house listens unless told: links and open pages are good again after a restart.
+const USUAL_PORT: u16 = 7272;
+
 const LOOPBACK: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -54,7 +57,7 @@ impl Default for Arguments {
     fn default() -> Self {
         Arguments {
             host: LOOPBACK,
-            port: 0,
+            port: None,
             data: None,
             database: None,
             public_url: None,
@@ -66,12 +69,32 @@ impl Default for Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     begin_log(arguments.log);
-    let config = config(arguments)?;
+    let folder = match &arguments.database {
+        Some(_) => None,
+        None => Some(folder(arguments.data.clone())?),
+    };
+    let lock = match folder.as_deref().map(Lock::take).transpose()? {
+        Some(Taken::By(address)) => return already_open(&address, arguments),
+        Some(Taken::Now(lock)) => Some(lock),
+        None => None,
+    };
+    let config = config(arguments, folder.as_deref())?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|error| Failure::bad_input(format!("cannot start: {error}")))?;
     runtime.block_on(async {
-        let house = Open::new(config).await.map_err(Failure::bad_input)?;
+        let house = match Open::new(config.clone()).await {
+            // Somebody else has the usual port: any other one will do.
+            Err(OpenError::Listen { .. }) if arguments.port.is_none() => {
+                let bind = SocketAddr::new(arguments.host, 0);
+                Open::new(Config { bind, ..config }).await
+            }
+            opened => opened,
+        };
+        let house = house.map_err(Failure::bad_input)?;
         let address = shown(house.address());
+        if let Some(lock) = &lock {
+            lock.tell(&address);
+        }
         writeln!(stdout(), "Caravanserai is open at {address} (Ctrl+C closes it)")?;
         if !arguments.no_open && open::that_detached(&address).is_err() {
             point_to(&address);
@@ -85,6 +108,53 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         house.serve(close).await;
         Ok(())
     })
+}
+
+/// Two houses in one folder would not hear of each other's moves: the second one points to the
+/// first.
+struct Lock(File);
+
+enum Taken {
+    /// By us.
+    Now(Lock),
+    /// By a house at this address.
+    By(String),
+}
+
+impl Lock {
+    fn take(folder: &Path) -> Result<Taken, Failure> {
+        let path = folder.join("house.lock");
+        let failed = |error: io::Error| {
+            Failure::bad_input(format!("--data: cannot write {}: {error}", path.display()))
+        };
+        let mut options = File::options();
+        options.read(true).write(true).create(true).truncate(false);
+        let file = options.open(&path).map_err(failed)?;
+        match file.try_lock() {
+            Ok(()) => Ok(Taken::Now(Lock(file))),
+            Err(TryLockError::WouldBlock) => {
+                Ok(Taken::By(fs::read_to_string(&path).unwrap_or_default().trim().into()))
+            }
+            Err(TryLockError::Error(error)) => Err(failed(error)),
+        }
+    }
+
+    /// Writes down where the house is. Nobody is worse off if that fails.
+    fn tell(&self, address: &str) {
+        let _ = self.0.set_len(0).and_then(|()| (&self.0).write_all(address.as_bytes()));
+    }
+}
+
+fn already_open(address: &str, arguments: &Arguments) -> Result<(), Failure> {
+    if address.is_empty() || arguments.port.is_some() {
+        let at = if address.is_empty() { String::new() } else { format!(", at {address}") };
+        return Err(Failure::bad_input(format!("--data: a house is open in this folder{at}")));
+    }
+    writeln!(stdout(), "Caravanserai is open already at {address}")?;
+    if !arguments.no_open && open::that_detached(address).is_err() {
+        point_to(address);
+    }
+    Ok(())
 }
 
 /// Says where to go when no browser can be opened.
@@ -103,12 +173,11 @@ fn begin_log(log: Log) {
     };
 }
 
-fn config(arguments: &Arguments) -> Result<Config, Failure> {
-    let database = if let Some(url) = &arguments.database {
-        url.clone()
-    } else {
-        let folder = folder(arguments.data.clone())?;
-        format!("sqlite:{}", folder.join("house.db").display())
+fn config(arguments: &Arguments, folder: Option<&Path>) -> Result<Config, Failure> {
+    let database = match (&arguments.database, folder) {
+        (Some(url), _) => url.clone(),
+        (None, Some(folder)) => format!("sqlite:{}", folder.join("house.db").display()),
+        (None, None) => return Err(Failure::bad_input("no folder for your games was found")),
     };
     let public_url = arguments.public_url.clone();
     if let Some(url) = &public_url
@@ -118,7 +187,7 @@ fn config(arguments: &Arguments) -> Result<Config, Failure> {
             "--public-url: expected an address such as https://play.example.org, found `{url}`"
         )));
     }
-    let bind = SocketAddr::new(arguments.host, arguments.port);
+    let bind = SocketAddr::new(arguments.host, arguments.port.unwrap_or(USUAL_PORT));
     Ok(Config { bind, public_url, ..Config::local(database) })
 }
 

@@ -274,6 +274,14 @@ impl Room {
         if self.automaton(batch.seat).is_some() {
             return refuse(Code::NotNow, "a stand-in plays for you: return to the table first");
         }
+        let gone = |chair: &&Chair| match chair {
+            Chair::Person { person: other, away: true, resigned: false, .. } => other != person,
+            _ => false,
+        };
+        if let Some(chair) = self.chairs.iter().find(gone) {
+            let name = chair.name();
+            return refuse(Code::NotNow, format!("{name} has left: ask when they are back"));
+        }
         let alone = self.people().iter().all(|other| *other == person);
         Ok(if alone { Act::TakenBack { seat, plies } } else { Act::Asked { seat, plies } })
     }

@@ -1,7 +1,7 @@
 //! What a log comes to: who sits where, and how the game stands.
 
 use core::fmt;
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 
 use caravan_engine::{Deal, Observer, Seat, SeatCount, Seed, Turn};
 use caravan_protocol::Request;
@@ -73,6 +73,8 @@ pub struct Room {
     pub(crate) thinking: Option<u32>,
     /// When to let a bot think again.
     pub(crate) think_at: Option<u64>,
+    /// Who waits for a hint.
+    pub(crate) hinting: BTreeSet<Client>,
     /// Whether other nodes have added entries that were not read yet.
     pub(crate) woken: bool,
     /// Why the game is set aside, if it is: then nothing happens any more.
@@ -216,6 +218,7 @@ impl Room {
             look_at: None,
             thinking: None,
             think_at: None,
+            hinting: BTreeSet::new(),
             woken: false,
             set_aside: None,
             founding: None,
@@ -277,6 +280,11 @@ impl Room {
         self.chairs.iter().any(kept)
     }
 
+    /// Whether a person has laid the table.
+    pub fn is_host(&self, person: &Person) -> bool {
+        self.setup.host == *person
+    }
+
     /// Whether the table stands in the lobby, for everyone.
     pub fn is_listed(&self) -> bool {
         self.setup.listed
@@ -284,9 +292,19 @@ impl Room {
 
     /// What the lobby shows.
     pub fn listing(&self) -> Listing {
-        let chairs = self.chairs.iter().map(|chair| chair.show(None)).collect();
-        let mut people: Vec<Person> =
-            self.chairs.iter().filter_map(Chair::person).cloned().collect();
+        self.listing_of(&self.chairs)
+    }
+
+    /// What the lobby shows once somebody has come or gone.
+    pub(crate) fn listing_after(&self, act: &Act) -> Option<Listing> {
+        let mut chairs = self.chairs.clone();
+        let changed = Chair::change(&mut chairs, act).ok()?;
+        changed.then(|| self.listing_of(&chairs))
+    }
+
+    fn listing_of(&self, chairs: &[Chair]) -> Listing {
+        let mut people: Vec<Person> = chairs.iter().filter_map(Chair::person).cloned().collect();
+        let chairs = chairs.iter().map(|chair| chair.show(None)).collect();
         people.sort();
         people.dedup();
         let summary = Summary {
@@ -400,10 +418,9 @@ impl Room {
         (0..).map(Seat).zip(&self.chairs).filter(move |(_, chair)| own(chair)).map(|(seat, _)| seat)
     }
 
-    /// The different people who play: who has resigned or left is not asked any more.
+    /// The different people at the table who have not resigned.
     pub(crate) fn people(&self) -> Vec<&Person> {
-        let playing =
-            |chair: &&Chair| matches!(chair, Chair::Person { away: false, resigned: false, .. });
+        let playing = |chair: &&Chair| matches!(chair, Chair::Person { resigned: false, .. });
         let mut people: Vec<&Person> =
             self.chairs.iter().filter(playing).filter_map(Chair::person).collect();
         people.sort();
@@ -435,7 +452,7 @@ impl Room {
     fn act(&mut self, act: &Act, seq: u32, at: u64) -> Result<(), String> {
         let game_changed = match act {
             Act::Sat { .. } | Act::Rose { .. } | Act::Placed { .. } => {
-                self.act_on_chair(act)?;
+                Chair::change(&mut self.chairs, act)?;
                 false
             }
             Act::Started { nonce } => {
@@ -498,28 +515,6 @@ impl Room {
             self.staged.clear();
             self.asked = None;
             self.check_end();
-        }
-        Ok(())
-    }
-
-    fn act_on_chair(&mut self, act: &Act) -> Result<(), String> {
-        match act {
-            Act::Sat { chair, person, name, promise } => {
-                *self.chair_mut(*chair)? = Chair::Person {
-                    person: person.clone(),
-                    name: name.clone(),
-                    promise: promise.clone(),
-                    away: false,
-                    resigned: false,
-                };
-            }
-            Act::Placed { chair, level: Some(level) } => {
-                *self.chair_mut(*chair)? = Chair::Bot { level: *level };
-            }
-            Act::Rose { chair } | Act::Placed { chair, level: None } => {
-                *self.chair_mut(*chair)? = Chair::Open { kept_for: None };
-            }
-            _ => {}
         }
         Ok(())
     }
@@ -657,6 +652,25 @@ impl Chair {
         }
     }
 
+    /// Changes who has which chair before the deal. Returns whether the act is about that.
+    fn change(chairs: &mut [Chair], act: &Act) -> Result<bool, String> {
+        let (chair, changed) = match act {
+            Act::Sat { chair, person, name, promise } => {
+                let (person, name, promise) = (person.clone(), name.clone(), promise.clone());
+                (chair, Chair::Person { person, name, promise, away: false, resigned: false })
+            }
+            Act::Placed { chair, level: Some(level) } => (chair, Chair::Bot { level: *level }),
+            Act::Rose { chair } | Act::Placed { chair, level: None } => {
+                (chair, Chair::Open { kept_for: None })
+            }
+            _ => return Ok(false),
+        };
+        let count = chairs.len();
+        let missing = || format!("there is no chair {} among {count}", u16::from(*chair) + 1);
+        *chairs.get_mut(usize::from(*chair)).ok_or_else(missing)? = changed;
+        Ok(true)
+    }
+
     /// Who would have the chair in another game.
     pub(crate) fn again(&self) -> FirstChair {
         match self {
@@ -683,7 +697,7 @@ impl Chair {
     }
 
     /// The name in a record.
-    fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         match self {
             Chair::Open { .. } => String::new(),
             Chair::Person { name, .. } => name.clone(),

@@ -15,6 +15,9 @@ pub struct Person(pub Box<str>);
 /// The most characters a name at the table may have.
 pub const MAX_NAME: usize = 30;
 
+/// The most bytes a set file or a map file may have: ours have a tenth of it.
+const MAX_FILE: usize = 64 * 1024;
+
 /// Which game, for whom. It is stored with the game and never changes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -93,6 +96,11 @@ impl Setup {
             None => None,
             Some(text) => Some(hex(&read_hex::<32>("the promise", text)?)),
         };
+        let given = [("set", wish.set.as_deref()), ("map", wish.map.as_deref())];
+        let is_long = |text: Option<&str>| text.is_some_and(|text| text.len() > MAX_FILE);
+        if let Some((what, _)) = given.into_iter().find(|(_, text)| is_long(*text)) {
+            return Err(format!("the {what} is too long: at most {MAX_FILE} bytes"));
+        }
         let mut chairs = Vec::new();
         for chair in &wish.chairs {
             chairs.push(match chair {

@@ -8,6 +8,9 @@ use crate::game::{Game, Staging};
 use crate::room::Room;
 use crate::setup::Person;
 
+/// How many things are told at once: more than any game has, and few enough for one message.
+const MOST_TOLD: usize = 2_500;
+
 impl Room {
     /// Whose eyes a person sees with: the seat that decides if it is theirs, else the next of their
     /// seats. Several people on one hot seat so see what the next of them may know.
@@ -62,7 +65,8 @@ impl Room {
         }
     }
 
-    /// What happened since a number, as a person may know it. The game is played again for it.
+    /// What happened since a number, as a person may know it: the newest of it, if it is a long
+    /// story. The game is played again for it.
     pub(crate) fn happened_since(&self, since: u32, person: Option<&Person>) -> Vec<Happening> {
         let observer = self.observer(person);
         let mut again = self.game.as_ref().map(|game| game.fresh());
@@ -84,7 +88,19 @@ impl Room {
                 happened.push(self.tell(entry, observer, again.as_deref()));
             }
         }
-        happened
+        let weight = |one: &Happening| match &one.what {
+            What::Played { events, .. } => 1 + events.len(),
+            _ => 1,
+        };
+        let mut left = MOST_TOLD;
+        let kept = happened.iter().rev().take_while(|one| {
+            let weight = weight(one);
+            let fits = weight <= left;
+            left = left.saturating_sub(weight);
+            fits
+        });
+        let dropped = happened.len() - kept.count();
+        happened.split_off(dropped)
     }
 
     /// How many actions stayed if an answer was the last one needed to take others back.

@@ -17,6 +17,10 @@ pub struct Client(pub u64);
 /// How many commands may wait for the disk.
 const MAX_WAITING: usize = 32;
 
+/// How many entries a log may have before the deal, and in all.
+const MOST_BEFORE: usize = 200;
+const MOST_ENTRIES: usize = 8_000;
+
 /// How many actions may be staged: more than any turn has.
 const MAX_STAGED: usize = 64;
 
@@ -113,6 +117,8 @@ pub enum Output {
     Append {
         /// The row.
         row: Row,
+        /// What the lobby shows from then on, if people have come or gone.
+        listing: Option<Listing>,
     },
     /// Read the entries after this number, then say [`Input::Caught`] or [`Input::NotCaught`].
     CatchUp {
@@ -166,6 +172,7 @@ impl Room {
             }
             Input::Gone { client } => {
                 let gone = self.clients.remove(&client);
+                self.hinting.remove(&client);
                 if gone.is_some_and(|visitor| visitor.greeted) {
                     self.tell_presence(out);
                 }
@@ -190,6 +197,7 @@ impl Room {
                 }
             }
             Input::Hinted { client, seq, hints } => {
+                self.hinting.remove(&client);
                 if self.clients.contains_key(&client) {
                     out.push(Output::Send { client, message: Message::Hints { seq, hints } });
                 }
@@ -242,7 +250,7 @@ impl Room {
             return;
         }
         // What is on its way to the disk is waited for: it has a number of its own.
-        self.woken |= self.look_at.is_some_and(|time| time <= now);
+        self.woken |= self.look_at.is_some_and(|time| is_due(time, now));
         if self.woken && !self.is_busy() {
             self.catch_up(out);
         }
@@ -251,7 +259,7 @@ impl Room {
         {
             self.attend(now, waiting, out);
         }
-        if self.deal_at().is_some_and(|time| time <= now) && !self.is_busy() {
+        if self.deal_at().is_some_and(|time| is_due(time, now)) && !self.is_busy() {
             // Every node may do this; the log takes it once.
             let command = format!("/dealt-{}", self.seq());
             self.append(now, Act::Dealt, command, None, out);
@@ -365,6 +373,10 @@ impl Room {
         match (seat, &self.game) {
             (Err(refusal), _) => tell_refusal(by.client, None, refusal, out),
             (Ok(seat), Some(game)) => match game.sight_after(seat, &self.staged) {
+                Some(_) if !self.hinting.insert(by.client) => {
+                    let refusal = Refusal::new(Code::TooMuch, "your hint is being thought about");
+                    tell_refusal(by.client, None, refusal, out);
+                }
                 Some(sight) => {
                     out.push(Output::Hint { client: by.client, seq: self.seq(), sight });
                 }
@@ -412,9 +424,28 @@ impl Room {
         by: Option<Waiting>,
         out: &mut Vec<Output>,
     ) {
+        if let Some(by) = &by
+            && self.is_full(&act)
+        {
+            let reason = "too much has happened at this table: lay a new one";
+            let refusal = Refusal::new(Code::TooMuch, reason);
+            return tell_refusal(by.client, by.request.id(), refusal, out);
+        }
         let entry = Entry { seq: self.seq() + 1, at: now, command, act };
-        out.push(Output::Append { row: entry.to_row() });
+        let listing = self.listing_after(&entry.act);
+        out.push(Output::Append { row: entry.to_row(), listing });
         self.pending = Some(Pending { entry, by, lost: false });
+    }
+
+    /// Whether a log is longer than any game makes it, so that nobody can make it endless. Moves and
+    /// resignations always find a place: a game must be able to end.
+    fn is_full(&self, act: &Act) -> bool {
+        let most = match act {
+            Act::Sat { .. } | Act::Rose { .. } | Act::Placed { .. } => MOST_BEFORE,
+            Act::Played { .. } | Act::Resigned { .. } | Act::Rematch { .. } => MOST_ENTRIES,
+            _ => MOST_ENTRIES / 2,
+        };
+        self.log.len() >= most
     }
 
     fn stored(&mut self, out: &mut Vec<Output>) {
@@ -511,7 +542,7 @@ impl Room {
     fn let_think(&mut self, now: u64, out: &mut Vec<Output>) {
         let Some(seat) = self.deciding() else { return };
         let Some(level) = self.automaton(seat) else { return };
-        let due = self.think_at.is_none_or(|time| time <= now);
+        let due = self.think_at.is_none_or(|time| is_due(time, now));
         if self.is_busy() || self.thinking.is_some() || self.clients.is_empty() || !due {
             return;
         }
@@ -590,6 +621,12 @@ impl Room {
             out.push(Output::Send { client: *client, message });
         }
     }
+}
+
+/// Whether it is time. Nothing here is ever waited for as long as this: then a clock was set back.
+fn is_due(time: u64, now: u64) -> bool {
+    const TOO_LONG: u64 = 60_000;
+    time <= now || time - now > TOO_LONG
 }
 
 fn tell_unavailable(by: &Waiting, reason: &str, out: &mut Vec<Output>) {

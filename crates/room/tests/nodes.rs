@@ -124,7 +124,7 @@ fn a_command_that_was_stored_although_the_answer_was_lost_is_done() {
     house.disk = Disk::Slow;
     let mut out = Vec::new();
     house.room.step(house.now, Input::Said { client: ADA, request: start.clone() }, &mut out);
-    let Some(Output::Append { row }) = out.pop() else { panic!("{out:?}") };
+    let Some(Output::Append { row, .. }) = out.pop() else { panic!("{out:?}") };
     house.rows.push(row);
     house.step(Input::NotStored { reason: "timeout".into() });
     assert!(matches!(

@@ -29,6 +29,9 @@ const HEADER_TIME: Duration = Duration::from_secs(8);
 /// How long requests may go on when the house closes.
 const DRAIN_TIME: Duration = Duration::from_secs(5);
 
+/// How long a connection may be used for requests; browsers open another one.
+const LONGEST: Duration = Duration::from_mins(5);
+
 /// How long an answer may take that was given just before.
 const LAST_WORDS: Duration = Duration::from_millis(100);
 
@@ -98,6 +101,8 @@ async fn attend(stream: TcpStream, place: Place, app: Router, closing: Cancellat
     // A broken connection is the client's affair.
     tokio::select! {
         _ = connection.as_mut() => {}
+        // A socket is no longer this connection's; who still reads an answer has had time.
+        () = tokio::time::sleep(LONGEST) => {}
         () = closing.cancelled() => {
             connection.as_mut().graceful_shutdown();
             // Who has asked for nothing is not waited for.
@@ -130,11 +135,13 @@ impl Counts {
     fn take(counts: &Arc<Counts>, peer: IpAddr, config: &Config) -> Option<Place> {
         let mut held = counts.each.lock().unwrap_or_else(PoisonError::into_inner);
         let (all, each) = &mut *held;
-        let own = each.entry(peer).or_default();
-        if *all >= config.max_connections || *own >= config.max_connections_each {
+        let own = each.get(&peer).copied().unwrap_or(0);
+        // Everybody behind a proxy on this machine has its address.
+        let too_many = own >= config.max_connections_each && !peer.is_loopback();
+        if *all >= config.max_connections || too_many {
             return None;
         }
-        *own += 1;
+        each.insert(peer, own + 1);
         *all += 1;
         Some(Place { counts: Arc::clone(counts), peer })
     }

@@ -9,13 +9,14 @@ use std::time::Duration;
 use axum::extract::ws::Utf8Bytes;
 use caravan_protocol::Request;
 use caravan_protocol::message::Message;
-use caravan_room::{Client, Entry, Input, Output, Person, Room, Row, SetAside};
+use caravan_room::{Client, Entry, Input, Listing, Output, Person, Room, Row, SetAside};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
 use crate::clock::now;
+use crate::error::Refusal;
 use crate::figures::{APPENDS, SLOW};
-use crate::house::House;
+use crate::house::{House, stored_listing};
 use crate::pool::Urgency;
 use crate::socket::close;
 use crate::store::{self, Append, Appended};
@@ -43,6 +44,8 @@ pub(crate) enum Knock {
     Done(Input),
     /// Somebody wants to look at the room.
     Look(Box<dyn FnOnce(&Room) + Send>),
+    /// What other nodes have stored cannot be read.
+    Aside(SetAside),
     /// The house closes.
     Close,
 }
@@ -166,10 +169,10 @@ pub(crate) fn start(room: Room, house: &Arc<House>) -> Handle {
 impl Actor {
     async fn run(mut self, mut mailbox: mpsc::Receiver<Knock>) {
         loop {
-            let wake = self
-                .room
-                .wake_at()
-                .map(|time| Instant::now() + Duration::from_millis(time.saturating_sub(now())));
+            // A clock that was set back must not let the room sleep on.
+            let wake = self.room.wake_at().map(|time| {
+                Instant::now() + Duration::from_millis(time.saturating_sub(now())).min(IDLE)
+            });
             let forget = self.idle_since.map(|since| since + IDLE);
             let next = wake.into_iter().chain(forget).min();
             let knock = tokio::select! {
@@ -223,6 +226,7 @@ impl Actor {
             Knock::Say { client, request } => self.step(Input::Said { client, request }),
             Knock::Done(input) => self.step(input),
             Knock::Look(look) => look(&self.room),
+            Knock::Aside(aside) => self.set_aside(&aside),
             Knock::Close => {}
         }
     }
@@ -247,7 +251,7 @@ impl Actor {
                     SLOW.add();
                 }
             }
-            Output::Append { row } => self.append(row),
+            Output::Append { row, listing } => self.append(row, listing.as_ref()),
             Output::CatchUp { after } => self.catch_up(after),
             Output::Think(think) => {
                 let own = self.own.clone();
@@ -294,9 +298,10 @@ impl Actor {
         }
     }
 
-    fn append(&mut self, row: Row) {
+    fn append(&mut self, row: Row, listing: Option<&Listing>) {
         let (own, house) = (self.own.clone(), Arc::clone(&self.house));
-        let append = Append { game: self.room.id().into(), row: stored(row), listing: None };
+        let listing = listing.map(stored_listing);
+        let append = Append { game: self.room.id().into(), row: stored(row), listing };
         let begun = Instant::now();
         tokio::spawn(async move {
             let input = match house.store.append(append).await {
@@ -307,7 +312,7 @@ impl Actor {
                 Ok(Appended::Taken) => Input::Taken,
                 Err(error) => {
                     tracing::error!(%error, "an entry could not be stored");
-                    Input::NotStored { reason: error.to_string() }
+                    Input::NotStored { reason: "the storage does not answer".into() }
                 }
             };
             own.knock(Knock::Done(input)).await;
@@ -320,7 +325,11 @@ impl Actor {
         tokio::spawn(async move {
             let input = match house.entries(&id, after).await {
                 Ok(entries) => Input::Caught { entries },
-                Err(error) => Input::NotCaught { reason: error.to_string() },
+                Err(Refusal::SetAside(aside)) => {
+                    own.knock(Knock::Aside(aside)).await;
+                    return;
+                }
+                Err(_) => Input::NotCaught { reason: "the storage does not answer".into() },
             };
             own.knock(Knock::Done(input)).await;
         });

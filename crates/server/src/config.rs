@@ -28,7 +28,7 @@ impl Config {
             public_url: None,
             thinking_threads: std::thread::available_parallelism().map_or(1, usize::from),
             max_connections: 18_000,
-            max_connections_each: 18_000,
+            max_connections_each: 1_000,
         }
     }
 

@@ -127,6 +127,11 @@ impl House {
             let mut room = Room::new(founding, &self.shelf, self.shared)?;
             let entries = self.entries(game, 0).await?;
             room.restore(entries)?;
+            // A crash may have come between an entry and what lists show of it.
+            let listing = room.listing();
+            if stored_listing(&listing).summary != stored.summary {
+                self.list(game, &listing).await;
+            }
             Ok(room)
         };
         let opened = opened.await;
@@ -254,7 +259,7 @@ async fn poll(house: Arc<House>) {
 }
 
 /// A listing as the store takes it.
-fn stored_listing(listing: &Listing) -> store::Listing {
+pub(crate) fn stored_listing(listing: &Listing) -> store::Listing {
     let phase = serde_json::to_value(listing.summary.phase).ok();
     store::Listing {
         status: phase.as_ref().and_then(|phase| phase.as_str()).unwrap_or_default().into(),

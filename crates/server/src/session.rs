@@ -39,6 +39,16 @@ impl FromRequestParts<Arc<House>> for Visitor {
     }
 }
 
+impl Visitor {
+    /// Their session; a new one if they have none.
+    pub(crate) async fn welcome(self, house: &House) -> Result<Session, Refusal> {
+        match self.0 {
+            Some(session) => Ok(session),
+            None => begin(house, None).await,
+        }
+    }
+}
+
 impl FromRequestParts<Arc<House>> for Session {
     type Rejection = Refusal;
 
@@ -52,7 +62,7 @@ impl FromRequestParts<Arc<House>> for Session {
 }
 
 async fn find(house: &House, headers: &HeaderMap) -> Result<Option<Session>, Refusal> {
-    let Some(token) = cookie(headers, cookie_name(house)) else { return Ok(None) };
+    let Some(token) = cookie(headers, &cookie_name(house)) else { return Ok(None) };
     let player = house.store.session(&token::digest(token)).await?;
     Ok(player.map(|player| Session { person: Person(player.into()), cookie: None }))
 }
@@ -79,7 +89,7 @@ pub(crate) async fn begin(house: &House, person: Option<Person>) -> Result<Sessi
 /// Ends the session that a cookie names, and has the browser forget the cookie.
 pub(crate) async fn end(house: &House, headers: &HeaderMap) -> Result<Response, Refusal> {
     let name = cookie_name(house);
-    if let Some(token) = cookie(headers, name) {
+    if let Some(token) = cookie(headers, &name) {
         house.store.drop_session(&token::digest(token)).await?;
     }
     let secure = if house.config.is_secure() { "; Secure" } else { "" };
@@ -93,9 +103,14 @@ pub(crate) async fn name(house: &House, person: &Person) -> Result<String, Refus
     Ok(player.map_or_else(|| NO_NAME.into(), |player| player.name))
 }
 
-/// Browsers bind a name with this prefix to the host, but only over https.
-fn cookie_name(house: &House) -> &'static str {
-    if house.config.is_secure() { "__Host-caravan" } else { "caravan" }
+/// Browsers bind a name with this prefix to the host, but only over https. Elsewhere houses on one
+/// machine share its cookies, whatever their ports: so each has a name of its own.
+fn cookie_name(house: &House) -> String {
+    if house.config.is_secure() {
+        return "__Host-caravan".into();
+    }
+    let own = token::digest(&house.config.database);
+    format!("caravan-{}", &own[..8])
 }
 
 fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {

@@ -97,26 +97,31 @@ pub(crate) async fn admit(
     let same = |token: &Option<String>, right: &str| token.as_deref() == Some(right);
     let invited = same(&link.invite, &stored.invite);
     let linked = invited || same(&link.watch, &stored.watch);
-    let room = match house.room(game).await {
-        Ok(room) => room,
-        // Even that it is set aside is for those who were let in before.
-        Err(Refusal::SetAside(aside)) if linked || had_seat(house, game, person).await? => {
-            return Err(Refusal::SetAside(aside));
+    // A room may be forgotten between finding it and looking at it: then it is found again.
+    for _ in 0..3 {
+        let room = match house.room(game).await {
+            Ok(room) => room,
+            // Even that it is set aside is for those who were let in before.
+            Err(Refusal::SetAside(aside)) if linked || had_seat(house, game, person).await? => {
+                return Err(Refusal::SetAside(aside));
+            }
+            Err(Refusal::SetAside(_)) => return Err(Refusal::closed()),
+            Err(refusal) => return Err(refusal),
+        };
+        let known = person.cloned();
+        let look = room.look(move |room| {
+            let own = |person: &Person| {
+                room.seats_person(person) || room.keeps_chair_for(person) || room.is_host(person)
+            };
+            (known.as_ref().is_some_and(own), room.is_listed())
+        });
+        let Some((own, listed)) = look.await else { continue };
+        if own || listed || linked {
+            return Ok((room, Access { invited: invited || listed || own }));
         }
-        Err(Refusal::SetAside(_)) => return Err(Refusal::closed()),
-        Err(refusal) => return Err(refusal),
-    };
-    let known = person.cloned();
-    let look = room.look(move |room| {
-        let seated = known.as_ref().is_some_and(|person| room.seats_person(person));
-        let kept = known.as_ref().is_some_and(|person| room.keeps_chair_for(person));
-        (seated || kept, room.is_listed())
-    });
-    let (seated, listed) = look.await.unwrap_or_default();
-    if seated || listed || linked {
-        return Ok((room, Access { invited: invited || listed }));
+        return Err(Refusal::closed());
     }
-    Err(Refusal::closed())
+    Err(Refusal::NotNow("the table is being laid again: ask once more".into()))
 }
 
 /// Whether somebody has a seat, as far as lists know.

@@ -74,7 +74,7 @@ impl Table {
 
 fn row_of(out: &[Output]) -> Option<Row> {
     out.iter().find_map(|output| match output {
-        Output::Append { row } => Some(row.clone()),
+        Output::Append { row, .. } => Some(row.clone()),
         _ => None,
     })
 }

@@ -98,11 +98,6 @@ export class Lesson {
   readonly thinking = false;
   readonly line = { online: true, lost: '', say: () => {}, command: () => {} };
 
-  constructor(
-    /** What the step asks for, in words. */
-    readonly asks: (part: Part) => string,
-  ) {}
-
   get part(): Part {
     return PARTS[this.step] as Part;
   }
@@ -141,15 +136,19 @@ export class Lesson {
     return this.part.ways.length > 0;
   }
 
+  #notNow(): string {
+    return t('lesson-not-now', { what: t(`lesson-${this.part.name}`) });
+  }
+
   /** The way of the lesson; anything else waits for a real game. */
   pick(head: string): void {
     const fits = this.part.goal && parse(this.part.goal).head === head;
-    this.notice = fits ? '' : t('lesson-not-now', { what: this.asks(this.part) });
+    this.notice = fits ? '' : this.#notNow();
     if (fits) this.#staged = this.part.goal;
   }
   choose(action: string): void {
     if (this.part.ways.some((way) => way.action === action)) this.#staged = action;
-    else this.notice = t('lesson-not-now', { what: this.asks(this.part) });
+    else this.notice = this.#notNow();
   }
   change(action: string): void {
     this.notice = '';
@@ -178,7 +177,7 @@ export class Lesson {
   confirm(): void {
     if (!this.#staged) return;
     if (this.#staged === this.part.goal) this.go(this.step + 1);
-    else this.notice = t('lesson-other-way', { what: this.asks(this.part) });
+    else this.notice = t('lesson-other-way');
   }
   go(step: number): void {
     this.undo();

@@ -35,7 +35,8 @@ interface Parts {
 export function tell(family: Family, events: readonly Event[], names: string[]): string {
   const { tell: whole, sentence } = boards[family];
   if (whole) return whole(events, names);
-  return events.map((event) => sentence?.(event, names) ?? '').filter(Boolean).join(' ');
+  const told = family === 'world' ? world.gather(events) : events;
+  return told.map((event) => sentence?.(event, names) ?? '').filter(Boolean).join(' ');
 }
 
 export const boards: Record<Family, Parts> = {

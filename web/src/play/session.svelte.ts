@@ -128,7 +128,8 @@ export class Session {
     const limit = this.#limit();
     const fitting = ways.filter(({ caravan }) => caravan.length <= limit);
     if (times > 0) return (fitting.at(-1) ?? ways[0])?.action ?? first;
-    if (head === 'discard') return ways.at(-1)?.action ?? first;
+    if (head === 'discard' || head === 'build') return ways.at(-1)?.action ?? first;
+    if (head.startsWith('spend-')) return first;
     const most = Math.max(...ways.map(({ action }) => parse(action).letters.length));
     return ways.find(({ action }) => parse(action).letters.length === most)?.action ?? first;
   }
@@ -193,26 +194,28 @@ export class Session {
     this.#offer(staged.actions);
   }
 
-  /** Discards are suggested at once: most people give back the cheapest. */
+  /** Discards and cards to spend are suggested at once: most people give the cheapest. */
   #offer(actions: string[]): void {
     const next = this.legal;
-    if (next.length && next.every(({ action }) => parse(action).head === 'discard') && !this.#undone(actions)) {
-      this.stage([...actions, this.suggest(next)]);
-    }
-    this.#longest = actions.length;
+    const due = next.length > 0 && next.every(({ action }) => /^(discard|spend-)/.test(parse(action).head));
+    // Nothing is added by itself to a turn that has just been made shorter.
+    const undone = actions.length < this.#before.length && actions.every((action, i) => action === this.#before[i]);
+    this.#before = actions;
+    if (due && !undone) this.stage([...actions, this.suggest(next)]);
   }
-
-  /** Whether the turn has just become shorter: then nothing is added by itself. */
-  #undone(actions: string[]): boolean {
-    return actions.length < this.#longest;
-  }
-  #longest = 0;
+  #before: string[] = [];
 
   /** With nobody to wait for, the game begins by itself; promised nonces are revealed. */
   async #begin(table: Table): Promise<void> {
     const people = table.chairs.filter((chair) => chair.type === 'person');
     const full = table.chairs.every((chair) => chair.type !== 'open');
     if (this.#begun) return;
+    // With several people everybody promises a nonce first; the host has a chair from the beginning.
+    const own = table.chairs.findIndex((chair) => chair.type === 'person' && chair.yours && !chair.promised);
+    const chair = table.chairs[own];
+    if (table.phase === 'gathering' && chair?.type === 'person' && !people.every((other) => other.yours)) {
+      return this.sit(own + 1, chair.name);
+    }
     if (table.phase === 'gathering' && table.host && full && people.every((chair) => chair.yours && !chair.promised)) {
       this.#begun = true;
       this.line.command({ say: 'start', nonce: nonceOf(this.game) });

@@ -41,7 +41,8 @@ export function swings(chances: Rows, turns: readonly number[], seats: number, m
   });
   const found: { at: number; swing: Swing }[] = [];
   for (const { swing, at } of all.map((one, at) => ({ swing: one, at })).sort((one, other) => Math.abs(other.swing.by) - Math.abs(one.swing.by))) {
-    if (found.length < most && Math.abs(swing.by) >= 0.03 && found.every((one) => Math.abs(one.at - at) >= seats)) found.push({ at, swing });
+    // The first round has nothing to compare with.
+    if (at + 1 >= seats && found.length < most && Math.abs(swing.by) >= 0.03 && found.every((one) => Math.abs(one.at - at) >= seats)) found.push({ at, swing });
   }
   return found.sort((one, other) => one.at - other.at).map(({ swing }) => swing);
 }

@@ -1,6 +1,7 @@
 // The socket of a table: comes back by itself, and says outstanding commands again under the same
 // name, so that each is carried out once however often the line breaks.
 import { randomHex } from './chance';
+import { Refused, ask } from './house';
 import type { Message, Request } from './protocol';
 import { VERSION } from './protocol';
 
@@ -26,7 +27,8 @@ export class Line {
     readonly link: string,
     readonly hear: (message: Message) => void,
   ) {
-    this.#open();
+    // Somebody new is given a session first: the socket cannot.
+    void ask('GET', '/api/me').finally(() => !this.#closed && this.#open());
   }
 
   /** Says something that needs no answer if it is lost. */
@@ -58,12 +60,25 @@ export class Line {
     };
     socket.onmessage = ({ data }) => this.#receive(JSON.parse(data as string) as Message);
     socket.onclose = ({ code, reason }) => {
+      const greeted = this.online;
       this.online = false;
       if (this.#closed) return;
       if (code === 4001) this.lost = reason;
-      else setTimeout(() => !this.#closed && this.#open(), this.#wait * (0.5 + Math.random()));
+      // The house asks those who were too fast or too slow for some patience.
+      if (code === 1008) this.#wait = Math.max(this.#wait, 5_000);
+      if (!greeted) void this.#ask();
+      setTimeout(() => !this.#closed && !this.lost && this.#open(), this.#wait * (0.5 + Math.random()));
       this.#wait = Math.min(LONGEST_WAIT, 2 * this.#wait);
     };
+  }
+
+  /** Browsers hide why a socket was refused; over HTTP the house says it. */
+  async #ask(): Promise<void> {
+    try {
+      await ask('GET', `/api/tables/${this.game}${this.link}`);
+    } catch (error) {
+      if (error instanceof Refused && error.status >= 400 && error.status < 503) this.lost = error.message;
+    }
   }
 
   #receive(message: Message): void {

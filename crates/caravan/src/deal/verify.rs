@@ -23,6 +23,9 @@ pub(crate) struct Arguments {
     /// Verify a game of Adventure on this map.
     #[arg(long, value_name = "MAP")]
     map: Option<String>,
+    /// The commitment that the house showed before the game, if you have kept it.
+    #[arg(long, value_name = "HEX")]
+    commitment: Option<String>,
     /// Print a JSON object: `game`, `commitment`, `key`, and `verified`.
     #[arg(long)]
     json: bool,
@@ -40,6 +43,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let rules = GameArguments { game, set: arguments.set.clone(), map }.rules()?;
     let claim = Claim::read(&record).map_err(bad)?;
     let ruleset = rules.ruleset();
+    if let Some(kept) = &arguments.commitment
+        && !kept.trim().eq_ignore_ascii_case(&claim.commitment)
+    {
+        let wrong = format!("the record has the commitment {}", claim.commitment);
+        return Err(not_verified(&arguments.record, &wrong));
+    }
     let key = claim.check(&ruleset).map_err(|wrong| not_verified(&arguments.record, &wrong))?;
     let seed = Seed::from_key(key);
     with_rules!(rules, rules => {
@@ -67,9 +76,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         } else {
             writeln!(
                 out,
-                "The house has dealt what it had promised: commitment {}, key {}.",
+                "The house has dealt what it had promised: commitment {}, key {}.{}",
                 claim.commitment,
-                hex(&key)
+                hex(&key),
+                if arguments.commitment.is_some() {
+                    ""
+                } else {
+                    " Compare the commitment with the one it showed before the game."
+                }
             )?;
         }
         Ok(())

@@ -247,7 +247,7 @@ impl House {
         let broken = self.disk == Disk::Broken;
         let input = match output {
             Output::Append { .. } if broken => Input::NotStored { reason: "disk full".into() },
-            Output::Append { row } => {
+            Output::Append { row, .. } => {
                 if self.rows.iter().any(|other| other.seq == row.seq) {
                     Input::Taken
                 } else {

@@ -39,10 +39,11 @@ pub(crate) async fn me(
 ))]
 pub(crate) async fn rename(
     State(house): State<Arc<House>>,
-    session: Session,
+    visitor: Visitor,
     Json(wish): Json<Me>,
 ) -> Result<Response, Refusal> {
     let name = read_name(&wish.name).map_err(Refusal::Bad)?;
+    let session = visitor.welcome(&house).await?;
     house.store.put_player(&session.person.0, &name, now_ms()).await?;
     Ok(with_session(session, StatusCode::OK, Json(Me { name })))
 }

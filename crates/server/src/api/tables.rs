@@ -10,12 +10,12 @@ use axum::response::Response;
 use caravan_protocol::lobby::{Listed, NewTable, Problem, TableLinks};
 use caravan_protocol::message::Message;
 use caravan_protocol::{Catalog, Wire};
-use caravan_room::{AnyRules, Setup, with_rules};
+use caravan_room::{AnyRules, Person, Setup, with_rules};
 
 use super::with_session;
 use crate::error::Refusal;
 use crate::house::House;
-use crate::session::{self, Session, Visitor};
+use crate::session::{self, Visitor};
 use crate::socket::{self, Link};
 use crate::store;
 
@@ -34,9 +34,13 @@ pub(crate) async fn lobby(State(house): State<Arc<House>>) -> Result<Json<Vec<Li
 ))]
 pub(crate) async fn lay(
     State(house): State<Arc<House>>,
-    session: Session,
+    visitor: Visitor,
     Json(wish): Json<NewTable>,
 ) -> Result<Response, Refusal> {
+    // Nobody becomes known by a wish that cannot be fulfilled.
+    let nobody = Person("".into());
+    Setup::of(wish.clone(), &nobody, "Guest", &house.shelf).map_err(Refusal::Bad)?;
+    let session = visitor.welcome(&house).await?;
     let name = session::name(&house, &session.person).await?;
     let setup = Setup::of(wish, &session.person, &name, &house.shelf).map_err(Refusal::Bad)?;
     let game = house.found(setup).await?;

@@ -135,7 +135,7 @@ async fn a_client_that_stops_reading_is_let_go_and_others_do_not_notice() {
 
 #[tokio::test]
 async fn connections_above_the_limit_are_closed_until_others_have_gone() {
-    let limits = Config { max_connections_each: 3, ..config("sqlite::memory:") };
+    let limits = Config { max_connections: 3, ..config("sqlite::memory:") };
     let house = Running::with(limits).await;
     let browser = Browser::arrive(house.address).await;
     let links = browser.lay(&hot_seat()).await;

@@ -15,7 +15,7 @@ async fn the_first_visit_makes_a_session_that_scripts_and_other_pages_cannot_use
     assert_eq!((first.status, first.json()), (200, json!({ "name": "Guest" })));
     let cookie = first.header("set-cookie").unwrap();
     let parts: Vec<&str> = cookie.split("; ").collect();
-    assert!(parts[0].starts_with("caravan=") && parts[0].len() >= 40, "{cookie}");
+    assert!(parts[0].starts_with("caravan-") && parts[0].len() >= 40, "{cookie}");
     for part in ["HttpOnly", "SameSite=Lax", "Path=/"] {
         assert!(parts.contains(&part), "{part} in {cookie}");
     }
@@ -90,7 +90,8 @@ async fn a_session_that_was_ended_is_nobodys() {
     let gone = browser.ask("DELETE", "/api/me", &[], b"").await;
     assert_eq!(gone.status, 204);
     let cookie = gone.header("set-cookie").unwrap();
-    assert!(cookie.starts_with("caravan=;") && cookie.contains("Max-Age=0"), "{cookie}");
+    assert!(cookie.starts_with("caravan-") && cookie.contains("=; "), "{cookie}");
+    assert!(cookie.contains("Max-Age=0"), "{cookie}");
     assert_eq!(browser.get(&path).await.status, 404);
     assert_eq!(browser.get("/api/me/tables").await.json(), json!([]));
     let again = browser.get("/api/me").await;
@@ -107,20 +108,21 @@ async fn forged_and_foreign_cookies_are_nobodys() {
     let links = own.lay(&against_a_bot("road")).await;
     let foreign = Browser::named(elsewhere.address, "Eve").await;
     let token = own.token();
+    let name = own.cookie.as_deref().and_then(|cookie| cookie.split('=').next()).unwrap();
     for cookie in [
         String::new(),
-        "caravan=".into(),
+        format!("{name}="),
         "caravan".into(),
-        format!("caravan={}", "0".repeat(token.len())),
-        format!("caravan={}", &token[..token.len() - 1]),
-        format!("caravan={token}0"),
-        format!("caravan={}", token.to_uppercase().replace(char::is_numeric, "A")),
-        format!("caravan=\"{token}\""),
+        format!("{name}={}", "0".repeat(token.len())),
+        format!("{name}={}", &token[..token.len() - 1]),
+        format!("{name}={token}0"),
+        format!("{name}={}", token.to_uppercase().replace(char::is_numeric, "A")),
+        format!("{name}=\"{token}\""),
         format!("Caravan={token}"),
-        format!("xcaravan={token}"),
+        format!("x{name}={token}"),
         format!("__Host-caravan={token}"),
-        "caravan=' OR 1=1 --".into(),
-        format!("caravan={}", "x".repeat(8_000)),
+        format!("{name}=' OR 1=1 --"),
+        format!("{name}={}", "x".repeat(8_000)),
         foreign.cookie.clone().unwrap(),
     ] {
         let forger = Browser { address: house.address, cookie: Some(cookie.clone()) };

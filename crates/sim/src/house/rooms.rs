@@ -82,7 +82,7 @@ impl House {
         let to = from.clone();
         match output {
             Output::Send { client, message } => self.send(from, client, &message)?,
-            Output::Append { row } => {
+            Output::Append { row, .. } => {
                 self.tell_story(|| format!("node {} {} writes {row:?}", from.node, from.game));
                 self.serial += 1;
                 let serial = self.serial;

@@ -202,7 +202,7 @@ impl Pair {
                     same("messages", &texts[0], &texts[1])?;
                 }
             }
-            (Output::Append { row }, Output::Append { row: counterpart }) => {
+            (Output::Append { row, .. }, Output::Append { row: counterpart, .. }) => {
                 self.different_rows += u32::from(row.text != counterpart.text);
                 let open = |row: Row| (row.seq, row.kind, row.seat, row.command, row.at);
                 same("rows", &open(row), &open(counterpart))?;
