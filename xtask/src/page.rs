@@ -21,13 +21,14 @@ pub(crate) fn build() -> Result<(), String> {
     run(npm()?.args(["run", "build"]))
 }
 
-/// Installs the packages of the page, exactly those of the lock file.
+/// Installs the packages of the page in the versions of the lock file.
 pub(crate) fn install() -> Result<(), String> {
     let installed = modified(Path::new("web/node_modules/.package-lock.json"));
     if installed.is_some() && installed >= modified(Path::new("web/package-lock.json")) {
         return Ok(());
     }
-    run(npm()?.args(["ci", "--no-audit", "--no-fund"]))
+    // `npm ci` refuses a lock file without the packages that only other systems need.
+    run(npm()?.args(["install", "--no-save", "--no-audit", "--no-fund"]))
 }
 
 /// Whether Node is there to build the page.
