@@ -1,0 +1,17 @@
+// Deals are recomputed as docs/deal.md says.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { shuffle } from './deal';
+
+const page = readFileSync(new URL('../../../docs/deal.md', import.meta.url), 'utf8');
+const section = page.slice(page.indexOf('### Road, seed text `1`'));
+const value = (name: string): string => new RegExp(`^${name}\\s+(.*)$`, 'm').exec(section)?.[1] ?? '';
+const setLine = (name: string): string[] => (new RegExp(`^- ${name}[^\`]*\`([^\`]+)\``, 'm').exec(page.slice(page.indexOf('The standard Road set')))?.[1] ?? '').split(' ');
+
+describe('a deal', () => {
+  it('has the order of the test vector', async () => {
+    const key = value('K');
+    expect((await shuffle(key, 'merchants', setLine('market cards'))).join(' ')).toBe(value('merchants'));
+    expect((await shuffle(key, 'points', setLine('point cards'))).join(' ')).toBe(value('points'));
+  });
+});
