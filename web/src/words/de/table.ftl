@@ -107,3 +107,4 @@ score-columns = Spalten
 score-bonus = Bonus
 score-exploration = Erkundung
 score-total = Summe
+cards-of = Karten von { $name }

@@ -107,3 +107,4 @@ score-columns = Columns
 score-bonus = Bonus
 score-exploration = Exploration
 score-total = Sum
+cards-of = Cards of { $name }
