@@ -17,18 +17,15 @@ afterAll(async () => {
 /** Takes the first hint until the turn can be confirmed, and confirms it. */
 async function takeTurn(page: Page): Promise<void> {
   const confirm = page.locator('.prompt .primary');
-  const staged = page.locator('.prompt .buttons button').first();
   for (let decisions = 0; decisions < 20; decisions += 1) {
     if (await confirm.isEnabled()) break;
-    await page.locator('header button', { hasText: 'Hint' }).click();
-    await page.locator('.hint').first().click({ timeout: 30_000 });
-    await expect.poll(() => staged.isEnabled(), { timeout: 10_000 }).toBe(true);
-    await page.waitForTimeout(60);
+    await page.locator('header button', { hasText: 'Hint' }).click({ timeout: 30_000 });
+    await page.locator('.prompt .hint').first().click({ timeout: 30_000 });
+    // The house answers with the turn as it stands then.
+    await page.waitForTimeout(300);
   }
-  const before = await page.title();
   await confirm.click();
   await page.waitForTimeout(150);
-  expect(before).toBeTruthy();
 }
 
 describe('a new user', () => {

@@ -105,8 +105,16 @@ export class Session {
 
   hint(): void {
     this.thinking = true;
+    this.hints = undefined;
+    this.#wondered = this.#moment();
     this.line.say({ say: 'hint' });
   }
+
+  /** The turn as it stands: hints for another moment come too late. */
+  #moment(): string {
+    return `${this.table?.seq} ${this.actions.join(' ')}`;
+  }
+  #wondered = '';
 
   stage(actions: string[]): void {
     this.line.say({ say: 'stage', actions });
@@ -156,7 +164,7 @@ export class Session {
         this.watchers = message.watchers;
         return;
       case 'hints':
-        this.hints = message.hints;
+        if (this.#wondered === this.#moment()) this.hints = message.hints;
         this.thinking = false;
         return;
       case 'done':
