@@ -10,13 +10,8 @@ pub(crate) fn cargo() -> Command {
 
 /// Shows a command and runs it to its end, which must be a good one.
 pub(crate) fn run(command: &mut Command) -> Result<(), String> {
-    let shown = shown(command);
-    println!("$ {shown}");
-    match command.status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("`{shown}` ended with {status}")),
-        Err(error) => Err(format!("cannot run `{shown}`: {error}")),
-    }
+    println!("$ {}", shown(command));
+    run_quietly(command)
 }
 
 /// Runs a command to its end, which must be a good one, and shows it only if it is not.

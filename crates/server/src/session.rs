@@ -54,10 +54,7 @@ impl FromRequestParts<Arc<House>> for Session {
 
     /// Somebody unknown gets a session.
     async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Self, Refusal> {
-        match find(house, &parts.headers).await? {
-            Some(session) => Ok(session),
-            None => begin(house, None).await,
-        }
+        Visitor(find(house, &parts.headers).await?).welcome(house).await
     }
 }
 

@@ -62,8 +62,3 @@ export function t(id: string, values: Record<string, FluentVariable> = {}): stri
 export function has(id: string): boolean {
   return bundles.en.hasMessage(id);
 }
-
-/** The ids of all messages of a language, for tests. */
-export function ids(language: Language): string[] {
-  return [...bundles[language]._messages.keys()];
-}
