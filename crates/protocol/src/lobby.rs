@@ -145,6 +145,18 @@ pub struct Problem {
     pub reason: String,
 }
 
+/// A game as it was at an earlier time, as its reader may know it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Past {
+    /// The number of what had happened last.
+    pub seq: u32,
+    /// The round, from 1; 0 in an opening before the first.
+    pub round: u32,
+    /// The table.
+    pub view: View,
+}
+
 /// A finished game, step by step, everything open.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]

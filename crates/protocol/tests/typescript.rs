@@ -57,6 +57,7 @@ fn rendered() -> String {
     twins.visit::<lobby::Listed>();
     twins.visit::<lobby::Me>();
     twins.visit::<lobby::Problem>();
+    twins.visit::<lobby::Past>();
     twins.visit::<lobby::Replay>();
     twins.visit::<lobby::NewAnalysis>();
     twins.visit::<lobby::Analysis>();

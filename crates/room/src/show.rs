@@ -1,6 +1,7 @@
 //! What each client is told: nothing that it may not know.
 
 use caravan_engine::{Observer, Seat};
+use caravan_protocol::lobby::Past;
 use caravan_protocol::message::{Asked, Happening, Phase, Staged, Table, What};
 
 use crate::entry::{Act, Entry};
@@ -72,17 +73,8 @@ impl Room {
         let mut again = self.game.as_ref().map(|game| game.fresh());
         let mut happened = Vec::new();
         for entry in &self.log {
-            match (&entry.act, &mut again) {
-                (Act::Played { text, .. }, Some(game)) => {
-                    game.play(text).expect("it was played before");
-                }
-                (Act::TakenBack { plies, .. }, Some(game)) => game.take_back(*plies),
-                (Act::Answered { .. }, Some(game)) => {
-                    if let Some(plies) = self.agreed_in(entry.seq) {
-                        game.take_back(plies);
-                    }
-                }
-                _ => {}
+            if let Some(game) = &mut again {
+                self.repeat(entry, game.as_mut());
             }
             if entry.seq > since {
                 happened.push(self.tell(entry, observer, again.as_deref()));
@@ -101,6 +93,37 @@ impl Room {
         });
         let dropped = happened.len() - kept.count();
         happened.split_off(dropped)
+    }
+
+    /// The game as it was right after an entry, as a person may know it now.
+    pub fn past(&self, seq: u32, person: Option<&Person>) -> Option<Past> {
+        let mut game = self.game.as_ref()?.fresh();
+        // Cards are dealt by whichever of these comes last.
+        let deals = |entry: &&Entry| {
+            matches!(entry.act, Act::Started { .. } | Act::Revealed { .. } | Act::Dealt)
+        };
+        let dealt = self.log.iter().rfind(deals)?.seq;
+        if !(dealt..=self.seq()).contains(&seq) {
+            return None;
+        }
+        for entry in self.log.iter().take_while(|entry| entry.seq <= seq) {
+            self.repeat(entry, game.as_mut());
+        }
+        Some(Past { seq, round: game.round(), view: game.view(self.observer(person)) })
+    }
+
+    /// Does once more what an entry of the log did to the game.
+    fn repeat(&self, entry: &Entry, game: &mut dyn Game) {
+        match &entry.act {
+            Act::Played { text, .. } => game.play(text).expect("it was played before"),
+            Act::TakenBack { plies, .. } => game.take_back(*plies),
+            Act::Answered { .. } => {
+                if let Some(plies) = self.agreed_in(entry.seq) {
+                    game.take_back(plies);
+                }
+            }
+            _ => {}
+        }
     }
 
     /// How many actions stayed if an answer was the last one needed to take others back.

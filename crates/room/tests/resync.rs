@@ -46,6 +46,47 @@ fn hello_is_answered_with_the_table() {
     );
 }
 
+/// Whoever looks back sees what the table was then, through taking back, leaving and returning.
+#[test]
+fn the_past_is_what_was_shown_then() {
+    let mut house = House::playing(&[ADA, BEN, CLEO]);
+    let clients = [ADA, BEN, CLEO, WATCHER];
+    let mut shown = Vec::new();
+    let mut look = |house: &House| {
+        for client in clients {
+            let table = house.table(client);
+            shown.push((client, table.seq, table.round, table.view.unwrap()));
+        }
+    };
+    look(&house);
+    for client in [ADA, BEN, CLEO] {
+        house.play(client, &["+aa"]);
+        look(&house);
+    }
+    house.done(CLEO, |id| Request::TakeBack { id });
+    house.done(ADA, |id| Request::Answer { id, agree: true });
+    look(&house);
+    house.done(BEN, |id| Request::Answer { id, agree: true });
+    look(&house);
+    for (client, actions) in [(CLEO, "rest"), (ADA, "@2:a"), (BEN, "rest")] {
+        house.play(client, &[actions]);
+        look(&house);
+    }
+    for (client, seq, round, view) in shown {
+        let past = house.room.past(seq, person_of(client).as_ref()).unwrap();
+        assert_eq!((past.seq, past.round, past.view), (seq, round, view), "{client:?} at {seq}");
+    }
+}
+
+#[test]
+fn there_is_no_past_before_the_deal_and_no_future() {
+    let house = House::playing(&[ADA, BEN]);
+    let first = (0..=house.room.seq()).find(|&seq| house.room.past(seq, None).is_some());
+    assert_eq!(first, Some(house.room.seq()), "the deal was the last thing that happened");
+    assert_eq!(house.room.past(house.room.seq() + 1, None), None);
+    assert_eq!(House::gathered(&[ADA, BEN]).room.past(1, None), None);
+}
+
 #[test]
 fn another_version_is_refused() {
     let mut house = House::playing(&[ADA, BEN]);

@@ -57,6 +57,7 @@ const MAX_REASON: usize = 4 * 1024;
         tables::lobby,
         tables::lay,
         tables::look,
+        tables::past,
         tables::links,
         tables::catalog,
         tables::invited,
@@ -84,6 +85,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/devices/{token}", post(people::use_device))
         .route("/tables", get(tables::lobby).post(tables::lay))
         .route("/tables/{game}", get(tables::look))
+        .route("/tables/{game}/past/{seq}", get(tables::past))
         .route("/tables/{game}/links", get(tables::links))
         .route("/tables/{game}/catalog", get(tables::catalog))
         .route("/tables/{game}/socket", get(socket::open))

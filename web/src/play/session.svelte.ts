@@ -2,7 +2,7 @@
 import { fromHex, sha256, toHex } from '../wire/hash';
 import { nonceOf } from '../wire/chance';
 import { ask } from '../wire/house';
-import type { Catalog, Happening, Hint, Legal, Message, Staged, Table, View } from '../wire/protocol';
+import type { Catalog, Happening, Hint, Legal, Message, Past, Staged, Table, View } from '../wire/protocol';
 import { Line } from '../wire/socket.svelte';
 import { nearest, parse, type Parsed } from './action';
 
@@ -18,6 +18,8 @@ export class Session {
   present = $state.raw<number[]>([]);
   watchers = $state(0);
   thinking = $state(false);
+  /** What is looked back at instead of the table as it is. */
+  past = $state.raw<Past>();
   /** What may be done before each staged action, and after the last. */
   #options = $state.raw<Legal[][]>([]);
   readonly line: Line;
@@ -25,7 +27,7 @@ export class Session {
 
   constructor(
     readonly game: string,
-    link: string,
+    readonly link: string,
     /** Told of every new table, with what is new in it; for animation and sound. */
     readonly happens: (before: Table | undefined, after: Table) => void = () => {},
   ) {
@@ -33,10 +35,45 @@ export class Session {
     void ask<Catalog>('GET', `/api/tables/${game}/catalog${link}`).then((catalog) => (this.catalog = catalog), () => {});
   }
 
-  /** The table as it would be after what is staged. */
+  /** The table as it would be after what is staged, or as it was. */
   get view(): View | undefined {
-    return (this.staged?.view ?? this.table?.view) || undefined;
+    return (this.past?.view ?? this.staged?.view ?? this.table?.view) || undefined;
   }
+
+  /** Looks back at the table as it was after something had happened. */
+  async look(seq: number): Promise<void> {
+    if (seq >= (this.table?.seq ?? 0)) return this.lookUp();
+    this.#looking = seq;
+    const past = await this.before(seq);
+    if (this.#looking === seq) this.past = past;
+  }
+  #looking = 0;
+
+  /** Comes back to the table as it is. */
+  lookUp(): void {
+    this.#looking = 0;
+    this.past = undefined;
+  }
+
+  /** The table as it was; asked for once. */
+  before(seq: number): Promise<Past | undefined> {
+    const asked = this.#pasts.get(seq) ?? ask<Past>('GET', `/api/tables/${this.game}/past/${seq}${this.link}`).catch(() => void this.#pasts.delete(seq));
+    this.#pasts.set(seq, asked);
+    return asked;
+  }
+  readonly #pasts = new Map<number, Promise<Past | undefined>>();
+
+  /** The turns one can look back at, the oldest first. */
+  readonly turns = $derived(this.log.filter((one) => one.type === 'played'));
+
+  /** What others have done since one's own last turn. */
+  readonly missed = $derived.by(() => {
+    const own = (seat: number): boolean => {
+      const chair = this.table?.chairs[seat - 1];
+      return chair?.type === 'person' && chair.yours;
+    };
+    return this.turns.slice(this.turns.findLastIndex(({ seat }) => own(seat)) + 1);
+  });
 
   /** The actions staged so far. */
   get actions(): string[] {
@@ -45,7 +82,7 @@ export class Session {
 
   /** What may be done next. */
   get legal(): Legal[] {
-    return this.#options.at(-1) ?? [];
+    return this.#options[this.actions.length] ?? [];
   }
 
   /** What may be done next, by what it is about. */
@@ -60,7 +97,7 @@ export class Session {
   /** All ways to do what the last staged action does. */
   get ways(): Legal[] {
     const head = this.last?.head;
-    const before = this.#options.at(-2) ?? [];
+    const before = this.#options[this.actions.length - 1] ?? [];
     return head === undefined ? [] : before.filter(({ action }) => parse(action).head === head);
   }
 
@@ -69,10 +106,17 @@ export class Session {
     return !!this.table?.legal;
   }
 
-  /** Does something, in the way that suits most people; if it is not legal, the house says why. */
+  /**
+   * Does something, in the way that suits most people: next, or else instead of what is staged. If
+   * neither is legal, the house says why.
+   */
   pick(head: string, explain: string): void {
-    const ways = this.heads.get(head);
-    this.stage([...this.actions, ways ? this.suggest(ways) : explain]);
+    const waysAt = (at: number): Legal[] => (this.#options[at] ?? []).filter(({ action }) => parse(action).head === head);
+    for (let at = this.actions.length; at >= 0; at -= 1) {
+      const ways = waysAt(at);
+      if (ways.length) return this.stage([...this.actions.slice(0, at), this.suggest(ways)]);
+    }
+    this.stage([...this.actions, explain]);
   }
 
   /** Does something in exactly this way. */
@@ -196,9 +240,13 @@ export class Session {
     if (staged.seq !== this.table?.seq) return;
     this.hints = undefined;
     this.notice = staged.dropped ?? '';
-    const shorter = staged.actions.length;
-    this.#options = [...this.#options.slice(0, shorter), staged.legal];
-    this.staged = shorter ? staged : undefined;
+    // What may be done is known for the steps that are still the same.
+    const { actions } = staged;
+    const changed = actions.findIndex((action, i) => action !== this.actions[i]);
+    const options = this.#options.slice(0, changed < 0 ? actions.length : changed + 1);
+    options[actions.length] = staged.legal;
+    this.#options = options;
+    this.staged = actions.length ? staged : undefined;
     this.#offer(staged.actions);
   }
 

@@ -844,6 +844,23 @@ ranks: Array<number>,
 resigned: Array<number>, };
 
 /**
+ * A game as it was at an earlier time, as its reader may know it.
+ */
+export type Past = {
+/**
+ * The number of what had happened last.
+ */
+seq: number,
+/**
+ * The round, from 1; 0 in an opening before the first.
+ */
+round: number,
+/**
+ * The table.
+ */
+view: View, };
+
+/**
  * What goes on at a table.
  */
 export type Phase = "gathering" | "revealing" | "playing" | "over";

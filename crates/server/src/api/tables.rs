@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::Response;
-use caravan_protocol::lobby::{Listed, NewTable, Problem, TableLinks};
+use caravan_protocol::lobby::{Listed, NewTable, Past, Problem, TableLinks};
 use caravan_protocol::message::Message;
 use caravan_protocol::{Catalog, Wire};
 use caravan_room::{AnyRules, Person, Setup, with_rules};
@@ -63,6 +63,22 @@ pub(crate) async fn look(
     let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
     let shown = room.look(move |room| room.show(person.as_ref())).await;
     shown.map(Json).ok_or_else(closing)
+}
+
+/// A game as it was right after something had happened, as you may know it.
+#[utoipa::path(get, path = "/api/tables/{game}/past/{seq}", responses(
+    (status = 200, body = Past), (status = 404, body = Problem),
+))]
+pub(crate) async fn past(
+    State(house): State<Arc<House>>,
+    Path((game, seq)): Path<(String, u32)>,
+    Query(link): Query<Link>,
+    Visitor(visitor): Visitor,
+) -> Result<Json<Past>, Refusal> {
+    let person = visitor.map(|session| session.person);
+    let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
+    let past = room.look(move |room| room.past(seq, person.as_ref())).await.ok_or_else(closing)?;
+    past.map(Json).ok_or(Refusal::Unknown("the game had not begun, or has not come so far yet"))
 }
 
 /// The links of a table, for those who have a seat.

@@ -10,14 +10,8 @@ export interface Click {
   explain: string;
 }
 
-/**
- * Does something; whoever has begun a turn and clicks what could only begin it, begins it anew.
- */
 export function act(session: Session | undefined, { head, explain }: Click): void {
-  if (!session) return;
-  const anew = beginnings(session, head);
-  if (session.actions.length && !session.heads.has(head) && anew.length) session.stage([session.suggest(anew)]);
-  else session.pick(head, explain);
+  session?.pick(head, explain);
 }
 
 /** All ways to begin the turn with something. */
@@ -27,11 +21,6 @@ export function beginnings(session: Session, head: string): Legal[] {
 
 /** The ways to build, the cheapest last: multisets are listed so. */
 export const cheapest = (session: Session): string | undefined => session.heads.get('build')?.at(-1)?.action;
-
-export function build(session: Session | undefined): void {
-  const action = session && cheapest(session);
-  if (action) session.choose(action);
-}
 
 /** A card to play, and how. */
 export function play(card: string): Click {

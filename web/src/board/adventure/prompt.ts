@@ -1,12 +1,13 @@
 // What is asked, and what has happened, in words.
 import { crystalWords } from '../../pieces/crystals';
+import { drawn } from '../../pieces/drawn';
 import { effectWords } from '../../pieces/effect';
 import { parse } from '../../play/action';
 import type { Session } from '../../play/session.svelte';
 import type { AdventureView, Event } from '../../wire/protocol';
 import { t } from '../../words/words.svelte';
 import { wayOf } from './acting';
-import { bonusWords, levelName, namesOf, placeName, tileWords } from './naming';
+import { bonusWords, namesOf, placeName, tileWords } from './naming';
 
 export interface Question {
   title: string;
@@ -99,41 +100,41 @@ export function sentence(event: Event, names: string[]): string {
   const say = (id: string, values: Values = {}): string => t(`adventure-log-${id}`, { name, ...values });
   switch (event.type) {
     case 'played':
-      return say('played', { effect: effectWords(event.card) });
+      return say('played', { effect: drawn(event.card) });
     case 'gained':
-      return say('gained', { crystals: crystalWords(event.crystals) });
+      return say('gained', { crystals: drawn(event.crystals) });
     case 'returned':
-      return say('returned', { crystals: crystalWords(event.crystals) });
+      return say('returned', { crystals: drawn(event.crystals) });
     case 'upgraded':
-      return say('upgraded', { from: crystalWords(event.from), to: crystalWords(event.to) });
+      return say('upgraded', { from: drawn(event.from), to: drawn(event.to) });
     case 'paid':
-      return say('paid', { slot: event.slot, level: levelName(event.level) });
+      return say('paid', { slot: event.slot, level: drawn(event.level) });
     case 'acquired':
-      return say('acquired', { effect: effectWords(event.card), crystals: event.crystals ? crystalWords(event.crystals) : 'none' });
+      return say('acquired', { effect: drawn(event.card), crystals: event.crystals ? drawn(event.crystals) : 'none' });
     case 'rested':
       return say('rested');
     case 'staked':
-      return say('staked', { crystals: crystalWords(event.crystals) });
+      return say('staked', { crystals: drawn(event.crystals) });
     case 'wagonPlaced':
       return say('placed', { space: event.space });
     case 'moved':
       return say('moved', { space: event.space });
     case 'tolled':
-      return say('tolled', { owner: names[event.owner - 1] ?? '', level: levelName(event.level) });
+      return say('tolled', { owner: names[event.owner - 1] ?? '', level: drawn(event.level) });
     case 'spent':
-      return say(event.card === null ? 'spent-unknown' : `spent-${event.from}`, { effect: event.card === null ? '' : effectWords(event.card) });
+      return say(event.card === null ? 'spent-unknown' : `spent-${event.from}`, { effect: event.card === null ? '' : drawn(event.card) });
     case 'built':
-      return say('built', { space: event.space, level: levelName(event.level) });
+      return say('built', { space: event.space, level: drawn(event.level) });
     case 'rewardDue':
       return say('emptied', { column: event.column });
     case 'bonusTaken':
       return say('bonus', { tile: bonusWords(event.tile) });
     case 'tileClaimed':
-      return say('claimed', { space: event.space, points: event.points, cost: crystalWords(event.tile) });
+      return say('claimed', { space: event.space, points: event.points, cost: drawn(event.tile) });
     case 'closedMoved':
       return say('closed-moved', { from: event.from, to: event.to });
     case 'tileTurned':
-      if (event.offer.type === 'tile') return say('turned', { space: event.space, tile: tileWords(event.offer.cost, event.offer.points) });
+      if (event.offer.type === 'tile') return say('turned', { space: event.space, tile: t('point-card', { points: event.offer.points, cost: drawn(event.offer.cost) }) });
       return event.offer.type === 'closed' ? say('closed', { space: event.space }) : '';
     case 'endTriggered':
       return say('end');

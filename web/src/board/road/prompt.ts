@@ -1,5 +1,6 @@
 // What Road asks, and what happened, in words.
 import { crystalWords } from '../../pieces/crystals';
+import { drawn } from '../../pieces/drawn';
 import { effectWords } from '../../pieces/effect';
 import type { Asked } from '../../play/boards';
 import type { Session } from '../../play/session.svelte';
@@ -38,14 +39,14 @@ export function tell(events: readonly Event[], names: string[]): string {
   const [gained] = all('gained');
   const [returned] = all('returned');
   const [raised] = all('upgraded');
-  if (played && returned && gained) parts.push(t('log-trades', { name: name(played.seat), give: crystalWords(returned.crystals), get: crystalWords(gained.crystals) }));
-  else if (played && gained) parts.push(t('log-gains', { name: name(played.seat), crystals: crystalWords(gained.crystals) }));
-  else if (played) parts.push(raised ? t('log-raises', { name: name(played.seat), from: crystalWords(raised.from), to: crystalWords(raised.to) }) : t('log-raises-none', { name: name(played.seat) }));
-  else if (returned) parts.push(t('log-gave-back', { name: name(returned.seat), crystals: crystalWords(returned.crystals) }));
+  if (played && returned && gained) parts.push(t('log-trades', { name: name(played.seat), give: drawn(returned.crystals), get: drawn(gained.crystals) }));
+  else if (played && gained) parts.push(t('log-gains', { name: name(played.seat), crystals: drawn(gained.crystals) }));
+  else if (played) parts.push(raised ? t('log-raises', { name: name(played.seat), from: drawn(raised.from), to: drawn(raised.to) }) : t('log-raises-none', { name: name(played.seat) }));
+  else if (returned) parts.push(t('log-gave-back', { name: name(returned.seat), crystals: drawn(returned.crystals) }));
   for (const { seat, card, crystals } of all('acquired')) {
     const paid = all('paid').map(({ level }) => level).join('');
-    const price = paid ? t('log-paying', { crystals: crystalWords(paid) }) : '';
-    parts.push(t('log-acquired', { name: name(seat), effect: effectWords(card), price, crystals: crystals ? t('log-with', { crystals: crystalWords(crystals) }) : '' }));
+    const price = paid ? t('log-paying', { crystals: drawn(paid) }) : '';
+    parts.push(t('log-acquired', { name: name(seat), effect: drawn(card), price, crystals: crystals ? t('log-with', { crystals: drawn(crystals) }) : '' }));
   }
   for (const { seat } of all('rested')) parts.push(t('log-rested', { name: name(seat) }));
   for (const { seat, points, token } of all('claimed')) parts.push(t(token ? `log-claimed-${token}` : 'log-claimed', { name: name(seat), points }));

@@ -1,5 +1,6 @@
 // What is asked at a table of World, and what happened there, in words.
 import { crystalWords } from '../../pieces/crystals';
+import { drawn } from '../../pieces/drawn';
 import { parse } from '../../play/action';
 import type { Session } from '../../play/session.svelte';
 import type { Event, WorldCatalog, WorldView } from '../../wire/protocol';
@@ -158,12 +159,12 @@ export function sentence(event: Event, names: string[]): string {
     case 'ousted':
       return t('world-log-ousted', { name, place: event.location, traders: event.traders });
     case 'gained':
-      return t('world-log-gained', { crystals: crystalWords(event.crystals) });
+      return t('world-log-gained', { crystals: drawn(event.crystals) });
     case 'returned':
-      return t('world-log-returned', { crystals: crystalWords(event.crystals) });
+      return t('world-log-returned', { crystals: drawn(event.crystals) });
     case 'upgraded':
       if (!event.from) return t('world-log-upgraded-nothing');
-      return t('world-log-upgraded', { from: crystalWords(event.from), to: crystalWords(event.to) });
+      return t('world-log-upgraded', { from: drawn(event.from), to: drawn(event.to) });
     case 'rested':
       return t('world-log-rested', { name });
     case 'claimed':

@@ -11,13 +11,6 @@ function before(session: Session, head: string): Legal[] {
   return (session.table?.legal ?? []).filter(({ action }) => parse(action).head === head);
 }
 
-/** Does something next, or instead of what is staged; if neither is legal, the house says why. */
-export function touch(session: Session, head: string, explain: string): void {
-  const instead = session.heads.has(head) ? [] : before(session, head);
-  if (instead.length && session.actions.length) session.stage([session.suggest(instead)]);
-  else session.pick(head, explain);
-}
-
 /** Whether something is staged. */
 export function chosen(session: Session | undefined, head: string): boolean {
   return session?.actions.some((action) => parse(action).head === head) ?? false;
@@ -48,7 +41,7 @@ export function claim(session: Session, view: WorldView, slot: number, gate: str
   if (session.heads.has(head) || !gate) return session.pick(head, `#${slot}`);
   const way = reach(session, view, slot, gate);
   if (way) session.stage(way);
-  else touch(session, `go ${gate}`, gate);
+  else session.pick(`go ${gate}`, gate);
 }
 
 /** The names at a table, in turn order; with the seat's number where several are alike. */

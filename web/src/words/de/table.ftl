@@ -77,6 +77,20 @@ log-asked = { $name } möchte einen Zug zurücknehmen.
 log-agreed = { $name } ist einverstanden.
 log-declined = { $name } ist nicht einverstanden.
 log-rematch = Ein neuer Tisch ist gedeckt.
+look-back = Den Tisch ansehen, wie er danach war
+looking-back = Rückblick
+looking-back-at = { $round ->
+    [0] Rückblick auf die Eröffnung
+   *[other] Rückblick auf Runde { $round }
+}
+look-earlier = Früher
+look-later = Später
+to-the-game = Zurück zum Spiel
+to-your-turn = Zurück zu deinem Zug
+recap = { $count ->
+    [one] Den letzten Zug noch einmal zeigen
+   *[other] Seit deinem Zug: { $count } Schritte zeigen
+}
 log-gains = { $name } erhält { $crystals }.
 log-trades = { $name } tauscht { $give } gegen { $get }.
 log-gave-back = { $name } gibt { $crystals } zurück.

@@ -77,6 +77,20 @@ log-asked = { $name } would like to take a turn back.
 log-agreed = { $name } agrees.
 log-declined = { $name } does not agree.
 log-rematch = A new table is laid.
+look-back = Look at the table as it was after this
+looking-back = Looking back
+looking-back-at = { $round ->
+    [0] Looking back at the opening
+   *[other] Looking back at round { $round }
+}
+look-earlier = Earlier
+look-later = Later
+to-the-game = Back to the game
+to-your-turn = Back to your turn
+recap = { $count ->
+    [one] Show the last turn again
+   *[other] Since your last turn: show { $count } steps
+}
 log-gains = { $name } gains { $crystals }.
 log-trades = { $name } trades { $give } for { $get }.
 log-gave-back = { $name } gives back { $crystals }.
