@@ -22,8 +22,19 @@ pub struct Hint {
     pub score: u16,
     /// The planned line: the seat's own decisions, this action first, in notation.
     pub line: Vec<String>,
+    /// The first points it is on the way to.
+    pub goal: Option<Goal>,
     /// Why, in a few words.
     pub reason: String,
+}
+
+/// Points that a plan is on the way to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Goal {
+    /// In how many own turns from now; 0 in this one.
+    pub turns: u32,
+    /// How many points.
+    pub points: u16,
 }
 
 /// The best actions of the seat that decides, at most `most`, best first. None if the game is over.
@@ -59,10 +70,10 @@ pub fn hints<R: Judge>(
     let odds = (chance / (1.0 - chance).max(1e-6)).max(1e-6).ln();
     let hint = |plan: &Plan<R::Action>| {
         let behind = best - plan.value;
-        let (score, claim) = outlook(rules, state.clone(), seat, &plan.line);
-        let reason = match (rules.kind(plan.action), claim) {
+        let (score, goal) = outlook(rules, state.clone(), seat, &plan.line);
+        let reason = match (rules.kind(plan.action), goal) {
             (Kind::Claim, _) | (_, None) => rules.reason(&state, plan.action),
-            (_, Some((turns, points))) => {
+            (_, Some(Goal { turns, points })) => {
                 let when = match turns {
                     0 => "in this turn".into(),
                     1 => "next turn".into(),
@@ -76,24 +87,25 @@ pub fn hints<R: Judge>(
             win_chance: 1.0 / (1.0 + (behind / LEAD - odds).exp()),
             score,
             line: plan.line.iter().map(|&action| rules.spell(action)).collect(),
+            goal,
             reason,
         }
     };
     plans.iter().map(hint).collect()
 }
 
-/// The score at the end of a line, and when its first claim comes and what it brings: own turns
-/// from now, and points. The others rest, so what they take from the line is not known.
+/// The score at the end of a line, and when its first claim comes and what it brings. The others
+/// rest, so what they take from the line is not known.
 fn outlook<R: Judge>(
     rules: &R,
     mut state: R::State,
     seat: Seat,
     line: &[R::Action],
-) -> (u16, Option<(u32, u16)>) {
+) -> (u16, Option<Goal>) {
     let mut legal = List::new();
     let score = |state: &R::State| rules.scores(state)[seat.index()];
     let mut turns = 0;
-    let mut claim = None;
+    let mut goal = None;
     for &action in line {
         while let Turn::Of(other) = rules.turn(&state)
             && other != seat
@@ -108,14 +120,14 @@ fn outlook<R: Judge>(
         let before = score(&state);
         let crystals = u16::from(rules.caravan(&state, seat).above_a());
         rules.apply(&mut state, action, &mut ());
-        if rules.kind(action) == Kind::Claim && claim.is_none() {
+        if rules.kind(action) == Kind::Claim && goal.is_none() {
             let left = u16::from(rules.caravan(&state, seat).above_a());
             let points = (score(&state) + crystals).saturating_sub(before + left);
-            claim = Some((turns, points));
+            goal = Some(Goal { turns, points });
         }
         turns += u32::from(rules.turn(&state) != Turn::Of(seat) || rules.begins_turn(&state));
     }
-    (score(&state), claim)
+    (score(&state), goal)
 }
 
 #[cfg(test)]
@@ -139,6 +151,7 @@ mod tests {
         assert!(best.line.len() > 1 && best.line[0] == best.action, "{best:?}");
         assert!(best.line.iter().any(|action| action.starts_with('#')), "{best:?}");
         assert!(best.reason.contains("points next turn"), "{best:?}");
+        assert!(best.goal.is_some_and(|goal| goal.turns == 1 && goal.points > 10), "{best:?}");
         assert!((0.0..=1.0).contains(&best.win_chance) && best.win_chance > 0.5, "{best:?}");
         assert!(found.windows(2).all(|pair| pair[0].win_chance >= pair[1].win_chance));
         assert!(found.iter().all(|hint| hint.win_chance > 0.05), "{found:?}");

@@ -18,7 +18,7 @@ mod tree;
 
 pub use bot::{Bot, UnknownBot};
 pub use budget::Budget;
-pub use hint::{Hint, hints};
+pub use hint::{Goal, Hint, hints};
 pub use judge::{Judge, Kind};
 pub use level::Level;
 pub use planner::{Plan, Planner, Rivals};

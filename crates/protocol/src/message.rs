@@ -498,6 +498,18 @@ pub struct Hint {
     pub score: u16,
     /// The planned line.
     pub line: Vec<String>,
+    /// The first points it is on the way to.
+    pub goal: Option<Goal>,
     /// Why, in a few words.
     pub reason: String,
+}
+
+/// Points that a plan is on the way to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Goal {
+    /// In how many of the seat's own turns from now; 0 in this one.
+    pub turns: u32,
+    /// How many points.
+    pub points: u16,
 }

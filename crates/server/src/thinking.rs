@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use caravan_ai::{Bot, Budget, Judge, hints};
 use caravan_engine::{Observer, SplitMix64, Turn};
-use caravan_protocol::message::{Hint, Level};
+use caravan_protocol::message::{Goal, Hint, Level};
 use caravan_record::{Record, replay};
 use caravan_room::{AnyRules, Sight, Think, with_rules, with_sight};
 
@@ -44,6 +44,7 @@ pub(crate) fn hint(game: &str, seq: u32, sight: &Sight) -> Vec<Hint> {
         win_chance: hint.win_chance,
         score: hint.score,
         line: hint.line,
+        goal: hint.goal.map(|goal| Goal { turns: goal.turns, points: goal.points }),
         reason: hint.reason,
     };
     found.into_iter().map(hint).collect()

@@ -26,6 +26,7 @@ pub fn hints(sight: &Sight, game: &str, seq: u32) -> Vec<Hint> {
         action,
         win_chance: 0.5,
         score: 0,
+        goal: None,
         reason: "it looks best at once".into(),
     };
     action.map(hint).into_iter().collect()

@@ -26,17 +26,8 @@ interface Parts {
   Own: Component<{ view: never; catalog: never; seat: number; session?: Session }>;
   Seat: Component<{ view: never; catalog: never; seat: number }>;
   ask: (session: Session, view: never) => Asked;
-  /** One thing that happened, or all of an action's, in words. */
-  sentence?: (event: Event, names: string[]) => string;
-  tell?: (events: readonly Event[], names: string[]) => string;
-}
-
-/** What one seat's actions came to, in sentences. */
-export function tell(family: Family, events: readonly Event[], names: string[]): string {
-  const { tell: whole, sentence } = boards[family];
-  if (whole) return whole(events, names);
-  const told = family === 'world' ? world.gather(events) : events;
-  return told.map((event) => sentence?.(event, names) ?? '').filter(Boolean).join(' ');
+  /** What one seat's actions came to, in sentences. */
+  tell: (events: readonly Event[], names: string[]) => string;
 }
 
 export const boards: Record<Family, Parts> = {
@@ -44,3 +35,6 @@ export const boards: Record<Family, Parts> = {
   adventure: { Board: AdventureBoard, Own: AdventureOwn, Seat: AdventureSeat, ...adventure },
   world: { Board: WorldBoard, Own: WorldOwn, Seat: WorldSeat, ...world },
 } as unknown as Record<Family, Parts>;
+
+/** What one seat's actions came to, in sentences. */
+export const tell = (family: Family, events: readonly Event[], names: string[]): string => boards[family].tell(events, names);

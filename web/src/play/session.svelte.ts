@@ -154,6 +154,12 @@ export class Session {
     this.line.say({ say: 'hint' });
   }
 
+  forgetHints(): void {
+    this.hints = undefined;
+    this.thinking = false;
+    this.#wondered = '';
+  }
+
   /** The turn as it stands: hints for another moment come too late. */
   #moment(): string {
     return `${this.table?.seq} ${this.actions.join(' ')}`;

@@ -484,6 +484,19 @@ tile: boolean,
 claim: boolean, };
 
 /**
+ * Points that a plan is on the way to.
+ */
+export type Goal = {
+/**
+ * In how many of the seat's own turns from now; 0 in this one.
+ */
+turns: number,
+/**
+ * How many points.
+ */
+points: number, };
+
+/**
  * One thing that happened at a table.
  */
 export type Happening = {
@@ -516,6 +529,10 @@ score: number,
  * The planned line.
  */
 line: Array<string>,
+/**
+ * The first points it is on the way to.
+ */
+goal: Goal | null,
 /**
  * Why, in a few words.
  */

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use caravan_engine::{List, Rng, Rules, SplitMix64, Turn};
 use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{
-    Chair, Code, Family, Happening, Hint, Level, Message, Phase, Staged, Table, Theme, What,
+    Chair, Code, Family, Goal, Happening, Hint, Level, Message, Phase, Staged, Table, Theme, What,
 };
 use caravan_protocol::{Request, VERSION};
 use caravan_room::fairness::{self, Secret, hex};
@@ -481,6 +481,7 @@ pub fn hint() -> Hint {
         win_chance: 0.5,
         score: 12,
         line: vec!["+aa".into(), "@1".into()],
+        goal: Some(Goal { turns: 2, points: 12 }),
         reason: "two crystals for the next card".into(),
     }
 }

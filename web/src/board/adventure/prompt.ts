@@ -3,6 +3,7 @@ import { crystalWords } from '../../pieces/crystals';
 import { drawn } from '../../pieces/drawn';
 import { effectWords } from '../../pieces/effect';
 import { parse } from '../../play/action';
+import { gather } from '../../play/gather';
 import type { Session } from '../../play/session.svelte';
 import type { AdventureView, Event } from '../../wire/protocol';
 import { t } from '../../words/words.svelte';
@@ -94,10 +95,21 @@ function staged(view: AdventureView, action: string): string {
   }
 }
 
-/** What happened, for the log; nothing for what needs no words. */
-export function sentence(event: Event, names: string[]): string {
-  const name = 'seat' in event ? (names[event.seat - 1] ?? '') : '';
-  const say = (id: string, values: Values = {}): string => t(`adventure-log-${id}`, { name, ...values });
+/** What happened, for the log: who did it is said once. */
+export function tell(events: readonly Event[], names: string[]): string {
+  let told = 0;
+  const parts = gather(events).map((event) => {
+    const named = sentence(event, names, 'seat' in event && event.seat === told);
+    if ('seat' in event && named) told = event.seat;
+    return named.charAt(0).toUpperCase() + named.slice(1);
+  });
+  return parts.filter(Boolean).join(' ');
+}
+
+/** One thing that happened; nothing for what needs no words. */
+function sentence(event: Event, names: string[], again: boolean): string {
+  const name = 'seat' in event && !again ? (names[event.seat - 1] ?? '') : '';
+  const say = (id: string, values: Values = {}): string => t(`adventure-log-${id}`, { name, ...values }).trim();
   switch (event.type) {
     case 'played':
       return say('played', { effect: drawn(event.card) });

@@ -2,6 +2,7 @@
 import { crystalWords } from '../../pieces/crystals';
 import { drawn } from '../../pieces/drawn';
 import { parse } from '../../play/action';
+import { gather } from '../../play/gather';
 import type { Session } from '../../play/session.svelte';
 import type { Event, WorldCatalog, WorldView } from '../../wire/protocol';
 import { t } from '../../words/words.svelte';
@@ -20,20 +21,6 @@ function place(session: Session, name: string): string {
   const location = catalog?.boards.flatMap(({ locations }) => locations).find((one) => one.name === name);
   const title = catalog && location ? placeName(catalog, location) : '';
   return title || name;
-}
-
-/** A trade that was repeated, as one: all that was given, then all that was gained. */
-export function gather(events: readonly Event[]): Event[] {
-  const all: Event[] = [];
-  events.forEach((event, i) => {
-    const [given, gained] = all.slice(-2);
-    const repeats = given?.type === 'returned' && gained?.type === 'gained';
-    const before = events[i - 1];
-    if (repeats && event.type === 'returned') given.crystals += event.crystals;
-    else if (repeats && event.type === 'gained' && before?.type === 'returned') gained.crystals += event.crystals;
-    else all.push({ ...event });
-  });
-  return all;
 }
 
 /** What a staged action would do, one short sentence after the other. */
@@ -150,8 +137,13 @@ export function ask(session: Session, view: WorldView): Asked {
   }
 }
 
-/** One thing that happened, for the log; empty for what goes without saying. */
-export function sentence(event: Event, names: string[]): string {
+/** What happened, for the log. */
+export function tell(events: readonly Event[], names: string[]): string {
+  return gather(events).map((event) => sentence(event, names)).filter(Boolean).join(' ');
+}
+
+/** One thing that happened; nothing for what needs no words. */
+function sentence(event: Event, names: string[]): string {
   const name = 'seat' in event ? (names[event.seat - 1] ?? t('world-seat', { seat: event.seat })) : '';
   switch (event.type) {
     case 'tradersPlaced':

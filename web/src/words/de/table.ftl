@@ -14,6 +14,59 @@ seat-away = fort, ein Vertreter spielt
 seat-resigned = aufgegeben
 waits-for = { $name } entscheidet
 hint = Tipp
+hints = Tipps
+hints-thinking = Denkt nach …
+hints-none = Es gibt nur eine Möglichkeit.
+hint-goal = { $turns ->
+    [0] { $points } Punkte in diesem Zug
+    [one] { $points } Punkte im nächsten Zug
+   *[other] { $points } Punkte in { $turns } Zügen
+}
+percent = { $value } %
+plan-play = { $times ->
+    [0] { $crystals ->
+        [none] Spiele { $effect }
+       *[other] Spiele { $effect }: hebe { $crystals }
+    }
+    [one] Spiele { $effect }
+   *[other] Spiele { $effect }, { $times }-mal
+}
+plan-acquire = { $crystals ->
+    [none] Nimm { $effect }
+   *[other] Nimm { $effect } für { $crystals }
+}
+plan-claim = Nimm { $points } Punkte
+plan-go-road = { $place }
+plan-go-adventure = { $crystals ->
+    [none] Geh nach { $place }
+   *[other] Geh nach { $place }, Wegzoll { $crystals }
+}
+plan-go-world = { $times ->
+    [0] { $effect ->
+        [none] Arbeite bei { $place }
+       *[other] { $crystals ->
+            [none] Arbeite bei { $place }: { $effect }
+           *[other] Arbeite bei { $place }: { $effect }, hebe { $crystals }
+        }
+    }
+    [one] Arbeite bei { $place }: { $effect }
+   *[other] Arbeite bei { $place }: { $effect }, { $times }-mal
+}
+plan-take = Beginne mit { $crystals }
+plan-spend = Lege { $effect } ab
+plan-trade = { $times ->
+    [one] Tausche einmal
+   *[other] Tausche { $times }-mal
+}
+plan-build = { $crystals ->
+    [none] Baue einen Außenposten
+   *[other] Baue einen Außenposten für { $crystals }
+}
+plan-tile = Nimm Bonusplättchen { $what }
+plan-explore = Erforsche { $what }
+plan-discard = Gib { $crystals } zurück
+plan-rest = Raste
+plan-done = Belass es dabei
 undo = Zurück
 reset = Neu
 confirm = Bestätigen
@@ -87,16 +140,13 @@ look-earlier = Früher
 look-later = Später
 to-the-game = Zurück zum Spiel
 to-your-turn = Zurück zu deinem Zug
-recap = { $count ->
-    [one] Den letzten Zug noch einmal zeigen
-   *[other] Seit deinem Zug: { $count } Schritte zeigen
-}
+recap = Seit deinem letzten Zug ({ $count })
 log-gains = { $name } erhält { $crystals }.
 log-trades = { $name } tauscht { $give } gegen { $get }.
 log-gave-back = { $name } gibt { $crystals } zurück.
 log-raises = { $name } hebt { $from } zu { $to }.
 log-raises-none = { $name } hebt nichts.
-log-acquired = { $name } nimmt eine Karte ({ $effect }){ $price }{ $crystals }.
+log-acquired = { $name } nimmt eine Karte: { $effect }{ $price }{ $crystals }.
 log-paying = , für { $crystals }
 log-with = , und { $crystals } darauf
 log-rested = { $name } rastet.
@@ -109,6 +159,9 @@ result-won = { $name } hat gewonnen
 result-score = Punkte
 result-rank = Rang
 result-tie = Gleiche Punkte: wer später zuletzt am Zug war, steht höher.
+result-table = Den Tisch ansehen
+result-show = Ergebnis
+result-no-course = Wie es zu den Punkten kam, lässt sich gerade nicht zeigen.
 rematch = Noch einmal
 to-rematch = Zum neuen Tisch
 record = Aufzeichnung herunterladen

@@ -14,6 +14,59 @@ seat-away = away, a stand-in plays
 seat-resigned = resigned
 waits-for = { $name } decides
 hint = Hint
+hints = Hints
+hints-thinking = Thinking…
+hints-none = There is only one thing to do.
+hint-goal = { $turns ->
+    [0] { $points } points in this turn
+    [one] { $points } points next turn
+   *[other] { $points } points in { $turns } turns
+}
+percent = { $value } %
+plan-play = { $times ->
+    [0] { $crystals ->
+        [none] Play { $effect }
+       *[other] Play { $effect }: raise { $crystals }
+    }
+    [one] Play { $effect }
+   *[other] Play { $effect }, { $times } times
+}
+plan-acquire = { $crystals ->
+    [none] Take { $effect }
+   *[other] Take { $effect }, paying { $crystals }
+}
+plan-claim = Claim { $points } points
+plan-go-road = { $place }
+plan-go-adventure = { $crystals ->
+    [none] Go to { $place }
+   *[other] Go to { $place }, toll { $crystals }
+}
+plan-go-world = { $times ->
+    [0] { $effect ->
+        [none] Work at { $place }
+       *[other] { $crystals ->
+            [none] Work at { $place }: { $effect }
+           *[other] Work at { $place }: { $effect }, raise { $crystals }
+        }
+    }
+    [one] Work at { $place }: { $effect }
+   *[other] Work at { $place }: { $effect }, { $times } times
+}
+plan-take = Begin with { $crystals }
+plan-spend = Spend { $effect }
+plan-trade = { $times ->
+    [one] Trade once
+   *[other] Trade { $times } times
+}
+plan-build = { $crystals ->
+    [none] Build an outpost
+   *[other] Build an outpost for { $crystals }
+}
+plan-tile = Take bonus tile { $what }
+plan-explore = Explore { $what }
+plan-discard = Give back { $crystals }
+plan-rest = Rest
+plan-done = Leave it at that
 undo = Undo
 reset = Reset
 confirm = Confirm
@@ -87,16 +140,13 @@ look-earlier = Earlier
 look-later = Later
 to-the-game = Back to the game
 to-your-turn = Back to your turn
-recap = { $count ->
-    [one] Show the last turn again
-   *[other] Since your last turn: show { $count } steps
-}
+recap = Since your last turn ({ $count })
 log-gains = { $name } gains { $crystals }.
 log-trades = { $name } trades { $give } for { $get }.
 log-gave-back = { $name } gives back { $crystals }.
 log-raises = { $name } raises { $from } to { $to }.
 log-raises-none = { $name } raises nothing.
-log-acquired = { $name } takes a card ({ $effect }){ $price }{ $crystals }.
+log-acquired = { $name } takes a card: { $effect }{ $price }{ $crystals }.
 log-paying = , paying { $crystals }
 log-with = , and { $crystals } on it
 log-rested = { $name } rests.
@@ -109,6 +159,9 @@ result-won = { $name } has won
 result-score = Score
 result-rank = Rank
 result-tie = Equal scores: the seat whose last turn was later ranks higher.
+result-table = Look at the table
+result-show = Result
+result-no-course = How the points came about cannot be shown at the moment.
 rematch = Rematch
 to-rematch = To the new table
 record = Download the record

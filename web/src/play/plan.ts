@@ -1,0 +1,47 @@
+// An action before it is done, in words: what a hint advises.
+import { drawn } from '../pieces/drawn';
+import type { Catalog, View } from '../wire/protocol';
+import { t } from '../words/words.svelte';
+import { parse } from './action';
+
+/** The points of what is claimed there. */
+function pointsOf(view: View, what: string): number {
+  if (view.family !== 'adventure') return view.row[Number(what) - 1]?.points ?? 0;
+  const offer = view.villages.find(({ space }) => space === what)?.offer;
+  return offer?.type === 'tile' ? offer.points : 0;
+}
+
+/** What a location or a mountain does. */
+function effectOf(view: View, catalog: Catalog, place: string): string {
+  if (view.family === 'adventure') return view.mountains.find(({ space }) => space === place)?.trade ?? '';
+  const work = catalog.family === 'world' ? catalog.boards.flatMap(({ locations }) => locations).find(({ name }) => name === place)?.work : undefined;
+  return work?.type === 'effect' ? work.effect : '';
+}
+
+/** An action, as one would say it; crystals in it are drawn. */
+export function plan(action: string, view: View, catalog: Catalog): string {
+  const { head, letters, times } = parse(action);
+  const [kind = '', what = ''] = head.split(' ');
+  const crystals = letters ? drawn(letters) : 'none';
+  switch (kind) {
+    case 'play':
+      return t('plan-play', { effect: drawn(what), crystals, times });
+    case 'acquire':
+      return t('plan-acquire', { effect: view.family === 'world' ? '' : drawn(view.market[Number(what) - 1]?.card ?? ''), crystals });
+    case 'claim':
+      return t('plan-claim', { points: pointsOf(view, what) });
+    case 'go': {
+      const effect = effectOf(view, catalog, what);
+      return t(`plan-go-${view.family}`, { place: what, effect: effect ? drawn(effect) : 'none', crystals, times });
+    }
+    case 'take':
+      return t('plan-take', { crystals: drawn(what) });
+    case 'spend-hand':
+    case 'spend-played':
+      return t('plan-spend', { effect: drawn(what) });
+    case 'trade':
+      return t('plan-trade', { times });
+    default:
+      return t(`plan-${kind}`, { crystals, what });
+  }
+}
