@@ -69,6 +69,7 @@ const MAX_REASON: usize = 4 * 1024;
         records::analysis,
         records::components,
         records::piles,
+        records::set,
         health::healthz,
         health::readyz,
         health::metrics,
@@ -98,6 +99,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/analyses/{id}", get(records::analysis))
         .route("/components/{family}", get(records::components))
         .route("/piles/{family}", get(records::piles))
+        .route("/sets/{family}", get(records::set))
         .route("/openapi.json", get(|| async { Json(Interface::openapi()) }))
         .fallback(nothing)
         .method_not_allowed_fallback(wrong_method)

@@ -37,16 +37,27 @@ export function chairNames(chairs: readonly Chair[]): string[] {
   return names.map((name, i) => (same(name) > 1 ? `${name} ${names.slice(0, i + 1).filter((other) => other === name).length}` : name));
 }
 
+/** The maps at hand. */
+export const MAPS = ['standard', 'slanted-range', 'crater', 'long-pass'] as const;
+
+/** The set file of somebody's own box for a family; empty for the standard set. */
+export const setOf = (family: Family): string => read(`set-${family}`) ?? '';
+export const keepSet = (family: Family, text: string): void => keep(`set-${family}`, text);
+
+/** The name that a set file gives itself. */
+export const setName = (text: string): string => /^set\s+(\S+)/m.exec(text)?.[1] ?? '?';
+
 /** What somebody last chose; the next game begins with it. */
 export interface Taste {
   game: Game['id'];
   seats: number;
   level: Level;
   others: 'bots' | 'friends' | 'lobby' | 'here';
+  map: (typeof MAPS)[number];
 }
 
 export function taste(): Taste {
-  const fresh: Taste = { game: 'golem', seats: 2, level: 'hawker', others: 'bots' };
+  const fresh: Taste = { game: 'golem', seats: 2, level: 'hawker', others: 'bots', map: 'standard' };
   try {
     return { ...fresh, ...(JSON.parse(read('taste') ?? '{}') as Partial<Taste>) };
   } catch {
@@ -68,5 +79,7 @@ export function newTable(wish: Taste, own: string): NewTable {
   };
   const chairs: NewChair[] = [{ type: 'me', name: own }];
   for (let n = 0; n < wish.seats - 1; n += 1) chairs.push(other(n));
-  return { family: game.family, theme: game.theme, chairs, listed: wish.others === 'lobby' };
+  const set = setOf(game.family);
+  const map = game.family === 'adventure' && wish.map !== 'standard' ? wish.map : '';
+  return { family: game.family, theme: game.theme, chairs, listed: wish.others === 'lobby', ...(set && { set }), ...(map && { map }) };
 }

@@ -7,7 +7,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use caravan_engine::{Notation as _, Observer, Rules as _, Table, Turn};
+use caravan_engine::{Notation as _, Observer, Rules as _, Table, Turn, adventure, road, world};
 use caravan_protocol::lobby::{Analysis, NewAnalysis, Pile, Piles, Problem, Replay, Step};
 use caravan_protocol::message::{Family, Outcome, Theme};
 use caravan_protocol::{Catalog, Wire};
@@ -37,10 +37,7 @@ pub(crate) async fn record(
     visitor: Visitor,
 ) -> Result<Response, Refusal> {
     let (text, _) = record_of(&house, &game, &link, visitor).await?;
-    let file = format!("attachment; filename=\"caravanserai-{game}.txt\"");
-    let headers =
-        [(CONTENT_TYPE, "text/plain; charset=utf-8"), (CONTENT_DISPOSITION, file.as_str())];
-    Ok((headers, text).into_response())
+    Ok(as_file(&format!("caravanserai-{game}.txt"), text))
 }
 
 /// A finished game, step by step.
@@ -168,6 +165,27 @@ pub(crate) async fn components(
 ) -> Result<Json<Catalog>, Refusal> {
     let rules = standard(&house, family, which.map)?;
     catalog_of(&rules, which.seats.unwrap_or(2)).map(Json)
+}
+
+/// The standard components of a family as a set file, for owners of the box to fill in.
+#[utoipa::path(get, path = "/api/sets/{family}", responses(
+    (status = 200, content_type = "text/plain", body = String),
+))]
+pub(crate) async fn set(Path(family): Path<Family>) -> Response {
+    let (name, text) = match family {
+        Family::Road => ("road", road::Set::standard_text()),
+        Family::Adventure => ("adventure", adventure::Set::standard_text()),
+        Family::World => ("world", world::Set::standard_text()),
+    };
+    as_file(&format!("{name}.set"), text.to_owned())
+}
+
+/// A text that browsers save.
+fn as_file(name: &str, text: String) -> Response {
+    let file = format!("attachment; filename=\"{name}\"");
+    let headers =
+        [(CONTENT_TYPE, "text/plain; charset=utf-8"), (CONTENT_DISPOSITION, file.as_str())];
+    (headers, text).into_response()
 }
 
 /// What is shuffled before a game with the standard components.

@@ -23,8 +23,8 @@ learn-print = Die Übersicht drucken
 learn-exact = Die genauen Regeln, mit nummerierten Sätzen und einer Antwort auf jede Lücke der gedruckten, stehen in docs/rules der Quellen.
 learn-ours = Was gedruckt ist und was von uns
 learn-enter = Wie man die gedruckten Werte einträgt
-learn-enter-about = Du hast die Schachtel? Schreibe alle Werte in eine Datei, ändere, was anders ist, lass sie prüfen und spiele damit:
-learn-enter-house = Auch ein Haus nimmt so eine Datei: Programme schicken sie im Feld „set“, wenn sie einen Tisch decken.
+learn-enter-about = Du hast die Schachtel? Speichere unsere Zahlen als Datei, ändere, was anders ist, und den Namen in der Zeile „set“, und wähle die Datei auf der ersten Seite unter „Deine eigene Schachtel“. Passt etwas darin nicht, sagt das Haus, was.
+learn-enter-terminal = Dasselbe im Terminal:
 learn-play = { $game } spielen
 
 # Road

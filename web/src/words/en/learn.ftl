@@ -23,8 +23,8 @@ learn-print = Print the summary
 learn-exact = The exact rules, with every clause numbered and every gap in the printed rules decided, are in docs/rules of the source.
 learn-ours = What is printed, and what is ours
 learn-enter = How to enter the printed values
-learn-enter-about = You own the box? Write all values to a file, change what differs, have it checked, and play with it:
-learn-enter-house = A house takes such a file too: programs send it as the field “set” when they lay a table.
+learn-enter-about = You own the box? Save our numbers as a file, change what differs and its name in the line “set”, and choose the file on the first screen, under “Your own box”. If something in it does not fit, the house says what.
+learn-enter-terminal = The same in the terminal:
 learn-play = Play { $game }
 
 # Road
