@@ -1,5 +1,6 @@
 // Sentences with crystals in them: they are marked in the text, drawn where it is read, and said in
 // words where it is heard.
+import { t } from '../words/words.svelte';
 import { crystalWords } from './crystals';
 import { effectWords } from './effect';
 
@@ -13,7 +14,7 @@ export const isEffect = (notation: string): boolean => /[+^>]/.test(notation);
 
 /** A sentence as it is heard. */
 export function spoken(sentence: string): string {
-  return taken(sentence).map((part, i) => (i % 2 ? (isEffect(part) ? effectWords(part) : crystalWords(part)) : part)).join('');
+  return taken(sentence).map((part, i) => (i % 2 ? (isEffect(part) ? t('quoted', { text: effectWords(part) }) : crystalWords(part)) : part)).join('');
 }
 
 /** A sentence taken apart: words, what is marked, words, and so on. */

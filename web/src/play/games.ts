@@ -2,8 +2,10 @@
 import type { Chair, Family, Level, NewChair, NewTable, Theme } from '../wire/protocol';
 import { keep, read, t } from '../words/words.svelte';
 
+export type GameId = 'golem' | 'spice' | 'adventure' | 'world';
+
 export interface Game {
-  id: 'golem' | 'spice' | 'adventure' | 'world';
+  id: GameId;
   family: Family;
   theme: Theme;
   seats: readonly number[];
@@ -49,7 +51,7 @@ export const setName = (text: string): string => /^set\s+(\S+)/m.exec(text)?.[1]
 
 /** What somebody last chose; the next game begins with it. */
 export interface Taste {
-  game: Game['id'];
+  game: GameId;
   seats: number;
   level: Level;
   others: 'bots' | 'friends' | 'lobby' | 'here';

@@ -43,3 +43,4 @@ effect-upgrade = { $steps ->
 }
 effect-trade = tausche { $give } gegen { $get }
 point-card = { $points } Punkte für { $cost }
+quoted = „{ $text }“

@@ -1,5 +1,20 @@
 # Die erste Seite.
 home-title = Setz dich und handle
+home-about = Vier Handelsspiele an einem Tisch. Kein Konto, nichts von anderswo.
+home-set = Den Tisch decken
+home-lesson = Erste Lektion
+home-lesson-about = Road beim Spielen lernen, in vier Minuten
+play-friends = Mit Freunden
+play-what-bots = { $others ->
+    [one] { $game }, ein Gegner, { $level }
+   *[other] { $game }, { $others } Gegner, { $level }
+}
+play-what-friends = { $game }, { $seats } Plätze, per Link
+play-what-lobby = { $game }, { $seats } Plätze, für wer eben kommt
+play-what-here = { $game }, { $seats } Leute an diesem Bildschirm
+seats-range = { $least } bis { $most } Plätze
+deal = Karten austeilen
+verify-short = Prüfen
 home-game = Welches Spiel
 home-seats = Wie viele Plätze
 home-others = Mit wem

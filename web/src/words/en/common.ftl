@@ -43,3 +43,4 @@ effect-upgrade = { $steps ->
 }
 effect-trade = trade { $give } for { $get }
 point-card = { $points } points for { $cost }
+quoted = “{ $text }”

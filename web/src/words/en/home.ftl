@@ -1,5 +1,20 @@
 # The first screen.
 home-title = Sit down and trade
+home-about = Four trading games at one table. No account, nothing from elsewhere.
+home-set = Set the table
+home-lesson = First lesson
+home-lesson-about = Learn Road by playing, in four minutes
+play-friends = With friends
+play-what-bots = { $others ->
+    [one] { $game }, one opponent, { $level }
+   *[other] { $game }, { $others } opponents, { $level }
+}
+play-what-friends = { $game }, { $seats } seats, by a link
+play-what-lobby = { $game }, { $seats } seats, for whoever comes
+play-what-here = { $game }, { $seats } people at this screen
+seats-range = { $least } to { $most } seats
+deal = Deal the cards
+verify-short = Verify
 home-game = Which game
 home-seats = How many seats
 home-others = With whom
