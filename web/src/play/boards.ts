@@ -22,7 +22,7 @@ export interface Asked {
 
 interface Parts {
   // Each takes the view and the catalog of its own family, which the frame has just told apart.
-  Board: Component<{ view: never; catalog: never; session?: Session }>;
+  Board: Component<{ view: never; catalog: never; session?: Session; names: readonly string[] }>;
   Own: Component<{ view: never; catalog: never; seat: number; session?: Session }>;
   Seat: Component<{ view: never; catalog: never; seat: number }>;
   ask: (session: Session, view: never) => Asked;

@@ -4,7 +4,9 @@ import { nonceOf } from '../wire/chance';
 import { ask } from '../wire/house';
 import type { Catalog, Happening, Hint, Legal, Message, Past, Staged, Table, View } from '../wire/protocol';
 import { Line } from '../wire/socket.svelte';
+import { t } from '../words/words.svelte';
 import { nearest, parse, type Parsed } from './action';
+import { why } from './why';
 
 export class Session {
   table = $state.raw<Table>();
@@ -116,7 +118,8 @@ export class Session {
       const ways = waysAt(at);
       if (ways.length) return this.stage([...this.actions.slice(0, at), this.suggest(ways)]);
     }
-    this.stage([...this.actions, explain]);
+    if (this.staged?.complete) this.notice = t('turn-complete');
+    else this.stage([...this.actions, explain]);
   }
 
   /** Does something in exactly this way. */
@@ -206,7 +209,7 @@ export class Session {
       case 'staged':
         return this.#follow(message);
       case 'refused':
-        this.notice = message.reason;
+        this.notice = why(message.reason, message.code);
         this.thinking = false;
         return;
       case 'present':
@@ -245,7 +248,7 @@ export class Session {
   #follow(staged: Staged): void {
     if (staged.seq !== this.table?.seq) return;
     this.hints = undefined;
-    this.notice = staged.dropped ?? '';
+    this.notice = staged.dropped ? why(staged.dropped) : '';
     // What may be done is known for the steps that are still the same.
     const { actions } = staged;
     const changed = actions.findIndex((action, i) => action !== this.actions[i]);
