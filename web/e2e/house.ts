@@ -4,6 +4,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
+import { parse } from '../src/play/action';
+import type { Hint, Legal, Message, Request, Staged, Table } from '../src/wire/protocol';
 
 /** The program; `cargo verify` names it. */
 const PROGRAM = process.env.CARAVAN ?? join(import.meta.dirname, '../../target/release/caravan');
@@ -84,4 +86,124 @@ export async function sitDown(page: Page, game: Game, { seats = 2, others = 'bot
 export async function myTurn(page: Page): Promise<boolean> {
   await page.locator('.prompt .buttons, [data-result]').first().waitFor({ timeout: 60_000 });
   return (await page.locator('[data-result]').count()) === 0;
+}
+
+/** Hears what page and house say to each other: what may be done, and whether all is answered. */
+export class Ear {
+  table: Table | undefined;
+  staged: Staged | undefined;
+  hints: Hint[] = [];
+  /** The last thing that was refused, or could not be staged. */
+  refused = '';
+  #open = 0;
+  readonly #page: Page;
+
+  /** Listens from the next table on. */
+  constructor(page: Page) {
+    this.#page = page;
+    page.on('websocket', (socket) => {
+      this.#open = 0;
+      socket.on('framesent', ({ payload }) => this.#sent(JSON.parse(String(payload)) as Request));
+      socket.on('framereceived', ({ payload }) => this.#received(JSON.parse(String(payload)) as Message));
+    });
+  }
+
+  #sent(request: Request): void {
+    if (request.say !== 'hello') this.#open += 1;
+  }
+
+  #received(message: Message): void {
+    if (['staged', 'hints', 'done', 'refused'].includes(message.type)) this.#open -= 1;
+    if (message.type === 'table') {
+      this.table = message;
+      this.staged = undefined;
+    } else if (message.type === 'staged') {
+      this.staged = message;
+      this.refused = message.dropped ?? '';
+    } else if (message.type === 'hints') this.hints = message.hints;
+    else if (message.type === 'refused') this.refused = message.reason;
+  }
+
+  get legal(): Legal[] {
+    return this.staged?.legal ?? this.table?.legal ?? [];
+  }
+
+  get actions(): string[] {
+    return this.staged?.actions ?? [];
+  }
+
+  get complete(): boolean {
+    return !!this.staged?.complete;
+  }
+
+  get over(): boolean {
+    return !!this.table?.result;
+  }
+
+  /** What the last hint plans to do next in this turn, if that may be done. */
+  get planned(): string | undefined {
+    const plan = this.hints[0]?.line ?? [];
+    const last = this.actions.at(-1);
+    const next = last === undefined ? undefined : plan[plan.indexOf(last) + 1];
+    return next !== last && this.legal.some(({ action }) => action === next) ? next : undefined;
+  }
+
+  /** Waits until everything is answered, and shown: the page may answer an answer. */
+  async quiet(): Promise<void> {
+    for (let still = 0, tries = 0; still < 2; tries += 1) {
+      if (tries > 4_000) throw new Error(`the house does not answer: ${this.#open} open`);
+      await this.#page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+      still = this.#open > 0 ? 0 : still + 1;
+    }
+  }
+
+  /** Waits for this person's turn; `false` if the game is over. */
+  async turn(): Promise<boolean> {
+    for (let tries = 0; tries < 6_000; tries += 1) {
+      await this.quiet();
+      if (this.over) return false;
+      if (this.table?.legal) return true;
+    }
+    throw new Error(`it is never one's turn: ${this.table?.phase}, seat ${this.table?.deciding}`);
+  }
+}
+
+/** Where one does something, as a selector; nothing for what the page does by itself. */
+export function placeOf(action: string): string | undefined {
+  const { head } = parse(action);
+  const [kind = '', what = ''] = head.split(' ');
+  const numbered = /^\d/.test(what);
+  const places: Record<string, string> = {
+    play: `main .own [data-key][data-thing="card ${what}"]`,
+    'spend-hand': `main .own .card[data-thing="card ${what}"]`,
+    'spend-played': `main .own .mini[data-thing="card ${what}"]`,
+    rest: 'main .own .played button, main .own .rest, main .own .act',
+    claim: numbered ? `[data-head="${head}"]` : '.callout [aria-keyshortcuts=V]',
+    explore: `[data-head="go ${what}"]`,
+    tile: numbered ? `[data-spot="${head}"]` : `.bonus button:nth-child(${['leg', 'room', 'points'].indexOf(what) + 1})`,
+    take: '.callout .choice:nth-child(1)',
+    build: '.callout [aria-keyshortcuts=B]',
+    trade: '.callout [aria-keyshortcuts=T]',
+    done: '.callout .quiet, .prompt .ways button:not(.hint, [aria-label], [aria-pressed])',
+    acquire: `[data-head="${head}"]`,
+    go: `[data-head="${head}"]`,
+  };
+  return places[kind];
+}
+
+interface Row {
+  rank: number;
+  name: string;
+  parts: number[];
+  total: number;
+}
+
+/** What the result says: who has won; and of each seat, the best first, what its points come from. */
+export async function readResult(page: Page): Promise<{ title: string; rows: Row[] }> {
+  const panel = page.locator('[data-result]');
+  const scores = panel.locator('table').first().locator('tbody tr');
+  await scores.first().waitFor({ timeout: 60_000 });
+  const title = await panel.locator('h2').first().innerText();
+  const cells = await scores.evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent.trim())));
+  return { title, rows: cells.map(([rank, name = '', ...points]) => ({ rank: Number(rank), name, parts: points.slice(0, -1).map(Number), total: Number(points.at(-1)) })) };
 }

@@ -7,7 +7,7 @@ import { House, myTurn, openBrowser, sitDown, visit } from './house';
 
 const FOLDER = join(import.meta.dirname, '../pictures');
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
-const PAGES = ['', 'learn', 'learn/road', 'learn/adventure', 'learn/world', 'learn/gallery', 'learn/tutorial', 'verify', 'replay', 'nowhere'];
+const PAGES = ['', 'learn', 'learn/road', 'learn/adventure', 'learn/world', 'learn/gallery', 'learn/tutorial', 'verify', 'replay', 'nowhere', 'join/0123456789abcdef0123456789abcdef'];
 const GAMES = ['golem', 'spice', 'adventure', 'world'] as const;
 
 it('takes pictures of every screen', async () => {
@@ -16,44 +16,59 @@ it('takes pictures of every screen', async () => {
   await house.open();
   const browser = await openBrowser();
   for (const [size, viewport] of Object.entries(SIZES)) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page: Page = await visit(browser, house, { viewport, colorScheme });
-      const take = async (name: string): Promise<void> => {
-        await page.waitForTimeout(500);
+    const page: Page = await visit(browser, house, { viewport });
+    const take = async (name: string): Promise<void> => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.waitForTimeout(300);
         await page.screenshot({ path: join(FOLDER, `${name}-${size}-${colorScheme}.png`) });
-      };
-      for (const path of PAGES) {
-        await page.goto(`${house.address}/${path}`);
-        await page.locator('h1').first().waitFor();
-        await take(path.replace('/', '-') || 'home');
       }
-      for (const game of GAMES) {
-        await page.goto(house.address);
-        await sitDown(page, game, { seats: 3 });
-        await myTurn(page);
-        await take(`${game}-begin`);
-        await page.locator('.legal').first().click();
-        await take(`${game}-staged`);
-        await page.locator('header button', { hasText: 'Menu' }).click();
-        await take(`${game}-menu`);
-      }
+    };
+    const menu = (): Promise<void> => page.locator('header button', { hasText: 'Menu' }).click();
+    for (const path of PAGES) {
+      await page.goto(`${house.address}/${path}`);
+      await page.locator('h1').first().waitFor();
+      await take(path.replace('/', '-').slice(0, 20) || 'home');
+    }
+    for (const game of GAMES) {
       await page.goto(house.address);
-      await sitDown(page, 'golem', { others: 'friends' });
-      await page.locator('.link').first().waitFor();
-      await take('invite');
-      await page.goto(house.address);
-      await sitDown(page, 'golem');
+      await sitDown(page, game, { seats: 3 });
       await myTurn(page);
-      await page.locator('header button', { hasText: 'Menu' }).click();
+      await take(`${game}-begin`);
+      await page.locator('main .legal, main .callout button').first().click();
+      await take(`${game}-staged`);
+      await page.locator('.prompt .buttons button').nth(1).click();
+      await page.locator('header button', { hasText: 'Hint' }).click();
+      await page.locator('.hint').first().waitFor({ timeout: 30_000 });
+      await take(`${game}-hints`);
+      await page.keyboard.press('Escape');
+      await page.locator('.rail .who').first().click();
+      await take(`${game}-cards`);
+      await page.getByRole('button', { name: 'Close' }).click();
+      if (size === 'phone') await page.locator('.log-button').click();
+      await take(`${game}-log`);
+      await page.locator('aside li button').first().click();
+      await take(`${game}-back`);
+      await page.locator('.past .primary').click();
+      await menu();
+      await take(`${game}-menu`);
       await page.getByRole('button', { name: 'Resign' }).click();
       await page.getByRole('button', { name: 'Yes, resign' }).click();
-      await page.locator('[data-result]').waitFor();
-      await take('result');
+      await page.locator('[data-result] .course').waitFor({ timeout: 120_000 });
+      await take(`${game}-result`);
       await page.getByRole('link', { name: 'Replay' }).click();
-      await page.locator('h1').first().waitFor();
-      await take('replay-game');
-      await page.context().close();
+      await page.locator('.board').first().waitFor();
+      await page.keyboard.press('End');
+      for (const tab of ['moves', 'points', 'analysis']) {
+        await page.locator(`#tab-${tab}`).click();
+        await take(`${game}-replay-${tab}`);
+      }
     }
+    await page.goto(house.address);
+    await sitDown(page, 'golem', { others: 'friends' });
+    await page.locator('.link').first().waitFor();
+    await take('invite');
+    await page.context().close();
   }
   await browser.close();
   await house.remove();

@@ -206,3 +206,7 @@ refused-notYours = Das ist nicht deine Sache.
 refused-notNow = Das geht jetzt nicht.
 refused-tooMuch = Das war zu viel auf einmal: warte einen Augenblick.
 refused-unavailable = Das Haus kann das gerade nicht: versuch es bald wieder.
+agree = Einverstanden
+decline = Ablehnen
+watch-link = Link für Zuschauer
+watch-link-about = Wer ihn öffnet, sieht den Tisch, wie ihn alle sehen dürfen.

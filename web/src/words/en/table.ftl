@@ -206,3 +206,7 @@ refused-notYours = This is not for you to do.
 refused-notNow = This cannot be done now.
 refused-tooMuch = That was too much at once: wait a moment.
 refused-unavailable = The house cannot do this at the moment: try again soon.
+agree = Agree
+decline = Decline
+watch-link = Link for those who look on
+watch-link-about = Whoever opens it sees the table as everybody may.
