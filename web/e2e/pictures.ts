@@ -44,7 +44,7 @@ it('takes pictures of every screen', async () => {
       await page.keyboard.press('Escape');
       await page.locator('.rail .who').first().click();
       await take(`${game}-cards`);
-      await page.getByRole('button', { name: 'Close' }).click();
+      await page.locator('dialog').getByRole('button', { name: 'Close' }).click();
       if (size === 'phone') await page.locator('.log-button').click();
       await take(`${game}-log`);
       await page.locator('aside li button').first().click();

@@ -44,10 +44,6 @@ class Seat {
     return this.staged?.actions ?? [];
   }
 
-  get legal(): string[] {
-    return (this.staged?.actions.length ? this.staged.legal : (this.table?.legal ?? [])).map(({ action }) => action);
-  }
-
   /** The caravan of who decides, as it is confirmed. */
   get caravan(): string {
     return this.table?.view?.seats[(this.table.you ?? 1) - 1]?.caravan ?? '';

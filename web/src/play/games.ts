@@ -33,8 +33,10 @@ export function chairName(chair: Chair): string {
 }
 
 /** The names of all chairs, told apart by numbers where they would be alike. */
-export function chairNames(chairs: readonly Chair[]): string[] {
-  const names = chairs.map(chairName);
+export const chairNames = (chairs: readonly Chair[]): string[] => apart(chairs.map(chairName));
+
+/** Names, told apart by numbers where they would be alike. */
+export function apart(names: readonly string[]): string[] {
   const same = (name: string): number => names.filter((other) => other === name).length;
   return names.map((name, i) => (same(name) > 1 ? `${name} ${names.slice(0, i + 1).filter((other) => other === name).length}` : name));
 }

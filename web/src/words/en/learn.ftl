@@ -11,6 +11,19 @@ learn-begin-about = Six turns on a real table, with a word on each. Three minute
 learn-read = Read the rules
 learn-seats = { $from } to { $to } seats
 learn-gallery-about = Every card, tile and figure, drawn from its values.
+gallery-crystals = Crystals
+gallery-start = Starting cards ({ $count })
+gallery-deck = Market cards ({ $count })
+gallery-points = Point cards ({ $count })
+gallery-mountains = Mountains ({ $count })
+gallery-tiles = Point tiles ({ $count })
+gallery-bonus = Bonus tiles
+gallery-finds = Exploration tiles
+gallery-locations = Locations
+gallery-traders = { $count ->
+    [one] { $count } trader
+   *[other] { $count } traders
+}
 learn-road-short = Build a hand of merchant cards that turn cheap crystals into dear ones.
 learn-adventure-short = The same cards, and a wagon that travels between mountains and villages.
 learn-world-short = No cards to play: traders go to work, and the strongest group has the place.
