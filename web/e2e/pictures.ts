@@ -37,9 +37,18 @@ it('takes pictures of every screen', async () => {
       await take(`${game}-begin`);
       await page.locator('main .legal, main .callout button').first().click();
       await take(`${game}-staged`);
+      // In the opening of Adventure there is more to decide, which hints know.
       await page.locator('.prompt .buttons button').nth(1).click();
+      while (!(await page.locator('.prompt .primary').isEnabled())) {
+        await page.locator('header button', { hasText: 'Hint' }).click();
+        await page.locator('button.hint').first().click({ timeout: 30_000 });
+        await page.waitForTimeout(300);
+      }
+      await page.locator('.prompt .primary').click();
+      await page.waitForTimeout(2_000);
+      await myTurn(page);
       await page.locator('header button', { hasText: 'Hint' }).click();
-      await page.locator('.hint').first().waitFor({ timeout: 30_000 });
+      await page.locator('button.hint').first().waitFor({ timeout: 30_000 });
       await take(`${game}-hints`);
       await page.keyboard.press('Escape');
       await page.locator('.rail .who').first().click();

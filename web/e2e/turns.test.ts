@@ -347,7 +347,7 @@ describe('road', () => {
       { do: place(1), actions: '@4:baa', says: 'Take card 4', caravan: 'abd', see: paid('jade', 'amber', 'amber') },
       { do: place(3), actions: '@4:bab', says: 'Take card 4', caravan: 'aad', see: paid('jade', 'amber', 'jade') },
       { do: place(2), actions: '@4:bdb', says: 'Take card 4', caravan: 'aaa', see: paid('jade', 'amethyst', 'jade') },
-    ], /Ada takes a card .*, paying/);
+    ], /Ada takes a card.*, paying/);
     // What goes back when the caravan is too full.
     await through(seat, [
       { do: card('+aaaa'), actions: '+aaaa -aa', says: 'Gives back 2 amber', caravan: 'aaaabcc' },
@@ -362,7 +362,7 @@ describe('road', () => {
     ], /Ada claims \d points and a minor token/);
     // The free card has a crystal on it: one too many, which is asked for once the next card is turned up.
     const own = seat.caravan;
-    await through(seat, [{ do: market(1), actions: '@1', says: 'Take card 1', caravan: `${own}b`, see: chosen(market(1)) }], /Ben takes a card .*, and 1 jade on it/);
+    await through(seat, [{ do: market(1), actions: '@1', says: 'Take card 1', caravan: `${own}b`, see: chosen(market(1)) }], /Ben takes a card.*1 jade/);
     expect(seat.caravan).toBe('aaaaabbc');
     await emptied(seat);
     expect(await asked()).toMatch('Too many crystals');
@@ -418,9 +418,9 @@ describe('road', () => {
     const turn = await Turn.begin(seat);
     // Tab completes to the first that fits, and more can be typed after that.
     await turn.stage([{ do: type('^', 'Tab', 'ac'), actions: '^2:ac', says: 'Play a card', caravan: 'aaabbd', see: chosen(card('^2')) }]);
-    await refuses(seat, 'rest', /complete/);
+    await refuses(seat, 'rest', /confirm/);
     await turn.undo(() => page.keyboard.press('Escape'));
-    await refuses(seat, 'nonsense', /nonsense/);
+    await refuses(seat, 'nonsense', /\w/);
     await refuses(seat, '@4:ddd', /\w/);
     await refuses(seat, '^2:dd', /\w/);
     await turn.stage([{ do: type('@4', 'Tab'), actions: '@4:aaa', says: 'Take card 4', caravan: 'abc' }]);
@@ -478,7 +478,7 @@ describe('world', () => {
       { do: place(1), actions: 'A3:c', says: 'Raise 1 azure', caravan: 'aaaabd', see: chosen(at('A3')) },
       { do: press('Raise one more amber'), actions: 'A3:ac', says: 'Raise 1 amber', caravan: 'aaabbd' },
       { do: place(1), actions: 'A3:c', says: 'Raise 1 azure', caravan: 'aaaabd', see: traders(5, 2) },
-    ], /Ada works at A3 with 2 traders.* Raises 1 azure to 1 amethyst/);
+    ], /Ada works at A3 with 2 traders.*raises 1 azure to 1 amethyst/i);
     // One more than work there ousts them.
     await through(seat, [
       { do: at('A3'), actions: 'A3:bc', says: /Ada takes 2 traders home\. 3 traders\./, caravan: 'aaaacd', see: traders(4, 3) },
@@ -488,13 +488,13 @@ describe('world', () => {
     await through(seat, [
       { do: at('A4'), actions: 'A4*2', says: 'Trade twice', caravan: 'bccd', see: chosen(at('A4')) },
       { do: press('×1'), actions: 'A4*1', says: 'Trade once', caravan: 'aabcd', see: traders(6, 1) },
-    ], /Ada works at A4 with one trader.* Gives 2 amber.* Gains 1 azure/);
+    ], /Ada works at A4 with one trader.*gives 2 amber.*gains 1 azure/i);
     // What goes back when the caravan is too full.
     await through(seat, [
       { do: at('A5'), actions: 'A5 -aa', says: 'Give back 2 amber', caravan: 'aaaaabcc', see: chosen(at('A5')) },
       { do: place(1), actions: 'A5 -ab', says: 'Give back 1 amber and 1 jade', caravan: 'aaaaaacc' },
       { do: place(2), actions: 'A5 -ac', says: 'Give back 1 amber and 1 azure', caravan: 'aaaaaabc' },
-    ], /Ben works at A5.* Gains 4 amber.* Gives 1 amber and 1 azure/, { A5: { says: 'Give back 2 crystals', caravan: 'aaaaaaabcc' } });
+    ], /Ben works at A5.*gains 4 amber.*gives 1 amber and 1 azure/i, { A5: { says: 'Give back 2 crystals', caravan: 'aaaaaaabcc' } });
     // A gate: a tile, the card, and what it finds.
     const paid = without('aabcd', cost(seat, 1));
     const [taken, claimed, found] = ['bonus', 'chip', 'found'].map((kind) => async () => expect(await page.locator(`[aria-label="What you have"] li.${kind}`).count()).toBe(1));
@@ -503,7 +503,7 @@ describe('world', () => {
       { do: stack(2), actions: 'A1 $2', says: 'You may claim the card too, or leave', caravan: 'aabcd', see: taken },
       { do: goal(1), actions: 'A1 $2 #1', says: 'Take an exploration tile', caravan: paid, see: claimed },
       { do: at('A6'), actions: 'A1 $2 #1 ~A6', says: 'Explore', caravan: `${paid}bb`, see: found },
-    ], /Ada takes|Ada claims/);
+    ], /Ada.*takes.*claims/i);
     // The card from afar, by way of its gate; then no tile, and one crystal too many.
     const rich = `${without('aaaaaabc', cost(seat, 2))}bb`;
     const fewer = (level: string): string => without(rich, level);
@@ -512,7 +512,7 @@ describe('world', () => {
       { do: at('A7'), actions: 'A2 #2 ~A7', says: 'You may take a bonus tile too, or leave', caravan: rich },
       { do: press('Done'), actions: 'A2 #2 ~A7 done -a', says: 'Give back 1 amber', caravan: fewer('a') },
       { do: place(1), actions: 'A2 #2 ~A7 done -b', says: 'Give back 1 jade', caravan: fewer('b') },
-    ], /Ben claims/, {
+    ], /Ben.*claims/i, {
       'A2 #2 ~A7 done': { says: 'Give back one crystal', caravan: rich },
       A2: { says: 'At gate 2', caravan: 'aaaaaabc' },
     });
@@ -546,11 +546,11 @@ describe('world', () => {
     await through(seat, [
       { do: at('A2'), actions: 'A2', says: 'At gate 2', caravan: 'aaaabc' },
       { do: stack(3), actions: 'A2 $3', says: 'Take the bonus tile', caravan: 'aaaabc' },
-    ], /Ada takes/);
+    ], /Ada.*takes/i);
     await through(seat, [
       { do: goal(2), actions: '#2', says: 'Take an exploration tile', caravan: paid },
       { do: at('B1'), actions: '#2 ~B1', says: 'Explore B1', caravan: `${paid}bb` },
-    ], /Ada claims/);
+    ], /Ada.*claims/i);
     expect(seat.table?.deciding).toBe(2);
   });
 
@@ -569,7 +569,7 @@ describe('world', () => {
     const seat = await world();
     const turn = await Turn.begin(seat);
     await turn.stage([{ do: type('A3', 'Tab', 'ac'), actions: 'A3:ac', says: 'Work at', caravan: 'aaabbd', see: chosen(at('A3')) }]);
-    await refuses(seat, 'A4*1', /complete/);
+    await refuses(seat, 'A4*1', /confirm/);
     await turn.reset();
     await refuses(seat, 'A6', /\w/);
     await turn.stage([
@@ -578,7 +578,7 @@ describe('world', () => {
     ]);
     await refuses(seat, '$2', /\w/);
     await turn.stage([{ do: type('done'), actions: 'A1 $1 done', says: 'Leave the gate', caravan: 'aaaabc' }]);
-    await turn.confirm(/Ada takes/);
+    await turn.confirm(/Ada.*takes/i);
   });
 });
 
@@ -637,8 +637,8 @@ describe('adventure', () => {
     await through(seat, [
       { do: choice('2 amber'), actions: 'take:aabbcc', says: 'Where does your wagon begin', caravan: 'aabbcc' },
       { do: space('A2'), actions: 'take:aabbcc A2', says: /Begin with 2 amber.*\s+The wagon begins on the \w+ mountain A2/, caravan: 'aabbcc', see: chosen(space('A2')) },
-    ], /Ben begins with 2 amber.*Ben begins on A2/);
-    await elsewhere(seat, 'take:aaabbc B1 rest');
+    ], /Ben begins with 2 amber.*begins on A2/i);
+    await elsewhere(seat, 'take:aaabbc B1', 'rest');
     // Building where one is costs nothing; then the trade, as often as one likes.
     const trade = seat.table?.view?.family === 'adventure' ? (seat.table.view.mountains.find((one) => one.space === 'A2')?.trade ?? '') : '';
     const [give = '', get = ''] = trade.split('>');
@@ -648,13 +648,13 @@ describe('adventure', () => {
       { do: choice(/Build an outpost/), actions: 'A2 build', says: 'Trade as often as you can', caravan: 'aabbcc' },
       { do: choice(/^trade/), actions: 'A2 build *2', says: 'Trade 2 times', caravan: traded(2), see: chosen(space('A2')) },
       { do: press('×1'), actions: 'A2 build *1', says: 'Trade once', caravan: traded(1) },
-    ], /Ben built an outpost on A2.*Ben gave .* back.*Ben gained/);
+    ], /Ben built an outpost on A2.*gave .* back.*gained/i);
     // A way of two legs: which cards it costs.
     await through(seat, [
       { do: space('B3'), actions: 'B3 _+aaaa _^2', says: 'In the village B3', caravan: 'aaabbc', see: spent('+aaaa', '^2') },
       { do: card('aa>c'), actions: 'B3 _+aaaa _aa>c', says: 'In the village B3', caravan: 'aaabbc', see: spent('+aaaa', 'aa>c') },
       { do: choice('Leave it at that'), actions: 'B3 _+aaaa _aa>c done', says: 'Move to the village B3', caravan: 'aaabbc', see: spent('+aaaa', 'aa>c') },
-    ], /Ada moved to B3.*Ada spent a card from the hand.*Ada spent a card from the hand/, {
+    ], /Ada moved to B3.*spent a card from the hand.*spent a card from the hand/i, {
       'B3 _+aaaa': { says: 'Spend a card for the way', caravan: 'aaabbc', see: spent('+aaaa') },
       B3: { says: 'Spend 2 cards for the way', caravan: 'aaabbc', see: spent() },
     });
@@ -666,7 +666,7 @@ describe('adventure', () => {
       { do: choice(/Build an outpost/), actions: 'A2:c _^2 _+b build:aa', says: 'Trade as often', caravan: 'abb' },
       { do: place(1), actions: 'A2:c _^2 _+b build:ab', says: 'Trade as often', caravan: 'aab' },
       { do: choice('Leave it at that'), actions: 'A2:c _^2 _+b build:ab done', says: /toll 1 azure/, caravan: 'aab' },
-    ], /Ada gave Ben 1 azure as a toll.*Ada gave 1 amber and 1 jade back.*Ada built an outpost on A2|Ada gave Ben 1 azure as a toll.*Ada built an outpost on A2/, {
+    ], /Ada.*gave Ben 1 azure as a toll.*gave 1 amber and 1 jade back.*built an outpost on A2/i, {
       'A2:c _^2': { says: 'Spend a card for the way', caravan: 'aaabb' },
       'A2:c': { says: 'Spend 2 cards for the way', caravan: 'aaabb' },
     });
@@ -678,7 +678,7 @@ describe('adventure', () => {
     await through(seat, [
       { do: space(village ?? ''), actions: `${village} ${far}`, says: `In the village ${village}`, caravan: 'aab', see: chosen(space(village ?? '')) },
       { do: choice(/Claim/), actions: `${village} ${far} #${village}`, says: /Claim \d points for 1 (amber|jade)/, caravan: left },
-    ], /Ada claimed \d points in/, {
+    ], /Ada.*claimed \d points in/i, {
       [`${village} _+aaaa`]: { says: 'Spend a card', caravan: 'aab' },
       [`${village}`]: { says: 'Spend', caravan: 'aab' },
     });
@@ -686,31 +686,31 @@ describe('adventure', () => {
 
   it('takes apart what is done with cards', async () => {
     const seat = await adventure();
-    await elsewhere(seat, 'take:aaaabc A2', 'take:aaabbc B1 rest');
+    await elsewhere(seat, 'take:aaaabc A2', 'take:aaabbc B1', 'rest');
     await through(seat, [
       { do: card('+aaaa'), actions: '+aaaa -aa', says: 'Give back 2 amber', caravan: 'aaaaaabc', see: chosen(card('+aaaa')) },
       { do: place(2), actions: '+aaaa -ab', says: 'Give back 1 amber and 1 jade', caravan: 'aaaaaaac', see: chosen(card('+aaaa')) },
-    ], /Ben gained 4 amber.*Ben gave 1 amber and 1 jade back/, { '+aaaa': { says: 'too full: give 2 crystals back', caravan: 'aaaaaaaabc', see: chosen(card('+aaaa')) } });
+    ], /Ben.*gained 4 amber.*gave 1 amber and 1 jade back/i, { '+aaaa': { says: 'too full: give 2 crystals back', caravan: 'aaaaaaaabc', see: chosen(card('+aaaa')) } });
     await through(seat, [
       { do: market(3), actions: '@3:aa', says: 'Acquire for 2 amber', caravan: 'abbc', see: chosen(market(3)) },
       { do: place(1), actions: '@3:ba', says: 'Acquire for', caravan: 'aabc' },
       { do: place(2), actions: '@3:bb', says: 'Acquire for 2 jade', caravan: 'aaac', see: chosen(market(3)) },
-    ], /Ada laid 1 jade on market card 1.*Ada laid 1 jade on market card 2.*Ada took a card/);
+    ], /Ada laid 1 jade on market card 1.*laid 1 jade on market card 2.*took a card/i);
     await through(seat, [
       { do: card('^2'), actions: '^2:ac', says: 'Play', caravan: 'aaaaaabd', see: chosen(card('^2')) },
       { do: place(2), actions: '^2:a', says: 'Play', caravan: 'aaaaaabc' },
       { do: press('Raise one more amber'), actions: '^2:aa', says: 'Play', caravan: 'aaaaabbc', see: chosen(card('^2')) },
-    ], /Ben raised 2 amber to 2 jade/);
+    ], /Ben.*raised 2 amber to 2 jade/i);
     await through(seat, [{ do: rest, actions: 'rest', says: 'Rest: take all cards back', caravan: 'aaac', see: chosen(rest) }], /Ada rested/);
     await through(seat, [
       { do: card('aa>c'), actions: 'aa>c*2', says: '2 times', caravan: 'abbccc', see: chosen(card('aa>c')) },
       { do: press('×1'), actions: 'aa>c*1', says: 'Play', caravan: 'aaabbcc' },
-    ], /Ben gave 2 amber back.*Ben gained 1 azure/);
+    ], /Ben.*gave 2 amber back.*gained 1 azure/i);
   });
 
   it('asks for the turn that follows what somebody gives back of a toll', async () => {
     const seat = await adventure();
-    await elsewhere(seat, 'take:aaaabc A2', 'take:aaabbc B1 rest', '+aaaa -ab', 'A2:b _+aaaa done');
+    await elsewhere(seat, 'take:aaaabc A2', 'take:aaabbc B1', 'rest', '+aaaa -ab', 'A2:b _+aaaa done');
     await emptied(seat);
     expect(await asked()).toMatch('too full: give 1 crystal back');
     const turn = await Turn.begin(seat);
@@ -718,43 +718,32 @@ describe('adventure', () => {
       { do: press('Give back'), actions: '2:-a', says: '', caravan: 'aaaaaabc' },
       { do: place(1), actions: '2:-b', says: '', caravan: 'aaaaaaac' },
     ]);
-    // The same seat decides what comes next: where the house takes both for one turn, the page asks for it.
-    if (seat.staged?.complete) return turn.confirm(/Ben gave 1 jade back/);
-    expect.soft(await asked()).toMatch('Your turn: do one thing');
-    await turn.stage([{ do: rest, actions: '2:-b rest', says: '', caravan: 'aaaaaaac' }]);
+    // The same seat decides what comes next, in a turn of its own.
     await turn.undo();
-    await turn.stage([
-      { do: press('Give back'), actions: '2:-a', says: '', caravan: 'aaaaaabc' },
-      { do: card('aa>c'), actions: '2:-a aa>c*3', says: '', caravan: 'bcccc', see: chosen(card('aa>c')) },
-    ]);
-    await turn.confirm(/Ben gave 1 amber back/);
+    await turn.stage([{ do: press('Give back'), actions: '2:-a', says: '', caravan: 'aaaaaabc' }]);
+    await turn.confirm(/Ben gave 1 amber back/i);
+    expect(await asked()).toMatch('Your turn: do one thing');
   });
 
   it('takes the opening of the first seat apart, and its first turn', async () => {
     const seat = await adventure();
     await elsewhere(seat, 'take:aaaabc A2');
-    const turn = await Turn.begin(seat);
-    await turn.stage([
+    await through(seat, [
       { do: choice('3 amber'), actions: 'take:aaabbc', says: 'Where does your wagon begin', caravan: 'aaabbc' },
-      { do: space('B1'), actions: 'take:aaabbc B1', says: '', caravan: 'aaabbc' },
-    ]);
-    // Where the house takes both for one turn, the page asks for the rest of it.
-    const all = seat.staged?.complete ? '' : 'take:aaabbc B1 ';
-    if (all) expect.soft(await asked()).toMatch('Your turn: do one thing');
-    else await turn.confirm(/Ada begins on B1/);
-    const steps: Step[] = [
-      { do: space('A2'), actions: `${all}A2:a _+aaaa`, says: 'Build an outpost', caravan: 'aabbc', see: spent('+aaaa') },
-      { do: toll('Ben', 'azure'), actions: `${all}A2:c _+aaaa`, says: 'Build an outpost', caravan: 'aaabb', see: spent('+aaaa') },
-      { do: card('^2'), actions: `${all}A2:c _^2`, says: 'Build an outpost', caravan: 'aaabb', see: spent('^2') },
-      { do: choice('Leave it at that'), actions: `${all}A2:c _^2 done`, says: 'Move to', caravan: 'aaabb', see: spent('^2') },
-    ];
-    if (all) await turn.stage(steps);
-    else await through(seat, steps, /Ada gave Ben 1 azure/, { 'A2:c': { says: 'Spend a card', caravan: 'aaabb' } });
+      { do: space('B1'), actions: 'take:aaabbc B1', says: 'The wagon begins on', caravan: 'aaabbc', see: chosen(space('B1')) },
+    ], /Ada begins with.*begins on B1/i);
+    // The same seat goes on with its first turn.
+    await through(seat, [
+      { do: space('A2'), actions: 'A2:a _+aaaa', says: 'Build an outpost', caravan: 'aabbc', see: spent('+aaaa') },
+      { do: toll('Ben', 'azure'), actions: 'A2:c _+aaaa', says: 'Build an outpost', caravan: 'aaabb', see: spent('+aaaa') },
+      { do: card('^2'), actions: 'A2:c _^2', says: 'Build an outpost', caravan: 'aaabb', see: spent('^2') },
+      { do: choice('Leave it at that'), actions: 'A2:c _^2 done', says: 'Move to', caravan: 'aaabb', see: spent('^2') },
+    ], /Ada.*gave Ben 1 azure/i, { 'A2:c': { says: 'Spend a card', caravan: 'aaabb' } });
   });
 
   it('pays a toll to each of two owners', async () => {
     const seat = await adventure(four, 3);
-    await elsewhere(seat, 'take:aaaabc A2', 'take:aabbcc A2', 'take:aaabbc B1 rest', 'rest', 'rest');
+    await elsewhere(seat, 'take:aaaabc A2', 'take:aabbcc A2', 'take:aaabbc B1', 'rest', 'rest', 'rest');
     const steps: Step[] = [
       { do: space('A2'), actions: 'A2:aa _+aaaa', says: 'Build an outpost', caravan: 'abbc', see: spent('+aaaa') },
       { do: toll('Ben', 'jade'), actions: 'A2:ba _+aaaa', says: 'Build an outpost', caravan: 'aabc', see: spent('+aaaa') },
@@ -762,12 +751,12 @@ describe('adventure', () => {
       { do: card('^2'), actions: 'A2:bc _^2', says: 'Build an outpost', caravan: 'aaab', see: spent('^2') },
       { do: choice('Leave it at that'), actions: 'A2:bc _^2 done', says: /toll 1 jade and 1 azure/, caravan: 'aaab', see: spent('^2') },
     ];
-    await through(seat, steps, /Ada gave Ben 1 jade as a toll.*Ada gave Cleo 1 azure as a toll/, { 'A2:bc': { says: 'Spend a card', caravan: 'aaab' } });
+    await through(seat, steps, /Ada.*gave Ben 1 jade as a toll.*gave Cleo 1 azure as a toll/i, { 'A2:bc': { says: 'Spend a card', caravan: 'aaab' } });
   });
 
   it('changes a toll in the prompt for its own owner', async () => {
     const seat = await adventure(four, 3);
-    await elsewhere(seat, 'take:aaaabc A2', 'take:aabbcc A2', 'take:aaabbc B1 rest', 'rest', 'rest');
+    await elsewhere(seat, 'take:aaaabc A2', 'take:aabbcc A2', 'take:aaabbc B1', 'rest', 'rest', 'rest');
     const turn = await Turn.begin(seat);
     await turn.stage([
       { do: space('A2'), actions: 'A2:aa _+aaaa', says: 'Build an outpost', caravan: 'abbc' },
@@ -789,7 +778,7 @@ describe('adventure', () => {
       built.add(levels.get(way.slice(0, 2)) ?? '');
       return `${way} build ${before < 4 && built.size === 4 ? '@1 ' : ''}done`;
     });
-    await elsewhere(seat, 'take:aaaabc B1', ...trip.flatMap((turn, i) => [i ? turn : `take:aaabbc B1 ${turn}`, 'rest']));
+    await elsewhere(seat, 'take:aaaabc B1', ...trip.flatMap((turn, i) => [...(i ? [] : ['take:aaabbc B1']), turn, 'rest']));
     const steps: Step[] = [
       { do: space('A5'), actions: 'A5 _aa>c', says: 'Build an outpost', caravan: 'aaabbc', see: spent('aa>c') },
       { do: choice(/Build an outpost/), actions: 'A5 _aa>c build', says: /Column 2 is empty: take your reward/, caravan: 'aaabbc' },
@@ -798,12 +787,12 @@ describe('adventure', () => {
       { do: tile(/room tile/), actions: 'A5 _aa>c build $room', says: 'Trade as often', caravan: 'aaabbc', see: chosen(tile(/room tile/)) },
       { do: choice('Leave it at that'), actions: 'A5 _aa>c build $room done', says: /Take a room tile/, caravan: 'aaabbc' },
     ];
-    await through(seat, steps, /Ada emptied column 2.*Ada took a room tile/, { A5: { says: 'Spend a card', caravan: 'aaabbc' } });
+    await through(seat, steps, /Ada.*emptied column 2.*took a room tile/i, { A5: { says: 'Spend a card', caravan: 'aaabbc' } });
   });
 
   it('replaces what is staged by what is clicked', async () => {
     const seat = await adventure();
-    await elsewhere(seat, 'take:aaaabc A2', 'take:aaabbc B1 rest', 'rest');
+    await elsewhere(seat, 'take:aaaabc A2', 'take:aaabbc B1', 'rest', 'rest');
     const turn = await Turn.begin(seat, { '+aaaa': { says: 'too full: give 2 crystals back', caravan: 'aaaaaaabbc' } });
     await turn.stage([
       { do: card('+aaaa'), actions: '+aaaa -aa', says: 'Give back 2 amber', caravan: 'aaaaabbc', see: chosen(card('+aaaa')) },
@@ -826,7 +815,7 @@ describe('adventure', () => {
 
   it('takes what is typed', async () => {
     const seat = await adventure();
-    await elsewhere(seat, 'take:aaaabc A2', 'take:aaabbc B1 rest', 'rest');
+    await elsewhere(seat, 'take:aaaabc A2', 'take:aaabbc B1', 'rest', 'rest');
     const turn = await Turn.begin(seat);
     await turn.stage([{ do: type('B3'), actions: 'B3 _+aaaa _^2', says: 'In the village B3', caravan: 'aaabbc', see: spent('+aaaa', '^2') }]);
     await refuses(seat, 'build', /\w/);
@@ -834,6 +823,6 @@ describe('adventure', () => {
     await turn.reset();
     await refuses(seat, 'Z9', /\w/);
     await turn.stage([{ do: type('@3', 'Tab'), actions: '@3:aa', says: 'Acquire for 2 amber', caravan: 'abbc', see: chosen(market(3)) }]);
-    await turn.confirm(/Ada took a card/);
+    await turn.confirm(/Ada.*took a card/i);
   });
 });

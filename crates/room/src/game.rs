@@ -140,6 +140,11 @@ impl<R: Played> Playing<R> {
         legal.iter().map(consequence).collect()
     }
 
+    /// Whether a turn that a seat has begun is over in a state: others decide, or it begins anew.
+    fn has_ended(&self, seat: Seat, state: &R::State) -> bool {
+        self.rules.turn(state) != Turn::Of(seat) || self.rules.begins_turn(state)
+    }
+
     /// Reads an action of a seat, which must be legal in a state.
     fn read(&self, seat: Seat, state: &R::State, text: &str) -> Result<R::Action, Refusal> {
         if self.rules.turn(state) != Turn::Of(seat) {
@@ -204,7 +209,7 @@ where
             let action = self.read(seat, &state, text).ok()?;
             self.rules.apply(&mut state, action, &mut events);
         }
-        let decides = self.rules.turn(&state) == Turn::Of(seat);
+        let decides = staged.is_empty() || !self.has_ended(seat, &state);
         // What would turn up must not be known to anyone yet.
         let reveals = events.iter().any(|&event| R::reveals(event));
         let view = || self.rules.view(&state, Observer::Seat(seat));
@@ -236,6 +241,8 @@ where
                     Code::NotNow,
                     "confirm first: something turns up before you go on",
                 ))
+            } else if !staging.fit.is_empty() && self.has_ended(seat, &state) {
+                Err(Refusal::new(Code::NotNow, "your turn is complete: confirm it"))
             } else {
                 self.read(seat, &state, text)
             };
@@ -259,10 +266,10 @@ where
                 }
             }
         }
-        let still = rules.turn(&state) == Turn::Of(seat);
-        staging.complete = !staging.fit.is_empty() && (staging.reveals || !still);
+        staging.complete =
+            !staging.fit.is_empty() && (staging.reveals || self.has_ended(seat, &state));
         staging.view = rules.wire_view(&view);
-        if still && !staging.reveals {
+        if !staging.complete {
             staging.legal = self.legal_in(&state);
         }
         staging

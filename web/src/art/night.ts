@@ -1,4 +1,5 @@
 // The picture of a point card: something worth having, at night.
+import { PAPER } from './image';
 import type { Theme } from '../wire/protocol';
 import { cord, disc, dune, sheet } from './draw';
 import { guardian } from './guardian';
@@ -30,7 +31,7 @@ export function night(seed: string, figure: string): string {
     dune(-16, 5, draw() * 6, near, '#000') +
     sheet('M-46 1C-46-4 46-4 46 1C46 6-46 6-46 1Z', '#000', 0.28) +
     figure +
-    dune(2, 2, draw() * 6, 'var(--card)', '#000')
+    dune(2, 2, draw() * 6, PAPER, '#000')
   );
 }
 

@@ -1,5 +1,6 @@
 // The upper half of a merchant card: a place on the road, by day. The sky tells the kind of the card,
 // and chance that follows from its name tells the rest.
+import { PAPER } from './image';
 import type { Theme } from '../wire/protocol';
 import type { Effect } from '../pieces/effect';
 import { SHADES, levels } from './crystal';
@@ -99,7 +100,7 @@ function land(colors: Light, draw: () => number, stands: string): string {
     dune(-16, 3, draw() * 6, colors.mid) +
     stands +
     dune(-8.4, 2.2, draw() * 6, colors.near) +
-    dune(-2.6, 1.4, draw() * 6, 'var(--card)')
+    dune(-2.6, 1.4, draw() * 6, PAPER)
   );
 }
 

@@ -1,4 +1,5 @@
 // The picture of a point tile: a village at night, a house for each crystal of the cost.
+import { PAPER } from './image';
 import type { Theme } from '../wire/protocol';
 import { SHADES, levels } from './crystal';
 import { at, disc, dune, sheet } from './draw';
@@ -25,6 +26,6 @@ export function village(cost: string, theme: Theme): string {
     dune(-16, 4, draw() * 6, '#3f4b82', '#000') +
     houses.join('') +
     dune(-6, 2, draw() * 6, '#8a5a3c', '#000') +
-    dune(-1.6, 1, draw() * 6, 'var(--card)', '#000')
+    dune(-1.6, 1, draw() * 6, PAPER, '#000')
   );
 }

@@ -126,6 +126,7 @@ export class Lesson {
     return this.#staged ? [] : this.part.ways;
   }
   readonly heads = $derived.by(() => Map.groupBy(this.legal, ({ action }) => parse(action).head));
+  readonly stagedHeads = $derived.by(() => this.actions.map((action) => parse(action).head));
   get last(): Parsed | undefined {
     return this.#staged ? parse(this.#staged) : undefined;
   }

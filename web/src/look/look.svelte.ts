@@ -5,12 +5,18 @@ import { keep, read } from '../words/words.svelte';
 export type Mode = 'light' | 'dark' | 'system';
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
-export const look = $state({ mode: (read('mode') ?? 'system') as Mode, theme: 'golem' as Theme });
+export const look = $state({
+  mode: (read('mode') ?? 'system') as Mode,
+  theme: 'golem' as Theme,
+  /** The color of cards, for pictures that fade into them. */
+  paper: '#fffaf0',
+});
 
 function apply(): void {
   const mode = look.mode === 'system' ? (dark.matches ? 'dark' : 'light') : look.mode;
   document.documentElement.dataset.mode = mode;
   document.documentElement.dataset.theme = look.theme;
+  look.paper = getComputedStyle(document.documentElement).getPropertyValue('--card').trim() || look.paper;
 }
 
 export function setMode(mode: Mode): void {
@@ -20,6 +26,7 @@ export function setMode(mode: Mode): void {
 }
 
 export function setTheme(theme: Theme): void {
+  if (theme === look.theme) return;
   look.theme = theme;
   apply();
 }

@@ -1,7 +1,7 @@
 // Crystals in words.
 import { LEVELS, counts } from '../art/crystal';
 import { look } from '../look/look.svelte';
-import { t, words } from '../words/words.svelte';
+import { listed, t } from '../words/words.svelte';
 
 /** `2 amber and 1 azure`. */
 export function crystalWords(text: string): string {
@@ -10,5 +10,5 @@ export function crystalWords(text: string): string {
     t('crystals-count', { count: found[level], name: t(`crystal-${look.theme}-${level}`) }),
   );
   if (!parts.length) return t('crystals-none');
-  return new Intl.ListFormat(words.language, { type: 'conjunction' }).format(parts);
+  return listed(parts);
 }

@@ -1,5 +1,6 @@
 // A table as one person sees it, with the turn they are putting together.
 import { fromHex, sha256, toHex } from '../wire/hash';
+import { still } from '../look/look.svelte';
 import { nonceOf } from '../wire/chance';
 import { ask } from '../wire/house';
 import type { Catalog, Happening, Hint, Legal, Message, Past, Staged, Table, View } from '../wire/protocol';
@@ -7,6 +8,14 @@ import { Line } from '../wire/socket.svelte';
 import { t } from '../words/words.svelte';
 import { nearest, parse, type Parsed } from './action';
 import { why } from './why';
+
+/** How long the turn of somebody else is shown before the next, and each step of it; in milliseconds. */
+const PACE = 600;
+const STEP_PACE = 250;
+/** The longest that all who are waited for take together. */
+const LONGEST_PACE = 3_000;
+
+const playerOf = (table: Table): number => table.happened.reduce((seat, one) => (one.type === 'played' ? one.seat : seat), 0);
 
 export class Session {
   table = $state.raw<Table>();
@@ -89,6 +98,14 @@ export class Session {
 
   /** What may be done next, by what it is about. */
   readonly heads = $derived.by(() => Map.groupBy(this.legal, ({ action }) => parse(action).head));
+
+  /** Whether something may be done next, or instead of what is staged. */
+  could(head: string): boolean {
+    return this.#options.some((legal) => legal?.some(({ action }) => parse(action).head === head));
+  }
+
+  /** What is staged, by what it is about. */
+  readonly stagedHeads = $derived.by(() => this.actions.map((action) => parse(action).head));
 
   /** The last staged action, taken apart. */
   get last(): Parsed | undefined {
@@ -179,6 +196,7 @@ export class Session {
   }
 
   close(): void {
+    clearTimeout(this.#showing);
     this.line.close();
   }
 
@@ -203,9 +221,10 @@ export class Session {
   }
 
   #hear(message: Message): void {
+    if (message.type !== 'table') this.catchUp();
     switch (message.type) {
       case 'table':
-        return this.#renew(message);
+        return this.#receive(message);
       case 'staged':
         return this.#follow(message);
       case 'refused':
@@ -225,6 +244,42 @@ export class Session {
     }
   }
 
+  /** Tables that have come and are not shown yet: bots are faster than one can look. */
+  #coming: Table[] = [];
+  #shown = 0;
+  #showing: ReturnType<typeof setTimeout> | undefined;
+
+  #receive(table: Table): void {
+    const wait = this.#shown + this.#pace(table) - performance.now();
+    if (!this.#showing && (wait <= 0 || !playerOf(table) || still() || document.hidden)) return this.#show(table);
+    this.#coming.push(table);
+    this.#showing ??= setTimeout(() => this.#next(), wait);
+  }
+
+  #pace(next: Table): number {
+    const same = !!this.table && playerOf(this.table) === playerOf(next);
+    return Math.min(same ? STEP_PACE : PACE, LONGEST_PACE / Math.max(1, this.#coming.length));
+  }
+
+  #next(): void {
+    const table = this.#coming.shift();
+    if (table) this.#show(table);
+    const after = this.#coming[0];
+    this.#showing = after && setTimeout(() => this.#next(), this.#pace(after));
+  }
+
+  #show(table: Table): void {
+    this.#shown = performance.now();
+    this.#renew(table);
+  }
+
+  /** Shows the table as it is; whoever does something does it there. */
+  catchUp(): void {
+    clearTimeout(this.#showing);
+    this.#showing = undefined;
+    for (const table of this.#coming.splice(0)) this.#renew(table);
+  }
+
   #renew(table: Table): void {
     const before = this.table;
     const kept = this.log.filter(({ seq }) => seq < (table.happened[0]?.seq ?? Infinity));
@@ -234,6 +289,7 @@ export class Session {
     if (moved) {
       this.notice = '';
       this.hints = undefined;
+      this.#before = [];
     }
     const again = this.actions;
     this.#options = table.legal ? [table.legal] : [];

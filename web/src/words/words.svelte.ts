@@ -49,14 +49,33 @@ export function speak(language: Language): void {
   keep('language', language);
 }
 
+/** What was said before: a table says the same few hundred things at every step. */
+const said = new Map<string, string>();
+const MOST_SAID = 5_000;
+
 /** A message with its arguments filled in. */
 export function t(id: string, values: Record<string, FluentVariable> = {}): string {
+  const key = `${words.language} ${id} ${JSON.stringify(values)}`;
+  const known = said.get(key);
+  if (known !== undefined) return known;
+  if (said.size > MOST_SAID) said.clear();
+  const text = format(id, values);
+  said.set(key, text);
+  return text;
+}
+
+function format(id: string, values: Record<string, FluentVariable>): string {
   for (const language of [words.language, 'en'] as const) {
     const message = bundles[language].getMessage(id);
     if (message?.value) return bundles[language].formatPattern(message.value, values);
   }
   return id;
 }
+
+const lists = Object.fromEntries(Object.keys(LANGUAGES).map((language) => [language, new Intl.ListFormat(language, { type: 'conjunction' })])) as Record<Language, Intl.ListFormat>;
+
+/** Several things as one: `amber, jade and azure`. */
+export const listed = (parts: readonly string[]): string => lists[words.language].format(parts);
 
 /** Whether there is such a message. */
 export function has(id: string): boolean {

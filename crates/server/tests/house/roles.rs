@@ -52,6 +52,7 @@ fn verbs() -> Vec<(&'static str, &'static str, Option<Value>, Right)> {
         ("GET", "/api/tables", None, ALL),
         ("POST", "/api/tables", Some(for_two()), LAID),
         ("GET", "/api/tables/{game}", None, LOOKS),
+        ("GET", "/api/tables/{game}/past/{seq}", None, LOOKS),
         ("GET", "/api/tables/{game}/links", None, SEATS),
         ("GET", "/api/tables/{game}/catalog", None, LOOKS),
         ("GET", "/api/tables/{game}/record", None, LOOKS),
@@ -63,6 +64,7 @@ fn verbs() -> Vec<(&'static str, &'static str, Option<Value>, Right)> {
         ("GET", "/api/analyses/{id}", None, [&[404]; 6]),
         ("GET", "/api/components/{family}", None, ALL),
         ("GET", "/api/piles/{family}", None, ALL),
+        ("GET", "/api/sets/{family}", None, ALL),
         ("GET", "/healthz", None, ALL),
         ("GET", "/readyz", None, ALL),
         ("GET", "/metrics", None, ALL),
@@ -112,6 +114,7 @@ impl Scene {
         let token = if path.contains("/invites/") { &links.invite } else { &links.watch };
         let path = path.replace("{game}", &links.game).replace("{token}", token);
         let path = path.replace("{family}", "road").replace("{id}", "none");
+        let path = path.replace("{seq}", &self.two.begun.to_string());
         let link = if path.starts_with("/api/tables/") { self.link(role) } else { String::new() };
         let (path, browser) = (format!("{path}{link}"), self.browser(role));
         match body {

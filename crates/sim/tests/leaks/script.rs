@@ -109,7 +109,8 @@ impl<'a, R: Wire> Games<'a, R> {
                 events.clear();
                 rules.apply(state, action, &mut events);
             }
-            if rules.turn(&states[0]) != Turn::Of(seat) || events.iter().any(|&e| R::reveals(e)) {
+            let ended = rules.turn(&states[0]) != Turn::Of(seat) || rules.begins_turn(&states[0]);
+            if ended || events.iter().any(|&e| R::reveals(e)) {
                 break;
             }
         }

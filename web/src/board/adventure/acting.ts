@@ -55,11 +55,10 @@ export interface Way {
 export function wayOf(session: Session | undefined, view: AdventureView): Way | undefined {
   const actions = session?.actions ?? [];
   const before = session?.table?.view;
-  // In the opening the wagon is placed first, which is spelled like a move.
-  const placed = before?.family === 'adventure' && /^(take|place)$/.test(before.phase.type);
-  const moves = actions.flatMap((action, i) => (parse(action).head.startsWith('go ') ? [i] : []));
-  const at = moves[placed ? 1 : 0];
-  if (at === undefined) return undefined;
+  // In the opening the wagon is placed, which is spelled like a move.
+  const opening = before?.family === 'adventure' && /^(take|place)$/.test(before.phase.type);
+  const at = opening ? -1 : actions.findIndex((action) => parse(action).head.startsWith('go '));
+  if (at < 0) return undefined;
   const rest = actions.slice(at + 1);
   const others = rest.findIndex((action) => !/^[/_]/.test(action));
   const spends = others < 0 ? rest : rest.slice(0, others);

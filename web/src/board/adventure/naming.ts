@@ -5,7 +5,7 @@ import { effectWords } from '../../pieces/effect';
 import { chairNames } from '../../play/games';
 import type { Session } from '../../play/session.svelte';
 import type { AdventureCatalog, AdventureView } from '../../wire/protocol';
-import { t, words } from '../../words/words.svelte';
+import { listed, t } from '../../words/words.svelte';
 
 /** The names of all seats; by number where nobody says them. */
 export function namesOf(view: AdventureView, session?: Session, names?: readonly string[]): string[] {
@@ -14,8 +14,6 @@ export function namesOf(view: AdventureView, session?: Session, names?: readonly
 }
 
 export const levelName = (level: string): string => t(`crystal-${look.theme}-${level}`);
-
-export const listed = (parts: readonly string[]): string => new Intl.ListFormat(words.language, { type: 'conjunction' }).format(parts);
 
 /** `azure mountain B2`, `valley C4`, `village A1`. */
 export function placeName(view: AdventureView, space: string): string {

@@ -9,8 +9,8 @@ import { t } from '../../words/words.svelte';
 
 export function ask(session: Session, view: RoadView): Asked {
   const last = session.last;
+  if (view.phase.type === 'discard' && last?.head !== 'discard' && !session.staged?.complete) return { title: t('road-discard'), detail: t('road-discard-detail') };
   if (!last) {
-    if (view.phase.type === 'discard') return { title: t('road-discard'), detail: t('road-discard-detail') };
     return { title: t('your-turn'), detail: t('road-choose') };
   }
   const [word, what = ''] = last.head.split(' ');

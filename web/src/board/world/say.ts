@@ -2,13 +2,8 @@
 import { crystalWords } from '../../pieces/crystals';
 import { effectWords } from '../../pieces/effect';
 import type { Location, NamedCard, Stack, WorldCatalog, WorldView } from '../../wire/protocol';
-import { has, t, words } from '../../words/words.svelte';
+import { has, listed, t } from '../../words/words.svelte';
 import { asks, bonusOf, cardOf, findOf, helps, type Icon } from './parts';
-
-/** Several things as one. */
-export function list(parts: readonly string[]): string {
-  return new Intl.ListFormat(words.language, { type: 'conjunction' }).format(parts);
-}
 
 export const markWord = (mark: string): string => t(`world-mark-${mark}`);
 export const iconWord = (icon: Icon): string => t(`world-icon-${icon}`);
@@ -62,7 +57,7 @@ export function locationWords(catalog: WorldCatalog, view: WorldView, location: 
   const title = placeName(catalog, location);
   const does = work.type === 'gate' ? t('world-gate-does') : effectWords(work.effect);
   const parts = [t('world-location', { name, title: title || 'none', does, traders })];
-  if (symbols) parts.push(t('world-location-marks', { marks: list([...symbols].map(markWord)) }));
+  if (symbols) parts.push(t('world-location-marks', { marks: listed([...symbols].map(markWord)) }));
   if (work.type === 'gate') {
     const card = view.row[work.slot - 1];
     parts.push(card ? t('world-location-card', { card: cardWords(card) }) : t('world-location-no-card'));
