@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['e2e/*.test.ts'],
-    fileParallelism: false,
+    // Each file has a house and a browser of its own.
+    maxWorkers: 2,
     testTimeout: 180_000,
     hookTimeout: 60_000,
   },

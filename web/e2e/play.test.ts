@@ -1,7 +1,7 @@
 // Whole games against a bot, as a new user plays them: from the first screen to the rematch, with the house's own hints.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { Ear, type Game, House, myTurn, openBrowser, placeOf, readResult, sitDown, visit } from './house';
+import { Ear, type Game, House, openBrowser, placeOf, readResult, sitDown, visit } from './house';
 
 const house = new House();
 let browser: Browser;

@@ -258,7 +258,7 @@ it.each<Game>(['golem', 'adventure', 'world'])('replays and analyzes a game of %
   }
   await myTurn(page);
   await resign(page);
-  const result = await page.locator('[data-result] tbody tr').evaluateAll((rows) => rows.map((row) => row.querySelector('.sum b')!.textContent));
+  const result = await page.locator('[data-result] tbody tr').evaluateAll((rows) => rows.map((row) => row.querySelector('.sum')!.textContent));
   const table = page.url();
   await page.getByRole('link', { name: 'Replay', exact: true }).click();
   await slider(page).waitFor();

@@ -114,7 +114,8 @@ impl Scene {
         let token = if path.contains("/invites/") { &links.invite } else { &links.watch };
         let path = path.replace("{game}", &links.game).replace("{token}", token);
         let path = path.replace("{family}", "road").replace("{id}", "none");
-        let path = path.replace("{seq}", &self.two.begun.to_string());
+        // The game has begun by then, whoever asks.
+        let path = path.replace("{seq}", &self.two.host.table.seq.to_string());
         let link = if path.starts_with("/api/tables/") { self.link(role) } else { String::new() };
         let (path, browser) = (format!("{path}{link}"), self.browser(role));
         match body {
