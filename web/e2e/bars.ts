@@ -1,20 +1,11 @@
 // What the page may cost: work on its main thread, and the time until one plays.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Browser, CDPSession, Page } from 'playwright-core';
-import { type Game, House, myTurn, openBrowser, sitDown, visit } from './house';
+import { expect, it } from 'vitest';
+import type { CDPSession, Page } from 'playwright-core';
+import { browser, type Game, house, myTurn, sitDown, useHouse, visit } from './house';
 
-const house = new House();
-let browser: Browser;
-beforeAll(async () => {
-  await house.open();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await house.remove();
-});
+useHouse();
 
 interface TraceEvent {
   name: string;

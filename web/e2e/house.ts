@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
 import { parse } from '../src/play/action';
 import type { Hint, Legal, Message, Request, Staged, Table } from '../src/wire/protocol';
@@ -54,6 +55,22 @@ export async function openBrowser(): Promise<Browser> {
   if (!executablePath) throw new Error('no Chromium was found: install it (apt install chromium), or name it in CHROMIUM');
   const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
   return chromium.launch({ executablePath, args });
+}
+
+/** The house and the browser of a file of tests. */
+export const house = new House();
+export let browser: Browser;
+
+/** Opens both for all tests of the file. */
+export function useHouse(): void {
+  beforeAll(async () => {
+    await house.open();
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await house.remove();
+  });
 }
 
 /** A page of somebody new, which fails the test on any error and on any request to elsewhere. */

@@ -1,19 +1,10 @@
 // Whole games with the keyboard alone: no mouse, and one always sees where one is.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
 import { parse } from '../src/play/action';
-import { Ear, type Game, House, openBrowser, placeOf, readResult, visit } from './house';
+import { browser, Ear, type Game, house, placeOf, readResult, useHouse, visit } from './house';
 
-const house = new House();
-let browser: Browser;
-beforeAll(async () => {
-  await house.open();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await house.remove();
-});
+useHouse();
 
 interface Focus {
   /** What has it, in short. */

@@ -1,18 +1,9 @@
 // Whole games against a bot, as a new user plays them: from the first screen to the rematch, with the house's own hints.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
-import { Ear, type Game, House, openBrowser, placeOf, readResult, sitDown, visit } from './house';
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { browser, Ear, type Game, house, placeOf, readResult, sitDown, useHouse, visit } from './house';
 
-const house = new House();
-let browser: Browser;
-beforeAll(async () => {
-  await house.open();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await house.remove();
-});
+useHouse();
 
 const confirm = (page: Page) => page.locator('.prompt .primary');
 

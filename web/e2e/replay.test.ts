@@ -1,21 +1,12 @@
 // Games that are over: walked through with buttons, keys and the slider, counted, and analyzed.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
 import type { Family, Replay, View } from '../src/wire/protocol';
-import { type Game, House, myTurn, openBrowser, sitDown, visit } from './house';
+import { browser, type Game, house, myTurn, sitDown, useHouse, visit } from './house';
 
-const house = new House();
-let browser: Browser;
-beforeAll(async () => {
-  await house.open();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await house.remove();
-});
+useHouse();
 
 const golden = (name: string): string => readFileSync(join(import.meta.dirname, '../../corpus/golden', name), 'utf8');
 /** Whole games, as the program wrote them; the last line of their tags says how they ended. */

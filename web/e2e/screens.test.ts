@@ -1,22 +1,13 @@
 // Every screen, in both modes, in both languages and at every size: nothing that a program can see is wrong with it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Message } from '../src/wire/protocol';
-import { type Game, House, myTurn, openBrowser, sitDown, visit } from './house';
+import { browser, type Game, house, myTurn, sitDown, useHouse, visit } from './house';
 
-const house = new House();
-let browser: Browser;
-beforeAll(async () => {
-  await house.open();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await house.remove();
-});
+useHouse();
 
 const ROOT = join(import.meta.dirname, '../..');
 const GAMES: Game[] = ['golem', 'spice', 'adventure', 'world'];

@@ -1,18 +1,9 @@
 // The table: staging, two people, two devices, restarts, keys, sizes.
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
-import { House, myTurn, openBrowser, sitDown, visit } from './house';
+import { expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { browser, house, myTurn, sitDown, useHouse, visit } from './house';
 
-const house = new House();
-let browser: Browser;
-beforeAll(async () => {
-  await house.open();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await house.remove();
-});
+useHouse();
 
 const confirm = (page: Page) => page.locator('.prompt .primary');
 const undo = (page: Page) => page.locator('.prompt .buttons button').nth(0);

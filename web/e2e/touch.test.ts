@@ -1,21 +1,12 @@
 // Games on a phone, with nothing but taps.
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
-import { Ear, type Game, House, openBrowser, placeOf, readResult, visit } from './house';
+import { afterEach, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { browser, Ear, type Game, house, placeOf, readResult, useHouse, visit } from './house';
 
-const house = new House();
-let browser: Browser;
+useHouse();
 let page: Page;
-beforeAll(async () => {
-  await house.open();
-  browser = await openBrowser();
-});
 afterEach(async () => {
   await page.context().close();
-});
-afterAll(async () => {
-  await browser.close();
-  await house.remove();
 });
 
 /** Somebody new with a phone, at a table. */

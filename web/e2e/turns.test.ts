@@ -1,24 +1,17 @@
 // Turns put together and taken apart, click by click: every composite action of the three families.
 // Sets of our own make sure that each situation comes about, whatever is dealt.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
 import type { Message, NewTable, Staged, Table } from '../src/wire/protocol';
-import { House, myTurn, openBrowser, visit } from './house';
+import { browser, house, myTurn, useHouse, visit } from './house';
 
-const house = new House();
-let browser: Browser;
+useHouse();
 /** One page for all tables: each begins with its own address. */
 let page: Page;
 beforeAll(async () => {
-  await house.open();
-  browser = await openBrowser();
   page = await visit(browser, house, { reducedMotion: 'reduce' });
   page.setDefaultTimeout(10_000);
   await page.locator('.play').waitFor();
-});
-afterAll(async () => {
-  await browser.close();
-  await house.remove();
 });
 
 /** A table of which one person has all chairs, and what the house has said there last. */
