@@ -39,6 +39,7 @@ it('takes pictures of every screen', async () => {
       await take(`${game}-staged`);
       // In the opening of Adventure there is more to decide, which hints know.
       await page.locator('.prompt .buttons button').nth(1).click();
+      await page.locator('.prompt .primary:disabled').waitFor();
       while (!(await page.locator('.prompt .primary').isEnabled())) {
         await page.locator('header button', { hasText: 'Hint' }).click();
         await page.locator('button.hint').first().click({ timeout: 30_000 });

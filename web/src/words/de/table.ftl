@@ -210,3 +210,4 @@ agree = Einverstanden
 decline = Ablehnen
 watch-link = Link für Zuschauer
 watch-link-about = Wer ihn öffnet, sieht den Tisch, wie ihn alle sehen dürfen.
+house-alone = Dieses Haus hört nur auf diesem Rechner. Damit andere von ihren eigenen Geräten mitspielen können, starte es mit

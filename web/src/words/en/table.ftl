@@ -210,3 +210,4 @@ agree = Agree
 decline = Decline
 watch-link = Link for those who look on
 watch-link-about = Whoever opens it sees the table as everybody may.
+house-alone = This house listens on this machine alone. To let others join from their own devices, start it with
