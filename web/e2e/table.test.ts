@@ -106,6 +106,84 @@ it('can be played with keys alone', async () => {
   await page.context().close();
 });
 
+it('leads from the log to the table as it was, and shows what was missed again', async () => {
+  const page = await visit(browser, house);
+  await sitDown(page, 'golem', { seats: 3 });
+  for (let turn = 0; turn < 2; turn += 1) {
+    await myTurn(page);
+    await page.locator('.market .legal').first().click();
+    await confirm(page).click();
+    await page.locator('.prompt .buttons').waitFor({ state: 'detached' });
+  }
+  await myTurn(page);
+  const board = (): Promise<string[]> => page.locator('.market [data-thing]').evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset.thing ?? ''));
+  const now = await board();
+  await page.locator('aside li button').first().click();
+  await page.locator('.past').waitFor();
+  await expect.poll(board).not.toEqual(now);
+  // Nobody can act in the past.
+  expect(await page.locator('main .legal').count()).toBe(0);
+  await page.getByRole('button', { name: 'Back to your turn' }).click();
+  await expect.poll(board).toEqual(now);
+  await page.getByRole('button', { name: /^Since your last turn/ }).click();
+  await page.locator('.past').waitFor();
+  await page.locator('.past').waitFor({ state: 'detached', timeout: 8_000 });
+  await expect.poll(board).toEqual(now);
+  // Whatever one does ends it at once.
+  await page.getByRole('button', { name: /^Since your last turn/ }).click();
+  await page.locator('.past').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.past').waitFor({ state: 'detached', timeout: 300 });
+  await page.context().close();
+});
+
+it('asks the others before a turn is taken back', async () => {
+  const ada = await visit(browser, house);
+  await sitDown(ada, 'golem', { others: 'friends' });
+  const link = await ada.locator('.link code').first().innerText();
+  const ben = await visit(browser, house);
+  await ben.goto(link);
+  await ben.getByRole('button', { name: 'Sit here' }).click();
+  await ada.getByRole('button', { name: 'Start' }).click();
+  await ada.locator('.market').waitFor();
+  await ben.locator('.market').waitFor();
+  const [first, second] = (await ada.locator('.prompt .buttons').count()) > 0 ? [ada, ben] : [ben, ada];
+  await first.locator('.own .legal').first().click();
+  await confirm(first).click();
+  await myTurn(second);
+  await first.locator('header button', { hasText: 'Menu' }).click();
+  await first.getByRole('button', { name: 'Take the last turn back' }).click();
+  await second.getByRole('button', { name: 'Agree' }).click();
+  expect(await myTurn(first)).toBe(true);
+  await second.locator('.bars .bar').waitFor({ state: 'detached' });
+  await ada.context().close();
+  await ben.context().close();
+});
+
+it('plays with the numbers of one’s own box', async () => {
+  const page = await visit(browser, house);
+  await page.locator('label:has(input[value=world])').click();
+  await page.locator('summary').click();
+  const ours = await (await page.request.get(`${house.address}/api/sets/world`)).text();
+  const choose = (text: string): Promise<void> => page.locator('input[type=file]').setInputFiles({ name: 'my.set', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  // What does not fit is said, and nothing is lost.
+  await choose(ours.replace(/^limit .*$/m, 'limit many'));
+  await page.getByRole('button', { name: 'Deal the cards' }).click();
+  await page.getByRole('alert').getByText('limit').waitFor();
+  await choose(ours.replace(/^set .*$/m, 'set my-box'));
+  await page.getByText('Playing with “my-box”.').waitFor();
+  const laid = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/tables'));
+  await page.getByRole('button', { name: 'Deal the cards' }).click();
+  expect((await laid).postDataJSON()).toMatchObject({ family: 'world', set: expect.stringContaining('set my-box') as string });
+  expect(await myTurn(page)).toBe(true);
+  // It is there the next time, until one has enough of it.
+  await page.goto(house.address);
+  await page.locator('label:has(input[value=world])').click();
+  await page.getByRole('button', { name: 'Play with our numbers again' }).click();
+  await page.getByText('Playing with “my-box”.').waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
 it('says clearly that a link is dead', async () => {
   const page = await visit(browser, house);
   await page.goto(`${house.address}/join/0123456789abcdef0123456789abcdef`);
