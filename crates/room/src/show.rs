@@ -99,11 +99,11 @@ impl Room {
     pub fn past(&self, seq: u32, person: Option<&Person>) -> Option<Past> {
         let mut game = self.game.as_ref()?.fresh();
         // Cards are dealt by whichever of these comes last.
-        let deals = |entry: &&Entry| {
+        let may_deal = |entry: &&Entry| {
             matches!(entry.act, Act::Started { .. } | Act::Revealed { .. } | Act::Dealt)
         };
-        let dealt = self.log.iter().rfind(deals)?.seq;
-        if !(dealt..=self.seq()).contains(&seq) {
+        let first = self.log.iter().rfind(may_deal)?.seq;
+        if !(first..=self.seq()).contains(&seq) {
             return None;
         }
         for entry in self.log.iter().take_while(|entry| entry.seq <= seq) {
