@@ -222,5 +222,5 @@ export async function readResult(page: Page): Promise<{ title: string; rows: Row
   await scores.first().waitFor({ timeout: 60_000 });
   const title = await panel.locator('h2').first().innerText();
   const cells = await scores.evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent.trim())));
-  return { title, rows: cells.map(([rank, name = '', ...points]) => ({ rank: Number(rank), name, parts: points.slice(0, -1).map(Number), total: Number(points.at(-1)) })) };
+  return { title, rows: cells.map(([rank, name = '', total, ...parts]) => ({ rank: Number(rank), name, parts: parts.map(Number), total: Number(total) })) };
 }

@@ -67,15 +67,15 @@ fn play(arguments: &[String]) -> ExitCode {
                 "xtask: without Node.js the drawn table cannot be built; a plain page is served"
             );
         }
-        command::run_quietly(command::cargo().args([
-            "build",
-            "--quiet",
-            "--release",
-            "--locked",
-            "--package",
-            "caravan",
-        ]))?;
-        step::release_binary()
+        let program = step::release_binary()?;
+        let mut build = command::cargo();
+        build.args(["build", "--release", "--locked", "--package", "caravan"]);
+        // The first time it takes minutes, and whoever waits should see that something goes on.
+        if program.exists() {
+            build.arg("--quiet");
+        }
+        command::run_quietly(&mut build)?;
+        Ok(program)
     });
     let status = built.and_then(|program| {
         let mut caravan = std::process::Command::new(program);

@@ -25,7 +25,7 @@ interface Parts {
   Board: Component<{ view: never; catalog: never; session?: Session; names: readonly string[] }>;
   Own: Component<{ view: never; catalog: never; seat: number; session?: Session }>;
   Seat: Component<{ view: never; catalog: never; seat: number }>;
-  ask: (session: Session, view: never) => Asked;
+  ask: (session: Session, view: never, names: readonly string[]) => Asked;
   /** What one seat's actions came to, in sentences. */
   tell: (events: readonly Event[], names: string[]) => string;
 }

@@ -48,6 +48,9 @@ export const MAPS = ['standard', 'slanted-range', 'crater', 'long-pass'] as cons
 export const setOf = (family: Family): string => read(`set-${family}`) ?? '';
 export const keepSet = (family: Family, text: string): void => keep(`set-${family}`, text);
 
+/** Whether a text looks like a set file; the house reads it with more care. */
+export const isSet = (text: string): boolean => /^set\s+\S/m.test(text) && /^family\s+\S/m.test(text);
+
 /** The name that a set file gives itself. */
 export const setName = (text: string): string => /^set\s+(\S+)/m.exec(text)?.[1] ?? '?';
 

@@ -74,7 +74,7 @@ export class Session {
   }
   readonly #pasts = new Map<number, Promise<Past | undefined>>();
 
-  /** The turns one can look back at, the oldest first. */
+  /** What was played, the oldest first: one can look back at each. */
   readonly turns = $derived(this.log.filter((one) => one.type === 'played'));
 
   /** What others have done since one's own last turn. */
@@ -156,11 +156,11 @@ export class Session {
   }
 
   undo(): void {
-    this.stage(this.actions.slice(0, -1));
+    if (this.actions.length) this.stage(this.actions.slice(0, -1));
   }
 
   reset(): void {
-    this.stage([]);
+    if (this.actions.length) this.stage([]);
   }
 
   confirm(): void {
@@ -168,6 +168,7 @@ export class Session {
   }
 
   hint(): void {
+    if (!this.line.online) return void (this.notice = t('reconnecting'));
     this.thinking = true;
     this.hints = undefined;
     this.#wondered = this.#moment();
@@ -187,6 +188,7 @@ export class Session {
   #wondered = '';
 
   stage(actions: string[]): void {
+    if (!this.line.online) this.notice = t('reconnecting');
     this.line.say({ say: 'stage', actions });
   }
 
@@ -291,11 +293,14 @@ export class Session {
       this.hints = undefined;
       this.#before = [];
     }
+    // What one may know of the past depends on whose eyes one sees with, and on whether it is over.
+    if (before?.you !== table.you || before?.phase !== table.phase) this.#pasts.clear();
     const again = this.actions;
     this.#options = table.legal ? [table.legal] : [];
     if (moved) this.staged = undefined;
-    // After a reconnect the turn is put together again; what no longer fits is said.
-    else if (again.length && table.legal) this.stage(again);
+    // Unless the game itself went on, the turn is put together again; what no longer fits is said.
+    const still = table.happened.every(({ type }) => !/^(played|takenBack|answered|dealt)$/.test(type));
+    if (again.length && table.legal && (!moved || still)) this.stage(again);
     void this.#begin(table);
     this.happens(before, table);
     if (moved && table.legal) this.#offer([]);
@@ -304,7 +309,7 @@ export class Session {
   #follow(staged: Staged): void {
     if (staged.seq !== this.table?.seq) return;
     this.hints = undefined;
-    this.notice = staged.dropped ? why(staged.dropped) : '';
+    this.notice = staged.dropped ? why(staged.dropped, 'unreadable') : '';
     // What may be done is known for the steps that are still the same.
     const { actions } = staged;
     const changed = actions.findIndex((action, i) => action !== this.actions[i]);

@@ -2,16 +2,8 @@
 import { look } from '../../look/look.svelte';
 import { crystalWords } from '../../pieces/crystals';
 import { effectWords } from '../../pieces/effect';
-import { chairNames } from '../../play/games';
-import type { Session } from '../../play/session.svelte';
 import type { AdventureCatalog, AdventureView } from '../../wire/protocol';
 import { listed, t } from '../../words/words.svelte';
-
-/** The names of all seats; by number where nobody says them. */
-export function namesOf(view: AdventureView, session?: Session, names?: readonly string[]): string[] {
-  const chairs = chairNames(session?.table?.chairs ?? []);
-  return view.seats.map((_, i) => names?.[i] ?? chairs[i] ?? t('adventure-seat', { seat: i + 1 }));
-}
 
 export const levelName = (level: string): string => t(`crystal-${look.theme}-${level}`);
 

@@ -8,7 +8,7 @@ import type { Session } from '../../play/session.svelte';
 import type { AdventureView, Event } from '../../wire/protocol';
 import { t } from '../../words/words.svelte';
 import { wayOf } from './acting';
-import { bonusWords, namesOf, placeName, tileWords } from './naming';
+import { bonusWords, placeName, tileWords } from './naming';
 
 export interface Question {
   title: string;
@@ -16,8 +16,7 @@ export interface Question {
 }
 
 /** What is asked now, or what the staged turn does if nothing more is. */
-export function ask(session: Session, view: AdventureView): Question {
-  const names = namesOf(view, session);
+export function ask(session: Session, view: AdventureView, names: readonly string[]): Question {
   const { phase } = view;
   if (session.table?.phase === 'over' || phase.type === 'over') return said('over');
   const name = names[(session.table?.deciding ?? view.turn ?? 1) - 1] ?? '';

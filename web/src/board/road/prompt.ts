@@ -3,6 +3,7 @@ import { crystalWords } from '../../pieces/crystals';
 import { drawn } from '../../pieces/drawn';
 import { effectWords } from '../../pieces/effect';
 import type { Asked } from '../../play/boards';
+import { gather } from '../../play/gather';
 import type { Session } from '../../play/session.svelte';
 import type { Event, RoadView } from '../../wire/protocol';
 import { t } from '../../words/words.svelte';
@@ -32,7 +33,7 @@ export function ask(session: Session, view: RoadView): Asked {
 /** What one seat's actions came to, in sentences. */
 export function tell(events: readonly Event[], names: string[]): string {
   const all = <K extends Event['type']>(type: K): Extract<Event, { type: K }>[] =>
-    events.filter((event): event is Extract<Event, { type: K }> => event.type === type);
+    gather(events).filter((event): event is Extract<Event, { type: K }> => event.type === type);
   const parts: string[] = [];
   const name = (seat: number): string => names[seat - 1] ?? '';
   const [played] = all('played');

@@ -8,7 +8,6 @@ import type { Event, WorldCatalog, WorldView } from '../../wire/protocol';
 import { t } from '../../words/words.svelte';
 import { benefitWords, bonusWords, cardWords, findWords, placeName } from './say';
 import { atWork } from './parts';
-import { namesOf } from './touch';
 
 export interface Asked {
   title: string;
@@ -103,8 +102,7 @@ function limit(session: Session): number {
 }
 
 /** What is asked now: of a phase, or after each staged action. */
-export function ask(session: Session, view: WorldView): Asked {
-  const names = namesOf(session.table?.chairs, view.seats.length);
+export function ask(session: Session, view: WorldView, names: readonly string[]): Asked {
   const { phase } = view;
   if (phase.type === 'over') {
     const totals = view.seats.map(({ score }) => score.total);

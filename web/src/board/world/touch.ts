@@ -1,9 +1,7 @@
 // How a click becomes a wish. What may be done comes from the house; what may not, it explains.
 import { shared, parse } from '../../play/action';
-import { chairName } from '../../play/games';
 import type { Session } from '../../play/session.svelte';
-import type { Chair, Legal, WorldView } from '../../wire/protocol';
-import { t } from '../../words/words.svelte';
+import type { Legal, WorldView } from '../../wire/protocol';
 import { cardOf } from './parts';
 
 /** The legal actions with this head at the beginning of what is staged. */
@@ -42,10 +40,4 @@ export function claim(session: Session, view: WorldView, slot: number, gate: str
   const way = reach(session, view, slot, gate);
   if (way) session.stage(way);
   else session.pick(`go ${gate}`, gate);
-}
-
-/** The names at a table, in turn order; with the seat's number where several are alike. */
-export function namesOf(chairs: readonly Chair[] | undefined, seats: number): string[] {
-  const names = Array.from({ length: seats }, (_, i) => (chairs?.[i] ? chairName(chairs[i]) : t('world-seat', { seat: i + 1 })));
-  return names.map((name, i) => (names.filter((one) => one === name).length > 1 ? `${name} ${i + 1}` : name));
 }

@@ -3,7 +3,7 @@ home-title = Setz dich und handle
 home-about = Vier Handelsspiele an einem Tisch. Kein Konto, nichts von anderswo.
 home-set = Den Tisch decken
 home-lesson = Erste Lektion
-home-lesson-about = Road beim Spielen lernen, in vier Minuten
+home-lesson-about = Road beim Spielen lernen, in drei Minuten
 play-friends = Mit Freunden
 play-what-bots = { $others ->
     [one] { $game }, ein Gegner, { $level }
@@ -55,5 +55,6 @@ map-long-pass = Langer Pass
 box-about = Wer das gedruckte Spiel besitzt, kann mit dessen Zahlen spielen: unsere Datei speichern, ändern, was anders ist, und den Namen in der Zeile „set“, und sie hier wählen. Sie bleibt in diesem Browser.
 box-download = Unsere Zahlen als Datei speichern
 box-file = Deine Datei
+box-wrong = Das ist keine solche Datei: beginne mit unserer und ändere ihre Werte.
 box-used = Gespielt wird mit „{ $name }“.
 box-forget = Wieder mit unseren Zahlen spielen

@@ -35,7 +35,6 @@ learn-ours = Was gedruckt ist und was von uns
 learn-enter = Wie man die gedruckten Werte einträgt
 learn-enter-about = Du hast die Schachtel? Speichere unsere Zahlen als Datei, ändere, was anders ist, und den Namen in der Zeile „set“, und wähle die Datei auf der ersten Seite unter „Deine eigene Schachtel“. Passt etwas darin nicht, sagt das Haus, was.
 learn-enter-terminal = Dasselbe im Terminal:
-learn-play = { $game } spielen
 
 # Road
 learn-road-aim = Worum es geht

@@ -36,7 +36,6 @@ plan-acquire = { $crystals ->
    *[other] Nimm { $effect } für { $crystals }
 }
 plan-claim = Nimm { $points } Punkte
-plan-go-road = { $place }
 plan-go-adventure = { $crystals ->
     [none] Geh nach { $place }
    *[other] Geh nach { $place }, Wegzoll { $crystals }
@@ -132,10 +131,7 @@ log-declined = { $name } ist nicht einverstanden.
 log-rematch = Ein neuer Tisch ist gedeckt.
 look-back = Den Tisch ansehen, wie er danach war
 looking-back = Rückblick
-looking-back-at = { $round ->
-    [0] Rückblick auf die Eröffnung
-   *[other] Rückblick auf Runde { $round }
-}
+looking-back-at = Rückblick: Schritt { $at } von { $last }
 look-earlier = Früher
 look-later = Später
 to-the-game = Zurück zum Spiel

@@ -3,7 +3,7 @@ home-title = Sit down and trade
 home-about = Four trading games at one table. No account, nothing from elsewhere.
 home-set = Set the table
 home-lesson = First lesson
-home-lesson-about = Learn Road by playing, in four minutes
+home-lesson-about = Learn Road by playing, in three minutes
 play-friends = With friends
 play-what-bots = { $others ->
     [one] { $game }, one opponent, { $level }
@@ -55,5 +55,6 @@ map-long-pass = Long pass
 box-about = Who owns the printed game can play with its numbers: save our file, change what differs and its name in the line “set”, and choose it here. It stays in this browser.
 box-download = Save our numbers as a set file
 box-file = Your set file
+box-wrong = This is no set file: begin with ours, and change its values.
 box-used = Playing with “{ $name }”.
 box-forget = Play with our numbers again

@@ -38,7 +38,6 @@ learn-ours = What is printed, and what is ours
 learn-enter = How to enter the printed values
 learn-enter-about = You own the box? Save our numbers as a file, change what differs and its name in the line “set”, and choose the file on the first screen, under “Your own box”. If something in it does not fit, the house says what.
 learn-enter-terminal = The same in the terminal:
-learn-play = Play { $game }
 
 # Road
 learn-road-aim = The aim

@@ -36,7 +36,6 @@ plan-acquire = { $crystals ->
    *[other] Take { $effect }, paying { $crystals }
 }
 plan-claim = Claim { $points } points
-plan-go-road = { $place }
 plan-go-adventure = { $crystals ->
     [none] Go to { $place }
    *[other] Go to { $place }, toll { $crystals }
@@ -132,10 +131,7 @@ log-declined = { $name } does not agree.
 log-rematch = A new table is laid.
 look-back = Look at the table as it was after this
 looking-back = Looking back
-looking-back-at = { $round ->
-    [0] Looking back at the opening
-   *[other] Looking back at round { $round }
-}
+looking-back-at = Looking back: step { $at } of { $last }
 look-earlier = Earlier
 look-later = Later
 to-the-game = Back to the game
