@@ -78,13 +78,18 @@ export class Session {
   readonly turns = $derived(this.log.filter((one) => one.type === 'played'));
 
   /** What others have done since one's own last turn. */
-  readonly missed = $derived.by(() => {
-    const own = (seat: number): boolean => {
-      const chair = this.table?.chairs[seat - 1];
-      return chair?.type === 'person' && chair.yours;
-    };
-    return this.turns.slice(this.turns.findLastIndex(({ seat }) => own(seat)) + 1);
-  });
+  readonly missed = $derived(this.turns.slice(this.turns.findLastIndex(({ seat }) => this.isMine(seat)) + 1));
+
+  /** Whether a seat is one's own. */
+  isMine(seat: number): boolean {
+    const chair = this.table?.chairs[seat - 1];
+    return chair?.type === 'person' && chair.yours;
+  }
+
+  /** All ways to begin the turn with something. */
+  beginnings(head: string): Legal[] {
+    return (this.table?.legal ?? []).filter(({ action }) => parse(action).head === head);
+  }
 
   /** The actions staged so far. */
   get actions(): string[] {

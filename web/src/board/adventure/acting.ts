@@ -1,7 +1,7 @@
 // From a click to an action: what the board asks the session to stage.
 import { parse } from '../../play/action';
 import type { Session } from '../../play/session.svelte';
-import type { AdventureCatalog, AdventureView, Legal, Source } from '../../wire/protocol';
+import type { AdventureCatalog, AdventureView, Source } from '../../wire/protocol';
 
 /** What one may click in a turn. */
 export interface Click {
@@ -12,11 +12,6 @@ export interface Click {
 
 export function act(session: Session | undefined, { head, explain }: Click): void {
   session?.pick(head, explain);
-}
-
-/** All ways to begin the turn with something. */
-export function beginnings(session: Session, head: string): Legal[] {
-  return (session.table?.legal ?? []).filter(({ action }) => parse(action).head === head);
 }
 
 /** The ways to build, the cheapest last: multisets are listed so. */

@@ -1,13 +1,8 @@
 // How a click becomes a wish. What may be done comes from the house; what may not, it explains.
 import { shared, parse } from '../../play/action';
 import type { Session } from '../../play/session.svelte';
-import type { Legal, WorldView } from '../../wire/protocol';
+import type { WorldView } from '../../wire/protocol';
 import { cardOf } from './parts';
-
-/** The legal actions with this head at the beginning of what is staged. */
-function before(session: Session, head: string): Legal[] {
-  return (session.table?.legal ?? []).filter(({ action }) => parse(action).head === head);
-}
 
 /** Whether something is staged. */
 export function chosen(session: Session | undefined, head: string): boolean {
@@ -17,7 +12,7 @@ export function chosen(session: Session | undefined, head: string): boolean {
 /** How to claim a card from afar: to its gate, now or instead of what is staged, if that can be paid for. */
 function reach(session: Session, view: WorldView, slot: number, gate: string): string[] | undefined {
   const next = session.heads.get(`go ${gate}`)?.[0];
-  const way = next ?? before(session, `go ${gate}`)[0];
+  const way = next ?? session.beginnings(`go ${gate}`)[0];
   const row = next || session.table?.view?.family !== 'world' ? view.row : session.table.view.row;
   const card = row[slot - 1];
   if (!card || !way) return undefined;
