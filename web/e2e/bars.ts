@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { CDPSession, Page } from 'playwright-core';
-import { browser, type Game, house, myTurn, sitDown, useHouse, visit } from './house';
+import { browser, type Game, house, myTurn, sitDown, stageByHints, useHouse, visit } from './house';
 
 useHouse();
 
@@ -76,16 +76,6 @@ function frames(events: TraceEvent[], tasks: Task[]): number[] {
   return sums;
 }
 
-/** Puts a turn together from hints, and leaves it staged. */
-async function stageTurn(page: Page): Promise<void> {
-  const confirm = page.locator('.prompt .primary');
-  for (let decisions = 0; decisions < 20 && !(await confirm.isEnabled()); decisions += 1) {
-    await page.locator('header button', { hasText: 'Hint' }).click({ timeout: 30_000 });
-    await page.locator('button.hint').first().click({ timeout: 30_000 });
-    await page.waitForTimeout(300);
-  }
-}
-
 it.each<[Game, number]>([['golem', 5], ['adventure', 4], ['world', 4]])('works at most 8 ms a frame while bots play %s with %d seats', async (game, seats) => {
   const page = await visit(browser, house);
   await sitDown(page, game, { seats });
@@ -93,7 +83,7 @@ it.each<[Game, number]>([['golem', 5], ['adventure', 4], ['world', 4]])('works a
   const tasks: Task[] = [];
   for (let turn = 0; turn < 6; turn += 1) {
     await myTurn(page);
-    await stageTurn(page);
+    await stageByHints(page);
     await page.waitForTimeout(500);
     const events = await trace(page, async () => {
       await page.locator('.prompt .primary').click();

@@ -105,6 +105,16 @@ export async function myTurn(page: Page): Promise<boolean> {
   return (await page.locator('[data-result]').count()) === 0;
 }
 
+/** Puts a turn together from the house's hints, and leaves it staged. */
+export async function stageByHints(page: Page): Promise<void> {
+  const confirm = page.locator('.prompt .primary');
+  for (let decisions = 0; decisions < 20 && !(await confirm.isEnabled()); decisions += 1) {
+    if (!(await page.locator('button.hint').count())) await page.locator('header .plain').first().click({ timeout: 30_000 });
+    await page.locator('button.hint').first().click({ timeout: 30_000 });
+    await page.waitForTimeout(300);
+  }
+}
+
 /** Hears what page and house say to each other: what may be done, and whether all is answered. */
 export class Ear {
   table: Table | undefined;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Family, Replay, View } from '../src/wire/protocol';
-import { browser, type Game, house, myTurn, sitDown, useHouse, visit } from './house';
+import { browser, type Game, house, myTurn, sitDown, stageByHints, useHouse, visit } from './house';
 
 useHouse();
 
@@ -223,13 +223,8 @@ it.each(FAMILIES)('counts the points of %s as the record does', async (family) =
 
 /** Takes the first hint until the turn can be confirmed, and confirms it. */
 async function takeTurn(page: Page): Promise<void> {
-  const confirm = page.locator('.prompt .primary');
-  for (let decisions = 0; decisions < 20 && !(await confirm.isEnabled()); decisions += 1) {
-    await page.locator('header button', { hasText: 'Hint' }).click({ timeout: 30_000 });
-    await page.locator('button.hint').first().click({ timeout: 30_000 });
-    await page.waitForTimeout(300);
-  }
-  await confirm.click();
+  await stageByHints(page);
+  await page.locator('.prompt .primary').click();
   await page.waitForTimeout(150);
 }
 

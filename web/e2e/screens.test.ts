@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Message } from '../src/wire/protocol';
-import { browser, type Game, house, myTurn, sitDown, useHouse, visit } from './house';
+import { browser, type Game, house, myTurn, sitDown, stageByHints, useHouse, visit } from './house';
 
 useHouse();
 
@@ -222,13 +222,8 @@ describe.each(SIZES)('on a %s', (size, viewport) => {
 
 /** Takes the first hint until the turn can be confirmed, and confirms it. */
 async function takeTurn(page: Page): Promise<void> {
-  const confirm = page.locator('.prompt .primary');
-  for (let decisions = 0; decisions < 20 && !(await confirm.isEnabled()); decisions += 1) {
-    if (!(await page.locator('button.hint').count())) await header(page, 0).click();
-    await page.locator('button.hint').first().click({ timeout: 30_000 });
-    await page.waitForTimeout(300);
-  }
-  await confirm.click();
+  await stageByHints(page);
+  await page.locator('.prompt .primary').click();
   await page.waitForTimeout(200);
 }
 
