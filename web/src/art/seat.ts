@@ -68,5 +68,48 @@ export const seatOf = (seat: number): Seat => SEATS[(seat - 1) % SEATS.length] a
 /** The first letter of a name, large. */
 export const initial = (name: string): string => ([...name.trim()][0] ?? '?').toLocaleUpperCase();
 
+/** The pale color of rims, seams and patterns. */
+const PALE = '#fff8ea';
+
+const pattern = (d: string, width: number, more = ''): string => `<path d="${d}" fill="none" stroke="${PALE}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
+
+/** The medal of a seat, in a square of 24, with the first letter of a name. */
+export function medal(seat: number, name: string): string {
+  const { outline, color, pattern: lines } = seatOf(seat);
+  const letter = initial(name).replace(/[&<>]/g, (sign) => `&#${sign.codePointAt(0)};`);
+  return (
+    `<path d="${outline}" fill="none" stroke="${PALE}" stroke-width="2.6" stroke-linejoin="round"/><path d="${outline}" fill="${color}"/>` +
+    pattern(lines, seat === 3 ? 2.8 : 1.5, 'opacity=".42"') +
+    `<text x="12" y="16.4" fill="${PALE}" stroke="${color}" stroke-width="4" stroke-linejoin="round" paint-order="stroke" text-anchor="middle" font-family="-apple-system, Segoe UI, Roboto, Noto Sans, Helvetica Neue, Liberation Sans, sans-serif" font-weight="700" font-size="12">${letter}</text>`
+  );
+}
+
+const BODIES = {
+  wagon: 'M3 17H31L36 15L36.6 17.4L30 20.6V22.6H4Z',
+  outpost: 'M5.4 11H18.6L20 23.4H4Z',
+  trader: 'M12 4A4.4 4.4 0 1 1 12 12.8A4.4 4.4 0 1 1 12 4ZM12 10.6C17.6 10.6 19.4 16 20.4 23.4H3.6C4.6 16 6.4 10.6 12 10.6Z',
+};
+const WHEELS = 'M10 18.6A4.4 4.4 0 1 1 10 27.4A4.4 4.4 0 1 1 10 18.6ZM24 18.6A4.4 4.4 0 1 1 24 27.4A4.4 4.4 0 1 1 24 18.6Z';
+/** Seams and hubs. */
+const SEAMS = {
+  wagon: 'M3 17H31V18.6H3.4ZM10 21.6A1.4 1.4 0 1 1 10 24.4A1.4 1.4 0 1 1 10 21.6ZM24 21.6A1.4 1.4 0 1 1 24 24.4A1.4 1.4 0 1 1 24 21.6Z',
+  outpost: 'M4.6 11.6H19.4V13H4.6Z',
+  trader: 'M7.4 12.2C10.4 13.8 13.6 13.8 16.6 12.2L17.2 13.4C14 15.2 10 15.2 6.8 13.4Z',
+};
+const MARKS = { wagon: 'translate(12 6.4)', outpost: 'translate(7.4 13.4) scale(.92)', trader: 'translate(7.2 14.2) scale(.96)' };
+
+export type Pawn = keyof typeof BODIES;
+
+/** A wooden piece of a seat: each seat's has another top, and its color and pattern. */
+export function pawn(kind: Pawn, seat: number): string {
+  const look = seatOf(seat);
+  const top = { wagon: look.cover, outpost: look.roof, trader: look.hat }[kind];
+  const whole = top + BODIES[kind] + (kind === 'wagon' ? WHEELS : '');
+  return (
+    `<path d="${whole}" fill="${PALE}" stroke="${PALE}" stroke-width="2.8" stroke-linejoin="round"/><path d="${whole}" fill="${look.color}"/><path d="${SEAMS[kind]}" fill="${PALE}"/>` +
+    pattern(look.mark, seat === 3 ? 2.4 : 1.5, `transform="${MARKS[kind]}"`)
+  );
+}
+
 /** Two squares, one turned: on coins and on the backs of cards. */
 export const ROSE = (SEATS[4] as Seat).outline;
