@@ -116,20 +116,20 @@ it.each(FAMILIES)('walks through an uploaded record of %s', async (family) => {
   await page.mouse.up();
   [0.2, 0.4, 0.6, 0.5].forEach((share, i) => expect(Math.abs(seen[i]! / last - share)).toBeLessThan(0.03));
 
-  const row = page.locator('#panel-moves li').nth(first + 1);
+  const row = page.locator(`#panel-moves [data-ply="${first + 1}"]`);
   await row.getByRole('button').click();
   await standsAt(page, replay, first + 1);
   expect(await row.getAttribute('aria-current')).toBe('step');
   expect(await page.locator('#panel-moves [aria-current]').count()).toBe(1);
   // The list follows, and says what the player says.
   await page.keyboard.press('End');
-  await expect.poll(() => page.locator('#panel-moves li').last().getAttribute('aria-current')).toBe('step');
+  await expect.poll(() => page.locator('#panel-moves [data-ply]').last().getAttribute('aria-current')).toBe('step');
   await expect.poll(() => page.locator('#panel-moves').evaluate((panel) => {
     const [list, current] = [panel.querySelector('ol')!.getBoundingClientRect(), panel.querySelector('[aria-current]')!.getBoundingClientRect()];
     return current.top >= list.top - 1 && current.bottom <= list.bottom + 1;
   })).toBe(true);
   const words = (text: string): string => text.replace(/\s+/g, ' ').trim();
-  expect(words(await page.locator('.said p').innerText())).toBe(words(await page.locator('#panel-moves li').last().locator('button > span').innerText()));
+  expect(words(await page.locator('.said p').innerText())).toBe(words(await page.locator('#panel-moves [data-ply]').last().locator('button > span').innerText()));
   await page.context().close();
 });
 

@@ -1,6 +1,6 @@
 // Crystals: told apart by silhouette, by color and by how light they are, never by one of them alone.
 import type { Theme } from '../wire/protocol';
-import { image } from './image';
+import { image, once } from './image';
 
 export type Level = 'a' | 'b' | 'c' | 'd';
 export const LEVELS: readonly Level[] = ['a', 'b', 'c', 'd'];
@@ -90,14 +90,14 @@ export function faces(theme: Theme, level: Level): [path: string, fill: string][
 }
 
 /** The picture of a crystal; a small one has a bolder line. */
-export function crystalImage(theme: Theme, level: Level, size: number): string {
+export const crystalImage = once((theme: Theme, level: Level, size: number): string => {
   const shades = SHADES[theme][level];
   const outline = (look: string): string => `<path d="${OUTLINE[level]}" stroke-linejoin="round" ${look}/>`;
   const cut = faces(theme, level).map(([path, fill]) => `<path d="${path}" fill="${fill}"/>`);
   const halo = outline('fill="#fffdf6" stroke="#fffdf6" stroke-width="4.2"');
   const line = outline(`fill="none" stroke="${shades.line}" stroke-width="${size < 19 ? 1.9 : 1.5}"`);
   return image('-1.6 -1.6 27.2 27.2', halo + outline(`fill="${shades.base}"`) + cut.join('') + line, { width: size });
-}
+});
 
 /** The letters of a notation word that are levels. */
 export function levels(text: string): Level[] {

@@ -4,17 +4,30 @@
 /** Stands for the paper that a picture fades into: it is another one by night. */
 export const PAPER = '%paper%';
 
-const made = new Map<string, string>();
+const made = new Map<string, Map<string, string>>();
+
+/** Draws everything once: what was drawn of the same before is given again. */
+export function once<Of extends (string | number | boolean)[]>(draw: (...of: Of) => string): (...of: Of) => string {
+  const drawn = new Map<string, string>();
+  return (...of) => {
+    const name = of.join(' ');
+    let picture = drawn.get(name);
+    if (picture === undefined) drawn.set(name, (picture = draw(...of)));
+    return picture;
+  };
+}
 
 /**
  * The address of a picture; `body` is what lies within its `svg`. With a `width` it is another one than
  * in other widths: a picture shown in several is laid out anew each time the browser goes from one to the next.
  */
 export function image(viewBox: string, body: string, { ratio = 'xMidYMid meet', paper = '', width = 0 } = {}): string {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" preserveAspectRatio="${ratio}"${width ? ` data-width="${width}"` : ''}>${body.replaceAll(PAPER, paper)}</svg>`;
-  const known = made.get(svg);
-  if (known) return known;
-  const address = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-  made.set(svg, address);
+  const look = `${viewBox} ${ratio} ${paper} ${width}`;
+  const looks = made.get(body) ?? new Map<string, string>();
+  let address = looks.get(look);
+  if (address === undefined) {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" preserveAspectRatio="${ratio}"${width ? ` data-width="${width}"` : ''}>${body.replaceAll(PAPER, paper)}</svg>`;
+    made.set(body, looks.set(look, (address = `data:image/svg+xml,${encodeURIComponent(svg)}`)));
+  }
   return address;
 }

@@ -1,5 +1,5 @@
 // The picture of a point card: something worth having, at night.
-import { PAPER } from './image';
+import { PAPER, once } from './image';
 import type { Theme } from '../wire/protocol';
 import { cord, disc, dune, sheet } from './draw';
 import { guardian } from './guardian';
@@ -36,4 +36,4 @@ export function night(seed: string, figure: string): string {
 }
 
 /** The picture of a point card, by its cost. */
-export const pointScene = (cost: string, theme: Theme): string => night(cost, theme === 'golem' ? guardian(cost) : wares(cost));
+export const pointScene = once((cost: string, theme: Theme): string => night(cost, theme === 'golem' ? guardian(cost) : wares(cost)));

@@ -1,5 +1,6 @@
 // Who is who: every seat has a color, an outline, a pattern and pawns of its own shape. Pieces look
 // the same by day and by night; a pale rim keeps them apart from what they lie on.
+import { once } from './image';
 
 export interface Seat {
   color: string;
@@ -73,16 +74,15 @@ const PALE = '#fff8ea';
 
 const pattern = (d: string, width: number, more = ''): string => `<path d="${d}" fill="none" stroke="${PALE}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
 
-/** The medal of a seat, in a square of 24, with the first letter of a name. */
-export function medal(seat: number, name: string): string {
+/** The medal of a seat, in a square of 24, with a letter. */
+export const medal = once((seat: number, letter: string): string => {
   const { outline, color, pattern: lines } = seatOf(seat);
-  const letter = initial(name).replace(/[&<>]/g, (sign) => `&#${sign.codePointAt(0)};`);
   return (
     `<path d="${outline}" fill="none" stroke="${PALE}" stroke-width="2.6" stroke-linejoin="round"/><path d="${outline}" fill="${color}"/>` +
     pattern(lines, seat === 3 ? 2.8 : 1.5, 'opacity=".42"') +
-    `<text x="12" y="16.4" fill="${PALE}" stroke="${color}" stroke-width="4" stroke-linejoin="round" paint-order="stroke" text-anchor="middle" font-family="-apple-system, Segoe UI, Roboto, Noto Sans, Helvetica Neue, Liberation Sans, sans-serif" font-weight="700" font-size="12">${letter}</text>`
+    `<text x="12" y="16.4" fill="${PALE}" stroke="${color}" stroke-width="4" stroke-linejoin="round" paint-order="stroke" text-anchor="middle" font-family="-apple-system, Segoe UI, Roboto, Noto Sans, Helvetica Neue, Liberation Sans, sans-serif" font-weight="700" font-size="12">${letter.replace(/[&<>]/g, (sign) => `&#${sign.codePointAt(0)};`)}</text>`
   );
-}
+});
 
 const BODIES = {
   wagon: 'M3 17H31L36 15L36.6 17.4L30 20.6V22.6H4Z',
@@ -101,7 +101,7 @@ const MARKS = { wagon: 'translate(12 6.4)', outpost: 'translate(7.4 13.4) scale(
 export type Pawn = keyof typeof BODIES;
 
 /** A wooden piece of a seat: each seat's has another top, and its color and pattern. */
-export function pawn(kind: Pawn, seat: number): string {
+export const pawn = once((kind: Pawn, seat: number): string => {
   const look = seatOf(seat);
   const top = { wagon: look.cover, outpost: look.roof, trader: look.hat }[kind];
   const whole = top + BODIES[kind] + (kind === 'wagon' ? WHEELS : '');
@@ -109,7 +109,7 @@ export function pawn(kind: Pawn, seat: number): string {
     `<path d="${whole}" fill="${PALE}" stroke="${PALE}" stroke-width="2.8" stroke-linejoin="round"/><path d="${whole}" fill="${look.color}"/><path d="${SEAMS[kind]}" fill="${PALE}"/>` +
     pattern(look.mark, seat === 3 ? 2.4 : 1.5, `transform="${MARKS[kind]}"`)
   );
-}
+});
 
 /** Two squares, one turned: on coins and on the backs of cards. */
 export const ROSE = (SEATS[4] as Seat).outline;

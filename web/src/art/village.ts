@@ -1,5 +1,5 @@
 // The picture of a point tile: a village at night, a house for each crystal of the cost.
-import { PAPER } from './image';
+import { PAPER, once } from './image';
 import type { Theme } from '../wire/protocol';
 import { SHADES, levels } from './crystal';
 import { at, disc, dune, sheet } from './draw';
@@ -10,7 +10,7 @@ const ROOFS = ['M-8 1V-1C-8-7-3-8 0-13C3-8 8-7 8-1V1Z', 'M-8 1V-6H-4V-3H4V-6H8V1
 
 const WALLS = [['#e2a877', '#c58554'], ['#d9b58b', '#b98f62'], ['#d58f6c', '#b36c4c'], ['#dcc3a0', '#b99c76']] as const;
 
-export function village(cost: string, theme: Theme): string {
+export const village = once((cost: string, theme: Theme): string => {
   const draw = sequence(`village ${cost}`);
   const lit = levels(cost);
   const houses = lit.map((level, i) => {
@@ -28,4 +28,4 @@ export function village(cost: string, theme: Theme): string {
     dune(-6, 2, draw() * 6, '#8a5a3c', '#000') +
     dune(-1.6, 1, draw() * 6, PAPER, '#000')
   );
-}
+});
