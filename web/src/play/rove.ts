@@ -3,12 +3,16 @@
 /** An action for a group of buttons in a row. */
 export function rove(group: HTMLElement): { destroy: () => void } {
   const all = (): HTMLButtonElement[] => [...group.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')];
-  const only = (chosen: HTMLButtonElement | undefined): void => all().forEach((button) => (button.tabIndex = button === chosen ? 0 : -1));
+  const only = (chosen: HTMLButtonElement | undefined, buttons = all()): void => {
+    for (const button of buttons) {
+      const index = button === chosen ? 0 : -1;
+      if (button.tabIndex !== index) button.tabIndex = index;
+    }
+  };
   const settle = (): void => {
     const buttons = all();
-    if (!buttons.some((button) => button.tabIndex === 0) || buttons.filter((button) => button.tabIndex === 0).length > 1) {
-      only(buttons.find((button) => button === document.activeElement) ?? buttons[0]);
-    }
+    const stops = buttons.filter((button) => button.tabIndex === 0);
+    if (stops.length !== 1) only(stops.find((button) => button === document.activeElement) ?? stops[0] ?? buttons[0], buttons);
   };
   const move = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];

@@ -1,0 +1,25 @@
+// What need not be shown at once comes a few pictures later: no picture then has too much to do.
+import { untrack } from 'svelte';
+
+/** A value as it was some pictures ago; of several that came meanwhile, the newest. */
+export function later<T>(pictures: number, now: () => T): { readonly is: T } {
+  let shown = $state.raw(untrack(now));
+  let waiting = 0;
+  $effect(() => {
+    now();
+    if (waiting) return;
+    let left = pictures;
+    const wait = (): void => {
+      waiting = left > 0 ? requestAnimationFrame(wait) : 0;
+      left -= 1;
+      if (!waiting) shown = untrack(now);
+    };
+    waiting = requestAnimationFrame(wait);
+  });
+  $effect(() => () => cancelAnimationFrame(waiting));
+  return {
+    get is() {
+      return shown;
+    },
+  };
+}
