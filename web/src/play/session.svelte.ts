@@ -3,6 +3,7 @@ import { fromHex, sha256, toHex } from '../wire/hash';
 import { still } from '../look/look.svelte';
 import { nonceOf } from '../wire/chance';
 import { ask } from '../wire/house';
+import { kept } from '../wire/kept';
 import type { Catalog, Happening, Hint, Legal, Message, Past, Staged, Table, View } from '../wire/protocol';
 import { Line } from '../wire/socket.svelte';
 import { t } from '../words/words.svelte';
@@ -287,10 +288,11 @@ export class Session {
     for (const table of this.#coming.splice(0)) this.#renew(table);
   }
 
-  #renew(table: Table): void {
+  #renew(come: Table): void {
     const before = this.table;
-    const kept = this.log.filter(({ seq }) => seq < (table.happened[0]?.seq ?? Infinity));
-    this.log = [...kept, ...table.happened];
+    const table = kept(before, come);
+    const earlier = this.log.filter(({ seq }) => seq < (table.happened[0]?.seq ?? Infinity));
+    this.log = [...earlier, ...table.happened];
     const moved = before?.seq !== table.seq;
     this.table = table;
     if (moved) {
@@ -321,6 +323,7 @@ export class Session {
     const options = this.#options.slice(0, changed < 0 ? actions.length : changed + 1);
     options[actions.length] = staged.legal;
     this.#options = options;
+    staged.view = kept(this.view, staged.view);
     this.staged = actions.length ? staged : undefined;
     this.#offer(staged.actions);
   }
