@@ -272,7 +272,7 @@ function measure(least: number): Faults {
   const small: string[] = [];
   for (const one of targets) {
     const [box, clear] = [one.getBoundingClientRect(), seen(one)];
-    const strip = one.closest('.hand, .strip, aside ol');
+    const strip = one.closest('.hand, .strip, aside .scroll');
     if (box.width < least - 0.5 || box.height < least - 0.5) small.push(`${name(one)} ${round(box)}`);
     if (strip) continue;
     if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1) outside.push(`${name(one)} ${round(box)}`);

@@ -48,7 +48,7 @@ it('lets two people play by a link, and shows nothing before it is confirmed', a
   await ada.getByRole('button', { name: 'Start' }).click();
   await ada.locator('.market').waitFor();
   await ben.locator('.market').waitFor();
-  const adaFirst = (await ada.locator('.prompt .buttons').count()) > 0;
+  const adaFirst = (await ada.locator('.prompt .buttons').isVisible());
   const [mover, other] = adaFirst ? [ada, ben] : [ben, ada];
   const before = frames.length;
   const seen = await other.locator('main').innerText();
@@ -113,7 +113,7 @@ it('leads from the log to the table as it was, and shows what was missed again',
     await myTurn(page);
     await page.locator('.market .legal').first().click();
     await confirm(page).click();
-    await page.locator('.prompt .buttons').waitFor({ state: 'detached' });
+    await page.locator('.prompt .buttons').waitFor({ state: 'hidden' });
   }
   await myTurn(page);
   const board = (): Promise<string[]> => page.locator('.market [data-thing]').evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset.thing ?? ''));
@@ -147,7 +147,7 @@ it('asks the others before a turn is taken back', async () => {
   await ada.getByRole('button', { name: 'Start' }).click();
   await ada.locator('.market').waitFor();
   await ben.locator('.market').waitFor();
-  const [first, second] = (await ada.locator('.prompt .buttons').count()) > 0 ? [ada, ben] : [ben, ada];
+  const [first, second] = (await ada.locator('.prompt .buttons').isVisible()) ? [ada, ben] : [ben, ada];
   await first.locator('.own .legal').first().click();
   await confirm(first).click();
   await myTurn(second);
@@ -155,7 +155,7 @@ it('asks the others before a turn is taken back', async () => {
   await first.getByRole('button', { name: 'Take the last turn back' }).click();
   await second.getByRole('button', { name: 'Agree' }).click();
   expect(await myTurn(first)).toBe(true);
-  await second.locator('.bars .bar').waitFor({ state: 'detached' });
+  await second.locator('.bars .bar').waitFor({ state: 'hidden' });
   await ada.context().close();
   await ben.context().close();
 });
@@ -180,7 +180,7 @@ it('plays with the numbers of one’s own box', async () => {
   await page.goto(house.address);
   await page.locator('label:has(input[value=world])').click();
   await page.getByRole('button', { name: 'Play with our numbers again' }).click();
-  await page.getByText('Playing with “my-box”.').waitFor({ state: 'detached' });
+  await page.getByText('Playing with “my-box”.').waitFor({ state: 'hidden' });
   await page.context().close();
 });
 
