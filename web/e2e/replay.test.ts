@@ -42,7 +42,7 @@ const shownFacts = (page: Page): Promise<string[]> =>
 /** The page stands at this place, and shows what was there. */
 async function standsAt(page: Page, replay: Replay, ply: number): Promise<void> {
   await expect.poll(() => at(page)).toBe(ply);
-  expect({ ply, facts: await shownFacts(page) }).toEqual({ ply, facts: facts(viewAt(replay, ply)) });
+  await expect.poll(async () => ({ ply, facts: await shownFacts(page) })).toEqual({ ply, facts: facts(viewAt(replay, ply)) });
   expect(await page.locator('.where').innerText()).toBe(`Action ${ply} of ${replay.steps.length}`);
 }
 
@@ -111,7 +111,7 @@ it.each(FAMILIES)('walks through an uploaded record of %s', async (family) => {
   for (const share of [0.2, 0.4, 0.6, 0.5]) {
     await page.mouse.move(box.x + box.width * share, y, { steps: 3 });
     seen.push(await at(page));
-    expect(await shownFacts(page)).toEqual(facts(viewAt(replay, seen.at(-1)!)));
+    await expect.poll(() => shownFacts(page)).toEqual(facts(viewAt(replay, seen.at(-1)!)));
   }
   await page.mouse.up();
   [0.2, 0.4, 0.6, 0.5].forEach((share, i) => expect(Math.abs(seen[i]! / last - share)).toBeLessThan(0.03));
@@ -130,6 +130,25 @@ it.each(FAMILIES)('walks through an uploaded record of %s', async (family) => {
   })).toBe(true);
   const words = (text: string): string => text.replace(/\s+/g, ' ').trim();
   expect(words(await page.locator('.said p').innerText())).toBe(words(await page.locator('#panel-moves [data-ply]').last().locator('button > span').innerText()));
+  await page.context().close();
+});
+
+it('tells a trade that was done several times as one, with everything given and taken', async () => {
+  const page = await visit(browser, house);
+  await page.goto(`${house.address}/replay`);
+  const record = golden('road/2-ends-with-a-discard.record');
+  const { steps } = await told(page, record);
+  await upload(page, record);
+  await slider(page).waitFor();
+  const trades = steps.flatMap(({ action }, i) => {
+    const [, give = '', get = '', times = ''] = /^([a-d]+)>([a-d]+)\*([2-9])$/.exec(action) ?? [];
+    return times ? [{ ply: i + 1, counts: [give, get].map((side) => String(side.length * Number(times))) }] : [];
+  });
+  expect(trades.length).toBeGreaterThan(2);
+  for (const { ply, counts } of trades) {
+    await slider(page).fill(String(ply));
+    await expect.poll(() => page.locator('.said [data-count]').evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.count))).toEqual(counts);
+  }
   await page.context().close();
 });
 

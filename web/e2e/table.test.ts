@@ -1,7 +1,7 @@
 // The table: staging, two people, two devices, restarts, keys, sizes.
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { browser, house, myTurn, sitDown, useHouse, visit } from './house';
+import { browser, house, myTurn, sitDown, stageByHints, useHouse, visit } from './house';
 
 useHouse();
 
@@ -158,6 +158,83 @@ it('asks the others before a turn is taken back', async () => {
   await second.locator('.bars .bar').waitFor({ state: 'hidden' });
   await ada.context().close();
   await ben.context().close();
+});
+
+it('keeps what is staged while others speak', async () => {
+  const ada = await visit(browser, house);
+  await sitDown(ada, 'golem', { others: 'friends' });
+  const link = await ada.locator('.link code').first().innerText();
+  const ben = await visit(browser, house);
+  await ben.goto(link);
+  await ben.getByRole('button', { name: 'Sit here' }).click();
+  await ada.getByRole('button', { name: 'Start' }).click();
+  await ada.locator('.market').waitFor();
+  await ben.locator('.market').waitFor();
+  const [first, second] = (await ada.locator('.prompt .buttons').isVisible()) ? [ada, ben] : [ben, ada];
+  await first.locator('.own .legal').first().click();
+  await confirm(first).click();
+  await myTurn(second);
+  await second.locator('.market .legal').first().click();
+  await expect.poll(() => confirm(second).isEnabled()).toBe(true);
+  const chosen = await second.locator('.market .chosen').getAttribute('data-thing');
+  // The other one asks for the last turn, and then goes away.
+  await first.locator('header button', { hasText: 'Menu' }).click();
+  await first.getByRole('button', { name: 'Take the last turn back' }).click();
+  await second.getByRole('button', { name: 'Agree' }).waitFor();
+  expect(await second.locator('.market .chosen').getAttribute('data-thing')).toBe(chosen);
+  await second.getByRole('button', { name: 'Decline' }).click();
+  await first.context().close();
+  await expect.poll(() => confirm(second).isEnabled()).toBe(true);
+  expect(await second.locator('.market .chosen').getAttribute('data-thing')).toBe(chosen);
+  await confirm(second).click();
+  await second.locator('.prompt .buttons').waitFor({ state: 'hidden' });
+  await second.context().close();
+});
+
+it('confirms with Enter what was chosen with a click', async () => {
+  const page = await visit(browser, house);
+  await sitDown(page, 'golem');
+  await myTurn(page);
+  const played = await page.locator('aside li button').count();
+  await page.locator('.market .legal').first().click();
+  await expect.poll(() => confirm(page).isEnabled()).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('aside li button').count()).toBeGreaterThan(played);
+  await page.context().close();
+});
+
+it('looks back on a hot seat with the eyes of who is at turn', async () => {
+  const page = await visit(browser, house);
+  await sitDown(page, 'adventure', { others: 'here' });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const past = /\/past\/\d+/.exec(request.url());
+    if (past) asked.push(past[0]);
+  });
+  const seen = async (): Promise<string> => {
+    await page.locator('aside li button').first().click();
+    await page.locator('.past').waitFor();
+    const names = await page.locator('.rail .own .name strong').innerText();
+    await page.keyboard.press('Escape');
+    await page.locator('.past').waitFor({ state: 'detached' });
+    return names;
+  };
+  for (let turn = 0; turn < 2; turn += 1) {
+    await myTurn(page);
+    await stageByHints(page);
+    await confirm(page).click();
+  }
+  await myTurn(page);
+  await seen();
+  await seen();
+  expect(asked.length).toBe(1);
+  await stageByHints(page);
+  await confirm(page).click();
+  await myTurn(page);
+  await seen();
+  // Another person sits there now: what the one before was shown must not be shown again.
+  expect(asked).toEqual([asked[0], asked[0]]);
+  await page.context().close();
 });
 
 it('plays with the numbers of one’s own box', async () => {

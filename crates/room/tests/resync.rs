@@ -4,8 +4,10 @@
 
 mod support;
 
-use caravan_protocol::lobby::NewChair;
-use caravan_protocol::message::{Code, Level, Message, What};
+use caravan_engine::{Rng as _, SplitMix64};
+use caravan_protocol::lobby::{NewChair, NewTable};
+use caravan_protocol::message::{Code, Family, Level, Message, What};
+use caravan_protocol::view::View;
 use caravan_protocol::{Request, VERSION};
 use caravan_room::Input;
 use support::*;
@@ -76,6 +78,50 @@ fn the_past_is_what_was_shown_then() {
         let past = house.room.past(seq, person_of(client).as_ref()).unwrap();
         assert_eq!((past.seq, past.round, past.view), (seq, round, view), "{client:?} at {seq}");
     }
+}
+
+/// On a hot seat the past is seen with the eyes of whoever decides now: of the other chairs nobody
+/// learns more from it than an onlooker does.
+#[test]
+fn the_past_of_a_hot_seat_is_for_who_decides() {
+    let at = NewTable { family: Family::Adventure, ..wish(vec![me("Ada"), me("Ann")]) };
+    let mut house = House::new(setup_of(at));
+    house.join(ADA);
+    house.done(ADA, |id| Request::Start { id, nonce: None });
+    let mut rng = SplitMix64::new(7);
+    let mut hidden = 0;
+    for _ in 0..40 {
+        let table = house.table(ADA);
+        let Some(mut legal) = table.legal else { break };
+        let mut actions: Vec<String> = Vec::new();
+        loop {
+            actions.push(legal[rng.below(u32::try_from(legal.len()).unwrap()) as usize].action.clone());
+            let words: Vec<&str> = actions.iter().map(String::as_str).collect();
+            let staged = house.stage(ADA, &words);
+            if staged.complete {
+                house.play(ADA, &words);
+                break;
+            }
+            legal = staged.legal;
+        }
+        let Some(you) = house.table(ADA).you else { break };
+        for seq in 0..=house.room.seq() {
+            let Some(past) = house.room.past(seq, person_of(ADA).as_ref()) else { continue };
+            let looked_on = house.room.past(seq, None).unwrap();
+            let (View::Adventure(mine), View::Adventure(theirs)) = (past.view, looked_on.view) else {
+                panic!("another game")
+            };
+            for (seat, (one, other)) in (1..).zip(mine.seats.iter().zip(&theirs.seats)) {
+                if seat == you {
+                    assert_eq!(one.pool, None, "one knows one's own cards");
+                } else {
+                    assert_eq!(one, other, "seat {seat} at {seq}, seen by {you}");
+                    hidden += u32::from(one.pool.is_some());
+                }
+            }
+        }
+    }
+    assert!(hidden > 0, "nothing was hidden in the whole game");
 }
 
 #[test]

@@ -136,6 +136,8 @@ export class Session {
    * neither is legal, the house says why.
    */
   pick(head: string, explain: string): void {
+    // What was touched last is put back by touching it again.
+    if (this.stagedHeads.at(-1) === head && !this.heads.has(head)) return this.undo();
     const waysAt = (at: number): Legal[] => (this.#options[at] ?? []).filter(({ action }) => parse(action).head === head);
     for (let at = this.actions.length; at >= 0; at -= 1) {
       const ways = waysAt(at);

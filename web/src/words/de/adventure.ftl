@@ -203,31 +203,31 @@ adventure-staged-tile = Nimm: { $tile }.
 adventure-staged-discard = Gib { $crystals } zurück.
 adventure-staged-rest = Raste: nimm alle Karten zurück
 
-adventure-log-played = { $name } spielte eine Karte: { $effect }.
-adventure-log-gained = { $name } erhielt { $crystals }.
-adventure-log-returned = { $name } gab { $crystals } zurück.
-adventure-log-upgraded = { $name } hob { $from } auf { $to }.
-adventure-log-paid = { $name } legte { $level } auf Marktkarte { $slot }.
+adventure-log-played = { $name } spielt eine Karte: { $effect }.
+adventure-log-gained = { $name } erhält { $crystals }.
+adventure-log-returned = { $name } gibt { $crystals } zurück.
+adventure-log-upgraded = { $name } hebt { $from } auf { $to }.
+adventure-log-paid = { $name } legt { $level } auf Marktkarte { $slot }.
 adventure-log-acquired = { $crystals ->
-    [none] { $name } nahm eine Karte: { $effect }.
-   *[other] { $name } nahm eine Karte: { $effect }, darauf { $crystals }.
+    [none] { $name } nimmt eine Karte: { $effect }.
+   *[other] { $name } nimmt eine Karte: { $effect }, darauf { $crystals }.
 }
-adventure-log-rested = { $name } rastete und nahm alle Karten zurück.
+adventure-log-rested = { $name } rastet und nimmt alle Karten zurück.
 adventure-log-staked = { $name } beginnt mit { $crystals }.
 adventure-log-placed = { $name } beginnt auf { $space }.
-adventure-log-moved = { $name } zog nach { $space }.
-adventure-log-tolled = { $name } gab { $owner } { $level } als Wegzoll.
-adventure-log-spent-played = { $name } legte eine ausgespielte Karte ab: { $effect }.
-adventure-log-spent-hand = { $name } legte eine Karte von der Hand ab: { $effect }.
-adventure-log-spent-unknown = { $name } legte eine Karte von der Hand ab.
-adventure-log-built = { $name } baute einen Außenposten auf { $space }, { $level }.
-adventure-log-emptied = { $name } leerte Spalte { $column }.
-adventure-log-bonus = { $name } nahm ein { $tile }.
+adventure-log-moved = { $name } zieht nach { $space }.
+adventure-log-tolled = { $name } gibt { $owner } { $level } als Wegzoll.
+adventure-log-spent-played = { $name } legt eine ausgespielte Karte ab: { $effect }.
+adventure-log-spent-hand = { $name } legt eine Karte von der Hand ab: { $effect }.
+adventure-log-spent-unknown = { $name } legt eine Karte von der Hand ab.
+adventure-log-built = { $name } baut einen Außenposten auf { $space }, { $level }.
+adventure-log-emptied = { $name } leert Spalte { $column }.
+adventure-log-bonus = { $name } nimmt ein { $tile }.
 adventure-log-claimed = { $points ->
-    [one] { $name } nahm { $points } Punkt in { $space } für { $cost }.
-   *[other] { $name } nahm { $points } Punkte in { $space } für { $cost }.
+    [one] { $name } nimmt { $points } Punkt in { $space } für { $cost }.
+   *[other] { $name } nimmt { $points } Punkte in { $space } für { $cost }.
 }
-adventure-log-closed-moved = Das geschlossene Plättchen ging von { $from } nach { $to }.
+adventure-log-closed-moved = Das geschlossene Plättchen geht von { $from } nach { $to }.
 adventure-log-turned = Neu in { $space }: { $tile }.
 adventure-log-closed = { $space } ist jetzt geschlossen.
 adventure-log-end = { $name } hat das letzte nötige Plättchen: die Runde wird beendet, dann ist das Spiel aus.

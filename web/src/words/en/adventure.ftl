@@ -203,31 +203,31 @@ adventure-staged-tile = Take a { $tile }.
 adventure-staged-discard = Give back { $crystals }.
 adventure-staged-rest = Rest: take all cards back
 
-adventure-log-played = { $name } played a card: { $effect }.
-adventure-log-gained = { $name } gained { $crystals }.
-adventure-log-returned = { $name } gave { $crystals } back.
-adventure-log-upgraded = { $name } raised { $from } to { $to }.
-adventure-log-paid = { $name } laid { $level } on market card { $slot }.
+adventure-log-played = { $name } plays a card: { $effect }.
+adventure-log-gained = { $name } gains { $crystals }.
+adventure-log-returned = { $name } gives { $crystals } back.
+adventure-log-upgraded = { $name } raises { $from } to { $to }.
+adventure-log-paid = { $name } lays { $level } on market card { $slot }.
 adventure-log-acquired = { $crystals ->
-    [none] { $name } took a card: { $effect }.
-   *[other] { $name } took a card: { $effect }, with { $crystals } on it.
+    [none] { $name } takes a card: { $effect }.
+   *[other] { $name } takes a card: { $effect }, with { $crystals } on it.
 }
-adventure-log-rested = { $name } rested and took all cards back.
+adventure-log-rested = { $name } rests and takes all cards back.
 adventure-log-staked = { $name } begins with { $crystals }.
 adventure-log-placed = { $name } begins on { $space }.
-adventure-log-moved = { $name } moved to { $space }.
-adventure-log-tolled = { $name } gave { $owner } { $level } as a toll.
-adventure-log-spent-played = { $name } spent a played card: { $effect }.
-adventure-log-spent-hand = { $name } spent a card from the hand: { $effect }.
-adventure-log-spent-unknown = { $name } spent a card from the hand.
-adventure-log-built = { $name } built an outpost on { $space }, { $level }.
-adventure-log-emptied = { $name } emptied column { $column }.
-adventure-log-bonus = { $name } took a { $tile }.
+adventure-log-moved = { $name } moves to { $space }.
+adventure-log-tolled = { $name } gives { $owner } { $level } as a toll.
+adventure-log-spent-played = { $name } spends a played card: { $effect }.
+adventure-log-spent-hand = { $name } spends a card from the hand: { $effect }.
+adventure-log-spent-unknown = { $name } spends a card from the hand.
+adventure-log-built = { $name } builds an outpost on { $space }, { $level }.
+adventure-log-emptied = { $name } empties column { $column }.
+adventure-log-bonus = { $name } takes a { $tile }.
 adventure-log-claimed = { $points ->
-    [one] { $name } claimed { $points } point in { $space } for { $cost }.
-   *[other] { $name } claimed { $points } points in { $space } for { $cost }.
+    [one] { $name } claims { $points } point in { $space } for { $cost }.
+   *[other] { $name } claims { $points } points in { $space } for { $cost }.
 }
-adventure-log-closed-moved = The closed tile moved from { $from } to { $to }.
+adventure-log-closed-moved = The closed tile moves from { $from } to { $to }.
 adventure-log-turned = New in { $space }: { $tile }.
 adventure-log-closed = { $space } is closed now.
 adventure-log-end = { $name } has the last tile needed: the round is finished, then the game ends.
