@@ -129,7 +129,8 @@ it.each(FAMILIES)('walks through an uploaded record of %s', async (family) => {
     return current.top >= list.top - 1 && current.bottom <= list.bottom + 1;
   })).toBe(true);
   const words = (text: string): string => text.replace(/\s+/g, ' ').trim();
-  expect(words(await page.locator('.said p').innerText())).toBe(words(await page.locator('#panel-moves [data-ply]').last().locator('button > span').innerText()));
+  const said = words(await page.locator('.said p').innerText());
+  await expect.poll(async () => words(await page.locator('#panel-moves [data-ply]').last().locator('button > span').innerText())).toBe(said);
   await page.context().close();
 });
 
@@ -272,7 +273,9 @@ it.each<Game>(['golem', 'adventure', 'world'])('replays and analyzes a game of %
 
   // A link to a place shows that place, also to whoever opens it anew.
   await slider(page).fill('3');
-  const shown = await shownFacts(page);
+  const replay = (await (await page.request.get(`${table.replace('/table/', '/api/tables/')}/replay`)).json()) as Replay;
+  const shown = facts(viewAt(replay, 3));
+  await expect.poll(() => shownFacts(page)).toEqual(shown);
   const sentence = await page.locator('.said p').innerText();
   await page.getByRole('button', { name: 'Link to here' }).click();
   const link = await page.locator('.linked input').inputValue();
@@ -280,7 +283,7 @@ it.each<Game>(['golem', 'adventure', 'world'])('replays and analyzes a game of %
   const other = await page.context().newPage();
   await other.goto(link);
   await expect.poll(() => at(other)).toBe(3);
-  expect(await shownFacts(other)).toEqual(shown);
+  await expect.poll(() => shownFacts(other)).toEqual(shown);
   expect(await other.locator('.said p').innerText()).toBe(sentence);
   await other.close();
   // The address goes along, so that a reload stays there; and Back leads to the table.

@@ -95,7 +95,9 @@ fn the_past_of_a_hot_seat_is_for_who_decides() {
         let Some(mut legal) = table.legal else { break };
         let mut actions: Vec<String> = Vec::new();
         loop {
-            actions.push(legal[rng.below(u32::try_from(legal.len()).unwrap()) as usize].action.clone());
+            actions.push(
+                legal[rng.below(u32::try_from(legal.len()).unwrap()) as usize].action.clone(),
+            );
             let words: Vec<&str> = actions.iter().map(String::as_str).collect();
             let staged = house.stage(ADA, &words);
             if staged.complete {
@@ -108,7 +110,8 @@ fn the_past_of_a_hot_seat_is_for_who_decides() {
         for seq in 0..=house.room.seq() {
             let Some(past) = house.room.past(seq, person_of(ADA).as_ref()) else { continue };
             let looked_on = house.room.past(seq, None).unwrap();
-            let (View::Adventure(mine), View::Adventure(theirs)) = (past.view, looked_on.view) else {
+            let (View::Adventure(mine), View::Adventure(theirs)) = (past.view, looked_on.view)
+            else {
                 panic!("another game")
             };
             for (seat, (one, other)) in (1..).zip(mine.seats.iter().zip(&theirs.seats)) {

@@ -308,7 +308,7 @@ export class Session {
     this.#options = table.legal ? [table.legal] : [];
     if (moved) this.staged = undefined;
     // Unless the game itself went on, the turn is put together again; what no longer fits is said.
-    const still = table.happened.every(({ type }) => !/^(played|takenBack|answered|dealt)$/.test(type));
+    const still = table.happened.every((one) => (one.type === 'answered' ? !one.agree : !/^(played|takenBack|dealt)$/.test(one.type)));
     if (again.length && table.legal && (!moved || still)) this.stage(again);
     void this.#begin(table);
     this.happens(before, table);
