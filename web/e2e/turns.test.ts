@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import type { Message, NewTable, Staged, Table } from '../src/wire/protocol';
-import { browser, house, myTurn, useHouse, visit } from './house';
+import { browser, house, myTurn, sitDown, useHouse, visit } from './house';
 
 useHouse();
 /** One page for all tables: each begins with its own address. */
@@ -387,6 +387,35 @@ describe('road', () => {
     await expect.poll(() => asked()).toMatch('Gives back 1 amber');
   });
 
+  it('puts back what is touched again, with what was suggested after it', async () => {
+    const seat = await road();
+    for (const { touch, staged } of [
+      { touch: card('^2'), staged: '^2:bc' },
+      { touch: market(3), staged: '@3:aa' },
+      { touch: card('+aaaa'), staged: '+aaaa -aaa' },
+    ]) {
+      await touch().click();
+      await expect.poll(() => seat.actions.join(' ')).toBe(staged);
+      await expect.poll(() => button('Confirm').isEnabled()).toBe(true);
+      await touch().click();
+      await expect.poll(() => seat.actions.join(' ')).toBe('');
+      await expect.poll(() => button('Reset').isEnabled()).toBe(false);
+      expect(await page.locator('.chosen').count()).toBe(0);
+    }
+  });
+
+  it('says that it is not one’s turn', async () => {
+    const ada = await visit(browser, house);
+    await sitDown(ada, 'golem', { seats: 3, level: 'hawker' });
+    await myTurn(ada);
+    await ada.locator('.own .legal').first().click();
+    await ada.locator('.prompt .primary').click();
+    await ada.locator('.prompt .buttons').waitFor({ state: 'hidden' });
+    await ada.evaluate(() => document.querySelector<HTMLElement>('.market .slot')?.click());
+    expect(await ada.locator('.prompt .words').innerText()).toMatch('It is not your turn yet.');
+    await ada.context().close();
+  });
+
   it('replaces what is staged by what is clicked', async () => {
     const seat = await road();
     const cost = seat.table?.view?.family === 'road' ? seat.table.view.row.map((one) => one.cost) : [];
@@ -641,13 +670,13 @@ describe('adventure', () => {
       { do: choice(/Build an outpost/), actions: 'A2 build', says: 'Trade as often as you can', caravan: 'aabbcc' },
       { do: choice(/^trade/), actions: 'A2 build *2', says: 'Trade 2 times', caravan: traded(2), see: chosen(space('A2')) },
       { do: press('×1'), actions: 'A2 build *1', says: 'Trade once', caravan: traded(1) },
-    ], /Ben built an outpost on A2.*gave .* back.*gained/i);
+    ], /Ben builds an outpost on A2.*gives .* back.*gains/i);
     // A way of two legs: which cards it costs.
     await through(seat, [
       { do: space('B3'), actions: 'B3 _+aaaa _^2', says: 'In the village B3', caravan: 'aaabbc', see: spent('+aaaa', '^2') },
       { do: card('aa>c'), actions: 'B3 _+aaaa _aa>c', says: 'In the village B3', caravan: 'aaabbc', see: spent('+aaaa', 'aa>c') },
       { do: choice('Leave it at that'), actions: 'B3 _+aaaa _aa>c done', says: 'Move to the village B3', caravan: 'aaabbc', see: spent('+aaaa', 'aa>c') },
-    ], /Ada moved to B3.*spent a card from the hand.*spent a card from the hand/i, {
+    ], /Ada moves to B3.*spends a card from the hand.*spends a card from the hand/i, {
       'B3 _+aaaa': { says: 'Spend a card for the way', caravan: 'aaabbc', see: spent('+aaaa') },
       B3: { says: 'Spend 2 cards for the way', caravan: 'aaabbc', see: spent() },
     });
@@ -659,7 +688,7 @@ describe('adventure', () => {
       { do: choice(/Build an outpost/), actions: 'A2:c _^2 _+b build:aa', says: 'Trade as often', caravan: 'abb' },
       { do: place(1), actions: 'A2:c _^2 _+b build:ab', says: 'Trade as often', caravan: 'aab' },
       { do: choice('Leave it at that'), actions: 'A2:c _^2 _+b build:ab done', says: /toll 1 azure/, caravan: 'aab' },
-    ], /Ada.*gave Ben 1 azure as a toll.*gave 1 amber and 1 jade back.*built an outpost on A2/i, {
+    ], /Ada.*gives Ben 1 azure as a toll.*gives 1 amber and 1 jade back.*builds an outpost on A2/i, {
       'A2:c _^2': { says: 'Spend a card for the way', caravan: 'aaabb' },
       'A2:c': { says: 'Spend 2 cards for the way', caravan: 'aaabb' },
     });
@@ -671,7 +700,7 @@ describe('adventure', () => {
     await through(seat, [
       { do: space(village ?? ''), actions: `${village} ${far}`, says: `In the village ${village}`, caravan: 'aab', see: chosen(space(village ?? '')) },
       { do: choice(/Claim/), actions: `${village} ${far} #${village}`, says: /Claim \d points for 1 (amber|jade)/, caravan: left },
-    ], /Ada.*claimed \d points in/i, {
+    ], /Ada.*claims \d points in/i, {
       [`${village} _+aaaa`]: { says: 'Spend a card', caravan: 'aab' },
       [`${village}`]: { says: 'Spend', caravan: 'aab' },
     });
@@ -683,22 +712,22 @@ describe('adventure', () => {
     await through(seat, [
       { do: card('+aaaa'), actions: '+aaaa -aa', says: 'Give back 2 amber', caravan: 'aaaaaabc', see: chosen(card('+aaaa')) },
       { do: place(2), actions: '+aaaa -ab', says: 'Give back 1 amber and 1 jade', caravan: 'aaaaaaac', see: chosen(card('+aaaa')) },
-    ], /Ben.*gained 4 amber.*gave 1 amber and 1 jade back/i, { '+aaaa': { says: 'too full: give 2 crystals back', caravan: 'aaaaaaaabc', see: chosen(card('+aaaa')) } });
+    ], /Ben.*gains 4 amber.*gives 1 amber and 1 jade back/i, { '+aaaa': { says: 'too full: give 2 crystals back', caravan: 'aaaaaaaabc', see: chosen(card('+aaaa')) } });
     await through(seat, [
       { do: market(3), actions: '@3:aa', says: 'Acquire for 2 amber', caravan: 'abbc', see: chosen(market(3)) },
       { do: place(1), actions: '@3:ba', says: 'Acquire for', caravan: 'aabc' },
       { do: place(2), actions: '@3:bb', says: 'Acquire for 2 jade', caravan: 'aaac', see: chosen(market(3)) },
-    ], /Ada laid 1 jade on market card 1.*laid 1 jade on market card 2.*took a card/i);
+    ], /Ada lays 1 jade on market card 1.*lays 1 jade on market card 2.*takes a card/i);
     await through(seat, [
       { do: card('^2'), actions: '^2:ac', says: 'Play', caravan: 'aaaaaabd', see: chosen(card('^2')) },
       { do: place(2), actions: '^2:a', says: 'Play', caravan: 'aaaaaabc' },
       { do: press('Raise one more amber'), actions: '^2:aa', says: 'Play', caravan: 'aaaaabbc', see: chosen(card('^2')) },
-    ], /Ben.*raised 2 amber to 2 jade/i);
-    await through(seat, [{ do: rest, actions: 'rest', says: 'Rest: take all cards back', caravan: 'aaac', see: chosen(rest) }], /Ada rested/);
+    ], /Ben.*raises 2 amber to 2 jade/i);
+    await through(seat, [{ do: rest, actions: 'rest', says: 'Rest: take all cards back', caravan: 'aaac', see: chosen(rest) }], /Ada rests/);
     await through(seat, [
       { do: card('aa>c'), actions: 'aa>c*2', says: '2 times', caravan: 'abbccc', see: chosen(card('aa>c')) },
       { do: press('×1'), actions: 'aa>c*1', says: 'Play', caravan: 'aaabbcc' },
-    ], /Ben.*gave 2 amber back.*gained 1 azure/i);
+    ], /Ben.*gives 2 amber back.*gains 1 azure/i);
   });
 
   it('asks for the turn that follows what somebody gives back of a toll', async () => {
@@ -714,7 +743,7 @@ describe('adventure', () => {
     // The same seat decides what comes next, in a turn of its own.
     await turn.undo();
     await turn.stage([{ do: press('Give back'), actions: '2:-a', says: '', caravan: 'aaaaaabc' }]);
-    await turn.confirm(/Ben gave 1 amber back/i);
+    await turn.confirm(/Ben gives 1 amber back/i);
     expect(await asked()).toMatch('Your turn: do one thing');
   });
 
@@ -731,7 +760,7 @@ describe('adventure', () => {
       { do: toll('Ben', 'azure'), actions: 'A2:c _+aaaa', says: 'Build an outpost', caravan: 'aaabb', see: spent('+aaaa') },
       { do: card('^2'), actions: 'A2:c _^2', says: 'Build an outpost', caravan: 'aaabb', see: spent('^2') },
       { do: choice('Leave it at that'), actions: 'A2:c _^2 done', says: 'Move to', caravan: 'aaabb', see: spent('^2') },
-    ], /Ada.*gave Ben 1 azure/i, { 'A2:c': { says: 'Spend a card', caravan: 'aaabb' } });
+    ], /Ada.*gives Ben 1 azure/i, { 'A2:c': { says: 'Spend a card', caravan: 'aaabb' } });
   });
 
   it('pays a toll to each of two owners', async () => {
@@ -744,7 +773,7 @@ describe('adventure', () => {
       { do: card('^2'), actions: 'A2:bc _^2', says: 'Build an outpost', caravan: 'aaab', see: spent('^2') },
       { do: choice('Leave it at that'), actions: 'A2:bc _^2 done', says: /toll 1 jade and 1 azure/, caravan: 'aaab', see: spent('^2') },
     ];
-    await through(seat, steps, /Ada.*gave Ben 1 jade as a toll.*gave Cleo 1 azure as a toll/i, { 'A2:bc': { says: 'Spend a card', caravan: 'aaab' } });
+    await through(seat, steps, /Ada.*gives Ben 1 jade as a toll.*gives Cleo 1 azure as a toll/i, { 'A2:bc': { says: 'Spend a card', caravan: 'aaab' } });
   });
 
   it('changes a toll in the prompt for its own owner', async () => {
@@ -780,7 +809,7 @@ describe('adventure', () => {
       { do: tile(/room tile/), actions: 'A5 _aa>c build $room', says: 'Trade as often', caravan: 'aaabbc', see: chosen(tile(/room tile/)) },
       { do: choice('Leave it at that'), actions: 'A5 _aa>c build $room done', says: /Take a room tile/, caravan: 'aaabbc' },
     ];
-    await through(seat, steps, /Ada.*emptied column 2.*took a room tile/i, { A5: { says: 'Spend a card', caravan: 'aaabbc' } });
+    await through(seat, steps, /Ada.*empties column 2.*takes a room tile/i, { A5: { says: 'Spend a card', caravan: 'aaabbc' } });
   });
 
   it('replaces what is staged by what is clicked', async () => {
@@ -816,6 +845,6 @@ describe('adventure', () => {
     await turn.reset();
     await refuses(seat, 'Z9', /\w/);
     await turn.stage([{ do: type('@3', 'Tab'), actions: '@3:aa', says: 'Acquire for 2 amber', caravan: 'abbc', see: chosen(market(3)) }]);
-    await turn.confirm(/Ada.*took a card/i);
+    await turn.confirm(/Ada.*takes a card/i);
   });
 });

@@ -18,15 +18,17 @@ export function once<Of extends (string | number | boolean)[]>(draw: (...of: Of)
 }
 
 /**
- * The address of a picture; `body` is what lies within its `svg`. With a `width` it is another one than
- * in other widths: a picture shown in several is laid out anew each time the browser goes from one to the next.
+ * The address of a picture; `body` is what lies within its `svg`. With a `width`, in whole pixels, it is
+ * another one than in other widths: a picture shown in several is laid out anew each time the browser goes
+ * from one to the next.
  */
 export function image(viewBox: string, body: string, { ratio = 'xMidYMid meet', paper = '', width = 0 } = {}): string {
-  const look = `${viewBox} ${ratio} ${paper} ${width}`;
+  const wide = Math.round(width);
+  const look = `${viewBox} ${ratio} ${paper} ${wide}`;
   const looks = made.get(body) ?? new Map<string, string>();
   let address = looks.get(look);
   if (address === undefined) {
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" preserveAspectRatio="${ratio}"${width ? ` data-width="${width}"` : ''}>${body.replaceAll(PAPER, paper)}</svg>`;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" preserveAspectRatio="${ratio}"${wide ? ` data-width="${wide}"` : ''}>${body.replaceAll(PAPER, paper)}</svg>`;
     made.set(body, looks.set(look, (address = `data:image/svg+xml,${encodeURIComponent(svg)}`)));
   }
   return address;

@@ -16,6 +16,9 @@ const STEP_PACE = 250;
 /** The longest that all who are waited for take together. */
 const LONGEST_PACE = 3_000;
 
+/** What the page adds to a turn by itself, as a suggestion. */
+const SUGGESTED = /^(discard|spend-)/;
+
 const playerOf = (table: Table): number => table.happened.reduce((seat, one) => (one.type === 'played' ? one.seat : seat), 0);
 
 export class Session {
@@ -136,8 +139,10 @@ export class Session {
    * neither is legal, the house says why.
    */
   pick(head: string, explain: string): void {
-    // What was touched last is put back by touching it again.
-    if (this.stagedHeads.at(-1) === head && !this.heads.has(head)) return this.undo();
+    if (!this.decides) return void (this.notice = t('not-your-turn'));
+    // What was touched last is put back by touching it again, with what was suggested after it.
+    const last = this.stagedHeads.findLastIndex((one) => !SUGGESTED.test(one));
+    if (this.stagedHeads[last] === head && !this.heads.has(head)) return this.stage(this.actions.slice(0, last));
     const waysAt = (at: number): Legal[] => (this.#options[at] ?? []).filter(({ action }) => parse(action).head === head);
     for (let at = this.actions.length; at >= 0; at -= 1) {
       const ways = waysAt(at);
@@ -333,7 +338,7 @@ export class Session {
   /** Discards and cards to spend are suggested at once: most people give the cheapest. */
   #offer(actions: string[]): void {
     const next = this.legal;
-    const due = next.length > 0 && next.every(({ action }) => /^(discard|spend-)/.test(parse(action).head));
+    const due = next.length > 0 && next.every(({ action }) => SUGGESTED.test(parse(action).head));
     // Nothing is added by itself to a turn that has just been made shorter.
     const undone = actions.length < this.#before.length && actions.every((action, i) => action === this.#before[i]);
     this.#before = actions;

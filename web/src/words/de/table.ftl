@@ -194,6 +194,7 @@ key-trade = Dort tauschen
 key-village = Dort Punkte nehmen
 key-work = An einem Ort arbeiten, etwa A3
 turn-complete = Dein Zug steht so: bestätige ihn, oder nimm ihn erst zurück.
+not-your-turn = Du bist noch nicht am Zug.
 refused-unreadable = Das hat das Haus nicht verstanden.
 refused-version = Diese Seite ist älter als das Haus: lade sie neu.
 refused-illegal = Die Regeln erlauben das nicht.

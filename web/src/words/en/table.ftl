@@ -194,6 +194,7 @@ key-trade = Trade there
 key-village = Claim there
 key-work = Work at a location, such as A3
 turn-complete = Your turn stands as it is: confirm it, or undo first.
+not-your-turn = It is not your turn yet.
 refused-unreadable = The house has not understood this.
 refused-version = This page is older than the house: load it again.
 refused-illegal = The rules do not allow this.
