@@ -106,6 +106,7 @@ export const pawn = once((kind: Pawn, seat: number): string => {
   const top = { wagon: look.cover, outpost: look.roof, trader: look.hat }[kind];
   const whole = top + BODIES[kind] + (kind === 'wagon' ? WHEELS : '');
   return (
+    `<path d="${whole}" transform="translate(0 .9)" fill="#281400" stroke="#281400" stroke-width="3" stroke-linejoin="round" opacity=".4"/>` +
     `<path d="${whole}" fill="${PALE}" stroke="${PALE}" stroke-width="2.8" stroke-linejoin="round"/><path d="${whole}" fill="${look.color}"/><path d="${SEAMS[kind]}" fill="${PALE}"/>` +
     pattern(look.mark, seat === 3 ? 2.4 : 1.5, `transform="${MARKS[kind]}"`)
   );
