@@ -137,7 +137,8 @@ it('leads from the log to the table as it was, and shows what was missed again',
   await page.context().close();
 });
 
-it('asks the others before a turn is taken back', async () => {
+/** Two people who play each other by a link: who has just played, and who is at turn. */
+async function afterOneTurn(): Promise<[Page, Page]> {
   const ada = await visit(browser, house);
   await sitDown(ada, 'golem', { others: 'friends' });
   const link = await ada.locator('.link code').first().innerText();
@@ -147,33 +148,26 @@ it('asks the others before a turn is taken back', async () => {
   await ada.getByRole('button', { name: 'Start' }).click();
   await ada.locator('.market').waitFor();
   await ben.locator('.market').waitFor();
-  const [first, second] = (await ada.locator('.prompt .buttons').isVisible()) ? [ada, ben] : [ben, ada];
+  const [first, second]: [Page, Page] = (await ada.locator('.prompt .buttons').isVisible()) ? [ada, ben] : [ben, ada];
   await first.locator('.own .legal').first().click();
   await confirm(first).click();
   await myTurn(second);
+  return [first, second];
+}
+
+it('asks the others before a turn is taken back', async () => {
+  const [first, second] = await afterOneTurn();
   await first.locator('header button', { hasText: 'Menu' }).click();
   await first.getByRole('button', { name: 'Take the last turn back' }).click();
   await second.getByRole('button', { name: 'Agree' }).click();
   expect(await myTurn(first)).toBe(true);
   await second.locator('.bars .bar').waitFor({ state: 'hidden' });
-  await ada.context().close();
-  await ben.context().close();
+  await first.context().close();
+  await second.context().close();
 });
 
 it('keeps what is staged while others speak', async () => {
-  const ada = await visit(browser, house);
-  await sitDown(ada, 'golem', { others: 'friends' });
-  const link = await ada.locator('.link code').first().innerText();
-  const ben = await visit(browser, house);
-  await ben.goto(link);
-  await ben.getByRole('button', { name: 'Sit here' }).click();
-  await ada.getByRole('button', { name: 'Start' }).click();
-  await ada.locator('.market').waitFor();
-  await ben.locator('.market').waitFor();
-  const [first, second] = (await ada.locator('.prompt .buttons').isVisible()) ? [ada, ben] : [ben, ada];
-  await first.locator('.own .legal').first().click();
-  await confirm(first).click();
-  await myTurn(second);
+  const [first, second] = await afterOneTurn();
   await second.locator('.market .legal').first().click();
   await expect.poll(() => confirm(second).isEnabled()).toBe(true);
   const chosen = await second.locator('.market .chosen').getAttribute('data-thing');
