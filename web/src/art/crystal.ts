@@ -89,14 +89,24 @@ export function faces(theme: Theme, level: Level): [path: string, fill: string][
   return FACES[theme][level](SHADES[theme][level]);
 }
 
-/** The picture of a crystal; a small one has a bolder line. */
-export const crystalImage = once((theme: Theme, level: Level, size: number): string => {
+/** How wide a crystal is, in the units of its picture, with its halo. */
+const SIDE = 27.2;
+
+/** A crystal; a small one has a bolder line. */
+const crystal = once((theme: Theme, level: Level, small: boolean): string => {
   const shades = SHADES[theme][level];
   const outline = (look: string): string => `<path d="${OUTLINE[level]}" stroke-linejoin="round" ${look}/>`;
   const cut = faces(theme, level).map(([path, fill]) => `<path d="${path}" fill="${fill}"/>`);
   const halo = outline('fill="#fffdf6" stroke="#fffdf6" stroke-width="4.2"');
-  const line = outline(`fill="none" stroke="${shades.line}" stroke-width="${size < 19 ? 1.9 : 1.5}"`);
-  return image('-1.6 -1.6 27.2 27.2', halo + outline(`fill="${shades.base}"`) + cut.join('') + line, { width: size });
+  const line = outline(`fill="none" stroke="${shades.line}" stroke-width="${small ? 1.9 : 1.5}"`);
+  return halo + outline(`fill="${shades.base}"`) + cut.join('') + line;
+});
+
+/** The picture of crystals side by side, each so many pixels wide, with a pixel between them. */
+export const crystalImage = once((theme: Theme, crystals: string, size: number): string => {
+  const step = SIDE + SIDE / size;
+  const all = levels(crystals).map((level, i) => `<g transform="translate(${(i * step).toFixed(2)} 0)">${crystal(theme, level, size < 19)}</g>`);
+  return image(`-1.6 -1.6 ${(step * (all.length - 1) + SIDE).toFixed(2)} ${SIDE}`, all.join(''), { width: size * all.length });
 });
 
 /** The letters of a notation word that are levels. */
