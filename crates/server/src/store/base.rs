@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgListener, PgPool, PgPoolOptions, PgRow};
 use sqlx::sqlite::{
@@ -18,6 +18,8 @@ use super::wakes;
 
 /// How long SQLite waits for another process that is writing.
 const BUSY: Duration = Duration::from_secs(5);
+/// How long we wait before trying again to open a database that is being set up.
+const RETRY: Duration = Duration::from_millis(20);
 /// How long a reader waits for a connection.
 const ACQUIRE: Duration = Duration::from_secs(5);
 /// How much of the database the writer of SQLite keeps in memory, in KiB and negative: the last
@@ -143,7 +145,17 @@ impl Base {
         Ok(match self {
             Base::Sqlite { options, .. } => {
                 let writer = options.clone().pragma("cache_size", WRITER_CACHE);
-                Connection::Sqlite(writer.connect().await?)
+                let begun = Instant::now();
+                loop {
+                    match writer.connect().await {
+                        // Whoever gives an empty database its journal is not waited for: SQLite
+                        // refuses at once.
+                        Err(error) if is_locked(&error) && begun.elapsed() < BUSY => {
+                            tokio::time::sleep(RETRY).await;
+                        }
+                        connected => break Connection::Sqlite(connected?),
+                    }
+                }
             }
             Base::Postgres { options } => Connection::Postgres(options.connect().await?),
         })
@@ -200,6 +212,12 @@ impl Base {
         };
         StoreError::Open { what, source: Arc::new(error) }
     }
+}
+
+/// Whether SQLite says that somebody else has locked the database.
+fn is_locked(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
+    code.is_some_and(|code| matches!(code.as_ref(), "5" | "261" | "517"))
 }
 
 impl Connection {
