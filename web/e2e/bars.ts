@@ -91,6 +91,8 @@ it.each<[Game, number]>([['golem', 5], ['adventure', 4], ['world', 4]])('works a
     const events = await trace(page, async () => {
       await page.locator('.prompt .primary').click();
       // Waiting must cost the page nothing: only its title is asked, and seldom.
+      // Where the turn goes on, as at a gate, it stays one's own.
+      await expect.poll(() => page.title(), { interval: 20 }).not.toMatch(/^●/).catch(() => {});
       await expect.poll(() => page.title(), { timeout: 30_000, interval: 400 }).toMatch(/^●/);
       await page.waitForTimeout(800);
     });
