@@ -102,12 +102,8 @@ const crystal = once((theme: Theme, level: Level, small: boolean): string => {
   return halo + outline(`fill="${shades.base}"`) + cut.join('') + line;
 });
 
-/** The picture of crystals side by side, each so many pixels wide, with a pixel between them. */
-export const crystalImage = once((theme: Theme, crystals: string, size: number): string => {
-  const step = SIDE + SIDE / size;
-  const all = levels(crystals).map((level, i) => `<g transform="translate(${(i * step).toFixed(2)} 0)">${crystal(theme, level, size < 19)}</g>`);
-  return image(`-1.6 -1.6 ${(step * (all.length - 1) + SIDE).toFixed(2)} ${SIDE}`, all.join(''), { width: size * all.length });
-});
+/** The picture of a crystal, so many pixels wide. */
+export const crystalImage = once((theme: Theme, level: Level, size: number): string => image(`-1.6 -1.6 ${SIDE} ${SIDE}`, crystal(theme, level, size < 19), { width: size }));
 
 /** The letters of a notation word that are levels. */
 export function levels(text: string): Level[] {

@@ -1,14 +1,25 @@
-// Pictures as images: the browser draws each once and keeps it, however often it is shown. A table has
-// hundreds of them, and with every path in the page each step would be measured and painted anew.
+// Pictures as images: the browser reads each once, however often it is shown. A table has hundreds of
+// them, and with every path in the page each step would be measured and painted anew.
 
 /** Stands for the paper that a picture fades into: it is another one by night. */
 export const PAPER = '%paper%';
 
 const made = new Map<string, Map<string, string>>();
 
+/** Pictures stay with the browser, shown or not: it would read each anew, as a document of its own, when it is shown next. */
+const held: HTMLImageElement[] = [];
+const MOST_HELD = 600;
+function hold(address: string): void {
+  if (typeof Image === 'undefined') return;
+  const picture = new Image();
+  picture.src = address;
+  held.push(picture);
+  if (held.length > MOST_HELD) held.shift();
+}
+
 /** Draws everything once: what was drawn of the same before is given again. */
-export function once<Of extends (string | number | boolean)[]>(draw: (...of: Of) => string): (...of: Of) => string {
-  const drawn = new Map<string, string>();
+export function once<Of extends (string | number | boolean | undefined)[], Drawn>(draw: (...of: Of) => Drawn): (...of: Of) => Drawn {
+  const drawn = new Map<string, Drawn>();
   return (...of) => {
     const name = of.join(' ');
     let picture = drawn.get(name);
@@ -30,6 +41,7 @@ export function image(viewBox: string, body: string, { ratio = 'xMidYMid meet', 
   if (address === undefined) {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" preserveAspectRatio="${ratio}"${wide ? ` data-width="${wide}"` : ''}>${body.replaceAll(PAPER, paper)}</svg>`;
     made.set(body, looks.set(look, (address = `data:image/svg+xml,${encodeURIComponent(svg)}`)));
+    hold(address);
   }
   return address;
 }

@@ -1,0 +1,22 @@
+// Crystals side by side, and what a card does in one line. Each sign is a picture that all lines share:
+// one picture for a line would be read by the browser anew for every line there is.
+import type { Theme } from '../wire/protocol';
+import { crystalImage, type Level } from './crystal';
+import { image, once } from './image';
+import { arrow, numeral, stairs } from './signs';
+
+export interface Sign {
+  address: string;
+  /** In pixels. */
+  width: number;
+}
+
+/** The signs of a notation of crystals, or of what a card does, so many pixels high. */
+export const strip = once((theme: Theme, notation: string, size: number, ink?: string): Sign[] => {
+  const sign = (body: string, width: number): Sign => ({ address: image('0 0 24 24', body, { width }), width });
+  return [...notation].flatMap((letter) => {
+    if (letter === '>') return sign(arrow(true, ink), Math.round(size * 0.7));
+    if (letter >= '1' && letter <= '9') return [sign(numeral(letter, ink), size), sign(stairs(ink), size)];
+    return 'abcd'.includes(letter) ? { address: crystalImage(theme, letter as Level, size), width: size } : [];
+  });
+});
