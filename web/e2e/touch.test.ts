@@ -62,6 +62,24 @@ async function takeTurn(ear: Ear): Promise<number> {
 const menu = () => page.locator('header button', { hasText: 'Menu' });
 const log = () => page.locator('header button', { hasText: 'Log' });
 
+it('puts hints away with a tap beside them, which does nothing else', async () => {
+  const ear = await begin('golem');
+  await ear.turn();
+  await page.locator('header button', { hasText: 'Hint' }).tap();
+  const hints = page.locator('button.hint');
+  await hints.first().waitFor();
+  const goal = (await page.locator('.points .slot').first().boundingBox())!;
+  await page.touchscreen.tap(goal.x + goal.width / 2, goal.y + goal.height / 2);
+  await hints.first().waitFor({ state: 'detached' });
+  await ear.quiet();
+  expect({ actions: ear.actions, refused: ear.refused }).toEqual({ actions: [], refused: '' });
+  // Nothing lies on the board any more: there it would be refused, and is.
+  await page.touchscreen.tap(goal.x + goal.width / 2, goal.y + goal.height / 2);
+  await expect.poll(() => ear.refused).not.toBe('');
+  await page.locator('.market .legal').first().tap();
+  await expect.poll(() => ear.actions).toEqual(['@1']);
+});
+
 it('plays Road on a phone, and gives up after a while', async () => {
   const ear = await begin('golem');
   let onBoard = 0;
