@@ -113,6 +113,8 @@ it.each<[Game, number]>([['golem', 5], ['adventure', 4], ['world', 4]])('works a
   for (const { took, what } of [...tasks].sort((one, other) => other.took - one.took).slice(0, 5)) console.log(`  ${took.toFixed(1)} ms: ${what}`);
   expect(longest).toBeLessThan(50);
   expect(share(all, 0.95)).toBeLessThanOrEqual(8);
+  // However many pictures cost nothing: one with work is ready before the next is due, sixty times a second.
+  expect(share(work, 0.95)).toBeLessThanOrEqual(16);
   await page.context().close();
 });
 

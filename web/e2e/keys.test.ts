@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { parse } from '../src/play/action';
-import { browser, Ear, type Game, house, placeOf, readResult, useHouse, visit } from './house';
+import { browser, Ear, type Game, house, myTurn, placeOf, readResult, useHouse, visit } from './house';
 
 useHouse();
 
@@ -337,6 +337,16 @@ it('opens the command line from wherever one is', async () => {
   const { page, typist } = await begin('golem');
   await typist.tab('.market button');
   expect((await typist.press('/'))?.inField).toBe(true);
+  await page.context().close();
+});
+
+it('goes to the log with l', async () => {
+  const { page, ear, typist } = await begin('golem');
+  await stageCard(ear, typist);
+  await typist.press('Enter');
+  await myTurn(page);
+  await typist.press('l');
+  expect(await page.evaluate(() => document.activeElement?.closest('aside li')?.textContent)).toBeTruthy();
   await page.context().close();
 });
 

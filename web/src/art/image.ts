@@ -8,13 +8,13 @@ const made = new Map<string, Map<string, string>>();
 
 /** Pictures stay with the browser, shown or not: it would read each anew, as a document of its own, when it is shown next. */
 const held: HTMLImageElement[] = [];
-const MOST_HELD = 600;
+/** The first ones are those that most places share. */
+const MOST_HELD = 1_000;
 function hold(address: string): void {
-  if (typeof Image === 'undefined') return;
+  if (typeof Image === 'undefined' || held.length >= MOST_HELD) return;
   const picture = new Image();
   picture.src = address;
   held.push(picture);
-  if (held.length > MOST_HELD) held.shift();
 }
 
 /** Draws everything once: what was drawn of the same before is given again. */

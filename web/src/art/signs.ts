@@ -8,6 +8,6 @@ export const arrow = (aside: boolean, ink = '#a8480c', weight = 3.6): string => 
 /** Steps up: crystals become better ones. */
 export const stairs = (ink = '#54427f'): string => line('M2 22h6v-6h6v-6h6V4h3', ink, 3.4);
 
-/** How many steps; a little wider than high. */
+/** How many steps, in the font of all numerals (`--display`): a picture cannot ask the page for it. */
 export const numeral = (digit: string, ink = '#54427f'): string =>
-  `<text x="12" y="21" fill="${ink}" text-anchor="middle" font-family="Iowan Old Style, Palatino Linotype, Palatino, P052, Book Antiqua, Georgia, serif" font-weight="700" font-size="27">${digit}</text>`;
+  `<text x="12" y="21" fill="${ink}" text-anchor="middle" font-family="Iowan Old Style, Palatino Linotype, Palatino, P052, Book Antiqua, Georgia, serif" font-weight="700" font-size="27" style="font-variant-numeric: lining-nums">${digit}</text>`;

@@ -9,14 +9,19 @@ export interface Sign {
   address: string;
   /** In pixels. */
   width: number;
+  height: number;
 }
 
 /** The signs of a notation of crystals, or of what a card does, so many pixels high. */
 export const strip = once((theme: Theme, notation: string, size: number, ink?: string): Sign[] => {
-  const sign = (body: string, width: number): Sign => ({ address: image('0 0 24 24', body, { width }), width });
+  /** Of a square of 24: from where, how wide, and how high it is shown. */
+  const sign = (body: string, left: number, wide: number, height: number): Sign => {
+    const width = Math.round((height * wide) / 24);
+    return { address: image(`${left} 0 ${wide} 24`, body, { width }), width, height };
+  };
   return [...notation].flatMap((letter) => {
-    if (letter === '>') return sign(arrow(true, ink), Math.round(size * 0.7));
-    if (letter >= '1' && letter <= '9') return [sign(numeral(letter, ink), size), sign(stairs(ink), size)];
-    return 'abcd'.includes(letter) ? { address: crystalImage(theme, letter as Level, size), width: size } : [];
+    if (letter === '>') return sign(arrow(true, ink), -4, 32, Math.round(size * 0.7));
+    if (letter >= '1' && letter <= '9') return [sign(numeral(letter, ink), 4, 16, size), sign(stairs(ink), 0, 24, size)];
+    return 'abcd'.includes(letter) ? { address: crystalImage(theme, letter as Level, size), width: size, height: size } : [];
   });
 });

@@ -22,6 +22,7 @@ export function ahead(pictures: (() => string)[]): () => void {
     left.shift()?.();
     if (left.length) waiting = setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(next), 30);
   };
+  // At once, so that the effect this is called in sees how things look, and begins again when that changes.
   next();
   return () => {
     clearTimeout(waiting);
