@@ -55,7 +55,9 @@ const MOST_SAID = 5_000;
 
 /** A message with its arguments filled in. */
 export function t(id: string, values: Record<string, FluentVariable> = {}): string {
-  const key = `${words.language} ${id} ${JSON.stringify(values)}`;
+  // Numbers are not what their digits are: they choose the plural.
+  let key = `${words.language} ${id}`;
+  for (const name in values) key += `${typeof values[name] === 'number' ? '\u0001' : '\u0000'}${String(values[name])}`;
   const known = said.get(key);
   if (known !== undefined) return known;
   if (said.size > MOST_SAID) said.clear();
