@@ -89,21 +89,15 @@ export function faces(theme: Theme, level: Level): [path: string, fill: string][
   return FACES[theme][level](SHADES[theme][level]);
 }
 
-/** How wide a crystal is, in the units of its picture, with its halo. */
-const SIDE = 27.2;
-
-/** A crystal; a small one has a bolder line. */
-const crystal = once((theme: Theme, level: Level, small: boolean): string => {
+/** The picture of a crystal; a small one has a bolder line. */
+export const crystalImage = once((theme: Theme, level: Level, size: number): string => {
   const shades = SHADES[theme][level];
   const outline = (look: string): string => `<path d="${OUTLINE[level]}" stroke-linejoin="round" ${look}/>`;
   const cut = faces(theme, level).map(([path, fill]) => `<path d="${path}" fill="${fill}"/>`);
   const halo = outline('fill="#fffdf6" stroke="#fffdf6" stroke-width="4.2"');
-  const line = outline(`fill="none" stroke="${shades.line}" stroke-width="${small ? 1.9 : 1.5}"`);
-  return halo + outline(`fill="${shades.base}"`) + cut.join('') + line;
+  const line = outline(`fill="none" stroke="${shades.line}" stroke-width="${size < 19 ? 1.9 : 1.5}"`);
+  return image('-1.6 -1.6 27.2 27.2', halo + outline(`fill="${shades.base}"`) + cut.join('') + line, { width: size });
 });
-
-/** The picture of a crystal, so many pixels wide. */
-export const crystalImage = once((theme: Theme, level: Level, size: number): string => image(`-1.6 -1.6 ${SIDE} ${SIDE}`, crystal(theme, level, size < 19), { width: size }));
 
 /** The letters of a notation word that are levels. */
 export function levels(text: string): Level[] {
