@@ -28,7 +28,7 @@
 //! - [`road`]: Spice Road and Golem Edition; [`adventure`]: The Call for Adventure; [`world`]: An
 //!   Endless World;
 //! - [`table`]: a game in progress;
-//! - [`draft`]: choosing an action piece by piece;
+//! - [`choice`]: an action as a person makes it;
 //! - [`notation`], [`position`]: games and states as text;
 //! - [`key`], [`list`], [`perft`], [`rng`]: fingerprints, buffers, counting, random numbers.
 //!
@@ -46,8 +46,8 @@ extern crate std;
 pub mod adventure;
 pub mod bits;
 pub mod cards;
+pub mod choice;
 pub mod deal;
-pub mod draft;
 mod entries;
 pub mod key;
 pub mod list;
@@ -64,8 +64,8 @@ pub mod world;
 
 pub use adventure::Adventure;
 pub use cards::{Card, Slot};
+pub use choice::{Choice, Thing, Verb};
 pub use deal::{Deal, Seed};
-pub use draft::{Choice, Draft};
 pub use key::Key;
 pub use list::List;
 pub use notation::{Fault, Faults, Notation};

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
+use crate::choice::{Thing, Verb};
 use crate::rules::Rules;
 use crate::trading::{Crystals, Effect, Level, Payment, Trade};
 
@@ -19,6 +20,13 @@ pub trait Notation: Rules {
 
     /// Reads an action. It need not be legal anywhere, but its cards must be in the set.
     fn read_action(&self, text: &str) -> Result<Self::Action, Fault>;
+
+    /// Writes the name of a thing that something is done with; nothing for [`Thing::None`].
+    fn write_thing(&self, thing: Thing, out: &mut impl fmt::Write) -> fmt::Result;
+
+    /// The plainest action that does something with the thing of this name. It need not be legal:
+    /// whoever touches what they cannot have is told why by [`Rules::check`].
+    fn plainest(&self, verb: Verb, thing: &str) -> Result<Self::Action, Fault>;
 
     /// What a record may write behind `=` after this action, if anything.
     fn check_mark(&self, before: &Self::State, action: Self::Action) -> Option<String>;
@@ -38,6 +46,11 @@ pub trait Notation: Rules {
         self.write_action(action, &mut text).expect("writing to a string does not fail");
         text
     }
+}
+
+/// What a family says of something that is never done in it.
+pub(crate) fn never(family: &str, verb: Verb) -> Fault {
+    Fault::new(1, format!("nothing in {family} is done like this: {verb:?}"))
 }
 
 /// Something wrong in a text, and where.

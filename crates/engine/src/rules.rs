@@ -8,8 +8,8 @@ use core::ops::RangeInclusive;
 
 use arrayvec::ArrayVec;
 
+use crate::choice::Choice;
 use crate::deal::{Deal, Pile, Seed};
-use crate::draft::Choice;
 use crate::key::Key;
 use crate::list::List;
 use crate::rng::Rng;
@@ -132,6 +132,9 @@ pub trait Rules {
 /// What an action must be able to do.
 pub trait Decision: Copy + Ord + Hash + Debug {
     /// Adds the choices that make up the action, in the order in which a person would make them.
+    ///
+    /// Law: the first one says what is done and with what ([`Choice::Do`]), and it alone does; in a
+    /// legal list actions that begin alike stand together, and no two have the same choices.
     fn choices(self, out: &mut Vec<Choice>);
 }
 

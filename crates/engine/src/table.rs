@@ -6,7 +6,6 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::deal::{Deal, Seed};
-use crate::draft::Draft;
 use crate::list::List;
 use crate::notation::{Fault, Notation};
 use crate::rules::{Illegal, Observer, Outcome, Rules, SeatCount, Turn};
@@ -85,11 +84,6 @@ impl<R: Rules> Table<R> {
         let mut legal = List::new();
         self.rules.legal_actions(&self.state, &mut legal);
         legal
-    }
-
-    /// A new draft of a legal action.
-    pub fn draft(&self) -> Draft<R::Action> {
-        Draft::new(&self.legal())
     }
 
     /// Plays an action and tells what happened; the checked door. If the action is not legal,

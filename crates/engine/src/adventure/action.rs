@@ -9,11 +9,15 @@ use super::map::Space;
 use super::state::{Offer, Spent};
 use super::{Adventure, MAX_MARKET, MAX_SEATS, Sketch, State, View};
 use crate::cards::Slot;
-use crate::draft::Choice;
-use crate::notation::{Fault, Faults, Found, Notation, read_crystals, read_payment, read_small};
+use crate::choice::{Choice, Thing, Verb};
+use crate::notation::{
+    Fault, Faults, Found, Notation, never, read_crystals, read_payment, read_small,
+};
 use crate::position::locate;
 use crate::rules::{Decision, Seat};
-use crate::trading::{Crystals, Dealing, Merchant, Payment, read_acquire};
+use crate::trading::{
+    Crystals, Dealing, Merchant, Payment, plain_acquire, read_acquire, read_slot,
+};
 
 /// One decision. The order of the variants, and of what is in them, is the order of legal lists.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -77,27 +81,34 @@ impl fmt::Display for Bonus {
 impl Decision for Action {
     fn choices(self, out: &mut Vec<Choice>) {
         match self {
-            Action::Take(stake) => out.push(Choice::Stake(stake)),
+            Action::Take(stake) => out.push(Choice::Do(Verb::Take, Thing::Stake(stake))),
             Action::Merchant(merchant) => merchant.choices(out),
             Action::Go(space, toll) => {
-                out.push(Choice::Place(space.0));
+                out.push(Choice::Do(Verb::Go, Thing::Place(space.0)));
                 let pay = (0..).map(Slot).zip(toll.levels());
                 out.extend(pay.map(|(slot, level)| Choice::Pay { slot, level }));
             }
-            Action::Rest => out.push(Choice::Rest),
-            Action::Spend(Spent::Played(card) | Spent::Hand(Some(card))) => {
-                out.push(Choice::Card(card));
+            Action::Rest => out.push(Choice::Do(Verb::Rest, Thing::None)),
+            Action::Spend(Spent::Played(card)) => {
+                out.push(Choice::Do(Verb::SpendPlayed, Thing::Card(card)));
             }
-            Action::Spend(Spent::Hand(None)) => {}
+            Action::Spend(Spent::Hand(card)) => {
+                out.push(Choice::Do(Verb::SpendHand, card.map_or(Thing::None, Thing::Card)));
+            }
             Action::Build(crystals) => {
-                out.push(Choice::Build);
+                out.push(Choice::Do(Verb::Build, Thing::None));
                 out.extend(crystals.iter().map(Choice::Drop));
             }
-            Action::Trade(times) => out.push(Choice::Times(times)),
-            Action::Claim(space) => out.push(Choice::Claim(Slot(space.0))),
-            Action::Done => out.push(Choice::Done),
-            Action::Bonus(bonus) => out.push(Choice::Stack(bonus as u8)),
-            Action::Discard { crystals, .. } => out.extend(crystals.iter().map(Choice::Drop)),
+            Action::Trade(times) => {
+                out.extend([Choice::Do(Verb::Trade, Thing::None), Choice::Times(times)]);
+            }
+            Action::Claim(space) => out.push(Choice::Do(Verb::Claim, Thing::Place(space.0))),
+            Action::Done => out.push(Choice::Do(Verb::Done, Thing::None)),
+            Action::Bonus(bonus) => out.push(Choice::Do(Verb::Tile, Thing::Bonus(bonus as u8))),
+            Action::Discard { crystals, .. } => {
+                out.push(Choice::Do(Verb::Discard, Thing::None));
+                out.extend(crystals.iter().map(Choice::Drop));
+            }
         }
     }
 }
@@ -170,6 +181,37 @@ impl Notation for Adventure {
                 }
             }
         }
+    }
+
+    fn write_thing(&self, thing: Thing, out: &mut impl fmt::Write) -> fmt::Result {
+        match thing {
+            Thing::None => Ok(()),
+            Thing::Card(card) => write!(out, "{}", self.effect(card)),
+            Thing::Slot(slot) => write!(out, "{slot}"),
+            Thing::Place(space) => write!(out, "{}", self.map.name_of(Space(space))),
+            Thing::Stake(stake) => write!(out, "{}", self.set.stakes[usize::from(stake)]),
+            Thing::Bonus(kind) => write!(out, "{}", Bonus::ALL[usize::from(kind)]),
+        }
+    }
+
+    fn plainest(&self, verb: Verb, thing: &str) -> Result<Action, Fault> {
+        let card = || self.merchants.read_card(thing);
+        Ok(match verb {
+            Verb::Take => self.read_stake(thing)?,
+            Verb::Claim => Action::Claim(self.map.read_space(thing)?),
+            Verb::Play => Action::Merchant(self.merchants.plain(card()?)),
+            Verb::SpendHand => Action::Spend(Spent::Hand(Some(card()?))),
+            Verb::SpendPlayed => Action::Spend(Spent::Played(card()?)),
+            Verb::Acquire => Action::Merchant(plain_acquire(read_slot(thing, MAX_MARKET)?)),
+            Verb::Go => Action::Go(self.map.read_space(thing)?, Payment::NONE),
+            Verb::Build => Action::Build(Crystals::NONE),
+            Verb::Trade => Action::Trade(1),
+            Verb::Tile => Action::Bonus(read_bonus(thing)?),
+            Verb::Rest => Action::Rest,
+            Verb::Done => Action::Done,
+            Verb::Discard => Action::Discard { of: None, crystals: Crystals::NONE },
+            Verb::Explore => return Err(never("Adventure", verb)),
+        })
     }
 
     fn check_mark(&self, before: &State, action: Action) -> Option<String> {

@@ -8,11 +8,13 @@ use core::fmt;
 use super::set::{MAX_MARKET, MAX_ROW};
 use super::{Road, Sketch, State, View};
 use crate::cards::Slot;
-use crate::draft::Choice;
-use crate::notation::{Fault, Faults, Found, Notation, read_crystals};
+use crate::choice::{Choice, Thing, Verb};
+use crate::notation::{Fault, Faults, Found, Notation, never, read_crystals};
 use crate::position::locate;
 use crate::rules::Decision;
-use crate::trading::{Crystals, Dealing, Merchant, complete_payment, read_acquire, read_slot};
+use crate::trading::{
+    Crystals, Dealing, Merchant, complete_payment, plain_acquire, read_acquire, read_slot,
+};
 
 /// One decision. The order of the variants, and of what is in them, is the order of legal lists.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -30,10 +32,13 @@ pub enum Action {
 impl Decision for Action {
     fn choices(self, out: &mut Vec<Choice>) {
         match self {
-            Action::Claim(slot) => out.push(Choice::Claim(slot)),
+            Action::Claim(slot) => out.push(Choice::Do(Verb::Claim, Thing::Slot(slot))),
             Action::Merchant(merchant) => merchant.choices(out),
-            Action::Rest => out.push(Choice::Rest),
-            Action::Discard(crystals) => out.extend(crystals.iter().map(Choice::Drop)),
+            Action::Rest => out.push(Choice::Do(Verb::Rest, Thing::None)),
+            Action::Discard(crystals) => {
+                out.push(Choice::Do(Verb::Discard, Thing::None));
+                out.extend(crystals.iter().map(Choice::Drop));
+            }
         }
     }
 }
@@ -84,6 +89,25 @@ impl Notation for Road {
                 ),
             )),
         }
+    }
+
+    fn write_thing(&self, thing: Thing, out: &mut impl fmt::Write) -> fmt::Result {
+        match thing {
+            Thing::Card(card) => write!(out, "{}", self.effect(card)),
+            Thing::Slot(slot) => write!(out, "{slot}"),
+            Thing::None | Thing::Place(_) | Thing::Stake(_) | Thing::Bonus(_) => Ok(()),
+        }
+    }
+
+    fn plainest(&self, verb: Verb, thing: &str) -> Result<Action, Fault> {
+        Ok(match verb {
+            Verb::Claim => Action::Claim(read_slot(thing, MAX_ROW)?),
+            Verb::Play => Action::Merchant(self.merchants.plain(self.merchants.read_card(thing)?)),
+            Verb::Acquire => Action::Merchant(plain_acquire(read_slot(thing, MAX_MARKET)?)),
+            Verb::Rest => Action::Rest,
+            Verb::Discard => Action::Discard(Crystals::NONE),
+            _ => return Err(never("Road", verb)),
+        })
     }
 
     fn check_mark(&self, before: &State, action: Action) -> Option<String> {

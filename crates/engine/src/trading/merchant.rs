@@ -4,9 +4,9 @@ use alloc::format;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::{Effect, Merchants, Payment, UpgradePlan};
+use super::{Effect, Level, Merchants, Payment, UpgradePlan};
 use crate::cards::{Card, Slot};
-use crate::draft::Choice;
+use crate::choice::{Choice, Thing, Verb};
 use crate::notation::{Fault, read_crystals, read_payment, read_small};
 
 /// A decision about a merchant card. The order of the variants, and of what is in them, is the
@@ -36,16 +36,16 @@ impl Merchant {
     /// Adds the choices that make up the decision.
     pub(crate) fn choices(self, out: &mut Vec<Choice>) {
         match self {
-            Merchant::Gain(card) => out.push(Choice::Card(card)),
+            Merchant::Gain(card) => out.push(Choice::Do(Verb::Play, Thing::Card(card))),
             Merchant::Upgrade(card, plan) => {
-                out.push(Choice::Card(card));
+                out.push(Choice::Do(Verb::Play, Thing::Card(card)));
                 out.extend(plan.from_levels().iter().map(Choice::Step));
             }
             Merchant::Trade(card, times) => {
-                out.extend([Choice::Card(card), Choice::Times(times)]);
+                out.extend([Choice::Do(Verb::Play, Thing::Card(card)), Choice::Times(times)]);
             }
             Merchant::Acquire(slot, payment) => {
-                out.push(Choice::Acquire(slot));
+                out.push(Choice::Do(Verb::Acquire, Thing::Slot(slot)));
                 let slots = (0..).map(Slot);
                 let pay = slots.zip(payment.levels());
                 out.extend(pay.map(|(slot, level)| Choice::Pay { slot, level }));
@@ -97,6 +97,15 @@ impl<A> Merchants<A> {
         }
     }
 
+    /// The plainest way to play a card.
+    pub(crate) fn plain(&self, card: Card) -> Merchant {
+        match self.effect(card) {
+            Effect::Gain(_) => Merchant::Gain(card),
+            Effect::Upgrade(_) => Merchant::Upgrade(card, UpgradePlan::NONE),
+            Effect::Trade(_) => Merchant::Trade(card, 1),
+        }
+    }
+
     /// Reads a merchant card of the set.
     pub(crate) fn read_card(&self, text: &str) -> Result<Card, Fault> {
         let effect: Effect = text.parse()?;
@@ -127,6 +136,14 @@ pub(crate) fn read_slot(text: &str, slots: usize) -> Result<Slot, Fault> {
     let most = u8::try_from(slots).expect("few slots");
     let slot = read_small(text, 1, most).map_err(|fault| fault.within(0, 2))?;
     Ok(Slot(slot - 1))
+}
+
+/// The plainest way to acquire the card in a slot: a crystal of the lowest level on each card to
+/// its left.
+pub(crate) fn plain_acquire(slot: Slot) -> Merchant {
+    let levels = [Level::A; Payment::MAX_LEN];
+    let paid = levels.get(..slot.index()).and_then(Payment::new);
+    Merchant::Acquire(slot, paid.unwrap_or(Payment::NONE))
 }
 
 /// Refuses a payment that is not one crystal for each card to the left.

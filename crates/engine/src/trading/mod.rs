@@ -17,6 +17,6 @@ pub use crystals::{Crystals, Level};
 pub use effect::{Effect, Trade, UpgradePlan};
 pub use market::Market;
 pub use merchant::Merchant;
-pub(crate) use merchant::{Dealing, complete_payment, read_acquire, read_slot};
+pub(crate) use merchant::{Dealing, complete_payment, plain_acquire, read_acquire, read_slot};
 pub(crate) use merchants::{Means, Merchants};
 pub use payment::{Payment, for_each_part};

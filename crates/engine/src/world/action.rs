@@ -8,8 +8,8 @@ use core::fmt;
 use super::board::{Place, Work};
 use super::{MAX_GATES, MAX_STACKS, Sketch, State, View, World};
 use crate::cards::Slot;
-use crate::draft::Choice;
-use crate::notation::{Fault, Faults, Found, Notation, read_crystals, read_small};
+use crate::choice::{Choice, Thing, Verb};
+use crate::notation::{Fault, Faults, Found, Notation, never, read_crystals, read_small};
 use crate::position::locate;
 use crate::rules::Decision;
 use crate::trading::{Crystals, Effect, UpgradePlan};
@@ -60,21 +60,28 @@ pub enum Action {
 impl Decision for Action {
     fn choices(self, out: &mut Vec<Choice>) {
         match self {
-            Action::Enter(place) | Action::Produce(place) | Action::Explore(place) => {
-                out.push(Choice::Place(place.0));
+            Action::Enter(place) | Action::Produce(place) => {
+                out.push(Choice::Do(Verb::Go, Thing::Place(place.0)));
             }
             Action::Upgrade(place, plan) => {
-                out.push(Choice::Place(place.0));
+                out.push(Choice::Do(Verb::Go, Thing::Place(place.0)));
                 out.extend(plan.from_levels().iter().map(Choice::Step));
             }
             Action::Trade(place, times) => {
-                out.extend([Choice::Place(place.0), Choice::Times(times)]);
+                let go = Choice::Do(Verb::Go, Thing::Place(place.0));
+                out.extend([go, Choice::Times(times)]);
             }
-            Action::Rest => out.push(Choice::Rest),
-            Action::Take(stack) => out.push(Choice::Stack(stack.0)),
-            Action::Claim(slot) => out.push(Choice::Claim(slot)),
-            Action::Done => out.push(Choice::Done),
-            Action::Discard(crystals) => out.extend(crystals.iter().map(Choice::Drop)),
+            Action::Rest => out.push(Choice::Do(Verb::Rest, Thing::None)),
+            Action::Take(stack) => out.push(Choice::Do(Verb::Tile, Thing::Bonus(stack.0))),
+            Action::Claim(slot) => out.push(Choice::Do(Verb::Claim, Thing::Slot(slot))),
+            Action::Done => out.push(Choice::Do(Verb::Done, Thing::None)),
+            Action::Explore(place) => {
+                out.push(Choice::Do(Verb::Explore, Thing::Place(place.0)));
+            }
+            Action::Discard(crystals) => {
+                out.push(Choice::Do(Verb::Discard, Thing::None));
+                out.extend(crystals.iter().map(Choice::Drop));
+            }
         }
     }
 }
@@ -99,14 +106,8 @@ impl Notation for World {
         let rest = text.get(1..).unwrap_or_default();
         let after = |fault: Fault| fault.within(0, 2);
         match text.chars().next() {
-            Some('#') => {
-                let most = u8::try_from(MAX_GATES).expect("few gates");
-                Ok(Action::Claim(Slot(read_small(rest, 1, most).map_err(after)? - 1)))
-            }
-            Some('$') => {
-                let most = u8::try_from(MAX_STACKS).expect("few stacks");
-                Ok(Action::Take(StackNumber(read_small(rest, 1, most).map_err(after)? - 1)))
-            }
+            Some('#') => read_claim(rest).map_err(after),
+            Some('$') => read_take(rest).map_err(after),
             Some('~') => Ok(Action::Explore(self.read_place(rest).map_err(after)?)),
             Some('-') if rest.is_empty() => Err(Fault::new(2, "expected the crystals given back")),
             Some('-') => Ok(Action::Discard(read_crystals(rest).map_err(after)?)),
@@ -122,6 +123,36 @@ impl Notation for World {
                 ),
             )),
         }
+    }
+
+    fn write_thing(&self, thing: Thing, out: &mut impl fmt::Write) -> fmt::Result {
+        match thing {
+            Thing::Slot(slot) => write!(out, "{slot}"),
+            Thing::Place(place) => out.write_str(&self.location(Place(place)).name),
+            Thing::Bonus(stack) => write!(out, "{}", StackNumber(stack)),
+            Thing::None | Thing::Card(_) | Thing::Stake(_) => Ok(()),
+        }
+    }
+
+    fn plainest(&self, verb: Verb, thing: &str) -> Result<Action, Fault> {
+        Ok(match verb {
+            Verb::Claim => read_claim(thing)?,
+            Verb::Go => {
+                let place = self.read_place(thing)?;
+                match &self.location(place).work {
+                    Work::Gate(_) => Action::Enter(place),
+                    Work::Effect(Effect::Gain(_)) => Action::Produce(place),
+                    Work::Effect(Effect::Upgrade(_)) => Action::Upgrade(place, UpgradePlan::NONE),
+                    Work::Effect(Effect::Trade(_)) => Action::Trade(place, 1),
+                }
+            }
+            Verb::Explore => Action::Explore(self.read_place(thing)?),
+            Verb::Tile => read_take(thing)?,
+            Verb::Rest => Action::Rest,
+            Verb::Done => Action::Done,
+            Verb::Discard => Action::Discard(Crystals::NONE),
+            _ => return Err(never("World", verb)),
+        })
     }
 
     fn check_mark(&self, before: &State, action: Action) -> Option<String> {
@@ -184,4 +215,14 @@ impl World {
             }
         }
     }
+}
+
+fn read_claim(text: &str) -> Result<Action, Fault> {
+    let most = u8::try_from(MAX_GATES).expect("few gates");
+    Ok(Action::Claim(Slot(read_small(text, 1, most)? - 1)))
+}
+
+fn read_take(text: &str) -> Result<Action, Fault> {
+    let most = u8::try_from(MAX_STACKS).expect("few stacks");
+    Ok(Action::Take(StackNumber(read_small(text, 1, most)? - 1)))
 }

@@ -12,8 +12,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use caravan_engine::{
-    Choice, Crystals, Decision, Draft, Key, List, Notation, Observer, Rng, Rules, Seed, Slot,
-    SplitMix64, Table, Turn, Witnessed,
+    Choice, Crystals, Decision, Key, List, Notation, Observer, Rng, Rules, Seed, SplitMix64, Table,
+    Thing, Turn, Witnessed,
 };
 use proptest::prelude::*;
 
@@ -183,31 +183,33 @@ fn law_limits<R: Family>(course: &Course) {
     course.play::<R>(|table, _| table.rules().assert_limits(table.state()));
 }
 
-fn law_drafts<R: Family>(course: &Course, order: u64) {
-    let mut rng = SplitMix64::new(order);
+fn law_choices<R: Family>(course: &Course) {
     let last = course.play::<R>(|_, _| {});
-    let legal = last.legal();
-    for &action in legal.iter().take(200) {
+    let rules = last.rules();
+    let mut made: Vec<Vec<Choice>> = Vec::new();
+    for &action in last.legal().iter() {
         let mut choices = Vec::new();
         action.choices(&mut choices);
-        rng.shuffle(&mut choices);
-        let mut draft = last.draft();
-        for &choice in &choices {
-            assert!(draft.choices().contains(&choice));
-            assert!(draft.choose(choice));
+        let begins = |choice: &Choice| matches!(choice, Choice::Do(..));
+        assert!(
+            begins(&choices[0]) && !choices[1..].iter().any(begins),
+            "what is done comes first"
+        );
+        // A board says what was touched by name, and gets an action that is about it.
+        let Choice::Do(verb, thing) = choices[0] else { unreachable!() };
+        let mut name = String::new();
+        rules.write_thing(thing, &mut name).unwrap();
+        assert_eq!(name.is_empty(), thing == Thing::None);
+        let mut plain = Vec::new();
+        rules.plainest(verb, &name).unwrap().choices(&mut plain);
+        assert_eq!(plain[0], choices[0]);
+        if made.last().is_none_or(|before| before[0] != choices[0]) {
+            let earlier = made.iter().find(|before| before[0] == choices[0]);
+            assert_eq!(earlier, None, "what begins alike stands together");
         }
-        assert_eq!(draft.action(), Some(action), "in whatever order the choices are made");
+        assert!(!made.contains(&choices), "no two actions have the same choices");
+        made.push(choices);
     }
-    // Whatever is clicked, a legal action comes out.
-    let mut draft = last.draft();
-    while !draft.choices().is_empty() {
-        let choices = draft.choices();
-        let choice = choices[rng.below(u32::try_from(choices.len()).unwrap()) as usize];
-        assert!(draft.choose(choice));
-        assert!(draft.action().is_none_or(|action| legal.contains(&action)));
-    }
-    assert!(legal.is_empty() || draft.action().is_some());
-    assert!(!draft.choose(Choice::Claim(Slot(9))), "what is not offered changes nothing");
 }
 
 fn law_texts<R: Family>(course: &Course) {
@@ -418,11 +420,8 @@ macro_rules! laws {
                 }
 
                 #[test]
-                fn drafts_end_in_legal_actions_and_reach_all_of_them(
-                    c in courses(60),
-                    order in any::<u64>(),
-                ) {
-                    law_drafts::<$family>(&c, order);
+                fn choices_say_what_is_done_first_and_tell_actions_apart(c in courses(60)) {
+                    law_choices::<$family>(&c);
                 }
 
                 #[test]
@@ -552,10 +551,4 @@ fn play_a_little<R: Rules>(rules: &R) {
         let action = legal[rng.below(u32::try_from(legal.len()).unwrap()) as usize];
         rules.apply(&mut state, action, &mut ());
     }
-}
-
-#[test]
-fn an_empty_draft_offers_nothing() {
-    let draft = Draft::<caravan_engine::road::Action>::new(&[]);
-    assert!(draft.choices().is_empty() && draft.action().is_none());
 }

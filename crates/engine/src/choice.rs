@@ -1,0 +1,79 @@
+//! An action as a person makes it: what is done, with what, and how.
+//!
+//! A board knows no rule. It is told the choices of every legal action and narrows that list as one
+//! touches things.
+
+use crate::cards::{Card, Slot};
+use crate::trading::Level;
+
+/// One piece of an action.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Choice {
+    /// What is done, and with what: the first choice of every action.
+    Do(Verb, Thing),
+    /// Take a step from this level.
+    Step(Level),
+    /// Trade this often.
+    Times(u8),
+    /// Lay a crystal on the card in this slot, or give it to this one of several owners.
+    Pay {
+        /// The card on which it lies from then on, or the owner, counted from 0.
+        slot: Slot,
+        /// The crystal.
+        level: Level,
+    },
+    /// Give a crystal back.
+    Drop(Level),
+}
+
+/// What is done.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Verb {
+    /// Take a stake.
+    Take,
+    /// Claim a point card, or the point tile of a village.
+    Claim,
+    /// Play a merchant card.
+    Play,
+    /// Spend a card of the hand for a move.
+    SpendHand,
+    /// Spend a played card for a move.
+    SpendPlayed,
+    /// Acquire a market card.
+    Acquire,
+    /// Go to a space or stay there, or work at a location.
+    Go,
+    /// Take an exploration tile.
+    Explore,
+    /// Build an outpost.
+    Build,
+    /// Trade where one is.
+    Trade,
+    /// Take a bonus tile.
+    Tile,
+    /// Rest.
+    Rest,
+    /// Do nothing more.
+    Done,
+    /// Give back what is above the limit.
+    Discard,
+}
+
+/// With what something is done; the rulebook knows its name ([`Notation::write_thing`]).
+///
+/// [`Notation::write_thing`]: crate::Notation::write_thing
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Thing {
+    /// Nothing in particular: the verb says all.
+    None,
+    /// A merchant card.
+    Card(Card),
+    /// A slot of the market or of the point row.
+    Slot(Slot),
+    /// A space or a location.
+    Place(u8),
+    /// A stake, by its number.
+    Stake(u8),
+    /// A bonus stack, or a kind of bonus tile.
+    Bonus(u8),
+}
