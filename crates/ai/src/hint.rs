@@ -13,15 +13,15 @@ const NODES_EACH: u64 = 20_000;
 
 /// What a good player would think of an action.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Hint {
-    /// The action, in notation.
-    pub action: String,
+pub struct Hint<A> {
+    /// The action.
+    pub action: A,
     /// How likely the seat wins with it, from 0 to 1; an estimate.
     pub win_chance: f32,
     /// The score of the seat at the end of the planned line.
     pub score: u16,
-    /// The planned line: the seat's own decisions, this action first, in notation.
-    pub line: Vec<String>,
+    /// The planned line: the seat's own decisions, this action first.
+    pub line: Vec<A>,
     /// The first points it is on the way to.
     pub goal: Option<Goal>,
     /// Why, in a few words.
@@ -44,7 +44,7 @@ pub fn hints<R: Judge>(
     most: usize,
     budget: &mut Budget<'_>,
     rng: &mut impl Rng,
-) -> Vec<Hint> {
+) -> Vec<Hint<R::Action>> {
     let state = rules.imagine(view, rng);
     let planner = Level::STRONGEST.planner::<R>(rules.seats(&state));
     let Turn::Of(seat) = rules.turn(&state) else { return Vec::new() };
@@ -83,10 +83,10 @@ pub fn hints<R: Judge>(
             }
         };
         Hint {
-            action: rules.spell(plan.action),
+            action: plan.action,
             win_chance: 1.0 / (1.0 + (behind / LEAD - odds).exp()),
             score,
-            line: plan.line.iter().map(|&action| rules.spell(action)).collect(),
+            line: plan.line.clone(),
             goal,
             reason,
         }
@@ -147,9 +147,9 @@ mod tests {
         assert_eq!(found.len(), 3);
         let best = &found[0];
         // One step away from the dearest card.
-        assert!(best.action.starts_with("^2:"), "{best:?}");
+        assert!(road.spell(best.action).starts_with("^2:"), "{best:?}");
         assert!(best.line.len() > 1 && best.line[0] == best.action, "{best:?}");
-        assert!(best.line.iter().any(|action| action.starts_with('#')), "{best:?}");
+        assert!(best.line.iter().any(|&action| road.spell(action).starts_with('#')), "{best:?}");
         assert!(best.reason.contains("points next turn"), "{best:?}");
         assert!(best.goal.is_some_and(|goal| goal.turns == 1 && goal.points > 10), "{best:?}");
         assert!((0.0..=1.0).contains(&best.win_chance) && best.win_chance > 0.5, "{best:?}");

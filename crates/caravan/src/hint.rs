@@ -45,13 +45,16 @@ fn print<R: Judge>(arguments: &Arguments, rules: &R) -> Result<(), Failure> {
     let mut budget = Budget::nodes(arguments.nodes);
     let mut rng = SplitMix64::new(1);
     let hints = hints(rules, &view, arguments.actions, &mut budget, &mut rng);
+    let line = |line: &[R::Action]| -> Vec<String> {
+        line.iter().map(|&action| rules.spell(action)).collect()
+    };
     if arguments.json {
         let objects = hints.iter().map(|hint| {
             json!({
-                "action": hint.action,
+                "action": rules.spell(hint.action),
                 "win_chance": (f64::from(hint.win_chance) * 1000.0).round() / 1000.0,
                 "score": hint.score,
-                "line": hint.line,
+                "line": line(&hint.line),
                 "reason": hint.reason,
             })
         });
@@ -60,8 +63,9 @@ fn print<R: Judge>(arguments: &Arguments, rules: &R) -> Result<(), Failure> {
     }
     for hint in hints {
         let chance = hint.win_chance * 100.0;
-        writeln!(out, "{:<12} {chance:>3.0} %  {}", hint.action, hint.reason)?;
-        writeln!(out, "{:<12}        {}, score {}", "", hint.line.join(" "), hint.score)?;
+        let line = line(&hint.line).join(" ");
+        writeln!(out, "{:<12} {chance:>3.0} %  {}", rules.spell(hint.action), hint.reason)?;
+        writeln!(out, "{:<12}        {line}, score {}", "", hint.score)?;
     }
     Ok(())
 }

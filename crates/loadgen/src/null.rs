@@ -216,7 +216,11 @@ impl Table {
 
     /// A table as long as it should be.
     fn show(&self, bytes: usize, decides: bool) -> Utf8Bytes {
-        let legal = if decides { r#"[{"action":"rest","caravan":"aab"}]"# } else { "null" };
+        let legal = if decides {
+            r#"[{"do":"rest","ways":[{"action":"rest","caravan":"aab"}]}]"#
+        } else {
+            "null"
+        };
         let (name, seq) = (&self.name, self.lock().seq);
         let head =
             format!(r#"{{"type":"table","game":"{name}","seq":{seq},"legal":{legal},"view":""#);

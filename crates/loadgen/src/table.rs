@@ -67,7 +67,7 @@ pub(crate) fn choose<'a>(legal: &'a str, limit: usize, rng: &mut impl Rng) -> Op
 /// The actions of a list, each with the caravan it would leave.
 fn actions(legal: &str) -> impl Iterator<Item = (&str, &str)> {
     // Neither an action nor a caravan has a bracket or a quotation mark.
-    let list = legal.split(']').next().unwrap_or_default();
+    let list = legal.split("]}]").next().unwrap_or_default();
     list.split(r#"{"action":""#).skip(1).filter_map(|entry| {
         let (action, rest) = entry.split_once('"')?;
         let (caravan, _) = behind(rest, r#""caravan":""#)?.split_once('"')?;
@@ -99,8 +99,10 @@ mod tests {
     use super::*;
 
     const TABLE: &str = r##"{"type":"table","game":"ab","seq":17,"chairs":[{"name":"\"seq\":3"}],
-        "legal":[{"action":"#2","caravan":"a"},{"action":"+aa","caravan":"aaaaaaaaaab"},
-        {"action":"aab>cc*2","caravan":"cc"},{"action":"rest","caravan":"aa"}],
+        "legal":[{"do":"claim","what":"2","ways":[{"action":"#2","caravan":"a"}]},
+        {"do":"play","what":"+aa","ways":[{"action":"+aa","caravan":"aaaaaaaaaab","over":true}]},
+        {"do":"play","what":"aab>cc","ways":[{"action":"aab>cc*2","caravan":"cc","times":2}]},
+        {"do":"rest","ways":[{"action":"rest","caravan":"aa"}]}],
         "happened":[{"action":"+dd","caravan":""}]}"##;
 
     #[test]

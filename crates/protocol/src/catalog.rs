@@ -11,8 +11,8 @@ use utoipa::ToSchema;
 pub use adventure::{AdventureCatalog, BonusTiles, MapSpace, Mountain};
 pub use road::{RoadCatalog, TokenKinds};
 pub use world::{
-    Benefit, BoardPart, BonusKind, BonusStack, ExplorationKind, Location, Work, WorldCard,
-    WorldCatalog,
+    Benefit, BoardPart, BonusKind, BonusStack, ExplorationKind, Gives, Location, Scores, Work,
+    WorldCard, WorldCatalog,
 };
 
 /// The components of a game with a number of seats.

@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod action;
 pub mod catalog;
 pub mod event;
 pub mod lobby;
@@ -13,6 +14,7 @@ pub mod message;
 pub mod view;
 mod wire;
 
+pub use action::{Action, Legal, Verb, Way};
 pub use catalog::Catalog;
 pub use event::Event;
 pub use message::{MAX_REQUEST, Message, Request, VERSION};

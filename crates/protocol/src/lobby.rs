@@ -125,8 +125,8 @@ pub struct Summary {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Me {
-    /// The name that tables suggest.
-    pub name: String,
+    /// The name that tables suggest; none until one is chosen.
+    pub name: Option<String>,
 }
 
 /// A link for another device of the same person.

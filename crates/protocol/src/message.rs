@@ -5,11 +5,12 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::action::{Action, Legal, Verb};
 use crate::event::Event;
 use crate::view::View;
 
 /// The version of the protocol. It grows when a client of before would misunderstand something.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// The most bytes a client may say at once.
 pub const MAX_REQUEST: usize = 16 * 1024;
@@ -130,6 +131,16 @@ pub enum Request {
         /// The name of this command.
         id: String,
     },
+    /// Asks why something cannot be done next, after what is staged. The answer is a refusal or, if
+    /// it can be done, the staged turn.
+    Why {
+        /// What was to be done.
+        #[serde(rename = "do")]
+        verb: Verb,
+        /// With what; see [`Action`].
+        #[serde(default)]
+        what: String,
+    },
     /// Asks what a good player would do next, after what is staged.
     Hint {},
 }
@@ -138,7 +149,10 @@ impl Request {
     /// The name of the command, if it is one that changes the table.
     pub fn id(&self) -> Option<&str> {
         match self {
-            Request::Hello { .. } | Request::Stage { .. } | Request::Hint {} => None,
+            Request::Hello { .. }
+            | Request::Stage { .. }
+            | Request::Why { .. }
+            | Request::Hint {} => None,
             Request::Sit { id, .. }
             | Request::Rise { id, .. }
             | Request::Place { id, .. }
@@ -360,16 +374,6 @@ pub enum Chair {
     },
 }
 
-/// A legal action.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct Legal {
-    /// The action, in the notation.
-    pub action: String,
-    /// The caravan it would leave.
-    pub caravan: String,
-}
-
 /// A turn that a seat has begun and nobody else can see.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
@@ -379,7 +383,7 @@ pub struct Staged {
     /// The seat, from 1.
     pub seat: u8,
     /// The actions that fit.
-    pub actions: Vec<String>,
+    pub actions: Vec<Action>,
     /// Why the actions after them were dropped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -394,6 +398,13 @@ pub struct Staged {
     pub complete: bool,
     /// Whether confirming it turns something up, after which it cannot be undone.
     pub reveals: bool,
+}
+
+impl Staged {
+    /// The staged actions, in the notation: what is confirmed.
+    pub fn texts(&self) -> Vec<String> {
+        self.actions.iter().map(|one| one.action.clone()).collect()
+    }
 }
 
 /// Somebody wants to take actions back.
@@ -490,13 +501,14 @@ pub struct Proof {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Hint {
-    /// The action, in the notation.
-    pub action: String,
+    /// The action.
+    #[serde(flatten)]
+    pub action: Action,
     /// How likely the seat wins with it, from 0 to 1; an estimate.
     pub win_chance: f32,
     /// The seat's score at the end of the planned line.
     pub score: u16,
-    /// The planned line.
+    /// The planned line, in the notation.
     pub line: Vec<String>,
     /// The first points it is on the way to.
     pub goal: Option<Goal>,

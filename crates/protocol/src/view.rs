@@ -20,7 +20,7 @@ pub use adventure::{
     AdventurePhase, AdventureScore, AdventureSeat, AdventureView, BonusLeft, Laid, Offer, Pool,
     Source, Spent, Village,
 };
-pub use road::{RoadPhase, RoadScore, RoadSeat, RoadView, Token, Tokens};
+pub use road::{RoadPhase, RoadScore, RoadSeat, RoadView, RowCard, Token, Tokens};
 pub use world::{
     Covered, Gate, Icons, NamedCard, Stack, Workers, WorldPhase, WorldScore, WorldSeat, WorldView,
 };

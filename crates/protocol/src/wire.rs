@@ -17,6 +17,11 @@ pub trait Wire: Notation {
     /// Something that happened, as it is sent to those who saw this much of it.
     fn wire_event(&self, event: Self::Event) -> Event;
 
+    /// How many cards the seat that decides has yet to spend for a move.
+    fn cards_due(_: &Self::View) -> u8 {
+        0
+    }
+
     /// Brings a view up to date with something that happened.
     fn follow(&self, view: &mut Self::View, event: Self::Event);
 
@@ -64,6 +69,11 @@ impl Wire for Adventure {
 
     fn wire_event(&self, event: Self::Event) -> Event {
         Event::of_adventure(self, event)
+    }
+
+    fn cards_due(view: &Self::View) -> u8 {
+        use caravan_engine::adventure::Phase;
+        if let Phase::Spend { left, .. } = view.open.phase { left } else { 0 }
     }
 
     fn follow(&self, view: &mut Self::View, event: Self::Event) {

@@ -1,8 +1,8 @@
 //! What may be added to the log: every wish is checked here, and refused with a reason.
 
 use caravan_engine::Seat;
-use caravan_protocol::Request;
 use caravan_protocol::message::{Code, Phase};
+use caravan_protocol::{Legal, Request};
 
 use crate::entry::Act;
 use crate::fairness::{self, Nonce, hex, read_hex};
@@ -104,9 +104,10 @@ impl Room {
                 self.in_phase(Phase::Over, "a rematch comes after the game")?;
                 refuse(Code::NotNow, "the new table is being laid")
             }
-            Request::Hello { .. } | Request::Stage { .. } | Request::Hint {} => {
-                refuse(Code::Unreadable, "this is no command")
-            }
+            Request::Hello { .. }
+            | Request::Stage { .. }
+            | Request::Why { .. }
+            | Request::Hint {} => refuse(Code::Unreadable, "this is no command"),
         }
     }
 
@@ -210,8 +211,7 @@ impl Room {
             return refuse(Code::Unreadable, "there is nothing to confirm: name an action");
         }
         if !staging.complete {
-            let next: Vec<&str> =
-                staging.legal.iter().take(3).map(|legal| legal.action.as_str()).collect();
+            let next: Vec<&str> = Legal::actions(&staging.legal).take(3).collect();
             return refuse(
                 Code::Illegal,
                 format!(
@@ -221,7 +221,7 @@ impl Room {
             );
         }
         let words: Vec<String> =
-            staging.fit.iter().map(|(action, key)| format!("{action}!{key}")).collect();
+            staging.fit.iter().map(|(action, key)| format!("{}!{key}", action.action)).collect();
         Ok(Act::Played { seat: seat.0, text: words.join(" ").into() })
     }
 

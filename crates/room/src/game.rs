@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use caravan_engine::{
-    Adventure, Deal, Key, Observer, Outcome, PerSeat, Road, Rules, Seat, Table, Turn, Witnessed,
-    World,
+    Adventure, Choice, Deal, Decision, Key, List, Observer, Outcome, PerSeat, Road, Rules, Seat,
+    Table, Turn, Witnessed, World, choice,
 };
 use caravan_protocol::Wire;
+use caravan_protocol::action::{Action, Legal, Verb, Way};
 use caravan_protocol::event::Event;
-use caravan_protocol::message::{Code, Legal};
+use caravan_protocol::message::Code;
 use caravan_protocol::view::View;
 use caravan_record::{Marks, Record, Termination, of_table};
 
@@ -36,6 +37,9 @@ pub(crate) trait Game: Send {
     fn sight_after(&self, seat: Seat, staged: &[String]) -> Option<Sight>;
     /// What the seat that decides may do.
     fn legal(&self) -> Vec<Legal>;
+    /// Why the seat that decides cannot do something after actions that it has staged; nothing if
+    /// it can.
+    fn why(&self, seat: Seat, staged: &[String], verb: Verb, what: &str) -> Option<Refusal>;
     /// Tries actions of the seat that decides.
     fn stage(&self, seat: Seat, actions: &[String]) -> Staging;
     /// Plays actions, written with their keys, and keeps what happened for [`Game::events`].
@@ -54,8 +58,8 @@ pub(crate) trait Game: Send {
 
 /// What came of trying actions.
 pub(crate) struct Staging {
-    /// The actions that fit, as the notation spells them, each with the key of the state after it.
-    pub(crate) fit: Vec<(String, Key)>,
+    /// The actions that fit, each with the key of the state after it.
+    pub(crate) fit: Vec<(Action, Key)>,
     /// Why the next one does not.
     pub(crate) refusal: Option<Refusal>,
     /// What the seat would see happen, but for what would turn up.
@@ -129,15 +133,37 @@ impl<R: Played> Playing<R> {
 
     fn legal_in(&self, state: &R::State) -> Vec<Legal> {
         let Turn::Of(seat) = self.rules.turn(state) else { return Vec::new() };
-        let mut legal = caravan_engine::List::new();
-        self.rules.legal_actions(state, &mut legal);
-        let consequence = |&action: &R::Action| {
-            let mut after = state.clone();
-            self.rules.apply(&mut after, action, &mut ());
-            let caravan = self.rules.caravan(&after, seat).to_string();
-            Legal { action: self.rules.spell(action), caravan }
-        };
-        legal.iter().map(consequence).collect()
+        let rules = self.rules.as_ref();
+        let (mut list, mut next) = (List::new(), List::new());
+        rules.legal_actions(state, &mut list);
+        let mut legal: Vec<Legal> = Vec::new();
+        for &action in list.iter() {
+            let (mut after, mut events) = (state.clone(), Vec::new());
+            rules.apply(&mut after, action, &mut events);
+            // What follows may depend on what turns up, and then nobody knows it yet.
+            let known = !events.into_iter().any(R::reveals) && !self.has_ended(seat, &after);
+            let (mut claims, mut over, mut cards) = (false, false, 0);
+            if known {
+                rules.legal_actions(&after, &mut next);
+                claims = is_among(&next, choice::Verb::Claim);
+                over = is_among(&next, choice::Verb::Discard);
+                cards = R::cards_due(&rules.view(&after, Observer::Seat(seat)));
+            }
+            let Action { action, verb, what, how } = Action::new(rules, action);
+            let caravan = rules.caravan(&after, seat).to_string();
+            let way = Way { action, caravan, over, how };
+            match legal.last_mut().filter(|last| last.verb == verb && last.what == what) {
+                Some(last) => last.ways.push(way),
+                None => legal.push(Legal {
+                    verb,
+                    what,
+                    cards: (cards > 0).then_some(cards),
+                    claims,
+                    ways: vec![way],
+                }),
+            }
+        }
+        legal
     }
 
     /// Whether a turn that a seat has begun is over in a state: others decide, or it begins anew.
@@ -165,6 +191,16 @@ impl<R: Played> Playing<R> {
         }
         table
     }
+}
+
+/// Whether one of these actions does this.
+fn is_among<A: Decision>(actions: &[A], verb: choice::Verb) -> bool {
+    let mut choices = Vec::new();
+    actions.iter().any(|action| {
+        choices.clear();
+        action.choices(&mut choices);
+        matches!(choices.first(), Some(Choice::Do(does, _)) if *does == verb)
+    })
 }
 
 impl<R: Played> Game for Playing<R>
@@ -220,6 +256,19 @@ where
         self.legal_in(&self.state)
     }
 
+    fn why(&self, seat: Seat, staged: &[String], verb: Verb, what: &str) -> Option<Refusal> {
+        let rules = self.rules.as_ref();
+        let mut state = self.state.clone();
+        for text in staged {
+            let action = self.read(seat, &state, text).ok()?;
+            rules.apply(&mut state, action, &mut ());
+        }
+        match rules.plainest(verb.into(), what) {
+            Err(fault) => Some(Refusal::new(Code::Unreadable, fault.message)),
+            Ok(action) => self.read(seat, &state, &rules.spell(action)).err(),
+        }
+    }
+
     fn stage(&self, seat: Seat, actions: &[String]) -> Staging {
         let rules = self.rules.as_ref();
         let own = Observer::Seat(seat);
@@ -254,7 +303,7 @@ where
                 }
             };
             rules.apply(&mut state, action, &mut events);
-            staging.fit.push((rules.spell(action), rules.key(&state)));
+            staging.fit.push((Action::new(rules, action), rules.key(&state)));
             for event in events.drain(..).filter_map(|event| event.seen_by(own)) {
                 if R::reveals(event) {
                     staging.reveals = true;

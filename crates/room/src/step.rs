@@ -2,7 +2,7 @@
 
 use caravan_engine::Seat;
 use caravan_protocol::message::{Code, Hint, Level, Message, Phase};
-use caravan_protocol::{Request, VERSION};
+use caravan_protocol::{Request, VERSION, Verb};
 
 use crate::command::Refusal;
 use crate::entry::{Act, Entry, Row};
@@ -286,6 +286,10 @@ impl Room {
                 let actions = actions.clone();
                 self.stage(&waiting, actions, out);
             }
+            Request::Why { verb, what } => {
+                let (verb, what) = (*verb, what.clone());
+                self.explain(&waiting, verb, &what, out);
+            }
             Request::Hint {} => self.ask_hint(&waiting, out),
             command => {
                 let id = command.id().unwrap_or_default().to_owned();
@@ -354,11 +358,27 @@ impl Room {
     fn tell_staged(&mut self, seat: Seat, clients: &[Client], out: &mut Vec<Output>) {
         let Some(game) = &self.game else { return };
         let staging = game.stage(seat, &self.staged);
-        self.staged = staging.fit.iter().map(|(action, _)| action.clone()).collect();
+        self.staged = staging.fit.iter().map(|(action, _)| action.action.clone()).collect();
         let staged = self.show_staged(seat, staging);
         for &client in clients {
             let message = Message::Staged(Box::new(staged.clone()));
             out.push(Output::Send { client, message });
+        }
+    }
+
+    /// Says why something cannot be done.
+    fn explain(&mut self, by: &Waiting, verb: Verb, what: &str, out: &mut Vec<Output>) {
+        let seat = match &by.person {
+            Some(person) => self.own_turn(person),
+            None => Err(Refusal::new(Code::NotYours, "only those who have a seat can play")),
+        };
+        match (seat, &self.game) {
+            (Err(refusal), _) => tell_refusal(by.client, None, refusal, out),
+            (Ok(seat), Some(game)) => match game.why(seat, &self.staged, verb, what) {
+                Some(refusal) => tell_refusal(by.client, None, refusal, out),
+                None => self.tell_staged(seat, &[by.client], out),
+            },
+            (Ok(_), None) => {}
         }
     }
 
@@ -568,7 +588,7 @@ impl Room {
             self.think_at = Some(now + PATIENCE_WITH_NODES);
             return;
         };
-        let act = Act::Played { seat: seat.0, text: format!("{action}!{key}").into() };
+        let act = Act::Played { seat: seat.0, text: format!("{}!{key}", action.action).into() };
         // All nodes give this decision the same name.
         self.append(now, act, format!("/bot-{seq}"), None, out);
     }

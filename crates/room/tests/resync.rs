@@ -8,7 +8,7 @@ use caravan_engine::{Rng as _, SplitMix64};
 use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{Code, Family, Level, Message, What};
 use caravan_protocol::view::View;
-use caravan_protocol::{Request, VERSION};
+use caravan_protocol::{Legal, Request, VERSION};
 use caravan_room::Input;
 use support::*;
 
@@ -95,9 +95,9 @@ fn the_past_of_a_hot_seat_is_for_who_decides() {
         let Some(mut legal) = table.legal else { break };
         let mut actions: Vec<String> = Vec::new();
         loop {
-            actions.push(
-                legal[rng.below(u32::try_from(legal.len()).unwrap()) as usize].action.clone(),
-            );
+            let all: Vec<&str> = Legal::actions(&legal).collect();
+            let one = all[rng.below(u32::try_from(all.len()).unwrap()) as usize].to_owned();
+            actions.push(one);
             let words: Vec<&str> = actions.iter().map(String::as_str).collect();
             let staged = house.stage(ADA, &words);
             if staged.complete {

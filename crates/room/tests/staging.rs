@@ -7,7 +7,7 @@ mod support;
 use caravan_protocol::event::Event;
 use caravan_protocol::message::{Code, Level, Message};
 use caravan_protocol::view::{RoadPhase, RoadView, View};
-use caravan_protocol::{Request, VERSION};
+use caravan_protocol::{Legal, Request, VERSION, Verb};
 use support::*;
 
 fn road(view: &View) -> &RoadView {
@@ -37,7 +37,7 @@ fn what_is_staged_reaches_nobody_else() {
     let staged = house.stage(ADA, &["+aa"]);
     assert!(house.heard.iter().all(|(client, _)| *client == ADA), "{:?}", house.heard);
     assert_eq!((staged.seat, staged.seq), (1, house.room.seq()));
-    assert_eq!(staged.actions, ["+aa"]);
+    assert_eq!(staged.texts(), ["+aa"]);
     assert!(staged.complete && !staged.reveals && staged.dropped.is_none());
     assert_eq!(staged.events[0], Event::Played { seat: 1, card: "+aa".into() });
     assert_eq!(road(&staged.view).seats[0].caravan, "aaaaa");
@@ -54,15 +54,15 @@ fn what_is_staged_reaches_nobody_else() {
 fn a_shorter_list_undoes_and_an_empty_one_begins_anew() {
     let mut house = full_caravan();
     let whole = house.stage(ADA, &["+aa", "-a"]);
-    assert_eq!(whole.actions, ["+aa", "-a"]);
+    assert_eq!(whole.texts(), ["+aa", "-a"]);
     assert!(whole.complete && whole.legal.is_empty());
 
     let first = house.stage(ADA, &["+aa"]);
-    assert_eq!(first.actions, ["+aa"]);
+    assert_eq!(first.texts(), ["+aa"]);
     assert!(!first.complete, "one crystal has to go");
     assert_eq!(road(&first.view).phase, RoadPhase::Discard { excess: 1 });
-    assert_eq!(first.legal.iter().map(|legal| legal.action.as_str()).collect::<Vec<_>>(), ["-a"]);
-    assert_eq!(first.legal[0].caravan, "aaaaaa");
+    assert_eq!(Legal::actions(&first.legal).collect::<Vec<_>>(), ["-a"]);
+    assert_eq!(first.legal[0].ways[0].caravan, "aaaaaa");
 
     let table = house.table(ADA);
     let none = house.stage(ADA, &[]);
@@ -292,4 +292,40 @@ fn what_is_staged_outlives_what_does_not_change_the_game() {
     house.done(CLEO, |id| Request::Leave { id });
     let told = house.say(ADA, Request::Hello { version: VERSION, since: None });
     assert!(staged_among(&told).is_some());
+}
+
+#[test]
+fn a_legal_thing_has_all_ways_to_do_it() {
+    let house = full_caravan();
+    let legal = house.table(ADA).legal.unwrap();
+    let things: Vec<_> = legal.iter().map(|one| (one.verb, one.what.as_deref())).collect();
+    let mut once = things.clone();
+    once.dedup();
+    assert_eq!(things, once, "each thing once");
+    let gain = legal.iter().find(|one| one.what.as_deref() == Some("+aa")).unwrap();
+    assert!(gain.ways[0].over, "a discard follows");
+    let second =
+        legal.iter().find(|one| (one.verb, one.what.as_deref()) == (Verb::Acquire, Some("2")));
+    let paid: Vec<_> = second.unwrap().ways.iter().map(|way| way.how.pays.as_deref()).collect();
+    assert!(!paid.is_empty() && paid.iter().all(|paid| paid.is_some_and(|paid| paid.len() == 1)));
+}
+
+#[test]
+fn whoever_touches_what_cannot_be_done_is_told_why() {
+    let mut house = full_caravan();
+    let what = |what: &str| Request::Why { verb: Verb::Claim, what: what.into() };
+    let told = house.say(ADA, what("1"));
+    assert!(
+        matches!(&told[..], [Message::Refused { id: None, code: Code::Illegal, .. }]),
+        "{told:?}"
+    );
+    let told = house.say(ADA, what("no slot"));
+    assert!(matches!(&told[..], [Message::Refused { code: Code::Unreadable, .. }]), "{told:?}");
+    let told = house.say(ADA, Request::Why { verb: Verb::Explore, what: "A1".into() });
+    assert!(matches!(&told[..], [Message::Refused { code: Code::Unreadable, .. }]), "{told:?}");
+    let told = house.say(BEN, what("1"));
+    assert!(matches!(&told[..], [Message::Refused { code: Code::NotYours, .. }]), "{told:?}");
+    // What can be done after all is no reason to refuse.
+    let told = house.say(ADA, Request::Why { verb: Verb::Rest, what: String::new() });
+    assert!(matches!(&told[..], [Message::Staged(_)]), "{told:?}");
 }

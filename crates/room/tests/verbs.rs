@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use caravan_protocol::lobby::NewChair;
 use caravan_protocol::message::{Code, Level, Message, Phase};
-use caravan_protocol::{Request, VERSION};
+use caravan_protocol::{Request, VERSION, Verb};
 use caravan_room::Client;
 use support::*;
 
@@ -28,7 +28,7 @@ use support::*;
 const TABLE: &str = "
                       open   full   reveal play   over
 hello                 +++++  +++++  +++++  +++++  +++++
-hello, version 2      vvvvv  vvvvv  vvvvv  vvvvv  vvvvv
+another version       vvvvv  vvvvv  vvvvv  vvvvv  vvvvv
 sit on chair 4        y++++  yyyyy  ynnnn  ynnnn  ynnnn
 sit on own chair      yy+++  yy+++  ynnnn  ynnnn  ynnnn
 sit on chair 9        yuuuu  yuuuu  ynnnn  ynnnn  ynnnn
@@ -53,6 +53,7 @@ take back             yynnn  yynnn  yynnn  yy+++  yynnn
 answer                ynnnn  ynnnn  ynnnn  ynnnn  ynnnn
 answer the host       ynnnn  ynnnn  ynnnn  ynn++  ynnnn
 rematch               yynnn  yynnn  yynnn  yynnn  yy+++
+why                   yynnn  yynnn  yynnn  yyyiy  yynnn
 hint                  yynnn  yynnn  yynnn  yyy+y  yynnn
 a name like a novel   uuuuu  uuuuu  uuuuu  uuuuu  uuuuu
 ";
@@ -120,7 +121,7 @@ fn request(verb: &str, client: Client, house: &mut House) -> Request {
     let nonce = |client| caravan_room::fairness::hex(&nonce_of(client));
     match verb {
         "hello" => Request::Hello { version: VERSION, since: None },
-        "hello, version 2" => Request::Hello { version: 2, since: None },
+        "another version" => Request::Hello { version: VERSION + 1, since: None },
         "sit on chair 4" => sit(id, 4, client),
         // Who has none of their own tries the host's.
         "sit on own chair" => sit(id, own.max(2 * u8::from(own == 0)), client),
@@ -150,6 +151,7 @@ fn request(verb: &str, client: Client, house: &mut House) -> Request {
             Request::Answer { id, agree: true }
         }
         "rematch" => Request::Rematch { id },
+        "why" => Request::Why { verb: Verb::Claim, what: "1".into() },
         "hint" => Request::Hint {},
         "a name like a novel" => Request::Leave { id: "x".repeat(65) },
         other => panic!("no verb `{other}`"),
@@ -174,6 +176,7 @@ fn word(request: &Request) -> &'static str {
         Request::TakeBack { .. } => "take back",
         Request::Answer { .. } => "answer",
         Request::Rematch { .. } => "rematch",
+        Request::Why { .. } => "why",
         Request::Hint {} => "hint",
     }
 }

@@ -18,7 +18,7 @@ use crate::token;
 const MAX_AGE: u32 = 400 * 24 * 60 * 60;
 
 /// The name of a person who has not chosen one.
-const NO_NAME: &str = "Guest";
+pub(crate) const NO_NAME: &str = "Guest";
 
 /// Somebody whom the house knows.
 #[derive(Clone, Debug)]
@@ -95,9 +95,9 @@ pub(crate) async fn end(house: &House, headers: &HeaderMap) -> Result<Response, 
 }
 
 /// The name that a person has chosen.
-pub(crate) async fn name(house: &House, person: &Person) -> Result<String, Refusal> {
+pub(crate) async fn name(house: &House, person: &Person) -> Result<Option<String>, Refusal> {
     let player = house.store.player(&person.0).await?;
-    Ok(player.map_or_else(|| NO_NAME.into(), |player| player.name))
+    Ok(player.map(|player| player.name).filter(|name| name != NO_NAME))
 }
 
 /// Browsers bind a name with this prefix to the host, but only over https. Elsewhere houses on one

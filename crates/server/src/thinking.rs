@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use caravan_ai::{Bot, Budget, Judge, hints};
 use caravan_engine::{Observer, SplitMix64, Turn};
+use caravan_protocol::Action;
 use caravan_protocol::message::{Goal, Hint, Level};
 use caravan_record::{Record, replay};
 use caravan_room::{AnyRules, Sight, Think, with_rules, with_sight};
@@ -36,18 +37,22 @@ fn choose<R: Judge>(rules: &R, view: &R::View, bot: Bot, rng: &mut SplitMix64) -
 pub(crate) fn hint(game: &str, seq: u32, sight: &Sight) -> Vec<Hint> {
     let mut rng = generator(game, seq);
     let mut budget = Budget::nodes(HINT_NODES);
-    let found = with_sight!(sight, (rules, view) => {
-        hints(rules.as_ref(), view.as_ref(), HINTS, &mut budget, &mut rng)
-    });
-    let hint = |hint: caravan_ai::Hint| Hint {
-        action: hint.action,
+    with_sight!(sight, (rules, view) => {
+        let found = hints(rules.as_ref(), view.as_ref(), HINTS, &mut budget, &mut rng);
+        found.into_iter().map(|hint| shown(rules.as_ref(), hint)).collect()
+    })
+}
+
+/// A hint as it is sent.
+fn shown<R: Judge>(rules: &R, hint: caravan_ai::Hint<R::Action>) -> Hint {
+    Hint {
+        action: Action::new(rules, hint.action),
         win_chance: hint.win_chance,
         score: hint.score,
-        line: hint.line,
+        line: hint.line.into_iter().map(|action| rules.spell(action)).collect(),
         goal: hint.goal.map(|goal| Goal { turns: goal.turns, points: goal.points }),
         reason: hint.reason,
-    };
-    found.into_iter().map(hint).collect()
+    }
 }
 
 /// One decision of a finished game that is to be judged.

@@ -1,7 +1,7 @@
 //! A person's device: what it remembers, and what the person in front of it does.
 
 use caravan_protocol::message::{Chair, Code, Level, Message, Phase, Staged, Table};
-use caravan_protocol::{Request, VERSION};
+use caravan_protocol::{Legal, Request, VERSION, Verb};
 use caravan_room::fairness::{Nonce, hex, promise};
 use caravan_room::{Client, Person};
 
@@ -242,8 +242,7 @@ impl Device {
                 _ => {}
             }
         }
-        let legal: Vec<&str> =
-            table.legal.as_ref()?.iter().map(|legal| legal.action.as_str()).collect();
+        let legal: Vec<&str> = Legal::actions(table.legal.as_ref()?).collect();
         let staged = self.staged.take().filter(|staged| staged.seq == table.seq);
         let Some(staged) = staged.filter(|staged| !staged.actions.is_empty()) else {
             let actions = vec![choose(&legal, chance)?];
@@ -254,7 +253,7 @@ impl Device {
                 Request::Stage { actions }
             });
         };
-        let mut actions = staged.actions;
+        let mut actions = staged.texts();
         if chance.happens(60) {
             actions.pop();
             return Some(Request::Stage { actions });
@@ -262,7 +261,7 @@ impl Device {
         if staged.complete {
             return Some(Request::Confirm { id: self.new_name(), after: table.seq, actions });
         }
-        let legal: Vec<&str> = staged.legal.iter().map(|legal| legal.action.as_str()).collect();
+        let legal: Vec<&str> = Legal::actions(&staged.legal).collect();
         actions.extend(choose(&legal, chance));
         Some(Request::Stage { actions })
     }
@@ -272,7 +271,7 @@ impl Device {
         let id = self.new_name();
         let seat = u8::try_from(chance.between(0, 6)).unwrap_or_default();
         let after = table.seq;
-        match chance.between(0, 15) {
+        match chance.between(0, 16) {
             0 => Request::Rise { id, chair: seat },
             1 => Request::Confirm { id, after, actions: vec!["nonsense".into()] },
             2 => Request::Confirm { id, after: 9_999, actions: vec!["rest".into()] },
@@ -288,6 +287,7 @@ impl Device {
             12 => Request::Hello { version: VERSION + 1, since: None },
             13 => Request::Hello { version: VERSION, since: Some(after.saturating_sub(3)) },
             14 => Request::Place { id: "not a name".into(), chair: seat, level: None },
+            15 => Request::Why { verb: Verb::Acquire, what: seat.to_string() },
             _ => Request::Hint {},
         }
     }

@@ -3,10 +3,43 @@
 // writes it anew. docs/protocol.md says what it means.
 
 /** The version of the protocol. */
-export const VERSION = 1;
+export const VERSION = 2;
 
 /** The most bytes a client may say at once. */
 export const MAX_REQUEST = 16384;
+
+/**
+ * One action.
+ */
+export type Action = {
+/**
+ * The action, in the notation.
+ */
+action: string,
+/**
+ * What is done.
+ */
+do: Verb,
+/**
+ * With what: the name of a card, a slot, a space, a location, a stake or a tile.
+ */
+what?: string,
+/**
+ * The crystals laid on the cards to the left or given to owners of wagons, one for each.
+ */
+pays?: string,
+/**
+ * The crystals that steps start from.
+ */
+raises?: string,
+/**
+ * The crystals given back.
+ */
+gives?: string,
+/**
+ * How often.
+ */
+times?: number, };
 
 /**
  * The components of Adventure.
@@ -315,6 +348,10 @@ export type BonusKind = {
  */
 name: string,
 /**
+ * For what it scores.
+ */
+scores: Scores,
+/**
  * How many points each time.
  */
 points: number,
@@ -453,6 +490,10 @@ export type ExplorationKind = {
  */
 name: string,
 /**
+ * What it gives.
+ */
+gives: Gives,
+/**
  * How many there are.
  */
 copies: number, };
@@ -482,6 +523,27 @@ tile: boolean,
  * Whether no card was claimed.
  */
 claim: boolean, };
+
+/**
+ * What an exploration tile gives.
+ */
+export type Gives = { "type": "icon",
+/**
+ * Its letter.
+ */
+icon: string, } | { "type": "traders",
+/**
+ * How many.
+ */
+traders: number, } | { "type": "points",
+/**
+ * How many.
+ */
+points: number, } | { "type": "crystals",
+/**
+ * Which.
+ */
+crystals: string, };
 
 /**
  * Points that a plan is on the way to.
@@ -514,10 +576,6 @@ at: number, } & ({ "type": "sat", chair: number, name: string, } | { "type": "ro
  */
 export type Hint = {
 /**
- * The action, in the notation.
- */
-action: string,
-/**
  * How likely the seat wins with it, from 0 to 1; an estimate.
  */
 winChance: number,
@@ -526,7 +584,7 @@ winChance: number,
  */
 score: number,
 /**
- * The planned line.
+ * The planned line, in the notation.
  */
 line: Array<string>,
 /**
@@ -536,7 +594,35 @@ goal: Goal | null,
 /**
  * Why, in a few words.
  */
-reason: string, };
+reason: string,
+/**
+ * The action, in the notation.
+ */
+action: string,
+/**
+ * What is done.
+ */
+do: Verb,
+/**
+ * With what: the name of a card, a slot, a space, a location, a stake or a tile.
+ */
+what?: string,
+/**
+ * The crystals laid on the cards to the left or given to owners of wagons, one for each.
+ */
+pays?: string,
+/**
+ * The crystals that steps start from.
+ */
+raises?: string,
+/**
+ * The crystals given back.
+ */
+gives?: string,
+/**
+ * How often.
+ */
+times?: number, };
 
 /**
  * How many there are of each icon.
@@ -577,17 +663,29 @@ level: string,
 trade: string, };
 
 /**
- * A legal action.
+ * Something that may be done, and all ways to do it.
  */
 export type Legal = {
 /**
- * The action, in the notation.
+ * What is done.
  */
-action: string,
+do: Verb,
 /**
- * The caravan it would leave.
+ * With what, as in an action.
  */
-caravan: string, };
+what?: string,
+/**
+ * How many cards have to be spent for it afterwards.
+ */
+cards?: number,
+/**
+ * Whether something can be claimed right after it.
+ */
+claims?: boolean,
+/**
+ * The ways, in the order of the notation.
+ */
+ways: Array<Way>, };
 
 /**
  * How well a bot plays.
@@ -696,9 +794,9 @@ crystals: string, };
  */
 export type Me = {
 /**
- * The name that tables suggest.
+ * The name that tables suggest; none until one is chosen.
  */
-name: string, };
+name: string | null, };
 
 /**
  * What the house says to a client.
@@ -1132,7 +1230,15 @@ agree: boolean, } | { "say": "rematch",
 /**
  * The name of this command.
  */
-id: string, } | { "say": "hint", };
+id: string, } | { "say": "why",
+/**
+ * What was to be done.
+ */
+do: Verb,
+/**
+ * With what; see [`Action`].
+ */
+what: string, } | { "say": "hint", };
 
 /**
  * The components of Road.
@@ -1226,6 +1332,10 @@ export type RoadSeat = {
  */
 caravan: string,
 /**
+ * How many of them it may keep at the end of a turn.
+ */
+limit: number,
+/**
  * The merchant cards it may play, in set order.
  */
 hand: Array<string>,
@@ -1269,7 +1379,7 @@ merchantDeck: number,
 /**
  * The point row, slot 1 first.
  */
-row: Array<PointCard>,
+row: Array<RowCard>,
 /**
  * How many cards are in the point deck.
  */
@@ -1282,6 +1392,32 @@ tokens: Tokens,
  * What each seat has, in turn order.
  */
 seats: Array<RoadSeat>, };
+
+/**
+ * A card of the point row.
+ */
+export type RowCard = {
+/**
+ * What it costs.
+ */
+cost: string,
+/**
+ * What it is worth.
+ */
+points: number,
+/**
+ * The token that whoever claims it gets.
+ */
+token?: Token, };
+
+/**
+ * For what a bonus tile scores.
+ */
+export type Scores = { "type": "icons",
+/**
+ * The letters of one icon or two.
+ */
+icons: string, } | { "type": "traders" } | { "type": "plain" };
 
 /**
  * Where a spent card came from.
@@ -1329,7 +1465,7 @@ seat: number,
 /**
  * The actions that fit.
  */
-actions: Array<string>,
+actions: Array<Action>,
 /**
  * Why the actions after them were dropped.
  */
@@ -1531,6 +1667,11 @@ major: number,
 minor: number, };
 
 /**
+ * What is done.
+ */
+export type Verb = "take" | "claim" | "play" | "spendHand" | "spendPlayed" | "acquire" | "go" | "explore" | "build" | "trade" | "tile" | "rest" | "done" | "discard";
+
+/**
  * What an observer may know of a game.
  */
 export type View = { "family": "road" } & RoadView | { "family": "adventure" } & AdventureView | { "family": "world" } & WorldView;
@@ -1547,6 +1688,39 @@ space: string,
  * What lies there.
  */
 offer: Offer, };
+
+/**
+ * One way to do something.
+ */
+export type Way = {
+/**
+ * The action, in the notation.
+ */
+action: string,
+/**
+ * The caravan it would leave.
+ */
+caravan: string,
+/**
+ * Whether that is above the limit, so that a discard follows.
+ */
+over?: boolean,
+/**
+ * The crystals laid on the cards to the left or given to owners of wagons, one for each.
+ */
+pays?: string,
+/**
+ * The crystals that steps start from.
+ */
+raises?: string,
+/**
+ * The crystals given back.
+ */
+gives?: string,
+/**
+ * How often.
+ */
+times?: number, };
 
 /**
  * What a location does.
@@ -1702,6 +1876,14 @@ export type WorldSeat = {
  * Its crystals.
  */
 caravan: string,
+/**
+ * How many of them it may keep at the end of a turn.
+ */
+limit: number,
+/**
+ * How many traders each location asks it for, in the order of the locations on the table.
+ */
+asks: Array<number>,
 /**
  * Its traders at home.
  */

@@ -64,7 +64,7 @@ impl World {
     fn place_traders(&self, open: &mut Open, place: Place, events: &mut impl Sink<Event>) -> Seat {
         let seat = open.turn;
         let skills = Skills::of(self, open.mover());
-        let traders = self.required(open, place, &skills);
+        let traders = self.required(open.traders(place), place, &skills);
         if let Some(there) = open.workers(place) {
             open.send_home(place, there.seat);
             events.push(Event::Ousted { seat: there.seat, place, traders: there.traders });

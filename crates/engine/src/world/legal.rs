@@ -106,17 +106,16 @@ impl World {
         usable = usable.intersection(open_to_all.without(occupied));
         let foreign = occupied.without(open.working(open.turn)).intersection(open_to_all);
         for place in foreign.iter() {
-            if self.required(open, place, skills) <= home {
+            if self.required(open.traders(place), place, skills) <= home {
                 usable.insert(place);
             }
         }
         usable
     }
 
-    /// How many traders a location asks for (World 4.2 to 4.4).
+    /// How many traders a location asks for where so many are (World 4.2 to 4.4).
     #[inline]
-    pub(super) fn required(&self, open: &Open, place: Place, skills: &Skills) -> u8 {
-        let there = open.traders(place);
+    pub(super) fn required(&self, there: u8, place: Place, skills: &Skills) -> u8 {
         let asked = if there == 0 { self.traders_of[place.index()] } else { there + 1 };
         asked.saturating_sub(skills.helps(self.symbols_of[place.index()])).max(1)
     }
@@ -229,7 +228,7 @@ fn check_work(world: &World, open: &Open, place: Place, action: Action) -> Resul
         return refuse("World 4.1", format!("own traders work at {name} already: rest first"));
     }
     let skills = Skills::of(world, open.mover());
-    let (required, home) = (world.required(open, place, &skills), open.mover().home);
+    let (required, home) = (world.required(open.traders(place), place, &skills), open.mover().home);
     if home < required {
         let traders = if required == 1 { "trader" } else { "traders" };
         let reason = format!("{name} asks for {required} {traders}, {home} at home");

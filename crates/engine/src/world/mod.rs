@@ -28,6 +28,7 @@ pub use state::{Holdings, Offer, Open, Phase, State, Workers};
 pub use tile::{Benefit, BonusTile, CardName, Condition, ExplorationTile, Icon};
 pub use view::View;
 
+use self::legal::Skills;
 use crate::cards::{Card, CardSet, Deck};
 use crate::deal::{Deal, Pile};
 use crate::key::Key;
@@ -162,6 +163,14 @@ impl World {
                 })
             })
             .collect();
+    }
+
+    /// How many traders a location asks a seat for (World 4.2 to 4.4); where it is at work itself,
+    /// once they are home again.
+    pub fn asks(&self, open: &Open, seat: Seat, place: Place) -> u8 {
+        let skills = Skills::of(self, &open.holdings()[seat.index()]);
+        let own = open.working(seat).contains(place);
+        self.required(if own { 0 } else { open.traders(place) }, place, &skills)
     }
 
     /// The components.

@@ -141,10 +141,27 @@ pub enum Benefit {
 pub struct BonusKind {
     /// Its name: for what it scores, and how much.
     pub name: String,
+    /// For what it scores.
+    pub scores: Scores,
     /// How many points each time.
     pub points: u8,
     /// How many there are.
     pub copies: u8,
+}
+
+/// For what a bonus tile scores.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Scores {
+    /// For each of these icons, or for each pair of them.
+    Icons {
+        /// The letters of one icon or two.
+        icons: String,
+    },
+    /// For traders.
+    Traders,
+    /// For itself.
+    Plain,
 }
 
 /// A kind of exploration tile.
@@ -153,8 +170,36 @@ pub struct BonusKind {
 pub struct ExplorationKind {
     /// Its name: what it gives.
     pub name: String,
+    /// What it gives.
+    pub gives: Gives,
     /// How many there are.
     pub copies: u8,
+}
+
+/// What an exploration tile gives.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Gives {
+    /// An icon.
+    Icon {
+        /// Its letter.
+        icon: String,
+    },
+    /// Traders from the reserve.
+    Traders {
+        /// How many.
+        traders: u8,
+    },
+    /// Points at the end.
+    Points {
+        /// How many.
+        points: u8,
+    },
+    /// Crystals.
+    Crystals {
+        /// Which.
+        crystals: String,
+    },
 }
 
 impl WorldCatalog {
@@ -163,12 +208,15 @@ impl WorldCatalog {
         let cards = set.cards(seats.get()).map(|card| WorldCard::new(world.point_card(card)));
         let bonus = set.bonus.iter().map(|kind| BonusKind {
             name: kind.tile.to_string(),
+            scores: Scores::new(kind.tile.condition),
             points: kind.tile.points,
             copies: kind.copies,
         });
-        let exploration = set.exploration.iter();
-        let exploration = exploration
-            .map(|kind| ExplorationKind { name: kind.tile.to_string(), copies: kind.copies });
+        let exploration = set.exploration.iter().map(|kind| ExplorationKind {
+            name: kind.tile.to_string(),
+            gives: Gives::new(kind.tile),
+            copies: kind.copies,
+        });
         WorldCatalog {
             set: set.name.clone(),
             standard: world.edition().standard,
@@ -246,6 +294,30 @@ impl WorldCard {
                 world::Benefit::Traders(traders) => Benefit::Traders { traders },
                 world::Benefit::Exploration => Benefit::Exploration,
             },
+        }
+    }
+}
+
+impl Scores {
+    fn new(condition: world::Condition) -> Scores {
+        match condition {
+            world::Condition::Icon(icon) => Scores::Icons { icons: icon.to_string() },
+            world::Condition::Pair(one, other) => Scores::Icons { icons: format!("{one}{other}") },
+            world::Condition::TwoTraders => Scores::Traders,
+            world::Condition::Always => Scores::Plain,
+        }
+    }
+}
+
+impl Gives {
+    fn new(tile: world::ExplorationTile) -> Gives {
+        match tile {
+            world::ExplorationTile::Icon(icon) => Gives::Icon { icon: icon.to_string() },
+            world::ExplorationTile::Traders(traders) => Gives::Traders { traders },
+            world::ExplorationTile::Points(points) => Gives::Points { points },
+            world::ExplorationTile::Crystals(crystals) => {
+                Gives::Crystals { crystals: crystals.to_string() }
+            }
         }
     }
 }

@@ -1,8 +1,8 @@
 //! What can be known of a game of Road, as it is sent.
 
-use caravan_engine::Road;
 use caravan_engine::cards::CardSet;
 use caravan_engine::road::{self, Holdings, Phase, Score};
+use caravan_engine::{Card, Road};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -23,13 +23,27 @@ pub struct RoadView {
     /// How many cards are in the merchant deck.
     pub merchant_deck: u8,
     /// The point row, slot 1 first.
-    pub row: Vec<PointCard>,
+    pub row: Vec<RowCard>,
     /// How many cards are in the point deck.
     pub point_deck: u8,
     /// The tokens left in the two piles.
     pub tokens: Tokens,
     /// What each seat has, in turn order.
     pub seats: Vec<RoadSeat>,
+}
+
+/// A card of the point row.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RowCard {
+    /// What it costs.
+    pub cost: String,
+    /// What it is worth.
+    pub points: u8,
+    /// The token that whoever claims it gets.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub token: Option<Token>,
 }
 
 /// What is to be decided in Road.
@@ -73,6 +87,8 @@ pub struct Tokens {
 pub struct RoadSeat {
     /// Its crystals.
     pub caravan: String,
+    /// How many of them it may keep at the end of a turn.
+    pub limit: u8,
     /// The merchant cards it may play, in set order.
     pub hand: Vec<String>,
     /// The merchant cards it has played since its last rest, in set order.
@@ -102,6 +118,10 @@ pub struct RoadScore {
 impl RoadView {
     pub(crate) fn new(road: &Road, view: &road::View) -> RoadView {
         let open = &view.open;
+        let row_card = |(slot, &card): (usize, &Card)| {
+            let PointCard { cost, points } = point_card(road, card);
+            RowCard { cost, points, token: open.token_at(slot).map(Token::from) }
+        };
         RoadView {
             turn: decider(open.turn()),
             phase: match open.phase {
@@ -113,7 +133,7 @@ impl RoadView {
             },
             market: market(&open.market, |card| road.effect(card)),
             merchant_deck: few(view.unseen_merchants.len()),
-            row: open.row.cards().iter().map(|&card| point_card(road, card)).collect(),
+            row: open.row.cards().iter().enumerate().map(row_card).collect(),
             point_deck: few(view.unseen_points.len()),
             tokens: open.tokens.into(),
             seats: open.holdings().iter().map(|held| RoadSeat::new(road, held)).collect(),
@@ -126,6 +146,7 @@ impl RoadSeat {
         let merchants = |cards: CardSet| texts(cards.iter().map(|card| road.effect(card)));
         RoadSeat {
             caravan: held.caravan.to_string(),
+            limit: road.set().limit,
             hand: merchants(held.hand),
             played: merchants(held.played),
             claimed: held.claimed.iter().map(|card| point_card(road, card)).collect(),
@@ -157,7 +178,7 @@ impl From<Score> for RoadScore {
     }
 }
 
-fn point_card(road: &Road, card: caravan_engine::Card) -> PointCard {
+fn point_card(road: &Road, card: Card) -> PointCard {
     let card = road.point_card(card);
     PointCard::new(card.cost, card.points)
 }

@@ -115,6 +115,10 @@ pub struct Workers {
 pub struct WorldSeat {
     /// Its crystals.
     pub caravan: String,
+    /// How many of them it may keep at the end of a turn.
+    pub limit: u8,
+    /// How many traders each location asks it for, in the order of the locations on the table.
+    pub asks: Vec<u8>,
     /// Its traders at home.
     pub home: u8,
     /// Its traders in the reserve.
@@ -239,6 +243,11 @@ impl WorldSeat {
         let [h, t, n, e] = world.icons(open, seat);
         WorldSeat {
             caravan: held.caravan.to_string(),
+            limit: world.set().limit,
+            asks: {
+                let places = world.set().places(usize::from(open.board));
+                places.map(|place| world.asks(open, seat, place)).collect()
+            },
             home: held.home,
             reserve: held.reserve,
             claimed: held.claimed.iter().map(|card| NamedCard::new(world, card)).collect(),

@@ -7,11 +7,12 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use caravan_engine::{List, Rng, Rules, SplitMix64, Turn};
+use caravan_protocol::action::How;
 use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{
     Chair, Code, Family, Goal, Happening, Hint, Level, Message, Phase, Staged, Table, Theme, What,
 };
-use caravan_protocol::{Request, VERSION};
+use caravan_protocol::{Action, Request, VERSION, Verb};
 use caravan_room::fairness::{self, Secret, hex};
 use caravan_room::{
     Client, Entry, Founding, Input, Listing, Output, Person, Room, Row, SetAside, Setup, Shelf,
@@ -477,7 +478,12 @@ pub fn person(name: &str) -> Chair {
 
 pub fn hint() -> Hint {
     Hint {
-        action: "+aa".into(),
+        action: Action {
+            action: "+aa".into(),
+            verb: Verb::Play,
+            what: Some("+aa".into()),
+            how: How::default(),
+        },
         win_chance: 0.5,
         score: 12,
         line: vec!["+aa".into(), "@1".into()],

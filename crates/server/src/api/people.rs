@@ -42,10 +42,10 @@ pub(crate) async fn rename(
     visitor: Visitor,
     Json(wish): Json<Me>,
 ) -> Result<Response, Refusal> {
-    let name = read_name(&wish.name).map_err(Refusal::Bad)?;
+    let name = read_name(wish.name.as_deref().unwrap_or_default()).map_err(Refusal::Bad)?;
     let session = visitor.welcome(&house).await?;
     house.store.put_player(&session.person.0, &name, now_ms()).await?;
-    Ok(with_session(session, StatusCode::OK, Json(Me { name })))
+    Ok(with_session(session, StatusCode::OK, Json(Me { name: Some(name) })))
 }
 
 /// Ends the session of this browser.

@@ -39,10 +39,11 @@ pub(crate) async fn lay(
 ) -> Result<Response, Refusal> {
     // Nobody becomes known by a wish that cannot be fulfilled.
     let nobody = Person("".into());
-    Setup::of(wish.clone(), &nobody, "Guest", &house.shelf).map_err(Refusal::Bad)?;
+    Setup::of(wish.clone(), &nobody, session::NO_NAME, &house.shelf).map_err(Refusal::Bad)?;
     let session = visitor.welcome(&house).await?;
     let name = session::name(&house, &session.person).await?;
-    let setup = Setup::of(wish, &session.person, &name, &house.shelf).map_err(Refusal::Bad)?;
+    let name = name.as_deref().unwrap_or(session::NO_NAME);
+    let setup = Setup::of(wish, &session.person, name, &house.shelf).map_err(Refusal::Bad)?;
     let game = house.found(setup).await?;
     let links = links_of(&house, &game).await?;
     Ok(with_session(session, StatusCode::CREATED, Json(links)))

@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use caravan_protocol::message::{Code, Legal, Message, Phase, Staged, Table};
+use caravan_protocol::message::{Code, Message, Phase, Staged, Table};
+use caravan_protocol::{Legal, Verb};
 use caravan_protocol::{Request, VERSION};
 use futures_util::{SinkExt, StreamExt};
 use tokio::net::TcpStream;
@@ -228,7 +229,7 @@ impl Player {
         loop {
             actions.push(choose(&legal));
             let staged = self.stage(&actions).await;
-            assert_eq!((&staged.actions, &staged.dropped), (&actions, &None));
+            assert_eq!((&staged.texts(), &staged.dropped), (&actions, &None));
             if staged.complete {
                 return staged;
             }
@@ -244,7 +245,7 @@ impl Player {
     /// Plays all that is to be decided before somebody else sees it.
     pub(crate) async fn play(&mut self) -> u32 {
         let staged = self.compose().await;
-        self.confirm(&staged.actions).await.unwrap()
+        self.confirm(&staged.texts()).await.unwrap()
     }
 
     pub(crate) async fn resign(&mut self) {
@@ -260,8 +261,8 @@ impl Player {
 
 /// A claim if there is one, for claims end games; else what comes first and does something.
 fn choose(legal: &[Legal]) -> String {
-    let claim = legal.iter().find(|legal| legal.action.starts_with('#'));
-    claim.or(legal.first()).expect("something is legal").action.clone()
+    let claim = legal.iter().find(|legal| legal.verb == Verb::Claim);
+    claim.or(legal.first()).expect("something is legal").ways[0].action.clone()
 }
 
 /// Opens the socket of a table and says nothing.

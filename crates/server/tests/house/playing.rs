@@ -1,7 +1,7 @@
 //! Whole games, as people play them.
 
 use caravan_protocol::message::{Chair, Code, Family, Message, Phase, What};
-use caravan_protocol::{Request, VERSION};
+use caravan_protocol::{Legal, Request, VERSION};
 use caravan_room::fairness::{hex, promise};
 use serde_json::{Value, json};
 
@@ -134,7 +134,7 @@ async fn a_staged_turn_is_tried_undone_and_confirmed() {
     assert!(on_tablet.reveals && on_tablet.complete);
 
     let nonsense = host.stage(&["^2:aa".into(), "nonsense".into()]).await;
-    assert_eq!(nonsense.actions, ["^2:aa"]);
+    assert_eq!(nonsense.texts(), ["^2:aa"]);
     assert!(nonsense.dropped.is_some());
     let (code, _) = host.confirm(&["#9".into()]).await.unwrap_err();
     assert!(matches!(code, Code::Illegal | Code::Unreadable), "{code:?}");
@@ -298,7 +298,8 @@ async fn actions_against_a_bot_are_taken_back_and_hints_are_given() {
     let legal = player.table.legal.clone().unwrap();
     assert!(!hints.is_empty() && hints.len() <= 3);
     for hint in hints {
-        assert!(legal.iter().any(|legal| legal.action == hint.action), "{}", hint.action);
+        let text = &hint.action.action;
+        assert!(Legal::actions(&legal).any(|action| action == text), "{text}");
         assert!((0.0..=1.0).contains(&hint.win_chance) && !hint.reason.is_empty());
     }
     house.close().await;

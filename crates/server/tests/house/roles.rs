@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use caravan_protocol::message::{Code, Phase};
-use caravan_protocol::{Request, VERSION};
+use caravan_protocol::{Request, VERSION, Verb};
 use serde_json::{Value, json};
 
 use crate::browser::{Answer, Browser};
@@ -238,6 +238,7 @@ fn requests(player: &mut Player, seat: u8) -> Vec<Request> {
         Request::TakeBack { id: id() },
         Request::Answer { id: id(), agree: true },
         Request::Rematch { id: id() },
+        Request::Why { verb: Verb::Rest, what: String::new() },
         Request::Hint {},
     ];
     let names: BTreeSet<&str> = all.iter().map(name).collect();
@@ -263,6 +264,7 @@ fn name(request: &Request) -> &'static str {
         Request::TakeBack { .. } => "takeBack",
         Request::Answer { .. } => "answer",
         Request::Rematch { .. } => "rematch",
+        Request::Why { .. } => "why",
         Request::Hint {} => "hint",
     }
 }
