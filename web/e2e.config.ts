@@ -1,5 +1,8 @@
 // Tests in a real browser, against a real house.
 import { defineConfig } from 'vitest/config';
+import { findChromium, versionOf } from './e2e/browser.ts';
+
+console.log(versionOf(findChromium()));
 
 export default defineConfig({
   test: {

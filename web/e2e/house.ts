@@ -1,16 +1,16 @@
 // A house of our own and a browser, for a file of tests.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
 import { parse } from '../src/play/action';
 import type { Hint, Legal, Message, Request, Staged, Table } from '../src/wire/protocol';
+import { findChromium } from './browser';
 
 /** The program; `cargo verify` names it. */
 const PROGRAM = process.env.CARAVAN ?? join(import.meta.dirname, '../../target/release/caravan');
-const BROWSERS = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 export class House {
   address = '';
@@ -51,10 +51,8 @@ export class House {
 
 /** A browser without its own errands. */
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = BROWSERS.find((path) => path && existsSync(path));
-  if (!executablePath) throw new Error('no Chromium was found: install it (apt install chromium), or name it in CHROMIUM');
   const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
-  return chromium.launch({ executablePath, args });
+  return chromium.launch({ executablePath: findChromium(), args });
 }
 
 /** The house and the browser of a file of tests. */

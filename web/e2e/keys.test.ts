@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { parse } from '../src/play/action';
+import { frameFaults, watchFrames } from './frames';
 import { browser, Ear, type Game, house, myTurn, placeOf, readResult, useHouse, visit } from './house';
 
 useHouse();
@@ -56,8 +57,6 @@ class Typist {
     const had = await this.focus();
     await this.#page.keyboard.press(key);
     await settled();
-    // What was disabled loses the focus when it is next drawn.
-    await this.#page.evaluate(() => new Promise(requestAnimationFrame));
     const has = await this.#check();
     if (had && !has) this.faults.add(`lost: ${key} at ${had.name}`);
     return has;
@@ -140,6 +139,7 @@ async function begin(game: Game): Promise<{ page: Page; ear: Ear; typist: Typist
   await page.addInitScript(() => {
     for (const type of ['pointerdown', 'mousedown', 'touchstart']) addEventListener(type, () => document.documentElement.setAttribute('data-pointed', type), true);
   });
+  await watchFrames(page);
   await page.reload();
   const ear = new Ear(page);
   const typist = new Typist(page, ear);
@@ -215,6 +215,7 @@ const KINDS: Record<'golem' | 'adventure' | 'world', { must: string[]; first: st
 
 describe.each(['golem', 'adventure', 'world'] as const)('%s with keys alone', (game) => {
   let faults: string[] | undefined;
+  let lost: string[] | undefined;
 
   it('is played to its end', async () => {
     const { page, ear, typist } = await begin(game);
@@ -252,6 +253,7 @@ describe.each(['golem', 'adventure', 'world'] as const)('%s with keys alone', (g
       }
     }
     faults = [...typist.faults];
+    lost = await frameFaults(page);
     if (process.env.TIMES) console.log(game, { turns, decisions }, done);
     expect([...done.keys()]).toEqual(expect.arrayContaining(must));
     expect(turns).toBeGreaterThan(10);
@@ -263,6 +265,10 @@ describe.each(['golem', 'adventure', 'world'] as const)('%s with keys alone', (g
 
   it('always has the focus somewhere, and shows where', () => {
     expect(faults).toEqual([]);
+  });
+
+  it('has it at every frame', () => {
+    expect(lost).toEqual([]);
   });
 });
 
