@@ -1,8 +1,8 @@
 // What has the focus, frame by frame: that does not depend on when a browser takes it away.
 import type { Page } from 'playwright-core';
 
-/** Runs in the page, before anything else. */
-function record(): void {
+/** Runs in the page, the sooner the better. */
+export function record(): void {
   const faults = new Set<string>();
   Object.assign(window, { focusFaults: faults });
   let key = 'nothing';
@@ -16,7 +16,7 @@ function record(): void {
     // Behind the last thing Tab leads out of the page.
     if (had && !has && key !== 'Tab') faults.add(`${key} at ${had}: the body has the focus`);
     // Some browsers leave the focus where no key does anything.
-    if (has && (at.matches(':disabled') || at.closest('[inert]') || !at.checkVisibility({ visibilityProperty: true }))) faults.add(`${key}: ${has} has the focus, and is disabled or hidden`);
+    if (has && (at.matches(':disabled') || at.closest('[inert]') || !at.getClientRects().length || getComputedStyle(at).visibility !== 'visible')) faults.add(`${key}: ${has} has the focus, and is disabled or hidden`);
     had = has;
     requestAnimationFrame(look);
   };

@@ -115,7 +115,7 @@ Usage: cargo verify [FLAGS]     runs everything that is tested
 Flags:
   --only STEP[,STEP]   runs these steps and no others
   --advisories         runs the step `advisories` too, which needs the network
-  --long               runs the long tests and compares more games
+  --long               runs the long tests and other browsers, and compares more games
 
 Steps, in order:
 {steps}

@@ -47,6 +47,7 @@ impl Options {
         let asked = self.only.iter().any(|name| name == step.name);
         match step.name {
             "advisories" => asked || self.advisories,
+            "others" => asked || (self.long && self.only.is_empty()),
             _ => asked || self.only.is_empty(),
         }
     }
@@ -67,9 +68,12 @@ mod tests {
     }
 
     #[test]
-    fn all_steps_but_the_one_that_needs_a_network_run_unless_told() {
-        assert_eq!(steps("").len(), STEPS.len() - 1);
-        assert_eq!(steps("--advisories").len(), STEPS.len());
+    fn all_steps_but_those_that_need_a_network_or_long_run_unless_told() {
+        assert_eq!(steps("").len(), STEPS.len() - 2);
+        assert_eq!(steps("--advisories").len(), STEPS.len() - 1);
+        assert_eq!(steps("--long --advisories").len(), STEPS.len());
+        assert_eq!(steps("--only others"), ["others"]);
+        assert_eq!(steps("--long --only fmt"), ["fmt"]);
         assert_eq!(steps("--only doc,fmt"), ["fmt", "doc"]);
         assert_eq!(steps("--only=doc --only fmt"), ["fmt", "doc"]);
         assert_eq!(steps("--only advisories"), ["advisories"]);

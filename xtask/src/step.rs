@@ -4,7 +4,7 @@ use std::env;
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::browser;
+use crate::browser::{CHROMIUM, OTHERS, Program};
 use crate::command::{cargo, output, run};
 use crate::options::Options;
 use crate::page;
@@ -23,7 +23,7 @@ pub(crate) struct Step {
 }
 
 /// All steps in order, the quick ones first.
-pub(crate) const STEPS: [Step; 12] = [
+pub(crate) const STEPS: [Step; 13] = [
     Step { name: "fmt", about: "the source is formatted", run: fmt },
     Step {
         name: "page",
@@ -42,6 +42,11 @@ pub(crate) const STEPS: [Step; 12] = [
         name: "browser",
         about: "the page in a real browser, against a real house",
         run: browser,
+    },
+    Step {
+        name: "others",
+        about: "a game in each of the other browsers; only with --long",
+        run: others,
     },
     Step { name: "differential", about: "the engine agrees with that model", run: differential },
 ];
@@ -101,11 +106,22 @@ fn oracle(_: &Options) -> Result<(), String> {
 }
 
 fn browser(_: &Options) -> Result<(), String> {
-    let chromium = browser::find()?;
+    test_page("e2e", &[CHROMIUM])
+}
+
+fn others(_: &Options) -> Result<(), String> {
+    test_page("others", &OTHERS)
+}
+
+/// Runs tests of the page against the program, with the browsers that they need.
+fn test_page(script: &str, needs: &[Program]) -> Result<(), String> {
+    let mut tests = page::npm()?;
+    tests.args(["run", script]).env("CARAVAN", release_binary()?);
+    for program in needs {
+        tests.env(program.variable, program.find()?);
+    }
     page::build()?;
     run(cargo().args(["build", "--release", "--locked", "--package", "caravan"]))?;
-    let mut tests = page::npm()?;
-    tests.args(["run", "e2e"]).env("CHROMIUM", chromium).env("CARAVAN", release_binary()?);
     run(&mut tests)
 }
 

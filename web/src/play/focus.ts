@@ -14,7 +14,8 @@ let around: Element[] = [];
 /** A pointer needs no focus: for those who use one it stays where the browser leaves it. */
 let byKey = false;
 
-const usable = (one: Element): boolean => one.isConnected && !one.matches(':disabled') && !one.closest('[inert]') && one.checkVisibility({ visibilityProperty: true });
+/** WebKit's `checkVisibility` says no of whatever has only just come, so it is not asked. */
+const usable = (one: Element): boolean => one.getClientRects().length > 0 && getComputedStyle(one).visibility === 'visible' && !one.matches(':disabled') && !one.closest('[inert]');
 
 /** A toolbar goes on where Tab enters it; what asks, and a dialog, at its beginning. */
 function within(one: Element): Element | null {
@@ -33,9 +34,7 @@ function goOn(): void {
 }
 
 function settle(): void {
-  if (!at || usable(at)) return;
-  if (byKey) goOn();
-  else at = undefined;
+  if (byKey && at && !usable(at)) goOn();
 }
 
 /** Gives the focus back to what had it before; if that is gone, to what comes next. */
@@ -46,7 +45,12 @@ export function giveBack(before: Element | null): void {
 
 /** Looks after the focus from now on, on every screen. */
 export function keepFocus(): void {
-  addEventListener('keydown', () => (byKey = true), true);
+  const press = (): void => {
+    // What a pointer has left behind is not looked for.
+    if (!byKey && at && !usable(at)) at = undefined;
+    byKey = true;
+  };
+  addEventListener('keydown', press, true);
   addEventListener('pointerdown', () => (byKey = false), true);
   addEventListener('focusin', ({ target }) => {
     at = target as Element;

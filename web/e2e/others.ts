@@ -1,0 +1,62 @@
+// A whole game with keys alone in Firefox and in WebKit: browsers that show the same page otherwise.
+import { expect, it } from 'vitest';
+import { Driver } from './driver';
+import { record } from './frames';
+import { House } from './house';
+
+it.each(['firefox', 'webkit'] as const)('%s plays a game to its end, and never loses the focus', async (name) => {
+  const house = new House();
+  let driver: Driver | undefined;
+  try {
+    await house.open();
+    driver = await Driver.open(name);
+    console.log(driver.version);
+    await play(driver, house.address);
+  } finally {
+    driver?.close();
+    await house.remove();
+  }
+});
+
+async function play(driver: Driver, address: string): Promise<void> {
+  const there = (selector: string): Promise<boolean> => driver.evaluate(`!!document.querySelector('${selector}')`);
+  const appears = (selector: string): Promise<void> => expect.poll(() => there(selector), { message: selector, timeout: 60_000 }).toBe(true);
+  const at = (selector: string): Promise<boolean> => driver.evaluate(`document.activeElement.matches('${selector}')`);
+  const expectFocus = async (selector: string): Promise<void> => expect(await driver.evaluate(`document.activeElement.matches('${selector}') || document.activeElement.outerHTML.slice(0, 100)`)).toBe(true);
+  const tab = async (selector: string, key = 'Tab'): Promise<void> => {
+    for (let stops = 0; !(await at(selector)); stops += 1) {
+      if (stops > 60) throw new Error(`${key} does not lead to ${selector}`);
+      await driver.press(key);
+    }
+  };
+
+  await driver.goto(address);
+  await driver.evaluate(`(${record})()`);
+  await appears('.play');
+  await tab('[name=seats]:checked');
+  await driver.press('ArrowLeft');
+  await tab('.play', 'Shift+Tab');
+  await driver.press('Enter');
+  await appears('.prompt');
+  let turns = 0;
+  for (; !(await there('[data-result]')); turns += 1) {
+    expect(turns).toBeLessThan(100);
+    await appears('.prompt .buttons:not(.away), [data-result]');
+    if (await there('[data-result]')) break;
+    while (!(await there('.prompt .primary:enabled'))) {
+      await expectFocus('.prompt');
+      await driver.press('h');
+      await appears('button.hint, .prompt .primary:enabled');
+      if (!(await there('button.hint'))) continue;
+      await tab('button.hint', 'Shift+Tab');
+      await driver.press('Enter');
+      await expect.poll(() => there('button.hint')).toBe(false);
+    }
+    await tab('.prompt .primary');
+    await driver.press('Enter');
+    await expect.poll(() => there('.prompt .primary:enabled')).toBe(false);
+    await expectFocus('[data-asks]');
+  }
+  expect(turns).toBeGreaterThan(5);
+  expect(await driver.evaluate('[...window.focusFaults]')).toEqual([]);
+}
