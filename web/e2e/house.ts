@@ -144,7 +144,7 @@ export class Ear {
       this.staged = undefined;
     } else if (message.type === 'staged') {
       this.staged = message;
-      this.refused = message.dropped ?? '';
+      this.refused = message.dropped?.reason ?? '';
     } else if (message.type === 'hints') this.hints = message.hints;
     else if (message.type === 'refused') this.refused = message.reason;
   }

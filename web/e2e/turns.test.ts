@@ -68,7 +68,7 @@ async function elsewhere(seat: Seat, ...turns: string[]): Promise<void> {
           if (!actions) return resolve((socket.close(), heard));
           socket.send(JSON.stringify({ say: 'confirm', id: crypto.randomUUID(), after, actions: actions.split(' ') }));
         };
-        socket.onopen = () => socket.send(JSON.stringify({ say: 'hello', version: 1 }));
+        socket.onopen = () => socket.send(JSON.stringify({ say: 'hello', version: 2 }));
         socket.onmessage = ({ data }) => {
           const message = JSON.parse(data as string) as { type: string; seq: number; reason?: string };
           if (message.type === 'table') {

@@ -28,8 +28,9 @@ impl Heard<'_> {
         }
         match serde_json::from_str(text).ok()? {
             Message::Done { id, seq } => Some(Heard::Done { id, seq }),
-            Message::Refused { id, code, reason } => {
-                Some(Heard::Refused { id, reason: format!("{code:?}: {reason}") })
+            Message::Refused { id, refusal } => {
+                let reason = format!("{:?}: {}", refusal.code, refusal.reason);
+                Some(Heard::Refused { id, reason })
             }
             _ => Some(Heard::Other),
         }

@@ -17,6 +17,6 @@ mod wire;
 pub use action::{Action, Legal, Verb, Way};
 pub use catalog::Catalog;
 pub use event::Event;
-pub use message::{MAX_REQUEST, Message, Request, VERSION};
+pub use message::{MAX_REQUEST, Message, Refusal, Request, VERSION};
 pub use view::View;
 pub use wire::Wire;

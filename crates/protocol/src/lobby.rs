@@ -137,14 +137,6 @@ pub struct DeviceLink {
     pub path: String,
 }
 
-/// A refusal over HTTP.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Problem {
-    /// What was wrong and what would be right.
-    pub reason: String,
-}
-
 /// A game as it was at an earlier time, as its reader may know it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]

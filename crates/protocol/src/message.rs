@@ -2,6 +2,7 @@
 //!
 //! `docs/protocol.md` is the specification.
 
+use caravan_engine::Illegal;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -191,10 +192,9 @@ pub enum Message {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         id: Option<String>,
-        /// Why, for programs.
-        code: Code,
-        /// Why, and what would be right.
-        reason: String,
+        /// Why.
+        #[serde(flatten)]
+        refusal: Refusal,
     },
     /// Who is connected.
     Present {
@@ -212,8 +212,36 @@ pub enum Message {
     },
 }
 
-/// Why something was not done.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+/// Why something was not done, in parts: a page says it in its reader's language by code and clause.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Refusal {
+    /// Why, for programs.
+    pub code: Code,
+    /// The clause of the rules that forbids it, such as `Road 7.1`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub clause: Option<String>,
+    /// What was wrong and what would be right, in English.
+    pub reason: String,
+}
+
+impl Refusal {
+    /// A refusal that is not about a clause of the rules.
+    pub fn new(code: Code, reason: impl Into<String>) -> Refusal {
+        Refusal { code, clause: None, reason: reason.into() }
+    }
+}
+
+impl From<Illegal> for Refusal {
+    fn from(illegal: Illegal) -> Refusal {
+        let Illegal { clause, reason } = illegal;
+        Refusal { code: Code::Illegal, clause: Some(clause.into()), reason }
+    }
+}
+
+/// Why something was not done. What has a remedy of its own has a code of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Code {
     /// What was said cannot be understood.
@@ -222,14 +250,50 @@ pub enum Code {
     Version,
     /// The rules forbid it.
     Illegal,
+    /// The turn is not complete: more has to be decided before it can be confirmed.
+    Incomplete,
+    /// The turn has to be confirmed before anything can follow.
+    ConfirmFirst,
     /// The table has changed since the client looked.
     Stale,
+    /// It is for those who have a seat.
+    LookingOn,
+    /// The table is for those who were invited.
+    NotInvited,
+    /// Somebody else has the chair.
+    Taken,
+    /// Another seat decides.
+    NotYourTurn,
     /// It is not for this person to do.
     NotYours,
+    /// A stand-in plays for this person, who has to return first.
+    StandIn,
+    /// A chair is open.
+    ChairOpen,
+    /// The game has not begun.
+    NotBegun,
+    /// The game has begun already.
+    Begun,
+    /// The game is over.
+    Over,
+    /// Whoever decides has some time left.
+    TooEarly,
+    /// Somebody wants to take actions back already.
+    Asked,
+    /// There is nothing of this person's to take back.
+    NothingToTakeBack,
+    /// The table plays without hints.
+    NoHints,
     /// It cannot be done at this time.
     NotNow,
     /// Too much was said at once.
     TooMuch,
+    /// So much has happened at the table that it takes no more.
+    Full,
+    /// There is no such thing, or not for this person.
+    Unknown,
+    /// The game was set aside and never goes on.
+    SetAside,
     /// The house cannot do it at the moment; say it again later.
     Unavailable,
 }
@@ -387,7 +451,7 @@ pub struct Staged {
     /// Why the actions after them were dropped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub dropped: Option<String>,
+    pub dropped: Option<Refusal>,
     /// What would happen, but for what would turn up.
     pub events: Vec<Event>,
     /// The table after it, with gaps where something would turn up.

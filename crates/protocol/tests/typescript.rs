@@ -56,7 +56,6 @@ fn rendered() -> String {
     twins.visit::<lobby::TableLinks>();
     twins.visit::<lobby::Listed>();
     twins.visit::<lobby::Me>();
-    twins.visit::<lobby::Problem>();
     twins.visit::<lobby::Past>();
     twins.visit::<lobby::Replay>();
     twins.visit::<lobby::NewAnalysis>();

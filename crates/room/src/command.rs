@@ -2,26 +2,12 @@
 
 use caravan_engine::Seat;
 use caravan_protocol::message::{Code, Phase};
-use caravan_protocol::{Legal, Request};
+use caravan_protocol::{Legal, Refusal, Request};
 
 use crate::entry::Act;
 use crate::fairness::{self, Nonce, hex, read_hex};
 use crate::room::{Chair, PATIENCE, Room};
 use crate::setup::{Person, read_name};
-
-/// Why something is not done.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Refusal {
-    pub(crate) code: Code,
-    /// What was wrong and what would be right.
-    pub(crate) reason: String,
-}
-
-impl Refusal {
-    pub(crate) fn new(code: Code, reason: impl Into<String>) -> Refusal {
-        Refusal { code, reason: reason.into() }
-    }
-}
 
 fn refuse<T>(code: Code, reason: impl Into<String>) -> Result<T, Refusal> {
     Err(Refusal::new(code, reason))
@@ -52,7 +38,7 @@ impl Room {
         request: &Request,
     ) -> Result<Act, Refusal> {
         let Some(person) = person else {
-            return refuse(Code::NotYours, "you look on: take a seat to take part");
+            return refuse(Code::LookingOn, "you look on: take a seat to take part");
         };
         match request {
             Request::Sit { chair, name, promise, .. } => {
@@ -122,7 +108,7 @@ impl Room {
         let seat = self.seat(chair)?;
         let place = &self.chairs[seat.index()];
         if !place.is_open_to(person) && place.person() != Some(person) {
-            return refuse(Code::NotYours, format!("chair {chair} is taken: choose an open one"));
+            return refuse(Code::Taken, format!("chair {chair} is taken: choose an open one"));
         }
         let name = read_name(name).map_err(|reason| Refusal::new(Code::Unreadable, reason))?;
         if let Some(promise) = promise {
@@ -142,7 +128,10 @@ impl Room {
         if own || invited || self.setup.listed {
             return Ok(());
         }
-        refuse(Code::NotYours, "this table is for invited people: open the link that you were sent")
+        refuse(
+            Code::NotInvited,
+            "this table is for invited people: open the link that you were sent",
+        )
     }
 
     fn check_start(&self, person: &Person, nonce: Option<&String>) -> Result<Act, Refusal> {
@@ -151,7 +140,7 @@ impl Room {
         let open = (1..).zip(&self.chairs).find(|(_, chair)| matches!(chair, Chair::Open { .. }));
         if let Some((number, _)) = open {
             return refuse(
-                Code::NotNow,
+                Code::ChairOpen,
                 format!("chair {number} is open: wait for somebody, or place a bot there"),
             );
         }
@@ -213,7 +202,7 @@ impl Room {
         if !staging.complete {
             let next: Vec<&str> = Legal::actions(&staging.legal).take(3).collect();
             return refuse(
-                Code::Illegal,
+                Code::Incomplete,
                 format!(
                     "your turn is not complete: go on, for example with `{}`",
                     next.join("`, `")
@@ -255,7 +244,7 @@ impl Room {
                 1 => "one more second".into(),
                 seconds => format!("{seconds} more seconds"),
             };
-            return refuse(Code::NotNow, format!("give them {left}"));
+            return refuse(Code::TooEarly, format!("give them {left}"));
         }
         Ok(Act::Relieved { seat: seat.0 })
     }
@@ -264,15 +253,18 @@ impl Room {
         self.own_seats(person)?;
         self.in_play()?;
         if self.asked.is_some() {
-            return refuse(Code::NotNow, "somebody has asked already: wait for the answers");
+            return refuse(Code::Asked, "somebody has asked already: wait for the answers");
         }
         let own = |seat: Seat| self.chairs_of(person).any(|own| own == seat);
         let Some(batch) = self.batches.iter().rev().find(|batch| own(batch.seat)) else {
-            return refuse(Code::NotNow, "you have played nothing that could be taken back");
+            return refuse(
+                Code::NothingToTakeBack,
+                "you have played nothing that could be taken back",
+            );
         };
         let (seat, plies) = (batch.seat.0, batch.first_ply);
         if self.automaton(batch.seat).is_some() {
-            return refuse(Code::NotNow, "a stand-in plays for you: return to the table first");
+            return refuse(Code::StandIn, "a stand-in plays for you: return to the table first");
         }
         let gone = |chair: &&Chair| match chair {
             Chair::Person { person: other, away: true, resigned: false, .. } => other != person,
@@ -292,10 +284,10 @@ impl Room {
         self.in_play()?;
         let seat = self.deciding().ok_or_else(not_dealt)?;
         if self.chairs[seat.index()].person() != Some(person) {
-            return refuse(Code::NotYours, format!("it is seat {seat}'s turn: wait for yours"));
+            return refuse(Code::NotYourTurn, format!("it is seat {seat}'s turn: wait for yours"));
         }
         if self.automaton(seat).is_some() {
-            return refuse(Code::NotNow, "a stand-in plays for you: return to the table first");
+            return refuse(Code::StandIn, "a stand-in plays for you: return to the table first");
         }
         Ok(seat)
     }
@@ -304,7 +296,7 @@ impl Room {
         if self.seats_person(person) {
             return Ok(());
         }
-        refuse(Code::NotYours, "you look on: this is for those who have a seat")
+        refuse(Code::LookingOn, "you look on: this is for those who have a seat")
     }
 
     fn own_chair(&self, person: &Person, chair: u8) -> Result<Seat, Refusal> {
@@ -334,18 +326,19 @@ impl Room {
     fn in_play(&self) -> Result<(), Refusal> {
         match self.phase {
             Phase::Playing => Ok(()),
-            Phase::Over => refuse(Code::NotNow, "the game is over"),
+            Phase::Over => refuse(Code::Over, "the game is over"),
             Phase::Gathering | Phase::Revealing => Err(not_dealt()),
         }
     }
 
     fn in_phase(&self, phase: Phase, reason: &str) -> Result<(), Refusal> {
-        if self.phase == phase { Ok(()) } else { refuse(Code::NotNow, reason) }
+        let code = if phase == Phase::Gathering { Code::Begun } else { Code::NotNow };
+        if self.phase == phase { Ok(()) } else { refuse(code, reason) }
     }
 }
 
 fn not_dealt() -> Refusal {
-    Refusal::new(Code::NotNow, "the game has not begun")
+    Refusal::new(Code::NotBegun, "the game has not begun")
 }
 
 fn read_nonce(text: &str) -> Result<Nonce, Refusal> {

@@ -6,14 +6,13 @@ use caravan_engine::{
     Adventure, Choice, Deal, Decision, Key, List, Observer, Outcome, PerSeat, Road, Rules, Seat,
     Table, Turn, Witnessed, World, choice,
 };
-use caravan_protocol::Wire;
 use caravan_protocol::action::{Action, Legal, Verb, Way};
 use caravan_protocol::event::Event;
 use caravan_protocol::message::Code;
 use caravan_protocol::view::View;
+use caravan_protocol::{Refusal, Wire};
 use caravan_record::{Marks, Record, Termination, of_table};
 
-use crate::command::Refusal;
 use crate::rulebook::{AnyRules, Sight};
 
 /// A game in progress. Actions come and go as text.
@@ -72,6 +71,11 @@ pub(crate) struct Staging {
     pub(crate) reveals: bool,
     /// Whether the seat has nothing more to decide before the others see it.
     pub(crate) complete: bool,
+}
+
+/// The seat has nothing more to decide before it confirms.
+pub(crate) fn turn_complete() -> Refusal {
+    Refusal::new(Code::ConfirmFirst, "your turn is complete: confirm it")
 }
 
 /// The game that a deal begins.
@@ -174,12 +178,11 @@ impl<R: Played> Playing<R> {
     /// Reads an action of a seat, which must be legal in a state.
     fn read(&self, seat: Seat, state: &R::State, text: &str) -> Result<R::Action, Refusal> {
         if self.rules.turn(state) != Turn::Of(seat) {
-            return Err(Refusal::new(Code::NotNow, "your turn is complete: confirm it"));
+            return Err(turn_complete());
         }
         let action = self.rules.read_action(text);
         let action = action.map_err(|fault| Refusal::new(Code::Unreadable, fault.message))?;
-        let legal = self.rules.check(state, action);
-        legal.map_err(|illegal| Refusal::new(Code::Illegal, illegal.to_string()))?;
+        self.rules.check(state, action)?;
         Ok(action)
     }
 
@@ -263,9 +266,12 @@ where
             let action = self.read(seat, &state, text).ok()?;
             rules.apply(&mut state, action, &mut ());
         }
+        if !staged.is_empty() && self.has_ended(seat, &state) {
+            return Some(turn_complete());
+        }
         match rules.plainest(verb.into(), what) {
             Err(fault) => Some(Refusal::new(Code::Unreadable, fault.message)),
-            Ok(action) => self.read(seat, &state, &rules.spell(action)).err(),
+            Ok(action) => rules.check(&state, action).err().map(Refusal::from),
         }
     }
 
@@ -287,11 +293,11 @@ where
         for text in actions {
             let action = if staging.reveals {
                 Err(Refusal::new(
-                    Code::NotNow,
+                    Code::ConfirmFirst,
                     "confirm first: something turns up before you go on",
                 ))
             } else if !staging.fit.is_empty() && self.has_ended(seat, &state) {
-                Err(Refusal::new(Code::NotNow, "your turn is complete: confirm it"))
+                Err(turn_complete())
             } else {
                 self.read(seat, &state, text)
             };

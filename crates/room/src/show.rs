@@ -172,7 +172,7 @@ impl Room {
             seq: self.seq(),
             seat: seat.0 + 1,
             actions: staging.fit.into_iter().map(|(action, _)| action).collect(),
-            dropped: staging.refusal.map(|refusal| refusal.reason),
+            dropped: staging.refusal,
             events: staging.events,
             view: staging.view,
             legal: staging.legal,

@@ -2,10 +2,10 @@
 
 use caravan_engine::Seat;
 use caravan_protocol::message::{Code, Hint, Level, Message, Phase};
-use caravan_protocol::{Request, VERSION, Verb};
+use caravan_protocol::{Refusal, Request, VERSION, Verb};
 
-use crate::command::Refusal;
 use crate::entry::{Act, Entry, Row};
+use crate::game;
 use crate::room::{Listing, Pending, Room, SetAside, Visitor, Waiting};
 use crate::rulebook::Sight;
 use crate::setup::{Person, Setup};
@@ -336,7 +336,7 @@ impl Room {
         let seat = match &by.person {
             Some(person) if actions.len() <= MAX_STAGED => self.own_turn(person),
             Some(_) => Err(Refusal::new(Code::TooMuch, "no turn has so many actions")),
-            None => Err(Refusal::new(Code::NotYours, "you look on: take a seat to take part")),
+            None => Err(Refusal::new(Code::LookingOn, "you look on: take a seat to take part")),
         };
         match seat {
             Err(refusal) => tell_refusal(by.client, None, refusal, out),
@@ -370,7 +370,7 @@ impl Room {
     fn explain(&mut self, by: &Waiting, verb: Verb, what: &str, out: &mut Vec<Output>) {
         let seat = match &by.person {
             Some(person) => self.own_turn(person),
-            None => Err(Refusal::new(Code::NotYours, "only those who have a seat can play")),
+            None => Err(Refusal::new(Code::LookingOn, "you look on: take a seat to take part")),
         };
         match (seat, &self.game) {
             (Err(refusal), _) => tell_refusal(by.client, None, refusal, out),
@@ -385,10 +385,10 @@ impl Room {
     fn ask_hint(&mut self, by: &Waiting, out: &mut Vec<Output>) {
         let seat = match &by.person {
             Some(_) if !self.setup.hints => {
-                Err(Refusal::new(Code::NotNow, "this table plays without hints"))
+                Err(Refusal::new(Code::NoHints, "this table plays without hints"))
             }
             Some(person) => self.own_turn(person),
-            None => Err(Refusal::new(Code::NotYours, "hints are for those who have a seat")),
+            None => Err(Refusal::new(Code::LookingOn, "hints are for those who have a seat")),
         };
         match (seat, &self.game) {
             (Err(refusal), _) => tell_refusal(by.client, None, refusal, out),
@@ -401,8 +401,7 @@ impl Room {
                     out.push(Output::Hint { client: by.client, seq: self.seq(), sight });
                 }
                 None => {
-                    let refusal = Refusal::new(Code::NotNow, "your turn is complete: confirm it");
-                    tell_refusal(by.client, None, refusal, out);
+                    tell_refusal(by.client, None, game::turn_complete(), out);
                 }
             },
             (Ok(_), None) => {}
@@ -448,7 +447,7 @@ impl Room {
             && self.is_full(&act)
         {
             let reason = "too much has happened at this table: lay a new one";
-            let refusal = Refusal::new(Code::TooMuch, reason);
+            let refusal = Refusal::new(Code::Full, reason);
             return tell_refusal(by.client, by.request.id(), refusal, out);
         }
         let entry = Entry { seq: self.seq() + 1, at: now, command, act };
@@ -656,7 +655,6 @@ fn tell_unavailable(by: &Waiting, reason: &str, out: &mut Vec<Output>) {
 }
 
 fn tell_refusal(client: Client, id: Option<&str>, refusal: Refusal, out: &mut Vec<Output>) {
-    let Refusal { code, reason } = refusal;
-    let message = Message::Refused { id: id.map(Into::into), code, reason };
+    let message = Message::Refused { id: id.map(Into::into), refusal };
     out.push(Output::Send { client, message });
 }

@@ -110,7 +110,7 @@ fn a_bot_that_cannot_decide_or_answers_nonsense_is_asked_again_after_a_while() {
 #[test]
 fn people_may_not_play_for_bots() {
     let mut house = bot_first();
-    assert_eq!(house.confirm(ADA, &["+aa"]).unwrap_err().0, Code::NotYours);
+    assert_eq!(house.confirm(ADA, &["+aa"]).unwrap_err().0, Code::NotYourTurn);
     assert_eq!(house.refused(ADA, |id| Request::Resign { id, seat: 1 }), Code::NotYours);
     house.now += 500_000;
     assert_eq!(house.refused(ADA, |id| Request::Relieve { id, seat: 1 }), Code::NotNow);

@@ -163,7 +163,7 @@ fn several_people_promise_first_and_reveal_after_the_start() {
     assert_eq!(house.refused(ADA, |id| reveal(id, CLEO)), Code::Illegal, "not Ada's nonce");
     assert_eq!(house.refused(BEN, |id| reveal(id, BEN)), Code::Illegal, "Ben promised nothing");
     house.join(SAM);
-    assert_eq!(house.refused(SAM, |id| reveal(id, ADA)), Code::NotYours);
+    assert_eq!(house.refused(SAM, |id| reveal(id, ADA)), Code::LookingOn);
     let nonsense = |id| Request::Reveal { id, nonce: "nonsense".into() };
     assert_eq!(house.refused(ADA, nonsense), Code::Unreadable);
 

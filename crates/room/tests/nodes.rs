@@ -6,7 +6,7 @@ mod support;
 
 use caravan_protocol::lobby::NewChair;
 use caravan_protocol::message::{Code, Level, Message, Phase};
-use caravan_protocol::{Request, VERSION};
+use caravan_protocol::{Refusal, Request, VERSION};
 use caravan_room::{Act, Entry, Input, Output, Room, Shelf};
 use support::*;
 
@@ -111,7 +111,10 @@ fn a_command_that_no_longer_fits_is_refused_after_catching_up() {
     let (mut here, mut there) = two_nodes();
     there.done(BEN, |id| Request::Rise { id, chair: 2 });
     replicate(&there, &mut here);
-    assert_eq!(here.ask(ADA, |id| Request::Start { id, nonce: None }).unwrap_err().0, Code::NotNow);
+    assert_eq!(
+        here.ask(ADA, |id| Request::Start { id, nonce: None }).unwrap_err().0,
+        Code::ChairOpen
+    );
     assert_eq!(here.room.seq(), 2);
 }
 
@@ -129,7 +132,7 @@ fn a_command_that_was_stored_although_the_answer_was_lost_is_done() {
     house.step(Input::NotStored { reason: "timeout".into() });
     assert!(matches!(
         house.told(ADA).last(),
-        Some(Message::Refused { code: Code::Unavailable, .. })
+        Some(Message::Refused { refusal: Refusal { code: Code::Unavailable, .. }, .. })
     ));
     house.disk = Disk::Prompt;
     assert_eq!(house.ask_as(ADA, start), Ok(1));
@@ -237,7 +240,10 @@ fn what_waits_for_a_disk_that_cannot_be_read_is_refused() {
     let refused = out.iter().any(|output| {
         matches!(
             output,
-            Output::Send { message: Message::Refused { code: Code::Unavailable, .. }, .. }
+            Output::Send {
+                message: Message::Refused { refusal: Refusal { code: Code::Unavailable, .. }, .. },
+                ..
+            }
         )
     });
     assert!(refused, "asked again at once, without end: {out:?}");

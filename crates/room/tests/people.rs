@@ -6,7 +6,7 @@ mod support;
 
 use caravan_protocol::lobby::NewChair;
 use caravan_protocol::message::{Asked, Chair, Code, Level, Message, Phase, What};
-use caravan_protocol::{Request, VERSION};
+use caravan_protocol::{Refusal, Request, VERSION};
 use caravan_room::setup::FirstChair;
 use caravan_room::{Founding, Input};
 use support::*;
@@ -49,11 +49,11 @@ fn actions_are_taken_back_when_all_others_agree() {
     let begun = house.table(ADA).view;
     house.play(ADA, &["@1"]);
     house.play(BEN, &["+aa"]);
-    assert_eq!(house.refused(CLEO, take_back), Code::NotNow, "Cleo has played nothing");
+    assert_eq!(house.refused(CLEO, take_back), Code::NothingToTakeBack, "Cleo has played nothing");
     house.done(ADA, take_back);
     let asked = |open: &[u8]| Some(Asked { seat: 1, open: open.to_vec() });
     assert_eq!(house.table(WATCHER).asked, asked(&[2, 3]));
-    assert_eq!(house.refused(BEN, take_back), Code::NotNow, "one thing at a time");
+    assert_eq!(house.refused(BEN, take_back), Code::Asked, "one thing at a time");
     assert_eq!(house.refused(ADA, agree), Code::NotNow, "who asks agrees already");
     house.done(CLEO, agree);
     assert_eq!(house.table(WATCHER).asked, asked(&[2]));
@@ -67,7 +67,7 @@ fn actions_are_taken_back_when_all_others_agree() {
     );
     let table = house.table(ADA);
     assert_eq!((table.asked, table.deciding, table.view), (None, Some(1), begun));
-    assert_eq!(house.refused(BEN, take_back), Code::NotNow, "nothing of Ben's is left");
+    assert_eq!(house.refused(BEN, take_back), Code::NothingToTakeBack, "nothing of Ben's is left");
     house.play(ADA, &["rest"]);
 }
 
@@ -117,11 +117,11 @@ fn nothing_is_taken_back_after_the_end() {
     house.play(ADA, &["+aa"]);
     house.done(BEN, resign(2));
     assert_eq!(house.phase(), Phase::Over);
-    assert_eq!(house.refused(ADA, take_back), Code::NotNow);
+    assert_eq!(house.refused(ADA, take_back), Code::Over);
     let mut house = House::solo(vec![me("Ada"), me("Ida")]);
     house.play(ADA, &["+aa"]);
     house.done(ADA, resign(2));
-    assert_eq!(house.refused(ADA, take_back), Code::NotNow);
+    assert_eq!(house.refused(ADA, take_back), Code::Over);
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn ruling_g4_with_two_seats_the_game_ends_when_one_resigns() {
     assert_eq!((table.phase, table.deciding), (Phase::Over, None));
     let result = table.result.unwrap();
     assert_eq!((result.ranks, result.resigned), (vec![1, 2], vec![2]));
-    assert_eq!(house.refused(ADA, resign(1)), Code::NotNow);
+    assert_eq!(house.refused(ADA, resign(1)), Code::Over);
     assert!(house.table(WATCHER).proof.is_some());
 }
 
@@ -162,7 +162,7 @@ fn ruling_g4_with_more_seats_a_stand_in_plays_on_and_resigned_seats_rank_last() 
     assert_eq!((*stand_in, *resigned), (Some(Level::Trader), true));
     // The stand-in plays the seat, and the person cannot any more.
     assert_eq!(house.thinks.last().unwrap().seat.0, 0);
-    assert_eq!(house.confirm(ADA, &["+aa"]).unwrap_err().0, Code::NotNow);
+    assert_eq!(house.confirm(ADA, &["+aa"]).unwrap_err().0, Code::StandIn);
     assert_eq!(house.table(ADA).legal, None);
     house.let_bots_play(1);
     assert_eq!(house.deciding(), Some(2));
@@ -198,7 +198,7 @@ fn stand_ins_play_for_those_who_leave_until_they_return() {
         other => panic!("{other:?}"),
     };
     assert_eq!(shown(&house), Some(Level::Trader));
-    assert_eq!(house.confirm(ADA, &["+aa"]).unwrap_err().0, Code::NotNow);
+    assert_eq!(house.confirm(ADA, &["+aa"]).unwrap_err().0, Code::StandIn);
     assert_eq!(house.table(ADA).legal, None);
     let think = house.thinks.last().unwrap();
     assert_eq!((think.seat.0, think.level), (0, Level::Trader));
@@ -234,12 +234,12 @@ fn who_keeps_the_others_waiting_may_be_relieved_after_two_minutes() {
     house.play(ADA, &["+aa"]);
     house.now += 119_999;
     let (code, reason) = house.ask(ADA, relieve(2)).unwrap_err();
-    assert_eq!((code, reason.as_str()), (Code::NotNow, "give them one more second"));
+    assert_eq!((code, reason.as_str()), (Code::TooEarly, "give them one more second"));
     house.now += 1;
     assert_eq!(house.refused(ADA, relieve(3)), Code::NotNow, "nobody waits for Cleo");
     assert_eq!(house.refused(BEN, relieve(2)), Code::NotYours, "one leaves by oneself");
     house.join(SAM);
-    assert_eq!(house.refused(SAM, relieve(2)), Code::NotYours);
+    assert_eq!(house.refused(SAM, relieve(2)), Code::LookingOn);
     house.done(CLEO, relieve(2));
     let table = tables_among(&house.told(ADA)).remove(0);
     assert_eq!(whats(&table.happened), [What::Left { seats: vec![2] }]);
@@ -257,7 +257,7 @@ fn who_is_back_has_two_minutes_again() {
     house.now += 120_000;
     house.done(BEN, relieve(1));
     house.done(ADA, come_back);
-    assert_eq!(house.refused(BEN, relieve(1)), Code::NotNow);
+    assert_eq!(house.refused(BEN, relieve(1)), Code::TooEarly);
 }
 
 /// Ben, Ada, Cleo and a bot; the game is over.
@@ -282,7 +282,7 @@ fn over() -> House {
 fn a_rematch_is_for_the_same_people_one_chair_further() {
     let mut house = over();
     for client in [SAM, WATCHER] {
-        assert_eq!(house.refused(client, rematch), Code::NotYours);
+        assert_eq!(house.refused(client, rematch), Code::LookingOn);
     }
     house.done(CLEO, rematch);
     for client in [BEN, WATCHER] {
@@ -313,9 +313,9 @@ fn a_rematch_is_for_the_same_people_one_chair_further() {
     assert_eq!(next.table(SAM).chairs[0], Chair::Open { kept_for: Some("Ada".into()) });
     assert!(next.room.keeps_chair_for(&person_of(ADA).unwrap()));
     assert!(!next.room.keeps_chair_for(&person_of(SAM).unwrap()));
-    assert_eq!(next.refused(SAM, |id| sit(id, 1, SAM)), Code::NotYours);
-    assert_eq!(next.refused(BEN, |id| sit(id, 1, BEN)), Code::NotYours);
-    assert_eq!(next.refused(CLEO, |id| Request::Start { id, nonce: None }), Code::NotNow);
+    assert_eq!(next.refused(SAM, |id| sit(id, 1, SAM)), Code::Taken);
+    assert_eq!(next.refused(BEN, |id| sit(id, 1, BEN)), Code::Taken);
+    assert_eq!(next.refused(CLEO, |id| Request::Start { id, nonce: None }), Code::ChairOpen);
     next.done(ADA, |id| sit(id, 1, ADA));
     // The host need not wait for somebody who does not come.
     next.done(CLEO, |id| Request::Place { id, chair: 4, level: None });
@@ -331,11 +331,13 @@ fn a_rematch_that_cannot_be_laid_is_refused() {
     house.room.step(house.now, said, &mut out);
     // Somebody else asks while the table is being laid.
     let told = house.say(BEN, rematch("b".into()));
-    assert!(matches!(told[0], Message::Refused { code: Code::NotNow, .. }), "{told:?}");
+    assert_eq!(code_among(&told), Some(Code::NotNow));
     house.heard.clear();
     house.step(Input::Founded { game: Err("the house is full".into()) });
     let told = house.told(ADA);
-    let [Message::Refused { id, code: Code::Unavailable, reason }] = told.as_slice() else {
+    let [Message::Refused { id, refusal: Refusal { code: Code::Unavailable, reason, .. } }] =
+        told.as_slice()
+    else {
         panic!("{told:?}")
     };
     assert_eq!(id.as_deref(), Some("r"));

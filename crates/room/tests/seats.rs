@@ -4,9 +4,9 @@
 
 mod support;
 
-use caravan_protocol::Request;
 use caravan_protocol::lobby::NewChair;
 use caravan_protocol::message::{Chair, Code, Level, Phase, What};
+use caravan_protocol::{Request, VERSION};
 use caravan_room::Setup;
 use caravan_room::setup::FirstChair;
 use support::*;
@@ -38,8 +38,8 @@ fn whoever_sits_down_has_the_chair_and_everybody_is_told() {
 fn a_chair_is_taken_once_and_its_owner_may_change_the_name() {
     let mut house = open_table();
     house.done(BEN, |id| sit(id, 2, BEN));
-    assert_eq!(house.refused(CLEO, |id| sit(id, 2, CLEO)), Code::NotYours);
-    assert_eq!(house.refused(CLEO, |id| sit(id, 1, CLEO)), Code::NotYours);
+    assert_eq!(house.refused(CLEO, |id| sit(id, 2, CLEO)), Code::Taken);
+    assert_eq!(house.refused(CLEO, |id| sit(id, 1, CLEO)), Code::Taken);
     let named = |id, name: &str| Request::Sit { id, chair: 2, name: name.into(), promise: None };
     house.done(BEN, |id| named(id, "  Benedict \n the Great "));
     assert_eq!(house.table(ADA).chairs[1], person("Benedict the Great"));
@@ -63,26 +63,26 @@ fn one_person_may_take_several_chairs() {
 fn whoever_rises_leaves_an_open_chair() {
     let mut house = open_table();
     house.done(BEN, |id| sit(id, 2, BEN));
-    assert_eq!(house.refused(CLEO, |id| Request::Rise { id, chair: 2 }), Code::NotYours);
+    assert_eq!(house.refused(CLEO, |id| Request::Rise { id, chair: 2 }), Code::LookingOn);
     house.done(BEN, |id| Request::Rise { id, chair: 2 });
     assert_eq!(house.table(ADA).chairs[1], Chair::Open { kept_for: None });
     house.done(CLEO, |id| sit(id, 2, CLEO));
     // Everybody may go, the host as well.
     house.done(ADA, |id| Request::Rise { id, chair: 1 });
-    assert_eq!(house.refused(ADA, |id| Request::Rise { id, chair: 1 }), Code::NotYours);
+    assert_eq!(house.refused(ADA, |id| Request::Rise { id, chair: 1 }), Code::LookingOn);
 }
 
 #[test]
 fn only_the_host_places_bots_and_takes_them_away() {
     let mut house = open_table();
     let place = |id, chair, level| Request::Place { id, chair, level };
-    for client in [BEN, WATCHER] {
+    for (client, expected) in [(BEN, Code::NotYours), (WATCHER, Code::LookingOn)] {
         let code = house.refused(client, |id| place(id, 2, Some(Level::Hawker)));
-        assert_eq!(code, Code::NotYours);
+        assert_eq!(code, expected);
     }
     house.done(ADA, |id| place(id, 2, Some(Level::Hawker)));
     assert_eq!(house.table(BEN).chairs[1], Chair::Bot { level: Level::Hawker });
-    assert_eq!(house.refused(BEN, |id| sit(id, 2, BEN)), Code::NotYours);
+    assert_eq!(house.refused(BEN, |id| sit(id, 2, BEN)), Code::Taken);
     house.done(ADA, |id| place(id, 2, None));
     house.done(BEN, |id| sit(id, 2, BEN));
     // Whoever stays away too long loses the chair to a bot; the host's only one is safe.
@@ -96,20 +96,20 @@ fn a_game_begins_when_every_chair_is_taken() {
     let mut house = open_table();
     let start = |id| Request::Start { id, nonce: None };
     let (code, reason) = house.ask(ADA, start).unwrap_err();
-    assert_eq!(code, Code::NotNow);
+    assert_eq!(code, Code::ChairOpen);
     assert_eq!(reason, "chair 2 is open: wait for somebody, or place a bot there");
     house.done(BEN, |id| sit(id, 2, BEN));
     house.done(ADA, |id| Request::Place { id, chair: 3, level: Some(Level::Peddler) });
-    assert_eq!(house.refused(CLEO, start), Code::NotYours);
-    assert_eq!(house.refused(WATCHER, start), Code::NotYours);
+    assert_eq!(house.refused(CLEO, start), Code::LookingOn);
+    assert_eq!(house.refused(WATCHER, start), Code::LookingOn);
     // Anyone with a seat may begin.
     house.done(BEN, start);
     assert_eq!(house.phase(), Phase::Playing);
     let table = house.table(BEN);
     assert_eq!((table.deciding, table.you, table.round), (Some(1), Some(2), 1));
-    assert_eq!(house.refused(ADA, start), Code::NotNow);
-    assert_eq!(house.refused(CLEO, |id| sit(id, 3, CLEO)), Code::NotNow);
-    assert_eq!(house.refused(BEN, |id| Request::Rise { id, chair: 2 }), Code::NotNow);
+    assert_eq!(house.refused(ADA, start), Code::Begun);
+    assert_eq!(house.refused(CLEO, |id| sit(id, 3, CLEO)), Code::Begun);
+    assert_eq!(house.refused(BEN, |id| Request::Rise { id, chair: 2 }), Code::Begun);
 }
 
 #[test]
@@ -120,13 +120,13 @@ fn a_table_that_is_not_listed_is_for_invited_people() {
     house.join(ADA);
     for client in [BEN, SAM] {
         house.enter(client, client == BEN);
-        house.say(client, Request::Hello { version: 1, since: None });
+        house.say(client, Request::Hello { version: VERSION, since: None });
     }
-    assert_eq!(house.refused(SAM, |id| sit(id, 2, SAM)), Code::NotYours);
+    assert_eq!(house.refused(SAM, |id| sit(id, 2, SAM)), Code::NotInvited);
     house.done(BEN, |id| sit(id, 2, BEN));
     // Whoever has a seat needs no invitation: not to change it, and not for another one.
     house.enter(ADA, false);
-    house.say(ADA, Request::Hello { version: 1, since: None });
+    house.say(ADA, Request::Hello { version: VERSION, since: None });
     house.done(ADA, |id| sit(id, 1, ADA));
     house.done(ADA, |id| sit(id, 3, ADA));
 }

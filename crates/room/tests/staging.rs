@@ -72,32 +72,34 @@ fn a_shorter_list_undoes_and_an_empty_one_begins_anew() {
 }
 
 #[test]
-fn what_does_not_fit_is_dropped_with_a_sentence() {
+fn what_does_not_fit_is_dropped_with_code_clause_and_reason() {
     let mut house = full_caravan();
     let dropped = |house: &mut House, actions: &[&str], kept: usize| {
         let staged = house.stage(ADA, actions);
-        assert_eq!(staged.actions, actions[..kept]);
+        assert_eq!(staged.texts(), actions[..kept]);
         staged.dropped.unwrap()
     };
     let mut reasons = Vec::new();
-    for (actions, kept) in [
-        (vec!["#1"], 0),
-        (vec!["hello there"], 0),
-        (vec!["+aa", "-aa", "rest"], 1),
-        (vec!["+aa", "-a", "rest"], 2),
-        (vec!["@1", "-a"], 1),
+    for (actions, kept, code, clause) in [
+        (vec!["#1"], 0, Code::Illegal, Some("Road 7.1")),
+        (vec!["hello there"], 0, Code::Unreadable, None),
+        (vec!["+aa", "-aa", "rest"], 1, Code::Illegal, Some("Road 8.2")),
+        (vec!["+aa", "-a", "rest"], 2, Code::ConfirmFirst, None),
+        (vec!["@1", "-a"], 1, Code::ConfirmFirst, None),
     ] {
-        reasons.push(dropped(&mut house, &actions, kept));
+        let refusal = dropped(&mut house, &actions, kept);
+        assert_eq!((refusal.code, refusal.clause.as_deref()), (code, clause), "{actions:?}");
+        reasons.push(refusal.reason);
     }
-    assert!(reasons[0].contains("(Road "), "a clause is named: {}", reasons[0]);
-    assert!(reasons.iter().all(|reason| !reason.is_empty()));
+    // The clause has a place of its own.
+    assert!(reasons.iter().all(|reason| !reason.is_empty() && !reason.contains("Road")));
     assert_eq!(reasons[3], "your turn is complete: confirm it");
     assert_eq!(reasons[4], "confirm first: something turns up before you go on");
     // What was dropped is not kept for later.
     house.stage(ADA, &["+aa", "nonsense"]);
     let told = house.say(ADA, Request::Hello { version: VERSION, since: None });
     let again = staged_among(&told).unwrap();
-    assert_eq!((again.actions, again.dropped), (vec!["+aa".to_owned()], None));
+    assert_eq!((again.texts(), again.dropped), (vec!["+aa".to_owned()], None));
 }
 
 #[test]
@@ -134,15 +136,16 @@ fn only_the_seat_that_decides_may_stage() {
     let mut house = House::playing(&[ADA, BEN]);
     house.join(WATCHER);
     house.join(SAM);
-    for client in [BEN, WATCHER, SAM] {
+    for (client, expected) in
+        [(BEN, Code::NotYourTurn), (WATCHER, Code::LookingOn), (SAM, Code::LookingOn)]
+    {
         let told = house.say(client, stage(&["+aa"]));
-        let [Message::Refused { id: None, code: Code::NotYours, .. }] = told.as_slice() else {
-            panic!("{told:?}")
-        };
+        let [Message::Refused { id: None, refusal }] = told.as_slice() else { panic!("{told:?}") };
+        assert_eq!(refusal.code, expected);
     }
     let many = vec!["+aa"; 65];
     let told = house.say(ADA, stage(&many));
-    assert!(matches!(told[0], Message::Refused { code: Code::TooMuch, .. }), "{told:?}");
+    assert_eq!(code_among(&told), Some(Code::TooMuch));
 }
 
 #[test]
@@ -187,11 +190,11 @@ fn a_confirmation_is_refused_for_the_right_reason() {
         house.refused(client, |id| confirm(id, after, actions))
     };
     for (after, actions, expected) in [
-        (seq, vec!["+aa"], Code::Illegal),              // incomplete
-        (seq, vec!["#1"], Code::Illegal),               // against the rules
-        (seq, vec!["+aa", "-b"], Code::Illegal),        // the second one is
-        (seq, vec!["+aa", "-a", "rest"], Code::NotNow), // too long
-        (seq, vec!["@1", "-a"], Code::NotNow),          // goes on after a card has turned up
+        (seq, vec!["+aa"], Code::Incomplete),
+        (seq, vec!["#1"], Code::Illegal),
+        (seq, vec!["+aa", "-b"], Code::Illegal), // the second one
+        (seq, vec!["+aa", "-a", "rest"], Code::ConfirmFirst), // too long
+        (seq, vec!["@1", "-a"], Code::ConfirmFirst), // goes on after a card has turned up
         (seq, vec!["gibberish"], Code::Unreadable),
         (seq, vec!["+aa -a"], Code::Unreadable), // two in one
         (seq, vec![], Code::Unreadable),
@@ -202,7 +205,7 @@ fn a_confirmation_is_refused_for_the_right_reason() {
     ] {
         assert_eq!(code(&mut house, ADA, after, &actions), expected, "{after} {actions:?}");
     }
-    assert_eq!(code(&mut house, BEN, seq, &["rest"]), Code::NotYours);
+    assert_eq!(code(&mut house, BEN, seq, &["rest"]), Code::NotYourTurn);
     let (_, reason) = house.confirm(ADA, &["+aa"]).unwrap_err();
     assert_eq!(reason, "your turn is not complete: go on, for example with `-a`");
     // What does not change the game makes nothing stale.
@@ -234,7 +237,7 @@ fn on_a_hot_seat_one_sees_with_the_eyes_of_the_seat_that_decides() {
     assert_eq!(seen(&house), (Some(2), Some(2), true));
     house.done(ADA, |id| Request::TakeBack { id });
     assert_eq!(seen(&house), (Some(1), Some(1), true));
-    assert_eq!(house.refused(ADA, |id| Request::TakeBack { id }), Code::NotNow);
+    assert_eq!(house.refused(ADA, |id| Request::TakeBack { id }), Code::NothingToTakeBack);
 }
 
 #[test]
@@ -261,14 +264,14 @@ fn hints_are_for_the_seat_that_decides_where_the_table_allows_them() {
     let seq = house.room.seq();
     assert_eq!(house.say(ADA, Request::Hint {}), [Message::Hints { seq, hints: vec![hint()] }]);
     let told = house.say(WATCHER, Request::Hint {});
-    assert!(matches!(told[0], Message::Refused { id: None, code: Code::NotYours, .. }));
+    assert_eq!(code_among(&told), Some(Code::LookingOn));
     house.play(ADA, &["+aa"]);
     let told = house.say(ADA, Request::Hint {});
-    assert!(matches!(told[0], Message::Refused { code: Code::NotYours, .. }), "{told:?}");
+    assert_eq!(code_among(&told), Some(Code::NotYourTurn));
     assert_eq!(house.hints_asked, 1);
     let mut house = House::playing(&[ADA, BEN]);
     let told = house.say(ADA, Request::Hint {});
-    assert!(matches!(told[0], Message::Refused { code: Code::NotNow, .. }), "{told:?}");
+    assert_eq!(code_among(&told), Some(Code::NoHints));
 }
 
 #[test]
@@ -310,21 +313,27 @@ fn a_legal_thing_has_all_ways_to_do_it() {
     assert!(!paid.is_empty() && paid.iter().all(|paid| paid.is_some_and(|paid| paid.len() == 1)));
 }
 
+/// Why things were refused.
+fn refusals(told: &[Message]) -> Vec<Code> {
+    let code = |message: &Message| match message {
+        Message::Refused { refusal, .. } => Some(refusal.code),
+        _ => None,
+    };
+    told.iter().filter_map(code).collect()
+}
+
 #[test]
 fn whoever_touches_what_cannot_be_done_is_told_why() {
     let mut house = full_caravan();
     let what = |what: &str| Request::Why { verb: Verb::Claim, what: what.into() };
     let told = house.say(ADA, what("1"));
-    assert!(
-        matches!(&told[..], [Message::Refused { id: None, code: Code::Illegal, .. }]),
-        "{told:?}"
-    );
+    assert_eq!(refusals(&told), [Code::Illegal]);
     let told = house.say(ADA, what("no slot"));
-    assert!(matches!(&told[..], [Message::Refused { code: Code::Unreadable, .. }]), "{told:?}");
+    assert_eq!(refusals(&told), [Code::Unreadable]);
     let told = house.say(ADA, Request::Why { verb: Verb::Explore, what: "A1".into() });
-    assert!(matches!(&told[..], [Message::Refused { code: Code::Unreadable, .. }]), "{told:?}");
+    assert_eq!(refusals(&told), [Code::Unreadable]);
     let told = house.say(BEN, what("1"));
-    assert!(matches!(&told[..], [Message::Refused { code: Code::NotYours, .. }]), "{told:?}");
+    assert_eq!(refusals(&told), [Code::NotYourTurn]);
     // What can be done after all is no reason to refuse.
     let told = house.say(ADA, Request::Why { verb: Verb::Rest, what: String::new() });
     assert!(matches!(&told[..], [Message::Staged(_)]), "{told:?}");

@@ -21,40 +21,42 @@ use support::*;
 /// 4. the seat that decides,
 /// 5. another seat.
 ///
-/// `+` is done, `y` not yours, `n` not now, `u` unreadable, `i` illegal, `s` stale.
+/// `+` is done, `l` looking on, `k` taken, `t` not your turn, `y` not yours, `c` a chair is open,
+/// `g` not begun, `b` begun, `o` over, `n` not now, `u` unreadable, `i` illegal, `s` stale,
+/// `v` another version.
 ///
 /// Phases: chair 4 is still open; all chairs are taken; promises are to be kept; the game goes on,
 /// after a round and two minutes; it is over.
 const TABLE: &str = "
                       open   full   reveal play   over
 hello                 +++++  +++++  +++++  +++++  +++++
-another version       vvvvv  vvvvv  vvvvv  vvvvv  vvvvv
-sit on chair 4        y++++  yyyyy  ynnnn  ynnnn  ynnnn
-sit on own chair      yy+++  yy+++  ynnnn  ynnnn  ynnnn
-sit on chair 9        yuuuu  yuuuu  ynnnn  ynnnn  ynnnn
-rise from own chair   yy+++  yy+++  yynnn  yynnn  yynnn
-rise from chair 4     yyyyy  yyyyy  yyyyy  yyyyy  yyyyy
-place a bot           yy+yy  yy+yy  ynnnn  ynnnn  ynnnn
-start                 yynnn  yy+++  yynnn  yynnn  yynnn
-start with a nonce    yynnn  yynnn  yynnn  yynnn  yynnn
-reveal                yynnn  yynnn  yy+++  yynnn  yynnn
-reveal another nonce  yynnn  yynnn  yyiii  yynnn  yynnn
-stage                 yynnn  yynnn  yynnn  yyy+y  yynnn
-confirm               yynnn  yynnn  yynnn  yyy+y  yynnn
-confirm a wrong turn  yynnn  yynnn  yynnn  yyyiy  yynnn
-confirm an old table  yynnn  yynnn  yynnn  yyysy  yynnn
-resign                yynnn  yynnn  yynnn  yy+++  yynnn
-resign for the bot    yyyyy  yyyyy  yyyyy  yyyyy  yyyyy
-leave                 yynnn  yynnn  yynnn  yy+++  yynnn
-return                yynnn  yynnn  yynnn  yynnn  yynnn
-relieve who decides   yynnn  yynnn  yynnn  yy+y+  yynnn
-relieve the bot       yynnn  yynnn  yynnn  yynnn  yynnn
-take back             yynnn  yynnn  yynnn  yy+++  yynnn
-answer                ynnnn  ynnnn  ynnnn  ynnnn  ynnnn
-answer the host       ynnnn  ynnnn  ynnnn  ynn++  ynnnn
-rematch               yynnn  yynnn  yynnn  yynnn  yy+++
-why                   yynnn  yynnn  yynnn  yyyiy  yynnn
-hint                  yynnn  yynnn  yynnn  yyy+y  yynnn
+hello, old version    vvvvv  vvvvv  vvvvv  vvvvv  vvvvv
+sit on chair 4        l++++  lkkkk  lbbbb  lbbbb  lbbbb
+sit on own chair      lk+++  lk+++  lbbbb  lbbbb  lbbbb
+sit on chair 9        luuuu  luuuu  lbbbb  lbbbb  lbbbb
+rise from own chair   ll+++  ll+++  llbbb  llbbb  llbbb
+rise from chair 4     llyyy  llyyy  llyyy  llyyy  llyyy
+place a bot           ly+yy  ly+yy  lbbbb  lbbbb  lbbbb
+start                 llccc  ll+++  llbbb  llbbb  llbbb
+start with a nonce    llccc  llnnn  llbbb  llbbb  llbbb
+reveal                llnnn  llnnn  ll+++  llnnn  llnnn
+reveal another nonce  llnnn  llnnn  lliii  llnnn  llnnn
+stage                 llggg  llggg  llggg  llt+t  llooo
+confirm               llggg  llggg  llggg  llt+t  llooo
+confirm a wrong turn  llggg  llggg  llggg  lltit  llooo
+confirm an old table  llggg  llggg  llggg  lltst  llooo
+resign                llggg  llggg  llggg  ll+++  llooo
+resign for the bot    llyyy  llyyy  llyyy  llyyy  llyyy
+leave                 llggg  llggg  llggg  ll+++  llooo
+return                llggg  llggg  llggg  llnnn  llooo
+relieve who decides   llnnn  llnnn  llnnn  ll+y+  llnnn
+relieve the bot       llnnn  llnnn  llnnn  llnnn  llnnn
+take back             llggg  llggg  llggg  ll+++  llooo
+answer                lnnnn  lnnnn  lnnnn  lnnnn  lnnnn
+answer the host       lnnnn  lnnnn  lnnnn  lnn++  lnnnn
+rematch               llnnn  llnnn  llnnn  llnnn  ll+++
+why                   llggg  llggg  llggg  lltit  llooo
+hint                  llggg  llggg  llggg  llt+t  llooo
 a name like a novel   uuuuu  uuuuu  uuuuu  uuuuu  uuuuu
 ";
 
@@ -121,7 +123,7 @@ fn request(verb: &str, client: Client, house: &mut House) -> Request {
     let nonce = |client| caravan_room::fairness::hex(&nonce_of(client));
     match verb {
         "hello" => Request::Hello { version: VERSION, since: None },
-        "another version" => Request::Hello { version: VERSION + 1, since: None },
+        "hello, old version" => Request::Hello { version: VERSION - 1, since: None },
         "sit on chair 4" => sit(id, 4, client),
         // Who has none of their own tries the host's.
         "sit on own chair" => sit(id, own.max(2 * u8::from(own == 0)), client),
@@ -183,20 +185,23 @@ fn word(request: &Request) -> &'static str {
 
 /// What a client is answered, as a letter.
 fn letter(told: &[Message]) -> char {
-    let refused = told.iter().find_map(|message| match message {
-        Message::Refused { code, .. } => Some(*code),
-        _ => None,
-    });
-    match refused {
+    match code_among(told) {
         None if told.is_empty() => '-',
         None => '+',
+        Some(Code::LookingOn) => 'l',
+        Some(Code::Taken) => 'k',
+        Some(Code::NotYourTurn) => 't',
         Some(Code::NotYours) => 'y',
+        Some(Code::ChairOpen) => 'c',
+        Some(Code::NotBegun) => 'g',
+        Some(Code::Begun) => 'b',
+        Some(Code::Over) => 'o',
         Some(Code::NotNow) => 'n',
         Some(Code::Unreadable) => 'u',
         Some(Code::Illegal) => 'i',
         Some(Code::Stale) => 's',
         Some(Code::Version) => 'v',
-        Some(Code::TooMuch | Code::Unavailable) => '!',
+        Some(other) => panic!("{other:?} has no letter"),
     }
 }
 

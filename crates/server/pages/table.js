@@ -32,7 +32,7 @@ export function tablePage(game, link, go) {
       draw();
     } else if (message.type === 'staged') {
       staged = message;
-      say(message.dropped ?? '');
+      say(message.dropped?.reason ?? '');
       draw();
     } else if (message.type === 'refused') say(message.reason);
     else if (message.type === 'hints') { hints = message.hints; draw(); }

@@ -2,7 +2,7 @@
 
 import { say } from './element.js';
 
-const VERSION = 1;
+const VERSION = 2;
 
 /** Bytes that nobody can guess; `getRandomValues` is there on insecure origins too. */
 export function randomHex(bytes) {

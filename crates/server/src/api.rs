@@ -19,11 +19,11 @@ use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Json, Router};
-use caravan_protocol::lobby::Problem;
+use caravan_protocol::message;
 use tokio::time::timeout;
 use utoipa::OpenApi;
 
-use crate::error::Refusal;
+use crate::error::{Refusal, code_of};
 use crate::files;
 use crate::house::House;
 use crate::origin::{self, OwnEnd};
@@ -45,7 +45,8 @@ const MAX_REASON: usize = 4 * 1024;
     info(
         title = "Caravanserai",
         description = "Tables, people and records of a house. Games are played over the socket of \
-                       a table, which docs/protocol.md describes. Refusals are JSON with a `reason`."
+                       a table, which docs/protocol.md describes. Refusals are JSON with a \
+                       `code` and a `reason`."
     ),
     paths(
         people::me,
@@ -181,7 +182,8 @@ async fn in_our_words(request: Request, next: Next) -> Response {
             "" => parts.status.canonical_reason().unwrap_or("refused").to_owned(),
             text => text.to_owned(),
         };
-        response = (parts.status, Json(Problem { reason })).into_response();
+        let said = message::Refusal::new(code_of(parts.status), reason);
+        response = (parts.status, Json(said)).into_response();
     }
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response

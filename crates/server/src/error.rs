@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use caravan_protocol::lobby::Problem;
+use caravan_protocol::message::{self, Code};
 use caravan_room::SetAside;
 
 use crate::store::StoreError;
@@ -52,6 +52,18 @@ impl Refusal {
         Refusal::Unknown("there is no such game, or it is not open to you: ask for a link")
     }
 
+    fn code(&self) -> Code {
+        match self {
+            Refusal::Bad(_) | Refusal::WrongMethod => Code::Unreadable,
+            Refusal::Unknown(_) => Code::Unknown,
+            Refusal::Forbidden(_) => Code::NotYours,
+            Refusal::NotNow(_) => Code::NotNow,
+            Refusal::TooMuch { .. } => Code::TooMuch,
+            Refusal::SetAside(_) => Code::SetAside,
+            Refusal::TooSlow | Refusal::Store(_) | Refusal::Chance(_) => Code::Unavailable,
+        }
+    }
+
     fn status(&self) -> StatusCode {
         match self {
             Refusal::Bad(_) => StatusCode::BAD_REQUEST,
@@ -67,13 +79,23 @@ impl Refusal {
     }
 }
 
+/// The code of what the library refuses, which we know only by its status.
+pub(crate) fn code_of(status: StatusCode) -> Code {
+    match status {
+        StatusCode::NOT_FOUND => Code::Unknown,
+        StatusCode::PAYLOAD_TOO_LARGE => Code::TooMuch,
+        _ if status.is_server_error() => Code::Unavailable,
+        _ => Code::Unreadable,
+    }
+}
+
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         if let Refusal::Store(error) = &self {
             tracing::error!(%error, "the storage has failed");
         }
-        let problem = Problem { reason: self.to_string() };
-        let mut response = (self.status(), Json(problem)).into_response();
+        let said = message::Refusal::new(self.code(), self.to_string());
+        let mut response = (self.status(), Json(said)).into_response();
         if let Refusal::TooMuch { seconds } = self {
             response.headers_mut().insert("retry-after", seconds.into());
         }

@@ -8,7 +8,7 @@ use axum::Extension;
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
-use caravan_protocol::message::{Code, Message};
+use caravan_protocol::message::{self, Code, Message};
 use caravan_protocol::{MAX_REQUEST, Request};
 use caravan_room::Person;
 use serde::Deserialize;
@@ -257,7 +257,8 @@ impl Connection {
             }
             Err(error) => {
                 let reason = format!("this cannot be understood: {error}");
-                let refused = Message::Refused { id: None, code: Code::Unreadable, reason };
+                let refusal = message::Refusal::new(Code::Unreadable, reason);
+                let refused = Message::Refused { id: None, refusal };
                 let text = serde_json::to_string(&refused).expect("messages can be written");
                 Ok(Some(Frame::Text(text.into())))
             }

@@ -105,8 +105,8 @@ impl Device {
                 self.staged = Some(staged);
             }
             Message::Done { id, .. } => self.answered(&id),
-            Message::Refused { id: Some(id), code, .. } => {
-                if code != Code::Unavailable {
+            Message::Refused { id: Some(id), refusal } => {
+                if refusal.code != Code::Unavailable {
                     self.answered(&id);
                 }
                 self.staged = None;

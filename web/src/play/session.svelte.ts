@@ -243,7 +243,7 @@ export class Session {
       case 'staged':
         return this.#follow(message);
       case 'refused':
-        this.notice = why(message.reason, message.code);
+        this.notice = why(message);
         this.thinking = false;
         return;
       case 'present':
@@ -323,7 +323,7 @@ export class Session {
   #follow(staged: Staged): void {
     if (staged.seq !== this.table?.seq) return;
     this.hints = undefined;
-    this.notice = staged.dropped ? why(staged.dropped, 'unreadable') : '';
+    this.notice = staged.dropped ? why(staged.dropped) : '';
     // What may be done is known for the steps that are still the same.
     const { actions } = staged;
     const changed = actions.findIndex((action, i) => action !== this.actions[i]);

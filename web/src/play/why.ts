@@ -1,11 +1,18 @@
 // Why something was refused, in the reader's words.
-import type { Code } from '../wire/protocol';
+import { Refused } from '../wire/house';
+import type { Refusal } from '../wire/protocol';
 import { has, t, words } from '../words/words.svelte';
 
-/** What the house said. Rules are explained by their clause; the rest it says in English only. */
-export function why(reason: string, code?: Code): string {
-  const [, book = '', clause = ''] = /\((Road|Adventure|World) ([\d.]+)\)$/.exec(reason) ?? [];
-  const id = `why-${book.toLowerCase()}-${clause.replaceAll('.', '-')}`;
-  if (has(id)) return `${t(id)} (${book} ${clause})`;
-  return code && words.language !== 'en' ? t(`refused-${code}`) : reason;
+/**
+ * A refusal, by the clause of the rules that forbids it, else by its code. What the house says
+ * itself is exact and English: the last resort of other readers.
+ */
+export function why({ code, clause, reason }: Refusal): string {
+  const [rule, id] = [`why-${clause?.toLowerCase().replace(/[ .]/g, '-')}`, `refused-${code}`];
+  const foreign = words.language !== 'en' && has(id);
+  const said = has(rule) ? t(rule) : foreign ? t(id, { reason }) : reason;
+  return clause ? `${said} (${clause})` : said;
 }
+
+/** Why the house could not be asked for something. */
+export const whyNot = (error: unknown): string => (error instanceof Refused ? why(error.refusal) : (error as Error).message);

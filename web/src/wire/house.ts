@@ -1,12 +1,13 @@
 // What is asked of the house over HTTP (docs/protocol.md, section 9).
+import type { Refusal } from './protocol';
 
 /** The house refused, and says why. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
-    reason: string,
+    readonly refusal: Refusal,
   ) {
-    super(reason);
+    super(refusal.reason);
   }
 }
 
@@ -21,6 +22,7 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
   const response = await fetch(path, init);
   const isJson = (response.headers.get('content-type') ?? '').includes('json');
   const answer = isJson ? await response.json() : await response.text();
-  if (!response.ok) throw new Refused(response.status, answer.reason ?? (answer || response.statusText));
+  // What stands between us and the house does not speak its language.
+  if (!response.ok) throw new Refused(response.status, isJson ? (answer as Refusal) : { code: 'unavailable', reason: String(answer) || response.statusText });
   return answer as T;
 }

@@ -450,9 +450,9 @@ resigned: boolean, } | { "type": "bot",
 level: Level, };
 
 /**
- * Why something was not done.
+ * Why something was not done. What has a remedy of its own has a code of its own.
  */
-export type Code = "unreadable" | "version" | "illegal" | "stale" | "notYours" | "notNow" | "tooMuch" | "unavailable";
+export type Code = "unreadable" | "version" | "illegal" | "incomplete" | "confirmFirst" | "stale" | "lookingOn" | "notInvited" | "taken" | "notYourTurn" | "notYours" | "standIn" | "chairOpen" | "notBegun" | "begun" | "over" | "tooEarly" | "asked" | "nothingToTakeBack" | "noHints" | "notNow" | "tooMuch" | "full" | "unknown" | "setAside" | "unavailable";
 
 /**
  * An exploration tile on the board.
@@ -819,7 +819,11 @@ id?: string,
  */
 code: Code,
 /**
- * Why, and what would be right.
+ * The clause of the rules that forbids it, such as `Road 7.1`.
+ */
+clause?: string,
+/**
+ * What was wrong and what would be right, in English.
  */
 reason: string, } | { "type": "present",
 /**
@@ -1033,15 +1037,6 @@ cards: Array<string>,
 spent: number, };
 
 /**
- * A refusal over HTTP.
- */
-export type Problem = {
-/**
- * What was wrong and what would be right.
- */
-reason: string, };
-
-/**
  * What proves a deal (`docs/deal.md`, section 6).
  */
 export type Proof = {
@@ -1073,6 +1068,23 @@ nonces: Array<string | null>,
  * The key of the deal, 64 hex digits.
  */
 key: string, };
+
+/**
+ * Why something was not done, in parts: a page says it in its reader's language by code and clause.
+ */
+export type Refusal = {
+/**
+ * Why, for programs.
+ */
+code: Code,
+/**
+ * The clause of the rules that forbids it, such as `Road 7.1`.
+ */
+clause?: string,
+/**
+ * What was wrong and what would be right, in English.
+ */
+reason: string, };
 
 /**
  * A finished game, step by step, everything open.
@@ -1469,7 +1481,7 @@ actions: Array<Action>,
 /**
  * Why the actions after them were dropped.
  */
-dropped?: string,
+dropped?: Refusal,
 /**
  * What would happen, but for what would turn up.
  */

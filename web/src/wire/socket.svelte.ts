@@ -2,7 +2,7 @@
 // name, so that each is carried out once however often the line breaks.
 import { randomHex } from './chance';
 import { Refused, ask } from './house';
-import type { Message, Request } from './protocol';
+import type { Message, Refusal, Request } from './protocol';
 import { VERSION } from './protocol';
 
 type Command = Extract<Request, { id: string }>;
@@ -15,7 +15,7 @@ export class Line {
   /** Whether the house is there at the moment. */
   online = $state(false);
   /** Why the table cannot be reached, if that is for good. */
-  lost = $state('');
+  lost = $state.raw<Refusal>();
   #socket: WebSocket | undefined;
   #seen: number | undefined;
   #wait = FIRST_WAIT;
@@ -63,7 +63,7 @@ export class Line {
       const greeted = this.online;
       this.online = false;
       if (this.#closed) return;
-      if (code === 4001) this.lost = reason;
+      if (code === 4001) this.lost = { code: 'setAside', reason };
       // The house asks those who were too fast or too slow for some patience.
       if (code === 1008) this.#wait = Math.max(this.#wait, 5_000);
       if (!greeted) void this.#ask();
@@ -77,7 +77,7 @@ export class Line {
     try {
       await ask('GET', `/api/tables/${this.game}${this.link}`);
     } catch (error) {
-      if (error instanceof Refused && error.status >= 400 && error.status < 503) this.lost = error.message;
+      if (error instanceof Refused && error.status >= 400 && error.status < 503) this.lost = error.refusal;
     }
   }
 

@@ -30,6 +30,12 @@ describe('messages', () => {
       expect([id, unknown]).toEqual([id, []]);
     }
   });
+  it('say every code of a refusal', () => {
+    const protocol = readFileSync(new URL('../wire/protocol.ts', import.meta.url), 'utf8');
+    const codes = [...(/^export type Code = (.*);$/m.exec(protocol)?.[1] ?? '').matchAll(/\w+/g)].map(([code]) => `refused-${code}`);
+    expect(codes).toContain('refused-illegal');
+    expect([...english.keys()].filter((id) => id.startsWith('refused-')).sort()).toEqual(codes.sort());
+  });
   it('can be read', () => {
     for (const language of ['en', 'de']) {
       const bundle = new FluentBundle(language);

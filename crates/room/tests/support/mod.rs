@@ -12,7 +12,7 @@ use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{
     Chair, Code, Family, Goal, Happening, Hint, Level, Message, Phase, Staged, Table, Theme, What,
 };
-use caravan_protocol::{Action, Request, VERSION, Verb};
+use caravan_protocol::{Action, Refusal, Request, VERSION, Verb};
 use caravan_room::fairness::{self, Secret, hex};
 use caravan_room::{
     Client, Entry, Founding, Input, Listing, Output, Person, Room, Row, SetAside, Setup, Shelf,
@@ -310,7 +310,9 @@ impl House {
     pub fn answer_among(&self, told: &[Message], own: &str) -> Option<Result<u32, (Code, String)>> {
         told.iter().find_map(|message| match message {
             Message::Done { id, seq } if id == own => Some(Ok(*seq)),
-            Message::Refused { id: Some(id), code, reason } if id == own => {
+            Message::Refused { id: Some(id), refusal: Refusal { code, reason, .. } }
+                if id == own =>
+            {
                 Some(Err((*code, reason.clone())))
             }
             _ => None,
@@ -430,6 +432,14 @@ pub fn entry(row: &Row) -> Entry {
 pub fn staged_among(told: &[Message]) -> Option<Staged> {
     told.iter().find_map(|message| match message {
         Message::Staged(staged) => Some(staged.as_ref().clone()),
+        _ => None,
+    })
+}
+
+/// Why the first thing that was refused was.
+pub fn code_among(told: &[Message]) -> Option<Code> {
+    told.iter().find_map(|message| match message {
+        Message::Refused { refusal, .. } => Some(refusal.code),
         _ => None,
     })
 }

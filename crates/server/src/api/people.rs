@@ -6,7 +6,8 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
-use caravan_protocol::lobby::{DeviceLink, Listed, Me, Problem};
+use caravan_protocol::lobby::{DeviceLink, Listed, Me};
+use caravan_protocol::message;
 use caravan_room::Person;
 use caravan_room::setup::read_name;
 
@@ -35,7 +36,7 @@ pub(crate) async fn me(
 
 /// Another name for you. Tables at which you sit keep the one you had.
 #[utoipa::path(put, path = "/api/me", request_body = Me, responses(
-    (status = 200, body = Me), (status = 400, body = Problem),
+    (status = 200, body = Me), (status = 400, body = message::Refusal),
 ))]
 pub(crate) async fn rename(
     State(house): State<Arc<House>>,
@@ -84,7 +85,7 @@ pub(crate) async fn new_device(
 
 /// Makes this device that of whoever made the link.
 #[utoipa::path(post, path = "/api/devices/{token}", responses(
-    (status = 200, body = Me), (status = 404, body = Problem),
+    (status = 200, body = Me), (status = 404, body = message::Refusal),
 ))]
 pub(crate) async fn use_device(
     State(house): State<Arc<House>>,

@@ -8,8 +8,8 @@ use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use caravan_engine::{Notation as _, Observer, Rules as _, Table, Turn, adventure, road, world};
-use caravan_protocol::lobby::{Analysis, NewAnalysis, Pile, Piles, Problem, Replay, Step};
-use caravan_protocol::message::{Family, Outcome, Theme};
+use caravan_protocol::lobby::{Analysis, NewAnalysis, Pile, Piles, Replay, Step};
+use caravan_protocol::message::{self, Family, Outcome, Theme};
 use caravan_protocol::{Catalog, Wire};
 use caravan_record::{Record, Termination, replay};
 use caravan_room::{AnyRules, Room, Setup, with_rules};
@@ -28,7 +28,7 @@ const MAX_ELEMENTS: usize = 4_000;
 /// The record of a game: whole when it is over, else as far as you may know it.
 #[utoipa::path(get, path = "/api/tables/{game}/record", responses(
     (status = 200, content_type = "text/plain", body = String),
-    (status = 404, body = Problem), (status = 409, body = Problem),
+    (status = 404, body = message::Refusal), (status = 409, body = message::Refusal),
 ))]
 pub(crate) async fn record(
     State(house): State<Arc<House>>,
@@ -42,7 +42,7 @@ pub(crate) async fn record(
 
 /// A finished game, step by step.
 #[utoipa::path(get, path = "/api/tables/{game}/replay", responses(
-    (status = 200, body = Replay), (status = 404, body = Problem), (status = 409, body = Problem),
+    (status = 200, body = Replay), (status = 404, body = message::Refusal), (status = 409, body = message::Refusal),
 ))]
 pub(crate) async fn replay_game(
     State(house): State<Arc<House>>,
@@ -90,7 +90,7 @@ async fn record_of(
 
 /// Replays a record that you have.
 #[utoipa::path(post, path = "/api/replays", request_body(content = String, content_type = "text/plain"),
-    responses((status = 200, body = Replay), (status = 400, body = Problem)))]
+    responses((status = 200, body = Replay), (status = 400, body = message::Refusal)))]
 pub(crate) async fn replay_text(
     State(house): State<Arc<House>>,
     text: String,
@@ -119,7 +119,7 @@ fn read(text: &str) -> Result<Record, Refusal> {
 
 /// Has a game judged, when nothing is more urgent; ask for the answer by its name.
 #[utoipa::path(post, path = "/api/analyses", request_body = NewAnalysis, responses(
-    (status = 202, body = Analysis), (status = 400, body = Problem), (status = 429, body = Problem),
+    (status = 202, body = Analysis), (status = 400, body = message::Refusal), (status = 429, body = message::Refusal),
 ))]
 pub(crate) async fn analyze(
     State(house): State<Arc<House>>,
@@ -134,7 +134,7 @@ pub(crate) async fn analyze(
 
 /// An analysis, as far as it is done.
 #[utoipa::path(get, path = "/api/analyses/{id}", responses(
-    (status = 200, body = Analysis), (status = 404, body = Problem),
+    (status = 200, body = Analysis), (status = 404, body = message::Refusal),
 ))]
 pub(crate) async fn analysis(
     State(house): State<Arc<House>>,
@@ -156,7 +156,7 @@ pub(crate) struct Which {
 
 /// The standard components of a family.
 #[utoipa::path(get, path = "/api/components/{family}", responses(
-    (status = 200, body = Catalog), (status = 400, body = Problem),
+    (status = 200, body = Catalog), (status = 400, body = message::Refusal),
 ))]
 pub(crate) async fn components(
     State(house): State<Arc<House>>,
@@ -190,7 +190,7 @@ fn as_file(name: &str, text: String) -> Response {
 
 /// What is shuffled before a game with the standard components.
 #[utoipa::path(get, path = "/api/piles/{family}", responses(
-    (status = 200, body = Piles), (status = 400, body = Problem),
+    (status = 200, body = Piles), (status = 400, body = message::Refusal),
 ))]
 pub(crate) async fn piles(
     State(house): State<Arc<House>>,

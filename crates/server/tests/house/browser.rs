@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use caravan_protocol::message::{Code, Refusal};
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -37,11 +38,13 @@ impl Answer {
             .unwrap_or_else(|error| panic!("{error}: {} {}", self.status, self.text()))
     }
 
-    /// The reason of a refusal, which must be a JSON problem.
+    /// The reason of a refusal, which must have all its parts.
     pub(crate) fn reason(&self) -> String {
         assert_eq!(self.header("content-type"), Some("application/json"), "{}", self.text());
-        let reason = self.json()["reason"].as_str().map(str::to_owned);
-        reason.unwrap_or_else(|| panic!("no reason: {}", self.text()))
+        let refusal: Refusal = serde_json::from_slice(&self.body)
+            .unwrap_or_else(|error| panic!("{error}: {}", self.text()));
+        assert_eq!(refusal.code == Code::Unknown, self.status == 404, "{}", self.text());
+        refusal.reason
     }
 }
 

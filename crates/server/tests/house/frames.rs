@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
+use caravan_protocol::Refusal;
 use caravan_protocol::message::{Code, Message};
 use tokio::task::JoinHandle;
 
@@ -60,7 +61,7 @@ impl Bystander {
 
 /// A greeting that is followed by so many spaces that it has a given length.
 fn padded(length: usize) -> Vec<u8> {
-    let mut text = br#"{"say":"hello","version":1}"#.to_vec();
+    let mut text = br#"{"say":"hello","version":2}"#.to_vec();
     text.resize(length, b' ');
     text
 }
@@ -176,7 +177,7 @@ async fn what_cannot_be_understood_is_refused_and_the_connection_lives_on() {
         player.send(text).await;
         loop {
             match player.next().await {
-                Message::Refused { id, code, reason } => {
+                Message::Refused { id, refusal: Refusal { code, reason, .. } } => {
                     assert_eq!((id, code), (None, Code::Unreadable), "{text}");
                     assert!(reason.starts_with("this cannot be understood: "), "{reason}");
                     break;

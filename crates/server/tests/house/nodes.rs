@@ -3,8 +3,8 @@
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-use caravan_protocol::Request;
 use caravan_protocol::message::{Code, Message, Phase, What};
+use caravan_protocol::{Refusal, Request};
 use caravan_server::Open;
 use caravan_server::store::{Append, Row, Store};
 use serde_json::json;
@@ -185,7 +185,9 @@ async fn postgres_a_node_that_dies_loses_nothing_it_has_acknowledged() {
                             acknowledged.push((seq, id.clone()));
                             break;
                         }
-                        Message::Refused { code, reason, .. } => panic!("{code:?}: {reason}"),
+                        Message::Refused { refusal: Refusal { code, reason, .. }, .. } => {
+                            panic!("{code:?}: {reason}")
+                        }
                         _ => {}
                     },
                     _ => break 'dying Some(request),

@@ -112,7 +112,7 @@ async fn a_client_that_stops_reading_is_let_go_and_others_do_not_notice() {
     drop(devices);
     // It asks for all of it again and again, and reads nothing.
     let mut slow = Raw::open_narrow(&browser, &links.game).await;
-    let hello = frame(TEXT, br#"{"say":"hello","version":1}"#);
+    let hello = frame(TEXT, br#"{"say":"hello","version":2}"#);
     slow.send(&hello.repeat(50)).await;
     let begun = Instant::now();
     // Another device of the same person, at the same table, plays on until the slow one is let go.

@@ -3,8 +3,7 @@
 use std::time::{Duration, Instant};
 
 use caravan_protocol::message::{Code, Message, Phase, Staged, Table};
-use caravan_protocol::{Legal, Verb};
-use caravan_protocol::{Request, VERSION};
+use caravan_protocol::{Legal, Refusal, Request, VERSION, Verb};
 use futures_util::{SinkExt, StreamExt};
 use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout};
@@ -153,7 +152,9 @@ impl Player {
         loop {
             match self.next().await {
                 Message::Done { id, seq } if id == own => return Ok(seq),
-                Message::Refused { id, code, reason } if id.as_deref() == Some(own) => {
+                Message::Refused { id, refusal: Refusal { code, reason, .. } }
+                    if id.as_deref() == Some(own) =>
+                {
                     return Err((code, reason));
                 }
                 _ => {}
@@ -165,7 +166,9 @@ impl Player {
     pub(crate) async fn refused(&mut self, request: &Request) -> Refused {
         self.say(request).await;
         loop {
-            if let Message::Refused { id: None, code, reason } = self.next().await {
+            if let Message::Refused { id: None, refusal: Refusal { code, reason, .. } } =
+                self.next().await
+            {
                 return (code, reason);
             }
         }
@@ -216,7 +219,9 @@ impl Player {
         loop {
             match self.next().await {
                 Message::Staged(staged) => return *staged,
-                Message::Refused { id: None, code, reason } => panic!("{code:?}: {reason}"),
+                Message::Refused { id: None, refusal: Refusal { code, reason, .. } } => {
+                    panic!("{code:?}: {reason}")
+                }
                 _ => {}
             }
         }

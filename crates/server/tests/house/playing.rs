@@ -135,7 +135,7 @@ async fn a_staged_turn_is_tried_undone_and_confirmed() {
 
     let nonsense = host.stage(&["^2:aa".into(), "nonsense".into()]).await;
     assert_eq!(nonsense.texts(), ["^2:aa"]);
-    assert!(nonsense.dropped.is_some());
+    assert_eq!(nonsense.dropped.unwrap().code, Code::ConfirmFirst);
     let (code, _) = host.confirm(&["#9".into()]).await.unwrap_err();
     assert!(matches!(code, Code::Illegal | Code::Unreadable), "{code:?}");
     let (code, _) = host.confirm(&[]).await.unwrap_err();
@@ -280,7 +280,7 @@ async fn actions_against_a_bot_are_taken_back_and_hints_are_given() {
     let view = player.turn().await.view.clone();
     let id = player.id();
     let nothing = player.command(&Request::TakeBack { id }).await.unwrap_err();
-    assert_eq!(nothing.0, Code::NotNow);
+    assert_eq!(nothing.0, Code::NothingToTakeBack);
     player.play().await;
     player.turn().await;
     let id = player.id();
@@ -311,7 +311,7 @@ async fn people_ask_each_other_before_they_take_back() {
     let two = Two::begin(house.address, house.address, &for_two()).await;
     let Two { mut host, mut guest, .. } = two;
     // At a table of several people there are no hints, unless they were wished for.
-    assert_eq!(host.refused(&Request::Hint {}).await.0, Code::NotNow);
+    assert_eq!(host.refused(&Request::Hint {}).await.0, Code::NoHints);
     let view = host.table.view.clone();
     for agree in [false, true] {
         host.play().await;

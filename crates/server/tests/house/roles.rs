@@ -286,10 +286,20 @@ async fn say_all(role: Role, player: &mut Player, requests: Vec<Request>, allowe
         };
         let right = match (role, said) {
             // Whose turn it is not, cannot decide; what is not theirs, they cannot give up.
-            (_, "stage" | "confirm" | "resign" | "rise") | (Role::Nobody, _) => {
-                code == Code::NotYours
-            }
-            _ => matches!(code, Code::NotYours | Code::NotNow),
+            (Role::Nobody, _) => code == Code::LookingOn,
+            (Role::Guest, "stage" | "confirm") => code == Code::NotYourTurn,
+            (Role::Guest | Role::Host, "resign" | "rise") => code == Code::NotYours,
+            (_, "stage" | "confirm" | "resign" | "rise") => code == Code::LookingOn,
+            _ => matches!(
+                code,
+                Code::NotYours
+                    | Code::LookingOn
+                    | Code::Begun
+                    | Code::NotNow
+                    | Code::TooEarly
+                    | Code::NotYourTurn
+                    | Code::NoHints
+            ),
         };
         assert!(right, "{said} by {role:?}: {code:?} {reason}");
         assert!(!reason.is_empty(), "{said} by {role:?}");
@@ -342,17 +352,17 @@ async fn before_the_game_chairs_are_for_the_invited_and_bots_for_the_host() {
     let mut watcher = Player::connect(&guests, &links.game, &watch).await;
     let wish = sit(&mut watcher, 2);
     let (code, reason) = watcher.command(&wish).await.unwrap_err();
-    assert_eq!(code, Code::NotYours);
+    assert_eq!(code, Code::NotInvited);
     assert!(reason.contains("invited"), "{reason}");
     // Nobody in particular cannot sit, whatever the link.
     let nobody = Browser::unknown(house.address);
     let mut nobody = Player::connect(&nobody, &links.game, &invite).await;
     let wish = sit(&mut nobody, 2);
-    assert_eq!(nobody.command(&wish).await.unwrap_err().0, Code::NotYours);
+    assert_eq!(nobody.command(&wish).await.unwrap_err().0, Code::LookingOn);
 
     let mut guest = Player::connect(&guests, &links.game, &invite).await;
     let taken = sit(&mut guest, 1);
-    assert_eq!(guest.command(&taken).await.unwrap_err().0, Code::NotYours);
+    assert_eq!(guest.command(&taken).await.unwrap_err().0, Code::Taken);
     let none = sit(&mut guest, 3);
     assert_eq!(guest.command(&none).await.unwrap_err().0, Code::Unreadable);
     let wish = sit(&mut guest, 2);
@@ -368,7 +378,6 @@ async fn before_the_game_chairs_are_for_the_invited_and_bots_for_the_host() {
         Request::Place { id: guest.id(), chair: 1, level: None },
         Request::Place { id: guest.id(), chair: 2, level: None },
         Request::Rise { id: guest.id(), chair: 1 },
-        Request::Sit { id: guest.id(), chair: 1, name: "Ben".into(), promise: None },
     ] {
         let refused = guest.command(&request).await.unwrap_err();
         assert_eq!(refused.0, Code::NotYours, "{request:?}");
@@ -376,11 +385,11 @@ async fn before_the_game_chairs_are_for_the_invited_and_bots_for_the_host() {
     let mut late =
         Player::connect(&Browser::arrive(house.address).await, &links.game, &invite).await;
     let wish = sit(&mut late, 2);
-    assert_eq!(late.command(&wish).await.unwrap_err().0, Code::NotYours, "taken");
+    assert_eq!(late.command(&wish).await.unwrap_err().0, Code::Taken);
     let id = late.id();
     assert_eq!(
         late.command(&Request::Start { id, nonce: None }).await.unwrap_err().0,
-        Code::NotYours
+        Code::LookingOn
     );
 
     let id = guest.id();
@@ -388,7 +397,7 @@ async fn before_the_game_chairs_are_for_the_invited_and_bots_for_the_host() {
     assert_eq!(guests.get(&path).await.status / 100, 4, "who has risen has no seat");
     let id = host.id();
     let (code, _) = host.command(&Request::Start { id, nonce: None }).await.unwrap_err();
-    assert_eq!(code, Code::NotNow, "a chair is open");
+    assert_eq!(code, Code::ChairOpen);
     let level = Some(caravan_protocol::message::Level::Peddler);
     let id = host.id();
     host.command(&Request::Place { id, chair: 2, level }).await.unwrap();

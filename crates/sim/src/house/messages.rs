@@ -19,8 +19,9 @@ impl House {
         self.check_against_log(from, client, message)?;
         match message {
             Message::Done { id, seq } => self.note_done(from, client, id, *seq)?,
-            Message::Refused { id, code, .. } => {
-                let passing = matches!(code, Code::Unavailable | Code::TooMuch);
+            Message::Refused { id, refusal } => {
+                let passing =
+                    matches!(refusal.code, Code::Unavailable | Code::TooMuch | Code::Full);
                 let again = id.clone().map(|id| (client, id));
                 if !passing && again.is_some_and(|again| self.said_again.contains(&again)) {
                     return Err(format!("{client:?} is refused what was done before: {frame}"));

@@ -1,3 +1,31 @@
+# Why something was refused, by its code.
+refused-unreadable = Das hat das Haus nicht verstanden: { $reason }
+refused-version = Diese Seite ist älter als das Haus: lade sie neu.
+refused-illegal = Die Regeln erlauben das nicht.
+refused-incomplete = Dein Zug ist noch nicht fertig: mach weiter.
+refused-confirmFirst = { turn-complete }
+refused-stale = Der Tisch hat sich inzwischen geändert: sieh noch einmal hin.
+refused-lookingOn = Du siehst zu; das ist für die, die einen Platz haben.
+refused-notInvited = Dieser Tisch ist für Eingeladene: öffne den Link, den du bekommen hast.
+refused-taken = Dieser Platz ist vergeben: wähle einen freien.
+refused-notYourTurn = { not-your-turn }
+refused-notYours = Das ist nicht deine Sache.
+refused-standIn = Ein Vertreter spielt für dich: komm erst an den Tisch zurück.
+refused-chairOpen = Ein Platz ist frei: warte auf jemanden, oder setze einen Bot hin.
+refused-notBegun = Das Spiel hat noch nicht begonnen.
+refused-begun = Das Spiel hat schon begonnen.
+refused-over = Das Spiel ist aus.
+refused-tooEarly = Lass ihnen noch ein wenig Zeit.
+refused-asked = Jemand hat schon gefragt: warte auf die Antworten.
+refused-nothingToTakeBack = Du hast nichts gespielt, was sich zurücknehmen ließe.
+refused-noHints = An diesem Tisch gibt es keine Tipps.
+refused-notNow = Das geht jetzt nicht.
+refused-tooMuch = Das war zu viel auf einmal: warte einen Augenblick.
+refused-full = An diesem Tisch ist zu viel geschehen: decke einen neuen.
+refused-unknown = Das gibt es hier nicht, oder nicht für dich.
+refused-setAside = Dieses Spiel liegt beiseite: sein Protokoll ergibt nicht mehr, was es ergab.
+refused-unavailable = Das Haus kann das gerade nicht: versuch es bald wieder.
+
 # Why something cannot be done, by the clause of the rules that forbids it.
 why-road-4-1 = Diese Karte hast du nicht auf der Hand. Raste, um alle benutzten Karten zurückzunehmen.
 why-road-4-2 = Diese Karte gibt nicht einfach Kristalle; mit ihr hebst oder tauschst du sie.

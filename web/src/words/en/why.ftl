@@ -1,3 +1,31 @@
+# Why something was refused, by its code.
+refused-unreadable = The house has not understood this: { $reason }
+refused-version = This page is older than the house: load it again.
+refused-illegal = The rules do not allow this.
+refused-incomplete = Your turn is not complete: go on.
+refused-confirmFirst = { turn-complete }
+refused-stale = The table has changed meanwhile: look again.
+refused-lookingOn = You look on; this is for those who have a seat.
+refused-notInvited = This table is for invited people: open the link that you were sent.
+refused-taken = Somebody has this chair: choose an open one.
+refused-notYourTurn = { not-your-turn }
+refused-notYours = This is not for you to do.
+refused-standIn = A stand-in plays for you: return to the table first.
+refused-chairOpen = A chair is open: wait for somebody, or place a bot there.
+refused-notBegun = The game has not begun.
+refused-begun = The game has begun already.
+refused-over = The game is over.
+refused-tooEarly = Give them a little more time.
+refused-asked = Somebody has asked already: wait for the answers.
+refused-nothingToTakeBack = You have played nothing that could be taken back.
+refused-noHints = This table plays without hints.
+refused-notNow = This cannot be done now.
+refused-tooMuch = That was too much at once: wait a moment.
+refused-full = Too much has happened at this table: lay a new one.
+refused-unknown = There is no such thing here, or not for you.
+refused-setAside = This game was set aside: its log no longer comes to what it came to.
+refused-unavailable = The house cannot do this at the moment: try again soon.
+
 # Why something cannot be done, by the clause of the rules that forbids it.
 why-road-4-1 = This card is not in your hand. Rest to take back all the cards that you have used.
 why-road-4-2 = This card does not simply give crystals; use it to raise or to trade them.
