@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
-import { parse } from '../src/play/action';
-import type { Hint, Legal, Message, Request, Staged, Table } from '../src/wire/protocol';
+import { head } from '../src/turn/turn';
+import type { Action, Hint, Message, Request, Staged, Table, Verb } from '../src/wire/protocol';
 import { findChromium } from './browser';
 
 /** The program; `cargo verify` names it. */
@@ -122,6 +122,8 @@ export class Ear {
   refused = '';
   #open = 0;
   readonly #page: Page;
+  /** What the house has said of every action so far. */
+  readonly #known = new Map<string, Omit<Action, 'action'>>();
 
   /** Listens from the next table on. */
   constructor(page: Page) {
@@ -139,22 +141,38 @@ export class Ear {
 
   #received(message: Message): void {
     if (['staged', 'hints', 'done', 'refused'].includes(message.type)) this.#open -= 1;
+    if (message.type === 'table' || message.type === 'staged') {
+      for (const { do: verb, what, ways } of message.legal ?? []) for (const way of ways) this.#known.set(way.action, { do: verb, what, ...way });
+    }
     if (message.type === 'table') {
       this.table = message;
       this.staged = undefined;
     } else if (message.type === 'staged') {
       this.staged = message;
       this.refused = message.dropped?.reason ?? '';
-    } else if (message.type === 'hints') this.hints = message.hints;
+    } else if (message.type === 'hints') {
+      this.hints = message.hints;
+      for (const hint of message.hints) this.#known.set(hint.action, hint);
+    }
     else if (message.type === 'refused') this.refused = message.reason;
   }
 
-  get legal(): Legal[] {
-    return this.staged?.legal ?? this.table?.legal ?? [];
+  /** Every legal action, in the notation. */
+  get legal(): string[] {
+    const all = this.staged?.legal ?? this.table?.legal ?? [];
+    return all.flatMap(({ ways }) => ways.map(({ action }) => action));
   }
 
   get actions(): string[] {
-    return this.staged?.actions ?? [];
+    return this.staged?.actions.map(({ action }) => action) ?? [];
+  }
+
+  /** What an action does, with what, and how often. */
+  about(action: string): { verb: Verb; what: string; head: string; times: number } {
+    const known = this.#known.get(action);
+    if (!known) throw new Error(`the house has never said what ${action} is`);
+    const { do: verb, what = '', times = 0 } = known;
+    return { verb, what, head: head(verb, what), times };
   }
 
   get complete(): boolean {
@@ -170,7 +188,7 @@ export class Ear {
     const plan = this.hints[0]?.line ?? [];
     const last = this.actions.at(-1);
     const next = last === undefined ? undefined : plan[plan.indexOf(last) + 1];
-    return next !== last && this.legal.some(({ action }) => action === next) ? next : undefined;
+    return next !== last && this.legal.some((action) => action === next) ? next : undefined;
   }
 
   /** Waits until everything is answered, and shown: the page may answer an answer. */
@@ -194,14 +212,12 @@ export class Ear {
 }
 
 /** Where one does something, as a selector; nothing for what the page does by itself. */
-export function placeOf(action: string): string | undefined {
-  const { head } = parse(action);
-  const [kind = '', what = ''] = head.split(' ');
+export function placeOf({ verb, what, head }: ReturnType<Ear['about']>): string | undefined {
   const numbered = /^\d/.test(what);
-  const places: Record<string, string> = {
+  const places: Partial<Record<Verb, string>> = {
     play: `main .own [data-key][data-thing="card ${what}"]`,
-    'spend-hand': `main .own .card[data-thing="card ${what}"]`,
-    'spend-played': `main .own .mini[data-thing="card ${what}"]`,
+    spendHand: `main .own .card[data-thing="card ${what}"]`,
+    spendPlayed: `main .own .mini[data-thing="card ${what}"]`,
     rest: 'main .own .played button, main .own .rest, main .own .act',
     claim: numbered ? `[data-head="${head}"]` : '.callout [aria-keyshortcuts=V]',
     explore: `[data-head="go ${what}"]`,
@@ -213,7 +229,7 @@ export function placeOf(action: string): string | undefined {
     acquire: `[data-head="${head}"]`,
     go: `[data-head="${head}"]`,
   };
-  return places[kind];
+  return places[verb];
 }
 
 interface Row {

@@ -1,7 +1,6 @@
 // Whole games with the keyboard alone: no mouse, and one always sees where one is.
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { parse } from '../src/play/action';
 import { frameFaults, watchFrames } from './frames';
 import { browser, Ear, type Game, house, myTurn, placeOf, readResult, useHouse, visit } from './house';
 
@@ -158,16 +157,15 @@ async function begin(game: Game): Promise<{ page: Page; ear: Ear; typist: Typist
 }
 
 /** The shortcut for something: what to type, or nothing. */
-async function shortcut(page: Page, action: string): Promise<string | undefined> {
-  const { head } = parse(action);
-  const [kind = '', what = ''] = head.split(' ');
+async function shortcut(page: Page, about: ReturnType<Ear['about']>): Promise<string | undefined> {
+  const { verb, what } = about;
   const simple: Record<string, string> = { rest: 'r', build: 'b', trade: 't', acquire: `a${what}`, claim: /^\d/.test(what) ? `c${what}` : 'v' };
-  if (kind === 'play') {
-    const key = await page.locator(placeOf(action) ?? '').getAttribute('data-key');
+  if (verb === 'play') {
+    const key = await page.locator(placeOf(about) ?? '').getAttribute('data-key');
     return Number(key) < 10 ? (key ?? undefined) : undefined;
   }
-  if (kind === 'go' && (await page.locator('.table[role=toolbar]').count())) return `w${what.toLowerCase()}`;
-  return simple[kind];
+  if (verb === 'go' && (await page.locator('.table[role=toolbar]').count())) return `w${what.toLowerCase()}`;
+  return simple[verb];
 }
 
 type Way = 'shortcut' | 'focus' | 'line';
@@ -180,25 +178,25 @@ async function act(page: Page, ear: Ear, typist: Typist, action: string, way: Wa
     return true;
   }
   const before = ear.actions.length;
+  const about = ear.about(action);
   if (way === 'shortcut') {
-    const keys = await shortcut(page, action);
+    const keys = await shortcut(page, about);
     if (!keys) return false;
     for (const key of keys) await typist.press(key);
   } else {
-    const place = placeOf(action);
+    const place = placeOf(about);
     if (!place) return false;
-    const { head } = parse(action);
     const row = await page.locator(place).evaluate((one) => (one.matches('.space') ? 'm' : one.matches('[data-spot]') ? '[data-spot]' : one.closest('.hand') ? '.hand button' : one.closest('.strip') ? '.strip button' : one.closest('.points') ? '.points button' : one.closest('.market') ? '.market button' : ''));
     if (row === 'm') await typist.press('m');
     else await typist.tab(row || place);
     if (row) await typist.walk(place);
-    await typist.press(head.length % 2 ? 'Enter' : 'Space');
+    await typist.press(about.head.length % 2 ? 'Enter' : 'Space');
   }
   expect({ way, action, refused: ear.refused }).toEqual({ way, action, refused: '' });
   expect(ear.actions.length).toBeGreaterThan(before);
   // The page does it as often as possible; digits say how often.
-  const { head, times } = parse(action);
-  const did = parse(ear.actions.at(-1) ?? '');
+  const { head, times } = about;
+  const did = ear.about(ear.actions.at(-1) ?? '');
   if (times && did.head === head && did.times !== times) {
     await typist.press(String(times));
     expect(ear.actions).toContain(action);
@@ -228,13 +226,13 @@ describe.each(['golem', 'adventure', 'world'] as const)('%s with keys alone', (g
       expect(turns).toBeLessThan(120);
       while (!ear.complete) {
         const wished = turns < 8 && first.find((kind) => !done.has(kind));
-        let action = wished ? ear.legal.map((one) => one.action).find((one) => parse(one).head.startsWith(wished)) : undefined;
+        let action = wished ? ear.legal.find((one) => ear.about(one).verb === wished) : undefined;
         action ??= ear.planned;
         if (!action) {
           await typist.press('h');
           action = ear.hints[0]?.action ?? 'rest';
         }
-        const kind = parse(action).head.split(' ')[0] ?? '';
+        const kind = ear.about(action).verb;
         // What was done often enough by keys is typed in Adventure and World, which are long.
         const ways: Way[] = game === 'golem' || turns <= 10 || (done.get(kind) ?? 0) < 2 ? ['shortcut', 'focus'] : ['line'];
         if (decisions % 2) ways.reverse();
@@ -316,14 +314,14 @@ it('looks back with [ and ], and comes back with End or Escape', async () => {
 
 it('takes back one step with Escape, and all with Shift and Escape', async () => {
   const { page, ear, typist } = await begin('adventure');
-  await typist.line(ear.legal[0]?.action ?? '');
-  await typist.line(ear.legal[0]?.action ?? '');
+  await typist.line(ear.legal[0] ?? '');
+  await typist.line(ear.legal[0] ?? '');
   await typist.confirm();
   const begun = ear.actions;
   const view = ear.staged?.view ?? ear.table?.view;
   const seat = view?.family === 'adventure' ? view.seats[(view.turn ?? 1) - 1] : undefined;
   // A way costs a card, which is offered at once: two steps.
-  const way = ear.legal.map(({ action }) => action).find((action) => /^[A-Z]\d$/.test(action) && action !== seat?.wagon) ?? '';
+  const way = ear.legal.find((action) => ear.about(action).verb === 'go' && ear.about(action).what !== seat?.wagon) ?? '';
   await typist.line(way);
   const staged = ear.actions;
   expect(staged.length).toBeGreaterThan(begun.length + 1);

@@ -19,7 +19,7 @@ async function takeTurn(page: Page, ear: Ear, count: { hints: number; board: num
     const { planned } = ear;
     const action = planned ?? (await ask(page, ear, count));
     // Staying where the wagon was just placed has a test of its own.
-    const place = planned || (count.hints % 2 && action !== ear.actions.at(-1)) ? placeOf(action) : undefined;
+    const place = planned || (count.hints % 2 && action !== ear.actions.at(-1)) ? placeOf(ear.about(action)) : undefined;
     if (place) {
       count.board += 1;
       // Hints may lie on the board.

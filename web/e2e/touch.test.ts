@@ -42,7 +42,7 @@ async function takeTurn(ear: Ear): Promise<number> {
     await ear.quiet();
     const action = planned ?? ear.hints[0]?.action ?? 'rest';
     // Staying where the wagon was just placed has a test of its own.
-    const place = action === ear.actions.at(-1) ? undefined : placeOf(action);
+    const place = action === ear.actions.at(-1) ? undefined : placeOf(ear.about(action));
     if (place) {
       const close = page.getByRole('region', { name: 'Hints' }).getByRole('button', { name: 'Close' });
       if (await close.isVisible()) await close.tap();

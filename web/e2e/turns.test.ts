@@ -34,7 +34,7 @@ class Seat {
   }
 
   get actions(): string[] {
-    return this.staged?.actions ?? [];
+    return this.staged?.actions.map(({ action }) => action) ?? [];
   }
 
   /** The caravan of who decides, as it is confirmed. */

@@ -1,8 +1,8 @@
 // A table of one's own for the first lesson: it is written down here step by step, so that nothing
 // has to be asked of the house. For the board it looks like any other table.
 import { counts } from '../art/crystal';
-import { nearest, parse, type Parsed } from '../play/action';
-import type { Legal, MarketCard, PointCard, RoadCatalog, RoadView, Staged, Table, View } from '../wire/protocol';
+import { type Turn, isAbout, nearest } from '../turn/turn';
+import type { Action, Chair, Legal, MarketCard, PointCard, RoadCatalog, RoadView, RowCard, Staged, Verb, View, Way } from '../wire/protocol';
 import { t } from '../words/words.svelte';
 
 export const CATALOG: RoadCatalog & { family: 'road' } = {
@@ -29,6 +29,8 @@ const ROW: PointCard[] = [
   { cost: 'cccdd', points: 17 },
   { cost: 'aadd', points: 10 },
 ];
+/** What the first two cards of the row bring besides. */
+const TOKENS = ['major', 'minor'] as const;
 const MARKET: MarketCard[] = ['bb>aad', '+c', 'aa>c', 'ccc>ddd', '^3', 'd>abc', 'aaa>bbb'].map((card) => ({ card, crystals: card === 'aa>c' ? 'aaa' : '' }));
 
 interface Own {
@@ -49,12 +51,12 @@ function table(own: Own, market: MarketCard[] = MARKET.slice(0, 6)): RoadView {
     phase: { type: 'choose' },
     market,
     merchantDeck: market === LATER ? 36 : 37,
-    row: own.claimed ? ROW.slice(1) : ROW.slice(0, 5),
+    row: (own.claimed ? ROW.slice(1) : ROW.slice(0, 5)).map((card, i): RowCard => ({ ...card, ...(TOKENS[i] && { token: TOKENS[i] }) })),
     pointDeck: own.claimed ? 30 : 31,
     tokens: { major: own.claimed ? 3 : 4, minor: 4 },
     seats: [
-      { caravan: own.caravan, hand: own.hand ?? [], played: own.played ?? [], claimed: own.claimed ? ROW.slice(0, 1) : [], tokens: { major: own.claimed ? 1 : 0, minor: 0 }, score: { cards, tokens, crystals: points(own.caravan), total: cards + tokens + points(own.caravan) } },
-      { caravan: 'aaab', hand: ['+aa', '^2'], played: [], claimed: [], tokens: { major: 0, minor: 0 }, score: { cards: 0, tokens: 0, crystals: 1, total: 1 } },
+      { caravan: own.caravan, limit: 10, hand: own.hand ?? [], played: own.played ?? [], claimed: own.claimed ? ROW.slice(0, 1) : [], tokens: { major: own.claimed ? 1 : 0, minor: 0 }, score: { cards, tokens, crystals: points(own.caravan), total: cards + tokens + points(own.caravan) } },
+      { caravan: 'aaab', limit: 10, hand: ['+aa', '^2'], played: [], claimed: [], tokens: { major: 0, minor: 0 }, score: { cards: 0, tokens: 0, crystals: 1, total: 1 } },
     ],
   };
 }
@@ -66,123 +68,132 @@ export interface Part {
   name: 'look' | 'gain' | 'upgrade' | 'rest' | 'acquire' | 'trade' | 'claim' | 'done';
   before: Own;
   market?: MarketCard[];
-  /** All ways to do it, and the one of the lesson; none where there is nothing to do. */
-  ways: Legal[];
+  /** What is to be done, with all its ways, and the way of the lesson; nothing to do is empty. */
+  legal: Legal[];
   goal: string;
   after?: Own;
 }
 
-const ways = (list: string): Legal[] => list.split(' ').map((one) => ({ action: one.split('=')[0] ?? '', caravan: one.split('=')[1] ?? '' }));
+/** Something that may be done; a way is written as its action and the caravan it leaves. */
+const legal = (verb: Verb, what: string, ...ways: Way[]): Legal[] => [{ do: verb, ...(what && { what }), ways }];
 
 export const PARTS: readonly Part[] = [
-  { name: 'look', before: { caravan: 'aaa', hand: ['+aa', '^2'] }, ways: [], goal: '' },
-  { name: 'gain', before: { caravan: 'aaa', hand: ['+aa', '^2'] }, ways: ways('+aa=aaaaa'), goal: '+aa', after: { caravan: 'aaaaa', hand: ['^2'], played: ['+aa'] } },
-  { name: 'upgrade', before: { caravan: 'aaaaa', hand: ['^2'], played: ['+aa'] }, ways: ways('^2:=aaaaa ^2:a=aaaab ^2:ab=aaaac ^2:aa=aaabb'), goal: '^2:aa', after: { caravan: 'aaabb', played: ['+aa', '^2'] } },
-  { name: 'rest', before: { caravan: 'aaabb', played: ['+aa', '^2'] }, ways: ways('rest=aaabb'), goal: 'rest', after: { caravan: 'aaabb', hand: ['+aa', '^2'] } },
-  { name: 'acquire', before: { caravan: 'aaabb', hand: ['+aa', '^2'] }, ways: ways('@3:aa=aaaabb @3:ab=aaaaab @3:ba=aaaaab @3:bb=aaaaaa'), goal: '@3:aa', after: { caravan: 'aaaabb', hand: ['+aa', '^2', 'aa>c'] } },
-  { name: 'trade', before: { caravan: 'aaaabb', hand: ['+aa', '^2', 'aa>c'] }, market: LATER, ways: ways('aa>c*1=aabbc aa>c*2=bbcc'), goal: 'aa>c*2', after: { caravan: 'bbcc', hand: ['+aa', '^2'], played: ['aa>c'] } },
-  { name: 'claim', before: { caravan: 'bbcc', hand: ['+aa', '^2'], played: ['aa>c'] }, market: LATER, ways: ways('#1='), goal: '#1', after: { caravan: '', hand: ['+aa', '^2'], played: ['aa>c'], claimed: true } },
-  { name: 'done', before: { caravan: '', hand: ['+aa', '^2'], played: ['aa>c'], claimed: true }, market: LATER, ways: [], goal: '' },
+  { name: 'look', before: { caravan: 'aaa', hand: ['+aa', '^2'] }, legal: [], goal: '' },
+  { name: 'gain', before: { caravan: 'aaa', hand: ['+aa', '^2'] }, legal: legal('play', '+aa', { action: '+aa', caravan: 'aaaaa' }), goal: '+aa', after: { caravan: 'aaaaa', hand: ['^2'], played: ['+aa'] } },
+  {
+    name: 'upgrade',
+    before: { caravan: 'aaaaa', hand: ['^2'], played: ['+aa'] },
+    legal: legal('play', '^2', { action: '^2:', caravan: 'aaaaa' }, { action: '^2:a', caravan: 'aaaab', raises: 'a' }, { action: '^2:ab', caravan: 'aaaac', raises: 'ab' }, { action: '^2:aa', caravan: 'aaabb', raises: 'aa' }),
+    goal: '^2:aa',
+    after: { caravan: 'aaabb', played: ['+aa', '^2'] },
+  },
+  { name: 'rest', before: { caravan: 'aaabb', played: ['+aa', '^2'] }, legal: legal('rest', '', { action: 'rest', caravan: 'aaabb' }), goal: 'rest', after: { caravan: 'aaabb', hand: ['+aa', '^2'] } },
+  {
+    name: 'acquire',
+    before: { caravan: 'aaabb', hand: ['+aa', '^2'] },
+    legal: legal('acquire', '3', { action: '@3:aa', caravan: 'aaaabb', pays: 'aa' }, { action: '@3:ab', caravan: 'aaaaab', pays: 'ab' }, { action: '@3:ba', caravan: 'aaaaab', pays: 'ba' }, { action: '@3:bb', caravan: 'aaaaaa', pays: 'bb' }),
+    goal: '@3:aa',
+    after: { caravan: 'aaaabb', hand: ['+aa', '^2', 'aa>c'] },
+  },
+  {
+    name: 'trade',
+    before: { caravan: 'aaaabb', hand: ['+aa', '^2', 'aa>c'] },
+    market: LATER,
+    legal: legal('play', 'aa>c', { action: 'aa>c*1', caravan: 'aabbc', times: 1 }, { action: 'aa>c*2', caravan: 'bbcc', times: 2 }),
+    goal: 'aa>c*2',
+    after: { caravan: 'bbcc', hand: ['+aa', '^2'], played: ['aa>c'] },
+  },
+  { name: 'claim', before: { caravan: 'bbcc', hand: ['+aa', '^2'], played: ['aa>c'] }, market: LATER, legal: legal('claim', '1', { action: '#1', caravan: '' }), goal: '#1', after: { caravan: '', hand: ['+aa', '^2'], played: ['aa>c'], claimed: true } },
+  { name: 'done', before: { caravan: '', hand: ['+aa', '^2'], played: ['aa>c'], claimed: true }, market: LATER, legal: [], goal: '' },
 ];
 
-/** What a board asks of a session, answered from the script. */
-export class Lesson {
+const person = (name: string, yours: boolean): Chair => ({ type: 'person', name, yours, promised: false, standIn: null, resigned: false });
+
+/** A turn that is answered from the script. */
+export class Lesson implements Turn {
   step = $state(0);
   notice = $state('');
-  #staged = $state('');
+  #way = $state.raw<Way>();
   readonly catalog = CATALOG;
-  readonly hints = undefined;
-  readonly log = [];
-  readonly present = [1];
-  readonly watchers = 0;
-  readonly thinking = false;
-  readonly line = { online: true, lost: '', say: () => {}, command: () => {} };
 
   get part(): Part {
     return PARTS[this.step] as Part;
   }
 
-  readonly table = $derived.by((): Table => {
-    const view: View = { family: 'road', ...table(this.part.before, this.part.market) };
-    const person = (name: string, yours: boolean) => ({ type: 'person' as const, name, yours, promised: false, standIn: null, resigned: false });
-    return { game: '', seq: this.step, family: 'road', set: 'road', theme: 'golem', phase: 'playing', chairs: [person(t('lesson-you'), true), person(t('lesson-rival'), false)], host: false, you: 1, commitment: '', revealBy: null, round: this.step + 1, view, deciding: 1, legal: this.part.ways, asked: null, happened: [], result: null, proof: null, rematch: null };
+  get table(): Turn['table'] {
+    return { phase: 'playing', chairs: [person(t('lesson-you'), true), person(t('lesson-rival'), false)], you: 1, deciding: 1, result: null };
+  }
+
+  readonly before = $derived.by((): View => ({ family: 'road', ...table(this.part.before, this.part.market) }));
+
+  readonly actions = $derived.by((): readonly Action[] => {
+    const [about] = this.part.legal;
+    if (!about || !this.#way) return [];
+    const { caravan: _, over: __, ...way } = this.#way;
+    return [{ do: about.do, ...(about.what && { what: about.what }), ...way }];
   });
 
   readonly staged = $derived.by((): Staged | undefined => {
-    if (!this.#staged) return undefined;
-    const way = this.part.ways.find(({ action }) => action === this.#staged);
-    const own: Own = { ...(this.part.after ?? this.part.before), caravan: way?.caravan ?? '' };
+    if (!this.#way) return undefined;
+    const own: Own = { ...(this.part.after ?? this.part.before), caravan: this.#way.caravan };
     const view: View = { family: 'road', ...table(own, this.part.market) };
-    return { seq: this.step, seat: 1, actions: [this.#staged], events: [], view, legal: [], complete: true, reveals: false };
+    return { seq: this.step, seat: 1, actions: [...this.actions], events: [], view, legal: [], complete: true, reveals: false };
   });
 
   get view(): View {
-    return (this.staged?.view ?? this.table.view) as View;
+    return this.staged?.view ?? this.before;
   }
-  get actions(): string[] {
-    return this.#staged ? [this.#staged] : [];
+  get legal(): readonly Legal[] {
+    return this.#way ? [] : this.part.legal;
   }
-  get legal(): Legal[] {
-    return this.#staged ? [] : this.part.ways;
-  }
-  readonly heads = $derived.by(() => Map.groupBy(this.legal, ({ action }) => parse(action).head));
-  readonly stagedHeads = $derived.by(() => this.actions.map((action) => parse(action).head));
-  get last(): Parsed | undefined {
-    return this.#staged ? parse(this.#staged) : undefined;
-  }
-  get ways(): Legal[] {
-    return this.#staged ? this.part.ways : [];
+  get ways(): readonly Way[] {
+    return this.#way ? (this.part.legal[0]?.ways ?? []) : [];
   }
   get decides(): boolean {
-    return this.part.ways.length > 0;
+    return this.part.legal.length > 0;
   }
 
-  #notNow(): string {
-    return t('lesson-not-now', { what: t(`lesson-${this.part.name}`) });
+  may(verb: Verb, what = ''): Legal | undefined {
+    return this.legal.find((one) => isAbout(one, verb, what));
+  }
+  could(verb: Verb, what = ''): boolean {
+    return !!this.begins(verb, what);
+  }
+  begins(verb: Verb, what = ''): Legal | undefined {
+    return this.part.legal.find((one) => isAbout(one, verb, what));
   }
 
   /** The way of the lesson; anything else waits for a real game. */
-  pick(head: string): void {
-    const fits = this.part.goal && parse(this.part.goal).head === head;
-    this.notice = fits ? '' : this.#notNow();
-    if (fits) this.#staged = this.part.goal;
+  pick(verb: Verb, what = ''): void {
+    const way = this.begins(verb, what)?.ways.find(({ action }) => action === this.part.goal);
+    this.notice = way ? '' : t('lesson-not-now', { what: t(`lesson-${this.part.name}`) });
+    if (way) this.#way = way;
   }
-  choose(action: string): void {
-    if (this.part.ways.some((way) => way.action === action)) this.#staged = action;
-    else this.notice = this.#notNow();
-  }
-  change(action: string): void {
+  change(way: Way): void {
     this.notice = '';
-    this.#staged = action;
+    this.#way = way;
   }
-  wish(letters: string): void {
-    const way = nearest(this.ways, letters, this.last?.ordered ?? false);
-    if (way) this.change(way.action);
+  wish(crystals: string): void {
+    const way = nearest(this.ways, crystals);
+    if (way) this.change(way);
+  }
+  stage(actions: readonly string[]): void {
+    this.#way = this.part.legal[0]?.ways.find(({ action }) => action === actions[0]);
   }
   undo(): void {
-    this.#staged = this.notice = '';
+    this.#way = undefined;
+    this.notice = '';
   }
   reset(): void {
     this.undo();
   }
-  stage(actions: string[]): void {
-    if (actions[0] === undefined) this.undo();
-    else this.choose(actions[0]);
-  }
-  suggest(): string {
-    return this.part.goal;
-  }
-  hint(): void {
-    this.pick(parse(this.part.goal).head);
-  }
   confirm(): void {
-    if (!this.#staged) return;
-    if (this.#staged === this.part.goal) this.go(this.step + 1);
+    if (!this.#way) return;
+    if (this.#way.action === this.part.goal) this.go(this.step + 1);
     else this.notice = t('lesson-other-way');
   }
   go(step: number): void {
     this.undo();
     this.step = Math.min(PARTS.length - 1, Math.max(0, step));
   }
-  close(): void {}
 }

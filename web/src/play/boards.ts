@@ -12,22 +12,19 @@ import WorldBoard from '../board/world/Board.svelte';
 import WorldOwn from '../board/world/Own.svelte';
 import WorldSeat from '../board/world/Seat.svelte';
 import * as world from '../board/world/prompt';
-import type { Event, Family } from '../wire/protocol';
-import type { Session } from './session.svelte';
-
-export interface Asked {
-  title: string;
-  detail: string;
-}
+import type { Asked, Turn } from '../turn/turn';
+import type { Catalog, Event, Family, Verb } from '../wire/protocol';
 
 interface Parts {
   // Each takes the view and the catalog of its own family, which the frame has just told apart.
-  Board: Component<{ view: never; catalog: never; session?: Session; names: readonly string[] }>;
-  Own: Component<{ view: never; catalog: never; seat: number; session?: Session }>;
+  Board: Component<{ view: never; catalog: never; turn?: Turn; names: readonly string[] }>;
+  Own: Component<{ view: never; catalog: never; seat: number; turn?: Turn }>;
   Seat: Component<{ view: never; catalog: never; seat: number }>;
-  ask: (session: Session, view: never, names: readonly string[]) => Asked;
+  ask: (turn: Turn, view: never, names: readonly string[]) => Asked;
+  /** What the prompt offers because it is no thing on the board. */
+  asked: readonly Verb[];
   /** What one seat's actions came to, in sentences. */
-  tell: (events: readonly Event[], names: string[]) => string;
+  tell: (events: readonly Event[], names: string[], catalog: never) => string;
 }
 
 export const boards: Record<Family, Parts> = {
@@ -37,4 +34,4 @@ export const boards: Record<Family, Parts> = {
 } as unknown as Record<Family, Parts>;
 
 /** What one seat's actions came to, in sentences. */
-export const tell = (family: Family, events: readonly Event[], names: string[]): string => boards[family].tell(events, names);
+export const tell = (catalog: Catalog | undefined, events: readonly Event[], names: string[]): string => (catalog ? boards[catalog.family].tell(events, names, catalog as never) : '');

@@ -1,8 +1,8 @@
 // An action before it is done, in words: what a hint advises.
 import { drawn } from '../pieces/drawn';
-import type { Catalog, View } from '../wire/protocol';
+import { crystalsOf } from '../turn/turn';
+import type { Action, Catalog, View } from '../wire/protocol';
 import { t } from '../words/words.svelte';
-import { parse } from './action';
 
 /** The points of what is claimed there. */
 function pointsOf(view: View, what: string): number {
@@ -19,11 +19,11 @@ function effectOf(view: View, catalog: Catalog, place: string): string {
 }
 
 /** An action, as one would say it; crystals in it are drawn. */
-export function plan(action: string, view: View, catalog: Catalog): string {
-  const { head, letters, times } = parse(action);
-  const [kind = '', what = ''] = head.split(' ');
+export function plan(action: Omit<Action, 'action'>, view: View, catalog: Catalog): string {
+  const { do: verb, what = '', times = 0 } = action;
+  const letters = crystalsOf(action);
   const crystals = letters ? drawn(letters) : 'none';
-  switch (kind) {
+  switch (verb) {
     case 'play':
       return t('plan-play', { effect: drawn(what), crystals, times });
     case 'acquire':
@@ -36,12 +36,12 @@ export function plan(action: string, view: View, catalog: Catalog): string {
     }
     case 'take':
       return t('plan-take', { crystals: drawn(what) });
-    case 'spend-hand':
-    case 'spend-played':
+    case 'spendHand':
+    case 'spendPlayed':
       return t('plan-spend', { effect: drawn(what) });
     case 'trade':
       return t('plan-trade', { times });
     default:
-      return t(`plan-${kind}`, { crystals, what });
+      return t(`plan-${verb}`, { crystals, what });
   }
 }

@@ -1,5 +1,5 @@
 // Why something was refused, in the reader's words.
-import { Refused } from '../wire/house';
+import { Refused } from '../wire/http';
 import type { Refusal } from '../wire/protocol';
 import { has, t, words } from '../words/words.svelte';
 

@@ -1,47 +1,64 @@
-// Actions are taken apart as the notation spells them.
+// Ways are told apart by their crystals, and the one that suits most people is suggested.
 import { describe, expect, it } from 'vitest';
-import { nearest, parse } from './action';
+import type { Action, Happening, Legal, Way } from '../wire/protocol';
+import { follow, isDue, stands } from './staging';
+import { crystalsOf, isAbout, isOrdered, nearest, suggest } from './turn';
 
-describe('parse', () => {
-  it.each([
-    ['+ab', 'play +ab', '', 0],
-    ['^3:aab', 'play ^3', 'aab', 0],
-    ['^2:', 'play ^2', '', 0],
-    ['aab>cc*2', 'play aab>cc', '', 2],
-    ['@1', 'acquire 1', '', 0],
-    ['@4:aab', 'acquire 4', 'aab', 0],
-    ['#2', 'claim 2', '', 0],
-    ['#A1', 'claim A1', '', 0],
-    ['rest', 'rest', '', 0],
-    ['done', 'done', '', 0],
-    ['-ab', 'discard', 'ab', 0],
-    ['2:-a', 'discard', 'a', 0],
-    ['take:aab', 'take aab', '', 0],
-    ['C4', 'go C4', '', 0],
-    ['D2:ca', 'go D2', 'ca', 0],
-    ['A5*2', 'go A5', '', 2],
-    ['A4:ab', 'go A4', 'ab', 0],
-    ['/aa>c', 'spend-played aa>c', '', 0],
-    ['_+aa', 'spend-hand +aa', '', 0],
-    ['build', 'build', '', 0],
-    ['build:ab', 'build', 'ab', 0],
-    ['*2', 'trade', '', 2],
-    ['$3', 'tile 3', '', 0],
-    ['$leg', 'tile leg', '', 0],
-    ['~C4', 'explore C4', '', 0],
-  ])('%s', (action, head, letters, times) => {
-    const parsed = parse(action);
-    expect([parsed.head, parsed.letters ?? '', parsed.times]).toEqual([head, letters, times]);
+const way = (action: string, how: Partial<Way> = {}): Way => ({ action, caravan: '', ...how });
+const payments = ['aa', 'ab', 'ba', 'bb'].map((pays) => way(`@3:${pays}`, { pays }));
+const plans = ['', 'a', 'ab'].map((raises) => way(`^2:${raises}`, raises ? { raises } : {}));
+const legal = (verb: Legal['do'], what: string, ...ways: Way[]): Legal => ({ do: verb, what, ways });
+const action = (text: string): Action => ({ action: text, do: 'play' });
+
+describe('nearest', () => {
+  it('finds the wished payment', () => expect(nearest(payments, 'ba')?.action).toBe('@3:ba'));
+  it('finds the one that differs least', () => expect(nearest(payments, 'bd')?.action).toBe('@3:ba'));
+  it('knows steps as a multiset', () => {
+    expect(nearest(plans, 'ba')?.action).toBe('^2:ab');
+    expect(nearest(plans, 'aa')?.action).toBe('^2:a');
+  });
+  it('keeps the order of payments only', () => {
+    expect(payments.every(isOrdered)).toBe(true);
+    expect(plans.some(isOrdered)).toBe(false);
+    expect(plans.map(crystalsOf)).toEqual(['', 'a', 'ab']);
   });
 });
 
-describe('nearest', () => {
-  const ways = ['@3:aa', '@3:ab', '@3:ba', '@3:bb'].map((action) => ({ action }));
-  it('finds the wished payment', () => expect(nearest(ways, 'ba', true)?.action).toBe('@3:ba'));
-  it('finds the one that differs least', () => expect(nearest(ways, 'bd', true)?.action).toBe('@3:ba'));
-  it('knows steps as a multiset', () => {
-    const plans = ['^2:', '^2:a', '^2:ab'].map((action) => ({ action }));
-    expect(nearest(plans, 'ba', false)?.action).toBe('^2:ab');
-    expect(nearest(plans, 'aa', false)?.action).toBe('^2:a');
+describe('suggest', () => {
+  it('pays with the cheapest', () => expect(suggest({ ways: payments }).action).toBe('@3:aa'));
+  it('raises as much as can be', () => expect(suggest({ ways: plans }).action).toBe('^2:ab'));
+  it('gives the cheapest back', () => expect(suggest({ ways: [way('-d', { gives: 'd' }), way('-a', { gives: 'a' })] }).action).toBe('-a'));
+  it('trades as often as the caravan can hold it', () => {
+    const trades = [way('*1', { times: 1 }), way('*2', { times: 2 }), way('*3', { times: 3, over: true })];
+    expect(suggest({ ways: trades }).action).toBe('*2');
+    expect(suggest({ ways: trades.map((one) => ({ ...one, over: true })) }).action).toBe('*1');
   });
+});
+
+describe('staging', () => {
+  const [one, two, three] = [[legal('play', '+a', way('+a'))], [legal('discard', '', way('-a', { gives: 'a' }))], [legal('rest', '', way('rest'))]];
+  it('knows the options of the steps that are still the same', () => {
+    const after = follow([one, two], [action('x'), action('y')], [action('x')], three);
+    expect(after).toEqual([one, three]);
+    expect(follow([one, two, three], [action('x'), action('y')], [action('z'), action('y')], three)).toEqual([one, undefined, three]);
+  });
+  it('suggests what alone may come next, unless it was just undone', () => {
+    expect(isDue(two, [], [action('x')])).toBe(true);
+    expect(isDue([...two, ...three], [], [action('x')])).toBe(false);
+    expect(isDue(two, [action('x'), action('y')], [action('x')])).toBe(false);
+    expect(isDue([], [], [])).toBe(false);
+  });
+  it('keeps a turn while others speak, and drops it when the game goes on', () => {
+    const happened = (...all: object[]): Happening[] => all.map((what, seq) => ({ seq, at: 0, ...what }) as Happening);
+    expect(stands(happened({ type: 'left', seats: [2] }, { type: 'answered', seat: 2, agree: false, left: null }))).toBe(true);
+    expect(stands(happened({ type: 'answered', seat: 2, agree: true, left: 3 }))).toBe(false);
+    expect(stands(happened({ type: 'played', seat: 1, events: [] }))).toBe(false);
+  });
+});
+
+it('is about a verb and, where it is named, a thing', () => {
+  const rest = legal('rest', '', way('rest'));
+  expect(isAbout(rest, 'rest')).toBe(true);
+  expect(isAbout(legal('claim', '2'), 'claim', '1')).toBe(false);
+  expect(isAbout({ do: 'rest' }, 'rest', '')).toBe(true);
 });

@@ -1,6 +1,6 @@
 // A turn as boards, prompt, rail and keys see it. Who puts it together (a table of the house, a
 // lesson, a replay) is for others; no rule is known here: what may be done comes as a list.
-import type { Action, Catalog, How, Legal, Staged, Table, Verb, View, Way } from '../wire/protocol';
+import type { Action, Catalog, Legal, Staged, Table, Verb, View, Way } from '../wire/protocol';
 
 /** A table to look at. */
 export interface Sight {
@@ -26,6 +26,8 @@ export interface Turn extends Sight {
   readonly notice: string;
   /** Something that may be done next. */
   may(verb: Verb, what?: string): Legal | undefined;
+  /** Whether something may be done next, or instead of what is staged. */
+  could(verb: Verb, what?: string): boolean;
   /** Something with which the turn may begin. */
   begins(verb: Verb, what?: string): Legal | undefined;
   /** Does something, in the way that suits most people; if it cannot be done, one is told why. */
@@ -41,6 +43,12 @@ export interface Turn extends Sight {
   confirm(): void;
 }
 
+/** What is asked, in words. */
+export interface Asked {
+  title: string;
+  detail: string;
+}
+
 type About = Pick<Legal, 'do' | 'what'>;
 
 /** Whether something is about this. */
@@ -54,6 +62,9 @@ export const doing = (turn: Turn | undefined, verb: Verb, what?: string): Action
 
 /** Something by one word, to find it on the board. */
 export const head = (verb: Verb, what = ''): string => (what ? `${verb} ${what}` : verb);
+
+/** How something is done, where there is a choice. */
+type How = Pick<Way, 'pays' | 'raises' | 'gives' | 'times'>;
 
 /** The crystals that make up a way to do something. */
 export const crystalsOf = ({ pays, raises, gives }: How): string => pays ?? raises ?? gives ?? '';

@@ -75,13 +75,15 @@ export function readTags(text: string): Map<string, string[]> {
   return tags;
 }
 
-/** Where the house says what was shuffled for a record. */
-export function pilesPath(tags: Map<string, string[]>): string {
+/** What was shuffled for a record: its family, seats and map. */
+export function shuffled(tags: Map<string, string[]>): { family: string; seats: number; map?: string } {
   const family = tags.get('Game')?.[0] ?? '';
-  const set = tags.get('Set')?.[0] ?? '';
-  const map = set.startsWith('adventure/') ? `&map=${encodeURIComponent(set.slice('adventure/'.length))}` : '';
-  return `/api/piles/${encodeURIComponent(family)}?seats=${tags.get('Seats')?.length ?? 0}${map}`;
+  const map = mapOf(tags.get('Set')?.[0] ?? '');
+  return { family, seats: tags.get('Seats')?.length ?? 0, ...(map && { map }) };
 }
+
+/** The map in the name of a set; empty for the standard one. */
+export const mapOf = (set: string): string => (set.startsWith('adventure/') ? set.slice('adventure/'.length) : '');
 
 const same = (one: string, other: string | undefined): boolean => one === other?.toLowerCase();
 

@@ -1,28 +1,34 @@
-// What is asked of the house over HTTP (docs/protocol.md, section 9).
-import type { Refusal } from './protocol';
+// A house behind HTTP and a socket (docs/protocol.md, section 9).
+import { ask } from './http';
+import type { Link, Line } from './link';
+import type { Analysis, Catalog, DeviceLink, Listed, Me, Message, Past, Piles, Replay, TableLinks } from './protocol';
+import { Socket } from './socket.svelte';
 
-/** The house refused, and says why. */
-export class Refused extends Error {
-  constructor(
-    readonly status: number,
-    readonly refusal: Refusal,
-  ) {
-    super(refusal.reason);
-  }
-}
+const get = <T>(path: string): Promise<T> => ask<T>('GET', path);
+const table = (game: string, rest = ''): string => `/api/tables/${encodeURIComponent(game)}${rest}`;
+const about = (kind: string, { family, seats, map }: { family: string; seats: number; map?: string }): string =>
+  `/api/${kind}/${encodeURIComponent(family)}?seats=${seats}${map ? `&map=${encodeURIComponent(map)}` : ''}`;
 
-/** Asks the house. Strings go as text, everything else as JSON. */
-export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const isText = typeof body === 'string';
-  const init: RequestInit = { method };
-  if (body !== undefined) {
-    init.headers = { 'content-type': isText ? 'text/plain' : 'application/json' };
-    init.body = isText ? body : JSON.stringify(body);
-  }
-  const response = await fetch(path, init);
-  const isJson = (response.headers.get('content-type') ?? '').includes('json');
-  const answer = isJson ? await response.json() : await response.text();
-  // What stands between us and the house does not speak its language.
-  if (!response.ok) throw new Refused(response.status, isJson ? (answer as Refusal) : { code: 'unavailable', reason: String(answer) || response.statusText });
-  return answer as T;
+export class House implements Link {
+  me = (): Promise<Me> => get('/api/me');
+  rename = (name: string): Promise<Me> => ask('PUT', '/api/me', { name });
+  device = (): Promise<DeviceLink> => ask('POST', '/api/me/devices');
+  useDevice = (token: string): Promise<Me> => ask('POST', `/api/devices/${token}`);
+  tables = (): Promise<Listed[]> => get('/api/tables');
+  ownTables = (): Promise<Listed[]> => get('/api/me/tables');
+  found: Link['found'] = (wish) => ask('POST', '/api/tables', wish);
+  follow: Link['follow'] = (kind, token) => get(`/api/${kind}/${token}`);
+  links = (game: string): Promise<TableLinks> => get(table(game, '/links'));
+  catalog = (game: string, pass: string): Promise<Catalog> => get(table(game, `/catalog${pass}`));
+  past = (game: string, seq: number, pass: string): Promise<Past> => get(table(game, `/past/${seq}${pass}`));
+  replay = (game: string, pass: string): Promise<Replay> => get(table(game, `/replay${pass}`));
+  record = (game: string, pass: string): Promise<string> => get(this.recordAddress(game, pass));
+  recordAddress = (game: string, pass: string): string => table(game, `/record${pass}`);
+  setAddress = (family: string): string => `/api/sets/${family}`;
+  components: Link['components'] = (of) => get<Catalog>(about('components', of));
+  piles: Link['piles'] = (of) => get<Piles>(about('piles', of));
+  read = (record: string): Promise<Replay> => ask('POST', '/api/replays', record);
+  analyze: Link['analyze'] = (of) => ('game' in of ? ask<Analysis>('POST', table(of.game, `/analysis${of.pass}`)) : ask<Analysis>('POST', '/api/analyses', of));
+  analysis = (id: string): Promise<Analysis> => get(`/api/analyses/${id}`);
+  open = (game: string, pass: string, hear: (message: Message) => void): Line => new Socket(game, pass, hear);
 }

@@ -1,20 +1,16 @@
 // The socket of a table: comes back by itself, and says outstanding commands again under the same
 // name, so that each is carried out once however often the line breaks.
 import { randomHex } from './chance';
-import { Refused, ask } from './house';
+import { Refused, ask } from './http';
+import type { Command, Line } from './link';
 import type { Message, Refusal, Request } from './protocol';
 import { VERSION } from './protocol';
-
-type Command = Extract<Request, { id: string }>;
-type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8_000;
 
-export class Line {
-  /** Whether the house is there at the moment. */
+export class Socket implements Line {
   online = $state(false);
-  /** Why the table cannot be reached, if that is for good. */
   lost = $state.raw<Refusal>();
   #socket: WebSocket | undefined;
   #seen: number | undefined;
@@ -31,13 +27,11 @@ export class Line {
     void ask('GET', '/api/me').finally(() => !this.#closed && this.#open());
   }
 
-  /** Says something that needs no answer if it is lost. */
   say(request: Request): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(request));
   }
 
-  /** Says something that changes the table; it is repeated until it is answered. */
-  command(request: WithoutId<Command>): void {
+  command(request: Parameters<Line['command']>[0]): void {
     const named = { ...request, id: randomHex(8) } as Command;
     this.#outstanding.set(named.id, named);
     this.say(named);

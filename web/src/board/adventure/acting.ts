@@ -1,32 +1,6 @@
-// From a click to an action: what the board asks the session to stage.
-import { parse } from '../../play/action';
-import type { Session } from '../../play/session.svelte';
-import type { AdventureCatalog, AdventureView, Source } from '../../wire/protocol';
-
-/** What one may click in a turn. */
-export interface Click {
-  head: string;
-  /** What is tried where it is not legal, so that the house says why. */
-  explain: string;
-}
-
-export function act(session: Session | undefined, { head, explain }: Click): void {
-  session?.pick(head, explain);
-}
-
-/** The ways to build, the cheapest last: multisets are listed so. */
-export const cheapest = (session: Session): string | undefined => session.heads.get('build')?.at(-1)?.action;
-
-/** A card to play, and how. */
-export function play(card: string): Click {
-  const explain = card.startsWith('^') ? `${card}:` : card.includes('>') ? `${card}*1` : card;
-  return { head: `play ${card}`, explain };
-}
-
-/** A card to take from the market; as a reward it is free. */
-export function acquire(slot: number, free: boolean): Click {
-  return { head: `acquire ${slot}`, explain: free || slot === 1 ? `@${slot}` : `@${slot}:${'a'.repeat(slot - 1)}` };
-}
+// The cards that a staged way costs, and how others are spent in their place.
+import { type Turn, isAbout } from '../../turn/turn';
+import type { Action, AdventureCatalog, AdventureView, Source } from '../../wire/protocol';
 
 /** A card that is spent for a way. */
 export interface Spending {
@@ -34,36 +8,33 @@ export interface Spending {
   card: string;
 }
 
-const spell = ({ from, card }: Spending): string => `${from === 'played' ? '/' : '_'}${card}`;
-
 /** The staged turn around the cards that it spends. */
-export interface Way {
+export interface Journey {
   /** The actions up to the move. */
-  before: string[];
+  before: readonly Action[];
   spent: Spending[];
-  after: string[];
+  after: readonly Action[];
   /** How many cards the way costs. */
   cost: number;
 }
 
+const spending = ({ do: verb, what = '' }: Action): Spending | undefined => {
+  if (verb === 'spendPlayed') return { from: 'played', card: what };
+  return verb === 'spendHand' ? { from: 'hand', card: what } : undefined;
+};
+
 /** The move that is staged, if there is one. */
-export function wayOf(session: Session | undefined, view: AdventureView): Way | undefined {
-  const actions = session?.actions ?? [];
-  const before = session?.table?.view;
-  // In the opening the wagon is placed, which is spelled like a move.
-  const opening = before?.family === 'adventure' && /^(take|place)$/.test(before.phase.type);
-  const at = opening ? -1 : actions.findIndex((action) => parse(action).head.startsWith('go '));
+export function journeyOf(turn: Turn | undefined, view: AdventureView): Journey | undefined {
+  const { actions = [], before } = turn ?? {};
+  // In the opening the wagon is placed, which is no move.
+  const opening = before?.family === 'adventure' && (before.phase.type === 'take' || before.phase.type === 'place');
+  const at = opening ? -1 : actions.findIndex((one) => isAbout(one, 'go'));
   if (at < 0) return undefined;
   const rest = actions.slice(at + 1);
-  const others = rest.findIndex((action) => !/^[/_]/.test(action));
-  const spends = others < 0 ? rest : rest.slice(0, others);
+  const others = rest.findIndex((one) => !spending(one));
+  const spent = (others < 0 ? rest : rest.slice(0, others)).flatMap((one) => spending(one) ?? []);
   const left = view.phase.type === 'spend' ? view.phase.left : 0;
-  return {
-    before: actions.slice(0, at + 1),
-    spent: spends.map((action) => ({ from: action.startsWith('/') ? 'played' : 'hand', card: action.slice(1) })),
-    after: rest.slice(spends.length),
-    cost: spends.length + left,
-  };
+  return { before: actions.slice(0, at + 1), spent, after: rest.slice(spent.length), cost: spent.length + left };
 }
 
 /** The cards in set order. */
@@ -72,11 +43,13 @@ export function inOrder(catalog: AdventureCatalog): (one: string, other: string)
   return (one, other) => set.indexOf(one) - set.indexOf(other);
 }
 
+const spell = ({ from, card }: Spending): string => `${from === 'played' ? '/' : '_'}${card}`;
+
 /**
  * Spends this card for the staged way, in place of the one that was wished for longest ago. Spent
  * cards are always spelled in the order of the notation: played ones first, in set order.
  */
-export function spend(session: Session, catalog: AdventureCatalog, way: Way, wished: Spending[], free: Spending[]): void {
+export function spend(turn: Turn, catalog: AdventureCatalog, way: Journey, wished: Spending[], free: Spending[]): void {
   const same = (one: Spending) => (other: Spending) => one.from === other.from && one.card === other.card;
   const rank = (one: Spending): number => wished.map(same(one)).lastIndexOf(true);
   const card = wished.at(-1);
@@ -85,5 +58,6 @@ export function spend(session: Session, catalog: AdventureCatalog, way: Way, wis
   const filled = [...chosen, ...free.filter((one) => !chosen.some(same(one)))].slice(0, way.cost);
   const order = inOrder(catalog);
   filled.sort((one, other) => (one.from === other.from ? order(one.card, other.card) : one.from === 'played' ? -1 : 1));
-  session.stage([...way.before, ...filled.map(spell), ...way.after]);
+  const texts = (actions: readonly Action[]): string[] => actions.map(({ action }) => action);
+  turn.stage([...texts(way.before), ...filled.map(spell), ...texts(way.after)]);
 }

@@ -50,18 +50,6 @@ export function touch(one: MapSpace, other: MapSpace): boolean {
   return (columns === 0 && rows === 2) || (columns === 1 && rows === 1);
 }
 
-/** How many legs the shortest way to each space has. */
-export function legs(spaces: readonly MapSpace[], from: string): Map<string, number> {
-  const found = new Map([[from, 0]]);
-  for (const name of found.keys()) {
-    const here = spaces.find((space) => space.name === name);
-    for (const next of spaces) {
-      if (here && touch(here, next) && !found.has(next.name)) found.set(next.name, (found.get(name) ?? 0) + 1);
-    }
-  }
-  return found;
-}
-
 const WAYS: Record<string, [x: number, y: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],

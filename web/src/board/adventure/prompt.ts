@@ -2,36 +2,32 @@
 import { crystalWords } from '../../pieces/crystals';
 import { drawn } from '../../pieces/drawn';
 import { effectWords } from '../../pieces/effect';
-import { parse } from '../../play/action';
-import { gather } from '../../play/gather';
-import type { Session } from '../../play/session.svelte';
-import type { AdventureView, Event } from '../../wire/protocol';
+import { gather } from '../../turn/gather';
+import { type Asked, type Turn, crystalsOf } from '../../turn/turn';
+import type { Action, AdventureView, Event, Verb } from '../../wire/protocol';
 import { t } from '../../words/words.svelte';
-import { wayOf } from './acting';
+import { journeyOf } from './acting';
 import { bonusWords, placeName, tileWords } from './naming';
 
-export interface Question {
-  title: string;
-  detail: string;
-}
+export const asked: readonly Verb[] = ['discard'];
 
 /** What is asked now, or what the staged turn does if nothing more is. */
-export function ask(session: Session, view: AdventureView, names: readonly string[]): Question {
+export function ask(turn: Turn, view: AdventureView, names: readonly string[]): Asked {
   const { phase } = view;
-  if (session.table?.phase === 'over' || phase.type === 'over') return said('over');
-  const name = names[(session.table?.deciding ?? view.turn ?? 1) - 1] ?? '';
-  if (!session.decides) return { title: t('adventure-ask-wait', { name }), detail: t(`adventure-ask-wait-${phase.type}`) };
-  if (session.staged && !session.legal.length) return summary(session, view);
+  if (turn.table?.phase === 'over' || phase.type === 'over') return said('over');
+  const name = names[(turn.table?.deciding ?? view.turn ?? 1) - 1] ?? '';
+  if (!turn.decides) return { title: t('adventure-ask-wait', { name }), detail: t(`adventure-ask-wait-${phase.type}`) };
+  if (turn.staged && !turn.legal.length) return summary(turn, view);
   const here = view.seats[(view.turn ?? 1) - 1];
   const place = here?.wagon ? placeName(view, here.wagon) : '';
   switch (phase.type) {
     case 'choose':
       // A staged turn that is complete shows the table of the next seat.
-      return session.actions.length ? summary(session, view) : said('choose');
+      return turn.actions.length ? summary(turn, view) : said('choose');
     case 'spend':
       return said('spend', { count: phase.left, place, played: here?.played.length ?? 0 });
     case 'visit':
-      return { title: t('adventure-ask-visit', { place, kind: view.villages.some(({ space }) => space === here?.wagon) ? 'village' : 'mountain' }), detail: visiting(session) };
+      return { title: t('adventure-ask-visit', { place, kind: view.villages.some(({ space }) => space === here?.wagon) ? 'village' : 'mountain' }), detail: visiting(turn) };
     case 'reward':
       return said('reward', { column: phase.column, first: phase.column === 1 ? 'yes' : 'no' });
     case 'discard':
@@ -42,29 +38,29 @@ export function ask(session: Session, view: AdventureView, names: readonly strin
 }
 
 type Values = Record<string, string | number>;
-const said = (id: string, values: Values = {}): Question => ({ title: t(`adventure-ask-${id}`, values), detail: t(`adventure-ask-${id}-about`, values) });
+const said = (id: string, values: Values = {}): Asked => ({ title: t(`adventure-ask-${id}`, values), detail: t(`adventure-ask-${id}-about`, values) });
 
-function visiting({ heads }: Session): string {
-  if (heads.has('build')) return t('adventure-ask-visit-build');
-  return t(heads.has('trade') ? 'adventure-ask-visit-trade' : 'adventure-ask-visit-claim');
+function visiting(turn: Turn): string {
+  if (turn.may('build')) return t('adventure-ask-visit-build');
+  return t(turn.may('trade') ? 'adventure-ask-visit-trade' : 'adventure-ask-visit-claim');
 }
 
 /** A turn that can be confirmed, in one or two sentences. */
-function summary(session: Session, view: AdventureView): Question {
-  const before = session.table?.view?.family === 'adventure' ? session.table.view : view;
-  const parts = session.actions.map((action) => staged(before, action)).filter(Boolean);
-  const way = wayOf(session, view);
+function summary(turn: Turn, view: AdventureView): Asked {
+  const before = turn.before?.family === 'adventure' ? turn.before : view;
+  const parts = turn.actions.map((action) => staged(before, action)).filter(Boolean);
+  const way = journeyOf(turn, view);
   const [title = '', ...rest] = parts;
   const cards = way?.cost ? [t('adventure-staged-cards', { count: way.cost })] : [];
-  const reveals = session.staged?.reveals ? [t('adventure-staged-reveals')] : [];
+  const reveals = turn.staged?.reveals ? [t('adventure-staged-reveals')] : [];
   return { title, detail: [...cards, ...rest, ...reveals].join(' ') || t('adventure-staged-ready') };
 }
 
-function staged(view: AdventureView, action: string): string {
-  const { head, letters, times } = parse(action);
-  const [kind = '', what = ''] = head.split(' ');
+function staged(view: AdventureView, action: Action): string {
+  const { do: verb, what = '', times = 0 } = action;
+  const letters = crystalsOf(action);
   const mountain = view.mountains.find(({ space }) => space === view.seats[(view.turn ?? 1) - 1]?.wagon);
-  switch (kind) {
+  switch (verb) {
     case 'take':
       return t('adventure-staged-take', { crystals: crystalWords(what) });
     case 'go':

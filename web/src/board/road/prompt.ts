@@ -2,31 +2,31 @@
 import { crystalWords } from '../../pieces/crystals';
 import { drawn } from '../../pieces/drawn';
 import { effectWords } from '../../pieces/effect';
-import type { Asked } from '../../play/boards';
-import { gather } from '../../play/gather';
-import type { Session } from '../../play/session.svelte';
-import type { Event, RoadView } from '../../wire/protocol';
+import { gather } from '../../turn/gather';
+import { type Asked, type Turn, crystalsOf } from '../../turn/turn';
+import type { Event, RoadView, Verb } from '../../wire/protocol';
 import { t } from '../../words/words.svelte';
 
-export function ask(session: Session, view: RoadView): Asked {
-  const last = session.last;
-  if (view.phase.type === 'discard' && last?.head !== 'discard' && !session.staged?.complete) return { title: t('road-discard'), detail: t('road-discard-detail') };
-  if (!last) {
-    return { title: t('your-turn'), detail: t('road-choose') };
-  }
-  const [word, what = ''] = last.head.split(' ');
-  const detail = session.staged?.reveals ? t('reveals') : '';
-  switch (word) {
+export const asked: readonly Verb[] = ['discard'];
+
+export function ask(turn: Turn, view: RoadView): Asked {
+  const last = turn.actions.at(-1);
+  if (view.phase.type === 'discard' && last?.do !== 'discard' && !turn.staged?.complete) return { title: t('road-discard'), detail: t('road-discard-detail') };
+  if (!last) return { title: t('your-turn'), detail: t('road-choose') };
+  const { do: verb, what = '', times = 0 } = last;
+  const crystals = crystalsOf(last);
+  const detail = turn.staged?.reveals ? t('reveals') : '';
+  switch (verb) {
     case 'acquire':
-      return { title: t('road-acquire', { slot: what }), detail: last.letters ? t('road-acquire-pay', { crystals: crystalWords(last.letters) }) : detail };
+      return { title: t('road-acquire', { slot: what }), detail: crystals ? t('road-acquire-pay', { crystals: crystalWords(crystals) }) : detail };
     case 'claim':
       return { title: t('road-claim', { slot: what }), detail };
     case 'rest':
       return { title: t('road-rest'), detail: t('road-rest-detail') };
     case 'discard':
-      return { title: t('road-discard'), detail: t('road-discard-what', { crystals: crystalWords(last.letters) }) };
+      return { title: t('road-discard'), detail: t('road-discard-what', { crystals: crystalWords(crystals) }) };
     default:
-      return { title: t('road-play'), detail: last.times > 1 ? t('road-play-times', { effect: effectWords(what), times: last.times }) : effectWords(what) };
+      return { title: t('road-play'), detail: times > 1 ? t('road-play-times', { effect: effectWords(what), times }) : effectWords(what) };
   }
 }
 

@@ -1,52 +1,52 @@
-// What the spelling of components says, and how many traders a location asks for.
-import { describe, expect, it } from 'vitest';
-import type { Location, WorldView } from '../../wire/protocol';
-import { asks, atWork, bonusOf, cardOf, findOf, kindOf, plainly } from './parts';
+// Components are looked up in the catalog, and the house says what a location asks for.
+import { expect, it, vi } from 'vitest';
+import type { WorldCatalog, WorldView } from '../../wire/protocol';
+import { asks, atWork, bonusOf, cardOf, findOf, helps, kindOf } from './parts';
 
-describe('components', () => {
-  it('reads point cards', () => {
-    expect(cardOf('hp:bbc')).toEqual({ icon: 'h', mark: 'p', level: undefined, traders: 0, cost: 'bbc' });
-    expect(cardOf('tr+b:bbd')).toEqual({ icon: 't', mark: 'r', level: 'b', traders: 0, cost: 'bbd' });
-    expect(cardOf('n2:acd')).toEqual({ icon: 'n', mark: undefined, level: undefined, traders: 2, cost: 'acd' });
-    expect(cardOf('e:abc')).toEqual({ icon: 'e', mark: undefined, level: undefined, traders: 0, cost: 'abc' });
-  });
+// The words ask the browser for its languages when they are loaded.
+vi.hoisted(() => vi.stubGlobal('navigator', { languages: ['en'] }));
 
-  it('reads bonus tiles', () => {
-    expect(bonusOf('h:2')).toEqual({ kind: 'icons', icons: ['h'], points: 2 });
-    expect(bonusOf('ht:3')).toEqual({ kind: 'icons', icons: ['h', 't'], points: 3 });
-    expect(bonusOf('oo:1')).toEqual({ kind: 'traders', icons: [], points: 1 });
-    expect(bonusOf('-:3')).toEqual({ kind: 'plain', icons: [], points: 3 });
-  });
+const at = (name: string, effect: string, traders: number, symbols = '') => ({ name, work: { type: 'effect' as const, effect }, traders, symbols, covered: false });
+const gate = { name: 'A1', work: { type: 'gate' as const, slot: 1, stacks: [] }, traders: 1, symbols: '', covered: false };
+const catalog = {
+  boards: [
+    { letter: 'A', always: true, locations: [gate, at('A2', '+aaa', 1)] },
+    { letter: 'B', always: false, locations: [at('B1', '^2', 2)] },
+    { letter: 'C', always: false, locations: [at('C1', 'aa>c', 2, 'p')] },
+  ],
+  points: [
+    { name: 'one', cost: 'bbc', points: 5, benefit: { type: 'help', symbol: 'p' } },
+    { name: 'two', cost: 'bbd', points: 6, benefit: { type: 'tool', symbol: 'r', level: 'b' } },
+    { name: 'three', cost: 'acd', points: 7, benefit: { type: 'traders', traders: 2 } },
+  ],
+  bonus: [{ name: 'tile', scores: { type: 'icons', icons: 'ht' }, points: 3, copies: 2 }],
+  exploration: [{ name: 'find', gives: { type: 'crystals', crystals: 'bbb' }, copies: 1 }],
+} as unknown as WorldCatalog;
+const view = {
+  board: 'C',
+  working: [
+    { location: 'C1', seat: 2, traders: 3 },
+    { location: 'A2', seat: 1, traders: 2 },
+  ],
+  seats: [{ claimed: [{ name: 'one', points: 5 }], asks: [1, 1, 3] }, { claimed: [], asks: [1, 3, 2] }],
+} as unknown as WorldView;
 
-  it('reads exploration tiles', () => {
-    expect(findOf('*h')).toEqual({ kind: 'icon', icon: 'h' });
-    expect(findOf('o1')).toEqual({ kind: 'traders', traders: 1 });
-    expect(findOf('=3')).toEqual({ kind: 'points', points: 3 });
-    expect(findOf('+bbb')).toEqual({ kind: 'crystals', crystals: 'bbb' });
-  });
+it('finds components by name, whatever they are called', () => {
+  expect(cardOf(catalog, 'one')).toEqual({ icon: 'h', mark: 'p', traders: 0, cost: 'bbc' });
+  expect(cardOf(catalog, 'two')).toEqual({ icon: 't', mark: 'r', level: 'b', traders: 0, cost: 'bbd' });
+  expect(cardOf(catalog, 'three')).toEqual({ icon: 'n', traders: 2, cost: 'acd' });
+  expect(bonusOf(catalog, 'tile')?.scores).toEqual({ type: 'icons', icons: 'ht' });
+  expect(findOf(catalog, 'find')).toEqual({ type: 'crystals', crystals: 'bbb' });
 });
 
-const at = (name: string, effect: string, traders: number, symbols = ''): Location => ({ name, work: { type: 'effect', effect }, traders, symbols, covered: false });
-
-it('knows the plainest way to work', () => {
-  expect(plainly(at('A3', '+aaa', 1))).toBe('A3');
-  expect(plainly(at('A4', '^2', 2))).toBe('A4:');
-  expect(plainly(at('A5', 'aa>c', 1))).toBe('A5*1');
-  expect(kindOf({ ...at('A1', '', 1), work: { type: 'gate', slot: 1, stacks: [] } })).toBe('gate');
+it('tells kinds of locations apart', () => {
+  expect([gate, at('A2', '+a', 1), at('A3', '^2', 1), at('A4', 'a>b', 1)].map(kindOf)).toEqual(['gate', 'gain', 'upgrade', 'trade']);
 });
 
-it('counts the traders that are asked for', () => {
-  const view = {
-    working: [
-      { location: 'B4', seat: 2, traders: 3 },
-      { location: 'A6', seat: 1, traders: 2 },
-    ],
-    seats: [{ claimed: [{ name: 'hp:bbc', points: 5 }] }, { claimed: [] }],
-  } as unknown as WorldView;
-  expect(asks(view, at('A3', '+aaa', 1), 1)).toBe(1);
-  expect(asks(view, at('B4', '^3', 3, 'p'), 1)).toBe(3);
-  expect(asks(view, at('B4', '^3', 3, 'p'), undefined)).toBe(4);
-  expect(asks(view, at('C2', '+aaaa', 2, 'p'), 1)).toBe(1);
-  expect(asks(view, at('F1', 'cc>dd', 1, 'p'), 1)).toBe(1);
+it('shows what the house says a location asks for, by its place on the table', () => {
+  const place = at('C1', 'aa>c', 2, 'p');
+  expect([1, 2, undefined].map((seat) => asks(catalog, view, place, seat))).toEqual([3, 2, 2]);
+  expect(helps(catalog, view, 1, 'pq')).toBe(1);
+  expect(helps(catalog, view, 2, 'pq')).toBe(0);
   expect(atWork(view, 1)).toBe(2);
 });

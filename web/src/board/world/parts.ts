@@ -1,6 +1,7 @@
-// What the components of World are, from their spelling (docs/notation.md, section 6.1).
+// The components of World by their names, from the catalog.
+import { effectOf } from '../../pieces/effect';
 import type { Level } from '../../art/crystal';
-import type { Location, WorldCatalog, WorldView } from '../../wire/protocol';
+import type { BonusKind, ExplorationKind, Location, WorldCard, WorldCatalog, WorldView } from '../../wire/protocol';
 
 /** Help, tool, new traders, exploration. */
 export type Icon = 'h' | 't' | 'n' | 'e';
@@ -10,7 +11,22 @@ export const ICONS: readonly Icon[] = ['h', 't', 'n', 'e'];
 export type Mark = 'p' | 'q' | 'r' | 's';
 export const MARKS: readonly Mark[] = ['p', 'q', 'r', 's'];
 
-/** A point card: what it brings and what it costs. */
+interface Book {
+  cards: Map<string, WorldCard>;
+  bonus: Map<string, BonusKind>;
+  finds: Map<string, ExplorationKind>;
+}
+const books = new WeakMap<WorldCatalog, Book>();
+
+const named = <T extends { name: string }>(kinds: readonly T[]): Map<string, T> => new Map(kinds.map((kind) => [kind.name, kind]));
+
+function bookOf(catalog: WorldCatalog): Book {
+  const book = books.get(catalog) ?? { cards: named(catalog.points), bonus: named(catalog.bonus), finds: named(catalog.exploration) };
+  books.set(catalog, book);
+  return book;
+}
+
+/** A point card, as it is drawn. */
 export interface Card {
   icon: Icon;
   /** Of help and tools. */
@@ -22,58 +38,29 @@ export interface Card {
   cost: string;
 }
 
-export function cardOf(name: string): Card {
-  const [brings = '', cost = ''] = name.split(':');
-  return {
-    icon: (brings[0] ?? 'e') as Icon,
-    mark: /^[ht]/.test(brings) ? (brings[1] as Mark) : undefined,
-    level: brings.startsWith('t') ? (brings[3] as Level) : undefined,
-    traders: brings.startsWith('n') ? Number(brings.slice(1)) : 0,
-    cost,
-  };
+/** A point card by its name; none of those that take part is unknown. */
+export function cardOf(catalog: WorldCatalog, name: string): Card {
+  const card = bookOf(catalog).cards.get(name);
+  const [benefit, cost] = [card?.benefit, card?.cost ?? ''];
+  switch (benefit?.type) {
+    case 'help':
+      return { icon: 'h', mark: benefit.symbol as Mark, traders: 0, cost };
+    case 'tool':
+      return { icon: 't', mark: benefit.symbol as Mark, level: benefit.level as Level, traders: 0, cost };
+    case 'traders':
+      return { icon: 'n', traders: benefit.traders, cost };
+    default:
+      return { icon: 'e', traders: 0, cost };
+  }
 }
 
-/** A bonus tile: for what it scores, and how much each time. */
-export interface Bonus {
-  kind: 'icons' | 'traders' | 'plain';
-  icons: Icon[];
-  points: number;
-}
-
-export function bonusOf(tile: string): Bonus {
-  const [what = '', points = '0'] = tile.split(':');
-  const kind = what === 'oo' ? 'traders' : what === '-' ? 'plain' : 'icons';
-  return { kind, icons: kind === 'icons' ? ([...what] as Icon[]) : [], points: Number(points) };
-}
-
-/** An exploration tile: what it gives. */
-export type Find =
-  | { kind: 'icon'; icon: Icon }
-  | { kind: 'traders'; traders: number }
-  | { kind: 'points'; points: number }
-  | { kind: 'crystals'; crystals: string };
-
-export function findOf(tile: string): Find {
-  const rest = tile.slice(1);
-  if (tile.startsWith('*')) return { kind: 'icon', icon: rest as Icon };
-  if (tile.startsWith('o')) return { kind: 'traders', traders: Number(rest) };
-  if (tile.startsWith('=')) return { kind: 'points', points: Number(rest) };
-  return { kind: 'crystals', crystals: rest };
-}
+export const bonusOf = (catalog: WorldCatalog, tile: string): BonusKind | undefined => bookOf(catalog).bonus.get(tile);
+export const findOf = (catalog: WorldCatalog, tile: string): ExplorationKind['gives'] | undefined => bookOf(catalog).finds.get(tile)?.gives;
 
 /** What a location does, for its color and its layout. */
 export type Kind = 'gate' | 'gain' | 'upgrade' | 'trade';
 
-export function kindOf({ work }: Location): Kind {
-  if (work.type === 'gate') return 'gate';
-  if (work.effect.startsWith('+')) return 'gain';
-  return work.effect.startsWith('^') ? 'upgrade' : 'trade';
-}
-
-/** The plainest way to work somewhere, for the house to say why it cannot be done. */
-export function plainly(location: Location): string {
-  return location.name + { gate: '', gain: '', upgrade: ':', trade: '*1' }[kindOf(location)];
-}
+export const kindOf = ({ work }: Location): Kind => (work.type === 'gate' ? 'gate' : effectOf(work.effect).kind);
 
 /** The boards on the table: those that are always used, and the one that was drawn. */
 export function boardsOf(catalog: WorldCatalog, view: WorldView) {
@@ -86,17 +73,17 @@ export function atWork(view: WorldView, seat: number): number {
 }
 
 /** How many help cards a seat has for any of these symbols. */
-export function helps(view: WorldView, seat: number | undefined, symbols: string): number {
+export function helps(catalog: WorldCatalog, view: WorldView, seat: number | undefined, symbols: string): number {
   const claimed = seat === undefined ? [] : (view.seats[seat - 1]?.claimed ?? []);
   return claimed.filter(({ name }) => {
-    const { icon, mark } = cardOf(name);
+    const { icon, mark } = cardOf(catalog, name);
     return icon === 'h' && mark !== undefined && symbols.includes(mark);
   }).length;
 }
 
-/** How many traders a location asks a seat for: shown, never relied on. */
-export function asks(view: WorldView, location: Location, seat: number | undefined): number {
-  const there = view.working.find((one) => one.location === location.name);
-  const base = there && there.seat !== seat ? there.traders + 1 : location.traders;
-  return Math.max(1, base - helps(view, seat, location.symbols));
+/** How many traders a location asks a seat for; whoever looks on sees what is printed. */
+export function asks(catalog: WorldCatalog, view: WorldView, location: Location, seat: number | undefined): number {
+  const places = boardsOf(catalog, view).flatMap(({ locations }) => locations);
+  const at = places.findIndex(({ name }) => name === location.name);
+  return (seat === undefined ? undefined : view.seats[seat - 1]?.asks[at]) ?? location.traders;
 }

@@ -9,33 +9,33 @@ export const markWord = (mark: string): string => t(`world-mark-${mark}`);
 export const iconWord = (icon: Icon): string => t(`world-icon-${icon}`);
 
 /** What a point card brings besides its points. */
-export function benefitWords(name: string): string {
-  const { icon, mark = '', level = '', traders } = cardOf(name);
+export function benefitWords(catalog: WorldCatalog, name: string): string {
+  const { icon, mark = '', level = '', traders } = cardOf(catalog, name);
   return t(`world-brings-${icon}`, { mark: mark && markWord(mark), crystal: level && crystalWords(level), traders });
 }
 
 /** A point card. */
-export function cardWords({ name, points }: NamedCard): string {
-  return t('world-card', { points: t('points', { count: points }), benefit: benefitWords(name), cost: crystalWords(cardOf(name).cost) });
+export function cardWords(catalog: WorldCatalog, { name, points }: NamedCard): string {
+  return t('world-card', { points: t('points', { count: points }), benefit: benefitWords(catalog, name), cost: crystalWords(cardOf(catalog, name).cost) });
 }
 
 /** For what a bonus tile scores. */
-export function bonusWords(tile: string): string {
-  const { kind, icons, points } = bonusOf(tile);
+export function bonusWords(catalog: WorldCatalog, tile: string): string {
+  const { scores, points = 0 } = bonusOf(catalog, tile) ?? {};
   const count = t('points', { count: points });
-  if (kind !== 'icons') return t(`world-bonus-${kind}`, { points: count });
-  const [one, other] = icons;
-  if (one && other) return t('world-bonus-pair', { points: count, one: iconWord(one), other: iconWord(other) });
-  return t('world-bonus-icon', { points: count, one: one ? iconWord(one) : '' });
+  if (scores?.type !== 'icons') return t(`world-bonus-${scores?.type ?? 'plain'}`, { points: count });
+  const [one, other] = scores.icons;
+  if (one && other) return t('world-bonus-pair', { points: count, one: iconWord(one as Icon), other: iconWord(other as Icon) });
+  return t('world-bonus-icon', { points: count, one: one ? iconWord(one as Icon) : '' });
 }
 
 /** What an exploration tile gives. */
-export function findWords(tile: string): string {
-  const find = findOf(tile);
-  if (find.kind === 'icon') return t('world-find-icon', { icon: iconWord(find.icon) });
-  if (find.kind === 'traders') return t('world-find-traders', { traders: find.traders });
-  if (find.kind === 'points') return t('points', { count: find.points });
-  return crystalWords(find.crystals);
+export function findWords(catalog: WorldCatalog, tile: string): string {
+  const find = findOf(catalog, tile);
+  if (find?.type === 'icon') return t('world-find-icon', { icon: iconWord(find.icon as Icon) });
+  if (find?.type === 'traders') return t('world-find-traders', { traders: find.traders });
+  if (find?.type === 'points') return t('points', { count: find.points });
+  return crystalWords(find?.crystals ?? '');
 }
 
 /** The name of a location on the board; empty where the set is not ours. */
@@ -46,9 +46,9 @@ export function placeName(catalog: WorldCatalog, { name, work }: Location): stri
 }
 
 /** A bonus stack. */
-export function stackWords(stack: Stack | undefined): string {
+export function stackWords(catalog: WorldCatalog, stack: Stack | undefined): string {
   if (!stack?.tile) return t(stack?.below ? 'world-stack-unknown' : 'world-stack-empty');
-  return t('world-stack', { tile: bonusWords(stack.tile), below: stack.below });
+  return t('world-stack', { tile: bonusWords(catalog, stack.tile), below: stack.below });
 }
 
 /** Everything about a location, as the name of its button. */
@@ -60,15 +60,15 @@ export function locationWords(catalog: WorldCatalog, view: WorldView, location: 
   if (symbols) parts.push(t('world-location-marks', { marks: listed([...symbols].map(markWord)) }));
   if (work.type === 'gate') {
     const card = view.row[work.slot - 1];
-    parts.push(card ? t('world-location-card', { card: cardWords(card) }) : t('world-location-no-card'));
-    parts.push(...work.stacks.map(({ stack }) => stackWords(view.stacks[stack - 1])));
+    parts.push(card ? t('world-location-card', { card: cardWords(catalog, card) }) : t('world-location-no-card'));
+    parts.push(...work.stacks.map(({ stack }) => stackWords(catalog, view.stacks[stack - 1])));
   }
   const cover = view.covered.find((one) => one.location === name);
-  if (cover) parts.push(t('world-location-covered', { tile: findWords(cover.tile) }));
+  if (cover) parts.push(t('world-location-covered', { tile: findWords(catalog, cover.tile) }));
   const there = view.working.find((one) => one.location === name);
-  const needed = asks(view, location, you);
+  const needed = asks(catalog, view, location, you);
   if (there && there.seat === you) parts.push(t('world-location-mine', { traders: there.traders }));
   else if (there) parts.push(t('world-location-theirs', { who: names[there.seat - 1] ?? '', traders: there.traders, needed }));
-  else if (helps(view, you, symbols) && needed !== traders) parts.push(t('world-location-helped', { needed }));
+  else if (helps(catalog, view, you, symbols) && needed !== traders) parts.push(t('world-location-helped', { needed }));
   return parts.join('; ');
 }

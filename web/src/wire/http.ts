@@ -1,0 +1,28 @@
+// What is asked of a house over HTTP.
+import type { Refusal } from './protocol';
+
+/** The house refused, and says why. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly refusal: Refusal,
+  ) {
+    super(refusal.reason);
+  }
+}
+
+/** Asks the house. Strings go as text, everything else as JSON. */
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const isText = typeof body === 'string';
+  const init: RequestInit = { method };
+  if (body !== undefined) {
+    init.headers = { 'content-type': isText ? 'text/plain' : 'application/json' };
+    init.body = isText ? body : JSON.stringify(body);
+  }
+  const response = await fetch(path, init);
+  const isJson = (response.headers.get('content-type') ?? '').includes('json');
+  const answer = isJson ? await response.json() : await response.text();
+  // What stands between us and the house does not speak its language.
+  if (!response.ok) throw new Refused(response.status, isJson ? (answer as Refusal) : { code: 'unavailable', reason: String(answer) || response.statusText });
+  return answer as T;
+}

@@ -1,0 +1,59 @@
+// Where tables come from. The page asks a link and never an address: today it is a house behind a
+// socket and HTTP, and anything else that speaks the same messages will do.
+import { House } from './house';
+import type { Analysis, Catalog, DeviceLink, Family, Listed, Me, Message, NewTable, Past, Piles, Refusal, Replay, Request, TableLinks } from './protocol';
+
+export type Command = Extract<Request, { id: string }>;
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
+
+/** The way to a table, for as long as one is at it. */
+export interface Line {
+  /** Whether the other end is there at the moment. */
+  readonly online: boolean;
+  /** Why the table cannot be reached, if that is for good. */
+  readonly lost: Refusal | undefined;
+  /** Says something that needs no answer if it is lost. */
+  say(request: Request): void;
+  /** Says something that changes the table; it is repeated until it is answered, and idempotent. */
+  command(request: WithoutId<Command>): void;
+  close(): void;
+}
+
+/** Components to look at: of a family, with a map. */
+export interface Components {
+  family: Family;
+  seats: number;
+  map?: string;
+}
+
+/** Everything that can be asked. `pass` is what a link has brought, such as `?invite=…`. */
+export interface Link {
+  me(): Promise<Me>;
+  rename(name: string): Promise<Me>;
+  device(): Promise<DeviceLink>;
+  useDevice(token: string): Promise<Me>;
+  tables(): Promise<Listed[]>;
+  ownTables(): Promise<Listed[]>;
+  found(wish: NewTable): Promise<TableLinks>;
+  /** The table that an invitation or a watch link leads to. */
+  follow(kind: 'invites' | 'watches', token: string): Promise<TableLinks>;
+  links(game: string): Promise<TableLinks>;
+  catalog(game: string, pass: string): Promise<Catalog>;
+  past(game: string, seq: number, pass: string): Promise<Past>;
+  replay(game: string, pass: string): Promise<Replay>;
+  record(game: string, pass: string): Promise<string>;
+  /** Where the record of a game, or a family's set file, can be saved from. */
+  recordAddress(game: string, pass: string): string;
+  setAddress(family: Family): string;
+  components(of: Components): Promise<Catalog>;
+  piles(of: { family: string; seats: number; map?: string }): Promise<Piles>;
+  /** A record that somebody has. */
+  read(record: string): Promise<Replay>;
+  /** Begins to judge a game, or a record that somebody has. */
+  analyze(of: { game: string; pass: string } | { record: string }): Promise<Analysis>;
+  analysis(id: string): Promise<Analysis>;
+  /** Opens the way to a table. */
+  open(game: string, pass: string, hear: (message: Message) => void): Line;
+}
+
+export const link: Link = new House();
