@@ -2,7 +2,7 @@
 // and chance that follows from its name tells the rest.
 import { PAPER } from './image';
 import type { Theme } from '../wire/protocol';
-import type { Effect } from '../pieces/effect';
+import type { Effect } from './effect';
 import { SHADES, levels } from './crystal';
 import { at, cord, disc, dune, mix, sheet } from './draw';
 import { oneOf, sequence } from './random';

@@ -4,7 +4,7 @@ import { pointScene } from '../art/night';
 import { scene } from '../art/scene';
 import { look } from '../look/look.svelte';
 import type { Theme } from '../wire/protocol';
-import { effectOf } from './effect';
+import { effectOf } from '../art/effect';
 
 const sceneOf = once((card: string, theme: Theme): string => scene(card, effectOf(card), theme));
 

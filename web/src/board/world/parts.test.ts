@@ -1,10 +1,7 @@
 // Components are looked up in the catalog, and the house says what a location asks for.
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { WorldCatalog, WorldView } from '../../wire/protocol';
 import { asks, atWork, bonusOf, cardOf, findOf, helps, kindOf } from './parts';
-
-// The words ask the browser for its languages when they are loaded.
-vi.hoisted(() => vi.stubGlobal('navigator', { languages: ['en'] }));
 
 const at = (name: string, effect: string, traders: number, symbols = '') => ({ name, work: { type: 'effect' as const, effect }, traders, symbols, covered: false });
 const gate = { name: 'A1', work: { type: 'gate' as const, slot: 1, stacks: [] }, traders: 1, symbols: '', covered: false };

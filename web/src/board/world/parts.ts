@@ -1,5 +1,5 @@
 // The components of World by their names, from the catalog.
-import { effectOf } from '../../pieces/effect';
+import { effectOf } from '../../art/effect';
 import type { Level } from '../../art/crystal';
 import type { BonusKind, ExplorationKind, Location, WorldCard, WorldCatalog, WorldView } from '../../wire/protocol';
 
