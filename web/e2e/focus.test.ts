@@ -161,6 +161,25 @@ it('goes from a link to the screen that it leads to', async () => {
   await end();
 });
 
+it('goes from each turn of the first lesson to the next', async () => {
+  await begin();
+  await press('a[href="/learn"]');
+  await press('a[href="/learn/tutorial"]');
+  await press('.lesson .primary');
+  for (let step = 1; step <= 6; step += 1) {
+    await expectFocus('#lesson-word');
+    // Rest is always there, and so not marked.
+    await press((await page.locator('main .legal').count()) ? 'main .legal' : '.own .played button');
+    await enabled('.prompt .primary');
+    await press('.prompt .primary');
+  }
+  await page.locator('.lesson a.primary').waitFor();
+  await expectFocus('#lesson-word');
+  await press('.steps button');
+  await expectFocus('#lesson-word');
+  await end();
+});
+
 it('stays where the browser leaves it for those who use a pointer', async () => {
   await begin();
   await page.locator('.play').click();

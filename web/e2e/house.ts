@@ -105,12 +105,30 @@ export async function myTurn(page: Page): Promise<boolean> {
 
 /** Puts a turn together from the house's hints, and leaves it staged. */
 export async function stageByHints(page: Page): Promise<void> {
-  const confirm = page.locator('.prompt .primary');
-  for (let decisions = 0; decisions < 20 && !(await confirm.isEnabled()); decisions += 1) {
-    if (!(await page.locator('button.hint').count())) await page.locator('header .plain').first().click({ timeout: 30_000 });
-    await page.locator('button.hint').first().click({ timeout: 30_000 });
-    await page.waitForTimeout(300);
+  const hint = page.locator('button.hint').first();
+  const ask = page.locator('header .plain').first();
+  for (let decisions = 0; decisions < 20 && !(await page.locator('.prompt .primary').isEnabled()); decisions += 1) {
+    // Where the page itself adds a step meanwhile, hints come too late and are not shown.
+    if (!(await hint.count())) {
+      await ask.click({ timeout: 30_000 });
+      await page.locator('button.hint, .prompt .primary:enabled, header .plain:enabled:has(.wide)').first().waitFor({ timeout: 30_000 });
+    }
+    if (!(await hint.count())) continue;
+    await hint.click();
+    await hint.waitFor({ state: 'detached' });
   }
+}
+
+/** Confirms what is staged, and waits until the house has taken it. */
+export async function confirmTurn(page: Page): Promise<void> {
+  await page.locator('.prompt .primary').click();
+  await page.locator('.prompt .primary:enabled').waitFor({ state: 'detached' });
+}
+
+/** Takes the first hint until the turn can be confirmed, and confirms it. */
+export async function takeTurn(page: Page): Promise<void> {
+  await stageByHints(page);
+  await confirmTurn(page);
 }
 
 /** Hears what page and house say to each other: what may be done, and whether all is answered. */

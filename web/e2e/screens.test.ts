@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Message } from '../src/wire/protocol';
-import { browser, type Game, house, myTurn, sitDown, stageByHints, useHouse, visit } from './house';
+import { browser, type Game, house, myTurn, sitDown, takeTurn, useHouse, visit } from './house';
 
 useHouse();
 
@@ -55,6 +55,15 @@ async function settle(page: Page): Promise<void> {
     await document.fonts.ready;
     const ending = document.getAnimations().filter((one) => Number.isFinite(Number(one.effect?.getComputedTiming().endTime)));
     await Promise.race([Promise.allSettled(ending.map((one) => one.finished)), new Promise((resolve) => setTimeout(resolve, 1_500))]);
+  });
+}
+
+/** Gives the window a size, and waits until the page has followed: it measures in one frame, and is laid out anew in the next. */
+async function resize(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.waitForFunction((wide) => innerWidth === wide, width);
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   });
 }
 
@@ -161,7 +170,7 @@ describe.each(SIZES)('on a %s', (size, viewport) => {
     await page.locator('button.hint').first().waitFor({ timeout: 30_000 });
     await look.at(`${game}, hints`);
     await page.locator('button.hint').first().click();
-    await page.waitForTimeout(300);
+    await page.locator('.prompt .buttons button:enabled').first().waitFor();
     await look.at(`${game}, staged`);
     // The other dress of the road differs in nothing else.
     if (game === 'spice') {
@@ -219,13 +228,6 @@ describe.each(SIZES)('on a %s', (size, viewport) => {
     await page.context().close();
   });
 });
-
-/** Takes the first hint until the turn can be confirmed, and confirms it. */
-async function takeTurn(page: Page): Promise<void> {
-  await stageByHints(page);
-  await page.locator('.prompt .primary').click();
-  await page.waitForTimeout(200);
-}
 
 interface Faults {
   scrolls: string[];
@@ -328,8 +330,7 @@ const WINDOWS = [[1440, 900], [1280, 720], [768, 1024], [390, 844], [360, 740]] 
 /** Measures a table at all sizes as it stands. */
 async function measureAll(page: Page, where: string, found: string[], prompts = new Map<number, string>()): Promise<Map<number, string>> {
   for (const [width, height] of WINDOWS) {
-    await page.setViewportSize({ width, height });
-    await page.waitForTimeout(120);
+    await resize(page, width, height);
     await settle(page);
     const faults = await page.evaluate(measure, width < 500 ? 44 : 32);
     for (const [kind, all] of Object.entries(faults)) for (const one of all as string[]) found.push(`${where} at ${width}×${height}: ${kind}: ${one}`);
@@ -352,7 +353,7 @@ describe('at every size', () => {
     const stage = async (): Promise<void> => {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.locator('.board .choice, .own .legal, .board .legal').first().click();
-      await page.waitForTimeout(300);
+      await page.locator('.prompt .buttons button:enabled').first().waitFor();
     };
     const prompts = await measureAll(page, `${game} of ${seats}, idle`, found);
     await stage();
@@ -388,8 +389,7 @@ describe('at every size', () => {
     expect(await hand.locator('> .card').count()).toBe(15);
     const found: string[] = [];
     for (const [width, height] of WINDOWS) {
-      await page.setViewportSize({ width, height });
-      await page.waitForTimeout(120);
+      await resize(page, width, height);
       const size = await hand.evaluate((one) => ({ wide: one.scrollWidth > one.clientWidth, high: one.scrollHeight > one.clientHeight + 1, room: Math.min(...[...one.children].map((card) => card.getBoundingClientRect().width)) >= 44 }));
       expect({ width, ...size }).toEqual({ width, wide: true, high: false, room: true });
       const faults = await page.evaluate(measure, width < 500 ? 44 : 32);

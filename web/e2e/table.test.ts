@@ -95,7 +95,7 @@ it('can be played with keys alone', async () => {
     if (turn % 2 === 1) await expect.poll(() => page.locator('.prompt h2').innerText()).toBe('Rest');
     await expect.poll(() => confirm(page).isEnabled()).toBe(true);
     await page.keyboard.press('Enter');
-    await page.waitForTimeout(300);
+    await page.locator('.prompt .primary:enabled').waitFor({ state: 'detached' });
   }
   await myTurn(page);
   await page.keyboard.press('/');
