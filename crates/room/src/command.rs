@@ -4,31 +4,40 @@ use caravan_engine::Seat;
 use caravan_protocol::message::{Code, Phase};
 use caravan_protocol::{Legal, Refusal, Request};
 
+use crate::chair::Chair;
 use crate::entry::Act;
 use crate::fairness::{self, Nonce, hex, read_hex};
-use crate::room::{Chair, PATIENCE, Room};
 use crate::setup::{Person, read_name};
+use crate::standing::Standing;
 
 fn refuse<T>(code: Code, reason: impl Into<String>) -> Result<T, Refusal> {
     Err(Refusal::new(code, reason))
 }
 
+/// How long a person may keep the others waiting before they may ask for a stand-in, in
+/// milliseconds.
+const PATIENCE: u64 = 120_000;
+
+/// How many entries a log may have before the deal, and in all.
+const MOST_BEFORE: usize = 200;
+const MOST_ENTRIES: usize = 8_000;
+
 /// The most characters the name of a command may have.
 const MAX_ID: usize = 64;
 
-impl Room {
-    /// The name under which a command is remembered; people cannot use each other's, nor those of
-    /// the house, which begin with a slash.
-    pub(crate) fn command_name(person: Option<&Person>, id: &str) -> Result<String, Refusal> {
-        if id.is_empty() || id.len() > MAX_ID || !id.bytes().all(|b| b.is_ascii_graphic()) {
-            return refuse(
-                Code::Unreadable,
-                format!("a command has a name of 1 to {MAX_ID} visible ASCII characters"),
-            );
-        }
-        Ok(format!("{}/{id}", person.map_or("?", |person| &person.0)))
+/// The name under which a command is remembered; people cannot use each other's, nor those of
+/// the house, which begin with a slash.
+pub(crate) fn command_name(person: Option<&Person>, id: &str) -> Result<String, Refusal> {
+    if id.is_empty() || id.len() > MAX_ID || !id.bytes().all(|b| b.is_ascii_graphic()) {
+        return refuse(
+            Code::Unreadable,
+            format!("a command has a name of 1 to {MAX_ID} visible ASCII characters"),
+        );
     }
+    Ok(format!("{}/{id}", person.map_or("?", |person| &person.0)))
+}
 
+impl Standing {
     /// What a request comes to, if it may be done.
     pub(crate) fn check(
         &self,
@@ -95,6 +104,17 @@ impl Room {
             | Request::Why { .. }
             | Request::Hint {} => refuse(Code::Unreadable, "this is no command"),
         }
+    }
+
+    /// Whether a log is longer than any game makes it, so that nobody can make it endless. Moves and
+    /// resignations always find a place: a game must be able to end.
+    pub(crate) fn is_full(&self, act: &Act) -> bool {
+        let most = match act {
+            Act::Sat { .. } | Act::Rose { .. } | Act::Placed { .. } => MOST_BEFORE,
+            Act::Played { .. } | Act::Resigned { .. } | Act::Rematch { .. } => MOST_ENTRIES,
+            _ => MOST_ENTRIES / 2,
+        };
+        self.log.len() >= most
     }
 
     fn check_sit(

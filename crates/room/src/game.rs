@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use caravan_engine::{
-    Adventure, Choice, Deal, Decision, Key, List, Observer, Outcome, PerSeat, Road, Rules, Seat,
-    Table, Turn, Witnessed, World, choice,
+    Adventure, Choice, Deal, Decision, Fault, Key, List, Observer, Outcome, PerSeat, Road, Rules,
+    Seat, Table, Turn, Witnessed, World, choice,
 };
 use caravan_protocol::action::{Action, Legal, Verb, Way};
 use caravan_protocol::event::Event;
@@ -29,10 +29,8 @@ pub(crate) trait Game: Send {
     fn outcome(&self, resigned: &[Seat]) -> Outcome;
     /// What an observer may know.
     fn view(&self, observer: Observer) -> View;
-    /// What a seat may know, for bots and hints.
-    fn sight(&self, seat: Seat) -> Sight;
-    /// What the seat that decides may know after actions that it has staged; nothing if it has
-    /// nothing more to decide before it confirms them.
+    /// What the seat that decides may know after actions that it has staged, for bots and hints;
+    /// nothing if it has nothing more to decide before it confirms them.
     fn sight_after(&self, seat: Seat, staged: &[String]) -> Option<Sight>;
     /// What the seat that decides may do.
     fn legal(&self) -> Vec<Legal>;
@@ -78,6 +76,10 @@ pub(crate) fn turn_complete() -> Refusal {
     Refusal::new(Code::ConfirmFirst, "your turn is complete: confirm it")
 }
 
+fn unreadable(fault: Fault) -> Refusal {
+    Refusal::new(Code::Unreadable, fault.message)
+}
+
 /// The game that a deal begins.
 pub(crate) fn begin(rules: &AnyRules, deal: Deal) -> Box<dyn Game> {
     match rules {
@@ -119,6 +121,16 @@ struct Playing<R: Rules> {
     round: u32,
     actions: Vec<R::Action>,
     last: Vec<R::Event>,
+}
+
+/// Actions tried in a game that does not change by it.
+struct Trial<R: Rules> {
+    state: R::State,
+    fit: Vec<(Action, Key)>,
+    refusal: Option<Refusal>,
+    events: Vec<R::Event>,
+    /// Whether something turns up, which must not be known to anyone yet.
+    reveals: bool,
 }
 
 impl<R: Played> Playing<R> {
@@ -170,20 +182,69 @@ impl<R: Played> Playing<R> {
         legal
     }
 
+    /// Whether a seat has to confirm what it has tried: its turn is over, or something turns up.
+    fn is_complete(&self, seat: Seat, trial: &Trial<R>) -> bool {
+        !trial.fit.is_empty() && (trial.reveals || self.has_ended(seat, &trial.state))
+    }
+
     /// Whether a turn that a seat has begun is over in a state: others decide, or it begins anew.
     fn has_ended(&self, seat: Seat, state: &R::State) -> bool {
         self.rules.turn(state) != Turn::Of(seat) || self.rules.begins_turn(state)
     }
 
-    /// Reads an action of a seat, which must be legal in a state.
-    fn read(&self, seat: Seat, state: &R::State, text: &str) -> Result<R::Action, Refusal> {
-        if self.rules.turn(state) != Turn::Of(seat) {
+    /// Tries actions of the seat that decides, as far as they fit.
+    fn attempt(&self, seat: Seat, actions: &[String]) -> Trial<R> {
+        let mut trial = Trial {
+            state: self.state.clone(),
+            fit: Vec::new(),
+            refusal: None,
+            events: Vec::new(),
+            reveals: false,
+        };
+        for text in actions {
+            match self.read(seat, &trial, text) {
+                Ok(action) => {
+                    self.rules.apply(&mut trial.state, action, &mut trial.events);
+                    let spelled = Action::new(self.rules.as_ref(), action);
+                    trial.fit.push((spelled, self.rules.key(&trial.state)));
+                    let own = |event: &R::Event| event.seen_by(Observer::Seat(seat));
+                    trial.reveals = trial.events.iter().filter_map(own).any(R::reveals);
+                }
+                Err(refusal) => {
+                    trial.refusal = Some(refusal);
+                    break;
+                }
+            }
+        }
+        trial
+    }
+
+    /// Whether anything may follow what a seat has tried.
+    fn goes_on(&self, seat: Seat, trial: &Trial<R>) -> Result<(), Refusal> {
+        if trial.reveals {
+            let reason = "confirm first: something turns up before you go on";
+            return Err(Refusal::new(Code::ConfirmFirst, reason));
+        }
+        if self.is_complete(seat, trial) || self.rules.turn(&trial.state) != Turn::Of(seat) {
             return Err(turn_complete());
         }
-        let action = self.rules.read_action(text);
-        let action = action.map_err(|fault| Refusal::new(Code::Unreadable, fault.message))?;
-        self.rules.check(state, action)?;
+        Ok(())
+    }
+
+    /// Reads an action of a seat, which must be legal after what it has tried.
+    fn read(&self, seat: Seat, trial: &Trial<R>, text: &str) -> Result<R::Action, Refusal> {
+        self.goes_on(seat, trial)?;
+        let action = self.rules.read_action(text).map_err(unreadable)?;
+        self.rules.check(&trial.state, action)?;
         Ok(action)
+    }
+
+    /// The same game after its first actions, with all that happened in them.
+    fn replayed(&self, plies: u32) -> Self {
+        let mut again = Playing::new(Arc::clone(&self.rules), self.deal.clone());
+        let kept = usize::try_from(plies).unwrap_or(usize::MAX);
+        self.actions.iter().take(kept).for_each(|&action| again.apply(action));
+        again
     }
 
     /// The game at the table, for records.
@@ -236,23 +297,14 @@ where
         self.rules.wire_view(&self.rules.view(&self.state, observer))
     }
 
-    fn sight(&self, seat: Seat) -> Sight {
-        let view = self.rules.view(&self.state, Observer::Seat(seat));
-        R::sight(Arc::clone(&self.rules), view)
-    }
-
     fn sight_after(&self, seat: Seat, staged: &[String]) -> Option<Sight> {
-        let mut state = self.state.clone();
-        let mut events = Vec::new();
-        for text in staged {
-            let action = self.read(seat, &state, text).ok()?;
-            self.rules.apply(&mut state, action, &mut events);
+        let trial = self.attempt(seat, staged);
+        if trial.refusal.is_some() || self.is_complete(seat, &trial) {
+            // What would turn up must not be known to anyone yet.
+            return None;
         }
-        let decides = staged.is_empty() || !self.has_ended(seat, &state);
-        // What would turn up must not be known to anyone yet.
-        let reveals = events.iter().any(|&event| R::reveals(event));
-        let view = || self.rules.view(&state, Observer::Seat(seat));
-        (decides && !reveals).then(|| R::sight(Arc::clone(&self.rules), view()))
+        let view = self.rules.view(&trial.state, Observer::Seat(seat));
+        Some(R::sight(Arc::clone(&self.rules), view))
     }
 
     fn legal(&self) -> Vec<Legal> {
@@ -261,73 +313,41 @@ where
 
     fn why(&self, seat: Seat, staged: &[String], verb: Verb, what: &str) -> Option<Refusal> {
         let rules = self.rules.as_ref();
-        let mut state = self.state.clone();
-        for text in staged {
-            let action = self.read(seat, &state, text).ok()?;
-            rules.apply(&mut state, action, &mut ());
+        let trial = self.attempt(seat, staged);
+        if trial.refusal.is_some() {
+            return None;
         }
-        if !staged.is_empty() && self.has_ended(seat, &state) {
-            return Some(turn_complete());
-        }
-        match rules.plainest(verb.into(), what) {
-            Err(fault) => Some(Refusal::new(Code::Unreadable, fault.message)),
-            Ok(action) => rules.check(&state, action).err().map(Refusal::from),
-        }
+        let tried = self.goes_on(seat, &trial).and_then(|()| {
+            let action = rules.plainest(verb.into(), what).map_err(unreadable)?;
+            rules.check(&trial.state, action).map_err(Refusal::from)
+        });
+        tried.err()
     }
 
     fn stage(&self, seat: Seat, actions: &[String]) -> Staging {
         let rules = self.rules.as_ref();
         let own = Observer::Seat(seat);
-        let mut state = self.state.clone();
-        let mut view = rules.view(&state, own);
-        let mut staging = Staging {
-            fit: Vec::new(),
-            refusal: None,
-            events: Vec::new(),
-            view: rules.wire_view(&view),
-            legal: Vec::new(),
-            reveals: false,
-            complete: false,
-        };
+        let trial = self.attempt(seat, actions);
+        let complete = self.is_complete(seat, &trial);
+        let mut view = rules.view(&self.state, own);
         let mut events = Vec::new();
-        for text in actions {
-            let action = if staging.reveals {
-                Err(Refusal::new(
-                    Code::ConfirmFirst,
-                    "confirm first: something turns up before you go on",
-                ))
-            } else if !staging.fit.is_empty() && self.has_ended(seat, &state) {
-                Err(turn_complete())
-            } else {
-                self.read(seat, &state, text)
-            };
-            let action = match action {
-                Ok(action) => action,
-                Err(refusal) => {
-                    staging.refusal = Some(refusal);
-                    break;
-                }
-            };
-            rules.apply(&mut state, action, &mut events);
-            staging.fit.push((Action::new(rules, action), rules.key(&state)));
-            for event in events.drain(..).filter_map(|event| event.seen_by(own)) {
-                if R::reveals(event) {
-                    staging.reveals = true;
-                } else {
-                    staging.events.push(rules.wire_event(event));
-                }
-                if let Some(event) = R::muted(event) {
-                    rules.follow(&mut view, event);
-                }
+        for event in trial.events.iter().filter_map(|event| event.seen_by(own)) {
+            if !R::reveals(event) {
+                events.push(rules.wire_event(event));
+            }
+            if let Some(event) = R::muted(event) {
+                rules.follow(&mut view, event);
             }
         }
-        staging.complete =
-            !staging.fit.is_empty() && (staging.reveals || self.has_ended(seat, &state));
-        staging.view = rules.wire_view(&view);
-        if !staging.complete {
-            staging.legal = self.legal_in(&state);
+        Staging {
+            events,
+            view: rules.wire_view(&view),
+            legal: if complete { Vec::new() } else { self.legal_in(&trial.state) },
+            fit: trial.fit,
+            refusal: trial.refusal,
+            reveals: trial.reveals,
+            complete,
         }
-        staging
     }
 
     fn play(&mut self, text: &str) -> Result<(), String> {
@@ -354,23 +374,17 @@ where
     }
 
     fn take_back(&mut self, plies: u32) {
-        let kept = usize::try_from(plies).unwrap_or(usize::MAX);
-        let mut again = Playing::new(Arc::clone(&self.rules), self.deal.clone());
-        for &action in self.actions.iter().take(kept) {
-            again.apply(action);
-        }
-        again.last.clear();
-        *self = again;
+        *self = self.replayed(plies);
+        self.last.clear();
     }
 
     fn fresh(&self) -> Box<dyn Game> {
-        Box::new(Playing::new(Arc::clone(&self.rules), self.deal.clone()))
+        Box::new(self.replayed(0))
     }
 
     fn has_secrets_from(&self, observer: Observer) -> bool {
-        let mut again = Playing::new(Arc::clone(&self.rules), self.deal.clone());
-        self.actions.iter().for_each(|&action| again.apply(action));
-        again.last.iter().any(|event| event.seen_by(observer) != Some(*event))
+        let all = self.replayed(u32::MAX);
+        all.last.iter().any(|event| event.seen_by(observer) != Some(*event))
     }
 
     fn record(&self, names: &[String], termination: Option<Termination>) -> Record {

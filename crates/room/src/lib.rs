@@ -10,24 +10,35 @@
 //! - [`fairness`]: what the house promises about the deal, and the proof;
 //! - [`entry`]: what can happen at a table, and how it is stored;
 //! - `game`: a game of whatever family;
-//! - [`room`]: what a log comes to; `command`: what may be added to it; `show`: what each client is
-//!   told of it; `step`: how it all moves.
+//! - `chair`: who has a place; [`standing`]: what a log comes to; `command`: what may be added to
+//!   it; `show` and [`listing`]: what each client and the lobby are told of it;
+//! - [`input`] and [`output`]: what a room is told and wants done; [`room`]: how it all moves, and
+//!   all that does not last.
+//!
+//! Modules use those before them and none behind.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod chair;
 mod command;
 pub mod entry;
 pub mod fairness;
 mod game;
+pub mod input;
+pub mod listing;
+pub mod output;
 pub mod room;
 pub mod rulebook;
 pub mod setup;
 mod show;
-mod step;
+pub mod standing;
 
 pub use entry::{Act, Entry, Row};
-pub use room::{Listing, Room, SetAside};
+pub use input::{Client, Input};
+pub use listing::Listing;
+pub use output::{Output, Think};
+pub use room::Room;
 pub use rulebook::{AnyRules, Shelf, Sight};
 pub use setup::{Founding, Person, Setup};
-pub use step::{Client, Input, Output, Think};
+pub use standing::{SetAside, Standing};

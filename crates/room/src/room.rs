@@ -1,215 +1,97 @@
-//! What a log comes to: who sits where, and how the game stands.
+//! A table with those around it: what is told to it, and what it wants done.
 
-use core::fmt;
-use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use caravan_engine::{Deal, Observer, Seat, SeatCount, Seed, Turn};
-use caravan_protocol::Request;
-use caravan_protocol::lobby::Summary;
-use caravan_protocol::message::{Level, Outcome, Phase, Proof, Theme};
-use caravan_record::Termination;
-use sha2::{Digest, Sha256};
+use caravan_engine::{Deal, Seat};
+use caravan_protocol::message::{Code, Level, Message, Phase};
+use caravan_protocol::{Refusal, Request, VERSION, Verb};
 
+use crate::chair::Chair;
+use crate::command::command_name;
 use crate::entry::{Act, Entry};
-use crate::fairness::{Nonce, hex};
-use crate::game::{self, Game};
-use crate::rulebook::{AnyRules, Shelf};
-use crate::setup::{FirstChair, Founding, Person};
-use crate::step::Client;
-use crate::with_rules;
+use crate::game;
+use crate::input::{Client, Input};
+use crate::output::{Output, Think};
+use crate::rulebook::Shelf;
+use crate::setup::{Founding, Person};
+use crate::standing::{SetAside, Standing};
 
-/// How long promised nonces are waited for, in milliseconds.
-pub(crate) const REVEAL_TIME: u64 = 8_000;
+/// How many commands may wait for the disk.
+const MAX_WAITING: usize = 32;
 
-/// How long a person may keep the others waiting before they may ask for a stand-in.
-pub(crate) const PATIENCE: u64 = 120_000;
+/// How many actions may be staged: more than any turn has.
+const MAX_STAGED: usize = 64;
 
-/// How well a stand-in plays.
-pub(crate) const STAND_IN: Level = Level::Trader;
+/// How long a bot waits for another node to let it think, and before it tries again after a
+/// failure, in milliseconds.
+const PATIENCE_WITH_NODES: u64 = 2_000;
 
-/// A table.
+/// A table with those around it.
 pub struct Room {
-    pub(crate) id: String,
-    pub(crate) setup: crate::setup::Setup,
-    secret: crate::fairness::Secret,
-    commitment: String,
-    pub(crate) rules: AnyRules,
-    // What the log comes to.
-    pub(crate) log: Vec<Entry>,
-    /// The commands that were carried out, by a digest of their names, with their entries.
-    commands: HashMap<u64, u32>,
-    pub(crate) chairs: Vec<Chair>,
-    pub(crate) phase: Phase,
-    /// When promises that were not kept are replaced.
-    pub(crate) reveal_by: Option<u64>,
-    /// Promises and nonces in the order of the chairs before the deal.
-    promises: Vec<Option<String>>,
-    nonces: Vec<Option<Nonce>>,
-    pub(crate) game: Option<Box<dyn Game>>,
-    /// The number of the last entry that changed the game.
-    pub(crate) played: u32,
-    /// Since when the seat that decides is waited for.
-    pub(crate) waited_since: u64,
-    /// Whose actions were confirmed when, and from which one on.
-    pub(crate) batches: Vec<Batch>,
-    /// The seats that resigned, the earliest first.
-    resigned: Vec<Seat>,
-    pub(crate) asked: Option<Ask>,
-    /// The entries in which the last person agreed to take actions back, and how many stayed.
-    pub(crate) agreements: Vec<(u32, u32)>,
-    pub(crate) rematch: Option<String>,
-    // What does not last.
-    pub(crate) clients: BTreeMap<Client, Visitor>,
+    /// What lasts. Everything else here ends with the process.
+    standing: Standing,
+    clients: BTreeMap<Client, Visitor>,
     /// What the seat that decides has tried.
-    pub(crate) staged: Vec<String>,
-    pub(crate) pending: Option<Pending>,
-    pub(crate) waiting: VecDeque<Waiting>,
+    staged: Vec<String>,
+    pending: Option<Pending>,
+    waiting: VecDeque<Waiting>,
     /// While entries of another node are being read: how much of what is waiting was said before
     /// they were asked for.
-    pub(crate) catching_up: Option<usize>,
+    catching_up: Option<usize>,
     /// When to look for them again after a failure.
-    pub(crate) look_at: Option<u64>,
+    look_at: Option<u64>,
     /// The entry for which a bot thinks.
-    pub(crate) thinking: Option<u32>,
+    thinking: Option<u32>,
     /// When to let a bot think again.
-    pub(crate) think_at: Option<u64>,
+    think_at: Option<u64>,
     /// Who waits for a hint.
-    pub(crate) hinting: BTreeSet<Client>,
+    hinting: BTreeSet<Client>,
     /// Whether other nodes have added entries that were not read yet.
-    pub(crate) woken: bool,
+    woken: bool,
     /// Why the game is set aside, if it is: then nothing happens any more.
-    pub(crate) set_aside: Option<SetAside>,
+    set_aside: Option<SetAside>,
     /// Who has asked for a rematch, while its table is laid.
-    pub(crate) founding: Option<Waiting>,
+    founding: Option<Waiting>,
     /// Whether other nodes may add to the log.
-    pub(crate) shared: bool,
-}
-
-/// Who has a place at the table.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Chair {
-    Open { kept_for: Option<(Person, String)> },
-    Person { person: Person, name: String, promise: Option<String>, away: bool, resigned: bool },
-    Bot { level: Level },
-}
-
-/// Actions that were confirmed together.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Batch {
-    pub(crate) seat: Seat,
-    pub(crate) first_ply: u32,
-}
-
-/// Somebody wants to take actions back.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Ask {
-    pub(crate) seat: Seat,
-    /// How many actions stay.
-    pub(crate) plies: u32,
-    /// Those who have agreed.
-    pub(crate) agreed: Vec<Person>,
+    shared: bool,
 }
 
 /// Somebody at the table or looking on.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Visitor {
-    pub(crate) person: Option<Person>,
+struct Visitor {
+    person: Option<Person>,
     /// Whether it may take an open chair: it was invited, or everyone is.
-    pub(crate) invited: bool,
+    invited: bool,
     /// Whether it has said hello, so that it is told what happens.
-    pub(crate) greeted: bool,
+    greeted: bool,
 }
 
 /// An entry on its way to the disk.
 #[derive(Clone, Debug)]
-pub(crate) struct Pending {
-    pub(crate) entry: Entry,
-    pub(crate) by: Option<Waiting>,
+struct Pending {
+    entry: Entry,
+    by: Option<Waiting>,
     /// Whether another node has its number.
-    pub(crate) lost: bool,
+    lost: bool,
 }
 
 /// Something that was said and is not done yet.
 #[derive(Clone, Debug)]
-pub(crate) struct Waiting {
-    pub(crate) client: Client,
-    pub(crate) person: Option<Person>,
-    pub(crate) invited: bool,
-    pub(crate) request: Request,
+struct Waiting {
+    client: Client,
+    person: Option<Person>,
+    invited: bool,
+    request: Request,
     /// Whether the log was brought up to date since it was said.
-    pub(crate) fresh: bool,
+    fresh: bool,
 }
-
-/// What the lobby shows of a room, and who has a seat in it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Listing {
-    /// What a list says.
-    pub summary: Summary,
-    /// Whether it stands in the lobby.
-    pub listed: bool,
-    /// The people with a seat, each once.
-    pub people: Vec<Person>,
-}
-
-/// Why a game cannot go on: its log no longer comes to what it came to when it was played.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SetAside {
-    /// The name of the game.
-    pub game: String,
-    /// The entry that does not fit.
-    pub seq: u32,
-    /// Why.
-    pub reason: String,
-}
-
-impl fmt::Display for SetAside {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let SetAside { game, seq, reason } = self;
-        write!(f, "game {game} is set aside, because entry {seq} cannot be repeated: {reason}")
-    }
-}
-
-impl core::error::Error for SetAside {}
 
 impl Room {
     /// A table at which nothing has happened yet. `shared` says whether other nodes may add to its
     /// log.
     pub fn new(founding: Founding, shelf: &Shelf, shared: bool) -> Result<Room, SetAside> {
-        let Founding { id, setup, secret } = founding;
-        let aside = |reason| SetAside { game: id.clone(), seq: 0, reason };
-        let rules = shelf.take(&setup).map_err(aside)?;
-        let (revision, set_key) = rules.revision();
-        if (setup.revision, &setup.set_key) != (revision, &set_key) {
-            return Err(aside(format!(
-                "it was begun under rules revision {} with the set {}, and this program has {revision} \
-                 and {set_key}",
-                setup.revision, setup.set_key
-            )));
-        }
-        let n = setup.chairs.len();
-        let commitment = hex(&secret.commitment(&id));
-        let chairs = setup.chairs.iter().map(Chair::first).collect();
         Ok(Room {
-            id,
-            setup,
-            secret,
-            commitment,
-            rules,
-            log: Vec::new(),
-            commands: HashMap::new(),
-            chairs,
-            phase: Phase::Gathering,
-            reveal_by: None,
-            promises: Vec::new(),
-            nonces: vec![None; n],
-            game: None,
-            played: 0,
-            waited_since: 0,
-            batches: Vec::new(),
-            resigned: Vec::new(),
-            asked: None,
-            agreements: Vec::new(),
-            rematch: None,
+            standing: Standing::new(founding, shelf)?,
             clients: BTreeMap::new(),
             staged: Vec::new(),
             pending: None,
@@ -228,17 +110,22 @@ impl Room {
 
     /// Adds stored entries, in order.
     pub fn restore(&mut self, entries: impl IntoIterator<Item = Entry>) -> Result<(), SetAside> {
-        entries.into_iter().try_for_each(|entry| self.apply(entry))
+        entries.into_iter().try_for_each(|entry| self.standing.apply(entry))
+    }
+
+    /// What the log comes to.
+    pub fn standing(&self) -> &Standing {
+        &self.standing
     }
 
     /// The number of the last entry.
     pub fn seq(&self) -> u32 {
-        u32::try_from(self.log.len()).unwrap_or(u32::MAX)
+        self.standing.seq()
     }
 
     /// The name of the game.
     pub fn id(&self) -> &str {
-        &self.id
+        &self.standing.id
     }
 
     /// Whether nobody is here and nothing is on its way, so that it may be forgotten.
@@ -246,493 +133,505 @@ impl Room {
         self.clients.is_empty() && self.pending.is_none() && self.founding.is_none()
     }
 
-    /// Whether a person has a seat.
-    pub fn seats_person(&self, person: &Person) -> bool {
-        self.chairs_of(person).next().is_some()
+    /// Begins the game with a deal that is not drawn: to try rooms whose hidden cards differ.
+    pub fn begin_with(&mut self, deal: Deal) {
+        self.standing.begin(deal);
     }
 
-    /// The rules.
-    pub fn rules(&self) -> &AnyRules {
-        &self.rules
-    }
-
-    /// How many chairs there are.
-    pub fn seat_count(&self) -> u8 {
-        u8::try_from(self.chairs.len()).unwrap_or(u8::MAX)
-    }
-
-    /// How it is dressed.
-    pub fn theme(&self) -> Theme {
-        self.setup.theme
-    }
-
-    /// Whether the game is over.
-    pub fn is_over(&self) -> bool {
-        self.phase == Phase::Over
-    }
-
-    /// Whether an open chair is kept for a person.
-    pub fn keeps_chair_for(&self, person: &Person) -> bool {
-        let kept = |chair: &Chair| match chair {
-            Chair::Open { kept_for: Some((other, _)) } => other == person,
-            _ => false,
-        };
-        self.chairs.iter().any(kept)
-    }
-
-    /// Whether a person has laid the table.
-    pub fn is_host(&self, person: &Person) -> bool {
-        self.setup.host == *person
-    }
-
-    /// Whether the table stands in the lobby, for everyone.
-    pub fn is_listed(&self) -> bool {
-        self.setup.listed
-    }
-
-    /// What the lobby shows.
-    pub fn listing(&self) -> Listing {
-        self.listing_of(&self.chairs)
-    }
-
-    /// What the lobby shows once somebody has come or gone.
-    pub(crate) fn listing_after(&self, act: &Act) -> Option<Listing> {
-        let mut chairs = self.chairs.clone();
-        let changed = Chair::change(&mut chairs, act).ok()?;
-        changed.then(|| self.listing_of(&chairs))
-    }
-
-    fn listing_of(&self, chairs: &[Chair]) -> Listing {
-        let mut people: Vec<Person> = chairs.iter().filter_map(Chair::person).cloned().collect();
-        let chairs = chairs.iter().map(|chair| chair.show(None)).collect();
-        people.sort();
-        people.dedup();
-        let summary = Summary {
-            family: self.setup.family,
-            theme: self.setup.theme,
-            phase: self.phase,
-            chairs,
-            deciding: self.deciding().map(|seat| seat.0 + 1),
-            result: self.result(),
-        };
-        Listing { summary, listed: self.setup.listed, people }
-    }
-
-    /// The record of the game, if it is over, or if nothing in it is a secret to the person.
-    /// `None` before the deal.
-    pub fn record(&self, person: Option<&Person>) -> Option<Result<String, String>> {
-        let game = self.game.as_ref()?;
-        let over = self.phase == Phase::Over;
-        let seats: Vec<Seat> = person.map(|p| self.chairs_of(p).collect()).unwrap_or_default();
-        let observer = seats.first().map_or(Observer::Public, |&seat| Observer::Seat(seat));
-        if !over && game.has_secrets_from(observer) {
-            return Some(Err(
-                "cards lie face down that you may not know: the record can be had when \
-                             the game is over"
-                    .into(),
-            ));
+    /// Tells the room what has happened; what is to be done comes to `out`.
+    pub fn step(&mut self, now: u64, input: Input, out: &mut Vec<Output>) {
+        if self.set_aside.is_some() {
+            return;
         }
-        let names: Vec<String> = self.chairs.iter().map(Chair::name).collect();
-        let termination = self.termination();
-        let mut record = game.record(&names, termination);
-        if over {
-            for (name, values) in self.proof_tags() {
-                record.add_tag(name, values);
+        match input {
+            Input::Joined { client, person, invited } => {
+                self.clients.insert(client, Visitor { person, invited, greeted: false });
             }
-        }
-        Some(Ok(record.to_string()))
-    }
-
-    /// The tags that prove the deal (`docs/notation.md`, section 8.2).
-    fn proof_tags(&self) -> Vec<(&'static str, Vec<String>)> {
-        let Some(proof) = self.proof() else { return Vec::new() };
-        let list = |values: Vec<Option<String>>| -> Vec<String> {
-            values.into_iter().map(Option::unwrap_or_default).collect()
-        };
-        vec![
-            ("House", vec![proof.game]),
-            ("Commitment", vec![proof.commitment]),
-            ("Secret", vec![proof.secret]),
-            ("Promises", list(proof.promises)),
-            ("Nonces", list(proof.nonces)),
-        ]
-    }
-
-    fn termination(&self) -> Option<Termination> {
-        (!self.resigned.is_empty()).then(|| Termination::Resigned(self.resigned.clone()))
-    }
-
-    /// What the house has promised about the deal.
-    pub fn commitment(&self) -> &str {
-        &self.commitment
-    }
-
-    /// What proves the deal, once the game is over: before that it would tell what is to come.
-    pub fn proof(&self) -> Option<Proof> {
-        if self.phase != Phase::Over {
-            return None;
-        }
-        let ruleset = self.rules.ruleset();
-        Some(Proof {
-            game: self.id.clone(),
-            commitment: self.commitment.clone(),
-            secret: self.secret.to_hex(),
-            promises: self.promises.clone(),
-            nonces: self.nonces.iter().map(|nonce| nonce.map(|nonce| hex(&nonce))).collect(),
-            key: hex(&self.secret.key(&ruleset, &self.nonces)),
-            ruleset,
-        })
-    }
-
-    /// How it ended.
-    pub(crate) fn result(&self) -> Option<Outcome> {
-        let game = self.game.as_ref().filter(|_| self.phase == Phase::Over)?;
-        let outcome = game.outcome(&self.resigned);
-        Some(Outcome {
-            scores: outcome.scores.to_vec(),
-            ranks: outcome.ranks.to_vec(),
-            resigned: self.resigned.iter().map(|seat| seat.0 + 1).collect(),
-        })
-    }
-
-    /// The seat that decides.
-    pub(crate) fn deciding(&self) -> Option<Seat> {
-        match self.game.as_ref().filter(|_| self.phase == Phase::Playing)?.turn() {
-            Turn::Of(seat) => Some(seat),
-            Turn::Over => None,
-        }
-    }
-
-    /// The level at which the house plays a seat, if no person does.
-    pub(crate) fn automaton(&self, seat: Seat) -> Option<Level> {
-        match self.chairs.get(seat.index())? {
-            Chair::Bot { level } => Some(*level),
-            Chair::Person { away, resigned, .. } if *away || *resigned => Some(STAND_IN),
-            _ => None,
-        }
-    }
-
-    /// The chairs of a person.
-    pub(crate) fn chairs_of(&self, person: &Person) -> impl Iterator<Item = Seat> {
-        let own = move |chair: &Chair| chair.person() == Some(person);
-        (0..).map(Seat).zip(&self.chairs).filter(move |(_, chair)| own(chair)).map(|(seat, _)| seat)
-    }
-
-    /// The different people at the table who have not resigned.
-    pub(crate) fn people(&self) -> Vec<&Person> {
-        let playing = |chair: &&Chair| matches!(chair, Chair::Person { resigned: false, .. });
-        let mut people: Vec<&Person> =
-            self.chairs.iter().filter(playing).filter_map(Chair::person).collect();
-        people.sort();
-        people.dedup();
-        people
-    }
-
-    /// The entry of a command that was carried out.
-    pub(crate) fn done(&self, command: &str) -> Option<u32> {
-        self.commands.get(&digest(command)).copied()
-    }
-
-    /// Adds an entry: the one way in which anything lasting changes.
-    pub(crate) fn apply(&mut self, entry: Entry) -> Result<(), SetAside> {
-        let aside = |reason: String| SetAside { game: self.id.clone(), seq: entry.seq, reason };
-        if entry.seq != self.seq().saturating_add(1) {
-            return Err(aside(format!("entry {} should come next", self.seq() + 1)));
-        }
-        let at = entry.at;
-        let (seq, id) = (entry.seq, self.id.clone());
-        self.act(&entry.act, seq, at).map_err(|reason| SetAside { game: id, seq, reason })?;
-        if !entry.command.is_empty() {
-            self.commands.insert(digest(&entry.command), seq);
-        }
-        self.log.push(entry);
-        Ok(())
-    }
-
-    fn act(&mut self, act: &Act, seq: u32, at: u64) -> Result<(), String> {
-        let game_changed = match act {
-            Act::Sat { .. } | Act::Rose { .. } | Act::Placed { .. } => {
-                Chair::change(&mut self.chairs, act)?;
-                false
-            }
-            Act::Started { nonce } => {
-                self.promises = self.chairs.iter().map(|chair| chair.promise().cloned()).collect();
-                if let Some(nonce) = nonce {
-                    let only = self.chairs.iter().position(|chair| chair.person().is_some());
-                    let chair = only.ok_or("nobody is at the table")?;
-                    *self.nonces.get_mut(chair).ok_or("no such chair")? = Some(*nonce);
+            Input::Gone { client } => {
+                let gone = self.clients.remove(&client);
+                self.hinting.remove(&client);
+                if gone.is_some_and(|visitor| visitor.greeted) {
+                    self.tell_presence(out);
                 }
-                self.phase = Phase::Revealing;
-                self.reveal_by = Some(at.saturating_add(REVEAL_TIME));
-                self.all_revealed() && self.deal()
             }
-            Act::Revealed { chair, nonce } => {
-                let place = self.nonces.get_mut(usize::from(*chair)).ok_or("no such chair")?;
-                *place = Some(*nonce);
-                self.all_revealed() && self.deal()
-            }
-            Act::Dealt => self.deal(),
-            Act::Played { seat, text } => {
-                let game = self.game.as_mut().ok_or("nothing was dealt")?;
-                let first_ply = game.plies();
-                game.play(text)?;
-                self.batches.push(Batch { seat: Seat(*seat), first_ply });
-                true
-            }
-            Act::Resigned { seat } => {
-                if let Chair::Person { resigned, .. } = self.chair_mut(*seat)? {
-                    *resigned = true;
+            Input::Said { client, request } => self.said(client, request, out),
+            Input::Stored => self.stored(out),
+            Input::NotStored { reason } => self.not_stored(now, &reason, out),
+            Input::Taken => {
+                if let Some(pending) = &mut self.pending {
+                    pending.lost = true;
                 }
-                self.resigned.push(Seat(*seat));
-                true
+                self.catch_up(out);
             }
-            Act::Left { .. } | Act::Returned { .. } | Act::Relieved { .. } => {
-                self.act_on_presence(act)?;
-                // Who comes back has all the time again, and who left has no turn to go on with.
-                self.waited_since = at;
-                if self.deciding().is_some_and(|seat| self.automaton(seat).is_some()) {
-                    self.staged.clear();
+            Input::Woken => self.woken = true,
+            Input::Caught { entries } => self.caught(now, entries, out),
+            Input::NotCaught { reason } => self.not_caught(now, &reason, out),
+            Input::Thought { seq, action } => self.thought(now, seq, action, out),
+            Input::NoThought { seq } => {
+                if self.thinking == Some(seq) {
+                    self.thinking = None;
+                    self.think_at = Some(now + PATIENCE_WITH_NODES);
                 }
-                self.asked = None;
-                false
             }
-            Act::Asked { seat, plies } => {
-                self.asked = Some(Ask { seat: Seat(*seat), plies: *plies, agreed: Vec::new() });
-                false
+            Input::Hinted { client, seq, hints } => {
+                self.hinting.remove(&client);
+                if self.clients.contains_key(&client) {
+                    out.push(Output::Send { client, message: Message::Hints { seq, hints } });
+                }
             }
-            Act::Answered { seat, agree } => self.answer(*seat, *agree, seq)?,
-            Act::TakenBack { plies, .. } => {
-                self.take_back(*plies)?;
-                true
+            Input::Founded { game } => self.founded(now, game, out),
+            Input::Tick => {}
+        }
+        self.settle(now, out);
+    }
+
+    /// When the room wants to be told that time has passed.
+    pub fn wake_at(&self) -> Option<u64> {
+        // Where nobody is to think, waking would change nothing, and the room would ask again.
+        let waits =
+            self.automaton().is_some() && self.thinking.is_none() && !self.clients.is_empty();
+        let think = self.think_at.filter(|_| waits);
+        let due = self.deal_at().into_iter().chain(think).chain(self.look_at).min();
+        due.filter(|_| !self.is_busy())
+    }
+
+    /// When the cards are dealt although promises were not kept.
+    fn deal_at(&self) -> Option<u64> {
+        Some(self.standing.reveal_by?.max(self.think_at.unwrap_or(0)))
+    }
+
+    /// The seat that decides and the level at which the house plays it, if no person does.
+    fn automaton(&self) -> Option<(Seat, Level)> {
+        let seat = self.standing.deciding()?;
+        Some((seat, self.standing.automaton(seat)?))
+    }
+
+    fn is_busy(&self) -> bool {
+        self.pending.is_some() || self.catching_up.is_some()
+    }
+
+    fn said(&mut self, client: Client, request: Request, out: &mut Vec<Output>) {
+        let Some(visitor) = self.clients.get(&client) else { return };
+        let Visitor { person, invited, .. } = visitor.clone();
+        let waiting = Waiting { client, person, invited, request, fresh: !self.shared };
+        if self.waiting.len() >= MAX_WAITING {
+            let reason = "too many commands are waiting: say it again when they are done";
+            let refusal = Refusal::new(Code::TooMuch, reason);
+            return tell_refusal(client, waiting.request.id(), refusal, out);
+        }
+        self.waiting.push_back(waiting);
+    }
+
+    /// Does what can be done now: what was said, what is due, what bots should think about.
+    fn settle(&mut self, now: u64, out: &mut Vec<Output>) {
+        if self.set_aside.is_some() {
+            return;
+        }
+        // What is on its way to the disk is waited for: it has a number of its own.
+        self.woken |= self.look_at.is_some_and(|time| is_due(time, now));
+        if self.woken && !self.is_busy() {
+            self.catch_up(out);
+        }
+        while !self.is_busy()
+            && let Some(waiting) = self.waiting.pop_front()
+        {
+            self.attend(now, waiting, out);
+        }
+        if self.deal_at().is_some_and(|time| is_due(time, now)) && !self.is_busy() {
+            // Every node may do this; the log takes it once.
+            let command = format!("/dealt-{}", self.seq());
+            self.append(now, Act::Dealt, command, None, out);
+        }
+        self.let_think(now, out);
+    }
+
+    fn attend(&mut self, now: u64, waiting: Waiting, out: &mut Vec<Output>) {
+        if self.is_ahead(&waiting) {
+            self.waiting.push_front(waiting);
+            return self.catch_up(out);
+        }
+        let greeted = self.clients.get(&waiting.client).is_none_or(|visitor| visitor.greeted);
+        match &waiting.request {
+            Request::Hello { version, since } => {
+                let (version, since) = (*version, *since);
+                self.greet(&waiting, version, since, out);
             }
-            Act::Rematch { game } => {
-                self.rematch = Some(game.clone());
-                false
+            request if !greeted => {
+                let refusal = Refusal::new(Code::NotNow, "say hello first, with your version");
+                tell_refusal(waiting.client, request.id(), refusal, out);
             }
+            Request::Stage { actions } => {
+                let actions = actions.clone();
+                self.stage(&waiting, actions, out);
+            }
+            Request::Why { verb, what } => {
+                let (verb, what) = (*verb, what.clone());
+                self.explain(&waiting, verb, &what, out);
+            }
+            Request::Hint {} => self.ask_hint(&waiting, out),
+            command => {
+                let id = command.id().unwrap_or_default().to_owned();
+                self.command(now, waiting, &id, out);
+            }
+        }
+    }
+
+    /// Whether a client has seen more than this node knows, so that it must catch up first.
+    fn is_ahead(&self, waiting: &Waiting) -> bool {
+        let seen = match waiting.request {
+            Request::Hello { since, .. } => since.unwrap_or(0),
+            Request::Confirm { after, .. } => after,
+            _ => 0,
         };
-        if game_changed {
-            (self.played, self.waited_since) = (seq, at);
+        !waiting.fresh && seen > self.seq()
+    }
+
+    fn greet(&mut self, by: &Waiting, version: u32, since: Option<u32>, out: &mut Vec<Output>) {
+        let client = by.client;
+        if version != VERSION {
+            let reason = format!(
+                "this house speaks version {VERSION} of the protocol, not {version}: reload the page"
+            );
+            return tell_refusal(client, None, Refusal::new(Code::Version, reason), out);
+        }
+        let Some(visitor) = self.clients.get_mut(&client) else { return };
+        let newcomer = !std::mem::replace(&mut visitor.greeted, true);
+        let person = by.person.as_ref();
+        let happened = self.standing.happened_since(since.unwrap_or(0), person);
+        let table = Box::new(self.standing.table(person, happened));
+        out.push(Output::Send { client, message: Message::Table(table) });
+        if !self.staged.is_empty()
+            && let Some(seat) = person.and_then(|person| self.standing.own_turn(person).ok())
+        {
+            self.tell_staged(seat, &[client], out);
+        }
+        if newcomer {
+            self.tell_presence(out);
+        }
+    }
+
+    fn stage(&mut self, by: &Waiting, actions: Vec<String>, out: &mut Vec<Output>) {
+        let seat = match &by.person {
+            Some(person) if actions.len() <= MAX_STAGED => self.standing.own_turn(person),
+            Some(_) => Err(Refusal::new(Code::TooMuch, "no turn has so many actions")),
+            None => Err(Refusal::new(Code::LookingOn, "you look on: take a seat to take part")),
+        };
+        match seat {
+            Err(refusal) => tell_refusal(by.client, None, refusal, out),
+            Ok(seat) => {
+                self.staged = actions;
+                // Another device of the same person shows the same turn.
+                let same = |visitor: &Visitor| visitor.greeted && visitor.person == by.person;
+                let clients: Vec<Client> = self
+                    .clients
+                    .iter()
+                    .filter(|(client, visitor)| **client == by.client || same(visitor))
+                    .map(|(client, _)| *client)
+                    .collect();
+                self.tell_staged(seat, &clients, out);
+            }
+        }
+    }
+
+    fn tell_staged(&mut self, seat: Seat, clients: &[Client], out: &mut Vec<Output>) {
+        let Some(game) = &self.standing.game else { return };
+        let staging = game.stage(seat, &self.staged);
+        self.staged = staging.fit.iter().map(|(action, _)| action.action.clone()).collect();
+        let staged = self.standing.show_staged(seat, staging);
+        for &client in clients {
+            let message = Message::Staged(Box::new(staged.clone()));
+            out.push(Output::Send { client, message });
+        }
+    }
+
+    /// Says why something cannot be done.
+    fn explain(&mut self, by: &Waiting, verb: Verb, what: &str, out: &mut Vec<Output>) {
+        let seat = match &by.person {
+            Some(person) => self.standing.own_turn(person),
+            None => Err(Refusal::new(Code::LookingOn, "you look on: take a seat to take part")),
+        };
+        match (seat, &self.standing.game) {
+            (Err(refusal), _) => tell_refusal(by.client, None, refusal, out),
+            (Ok(seat), Some(game)) => match game.why(seat, &self.staged, verb, what) {
+                Some(refusal) => tell_refusal(by.client, None, refusal, out),
+                None => self.tell_staged(seat, &[by.client], out),
+            },
+            (Ok(_), None) => {}
+        }
+    }
+
+    fn ask_hint(&mut self, by: &Waiting, out: &mut Vec<Output>) {
+        let seat = match &by.person {
+            Some(_) if !self.standing.setup.hints => {
+                Err(Refusal::new(Code::NoHints, "this table plays without hints"))
+            }
+            Some(person) => self.standing.own_turn(person),
+            None => Err(Refusal::new(Code::LookingOn, "hints are for those who have a seat")),
+        };
+        match (seat, &self.standing.game) {
+            (Err(refusal), _) => tell_refusal(by.client, None, refusal, out),
+            (Ok(seat), Some(game)) => match game.sight_after(seat, &self.staged) {
+                Some(_) if !self.hinting.insert(by.client) => {
+                    let refusal = Refusal::new(Code::TooMuch, "your hint is being thought about");
+                    tell_refusal(by.client, None, refusal, out);
+                }
+                Some(sight) => {
+                    out.push(Output::Hint { client: by.client, seq: self.seq(), sight });
+                }
+                None => {
+                    tell_refusal(by.client, None, game::turn_complete(), out);
+                }
+            },
+            (Ok(_), None) => {}
+        }
+    }
+
+    fn command(&mut self, now: u64, by: Waiting, id: &str, out: &mut Vec<Output>) {
+        let client = by.client;
+        let name = match command_name(by.person.as_ref(), id) {
+            Ok(name) => name,
+            Err(refusal) => return tell_refusal(client, Some(id), refusal, out),
+        };
+        if let Some(seq) = self.standing.done(&name) {
+            let message = Message::Done { id: id.into(), seq };
+            return out.push(Output::Send { client, message });
+        }
+        if matches!(by.request, Request::Rematch { .. })
+            && self.standing.phase == Phase::Over
+            && let Some(person) =
+                by.person.clone().filter(|person| self.standing.seats_person(person))
+        {
+            return self.found(by, &person, id, out);
+        }
+        match self.standing.check(now, by.person.as_ref(), by.invited, &by.request) {
+            Ok(act) => self.append(now, act, name, Some(by), out),
+            // What is refused here may be right on a node that knows more.
+            Err(_) if !by.fresh => {
+                self.waiting.push_front(by);
+                self.catch_up(out);
+            }
+            Err(refusal) => tell_refusal(client, Some(id), refusal, out),
+        }
+    }
+
+    fn append(
+        &mut self,
+        now: u64,
+        act: Act,
+        command: String,
+        by: Option<Waiting>,
+        out: &mut Vec<Output>,
+    ) {
+        if let Some(by) = &by
+            && self.standing.is_full(&act)
+        {
+            let reason = "too much has happened at this table: lay a new one";
+            let refusal = Refusal::new(Code::Full, reason);
+            return tell_refusal(by.client, by.request.id(), refusal, out);
+        }
+        let entry = Entry { seq: self.seq() + 1, at: now, command, act };
+        let listing = self.standing.listing_after(&entry.act);
+        out.push(Output::Append { row: entry.to_row(), listing });
+        self.pending = Some(Pending { entry, by, lost: false });
+    }
+
+    fn stored(&mut self, out: &mut Vec<Output>) {
+        let Some(Pending { entry, by, .. }) = self.pending.take() else { return };
+        let seq = entry.seq;
+        if !self.enter(entry, out) {
+            return;
+        }
+        self.think_at = None;
+        if let Some(by) = by
+            && let Some(id) = by.request.id()
+        {
+            let message = Message::Done { id: id.into(), seq };
+            out.push(Output::Send { client: by.client, message });
+        }
+    }
+
+    fn not_stored(&mut self, now: u64, reason: &str, out: &mut Vec<Output>) {
+        self.thinking = None;
+        self.think_at = Some(now + PATIENCE_WITH_NODES);
+        if let Some(Pending { by: Some(by), .. }) = self.pending.take() {
+            tell_unavailable(&by, reason, out);
+        }
+    }
+
+    fn not_caught(&mut self, now: u64, reason: &str, out: &mut Vec<Output>) {
+        self.catching_up = None;
+        self.look_at = Some(now + PATIENCE_WITH_NODES);
+        self.not_stored(now, reason, out);
+        // Commands need the newest entries; to look, what this node knows must do.
+        for mut waiting in std::mem::take(&mut self.waiting) {
+            if waiting.request.id().is_some() && !waiting.fresh {
+                tell_unavailable(&waiting, reason, out);
+            } else {
+                waiting.fresh = true;
+                self.waiting.push_back(waiting);
+            }
+        }
+    }
+
+    fn catch_up(&mut self, out: &mut Vec<Output>) {
+        if self.catching_up.is_none() {
+            // What is said from now on may be about entries that this reading does not have.
+            self.catching_up = Some(self.waiting.len());
+            (self.woken, self.look_at) = (false, None);
+            out.push(Output::CatchUp { after: self.seq() });
+        }
+    }
+
+    fn caught(&mut self, now: u64, entries: Vec<Entry>, out: &mut Vec<Output>) {
+        let heard = self.catching_up.take().unwrap_or(0);
+        let known = self.seq();
+        for entry in entries.into_iter().filter(|entry| entry.seq > known) {
+            if !self.enter(entry, out) {
+                return;
+            }
+            // The node that has stored it lets its bot think at once.
+            self.think_at = Some(now + PATIENCE_WITH_NODES);
+        }
+        for waiting in self.waiting.iter_mut().take(heard) {
+            waiting.fresh = true;
+        }
+        // What has lost its number is looked at again; a bot thinks again.
+        if let Some(lost) = self.pending.take_if(|pending| pending.lost) {
+            self.thinking = None;
+            if let Some(by) = lost.by {
+                self.waiting.push_front(Waiting { fresh: true, ..by });
+            }
+        }
+    }
+
+    /// Adds an entry and tells everyone.
+    fn enter(&mut self, entry: Entry, out: &mut Vec<Output>) -> bool {
+        let goes_on = matches!(entry.act, Act::Played { .. }).then_some(self.standing.phase);
+        let played = self.standing.played;
+        if let Err(aside) = self.standing.apply(entry) {
+            self.set_aside = Some(aside.clone());
+            out.push(Output::SetAside(aside));
+            return false;
+        }
+        self.thinking = None;
+        // What was staged ends with what changes the game, and when a stand-in takes the seat over.
+        if self.standing.played != played || self.automaton().is_some() {
             self.staged.clear();
-            self.asked = None;
-            self.check_end();
         }
-        Ok(())
-    }
-
-    fn act_on_presence(&mut self, act: &Act) -> Result<(), String> {
-        match act {
-            Act::Left { person } | Act::Returned { person } => {
-                let gone = matches!(act, Act::Left { .. });
-                for chair in &mut self.chairs {
-                    if let Chair::Person { person: other, away, .. } = chair
-                        && other == person
-                    {
-                        *away = gone;
-                    }
-                }
-            }
-            Act::Relieved { seat } => {
-                if let Chair::Person { away, .. } = self.chair_mut(*seat)? {
-                    *away = true;
-                }
-            }
-            _ => {}
+        for (client, visitor) in self.clients.iter().filter(|(_, visitor)| visitor.greeted) {
+            let person = visitor.person.as_ref();
+            let table = Box::new(self.standing.table(person, self.standing.latest(person)));
+            out.push(Output::Send { client: *client, message: Message::Table(table) });
         }
-        Ok(())
-    }
-
-    /// Counts an answer. Returns whether it was the last one needed, so that actions were taken
-    /// back.
-    fn answer(&mut self, seat: u8, agree: bool, seq: u32) -> Result<bool, String> {
-        let person = self.chair_mut(seat)?.person().cloned();
-        let Some(ask) = &mut self.asked else { return Ok(false) };
-        if !agree {
-            self.asked = None;
-            return Ok(false);
+        // Most entries are moves, which change nothing that lists should show at once.
+        if goes_on != Some(self.standing.phase) {
+            out.push(Output::Listing(self.standing.listing()));
+            self.tell_presence(out);
         }
-        ask.agreed.extend(person);
-        let plies = ask.plies;
-        if !self.yet_to_answer().is_empty() {
-            return Ok(false);
-        }
-        self.agreements.push((seq, plies));
-        self.take_back(plies)?;
-        Ok(true)
-    }
-
-    fn chair_mut(&mut self, chair: u8) -> Result<&mut Chair, String> {
-        let count = self.chairs.len();
-        let missing = || format!("there is no chair {} among {count}", u16::from(chair) + 1);
-        self.chairs.get_mut(usize::from(chair)).ok_or_else(missing)
-    }
-
-    fn take_back(&mut self, plies: u32) -> Result<(), String> {
-        self.game.as_mut().ok_or("nothing was dealt")?.take_back(plies);
-        self.batches.retain(|batch| batch.first_ply < plies);
-        Ok(())
-    }
-
-    /// The first seat of each person who must still agree before actions are taken back.
-    pub(crate) fn yet_to_answer(&self) -> Vec<Seat> {
-        let Some(ask) = &self.asked else { return Vec::new() };
-        let asker = self.chairs.get(ask.seat.index()).and_then(Chair::person);
-        let silent = |person: &&&Person| Some(**person) != asker && !ask.agreed.contains(person);
-        let people = self.people();
-        let first = |person: &&Person| self.chairs_of(person).next();
-        let mut seats: Vec<Seat> = people.iter().filter(silent).filter_map(first).collect();
-        seats.sort();
-        seats
-    }
-
-    /// Whether every promise was kept.
-    fn all_revealed(&self) -> bool {
-        self.promises.iter().zip(&self.nonces).all(|(promise, nonce)| {
-            // Several chairs of one person share a promise: one nonce keeps it.
-            promise.as_ref().is_none_or(|promise| nonce.is_some() || self.is_kept(promise))
-        })
-    }
-
-    /// Whether somebody has revealed the nonce of this promise.
-    pub(crate) fn is_kept(&self, promise: &str) -> bool {
-        let same = |other: &Option<String>| other.as_deref() == Some(promise);
-        self.promises.iter().zip(&self.nonces).any(|(other, nonce)| same(other) && nonce.is_some())
-    }
-
-    /// Deals; from then on chairs are seats.
-    fn deal(&mut self) -> bool {
-        let ruleset = self.rules.ruleset();
-        let seed = Seed::from_key(self.secret.key(&ruleset, &self.nonces));
-        let n = u8::try_from(self.chairs.len()).unwrap_or(u8::MAX);
-        let dealt = with_rules!(&self.rules, rules => {
-            use caravan_engine::Rules as _;
-            rules.seat_count(n).map(|seats| (rules.deal(seats, &seed), seats))
-        });
-        let (deal, seats): (Deal, SeatCount) = dealt.expect("checked when the table was laid");
-        if self.setup.drawn_seats {
-            let chairs = &self.chairs;
-            let order = seed.seating(seats);
-            self.chairs = order.iter().map(|&chair| chairs[usize::from(chair)].clone()).collect();
-        }
-        self.begin(deal);
         true
     }
 
-    fn begin(&mut self, deal: Deal) {
-        self.game = Some(game::begin(&self.rules, deal));
-        self.phase = Phase::Playing;
-        self.reveal_by = None;
-    }
-
-    /// Begins the game with a deal that is not drawn: to try rooms whose hidden cards differ.
-    pub fn begin_with(&mut self, deal: Deal) {
-        self.begin(deal);
-    }
-
-    /// Ruling G4: with one seat left the game is over.
-    fn check_end(&mut self) {
-        let Some(game) = &self.game else { return };
-        let left = self.chairs.len().saturating_sub(self.resigned.len());
-        let over = game.turn() == Turn::Over || left <= 1;
-        self.phase = if over { Phase::Over } else { Phase::Playing };
-    }
-}
-
-impl Chair {
-    fn first(first: &FirstChair) -> Chair {
-        match first {
-            FirstChair::Open { kept_for } => Chair::Open { kept_for: kept_for.clone() },
-            FirstChair::Bot { level } => Chair::Bot { level: *level },
-            FirstChair::Person { person, name, promise } => Chair::Person {
-                person: person.clone(),
-                name: name.clone(),
-                promise: promise.clone(),
-                away: false,
-                resigned: false,
-            },
+    fn let_think(&mut self, now: u64, out: &mut Vec<Output>) {
+        let Some((seat, level)) = self.automaton() else { return };
+        let due = self.think_at.is_none_or(|time| is_due(time, now));
+        if self.is_busy() || self.thinking.is_some() || self.clients.is_empty() || !due {
+            return;
         }
+        let game = self.standing.game.as_ref();
+        let Some(sight) = game.and_then(|game| game.sight_after(seat, &[])) else { return };
+        self.think_at = None;
+        self.thinking = Some(self.seq());
+        out.push(Output::Think(Think { seq: self.seq(), seat, level, sight }));
     }
 
-    /// Changes who has which chair before the deal. Returns whether the act is about that.
-    fn change(chairs: &mut [Chair], act: &Act) -> Result<bool, String> {
-        let (chair, changed) = match act {
-            Act::Sat { chair, person, name, promise } => {
-                let (person, name, promise) = (person.clone(), name.clone(), promise.clone());
-                (chair, Chair::Person { person, name, promise, away: false, resigned: false })
-            }
-            Act::Placed { chair, level: Some(level) } => (chair, Chair::Bot { level: *level }),
-            Act::Rose { chair } | Act::Placed { chair, level: None } => {
-                (chair, Chair::Open { kept_for: None })
-            }
-            _ => return Ok(false),
+    fn thought(&mut self, now: u64, seq: u32, action: String, out: &mut Vec<Output>) {
+        if self.thinking != Some(seq) {
+            // Something else has happened meanwhile.
+            return;
+        }
+        self.thinking = None;
+        if self.is_busy() || seq != self.seq() {
+            // It is asked again when that is settled.
+            return;
+        }
+        let Some((seat, game)) = self.standing.deciding().zip(self.standing.game.as_ref()) else {
+            return;
         };
-        let count = chairs.len();
-        let missing = || format!("there is no chair {} among {count}", u16::from(*chair) + 1);
-        *chairs.get_mut(usize::from(*chair)).ok_or_else(missing)? = changed;
-        Ok(true)
+        let staging = game.stage(seat, &[action]);
+        let Some((action, key)) = staging.fit.first() else {
+            self.think_at = Some(now + PATIENCE_WITH_NODES);
+            return;
+        };
+        let act = Act::Played { seat: seat.0, text: format!("{}!{key}", action.action).into() };
+        // All nodes give this decision the same name.
+        self.append(now, act, format!("/bot-{seq}"), None, out);
     }
 
-    /// Who would have the chair in another game.
-    pub(crate) fn again(&self) -> FirstChair {
-        match self {
-            Chair::Open { kept_for } => FirstChair::Open { kept_for: kept_for.clone() },
-            Chair::Bot { level } => FirstChair::Bot { level: *level },
-            Chair::Person { person, name, .. } => {
-                FirstChair::Person { person: person.clone(), name: name.clone(), promise: None }
+    fn found(&mut self, by: Waiting, person: &Person, id: &str, out: &mut Vec<Output>) {
+        let laid = |entry: &&Entry| matches!(entry.act, Act::Rematch { .. });
+        if let Some(entry) = self.standing.log.iter().find(laid) {
+            // There is one new table, whoever asks.
+            let message = Message::Done { id: id.into(), seq: entry.seq };
+            return out.push(Output::Send { client: by.client, message });
+        }
+        if self.founding.is_some() {
+            let refusal = Refusal::new(Code::NotNow, "the new table is being laid");
+            return tell_refusal(by.client, Some(id), refusal, out);
+        }
+        let chairs = self.standing.chairs.iter().map(Chair::again).collect();
+        out.push(Output::Found { setup: Box::new(self.standing.setup.again(person, chairs)) });
+        self.founding = Some(by);
+    }
+
+    fn founded(&mut self, now: u64, game: Result<String, String>, out: &mut Vec<Output>) {
+        let Some(by) = self.founding.take() else { return };
+        let id = by.request.id().unwrap_or_default().to_owned();
+        match (game, command_name(by.person.as_ref(), &id)) {
+            // Somebody on another node was faster, or something is on its way: look again.
+            (Ok(_), _) if self.standing.rematch.is_some() || self.is_busy() => {
+                self.waiting.push_back(by)
             }
+            (Ok(game), Ok(name)) => self.append(now, Act::Rematch { game }, name, Some(by), out),
+            (Ok(_), Err(refusal)) => tell_refusal(by.client, Some(&id), refusal, out),
+            (Err(reason), _) => tell_unavailable(&by, &reason, out),
         }
     }
 
-    pub(crate) fn person(&self) -> Option<&Person> {
-        match self {
-            Chair::Person { person, .. } => Some(person),
-            _ => None,
-        }
-    }
-
-    pub(crate) fn promise(&self) -> Option<&String> {
-        match self {
-            Chair::Person { promise, .. } => promise.as_ref(),
-            _ => None,
-        }
-    }
-
-    /// The name in a record.
-    pub(crate) fn name(&self) -> String {
-        match self {
-            Chair::Open { .. } => String::new(),
-            Chair::Person { name, .. } => name.clone(),
-            Chair::Bot { level } => level.name().into(),
-        }
-    }
-
-    pub(crate) fn is_open_to(&self, sitter: &Person) -> bool {
-        match self {
-            Chair::Open { kept_for } => kept_for.as_ref().is_none_or(|(other, _)| other == sitter),
-            _ => false,
-        }
-    }
-
-    /// The chair as somebody sees it.
-    pub(crate) fn show(&self, viewer: Option<&Person>) -> caravan_protocol::message::Chair {
-        use caravan_protocol::message::Chair as Shown;
-        match self {
-            Chair::Open { kept_for } => {
-                Shown::Open { kept_for: kept_for.as_ref().map(|(_, name)| name.clone()) }
-            }
-            Chair::Bot { level } => Shown::Bot { level: *level },
-            Chair::Person { person, name, promise, away, resigned } => Shown::Person {
-                name: name.clone(),
-                yours: viewer == Some(person),
-                promised: promise.is_some(),
-                stand_in: (*away || *resigned).then_some(STAND_IN),
-                resigned: *resigned,
-            },
+    fn tell_presence(&self, out: &mut Vec<Output>) {
+        let here = |person: &Person| {
+            self.clients.values().any(|visitor| visitor.person.as_ref() == Some(person))
+        };
+        let chairs: Vec<u8> = (1..)
+            .zip(&self.standing.chairs)
+            .filter(|(_, chair)| chair.person().is_some_and(here))
+            .map(|(number, _)| number)
+            .collect();
+        let seated = |visitor: &&Visitor| {
+            visitor.person.as_ref().is_some_and(|person| self.standing.seats_person(person))
+        };
+        let greeted = || self.clients.iter().filter(|(_, visitor)| visitor.greeted);
+        let watchers = greeted().filter(|(_, visitor)| !seated(visitor)).count();
+        let watchers = u32::try_from(watchers).unwrap_or(u32::MAX);
+        for (client, _) in greeted() {
+            let message = Message::Present { chairs: chairs.clone(), watchers };
+            out.push(Output::Send { client: *client, message });
         }
     }
 }
 
-/// A command's name in few bytes: thousands of tables remember hundreds each.
-fn digest(command: &str) -> u64 {
-    let digest = Sha256::digest(command);
-    digest.iter().take(8).fold(0, |word, byte| word << 8 | u64::from(*byte))
+/// Whether it is time. Nothing here is ever waited for as long as this: then a clock was set back.
+fn is_due(time: u64, now: u64) -> bool {
+    const TOO_LONG: u64 = 60_000;
+    time <= now || time - now > TOO_LONG
+}
+
+fn tell_unavailable(by: &Waiting, reason: &str, out: &mut Vec<Output>) {
+    let reason = format!("this cannot be done now ({reason}): say it again in a moment");
+    let refusal = Refusal::new(Code::Unavailable, reason);
+    tell_refusal(by.client, by.request.id(), refusal, out);
+}
+
+fn tell_refusal(client: Client, id: Option<&str>, refusal: Refusal, out: &mut Vec<Output>) {
+    let message = Message::Refused { id: id.map(Into::into), refusal };
+    out.push(Output::Send { client, message });
 }

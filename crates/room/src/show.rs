@@ -2,17 +2,22 @@
 
 use caravan_engine::{Observer, Seat};
 use caravan_protocol::lobby::Past;
-use caravan_protocol::message::{Asked, Happening, Phase, Staged, Table, What};
+use caravan_protocol::message::{
+    Asked, Happening, Message, Outcome, Phase, Proof, Staged, Table, What,
+};
+use caravan_record::Termination;
 
+use crate::chair::Chair;
 use crate::entry::{Act, Entry};
+use crate::fairness::hex;
 use crate::game::{Game, Staging};
-use crate::room::Room;
 use crate::setup::Person;
+use crate::standing::Standing;
 
 /// How many things are told at once: more than any game has, and few enough for one message.
 const MOST_TOLD: usize = 2_500;
 
-impl Room {
+impl Standing {
     /// Whose eyes a person sees with: the seat that decides if it is theirs, else the next of their
     /// seats. Several people on one hot seat so see what the next of them may know.
     fn eyes(&self, person: Option<&Person>) -> Option<Seat> {
@@ -28,6 +33,11 @@ impl Room {
             return Observer::All;
         }
         self.eyes(person).map_or(Observer::Public, Observer::Seat)
+    }
+
+    /// The table as a person may know it, with all that has happened.
+    pub fn show(&self, person: Option<&Person>) -> Message {
+        Message::Table(Box::new(self.table(person, self.happened_since(0, person))))
     }
 
     /// The table as a person may know it; what happened is for the caller.
@@ -52,7 +62,7 @@ impl Room {
             chairs: self.chairs.iter().map(|chair| chair.show(person)).collect(),
             host: person == Some(&self.setup.host),
             you: self.eyes(person).map(|seat| seat.0 + 1),
-            commitment: self.commitment().into(),
+            commitment: self.commitment.clone(),
             reveal_by: self.reveal_by,
             round: self.game.as_ref().map_or(0, |game| game.round()),
             view: self.game.as_ref().map(|game| game.view(observer)),
@@ -179,5 +189,77 @@ impl Room {
             complete: staging.complete,
             reveals: staging.reveals,
         }
+    }
+
+    /// The record of the game, if it is over, or if nothing in it is a secret to the person.
+    /// `None` before the deal.
+    pub fn record(&self, person: Option<&Person>) -> Option<Result<String, String>> {
+        let game = self.game.as_ref()?;
+        let over = self.phase == Phase::Over;
+        let seats: Vec<Seat> = person.map(|p| self.chairs_of(p).collect()).unwrap_or_default();
+        let observer = seats.first().map_or(Observer::Public, |&seat| Observer::Seat(seat));
+        if !over && game.has_secrets_from(observer) {
+            return Some(Err(
+                "cards lie face down that you may not know: the record can be had when \
+                             the game is over"
+                    .into(),
+            ));
+        }
+        let names: Vec<String> = self.chairs.iter().map(Chair::name).collect();
+        let termination = self.termination();
+        let mut record = game.record(&names, termination);
+        if over {
+            for (name, values) in self.proof_tags() {
+                record.add_tag(name, values);
+            }
+        }
+        Some(Ok(record.to_string()))
+    }
+
+    /// The tags that prove the deal (`docs/notation.md`, section 8.2).
+    fn proof_tags(&self) -> Vec<(&'static str, Vec<String>)> {
+        let Some(proof) = self.proof() else { return Vec::new() };
+        let list = |values: Vec<Option<String>>| -> Vec<String> {
+            values.into_iter().map(Option::unwrap_or_default).collect()
+        };
+        vec![
+            ("House", vec![proof.game]),
+            ("Commitment", vec![proof.commitment]),
+            ("Secret", vec![proof.secret]),
+            ("Promises", list(proof.promises)),
+            ("Nonces", list(proof.nonces)),
+        ]
+    }
+
+    fn termination(&self) -> Option<Termination> {
+        (!self.resigned.is_empty()).then(|| Termination::Resigned(self.resigned.clone()))
+    }
+
+    /// What proves the deal, once the game is over: before that it would tell what is to come.
+    fn proof(&self) -> Option<Proof> {
+        if self.phase != Phase::Over {
+            return None;
+        }
+        let ruleset = self.rules.ruleset();
+        Some(Proof {
+            game: self.id.clone(),
+            commitment: self.commitment.clone(),
+            secret: self.secret.to_hex(),
+            promises: self.promises.clone(),
+            nonces: self.nonces.iter().map(|nonce| nonce.map(|nonce| hex(&nonce))).collect(),
+            key: hex(&self.secret.key(&ruleset, &self.nonces)),
+            ruleset,
+        })
+    }
+
+    /// How it ended.
+    pub(crate) fn result(&self) -> Option<Outcome> {
+        let game = self.game.as_ref().filter(|_| self.phase == Phase::Over)?;
+        let outcome = game.outcome(&self.resigned);
+        Some(Outcome {
+            scores: outcome.scores.to_vec(),
+            ranks: outcome.ranks.to_vec(),
+            resigned: self.resigned.iter().map(|seat| seat.0 + 1).collect(),
+        })
     }
 }

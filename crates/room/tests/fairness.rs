@@ -108,10 +108,10 @@ fn the_house_commits_itself_before_anyone_sits_down() {
     let house = House::new(setup_of(wish(vec![me("Ada"), NewChair::Open])));
     let commitment = Sha256::digest([b"deal-v1g1\n".as_slice(), &SECRET].concat());
     assert_eq!(house.table(WATCHER).commitment, hex(&commitment));
-    assert_eq!(house.room.commitment(), hex(&commitment));
+    assert_eq!(house.table(WATCHER).commitment, hex(&commitment));
     // Another game, another commitment: a secret cannot be used twice without being noticed.
     let founding = Founding { id: "g2".into(), ..house.founding.clone() };
-    assert_ne!(House::of(founding, false).room.commitment(), hex(&commitment));
+    assert_ne!(House::of(founding, false).table(WATCHER).commitment, hex(&commitment));
 }
 
 #[test]
@@ -328,8 +328,8 @@ fn the_proof_is_shown_when_the_game_is_over_and_not_before() {
     house.step(Input::Tick);
     let begun = market_at(&house);
     house.done(BEN, |id| Request::Resign { id, seat: 2 });
-    assert!(house.room.proof().is_none());
-    let said = serde_json::to_string(&house.room.show(person_of(ADA).as_ref())).unwrap();
+    assert!(house.table(WATCHER).proof.is_none());
+    let said = serde_json::to_string(&house.room.standing().show(person_of(ADA).as_ref())).unwrap();
     assert!(!said.contains(&secret) && !said.contains(&nonce_text(ADA)));
     house.done(CLEO, |id| Request::Resign { id, seat: 3 });
     let proof = house.table(WATCHER).proof.unwrap();
@@ -405,7 +405,7 @@ fn the_test_vector_of_the_page_is_what_a_room_deals() {
         let nonce = vector(&format!("nonce {name}"));
         house.done(client, |id| Request::Reveal { id, nonce });
     }
-    assert_eq!(house.room.commitment(), vector("commitment"));
+    assert_eq!(house.table(WATCHER).commitment, vector("commitment"));
     assert_eq!(market_at(&house).join(" "), vector("market"));
     let seats = vector("seats");
     let chairs = house.table(WATCHER).chairs;
@@ -421,7 +421,7 @@ fn the_test_vector_of_the_page_is_what_a_room_deals() {
     let (ada, ben) = (own(ADA), own(BEN));
     house.done(ADA, |id| Request::Resign { id, seat: ada });
     house.done(BEN, |id| Request::Resign { id, seat: ben });
-    let proof = house.room.proof().unwrap();
+    let proof = house.table(WATCHER).proof.unwrap();
     verify(&proof);
     assert_eq!((proof.ruleset, proof.key), (vector("ruleset"), vector("key")));
 }

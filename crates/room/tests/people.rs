@@ -311,8 +311,8 @@ fn a_rematch_is_for_the_same_people_one_chair_further() {
         next.join(client);
     }
     assert_eq!(next.table(SAM).chairs[0], Chair::Open { kept_for: Some("Ada".into()) });
-    assert!(next.room.keeps_chair_for(&person_of(ADA).unwrap()));
-    assert!(!next.room.keeps_chair_for(&person_of(SAM).unwrap()));
+    assert!(next.room.standing().keeps_chair_for(&person_of(ADA).unwrap()));
+    assert!(!next.room.standing().keeps_chair_for(&person_of(SAM).unwrap()));
     assert_eq!(next.refused(SAM, |id| sit(id, 1, SAM)), Code::Taken);
     assert_eq!(next.refused(BEN, |id| sit(id, 1, BEN)), Code::Taken);
     assert_eq!(next.refused(CLEO, |id| Request::Start { id, nonce: None }), Code::ChairOpen);

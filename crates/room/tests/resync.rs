@@ -75,7 +75,7 @@ fn the_past_is_what_was_shown_then() {
         look(&house);
     }
     for (client, seq, round, view) in shown {
-        let past = house.room.past(seq, person_of(client).as_ref()).unwrap();
+        let past = house.room.standing().past(seq, person_of(client).as_ref()).unwrap();
         assert_eq!((past.seq, past.round, past.view), (seq, round, view), "{client:?} at {seq}");
     }
 }
@@ -108,8 +108,10 @@ fn the_past_of_a_hot_seat_is_for_who_decides() {
         }
         let Some(you) = house.table(ADA).you else { break };
         for seq in 0..=house.room.seq() {
-            let Some(past) = house.room.past(seq, person_of(ADA).as_ref()) else { continue };
-            let looked_on = house.room.past(seq, None).unwrap();
+            let Some(past) = house.room.standing().past(seq, person_of(ADA).as_ref()) else {
+                continue;
+            };
+            let looked_on = house.room.standing().past(seq, None).unwrap();
             let (View::Adventure(mine), View::Adventure(theirs)) = (past.view, looked_on.view)
             else {
                 panic!("another game")
@@ -130,10 +132,10 @@ fn the_past_of_a_hot_seat_is_for_who_decides() {
 #[test]
 fn there_is_no_past_before_the_deal_and_no_future() {
     let house = House::playing(&[ADA, BEN]);
-    let first = (0..=house.room.seq()).find(|&seq| house.room.past(seq, None).is_some());
+    let first = (0..=house.room.seq()).find(|&seq| house.room.standing().past(seq, None).is_some());
     assert_eq!(first, Some(house.room.seq()), "the deal was the last thing that happened");
-    assert_eq!(house.room.past(house.room.seq() + 1, None), None);
-    assert_eq!(House::gathered(&[ADA, BEN]).room.past(1, None), None);
+    assert_eq!(house.room.standing().past(house.room.seq() + 1, None), None);
+    assert_eq!(House::gathered(&[ADA, BEN]).room.standing().past(1, None), None);
 }
 
 #[test]
@@ -258,8 +260,8 @@ fn a_restart_changes_nothing() {
     for client in [ADA, BEN, CLEO, WATCHER] {
         assert_eq!(other.table(client), house.table(client));
     }
-    assert_eq!(other.room.listing(), house.room.listing());
-    assert_eq!(other.room.record(None), house.room.record(None));
+    assert_eq!(other.room.standing().listing(), house.room.standing().listing());
+    assert_eq!(other.room.standing().record(None), house.room.standing().record(None));
 }
 
 #[test]

@@ -9,7 +9,7 @@ use std::time::Duration;
 use axum::extract::ws::Utf8Bytes;
 use caravan_protocol::Request;
 use caravan_protocol::message::Message;
-use caravan_room::{Client, Entry, Input, Listing, Output, Person, Room, Row, SetAside};
+use caravan_room::{Client, Entry, Input, Listing, Output, Person, Room, Row, SetAside, Standing};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
@@ -42,8 +42,8 @@ pub(crate) enum Knock {
     Say { client: Client, request: Request },
     /// Something that the room wanted is done.
     Done(Input),
-    /// Somebody wants to look at the room.
-    Look(Box<dyn FnOnce(&Room) + Send>),
+    /// Somebody wants to look at what the log comes to.
+    Look(Box<dyn FnOnce(&Standing) + Send>),
     /// What other nodes have stored cannot be read.
     Aside(SetAside),
     /// The house closes.
@@ -82,10 +82,10 @@ impl Handle {
     /// Looks at the room; nothing if its task has ended.
     pub(crate) async fn look<T: Send + 'static>(
         &self,
-        look: impl FnOnce(&Room) -> T + Send + 'static,
+        look: impl FnOnce(&Standing) -> T + Send + 'static,
     ) -> Option<T> {
         let (answer, answered) = tokio::sync::oneshot::channel();
-        let look = Box::new(move |room: &Room| drop(answer.send(look(room))));
+        let look = Box::new(move |standing: &Standing| drop(answer.send(look(standing))));
         self.knock(Knock::Look(look)).await.then_some(())?;
         answered.await.ok()
     }
@@ -210,7 +210,7 @@ impl Actor {
                 let _ = outlet.frames.try_send(Sent::Close(close::RESTART, again));
             }
         }
-        self.house.list(self.room.id(), &self.room.listing()).await;
+        self.house.list(self.room.id(), &self.room.standing().listing()).await;
     }
 
     fn hear(&mut self, knock: Knock) {
@@ -225,7 +225,7 @@ impl Actor {
             }
             Knock::Say { client, request } => self.step(Input::Said { client, request }),
             Knock::Done(input) => self.step(input),
-            Knock::Look(look) => look(&self.room),
+            Knock::Look(look) => look(self.room.standing()),
             Knock::Aside(aside) => self.set_aside(&aside),
             Knock::Close => {}
         }

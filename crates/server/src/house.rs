@@ -128,7 +128,7 @@ impl House {
             let entries = self.entries(game, 0).await?;
             room.restore(entries)?;
             // A crash may have come between an entry and what lists show of it.
-            let listing = room.listing();
+            let listing = room.standing().listing();
             if stored_listing(&listing).summary != stored.summary {
                 self.list(game, &listing).await;
             }
@@ -168,7 +168,7 @@ impl House {
             summary: String::new(),
         };
         let room = Room::new(Founding { id: id.clone(), setup, secret }, &self.shelf, false)?;
-        self.store.create(game, &stored_listing(&room.listing())).await?;
+        self.store.create(game, &stored_listing(&room.standing().listing())).await?;
         TABLES.add();
         Ok(id)
     }

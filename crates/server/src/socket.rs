@@ -109,11 +109,11 @@ pub(crate) async fn admit(
             Err(refusal) => return Err(refusal),
         };
         let known = person.cloned();
-        let look = room.look(move |room| {
+        let look = room.look(move |table| {
             let own = |person: &Person| {
-                room.seats_person(person) || room.keeps_chair_for(person) || room.is_host(person)
+                table.seats_person(person) || table.keeps_chair_for(person) || table.is_host(person)
             };
-            (known.as_ref().is_some_and(own), room.is_listed())
+            (known.as_ref().is_some_and(own), table.is_listed())
         });
         let Some((own, listed)) = look.await else { continue };
         if own || listed || linked {

@@ -97,7 +97,9 @@ fn table() -> (Table, Person, Secrets) {
     let secrets =
         Secrets { until_over: vec![secret.to_hex()], never: vec![host.0.into(), "p-guest".into()] };
     let room = Room::new(Founding { id: "g1".into(), setup, secret }, &shelf, false).unwrap();
-    let Message::Table(table) = room.show(Some(&guest)) else { panic!("a room shows a table") };
+    let Message::Table(table) = room.standing().show(Some(&guest)) else {
+        panic!("a room shows a table")
+    };
     (*table, guest, secrets)
 }
 

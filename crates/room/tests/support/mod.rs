@@ -352,7 +352,7 @@ impl House {
 
     /// The table as a client may know it.
     pub fn table(&self, client: Client) -> Table {
-        match self.room.show(person_of(client).as_ref()) {
+        match self.room.standing().show(person_of(client).as_ref()) {
             Message::Table(table) => *table,
             other => panic!("{other:?}"),
         }

@@ -12,7 +12,7 @@ use caravan_protocol::lobby::{Analysis, NewAnalysis, Pile, Piles, Replay, Step};
 use caravan_protocol::message::{self, Family, Outcome, Theme};
 use caravan_protocol::{Catalog, Wire};
 use caravan_record::{Record, Termination, replay};
-use caravan_room::{AnyRules, Room, Setup, with_rules};
+use caravan_room::{AnyRules, Setup, Standing, with_rules};
 use serde::Deserialize;
 
 use super::tables::{catalog_of, closing};
@@ -55,7 +55,7 @@ pub(crate) async fn replay_game(
         return Err(Refusal::NotNow("the game goes on: it can be replayed when it is over".into()));
     }
     let room = house.room(&game).await?;
-    let found = room.look(|room: &Room| (room.rules().clone(), room.theme())).await;
+    let found = room.look(|table: &Standing| (table.rules().clone(), table.theme())).await;
     let (rules, theme) = found.ok_or_else(closing)?;
     apart(&house, move || steps(&rules, &text, theme)).await.map(Json)
 }
@@ -80,7 +80,7 @@ async fn record_of(
 ) -> Result<(String, bool), Refusal> {
     let person = visitor.map(|session| session.person);
     let (room, _) = socket::admit(house, game, person.as_ref(), link).await?;
-    let look = move |room: &Room| (room.record(person.as_ref()), room.is_over());
+    let look = move |table: &Standing| (table.record(person.as_ref()), table.is_over());
     match room.look(look).await.ok_or_else(closing)? {
         (Some(Ok(text)), over) => Ok((text, over)),
         (Some(Err(reason)), _) => Err(Refusal::NotNow(reason)),

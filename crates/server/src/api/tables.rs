@@ -62,7 +62,7 @@ pub(crate) async fn look(
 ) -> Result<Json<Message>, Refusal> {
     let person = visitor.map(|session| session.person);
     let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
-    let shown = room.look(move |room| room.show(person.as_ref())).await;
+    let shown = room.look(move |table| table.show(person.as_ref())).await;
     shown.map(Json).ok_or_else(closing)
 }
 
@@ -78,7 +78,8 @@ pub(crate) async fn past(
 ) -> Result<Json<Past>, Refusal> {
     let person = visitor.map(|session| session.person);
     let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
-    let past = room.look(move |room| room.past(seq, person.as_ref())).await.ok_or_else(closing)?;
+    let past =
+        room.look(move |table| table.past(seq, person.as_ref())).await.ok_or_else(closing)?;
     past.map(Json).ok_or(Refusal::Unknown("the game had not begun, or has not come so far yet"))
 }
 
@@ -94,7 +95,7 @@ pub(crate) async fn links(
 ) -> Result<Json<TableLinks>, Refusal> {
     let person = visitor.map(|session| session.person);
     let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
-    let seated = room.look(move |room| person.is_some_and(|person| room.seats_person(&person)));
+    let seated = room.look(move |table| person.is_some_and(|person| table.seats_person(&person)));
     if !seated.await.unwrap_or_default() {
         return Err(Refusal::Forbidden("links are for those who have a seat"));
     }
@@ -113,7 +114,7 @@ pub(crate) async fn catalog(
 ) -> Result<Json<Catalog>, Refusal> {
     let person = visitor.map(|session| session.person);
     let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
-    let found = room.look(|room| (room.rules().clone(), room.seat_count())).await;
+    let found = room.look(|table| (table.rules().clone(), table.seat_count())).await;
     let (rules, seats) = found.ok_or_else(closing)?;
     catalog_of(&rules, seats).map(Json)
 }

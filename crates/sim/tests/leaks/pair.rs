@@ -230,7 +230,7 @@ impl Pair {
 
     /// Compares everything that everybody can be told at this moment.
     pub(crate) fn look(&mut self, legal: &[String], rng: &mut SplitMix64) -> Compared {
-        let [listing, other] = self.rooms.each_ref().map(Room::listing);
+        let [listing, other] = self.rooms.each_ref().map(|room| room.standing().listing());
         same("listings", &listing, &other)?;
         let deciding = listing.summary.deciding.map(|seat| usize::from(seat) - 1);
         let decider = deciding.and_then(|seat| self.seats[seat]).map(client);
@@ -262,9 +262,9 @@ impl Pair {
             return Ok(());
         }
         let person = self.people[index(client)].as_ref();
-        let [one, other] = self.rooms.each_ref().map(|room| room.record(person));
+        let [one, other] = self.rooms.each_ref().map(|room| room.standing().record(person));
         same("records", &one, &other)?;
-        let [one, other] = self.rooms.each_ref().map(|room| written(&room.show(person)));
+        let [one, other] = self.rooms.each_ref().map(|room| written(&room.standing().show(person)));
         same("shown tables", &one, &other)
     }
 
@@ -308,7 +308,7 @@ impl Pair {
     }
 
     pub(crate) fn is_over(&self) -> bool {
-        self.rooms.iter().all(Room::is_over)
+        self.rooms.iter().all(|room| room.standing().is_over())
     }
 
     /// Lets the insider be compared too.

@@ -1,0 +1,120 @@
+//! Who has a place at the table.
+
+use caravan_protocol::message::Level;
+
+use crate::entry::Act;
+use crate::setup::{FirstChair, Person};
+
+/// How well a stand-in plays.
+const STAND_IN: Level = Level::Trader;
+
+/// Who has a place at the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Chair {
+    Open { kept_for: Option<(Person, String)> },
+    Person { person: Person, name: String, promise: Option<String>, away: bool, resigned: bool },
+    Bot { level: Level },
+}
+
+impl Chair {
+    pub(crate) fn first(first: &FirstChair) -> Chair {
+        match first {
+            FirstChair::Open { kept_for } => Chair::Open { kept_for: kept_for.clone() },
+            FirstChair::Bot { level } => Chair::Bot { level: *level },
+            FirstChair::Person { person, name, promise } => Chair::Person {
+                person: person.clone(),
+                name: name.clone(),
+                promise: promise.clone(),
+                away: false,
+                resigned: false,
+            },
+        }
+    }
+
+    /// Changes who has which chair before the deal. Returns whether the act is about that.
+    pub(crate) fn change(chairs: &mut [Chair], act: &Act) -> Result<bool, String> {
+        let (chair, changed) = match act {
+            Act::Sat { chair, person, name, promise } => {
+                let (person, name, promise) = (person.clone(), name.clone(), promise.clone());
+                (chair, Chair::Person { person, name, promise, away: false, resigned: false })
+            }
+            Act::Placed { chair, level: Some(level) } => (chair, Chair::Bot { level: *level }),
+            Act::Rose { chair } | Act::Placed { chair, level: None } => {
+                (chair, Chair::Open { kept_for: None })
+            }
+            _ => return Ok(false),
+        };
+        let count = chairs.len();
+        let missing = || format!("there is no chair {} among {count}", u16::from(*chair) + 1);
+        *chairs.get_mut(usize::from(*chair)).ok_or_else(missing)? = changed;
+        Ok(true)
+    }
+
+    /// The level at which the house plays here, if no person does.
+    pub(crate) fn automaton(&self) -> Option<Level> {
+        match self {
+            Chair::Bot { level } => Some(*level),
+            Chair::Person { away, resigned, .. } => (*away || *resigned).then_some(STAND_IN),
+            Chair::Open { .. } => None,
+        }
+    }
+
+    /// Who would have the chair in another game.
+    pub(crate) fn again(&self) -> FirstChair {
+        match self {
+            Chair::Open { kept_for } => FirstChair::Open { kept_for: kept_for.clone() },
+            Chair::Bot { level } => FirstChair::Bot { level: *level },
+            Chair::Person { person, name, .. } => {
+                FirstChair::Person { person: person.clone(), name: name.clone(), promise: None }
+            }
+        }
+    }
+
+    pub(crate) fn person(&self) -> Option<&Person> {
+        match self {
+            Chair::Person { person, .. } => Some(person),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn promise(&self) -> Option<&String> {
+        match self {
+            Chair::Person { promise, .. } => promise.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// The name in a record.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Chair::Open { .. } => String::new(),
+            Chair::Person { name, .. } => name.clone(),
+            Chair::Bot { level } => level.name().into(),
+        }
+    }
+
+    pub(crate) fn is_open_to(&self, sitter: &Person) -> bool {
+        match self {
+            Chair::Open { kept_for } => kept_for.as_ref().is_none_or(|(other, _)| other == sitter),
+            _ => false,
+        }
+    }
+
+    /// The chair as somebody sees it.
+    pub(crate) fn show(&self, viewer: Option<&Person>) -> caravan_protocol::message::Chair {
+        use caravan_protocol::message::Chair as Shown;
+        match self {
+            Chair::Open { kept_for } => {
+                Shown::Open { kept_for: kept_for.as_ref().map(|(_, name)| name.clone()) }
+            }
+            Chair::Bot { level } => Shown::Bot { level: *level },
+            Chair::Person { person, name, promise, resigned, .. } => Shown::Person {
+                name: name.clone(),
+                yours: viewer == Some(person),
+                promised: promise.is_some(),
+                stand_in: self.automaton(),
+                resigned: *resigned,
+            },
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! What a room is told.
+
+use caravan_protocol::Request;
+use caravan_protocol::message::Hint;
+
+use crate::entry::Entry;
+use crate::setup::Person;
+
+/// A connection, by a number that the house gives it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Client(pub u64);
+
+/// What a room is told.
+#[derive(Clone, Debug)]
+pub enum Input {
+    /// Somebody has connected.
+    Joined {
+        /// The connection.
+        client: Client,
+        /// Who it is; nobody in particular looks on.
+        person: Option<Person>,
+        /// Whether they may take an open chair that is kept for nobody.
+        invited: bool,
+    },
+    /// A connection is gone.
+    Gone {
+        /// The connection.
+        client: Client,
+    },
+    /// A client has said something.
+    Said {
+        /// The connection.
+        client: Client,
+        /// What it said.
+        request: Request,
+    },
+    /// The row to append is on disk.
+    Stored,
+    /// It is not, and will not be.
+    NotStored {
+        /// Why, in words.
+        reason: String,
+    },
+    /// Another node has stored a row with this number.
+    Taken,
+    /// All entries after the room's own, as they are stored.
+    Caught {
+        /// The entries, in order.
+        entries: Vec<Entry>,
+    },
+    /// They could not be read.
+    NotCaught {
+        /// Why, in words.
+        reason: String,
+    },
+    /// Other nodes have added to the log.
+    Woken,
+    /// A bot has decided.
+    Thought {
+        /// The entry for which it thought.
+        seq: u32,
+        /// Its action.
+        action: String,
+    },
+    /// A bot could not decide: it is asked again after a while.
+    NoThought {
+        /// The entry for which it thought.
+        seq: u32,
+    },
+    /// Hints are ready.
+    Hinted {
+        /// Who asked.
+        client: Client,
+        /// The entry for which they are.
+        seq: u32,
+        /// The best actions.
+        hints: Vec<Hint>,
+    },
+    /// The table for a rematch is laid.
+    Founded {
+        /// Its game.
+        game: Result<String, String>,
+    },
+    /// Time has passed.
+    Tick,
+}

@@ -1,0 +1,49 @@
+//! What the lobby shows of a room.
+
+use caravan_protocol::lobby::Summary;
+
+use crate::chair::Chair;
+use crate::entry::Act;
+use crate::setup::Person;
+use crate::standing::Standing;
+
+/// What the lobby shows of a room, and who has a seat in it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Listing {
+    /// What a list says.
+    pub summary: Summary,
+    /// Whether it stands in the lobby.
+    pub listed: bool,
+    /// The people with a seat, each once.
+    pub people: Vec<Person>,
+}
+
+impl Standing {
+    /// What the lobby shows.
+    pub fn listing(&self) -> Listing {
+        self.listing_of(&self.chairs)
+    }
+
+    /// What the lobby shows once somebody has come or gone.
+    pub(crate) fn listing_after(&self, act: &Act) -> Option<Listing> {
+        let mut chairs = self.chairs.clone();
+        let changed = Chair::change(&mut chairs, act).ok()?;
+        changed.then(|| self.listing_of(&chairs))
+    }
+
+    fn listing_of(&self, chairs: &[Chair]) -> Listing {
+        let mut people: Vec<Person> = chairs.iter().filter_map(Chair::person).cloned().collect();
+        let chairs = chairs.iter().map(|chair| chair.show(None)).collect();
+        people.sort();
+        people.dedup();
+        let summary = Summary {
+            family: self.setup.family,
+            theme: self.setup.theme,
+            phase: self.phase,
+            chairs,
+            deciding: self.deciding().map(|seat| seat.0 + 1),
+            result: self.result(),
+        };
+        Listing { summary, listed: self.setup.listed, people }
+    }
+}

@@ -1,0 +1,68 @@
+//! What a room wants done.
+
+use caravan_engine::Seat;
+use caravan_protocol::message::{Level, Message};
+
+use crate::entry::Row;
+use crate::input::Client;
+use crate::listing::Listing;
+use crate::rulebook::Sight;
+use crate::setup::Setup;
+use crate::standing::SetAside;
+
+/// What a room wants done.
+#[derive(Clone, Debug)]
+pub enum Output {
+    /// Say something to a client.
+    Send {
+        /// To whom.
+        client: Client,
+        /// What.
+        message: Message,
+    },
+    /// Store a row, then say [`Input::Stored`], [`Input::NotStored`] or [`Input::Taken`].
+    Append {
+        /// The row.
+        row: Row,
+        /// What the lobby shows from then on, if people have come or gone.
+        listing: Option<Listing>,
+    },
+    /// Read the entries after this number, then say [`Input::Caught`] or [`Input::NotCaught`].
+    CatchUp {
+        /// The number.
+        after: u32,
+    },
+    /// Let a bot think, then say [`Input::Thought`].
+    Think(Think),
+    /// Find hints, then say [`Input::Hinted`].
+    Hint {
+        /// Who asks.
+        client: Client,
+        /// The entry for which they are.
+        seq: u32,
+        /// What the seat sees.
+        sight: Sight,
+    },
+    /// Lay another table, then say [`Input::Founded`].
+    Found {
+        /// Its setup.
+        setup: Box<Setup>,
+    },
+    /// What the lobby shows has changed with the row that was stored.
+    Listing(Listing),
+    /// The log no longer fits the rules: close the room, tell everyone, never go on.
+    SetAside(SetAside),
+}
+
+/// A decision of a bot: it is made from what its seat sees.
+#[derive(Clone, Debug)]
+pub struct Think {
+    /// The entry after which it decides.
+    pub seq: u32,
+    /// The seat.
+    pub seat: Seat,
+    /// How well it plays.
+    pub level: Level,
+    /// What it sees.
+    pub sight: Sight,
+}
