@@ -326,7 +326,7 @@ async fn nobody_plays_for_anybody_else() {
     say_all(Role::Guest, &mut scene.two.guest, all, &own_affairs).await;
     // Being the host changes nothing once the game goes on; it is the host's turn.
     let all = requests(&mut scene.two.host, 2);
-    let own_affairs = ["leave", "takeBack", "stage", "confirm", "hint"];
+    let own_affairs = ["leave", "takeBack", "stage", "confirm", "why", "hint"];
     say_all(Role::Host, &mut scene.two.host, all, &own_affairs).await;
     assert_eq!(scene.two.host.look().await.seq, before, "nothing has happened");
     house.close().await;
