@@ -150,10 +150,10 @@ impl<R: Played> Playing<R> {
     fn legal_in(&self, state: &R::State) -> Vec<Legal> {
         let Turn::Of(seat) = self.rules.turn(state) else { return Vec::new() };
         let rules = self.rules.as_ref();
-        let (mut list, mut next) = (List::new(), List::new());
-        rules.legal_actions(state, &mut list);
+        let (mut all, mut next) = (List::new(), List::new());
+        rules.legal_actions(state, &mut all);
         let mut legal: Vec<Legal> = Vec::new();
-        for &action in list.iter() {
+        for &action in all.iter() {
             let (mut after, mut events) = (state.clone(), Vec::new());
             rules.apply(&mut after, action, &mut events);
             // What follows may depend on what turns up, and then nobody knows it yet.

@@ -589,7 +589,7 @@ impl Room {
         match (game, command_name(by.person.as_ref(), &id)) {
             // Somebody on another node was faster, or something is on its way: look again.
             (Ok(_), _) if self.standing.rematch.is_some() || self.is_busy() => {
-                self.waiting.push_back(by)
+                self.waiting.push_back(by);
             }
             (Ok(game), Ok(name)) => self.append(now, Act::Rematch { game }, name, Some(by), out),
             (Ok(_), Err(refusal)) => tell_refusal(by.client, Some(&id), refusal, out),
