@@ -44,6 +44,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod adventure;
+mod at;
 pub mod bits;
 pub mod cards;
 pub mod choice;

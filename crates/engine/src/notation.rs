@@ -338,6 +338,22 @@ pub(crate) fn write_list<T: fmt::Display>(
     items.try_for_each(|item| write!(out, " {item}"))
 }
 
+/// Items separated by spaces, or `-` if there are none.
+pub(crate) fn listed<T: fmt::Display>(items: impl IntoIterator<Item = T>) -> String {
+    let mut out = String::new();
+    write_list(&mut out, items).expect("writing to a string does not fail");
+    out
+}
+
+/// Words of which one is expected: "`a`, `b` or `c`".
+pub(crate) fn alternatives(words: &[&str]) -> String {
+    let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+    match quoted.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        _ => quoted.concat(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -19,14 +19,14 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
+pub use crate::entries::Claimable as PointTile;
 pub use action::{Action, Bonus};
 pub use event::Event;
 pub use map::{MAX_SPACES, Map, Space, SpaceName, SpaceSet};
 pub use position::{HiddenSketch, OfferSketch, PileSketch, SeatSketch, Sketch};
 pub use score::Score;
 pub use set::{
-    MAX_BONUS_POINTS, MAX_DECK, MAX_MARKET, MAX_POINTS, MAX_SEATS, MAX_VILLAGES, Mountain,
-    PointTile, Set,
+    MAX_BONUS_POINTS, MAX_DECK, MAX_MARKET, MAX_POINTS, MAX_SEATS, MAX_VILLAGES, Mountain, Set,
 };
 pub use state::{Holdings, Offer, Open, Phase, Spent, State};
 pub use view::{Pool, View};

@@ -17,11 +17,12 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
+pub use crate::entries::Claimable as PointCard;
 pub use action::Action;
 pub use event::Event;
 pub use position::{SeatSketch, Sketch};
 pub use score::Score;
-pub use set::{MAX_DECK, MAX_MARKET, MAX_POINTS, MAX_ROW, PointCard, Set};
+pub use set::{MAX_DECK, MAX_MARKET, MAX_POINTS, MAX_ROW, Set};
 pub use state::{Holdings, Open, Phase, State, Token, Tokens};
 pub use view::View;
 

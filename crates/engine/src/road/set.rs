@@ -1,18 +1,14 @@
 //! The components of Road as data: cards, counts and values (`docs/notation.md`, section 5).
 
-use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt::Write as _;
 use core::ops::RangeInclusive;
 
+use crate::at::at;
 use crate::cards::Card;
-use crate::entries::{
-    MerchantLines, each_entry, in_order, number, once, push, read_cost, read_name, set_key,
-    unreachable_costs, write_merchants,
-};
+use crate::entries::{self, Claimable, Components, File, Line, read_set, set_key, write_set};
 use crate::key::Key;
-use crate::notation::{Fault, Faults, Found, Words};
+use crate::notation::Faults;
 use crate::rules::{MAX_SEATS, SeatCount};
 use crate::trading::{Crystals, Effect};
 
@@ -21,23 +17,14 @@ pub const MAX_MARKET: usize = 6;
 /// The most slots a point row can have.
 pub const MAX_ROW: usize = 5;
 /// The most market cards a set can have.
-pub const MAX_DECK: usize = MerchantLines::MAX_DECK;
+pub const MAX_DECK: usize = entries::MAX_DECK;
 /// The most point cards a set can have.
 pub const MAX_POINTS: usize = 40;
 
 const STANDARD: &str = include_str!("../../sets/road.set");
 
-/// A point card.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PointCard {
-    /// What it costs.
-    pub cost: Crystals,
-    /// What it is worth.
-    pub points: u8,
-}
-
 /// Everything printed: cards, counts, values.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Set {
     /// Its name.
     pub name: String,
@@ -64,7 +51,7 @@ pub struct Set {
     /// How many of the merchant cards are starting cards.
     pub n_start: u8,
     /// Point cards in set order.
-    pub points: Vec<PointCard>,
+    pub points: Vec<Claimable>,
 }
 
 impl Set {
@@ -80,42 +67,12 @@ impl Set {
 
     /// Reads a set file; everything wrong with it, if anything.
     pub fn read(text: &str) -> Result<Set, Faults> {
-        let mut reader = Reader::default();
-        let faults = each_entry(text, |line, entry| reader.entry(line, entry));
-        reader.faults = faults;
-        reader.finish()
+        read_set(text)
     }
 
     /// The text of the set, without comments; reading it gives the set back.
     pub fn write(&self) -> String {
-        let mut out = format!("set {}\nfamily road\n", self.name);
-        let numbers = [
-            ("market", self.market),
-            ("row", self.row),
-            ("limit", self.limit),
-            ("tokens", self.tokens),
-            ("major", self.major),
-            ("minor", self.minor),
-            ("crystal", self.crystal),
-        ];
-        let mut line = |line: core::fmt::Arguments<'_>| {
-            writeln!(out, "{line}").expect("writing to a string does not fail");
-        };
-        for (name, n) in numbers {
-            line(format_args!("{name} {n}"));
-        }
-        for (seat, caravan) in (1..).zip(&self.caravans) {
-            let caravan = if caravan.is_empty() { "-".into() } else { caravan.to_string() };
-            line(format_args!("seat {seat} {caravan}"));
-        }
-        for (seats, end) in (2..).zip(&self.ends) {
-            line(format_args!("end {seats} {end}"));
-        }
-        write_merchants(&self.merchants, self.n_start, &mut line);
-        for card in &self.points {
-            line(format_args!("points {} {}", card.cost, card.points));
-        }
-        out
+        write_set(self)
     }
 
     /// The fingerprint of everything in the set but its name.
@@ -153,157 +110,33 @@ fn card(index: usize) -> Option<Card> {
     u8::try_from(index).ok().map(Card)
 }
 
-/// A set being read, entry by entry.
-#[derive(Default)]
-struct Reader {
-    faults: Vec<Fault>,
-    last_line: usize,
-    name: Option<String>,
-    family: Option<()>,
-    market: Option<u8>,
-    row: Option<u8>,
-    limit: Option<u8>,
-    tokens: Option<u8>,
-    major: Option<u8>,
-    minor: Option<u8>,
-    crystal: Option<u8>,
-    caravans: Vec<(usize, Crystals)>,
-    ends: Vec<u8>,
-    merchants: MerchantLines,
-    points: Vec<(usize, PointCard)>,
-}
-
-impl Reader {
-    fn entry(&mut self, line: usize, entry: &str) -> Result<(), Fault> {
-        let mut words = Words::new(line, 1, entry);
-        let Some(keyword) = words.peek() else { return Ok(()) };
-        words.take(keyword);
-        self.last_line = line;
-        match keyword {
-            "set" => {
-                let name = words.read("a name", read_name)?;
-                once(&mut self.name, name, &words)?;
-            }
-            "family" => {
-                words.family("road")?;
-                once(&mut self.family, (), &words)?;
-            }
-            "market" => number(&mut self.market, &mut words, 1, MAX_MARKET)?,
-            "row" => number(&mut self.row, &mut words, 1, MAX_ROW)?,
-            "limit" => number(&mut self.limit, &mut words, 4, 12)?,
-            "tokens" => number(&mut self.tokens, &mut words, 0, 9)?,
-            "major" => number(&mut self.major, &mut words, 0, 99)?,
-            "minor" => number(&mut self.minor, &mut words, 0, 99)?,
-            "crystal" => number(&mut self.crystal, &mut words, 0, 99)?,
-            "seat" => {
-                in_order(&mut words, "a seat", self.caravans.len() + 1, MAX_SEATS)?;
-                self.caravans.push((line, words.crystals()?));
-            }
-            "end" => {
-                in_order(&mut words, "a number of seats", self.ends.len() + 2, MAX_SEATS)?;
-                self.ends.push(words.small("a number of cards", 1, 20)?);
-            }
-            "start" | "deck" => self.merchants.read(keyword, &mut words)?,
-            "points" => {
-                let cost = words.read("a cost", read_cost)?;
-                if self.points.iter().any(|(_, card)| card.cost == cost) {
-                    return Err(words.refuse(format!("the cost `{cost}` stands twice")));
-                }
-                let points = words.small("the points", 0, 99)?;
-                let card = PointCard { cost, points };
-                push(&mut self.points, (line, card), MAX_POINTS, &words)?;
-            }
-            _ => {
-                return Err(words.refuse(format!(
-                    "unknown keyword {}: expected `set`, `family`, `market`, `row`, `limit`, \
-                     `tokens`, `major`, `minor`, `crystal`, `seat`, `end`, `start`, `deck` or \
-                     `points`",
-                    Found(keyword)
-                )));
-            }
-        }
-        words.end()
+impl Components for Set {
+    fn lines() -> Vec<Line<Set>> {
+        let [start, deck] = Line::merchants(at!(Set.merchants), at!(Set.n_start));
+        Vec::from([
+            Line::name(at!(Set.name)),
+            Line::family("road"),
+            Line::number("market", 1..=MAX_MARKET, at!(Set.market)),
+            Line::number("row", 1..=MAX_ROW, at!(Set.row)),
+            Line::number("limit", 4..=12, at!(Set.limit)),
+            Line::number("tokens", 0..=9, at!(Set.tokens)),
+            Line::number("major", 0..=99, at!(Set.major)),
+            Line::number("minor", 0..=99, at!(Set.minor)),
+            Line::number("crystal", 0..=99, at!(Set.crystal)),
+            Line::caravans(MAX_SEATS, at!(Set.caravans)),
+            Line::for_seats("end", MAX_SEATS, "a number of cards", 1..=20, at!(Set.ends)),
+            start,
+            deck,
+            Line::points(MAX_POINTS, at!(Set.points)),
+        ])
     }
 
-    /// Checks what no single line can tell, and makes the set.
-    fn finish(mut self) -> Result<Set, Faults> {
-        self.check_complete();
-        self.check_limit();
-        self.check_reachable();
-        if !self.faults.is_empty() {
-            self.faults.sort_by_key(|fault| (fault.line, fault.column));
-            return Err(Faults(self.faults));
-        }
-        let given = |n: Option<u8>| n.expect("the set is complete");
-        Ok(Set {
-            name: self.name.expect("the set is complete"),
-            market: given(self.market),
-            row: given(self.row),
-            limit: given(self.limit),
-            tokens: given(self.tokens),
-            major: given(self.major),
-            minor: given(self.minor),
-            crystal: given(self.crystal),
-            caravans: self.caravans.into_iter().map(|(_, caravan)| caravan).collect(),
-            ends: self.ends,
-            n_start: self.merchants.n_start(),
-            merchants: self.merchants.all().collect(),
-            points: self.points.into_iter().map(|(_, card)| card).collect(),
-        })
-    }
-
-    fn fault(&mut self, line: usize, message: String) {
-        self.faults.push(Fault { line, column: 1, message });
-    }
-
-    fn check_complete(&mut self) {
-        let end = self.last_line.max(1);
-        let lines = [
-            ("set", self.name.is_some()),
-            ("family", self.family.is_some()),
-            ("market", self.market.is_some()),
-            ("row", self.row.is_some()),
-            ("limit", self.limit.is_some()),
-            ("tokens", self.tokens.is_some()),
-            ("major", self.major.is_some()),
-            ("minor", self.minor.is_some()),
-            ("crystal", self.crystal.is_some()),
-            ("start", !self.merchants.start.is_empty()),
-        ];
-        for (keyword, _) in lines.into_iter().filter(|&(_, given)| !given) {
-            self.fault(end, format!("a line `{keyword}` is missing"));
-        }
-        let seats = self.caravans.len();
-        if seats < 2 {
-            self.fault(end, "at least two `seat` lines are needed".into());
-        } else if self.ends.len() + 1 != seats {
-            self.fault(end, format!("`end` lines are needed for 2 to {seats} seats, and no more"));
-        }
-        for (keyword, cards, slots) in [
-            ("deck", self.merchants.deck.len(), self.market),
-            ("points", self.points.len(), self.row),
-        ] {
-            let slots = slots.unwrap_or(1);
-            if cards < usize::from(slots) {
-                self.fault(end, format!("{cards} `{keyword}` cards do not fill {slots} slots"));
-            }
-        }
-    }
-
-    fn check_limit(&mut self) {
-        let Some(limit) = self.limit else { return };
-        let caravans = self.caravans.iter().map(|&(line, caravan)| (line, "caravan", caravan));
-        let costs = self.points.iter().map(|&(line, card)| (line, "cost", card.cost));
-        let above = caravans.chain(costs).filter(|(_, _, crystals)| crystals.len() > limit);
-        for (line, what, crystals) in above.collect::<Vec<_>>() {
-            self.fault(line, format!("the {what} `{crystals}` is above the limit of {limit}"));
-        }
-    }
-
-    fn check_reachable(&mut self) {
-        let caravans = self.caravans.iter().map(|&(_, caravan)| caravan);
-        let effects: Vec<Effect> = self.merchants.all().collect();
-        let costs = self.points.iter().map(|&(line, card)| (line, card.cost));
-        self.faults.extend(unreachable_costs(caravans, &effects, costs));
+    fn check(&self, file: &mut File) {
+        let costs = || self.points.iter().map(|card| card.cost);
+        file.check_seats(self.caravans.len(), "end", &self.ends);
+        file.check_slots("deck", self.merchants.len() - usize::from(self.n_start), self.market);
+        file.check_slots("points", self.points.len(), self.row);
+        file.check_limit(self.limit, ("seat", "caravan"), &self.caravans, costs());
+        file.check_reachable(&self.caravans, &self.merchants, costs());
     }
 }
