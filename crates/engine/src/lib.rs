@@ -50,6 +50,7 @@ pub mod cards;
 pub mod choice;
 pub mod deal;
 mod entries;
+mod fields;
 pub mod key;
 pub mod list;
 pub mod notation;

@@ -1,22 +1,38 @@
-//! Positions: what the one-line texts of all families share.
+//! Positions: what is checked in the sketches of all families.
 
-use alloc::collections::BTreeSet;
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt::{self, Write as _};
+use core::fmt::Display;
 
-use crate::cards::Card;
-use crate::notation::{Fault, Faults, Words, read_crystals, words, write_list};
-use crate::trading::Crystals;
+use crate::cards::{Card, CardSet};
+use crate::fields::fields;
+use crate::notation::{Fault, Faults, Found, Words, words};
+use crate::rules::{Rules, Seat, SeatCount};
+use crate::trading::{Crystals, Effect, Market};
 
-/// A reason why a sketch is no state.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Violation {
-    /// The field that breaks the rule, such as `hand 2`.
-    pub field: String,
-    /// What is wrong with it.
-    pub message: String,
+/// Reads whose turn it is, and whether the game is over: it ends with the last seat's turn
+/// (Road 9.2, Adventure 10.1, World 10.1).
+pub(crate) fn read_turn<T>(words: &mut Words<'_>, seats: &[T]) -> Result<(Seat, bool), Fault> {
+    let seats = SeatCount::of(seats).get();
+    if words.take("over") {
+        return Ok((Seat(seats - 1), true));
+    }
+    Ok((Seat(words.small("a seat, or `over`", 1, seats)? - 1), false))
+}
+
+/// Reads a name, `:` and what is there; `expected` says what both are.
+pub(crate) fn read_at<'a, A, B>(
+    word: &'a str,
+    expected: &str,
+    name: impl Fn(&'a str) -> Result<A, Fault>,
+    what: impl Fn(&'a str) -> Result<B, Fault>,
+) -> Result<(A, B), Fault> {
+    let Some((place, rest)) = word.split_once(':') else {
+        return Err(Fault::new(1, format!("expected {expected}, found {}", Found(word))));
+    };
+    let column = place.chars().count() + 2;
+    Ok((name(place)?, what(rest).map_err(|fault| fault.within(0, column))?))
 }
 
 /// The faults of violations: each at the field that it names.
@@ -34,53 +50,6 @@ pub(crate) fn locate(text: &str, violations: Vec<Violation>) -> Faults {
     Faults(violations.into_iter().map(fault).collect())
 }
 
-/// The fields of a position, each with the column of its first word.
-pub(crate) fn fields(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut column = 1;
-    text.split('|').map(move |field| {
-        let blank = field.chars().take_while(|c| c.is_whitespace()).count();
-        let begins = column + blank;
-        column += field.chars().count() + 1;
-        (begins, field.trim())
-    })
-}
-
-/// Reads a position: `head` reads the first field and begins a sketch, `field` reads another one
-/// into it and returns its name. All fields are read, so that all faults are found.
-pub(crate) fn read_fields<'a, S>(
-    text: &'a str,
-    head: impl FnOnce(Words<'a>) -> Result<S, Fault>,
-    field: impl Fn(Words<'a>, &mut S) -> Result<String, Fault>,
-) -> Result<S, Faults> {
-    let mut fields = fields(text);
-    let (column, first) = fields.next().expect("a split has a first part");
-    let mut sketch = head(Words::new(0, column, first))?;
-    let mut faults = Vec::new();
-    let mut seen = BTreeSet::new();
-    for (column, content) in fields {
-        match field(Words::new(0, column, content), &mut sketch) {
-            Err(fault) => faults.push(fault),
-            Ok(name) => {
-                let twice = Fault::new(column, format!("the field `{name}` stands twice"));
-                faults.extend((!seen.insert(name)).then_some(twice));
-            }
-        }
-    }
-    if faults.is_empty() { Ok(sketch) } else { Err(Faults(faults)) }
-}
-
-/// Reads the first field: the family and its number of seats.
-pub(crate) fn read_head(
-    words: &mut Words<'_>,
-    family: &str,
-    seats: core::ops::RangeInclusive<u8>,
-) -> Result<u8, Fault> {
-    words.family(family)?;
-    let n = words.small("the number of seats", *seats.start(), *seats.end())?;
-    words.end()?;
-    Ok(n)
-}
-
 /// A deck, or what a view knows of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DeckSketch {
@@ -91,6 +60,9 @@ pub enum DeckSketch {
 }
 
 impl DeckSketch {
+    /// A deck without cards.
+    pub(crate) const EMPTY: DeckSketch = DeckSketch::Cards(Vec::new());
+
     /// The cards, as far as they are known.
     pub(crate) fn cards(&self) -> &[Card] {
         match self {
@@ -98,59 +70,163 @@ impl DeckSketch {
             DeckSketch::Count(_) => &[],
         }
     }
+}
 
-    /// Writes what follows a row of cards: `/` and the deck, or nothing if it is empty.
-    pub(crate) fn write<T: fmt::Display>(
-        &self,
-        out: &mut String,
-        name: impl Fn(&Card) -> T,
-    ) -> fmt::Result {
-        match self {
-            DeckSketch::Cards(cards) if cards.is_empty() => Ok(()),
-            DeckSketch::Cards(cards) => {
-                out.push_str(" / ");
-                write_list(out, cards.iter().map(name))
-            }
-            DeckSketch::Count(0) => Ok(()),
-            DeckSketch::Count(n) => write!(out, " / ?{n}"),
+/// The cards of a market from slot 1, with the crystals on each.
+pub(crate) type MarketSketch = Vec<(Card, Crystals)>;
+
+/// The sketch of a market.
+pub(crate) fn sketch_market<const N: usize>(market: &Market<N>) -> MarketSketch {
+    let cards = market.cards().iter().enumerate();
+    cards.map(|(slot, &card)| (card, market.crystals(slot))).collect()
+}
+
+/// A hand that is not given: the starting cards that lie nowhere else.
+pub(crate) fn rest_of_start(start: CardSet, elsewhere: &[&[Card]]) -> Vec<Card> {
+    start.iter().filter(|card| !elsewhere.iter().any(|cards| cards.contains(card))).collect()
+}
+
+/// A reason why a sketch is no state.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Violation {
+    /// The field that breaks the rule, such as `hand 2`.
+    pub field: String,
+    /// What is wrong with it.
+    pub message: String,
+}
+
+/// Every reason why a sketch is no state.
+#[derive(Default)]
+pub(crate) struct Violations(pub(crate) Vec<Violation>);
+
+impl Violations {
+    /// Adds a reason.
+    pub(crate) fn add(&mut self, field: impl Into<String>, message: impl Into<String>) {
+        self.0.push(Violation { field: field.into(), message: message.into() });
+    }
+
+    /// The reasons so far, if there are any.
+    pub(crate) fn result(&mut self) -> Result<(), Vec<Violation>> {
+        let violations = core::mem::take(&mut self.0);
+        if violations.is_empty() { Ok(()) } else { Err(violations) }
+    }
+
+    /// The game can have so many seats.
+    pub(crate) fn seats<R: Rules>(rules: &R, seats: usize) -> Result<SeatCount, Vec<Violation>> {
+        let given = u8::try_from(seats).unwrap_or(u8::MAX);
+        rules.seat_count(given).map_err(|error| {
+            let field = rules.edition().family.into();
+            Vec::from([Violation { field, message: error.to_string() }])
+        })
+    }
+
+    /// Everything is in the set: all other checks look it up.
+    pub(crate) fn unknown(&mut self, fields: &[(&str, bool)]) {
+        for (field, _) in fields.iter().filter(|(_, unknown)| *unknown) {
+            self.add(*field, "this is not in the set");
         }
     }
 
-    /// Reads what follows a row of cards.
-    pub(crate) fn read<'a>(
-        words: &mut Words<'a>,
-        read: impl Fn(&'a str) -> Result<Card, Fault>,
-    ) -> Result<DeckSketch, Fault> {
-        let cards = if words.take("/") { words.list(read)? } else { Vec::new() };
-        Ok(DeckSketch::Cards(cards))
+    /// Puts components into a field: each is in one place.
+    pub(crate) fn place<'a, T: Display>(
+        &mut self,
+        seen: &mut CardSet,
+        field: impl Display,
+        cards: impl IntoIterator<Item = &'a Card>,
+        name: impl Fn(Card) -> T,
+    ) {
+        for &card in cards {
+            if seen.contains(card) {
+                self.add(field.to_string(), format!("`{}` stands in two places", name(card)));
+            }
+            seen.insert(card);
+        }
     }
-}
 
-/// Writes the cards of a market, each with the crystals on it.
-pub(crate) fn write_market<T: fmt::Display>(
-    out: &mut String,
-    market: &[(Card, Crystals)],
-    name: impl Fn(Card) -> T,
-) -> fmt::Result {
-    let lying = |&(card, crystals): &(Card, Crystals)| match crystals {
-        Crystals::NONE => format!("{}", name(card)),
-        _ => format!("{}({crystals})", name(card)),
-    };
-    write_list(out, market.iter().map(lying))
-}
+    /// Puts what the seats have claimed into their fields.
+    pub(crate) fn place_claimed<'a, T: Display>(
+        &mut self,
+        seen: &mut CardSet,
+        claimed: impl Iterator<Item = &'a Vec<Card>>,
+        name: impl Fn(Card) -> T,
+    ) {
+        for (seat, cards) in (0..).map(Seat).zip(claimed) {
+            self.place(seen, format_args!("claimed {seat}"), cards, &name);
+        }
+    }
 
-/// Reads a card of a market and the crystals on it.
-pub(crate) fn read_market_card(
-    word: &str,
-    read: impl Fn(&str) -> Result<Card, Fault>,
-) -> Result<(Card, Crystals), Fault> {
-    let Some((name, lying)) = word.split_once('(') else {
-        return Ok((read(word)?, Crystals::NONE));
-    };
-    let card = read(name)?;
-    let column = name.chars().count() + 2;
-    let Some(lying) = lying.strip_suffix(')').filter(|lying| !lying.is_empty()) else {
-        return Err(Fault::new(column, "expected crystals and `)`"));
-    };
-    Ok((card, read_crystals(lying).map_err(|fault| fault.within(0, column))?))
+    /// Puts the merchant cards of a seat into its fields: it has its own copy of each starting card
+    /// (Road 2.3, Adventure 2.1).
+    pub(crate) fn place_own(
+        &mut self,
+        seen: &mut CardSet,
+        start: CardSet,
+        seat: Seat,
+        fields: &[(&str, &[Card])],
+        effect: impl Fn(Card) -> Effect,
+    ) {
+        let mut own = CardSet::EMPTY;
+        for (field, cards) in fields {
+            let field = format_args!("{field} {seat}");
+            for card in *cards {
+                let seen = if start.contains(*card) { &mut own } else { &mut *seen };
+                self.place(seen, field, [card], &effect);
+            }
+        }
+        for card in start.iter().filter(|&card| !own.contains(card)) {
+            let message = format!("the starting card `{}` is missing", effect(card));
+            self.add(format!("hand {seat}"), message);
+        }
+    }
+
+    /// Puts market cards into their row and deck: no starting cards, and what lies on a card stays
+    /// countable, because each card that is acquired may add a crystal. A caravan can take so many
+    /// crystals.
+    pub(crate) fn place_market(
+        &mut self,
+        seen: &mut CardSet,
+        start: CardSet,
+        market: &MarketSketch,
+        deck: &DeckSketch,
+        countable: u8,
+        effect: impl Fn(Card) -> Effect,
+    ) {
+        let row = market.iter().map(|(card, _)| card);
+        for &card in row.clone().chain(deck.cards()).filter(|&&card| start.contains(card)) {
+            let message = format!("the starting card `{}` is never part of it", effect(card));
+            self.add("market", message);
+        }
+        self.place(seen, "market", row.chain(deck.cards()), &effect);
+        let left = market.len() + deck.cards().len();
+        let most = usize::from(countable).saturating_sub(left);
+        for &(card, crystals) in market {
+            if usize::from(crystals.len()) > most {
+                let (n, name) = (crystals.len(), effect(card));
+                self.add("market", format!("no game lays {n} crystals on `{name}`"));
+            }
+        }
+    }
+
+    /// A row is full as long as its deck lasts.
+    pub(crate) fn row(&mut self, field: &str, cards: usize, slots: usize, deck: &DeckSketch) {
+        if let DeckSketch::Count(_) = deck {
+            self.add(field, "a view does not tell the order of a deck");
+        }
+        if cards > slots {
+            self.add(field, format!("{cards} cards do not fit into {slots} slots"));
+        } else if cards < slots && !deck.cards().is_empty() {
+            let message = format!("{cards} of {slots} slots are filled although cards are left");
+            self.add(field, message);
+        }
+    }
+
+    /// Only a seat that has to discard is above the limit.
+    pub(crate) fn limit(&mut self, seat: Seat, caravan: Crystals, limit: u8, discards: bool) {
+        let crystals = caravan.len();
+        if discards != (crystals > limit) {
+            let side = if discards { "within" } else { "above" };
+            let message = format!("{crystals} crystals are {side} the limit of {limit}");
+            self.add(format!("caravan {seat}"), message);
+        }
+    }
 }

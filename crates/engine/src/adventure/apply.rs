@@ -1,7 +1,7 @@
 //! What an action of Adventure does.
 
 use super::map::Space;
-use super::state::{CLOSED, Offer, Spent};
+use super::state::{Offer, Spent};
 use super::{Action, Adventure, Bonus, Event, MAX_SEATS, Open, Phase, State};
 use crate::cards::{Card, Slot};
 use crate::round::{next_turn, triggers_end};
@@ -190,11 +190,7 @@ impl Adventure {
             open.offers[village] = Offer::Closed;
             events.push(Event::ClosedMoved { from: self.villages[closed], to: space });
         }
-        let offer = match state.pile.draw() {
-            None => Offer::Empty,
-            Some(CLOSED) => Offer::Closed,
-            Some(tile) => Offer::Tile(tile),
-        };
+        let offer = state.pile.draw();
         open.offers[turned] = offer;
         events.push(Event::TileTurned { space: self.villages[turned], offer });
     }

@@ -8,6 +8,7 @@ mod apply;
 mod event;
 mod legal;
 mod map;
+mod pile;
 mod position;
 mod score;
 mod set;
@@ -30,8 +31,6 @@ pub use set::{
 };
 pub use state::{Holdings, Offer, Open, Phase, Spent, State};
 pub use view::{Pool, View};
-
-use state::CLOSED;
 
 use crate::cards::{Card, CardSet, Deck};
 use crate::deal::{Deal, Pile};
@@ -230,10 +229,8 @@ impl Rules for Adventure {
         {
             *offer = Offer::Tile(tile);
         }
-        let mut pile: Vec<Card> = tiles.collect();
-        let place = usize::from(set.closed - 1 - deal.order(7)[0]);
-        pile.insert(place, CLOSED);
-        state.pile = Deck::from_next_first(pile.into_iter());
+        let above = usize::from(set.closed - 1 - deal.order(7)[0]);
+        state.pile = pile::Pile::new(tiles, Some(above));
         // Adventure 2.7: the last seat has its opening first.
         (state.open.turn, state.open.phase) = (Seat(seats.get() - 1), Phase::Take);
         state
@@ -245,11 +242,8 @@ impl Rules for Adventure {
             0 => place + state.merchants.len() < set.merchants.len() - usize::from(set.n_start),
             1 => true,
             2..=5 => place < set.in_play(Level::ALL[pile - 2]),
-            6 => {
-                let closed = usize::from(state.pile.next_first().any(|tile| tile == CLOSED));
-                place + state.pile.len() - closed < set.points.len()
-            }
-            _ => place == 0 && !state.pile.next_first().any(|tile| tile == CLOSED),
+            6 => place + state.pile.points().len() < set.points.len(),
+            _ => place == 0 && !state.pile.has_closed(),
         }
     }
 

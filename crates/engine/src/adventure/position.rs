@@ -3,18 +3,20 @@
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt::{self, Write as _};
 
 use super::map::{Space, SpaceSet};
-use super::state::{CLOSED, Holdings, Offer, Open, Spent};
+use super::pile::Pile;
+use super::state::{Holdings, Offer, Open, Spent};
 use super::{Adventure, Phase, State, View};
+use crate::at::at;
 use crate::cards::{Card, CardSet, Deck};
-use crate::notation::{Fault, Faults, Found, Words, read_crystals, read_small, write_list};
+use crate::fields::{Field, Fields, Names, listed_if_any};
+use crate::notation::{Fault, Faults, Found, Words, listed, read_crystals, read_small};
 use crate::position::{
-    DeckSketch, Violation, read_fields, read_head, read_market_card, write_market,
+    DeckSketch, Violation, Violations, read_at, read_turn, rest_of_start, sketch_market,
 };
 use crate::round::Claims;
-use crate::rules::{Rules, Seat, SeatCount};
+use crate::rules::{Seat, SeatCount};
 use crate::trading::{Crystals, Effect};
 
 /// Anything that can be written as a position, also nonsense. [`Sketch::state`] tells them apart.
@@ -100,13 +102,9 @@ pub struct HiddenSketch {
 impl Sketch {
     /// The sketch of a state.
     pub fn of_state(adventure: &Adventure, state: &State) -> Sketch {
-        let tile = |tile: Card| match tile {
-            CLOSED => OfferSketch::Closed,
-            _ => OfferSketch::Tile(tile),
-        };
         Sketch {
             merchants: DeckSketch::Cards(state.merchants.next_first().collect()),
-            pile: PileSketch::Tiles(state.pile.next_first().map(tile).collect()),
+            pile: PileSketch::Tiles(state.pile.next_first().filter_map(OfferSketch::of).collect()),
             ..Sketch::of_open(adventure, &state.open)
         }
     }
@@ -131,13 +129,8 @@ impl Sketch {
     }
 
     fn of_open(adventure: &Adventure, open: &Open) -> Sketch {
-        let market = open.market.cards().iter().enumerate();
         let mountain = |space| Some((space, open.mountain(space)?));
-        let offer = |(&space, offer): (&Space, &Offer)| match offer {
-            Offer::Empty => None,
-            Offer::Tile(tile) => Some((space, OfferSketch::Tile(*tile))),
-            Offer::Closed => Some((space, OfferSketch::Closed)),
-        };
+        let offer = |(&space, &offer)| Some((space, OfferSketch::of(offer)?));
         let seat = |held: &Holdings| SeatSketch {
             caravan: held.caravan,
             wagon: held.wagon,
@@ -155,109 +148,54 @@ impl Sketch {
         Sketch {
             turn: open.turn,
             phase: open.phase,
-            market: market.map(|(slot, &card)| (card, open.market.crystals(slot))).collect(),
-            merchants: DeckSketch::Cards(Vec::new()),
+            market: sketch_market(&open.market),
             mountains: open.mountains().iter().filter_map(mountain).collect(),
             offers: adventure.villages.iter().zip(&open.offers).filter_map(offer).collect(),
+            ..Sketch::of_seats(open.holdings().iter().map(seat).collect())
+        }
+    }
+
+    /// The sketch of an empty table.
+    fn of_seats(seats: Vec<SeatSketch>) -> Sketch {
+        Sketch {
+            turn: Seat(0),
+            phase: Phase::Choose,
+            market: Vec::new(),
+            merchants: DeckSketch::EMPTY,
+            mountains: Vec::new(),
+            offers: Vec::new(),
             pile: PileSketch::Tiles(Vec::new()),
-            seats: open.holdings().iter().map(seat).collect(),
+            seats,
         }
     }
 
     /// The text of a sketch whose components are all in the set.
     pub fn write(&self, adventure: &Adventure) -> String {
-        let mut out = String::new();
-        self.write_to(adventure, &mut out).expect("writing to a string does not fail");
-        out
-    }
-
-    fn write_to(&self, adventure: &Adventure, out: &mut String) -> fmt::Result {
-        let merchant = |&card: &Card| adventure.effect(card);
-        let name = |space: Space| adventure.map.name_of(space);
-        let tile = |offer: &OfferSketch| match offer {
-            OfferSketch::Tile(tile) => adventure.point_tile(*tile).cost.to_string(),
-            OfferSketch::Closed => "closed".into(),
-        };
-        write!(out, "adventure {} | turn ", self.seats.len())?;
-        self.write_turn(adventure, out)?;
-        out.push_str(" | market ");
-        write_market(out, &self.market, |card| adventure.effect(card))?;
-        self.merchants.write(out, merchant)?;
-        out.push_str(" | tiles ");
-        let mountain = |&(space, mountain): &(Space, Card)| {
-            format!("{}:{}", name(space), adventure.mountain(mountain).trade)
-        };
-        write_list(out, self.mountains.iter().map(mountain))?;
-        out.push_str(" | points ");
-        let offer =
-            |(space, offer): &(Space, OfferSketch)| format!("{}:{}", name(*space), tile(offer));
-        write_list(out, self.offers.iter().map(offer))?;
-        match &self.pile {
-            PileSketch::Tiles(tiles) if tiles.is_empty() => {}
-            PileSketch::Tiles(tiles) => {
-                out.push_str(" / ");
-                write_list(out, tiles.iter().map(tile))?;
-            }
-            PileSketch::Count(0, _) => {}
-            PileSketch::Count(n, None) => write!(out, " / ?{n}")?,
-            PileSketch::Count(n, Some(within)) => write!(out, " / ?{n} closed<{within}")?,
-        }
-        for (number, seat) in (1..).zip(&self.seats) {
-            seat.write_to(adventure, number, out)?;
-        }
-        Ok(())
-    }
-
-    fn write_turn(&self, adventure: &Adventure, out: &mut String) -> fmt::Result {
-        if self.phase == Phase::Over {
-            out.push_str("over");
-            return Ok(());
-        }
-        write!(out, "{}", self.turn)?;
-        match self.phase {
-            Phase::Choose | Phase::Over => {}
-            Phase::Take => out.push_str(" take"),
-            Phase::Place => out.push_str(" place"),
-            Phase::Spend { left, last } => {
-                write!(out, " spend {left}")?;
-                if let Some(last) = last {
-                    out.push(' ');
-                    adventure.write_spent(last, out)?;
-                }
-            }
-            Phase::Visit => out.push_str(" visit"),
-            Phase::Reward(column) => write!(out, " reward {}", column + 1)?,
-            Phase::Discard(seat) => write!(out, " discard {seat}")?,
-        }
-        Ok(())
+        fields().write(adventure, self)
     }
 
     /// Reads a sketch: the words must make sense, the whole need not.
     pub fn read(adventure: &Adventure, text: &str) -> Result<Sketch, Faults> {
-        let head = |words| Reader { adventure, words }.head();
-        read_fields(text, head, |words, sketch| Reader { adventure, words }.field(sketch))
+        fields().read(adventure, text, Sketch::of_seats)
     }
 
     /// The state, or every reason why there is none.
     pub fn state(&self, adventure: &Adventure) -> Result<State, Vec<Violation>> {
-        let n_seats = u8::try_from(self.seats.len()).unwrap_or(u8::MAX);
-        let seats = adventure.seat_count(n_seats).map_err(|error| {
-            alloc::vec![Violation { field: "adventure".into(), message: error.to_string() }]
-        })?;
-        let mut check = Check { adventure, sketch: self, seats, violations: Vec::new() };
+        let seats = Violations::seats(adventure, self.seats.len())?;
+        let mut check = Check { adventure, sketch: self, seats, found: Violations::default() };
         check.components();
-        check.result()?;
+        check.found.result()?;
         check.cards();
         check.map();
         check.pile();
         check.bonus();
-        check.result()?;
+        check.found.result()?;
         let state = self.put_together(adventure);
         check.opening(&state.open);
         check.phase(&state.open);
         check.limits(&state.open);
         check.end();
-        check.result()?;
+        check.found.result()?;
         Ok(state)
     }
 
@@ -304,11 +242,27 @@ impl Sketch {
             };
         }
         state.merchants = Deck::from_next_first(self.merchants.cards().iter().copied());
-        state.pile = Deck::from_next_first(self.pile.tiles().iter().map(|offer| match offer {
-            OfferSketch::Tile(tile) => *tile,
-            OfferSketch::Closed => CLOSED,
-        }));
+        let tiles = self.pile.tiles().iter();
+        let closed = tiles.clone().position(|tile| *tile == OfferSketch::Closed);
+        state.pile = Pile::new(tiles.filter_map(OfferSketch::tile).copied(), closed);
         state
+    }
+}
+
+impl OfferSketch {
+    fn of(offer: Offer) -> Option<OfferSketch> {
+        match offer {
+            Offer::Empty => None,
+            Offer::Tile(tile) => Some(OfferSketch::Tile(tile)),
+            Offer::Closed => Some(OfferSketch::Closed),
+        }
+    }
+
+    fn tile(&self) -> Option<&Card> {
+        match self {
+            OfferSketch::Tile(tile) => Some(tile),
+            OfferSketch::Closed => None,
+        }
     }
 }
 
@@ -324,9 +278,8 @@ impl PileSketch {
 
 impl SeatSketch {
     fn hand(&self, start: CardSet) -> Vec<Card> {
-        let away = |card: &Card| self.played.contains(card) || self.spent.contains(card);
-        let left = || start.iter().filter(|card| !away(card)).collect();
-        self.hand.clone().unwrap_or_else(left)
+        let rest = || rest_of_start(start, &[&self.played, &self.spent]);
+        self.hand.clone().unwrap_or_else(rest)
     }
 
     fn known(&self, start: CardSet) -> Vec<Card> {
@@ -339,52 +292,217 @@ impl SeatSketch {
         let pile = adventure.set.bonus_points.iter().enumerate();
         pile.filter(|(_, n)| self.points.contains(n)).fold(0, |bits, (i, _)| bits | 1 << i)
     }
+}
 
-    fn write_to(&self, adventure: &Adventure, number: u8, out: &mut String) -> fmt::Result {
-        let merchant = |&card: &Card| adventure.effect(card);
-        let name = |&space: &Space| adventure.map.name_of(space);
-        let caravan = (!self.caravan.is_empty()).then_some(self.caravan);
-        write!(out, " | caravan {number} ")?;
-        write_list(out, caravan)?;
-        if let Some(space) = &self.wagon {
-            write!(out, " | wagon {number} {}", name(space))?;
+fn fields() -> Fields<Adventure, Sketch, SeatSketch> {
+    Fields {
+        table: Vec::from([
+            Field::own("turn", read_phase, write_phase),
+            Field::market(at!(Sketch.market), at!(Sketch.merchants), MERCHANT),
+            Field::new(
+                "tiles",
+                at!(Sketch.mountains),
+                |adventure: &Adventure, words| {
+                    words.list(|word| adventure.at_space(word, Adventure::read_mountain))
+                },
+                |adventure, mountains| {
+                    listed(mountains.iter().map(|&(space, mountain)| {
+                        let trade = adventure.mountain(mountain).trade;
+                        format!("{}:{trade}", adventure.map.name_of(space))
+                    }))
+                },
+            ),
+            Field::own("points", read_points, write_points),
+        ]),
+        seat: Vec::from([
+            Field::caravan(at!(SeatSketch.caravan)),
+            Field::new(
+                "wagon",
+                at!(SeatSketch.wagon),
+                |adventure: &Adventure, words| {
+                    words.read("a space", |word| adventure.map.read_space(word)).map(Some)
+                },
+                |adventure, wagon| wagon.map(|space| adventure.map.name_of(space).to_string()),
+            ),
+            Field::given("hand", at!(SeatSketch.hand), MERCHANT, |seat, hand| {
+                let hidden = seat.hidden.as_ref().filter(|hidden| hidden.hand > 0);
+                Some(listed(hand.chain(hidden.map(|hidden| format!("?{}", hidden.hand)))))
+            }),
+            Field::cards("played", at!(SeatSketch.played), MERCHANT),
+            Field::cards("spent", at!(SeatSketch.spent), MERCHANT),
+            Field::shown("spent", |_, seat: &SeatSketch| {
+                seat.hidden.as_ref().map(|hidden| format!("?{}", hidden.spent))
+            }),
+            Field::shown("pool", |adventure, seat: &SeatSketch| {
+                let hidden = seat.hidden.as_ref()?;
+                Some(listed(MERCHANT.of(adventure, &hidden.pool)))
+            }),
+            Field::given("known", at!(SeatSketch.known), MERCHANT, |seat, known| {
+                if seat.spent.is_empty() { None } else { listed_if_any(known) }
+            }),
+            Field::new(
+                "outposts",
+                at!(SeatSketch.outposts),
+                |adventure: &Adventure, words| words.list(|word| adventure.map.read_space(word)),
+                |adventure, outposts| {
+                    listed_if_any(outposts.iter().map(|&space| adventure.map.name_of(space)))
+                },
+            ),
+            Field::cards("claimed", at!(SeatSketch.claimed), POINT),
+            Field::own("bonus", read_bonus, write_bonus),
+        ]),
+        seats: at!(Sketch.seats),
+    }
+}
+
+/// Merchant cards are named by what they do.
+const MERCHANT: Names<Adventure> = Names {
+    read: |adventure, word| adventure.merchants.read_card(word),
+    write: |adventure, card| adventure.effect(card).to_string(),
+};
+
+/// Point tiles are named by what they cost.
+const POINT: Names<Adventure> = Names {
+    read: |adventure, word| {
+        let cost = read_crystals(word)?;
+        let unknown = || Fault::new(1, format!("the set has no point tile `{cost}`"));
+        adventure.set.point_tile(cost).ok_or_else(unknown)
+    },
+    write: |adventure, tile| adventure.point_tile(tile).cost.to_string(),
+};
+
+fn read_phase(
+    adventure: &Adventure,
+    sketch: &mut Sketch,
+    words: &mut Words<'_>,
+) -> Result<(), Fault> {
+    let (turn, over) = read_turn(words, &sketch.seats)?;
+    sketch.turn = turn;
+    if over {
+        sketch.phase = Phase::Over;
+    } else if words.take("take") {
+        sketch.phase = Phase::Take;
+    } else if words.take("place") {
+        sketch.phase = Phase::Place;
+    } else if words.take("spend") {
+        let left = words.small("how many cards", 1, 99)?;
+        let last = match words.peek() {
+            Some(_) => Some(words.read("a card", |word| adventure.read_spent(word))?),
+            None => None,
+        };
+        sketch.phase = Phase::Spend { left, last };
+    } else if words.take("visit") {
+        sketch.phase = Phase::Visit;
+    } else if words.take("reward") {
+        let most = u8::try_from(adventure.set.columns.len()).expect("few columns");
+        sketch.phase = Phase::Reward(words.small("a column", 1, most)? - 1);
+    } else if words.take("discard") {
+        let most = SeatCount::of(&sketch.seats).get();
+        let seat = words.small("the seat that discards", 1, most)?;
+        sketch.phase = Phase::Discard(Seat(seat - 1));
+    }
+    Ok(())
+}
+
+fn write_phase(adventure: &Adventure, sketch: &Sketch) -> String {
+    let turn = sketch.turn;
+    match sketch.phase {
+        Phase::Choose => turn.to_string(),
+        Phase::Take => format!("{turn} take"),
+        Phase::Place => format!("{turn} place"),
+        Phase::Spend { left, last: None } => format!("{turn} spend {left}"),
+        Phase::Spend { left, last: Some(last) } => {
+            let mut text = format!("{turn} spend {left} ");
+            adventure.write_spent(last, &mut text).expect("writing to a string does not fail");
+            text
         }
-        let hand = self.hand.iter().flatten();
-        let unknown = self.hidden.as_ref().filter(|hidden| hidden.hand > 0);
-        let unknown = unknown.map(|hidden| format!("?{}", hidden.hand));
-        write!(out, " | hand {number} ")?;
-        write_list(out, hand.map(|card| merchant(card).to_string()).chain(unknown))?;
-        let lists = [("played", &self.played), ("spent", &self.spent)];
-        for (field, cards) in lists.into_iter().filter(|(_, cards)| !cards.is_empty()) {
-            write!(out, " | {field} {number} ")?;
-            write_list(out, cards.iter().map(merchant))?;
+        Phase::Visit => format!("{turn} visit"),
+        Phase::Reward(column) => format!("{turn} reward {}", column + 1),
+        Phase::Discard(seat) => format!("{turn} discard {seat}"),
+        Phase::Over => "over".into(),
+    }
+}
+
+fn read_points(
+    adventure: &Adventure,
+    sketch: &mut Sketch,
+    words: &mut Words<'_>,
+) -> Result<(), Fault> {
+    sketch.offers = words.list(|word| adventure.at_space(word, Adventure::read_offer))?;
+    if words.take("/") {
+        sketch.pile = PileSketch::Tiles(words.list(|word| adventure.read_offer(word))?);
+    }
+    Ok(())
+}
+
+fn write_points(adventure: &Adventure, sketch: &Sketch) -> String {
+    let tile = |offer: &OfferSketch| match offer {
+        OfferSketch::Tile(tile) => (POINT.write)(adventure, *tile),
+        OfferSketch::Closed => "closed".into(),
+    };
+    let offer = |(space, offer): &(Space, OfferSketch)| {
+        format!("{}:{}", adventure.map.name_of(*space), tile(offer))
+    };
+    let offers = listed(sketch.offers.iter().map(offer));
+    match &sketch.pile {
+        PileSketch::Count(0, _) => offers,
+        PileSketch::Count(n, None) => format!("{offers} / ?{n}"),
+        PileSketch::Count(n, Some(within)) => format!("{offers} / ?{n} closed<{within}"),
+        PileSketch::Tiles(tiles) if tiles.is_empty() => offers,
+        PileSketch::Tiles(tiles) => format!("{offers} / {}", listed(tiles.iter().map(tile))),
+    }
+}
+
+fn read_bonus(_: &Adventure, seat: &mut SeatSketch, words: &mut Words<'_>) -> Result<(), Fault> {
+    for word in words.list(Ok)? {
+        if word == "leg" {
+            seat.legs = seat.legs.saturating_add(1);
+        } else if word == "room" {
+            seat.rooms = seat.rooms.saturating_add(1);
+        } else if let Some(points) = word.strip_prefix("points") {
+            let points = read_small(points, 0, 99);
+            seat.points.push(points.map_err(|fault| words.refuse(fault.message))?);
+        } else {
+            return Err(words.refuse(format!(
+                "expected bonus tiles such as `leg`, `room` or `points6`, found {}",
+                Found(word)
+            )));
         }
-        if let Some(hidden) = &self.hidden {
-            write!(out, " | spent {number} ?{} | pool {number} ", hidden.spent)?;
-            write_list(out, hidden.pool.iter().map(merchant))?;
+    }
+    Ok(())
+}
+
+fn write_bonus(_: &Adventure, seat: &SeatSketch) -> Option<String> {
+    let legs = core::iter::repeat_n("leg".to_string(), seat.legs.into());
+    let rooms = core::iter::repeat_n("room".to_string(), seat.rooms.into());
+    let points = seat.points.iter().map(|points| format!("points{points}"));
+    listed_if_any(legs.chain(rooms).chain(points))
+}
+
+impl Adventure {
+    fn read_mountain(&self, word: &str) -> Result<Card, Fault> {
+        let unknown = || Fault::new(1, format!("the set has no mountain {}", Found(word)));
+        match word.parse()? {
+            Effect::Trade(trade) => self.set.mountain(trade).ok_or_else(unknown),
+            _ => Err(unknown()),
         }
-        let known = self.known.as_ref().filter(|known| !known.is_empty());
-        if let Some(known) = known.filter(|_| !self.spent.is_empty()) {
-            write!(out, " | known {number} ")?;
-            write_list(out, known.iter().map(merchant))?;
+    }
+
+    fn read_offer(&self, word: &str) -> Result<OfferSketch, Fault> {
+        match word {
+            "closed" => Ok(OfferSketch::Closed),
+            _ => Ok(OfferSketch::Tile((POINT.read)(self, word)?)),
         }
-        if !self.outposts.is_empty() {
-            write!(out, " | outposts {number} ")?;
-            write_list(out, self.outposts.iter().map(name))?;
-        }
-        if !self.claimed.is_empty() {
-            write!(out, " | claimed {number} ")?;
-            write_list(out, self.claimed.iter().map(|&tile| adventure.point_tile(tile).cost))?;
-        }
-        let legs = core::iter::repeat_n("leg".to_string(), self.legs.into());
-        let rooms = core::iter::repeat_n("room".to_string(), self.rooms.into());
-        let points = self.points.iter().map(|points| format!("points{points}"));
-        let mut bonus = legs.chain(rooms).chain(points).peekable();
-        if bonus.peek().is_some() {
-            write!(out, " | bonus {number} ")?;
-            write_list(out, bonus)?;
-        }
-        Ok(())
+    }
+
+    /// Reads a space, `:` and what lies there.
+    fn at_space<T>(
+        &self,
+        word: &str,
+        read: impl Fn(&Adventure, &str) -> Result<T, Fault>,
+    ) -> Result<(Space, T), Fault> {
+        let space = |name: &str| self.map.read_space(name);
+        read_at(word, "a space, `:` and what lies there", space, |what| read(self, what))
     }
 }
 
@@ -393,19 +511,10 @@ struct Check<'a> {
     adventure: &'a Adventure,
     sketch: &'a Sketch,
     seats: SeatCount,
-    violations: Vec<Violation>,
+    found: Violations,
 }
 
 impl Check<'_> {
-    fn violation(&mut self, field: impl Into<String>, message: impl Into<String>) {
-        self.violations.push(Violation { field: field.into(), message: message.into() });
-    }
-
-    fn result(&mut self) -> Result<(), Vec<Violation>> {
-        let violations = core::mem::take(&mut self.violations);
-        if violations.is_empty() { Ok(()) } else { Err(violations) }
-    }
-
     /// Every component is in the set or on the map: all other checks look it up.
     fn components(&mut self) {
         let (adventure, sketch) = (self.adventure, self.sketch);
@@ -424,10 +533,7 @@ impl Check<'_> {
         let market = sketch.market.iter().map(|(card, _)| card).chain(sketch.merchants.cards());
         let mut merchants = market.chain(held).chain(&last);
         let offers = sketch.offers.iter().map(|(_, offer)| offer).chain(sketch.pile.tiles());
-        let tiles = offers.filter_map(|offer| match offer {
-            OfferSketch::Tile(tile) => Some(tile),
-            OfferSketch::Closed => None,
-        });
+        let tiles = offers.filter_map(OfferSketch::tile);
         let mut tiles = tiles.chain(seats.iter().flat_map(|seat| &seat.claimed));
         let spaces = sketch.mountains.iter().map(|(space, _)| space);
         let spaces = spaces.chain(sketch.offers.iter().map(|(space, _)| space));
@@ -437,7 +543,7 @@ impl Check<'_> {
         let mut mountains = sketch.mountains.iter().map(|(_, mountain)| mountain);
         let column = if let Phase::Reward(column) = sketch.phase { column } else { 0 };
         let discarder = if let Phase::Discard(seat) = sketch.phase { seat } else { Seat(0) };
-        let unknown = [
+        self.found.unknown(&[
             ("market", merchants.any(|card| card.index() >= set.merchants.len())),
             ("tiles", mountains.any(|mountain| mountain.index() >= set.mountains.len())),
             ("tiles", spaces.any(|space| space.index() >= adventure.map.spaces().len())),
@@ -445,90 +551,39 @@ impl Check<'_> {
             ("bonus", points.any(|points| !set.bonus_points.contains(points))),
             ("turn", usize::from(column) >= set.columns.len()),
             ("turn", sketch.turn.index() >= seats.len() || discarder.index() >= seats.len()),
-        ];
-        for (field, _) in unknown.into_iter().filter(|&(_, unknown)| unknown) {
-            self.violation(field, "this is not in the set");
-        }
+        ]);
         if seats.iter().any(|seat| seat.hidden.is_some()) {
-            self.violation("hand", "a view does not tell which cards are spent");
+            self.found.add("hand", "a view does not tell which cards are spent");
         }
     }
 
-    fn place(&mut self, seen: &mut CardSet, card: Card, name: &dyn fmt::Display, field: String) {
-        if seen.contains(card) {
-            self.violation(field, format!("`{name}` stands in two places"));
-        }
-        seen.insert(card);
-    }
-
-    /// Every merchant card lies in one place; each seat has its own copy of each starting card
-    /// (Adventure 2.1); the market is full as long as the deck lasts.
+    /// Every merchant card lies in one place (Adventure 2.1), and is known as it can be; the market
+    /// is full as long as the deck lasts.
     fn cards(&mut self) {
-        let (adventure, sketch) = (self.adventure, self.sketch);
-        let start: CardSet = adventure.set.start_cards().collect();
-        let mut merchants = CardSet::EMPTY;
-        let row = sketch.market.iter().map(|(card, _)| card);
-        for &card in row.chain(sketch.merchants.cards()) {
-            let name = adventure.effect(card);
-            if start.contains(card) {
-                self.violation("market", format!("the starting card `{name}` is never part of it"));
-            }
-            self.place(&mut merchants, card, &name, "market".into());
-        }
+        let (adventure, sketch, found) = (self.adventure, self.sketch, &mut self.found);
+        let set = &adventure.set;
+        let effect = |card| adventure.effect(card);
+        let start: CardSet = set.start_cards().collect();
+        // How many crystals a caravan within its limit can take without losing count, tolls apart.
+        let countable = Crystals::MAX_LEN - set.most_held() - self.seats.get();
+        let mut seen = CardSet::EMPTY;
+        let (market, deck) = (&sketch.market, &sketch.merchants);
+        found.place_market(&mut seen, start, market, deck, countable, effect);
+        found.row("market", market.len(), set.market.into(), deck);
         for (seat, held) in self.seats.seats().zip(&sketch.seats) {
-            let mut own = CardSet::EMPTY;
             let hand = held.hand(start);
-            let fields = [("hand", &hand), ("played", &held.played), ("spent", &held.spent)];
-            for (field, cards) in fields {
-                for &card in cards {
-                    let seen = if start.contains(card) { &mut own } else { &mut merchants };
-                    self.place(seen, card, &adventure.effect(card), format!("{field} {seat}"));
-                }
-            }
-            for card in start.iter().filter(|&card| !own.contains(card)) {
-                let message = format!("the starting card `{}` is missing", adventure.effect(card));
-                self.violation(format!("hand {seat}"), message);
-            }
+            let fields = [("hand", &hand[..]), ("played", &held.played), ("spent", &held.spent)];
+            found.place_own(&mut seen, start, seat, &fields, effect);
             let known = held.known(start);
             if let Some(&card) = known.iter().find(|card| !hand.contains(card)) {
-                let message = format!("`{}` is not in the hand", adventure.effect(card));
-                self.violation(format!("known {seat}"), message);
+                let message = format!("`{}` is not in the hand", effect(card));
+                found.add(format!("known {seat}"), message);
             }
             if held.spent.is_empty() && hand.iter().any(|card| !known.contains(card)) {
                 let message = "with no card spent, the whole hand is known";
-                self.violation(format!("known {seat}"), message);
+                found.add(format!("known {seat}"), message);
             }
         }
-        self.market();
-    }
-
-    fn market(&mut self) {
-        let (set, sketch) = (&self.adventure.set, self.sketch);
-        let (cards, slots) = (sketch.market.len(), usize::from(set.market));
-        if let DeckSketch::Count(_) = sketch.merchants {
-            self.violation("market", "a view does not tell the order of a deck");
-        }
-        if cards > slots {
-            self.violation("market", format!("{cards} cards do not fit into {slots} slots"));
-        } else if cards < slots && !sketch.merchants.cards().is_empty() {
-            let message = format!("{cards} of {slots} slots are filled although cards are left");
-            self.violation("market", message);
-        }
-        // Each card that is acquired may add a crystal: what lies on a card stays countable.
-        let left = sketch.market.len() + sketch.merchants.cards().len();
-        let most = usize::from(self.most_countable()).saturating_sub(left);
-        for (card, crystals) in &sketch.market {
-            if usize::from(crystals.len()) > most {
-                let name = self.adventure.effect(*card);
-                let message = format!("no game lays {} crystals on `{name}`", crystals.len());
-                self.violation("market", message);
-            }
-        }
-    }
-
-    /// How many crystals a caravan within its limit can take without losing count, tolls apart.
-    fn most_countable(&self) -> u8 {
-        Crystals::MAX_LEN - self.adventure.set.most_held() - self.seats.get()
     }
 
     /// Everything on the map lies where it can (Adventure 2.2, 2.3 and 6.1).
@@ -537,25 +592,25 @@ impl Check<'_> {
         let (tiles, villages) = (adventure.map.tiles(), adventure.map.villages());
         let name = |space: Space| adventure.map.name_of(space);
         let mut spaces = SpaceSet::EMPTY;
-        let mut mountains = CardSet::EMPTY;
-        for &(space, mountain) in &sketch.mountains {
+        for &(space, _) in &sketch.mountains {
             if !tiles.contains(space) {
-                self.violation("tiles", format!("{} is no tile space", name(space)));
+                self.found.add("tiles", format!("{} is no tile space", name(space)));
             }
             if spaces.contains(space) {
-                self.violation("tiles", format!("{} has two mountains", name(space)));
+                self.found.add("tiles", format!("{} has two mountains", name(space)));
             }
             spaces.insert(space);
-            let trade = adventure.mountain(mountain).trade;
-            self.place(&mut mountains, mountain, &trade, "tiles".into());
         }
+        let laid = sketch.mountains.iter().map(|(_, mountain)| mountain);
+        let trade = |mountain| adventure.mountain(mountain).trade;
+        self.found.place(&mut CardSet::default(), "tiles", laid, trade);
         let mut filled = SpaceSet::EMPTY;
         for &(space, _) in &sketch.offers {
             if !villages.contains(space) {
-                self.violation("points", format!("{} is no village", name(space)));
+                self.found.add("points", format!("{} is no village", name(space)));
             }
             if filled.contains(space) {
-                self.violation("points", format!("{} has two tiles", name(space)));
+                self.found.add("points", format!("{} has two tiles", name(space)));
             }
             filled.insert(space);
         }
@@ -567,7 +622,7 @@ impl Check<'_> {
                 match on {
                     None => {
                         let message = format!("there is no mountain on {}", name(space));
-                        self.violation(format!("outposts {seat}"), message);
+                        self.found.add(format!("outposts {seat}"), message);
                     }
                     Some((_, mountain)) => {
                         rows[adventure.mountain(*mountain).level as usize] += 1;
@@ -575,14 +630,14 @@ impl Check<'_> {
                 }
                 if built.contains(space) {
                     let message = format!("{} stands twice", name(space));
-                    self.violation(format!("outposts {seat}"), message);
+                    self.found.add(format!("outposts {seat}"), message);
                 }
                 built.insert(space);
             }
             let most = adventure.set.columns.len();
             if rows.iter().any(|&row: &usize| row > most) {
                 let message = format!("a row has {most} outposts, not more");
-                self.violation(format!("outposts {seat}"), message);
+                self.found.add(format!("outposts {seat}"), message);
             }
         }
     }
@@ -590,31 +645,19 @@ impl Check<'_> {
     /// Every point tile lies in one place, the closed tile where it can be (Adventure 2.4).
     fn pile(&mut self) {
         let (adventure, sketch) = (self.adventure, self.sketch);
+        let cost = |tile| adventure.point_tile(tile).cost;
+        let offers = sketch.offers.iter().map(|(_, offer)| offer).chain(sketch.pile.tiles());
+        let closed = offers.clone().filter(|offer| **offer == OfferSketch::Closed).count();
+        let claims = sketch.seats.iter().map(|seat| &seat.claimed);
         let mut seen = CardSet::EMPTY;
-        let mut closed = 0;
-        let offers = sketch.offers.iter().map(|(_, offer)| offer);
-        for offer in offers.chain(sketch.pile.tiles()) {
-            match offer {
-                OfferSketch::Closed => closed += 1,
-                OfferSketch::Tile(tile) => {
-                    let cost = adventure.point_tile(*tile).cost;
-                    self.place(&mut seen, *tile, &cost, "points".into());
-                }
-            }
-        }
-        let mut claimed = 0;
-        for (seat, held) in self.seats.seats().zip(&sketch.seats) {
-            for &tile in &held.claimed {
-                let cost = adventure.point_tile(tile).cost;
-                self.place(&mut seen, tile, &cost, format!("claimed {seat}"));
-                claimed += 1;
-            }
-        }
+        self.found.place(&mut seen, "points", offers.filter_map(OfferSketch::tile), cost);
+        self.found.place_claimed(&mut seen, claims.clone(), cost);
+        let claimed = claims.map(Vec::len).sum();
         if closed > 1 {
-            self.violation("points", "there is only one closed tile");
+            self.found.add("points", "there is only one closed tile");
         }
         if let PileSketch::Count(..) = sketch.pile {
-            self.violation("points", "a view does not tell the order of the pile");
+            self.found.add("points", "a view does not tell the order of the pile");
         }
         let place = sketch.pile.tiles().iter().position(|offer| *offer == OfferSketch::Closed);
         let within = adventure.closed_within(claimed, sketch.pile.tiles().len().min(64));
@@ -623,7 +666,7 @@ impl Check<'_> {
                 "after {claimed} claims the closed tile is among the next {within} tiles, or not in \
                  the pile"
             );
-            self.violation("points", message);
+            self.found.add("points", message);
         }
     }
 
@@ -637,14 +680,14 @@ impl Check<'_> {
             [("leg", sum(|seat| seat.legs), set.legs), ("room", sum(|seat| seat.rooms), set.rooms)]
         {
             if taken > usize::from(all) {
-                self.violation("bonus", format!("{taken} tiles `{kind}`, there are {all}"));
+                self.found.add("bonus", format!("{taken} tiles `{kind}`, there are {all}"));
             }
         }
         let mut taken: Vec<u8> =
             sketch.seats.iter().flat_map(|seat| seat.points.iter().copied()).collect();
         taken.sort_unstable_by(|one, other| other.cmp(one));
         if !set.bonus_points.starts_with(&taken) {
-            self.violation("bonus", "points tiles are taken from the top of the pile, each once");
+            self.found.add("bonus", "points tiles are taken from the top of the pile, each once");
         }
     }
 
@@ -659,22 +702,22 @@ impl Check<'_> {
             let took = placed || sketch.phase == Phase::Place && seat == sketch.turn;
             if placed != held.wagon.is_some() {
                 let message = if placed { "the wagon is missing" } else { "it is too early" };
-                self.violation(format!("wagon {seat}"), message);
+                self.found.add(format!("wagon {seat}"), message);
             }
             if !opening {
                 continue;
             }
             if placed && held.wagon.is_some_and(|space| !open.mountains().contains(space)) {
-                self.violation(format!("wagon {seat}"), "wagons start on mountains");
+                self.found.add(format!("wagon {seat}"), "wagons start on mountains");
             }
             if took != adventure.set.stakes.contains(&held.caravan)
                 || !took && !held.caravan.is_empty()
             {
                 let message = if took { "this is no stake" } else { "no stake was taken yet" };
-                self.violation(format!("caravan {seat}"), message);
+                self.found.add(format!("caravan {seat}"), message);
             }
             if took && stakes.contains(&held.caravan) {
-                self.violation(format!("caravan {seat}"), "two seats have the same stake");
+                self.found.add(format!("caravan {seat}"), "two seats have the same stake");
             }
             stakes.extend(took.then_some(held.caravan));
             let plain = Holdings {
@@ -686,11 +729,11 @@ impl Check<'_> {
             };
             if *held != plain {
                 let message = "in the opening a seat has its starting cards and nothing else";
-                self.violation(format!("hand {seat}"), message);
+                self.found.add(format!("hand {seat}"), message);
             }
         }
         if sketch.phase == Phase::Place && open.mountains().is_empty() {
-            self.violation("tiles", "there is no mountain to place a wagon on");
+            self.found.add("tiles", "there is no mountain to place a wagon on");
         }
     }
 
@@ -736,7 +779,7 @@ impl Check<'_> {
             _ => None,
         };
         if let Some(message) = wrong {
-            self.violation("turn", message);
+            self.found.add("turn", message);
         }
     }
 
@@ -749,14 +792,14 @@ impl Check<'_> {
                 let limit = adventure.limit(&open.holdings()[seat.index()]);
                 let crystals = open.holdings()[seat.index()].caravan.len();
                 let message = format!("{crystals} crystals are above the limit of {limit}");
-                self.violation(format!("caravan {seat}"), message);
+                self.found.add(format!("caravan {seat}"), message);
             }
             (Phase::Discard(seat), first) if first != Some(seat) => {
                 let message = match first {
                     Some(first) => format!("seat {first} has to discard before seat {seat}"),
                     None => format!("no seat is above its limit, also not seat {seat}"),
                 };
-                self.violation("turn", message);
+                self.found.add("turn", message);
             }
             _ => {}
         }
@@ -770,7 +813,7 @@ impl Check<'_> {
             // A caravan that may still take a card's crystals must have counted little so far.
             if (reward_ahead || seat != open.turn) && held.caravan.len() > most {
                 let message = format!("no game brings {} crystals here", held.caravan.len());
-                self.violation(format!("caravan {seat}"), message);
+                self.found.add(format!("caravan {seat}"), message);
             }
         }
     }
@@ -786,7 +829,7 @@ impl Check<'_> {
             over: sketch.phase == Phase::Over,
             claim_done: matches!(sketch.phase, Phase::Discard(_)),
         };
-        self.violations.extend(claims.violations());
+        self.found.0.extend(claims.violations());
     }
 }
 
@@ -795,176 +838,4 @@ fn legal_spends(adventure: &Adventure, open: &Open) -> usize {
     let mut list = crate::list::List::new();
     super::legal::legal_actions(adventure, open, &mut list);
     list.len()
-}
-
-/// Reads the words of one field.
-struct Reader<'a> {
-    adventure: &'a Adventure,
-    words: Words<'a>,
-}
-
-impl<'a> Reader<'a> {
-    fn head(&mut self) -> Result<Sketch, Fault> {
-        let seats = read_head(&mut self.words, "adventure", self.adventure.seat_counts())?;
-        Ok(Sketch {
-            turn: Seat(0),
-            phase: Phase::Choose,
-            market: Vec::new(),
-            merchants: DeckSketch::Cards(Vec::new()),
-            mountains: Vec::new(),
-            offers: Vec::new(),
-            pile: PileSketch::Tiles(Vec::new()),
-            seats: (0..seats).map(|_| SeatSketch::default()).collect(),
-        })
-    }
-
-    /// Reads a field into the sketch and returns its name.
-    fn field(&mut self, sketch: &mut Sketch) -> Result<String, Fault> {
-        let adventure = self.adventure;
-        let keyword = self.words.read("a field", Ok)?;
-        match keyword {
-            "turn" => self.turn(sketch)?,
-            "market" => {
-                let merchant = |word: &str| adventure.merchants.read_card(word);
-                sketch.market = self.words.list(|word| read_market_card(word, merchant))?;
-                sketch.merchants = DeckSketch::read(&mut self.words, merchant)?;
-            }
-            "tiles" => {
-                let mountain = |word: &'a str| adventure.at_space(word, Self::mountain);
-                sketch.mountains = self.words.list(mountain)?;
-            }
-            "points" => {
-                let offer = |word: &'a str| adventure.at_space(word, Self::offer);
-                sketch.offers = self.words.list(offer)?;
-                if self.words.take("/") {
-                    let tiles = self.words.list(|word| Self::offer(adventure, word))?;
-                    sketch.pile = PileSketch::Tiles(tiles);
-                }
-            }
-            "caravan" | "wagon" | "hand" | "played" | "spent" | "known" | "outposts"
-            | "claimed" | "bonus" => {
-                let n_seats = u8::try_from(sketch.seats.len()).expect("few seats");
-                let number = self.words.small("a seat", 1, n_seats)?;
-                self.seat_field(keyword, &mut sketch.seats[usize::from(number) - 1])?;
-                self.words.end()?;
-                return Ok(format!("{keyword} {number}"));
-            }
-            _ => {
-                return Err(self.words.refuse(format!(
-                    "unknown field {}: expected `turn`, `market`, `tiles`, `points`, `caravan`, \
-                     `wagon`, `hand`, `played`, `spent`, `known`, `outposts`, `claimed` or `bonus`",
-                    Found(keyword)
-                )));
-            }
-        }
-        self.words.end()?;
-        Ok(keyword.into())
-    }
-
-    fn seat_field(&mut self, keyword: &str, seat: &mut SeatSketch) -> Result<(), Fault> {
-        let adventure = self.adventure;
-        let card = |word: &str| adventure.merchants.read_card(word);
-        let space = |word: &str| adventure.map.read_space(word);
-        match keyword {
-            "caravan" => seat.caravan = self.words.crystals()?,
-            "wagon" => seat.wagon = Some(self.words.read("a space", space)?),
-            "hand" => seat.hand = Some(self.words.list(card)?),
-            "played" => seat.played = self.words.list(card)?,
-            "spent" => seat.spent = self.words.list(card)?,
-            "known" => seat.known = Some(self.words.list(card)?),
-            "outposts" => seat.outposts = self.words.list(space)?,
-            "claimed" => seat.claimed = self.words.list(|word| Self::tile(adventure, word))?,
-            _ => {
-                for word in self.words.list(Ok)? {
-                    let points = word.strip_prefix("points");
-                    match (word, points) {
-                        ("leg", _) => seat.legs = seat.legs.saturating_add(1),
-                        ("room", _) => seat.rooms = seat.rooms.saturating_add(1),
-                        (_, Some(points)) => seat.points.push(
-                            read_small(points, 0, 99)
-                                .map_err(|fault| self.words.refuse(fault.message))?,
-                        ),
-                        _ => {
-                            return Err(self.words.refuse(format!(
-                                "expected bonus tiles such as `leg`, `room` or `points6`, found {}",
-                                Found(word)
-                            )));
-                        }
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn turn(&mut self, sketch: &mut Sketch) -> Result<(), Fault> {
-        let n_seats = u8::try_from(sketch.seats.len()).expect("few seats");
-        if self.words.take("over") {
-            // Adventure 10.1: a game ends with the last seat's turn.
-            (sketch.turn, sketch.phase) = (Seat(n_seats - 1), Phase::Over);
-            return Ok(());
-        }
-        sketch.turn = Seat(self.words.small("a seat, or `over`", 1, n_seats)? - 1);
-        if self.words.take("take") {
-            sketch.phase = Phase::Take;
-        } else if self.words.take("place") {
-            sketch.phase = Phase::Place;
-        } else if self.words.take("spend") {
-            let left = self.words.small("how many cards", 1, 99)?;
-            let last = match self.words.peek() {
-                Some(_) => Some(self.words.read("a card", |word| self.adventure.read_spent(word))?),
-                None => None,
-            };
-            sketch.phase = Phase::Spend { left, last };
-        } else if self.words.take("visit") {
-            sketch.phase = Phase::Visit;
-        } else if self.words.take("reward") {
-            let columns = self.adventure.set.columns.len();
-            let most = u8::try_from(columns).expect("few columns");
-            sketch.phase = Phase::Reward(self.words.small("a column", 1, most)? - 1);
-        } else if self.words.take("discard") {
-            let seat = self.words.small("the seat that discards", 1, n_seats)?;
-            sketch.phase = Phase::Discard(Seat(seat - 1));
-        }
-        Ok(())
-    }
-
-    fn mountain(adventure: &Adventure, word: &str) -> Result<Card, Fault> {
-        let unknown = || Fault::new(1, format!("the set has no mountain {}", Found(word)));
-        match word.parse()? {
-            Effect::Trade(trade) => adventure.set.mountain(trade).ok_or_else(unknown),
-            _ => Err(unknown()),
-        }
-    }
-
-    fn offer(adventure: &Adventure, word: &str) -> Result<OfferSketch, Fault> {
-        if word == "closed" {
-            return Ok(OfferSketch::Closed);
-        }
-        Ok(OfferSketch::Tile(Self::tile(adventure, word)?))
-    }
-
-    fn tile(adventure: &Adventure, word: &str) -> Result<Card, Fault> {
-        let cost = read_crystals(word)?;
-        let unknown = || Fault::new(1, format!("the set has no point tile `{cost}`"));
-        adventure.set.point_tile(cost).ok_or_else(unknown)
-    }
-}
-
-impl Adventure {
-    /// Reads a space, `:` and what lies there.
-    fn at_space<T>(
-        &self,
-        word: &str,
-        read: impl Fn(&Adventure, &str) -> Result<T, Fault>,
-    ) -> Result<(Space, T), Fault> {
-        let Some((name, what)) = word.split_once(':') else {
-            let message =
-                format!("expected a space, `:` and what lies there, found {}", Found(word));
-            return Err(Fault::new(1, message));
-        };
-        let column = name.chars().count() + 2;
-        let space = self.map.read_space(name)?;
-        Ok((space, read(self, what).map_err(|fault| fault.within(0, column))?))
-    }
 }

@@ -1,17 +1,12 @@
 //! A game of Adventure at one moment: what lies open, the merchant deck and the pile.
 
 use super::map::{MAX_SPACES, Space, SpaceSet};
-use super::{MAX_DECK, MAX_MARKET, MAX_POINTS, MAX_SEATS, MAX_VILLAGES};
+use super::pile::Pile;
+use super::{MAX_DECK, MAX_MARKET, MAX_SEATS, MAX_VILLAGES};
 use crate::cards::{Card, CardSet, Deck};
 use crate::key::{Key, KeyBuilder};
 use crate::rules::{Seat, SeatCount, Turn};
 use crate::trading::{Crystals, Level, Market};
-
-/// The point tiles not yet turned up, and perhaps the closed tile.
-pub(super) type Pile = Deck<{ MAX_POINTS + 1 }>;
-
-/// The closed tile, among the point tiles of the pile.
-pub(super) const CLOSED: Card = Card(63);
 
 /// Everything: what lies open or is known to its seat, and the order of deck and pile
 /// (Adventure 11.1).
@@ -118,7 +113,7 @@ pub enum Spent {
 impl State {
     /// A state without cards in its deck and pile.
     pub(super) fn new(open: Open) -> State {
-        State { open, merchants: Deck::EMPTY, pile: Deck::EMPTY }
+        State { open, merchants: Deck::EMPTY, pile: Pile::EMPTY }
     }
 
     /// What lies open or is known to its seat.
@@ -129,7 +124,11 @@ impl State {
     pub(super) fn key(&self) -> Key {
         let mut builder = self.open.key_builder();
         builder.bytes(self.merchants.next_first().map(|card| card.0));
-        builder.bytes(self.pile.next_first().map(|tile| tile.0));
+        builder.bytes(self.pile.next_first().map(|tile| match tile {
+            Offer::Tile(tile) => tile.0,
+            // Beyond all point tiles.
+            Offer::Closed | Offer::Empty => 63,
+        }));
         builder.key()
     }
 }

@@ -4,7 +4,8 @@
 use alloc::vec::Vec;
 
 use super::event::is_veiled;
-use super::state::{CLOSED, Holdings, Offer, Spent};
+use super::pile::Pile;
+use super::state::{Holdings, Offer, Spent};
 use super::{Adventure, Event, MAX_SEATS, Open, Phase, State};
 use crate::cards::{Card, CardSet, Deck};
 use crate::key::Key;
@@ -53,12 +54,12 @@ impl View {
         {
             open.phase = Phase::Spend { left, last: Some(Spent::Hand(None)) };
         }
-        let in_pile = state.pile.next_first().any(|tile| tile == CLOSED);
+        let pile = &state.pile;
         View {
             observer,
             unseen_merchants: state.merchants.next_first().collect(),
-            unseen_points: state.pile.next_first().filter(|&tile| tile != CLOSED).collect(),
-            closed: in_pile.then(|| adventure.closed_within(open.claims(), state.pile.len())),
+            unseen_points: pile.points().collect(),
+            closed: pile.has_closed().then(|| adventure.closed_within(open.claims(), pile.len())),
             open,
             pools,
         }
@@ -92,15 +93,12 @@ impl View {
             holdings.spent = spent.iter().copied().collect();
             holdings.hand = holdings.hand.union(hand.iter().copied().collect());
         }
-        let mut pile = shuffled(self.unseen_points, rng);
-        if let Some(within) = self.closed {
-            let place = rng.below(u32::from(within)) as usize;
-            pile.insert(place, CLOSED);
-        }
+        let tiles = shuffled(self.unseen_points, rng).into_iter();
+        let closed = self.closed.map(|within| rng.below(u32::from(within)) as usize);
         State {
             open,
             merchants: Deck::from_next_first(shuffled(self.unseen_merchants, rng).into_iter()),
-            pile: Deck::from_next_first(pile.into_iter()),
+            pile: Pile::new(tiles, closed),
         }
     }
 

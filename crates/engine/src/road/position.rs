@@ -1,19 +1,16 @@
-//! Positions of Road: one state as one line of text (`docs/notation.md`, section 4).
-
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt::{self, Write as _};
 
 use super::state::{Holdings, Open};
 use super::{Phase, Road, State, Token, Tokens, View};
+use crate::at::at;
 use crate::cards::{Card, CardSet, Deck};
-use crate::notation::{Fault, Faults, Found, Words, read_crystals, write_list};
-use crate::position::{
-    DeckSketch, Violation, read_fields, read_head, read_market_card, write_market,
-};
+use crate::fields::{Field, Fields, Names};
+use crate::notation::{Fault, Faults, Words, listed, read_crystals};
+use crate::position::{DeckSketch, Violation, Violations, read_turn, rest_of_start, sketch_market};
 use crate::round::Claims;
-use crate::rules::{Rules, Seat, SeatCount};
+use crate::rules::{Seat, SeatCount};
 use crate::trading::Crystals;
 
 /// Anything that can be written as a position, also nonsense. [`Sketch::state`] tells them apart.
@@ -55,10 +52,9 @@ pub struct SeatSketch {
 impl Sketch {
     /// The sketch of a state.
     pub fn of_state(state: &State) -> Sketch {
-        let deck = |cards: &mut dyn Iterator<Item = Card>| DeckSketch::Cards(cards.collect());
         Sketch {
-            merchants: deck(&mut state.merchants.next_first()),
-            points: deck(&mut state.points.next_first()),
+            merchants: DeckSketch::Cards(state.merchants.next_first().collect()),
+            points: DeckSketch::Cards(state.points.next_first().collect()),
             ..Sketch::of_open(&state.open)
         }
     }
@@ -73,7 +69,6 @@ impl Sketch {
     }
 
     fn of_open(open: &Open) -> Sketch {
-        let market = open.market.cards().iter().enumerate();
         let seat = |holdings: &Holdings| SeatSketch {
             caravan: holdings.caravan,
             hand: Some(holdings.hand.iter().collect()),
@@ -84,86 +79,48 @@ impl Sketch {
         Sketch {
             turn: open.turn,
             phase: open.phase,
-            market: market.map(|(slot, &card)| (card, open.market.crystals(slot))).collect(),
-            merchants: DeckSketch::Cards(Vec::new()),
+            market: sketch_market(&open.market),
             row: open.row.cards().to_vec(),
-            points: DeckSketch::Cards(Vec::new()),
             tokens: Some(open.tokens),
-            seats: open.holdings().iter().map(seat).collect(),
+            ..Sketch::of_seats(open.holdings().iter().map(seat).collect())
+        }
+    }
+
+    /// The sketch of an empty table.
+    fn of_seats(seats: Vec<SeatSketch>) -> Sketch {
+        Sketch {
+            turn: Seat(0),
+            phase: Phase::Choose,
+            market: Vec::new(),
+            merchants: DeckSketch::EMPTY,
+            row: Vec::new(),
+            points: DeckSketch::EMPTY,
+            tokens: None,
+            seats,
         }
     }
 
     /// The text of a sketch whose cards are all in the set.
     pub fn write(&self, road: &Road) -> String {
-        let mut out = String::new();
-        self.write_to(road, &mut out).expect("writing to a string does not fail");
-        out
-    }
-
-    fn write_to(&self, road: &Road, out: &mut String) -> fmt::Result {
-        let merchant = |&card: &Card| road.effect(card);
-        let cost = |&card: &Card| road.point_card(card).cost;
-        write!(out, "road {}", self.seats.len())?;
-        match self.phase {
-            Phase::Choose => write!(out, " | turn {}", self.turn)?,
-            Phase::Discard => write!(out, " | turn {} discard", self.turn)?,
-            Phase::Over => out.push_str(" | turn over"),
-        }
-        out.push_str(" | market ");
-        write_market(out, &self.market, |card| road.effect(card))?;
-        self.merchants.write(out, merchant)?;
-        out.push_str(" | points ");
-        write_list(out, self.row.iter().map(cost))?;
-        self.points.write(out, cost)?;
-        let Tokens { major, minor } = self.tokens.unwrap_or_default();
-        write!(out, " | tokens {major} {minor}")?;
-        for (number, seat) in (1..).zip(&self.seats) {
-            let caravan = (!seat.caravan.is_empty()).then_some(seat.caravan);
-            write!(out, " | caravan {number} ")?;
-            write_list(out, caravan)?;
-            write!(out, " | hand {number} ")?;
-            write_list(out, seat.hand.iter().flatten().map(merchant))?;
-            if !seat.played.is_empty() {
-                write!(out, " | played {number} ")?;
-                write_list(out, seat.played.iter().map(merchant))?;
-            }
-            if !seat.claimed.is_empty() {
-                write!(out, " | claimed {number} ")?;
-                write_list(out, seat.claimed.iter().map(cost))?;
-            }
-            let Tokens { major, minor } = seat.earned;
-            if (major, minor) != (0, 0) {
-                write!(out, " | earned {number} {major} {minor}")?;
-            }
-        }
-        Ok(())
+        fields().write(road, self)
     }
 
     /// Reads a sketch: the words must make sense, the whole need not.
     pub fn read(road: &Road, text: &str) -> Result<Sketch, Faults> {
-        let head = |words| Reader { road, words }.head();
-        read_fields(text, head, |words, sketch| Reader { road, words }.field(sketch))
+        fields().read(road, text, Sketch::of_seats)
     }
 
     /// The state, or every reason why there is none.
     pub fn state(&self, road: &Road) -> Result<State, Vec<Violation>> {
-        let n_seats = u8::try_from(self.seats.len()).unwrap_or(u8::MAX);
-        let seats = road.seat_count(n_seats).map_err(|error| {
-            alloc::vec![Violation { field: "road".into(), message: error.to_string() }]
-        })?;
-        let mut check = Check { road, sketch: self, seats, violations: Vec::new() };
+        let seats = Violations::seats(road, self.seats.len())?;
+        let mut check = Check { road, sketch: self, seats, found: Violations::default() };
         check.known();
-        if !check.violations.is_empty() {
-            return Err(check.violations);
-        }
+        check.found.result()?;
         check.cards();
-        check.rows();
         let tokens = check.tokens();
         check.caravans();
         check.end();
-        if !check.violations.is_empty() {
-            return Err(check.violations);
-        }
+        check.found.result()?;
 
         let start = road.set.start_cards().collect();
         let holdings = self.seats.iter().map(|seat| Holdings {
@@ -188,20 +145,92 @@ impl Sketch {
     }
 }
 
+impl SeatSketch {
+    fn hand(&self, start: CardSet) -> Vec<Card> {
+        self.hand.clone().unwrap_or_else(|| rest_of_start(start, &[&self.played]))
+    }
+}
+
+fn fields() -> Fields<Road, Sketch, SeatSketch> {
+    let earned =
+        |_: &Road, &earned: &Tokens| (earned != Tokens::default()).then(|| write_tokens(earned));
+    Fields {
+        table: Vec::from([
+            Field::own("turn", read_phase, write_phase),
+            Field::market(at!(Sketch.market), at!(Sketch.merchants), MERCHANT),
+            Field::row("points", at!(Sketch.row), at!(Sketch.points), POINT),
+            Field::new(
+                "tokens",
+                at!(Sketch.tokens),
+                |_, words| read_tokens(words).map(Some),
+                |_, tokens| tokens.map(write_tokens),
+            ),
+        ]),
+        seat: Vec::from([
+            Field::caravan(at!(SeatSketch.caravan)),
+            Field::given("hand", at!(SeatSketch.hand), MERCHANT, |_, hand| Some(listed(hand))),
+            Field::cards("played", at!(SeatSketch.played), MERCHANT),
+            Field::cards("claimed", at!(SeatSketch.claimed), POINT),
+            Field::new("earned", at!(SeatSketch.earned), |_, words| read_tokens(words), earned),
+        ]),
+        seats: at!(Sketch.seats),
+    }
+}
+
+/// Merchant cards are named by what they do.
+const MERCHANT: Names<Road> = Names {
+    read: |road, word| road.merchants.read_card(word),
+    write: |road, card| road.effect(card).to_string(),
+};
+
+/// Point cards are named by what they cost.
+const POINT: Names<Road> = Names {
+    read: |road, word| {
+        let cost = read_crystals(word)?;
+        let unknown =
+            || Fault::new(1, format!("the set `{}` has no point card `{cost}`", road.set.name));
+        road.set.point_card(cost).ok_or_else(unknown)
+    },
+    write: |road, card| road.point_card(card).cost.to_string(),
+};
+
+fn read_phase(_: &Road, sketch: &mut Sketch, words: &mut Words<'_>) -> Result<(), Fault> {
+    let (turn, over) = read_turn(words, &sketch.seats)?;
+    sketch.turn = turn;
+    if over {
+        sketch.phase = Phase::Over;
+    } else if words.take("discard") {
+        sketch.phase = Phase::Discard;
+    }
+    Ok(())
+}
+
+fn write_phase(_: &Road, sketch: &Sketch) -> String {
+    match sketch.phase {
+        Phase::Choose => sketch.turn.to_string(),
+        Phase::Discard => format!("{} discard", sketch.turn),
+        Phase::Over => "over".into(),
+    }
+}
+
+fn read_tokens(words: &mut Words<'_>) -> Result<Tokens, Fault> {
+    let major = words.small("the major tokens", 0, 99)?;
+    Ok(Tokens { major, minor: words.small("the minor tokens", 0, 99)? })
+}
+
+fn write_tokens(Tokens { major, minor }: Tokens) -> String {
+    format!("{major} {minor}")
+}
+
 /// Looks for everything that makes a sketch no state.
 struct Check<'a> {
     road: &'a Road,
     sketch: &'a Sketch,
     seats: SeatCount,
-    violations: Vec<Violation>,
+    found: Violations,
 }
 
 impl Check<'_> {
-    fn violation(&mut self, field: impl Into<String>, message: impl Into<String>) {
-        self.violations.push(Violation { field: field.into(), message: message.into() });
-    }
-
-    /// Every card is in the set: all other checks look it up.
     fn known(&mut self) {
         let (set, sketch) = (&self.road.set, self.sketch);
         let seats = &sketch.seats;
@@ -209,91 +238,34 @@ impl Check<'_> {
         let market = sketch.market.iter().map(|(card, _)| card).chain(sketch.merchants.cards());
         let points = sketch.row.iter().chain(sketch.points.cards());
         let mut points = points.chain(seats.iter().flat_map(|seat| &seat.claimed));
-        if market.chain(held).any(|card| card.index() >= set.merchants.len()) {
-            self.violation("market", "a card is not in the set");
-        }
-        if points.any(|card| card.index() >= set.points.len()) {
-            self.violation("points", "a card is not in the set");
-        }
+        self.found.unknown(&[
+            ("market", market.chain(held).any(|card| card.index() >= set.merchants.len())),
+            ("points", points.any(|card| card.index() >= set.points.len())),
+        ]);
     }
 
-    /// Every card lies in one place; each seat has its own copy of each starting card (Road 2.3).
+    /// Every card lies in one place, and rows are full as long as their decks last (Road 2.3, 5.6
+    /// and 7.5).
     fn cards(&mut self) {
-        let (road, sketch) = (self.road, self.sketch);
-        let start: CardSet = road.set.start_cards().collect();
-        let mut merchants = CardSet::EMPTY;
-        let mut points = CardSet::EMPTY;
-        let row = sketch.market.iter().map(|(card, _)| card);
-        for &card in row.chain(sketch.merchants.cards()) {
-            if start.contains(card) {
-                let message =
-                    format!("the starting card `{}` is never part of it", road.effect(card));
-                self.violation("market", message);
-            }
-            self.place(&mut merchants, card, &road.effect(card), "market".into());
-        }
-        for &card in sketch.row.iter().chain(sketch.points.cards()) {
-            self.place(&mut points, card, &road.point_card(card).cost, "points".into());
-        }
-        for (seat, held) in self.seats.seats().zip(&sketch.seats) {
-            let mut own = CardSet::EMPTY;
+        let (road, sketch, found) = (self.road, self.sketch, &mut self.found);
+        let (set, seats) = (&road.set, &sketch.seats);
+        let effect = |card| road.effect(card);
+        let cost = |card| road.point_card(card).cost;
+        let start: CardSet = set.start_cards().collect();
+        let countable = Crystals::MAX_LEN - set.limit;
+        let mut seen = CardSet::EMPTY;
+        let (market, deck) = (&sketch.market, &sketch.merchants);
+        found.place_market(&mut seen, start, market, deck, countable, effect);
+        for (seat, held) in self.seats.seats().zip(seats) {
             let hand = held.hand(start);
-            let hand = hand.iter().map(|&card| ("hand", card));
-            for (field, card) in hand.chain(held.played.iter().map(|&card| ("played", card))) {
-                let seen = if start.contains(card) { &mut own } else { &mut merchants };
-                self.place(seen, card, &road.effect(card), format!("{field} {seat}"));
-            }
-            for card in start.iter().filter(|&card| !own.contains(card)) {
-                let message = format!("the starting card `{}` is missing", road.effect(card));
-                self.violation(format!("hand {seat}"), message);
-            }
-            for &card in &held.claimed {
-                self.place(
-                    &mut points,
-                    card,
-                    &road.point_card(card).cost,
-                    format!("claimed {seat}"),
-                );
-            }
+            let fields = [("hand", &hand[..]), ("played", &held.played)];
+            found.place_own(&mut seen, start, seat, &fields, effect);
         }
-    }
-
-    fn place(&mut self, seen: &mut CardSet, card: Card, name: &dyn fmt::Display, field: String) {
-        if seen.contains(card) {
-            self.violation(field, format!("the card `{name}` stands in two places"));
-        }
-        seen.insert(card);
-    }
-
-    /// Rows are full as long as their decks last (Road 5.6 and 7.5).
-    fn rows(&mut self) {
-        let (set, sketch) = (&self.road.set, self.sketch);
-        for (field, cards, slots, deck) in [
-            ("market", sketch.market.len(), set.market, &sketch.merchants),
-            ("points", sketch.row.len(), set.row, &sketch.points),
-        ] {
-            let slots = usize::from(slots);
-            if let DeckSketch::Count(_) = deck {
-                self.violation(field, "a view does not tell the order of a deck");
-            }
-            if cards > slots {
-                self.violation(field, format!("{cards} cards do not fit into {slots} slots"));
-            } else if cards < slots && !deck.cards().is_empty() {
-                let message =
-                    format!("{cards} of {slots} slots are filled although cards are left");
-                self.violation(field, message);
-            }
-        }
-        // Each card that is acquired may add a crystal: what lies on a card stays countable.
-        let left = sketch.market.len() + sketch.merchants.cards().len();
-        let most = usize::from(Crystals::MAX_LEN - set.limit).saturating_sub(left);
-        for (card, crystals) in &sketch.market {
-            if usize::from(crystals.len()) > most {
-                let name = self.road.effect(*card);
-                let message = format!("no game lays {} crystals on `{name}`", crystals.len());
-                self.violation("market", message);
-            }
-        }
+        let mut seen = CardSet::EMPTY;
+        found.place(&mut seen, "points", sketch.row.iter().chain(sketch.points.cards()), cost);
+        found.place_claimed(&mut seen, seats.iter().map(|seat| &seat.claimed), cost);
+        found.row("market", sketch.market.len(), set.market.into(), &sketch.merchants);
+        found.row("points", sketch.row.len(), set.row.into(), &sketch.points);
     }
 
     /// All tokens are in the piles or earned (Road 2.2).
@@ -309,7 +281,7 @@ impl Check<'_> {
             if u16::from(left) + earned != u16::from(total) {
                 let message =
                     format!("{left} {name} tokens left and {earned} earned are not {total}");
-                self.violation("tokens", message);
+                self.found.add("tokens", message);
             }
             *tokens.of_mut(kind) = left;
         }
@@ -321,12 +293,7 @@ impl Check<'_> {
         let (limit, sketch) = (self.road.set.limit, self.sketch);
         for (seat, held) in self.seats.seats().zip(&sketch.seats) {
             let discards = sketch.phase == Phase::Discard && seat == sketch.turn;
-            let crystals = held.caravan.len();
-            if discards != (crystals > limit) {
-                let side = if discards { "within" } else { "above" };
-                let message = format!("{crystals} crystals are {side} the limit of {limit}");
-                self.violation(format!("caravan {seat}"), message);
-            }
+            self.found.limit(seat, held.caravan, limit, discards);
         }
     }
 
@@ -341,117 +308,6 @@ impl Check<'_> {
             over: sketch.phase == Phase::Over,
             claim_done: false,
         };
-        self.violations.extend(claims.violations());
-    }
-}
-
-impl SeatSketch {
-    fn hand(&self, start: CardSet) -> Vec<Card> {
-        let unplayed = || start.iter().filter(|card| !self.played.contains(card)).collect();
-        self.hand.clone().unwrap_or_else(unplayed)
-    }
-}
-
-/// Reads the words of one field.
-struct Reader<'a> {
-    road: &'a Road,
-    words: Words<'a>,
-}
-
-impl Reader<'_> {
-    fn head(&mut self) -> Result<Sketch, Fault> {
-        let seats = read_head(&mut self.words, "road", self.road.seat_counts())?;
-        Ok(Sketch {
-            turn: Seat(0),
-            phase: Phase::Choose,
-            market: Vec::new(),
-            merchants: DeckSketch::Cards(Vec::new()),
-            row: Vec::new(),
-            points: DeckSketch::Cards(Vec::new()),
-            tokens: None,
-            seats: (0..seats).map(|_| SeatSketch::default()).collect(),
-        })
-    }
-
-    /// Reads a field into the sketch and returns its name.
-    fn field(&mut self, sketch: &mut Sketch) -> Result<String, Fault> {
-        let keyword = self.words.read("a field", Ok)?;
-        match keyword {
-            "turn" => self.turn(sketch)?,
-            "market" => {
-                let merchant = |word: &str| Self::merchant_card(self.road, word);
-                sketch.market = self.words.list(|word| read_market_card(word, merchant))?;
-                sketch.merchants = DeckSketch::read(&mut self.words, merchant)?;
-            }
-            "points" => {
-                sketch.row = self.words.list(|word| Self::point_card(self.road, word))?;
-                let cost = |word: &str| Self::point_card(self.road, word);
-                sketch.points = DeckSketch::read(&mut self.words, cost)?;
-            }
-            "tokens" => sketch.tokens = Some(self.tokens()?),
-            "caravan" | "hand" | "played" | "claimed" | "earned" => {
-                let n_seats = u8::try_from(sketch.seats.len()).expect("few seats");
-                let number = self.words.small("a seat", 1, n_seats)?;
-                self.seat_field(keyword, &mut sketch.seats[usize::from(number) - 1])?;
-                self.words.end()?;
-                return Ok(format!("{keyword} {number}"));
-            }
-            _ => {
-                return Err(self.words.refuse(format!(
-                    "unknown field {}: expected `turn`, `market`, `points`, `tokens`, `caravan`, \
-                     `hand`, `played`, `claimed` or `earned`",
-                    Found(keyword)
-                )));
-            }
-        }
-        self.words.end()?;
-        Ok(keyword.into())
-    }
-
-    fn seat_field(&mut self, keyword: &str, seat: &mut SeatSketch) -> Result<(), Fault> {
-        match keyword {
-            "caravan" => seat.caravan = self.words.crystals()?,
-            "hand" => {
-                seat.hand = Some(self.words.list(|word| Self::merchant_card(self.road, word))?);
-            }
-            "played" => {
-                seat.played = self.words.list(|word| Self::merchant_card(self.road, word))?;
-            }
-            "claimed" => {
-                seat.claimed = self.words.list(|word| Self::point_card(self.road, word))?;
-            }
-            _ => seat.earned = self.tokens()?,
-        }
-        Ok(())
-    }
-
-    fn turn(&mut self, sketch: &mut Sketch) -> Result<(), Fault> {
-        let n_seats = u8::try_from(sketch.seats.len()).expect("few seats");
-        if self.words.take("over") {
-            // Road 9.2: a game ends with the last seat's turn.
-            (sketch.turn, sketch.phase) = (Seat(n_seats - 1), Phase::Over);
-            return Ok(());
-        }
-        sketch.turn = Seat(self.words.small("a seat, or `over`", 1, n_seats)? - 1);
-        if self.words.take("discard") {
-            sketch.phase = Phase::Discard;
-        }
-        Ok(())
-    }
-
-    fn tokens(&mut self) -> Result<Tokens, Fault> {
-        let major = self.words.small("the major tokens", 0, 99)?;
-        Ok(Tokens { major, minor: self.words.small("the minor tokens", 0, 99)? })
-    }
-
-    fn merchant_card(road: &Road, word: &str) -> Result<Card, Fault> {
-        road.merchants.read_card(word)
-    }
-
-    fn point_card(road: &Road, word: &str) -> Result<Card, Fault> {
-        let cost = read_crystals(word)?;
-        let unknown =
-            || Fault::new(1, format!("the set `{}` has no point card `{cost}`", road.set.name));
-        road.set.point_card(cost).ok_or_else(unknown)
+        self.found.0.extend(claims.violations());
     }
 }

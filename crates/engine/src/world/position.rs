@@ -4,17 +4,19 @@ use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt::{self, Write as _};
+use core::fmt;
 use core::str::FromStr;
 
 use super::board::{Cover, Place};
 use super::set::Copies;
 use super::state::{Holdings, Offer, Open, Workers};
-use super::tile::{BonusTile, CardName, ExplorationTile};
+use super::tile::CardName;
 use super::{MAX_STACKS, Phase, State, View, World};
+use crate::at::at;
 use crate::cards::{Card, CardSet, Deck, Tally};
-use crate::notation::{Fault, Faults, Found, Words, read_small, write_list};
-use crate::position::{Violation, read_fields, read_head};
+use crate::fields::{Field, Fields, Names};
+use crate::notation::{Fault, Faults, Found, Words, listed, read_small};
+use crate::position::{DeckSketch, Violation, Violations, read_at, read_turn};
 use crate::round::Claims;
 use crate::rules::{Rules, Seat, SeatCount};
 use crate::trading::Crystals;
@@ -112,87 +114,30 @@ impl Sketch {
 
     /// The text of a sketch whose components are all in the set.
     pub fn write(&self, world: &World) -> String {
-        let mut out = String::new();
-        self.write_to(world, &mut out).expect("writing to a string does not fail");
-        out
-    }
-
-    fn write_to(&self, world: &World, out: &mut String) -> fmt::Result {
-        let place = |place: Place| &world.location(place).name;
-        let card = |card: &Card| world.point_card(*card).name;
-        let bonus = |tile: &Card| world.bonus_tile(*tile);
-        let exploration = |tile: &Card| world.exploration_tile(*tile);
-        write!(out, "world {} | turn ", self.seats.len())?;
-        match self.phase {
-            Phase::Choose => write!(out, "{}", self.turn)?,
-            Phase::Gate(offer) => {
-                write!(out, "{} gate {}", self.turn, place(world.gate_place(offer.gate)))?;
-                out.push_str(if offer.tile { " tile" } else { "" });
-                out.push_str(if offer.claim { " claim" } else { "" });
-            }
-            Phase::Explore(offer) => {
-                write!(out, "{} explore {}", self.turn, place(world.gate_place(offer.gate)))?;
-                out.push_str(if offer.tile { " tile" } else { "" });
-            }
-            Phase::Discard => write!(out, "{} discard", self.turn)?,
-            Phase::Over => out.push_str("over"),
-        }
-        write!(out, " | board {} | points ", world.set.boards[self.board].letter)?;
-        write_list(out, self.row.iter().map(card))?;
-        if !self.deck.is_empty() {
-            out.push_str(" / ");
-            write_list(out, self.deck.names(card))?;
-        }
-        out.push_str(" | bonus ");
-        for (i, stack) in self.stacks.iter().enumerate() {
-            out.push_str(if i > 0 { " / " } else { "" });
-            write_list(out, stack.names(bonus))?;
-        }
-        out.push_str(" | tiles ");
-        let tiles = self.tiles.iter();
-        write_list(out, tiles.map(|(at, tile)| format!("{}:{}", place(*at), exploration(tile))))?;
-        out.push_str(" | working ");
-        let working = self.working.iter();
-        write_list(out, working.map(|(at, w)| format!("{}:{}x{}", place(*at), w.seat, w.traders)))?;
-        for (number, seat) in (1..).zip(&self.seats) {
-            let caravan = (!seat.caravan.is_empty()).then_some(seat.caravan);
-            write!(out, " | caravan {number} ")?;
-            write_list(out, caravan)?;
-            let (home, reserve) = seat.traders.unwrap_or_default();
-            write!(out, " | traders {number} {home} {reserve}")?;
-            if !seat.claimed.is_empty() {
-                write!(out, " | claimed {number} ")?;
-                write_list(out, seat.claimed.iter().map(card))?;
-            }
-            if !seat.taken.is_empty() {
-                write!(out, " | taken {number} ")?;
-                write_list(out, seat.taken.iter().map(bonus))?;
-            }
-            if !seat.explored.is_empty() {
-                write!(out, " | explored {number} ")?;
-                write_list(out, seat.explored.iter().map(exploration))?;
-            }
-        }
-        Ok(())
+        fields().write(world, self)
     }
 
     /// Reads a sketch: the words must make sense, the whole need not.
     pub fn read(world: &World, text: &str) -> Result<Sketch, Faults> {
-        let head = |words| Reader { world, words }.head();
-        read_fields(text, head, |words, sketch| Reader { world, words }.field(sketch))
+        fields().read(world, text, |seats| Sketch {
+            turn: Seat(0),
+            phase: Phase::Choose,
+            board: world.set.choices().next().expect("a set has choices"),
+            row: Vec::new(),
+            deck: PileSketch::default(),
+            stacks: Vec::new(),
+            tiles: Vec::new(),
+            working: Vec::new(),
+            seats,
+        })
     }
 
     /// The state, or every reason why there is none.
     pub fn state(&self, world: &World) -> Result<State, Vec<Violation>> {
-        let n_seats = u8::try_from(self.seats.len()).unwrap_or(u8::MAX);
-        let seats = world.seat_count(n_seats).map_err(|error| {
-            alloc::vec![Violation { field: "world".into(), message: error.to_string() }]
-        })?;
-        let mut check = Check { world, sketch: self, seats, violations: Vec::new() };
+        let seats = Violations::seats(world, self.seats.len())?;
+        let mut check = Check { world, sketch: self, seats, found: Violations::default() };
         check.known();
-        if !check.violations.is_empty() {
-            return Err(check.violations);
-        }
+        check.found.result()?;
         check.cards();
         check.bonus();
         check.exploration();
@@ -200,9 +145,7 @@ impl Sketch {
         let traders = check.traders();
         check.caravans();
         check.end();
-        if !check.violations.is_empty() {
-            return Err(check.violations);
-        }
+        check.found.result()?;
 
         let holdings = self.seats.iter().zip(traders).map(|(seat, (home, reserve))| Holdings {
             caravan: seat.caravan,
@@ -250,26 +193,215 @@ impl Sketch {
                 None
             };
             if let Some(message) = message {
-                return Err(alloc::vec![Violation {
-                    field: "turn".into(),
-                    message: message.into()
-                }]);
+                check.found.add("turn", message);
             }
         }
+        check.found.result()?;
         Ok(state)
     }
 }
 
 impl PileSketch {
-    fn is_empty(&self) -> bool {
-        self.known.is_empty() && self.unknown == 0
+    /// The known ones, then how many are not.
+    fn write(&self, world: &World, names: Names<World>) -> String {
+        let unknown = (self.unknown > 0).then(|| format!("?{}", self.unknown));
+        listed(names.of(world, &self.known).chain(unknown))
     }
 
-    /// What is written: the known ones, then how many are not.
-    fn names<T: fmt::Display>(&self, name: impl Fn(&Card) -> T) -> Vec<String> {
-        let known = self.known.iter().map(|card| name(card).to_string());
-        known.chain((self.unknown > 0).then(|| format!("?{}", self.unknown))).collect()
+    fn read(
+        world: &World,
+        words: &mut Words<'_>,
+        names: Names<World>,
+    ) -> Result<PileSketch, Fault> {
+        Ok(PileSketch { known: names.read_list(world, words)?, unknown: 0 })
     }
+}
+
+fn fields() -> Fields<World, Sketch, SeatSketch> {
+    Fields {
+        table: Vec::from([
+            Field::own("turn", read_phase, write_phase),
+            Field::new(
+                "board",
+                at!(Sketch.board),
+                |world: &World, words| {
+                    words.read("the fourth board", |word| read_board(world, word))
+                },
+                |world, &board| world.set.boards[board].letter.to_string(),
+            ),
+            Field::own("points", read_points, write_points),
+            Field::new("bonus", at!(Sketch.stacks), read_stacks, |world, stacks| {
+                let stacks = stacks.iter().map(|stack| stack.write(world, BONUS));
+                stacks.collect::<Vec<_>>().join(" / ")
+            }),
+            Field::new(
+                "tiles",
+                at!(Sketch.tiles),
+                |world: &World, words| words.list(|word| read_tile(world, word)),
+                |world, tiles| {
+                    listed(tiles.iter().map(|&(place, tile)| {
+                        format!("{}:{}", world.location(place).name, world.exploration_tile(tile))
+                    }))
+                },
+            ),
+            Field::new(
+                "working",
+                at!(Sketch.working),
+                |world: &World, words| words.list(|word| read_workers(world, word)),
+                |world, working| {
+                    listed(working.iter().map(|&(place, Workers { seat, traders })| {
+                        format!("{}:{seat}x{traders}", world.location(place).name)
+                    }))
+                },
+            ),
+        ]),
+        seat: Vec::from([
+            Field::caravan(at!(SeatSketch.caravan)),
+            Field::new("traders", at!(SeatSketch.traders), read_traders, |_, traders| {
+                traders.map(|(home, reserve)| format!("{home} {reserve}"))
+            }),
+            Field::cards("claimed", at!(SeatSketch.claimed), POINT),
+            Field::cards("taken", at!(SeatSketch.taken), BONUS),
+            Field::cards("explored", at!(SeatSketch.explored), EXPLORATION),
+        ]),
+        seats: at!(Sketch.seats),
+    }
+}
+
+fn read_points(world: &World, sketch: &mut Sketch, words: &mut Words<'_>) -> Result<(), Fault> {
+    sketch.row = POINT.read_list(world, words)?;
+    if words.take("/") {
+        sketch.deck = PileSketch::read(world, words, POINT)?;
+    }
+    Ok(())
+}
+
+fn write_points(world: &World, sketch: &Sketch) -> String {
+    let row = listed(POINT.of(world, &sketch.row));
+    if sketch.deck == PileSketch::default() {
+        return row;
+    }
+    format!("{row} / {}", sketch.deck.write(world, POINT))
+}
+
+fn read_stacks(world: &World, words: &mut Words<'_>) -> Result<Vec<PileSketch>, Fault> {
+    let mut stacks = Vec::from([PileSketch::read(world, words, BONUS)?]);
+    while stacks.len() <= MAX_STACKS && words.take("/") {
+        stacks.push(PileSketch::read(world, words, BONUS)?);
+    }
+    Ok(stacks)
+}
+
+fn read_traders(_: &World, words: &mut Words<'_>) -> Result<Option<(u8, u8)>, Fault> {
+    let home = words.small("the traders at home", 0, 15)?;
+    Ok(Some((home, words.small("the traders in reserve", 0, 15)?)))
+}
+
+const POINT: Names<World> = Names {
+    read: |world, word| {
+        let name: CardName = word.parse()?;
+        let unknown =
+            || Fault::new(1, format!("the set `{}` has no point card `{name}`", world.set.name));
+        world.set.card(&name).ok_or_else(unknown)
+    },
+    write: |world, card| world.point_card(card).name.to_string(),
+};
+
+const BONUS: Names<World> = Names {
+    read: |world, word| read_kind(&world.set.bonus, &world.set.name, word),
+    write: |world, tile| world.bonus_tile(tile).to_string(),
+};
+
+const EXPLORATION: Names<World> = Names {
+    read: |world, word| read_kind(&world.set.exploration, &world.set.name, word),
+    write: |world, tile| world.exploration_tile(tile).to_string(),
+};
+
+fn read_kind<T: FromStr<Err = Fault> + PartialEq + fmt::Display>(
+    tiles: &[Copies<T>],
+    set: &str,
+    text: &str,
+) -> Result<Card, Fault> {
+    let tile: T = text.parse()?;
+    let kind = (0..).map(Card).zip(tiles).find(|(_, copies)| copies.tile == tile);
+    kind.map(|(kind, _)| kind)
+        .ok_or_else(|| Fault::new(1, format!("the set `{set}` has no tile `{tile}`")))
+}
+
+fn read_phase(world: &World, sketch: &mut Sketch, words: &mut Words<'_>) -> Result<(), Fault> {
+    let (turn, over) = read_turn(words, &sketch.seats)?;
+    sketch.turn = turn;
+    if over {
+        sketch.phase = Phase::Over;
+    } else if words.take("discard") {
+        sketch.phase = Phase::Discard;
+    } else if words.take("gate") {
+        let gate = read_gate(world, words)?;
+        let (tile, claim) = (words.take("tile"), words.take("claim"));
+        if !tile && !claim {
+            return Err(words.refuse("expected `tile`, `claim`, or both after the gate"));
+        }
+        sketch.phase = Phase::Gate(Offer { gate, tile, claim });
+    } else if words.take("explore") {
+        let gate = read_gate(world, words)?;
+        sketch.phase = Phase::Explore(Offer { gate, tile: words.take("tile"), claim: false });
+    }
+    Ok(())
+}
+
+fn write_phase(world: &World, sketch: &Sketch) -> String {
+    let turn = sketch.turn;
+    let gate = |offer: Offer| &world.location(world.gate_place(offer.gate)).name;
+    let tile = |offer: Offer| if offer.tile { " tile" } else { "" };
+    match sketch.phase {
+        Phase::Choose => turn.to_string(),
+        Phase::Gate(offer) => {
+            let claim = if offer.claim { " claim" } else { "" };
+            format!("{turn} gate {}{}{claim}", gate(offer), tile(offer))
+        }
+        Phase::Explore(offer) => format!("{turn} explore {}{}", gate(offer), tile(offer)),
+        Phase::Discard => format!("{turn} discard"),
+        Phase::Over => "over".into(),
+    }
+}
+
+fn read_gate(world: &World, words: &mut Words<'_>) -> Result<u8, Fault> {
+    words.read("a gate", |word| {
+        let place = world.read_place(word)?;
+        let gate = (0..).zip(world.set.gates()).find(|(_, (other, _))| *other == place);
+        let no_gate = || Fault::new(1, format!("{word} is not a gate"));
+        gate.map(|(gate, _)| gate).ok_or_else(no_gate)
+    })
+}
+
+fn read_board(world: &World, text: &str) -> Result<usize, Fault> {
+    let set = &world.set;
+    let named = |&board: &usize| text.chars().eq([set.boards[board].letter]);
+    let unknown = || Fault::new(1, format!("no fourth board is called {}", Found(text)));
+    set.choices().find(named).ok_or_else(unknown)
+}
+
+fn read_tile(world: &World, text: &str) -> Result<(Place, Card), Fault> {
+    let expected = "a location and a tile, as in `C3:*h`";
+    read_at(text, expected, |name| world.read_place(name), |tile| (EXPLORATION.read)(world, tile))
+}
+
+fn read_workers(world: &World, text: &str) -> Result<(Place, Workers), Fault> {
+    let expected = "a location, a seat and traders, as in `A4:2x3`";
+    let most = *world.seat_counts().end();
+    let workers = |rest: &str| {
+        let unlike = || {
+            Fault::new(
+                1,
+                format!("expected a seat and traders, as in `2x3`, found {}", Found(rest)),
+            )
+        };
+        let (seat, traders) = rest.split_once('x').ok_or_else(unlike)?;
+        let seat = Seat(read_small(seat, 1, most)? - 1);
+        let traders = read_small(traders, 1, 15).map_err(|fault| fault.within(0, 3))?;
+        Ok(Workers { seat, traders })
+    };
+    read_at(text, expected, |name| world.read_place(name), workers)
 }
 
 /// More crystals than a seat at a gate can have: the limit, and a crystal for each claimed card.
@@ -280,14 +412,10 @@ struct Check<'a> {
     world: &'a World,
     sketch: &'a Sketch,
     seats: SeatCount,
-    violations: Vec<Violation>,
+    found: Violations,
 }
 
 impl Check<'_> {
-    fn violation(&mut self, field: impl Into<String>, message: impl Into<String>) {
-        self.violations.push(Violation { field: field.into(), message: message.into() });
-    }
-
     /// Everything is in the set: all other checks look it up.
     fn known(&mut self) {
         let (set, sketch) = (&self.world.set, self.sketch);
@@ -304,58 +432,40 @@ impl Check<'_> {
             Phase::Gate(offer) | Phase::Explore(offer) => usize::from(offer.gate),
             _ => 0,
         };
-        let unknown = [
+        self.found.unknown(&[
             ("points", cards.any(|card| card.index() >= set.points.len())),
             ("bonus", bonus.any(|tile| tile.index() >= set.bonus.len())),
             ("tiles", tiles.any(|tile| tile.index() >= set.exploration.len())),
             ("working", places.any(|place| place.index() >= set.locations.len())),
             ("board", !set.choices().any(|board| board == sketch.board)),
             ("turn", gate >= set.gates().count()),
-        ];
-        for (field, _) in unknown.into_iter().filter(|&(_, unknown)| unknown) {
-            self.violation(field, "this is not in the set");
-        }
+        ]);
     }
 
     /// Every point card lies in one place, and takes part (World 2.2); the row is full as long as
     /// the deck lasts (World 7.2).
     fn cards(&mut self) {
-        let (world, sketch) = (self.world, self.sketch);
-        let part: CardSet = world.set.cards(self.seats.get()).collect();
+        let (world, sketch, found) = (self.world, self.sketch, &mut self.found);
+        let name = |card| world.point_card(card).name;
+        let seats = self.seats.get();
+        let part: CardSet = world.set.cards(seats).collect();
         let mut seen = CardSet::EMPTY;
-        let mut places: Vec<(String, &[Card])> =
-            Vec::from([("points".into(), &sketch.row[..]), ("points".into(), &sketch.deck.known)]);
-        for (seat, held) in self.seats.seats().zip(&sketch.seats) {
-            places.push((format!("claimed {seat}"), &held.claimed));
+        let on_table = sketch.row.iter().chain(&sketch.deck.known);
+        let claimed = sketch.seats.iter().map(|seat| &seat.claimed);
+        found.place(&mut seen, "points", on_table.clone(), name);
+        found.place_claimed(&mut seen, claimed.clone(), name);
+        let on_table = on_table.map(|card| ("points".to_string(), card));
+        let claimed = self.seats.seats().zip(claimed).flat_map(|(seat, cards)| {
+            cards.iter().map(move |card| (format!("claimed {seat}"), card))
+        });
+        for (field, &card) in on_table.chain(claimed).filter(|(_, card)| !part.contains(**card)) {
+            found.add(field, format!("`{}` takes no part with {seats} seats", name(card)));
         }
-        for (field, cards) in places {
-            for &card in cards {
-                let name = world.point_card(card).name;
-                if seen.contains(card) {
-                    self.violation(&field, format!("the card `{name}` stands in two places"));
-                }
-                if !part.contains(card) {
-                    let seats = self.seats.get();
-                    self.violation(
-                        &field,
-                        format!("the card `{name}` takes no part with {seats} seats"),
-                    );
-                }
-                seen.insert(card);
-            }
-        }
-        let (row, gates) = (sketch.row.len(), world.set.gates().count());
-        if row > gates {
-            self.violation("points", format!("{row} cards do not lie above {gates} gates"));
-        } else if row < gates && !sketch.deck.is_empty() {
-            self.violation(
-                "points",
-                format!("{row} of {gates} slots are filled although cards are left"),
-            );
-        }
-        if sketch.deck.unknown > 0 {
-            self.violation("points", "a view does not tell the order of a deck");
-        }
+        let deck = match sketch.deck.unknown {
+            0 => DeckSketch::Cards(sketch.deck.known.clone()),
+            unknown => DeckSketch::Count(unknown),
+        };
+        found.row("points", sketch.row.len(), world.set.gates().count(), &deck);
     }
 
     /// No tile more often than it exists, no stack too high, no seat with too many (World 6.1).
@@ -368,7 +478,7 @@ impl Check<'_> {
         if sketch.stacks.len() > heights.len() {
             let message =
                 format!("there are {} bonus stacks, not {}", heights.len(), sketch.stacks.len());
-            self.violation("bonus", message);
+            self.found.add("bonus", message);
         }
         for (number, (stack, &height)) in (1..).zip(sketch.stacks.iter().zip(&heights)) {
             if stack.known.len() > usize::from(height) {
@@ -376,17 +486,17 @@ impl Check<'_> {
                     "stack {number} has {} tiles, its space says {height}",
                     stack.known.len()
                 );
-                self.violation("bonus", message);
+                self.found.add("bonus", message);
             }
             if stack.unknown > 0 {
-                self.violation("bonus", "a view does not tell the order of a stack");
+                self.found.add("bonus", "a view does not tell the order of a stack");
             }
         }
         for (seat, held) in self.seats.seats().zip(&sketch.seats) {
             if held.taken.len() > usize::from(world.set.spaces) {
                 let message =
                     format!("{} tiles do not fit on {} spaces", held.taken.len(), world.set.spaces);
-                self.violation(format!("taken {seat}"), message);
+                self.found.add(format!("taken {seat}"), message);
             }
         }
     }
@@ -403,10 +513,10 @@ impl Check<'_> {
             if location.cover == Cover::Open
                 || location.cover == Cover::CoveredForFew && self.seats.get() > 3
             {
-                self.violation("tiles", format!("{} is never covered", location.name));
+                self.found.add("tiles", format!("{} is never covered", location.name));
             }
             if !covered.insert(place) {
-                self.violation("tiles", format!("{} is covered twice", location.name));
+                self.found.add("tiles", format!("{} is covered twice", location.name));
             }
         }
     }
@@ -423,7 +533,7 @@ impl Check<'_> {
             if count > usize::from(copies.copies) {
                 let message =
                     format!("`{}` stands {count} times, there are {}", copies.tile, copies.copies);
-                self.violation(field, message);
+                self.found.add(field, message);
             }
         }
     }
@@ -441,19 +551,19 @@ impl Check<'_> {
         {
             let name = &world.location(place).name;
             if !in_play.contains(&place) {
-                self.violation(field, format!("{name} is not on the board"));
+                self.found.add(field, format!("{name} is not on the board"));
             }
         }
         for &(place, workers) in &sketch.working {
             let name = &world.location(place).name;
             if workers.seat.index() >= sketch.seats.len() {
-                self.violation("working", format!("there is no seat {}", workers.seat));
+                self.found.add("working", format!("there is no seat {}", workers.seat));
             }
             if sketch.tiles.iter().any(|&(other, _)| other == place) {
-                self.violation("working", format!("{name} lies under an exploration tile"));
+                self.found.add("working", format!("{name} lies under an exploration tile"));
             }
             if !worked.insert(place) {
-                self.violation("working", format!("{name} stands twice"));
+                self.found.add("working", format!("{name} stands twice"));
             }
         }
     }
@@ -474,7 +584,7 @@ impl Check<'_> {
                     "{home} at home, {reserve} in reserve and {working} on the board are not {}",
                     set.traders
                 );
-                self.violation(format!("traders {seat}"), message);
+                self.found.add(format!("traders {seat}"), message);
             }
             traders.push((home, reserve));
         }
@@ -485,21 +595,17 @@ impl Check<'_> {
     fn caravans(&mut self) {
         let (limit, sketch) = (self.world.set.limit, self.sketch);
         for (seat, held) in self.seats.seats().zip(&sketch.seats) {
-            let crystals = held.caravan.len();
             let within_turn = matches!(sketch.phase, Phase::Gate(_) | Phase::Explore(_));
             if seat == sketch.turn && within_turn {
+                let crystals = held.caravan.len();
                 if crystals > MOST_WITHIN_TURN {
                     let message = format!("no turn brings {crystals} crystals");
-                    self.violation(format!("caravan {seat}"), message);
+                    self.found.add(format!("caravan {seat}"), message);
                 }
                 continue;
             }
             let discards = sketch.phase == Phase::Discard && seat == sketch.turn;
-            if discards != (crystals > limit) {
-                let side = if discards { "within" } else { "above" };
-                let message = format!("{crystals} crystals are {side} the limit of {limit}");
-                self.violation(format!("caravan {seat}"), message);
-            }
+            self.found.limit(seat, held.caravan, limit, discards);
         }
     }
 
@@ -520,188 +626,6 @@ impl Check<'_> {
             over: sketch.phase == Phase::Over,
             claim_done,
         };
-        self.violations.extend(claims.violations());
+        self.found.0.extend(claims.violations());
     }
-}
-
-/// Reads the words of one field.
-struct Reader<'a> {
-    world: &'a World,
-    words: Words<'a>,
-}
-
-impl Reader<'_> {
-    fn head(&mut self) -> Result<Sketch, Fault> {
-        let seats = read_head(&mut self.words, "world", self.world.seat_counts())?;
-        Ok(Sketch {
-            turn: Seat(0),
-            phase: Phase::Choose,
-            board: self.world.set.choices().next().expect("a set has choices"),
-            row: Vec::new(),
-            deck: PileSketch::default(),
-            stacks: Vec::new(),
-            tiles: Vec::new(),
-            working: Vec::new(),
-            seats: (0..seats).map(|_| SeatSketch::default()).collect(),
-        })
-    }
-
-    /// Reads a field into the sketch and returns its name.
-    fn field(&mut self, sketch: &mut Sketch) -> Result<String, Fault> {
-        let keyword = self.words.read("a field", Ok)?;
-        match keyword {
-            "turn" => self.turn(sketch)?,
-            "board" => {
-                let read = |word| read_board(self.world, word);
-                sketch.board = self.words.read("the fourth board", read)?;
-            }
-            "points" => {
-                sketch.row = self.words.list(|word| read_card(self.world, word))?;
-                if self.words.take("/") {
-                    sketch.deck = PileSketch {
-                        known: self.words.list(|word| read_card(self.world, word))?,
-                        unknown: 0,
-                    };
-                }
-            }
-            "bonus" => loop {
-                sketch.stacks.push(PileSketch {
-                    known: self.words.list(|word| read_bonus(self.world, word))?,
-                    unknown: 0,
-                });
-                if sketch.stacks.len() > MAX_STACKS || !self.words.take("/") {
-                    break;
-                }
-            },
-            "tiles" => sketch.tiles = self.words.list(|word| read_tile(self.world, word))?,
-            "working" => sketch.working = self.words.list(|word| read_workers(self.world, word))?,
-            "caravan" | "traders" | "claimed" | "taken" | "explored" => {
-                let n_seats = u8::try_from(sketch.seats.len()).expect("few seats");
-                let number = self.words.small("a seat", 1, n_seats)?;
-                self.seat_field(keyword, &mut sketch.seats[usize::from(number) - 1])?;
-                self.words.end()?;
-                return Ok(format!("{keyword} {number}"));
-            }
-            _ => {
-                return Err(self.words.refuse(format!(
-                    "unknown field {}: expected `turn`, `board`, `points`, `bonus`, `tiles`, \
-                     `working`, `caravan`, `traders`, `claimed`, `taken` or `explored`",
-                    Found(keyword)
-                )));
-            }
-        }
-        self.words.end()?;
-        Ok(keyword.into())
-    }
-
-    fn seat_field(&mut self, keyword: &str, seat: &mut SeatSketch) -> Result<(), Fault> {
-        match keyword {
-            "caravan" => seat.caravan = self.words.crystals()?,
-            "traders" => {
-                let home = self.words.small("the traders at home", 0, 15)?;
-                seat.traders = Some((home, self.words.small("the traders in reserve", 0, 15)?));
-            }
-            "claimed" => seat.claimed = self.words.list(|word| read_card(self.world, word))?,
-            "taken" => seat.taken = self.words.list(|word| read_bonus(self.world, word))?,
-            _ => seat.explored = self.words.list(|word| read_exploration(self.world, word))?,
-        }
-        Ok(())
-    }
-
-    fn turn(&mut self, sketch: &mut Sketch) -> Result<(), Fault> {
-        let n_seats = u8::try_from(sketch.seats.len()).expect("few seats");
-        if self.words.take("over") {
-            // World 10.1: a game ends with the last seat's turn.
-            (sketch.turn, sketch.phase) = (Seat(n_seats - 1), Phase::Over);
-            return Ok(());
-        }
-        sketch.turn = Seat(self.words.small("a seat, or `over`", 1, n_seats)? - 1);
-        if self.words.take("discard") {
-            sketch.phase = Phase::Discard;
-        } else if self.words.take("gate") {
-            let gate = self.gate()?;
-            let (tile, claim) = (self.words.take("tile"), self.words.take("claim"));
-            if !tile && !claim {
-                return Err(self.words.refuse("expected `tile`, `claim`, or both after the gate"));
-            }
-            sketch.phase = Phase::Gate(Offer { gate, tile, claim });
-        } else if self.words.take("explore") {
-            let gate = self.gate()?;
-            let tile = self.words.take("tile");
-            sketch.phase = Phase::Explore(Offer { gate, tile, claim: false });
-        }
-        Ok(())
-    }
-
-    fn gate(&mut self) -> Result<u8, Fault> {
-        let world = self.world;
-        self.words.read("a gate", |word| {
-            let place = world.read_place(word)?;
-            let gate = (0..).zip(world.set.gates()).find(|(_, (other, _))| *other == place);
-            let no_gate = || Fault::new(1, format!("{word} is not a gate"));
-            gate.map(|(gate, _)| gate).ok_or_else(no_gate)
-        })
-    }
-}
-
-fn read_board(world: &World, text: &str) -> Result<usize, Fault> {
-    let set = &world.set;
-    let named = |&board: &usize| text.chars().eq([set.boards[board].letter]);
-    let unknown = || Fault::new(1, format!("no fourth board is called {}", Found(text)));
-    set.choices().find(named).ok_or_else(unknown)
-}
-
-fn read_card(world: &World, text: &str) -> Result<Card, Fault> {
-    let name: CardName = text.parse()?;
-    let unknown =
-        || Fault::new(1, format!("the set `{}` has no point card `{name}`", world.set.name));
-    world.set.card(&name).ok_or_else(unknown)
-}
-
-fn read_bonus(world: &World, text: &str) -> Result<Card, Fault> {
-    read_kind::<BonusTile>(&world.set.bonus, &world.set.name, text)
-}
-
-fn read_exploration(world: &World, text: &str) -> Result<Card, Fault> {
-    read_kind::<ExplorationTile>(&world.set.exploration, &world.set.name, text)
-}
-
-fn read_kind<T: FromStr<Err = Fault> + PartialEq + fmt::Display>(
-    tiles: &[Copies<T>],
-    set: &str,
-    text: &str,
-) -> Result<Card, Fault> {
-    let tile: T = text.parse()?;
-    let kind = (0..).map(Card).zip(tiles).find(|(_, copies)| copies.tile == tile);
-    kind.map(|(kind, _)| kind)
-        .ok_or_else(|| Fault::new(1, format!("the set `{set}` has no tile `{tile}`")))
-}
-
-/// Reads `C3:*h`.
-fn read_tile(world: &World, text: &str) -> Result<(Place, Card), Fault> {
-    let Some((place, tile)) = text.split_once(':') else {
-        let message =
-            format!("expected a location and a tile, as in `C3:*h`, found {}", Found(text));
-        return Err(Fault::new(1, message));
-    };
-    let column = place.chars().count() + 2;
-    let tile = read_exploration(world, tile).map_err(|fault| fault.within(0, column))?;
-    Ok((world.read_place(place)?, tile))
-}
-
-/// Reads `A4:2x3`.
-fn read_workers(world: &World, text: &str) -> Result<(Place, Workers), Fault> {
-    let parts = text.split_once(':').and_then(|(place, rest)| Some((place, rest.split_once('x')?)));
-    let Some((place, (seat, traders))) = parts else {
-        let message = format!(
-            "expected a location, a seat and traders, as in `A4:2x3`, found {}",
-            Found(text)
-        );
-        return Err(Fault::new(1, message));
-    };
-    let column = place.chars().count() + 2;
-    let most = *world.seat_counts().end();
-    let seat = Seat(read_small(seat, 1, most).map_err(|fault| fault.within(0, column))? - 1);
-    let traders = read_small(traders, 1, 15).map_err(|fault| fault.within(0, column + 2))?;
-    Ok((world.read_place(place)?, Workers { seat, traders }))
 }
