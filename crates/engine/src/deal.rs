@@ -124,15 +124,16 @@ pub struct Pile {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deal {
     seats: SeatCount,
-    orders: Vec<Vec<u8>>,
+    /// The label and the order of each pile.
+    orders: Vec<(&'static str, Vec<u8>)>,
 }
 
 impl Deal {
     /// The deal that a seed gives.
     pub fn from_seed(seats: SeatCount, piles: &[Pile], seed: &Seed) -> Deal {
         let size = |pile: &Pile| u8::try_from(pile.names.len()).expect("sets are small");
-        let orders = piles.iter().map(|pile| seed.shuffled(pile.label, size(pile))).collect();
-        Deal { seats, orders }
+        let order = |pile: &Pile| (pile.label, seed.shuffled(pile.label, size(pile)));
+        Deal { seats, orders: piles.iter().map(order).collect() }
     }
 
     /// The deal of a game on a real table: for each pile the components in dealt order, by their
@@ -154,7 +155,8 @@ impl Deal {
             let mut unseen = (0u8..).zip(left).filter(|&(_, left)| left).map(|(number, _)| number);
             let gaps = order.iter().copied().chain(core::iter::repeat(None));
             let filled = gaps.take(pile.names.len().max(order.len()));
-            orders.push(filled.map(|seen| seen.or_else(|| unseen.next())).collect::<Option<_>>()?);
+            let order = filled.map(|seen| seen.or_else(|| unseen.next())).collect::<Option<_>>()?;
+            orders.push((pile.label, order));
         }
         Some(Deal { seats, orders })
     }
@@ -164,8 +166,9 @@ impl Deal {
         self.seats
     }
 
-    /// The order of a pile: numbers in set order, the first turned up first.
-    pub fn order(&self, pile: usize) -> &[u8] {
-        &self.orders[pile]
+    /// The order of the pile with this label: numbers in set order, the first turned up first.
+    /// There is none in a pile that was not dealt.
+    pub fn order(&self, pile: &str) -> &[u8] {
+        self.orders.iter().find(|(label, _)| *label == pile).map_or(&[], |(_, order)| order)
     }
 }

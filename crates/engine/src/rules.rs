@@ -45,9 +45,9 @@ pub trait Rules {
     /// The deal must have been made for the piles of this rulebook.
     fn start(&self, deal: &Deal) -> Self::State;
 
-    /// Whether anyone has seen the component at a place of the deal by now.
+    /// Whether anyone has seen the component at a place of the pile with this label by now.
     /// Law: what was seen stays seen.
-    fn seen(&self, state: &Self::State, pile: usize, place: usize) -> bool;
+    fn seen(&self, state: &Self::State, pile: &str, place: usize) -> bool;
 
     /// How many seats the game has.
     fn seats(&self, state: &Self::State) -> SeatCount;

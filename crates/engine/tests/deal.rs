@@ -50,9 +50,10 @@ fn ruling_g1_seeds_deal_and_seat_as_the_page_says() {
             let seats = road.seat_count(n).unwrap();
             let deal = road.deal(seats, &seed);
             let piles = road.piles(seats);
-            for (i, names) in [&expected.merchants, &expected.points].into_iter().enumerate() {
-                let dealt = deal.order(i).iter().map(|&card| &piles[i].names[usize::from(card)]);
-                assert!(dealt.eq(names), "{} {}", expected.seed, piles[i].label);
+            for (pile, names) in piles.iter().zip([&expected.merchants, &expected.points]) {
+                let dealt = deal.order(pile.label).iter();
+                let dealt = dealt.map(|&card| &pile.names[usize::from(card)]);
+                assert!(dealt.eq(names), "{} {}", expected.seed, pile.label);
             }
             let seating: Vec<u8> = seed.seating(seats).iter().map(|player| player + 1).collect();
             assert_eq!(seating, expected.seats[usize::from(n) - 2]);
@@ -75,13 +76,13 @@ fn the_deals_of_world_are_those_of_the_page() {
         for n in 2..=4 {
             let seats = world.seat_count(n).unwrap();
             let deal = world.deal(seats, &seed);
-            for (i, pile) in world.piles(seats).iter().enumerate() {
+            for pile in &world.piles(seats) {
                 let name = match pile.label {
                     "points" => format!("points {n}"),
                     label => label.to_owned(),
                 };
                 let dealt: Vec<&str> = deal
-                    .order(i)
+                    .order(pile.label)
                     .iter()
                     .map(|&card| pile.names[usize::from(card)].as_str())
                     .collect();
@@ -105,11 +106,12 @@ fn the_deals_of_adventure_are_those_of_the_page() {
         for n in 2..=4 {
             let seats = adventure.seat_count(n).unwrap();
             let deal = adventure.deal(seats, &seed);
-            assert_eq!(deal.order(0), road.deal(seats, &seed).order(0), "the cards of Road");
-            for (i, pile) in adventure.piles(seats).iter().enumerate().skip(1) {
+            let of_road = road.deal(seats, &seed);
+            assert_eq!(deal.order("merchants"), of_road.order("merchants"), "the cards of Road");
+            for pile in adventure.piles(seats).iter().skip(1) {
                 let line = section.lines().find_map(|line| line.strip_prefix(pile.label)).unwrap();
-                let dealt =
-                    deal.order(i).iter().map(|&card| pile.names[usize::from(card)].as_str());
+                let dealt = deal.order(pile.label).iter();
+                let dealt = dealt.map(|&card| pile.names[usize::from(card)].as_str());
                 assert_eq!(dealt.collect::<Vec<_>>().join(" "), line.trim(), "{text}");
                 checked += 1;
             }

@@ -35,9 +35,9 @@ pub(crate) fn read<R: Notation>(
     };
     let seeded = seed.map(|seed| rules.deal(seats, &seed));
     let mut orders = Vec::new();
-    for (i, pile) in piles.iter().enumerate() {
+    for pile in &piles {
         let name = tag_name(pile);
-        let full = seeded.as_ref().map(|deal| deal.order(i));
+        let full = seeded.as_ref().map(|deal| deal.order(pile.label));
         let full = full.map(|order| order.iter().copied().map(Some).collect::<Vec<_>>());
         let named = record.tag(&name).map(|tag| read_pile(record, tag, pile)).transpose()?;
         orders.push(match (named, full) {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use caravan_engine::deal::Pile;
 use caravan_engine::notation::{Found, read_number};
 use caravan_engine::rules::PerSeat;
 use caravan_engine::{Fault, Notation, Outcome, SeatCount, Table, Turn};
@@ -135,13 +136,11 @@ fn check_seen<R: Notation>(
     known: &KnownDeal,
     fault: impl Fn(String) -> Fault,
 ) -> Result<(), Fault> {
-    for (pile, known_places) in known.known.iter().enumerate() {
-        let places = 0..known.deal.order(pile).len();
+    let piles = table.rules().piles(known.deal.seats());
+    for (known_places, Pile { label, names }) in known.known.iter().zip(&piles) {
         let unknown = |place: &usize| !known_places.get(*place).is_some_and(|known| *known);
-        for place in places.filter(unknown) {
-            if table.rules().seen(table.state(), pile, place) {
-                let piles = table.rules().piles(known.deal.seats());
-                let label = piles.get(pile).map_or("", |pile| pile.label);
+        for place in (0..names.len()).filter(unknown) {
+            if table.rules().seen(table.state(), label, place) {
                 let number = place.saturating_add(1);
                 let message = format!(
                     "number {number} of the {label} turns up here, but the deal does not name it"

@@ -109,12 +109,13 @@ pub fn of_table<R: Notation>(
         record.add_tag("Seed", [seed]);
     }
     if let Some(deal) = table.deal() {
-        for (i, pile) in rules.piles(deal.seats()).iter().enumerate() {
+        for pile in &rules.piles(deal.seats()) {
             let name = |(place, &number): (usize, &u8)| match pile.names.get(usize::from(number)) {
-                Some(name) if rules.seen(table.state(), i, place) => name.as_str(),
+                Some(name) if rules.seen(table.state(), pile.label, place) => name.as_str(),
                 _ => "?",
             };
-            let mut names: Vec<&str> = deal.order(i).iter().enumerate().map(name).collect();
+            let dealt = deal.order(pile.label);
+            let mut names: Vec<&str> = dealt.iter().enumerate().map(name).collect();
             if names.last() == Some(&"?") {
                 while names.pop_if(|name| *name == "?").is_some() {}
                 names.push("…");

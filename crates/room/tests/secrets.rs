@@ -44,10 +44,10 @@ fn assert_alike(houses: &mut [House; 2], say: impl Fn() -> (Client, Request)) {
 fn other_deal<R: Rules>(rules: &R, deal: &Deal, state: &R::State, rng: &mut SplitMix64) -> Deal {
     let piles = rules.piles(deal.seats());
     let mut seen = Vec::new();
-    for (i, _) in piles.iter().enumerate() {
-        let order = deal.order(i);
+    for pile in &piles {
+        let order = deal.order(pile.label);
         let hidden: Vec<usize> =
-            (0..order.len()).filter(|&place| !rules.seen(state, i, place)).collect();
+            (0..order.len()).filter(|&place| !rules.seen(state, pile.label, place)).collect();
         let mut cards: Vec<u8> = hidden.iter().map(|&place| order[place]).collect();
         rng.shuffle(&mut cards);
         let mut order: Vec<Option<u8>> = order.iter().copied().map(Some).collect();

@@ -56,11 +56,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let table = &replayed.table;
         let found = table.deal().ok_or_else(|| bad("the record has no deal".into()))?;
         let dealt = rules.deal(found.seats(), &seed);
-        for (number, Pile { label, names }) in rules.piles(found.seats()).iter().enumerate() {
+        for Pile { label, names } in &rules.piles(found.seats()) {
             let name = |component: u8| names.get(usize::from(component));
-            let places = dealt.order(number).iter().zip(found.order(number)).enumerate();
+            let places = dealt.order(label).iter().zip(found.order(label)).enumerate();
             for (place, (&right, &written)) in places {
-                if rules.seen(table.state(), number, place) && name(right) != name(written) {
+                if rules.seen(table.state(), label, place) && name(right) != name(written) {
                     let wrong = format!("number {} of the {label} is another one", place + 1);
                     return Err(not_verified(&arguments.record, &wrong));
                 }

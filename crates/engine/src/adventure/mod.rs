@@ -44,6 +44,9 @@ use crate::trading::{Crystals, Effect, Level, Merchants};
 /// The rules revision: see `docs/notation.md`, section 8.2.
 const REVISION: u32 = 1;
 
+/// The piles of mountains, one of each level.
+const MOUNTAINS: [&str; 4] = ["mountainsA", "mountainsB", "mountainsC", "mountainsD"];
+
 /// The rulebook: a set and a map, prepared for play.
 #[derive(Clone, Debug)]
 pub struct Adventure {
@@ -187,9 +190,7 @@ impl Rules for Adventure {
             Pile { label: "merchants", names: market.map(Effect::to_string).collect() },
             Pile { label: "map", names: map.collect() },
         ]);
-        for (label, level) in
-            ["mountainsA", "mountainsB", "mountainsC", "mountainsD"].into_iter().zip(Level::ALL)
-        {
+        for (label, level) in MOUNTAINS.into_iter().zip(Level::ALL) {
             let names = set.mountains_of(level).map(|card| self.mountain(card).trade.to_string());
             piles.push(Pile { label, names: names.collect() });
         }
@@ -208,42 +209,47 @@ impl Rules for Adventure {
         let hand: CardSet = set.start_cards().collect();
         let holdings = seats.seats().map(|_| Holdings { hand, known: hand, ..Holdings::NONE });
         let mut state = State::new(Open::new(holdings));
-        let merchants = deal.order(0).iter().map(|&market| Card(market + set.n_start));
+        let merchants = deal.order("merchants").iter().map(|&market| Card(market + set.n_start));
         state.merchants = Deck::from_next_first(merchants);
         (0..set.market).for_each(|_| apply::fill_market(&mut state, &mut ()));
         // Adventure 2.2: mountains and valleys; the order of levels, and of each level's mountains.
-        let mut mountains = [2, 3, 4, 5].map(|pile| deal.order(pile).iter());
+        let mut mountains = MOUNTAINS.map(|pile| deal.order(pile).iter());
         let levels: Vec<Level> = Level::ALL
             .into_iter()
             .flat_map(|level| core::iter::repeat_n(level, set.in_play(level)))
             .collect();
-        for (space, &number) in self.map.tiles().iter().zip(deal.order(1)) {
+        for (space, &number) in self.map.tiles().iter().zip(deal.order("map")) {
             let Some(&level) = levels.get(usize::from(number)) else { continue };
             let next = mountains[level as usize].next().expect("enough mountains are in play");
             let mountain = set.mountains_of(level).nth(usize::from(*next)).expect("as dealt");
             state.open.lay(space, mountain);
         }
         // Adventure 2.3 and 2.4: point tiles, and the closed tile among the next ones.
-        let mut tiles = deal.order(6).iter().copied().map(Card);
+        let mut tiles = deal.order("points").iter().copied().map(Card);
         for (offer, tile) in state.open.offers.iter_mut().take(self.villages.len()).zip(&mut tiles)
         {
             *offer = Offer::Tile(tile);
         }
-        let above = usize::from(set.closed - 1 - deal.order(7)[0]);
+        let above = usize::from(set.closed - 1 - deal.order("closed")[0]);
         state.pile = pile::Pile::new(tiles, Some(above));
         // Adventure 2.7: the last seat has its opening first.
         (state.open.turn, state.open.phase) = (Seat(seats.get() - 1), Phase::Take);
         state
     }
 
-    fn seen(&self, state: &State, pile: usize, place: usize) -> bool {
+    fn seen(&self, state: &State, pile: &str, place: usize) -> bool {
         let set = &self.set;
         match pile {
-            0 => place + state.merchants.len() < set.merchants.len() - usize::from(set.n_start),
-            1 => true,
-            2..=5 => place < set.in_play(Level::ALL[pile - 2]),
-            6 => place + state.pile.points().len() < set.points.len(),
-            _ => place == 0 && !state.pile.has_closed(),
+            "merchants" => {
+                place + state.merchants.len() < set.merchants.len() - usize::from(set.n_start)
+            }
+            "map" => true,
+            "points" => place + state.pile.points().len() < set.points.len(),
+            "closed" => place == 0 && !state.pile.has_closed(),
+            _ => {
+                let level = MOUNTAINS.iter().position(|&label| label == pile);
+                level.is_some_and(|level| place < set.in_play(Level::ALL[level]))
+            }
         }
     }
 

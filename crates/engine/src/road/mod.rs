@@ -132,22 +132,22 @@ impl Rules for Road {
         let each = set.tokens * seats.get();
         let tokens = Tokens { major: each, minor: each };
         let mut state = State::new(Open::new(holdings, tokens));
-        let merchants = deal.order(0).iter().map(|&market| Card(market + set.n_start));
+        let merchants = deal.order("merchants").iter().map(|&market| Card(market + set.n_start));
         state.merchants = Deck::from_next_first(merchants);
-        state.points = Deck::from_next_first(deal.order(1).iter().copied().map(Card));
+        state.points = Deck::from_next_first(deal.order("points").iter().copied().map(Card));
         // Road 2.1 and 2.4: the rows are turned up.
         (0..set.row).for_each(|_| apply::fill_row(&mut state, &mut ()));
         (0..set.market).for_each(|_| apply::fill_market(&mut state, &mut ()));
         state
     }
 
-    fn seen(&self, state: &State, pile: usize, place: usize) -> bool {
+    fn seen(&self, state: &State, pile: &str, place: usize) -> bool {
+        let set = &self.set;
         match pile {
-            0 => {
-                place + state.merchants.len()
-                    < self.set.merchants.len() - usize::from(self.set.n_start)
+            "merchants" => {
+                place + state.merchants.len() < set.merchants.len() - usize::from(set.n_start)
             }
-            _ => place + state.points.len() < self.set.points.len(),
+            _ => place + state.points.len() < set.points.len(),
         }
     }
 

@@ -288,7 +288,7 @@ impl Rules for World {
         };
         // World 2.1: the fourth board.
         let choices: Vec<usize> = set.choices().collect();
-        let fourth = choices[usize::from(deal.order(0)[0])];
+        let fourth = choices[usize::from(deal.order("boards")[0])];
         // World 2.5 and 2.6: traders and crystals.
         let home = set.home(seats);
         let caravans = set.caravans.iter().take(seats.get().into());
@@ -301,14 +301,14 @@ impl Rules for World {
         let board = u8::try_from(fourth).expect("few boards");
         let mut state = State::new(Open::new(holdings, board));
         // World 2.2: point cards.
-        let mut cards = pick(set.cards(seats.get()).collect(), deal.order(1)).into_iter();
+        let mut cards = pick(set.cards(seats.get()).collect(), deal.order("points")).into_iter();
         for card in cards.by_ref().take(set.gates().count()) {
             state.open.row.push(card);
         }
         state.open.next = cards.next();
         state.deck = Deck::from_next_first(cards);
         // World 2.3: bonus stacks.
-        let mut tiles = pick(set::all_tiles(&set.bonus).collect(), deal.order(2)).into_iter();
+        let mut tiles = pick(set::all_tiles(&set.bonus).collect(), deal.order("bonus")).into_iter();
         for (stack, height) in set.stacks().into_iter().enumerate() {
             let mut stack_tiles =
                 tiles.by_ref().take(usize::from(height)).collect::<Vec<_>>().into_iter();
@@ -316,19 +316,19 @@ impl Rules for World {
             state.stacks[stack] = Deck::from_next_first(stack_tiles);
         }
         // World 2.4: exploration tiles.
-        let tiles = pick(set::all_tiles(&set.exploration).collect(), deal.order(3));
+        let tiles = pick(set::all_tiles(&set.exploration).collect(), deal.order("exploration"));
         for (place, tile) in set.covered(fourth, seats.get()).into_iter().zip(tiles) {
             state.open.cover(place, tile);
         }
         state
     }
 
-    fn seen(&self, state: &State, pile: usize, place: usize) -> bool {
+    fn seen(&self, state: &State, pile: &str, place: usize) -> bool {
         let seats = state.open.seat_count().get();
         match pile {
-            0 => true,
-            1 => place + state.deck.len() < self.set.cards(seats).count(),
-            2 => {
+            "boards" => true,
+            "points" => place + state.deck.len() < self.set.cards(seats).count(),
+            "bonus" => {
                 // The stacks lie one after the other in the dealt order.
                 let mut bottom = 0;
                 for (stack, &height) in self.set.stacks().iter().enumerate() {

@@ -388,14 +388,15 @@ fn the_deals_of_adventure_are_those_of_the_page() {
         for n in 2..=4 {
             let seats = ADVENTURE.seat_count(n).unwrap();
             let deal = ADVENTURE.deal(seats, &seed);
-            for (i, pile) in ADVENTURE.piles(seats).iter().enumerate() {
+            for pile in &ADVENTURE.piles(seats) {
                 let expected = match pile.label {
                     "merchants" if text == "1" => merchants,
                     "merchants" => continue,
                     label => section.lines().find_map(|line| line.strip_prefix(label)).unwrap(),
                 };
-                let names = deal.order(i).iter().map(|&k| pile.names[usize::from(k)].as_str());
-                let names: Vec<&str> = names.collect();
+                let names = deal.order(pile.label).iter();
+                let names: Vec<&str> =
+                    names.map(|&k| pile.names[usize::from(k)].as_str()).collect();
                 assert_eq!(names.join(" "), expected.trim(), "{text}, {}", pile.label);
                 checked += 1;
             }
@@ -434,9 +435,8 @@ fn mountains_that_were_taken_away_and_a_closed_tile_in_the_pile_were_not_seen() 
     let seen = |pile: &str| -> Vec<bool> {
         let seats = ADVENTURE.seat_count(2).unwrap();
         let piles = ADVENTURE.piles(seats);
-        let number = piles.iter().position(|other| other.label == pile).unwrap();
-        let places = 0..piles[number].names.len();
-        places.map(|place| ADVENTURE.seen(table.state(), number, place)).collect()
+        let names = &piles.iter().find(|other| other.label == pile).unwrap().names;
+        (0..names.len()).map(|place| ADVENTURE.seen(table.state(), pile, place)).collect()
     };
     let first = |n: usize, of: usize| -> Vec<bool> { (0..of).map(|place| place < n).collect() };
     assert_eq!(seen("merchants"), first(4, 43));

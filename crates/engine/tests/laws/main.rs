@@ -11,6 +11,7 @@ mod world;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use caravan_engine::deal::Pile;
 use caravan_engine::{
     Choice, Crystals, Decision, Key, List, Notation, Observer, Rng, Rules, Seed, SplitMix64, Table,
     Thing, Turn, Witnessed,
@@ -307,9 +308,9 @@ fn law_seen_stays_seen<R: Family>(course: &Course) {
     let mut before: Vec<Vec<bool>> =
         piles.iter().map(|pile| vec![false; pile.names.len()]).collect();
     course.play::<R>(|table, _| {
-        for (pile, places) in before.iter_mut().enumerate() {
+        for (pile, places) in piles.iter().zip(&mut before) {
             for (place, seen) in places.iter_mut().enumerate() {
-                let now = table.rules().seen(table.state(), pile, place);
+                let now = table.rules().seen(table.state(), pile.label, place);
                 assert!(now || !*seen);
                 *seen = now;
             }
@@ -323,9 +324,10 @@ fn law_reveals<R: Family>(course: &Course) {
         let rules = table.rules();
         let piles = rules.piles(rules.seats(table.state()));
         let seen = |state: &R::State| -> usize {
-            let places = |pile: usize| 0..piles[pile].names.len();
-            let seen = |pile: usize| places(pile).filter(|&p| rules.seen(state, pile, p)).count();
-            (0..piles.len()).map(seen).sum()
+            let seen = |pile: &Pile| {
+                (0..pile.names.len()).filter(|&p| rules.seen(state, pile.label, p)).count()
+            };
+            piles.iter().map(seen).sum()
         };
         let mut next = table.state().clone();
         let mut events = Vec::new();

@@ -52,10 +52,10 @@ fn draw_deal<R: Wire>(rules: &R, seats: SeatCount, rng: &mut SplitMix64) -> Deal
 /// The same deal, but for the order of what nobody has seen.
 fn shuffle_unseen<R: Wire>(rules: &R, deal: &Deal, state: &R::State, rng: &mut SplitMix64) -> Deal {
     let piles = rules.piles(deal.seats());
-    let orders = (0..piles.len()).map(|pile| {
-        let mut order = deal.order(pile).to_vec();
+    let orders = piles.iter().map(|pile| {
+        let mut order = deal.order(pile.label).to_vec();
         let unseen: Vec<usize> =
-            (0..order.len()).filter(|&place| !rules.seen(state, pile, place)).collect();
+            (0..order.len()).filter(|&place| !rules.seen(state, pile.label, place)).collect();
         let mut left: Vec<u8> = unseen.iter().map(|&place| order[place]).collect();
         rng.shuffle(&mut left);
         unseen.iter().zip(left).for_each(|(&place, component)| order[place] = component);
