@@ -1,9 +1,10 @@
 // How the page is built: one folder of files that the program embeds.
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { compress } from './compress';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), { name: 'compress', apply: 'build', closeBundle: () => compress('dist') }],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

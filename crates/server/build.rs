@@ -1,12 +1,12 @@
-//! Compresses the page into the program, so that nothing has to be compressed when it is asked for.
+//! Puts the page into the program, with the compressed forms that its build has made of its files.
 
 use std::env;
 use std::fmt::Write as _;
 use std::fs;
-use std::io::{self, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 
-/// The page as it was built, or else the plain one beside this file.
+/// The page as it was built, or else one that says how to build it.
 const PAGES: [&str; 2] = ["../../web/dist", "pages"];
 
 fn main() -> io::Result<()> {
@@ -23,31 +23,36 @@ fn main() -> io::Result<()> {
     }
     files.sort();
     let mut table = String::from("static FILES: &[File] = &[\n");
-    for (number, (path, name)) in files.iter().enumerate() {
-        let plain = fs::read(path)?;
-        let brotli = smaller(brotli(&plain)?, &plain);
-        let gzip = smaller(gzip(&plain)?, &plain);
-        let form = |kind: &str, bytes: Option<Vec<u8>>| -> io::Result<String> {
-            let Some(bytes) = bytes else { return Ok("None".into()) };
-            let file = out.join(format!("{number}.{kind}"));
-            fs::write(&file, bytes)?;
-            Ok(format!("Some(include_bytes!({}))", quoted(&file)))
-        };
+    for (path, name) in files.iter().filter(|(_, name)| !is_packed(name)) {
         // A file whose name has a part made from its content, as in `index-0a1b2c3d.js`.
         let lasting = name.starts_with("assets/");
         let kind = content_type(name);
-        let (brotli, gzip) = (form("br", brotli)?, form("gz", gzip)?);
+        let (brotli, gzip) = (packed(path, "br"), packed(path, "gz"));
         writeln!(
             table,
             "    File {{ path: {name:?}, content_type: {kind:?}, tag: \"{:016x}\", lasting: {lasting}, \
              plain: include_bytes!({}), brotli: {brotli}, gzip: {gzip} }},",
-            digest(&plain),
+            digest(&fs::read(path)?),
             quoted(path)
         )
         .map_err(io::Error::other)?;
     }
     table.push_str("];\n");
     fs::write(out.join("files.rs"), table)
+}
+
+/// Whether a file is the compressed form of another.
+fn is_packed(name: &str) -> bool {
+    let extension = Path::new(name).extension().unwrap_or_default();
+    extension == "br" || extension == "gz"
+}
+
+/// The compressed form of a file, if it lies beside it.
+fn packed(path: &Path, extension: &str) -> String {
+    let mut name = path.as_os_str().to_owned();
+    name.push(format!(".{extension}"));
+    let path = PathBuf::from(name);
+    if path.exists() { format!("Some(include_bytes!({}))", quoted(&path)) } else { "None".into() }
 }
 
 /// A path as a string of Rust.
@@ -67,24 +72,6 @@ fn collect(root: &Path, folder: &Path, files: &mut Vec<(PathBuf, String)>) -> io
         }
     }
     Ok(())
-}
-
-fn brotli(plain: &[u8]) -> io::Result<Vec<u8>> {
-    let mut packed = Vec::new();
-    let parameters = brotli::enc::BrotliEncoderParams { quality: 11, ..Default::default() };
-    brotli::BrotliCompress(&mut &*plain, &mut packed, &parameters)?;
-    Ok(packed)
-}
-
-fn gzip(plain: &[u8]) -> io::Result<Vec<u8>> {
-    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
-    packer.write_all(plain)?;
-    packer.finish()
-}
-
-/// What does not get smaller, as pictures do not, is sent as it is.
-fn smaller(packed: Vec<u8>, plain: &[u8]) -> Option<Vec<u8>> {
-    (packed.len() < plain.len()).then_some(packed)
 }
 
 /// FNV-1a: names a content; nobody gains by finding another one with the same name.

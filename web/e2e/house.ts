@@ -10,7 +10,7 @@ import type { Action, Hint, Message, Request, Staged, Table, Verb } from '../src
 import { findChromium } from './browser';
 
 /** The program; `cargo verify` names it. */
-const PROGRAM = process.env.CARAVAN ?? join(import.meta.dirname, '../../target/release/caravan');
+const PROGRAM = process.env.CARAVAN ?? join(import.meta.dirname, '../../target/play/caravan');
 
 export class House {
   address = '';

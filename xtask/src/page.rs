@@ -5,14 +5,22 @@ use std::path::Path;
 use std::process::Command;
 use std::time::SystemTime;
 
-use crate::command::{output, run};
+use crate::command::run;
+use crate::node;
 
 const FOLDER: &str = "web";
 
 /// Builds the page if anything in it has changed since.
 pub(crate) fn build() -> Result<(), String> {
     let built = modified(Path::new("web/dist/index.html"));
-    let sources = ["web/src", "web/public", "web/index.html", "web/package-lock.json"];
+    let sources = [
+        "web/src",
+        "web/public",
+        "web/index.html",
+        "web/vite.config.ts",
+        "web/compress.ts",
+        "web/package-lock.json",
+    ];
     let changed = sources.iter().filter_map(|path| newest(Path::new(path))).max();
     if built.is_some() && built >= changed {
         return Ok(());
@@ -27,22 +35,12 @@ pub(crate) fn install() -> Result<(), String> {
     if installed.is_some() && installed >= modified(Path::new("web/package-lock.json")) {
         return Ok(());
     }
-    // `npm ci` refuses a lock file without the packages that only other systems need.
-    run(npm()?.args(["install", "--no-save", "--no-audit", "--no-fund"]))
-}
-
-/// Whether Node is there to build the page.
-pub(crate) fn can_build() -> bool {
-    npm().is_ok()
+    run(npm()?.args(["ci", "--no-audit", "--no-fund"]))
 }
 
 /// npm, in the folder of the page.
 pub(crate) fn npm() -> Result<Command, String> {
-    let program = if cfg!(windows) { "npm.cmd" } else { "npm" };
-    if output(Command::new(program).arg("--version")).is_none() {
-        return Err("npm is missing: install Node.js 20 or newer".into());
-    }
-    let mut npm = Command::new(program);
+    let mut npm = node::npm()?;
     npm.current_dir(FOLDER);
     Ok(npm)
 }

@@ -1,7 +1,7 @@
 //! What `verify` does, step by step.
 
 use std::env;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::browser::{CHROMIUM, OTHERS, Program};
@@ -65,14 +65,20 @@ fn page(_: &Options) -> Result<(), String> {
 
 fn clippy(_: &Options) -> Result<(), String> {
     need_component("clippy", "clippy")?;
-    let clippy = ["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"];
-    run(cargo().args(clippy))
+    let mut clippy = cargo();
+    clippy.args(["clippy", "--workspace", "--all-targets", "--all-features", "--locked"]);
+    run(clippy.args(["--", "-D", "warnings"]))
 }
 
 fn test(options: &Options) -> Result<(), String> {
-    let mut nextest = NEXTEST.command()?;
-    nextest.args(["run", "--profile", "ci", "--workspace", "--locked"]);
-    run(with_length(&mut nextest, options))
+    let nextest = || -> Result<Command, String> {
+        let mut nextest = NEXTEST.command()?;
+        nextest.args(["run", "--profile", "ci", "--workspace", "--locked"]);
+        Ok(nextest)
+    };
+    run(with_length(&mut nextest()?, options))?;
+    // By itself, so that everything else is tested as it is handed out.
+    run(nextest()?.args(["--features", "caravan-protocol/twins", "--test", "twins"]))
 }
 
 fn postgres(options: &Options) -> Result<(), String> {
@@ -116,13 +122,11 @@ fn others(_: &Options) -> Result<(), String> {
 /// Runs tests of the page against the program, with the browsers that they need.
 fn test_page(script: &str, needs: &[Program]) -> Result<(), String> {
     let mut tests = page::npm()?;
-    tests.args(["run", script]).env("CARAVAN", release_binary()?);
     for program in needs {
         tests.env(program.variable, program.find()?);
     }
     page::build()?;
-    run(cargo().args(["build", "--release", "--locked", "--package", "caravan"]))?;
-    run(&mut tests)
+    run(tests.args(["run", script]).env("CARAVAN", tested_program()?))
 }
 
 /// The families that are compared with the oracle, and in how many games.
@@ -131,29 +135,35 @@ const COMPARED: [(&str, u32); 3] = [("road", 2_000), ("adventure", 200), ("world
 fn differential(options: &Options) -> Result<(), String> {
     // Fails before the build if there is no Python.
     python()?;
-    run(cargo().args(["build", "--release", "--locked", "--package", "caravan"]))?;
+    let program = tested_program()?;
     for (family, games) in COMPARED {
         let games = if options.long { 5 * games } else { games };
-        run(&mut compare(family, games)?)?;
+        run(&mut compare(&program, family, games)?)?;
         // Games of this policy have richer caravans and longer legal lists.
-        run(compare(family, games / 10)?.args(["--policy", "kinds"]))?;
+        run(compare(&program, family, games / 10)?.args(["--policy", "kinds"]))?;
     }
     Ok(())
 }
 
 /// Compares the engine with the oracle in so many games of a family.
-fn compare(family: &str, games: u32) -> Result<Command, String> {
+fn compare(program: &Path, family: &str, games: u32) -> Result<Command, String> {
     let mut compare = python()?;
-    compare.arg("oracle/compare.py").arg("--caravan").arg(release_binary()?);
+    compare.arg("oracle/compare.py").arg("--caravan").arg(program);
     compare.args(["--game", family, "--games", &games.to_string()]);
     Ok(compare)
 }
 
-/// The engine's program: beside the folder that cargo has built this one into.
-pub(crate) fn release_binary() -> Result<PathBuf, String> {
+/// The program that the step `test` has built, or would build: nothing is built a second time.
+fn tested_program() -> Result<PathBuf, String> {
+    run(cargo().args(["test", "--no-run", "--quiet", "--workspace", "--locked"]))?;
+    program("debug")
+}
+
+/// The program as a profile builds it: beside the folder that cargo has built this one into.
+pub(crate) fn program(profile: &str) -> Result<PathBuf, String> {
     let own = env::current_exe().map_err(|error| format!("cannot find the programs: {error}"))?;
     let programs = own.ancestors().nth(2).ok_or("cannot find the programs")?;
-    Ok(programs.join("release").join(format!("caravan{}", env::consts::EXE_SUFFIX)))
+    Ok(programs.join(profile).join(format!("caravan{}", env::consts::EXE_SUFFIX)))
 }
 
 /// Installs a component of Rust, which small installations leave out, if its subcommand is missing.

@@ -31,7 +31,7 @@ impl Tool {
     /// The tool: from the path if it has the right version there, else from our folder of tools,
     /// where it is installed if need be.
     pub(crate) fn command(&self) -> Result<Command, String> {
-        let folder = folder(|name| env::var_os(name))?;
+        let folder = folder()?;
         let program = folder.join("bin").join(format!("{}{}", self.name, env::consts::EXE_SUFFIX));
         let program = if self.is(Path::new(self.name)) {
             self.name.into()
@@ -64,7 +64,11 @@ impl Tool {
 }
 
 /// Where tools are installed: outside of `target`, so that `cargo clean` leaves them.
-fn folder(variable: impl Fn(&str) -> Option<OsString>) -> Result<PathBuf, String> {
+pub(crate) fn folder() -> Result<PathBuf, String> {
+    folder_by(|name| env::var_os(name))
+}
+
+fn folder_by(variable: impl Fn(&str) -> Option<OsString>) -> Result<PathBuf, String> {
     let path = |name: &str| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let cache = || {
         if cfg!(windows) {
@@ -84,7 +88,7 @@ mod tests {
 
     fn folder_with(variables: &[(&str, &str)]) -> Option<PathBuf> {
         let value = |name: &str| variables.iter().find(|(other, _)| *other == name);
-        folder(|name| value(name).map(|(_, value)| value.into())).ok()
+        folder_by(|name| value(name).map(|(_, value)| value.into())).ok()
     }
 
     #[test]

@@ -10,7 +10,10 @@ use std::path::{Path, PathBuf};
 use caravan_server::{Config, Open, OpenError};
 use clap::{Args, ValueEnum};
 use tokio_util::sync::CancellationToken;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
+use tracing_subscriber::{Layer as _, fmt, registry};
 
 use crate::failure::Failure;
 
@@ -164,13 +167,15 @@ fn point_to(address: &str) {
 }
 
 fn begin_log(log: Log) {
-    let filter = EnvFilter::try_from_env("CARAVAN_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
-    let subscriber = tracing_subscriber::fmt().with_env_filter(filter).with_writer(stderr);
-    // A second log in one process keeps the first.
-    let _ = match log {
-        Log::Text => subscriber.with_ansi(stderr().is_terminal()).try_init(),
-        Log::Json => subscriber.json().try_init(),
+    let given = env::var("CARAVAN_LOG").ok().and_then(|text| text.parse::<Targets>().ok());
+    let filter = given.unwrap_or_else(|| Targets::new().with_default(LevelFilter::WARN));
+    let layer = fmt::layer().with_writer(stderr);
+    let layer = match log {
+        Log::Text => layer.with_ansi(stderr().is_terminal()).boxed(),
+        Log::Json => layer.json().boxed(),
     };
+    // A second log in one process keeps the first.
+    let _ = registry().with(layer.with_filter(filter)).try_init();
 }
 
 fn config(arguments: &Arguments, folder: Option<&Path>) -> Result<Config, Failure> {

@@ -2,11 +2,10 @@
 
 use caravan_engine::{Choice, Decision, Notation, Thing, choice};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
 /// What is done.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Verb {
     /// Take a stake.
@@ -40,29 +39,31 @@ pub enum Verb {
 }
 
 /// How something is done, where there is a choice; crystals are letters.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct How {
     /// The crystals laid on the cards to the left or given to owners of wagons, one for each.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "twins", ts(optional))]
     pub pays: Option<String>,
     /// The crystals that steps start from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "twins", ts(optional))]
     pub raises: Option<String>,
     /// The crystals given back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "twins", ts(optional))]
     pub gives: Option<String>,
     /// How often.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "twins", ts(optional))]
     pub times: Option<u8>,
 }
 
 /// One action.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Action {
     /// The action, in the notation.
@@ -72,7 +73,7 @@ pub struct Action {
     pub verb: Verb,
     /// With what: the name of a card, a slot, a space, a location, a stake or a tile.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "twins", ts(optional))]
     pub what: Option<String>,
     /// In which way.
     #[serde(flatten)]
@@ -80,7 +81,8 @@ pub struct Action {
 }
 
 /// Something that may be done, and all ways to do it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Legal {
     /// What is done.
@@ -88,22 +90,23 @@ pub struct Legal {
     pub verb: Verb,
     /// With what, as in an action.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "twins", ts(optional))]
     pub what: Option<String>,
     /// How many cards have to be spent for it afterwards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "twins", ts(optional))]
     pub cards: Option<u8>,
     /// Whether something can be claimed right after it.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(as = "Option<bool>", optional)]
+    #[cfg_attr(feature = "twins", ts(as = "Option<bool>", optional))]
     pub claims: bool,
     /// The ways, in the order of the notation.
     pub ways: Vec<Way>,
 }
 
 /// One way to do something.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Way {
     /// The action, in the notation.
@@ -112,7 +115,7 @@ pub struct Way {
     pub caravan: String,
     /// Whether that is above the limit, so that a discard follows.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(as = "Option<bool>", optional)]
+    #[cfg_attr(feature = "twins", ts(as = "Option<bool>", optional))]
     pub over: bool,
     /// What makes it this way.
     #[serde(flatten)]

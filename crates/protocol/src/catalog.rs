@@ -5,8 +5,6 @@ mod road;
 mod world;
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
 pub use adventure::{AdventureCatalog, BonusTiles, MapSpace, Mountain};
 pub use road::{RoadCatalog, TokenKinds};
@@ -16,7 +14,8 @@ pub use world::{
 };
 
 /// The components of a game with a number of seats.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "family", rename_all = "camelCase")]
 pub enum Catalog {
     /// Spice Road and Golem Edition.

@@ -7,14 +7,13 @@ use caravan_engine::{
     Adventure, Card, Crystals, Level, Road, Seat, Slot, World, adventure, road, world,
 };
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
 use crate::view::{Gate, NamedCard, Offer, Source, Spent, Token};
 use crate::wire::from_one;
 
 /// One thing that happened.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 #[expect(missing_docs, reason = "the fields are the nouns of the glossary")]
 pub enum Event {

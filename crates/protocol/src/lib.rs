@@ -20,3 +20,6 @@ pub use event::Event;
 pub use message::{MAX_REQUEST, Message, Refusal, Request, VERSION};
 pub use view::View;
 pub use wire::Wire;
+
+/// What is asked and answered over HTTP, as an OpenAPI document.
+pub const OPENAPI: &str = include_str!("../openapi.json");

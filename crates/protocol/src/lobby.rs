@@ -1,48 +1,47 @@
 //! What is asked and answered over HTTP: tables, people, records.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
 use crate::event::Event;
 use crate::message::{Chair, Family, Level, Outcome, Phase, Theme};
 use crate::view::View;
 
 /// The wish for a new table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct NewTable {
     /// The family of rules.
     pub family: Family,
     /// How it is dressed.
     #[serde(default = "golem")]
-    #[ts(as = "Option<_>", optional)]
+    #[cfg_attr(feature = "twins", ts(as = "Option<_>", optional))]
     pub theme: Theme,
     /// Who is to sit where, in order.
     pub chairs: Vec<NewChair>,
     /// Whether seats are drawn with the deal; if not, chairs are seats in this order.
     #[serde(default = "yes")]
-    #[ts(as = "Option<_>", optional)]
+    #[cfg_attr(feature = "twins", ts(as = "Option<_>", optional))]
     pub drawn_seats: bool,
     /// Whether the table is shown in the lobby.
     #[serde(default)]
-    #[ts(as = "Option<_>", optional)]
+    #[cfg_attr(feature = "twins", ts(as = "Option<_>", optional))]
     pub listed: bool,
     /// Whether people may ask for hints; by default when only one person plays.
     #[serde(default)]
-    #[ts(optional)]
+    #[cfg_attr(feature = "twins", ts(optional))]
     pub hints: Option<bool>,
     /// A set file with other components.
     #[serde(default)]
-    #[ts(optional)]
+    #[cfg_attr(feature = "twins", ts(optional))]
     pub set: Option<String>,
     /// The name of a map at hand, or a map file; Adventure only.
     #[serde(default)]
-    #[ts(optional)]
+    #[cfg_attr(feature = "twins", ts(optional))]
     pub map: Option<String>,
     /// The promise of a nonce by who lays the table, 64 hex digits.
     #[serde(default)]
-    #[ts(optional)]
+    #[cfg_attr(feature = "twins", ts(optional))]
     pub promise: Option<String>,
 }
 
@@ -55,14 +54,15 @@ fn yes() -> bool {
 }
 
 /// Who is to sit on a chair.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum NewChair {
     /// Who lays the table; several chairs make a hot seat.
     Me {
         /// The name at the table; the person's own if it is missing.
         #[serde(default)]
-        #[ts(optional)]
+        #[cfg_attr(feature = "twins", ts(optional))]
         name: Option<String>,
     },
     /// Whoever comes.
@@ -75,7 +75,8 @@ pub enum NewChair {
 }
 
 /// A table that was laid or joined.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct TableLinks {
     /// The name of the game.
@@ -91,7 +92,8 @@ pub struct TableLinks {
 }
 
 /// A table in a list.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Listed {
     /// The name of the game.
@@ -104,7 +106,8 @@ pub struct Listed {
 }
 
 /// What a list says of a table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Summary {
     /// The family of rules.
@@ -122,7 +125,8 @@ pub struct Summary {
 }
 
 /// A person.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Me {
     /// The name that tables suggest; none until one is chosen.
@@ -130,7 +134,8 @@ pub struct Me {
 }
 
 /// A link for another device of the same person.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct DeviceLink {
     /// The path; it works once.
@@ -138,7 +143,8 @@ pub struct DeviceLink {
 }
 
 /// A game as it was at an earlier time, as its reader may know it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Past {
     /// The number of what had happened last.
@@ -150,7 +156,8 @@ pub struct Past {
 }
 
 /// A finished game, step by step, everything open.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Replay {
     /// The family of rules.
@@ -172,7 +179,8 @@ pub struct Replay {
 }
 
 /// One action of a replay.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Step {
     /// The round, from 1.
@@ -188,7 +196,8 @@ pub struct Step {
 }
 
 /// What is shuffled before a game, for those who recompute a deal (`docs/deal.md`).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Piles {
     /// Family, revision and set key.
@@ -198,7 +207,8 @@ pub struct Piles {
 }
 
 /// Something that is shuffled.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Pile {
     /// Its label.
@@ -208,7 +218,8 @@ pub struct Pile {
 }
 
 /// A wish for an analysis.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct NewAnalysis {
     /// The record of the game, as text.
@@ -216,7 +227,8 @@ pub struct NewAnalysis {
 }
 
 /// What the house thinks of a whole game.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Analysis {
     /// Its name, to ask again.

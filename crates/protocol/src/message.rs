@@ -4,7 +4,6 @@
 
 use caravan_engine::Illegal;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::action::{Action, Legal, Verb};
 use crate::event::Event;
@@ -17,7 +16,8 @@ pub const VERSION: u32 = 2;
 pub const MAX_REQUEST: usize = 16 * 1024;
 
 /// What a client says.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 #[serde(tag = "say", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Request {
     /// Greets; the answer is the table. May be said again at any time.
@@ -26,7 +26,7 @@ pub enum Request {
         version: u32,
         /// The last number it has seen, if it has been here before.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
+        #[cfg_attr(feature = "twins", ts(optional))]
         since: Option<u32>,
     },
     /// Takes an open chair, or gives one's own chair another name or promise.
@@ -39,7 +39,7 @@ pub enum Request {
         name: String,
         /// The promise of a nonce, 64 hex digits (`docs/deal.md`, section 6).
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
+        #[cfg_attr(feature = "twins", ts(optional))]
         promise: Option<String>,
     },
     /// Gives one's chair up before the game begins.
@@ -57,7 +57,7 @@ pub enum Request {
         chair: u8,
         /// The level of the bot.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
+        #[cfg_attr(feature = "twins", ts(optional))]
         level: Option<Level>,
     },
     /// Begins the game, once every chair is taken.
@@ -66,7 +66,7 @@ pub enum Request {
         id: String,
         /// The nonce of the only person at the table, 32 hex digits.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
+        #[cfg_attr(feature = "twins", ts(optional))]
         nonce: Option<String>,
     },
     /// Keeps a promise.
@@ -172,7 +172,8 @@ impl Request {
 }
 
 /// What the house says to a client.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Message {
     /// Everything that the client may know about the table.
@@ -190,7 +191,7 @@ pub enum Message {
     Refused {
         /// The name of the command, if it has one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
+        #[cfg_attr(feature = "twins", ts(optional))]
         id: Option<String>,
         /// Why.
         #[serde(flatten)]
@@ -213,14 +214,15 @@ pub enum Message {
 }
 
 /// Why something was not done, in parts: a page says it in its reader's language by code and clause.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Refusal {
     /// Why, for programs.
     pub code: Code,
     /// The clause of the rules that forbids it, such as `Road 7.1`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "twins", ts(optional))]
     pub clause: Option<String>,
     /// What was wrong and what would be right, in English.
     pub reason: String,
@@ -241,7 +243,8 @@ impl From<Illegal> for Refusal {
 }
 
 /// Why something was not done. What has a remedy of its own has a code of its own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Code {
     /// What was said cannot be understood.
@@ -299,7 +302,8 @@ pub enum Code {
 }
 
 /// A table, as one client may know it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Table {
     /// The name of the game.
@@ -345,7 +349,8 @@ pub struct Table {
 }
 
 /// A family of rules.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Family {
     /// Spice Road and Golem Edition.
@@ -357,7 +362,8 @@ pub enum Family {
 }
 
 /// How a table is dressed; it changes no rule.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Theme {
     /// Spices.
@@ -367,7 +373,8 @@ pub enum Theme {
 }
 
 /// What goes on at a table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Phase {
     /// People sit down.
@@ -381,7 +388,8 @@ pub enum Phase {
 }
 
 /// How well a bot plays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Level {
     /// The gentlest.
@@ -410,7 +418,8 @@ impl Level {
 }
 
 /// A place at the table and who has it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Chair {
     /// Nobody.
@@ -439,7 +448,8 @@ pub enum Chair {
 }
 
 /// A turn that a seat has begun and nobody else can see.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Staged {
     /// The number of the table on which it builds.
@@ -450,7 +460,7 @@ pub struct Staged {
     pub actions: Vec<Action>,
     /// Why the actions after them were dropped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "twins", ts(optional))]
     pub dropped: Option<Refusal>,
     /// What would happen, but for what would turn up.
     pub events: Vec<Event>,
@@ -472,7 +482,8 @@ impl Staged {
 }
 
 /// Somebody wants to take actions back.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Asked {
     /// The seat that asks, from 1.
@@ -482,7 +493,8 @@ pub struct Asked {
 }
 
 /// One thing that happened at a table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Happening {
     /// Its number.
@@ -495,7 +507,8 @@ pub struct Happening {
 }
 
 /// What happened at a table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 #[expect(missing_docs, reason = "chairs and seats count from 1, names are names")]
 pub enum What {
@@ -530,7 +543,8 @@ pub enum What {
 }
 
 /// How a game ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Outcome {
     /// The score of each seat.
@@ -542,7 +556,8 @@ pub struct Outcome {
 }
 
 /// What proves a deal (`docs/deal.md`, section 6).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Proof {
     /// The name of the game.
@@ -562,7 +577,8 @@ pub struct Proof {
 }
 
 /// What a good player would think of an action.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Hint {
     /// The action.
@@ -581,7 +597,8 @@ pub struct Hint {
 }
 
 /// Points that a plan is on the way to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Goal {
     /// In how many of the seat's own turns from now; 0 in this one.

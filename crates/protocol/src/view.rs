@@ -13,8 +13,6 @@ mod world;
 use caravan_engine::trading::{Effect, Market};
 use caravan_engine::{Card, Crystals};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
 pub use adventure::{
     AdventurePhase, AdventureScore, AdventureSeat, AdventureView, BonusLeft, Laid, Offer, Pool,
@@ -26,7 +24,8 @@ pub use world::{
 };
 
 /// What an observer may know of a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "family", rename_all = "camelCase")]
 pub enum View {
     /// Spice Road and Golem Edition.
@@ -38,7 +37,8 @@ pub enum View {
 }
 
 /// A card of the market and what lies on it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct MarketCard {
     /// The merchant card.
@@ -48,7 +48,8 @@ pub struct MarketCard {
 }
 
 /// A point card of Road or a point tile of Adventure: both are named by what they cost.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PointCard {
     /// What it costs.

@@ -1,4 +1,4 @@
-//! The page: files that were compressed when the program was built.
+//! The page: files that were compressed when it was built.
 
 use axum::http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderMap, IF_NONE_MATCH,
@@ -85,7 +85,62 @@ fn is_zero(weight: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::HeaderName;
+
     use super::*;
+
+    static SCRIPT: File = File {
+        path: "assets/index-0a1b.js",
+        content_type: "text/javascript; charset=utf-8",
+        tag: "0a1b",
+        lasting: true,
+        plain: b"plain",
+        brotli: Some(b"brotli"),
+        gzip: Some(b"gzip"),
+    };
+
+    /// What is answered to these headers: status, form and tag.
+    fn answer(file: &File, headers: &[(HeaderName, &str)]) -> (u16, String, String) {
+        let headers = headers.iter().map(|(name, value)| (name.clone(), value.parse().unwrap()));
+        let response = send(file, &headers.collect());
+        let header =
+            |name| response.headers().get(name).map_or("", |value| value.to_str().unwrap());
+        assert_eq!(header(VARY), "accept-encoding");
+        assert_eq!(header(CACHE_CONTROL).contains("immutable"), file.lasting);
+        (response.status().as_u16(), header(CONTENT_ENCODING).into(), header(ETAG).into())
+    }
+
+    #[test]
+    fn a_file_is_sent_as_small_as_the_browser_takes_it() {
+        for (accepts, encoding, tag) in [
+            ("br", "br", "\"0a1b-br\""),
+            ("gzip", "gzip", "\"0a1b-gzip\""),
+            ("gzip, deflate, br, zstd", "br", "\"0a1b-br\""),
+            ("gzip, br;q=0", "gzip", "\"0a1b-gzip\""),
+            ("identity", "", "\"0a1b\""),
+            ("br;q=0, gzip;q=0", "", "\"0a1b\""),
+        ] {
+            let found = answer(&SCRIPT, &[(ACCEPT_ENCODING, accepts)]);
+            assert_eq!(found, (200, encoding.into(), tag.into()), "{accepts}");
+        }
+        let picture = File { brotli: None, gzip: None, lasting: false, ..SCRIPT };
+        let found = answer(&picture, &[(ACCEPT_ENCODING, "br, gzip")]);
+        assert_eq!(found, (200, String::new(), "\"0a1b\"".into()));
+    }
+
+    #[test]
+    fn a_form_that_is_known_is_not_sent_again() {
+        for (known, status) in [
+            ("\"0a1b-br\"", 304),
+            ("W/\"0a1b-br\"", 304),
+            ("\"other\", \"0a1b-br\"", 304),
+            ("\"other\"", 200),
+            ("\"0a1b\"", 200),
+        ] {
+            let found = answer(&SCRIPT, &[(ACCEPT_ENCODING, "br"), (IF_NONE_MATCH, known)]);
+            assert_eq!(found.0, status, "{known}");
+        }
+    }
 
     #[test]
     fn encodings_are_taken_unless_refused() {

@@ -1,5 +1,5 @@
 // What server and clients say to each other: the twins of the types in crates/protocol.
-// Generated; do not edit. `CARAVAN_BLESS=1 cargo test -p caravan-protocol --test typescript`
+// Generated; do not edit. `CARAVAN_BLESS=1 cargo test -p caravan-protocol --features twins`
 // writes it anew. docs/protocol.md says what it means.
 
 /** The version of the protocol. */

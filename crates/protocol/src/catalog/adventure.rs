@@ -3,14 +3,13 @@
 use caravan_engine::adventure::Map;
 use caravan_engine::{Adventure, Rules as _, SeatCount};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
 use crate::view::PointCard;
 use crate::wire::{few, texts};
 
 /// The components of Adventure.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AdventureCatalog {
     /// The name of the set, and of the map if it is not the standard one.
@@ -49,7 +48,8 @@ pub struct AdventureCatalog {
 
 /// A space of the map. Two spaces touch if their columns are equal and their rows differ by 2, or
 /// if both differ by 1.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct MapSpace {
     /// Its name.
@@ -63,7 +63,8 @@ pub struct MapSpace {
 }
 
 /// A mountain.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Mountain {
     /// Its level: the row in which its outposts stand on a seat's board.
@@ -73,7 +74,8 @@ pub struct Mountain {
 }
 
 /// The bonus tiles of Adventure.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct BonusTiles {
     /// How many leg tiles there are.

@@ -2,14 +2,13 @@
 
 use caravan_engine::{Road, Rules as _, SeatCount};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
 use crate::view::PointCard;
 use crate::wire::{few, texts};
 
 /// The components of Road.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct RoadCatalog {
     /// The name of the set.
@@ -39,7 +38,8 @@ pub struct RoadCatalog {
 }
 
 /// How many tokens there are and what they are worth.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct TokenKinds {
     /// How many there are of each kind.

@@ -4,14 +4,13 @@ use caravan_engine::adventure::{self, Holdings, Phase, Score};
 use caravan_engine::cards::CardSet;
 use caravan_engine::{Adventure, Card};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
 use super::{MarketCard, PointCard, market};
 use crate::wire::{decider, few, from_one, texts};
 
 /// What an observer may know of a game of Adventure.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AdventureView {
     /// The seat that decides, from 1; none when the game is over.
@@ -37,7 +36,8 @@ pub struct AdventureView {
 }
 
 /// What is to be decided in Adventure.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum AdventurePhase {
     /// Which stake to take.
@@ -73,7 +73,8 @@ pub enum AdventurePhase {
 }
 
 /// A card that was spent.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Spent {
     /// Where it came from.
@@ -83,7 +84,8 @@ pub struct Spent {
 }
 
 /// Where a spent card came from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Source {
     /// The played cards.
@@ -93,7 +95,8 @@ pub enum Source {
 }
 
 /// A village and what lies in it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Village {
     /// Its space.
@@ -103,7 +106,8 @@ pub struct Village {
 }
 
 /// What lies in a village.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Offer {
     /// A point tile.
@@ -120,7 +124,8 @@ pub enum Offer {
 }
 
 /// A mountain on the map.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Laid {
     /// The space it lies on.
@@ -132,7 +137,8 @@ pub struct Laid {
 }
 
 /// Bonus tiles that nobody has taken.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct BonusLeft {
     /// Leg tiles.
@@ -144,7 +150,8 @@ pub struct BonusLeft {
 }
 
 /// What a seat of Adventure has.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AdventureSeat {
     /// Its crystals.
@@ -179,7 +186,8 @@ pub struct AdventureSeat {
 }
 
 /// Cards of which one cannot tell whether they are in the hand or spent.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Pool {
     /// The cards, in set order.
@@ -189,7 +197,8 @@ pub struct Pool {
 }
 
 /// Where the points of a seat of Adventure come from.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AdventureScore {
     /// Its point tiles.

@@ -4,14 +4,13 @@ use caravan_engine::cards::CardSet;
 use caravan_engine::road::{self, Holdings, Phase, Score};
 use caravan_engine::{Card, Road};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
 use super::{MarketCard, PointCard, market};
 use crate::wire::{decider, few, texts};
 
 /// What anyone may know of a game of Road.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct RoadView {
     /// The seat that decides, from 1; none when the game is over.
@@ -33,7 +32,8 @@ pub struct RoadView {
 }
 
 /// A card of the point row.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct RowCard {
     /// What it costs.
@@ -42,12 +42,13 @@ pub struct RowCard {
     pub points: u8,
     /// The token that whoever claims it gets.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "twins", ts(optional))]
     pub token: Option<Token>,
 }
 
 /// What is to be decided in Road.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum RoadPhase {
     /// The one thing a seat does in its turn.
@@ -62,7 +63,8 @@ pub enum RoadPhase {
 }
 
 /// A marker worth points.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Token {
     /// The one worth more.
@@ -72,7 +74,8 @@ pub enum Token {
 }
 
 /// How many tokens there are of each kind.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Tokens {
     /// Major ones.
@@ -82,7 +85,8 @@ pub struct Tokens {
 }
 
 /// What a seat of Road has.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct RoadSeat {
     /// Its crystals.
@@ -102,7 +106,8 @@ pub struct RoadSeat {
 }
 
 /// Where the points of a seat of Road come from.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct RoadScore {
     /// Its point cards.

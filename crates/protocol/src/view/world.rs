@@ -3,13 +3,12 @@
 use caravan_engine::world::{self, Phase, Score};
 use caravan_engine::{Card, Seat, World};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
 use crate::wire::{decider, few, from_one, texts};
 
 /// What anyone may know of a game of World.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct WorldView {
     /// The seat that decides, from 1; none when the game is over.
@@ -35,7 +34,8 @@ pub struct WorldView {
 }
 
 /// What is to be decided in World.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum WorldPhase {
     /// Where to work, or to rest.
@@ -54,7 +54,8 @@ pub enum WorldPhase {
 }
 
 /// A gate at which a seat is, and what it has not done there in this turn.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Gate {
     /// The location.
@@ -68,7 +69,8 @@ pub struct Gate {
 }
 
 /// A point card of World.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct NamedCard {
     /// Its name: what it brings and what it costs.
@@ -78,7 +80,8 @@ pub struct NamedCard {
 }
 
 /// A bonus stack.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Stack {
     /// The tile on top.
@@ -88,7 +91,8 @@ pub struct Stack {
 }
 
 /// An exploration tile on the board.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Covered {
     /// The location it covers.
@@ -98,7 +102,8 @@ pub struct Covered {
 }
 
 /// The traders at a location: all of one seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Workers {
     /// The location.
@@ -110,7 +115,8 @@ pub struct Workers {
 }
 
 /// What a seat of World has.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct WorldSeat {
     /// Its crystals.
@@ -136,7 +142,8 @@ pub struct WorldSeat {
 }
 
 /// How many there are of each icon.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Icons {
     /// Help.
@@ -150,7 +157,8 @@ pub struct Icons {
 }
 
 /// Where the points of a seat of World come from.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct WorldScore {
     /// Its point cards.

@@ -11,16 +11,11 @@ use crate::figures;
 use crate::house::House;
 
 /// Whether the process lives.
-#[utoipa::path(get, path = "/healthz", responses((status = 200, description = "It lives.")))]
 pub(crate) async fn healthz() -> &'static str {
     "ok\n"
 }
 
 /// Whether it can serve: its storage answers, and it is not closing.
-#[utoipa::path(get, path = "/readyz", responses(
-    (status = 200, description = "It can serve."),
-    (status = 503, description = "It cannot, and says why."),
-))]
 pub(crate) async fn readyz(State(house): State<Arc<House>>) -> Response {
     if house.closing.is_cancelled() {
         return (StatusCode::SERVICE_UNAVAILABLE, "closing\n").into_response();
@@ -32,7 +27,6 @@ pub(crate) async fn readyz(State(house): State<Arc<House>>) -> Response {
 }
 
 /// Figures, in the format of Prometheus.
-#[utoipa::path(get, path = "/metrics", responses((status = 200, description = "Figures.")))]
 pub(crate) async fn metrics(State(house): State<Arc<House>>) -> Response {
     let figures = figures::render(house.open_rooms(), house.pool.waiting());
     ([(CONTENT_TYPE, "text/plain; version=0.0.4")], figures).into_response()

@@ -7,7 +7,6 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use caravan_protocol::lobby::{DeviceLink, Listed, Me};
-use caravan_protocol::message;
 use caravan_room::Person;
 use caravan_room::setup::read_name;
 
@@ -25,7 +24,6 @@ const DEVICE_TIME: i64 = 10 * 60 * 1_000;
 const MOST_TABLES: u32 = 100;
 
 /// Who you are; on the first visit a session is made.
-#[utoipa::path(get, path = "/api/me", responses((status = 200, body = Me)))]
 pub(crate) async fn me(
     State(house): State<Arc<House>>,
     session: Session,
@@ -35,9 +33,6 @@ pub(crate) async fn me(
 }
 
 /// Another name for you. Tables at which you sit keep the one you had.
-#[utoipa::path(put, path = "/api/me", request_body = Me, responses(
-    (status = 200, body = Me), (status = 400, body = message::Refusal),
-))]
 pub(crate) async fn rename(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -50,7 +45,6 @@ pub(crate) async fn rename(
 }
 
 /// Ends the session of this browser.
-#[utoipa::path(delete, path = "/api/me", responses((status = 204)))]
 pub(crate) async fn forget(
     State(house): State<Arc<House>>,
     headers: axum::http::HeaderMap,
@@ -59,7 +53,6 @@ pub(crate) async fn forget(
 }
 
 /// Your tables, the newest first.
-#[utoipa::path(get, path = "/api/me/tables", responses((status = 200, body = [Listed])))]
 pub(crate) async fn my_tables(
     State(house): State<Arc<House>>,
     Visitor(visitor): Visitor,
@@ -70,7 +63,6 @@ pub(crate) async fn my_tables(
 }
 
 /// A link that makes another device yours, once.
-#[utoipa::path(post, path = "/api/me/devices", responses((status = 201, body = DeviceLink)))]
 pub(crate) async fn new_device(
     State(house): State<Arc<House>>,
     session: Session,
@@ -84,9 +76,6 @@ pub(crate) async fn new_device(
 }
 
 /// Makes this device that of whoever made the link.
-#[utoipa::path(post, path = "/api/devices/{token}", responses(
-    (status = 200, body = Me), (status = 404, body = message::Refusal),
-))]
 pub(crate) async fn use_device(
     State(house): State<Arc<House>>,
     Path(token): Path<String>,

@@ -9,7 +9,7 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use caravan_engine::{Notation as _, Observer, Rules as _, Table, Turn, adventure, road, world};
 use caravan_protocol::lobby::{Analysis, NewAnalysis, Pile, Piles, Replay, Step};
-use caravan_protocol::message::{self, Family, Outcome, Theme};
+use caravan_protocol::message::{Family, Outcome, Theme};
 use caravan_protocol::{Catalog, Wire};
 use caravan_record::{Record, Termination, replay};
 use caravan_room::{AnyRules, Setup, Standing, with_rules};
@@ -26,10 +26,6 @@ use crate::thinking;
 const MAX_ELEMENTS: usize = 4_000;
 
 /// The record of a game: whole when it is over, else as far as you may know it.
-#[utoipa::path(get, path = "/api/tables/{game}/record", responses(
-    (status = 200, content_type = "text/plain", body = String),
-    (status = 404, body = message::Refusal), (status = 409, body = message::Refusal),
-))]
 pub(crate) async fn record(
     State(house): State<Arc<House>>,
     Path(game): Path<String>,
@@ -41,9 +37,6 @@ pub(crate) async fn record(
 }
 
 /// A finished game, step by step.
-#[utoipa::path(get, path = "/api/tables/{game}/replay", responses(
-    (status = 200, body = Replay), (status = 404, body = message::Refusal), (status = 409, body = message::Refusal),
-))]
 pub(crate) async fn replay_game(
     State(house): State<Arc<House>>,
     Path(game): Path<String>,
@@ -89,8 +82,6 @@ async fn record_of(
 }
 
 /// Replays a record that you have.
-#[utoipa::path(post, path = "/api/replays", request_body(content = String, content_type = "text/plain"),
-    responses((status = 200, body = Replay), (status = 400, body = message::Refusal)))]
 pub(crate) async fn replay_text(
     State(house): State<Arc<House>>,
     text: String,
@@ -118,9 +109,6 @@ fn read(text: &str) -> Result<Record, Refusal> {
 }
 
 /// Has a game judged, when nothing is more urgent; ask for the answer by its name.
-#[utoipa::path(post, path = "/api/analyses", request_body = NewAnalysis, responses(
-    (status = 202, body = Analysis), (status = 400, body = message::Refusal), (status = 429, body = message::Refusal),
-))]
 pub(crate) async fn analyze(
     State(house): State<Arc<House>>,
     Json(wish): Json<NewAnalysis>,
@@ -133,9 +121,6 @@ pub(crate) async fn analyze(
 }
 
 /// An analysis, as far as it is done.
-#[utoipa::path(get, path = "/api/analyses/{id}", responses(
-    (status = 200, body = Analysis), (status = 404, body = message::Refusal),
-))]
 pub(crate) async fn analysis(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
@@ -155,9 +140,6 @@ pub(crate) struct Which {
 }
 
 /// The standard components of a family.
-#[utoipa::path(get, path = "/api/components/{family}", responses(
-    (status = 200, body = Catalog), (status = 400, body = message::Refusal),
-))]
 pub(crate) async fn components(
     State(house): State<Arc<House>>,
     Path(family): Path<Family>,
@@ -168,9 +150,6 @@ pub(crate) async fn components(
 }
 
 /// The standard components of a family as a set file, for owners of the box to fill in.
-#[utoipa::path(get, path = "/api/sets/{family}", responses(
-    (status = 200, content_type = "text/plain", body = String),
-))]
 pub(crate) async fn set(Path(family): Path<Family>) -> Response {
     let (name, text) = match family {
         Family::Road => ("road", road::Set::standard_text()),
@@ -189,9 +168,6 @@ fn as_file(name: &str, text: String) -> Response {
 }
 
 /// What is shuffled before a game with the standard components.
-#[utoipa::path(get, path = "/api/piles/{family}", responses(
-    (status = 200, body = Piles), (status = 400, body = message::Refusal),
-))]
 pub(crate) async fn piles(
     State(house): State<Arc<House>>,
     Path(family): Path<Family>,

@@ -8,7 +8,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use caravan_protocol::lobby::{Listed, NewTable, Past, TableLinks};
-use caravan_protocol::message::{self, Message};
+use caravan_protocol::message::Message;
 use caravan_protocol::{Catalog, Wire};
 use caravan_room::{AnyRules, Person, Setup, with_rules};
 
@@ -23,15 +23,11 @@ use crate::store;
 const MOST_LISTED: u32 = 100;
 
 /// Open tables, the newest first.
-#[utoipa::path(get, path = "/api/tables", responses((status = 200, body = [Listed])))]
 pub(crate) async fn lobby(State(house): State<Arc<House>>) -> Result<Json<Vec<Listed>>, Refusal> {
     Ok(Json(listed(house.store.listed(MOST_LISTED).await?)))
 }
 
 /// Lays a table.
-#[utoipa::path(post, path = "/api/tables", request_body = NewTable, responses(
-    (status = 201, body = TableLinks), (status = 400, body = message::Refusal),
-))]
 pub(crate) async fn lay(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -50,10 +46,6 @@ pub(crate) async fn lay(
 }
 
 /// A table as you may know it, with all that has happened.
-#[utoipa::path(get, path = "/api/tables/{game}", responses(
-    (status = 200, description = "A message of the type `table`; see docs/protocol.md."),
-    (status = 404, body = message::Refusal),
-))]
 pub(crate) async fn look(
     State(house): State<Arc<House>>,
     Path(game): Path<String>,
@@ -67,9 +59,6 @@ pub(crate) async fn look(
 }
 
 /// A game as it was right after something had happened, as you may know it.
-#[utoipa::path(get, path = "/api/tables/{game}/past/{seq}", responses(
-    (status = 200, body = Past), (status = 404, body = message::Refusal),
-))]
 pub(crate) async fn past(
     State(house): State<Arc<House>>,
     Path((game, seq)): Path<(String, u32)>,
@@ -84,9 +73,6 @@ pub(crate) async fn past(
 }
 
 /// The links of a table, for those who have a seat.
-#[utoipa::path(get, path = "/api/tables/{game}/links", responses(
-    (status = 200, body = TableLinks), (status = 403, body = message::Refusal), (status = 404, body = message::Refusal),
-))]
 pub(crate) async fn links(
     State(house): State<Arc<House>>,
     Path(game): Path<String>,
@@ -103,9 +89,6 @@ pub(crate) async fn links(
 }
 
 /// The components of a table, for drawing.
-#[utoipa::path(get, path = "/api/tables/{game}/catalog", responses(
-    (status = 200, body = Catalog), (status = 404, body = message::Refusal),
-))]
 pub(crate) async fn catalog(
     State(house): State<Arc<House>>,
     Path(game): Path<String>,
@@ -120,9 +103,6 @@ pub(crate) async fn catalog(
 }
 
 /// The game that an invitation is for.
-#[utoipa::path(get, path = "/api/invites/{token}", responses(
-    (status = 200, body = TableLinks), (status = 404, body = message::Refusal),
-))]
 pub(crate) async fn invited(
     State(house): State<Arc<House>>,
     Path(token): Path<String>,
@@ -131,9 +111,6 @@ pub(crate) async fn invited(
 }
 
 /// The game that a watcher's link is for.
-#[utoipa::path(get, path = "/api/watches/{token}", responses(
-    (status = 200, body = TableLinks), (status = 404, body = message::Refusal),
-))]
 pub(crate) async fn watched(
     State(house): State<Arc<House>>,
     Path(token): Path<String>,

@@ -94,6 +94,25 @@ macro_rules! with_values {
     };
 }
 
+/// How a type is read from a row of either database: each field from the column of its name. The
+/// derive of sqlx would do the same, but builds both databases a second time.
+macro_rules! read_by_name {
+    ($type:ident { $($field:ident),* }) => {
+        impl<'r, R: sqlx::Row> sqlx::FromRow<'r, R> for $type
+        where
+            &'static str: sqlx::ColumnIndex<R>,
+            String: sqlx::Decode<'r, R::Database> + sqlx::Type<R::Database>,
+            i64: sqlx::Decode<'r, R::Database> + sqlx::Type<R::Database>,
+        {
+            fn from_row(row: &'r R) -> Result<Self, sqlx::Error> {
+                Ok($type { $($field: row.try_get(stringify!($field))?),* })
+            }
+        }
+    };
+}
+
+pub(super) use read_by_name;
+
 impl Base {
     /// Reads an address.
     pub(super) fn read(url: &str) -> Result<Base, StoreError> {

@@ -1,11 +1,10 @@
 //! A stored game, what the lobby shows of it, and players.
 
-use sqlx::FromRow;
-
+use super::base::read_by_name;
 use super::error::{StoreError, fit, fit_key};
 
 /// A stored game, but for its log.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     /// Its name, which nobody can guess.
     pub id: String,
@@ -39,7 +38,7 @@ pub struct Listing {
 }
 
 /// A game in a list.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
     /// The name of the game.
     pub id: String,
@@ -52,7 +51,7 @@ pub struct Listed {
 }
 
 /// Somebody who can sit down at tables.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
     /// What the player is known by.
     pub id: String,
@@ -61,6 +60,10 @@ pub struct Player {
     /// When the player came first, in milliseconds since 1970.
     pub made_ms: i64,
 }
+
+read_by_name!(Game { id, setup, secret, invite, watch, created_ms, status, summary });
+read_by_name!(Listed { id, summary, status, updated_ms });
+read_by_name!(Player { id, name, made_ms });
 
 impl Game {
     pub(super) fn check(&self) -> Result<(), StoreError> {

@@ -1,22 +1,16 @@
-//! The TypeScript twins of the wire: `web/src/wire/protocol.ts` is what the types here come to.
-//!
-//! `CARAVAN_BLESS=1 cargo test -p caravan-protocol --test typescript` writes it anew.
-
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+//! The types of the wire in TypeScript.
 
 use std::any::TypeId;
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::Path;
 
 use caravan_protocol::{Catalog, MAX_REQUEST, Message, Request, VERSION, lobby};
 use ts_rs::{Config, TS, TypeVisitor};
 
-const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/wire/protocol.ts");
+use crate::assert_twin;
 
 const HEAD: &str = "\
 // What server and clients say to each other: the twins of the types in crates/protocol.
-// Generated; do not edit. `CARAVAN_BLESS=1 cargo test -p caravan-protocol --test typescript`
+// Generated; do not edit. `CARAVAN_BLESS=1 cargo test -p caravan-protocol --features twins`
 // writes it anew. docs/protocol.md says what it means.
 ";
 
@@ -74,19 +68,7 @@ fn rendered() -> String {
 
 #[test]
 fn the_typescript_twins_are_up_to_date() {
-    let expected = rendered();
-    if std::env::var_os("CARAVAN_BLESS").is_some() {
-        fs::create_dir_all(Path::new(FILE).parent().unwrap()).unwrap();
-        fs::write(FILE, &expected).unwrap();
-    }
-    let found = fs::read_to_string(FILE).unwrap_or_default();
-    let mut lines = (1..).zip(expected.lines()).zip(found.lines().map(Some).chain([None]));
-    let differs = lines.find(|((_, expected), found)| Some(*expected) != *found);
-    assert!(
-        found == expected,
-        "web/src/wire/protocol.ts is not what the types come to, {differs:?}: \
-         set CARAVAN_BLESS=1 and run this test again"
-    );
+    assert_twin("../../web/src/wire/protocol.ts", &rendered());
 }
 
 #[test]

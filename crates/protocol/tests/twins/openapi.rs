@@ -1,0 +1,215 @@
+//! What is asked and answered over HTTP, as OpenAPI; the house serves it.
+//!
+//! The functions are described and never called. A test of the house checks that it answers to all
+//! of them, and to nothing else.
+
+#![expect(dead_code, reason = "what is described is not called")]
+
+use caravan_protocol::Catalog;
+use caravan_protocol::lobby::{
+    Analysis, DeviceLink, Listed, Me, NewAnalysis, NewTable, Past, Piles, Replay, TableLinks,
+};
+use caravan_protocol::message::Refusal;
+use utoipa::OpenApi;
+
+use crate::assert_twin;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Caravanserai",
+        description = "Tables, people and records of a house. Games are played over the socket of \
+                       a table, which docs/protocol.md describes. Refusals are JSON with a \
+                       `code` and a `reason`."
+    ),
+    paths(
+        people::me,
+        people::rename,
+        people::my_tables,
+        people::new_device,
+        people::use_device,
+        people::forget,
+        tables::lobby,
+        tables::lay,
+        tables::look,
+        tables::past,
+        tables::links,
+        tables::catalog,
+        tables::invited,
+        tables::watched,
+        records::record,
+        records::replay_game,
+        records::replay_text,
+        records::analyze,
+        records::analysis,
+        records::components,
+        records::piles,
+        records::set,
+        health::healthz,
+        health::readyz,
+        health::metrics,
+    )
+)]
+struct Interface;
+
+#[test]
+fn the_openapi_twin_is_up_to_date() {
+    let document = Interface::openapi().to_pretty_json().unwrap();
+    assert_twin("openapi.json", &(document + "\n"));
+}
+
+/// People: a name, their tables, their devices.
+mod people {
+    use super::*;
+
+    /// Who you are; on the first visit a session is made.
+    #[utoipa::path(get, path = "/api/me", responses((status = 200, body = Me)))]
+    fn me() {}
+
+    /// Another name for you. Tables at which you sit keep the one you had.
+    #[utoipa::path(put, path = "/api/me", request_body = Me, responses(
+        (status = 200, body = Me), (status = 400, body = Refusal),
+    ))]
+    fn rename() {}
+
+    /// Ends the session of this browser.
+    #[utoipa::path(delete, path = "/api/me", responses((status = 204)))]
+    fn forget() {}
+
+    /// Your tables, the newest first.
+    #[utoipa::path(get, path = "/api/me/tables", responses((status = 200, body = [Listed])))]
+    fn my_tables() {}
+
+    /// A link that makes another device yours, once.
+    #[utoipa::path(post, path = "/api/me/devices", responses((status = 201, body = DeviceLink)))]
+    fn new_device() {}
+
+    /// Makes this device that of whoever made the link.
+    #[utoipa::path(post, path = "/api/devices/{token}", responses(
+        (status = 200, body = Me), (status = 404, body = Refusal),
+    ))]
+    fn use_device() {}
+}
+
+/// Tables: laying them, finding them, looking at them.
+mod tables {
+    use super::*;
+
+    /// Open tables, the newest first.
+    #[utoipa::path(get, path = "/api/tables", responses((status = 200, body = [Listed])))]
+    fn lobby() {}
+
+    /// Lays a table.
+    #[utoipa::path(post, path = "/api/tables", request_body = NewTable, responses(
+        (status = 201, body = TableLinks), (status = 400, body = Refusal),
+    ))]
+    fn lay() {}
+
+    /// A table as you may know it, with all that has happened.
+    #[utoipa::path(get, path = "/api/tables/{game}", responses(
+        (status = 200, description = "A message of the type `table`; see docs/protocol.md."),
+        (status = 404, body = Refusal),
+    ))]
+    fn look() {}
+
+    /// A game as it was right after something had happened, as you may know it.
+    #[utoipa::path(get, path = "/api/tables/{game}/past/{seq}", responses(
+        (status = 200, body = Past), (status = 404, body = Refusal),
+    ))]
+    fn past() {}
+
+    /// The links of a table, for those who have a seat.
+    #[utoipa::path(get, path = "/api/tables/{game}/links", responses(
+        (status = 200, body = TableLinks), (status = 403, body = Refusal), (status = 404, body = Refusal),
+    ))]
+    fn links() {}
+
+    /// The components of a table, for drawing.
+    #[utoipa::path(get, path = "/api/tables/{game}/catalog", responses(
+        (status = 200, body = Catalog), (status = 404, body = Refusal),
+    ))]
+    fn catalog() {}
+
+    /// The game that an invitation is for.
+    #[utoipa::path(get, path = "/api/invites/{token}", responses(
+        (status = 200, body = TableLinks), (status = 404, body = Refusal),
+    ))]
+    fn invited() {}
+
+    /// The game that a watcher's link is for.
+    #[utoipa::path(get, path = "/api/watches/{token}", responses(
+        (status = 200, body = TableLinks), (status = 404, body = Refusal),
+    ))]
+    fn watched() {}
+}
+
+/// Records: download, replay, analysis.
+mod records {
+    use super::*;
+
+    /// The record of a game: whole when it is over, else as far as you may know it.
+    #[utoipa::path(get, path = "/api/tables/{game}/record", responses(
+        (status = 200, content_type = "text/plain", body = String),
+        (status = 404, body = Refusal), (status = 409, body = Refusal),
+    ))]
+    fn record() {}
+
+    /// A finished game, step by step.
+    #[utoipa::path(get, path = "/api/tables/{game}/replay", responses(
+        (status = 200, body = Replay), (status = 404, body = Refusal), (status = 409, body = Refusal),
+    ))]
+    fn replay_game() {}
+
+    /// Replays a record that you have.
+    #[utoipa::path(post, path = "/api/replays", request_body(content = String, content_type = "text/plain"),
+        responses((status = 200, body = Replay), (status = 400, body = Refusal)))]
+    fn replay_text() {}
+
+    /// Has a game judged, when nothing is more urgent; ask for the answer by its name.
+    #[utoipa::path(post, path = "/api/analyses", request_body = NewAnalysis, responses(
+        (status = 202, body = Analysis), (status = 400, body = Refusal), (status = 429, body = Refusal),
+    ))]
+    fn analyze() {}
+
+    /// An analysis, as far as it is done.
+    #[utoipa::path(get, path = "/api/analyses/{id}", responses(
+        (status = 200, body = Analysis), (status = 404, body = Refusal),
+    ))]
+    fn analysis() {}
+
+    /// The standard components of a family.
+    #[utoipa::path(get, path = "/api/components/{family}", responses(
+        (status = 200, body = Catalog), (status = 400, body = Refusal),
+    ))]
+    fn components() {}
+
+    /// The standard components of a family as a set file, for owners of the box to fill in.
+    #[utoipa::path(get, path = "/api/sets/{family}", responses(
+        (status = 200, content_type = "text/plain", body = String),
+    ))]
+    fn set() {}
+
+    /// What is shuffled before a game with the standard components.
+    #[utoipa::path(get, path = "/api/piles/{family}", responses(
+        (status = 200, body = Piles), (status = 400, body = Refusal),
+    ))]
+    fn piles() {}
+}
+
+/// Whether the house is well, for those who run it.
+mod health {
+    /// Whether the process lives.
+    #[utoipa::path(get, path = "/healthz", responses((status = 200, description = "It lives.")))]
+    fn healthz() {}
+
+    /// Whether it can serve: its storage answers, and it is not closing.
+    #[utoipa::path(get, path = "/readyz", responses(
+        (status = 200, description = "It can serve."),
+        (status = 503, description = "It cannot, and says why."),
+    ))]
+    fn readyz() {}
+
+    /// Figures, in the format of Prometheus.
+    #[utoipa::path(get, path = "/metrics", responses((status = 200, description = "Figures.")))]
+    fn metrics() {}
+}
