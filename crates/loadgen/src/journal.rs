@@ -44,7 +44,7 @@ impl Journal {
 
 impl Audit {
     fn look(&mut self, acknowledged: &HashMap<String, u32>, rows: &[Row]) {
-        let mut found: HashMap<&str, i64> = HashMap::new();
+        let mut found: HashMap<&str, u32> = HashMap::new();
         for (expected, row) in (1..).zip(rows) {
             self.gaps += u64::from(row.seq != expected);
             // A command is stored with who has said it.
@@ -55,7 +55,7 @@ impl Audit {
         }
         for (id, &seq) in acknowledged {
             self.acknowledged += 1;
-            self.lost += u64::from(found.get(id.as_str()) != Some(&i64::from(seq)));
+            self.lost += u64::from(found.get(id.as_str()) != Some(&seq));
         }
     }
 }
@@ -64,9 +64,9 @@ impl Audit {
 mod tests {
     use super::*;
 
-    fn audit(rows: &[(i64, &str)]) -> Audit {
+    fn audit(rows: &[(u32, &str)]) -> Audit {
         let acknowledged = HashMap::from([("x".into(), 1), ("y".into(), 2)]);
-        let row = |&(seq, id): &(i64, &str)| {
+        let row = |&(seq, id): &(u32, &str)| {
             let command = if id.is_empty() { String::new() } else { format!("me/{id}") };
             Row { seq, command, ..Row::default() }
         };

@@ -183,13 +183,12 @@ async fn answer(null: &Null, table: &Table, own: &mpsc::Sender<Utf8Bytes>, reque
         inner.seq
     };
     let row = Row {
-        seq: seq.into(),
+        seq,
         kind: "played".into(),
         seat,
         text,
-        key: String::new(),
         command: format!("{:032x}/{id}", 0),
-        at_ms: 1_700_000_000_000,
+        at: 1_700_000_000_000,
     };
     let append = Append { game: table.name.clone(), row, listing: None };
     if null.store.append(append).await.is_err() {

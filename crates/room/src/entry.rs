@@ -1,5 +1,7 @@
 //! What can happen at a table, and how it is stored.
 
+use std::borrow::Cow;
+
 use caravan_protocol::message::Level;
 use serde::{Deserialize, Serialize};
 
@@ -78,22 +80,21 @@ pub enum Act {
     },
 }
 
-/// An entry as it is stored.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// An entry as it is stored, under the names that its columns have.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Row {
-    /// The number.
+    /// The number; the rows of a game count from 1, without gaps.
     pub seq: u32,
     /// What kind of entry it is.
-    pub kind: &'static str,
+    pub kind: Cow<'static, str>,
     /// The chair or seat, from 1.
     pub seat: Option<u8>,
     /// The rest.
     pub text: String,
-    /// The key of the state after the last action.
-    pub key: String,
-    /// The command.
+    /// The command that asked for it, so that one that is sent twice is carried out once.
     pub command: String,
-    /// When.
+    /// When, in milliseconds since 1970.
+    #[serde(rename = "at_ms")]
     pub at: u64,
 }
 
@@ -109,7 +110,6 @@ struct Sitter {
 impl Entry {
     /// The entry as a row.
     pub fn to_row(&self) -> Row {
-        let mut key = String::new();
         let (kind, seat, text) = match &self.act {
             Act::Sat { chair, person, name, promise } => {
                 let sitter =
@@ -126,10 +126,7 @@ impl Entry {
             }
             Act::Revealed { chair, nonce } => ("revealed", Some(*chair), hex(nonce)),
             Act::Dealt => ("dealt", None, String::new()),
-            Act::Played { seat, text } => {
-                key = text.rsplit('!').next().unwrap_or_default().into();
-                ("played", Some(*seat), text.to_string())
-            }
+            Act::Played { seat, text } => ("played", Some(*seat), text.to_string()),
             Act::Resigned { seat } => ("resigned", Some(*seat), String::new()),
             Act::Left { person } => ("left", None, person.0.to_string()),
             Act::Returned { person } => ("returned", None, person.0.to_string()),
@@ -142,18 +139,13 @@ impl Entry {
             Act::Rematch { game } => ("rematch", None, game.clone()),
         };
         let seat = seat.map(|seat| seat.saturating_add(1));
-        Row { seq: self.seq, kind, seat, text, key, command: self.command.clone(), at: self.at }
+        let (kind, command) = (kind.into(), self.command.clone());
+        Row { seq: self.seq, kind, seat, text, command, at: self.at }
     }
 
     /// The entry of a stored row; what is wrong with it, if anything.
-    pub fn read(
-        seq: u32,
-        kind: &str,
-        seat: Option<u8>,
-        text: String,
-        command: String,
-        at: u64,
-    ) -> Result<Entry, String> {
+    pub fn read(row: Row) -> Result<Entry, String> {
+        let Row { seq, kind, seat, text, command, at } = row;
         let place = || {
             let seat = seat.and_then(|seat| seat.checked_sub(1));
             seat.ok_or_else(|| format!("entry {seq}, `{kind}`, names no seat"))
@@ -161,7 +153,7 @@ impl Entry {
         let plies = |text: &str| {
             text.parse().map_err(|_| format!("entry {seq}: expected a number, found `{text}`"))
         };
-        let act = match kind {
+        let act = match &*kind {
             "sat" => {
                 let sitter: Sitter =
                     serde_json::from_str(&text).map_err(|error| format!("entry {seq}: {error}"))?;
@@ -234,16 +226,15 @@ mod tests {
         ];
         for act in acts {
             let entry = Entry { seq: 3, at: 99, command: "p1/c".into(), act };
-            let row = entry.to_row();
-            let read = Entry::read(row.seq, row.kind, row.seat, row.text, row.command, row.at);
-            assert_eq!(read, Ok(entry));
+            assert_eq!(Entry::read(entry.to_row()), Ok(entry));
         }
     }
 
     #[test]
     fn what_cannot_be_read_says_why() {
-        let read = |kind: &str, seat, text: &str| {
-            Entry::read(5, kind, seat, text.into(), String::new(), 0).unwrap_err()
+        let read = |kind: &'static str, seat, text: &str| {
+            let row = Row { seq: 5, kind: kind.into(), seat, text: text.into(), ..Row::default() };
+            Entry::read(row).unwrap_err()
         };
         assert_eq!(read("slept", None, ""), "entry 5 is of an unknown kind, `slept`");
         assert_eq!(read("rose", None, ""), "entry 5, `rose`, names no seat");

@@ -20,7 +20,7 @@ use tokio_util::task::TaskTracker;
 use tower::ServiceExt as _;
 
 use crate::config::Config;
-use crate::figures::REFUSED;
+use crate::figures::FIGURES;
 use crate::origin::OwnEnd;
 
 /// How long a client may take to send the head of a request.
@@ -63,7 +63,7 @@ pub(crate) async fn serve(
             }
         };
         let Some(place) = Counts::take(&counts, peer.ip(), config) else {
-            REFUSED.add();
+            FIGURES.refused.inc();
             continue;
         };
         connections.spawn(attend(stream, place, app.clone(), closing.clone()));

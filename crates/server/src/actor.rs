@@ -9,17 +9,17 @@ use std::time::Duration;
 use axum::extract::ws::Utf8Bytes;
 use caravan_protocol::Request;
 use caravan_protocol::message::Message;
-use caravan_room::{Client, Entry, Input, Listing, Output, Person, Room, Row, SetAside, Standing};
+use caravan_room::{Client, Input, Listing, Output, Person, Room, Row, SetAside, Standing};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
 use crate::clock::now;
 use crate::error::Refusal;
-use crate::figures::{APPENDS, SLOW};
+use crate::figures::FIGURES;
 use crate::house::{House, stored_listing};
 use crate::pool::Urgency;
 use crate::socket::close;
-use crate::store::{self, Append, Appended};
+use crate::store::{Append, Appended};
 use crate::thinking;
 
 /// How many things a room may have yet to hear.
@@ -248,7 +248,7 @@ impl Actor {
                     // Letting go of the outlet closes the connection; the client comes back and
                     // catches up.
                     self.outlets.remove(&client);
-                    SLOW.add();
+                    FIGURES.slow.inc();
                 }
             }
             Output::Append { row, listing } => self.append(row, listing.as_ref()),
@@ -301,12 +301,12 @@ impl Actor {
     fn append(&mut self, row: Row, listing: Option<&Listing>) {
         let (own, house) = (self.own.clone(), Arc::clone(&self.house));
         let listing = listing.map(stored_listing);
-        let append = Append { game: self.room.id().into(), row: stored(row), listing };
+        let append = Append { game: self.room.id().into(), row, listing };
         let begun = Instant::now();
         tokio::spawn(async move {
             let input = match house.store.append(append).await {
                 Ok(Appended::Stored) => {
-                    APPENDS.record(begun.elapsed());
+                    FIGURES.appended(begun.elapsed());
                     Input::Stored
                 }
                 Ok(Appended::Taken) => Input::Taken,
@@ -359,24 +359,4 @@ impl Actor {
         let own = self.own.clone();
         tokio::spawn(async move { own.knock(Knock::Done(input)).await });
     }
-}
-
-/// A row as the store takes it.
-fn stored(row: Row) -> store::Row {
-    store::Row {
-        seq: row.seq.into(),
-        kind: row.kind.into(),
-        seat: row.seat,
-        text: row.text,
-        key: row.key,
-        command: row.command,
-        at_ms: i64::try_from(row.at).unwrap_or(i64::MAX),
-    }
-}
-
-/// The entry of a row that the store has given back.
-pub(crate) fn entry(row: store::Row) -> Result<Entry, String> {
-    let seq = u32::try_from(row.seq).map_err(|_| format!("entry {} has no number", row.seq))?;
-    let at = u64::try_from(row.at_ms).unwrap_or(0);
-    Entry::read(seq, &row.kind, row.seat, row.text, row.command, at)
 }

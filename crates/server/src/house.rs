@@ -16,7 +16,7 @@ use crate::analysis::Analyses;
 use crate::clock::now_ms;
 use crate::config::Config;
 use crate::error::Refusal;
-use crate::figures::TABLES;
+use crate::figures::FIGURES;
 use crate::pool::Pool;
 use crate::store::{self, Store};
 use crate::token;
@@ -144,11 +144,11 @@ impl House {
 
     /// The entries of a game after a number.
     pub(crate) async fn entries(&self, game: &str, after: u32) -> Result<Vec<Entry>, Refusal> {
-        let rows = self.store.rows(game, after.into()).await?;
+        let rows = self.store.rows(game, after).await?;
         let read = |row: store::Row| {
-            let seq = u32::try_from(row.seq).unwrap_or(0);
+            let seq = row.seq;
             let aside = |reason| SetAside { game: game.into(), seq, reason };
-            actor::entry(row).map_err(|reason| Refusal::SetAside(aside(reason)))
+            Entry::read(row).map_err(|reason| Refusal::SetAside(aside(reason)))
         };
         rows.into_iter().map(read).collect()
     }
@@ -169,7 +169,7 @@ impl House {
         };
         let room = Room::new(Founding { id: id.clone(), setup, secret }, &self.shelf, false)?;
         self.store.create(game, &stored_listing(&room.standing().listing())).await?;
-        TABLES.add();
+        FIGURES.tables.inc();
         Ok(id)
     }
 
@@ -245,8 +245,8 @@ async fn listen(house: Arc<House>) {
 async fn poll(house: Arc<House>) {
     loop {
         tokio::time::sleep(POLL).await;
-        let known: Vec<(String, i64)> =
-            house.handles().into_iter().map(|(game, handle)| (game, handle.seq().into())).collect();
+        let known: Vec<(String, u32)> =
+            house.handles().into_iter().map(|(game, handle)| (game, handle.seq())).collect();
         match house.store.newer(&known).await {
             Ok(games) => {
                 for game in games {

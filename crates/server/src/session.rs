@@ -8,14 +8,16 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use caravan_room::Person;
+use cookie::time::Duration;
+use cookie::{Cookie, SameSite};
 
 use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::house::House;
 use crate::token;
 
-/// How long a browser keeps the cookie, in seconds.
-const MAX_AGE: u32 = 400 * 24 * 60 * 60;
+/// How long a browser keeps the cookie.
+const MAX_AGE: Duration = Duration::days(400);
 
 /// The name of a person who has not chosen one.
 pub(crate) const NO_NAME: &str = "Guest";
@@ -59,8 +61,8 @@ impl FromRequestParts<Arc<House>> for Session {
 }
 
 async fn find(house: &House, headers: &HeaderMap) -> Result<Option<Session>, Refusal> {
-    let Some(token) = cookie(headers, &cookie_name(house)) else { return Ok(None) };
-    let player = house.store.session(&token::digest(token)).await?;
+    let Some(token) = token(headers, &cookie_name(house)) else { return Ok(None) };
+    let player = house.store.session(&token::digest(&token)).await?;
     Ok(player.map(|player| Session { person: Person(player.into()), cookie: None }))
 }
 
@@ -75,22 +77,15 @@ pub(crate) async fn begin(house: &House, person: Option<Person>) -> Result<Sessi
         Person(id.into())
     };
     house.store.put_session(&token::digest(&token), &person.0, now_ms()).await?;
-    let secure = if house.config.is_secure() { "; Secure" } else { "" };
-    let name = cookie_name(house);
-    let text = format!("{name}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={MAX_AGE}{secure}");
-    let mut cookie = HeaderValue::try_from(text).expect("a cookie of plain letters");
-    cookie.set_sensitive(true);
-    Ok(Session { person, cookie: Some(cookie) })
+    Ok(Session { person, cookie: Some(cookie(house, &token, MAX_AGE)) })
 }
 
 /// Ends the session that a cookie names, and has the browser forget the cookie.
 pub(crate) async fn end(house: &House, headers: &HeaderMap) -> Result<Response, Refusal> {
-    let name = cookie_name(house);
-    if let Some(token) = cookie(headers, &name) {
-        house.store.drop_session(&token::digest(token)).await?;
+    if let Some(token) = token(headers, &cookie_name(house)) {
+        house.store.drop_session(&token::digest(&token)).await?;
     }
-    let secure = if house.config.is_secure() { "; Secure" } else { "" };
-    let gone = format!("{name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0{secure}");
+    let gone = cookie(house, "", Duration::ZERO);
     Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, gone)]).into_response())
 }
 
@@ -110,9 +105,22 @@ fn cookie_name(house: &House) -> String {
     format!("caravan-{}", &own[..8])
 }
 
-fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+/// What a browser is told to keep, and for how long.
+fn cookie(house: &House, token: &str, max_age: Duration) -> HeaderValue {
+    let cookie = Cookie::build((cookie_name(house), token))
+        .path("/")
+        .http_only(true)
+        .same_site(SameSite::Lax)
+        .secure(house.config.is_secure())
+        .max_age(max_age);
+    let mut value = HeaderValue::try_from(cookie.to_string()).expect("a cookie of plain letters");
+    value.set_sensitive(true);
+    value
+}
+
+/// What a browser has kept.
+fn token(headers: &HeaderMap, name: &str) -> Option<String> {
     let lines = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let pairs =
-        lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.filter(|(other, _)| *other == name).map(|(_, value)| value).next()
+    let cookies = lines.flat_map(Cookie::split_parse).flatten();
+    cookies.filter(|cookie| cookie.name() == name).map(|cookie| cookie.value().into()).next()
 }

@@ -17,7 +17,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use crate::accept::Place;
 use crate::actor::{Handle, Inlet, Knock, Sent, outlet};
 use crate::error::Refusal;
-use crate::figures::SOCKETS;
+use crate::figures::FIGURES;
 use crate::house::House;
 use crate::session::Visitor;
 
@@ -70,7 +70,7 @@ pub(crate) async fn open(
         .max_message_size(MAX_REQUEST)
         .max_frame_size(MAX_REQUEST);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        let _held = (SOCKETS.hold(), place);
+        let _held = (FIGURES.socket(), place);
         let tasks = house.tasks.clone();
         let served = Connection { house, game }.serve(socket, room, person, access);
         // A house that closes waits until everybody was told so.

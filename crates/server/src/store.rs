@@ -20,12 +20,14 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use base::{Base, Pool, Value};
+use row::Stored;
 use sql::Sql;
 use writer::{Change, Job, Writer};
 
+pub use caravan_room::Row;
 pub use error::StoreError;
 pub use game::{Game, Listed, Listing, Player};
-pub use row::{Append, Appended, Row};
+pub use row::{Append, Appended};
 
 /// How many writes may wait for the writer before those who ask have to wait too.
 const QUEUE: usize = 4_096;
@@ -59,7 +61,7 @@ impl Drop for Inner {
 impl Store {
     /// Opens `sqlite:PATH`, `postgres://…`, or `sqlite::memory:`, which is gone when it is dropped.
     ///
-    /// Tables that are missing are made; tables of another version are refused.
+    /// Tables that are missing or older are made as they should be; newer ones are refused.
     pub async fn open(url: &str) -> Result<Store, StoreError> {
         let base = Base::read(url)?;
         let mut connection = base.connect().await.map_err(|error| base.cannot_open(error))?;
@@ -90,7 +92,7 @@ impl Store {
     pub async fn create(&self, game: Game, listing: &Listing) -> Result<(), StoreError> {
         game.check()?;
         listing.check()?;
-        self.change(Change::Create(Box::new(game), listing.clone())).await
+        self.change(Change::Create(Box::new(game), listing.clone())).await.map(drop)
     }
 
     /// Adds a row to the log of a game; `Stored` when it is on disk.
@@ -112,8 +114,10 @@ impl Store {
     }
 
     /// The rows of a game behind this one, in order; all of them behind 0.
-    pub async fn rows(&self, game: &str, after: i64) -> Result<Vec<Row>, StoreError> {
-        self.all("reading a log", sql::ROWS, &[Value::Text(game), Value::Number(after)]).await
+    pub async fn rows(&self, game: &str, after: u32) -> Result<Vec<Row>, StoreError> {
+        let values = [Value::Text(game), Value::Number(after.into())];
+        let rows = self.all("reading a log", sql::ROWS, &values).await?;
+        Ok(rows.into_iter().map(|Stored(row)| row).collect())
     }
 
     /// The name of the game that this token invites to.
@@ -137,14 +141,14 @@ impl Store {
         error::fit_key("the name of a game", game)?;
         listing.check()?;
         let listing = listing.clone();
-        self.change(Change::Listing { game: game.into(), listing, now_ms }).await
+        self.change(Change::Listing { game: game.into(), listing, now_ms }).await.map(drop)
     }
 
     /// Changes the status of a game and nothing else of it.
     pub async fn set_status(&self, game: &str, status: &str) -> Result<(), StoreError> {
         error::fit_key("the name of a game", game)?;
         error::fit("the status of a game", status)?;
-        self.change(Change::Status { game: game.into(), status: status.into() }).await
+        self.change(Change::Status { game: game.into(), status: status.into() }).await.map(drop)
     }
 
     /// Public games that gather or are played, those that changed last first.
@@ -167,7 +171,7 @@ impl Store {
     pub async fn put_player(&self, id: &str, name: &str, now_ms: i64) -> Result<(), StoreError> {
         error::fit_key("the id of a player", id)?;
         error::fit("the name of a player", name)?;
-        self.change(Change::Player { id: id.into(), name: name.into(), now_ms }).await
+        self.change(Change::Player { id: id.into(), name: name.into(), now_ms }).await.map(drop)
     }
 
     /// The id of the player whose session this is.
@@ -184,29 +188,15 @@ impl Store {
     ) -> Result<(), StoreError> {
         error::fit_key("the hash of a session", hash)?;
         error::fit_key("the id of a player", player)?;
-        self.change(Change::Session { hash: hash.into(), player: player.into(), now_ms }).await
-    }
-
-    /// Notes when a session was last seen; none of this hash is no error.
-    pub async fn touch_session(&self, hash: &str, now_ms: i64) -> Result<(), StoreError> {
-        error::fit_key("the hash of a session", hash)?;
-        self.change(Change::Touch { hash: hash.into(), now_ms }).await
-    }
-
-    /// Ends a session; none of this hash is no error.
-    pub async fn drop_session(&self, hash: &str) -> Result<(), StoreError> {
-        error::fit_key("the hash of a session", hash)?;
-        self.change(Change::Drop { hash: hash.into() }).await
+        let change = Change::Session { hash: hash.into(), player: player.into(), now_ms };
+        self.change(change).await.map(drop)
     }
 
     /// Ends a session, and tells whether there was one of this hash: of several who end it at once,
     /// one is told so.
-    pub async fn take_session(&self, hash: &str) -> Result<bool, StoreError> {
-        match self.change(Change::Take { hash: hash.into() }).await {
-            Ok(()) => Ok(true),
-            Err(StoreError::Unknown { .. }) => Ok(false),
-            Err(error) => Err(error),
-        }
+    pub async fn drop_session(&self, hash: &str) -> Result<bool, StoreError> {
+        error::fit_key("the hash of a session", hash)?;
+        self.change(Change::Drop { hash: hash.into() }).await
     }
 
     /// Whether the database answers.
@@ -215,7 +205,7 @@ impl Store {
     }
 
     /// Of these games, each with the last row that is known, those that have more rows by now.
-    pub async fn newer(&self, known: &[(String, i64)]) -> Result<Vec<String>, StoreError> {
+    pub async fn newer(&self, known: &[(String, u32)]) -> Result<Vec<String>, StoreError> {
         if known.is_empty() {
             return Ok(Vec::new());
         }
@@ -243,8 +233,8 @@ impl Store {
         self.inner.pool.close().await;
     }
 
-    /// Has the writer change something, and waits until it is on disk.
-    async fn change(&self, change: Change) -> Result<(), StoreError> {
+    /// Has the writer change something, and waits until it is on disk; whether anything has changed.
+    async fn change(&self, change: Change) -> Result<bool, StoreError> {
         let (answer, answered) = oneshot::channel();
         let job = Job::Change(change, answer);
         self.inner.jobs.send(job).await.map_err(|_| StoreError::Closed)?;

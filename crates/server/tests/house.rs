@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+#[path = "house/before.rs"]
+mod before;
 #[path = "house/browser.rs"]
 mod browser;
 #[path = "house/durability.rs"]

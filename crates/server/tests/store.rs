@@ -69,7 +69,7 @@ on_both! {
         two_nodes_that_write_many_games_do_not_stop_each_other;
     failures:
         a_batch_that_fails_is_answered_and_the_next_one_is_stored
-        tables_of_another_version_are_refused
+        tables_of_a_newer_version_are_refused
         a_closed_store_refuses_and_has_finished_what_was_asked_before;
     speed:
         ten_thousand_games_are_listed_quickly

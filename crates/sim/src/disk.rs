@@ -13,18 +13,7 @@ pub(crate) struct Disk {
 /// A stored game.
 struct Stored {
     founding: Founding,
-    rows: Vec<Kept>,
-}
-
-/// A stored row: text and numbers only, as a database has them.
-#[derive(Clone, Debug)]
-pub(crate) struct Kept {
-    pub(crate) seq: u32,
-    pub(crate) kind: String,
-    seat: Option<u8>,
-    text: String,
-    pub(crate) command: String,
-    at: u64,
+    rows: Vec<Row>,
 }
 
 /// What became of a row.
@@ -50,7 +39,7 @@ impl Disk {
         self.games.get(game).map(|stored| &stored.founding)
     }
 
-    pub(crate) fn rows(&self, game: &str) -> &[Kept] {
+    pub(crate) fn rows(&self, game: &str) -> &[Row] {
         self.games.get(game).map(|stored| stored.rows.as_slice()).unwrap_or_default()
     }
 
@@ -63,14 +52,14 @@ impl Disk {
         if row.seq > next {
             return Verdict::Gap;
         }
-        stored.rows.push(Kept::of(row));
+        stored.rows.push(row);
         Verdict::Stored
     }
 
     /// Stores a row whatever its number is: only for a disk that is broken on purpose.
     pub(crate) fn force(&mut self, game: &str, row: Row) {
         if let Some(stored) = self.games.get_mut(game) {
-            stored.rows.push(Kept::of(row));
+            stored.rows.push(row);
         }
     }
 
@@ -84,18 +73,6 @@ impl Disk {
     /// The entries after a number, read from their rows.
     pub(crate) fn entries(&self, game: &str, after: u32) -> Result<Vec<Entry>, String> {
         let new = self.rows(game).iter().filter(|row| row.seq > after);
-        new.map(Kept::read).collect()
-    }
-}
-
-impl Kept {
-    fn of(row: Row) -> Kept {
-        let Row { seq, kind, seat, text, command, at, .. } = row;
-        Kept { seq, kind: kind.to_owned(), seat, text, command, at }
-    }
-
-    fn read(&self) -> Result<Entry, String> {
-        let Kept { seq, kind, seat, text, command, at } = self;
-        Entry::read(*seq, kind, *seat, text.clone(), command.clone(), *at)
+        new.cloned().map(Entry::read).collect()
     }
 }

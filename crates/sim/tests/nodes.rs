@@ -57,8 +57,7 @@ impl Table {
     /// Puts the row to append into the log, without an answer.
     fn write(&mut self, out: &[Output]) {
         let row = row_of(out).expect("something is to be stored");
-        let Row { seq, kind, seat, text, command, at, .. } = row;
-        self.log.push(Entry::read(seq, kind, seat, text, command, at).unwrap());
+        self.log.push(Entry::read(row).unwrap());
     }
 
     /// Puts the row to append into the log and answers.

@@ -425,8 +425,7 @@ pub fn family_of(sight: &Sight) -> &'static str {
 
 /// A row as it is read back.
 pub fn entry(row: &Row) -> Entry {
-    let Row { seq, kind, seat, text, command, at, .. } = row.clone();
-    Entry::read(seq, kind, seat, text, command, at).unwrap()
+    Entry::read(row.clone()).unwrap()
 }
 
 pub fn staged_among(told: &[Message]) -> Option<Staged> {

@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 
-use crate::figures;
+use crate::figures::FIGURES;
 use crate::house::House;
 
 /// Whether the process lives.
@@ -28,6 +28,6 @@ pub(crate) async fn readyz(State(house): State<Arc<House>>) -> Response {
 
 /// Figures, in the format of Prometheus.
 pub(crate) async fn metrics(State(house): State<Arc<House>>) -> Response {
-    let figures = figures::render(house.open_rooms(), house.pool.waiting());
+    let figures = FIGURES.text(house.open_rooms(), house.pool.waiting());
     ([(CONTENT_TYPE, "text/plain; version=0.0.4")], figures).into_response()
 }

@@ -87,7 +87,7 @@ pub(crate) async fn use_device(
         let hash = device_hash(&token, made);
         let found = house.store.session(&hash).await?;
         // Of several who use it at once, one takes it away.
-        if found.is_some() && house.store.take_session(&hash).await? {
+        if found.is_some() && house.store.drop_session(&hash).await? {
             player = found;
         }
     }

@@ -3,6 +3,7 @@
 use std::io;
 use std::sync::Arc;
 
+use sqlx::migrate::MigrateError;
 use thiserror::Error;
 
 /// The longest text that may be a key, in bytes: PostgreSQL cannot index much longer ones.
@@ -29,16 +30,19 @@ pub enum StoreError {
         /// What its driver says.
         source: Arc<sqlx::Error>,
     },
-    /// The tables are of another version of this program.
+    /// The tables are of a newer version of this program.
     #[error(
-        "the tables of the database have version {found}, but this program needs version {wanted}: use the program that made them, or an empty database"
+        "the tables of the database have version {found}, but this program knows them up to version {newest}: use the program that made them, or an empty database"
     )]
-    Schema {
+    Newer {
         /// The version that was found.
         found: i64,
         /// The version that this program reads and writes.
-        wanted: i64,
+        newest: i64,
     },
+    /// The tables could not be made as this program needs them.
+    #[error("cannot prepare the tables of the database: {0}")]
+    Tables(Arc<MigrateError>),
     /// The operating system gave no random number to name this node by.
     #[error("the operating system gives no random numbers: {0}")]
     Entropy(getrandom::Error),
@@ -59,7 +63,7 @@ pub enum StoreError {
         /// The game.
         game: String,
         /// The number of the row.
-        seq: i64,
+        seq: u32,
     },
     /// There is no such game.
     #[error("there is no game {game}; it must be created first")]

@@ -1,28 +1,10 @@
 //! A row of a game's log, and adding one.
 
+use caravan_room::Row;
 use sqlx::{ColumnIndex, Decode, FromRow, Type};
 
 use super::error::{StoreError, fit, fit_key};
 use super::game::Listing;
-
-/// A row of a game's log.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Row {
-    /// Its number; rows of a game count from 1, without gaps.
-    pub seq: i64,
-    /// What kind of thing happened.
-    pub kind: String,
-    /// Whose seat did it, if a seat did.
-    pub seat: Option<u8>,
-    /// What happened, as text.
-    pub text: String,
-    /// The key of the game's state behind it, to find out what was corrupted.
-    pub key: String,
-    /// The id of the command that asked for it, so that one that is sent twice is carried out once.
-    pub command: String,
-    /// When it happened, in milliseconds since 1970.
-    pub at_ms: i64,
-}
 
 /// A row to add, and how the game is listed afterwards.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,32 +32,42 @@ impl Append {
         if self.row.seq < 1 {
             return Err(StoreError::Gap { game: self.game.clone(), seq: self.row.seq });
         }
+        if i64::try_from(self.row.at).is_err() {
+            return Err(StoreError::Unfit { what: "the time of a row", why: "it is too far away" });
+        }
         fit("the kind of a row", &self.row.kind)?;
         fit("the text of a row", &self.row.text)?;
-        fit("the key of a row", &self.row.key)?;
         fit("the command of a row", &self.row.command)?;
         self.listing.as_ref().map_or(Ok(()), Listing::check)
     }
 }
 
-// By hand, because a seat is wider in the databases than here.
-impl<'r, R: sqlx::Row> FromRow<'r, R> for Row
+/// A row as it is read. Numbers are wider in the databases than in the room.
+pub(super) struct Stored(pub(super) Row);
+
+impl<'r, R: sqlx::Row> FromRow<'r, R> for Stored
 where
     &'static str: ColumnIndex<R>,
     String: Decode<'r, R::Database> + Type<R::Database>,
     i64: Decode<'r, R::Database> + Type<R::Database>,
     Option<i32>: Decode<'r, R::Database> + Type<R::Database>,
 {
-    fn from_row(row: &'r R) -> Result<Row, sqlx::Error> {
-        let seat = row.try_get::<Option<i32>, _>("seat")?.map(u8::try_from).transpose();
-        Ok(Row {
-            seq: row.try_get("seq")?,
-            kind: row.try_get("kind")?,
-            seat: seat.map_err(|error| sqlx::Error::Decode(Box::new(error)))?,
+    fn from_row(row: &'r R) -> Result<Stored, sqlx::Error> {
+        Ok(Stored(Row {
+            seq: row.try_get::<i64, _>("seq")?.try_into().map_err(out_of_range)?,
+            kind: row.try_get::<String, _>("kind")?.into(),
+            seat: row
+                .try_get::<Option<i32>, _>("seat")?
+                .map(u8::try_from)
+                .transpose()
+                .map_err(out_of_range)?,
             text: row.try_get("text")?,
-            key: row.try_get("key")?,
             command: row.try_get("command")?,
-            at_ms: row.try_get("at_ms")?,
-        })
+            at: row.try_get::<i64, _>("at_ms")?.try_into().map_err(out_of_range)?,
+        }))
     }
+}
+
+fn out_of_range(error: std::num::TryFromIntError) -> sqlx::Error {
+    sqlx::Error::Decode(Box::new(error))
 }

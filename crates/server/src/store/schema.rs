@@ -1,35 +1,35 @@
-//! The tables and their version.
+//! The tables, and how older ones become what they are now.
+//!
+//! A migration that was ever released is never changed: databases remember its checksum.
 
-use super::base::{Connection, Value};
+use std::sync::Arc;
+
+use sqlx::Connection as _;
+use sqlx::SqlSafeStr as _;
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+
+use super::base::Connection;
 use super::error::StoreError;
 
-/// The version of the tables that this program reads and writes.
-const VERSION: i64 = 1;
-
-/// Nodes that open an empty database at the same time make its tables one after the other. The
-/// number is ours and means nothing else.
-const LOCK: &str = "SELECT pg_advisory_xact_lock(4723061)::text";
-
-const VERSIONS: &str = "CREATE TABLE IF NOT EXISTS schema (version bigint NOT NULL)";
-
-const TABLES: [&str; 9] = [
-    "CREATE TABLE IF NOT EXISTS games (id text PRIMARY KEY, setup text NOT NULL, \
-     secret text NOT NULL, invite text NOT NULL, watch text NOT NULL, \
-     created_ms bigint NOT NULL, status text NOT NULL, listed boolean NOT NULL, \
-     summary text NOT NULL, updated_ms bigint NOT NULL)",
-    "CREATE UNIQUE INDEX IF NOT EXISTS games_invite ON games (invite)",
-    "CREATE UNIQUE INDEX IF NOT EXISTS games_watch ON games (watch)",
-    "CREATE INDEX IF NOT EXISTS games_open ON games (updated_ms) \
-     WHERE listed AND status IN ('gathering', 'playing')",
-    "CREATE TABLE IF NOT EXISTS seated (game text NOT NULL, player text NOT NULL, \
-     PRIMARY KEY (game, player))",
-    "CREATE INDEX IF NOT EXISTS seated_player ON seated (player)",
-    "CREATE TABLE IF NOT EXISTS players (id text PRIMARY KEY, name text NOT NULL, \
-     made_ms bigint NOT NULL)",
-    "CREATE TABLE IF NOT EXISTS sessions (hash text PRIMARY KEY, player text NOT NULL, \
-     made_ms bigint NOT NULL, seen_ms bigint NOT NULL)",
-    "CREATE INDEX IF NOT EXISTS sessions_player ON sessions (player)",
-];
+/// Each begins where databases from before there were migrations already are.
+const TABLES: &str = "\
+    CREATE TABLE IF NOT EXISTS schema (version bigint NOT NULL); \
+    CREATE TABLE IF NOT EXISTS games (id text PRIMARY KEY, setup text NOT NULL, \
+        secret text NOT NULL, invite text NOT NULL, watch text NOT NULL, \
+        created_ms bigint NOT NULL, status text NOT NULL, listed boolean NOT NULL, \
+        summary text NOT NULL, updated_ms bigint NOT NULL); \
+    CREATE UNIQUE INDEX IF NOT EXISTS games_invite ON games (invite); \
+    CREATE UNIQUE INDEX IF NOT EXISTS games_watch ON games (watch); \
+    CREATE INDEX IF NOT EXISTS games_open ON games (updated_ms) \
+        WHERE listed AND status IN ('gathering', 'playing'); \
+    CREATE TABLE IF NOT EXISTS seated (game text NOT NULL, player text NOT NULL, \
+        PRIMARY KEY (game, player)); \
+    CREATE INDEX IF NOT EXISTS seated_player ON seated (player); \
+    CREATE TABLE IF NOT EXISTS players (id text PRIMARY KEY, name text NOT NULL, \
+        made_ms bigint NOT NULL); \
+    CREATE TABLE IF NOT EXISTS sessions (hash text PRIMARY KEY, player text NOT NULL, \
+        made_ms bigint NOT NULL, seen_ms bigint NOT NULL); \
+    CREATE INDEX IF NOT EXISTS sessions_player ON sessions (player);";
 
 macro_rules! log {
     ($kept:literal) => {
@@ -42,33 +42,72 @@ macro_rules! log {
     };
 }
 
-/// Makes the tables if they are missing, and refuses those of another version.
-pub(super) async fn prepare(connection: &mut Connection) -> Result<(), StoreError> {
-    let fault = |error| StoreError::unavailable("preparing the tables", error);
-    connection.begin().await.map_err(fault)?;
-    if let Connection::Postgres(_) = connection {
-        connection.execute(LOCK, &[]).await.map_err(fault)?;
-    }
-    connection.execute(VERSIONS, &[]).await.map_err(fault)?;
-    let found = connection.fetch("SELECT version FROM schema", &[]).await.map_err(fault)?;
-    match found.as_slice() {
-        [] => make(connection).await.map_err(fault)?,
-        [(VERSION,)] => {}
-        [(found,), ..] => return Err(StoreError::Schema { found: *found, wanted: VERSION }),
-    }
-    connection.commit().await.map_err(fault)
+/// SQLite keeps the rows of a game side by side, and in one tree instead of two.
+const LOG_SQLITE: &str = log!(" WITHOUT ROWID");
+const LOG_POSTGRES: &str = log!("");
+
+/// What was written and never read. Programs from before look at `schema`, and refuse.
+const UNREAD: &str = "\
+    DROP INDEX sessions_player; \
+    ALTER TABLE sessions DROP COLUMN seen_ms; \
+    ALTER TABLE log DROP COLUMN key; \
+    DELETE FROM schema; \
+    INSERT INTO schema (version) VALUES (3);";
+
+/// All migrations, in order, for a database with this log.
+fn migrations(log: &'static str) -> Vec<Migration> {
+    let texts = [("tables", TABLES), ("log", log), ("unread", UNREAD)];
+    let numbered = (1..).zip(texts);
+    let migration = |(version, (name, sql)): (i64, (&'static str, &'static str))| {
+        Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
+    };
+    numbered.map(migration).collect()
 }
 
-async fn make(connection: &mut Connection) -> Result<(), sqlx::Error> {
-    for table in TABLES {
-        connection.execute(table, &[]).await?;
-    }
-    // SQLite then keeps the rows of a game side by side, and in one tree instead of two.
-    let log = match connection {
-        Connection::Sqlite(_) => log!(" WITHOUT ROWID"),
-        Connection::Postgres(_) => log!(""),
+/// Makes the tables what they should be, in one transaction.
+pub(super) async fn prepare(connection: &mut Connection) -> Result<(), StoreError> {
+    let (newest, migrated) = match connection {
+        Connection::Sqlite(connection) => {
+            let migrator = Migrator::with_migrations(migrations(LOG_SQLITE));
+            // Whoever opens the same database now waits for us.
+            let begun = connection.begin_with("BEGIN IMMEDIATE").await;
+            let migrated = async {
+                let mut transaction = begun?;
+                // `run` asks for more of the connection than a spawned task can promise.
+                migrator.run_direct(None, &mut *transaction, false).await?;
+                Ok(transaction.commit().await?)
+            };
+            (migrator.iter().len(), migrated.await)
+        }
+        Connection::Postgres(connection) => {
+            // It locks out others by itself.
+            let migrator = Migrator::with_migrations(migrations(LOG_POSTGRES));
+            (migrator.iter().len(), migrator.run_direct(None, connection, false).await)
+        }
     };
-    connection.execute(log, &[]).await?;
-    let version = [Value::Number(VERSION)];
-    connection.execute("INSERT INTO schema (version) VALUES ($1)", &version).await.map(drop)
+    migrated.map_err(|error: MigrateError| match error {
+        MigrateError::VersionMissing(found) => {
+            let newest = i64::try_from(newest).expect("there are few migrations");
+            StoreError::Newer { found, newest }
+        }
+        MigrateError::Execute(error) => StoreError::unavailable("preparing the tables", error),
+        error => StoreError::Tables(Arc::new(error)),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn migrations_are_what_databases_remember() {
+        let checksums = |log| -> Vec<u32> {
+            let short = |migration: &Migration| {
+                u32::from_be_bytes(migration.checksum[..4].try_into().unwrap())
+            };
+            migrations(log).iter().map(short).collect()
+        };
+        assert_eq!(checksums(LOG_SQLITE), [0x6caa_5dee, 0x59d9_faf5, 0x1230_0bbe]);
+        assert_eq!(checksums(LOG_POSTGRES), [0x6caa_5dee, 0x17ee_3a3f, 0x1230_0bbe]);
+    }
 }

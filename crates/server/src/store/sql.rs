@@ -6,6 +6,7 @@
 //! Rows are looked up by scalar subqueries on purpose: PostgreSQL could make a join of `EXISTS` or
 //! `IN`, and read all of the log for it while its statistics are old.
 
+use caravan_room::Row;
 use serde::Serialize;
 
 use super::game::Listing;
@@ -13,7 +14,7 @@ use super::row::Append;
 
 pub(super) const GAME: &str = "SELECT id, setup, secret, invite, watch, created_ms, status, summary \
      FROM games WHERE id = $1";
-pub(super) const ROWS: &str = "SELECT seq, kind, seat, text, key, command, at_ms \
+pub(super) const ROWS: &str = "SELECT seq, kind, seat, text, command, at_ms \
      FROM log WHERE game = $1 AND seq > $2 ORDER BY seq";
 pub(super) const BY_INVITE: &str = "SELECT id FROM games WHERE invite = $1";
 pub(super) const BY_WATCH: &str = "SELECT id FROM games WHERE watch = $1";
@@ -34,10 +35,9 @@ pub(super) const CREATE: &str = "INSERT INTO games \
 pub(super) const SET_STATUS: &str = "UPDATE games SET status = $2 WHERE id = $1";
 pub(super) const PUT_PLAYER: &str = "INSERT INTO players (id, name, made_ms) VALUES ($1, $2, $3) \
      ON CONFLICT (id) DO UPDATE SET name = excluded.name";
-pub(super) const PUT_SESSION: &str = "INSERT INTO sessions (hash, player, made_ms, seen_ms) \
-     VALUES ($1, $2, $3, $3) ON CONFLICT (hash) DO UPDATE \
-     SET player = excluded.player, made_ms = excluded.made_ms, seen_ms = excluded.seen_ms";
-pub(super) const TOUCH_SESSION: &str = "UPDATE sessions SET seen_ms = $2 WHERE hash = $1";
+pub(super) const PUT_SESSION: &str = "INSERT INTO sessions (hash, player, made_ms) \
+     VALUES ($1, $2, $3) ON CONFLICT (hash) DO UPDATE \
+     SET player = excluded.player, made_ms = excluded.made_ms";
 pub(super) const DROP_SESSION: &str = "DELETE FROM sessions WHERE hash = $1";
 
 /// The statements that take JSON.
@@ -66,8 +66,8 @@ macro_rules! sql {
             insert: concat!(
                 "WITH given AS (",
                 $entries,
-                ") INSERT INTO log (game, seq, kind, seat, text, key, command, at_ms) ",
-                "SELECT game, seq, kind, seat, text, key, command, at_ms FROM given ",
+                ") INSERT INTO log (game, seq, kind, seat, text, command, at_ms) ",
+                "SELECT game, seq, kind, seat, text, command, at_ms FROM given ",
                 "WHERE CASE WHEN seq = 1 ",
                 "THEN (SELECT 1 FROM games WHERE games.id = given.game) ",
                 "ELSE (SELECT 1 FROM log AS last ",
@@ -113,7 +113,7 @@ macro_rules! sql {
 pub(super) static SQLITE: Sql = sql!(
     lock: None,
     entries: "SELECT value ->> 'game' AS game, value ->> 'seq' AS seq, value ->> 'kind' AS kind, \
-              value ->> 'seat' AS seat, value ->> 'text' AS text, value ->> 'key' AS key, \
+              value ->> 'seat' AS seat, value ->> 'text' AS text, \
               value ->> 'command' AS command, value ->> 'at_ms' AS at_ms FROM json_each($1)",
     listings: "SELECT value ->> 'game' AS game, value ->> 'status' AS status, \
                value ->> 'listed' AS listed, value ->> 'summary' AS summary, \
@@ -127,7 +127,7 @@ pub(super) static POSTGRES: Sql = sql!(
                 (SELECT game FROM json_to_recordset($1::json) AS place (game text)) \
                 ORDER BY id FOR NO KEY UPDATE"),
     entries: "SELECT * FROM json_to_recordset($1::json) AS entry (game text, seq bigint, \
-              kind text, seat integer, text text, key text, command text, at_ms bigint)",
+              kind text, seat integer, text text, command text, at_ms bigint)",
     listings: "SELECT * FROM json_to_recordset($1::json) AS listing (game text, status text, \
                listed boolean, summary text, updated_ms bigint)",
     seats: "SELECT * FROM json_to_recordset($1::json) AS seat (game text, player text)"
@@ -137,28 +137,13 @@ pub(super) static POSTGRES: Sql = sql!(
 #[derive(Serialize)]
 pub(super) struct Entry<'a> {
     game: &'a str,
-    seq: i64,
-    kind: &'a str,
-    seat: Option<u8>,
-    text: &'a str,
-    key: &'a str,
-    command: &'a str,
-    at_ms: i64,
+    #[serde(flatten)]
+    row: &'a Row,
 }
 
 impl<'a> Entry<'a> {
-    pub(super) fn of(append: &'a Append) -> Entry<'a> {
-        let row = &append.row;
-        Entry {
-            game: &append.game,
-            seq: row.seq,
-            kind: &row.kind,
-            seat: row.seat,
-            text: &row.text,
-            key: &row.key,
-            command: &row.command,
-            at_ms: row.at_ms,
-        }
+    pub(super) fn of(Append { game, row, .. }: &'a Append) -> Entry<'a> {
+        Entry { game, row }
     }
 }
 
@@ -166,11 +151,11 @@ impl<'a> Entry<'a> {
 #[derive(Serialize)]
 pub(super) struct Place<'a> {
     game: &'a str,
-    seq: i64,
+    seq: u32,
 }
 
 impl<'a> Place<'a> {
-    pub(super) fn of((game, seq): &'a (String, i64)) -> Place<'a> {
+    pub(super) fn of((game, seq): &'a (String, u32)) -> Place<'a> {
         Place { game, seq: *seq }
     }
 

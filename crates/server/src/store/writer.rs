@@ -29,7 +29,8 @@ type Answer<T> = oneshot::Sender<Result<T, StoreError>>;
 /// Something to write, and who waits for it.
 pub(super) enum Job {
     Append(Append, Answer<Appended>),
-    Change(Change, Answer<()>),
+    /// The answer is whether anything has changed.
+    Change(Change, Answer<bool>),
 }
 
 /// Everything that is written but rows of logs.
@@ -39,9 +40,7 @@ pub(super) enum Change {
     Status { game: String, status: String },
     Player { id: String, name: String, now_ms: i64 },
     Session { hash: String, player: String, now_ms: i64 },
-    Touch { hash: String, now_ms: i64 },
     Drop { hash: String },
-    Take { hash: String },
 }
 
 impl Change {
@@ -50,10 +49,7 @@ impl Change {
         match self {
             Change::Create(game, _) => (0, &game.id),
             Change::Player { id, .. } => (1, id),
-            Change::Session { hash, .. }
-            | Change::Touch { hash, .. }
-            | Change::Drop { hash }
-            | Change::Take { hash } => (2, hash),
+            Change::Session { hash, .. } | Change::Drop { hash } => (2, hash),
             Change::Listing { game, .. } | Change::Status { game, .. } => (3, game),
         }
     }
@@ -71,7 +67,7 @@ pub(super) struct Writer {
 /// What became of the jobs of a batch, each kind in order.
 struct Outcome {
     appends: Vec<Result<Appended, StoreError>>,
-    changes: Vec<Result<(), StoreError>>,
+    changes: Vec<Result<bool, StoreError>>,
 }
 
 impl Writer {
@@ -190,7 +186,7 @@ impl Writer {
         let is_status = |&index: &usize| matches!(changes[index], Change::Status { .. });
         let (statuses, others): (Vec<usize>, Vec<usize>) = order.into_iter().partition(is_status);
 
-        let mut results = vec![Ok(()); changes.len()];
+        let mut results = vec![Ok(true); changes.len()];
         for index in others {
             results[index] = self.change(&mut connection, &changes[index]).await?;
         }
@@ -213,7 +209,7 @@ impl Writer {
         &self,
         connection: &mut Connection,
         change: &Change,
-    ) -> Result<Result<(), StoreError>, sqlx::Error> {
+    ) -> Result<Result<bool, StoreError>, sqlx::Error> {
         use Value::{Number, Text, Truth};
         match change {
             Change::Create(game, listing) => {
@@ -251,19 +247,11 @@ impl Writer {
                 let values = [Text(hash), Text(player), Number(*now_ms)];
                 connection.execute(sql::PUT_SESSION, &values).await?;
             }
-            Change::Touch { hash, now_ms } => {
-                connection.execute(sql::TOUCH_SESSION, &[Text(hash), Number(*now_ms)]).await?;
-            }
             Change::Drop { hash } => {
-                connection.execute(sql::DROP_SESSION, &[Text(hash)]).await?;
-            }
-            Change::Take { hash } => {
-                if connection.execute(sql::DROP_SESSION, &[Text(hash)]).await? == 0 {
-                    return Ok(Err(StoreError::Unknown { game: hash.clone() }));
-                }
+                return Ok(Ok(connection.execute(sql::DROP_SESSION, &[Text(hash)]).await? > 0));
             }
         }
-        Ok(Ok(()))
+        Ok(Ok(true))
     }
 
     /// Adds rows to logs.
@@ -291,7 +279,7 @@ impl Writer {
             }
             let is_at = |places: &HashSet<(String, i64)>, index: usize| {
                 // A batch is small, and this is rare.
-                places.contains(&(appends[index].game.clone(), appends[index].row.seq))
+                places.contains(&(appends[index].game.clone(), appends[index].row.seq.into()))
             };
             let refused: Vec<usize> =
                 now.into_iter().filter(|&index| !is_at(&stored, index)).collect();
@@ -399,9 +387,14 @@ fn listings<'a>(
     let stored = appends.iter().zip(results).filter_map(|(append, result)| {
         let listing = append.listing.as_ref()?;
         let stored = matches!(result, Ok(Appended::Stored));
-        stored.then_some((&*append.game, (listing, append.row.at_ms)))
+        stored.then_some((&*append.game, (listing, milliseconds(append.row.at))))
     });
     asked.chain(stored).collect()
+}
+
+/// A time as the databases keep it.
+fn milliseconds(at: u64) -> i64 {
+    i64::try_from(at).unwrap_or(i64::MAX)
 }
 
 /// The places of rows that a statement returns.

@@ -20,7 +20,7 @@ use crate::running::{Running, Two, config, for_two, hot_seat};
 const SOON: Duration = Duration::from_secs(1);
 
 /// The numbers and commands of a game's log.
-async fn log(database: &Database, game: &str) -> Vec<(i64, String)> {
+async fn log(database: &Database, game: &str) -> Vec<(u32, String)> {
     let store = Store::open(&database.url()).await.unwrap();
     let rows = store.rows(game, 0).await.unwrap();
     store.close().await;
@@ -28,9 +28,9 @@ async fn log(database: &Database, game: &str) -> Vec<(i64, String)> {
 }
 
 /// Checks that a log has no gap, and that no command stands in it twice.
-async fn assert_sound(database: &Database, game: &str) -> Vec<(i64, String)> {
+async fn assert_sound(database: &Database, game: &str) -> Vec<(u32, String)> {
     let log = log(database, game).await;
-    assert!(log.iter().map(|(seq, _)| *seq).eq(1..=i64::try_from(log.len()).unwrap()));
+    assert!(log.iter().map(|(seq, _)| *seq).eq(1..=u32::try_from(log.len()).unwrap()));
     let mut commands: Vec<&String> = log.iter().map(|(_, command)| command).collect();
     commands.sort();
     commands.dedup();
@@ -302,7 +302,7 @@ async fn postgres_a_game_that_another_node_breaks_is_set_aside_while_it_is_playe
     // A node with other rules, say, adds what this one cannot repeat.
     let store = Store::open(&database.url()).await.unwrap();
     let row = Row {
-        seq: i64::from(seq) + 1,
+        seq: seq + 1,
         kind: "played".into(),
         seat: Some(1),
         text: "+aa!0123456789abcdef".into(),

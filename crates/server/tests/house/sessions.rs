@@ -48,7 +48,7 @@ async fn over_https_the_cookie_is_bound_to_the_host() {
     let plain = Browser { cookie: Some(format!("caravan={}", browser.token())), ..browser.clone() };
     assert!(plain.get("/api/me").await.header("set-cookie").is_some());
     let gone = browser.ask("DELETE", "/api/me", &[], b"").await;
-    assert!(gone.header("set-cookie").unwrap().ends_with("; Secure"));
+    assert!(gone.header("set-cookie").unwrap().split("; ").any(|part| part == "Secure"));
     house.close().await;
 }
 

@@ -28,14 +28,14 @@ pub(crate) async fn a_batch_that_fails_is_answered_and_the_next_one_is_stored(ur
     assert_eq!(seqs(&store, "a").await, [1, 2, 3, 4, 5]);
 }
 
-pub(crate) async fn tables_of_another_version_are_refused(url: &str) {
+pub(crate) async fn tables_of_a_newer_version_are_refused(url: &str) {
     open(url).await.close().await;
     open(url).await.close().await;
-    meddle(url, "UPDATE schema SET version = 7").await;
-    let expected = "the tables of the database have version 7, but this program needs version 1: \
-                    use the program that made them, or an empty database";
+    meddle(url, "UPDATE _sqlx_migrations SET version = 7 WHERE version = 3").await;
+    let expected = "the tables of the database have version 7, but this program knows them up to \
+                    version 3: use the program that made them, or an empty database";
     assert_eq!(refusal(url).await, expected);
-    meddle(url, "UPDATE schema SET version = 1").await;
+    meddle(url, "UPDATE _sqlx_migrations SET version = 3 WHERE version = 7").await;
     open(url).await.ping().await.unwrap();
 }
 

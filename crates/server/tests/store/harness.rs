@@ -86,31 +86,30 @@ pub(crate) async fn create(store: &Store, id: &str) {
 }
 
 /// A row whose texts all follow from its number.
-pub(crate) fn row(seq: i64) -> Row {
+pub(crate) fn row(seq: u32) -> Row {
     Row {
         seq,
         kind: "act".into(),
         seat: u8::try_from(seq % 5).ok(),
         text: format!("action {seq}"),
-        key: format!("{seq:016x}"),
         command: format!("command {seq}"),
-        at_ms: seq.saturating_add(1_000),
+        at: u64::from(seq) + 1_000,
     }
 }
 
 /// Such a row, to be added to a game that is listed as before.
-pub(crate) fn next(game: &str, seq: i64) -> Append {
+pub(crate) fn next(game: &str, seq: u32) -> Append {
     Append { game: game.into(), row: row(seq), listing: None }
 }
 
 /// Adds such rows, which nobody else does.
-pub(crate) async fn append(store: &Store, game: &str, seqs: std::ops::RangeInclusive<i64>) {
+pub(crate) async fn append(store: &Store, game: &str, seqs: std::ops::RangeInclusive<u32>) {
     for seq in seqs {
         assert_eq!(store.append(next(game, seq)).await.unwrap(), Appended::Stored);
     }
 }
 
 /// The numbers of a game's rows.
-pub(crate) async fn seqs(store: &Store, game: &str) -> Vec<i64> {
+pub(crate) async fn seqs(store: &Store, game: &str) -> Vec<u32> {
     store.rows(game, 0).await.unwrap().into_iter().map(|row| row.seq).collect()
 }

@@ -9,7 +9,7 @@ use tokio::time::timeout;
 use crate::harness::{append, create, listing, next, open, row, seqs};
 
 pub(crate) async fn of_two_nodes_exactly_one_stores_a_row(url: &str) {
-    const ROWS: i64 = 150;
+    const ROWS: u32 = 150;
     let (one, two) = (open(url).await, open(url).await);
     create(&one, "a").await;
     let by = |node: &str, seq| {
@@ -70,7 +70,7 @@ async fn all<F: Future + Unpin>(mut futures: Vec<F>) -> Vec<F::Output> {
 }
 
 pub(crate) async fn many_who_append_at_once_are_all_answered(url: &str) {
-    const APPENDERS: i64 = 200;
+    const APPENDERS: u32 = 200;
     let store = open(url).await;
     let tasks: Vec<_> = (0..APPENDERS).map(|i| tokio::spawn(play(store.clone(), i))).collect();
     for (i, task) in (0..).zip(tasks) {
@@ -82,7 +82,7 @@ pub(crate) async fn many_who_append_at_once_are_all_answered(url: &str) {
 }
 
 /// Appends to a game of its own, and nonsense in between; how many rows were stored.
-async fn play(store: Store, i: i64) -> usize {
+async fn play(store: Store, i: u32) -> usize {
     let id = format!("game {i}");
     create(&store, &id).await;
     let mut stored = 0;
@@ -119,7 +119,7 @@ pub(crate) async fn nodes_that_open_an_empty_database_at_once_agree_on_its_table
 }
 
 pub(crate) async fn two_nodes_that_write_many_games_do_not_stop_each_other(url: &str) {
-    const GAMES: i64 = 40;
+    const GAMES: u32 = 40;
     let (one, two) = (open(url).await, open(url).await);
     for i in 0..GAMES {
         create(&one, &format!("game {i}")).await;
@@ -135,7 +135,7 @@ pub(crate) async fn two_nodes_that_write_many_games_do_not_stop_each_other(url: 
                 for seq in 1..=10 {
                     let append =
                         Append { listing: Some(listing(&id, node, &[node])), ..next(&id, seq) };
-                    stored += i64::from(store.append(append).await.unwrap() == Appended::Stored);
+                    stored += u32::from(store.append(append).await.unwrap() == Appended::Stored);
                     if seq % 3 == 0 {
                         store.set_status(&id, node).await.unwrap();
                     }

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use caravan_protocol::message::Phase;
+use caravan_room::Row;
 
 use super::{House, MORE_TURNS, Report, Run};
-use crate::disk::Kept;
 
 impl House {
     pub(super) fn rows(&self) -> usize {
@@ -66,7 +66,7 @@ impl House {
         for (game, command, seq) in &self.done {
             let row = self.disk.rows(game).iter().find(|row| row.seq == *seq);
             // There is one table for a rematch, whoever asked for it.
-            let kept = |row: &Kept| row.command == *command || row.kind == "rematch";
+            let kept = |row: &Row| row.command == *command || row.kind == "rematch";
             if !row.is_some_and(kept) {
                 return Err(format!("{command} was done as {seq} in {game}, and is lost"));
             }

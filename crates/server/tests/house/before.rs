@@ -1,0 +1,53 @@
+//! A database from before there were migrations: `before.db`, which holds a game of Road against a
+//! bot, one of World on one screen, one of Adventure that is over, and a table that waits.
+
+use caravan_protocol::message::Phase;
+use serde_json::json;
+
+use crate::browser::Browser;
+use crate::player::Player;
+use crate::running::{Folder, Running};
+
+/// The secret of the only person in it.
+const TOKEN: &str = "ff2cb7bdd0480ffb3f990b49a814159556e1aa415c1c58714b04eed7bbaf163e";
+
+/// The games that go on, and the number of the last entry of each.
+const GOING_ON: [(&str, u32); 2] = [("d0e9cdef39094509fb46", 17), ("01f28a26f0f03f60da9d", 7)];
+const OVER: &str = "f938204ad38455e18f4e";
+const WAITING: &str = "9d4ec8e33b64ecfe4558";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_from_before_opens_and_its_games_go_on() {
+    let folder = Folder::make();
+    std::fs::write(folder.file(), include_bytes!("before.db")).unwrap();
+    let mut last = GOING_ON.map(|(_, seq)| seq);
+    // The second time nothing has to be changed any more.
+    for _ in 0..2 {
+        let house = Running::on(&folder.url()).await;
+        let browser = zoe(&house).await;
+        assert_eq!(browser.get("/api/me").await.json(), json!({ "name": "Zoë" }));
+        assert_eq!(browser.get("/api/me/tables").await.json().as_array().unwrap().len(), 4);
+        for ((game, _), last) in GOING_ON.into_iter().zip(&mut last) {
+            let mut player = Player::connect(&browser, game, "").await;
+            assert_eq!((player.table.phase, player.table.seq), (Phase::Playing, *last), "{game}");
+            player.turn().await;
+            player.play().await;
+            *last = player.turn().await.seq;
+            player.vanish();
+        }
+        let record = browser.get(&format!("/api/tables/{OVER}/record")).await;
+        assert!(record.text().contains("adventure"), "{}", record.text());
+        let lobby = browser.get("/api/tables").await.json();
+        assert_eq!(lobby[0]["game"], WAITING);
+        house.close().await;
+    }
+    assert!(last.iter().zip(GOING_ON).all(|(last, (_, before))| *last >= before + 2));
+}
+
+/// The person in the database. A house has a name of its own for its cookie.
+async fn zoe(house: &Running) -> Browser {
+    let mut browser = Browser::arrive(house.address).await;
+    let cookie = browser.cookie.take().unwrap();
+    browser.cookie = cookie.split_once('=').map(|(name, _)| format!("{name}={TOKEN}"));
+    browser
+}
