@@ -59,6 +59,12 @@ impl<T: Numbered> Bits<T> {
         self.0.checked_shr(item.number().into()).is_some_and(|bits| bits & 1 == 1)
     }
 
+    /// The same for something that certainly is of this game: asks for no bound.
+    #[inline]
+    pub fn has(self, item: T) -> bool {
+        self.0.wrapping_shr(item.number().into()) & 1 == 1
+    }
+
     /// Adds one.
     #[inline]
     pub fn insert(&mut self, item: T) {

@@ -48,14 +48,15 @@ impl<T> Deref for List<T> {
 #[derive(Debug)]
 pub struct Writer<'a, T> {
     places: &'a mut [T],
-    len: usize,
+    /// Half a word, because then the compiler knows that a few more do not overflow.
+    len: u32,
 }
 
 impl<T: Copy> Writer<'_, T> {
     /// How many items were written; what [`List::refill`] asks for.
     #[inline]
     pub fn len(&self) -> usize {
-        self.len
+        self.len as usize
     }
 
     /// Whether nothing was written.
@@ -72,24 +73,43 @@ impl<T: Copy> Writer<'_, T> {
     /// Writes one item.
     #[inline]
     pub fn push(&mut self, item: T) {
-        self.places[self.len] = item;
-        self.len += 1;
+        self.push_if(item, true);
+    }
+
+    /// Writes one item if `counts` is true: writes it in any case and counts it or not.
+    #[inline]
+    pub fn push_if(&mut self, item: T, counts: bool) {
+        self.places[self.len()] = item;
+        self.len += u32::from(counts);
     }
 
     /// Writes items.
     #[inline]
-    pub fn extend(&mut self, items: &[T]) {
-        let end = self.len + items.len();
-        self.places[self.len..end].copy_from_slice(items);
-        self.len = end;
+    pub fn extend(&mut self, items: impl ExactSizeIterator<Item = T>) {
+        let first = self.len();
+        let n = items.len();
+        let places = &mut self.places[first..first + n];
+        places.iter_mut().zip(items).for_each(|(place, item)| *place = item);
+        self.len += n as u32;
     }
 
     /// Writes the first `n` of `N` items: copies all and counts `n`. Often nobody can foretell
-    /// `n`, and then a branch on it would cost more than the copies.
+    /// `n`, and then a mispredicted branch on it would cost more than the copies.
     #[inline]
-    pub fn extend_first<const N: usize>(&mut self, items: &[T; N], n: usize) {
-        self.places[self.len..self.len + N].copy_from_slice(items);
+    pub fn extend_first<const N: usize>(&mut self, items: &[T; N], n: u32) {
+        let first = self.len();
+        self.places[first..first + N].copy_from_slice(items);
         self.len += n;
+    }
+
+    /// Writes the first `n` items of pieces of `N` items each, which are copied whole.
+    #[inline]
+    pub fn extend_pieces<const N: usize>(&mut self, pieces: &[[T; N]], n: u32) {
+        let end = self.len + n;
+        for piece in pieces {
+            self.extend_first(piece, N as u32);
+        }
+        self.len = end;
     }
 }
 
@@ -101,11 +121,13 @@ mod tests {
     fn a_list_holds_what_was_last_written() {
         let mut list = List::new();
         list.refill(8, 0, |mut writer| {
-            writer.extend(&[1, 2, 3]);
+            writer.extend_pieces(&[[1, 2], [3, 0]], 3);
             writer.extend_first(&[4, 5, 6, 7], 1);
+            writer.push_if(5, false);
+            writer.push_if(6, true);
             writer.len()
         });
-        assert_eq!(*list, [1, 2, 3, 4]);
+        assert_eq!(*list, [1, 2, 3, 4, 6]);
         list.refill(8, 0, |mut writer| {
             writer.push(9);
             writer.len()

@@ -13,8 +13,7 @@ use crate::list::{List, Writer};
 use crate::notation::Held;
 use crate::rules::{Illegal, Seat, refuse};
 use crate::trading::{
-    Crystals, Means, Merchant, Merchants, Payment, Trade, check_discard, for_each_part,
-    refuse_excess,
+    Crystals, Means, Merchant, Payment, Trade, check_discard, for_each_part, refuse_excess,
 };
 
 /// More actions than any state has: 48 crystals can be kept in 20,825 ways, and all else is less.
@@ -50,7 +49,7 @@ pub(super) fn legal_actions(adventure: &Adventure, open: &Open, out: &mut List<A
 fn choose(adventure: &Adventure, open: &Open, out: &mut Writer<'_, Action>) {
     let mover = open.mover();
     adventure.merchants.plays(mover.hand, mover.caravan, out);
-    Merchants::acquires(open.market.cards().len(), mover.caravan, out);
+    adventure.merchants.acquires(open.market.cards().len(), mover.caravan, out);
     let contested = contested(open);
     for space in adventure.reach(mover).iter() {
         if contested.contains(space) && mover.wagon != Some(space) {

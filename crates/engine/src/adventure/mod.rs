@@ -105,7 +105,7 @@ impl Adventure {
             name,
             set_key,
             standard: set_key == Set::standard().key(&standard.drawing()),
-            merchants: Merchants::new(&set.merchants),
+            merchants: Merchants::new(&set.merchants, set.market, set.most_held()),
             villages: map.villages().iter().collect(),
             map,
             set,

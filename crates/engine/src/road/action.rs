@@ -48,11 +48,6 @@ impl Dealing for Action {
     fn of(merchant: Merchant) -> Action {
         Action::Merchant(merchant)
     }
-
-    #[inline]
-    fn merchant(self) -> Option<Merchant> {
-        if let Action::Merchant(merchant) = self { Some(merchant) } else { None }
-    }
 }
 
 impl Notation for Road {

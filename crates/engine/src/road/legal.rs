@@ -7,7 +7,7 @@ use crate::cards::{CardSet, Slot};
 use crate::list::{List, Writer};
 use crate::notation::Held;
 use crate::rules::{Illegal, refuse};
-use crate::trading::{Crystals, Means, Merchants, check_discard, for_each_part, refuse_excess};
+use crate::trading::{Crystals, Means, check_discard, for_each_part, refuse_excess};
 
 /// More actions than any state has: 1,365 payments, 12 repetitions of 48 trades, and so on.
 const MAX_LEGAL: usize = 2500;
@@ -26,8 +26,8 @@ pub(super) fn legal_actions(road: &Road, open: &Open, out: &mut List<Action>) {
 
 fn discard(road: &Road, caravan: Crystals, out: &mut Writer<'_, Action>) {
     let excess = caravan.len() - road.set.limit;
-    match road.lists.discards(caravan, excess) {
-        Some(actions) => out.extend(actions),
+    match road.lists.discards(excess) {
+        Some(lists) => lists.write(caravan, out),
         None => for_each_part(caravan, excess, |part| out.push(Action::Discard(part))),
     }
 }
@@ -38,10 +38,10 @@ fn choose(road: &Road, open: &Open, out: &mut Writer<'_, Action>) {
     let caravan = mover.caravan;
     let claimable = road.lists.point_cards(caravan);
     for (slot, &card) in (0..).map(Slot).zip(open.row.cards()) {
-        out.extend_first(&[Action::Claim(slot)], usize::from(claimable.contains(card)));
+        out.push_if(Action::Claim(slot), claimable.has(card));
     }
     road.merchants.plays(mover.hand, caravan, out);
-    Merchants::acquires(open.market.cards().len(), caravan, out);
+    road.merchants.acquires(open.market.cards().len(), caravan, out);
     out.push(Action::Rest);
 }
 

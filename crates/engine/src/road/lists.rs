@@ -34,8 +34,8 @@ impl Lists {
 
     /// All ways to discard an excess, unless it is uncommonly large.
     #[inline]
-    pub(super) fn discards(&self, caravan: Crystals, excess: u8) -> Option<&[Action]> {
-        Some(self.discards.get(usize::from(excess) - 1)?.of(caravan))
+    pub(super) fn discards(&self, excess: u8) -> Option<&ByCounts<Action>> {
+        self.discards.get(usize::from(excess) - 1)
     }
 
     /// The point cards a caravan can pay for.

@@ -63,7 +63,7 @@ impl Road {
         let mut road = Road {
             set_key,
             standard: set_key == Set::standard().key(),
-            merchants: Merchants::new(&set.merchants),
+            merchants: Merchants::new(&set.merchants, set.market, set.limit),
             set,
             cost_of: [Crystals::NONE; CardSet::CAPACITY],
             lists: Lists::new(),

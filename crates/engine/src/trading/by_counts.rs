@@ -3,42 +3,92 @@
 use alloc::vec::Vec;
 
 use super::Crystals;
+use crate::list::Writer;
 
-/// A list for every caravan, where more than `most` crystals of a level change nothing.
+/// How many items are copied at once. How long a list is nobody can foretell, and copying a few
+/// items too many costs less than a mispredicted branch.
+const PIECE: usize = 8;
+
+/// More crystals of a level never change a list.
+const COUNTS: usize = 16;
+
+/// Numbers caravans by their counts, where more than so many crystals of a level change nothing.
 #[derive(Clone, Debug)]
-pub(crate) struct ByCounts<T> {
-    most: u8,
-    ends: Vec<u32>,
-    items: Vec<T>,
+pub(super) struct CountIndex {
+    /// What each number of crystals of each level adds to the number of a caravan.
+    steps: [[u16; COUNTS]; 4],
 }
 
-impl<T> ByCounts<T> {
-    /// Makes the table; `fill` adds the list of a caravan.
+impl CountIndex {
+    pub(super) fn new(most: u8) -> CountIndex {
+        let base = u16::from(most) + 1;
+        let steps = [base * base * base, base * base, base, 1];
+        let held = |held: usize| u16::try_from(held).expect("few crystals").min(base - 1);
+        let steps = steps.map(|step| core::array::from_fn(|count| step * held(count)));
+        CountIndex { steps }
+    }
+
+    /// One caravan for each number, in order.
+    pub(super) fn caravans(most: u8) -> impl Iterator<Item = Crystals> {
+        let counts = move || 0..=most;
+        let pairs = move || counts().flat_map(move |x| counts().map(move |y| (x, y)));
+        let all = pairs().flat_map(move |(a, b)| pairs().map(move |(c, d)| [a, b, c, d]));
+        all.map(|counts| Crystals::from_counts(counts).expect("few crystals"))
+    }
+
+    /// The number of a caravan.
+    #[inline]
+    pub(super) fn of(&self, caravan: Crystals) -> usize {
+        let [a, b, c, d] = caravan.counts().map(|held| usize::from(held).min(COUNTS - 1));
+        let [of_a, of_b, of_c, of_d] = &self.steps;
+        usize::from(of_a[a] + of_b[b] + of_c[c] + of_d[d])
+    }
+}
+
+/// A list for every caravan.
+#[derive(Clone, Debug)]
+pub(crate) struct ByCounts<T> {
+    index: CountIndex,
+    lists: Vec<Place>,
+    pieces: Vec<[T; PIECE]>,
+}
+
+/// Where the pieces of a list are, and how many of their items are in it.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    first: u32,
+    end: u32,
+    len: u32,
+}
+
+impl<T: Copy> ByCounts<T> {
+    /// Makes the lists; `fill` adds that of a caravan.
     pub(crate) fn new(most: u8, fill: impl Fn(Crystals, &mut Vec<T>)) -> Self {
-        let mut table = ByCounts { most, ends: [0].into(), items: Vec::new() };
-        let counts = 0..=most;
-        for a in counts.clone() {
-            for b in counts.clone() {
-                for c in counts.clone() {
-                    for d in counts.clone() {
-                        let caravan = Crystals::from_counts([a, b, c, d]).expect("few crystals");
-                        fill(caravan, &mut table.items);
-                        table.ends.push(u32::try_from(table.items.len()).expect("a small table"));
-                    }
-                }
-            }
+        let index = CountIndex::new(most);
+        let mut table = ByCounts { index, lists: Vec::new(), pieces: Vec::new() };
+        for caravan in CountIndex::caravans(most) {
+            let mut list = Vec::new();
+            fill(caravan, &mut list);
+            table.add(&list);
         }
         table
     }
 
-    /// The list of a caravan.
+    fn add(&mut self, list: &[T]) {
+        let small = |n: usize| u32::try_from(n).expect("a small table");
+        let first = small(self.pieces.len());
+        for items in list.chunks(PIECE) {
+            let mut piece = [items[0]; PIECE];
+            piece[..items.len()].copy_from_slice(items);
+            self.pieces.push(piece);
+        }
+        self.lists.push(Place { first, end: small(self.pieces.len()), len: small(list.len()) });
+    }
+
+    /// Writes the list of a caravan.
     #[inline]
-    pub(crate) fn of(&self, caravan: Crystals) -> &[T] {
-        let base = usize::from(self.most) + 1;
-        let index = caravan
-            .counts()
-            .iter()
-            .fold(0, |index, &held| index * base + usize::from(held.min(self.most)));
-        &self.items[self.ends[index] as usize..self.ends[index + 1] as usize]
+    pub(crate) fn write(&self, caravan: Crystals, out: &mut Writer<'_, T>) {
+        let Place { first, end, len } = self.lists[self.index.of(caravan)];
+        out.extend_pieces(&self.pieces[first as usize..end as usize], len);
     }
 }

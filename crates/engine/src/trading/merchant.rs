@@ -27,9 +27,6 @@ pub enum Merchant {
 pub(crate) trait Dealing: Copy {
     /// The action that is this decision.
     fn of(merchant: Merchant) -> Self;
-
-    /// The decision, if it is one about a merchant card.
-    fn merchant(self) -> Option<Merchant>;
 }
 
 impl Merchant {

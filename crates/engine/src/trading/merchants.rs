@@ -7,6 +7,7 @@
 use alloc::format;
 use alloc::vec::Vec;
 
+use super::acquires::Acquires;
 use super::merchant::Dealing;
 use super::{Affordable, ByCounts, Crystals, Effect, Merchant, Payment, Trade, UpgradePlan};
 use crate::cards::{Card, CardSet, Slot};
@@ -21,14 +22,24 @@ const COPIED: usize = 4;
 #[derive(Clone, Debug)]
 pub(crate) struct Merchants<A> {
     effects: Vec<Effect>,
-    gains: CardSet,
+    gains: Vec<GainList<A>>,
     /// What each card gains, or its trade, by card number, apart, so that the hot loops look up no
     /// more than they need.
     gain_of: [Crystals; CardSet::CAPACITY],
     trade_of: [Trade; CardSet::CAPACITY],
+    /// The cards that can be traded, and those that can be traded more often than is copied.
     payable: Affordable,
+    often: Affordable,
     trades: [TradeList<A>; CardSet::CAPACITY],
     upgrades: Vec<UpgradeList<A>>,
+    acquires: Acquires<A>,
+}
+
+/// All actions of four gain cards with numbers in a row, for each part of them that is in the hand.
+#[derive(Clone, Debug)]
+struct GainList<A> {
+    first: u8,
+    by_hand: [([A; 4], u32); 16],
 }
 
 /// The first actions of a trade card.
@@ -83,8 +94,8 @@ impl<A> Merchants<A> {
 }
 
 impl<A: Dealing> Merchants<A> {
-    /// Prepares cards.
-    pub(crate) fn new(effects: &[Effect]) -> Merchants<A> {
+    /// Prepares cards for a market of so many slots and caravans of at most `limit` crystals.
+    pub(crate) fn new(effects: &[Effect], slots: u8, limit: u8) -> Merchants<A> {
         let nothing = Trade { give: Crystals::NONE, get: Crystals::NONE };
         let no_list = TradeList {
             costs: [Crystals::NONE; COPIED],
@@ -92,23 +103,27 @@ impl<A: Dealing> Merchants<A> {
         };
         let mut merchants = Merchants {
             effects: effects.to_vec(),
-            gains: CardSet::EMPTY,
+            gains: Vec::new(),
             gain_of: [Crystals::NONE; CardSet::CAPACITY],
             trade_of: [nothing; CardSet::CAPACITY],
             payable: Affordable::NONE,
+            often: Affordable::NONE,
             trades: [no_list; CardSet::CAPACITY],
             upgrades: Vec::new(),
+            acquires: Acquires::new(slots, limit),
         };
+        let mut gains = CardSet::EMPTY;
         for (card, &effect) in (0..).map(Card).zip(effects) {
             match effect {
                 Effect::Gain(crystals) => {
-                    merchants.gains.insert(card);
+                    gains.insert(card);
                     merchants.gain_of[card.index()] = crystals;
                 }
                 Effect::Upgrade(steps) => merchants.add_upgrade(card, steps),
                 Effect::Trade(trade) => merchants.add_trade(card, trade),
             }
         }
+        merchants.gains = GainList::all(gains);
         merchants
     }
 
@@ -122,6 +137,7 @@ impl<A: Dealing> Merchants<A> {
             *place = cost;
             *action = A::of(Merchant::Trade(card, times));
         }
+        self.often.add(card, cost + trade.give);
     }
 
     fn add_upgrade(&mut self, card: Card, steps: u8) {
@@ -136,17 +152,18 @@ impl<A: Dealing> Merchants<A> {
     /// Writes all ways to play a card of a hand, in order.
     #[inline]
     pub(crate) fn plays(&self, hand: CardSet, caravan: Crystals, out: &mut Writer<'_, A>) {
-        for card in hand.intersection(self.gains).iter() {
-            out.push(A::of(Merchant::Gain(card)));
+        for list in &self.gains {
+            let (actions, n) = list.of(hand);
+            out.extend_first(actions, *n);
         }
-        for list in self.upgrades.iter().filter(|list| hand.contains(list.card)) {
-            out.extend(list.plans.of(caravan));
+        for list in self.upgrades.iter().filter(|list| hand.has(list.card)) {
+            list.plans.write(caravan, out);
         }
+        let often = self.often.by(caravan);
         for card in hand.intersection(self.payable.by(caravan)).iter() {
             let list = &self.trades[card.index()];
-            let times = list.times(caravan);
-            out.extend_first(&list.actions, times);
-            if times == COPIED {
+            out.extend_first(&list.actions, list.times(caravan));
+            if often.has(card) {
                 let most = self.trade(card).times(caravan);
                 let more = (1..=most).skip(COPIED);
                 more.for_each(|times| out.push(A::of(Merchant::Trade(card, times))));
@@ -155,26 +172,10 @@ impl<A: Dealing> Merchants<A> {
     }
 
     /// Writes all ways to acquire one of so many market cards, in order.
-    ///
-    /// Each payment for a slot is a payment for the slot before and one more crystal.
     #[inline]
-    pub(crate) fn acquires(slots: usize, caravan: Crystals, out: &mut Writer<'_, A>) {
-        if slots == 0 {
-            return;
-        }
-        let mut shorter = out.len();
-        out.push(A::of(Merchant::Acquire(Slot(0), Payment::NONE)));
-        for slot in (0..).map(Slot).take(slots).skip(1) {
-            let longer = out.len();
-            for i in shorter..longer {
-                let Some(Merchant::Acquire(_, payment)) = out.get(i).merchant() else {
-                    unreachable!("pushed above")
-                };
-                let (longer, n) = payment.longer(caravan);
-                let actions = longer.map(|payment| A::of(Merchant::Acquire(slot, payment)));
-                out.extend_first(&actions, n);
-            }
-            shorter = longer;
+    pub(crate) fn acquires(&self, slots: usize, caravan: Crystals, out: &mut Writer<'_, A>) {
+        if slots > 0 {
+            self.acquires.write(slots, caravan, out);
         }
     }
 
@@ -222,11 +223,39 @@ impl<A: Dealing> Merchants<A> {
     }
 }
 
+impl<A: Dealing> GainList<A> {
+    fn all(cards: CardSet) -> Vec<GainList<A>> {
+        let numbers = 0..u8::try_from(CardSet::CAPACITY).expect("few cards");
+        let lists = numbers.step_by(4).map(|first| GainList::new(first, cards));
+        lists.filter(|list| list.by_hand.iter().any(|(_, n)| *n > 0)).collect()
+    }
+
+    fn new(first: u8, cards: CardSet) -> GainList<A> {
+        let by_hand = core::array::from_fn(|hand| {
+            let mut actions = [A::of(Merchant::Gain(Card(first))); 4];
+            let mut n = 0;
+            for card in (0..4).filter(|card| hand >> card & 1 == 1).map(|card| Card(first + card)) {
+                if cards.contains(card) {
+                    actions[n as usize] = A::of(Merchant::Gain(card));
+                    n += 1;
+                }
+            }
+            (actions, n)
+        });
+        GainList { first, by_hand }
+    }
+
+    #[inline]
+    fn of(&self, hand: CardSet) -> &([A; 4], u32) {
+        &self.by_hand[(hand.bits() >> self.first & 15) as usize]
+    }
+}
+
 impl<A> TradeList<A> {
     /// How often a caravan can pay, counted up to [`COPIED`].
     #[inline]
-    fn times(&self, caravan: Crystals) -> usize {
-        self.costs.iter().map(|&cost| usize::from(caravan.contains(cost))).sum()
+    fn times(&self, caravan: Crystals) -> u32 {
+        self.costs.iter().map(|&cost| u32::from(caravan.contains(cost))).sum()
     }
 }
 

@@ -1,5 +1,6 @@
 //! What the games share: crystals, what cards do with them, and the market they are spent in.
 
+mod acquires;
 mod affordable;
 mod by_counts;
 mod caravan;

@@ -18,9 +18,12 @@ impl Payment {
     /// The most crystals a payment can hold: no market is longer than six slots.
     pub const MAX_LEN: usize = 5;
 
+    /// How many words there are.
+    pub(super) const WORDS: usize = 2 << (2 * Self::MAX_LEN);
+
     /// The crystals of every payment, by its word.
-    const CRYSTALS: [Crystals; 2 << (2 * Self::MAX_LEN)] = {
-        let mut table = [Crystals::NONE; 2 << (2 * Self::MAX_LEN)];
+    const CRYSTALS: [Crystals; Self::WORDS] = {
+        let mut table = [Crystals::NONE; Self::WORDS];
         let mut word = 4;
         while word < table.len() {
             let mut counts = table[word >> 2].counts();
@@ -45,6 +48,12 @@ impl Payment {
     pub const fn then(self, level: Level) -> Payment {
         debug_assert!(self.len() < Self::MAX_LEN);
         Payment(self.0 << 2 | level as u16)
+    }
+
+    /// The payment as a number below [`Payment::WORDS`].
+    #[inline]
+    pub(super) fn word(self) -> usize {
+        self.0.into()
     }
 
     /// How many crystals are paid.
@@ -97,9 +106,14 @@ pub fn for_each_part(whole: Crystals, n: u8, mut found: impl FnMut(Crystals)) {
     let least = |n: u8, rest: u8| n.saturating_sub(rest);
     for a in least(n, b_held + c_held + d_held)..=n.min(a_held) {
         for b in least(n - a, c_held + d_held)..=(n - a).min(b_held) {
-            for c in least(n - a - b, d_held)..=(n - a - b).min(c_held) {
-                found(Crystals::pack([a, b, c, n - a - b - c]));
+            let left = n - a - b;
+            let (first, last) = (least(left, d_held), left.min(c_held));
+            let mut part = Crystals::pack([a, b, first, left - first]);
+            for _ in first..last {
+                found(part);
+                part = part + Level::C.into() - Level::D.into();
             }
+            found(part);
         }
     }
 }

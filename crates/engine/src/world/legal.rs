@@ -53,10 +53,8 @@ fn choose(world: &World, open: &Open, out: &mut Writer<'_, Action>) {
         out.push(Action::Produce(place));
     }
     for place in usable.intersection(places.upgrades).iter() {
-        let plans = &world.plans[usize::from(world.steps_of[place.index()]) - 1];
-        for &plan in plans.of(caravan(place)) {
-            out.push(Action::Upgrade(place, plan));
-        }
+        let plans = &world.plans[place.index()];
+        plans.write(caravan(place), out);
     }
     for place in usable.intersection(places.trades).iter() {
         let give = world.trade_of[place.index()].give;

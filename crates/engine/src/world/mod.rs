@@ -63,8 +63,8 @@ pub struct World {
     gain_of: [Crystals; MAX_LOCATIONS],
     steps_of: [u8; MAX_LOCATIONS],
     trade_of: [Trade; MAX_LOCATIONS],
-    /// The plans of upgrades of one step, of two, …
-    plans: Vec<ByCounts<UpgradePlan>>,
+    /// All ways to work at each upgrade.
+    plans: Vec<ByCounts<Action>>,
 }
 
 /// The most traders a location asks for when it is empty.
@@ -155,11 +155,14 @@ impl World {
                 Work::Effect(Effect::Trade(trade)) => self.trade_of[i] = trade,
             }
         }
-        let most = self.steps_of.iter().copied().max().unwrap_or(0);
-        self.plans = (1..=most)
-            .map(|steps| {
+        self.plans = (0..)
+            .map(Place)
+            .zip(&self.steps_of)
+            .map(|(place, &steps)| {
                 ByCounts::new(steps, |caravan, list| {
-                    UpgradePlan::for_each(caravan, steps, |plan| list.push(plan));
+                    UpgradePlan::for_each(caravan, steps, |plan| {
+                        list.push(Action::Upgrade(place, plan))
+                    });
                 })
             })
             .collect();
