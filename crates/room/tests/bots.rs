@@ -26,7 +26,7 @@ fn a_bot_is_asked_with_its_own_eyes_and_level() {
     assert_eq!(family_of(&think.sight), "road");
     house.let_bots_play(1);
     let row = house.last_row();
-    assert_eq!((row.kind, row.seat, row.command.as_str()), ("played", Some(1), "/bot-1"));
+    assert_eq!((&*row.kind, row.seat, row.command.as_str()), ("played", Some(1), "/bot-1"));
     assert_eq!(house.deciding(), Some(2));
     assert!(house.thinks.is_empty());
 }

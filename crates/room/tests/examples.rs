@@ -80,7 +80,7 @@ fn every_example_can_be_read() {
         }
     }
     // Every request and every message has one.
-    assert_eq!((said.len(), heard.len()), (16, 6), "{said:?} {heard:?}");
+    assert_eq!((said.len(), heard.len()), (17, 6), "{said:?} {heard:?}");
     assert_eq!(page.matches("```json").count(), blocks(&page).len(), "a block says what it is");
 }
 

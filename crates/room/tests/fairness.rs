@@ -129,7 +129,7 @@ fn a_person_alone_gives_a_nonce_with_the_start() {
     // The nonce matters, and so does its place.
     assert_ne!(market_at(&house), market(&key(&SECRET, &ruleset(), &[[0; 16]; 3])));
     let row = &house.rows[0];
-    assert_eq!((row.kind, row.text.as_str()), ("started", nonce_text(ADA).as_str()));
+    assert_eq!((&*row.kind, row.text.as_str()), ("started", nonce_text(ADA).as_str()));
 }
 
 #[test]

@@ -178,7 +178,7 @@ fn a_confirmation_says_all_it_confirms() {
     let row = house.last_row();
     let words: Vec<&str> =
         row.text.split(' ').map(|word| word.split('!').next().unwrap()).collect();
-    assert_eq!((row.kind, row.seat, words), ("played", Some(1), vec!["+aa", "-a"]));
+    assert_eq!((&*row.kind, row.seat, words), ("played", Some(1), vec!["+aa", "-a"]));
     assert!(row.text.rsplit('!').next().is_some_and(|key| key.len() == 16), "{}", row.text);
 }
 

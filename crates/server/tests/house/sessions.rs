@@ -12,7 +12,7 @@ async fn the_first_visit_makes_a_session_that_scripts_and_other_pages_cannot_use
     let house = Running::in_memory().await;
     let mut browser = Browser::unknown(house.address);
     let first = browser.get("/api/me").await;
-    assert_eq!((first.status, first.json()), (200, json!({ "name": "Guest" })));
+    assert_eq!((first.status, first.json()), (200, json!({ "name": null })));
     let cookie = first.header("set-cookie").unwrap();
     let parts: Vec<&str> = cookie.split("; ").collect();
     assert!(parts[0].starts_with("caravan-") && parts[0].len() >= 40, "{cookie}");
@@ -95,7 +95,7 @@ async fn a_session_that_was_ended_is_nobodys() {
     assert_eq!(browser.get(&path).await.status, 404);
     assert_eq!(browser.get("/api/me/tables").await.json(), json!([]));
     let again = browser.get("/api/me").await;
-    assert_eq!(again.json(), json!({ "name": "Guest" }));
+    assert_eq!(again.json(), json!({ "name": null }));
     assert!(again.header("set-cookie").is_some(), "somebody new");
     house.close().await;
 }
@@ -129,7 +129,7 @@ async fn forged_and_foreign_cookies_are_nobodys() {
         let look = forger.get(&format!("/api/tables/{}", links.game)).await;
         assert_eq!(look.status, 404, "{cookie}");
         let me = forger.get("/api/me").await;
-        assert_eq!(me.json(), json!({ "name": "Guest" }), "{cookie}");
+        assert_eq!(me.json(), json!({ "name": null }), "{cookie}");
         assert!(me.header("set-cookie").is_some(), "{cookie}");
     }
     // Among other cookies, one's own is found.
@@ -180,7 +180,7 @@ async fn a_device_link_makes_another_device_ones_own_once() {
     let token = path.strip_prefix("/api/devices/").unwrap();
     let cookie = Some(format!("caravan={token}"));
     let forger = Browser { address: house.address, cookie };
-    assert_eq!(forger.get("/api/me").await.json(), json!({ "name": "Guest" }));
+    assert_eq!(forger.get("/api/me").await.json(), json!({ "name": null }));
     let path = format!("/api/devices/{}", phone.token());
     assert_eq!(forger.ask("POST", &path, &[], b"").await.status, 404);
     // One device leaving does not end the other's session.
