@@ -10,7 +10,7 @@ const MARK = /⟦([^⟧]+)⟧/;
 export const drawn = (notation: string): string => (notation ? `⟦${notation}⟧` : crystalWords(''));
 
 /** Whether a mark is for what a card does. */
-export const isEffect = (notation: string): boolean => /[+^>]/.test(notation);
+export const isEffect = (notation: string): boolean => ['+', '^', '>'].some((sign) => notation.includes(sign));
 
 /** A sentence as it is heard. */
 export function spoken(sentence: string): string {

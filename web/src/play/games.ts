@@ -48,11 +48,15 @@ export const MAPS = ['standard', 'slanted-range', 'crater', 'long-pass'] as cons
 export const setOf = (family: Family): string => read(`set-${family}`) ?? '';
 export const keepSet = (family: Family, text: string): void => keep(`set-${family}`, text);
 
+/** What a line of a set file says. */
+const entry = (text: string, key: string): string | undefined =>
+  text.split('\n').map((line) => line.split(' ').filter(Boolean)).find(([word]) => word === key)?.[1];
+
 /** Whether a text looks like a set file; the house reads it with more care. */
-export const isSet = (text: string): boolean => /^set\s+\S/m.test(text) && /^family\s+\S/m.test(text);
+export const isSet = (text: string): boolean => !!entry(text, 'set') && !!entry(text, 'family');
 
 /** The name that a set file gives itself. */
-export const setName = (text: string): string => /^set\s+(\S+)/m.exec(text)?.[1] ?? '?';
+export const setName = (text: string): string => entry(text, 'set') ?? '?';
 
 /** What somebody last chose; the next game begins with it. */
 export interface Taste {

@@ -8,7 +8,7 @@ import { has, t, words } from '../words/words.svelte';
  * itself is exact and English: the last resort of other readers.
  */
 export function why({ code, clause, reason }: Refusal): string {
-  const [rule, id] = [`why-${clause?.toLowerCase().replace(/[ .]/g, '-')}`, `refused-${code}`];
+  const [rule, id] = [`why-${clause?.toLowerCase().replaceAll(' ', '-').replaceAll('.', '-')}`, `refused-${code}`];
   const foreign = words.language !== 'en' && has(id);
   const said = has(rule) ? t(rule) : foreign ? t(id, { reason }) : reason;
   return clause ? `${said} (${clause})` : said;
