@@ -5,6 +5,7 @@ pub mod clauses;
 pub mod heads;
 pub mod leftovers;
 pub mod links;
+pub mod page;
 pub mod purity;
 pub mod theme;
 pub mod tree;
