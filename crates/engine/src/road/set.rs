@@ -90,11 +90,6 @@ impl Set {
         usize::from(self.ends[usize::from(seats.get()) - 2])
     }
 
-    /// The merchant card with this effect.
-    pub fn merchant(&self, effect: Effect) -> Option<Card> {
-        card(self.merchants.iter().position(|&other| other == effect)?)
-    }
-
     /// The point card with this cost.
     pub fn point_card(&self, cost: Crystals) -> Option<Card> {
         card(self.points.iter().position(|other| other.cost == cost)?)
