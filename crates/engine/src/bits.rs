@@ -71,6 +71,12 @@ impl<T: Numbered> Bits<T> {
         self.0 |= 1 << item.number();
     }
 
+    /// Adds one if `belongs` is true, without a branch on it.
+    #[inline]
+    pub fn insert_if(&mut self, item: T, belongs: bool) {
+        self.0 |= u64::from(belongs) << item.number();
+    }
+
     /// Takes one out.
     #[inline]
     pub fn remove(&mut self, item: T) {

@@ -7,7 +7,7 @@ use crate::cards::{CardSet, Slot};
 use crate::list::{List, Writer};
 use crate::notation::Held;
 use crate::rules::{Illegal, refuse};
-use crate::trading::{Crystals, Means, check_discard, for_each_part, refuse_excess};
+use crate::trading::{Means, check_discard, refuse_excess};
 
 /// More actions than any state has: 1,365 payments, 12 repetitions of 48 trades, and so on.
 const MAX_LEGAL: usize = 2500;
@@ -17,26 +17,22 @@ pub(super) fn legal_actions(road: &Road, open: &Open, out: &mut List<Action>) {
     out.refill(MAX_LEGAL, Action::Rest, |mut out| {
         match open.phase {
             Phase::Choose => choose(road, open, &mut out),
-            Phase::Discard => discard(road, open.mover().caravan, &mut out),
+            Phase::Discard => {
+                let caravan = open.mover().caravan;
+                let excess = caravan.len() - road.set.limit;
+                road.discards.write(caravan, excess, Action::Discard, &mut out);
+            }
             Phase::Over => {}
         }
         out.len()
     });
 }
 
-fn discard(road: &Road, caravan: Crystals, out: &mut Writer<'_, Action>) {
-    let excess = caravan.len() - road.set.limit;
-    match road.lists.discards(excess) {
-        Some(lists) => lists.write(caravan, out),
-        None => for_each_part(caravan, excess, |part| out.push(Action::Discard(part))),
-    }
-}
-
 #[inline]
 fn choose(road: &Road, open: &Open, out: &mut Writer<'_, Action>) {
     let mover = open.mover();
     let caravan = mover.caravan;
-    let claimable = road.lists.point_cards(caravan);
+    let claimable = road.claimable.by(caravan);
     for (slot, &card) in (0..).map(Slot).zip(open.row.cards()) {
         out.push_if(Action::Claim(slot), claimable.has(card));
     }

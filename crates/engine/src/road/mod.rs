@@ -6,7 +6,6 @@ mod action;
 mod apply;
 mod event;
 mod legal;
-mod lists;
 mod position;
 mod score;
 mod set;
@@ -26,15 +25,13 @@ pub use set::{MAX_DECK, MAX_MARKET, MAX_POINTS, MAX_ROW, Set};
 pub use state::{Holdings, Open, Phase, State, Token, Tokens};
 pub use view::View;
 
-use lists::Lists;
-
 use crate::cards::{Card, CardSet, Deck};
 use crate::deal::{Deal, Pile};
 use crate::key::Key;
 use crate::list::List;
 use crate::rng::Rng;
 use crate::rules::{Edition, Illegal, Observer, PerSeat, Rules, Seat, SeatCount, Sink, Turn};
-use crate::trading::{Crystals, Effect, Merchants};
+use crate::trading::{Affordable, Crystals, Discards, Effect, Merchants};
 
 /// The rules revision: see `docs/notation.md`, section 8.2.
 const REVISION: u32 = 1;
@@ -48,7 +45,8 @@ pub struct Road {
     merchants: Merchants<Action>,
     /// What each point card costs, apart, so that the hot loops look up no more than they need.
     cost_of: [Crystals; CardSet::CAPACITY],
-    lists: Lists,
+    claimable: Affordable,
+    discards: Discards<Action>,
 }
 
 impl Road {
@@ -66,10 +64,11 @@ impl Road {
             merchants: Merchants::new(&set.merchants, set.market, set.limit),
             set,
             cost_of: [Crystals::NONE; CardSet::CAPACITY],
-            lists: Lists::new(),
+            claimable: Affordable::NONE,
+            discards: Discards::new(Action::Discard),
         };
         for (card, point_card) in (0..).map(Card).zip(&road.set.points) {
-            road.lists.add_point_card(card, point_card.cost);
+            road.claimable.add(card, point_card.cost);
             road.cost_of[card.index()] = point_card.cost;
         }
         road

@@ -15,8 +15,7 @@ impl Affordable {
 
     pub(crate) fn add(&mut self, card: Card, cost: Crystals) {
         for (counts, asked) in self.0.iter_mut().zip(cost.counts()) {
-            let asked = usize::from(asked).min(Self::COUNTS - 1);
-            counts[asked..].iter_mut().for_each(|cards| cards.insert(card));
+            counts[usize::from(asked)..].iter_mut().for_each(|cards| cards.insert(card));
         }
     }
 

@@ -51,7 +51,7 @@ impl Merchant {
     }
 }
 
-impl<A> Merchants<A> {
+impl<A: Copy> Merchants<A> {
     /// Writes a decision (`docs/notation.md`, section 3).
     pub(crate) fn write(&self, merchant: Merchant, out: &mut impl fmt::Write) -> fmt::Result {
         match merchant {

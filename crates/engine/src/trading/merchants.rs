@@ -9,27 +9,24 @@ use alloc::vec::Vec;
 
 use super::acquires::Acquires;
 use super::merchant::Dealing;
-use super::{Affordable, ByCounts, Crystals, Effect, Merchant, Payment, Trade, UpgradePlan};
+use super::{
+    Affordable, ByCounts, Crystals, Effect, Merchant, Payment, Trade, TradeList, UpgradePlan,
+};
 use crate::cards::{Card, CardSet, Slot};
 use crate::list::Writer;
 use crate::notation::Held;
 use crate::rules::{Illegal, Seat, refuse};
-
-/// How many repetitions of a trade are listed by copying; more are rare and listed one by one.
-const COPIED: usize = 4;
 
 /// The merchant cards of a set, starting cards first, and pieces of legal lists of `A`.
 #[derive(Clone, Debug)]
 pub(crate) struct Merchants<A> {
     effects: Vec<Effect>,
     gains: Vec<GainList<A>>,
-    /// What each card gains, or its trade, by card number, apart, so that the hot loops look up no
-    /// more than they need.
+    /// What each card gains, by card number, apart, so that the hot loops look up no more than they
+    /// need.
     gain_of: [Crystals; CardSet::CAPACITY],
-    trade_of: [Trade; CardSet::CAPACITY],
-    /// The cards that can be traded, and those that can be traded more often than is copied.
+    /// The trade cards, by what they cost.
     payable: Affordable,
-    often: Affordable,
     trades: [TradeList<A>; CardSet::CAPACITY],
     upgrades: Vec<UpgradeList<A>>,
     acquires: Acquires<A>,
@@ -40,14 +37,6 @@ pub(crate) struct Merchants<A> {
 struct GainList<A> {
     first: u8,
     by_hand: [([A; 4], u32); 16],
-}
-
-/// The first actions of a trade card.
-#[derive(Clone, Copy, Debug)]
-struct TradeList<A> {
-    /// What it costs to trade once, twice, …
-    costs: [Crystals; COPIED],
-    actions: [A; COPIED],
 }
 
 /// All actions of an upgrade card.
@@ -68,7 +57,7 @@ pub(crate) struct Means {
     pub(crate) spent: CardSet,
 }
 
-impl<A> Merchants<A> {
+impl<A: Copy> Merchants<A> {
     /// What a card does.
     pub(crate) fn effect(&self, card: Card) -> Effect {
         self.effects[card.index()]
@@ -89,7 +78,7 @@ impl<A> Merchants<A> {
     /// What a trade card trades.
     #[inline]
     pub(crate) fn trade(&self, card: Card) -> Trade {
-        self.trade_of[card.index()]
+        self.trades[card.index()].trade()
     }
 }
 
@@ -97,17 +86,12 @@ impl<A: Dealing> Merchants<A> {
     /// Prepares cards for a market of so many slots and caravans of at most `limit` crystals.
     pub(crate) fn new(effects: &[Effect], slots: u8, limit: u8) -> Merchants<A> {
         let nothing = Trade { give: Crystals::NONE, get: Crystals::NONE };
-        let no_list = TradeList {
-            costs: [Crystals::NONE; COPIED],
-            actions: [A::of(Merchant::Gain(Card(0))); COPIED],
-        };
+        let no_list = TradeList::new(nothing, |times| A::of(Merchant::Trade(Card(0), times)));
         let mut merchants = Merchants {
             effects: effects.to_vec(),
             gains: Vec::new(),
             gain_of: [Crystals::NONE; CardSet::CAPACITY],
-            trade_of: [nothing; CardSet::CAPACITY],
             payable: Affordable::NONE,
-            often: Affordable::NONE,
             trades: [no_list; CardSet::CAPACITY],
             upgrades: Vec::new(),
             acquires: Acquires::new(slots, limit),
@@ -120,24 +104,15 @@ impl<A: Dealing> Merchants<A> {
                     merchants.gain_of[card.index()] = crystals;
                 }
                 Effect::Upgrade(steps) => merchants.add_upgrade(card, steps),
-                Effect::Trade(trade) => merchants.add_trade(card, trade),
+                Effect::Trade(trade) => {
+                    merchants.payable.add(card, trade.give);
+                    let list = TradeList::new(trade, |times| A::of(Merchant::Trade(card, times)));
+                    merchants.trades[card.index()] = list;
+                }
             }
         }
         merchants.gains = GainList::all(gains);
         merchants
-    }
-
-    fn add_trade(&mut self, card: Card, trade: Trade) {
-        self.trade_of[card.index()] = trade;
-        self.payable.add(card, trade.give);
-        let list = &mut self.trades[card.index()];
-        let mut cost = Crystals::NONE;
-        for (times, (place, action)) in (1..).zip(list.costs.iter_mut().zip(&mut list.actions)) {
-            cost += trade.give;
-            *place = cost;
-            *action = A::of(Merchant::Trade(card, times));
-        }
-        self.often.add(card, cost + trade.give);
     }
 
     fn add_upgrade(&mut self, card: Card, steps: u8) {
@@ -159,15 +134,9 @@ impl<A: Dealing> Merchants<A> {
         for list in self.upgrades.iter().filter(|list| hand.has(list.card)) {
             list.plans.write(caravan, out);
         }
-        let often = self.often.by(caravan);
         for card in hand.intersection(self.payable.by(caravan)).iter() {
-            let list = &self.trades[card.index()];
-            out.extend_first(&list.actions, list.times(caravan));
-            if often.has(card) {
-                let most = self.trade(card).times(caravan);
-                let more = (1..=most).skip(COPIED);
-                more.for_each(|times| out.push(A::of(Merchant::Trade(card, times))));
-            }
+            let action = |times| A::of(Merchant::Trade(card, times));
+            self.trades[card.index()].write(caravan, action, out);
         }
     }
 
@@ -248,14 +217,6 @@ impl<A: Dealing> GainList<A> {
     #[inline]
     fn of(&self, hand: CardSet) -> &([A; 4], u32) {
         &self.by_hand[(hand.bits() >> self.first & 15) as usize]
-    }
-}
-
-impl<A> TradeList<A> {
-    /// How often a caravan can pay, counted up to [`COPIED`].
-    #[inline]
-    fn times(&self, caravan: Crystals) -> u32 {
-        self.costs.iter().map(|&cost| u32::from(caravan.contains(cost))).sum()
     }
 }
 

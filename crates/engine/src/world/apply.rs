@@ -82,7 +82,7 @@ impl World {
     /// World 5.3.
     fn trade(&self, open: &mut Open, place: Place, times: u8, events: &mut impl Sink<Event>) {
         let seat = self.place_traders(open, place, events);
-        let trade = self.trade_of[place.index()];
+        let trade = self.trades[place.index()].trade();
         let caravan = &mut open.holdings_mut(seat).caravan;
         *caravan = trade.apply(*caravan, times);
         for _ in 0..times {

@@ -43,6 +43,14 @@ impl fmt::Display for Symbol {
 pub struct Symbols(u8);
 
 impl Symbols {
+    /// How many sets of symbols there are.
+    pub(super) const SETS: usize = 1 << SYMBOLS;
+
+    /// All sets of symbols, by their bits.
+    pub(super) fn all() -> impl Iterator<Item = Symbols> {
+        (0..).map(Symbols).take(Self::SETS)
+    }
+
     /// Whether a symbol is among them.
     #[inline]
     pub const fn contains(self, symbol: Symbol) -> bool {

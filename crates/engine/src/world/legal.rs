@@ -2,14 +2,14 @@
 
 use alloc::format;
 
-use super::board::{Place, PlaceSet, SYMBOLS, Symbol, Symbols, Work};
+use super::board::{Place, PlaceSet, Symbols, Work};
 use super::state::{Holdings, Offer};
 use super::{Action, Benefit, MOST_TRADERS, Open, Phase, StackNumber, World};
 use crate::cards::Slot;
 use crate::list::{List, Writer};
 use crate::notation::Held;
 use crate::rules::{Illegal, Seat, refuse};
-use crate::trading::{Crystals, Effect, Trade, check_discard, for_each_part, refuse_excess};
+use crate::trading::{Crystals, Effect, Trade, check_discard, refuse_excess};
 
 /// More actions than any state has: plans of every upgrade, repetitions of every trade, discards.
 const MAX_LEGAL: usize = 3000;
@@ -28,7 +28,7 @@ pub(super) fn legal_actions(world: &World, open: &Open, out: &mut List<Action>) 
             Phase::Discard => {
                 let caravan = open.mover().caravan;
                 let excess = caravan.len() - world.set.limit;
-                for_each_part(caravan, excess, |part| out.push(Action::Discard(part)));
+                world.discards.write(caravan, excess, Action::Discard, &mut out);
             }
             Phase::Over => {}
         }
@@ -43,28 +43,22 @@ fn choose(world: &World, open: &Open, out: &mut Writer<'_, Action>) {
     // World 4.6: tools pay before the action.
     let caravan =
         |place: Place| open.mover().caravan + skills.tools(world.symbols_of[place.index()]);
+    let space = world.space_left(open.mover());
     for place in usable.intersection(places.gates).iter() {
-        let offer = Offer { gate: world.gate_of[place.index()], tile: true, claim: true };
-        if world.tile_possible(open, offer) || world.claim_possible(open, offer, caravan(place)) {
-            out.push(Action::Enter(place));
-        }
+        let gate = world.gate_of[place.index()];
+        let tile = space & world.tile_left(open, gate);
+        let claim = world.payable(open, gate, caravan(place));
+        out.push_if(Action::Enter(place), tile | claim);
     }
     for place in usable.intersection(places.productions).iter() {
         out.push(Action::Produce(place));
     }
     for place in usable.intersection(places.upgrades).iter() {
-        let plans = &world.plans[place.index()];
-        plans.write(caravan(place), out);
+        world.upgrades[place.index()].write(caravan(place), out);
     }
     for place in usable.intersection(places.trades).iter() {
-        let give = world.trade_of[place.index()].give;
-        let mut left = caravan(place);
-        let mut times = 0;
-        while let Some(paid) = left.checked_sub(give) {
-            left = paid;
-            times += 1;
-            out.push(Action::Trade(place, times));
-        }
+        let action = |times| Action::Trade(place, times);
+        world.trades[place.index()].write(caravan(place), action, out);
     }
     out.push(Action::Rest);
 }
@@ -104,9 +98,7 @@ impl World {
         usable = usable.intersection(open_to_all.without(occupied));
         let foreign = occupied.without(open.working(open.turn)).intersection(open_to_all);
         for place in foreign.iter() {
-            if self.required(open.traders(place), place, skills) <= home {
-                usable.insert(place);
-            }
+            usable.insert_if(place, self.required(open.traders(place), place, skills) <= home);
         }
         usable
     }
@@ -121,54 +113,89 @@ impl World {
     /// Whether a bonus tile can be taken (World 6.1).
     #[inline]
     pub(super) fn tile_possible(&self, open: &Open, offer: Offer) -> bool {
-        offer.tile
-            && self.stacks(offer.gate).any(|stack| open.tops[stack].is_some())
-            && open.mover().taken.len() < usize::from(self.set.spaces)
+        offer.tile && self.tile_left(open, offer.gate) && self.space_left(open.mover())
+    }
+
+    /// Whether a bonus tile is left at a gate.
+    #[inline]
+    fn tile_left(&self, open: &Open, gate: u8) -> bool {
+        open.tops[self.stacks(gate)].iter().any(Option::is_some)
+    }
+
+    /// Whether a seat has a bonus space left.
+    #[inline]
+    fn space_left(&self, holdings: &Holdings) -> bool {
+        holdings.taken.len() < usize::from(self.set.spaces)
     }
 
     /// Whether the card above a gate can be claimed with these crystals (World 7.1).
     #[inline]
     pub(super) fn claim_possible(&self, open: &Open, offer: Offer, caravan: Crystals) -> bool {
-        let card = open.row.cards().get(usize::from(offer.gate));
-        offer.claim && card.is_some_and(|card| caravan.contains(self.cost_of[card.index()]))
+        offer.claim && self.payable(open, offer.gate, caravan)
+    }
+
+    /// Whether there is a card above a gate that these crystals pay for.
+    #[inline]
+    fn payable(&self, open: &Open, gate: u8, caravan: Crystals) -> bool {
+        let card = open.row.cards().get(usize::from(gate));
+        card.is_some_and(|card| caravan.contains(self.cost_of[card.index()]))
     }
 }
 
-/// What the cards of a seat do for it, by symbol.
+/// What the cards of a seat do for it, for every set of symbols that a location can show.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Skills {
-    helps: [u8; SYMBOLS],
-    tools: [Crystals; SYMBOLS],
+    helps: [u8; Symbols::SETS],
+    tools: [Crystals; Symbols::SETS],
 }
 
 impl Skills {
-    #[inline]
-    pub(super) fn of(world: &World, holdings: &Holdings) -> Skills {
-        let claimed = holdings.claimed;
-        let count = |cards| u8::try_from(claimed.intersection(cards).len()).expect("few cards");
-        let helps = world.help_cards.map(count);
-        let mut tools = [Crystals::NONE; SYMBOLS];
-        for card in claimed.intersection(world.tool_cards).iter() {
-            if let Benefit::Tool(symbol, level) = world.point_card(card).name.benefit {
-                tools[usize::from(symbol.0)] += level.into();
+    const NONE: Skills =
+        Skills { helps: [0; Symbols::SETS], tools: [Crystals::NONE; Symbols::SETS] };
+
+    /// What a card does.
+    pub(super) fn new(benefit: Benefit) -> Skills {
+        let mut skills = Skills::NONE;
+        for symbols in Symbols::all() {
+            match benefit {
+                Benefit::Help(symbol) if symbols.contains(symbol) => {
+                    skills.helps[symbols.bits()] = 1;
+                }
+                Benefit::Tool(symbol, level) if symbols.contains(symbol) => {
+                    skills.tools[symbols.bits()] = level.into();
+                }
+                _ => {}
             }
         }
-        Skills { helps, tools }
+        skills
+    }
+
+    /// What all cards of a seat do.
+    #[inline]
+    pub(super) fn of(world: &World, holdings: &Holdings) -> Skills {
+        let mut skills = Skills::NONE;
+        for card in holdings.claimed.intersection(world.skilled).iter() {
+            let more = &world.skills_of[card.index()];
+            for (helps, more) in skills.helps.iter_mut().zip(more.helps) {
+                *helps += more;
+            }
+            for (tools, &more) in skills.tools.iter_mut().zip(&more.tools) {
+                *tools += more;
+            }
+        }
+        skills
     }
 
     /// World 4.6: each matching tool card gives its crystal.
     #[inline]
     pub(super) fn tools(&self, symbols: Symbols) -> Crystals {
-        let each = Symbol::all().zip(self.tools);
-        each.fold(Crystals::NONE, |sum, (symbol, tools)| {
-            sum + if symbols.contains(symbol) { tools } else { Crystals::NONE }
-        })
+        self.tools[symbols.bits()]
     }
 
     /// World 4.4: each matching help card saves a trader.
     #[inline]
     fn helps(&self, symbols: Symbols) -> u8 {
-        let each = Symbol::all().zip(self.helps);
-        each.fold(0, |sum, (symbol, helps)| sum + if symbols.contains(symbol) { helps } else { 0 })
+        self.helps[symbols.bits()]
     }
 }
 

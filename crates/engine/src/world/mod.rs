@@ -35,7 +35,7 @@ use crate::key::Key;
 use crate::list::List;
 use crate::rng::Rng;
 use crate::rules::{Edition, Illegal, Observer, PerSeat, Rules, Seat, SeatCount, Sink, Turn};
-use crate::trading::{ByCounts, Crystals, Effect, Trade, UpgradePlan};
+use crate::trading::{ByCounts, Crystals, Discards, Effect, Trade, TradeList, UpgradePlan};
 
 /// The rules revision: see `docs/notation.md`, section 8.2.
 const REVISION: u32 = 1;
@@ -50,10 +50,9 @@ pub struct World {
     boards: Vec<Places>,
     /// The bonus stacks of each gate: the first, and how many.
     stacks_of: Vec<(u8, u8)>,
-    /// The help cards of each symbol.
-    help_cards: [CardSet; SYMBOLS],
-    /// The tool cards.
-    tool_cards: CardSet,
+    /// The help and tool cards, and what each does.
+    skilled: CardSet,
+    skills_of: Vec<Skills>,
     cost_of: [Crystals; CardSet::CAPACITY],
     /// What each location asks for, shows and does, apart, so that the hot loops look up no more
     /// than they need.
@@ -61,10 +60,10 @@ pub struct World {
     symbols_of: [Symbols; MAX_LOCATIONS],
     gate_of: [u8; MAX_LOCATIONS],
     gain_of: [Crystals; MAX_LOCATIONS],
-    steps_of: [u8; MAX_LOCATIONS],
-    trade_of: [Trade; MAX_LOCATIONS],
-    /// All ways to work at each upgrade.
-    plans: Vec<ByCounts<Action>>,
+    /// All ways to work at each upgrade, and at each trade.
+    upgrades: Vec<ByCounts<Action>>,
+    trades: [TradeList<Action>; MAX_LOCATIONS],
+    discards: Discards<Action>,
 }
 
 /// The most traders a location asks for when it is empty.
@@ -106,17 +105,15 @@ impl World {
                 (first_stack - n, n)
             })
             .collect();
-        let mut help_cards = [CardSet::EMPTY; SYMBOLS];
-        let mut tool_cards = CardSet::EMPTY;
+        let mut skilled = CardSet::EMPTY;
         let mut cost_of = [Crystals::NONE; CardSet::CAPACITY];
         for (card, point_card) in (0..).map(Card).zip(&set.points) {
             cost_of[card.index()] = point_card.name.cost;
-            match point_card.name.benefit {
-                Benefit::Help(symbol) => help_cards[usize::from(symbol.0)].insert(card),
-                Benefit::Tool(..) => tool_cards.insert(card),
-                Benefit::Traders(_) | Benefit::Exploration => {}
+            if matches!(point_card.name.benefit, Benefit::Help(_) | Benefit::Tool(..)) {
+                skilled.insert(card);
             }
         }
+        let skills_of = set.points.iter().map(|card| Skills::new(card.name.benefit)).collect();
         let set_key = set.key();
         let nothing = Trade { give: Crystals::NONE, get: Crystals::NONE };
         let mut world = World {
@@ -125,16 +122,17 @@ impl World {
             set,
             boards,
             stacks_of,
-            help_cards,
-            tool_cards,
+            skilled,
+            skills_of,
             cost_of,
             traders_of: [0; MAX_LOCATIONS],
             symbols_of: [Symbols::default(); MAX_LOCATIONS],
             gate_of: [0; MAX_LOCATIONS],
             gain_of: [Crystals::NONE; MAX_LOCATIONS],
-            steps_of: [0; MAX_LOCATIONS],
-            trade_of: [nothing; MAX_LOCATIONS],
-            plans: Vec::new(),
+            upgrades: Vec::new(),
+            trades: [TradeList::new(nothing, |times| Action::Trade(Place(0), times));
+                MAX_LOCATIONS],
+            discards: Discards::new(Action::Discard),
         };
         world.prepare_locations();
         world
@@ -142,30 +140,28 @@ impl World {
 
     fn prepare_locations(&mut self) {
         let mut gates = 0;
-        for (i, location) in self.set.locations.iter().enumerate() {
+        for (place, location) in (0..).map(Place).zip(&self.set.locations) {
+            let i = place.index();
             self.traders_of[i] = location.traders;
             self.symbols_of[i] = location.symbols;
+            let mut steps = 0;
             match location.work {
                 Work::Gate(_) => {
                     self.gate_of[i] = gates;
                     gates += 1;
                 }
                 Work::Effect(Effect::Gain(crystals)) => self.gain_of[i] = crystals,
-                Work::Effect(Effect::Upgrade(steps)) => self.steps_of[i] = steps,
-                Work::Effect(Effect::Trade(trade)) => self.trade_of[i] = trade,
+                Work::Effect(Effect::Upgrade(most)) => steps = most,
+                Work::Effect(Effect::Trade(trade)) => {
+                    self.trades[i] = TradeList::new(trade, |times| Action::Trade(place, times));
+                }
             }
+            self.upgrades.push(ByCounts::new(steps, |caravan, list| {
+                UpgradePlan::for_each(caravan, steps, |plan| {
+                    list.push(Action::Upgrade(place, plan));
+                });
+            }));
         }
-        self.plans = (0..)
-            .map(Place)
-            .zip(&self.steps_of)
-            .map(|(place, &steps)| {
-                ByCounts::new(steps, |caravan, list| {
-                    UpgradePlan::for_each(caravan, steps, |plan| {
-                        list.push(Action::Upgrade(place, plan))
-                    });
-                })
-            })
-            .collect();
     }
 
     /// How many traders a location asks a seat for (World 4.2 to 4.4); where it is at work itself,
