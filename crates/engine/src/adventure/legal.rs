@@ -16,12 +16,20 @@ use crate::trading::{
     Crystals, Means, Merchant, Payment, Trade, check_discard, for_each_part, refuse_excess,
 };
 
-/// More actions than any state has: 48 crystals can be kept in 20,825 ways, and all else is less.
-const MAX_LEGAL: usize = 25_000;
+/// More actions than any state has but those that discard: 1,365 payments, 26 repetitions of 48
+/// trades, and so on.
+const MOST: usize = 3300;
+
+/// More actions than any state has with caravans of so many crystals: 22 can be kept in 2,300 ways,
+/// and 48, as a set may allow, in 20,825; with more than 26 crystals all else is less.
+pub(super) fn most_legal(held: u8) -> usize {
+    let held = usize::from(held);
+    MOST.max((held + 1) * (held + 2) * (held + 3) / 6 + 8)
+}
 
 /// All legal actions, in the order of [`Action`].
 pub(super) fn legal_actions(adventure: &Adventure, open: &Open, out: &mut List<Action>) {
-    out.refill(MAX_LEGAL, Action::Rest, |mut out| {
+    out.refill(adventure.most_legal, Action::Rest, |mut out| {
         match open.phase {
             Phase::Take => {
                 let left = (0..).zip(&adventure.set.stakes);

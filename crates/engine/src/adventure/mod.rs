@@ -60,6 +60,8 @@ pub struct Adventure {
     villages: Vec<Space>,
     /// What each point tile costs, apart, so that the hot loops look up no more than they need.
     cost_of: [Crystals; CardSet::CAPACITY],
+    /// How long a legal list can be.
+    most_legal: usize,
 }
 
 impl Adventure {
@@ -107,6 +109,7 @@ impl Adventure {
             standard: set_key == Set::standard().key(&standard.drawing()),
             merchants: Merchants::new(&set.merchants, set.market, set.most_held()),
             villages: map.villages().iter().collect(),
+            most_legal: legal::most_legal(set.most_held()),
             map,
             set,
             cost_of: [Crystals::NONE; CardSet::CAPACITY],
