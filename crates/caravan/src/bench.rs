@@ -2,13 +2,15 @@
 
 use std::io::{Write, stdout};
 use std::mem::size_of;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use caravan_ai::{Bot, Budget, Judge};
 use caravan_engine::key::KeyBuilder;
 use caravan_engine::{Key, List, Observer, Rules, SeatCount, Seed, SplitMix64, Turn};
-use clap::Args;
-use serde_json::json;
+use clap::{Args, ValueEnum};
+use serde_json::{Value, json};
 
 use crate::failure::Failure;
 use crate::game::{GameArguments, seat_count, with_rules};
@@ -32,11 +34,20 @@ pub(crate) struct Arguments {
     /// from random games.
     #[arg(long, value_name = "NAME")]
     bot: Option<Bot>,
+    /// Measure another `caravan` program too and print how many times as fast this one is. Both play
+    /// all games in turns, --passes times, so that what disturbs one disturbs the other; the fastest
+    /// time of each counts.
+    #[arg(long, value_name = "PROGRAM", conflicts_with = "bot")]
+    against: Option<PathBuf>,
     /// Print a JSON object: `decisions_per_second`, `games_per_second`, `state_bytes`,
-    /// `action_bytes`, `signature`; with --bot `nodes_per_second`, `ms_per_decision`, `signature`.
+    /// `action_bytes`, `signature`, `profile`; with --bot `nodes_per_second`, `ms_per_decision`,
+    /// `signature`, `profile`; with --against `ratio`, `this`, `other`, `same_signature`.
     #[arg(long)]
     json: bool,
 }
+
+/// The profile this program was built with.
+const PROFILE: &str = env!("CARAVAN_PROFILE");
 
 /// No random game is anywhere near as long.
 const MAX_ROUNDS: u32 = 5000;
@@ -51,6 +62,9 @@ struct Pass {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    if let Some(other) = &arguments.against {
+        return compare(arguments, other);
+    }
     with_rules!(arguments.game.rules()?, rules => {
         let seats = seat_count(rules.as_ref(), arguments.seats)?;
         match arguments.bot {
@@ -81,6 +95,7 @@ fn print<R: Rules>(arguments: &Arguments, rules: &R, seats: SeatCount) -> Result
             "state_bytes": state_bytes,
             "action_bytes": action_bytes,
             "signature": best.signature.to_string(),
+            "profile": PROFILE,
         });
         writeln!(out, "{object}")?;
     } else {
@@ -91,8 +106,99 @@ fn print<R: Rules>(arguments: &Arguments, rules: &R, seats: SeatCount) -> Result
         writeln!(out, "state                 {state_bytes} bytes")?;
         writeln!(out, "action                {action_bytes} bytes")?;
         writeln!(out, "signature             {}", best.signature)?;
+        writeln!(out, "profile               {PROFILE}")?;
     }
     Ok(())
+}
+
+/// Measures this program and another one in turns.
+fn compare(arguments: &Arguments, other: &Path) -> Result<(), Failure> {
+    let own = std::env::current_exe()
+        .map_err(|error| Failure::bad_input(format!("cannot find this program: {error}")))?;
+    let mut sides = [Side::new(&own), Side::new(other)];
+    for pass in 0..arguments.passes {
+        for side in &mut sides {
+            side.measure(arguments)?;
+        }
+        // Whoever comes second finds the machine as the first has left it.
+        if pass + 1 < arguments.passes {
+            sides.reverse();
+        }
+    }
+    sides.sort_by_key(|side| side.program != own);
+    let [this, other] = sides;
+    let ratio = this.best / other.best;
+    let same = this.signature == other.signature;
+    let mut out = stdout().lock();
+    if arguments.json {
+        let object = json!({
+            "ratio": (ratio * 1000.0).round() / 1000.0,
+            "this": this.best.round(),
+            "other": other.best.round(),
+            "same_signature": same,
+        });
+        writeln!(out, "{object}")?;
+    } else {
+        writeln!(out, "decisions per second")?;
+        writeln!(out, "this                  {:.0}  profile {}", this.best, this.profile)?;
+        writeln!(out, "other                 {:.0}  profile {}", other.best, other.profile)?;
+        writeln!(out, "ratio                 {ratio:.3}")?;
+        writeln!(out, "signature             {}", if same { "the same" } else { "another" })?;
+    }
+    Ok(())
+}
+
+/// One of two programs that are compared.
+struct Side<'a> {
+    program: &'a Path,
+    /// The fastest rate so far.
+    best: f64,
+    signature: Value,
+    profile: String,
+}
+
+impl Side<'_> {
+    fn new(program: &Path) -> Side<'_> {
+        Side { program, best: 0.0, signature: Value::Null, profile: String::new() }
+    }
+
+    /// Lets the program play all games once.
+    fn measure(&mut self, arguments: &Arguments) -> Result<(), Failure> {
+        let failure = |what: &dyn std::fmt::Display| {
+            Failure::bad_input(format!("--against: {}: {what}", self.program.display()))
+        };
+        let output = Command::new(self.program)
+            .args(arguments.of_a_pass())
+            .output()
+            .map_err(|error| failure(&format!("cannot be run: {error}")))?;
+        if !output.status.success() {
+            return Err(failure(&String::from_utf8_lossy(&output.stderr).trim_end()));
+        }
+        let printed: Value = serde_json::from_slice(&output.stdout)
+            .map_err(|_| failure(&"does not print what `caravan bench --json` prints"))?;
+        let rate = printed["decisions_per_second"].as_f64();
+        let Some(rate) = rate.filter(|&rate| rate > 0.0) else {
+            return Err(failure(&"prints no `decisions_per_second`"));
+        };
+        self.best = self.best.max(rate);
+        self.signature = printed["signature"].clone();
+        self.profile = printed["profile"].as_str().unwrap_or("unknown").into();
+        Ok(())
+    }
+}
+
+impl Arguments {
+    /// The command line that measures the same once.
+    fn of_a_pass(&self) -> Vec<String> {
+        let game = self.game.game.to_possible_value().expect("no game is hidden");
+        let mut line = vec!["bench".into(), "--json".into(), "--passes=1".into()];
+        line.push(format!("--game={}", game.get_name()));
+        line.push(format!("--seats={}", self.seats));
+        line.push(format!("--games={}", self.games));
+        line.extend(self.game.set.iter().map(|set| format!("--set={set}")));
+        line.extend(self.game.map.iter().map(|map| format!("--map={map}")));
+        line
+    }
 }
 
 /// How many positions a bot is measured on: one from each of so many games at most.
@@ -133,6 +239,7 @@ fn print_search<R: Judge>(
             "nodes_per_second": nodes_per_second.round(),
             "ms_per_decision": (ms_per_decision * 1000.0).round() / 1000.0,
             "signature": signature.key().to_string(),
+            "profile": PROFILE,
         });
         writeln!(out, "{object}")?;
     } else {
@@ -141,6 +248,7 @@ fn print_search<R: Judge>(
         writeln!(out, "nodes per second      {nodes_per_second:.0}")?;
         writeln!(out, "ms a decision         {ms_per_decision:.2}")?;
         writeln!(out, "signature             {}", signature.key())?;
+        writeln!(out, "profile               {PROFILE}")?;
     }
     Ok(())
 }

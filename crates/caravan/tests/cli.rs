@@ -480,7 +480,28 @@ fn bench_prints_what_it_measures() {
     assert!(object["state_bytes"].as_u64().unwrap() <= 320);
     assert!(object["action_bytes"].as_u64().unwrap() <= 8);
     assert_eq!(object["signature"].as_str().unwrap().len(), 16);
-    assert!(fine(&["bench", "--games", "5", "--passes", "1"]).contains("signature"));
+    // Tests are built with the profile `dev`, or with the one they are asked for.
+    assert!(!["", "unknown", "debug"].contains(&object["profile"].as_str().unwrap()));
+    let text = fine(&["bench", "--games", "5", "--passes", "1"]);
+    assert!(text.contains("signature") && text.contains("profile"), "{text}");
+}
+
+#[test]
+fn bench_compares_itself_with_another_program() {
+    let program = env!("CARGO_BIN_EXE_caravan");
+    let line = ["bench", "--game", "world", "--seats", "3", "--games", "20", "--passes", "2"];
+    let against = [&line[..], &["--against", program]].concat();
+    let object = json(&[&against[..], &["--json"]].concat());
+    let number = |key: &str| object[key].as_f64().unwrap();
+    assert!((number("ratio") - number("this") / number("other")).abs() < 0.01, "{object}");
+    assert_eq!(object["same_signature"], true);
+    let text = fine(&against);
+    assert!(text.contains("ratio") && text.contains("the same"), "{text}");
+
+    let missing = failure(2, &["bench", "--games", "5", "--against", "no-such-program"]);
+    assert!(missing.contains("no-such-program: cannot be run"), "{missing}");
+    let other = failure(2, &["bench", "--games", "5", "--against", "true"]);
+    assert!(other.contains("does not print what `caravan bench --json` prints"), "{other}");
 }
 
 /// A refactoring must not move these; a change of behavior quotes the new ones in its commit.

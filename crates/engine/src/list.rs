@@ -85,6 +85,7 @@ impl<T: Copy> Writer<'_, T> {
 
     /// Writes items.
     #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "there is a place for each item")]
     pub fn extend(&mut self, items: impl ExactSizeIterator<Item = T>) {
         let first = self.len();
         let n = items.len();
@@ -104,6 +105,7 @@ impl<T: Copy> Writer<'_, T> {
 
     /// Writes the first `n` items of pieces of `N` items each, which are copied whole.
     #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "a piece is small")]
     pub fn extend_pieces<const N: usize>(&mut self, pieces: &[[T; N]], n: u32) {
         let end = self.len + n;
         for piece in pieces {

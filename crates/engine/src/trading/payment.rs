@@ -107,9 +107,9 @@ pub fn for_each_part(whole: Crystals, n: u8, mut found: impl FnMut(Crystals)) {
     for a in least(n, b_held + c_held + d_held)..=n.min(a_held) {
         for b in least(n - a, c_held + d_held)..=(n - a).min(b_held) {
             let left = n - a - b;
-            let (first, last) = (least(left, d_held), left.min(c_held));
-            let mut part = Crystals::pack([a, b, first, left - first]);
-            for _ in first..last {
+            let (fewest, most) = (least(left, d_held), left.min(c_held));
+            let mut part = Crystals::pack([a, b, fewest, left - fewest]);
+            for _ in fewest..most {
                 found(part);
                 part = part + Level::C.into() - Level::D.into();
             }

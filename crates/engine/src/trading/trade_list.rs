@@ -21,12 +21,9 @@ impl<A: Copy> TradeList<A> {
     /// Prepares a trade; `action` does it so many times.
     pub(crate) fn new(trade: Trade, action: impl Fn(u8) -> A) -> TradeList<A> {
         let repeated = core::array::from_fn(|i| u8::try_from(i + 1).expect("a few"));
-        TradeList {
-            trade,
-            costs: repeated.map(|times| trade.give.times(times)),
-            often: trade.give.times(COPIED as u8 + 1),
-            actions: repeated.map(action),
-        }
+        let costs = repeated.map(|times| trade.give.times(times));
+        let often = costs[COPIED - 1] + trade.give;
+        TradeList { trade, costs, often, actions: repeated.map(action) }
     }
 
     /// The trade itself.
