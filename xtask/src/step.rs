@@ -4,6 +4,8 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use xtask::tidy::purity::PURE_CRATES;
+
 use crate::browser::{CHROMIUM, OTHERS, Program};
 use crate::command::{cargo, output, run};
 use crate::options::Options;
@@ -23,7 +25,7 @@ pub(crate) struct Step {
 }
 
 /// All steps in order, the quick ones first.
-pub(crate) const STEPS: [Step; 13] = [
+pub(crate) const STEPS: [Step; 14] = [
     Step { name: "fmt", about: "the source is formatted", run: fmt },
     Step {
         name: "page",
@@ -31,6 +33,7 @@ pub(crate) const STEPS: [Step; 13] = [
         run: page,
     },
     Step { name: "clippy", about: "no lint finds anything", run: clippy },
+    Step { name: "wasm", about: "the pure crates build for a browser", run: wasm },
     Step { name: "test", about: "tests, each in its own process", run: test },
     Step { name: "postgres", about: "tests that need a PostgreSQL server", run: postgres },
     Step { name: "doctest", about: "examples in the documentation", run: doctest },
@@ -68,6 +71,16 @@ fn clippy(_: &Options) -> Result<(), String> {
     let mut clippy = cargo();
     clippy.args(["clippy", "--workspace", "--all-targets", "--all-features", "--locked"]);
     run(clippy.args(["--", "-D", "warnings"]))
+}
+
+fn wasm(_: &Options) -> Result<(), String> {
+    const TARGET: &str = "wasm32-unknown-unknown";
+    let installed = output(Command::new("rustup").args(["target", "list", "--installed"]));
+    if installed.is_some_and(|list| !list.lines().any(|line| line == TARGET)) {
+        run(Command::new("rustup").args(["target", "add", TARGET]))?;
+    }
+    let packages = PURE_CRATES.map(|name| format!("--package=caravan-{name}"));
+    run(cargo().args(["check", "--locked", "--target", TARGET]).args(packages))
 }
 
 fn test(options: &Options) -> Result<(), String> {

@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 
 use caravan_ai::{Bot, Budget, Judge};
 use caravan_arena::PROTOCOL;
-use caravan_engine::{Observer, Rules as _, SplitMix64, Turn};
+use caravan_engine::{Family, Observer, SplitMix64, Turn};
 use clap::Args;
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
-use crate::game::{AnyRules, Game, GameArguments, with_rules};
+use crate::game::{AnyRules, GameArguments, with_rules};
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -94,13 +94,13 @@ impl Player {
 
     fn begin(&self, message: &Value) -> Result<AnyRules, String> {
         let name = message["game"].as_str().unwrap_or_default();
-        let game = Game::by_name(name).ok_or_else(|| format!("the game `{name}` is unknown"))?;
+        let game = name.parse::<Family>().map_err(|fault| fault.message)?;
         let asked = message["set"].as_str().unwrap_or_default();
         let named = asked.split_once('/').map(|(_, map)| map.to_owned());
-        let map = self.map.clone().or(named).filter(|_| game == Game::Adventure);
+        let map = self.map.clone().or(named).filter(|_| game == Family::Adventure);
         let rules = GameArguments { game, set: self.set.clone(), map }.rules();
         let rules = rules.map_err(|failure| failure.to_string())?;
-        let set = with_rules!(&rules, rules => rules.edition().set.to_owned());
+        let set = rules.edition().set;
         if set != asked && !asked.is_empty() {
             return Err(format!("the set `{asked}` is needed, not `{set}`: give it with --set"));
         }

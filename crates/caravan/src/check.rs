@@ -3,13 +3,13 @@
 use std::io::{Write, stdout};
 
 use caravan_engine::notation::words;
-use caravan_engine::{Faults, Rules, adventure, road, world};
-use caravan_record::{Record, replay};
+use caravan_engine::{Family, Faults, adventure, road, world};
+use caravan_record::{Record, replay_any};
 use clap::Args;
 use serde_json::json;
 
 use crate::failure::Failure;
-use crate::game::{Game, GameArguments, read_text, with_rules};
+use crate::game::{GameArguments, read_text};
 use crate::replay::rules_of;
 
 #[derive(Args)]
@@ -32,8 +32,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     // A set that cannot be used spoils every record: that is the caller's fault, not the files'.
     if let Some(path) = &arguments.set {
         let text = read_text(path)?;
-        let family = family_of(&text).and_then(Game::by_name).unwrap_or(Game::Road);
-        let map = arguments.map.clone().filter(|_| family == Game::Adventure);
+        let family = Family::of_set(&text).unwrap_or(Family::Road);
+        let map = arguments.map.clone().filter(|_| family == Family::Adventure);
         GameArguments { game: family, set: arguments.set.clone(), map }.rules()?;
     }
     let check = |path: &String| match read_text(path) {
@@ -67,45 +67,41 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
-/// For which rules a set file is: its line `family` says so.
-fn family_of(text: &str) -> Option<&str> {
-    text.lines().find_map(|line| {
-        let mut words = words(line).map(|(_, word)| word);
-        words.next().filter(|word| *word == "family").and(words.next())
-    })
-}
-
 /// What a set file holds.
 fn check_set(text: &str) -> Result<String, Faults> {
-    let family = family_of(text);
-    if family == Some("adventure") {
-        let set = adventure::Set::read(text)?;
-        return Ok(format!(
-            "a set for adventure with {} merchant cards, {} mountains and {} point tiles",
-            set.merchants.len(),
-            set.mountains.len(),
-            set.points.len(),
-        ));
-    }
-    if family == Some("world") {
-        let set = world::Set::read(text)?;
-        return Ok(format!(
-            "a set for world with {} locations, {} point cards, {} kinds of bonus tiles and {} of \
-             exploration tiles, key {}",
-            set.locations.len(),
-            set.points.len(),
-            set.bonus.len(),
-            set.exploration.len(),
-            set.key()
-        ));
-    }
-    let set = road::Set::read(text)?;
-    Ok(format!(
-        "a set for road with {} merchant cards and {} point cards, key {}",
-        set.merchants.len(),
-        set.points.len(),
-        set.key()
-    ))
+    // A file that names no family is told what it lacks by the reader of the first one.
+    Ok(match Family::of_set(text).unwrap_or(Family::Road) {
+        Family::Road => {
+            let set = road::Set::read(text)?;
+            format!(
+                "a set for road with {} merchant cards and {} point cards, key {}",
+                set.merchants.len(),
+                set.points.len(),
+                set.key()
+            )
+        }
+        Family::Adventure => {
+            let set = adventure::Set::read(text)?;
+            format!(
+                "a set for adventure with {} merchant cards, {} mountains and {} point tiles",
+                set.merchants.len(),
+                set.mountains.len(),
+                set.points.len(),
+            )
+        }
+        Family::World => {
+            let set = world::Set::read(text)?;
+            format!(
+                "a set for world with {} locations, {} point cards, {} kinds of bonus tiles and \
+                 {} of exploration tiles, key {}",
+                set.locations.len(),
+                set.points.len(),
+                set.bonus.len(),
+                set.exploration.len(),
+                set.key()
+            )
+        }
+    })
 }
 
 /// What a file is, or where and what is wrong with it.
@@ -122,14 +118,14 @@ fn check(path: &str, text: &str, arguments: &Arguments) -> Result<String, String
     let record = Record::read(text).map_err(|fault| placed(fault.to_string()))?;
     let rules = rules_of(path, &record, arguments.set.clone(), arguments.map.clone())
         .map_err(|failure| failure.to_string())?;
-    with_rules!(rules, rules => match replay(&rules, &record, |_| {}) {
+    match replay_any(&rules, &record) {
         Ok(replayed) => Ok(format!(
             "a record of {} with {} seats and {} actions, {}",
-            rules.edition().family,
+            rules.family(),
             replayed.names.len(),
             replayed.plies,
             replayed.termination
         )),
         Err(fault) => Err(placed(fault.to_string())),
-    })
+    }
 }

@@ -3,15 +3,14 @@
 use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
-use std::sync::Arc;
 
 use caravan_engine::adventure::Map;
-use caravan_engine::{
-    Adventure, Faults, Road, Rules, SeatCount, Seed, World, adventure, road, world,
-};
-use clap::{Args, ValueEnum};
+use caravan_engine::any::read_map;
+use caravan_engine::{Family, LoadError, Rules, SeatCount, Seed};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-pub(crate) use caravan_room::{AnyRules, with_rules};
+pub(crate) use caravan_engine::{AnyRules, with_rules};
 
 use crate::failure::Failure;
 
@@ -19,8 +18,8 @@ use crate::failure::Failure;
 #[derive(Args, Clone)]
 pub(crate) struct GameArguments {
     /// The family of rules.
-    #[arg(long, value_enum, default_value_t = Game::Road)]
-    pub(crate) game: Game,
+    #[arg(long, value_parser = family(), default_value_t = Family::Road)]
+    pub(crate) game: Family,
     /// Play with the components of this set file instead of the standard ones.
     #[arg(long, value_name = "FILE")]
     pub(crate) set: Option<String>,
@@ -40,64 +39,33 @@ pub(crate) struct DealArguments {
     pub(crate) seed: String,
 }
 
-/// A family of rules.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Game {
-    /// Spice Road and Golem Edition.
-    Road,
-    /// The Call for Adventure.
-    Adventure,
-    /// An Endless World.
-    World,
-}
-
-impl Game {
-    /// The family a record names.
-    pub(crate) fn by_name(name: &str) -> Option<Game> {
-        Game::from_str(name, false).ok()
-    }
+/// Reads a family, and lists all of them where there is help.
+pub(crate) fn family() -> impl TypedValueParser<Value = Family> {
+    let value = |family: Family| PossibleValue::new(family.name()).help(family.games());
+    PossibleValuesParser::new(Family::ALL.map(value))
+        .map(|name| name.parse().expect("one of the possible values"))
 }
 
 impl GameArguments {
     /// The rulebook.
     pub(crate) fn rules(&self) -> Result<AnyRules, Failure> {
-        let custom = match &self.set {
-            None => None,
-            Some(path) => Some((path, read_text(path)?)),
-        };
-        if self.map.is_some() && self.game != Game::Adventure {
+        if self.map.is_some() && self.game != Family::Adventure {
             return Err(Failure::bad_input("--map: only adventure is played on a map"));
         }
-        let faulty = |path: &str, faults: &Faults| Failure::bad_input(format!("{path}: {faults}"));
-        Ok(match self.game {
-            Game::Road => AnyRules::Road(Arc::new(match custom {
-                None => Road::standard(),
-                Some((path, text)) => {
-                    Road::new(road::Set::read(&text).map_err(|faults| faulty(path, &faults))?)
-                }
-            })),
-            Game::Adventure => {
-                let set = match custom {
-                    None => adventure::Set::standard(),
-                    Some((path, text)) => {
-                        adventure::Set::read(&text).map_err(|faults| faulty(path, &faults))?
-                    }
-                };
-                let name = self.map.as_deref();
-                let map = name.map_or_else(|| Ok(Map::standard()), find_map)?;
-                let rules = Adventure::new(set, map).map_err(|fault| {
-                    Failure::bad_input(format!("{}: {fault}", name.unwrap_or("the standard map")))
-                })?;
-                AnyRules::Adventure(Arc::new(rules))
-            }
-            Game::World => AnyRules::World(Arc::new(match custom {
-                None => World::standard(),
-                Some((path, text)) => {
-                    World::new(world::Set::read(&text).map_err(|faults| faulty(path, &faults))?)
-                }
-            })),
-        })
+        let set = self.set.as_deref().map(read_text).transpose()?;
+        let map = self.map.as_deref().map(map_text).transpose()?;
+        AnyRules::load(self.game, set.as_deref(), map.as_deref())
+            .map_err(|error| unloaded(&error, self.set.as_deref(), self.map.as_deref()))
     }
+}
+
+/// Why there is no rulebook: what is wrong in a file, under its name.
+fn unloaded(error: &LoadError, set: Option<&str>, map: Option<&str>) -> Failure {
+    Failure::bad_input(match error {
+        LoadError::Set(faults) => format!("{}: {faults}", set.unwrap_or("the standard set")),
+        LoadError::Map(faults) => format!("{}: {faults}", map.unwrap_or("the standard map")),
+        LoadError::UnknownMap(_) | LoadError::NoMaps => error.to_string(),
+    })
 }
 
 impl DealArguments {
@@ -120,19 +88,18 @@ impl DealArguments {
 }
 
 /// One of the maps at hand, or a map file.
-pub(crate) fn find_map(name: &str) -> Result<Map, Failure> {
-    if let Some(map) = Map::at_hand(name) {
-        return Ok(map);
+pub(crate) fn find_map(map: &str) -> Result<Map, Failure> {
+    read_map(&map_text(map)?).map_err(|error| unloaded(&error, None, Some(map)))
+}
+
+/// A map as the engine takes it: the name of one at hand, or the text of a file. What can only be
+/// a name is left to the engine, which knows all of them.
+fn map_text(map: &str) -> Result<String, Failure> {
+    let plain = map.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') && map != "-";
+    if Map::at_hand(map).is_some() || plain && !Path::new(map).exists() {
+        return Ok(map.into());
     }
-    let plain = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
-    if plain && name != "-" && !Path::new(name).exists() {
-        let names: Vec<String> = Map::all().map(|map| map.name().to_owned()).collect();
-        return Err(Failure::bad_input(format!(
-            "there is no map `{name}`: expected {} or a map file",
-            names.join(", ")
-        )));
-    }
-    Map::read(&read_text(name)?).map_err(|faults| Failure::bad_input(format!("{name}: {faults}")))
+    read_text(map)
 }
 
 /// A number of seats from the command line.

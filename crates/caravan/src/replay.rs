@@ -4,13 +4,13 @@ use std::io::{BufWriter, Write, stdout};
 use std::sync::Arc;
 
 use caravan_engine::adventure::Map;
-use caravan_engine::{Notation, Turn};
+use caravan_engine::{Notation, Table, Turn};
 use caravan_record::{Record, Replay, replay};
 use clap::Args;
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
-use crate::game::{AnyRules, Game, GameArguments, read_text, with_rules};
+use crate::game::{AnyRules, GameArguments, read_text, with_rules};
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -50,17 +50,8 @@ pub(crate) fn rules_of(
     map: Option<String>,
 ) -> Result<AnyRules, Failure> {
     let failure = |message| Failure::bad_input(format!("{path}: {message}"));
-    let name = record.value("Game").map_err(|fault| failure(fault.to_string()))?;
-    let Some(name) = name else {
-        return Err(failure("the tag `Game` is missing: begin with `[Game \"road\"]`".into()));
-    };
-    let game = Game::by_name(name).ok_or_else(|| {
-        failure(format!("the game `{name}` is unknown: expected `road`, `adventure` or `world`"))
-    })?;
-    // The map stands behind the name of the set.
-    let named = record.value("Set").map_err(|fault| failure(fault.to_string()))?;
-    let named = named.and_then(|name| Some(name.split_once('/')?.1));
-    let map = match named.filter(|_| game == Game::Adventure) {
+    let game = record.family().map_err(|fault| failure(fault.to_string()))?;
+    let map = match record.map().map_err(|fault| failure(fault.to_string()))? {
         Some(name) if Map::at_hand(name).is_none() => Some(map.ok_or_else(|| {
             failure(format!("the game was played on the map `{name}`: give its file with --map"))
         })?),
@@ -111,7 +102,7 @@ fn print<R: Notation>(
 }
 
 /// The position after so many actions of a record.
-fn position_at<R: Notation>(mut replayed: Replay<R>, ply: usize) -> Result<String, Failure> {
+fn position_at<R: Notation>(mut replayed: Replay<Table<R>>, ply: usize) -> Result<String, Failure> {
     if ply > replayed.plies {
         let message = format!("--position: the record has {} actions, not {ply}", replayed.plies);
         return Err(Failure::bad_input(message));
@@ -123,7 +114,7 @@ fn position_at<R: Notation>(mut replayed: Replay<R>, ply: usize) -> Result<Strin
 }
 
 /// One line of the trace (`docs/notation.md`, section 8.5).
-fn trace<R: Notation>(table: &caravan_engine::Table<R>, action: R::Action) -> Value {
+fn trace<R: Notation>(table: &Table<R>, action: R::Action) -> Value {
     let rules = table.rules();
     let Turn::Of(seat) = table.turn() else { unreachable!("an action is played before the end") };
     let mut after = table.state().clone();
@@ -140,7 +131,10 @@ fn trace<R: Notation>(table: &caravan_engine::Table<R>, action: R::Action) -> Va
     })
 }
 
-fn print_scores<R: Notation>(out: &mut impl Write, replayed: &Replay<R>) -> Result<(), Failure> {
+fn print_scores<R: Notation>(
+    out: &mut impl Write,
+    replayed: &Replay<Table<R>>,
+) -> Result<(), Failure> {
     let widest = replayed.names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(4);
     writeln!(out, "seat  {:widest$}  score  rank", "name")?;
     for (seat, (name, score)) in replayed.names.iter().zip(&replayed.scores).enumerate() {

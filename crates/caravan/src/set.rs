@@ -4,11 +4,11 @@ use std::fs;
 use std::io::{Write, stdout};
 use std::path::PathBuf;
 
-use caravan_engine::{adventure, road, world};
+use caravan_engine::Family;
 use clap::{Args, Subcommand};
 
 use crate::failure::Failure;
-use crate::game::Game;
+use crate::game::family;
 
 #[derive(Args)]
 #[command(arg_required_else_help = false)]
@@ -29,8 +29,8 @@ enum Command {
 #[derive(Args)]
 struct ExportArguments {
     /// The family of rules.
-    #[arg(long, value_enum)]
-    game: Game,
+    #[arg(long, value_parser = family())]
+    game: Family,
     /// Write to this file instead of standard output; an existing file is not overwritten.
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
@@ -38,11 +38,7 @@ struct ExportArguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Command::Export(export) = &arguments.command;
-    let text = match export.game {
-        Game::Road => road::Set::standard_text(),
-        Game::Adventure => adventure::Set::standard_text(),
-        Game::World => world::Set::standard_text(),
-    };
+    let text = export.game.set_text();
     let Some(path) = &export.file else {
         write!(stdout(), "{text}")?;
         return Ok(());

@@ -570,7 +570,8 @@ fn bad_input_is_refused_in_one_sentence() {
         (
             &["replay", &unknown],
             &format!(
-                "{unknown}: the game `chess` is unknown: expected `road`, `adventure` or `world`"
+                "{unknown}: line 1, column 1: the game `chess` is unknown: expected `road`, \
+                 `adventure` or `world`"
             ),
         ),
         (&["deal", "--set", &torn], &format!("{torn}: line 1, column 1: unknown keyword `[Game`")),

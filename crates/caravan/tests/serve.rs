@@ -337,8 +337,8 @@ async fn promises_of_two_people_are_part_of_the_proof() {
     const NONCES: [&str; 2] =
         ["01010101010101010101010101010101", "02020202020202020202020202020202"];
     let promise = |nonce: &str| {
-        let nonce = caravan_room::fairness::read_hex("the nonce", nonce).unwrap();
-        caravan_room::fairness::hex(&caravan_room::fairness::promise(&nonce))
+        let nonce = caravan_engine::fairness::read_hex("the nonce", nonce).unwrap();
+        caravan_engine::fairness::hex(&caravan_engine::fairness::promise(&nonce))
     };
     let folder = folder("promises");
     let house = House::open(&folder);

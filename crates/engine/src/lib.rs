@@ -24,10 +24,11 @@
 //! - [`trading`]: crystals, effects, payments, the market;
 //! - [`cards`], [`bits`]: hands, rows and decks;
 //! - [`rules`]: the trait every family implements, with its laws;
-//! - [`deal`]: from a seed to shuffled decks; all chance of a game;
+//! - [`deal`]: from a seed to shuffled decks; all chance of a game; [`fairness`]: what a house
+//!   promises about it;
 //! - [`road`]: Spice Road and Golem Edition; [`adventure`]: The Call for Adventure; [`world`]: An
 //!   Endless World;
-//! - [`table`]: a game in progress;
+//! - [`table`]: a game in progress; [`any`]: a game of whatever family, in text;
 //! - [`choice`]: an action as a person makes it;
 //! - [`notation`], [`position`]: games and states as text;
 //! - [`key`], [`list`], [`perft`], [`rng`]: fingerprints, buffers, counting, random numbers.
@@ -44,12 +45,14 @@ extern crate alloc;
 extern crate std;
 
 pub mod adventure;
+pub mod any;
 mod at;
 pub mod bits;
 pub mod cards;
 pub mod choice;
 pub mod deal;
 mod entries;
+pub mod fairness;
 mod fields;
 pub mod key;
 pub mod list;
@@ -65,6 +68,7 @@ pub mod trading;
 pub mod world;
 
 pub use adventure::Adventure;
+pub use any::{AnyRules, AnyTable, Family, LoadError, Shelf, Sight};
 pub use cards::{Card, Slot};
 pub use choice::{Choice, Thing, Verb};
 pub use deal::{Deal, Seed};

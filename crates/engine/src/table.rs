@@ -53,6 +53,11 @@ impl<R: Rules> Table<R> {
         &self.rules
     }
 
+    /// The rulebook, to share it.
+    pub fn shared_rules(&self) -> &Arc<R> {
+        &self.rules
+    }
+
     /// The deal, unless the game began in the middle.
     pub fn deal(&self) -> Option<&Deal> {
         self.deal.as_ref()

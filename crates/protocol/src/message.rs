@@ -361,6 +361,26 @@ pub enum Family {
     World,
 }
 
+impl From<caravan_engine::Family> for Family {
+    fn from(family: caravan_engine::Family) -> Self {
+        match family {
+            caravan_engine::Family::Road => Family::Road,
+            caravan_engine::Family::Adventure => Family::Adventure,
+            caravan_engine::Family::World => Family::World,
+        }
+    }
+}
+
+impl From<Family> for caravan_engine::Family {
+    fn from(family: Family) -> Self {
+        match family {
+            Family::Road => caravan_engine::Family::Road,
+            Family::Adventure => caravan_engine::Family::Adventure,
+            Family::World => caravan_engine::Family::World,
+        }
+    }
+}
+
 /// How a table is dressed; it changes no rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]

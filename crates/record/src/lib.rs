@@ -18,6 +18,23 @@
 //! assert_eq!(replayed.plies, 3);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! The same for a game of whatever family, from its text to its text:
+//!
+//! ```
+//! use caravan_engine::AnyRules;
+//! use caravan_record::{Marks, Record, of_any_table, replay_any};
+//!
+//! # let text = "[Game \"world\"]\n[Seats \"Ada\" \"Ben\"]\n[Seed \"1\"]\n";
+//! let record = Record::read(text)?;
+//! let rules = AnyRules::load(record.family()?, None, record.map()?)?;
+//! let mut game = replay_any(&rules, &record)?;
+//! let first = game.table.legal()[0].clone();
+//! game.table.play(&first)?;
+//! let written = of_any_table(&game.table, &game.names, None, None, Marks::default()).write();
+//! assert!(written.contains(&format!("1. {first}")));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs, clippy::indexing_slicing, clippy::arithmetic_side_effects)]
@@ -30,6 +47,6 @@ mod termination;
 mod write;
 
 pub use record::{Element, Played, Record, Tag};
-pub use replay::{Replay, Step, replay};
+pub use replay::{Replay, Step, replay, replay_any};
 pub use termination::Termination;
-pub use write::{Marks, of_table};
+pub use write::{Marks, of_any_table, of_table};

@@ -1,6 +1,6 @@
 //! A record as text: tags, then actions with comments and variations.
 
-use caravan_engine::{Fault, Key};
+use caravan_engine::{Family, Fault, Key};
 
 /// A record as it stands on paper: nothing in it has been checked against any rules.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -61,6 +61,31 @@ impl Record {
             [value] => Ok(Some(value)),
             values => Err(tag.fault(format!("`{name}` has one value, not {}", values.len()))),
         }
+    }
+
+    /// The value of the tag `Game`.
+    pub(crate) fn game(&self) -> Result<&str, Fault> {
+        self.value("Game")?.ok_or_else(|| Fault {
+            line: 1,
+            column: 1,
+            message: "the tag `Game` is missing: begin with `[Game \"road\"]`".into(),
+        })
+    }
+
+    /// The family by whose rules it was played.
+    pub fn family(&self) -> Result<Family, Fault> {
+        let read = self.game()?.parse();
+        read.map_err(|fault: Fault| match self.tag("Game") {
+            Some(tag) => tag.fault(fault.message),
+            None => fault,
+        })
+    }
+
+    /// The map on which a game of Adventure was played, unless it was the standard one: its name
+    /// stands behind the name of the set, as in `adventure/crater`.
+    pub fn map(&self) -> Result<Option<&str>, Fault> {
+        let set = self.value("Set")?.filter(|_| self.game() == Ok(Family::Adventure.name()));
+        Ok(set.and_then(|set| Some(set.split_once('/')?.1)))
     }
 
     /// Adds a tag at the end.

@@ -5,17 +5,17 @@ use std::sync::Arc;
 use caravan_engine::deal::Pile;
 use caravan_engine::notation::{Found, read_number};
 use caravan_engine::rules::PerSeat;
-use caravan_engine::{Fault, Notation, Outcome, SeatCount, Table, Turn};
+use caravan_engine::{AnyRules, AnyTable, Fault, Notation, Outcome, SeatCount, Table, Turn};
 
 use crate::deal::{self, KnownDeal};
 use crate::record::{Element, Played, Record};
 use crate::termination::Termination;
 
-/// What a record comes to.
+/// What a record comes to; `T` is a [`Table`] or an [`AnyTable`].
 #[derive(Clone, Debug)]
-pub struct Replay<R: Notation> {
+pub struct Replay<T> {
     /// The game after its last action.
-    pub table: Table<R>,
+    pub table: T,
     /// The names of the seats.
     pub names: Vec<String>,
     /// How many actions were played.
@@ -42,7 +42,7 @@ pub fn replay<R: Notation>(
     rules: &Arc<R>,
     record: &Record,
     mut each: impl FnMut(Step<'_, R>),
-) -> Result<Replay<R>, Fault> {
+) -> Result<Replay<Table<R>>, Fault> {
     check_edition(rules.as_ref(), record)?;
     let (names, seats) = read_seats(rules.as_ref(), record)?;
     let known = deal::read(rules.as_ref(), record, seats)?;
@@ -59,6 +59,35 @@ pub fn replay<R: Notation>(
     check_result(record, outcome.as_ref(), seats)?;
     let plies = table.actions().len();
     Ok(Replay { table, names, plies, termination, scores, outcome })
+}
+
+/// The same for whatever family the rules are of.
+pub fn replay_any(rules: &AnyRules, record: &Record) -> Result<Replay<AnyTable>, Fault> {
+    Ok(match rules {
+        AnyRules::Road(rules) => replay(rules, record, |_| {})?.with(AnyTable::Road),
+        AnyRules::Adventure(rules) => replay(rules, record, |_| {})?.with(AnyTable::Adventure),
+        AnyRules::World(rules) => replay(rules, record, |_| {})?.with(AnyTable::World),
+    })
+}
+
+impl Replay<AnyTable> {
+    /// What a game comes to that was played somewhere else. One that was capped or resigned says
+    /// so in `termination`; otherwise the rules tell.
+    pub fn of(table: AnyTable, names: Vec<String>, termination: Option<Termination>) -> Self {
+        let over = table.turn() == Turn::Over;
+        let termination = termination.unwrap_or_else(|| Termination::by_rule(over));
+        let (plies, scores) = (table.actions().len(), table.scores());
+        let outcome = termination.outcome(scores.clone(), over);
+        Replay { table, names, plies, termination, scores, outcome }
+    }
+}
+
+impl<T> Replay<T> {
+    /// The same with another kind of table.
+    fn with<U>(self, change: impl FnOnce(T) -> U) -> Replay<U> {
+        let Replay { table, names, plies, termination, scores, outcome } = self;
+        Replay { table: change(table), names, plies, termination, scores, outcome }
+    }
 }
 
 /// Plays a line and the variations in it.
@@ -159,11 +188,7 @@ fn deal_tag<R: Notation>(table: &Table<R>, name: &str) -> bool {
 
 fn check_edition<R: Notation>(rules: &R, record: &Record) -> Result<(), Fault> {
     let edition = rules.edition();
-    let game = record.value("Game")?.ok_or_else(|| Fault {
-        line: 1,
-        column: 1,
-        message: "the tag `Game` is missing: begin with `[Game \"road\"]`".into(),
-    })?;
+    let game = record.game()?;
     let expect = |name: &str, value: &str, expected: &str| match record.tag(name) {
         Some(tag) if value != expected => {
             Err(tag.fault(format!("expected `{expected}`, found {}", Found(value))))
@@ -204,7 +229,7 @@ fn read_seats<R: Notation>(rules: &R, record: &Record) -> Result<(Vec<String>, S
 
 fn read_termination(record: &Record, seats: SeatCount, over: bool) -> Result<Termination, Fault> {
     let Some((tag, text)) = record.tag("Termination").zip(record.value("Termination")?) else {
-        return Ok(if over { Termination::Normal } else { Termination::Unfinished });
+        return Ok(Termination::by_rule(over));
     };
     let termination = Termination::read(text, seats).map_err(|message| tag.fault(message))?;
     termination.fits(over).map_err(|message| tag.fault(message))?;

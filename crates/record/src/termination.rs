@@ -49,6 +49,11 @@ impl Termination {
         Ok(Termination::Resigned(resigned))
     }
 
+    /// What the rules say of a game that is, or is not, over.
+    pub(crate) fn by_rule(over: bool) -> Termination {
+        if over { Termination::Normal } else { Termination::Unfinished }
+    }
+
     /// Whether this can be said of a game that is, or is not, over by the rules.
     pub(crate) fn fits(&self, over: bool) -> Result<(), &'static str> {
         match self {

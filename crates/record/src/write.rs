@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use caravan_engine::{Notation, Table, Turn};
+use caravan_engine::{AnyTable, Notation, Table, Turn, with_table};
 
 use crate::deal::tag_name;
 use crate::record::{Element, Played, Record};
@@ -93,8 +93,7 @@ pub fn of_table<R: Notation>(
     let rules = table.rules();
     let edition = rules.edition();
     let over = table.turn() == Turn::Over;
-    let by_rule = if over { Termination::Normal } else { Termination::Unfinished };
-    let termination = termination.unwrap_or(by_rule);
+    let termination = termination.unwrap_or_else(|| Termination::by_rule(over));
     let outcome = termination.outcome(rules.scores(table.state()), over);
 
     let mut record = Record::default();
@@ -127,6 +126,17 @@ pub fn of_table<R: Notation>(
     record.add_tag("Termination", [termination.to_string()]);
     record.elements = elements(table, marks);
     record
+}
+
+/// The same for whatever family the game is of.
+pub fn of_any_table(
+    table: &AnyTable,
+    names: &[String],
+    seed: Option<&str>,
+    termination: Option<Termination>,
+    marks: Marks,
+) -> Record {
+    with_table!(table, table => of_table(table, names, seed, termination, marks))
 }
 
 /// The actions of a game played from its deal, with round numbers and check marks.

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use caravan_engine::adventure::{Map, Set};
-use caravan_engine::{Adventure, Notation, Road, Turn, World};
+use caravan_engine::{Adventure, Notation, Road, Table, Turn, World};
 use caravan_record::{Element, Record, Replay, Termination, replay};
 
 const KINDS: [&str; 9] = [
@@ -134,7 +134,7 @@ fn check_all<R: Notation>(rules: &Arc<R>, map: &str, to_end: impl Fn(usize) -> u
 /// The game has the kind of ending its file is named after. `plies` are seats and actions.
 fn check_kind<R: Notation>(
     kind: &str,
-    replayed: &Replay<R>,
+    replayed: &Replay<Table<R>>,
     plies: &[(usize, String)],
     to_end: usize,
 ) {

@@ -5,8 +5,12 @@
 use std::sync::Arc;
 use std::sync::LazyLock;
 
-use caravan_engine::{Notation, Rng, Road, Rules, Seat, Seed, SplitMix64, Table, Turn};
-use caravan_record::{Element, Marks, Record, Termination, of_table, replay};
+use caravan_engine::{
+    AnyRules, AnyTable, Family, Notation, Rng, Road, Rules, Seat, Seed, SplitMix64, Table, Turn,
+};
+use caravan_record::{
+    Element, Marks, Record, Termination, of_any_table, of_table, replay, replay_any,
+};
 use proptest::prelude::*;
 
 static ROAD: LazyLock<Arc<Road>> = LazyLock::new(|| Arc::new(Road::standard()));
@@ -294,4 +298,43 @@ proptest! {
             let _ = replay(&ROAD, &record, |_| {});
         }
     }
+}
+
+#[test]
+fn a_game_of_any_family_goes_to_its_text_and_back() {
+    for (family, map) in [
+        (Family::Road, None),
+        (Family::Adventure, None),
+        (Family::Adventure, Some("crater")),
+        (Family::World, None),
+    ] {
+        let rules = AnyRules::load(family, None, map).unwrap();
+        let seats = rules.seat_count(2).unwrap();
+        let mut table = AnyTable::new(&rules, seats, &Seed::from_text("any").unwrap());
+        let mut rng = SplitMix64::new(3);
+        for _ in 0..60 {
+            let legal = table.legal();
+            let Ok(n) = u32::try_from(legal.len()) else { break };
+            table.play(&legal[rng.below(n) as usize]).unwrap();
+        }
+        let names = ["Ada".to_owned(), "Ben".to_owned()];
+        let marks = Marks { points: true, keys: true };
+        let text = of_any_table(&table, &names, Some("any"), None, marks).write();
+        let record = Record::read(&text).unwrap();
+        assert_eq!((record.family(), record.map()), (Ok(family), Ok(map)));
+        let replayed = replay_any(&rules, &record).unwrap();
+        assert_eq!((replayed.plies, replayed.names.as_slice()), (60, &names[..]));
+        assert_eq!(replayed.table.key(), table.key());
+        assert_eq!(replayed.table.actions(), table.actions());
+    }
+}
+
+#[test]
+fn a_record_that_names_no_family_says_what_would_be_right() {
+    let family = |text: &str| Record::read(text).unwrap().family().unwrap_err().to_string();
+    assert!(family("[Seats \"Ada\"]").contains("the tag `Game` is missing"));
+    let unknown = family("\n  [Game \"chess\"]");
+    let wanted =
+        "line 2, column 3: the game `chess` is unknown: expected `road`, `adventure` or `world`";
+    assert_eq!(unknown, wanted);
 }

@@ -3,17 +3,14 @@
 use std::sync::Arc;
 
 use caravan_engine::{
-    Adventure, Choice, Deal, Decision, Fault, Key, List, Observer, Outcome, PerSeat, Road, Rules,
-    Seat, Table, Turn, Witnessed, World, choice,
+    Adventure, AnyRules, AnyTable, Choice, Deal, Decision, Fault, Key, List, Observer, Outcome,
+    PerSeat, Road, Rules, Seat, Sight, Table, Turn, Witnessed, World, choice,
 };
 use caravan_protocol::action::{Action, Legal, Verb, Way};
 use caravan_protocol::event::Event;
 use caravan_protocol::message::Code;
 use caravan_protocol::view::View;
 use caravan_protocol::{Refusal, Wire};
-use caravan_record::{Marks, Record, Termination, of_table};
-
-use crate::rulebook::{AnyRules, Sight};
 
 /// A game in progress. Actions come and go as text.
 pub(crate) trait Game: Send {
@@ -49,8 +46,8 @@ pub(crate) trait Game: Send {
     fn fresh(&self) -> Box<dyn Game>;
     /// Whether something was played of which an observer may not know what it was.
     fn has_secrets_from(&self, observer: Observer) -> bool;
-    /// The record.
-    fn record(&self, names: &[String], termination: Option<Termination>) -> Record;
+    /// The game with all its actions.
+    fn table(&self) -> AnyTable;
 }
 
 /// What came of trying actions.
@@ -92,11 +89,18 @@ pub(crate) fn begin(rules: &AnyRules, deal: Deal) -> Box<dyn Game> {
 /// A family that can be played in a room.
 trait Played: Wire + Send + Sync + 'static {
     fn sight(rules: Arc<Self>, view: Self::View) -> Sight;
+    fn any(table: Table<Self>) -> AnyTable
+    where
+        Self: Sized;
 }
 
 impl Played for Road {
     fn sight(rules: Arc<Self>, view: Self::View) -> Sight {
         Sight::Road(rules, Box::new(view))
+    }
+
+    fn any(table: Table<Self>) -> AnyTable {
+        AnyTable::Road(table)
     }
 }
 
@@ -104,11 +108,19 @@ impl Played for Adventure {
     fn sight(rules: Arc<Self>, view: Self::View) -> Sight {
         Sight::Adventure(rules, Box::new(view))
     }
+
+    fn any(table: Table<Self>) -> AnyTable {
+        AnyTable::Adventure(table)
+    }
 }
 
 impl Played for World {
     fn sight(rules: Arc<Self>, view: Self::View) -> Sight {
         Sight::World(rules, Box::new(view))
+    }
+
+    fn any(table: Table<Self>) -> AnyTable {
+        AnyTable::World(table)
     }
 }
 
@@ -246,15 +258,6 @@ impl<R: Played> Playing<R> {
         self.actions.iter().take(kept).for_each(|&action| again.apply(action));
         again
     }
-
-    /// The game at the table, for records.
-    fn table(&self) -> Table<R> {
-        let mut table = Table::from_deal(Arc::clone(&self.rules), self.deal.clone());
-        for &action in &self.actions {
-            table.play(action).expect("it was legal when it was played");
-        }
-        table
-    }
 }
 
 /// Whether one of these actions does this.
@@ -387,7 +390,11 @@ where
         all.last.iter().any(|event| event.seen_by(observer) != Some(*event))
     }
 
-    fn record(&self, names: &[String], termination: Option<Termination>) -> Record {
-        of_table(&self.table(), names, None, termination, Marks { points: true, keys: false })
+    fn table(&self) -> AnyTable {
+        let mut table = Table::from_deal(Arc::clone(&self.rules), self.deal.clone());
+        for &action in &self.actions {
+            table.play(action).expect("it was legal when it was played");
+        }
+        R::any(table)
     }
 }

@@ -6,8 +6,7 @@
 //!
 //! In reading order:
 //!
-//! - [`setup`]: what is agreed before anyone sits down; [`rulebook`]: the rules it names;
-//! - [`fairness`]: what the house promises about the deal, and the proof;
+//! - [`setup`]: what is agreed before anyone sits down, and the rules it names;
 //! - [`entry`]: what can happen at a table, and how it is stored;
 //! - `game`: a game of whatever family;
 //! - `chair`: who has a place; [`standing`]: what a log comes to; `command`: what may be added to
@@ -23,22 +22,20 @@
 mod chair;
 mod command;
 pub mod entry;
-pub mod fairness;
 mod game;
 pub mod input;
 pub mod listing;
 pub mod output;
 pub mod room;
-pub mod rulebook;
 pub mod setup;
 mod show;
 pub mod standing;
 
+pub use caravan_engine::fairness;
 pub use entry::{Act, Entry, Row};
 pub use input::{Client, Input};
 pub use listing::Listing;
 pub use output::{Output, Think};
 pub use room::Room;
-pub use rulebook::{AnyRules, Shelf, Sight};
 pub use setup::{Founding, Person, Setup};
 pub use standing::{SetAside, Standing};

@@ -1,12 +1,11 @@
 //! What a room wants done.
 
-use caravan_engine::Seat;
+use caravan_engine::{Seat, Sight};
 use caravan_protocol::message::{Level, Message};
 
 use crate::entry::Row;
 use crate::input::Client;
 use crate::listing::Listing;
-use crate::rulebook::Sight;
 use crate::setup::Setup;
 use crate::standing::SetAside;
 

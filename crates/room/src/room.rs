@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use caravan_engine::{Deal, Seat};
+use caravan_engine::{Deal, Seat, Shelf};
 use caravan_protocol::message::{Code, Level, Message, Phase};
 use caravan_protocol::{Refusal, Request, VERSION, Verb};
 
@@ -12,7 +12,6 @@ use crate::entry::{Act, Entry};
 use crate::game;
 use crate::input::{Client, Input};
 use crate::output::{Output, Think};
-use crate::rulebook::Shelf;
 use crate::setup::{Founding, Person};
 use crate::standing::{SetAside, Standing};
 

@@ -1,11 +1,12 @@
 //! What is agreed before anyone sits down.
 
+use caravan_engine::adventure::Map;
+use caravan_engine::{AnyRules, Shelf};
 use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{Family, Level, Theme};
 use serde::{Deserialize, Serialize};
 
 use crate::fairness::{Secret, hex, read_hex};
-use crate::rulebook::Shelf;
 
 /// A person, by a name that only the house knows.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -130,29 +131,20 @@ impl Setup {
             host: host.clone(),
             chairs,
         };
-        let rules = shelf.take(&setup)?;
+        let rules = setup.rules(shelf)?;
         // A map at hand is stored as it is today: it may be drawn anew one day.
-        setup.map = rules.map_text();
-        rules.check_seats(setup.chairs.len())?;
-        (setup.revision, setup.set_key) = rules.revision();
+        setup.map = rules.map().filter(|map| **map != Map::standard()).map(Map::write);
+        let seats = u8::try_from(setup.chairs.len()).unwrap_or(u8::MAX);
+        rules.seat_count(seats).map_err(|error| error.to_string())?;
+        let edition = rules.edition();
+        (setup.revision, setup.set_key) = (edition.revision, edition.set_key.to_string());
         Ok(setup)
     }
 
-    /// The standard components of a family, for nobody in particular.
-    pub fn standard(family: Family, map: Option<String>) -> Self {
-        Setup {
-            family,
-            theme: Theme::Golem,
-            revision: 0,
-            set_key: String::new(),
-            set: None,
-            map,
-            drawn_seats: false,
-            listed: false,
-            hints: false,
-            host: Person("".into()),
-            chairs: Vec::new(),
-        }
+    /// The rulebook; what is wrong with its set or map, if anything.
+    pub fn rules(&self, rulebooks: &Shelf) -> Result<AnyRules, String> {
+        let taken = rulebooks.take(self.family.into(), self.set.as_deref(), self.map.as_deref());
+        taken.map_err(|error| error.to_string())
     }
 
     /// The setup of another game for the same chairs, everybody one chair further.

@@ -1,11 +1,11 @@
 //! What each client is told: nothing that it may not know.
 
-use caravan_engine::{Observer, Seat};
+use caravan_engine::{AnyTable, Observer, Seat};
 use caravan_protocol::lobby::Past;
 use caravan_protocol::message::{
     Asked, Happening, Message, Outcome, Phase, Proof, Staged, Table, What,
 };
-use caravan_record::Termination;
+use caravan_record::{Marks, Replay, Termination, of_any_table};
 
 use crate::chair::Chair;
 use crate::entry::{Act, Entry};
@@ -56,7 +56,7 @@ impl Standing {
             game: self.id.clone(),
             seq: self.seq(),
             family: self.setup.family,
-            set: self.rules.set_name(),
+            set: self.rules.edition().set.into(),
             theme: self.setup.theme,
             phase: self.phase,
             chairs: self.chairs.iter().map(|chair| chair.show(person)).collect(),
@@ -205,15 +205,26 @@ impl Standing {
                     .into(),
             ));
         }
-        let names: Vec<String> = self.chairs.iter().map(Chair::name).collect();
+        let marks = Marks { points: true, keys: false };
         let termination = self.termination();
-        let mut record = game.record(&names, termination);
+        let mut record = of_any_table(&game.table(), &self.names(), None, termination, marks);
         if over {
             for (name, values) in self.proof_tags() {
                 record.add_tag(name, values);
             }
         }
         Some(Ok(record.to_string()))
+    }
+
+    /// The game that was played here, once it is over.
+    pub fn replay(&self) -> Option<Replay<AnyTable>> {
+        let game = self.game.as_ref().filter(|_| self.phase == Phase::Over)?;
+        Some(Replay::of(game.table(), self.names(), self.termination()))
+    }
+
+    /// The names of all seats, as they stand in a record.
+    fn names(&self) -> Vec<String> {
+        self.chairs.iter().map(Chair::name).collect()
     }
 
     /// The tags that prove the deal (`docs/notation.md`, section 8.2).

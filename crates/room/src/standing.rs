@@ -3,7 +3,7 @@
 use core::fmt;
 use std::collections::HashMap;
 
-use caravan_engine::{Deal, Seat, SeatCount, Seed, Turn};
+use caravan_engine::{AnyRules, Deal, Seat, Seed, Shelf, Turn};
 use caravan_protocol::message::{Level, Phase, Theme};
 use sha2::{Digest, Sha256};
 
@@ -11,9 +11,7 @@ use crate::chair::Chair;
 use crate::entry::{Act, Entry};
 use crate::fairness::{Nonce, Secret, hex};
 use crate::game::{self, Game};
-use crate::rulebook::{AnyRules, Shelf};
 use crate::setup::{Founding, Person, Setup};
-use crate::with_rules;
 
 /// How long promised nonces are waited for, in milliseconds.
 const REVEAL_TIME: u64 = 8_000;
@@ -95,8 +93,9 @@ impl Standing {
     pub(crate) fn new(founding: Founding, shelf: &Shelf) -> Result<Standing, SetAside> {
         let Founding { id, setup, secret } = founding;
         let aside = |reason| SetAside { game: id.clone(), seq: 0, reason };
-        let rules = shelf.take(&setup).map_err(aside)?;
-        let (revision, set_key) = rules.revision();
+        let rules = setup.rules(shelf).map_err(aside)?;
+        let edition = rules.edition();
+        let (revision, set_key) = (edition.revision, edition.set_key.to_string());
         if (setup.revision, &setup.set_key) != (revision, &set_key) {
             return Err(aside(format!(
                 "it was begun under rules revision {} with the set {}, and this program has {revision} \
@@ -380,11 +379,8 @@ impl Standing {
         let ruleset = self.rules.ruleset();
         let seed = Seed::from_key(self.secret.key(&ruleset, &self.nonces));
         let n = u8::try_from(self.chairs.len()).unwrap_or(u8::MAX);
-        let dealt = with_rules!(&self.rules, rules => {
-            use caravan_engine::Rules as _;
-            rules.seat_count(n).map(|seats| (rules.deal(seats, &seed), seats))
-        });
-        let (deal, seats): (Deal, SeatCount) = dealt.expect("checked when the table was laid");
+        let seats = self.rules.seat_count(n).expect("checked when the table was laid");
+        let deal = self.rules.deal(seats, &seed);
         if self.setup.drawn_seats {
             let chairs = &self.chairs;
             let order = seed.seating(seats);

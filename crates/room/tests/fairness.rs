@@ -429,11 +429,11 @@ fn the_test_vector_of_the_page_is_what_a_room_deals() {
 #[test]
 fn the_rulesets_of_the_page_are_those_of_the_standard_sets() {
     let page = include_str!("../../../docs/deal.md");
-    let shelf = caravan_room::Shelf::default();
+    let shelf = caravan_engine::Shelf::default();
     for family in ["road", "adventure", "world"] {
         let mut wish = wish(vec![me("Ada"), NewChair::Open]);
         wish.family = serde_json::from_value(family.into()).unwrap();
-        let ruleset = shelf.take(&setup_of(wish)).unwrap().ruleset();
+        let ruleset = setup_of(wish).rules(&shelf).unwrap().ruleset();
         assert!(page.contains(&format!("| `{family}` | `{ruleset}` |")), "{ruleset}");
     }
 }

@@ -4,10 +4,11 @@
 
 mod support;
 
+use caravan_engine::Shelf;
 use caravan_protocol::lobby::NewChair;
 use caravan_protocol::message::{Code, Level, Message, Phase};
 use caravan_protocol::{Refusal, Request, VERSION};
-use caravan_room::{Act, Entry, Input, Output, Room, Shelf};
+use caravan_room::{Act, Entry, Input, Output, Room};
 use support::*;
 
 /// Two nodes of one house, and the people on each: Ada here, Ben there.

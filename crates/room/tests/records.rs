@@ -41,7 +41,7 @@ fn play_until(house: &mut House, limit: u32, is_enough: impl Fn(&House) -> bool)
     panic!("not within {limit} actions");
 }
 
-fn read<R: Notation>(rules: R, text: &str) -> caravan_record::Replay<R> {
+fn read<R: Notation>(rules: R, text: &str) -> caravan_record::Replay<caravan_engine::Table<R>> {
     let record = Record::read(text).unwrap();
     replay(&Arc::new(rules), &record, |_| {}).unwrap()
 }

@@ -136,7 +136,7 @@ fn a_wish_for_a_table_is_refused_with_a_reason() {
     let refused = |change: fn(&mut caravan_protocol::lobby::NewTable)| {
         let mut wish = wish(vec![me("Ada"), NewChair::Open]);
         change(&mut wish);
-        let shelf = caravan_room::Shelf::default();
+        let shelf = caravan_engine::Shelf::default();
         Setup::of(wish, &person_of(ADA).unwrap(), "Ada", &shelf).unwrap_err()
     };
     let reasons = [

@@ -4,10 +4,12 @@
 
 mod support;
 
-use caravan_engine::{Deal, List, Notation, Rng as _, Rules, Seed, SplitMix64, Turn};
+use caravan_engine::{
+    Deal, List, Notation, Rng as _, Rules, Seed, Shelf, SplitMix64, Turn, with_rules,
+};
 use caravan_protocol::message::{Family, Message};
 use caravan_protocol::{Request, VERSION};
-use caravan_room::{AnyRules, Client, Input, Shelf, with_rules};
+use caravan_room::{Client, Input};
 use support::*;
 
 /// How many decisions a game is followed.
@@ -128,7 +130,7 @@ fn who_cannot_tell_two_games_apart_is_told_the_same() {
         let mut wish = wish(vec![me("Ada"), caravan_protocol::lobby::NewChair::Open]);
         wish.family = family;
         let setup = setup_of(wish);
-        let rules: AnyRules = Shelf::default().take(&setup).unwrap();
+        let rules = setup.rules(&Shelf::default()).unwrap();
         let revealing: u32 = with_rules!(&rules, rules => {
             staging_tells_nothing(rules.as_ref(), &setup, 1)
         });

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
+use caravan_house::thinking::Task;
 use caravan_protocol::Request;
 use caravan_protocol::message::Message;
 use caravan_room::{Client, Input, Listing, Output, Person, Room, Row, SetAside, Standing};
@@ -20,7 +21,6 @@ use crate::house::{House, stored_listing};
 use crate::pool::Urgency;
 use crate::socket::close;
 use crate::store::{Append, Appended};
-use crate::thinking;
 
 /// How many things a room may have yet to hear.
 const MAILBOX: usize = 256;
@@ -253,35 +253,9 @@ impl Actor {
             }
             Output::Append { row, listing } => self.append(row, listing.as_ref()),
             Output::CatchUp { after } => self.catch_up(after),
-            Output::Think(think) => {
-                let own = self.own.clone();
-                let (game, seq) = (self.room.id().to_owned(), think.seq);
-                let runtime = tokio::runtime::Handle::current();
-                let job = move || {
-                    let thought = catch_unwind(|| thinking::decide(&game, &think));
-                    let input = match thought.ok().flatten() {
-                        Some(action) => Input::Thought { seq, action },
-                        None => Input::NoThought { seq },
-                    };
-                    runtime.block_on(own.knock(Knock::Done(input)));
-                };
-                if self.house.pool.think(Urgency::Turn, job).is_err() {
-                    self.later(Input::NoThought { seq });
-                }
-            }
+            Output::Think(think) => self.think(Urgency::Turn, Task::Turn(think)),
             Output::Hint { client, seq, sight } => {
-                let own = self.own.clone();
-                let game = self.room.id().to_owned();
-                let runtime = tokio::runtime::Handle::current();
-                let job = move || {
-                    let hints = thinking::hint(&game, seq, &sight);
-                    let done = Knock::Done(Input::Hinted { client, seq, hints });
-                    runtime.block_on(own.knock(done));
-                };
-                if self.house.pool.think(Urgency::Hint, job).is_err() {
-                    // No hints is the answer of a house that has no time for them.
-                    self.later(Input::Hinted { client, seq, hints: Vec::new() });
-                }
+                self.think(Urgency::Hint, Task::Hint { client, seq, sight });
             }
             Output::Found { setup } => {
                 let (own, house) = (self.own.clone(), Arc::clone(&self.house));
@@ -295,6 +269,21 @@ impl Actor {
                 self.house.tasks.spawn(async move { house.list(&id, &listing).await });
             }
             Output::SetAside(aside) => self.set_aside(&aside),
+        }
+    }
+
+    /// Has something thought about, on a thread of the pool.
+    fn think(&self, urgency: Urgency, task: Task) {
+        let (own, game) = (self.own.clone(), self.room.id().to_owned());
+        let runtime = tokio::runtime::Handle::current();
+        let declined = task.decline();
+        let job = move || {
+            let thought = catch_unwind(|| task.carry_out(&game));
+            let input = thought.unwrap_or_else(|_| task.decline());
+            runtime.block_on(own.knock(Knock::Done(input)));
+        };
+        if self.house.pool.think(urgency, job).is_err() {
+            self.later(declined);
         }
     }
 

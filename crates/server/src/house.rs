@@ -5,8 +5,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use caravan_room::fairness::Secret;
-use caravan_room::{Client, Entry, Founding, Listing, Room, SetAside, Setup, Shelf};
+use caravan_engine::Shelf;
+use caravan_engine::fairness::Secret;
+use caravan_house::founding::{self, Written};
+use caravan_room::{Client, Entry, Founding, Listing, Room, SetAside, Setup};
 use tokio::sync::{OnceCell, Semaphore};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -118,15 +120,11 @@ impl House {
     async fn open(&self, game: &str) -> Result<Room, Refusal> {
         let found = self.store.load(game).await?;
         let stored = found.ok_or_else(Refusal::closed)?;
-        let aside = |reason| SetAside { game: game.into(), seq: 0, reason };
         let opened = async {
-            let setup: Setup = serde_json::from_str(&stored.setup)
-                .map_err(|error| aside(format!("its setup cannot be read: {error}")))?;
-            let secret = Secret::from_hex(&stored.secret).map_err(aside)?;
-            let founding = Founding { id: game.into(), setup, secret };
-            let mut room = Room::new(founding, &self.shelf, self.shared)?;
+            let written = Written { setup: stored.setup, secret: stored.secret };
+            let founding = founding::read(game, &written)?;
             let entries = self.entries(game, 0).await?;
-            room.restore(entries)?;
+            let room = founding::open(founding, entries, &self.shelf, self.shared)?;
             // A crash may have come between an entry and what lists show of it.
             let listing = room.standing().listing();
             if stored_listing(&listing).summary != stored.summary {
@@ -157,17 +155,19 @@ impl House {
     pub(crate) async fn found(&self, setup: Setup) -> Result<String, Refusal> {
         let id = token::game_name()?;
         let secret = Secret::new(token::random()?);
+        let founding = Founding { id: id.clone(), setup, secret };
+        let Written { setup, secret } = founding::write(&founding);
         let game = store::Game {
             id: id.clone(),
-            setup: serde_json::to_string(&setup).expect("setups can be written"),
-            secret: secret.to_hex(),
+            setup,
+            secret,
             invite: token::token()?,
             watch: token::token()?,
             created_ms: now_ms(),
             status: String::new(),
             summary: String::new(),
         };
-        let room = Room::new(Founding { id: id.clone(), setup, secret }, &self.shelf, false)?;
+        let room = founding::open(founding, [], &self.shelf, false)?;
         self.store.create(game, &stored_listing(&room.standing().listing())).await?;
         FIGURES.tables.inc();
         Ok(id)

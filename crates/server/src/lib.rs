@@ -26,7 +26,6 @@ mod pool;
 mod session;
 mod socket;
 pub mod store;
-mod thinking;
 mod token;
 
 use std::net::SocketAddr;

@@ -9,8 +9,9 @@ mod traffic;
 use core::fmt;
 use std::collections::{BTreeMap, BTreeSet};
 
+use caravan_engine::Shelf;
 use caravan_protocol::Request;
-use caravan_room::{Client, Input, Row, Setup, Shelf};
+use caravan_room::{Client, Input, Row, Setup};
 
 use crate::chance::Chance;
 use crate::checks::Secrets;

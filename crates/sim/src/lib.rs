@@ -9,7 +9,7 @@
 //! - `chance`: where everything random comes from; [`weather`]: what goes wrong in a run, and how
 //!   often;
 //! - `disk`: what survives; `node`: what does not; `net`: connections;
-//! - `device`: what a person in front of a table does; `thought`: what a bot does;
+//! - `device`: what a person in front of a table does;
 //! - [`checks`]: what must hold for each message, and at the end;
 //! - [`house`]: the queue, and a run from the first event to the last check.
 
@@ -23,7 +23,6 @@ mod disk;
 pub mod house;
 mod net;
 mod node;
-pub mod thought;
 pub mod weather;
 
 pub use house::{Failure, Report, run};

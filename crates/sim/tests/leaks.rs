@@ -13,10 +13,12 @@ mod pair;
 mod script;
 
 use caravan_engine::adventure::{Action, Spent};
-use caravan_engine::{Adventure, Deal, List, Observer, Rng, Road, Rules as _, SplitMix64, World};
+use caravan_engine::{
+    Adventure, Deal, List, Observer, Rng, Road, Rules as _, Shelf, SplitMix64, World,
+};
 use caravan_protocol::Wire;
 use caravan_protocol::message::Family;
-use caravan_room::{Entry, Shelf};
+use caravan_room::Entry;
 
 use pair::Pair;
 use script::Script;

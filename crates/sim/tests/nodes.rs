@@ -2,11 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+use caravan_engine::Shelf;
 use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{Family, Level, Theme};
 use caravan_protocol::{Message, Request, VERSION};
 use caravan_room::fairness::Secret;
-use caravan_room::{Client, Entry, Founding, Input, Output, Person, Room, Row, Setup, Shelf};
+use caravan_room::{Client, Entry, Founding, Input, Output, Person, Room, Row, Setup};
 
 const HOST: Client = Client(1);
 

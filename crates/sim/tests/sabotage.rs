@@ -2,11 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+use caravan_engine::Shelf;
 use caravan_protocol::Message;
 use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{Chair, Family, Phase, Table, Theme};
 use caravan_room::fairness::Secret;
-use caravan_room::{Founding, Person, Room, Setup, Shelf};
+use caravan_room::{Founding, Person, Room, Setup};
 use caravan_sim::checks::{Secrets, may_be_sent, same};
 use caravan_sim::{Sabotage, Weather, run};
 

@@ -3,14 +3,15 @@
 use std::io::{Write, stdout};
 
 use caravan_engine::deal::Pile;
+use caravan_engine::fairness::{Nonce, Secret, hex, promise, read_hex};
 use caravan_engine::{Rules, Seed};
 use caravan_record::{Record, replay};
-use caravan_room::fairness::{Nonce, Secret, hex, promise, read_hex};
 use clap::Args;
 use serde_json::json;
 
 use crate::failure::Failure;
-use crate::game::{Game, GameArguments, read_text, with_rules};
+use crate::game::{read_text, with_rules};
+use crate::replay::rules_of;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -35,12 +36,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let bad = |error: String| Failure::bad_input(format!("{}: {error}", arguments.record));
     let record = Record::read(&read_text(&arguments.record)?);
     let record = record.map_err(|fault| bad(fault.to_string()))?;
-    let family = record.value("Game").ok().flatten().and_then(Game::by_name);
-    let game = family.ok_or_else(|| bad("the tag `Game` names no game we know".into()))?;
-    let set_name = record.value("Set").ok().flatten();
-    let map = set_name.and_then(|name| name.strip_prefix("adventure/")).map(str::to_owned);
-    let map = arguments.map.clone().or(map);
-    let rules = GameArguments { game, set: arguments.set.clone(), map }.rules()?;
+    let (set, map) = (arguments.set.clone(), arguments.map.clone());
+    let rules = rules_of(&arguments.record, &record, set, map)?;
     let claim = Claim::read(&record).map_err(bad)?;
     let ruleset = rules.ruleset();
     if let Some(kept) = &arguments.commitment

@@ -32,6 +32,7 @@ pub use set::{
 pub use state::{Holdings, Offer, Open, Phase, Spent, State};
 pub use view::{Pool, View};
 
+use crate::any::Family;
 use crate::cards::{Card, CardSet, Deck};
 use crate::deal::{Deal, Pile};
 use crate::key::Key;
@@ -171,7 +172,7 @@ impl Rules for Adventure {
 
     fn edition(&self) -> Edition<'_> {
         Edition {
-            family: "adventure",
+            family: Family::Adventure.name(),
             revision: REVISION,
             set: &self.name,
             set_key: self.set_key,

@@ -25,6 +25,7 @@ pub use set::{MAX_DECK, MAX_MARKET, MAX_POINTS, MAX_ROW, Set};
 pub use state::{Holdings, Open, Phase, State, Token, Tokens};
 pub use view::View;
 
+use crate::any::Family;
 use crate::cards::{Card, CardSet, Deck};
 use crate::deal::{Deal, Pile};
 use crate::key::Key;
@@ -98,7 +99,7 @@ impl Rules for Road {
 
     fn edition(&self) -> Edition<'_> {
         Edition {
-            family: "road",
+            family: Family::Road.name(),
             revision: REVISION,
             set: &self.set.name,
             set_key: self.set_key,

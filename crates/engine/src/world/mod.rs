@@ -29,6 +29,7 @@ pub use tile::{Benefit, BonusTile, CardName, Condition, ExplorationTile, Icon};
 pub use view::View;
 
 use self::legal::Skills;
+use crate::any::Family;
 use crate::cards::{Card, CardSet, Deck};
 use crate::deal::{Deal, Pile};
 use crate::key::Key;
@@ -252,7 +253,7 @@ impl Rules for World {
 
     fn edition(&self) -> Edition<'_> {
         Edition {
-            family: "world",
+            family: Family::World.name(),
             revision: REVISION,
             set: &self.set.name,
             set_key: self.set_key,

@@ -6,7 +6,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use caravan_engine::{List, Rng, Rules, SplitMix64, Turn};
+use caravan_engine::{List, Rng, Rules, Shelf, Sight, SplitMix64, Turn, with_sight};
 use caravan_protocol::action::How;
 use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{
@@ -15,8 +15,7 @@ use caravan_protocol::message::{
 use caravan_protocol::{Action, Refusal, Request, VERSION, Verb};
 use caravan_room::fairness::{self, Secret, hex};
 use caravan_room::{
-    Client, Entry, Founding, Input, Listing, Output, Person, Room, Row, SetAside, Setup, Shelf,
-    Sight, Think, with_sight,
+    Client, Entry, Founding, Input, Listing, Output, Person, Room, Row, SetAside, Setup, Think,
 };
 
 /// The connections of the people in these tests. Each person has one more, a second device.

@@ -7,20 +7,25 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use caravan_engine::{Notation as _, Observer, Rules as _, Table, Turn, adventure, road, world};
-use caravan_protocol::lobby::{Analysis, NewAnalysis, Pile, Piles, Replay, Step};
-use caravan_protocol::message::{Family, Outcome, Theme};
-use caravan_protocol::{Catalog, Wire};
-use caravan_record::{Record, Termination, replay};
-use caravan_room::{AnyRules, Setup, Standing, with_rules};
+use caravan_engine::{AnyRules, AnyTable};
+use caravan_house::analysis::judge;
+use caravan_house::catalog::{self, catalog};
+use caravan_house::steps::steps;
+use caravan_protocol::Catalog;
+use caravan_protocol::lobby::{Analysis, NewAnalysis, Piles, Replay};
+use caravan_protocol::message::{Family, Theme};
+use caravan_record::{Record, replay_any};
+use caravan_room::{Person, Standing};
 use serde::Deserialize;
 
-use super::tables::{catalog_of, closing};
+use super::tables::closing;
 use crate::error::Refusal;
 use crate::house::House;
 use crate::session::Visitor;
 use crate::socket::{self, Link};
-use crate::thinking;
+
+/// A game that was played, from its log or from its record.
+type Played = caravan_record::Replay<AnyTable>;
 
 /// How much a record may hold that the house is to replay: a long game has a tenth of it.
 const MAX_ELEMENTS: usize = 4_000;
@@ -30,9 +35,12 @@ pub(crate) async fn record(
     State(house): State<Arc<House>>,
     Path(game): Path<String>,
     Query(link): Query<Link>,
-    visitor: Visitor,
+    Visitor(visitor): Visitor,
 ) -> Result<Response, Refusal> {
-    let (text, _) = record_of(&house, &game, &link, visitor).await?;
+    let person = visitor.map(|session| session.person);
+    let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
+    let text = room.look(move |table: &Standing| text_of(table, person.as_ref())).await;
+    let text = text.ok_or_else(closing)??;
     Ok(as_file(&format!("caravanserai-{game}.txt"), text))
 }
 
@@ -41,16 +49,52 @@ pub(crate) async fn replay_game(
     State(house): State<Arc<House>>,
     Path(game): Path<String>,
     Query(link): Query<Link>,
-    visitor: Visitor,
+    Visitor(visitor): Visitor,
 ) -> Result<Json<Replay>, Refusal> {
-    let (text, over) = record_of(&house, &game, &link, visitor).await?;
-    if !over {
-        return Err(Refusal::NotNow("the game goes on: it can be replayed when it is over".into()));
+    let person = visitor.map(|session| session.person);
+    let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
+    let look = move |table: &Standing| {
+        let record = text_of(table, person.as_ref())?;
+        Ok::<_, Refusal>((finished(table)?, table.theme(), record))
+    };
+    let (played, theme, record) = room.look(look).await.ok_or_else(closing)??;
+    apart(&house, move || steps(&played, theme, record).ok_or_else(no_deal)).await.map(Json)
+}
+
+/// Has a finished game judged, when nothing is more urgent; ask for the answer by its name. Whoever
+/// asks for the same game later gets the same answer.
+pub(crate) async fn analyze_game(
+    State(house): State<Arc<House>>,
+    Path(game): Path<String>,
+    Query(link): Query<Link>,
+    Visitor(visitor): Visitor,
+) -> Result<(StatusCode, Json<Analysis>), Refusal> {
+    let person = visitor.map(|session| session.person);
+    let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
+    if let Some(analysis) = house.analyses.of_game(&game) {
+        return Ok((StatusCode::ACCEPTED, Json(analysis)));
     }
-    let room = house.room(&game).await?;
-    let found = room.look(|table: &Standing| (table.rules().clone(), table.theme())).await;
-    let (rules, theme) = found.ok_or_else(closing)?;
-    apart(&house, move || steps(&rules, &text, theme)).await.map(Json)
+    let played = room.look(finished).await.ok_or_else(closing)??;
+    let judging = judge(&played.table).ok_or_else(|| Refusal::Bad(no_deal()))?;
+    let analysis = house.analyses.begin(&house.pool, Some(game), judging)?;
+    Ok((StatusCode::ACCEPTED, Json(analysis)))
+}
+
+/// The game of a room, once it is over.
+fn finished(table: &Standing) -> Result<Played, Refusal> {
+    let wait = "the game goes on: it can be replayed when it is over";
+    table.replay().ok_or_else(|| Refusal::NotNow(wait.into()))
+}
+
+/// The record of a room's game, as far as a person may know it.
+fn text_of(table: &Standing, person: Option<&Person>) -> Result<String, Refusal> {
+    let record = table.record(person);
+    let record = record.ok_or_else(|| Refusal::NotNow("the game has not begun".into()))?;
+    record.map_err(Refusal::NotNow)
+}
+
+fn no_deal() -> String {
+    "the record has no deal".into()
 }
 
 /// Does something long apart from those who wait for short things, and not too much of it at once.
@@ -65,22 +109,6 @@ async fn apart<T: Send + 'static>(
     done.map_err(|_| Refusal::Bad("this record cannot be replayed".into()))?.map_err(Refusal::Bad)
 }
 
-async fn record_of(
-    house: &Arc<House>,
-    game: &str,
-    link: &Link,
-    Visitor(visitor): Visitor,
-) -> Result<(String, bool), Refusal> {
-    let person = visitor.map(|session| session.person);
-    let (room, _) = socket::admit(house, game, person.as_ref(), link).await?;
-    let look = move |table: &Standing| (table.record(person.as_ref()), table.is_over());
-    match room.look(look).await.ok_or_else(closing)? {
-        (Some(Ok(text)), over) => Ok((text, over)),
-        (Some(Err(reason)), _) => Err(Refusal::NotNow(reason)),
-        (None, _) => Err(Refusal::NotNow("the game has not begun".into())),
-    }
-}
-
 /// Replays a record that you have.
 pub(crate) async fn replay_text(
     State(house): State<Arc<House>>,
@@ -92,7 +120,11 @@ pub(crate) async fn replay_text(
         Ok(Some("spice")) => Theme::Spice,
         _ => Theme::Golem,
     };
-    apart(&house, move || steps(&rules, &text, theme)).await.map(Json)
+    let replayed = move || {
+        let played = replay_any(&rules, &record).map_err(|fault| fault.to_string())?;
+        steps(&played, theme, text).ok_or_else(no_deal)
+    };
+    apart(&house, replayed).await.map(Json)
 }
 
 /// Reads a record that somebody has sent.
@@ -108,15 +140,19 @@ fn read(text: &str) -> Result<Record, Refusal> {
     Ok(record)
 }
 
-/// Has a game judged, when nothing is more urgent; ask for the answer by its name.
+/// Has a record of yours judged, when nothing is more urgent; ask for the answer by its name.
 pub(crate) async fn analyze(
     State(house): State<Arc<House>>,
     Json(wish): Json<NewAnalysis>,
 ) -> Result<(StatusCode, Json<Analysis>), Refusal> {
     let record = read(&wish.record)?;
     let rules = rules_of(&house, &record)?;
-    let moments = apart(&house, move || thinking::moments(&rules, &record)).await?;
-    let analysis = house.analyses.begin(&house.pool, moments)?;
+    let replayed = move || {
+        let played = replay_any(&rules, &record).map_err(|fault| fault.to_string())?;
+        judge(&played.table).ok_or_else(no_deal)
+    };
+    let judging = apart(&house, replayed).await?;
+    let analysis = house.analyses.begin(&house.pool, None, judging)?;
     Ok((StatusCode::ACCEPTED, Json(analysis)))
 }
 
@@ -145,18 +181,15 @@ pub(crate) async fn components(
     Path(family): Path<Family>,
     Query(which): Query<Which>,
 ) -> Result<Json<Catalog>, Refusal> {
-    let rules = standard(&house, family, which.map)?;
-    catalog_of(&rules, which.seats.unwrap_or(2)).map(Json)
+    let rules = standard(&house, family, which.map.as_deref())?;
+    let found = catalog(&rules, which.seats.unwrap_or(2));
+    found.map(Json).map_err(|error| Refusal::Bad(error.to_string()))
 }
 
 /// The standard components of a family as a set file, for owners of the box to fill in.
 pub(crate) async fn set(Path(family): Path<Family>) -> Response {
-    let (name, text) = match family {
-        Family::Road => ("road", road::Set::standard_text()),
-        Family::Adventure => ("adventure", adventure::Set::standard_text()),
-        Family::World => ("world", world::Set::standard_text()),
-    };
-    as_file(&format!("{name}.set"), text.to_owned())
+    let family = caravan_engine::Family::from(family);
+    as_file(&format!("{family}.set"), family.set_text().to_owned())
 }
 
 /// A text that browsers save.
@@ -173,77 +206,19 @@ pub(crate) async fn piles(
     Path(family): Path<Family>,
     Query(which): Query<Which>,
 ) -> Result<Json<Piles>, Refusal> {
-    let rules = standard(&house, family, which.map)?;
-    let ruleset = rules.ruleset();
-    let piles = with_rules!(&rules, rules => {
-        let seats = rules.seat_count(which.seats.unwrap_or(2));
-        rules.piles(seats.map_err(|error| Refusal::Bad(error.to_string()))?)
-    });
-    let pile =
-        |pile: caravan_engine::deal::Pile| Pile { label: pile.label.into(), names: pile.names };
-    Ok(Json(Piles { ruleset, piles: piles.into_iter().map(pile).collect() }))
+    let rules = standard(&house, family, which.map.as_deref())?;
+    let found = catalog::piles(&rules, which.seats.unwrap_or(2));
+    found.map(Json).map_err(|error| Refusal::Bad(error.to_string()))
 }
 
 /// The rules of a record. It must have been played with components that the house has at hand.
 fn rules_of(house: &House, record: &Record) -> Result<AnyRules, Refusal> {
     let bad = |fault: caravan_engine::Fault| Refusal::Bad(fault.to_string());
-    let family = match record.value("Game").map_err(bad)? {
-        Some("road") => Family::Road,
-        Some("adventure") => Family::Adventure,
-        Some("world") => Family::World,
-        _ => {
-            return Err(Refusal::Bad(
-                "a record begins with its game, such as `[Game \"road\"]`".into(),
-            ));
-        }
-    };
-    let set = record.value("Set").map_err(bad)?;
-    let map = set.and_then(|set| set.strip_prefix("adventure/")).map(str::to_owned);
-    standard(house, family, map)
+    let family = record.family().map_err(bad)?;
+    standard(house, family.into(), record.map().map_err(bad)?)
 }
 
-fn standard(house: &House, family: Family, map: Option<String>) -> Result<AnyRules, Refusal> {
-    house.shelf.take(&Setup::standard(family, map)).map_err(Refusal::Bad)
-}
-
-/// A record, step by step, everything open.
-fn steps(rules: &AnyRules, text: &str, theme: Theme) -> Result<Replay, String> {
-    let record = Record::read(text).map_err(|fault| fault.to_string())?;
-    let family = match rules {
-        AnyRules::Road(_) => Family::Road,
-        AnyRules::Adventure(_) => Family::Adventure,
-        AnyRules::World(_) => Family::World,
-    };
-    let set_name = rules.set_name();
-    with_rules!(rules, rules => {
-        let replayed = replay(rules, &record, |_| {}).map_err(|fault| fault.to_string())?;
-        let deal = replayed.table.deal().cloned().ok_or("the record has no deal")?;
-        let mut table = Table::from_deal(Arc::clone(rules), deal);
-        let show = |table: &Table<_>| rules.wire_view(&table.view(Observer::All));
-        let start = show(&table);
-        let mut steps = Vec::new();
-        for action in replayed.table.actions() {
-            let Turn::Of(seat) = table.turn() else { break };
-            let round = table.round();
-            let events = table.play(action).map_err(|illegal| illegal.to_string())?;
-            steps.push(Step {
-                round,
-                seat: seat.0 + 1,
-                action: rules.spell(action),
-                events: events.into_iter().map(|event| rules.wire_event(event)).collect(),
-                view: show(&table),
-            });
-        }
-        let resigned = match &replayed.termination {
-            Termination::Resigned(seats) => seats.iter().map(|seat| seat.0 + 1).collect(),
-            _ => Vec::new(),
-        };
-        let result = replayed.outcome.map(|outcome| Outcome {
-            scores: outcome.scores.to_vec(),
-            ranks: outcome.ranks.to_vec(),
-            resigned,
-        });
-        let (names, record) = (replayed.names, text.into());
-        Ok(Replay { family, set: set_name, theme, names, start, steps, result, record })
-    })
+fn standard(house: &House, family: Family, map: Option<&str>) -> Result<AnyRules, Refusal> {
+    let taken = house.shelf.take(family.into(), None, map);
+    taken.map_err(|error| Refusal::Bad(error.to_string()))
 }

@@ -7,10 +7,10 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::Response;
+use caravan_protocol::Catalog;
 use caravan_protocol::lobby::{Listed, NewTable, Past, TableLinks};
 use caravan_protocol::message::Message;
-use caravan_protocol::{Catalog, Wire};
-use caravan_room::{AnyRules, Person, Setup, with_rules};
+use caravan_room::{Person, Setup};
 
 use super::with_session;
 use crate::error::Refusal;
@@ -99,7 +99,8 @@ pub(crate) async fn catalog(
     let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
     let found = room.look(|table| (table.rules().clone(), table.seat_count())).await;
     let (rules, seats) = found.ok_or_else(closing)?;
-    catalog_of(&rules, seats).map(Json)
+    let found = caravan_house::catalog::catalog(&rules, seats);
+    found.map(Json).map_err(|error| Refusal::Bad(error.to_string()))
 }
 
 /// The game that an invitation is for.
@@ -162,15 +163,6 @@ fn outward() -> Option<IpAddr> {
     let socket = UdpSocket::bind(("0.0.0.0", 0)).ok()?;
     socket.connect(("192.0.2.1", 9)).ok()?;
     socket.local_addr().ok().map(|address| address.ip())
-}
-
-/// The components of a game of so many seats.
-pub(super) fn catalog_of(rules: &AnyRules, seats: u8) -> Result<Catalog, Refusal> {
-    with_rules!(rules, rules => {
-        use caravan_engine::Rules as _;
-        let seats = rules.seat_count(seats).map_err(|error| Refusal::Bad(error.to_string()))?;
-        Ok(rules.catalog(seats))
-    })
 }
 
 /// Stored listings, as far as they can be read.

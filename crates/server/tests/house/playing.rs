@@ -468,6 +468,23 @@ async fn an_analysis_grows_until_it_is_done() {
     done.dedup();
     assert!(done.len() > 2, "progress is seen: {done:?}");
     assert_eq!(browser.get("/api/analyses/none").await.status, 404);
+    // The game itself is judged as its record is, and only once, whoever asks.
+    let of_game = format!("/api/tables/{}/analysis", links.game);
+    let first = browser.send("POST", &of_game, &json!({})).await;
+    assert_eq!(first.status, 202, "{}", first.text());
+    let own = first.json()["id"].as_str().unwrap().to_owned();
+    assert_ne!(own, id);
+    let analysis = |id: String| {
+        let browser = browser.clone();
+        async move { browser.get(&format!("/api/analyses/{id}")).await.json() }
+    };
+    while analysis(own.clone()).await["done"].as_u64() != Some(of) {
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    }
+    let of_record = analysis(id.to_owned()).await;
+    assert_eq!(analysis(own.clone()).await["chances"], of_record["chances"]);
+    let again = browser.send("POST", &of_game, &json!({})).await.json();
+    assert_eq!((again["id"].as_str(), again["done"].as_u64()), (Some(own.as_str()), Some(of)));
     house.close().await;
 }
 

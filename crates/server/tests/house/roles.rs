@@ -57,6 +57,7 @@ fn verbs() -> Vec<(&'static str, &'static str, Option<Value>, Right)> {
         ("GET", "/api/tables/{game}/catalog", None, LOOKS),
         ("GET", "/api/tables/{game}/record", None, LOOKS),
         ("GET", "/api/tables/{game}/replay", None, LATER),
+        ("POST", "/api/tables/{game}/analysis", None, LATER),
         ("GET", "/api/invites/{token}", None, ALL),
         ("GET", "/api/watches/{token}", None, ALL),
         ("POST", "/api/replays", Some(Value::String(RECORD.into())), ALL),

@@ -1,14 +1,17 @@
 //! What nodes do for their rooms, and how they crash.
 
 use caravan_ai::Bot;
+use caravan_house::{founding, thinking};
 use caravan_room::{Client, Input, Output, Room, Row, Setup};
 
 use super::{Address, Event, House, Run};
 use crate::device::Mood;
 use crate::disk::Verdict;
 use crate::node::Loaded;
-use crate::thought;
 use crate::weather::Sabotage;
+
+/// How much bots think: what they play does not matter here.
+const NODES: u64 = 200;
 
 impl House {
     pub(super) fn address(&self, node: usize, game: &str) -> Option<Address> {
@@ -34,12 +37,10 @@ impl House {
     pub(super) fn fresh(&self, game: &str, last: u32) -> Result<Room, String> {
         let founding = self.disk.founding(game).ok_or_else(|| format!("there is no {game}"))?;
         let shared = self.nodes.len() > 1;
-        let room = Room::new(founding.clone(), &self.shelf, shared);
-        let mut room = room.map_err(|aside| aside.to_string())?;
         let entries = self.disk.entries(game, 0)?;
         let first = entries.into_iter().take_while(|entry| entry.seq <= last);
-        room.restore(first).map_err(|aside| aside.to_string())?;
-        Ok(room)
+        let room = founding::open(founding.clone(), first, &self.shelf, shared);
+        room.map_err(|aside| aside.to_string())
     }
 
     pub(super) fn tell(&mut self, to: &Address, input: Input) -> Run {
@@ -102,7 +103,8 @@ impl House {
                 let silent = self.weather.sabotage == Some(Sabotage::SilentBots);
                 if self.mood != Mood::Still && !silent {
                     let bot = if think.seq % 4 == 0 { Bot::Random } else { Bot::Greedy };
-                    let action = thought::choose(bot, &think.sight, &from.game, think.seq);
+                    let (sight, seq) = (&think.sight, think.seq);
+                    let action = thinking::decide(bot, NODES, sight, &from.game, seq);
                     let action = action.ok_or("a bot was asked after the end")?;
                     let delay = self.chance.between(5, 600);
                     let input = if self.chance.happens(self.weather.no_thoughts) {
@@ -114,7 +116,7 @@ impl House {
                 }
             }
             Output::Hint { client, seq, sight } => {
-                let hints = thought::hints(&sight, &from.game, seq);
+                let hints = thinking::hint(NODES, &sight, &from.game, seq);
                 let delay = self.chance.between(5, 600);
                 self.after(delay, Event::Tell { to, input: Input::Hinted { client, seq, hints } });
             }

@@ -1,15 +1,13 @@
 //! Two rooms that differ in what is hidden, told the same, and what they say compared.
 
 use caravan_ai::Bot;
-use caravan_engine::{Rng, Seat, SplitMix64};
+use caravan_engine::{Rng, Seat, Shelf, Sight, SplitMix64};
+use caravan_house::thinking;
 use caravan_protocol::message::{Family, Level, Theme};
 use caravan_protocol::{Message, Request, VERSION};
 use caravan_room::fairness::Secret;
 use caravan_room::setup::FirstChair;
-use caravan_room::{
-    Client, Entry, Founding, Input, Output, Person, Room, Row, Setup, Shelf, Sight, Think,
-};
-use caravan_sim::thought;
+use caravan_room::{Client, Entry, Founding, Input, Output, Person, Room, Row, Setup, Think};
 
 use crate::script::{Batch, Script, pick};
 
@@ -67,13 +65,21 @@ impl Pair {
             None => FirstChair::Bot { level: Level::Peddler },
         };
         let mut setup = Setup {
+            family,
             theme: Theme::Golem,
+            revision: 0,
+            set_key: String::new(),
+            set: None,
+            map: None,
+            drawn_seats: false,
+            listed: false,
             hints: true,
             host: people[0].clone().unwrap(),
             chairs: seats.iter().map(chair).collect(),
-            ..Setup::standard(family, None)
         };
-        (setup.revision, setup.set_key) = shelf.take(&setup).unwrap().revision();
+        let rules = setup.rules(shelf).unwrap();
+        setup.revision = rules.edition().revision;
+        setup.set_key = rules.edition().set_key.to_string();
         let rooms = script.deals.clone().map(|deal| {
             let secret = Secret::new([9; 32]);
             let founding = Founding { id: "g1".into(), setup: setup.clone(), secret };
@@ -157,7 +163,8 @@ impl Pair {
             let seq = thinks[0].seq;
             same_sight(&thinks[0].sight, &thinks[1].sight)?;
             if seq.is_multiple_of(4) {
-                let choose = |think: &Think| thought::choose(Bot::Greedy, &think.sight, "g1", seq);
+                let choose =
+                    |think: &Think| thinking::decide(Bot::Greedy, 200, &think.sight, "g1", seq);
                 same("bots decide", &choose(&thinks[0]), &choose(&thinks[1]))?;
             }
             let input = Input::Thought { seq, action: action.clone() };
@@ -217,7 +224,7 @@ impl Pair {
                 }
                 if seq % 8 == 3 {
                     self.hinted = Some([sight, counterpart].map(|sight| {
-                        let hints = thought::hints(&sight, "g1", seq);
+                        let hints = thinking::hint(200, &sight, "g1", seq);
                         Input::Hinted { client, seq, hints }
                     }));
                 }

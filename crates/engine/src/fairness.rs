@@ -1,5 +1,7 @@
 //! What the house promises about a deal, and how anyone can check it (`docs/deal.md`, section 6).
 
+use alloc::format;
+use alloc::string::String;
 use core::fmt;
 
 use hmac::{Hmac, KeyInit, Mac};

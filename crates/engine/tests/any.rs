@@ -1,0 +1,164 @@
+//! The door for whatever family comes: it does what the rulebooks do, and loads what is given.
+
+use caravan_engine::adventure::Map;
+use caravan_engine::{
+    AnyRules, AnyTable, Family, LoadError, Notation, Observer, Rng, Rules, Seat, Seed, Shelf,
+    SplitMix64, Table, Turn, with_rules, with_sight,
+};
+
+fn begin(rules: &AnyRules, seats: u8) -> AnyTable {
+    AnyTable::new(rules, rules.seat_count(seats).unwrap(), &Seed::from_text("any").unwrap())
+}
+
+#[test]
+fn a_table_of_any_family_does_what_its_rulebook_does() {
+    for family in Family::ALL {
+        let rules = AnyRules::standard(family);
+        let mut any = begin(&rules, 3);
+        let mut rng = SplitMix64::new(7);
+        with_rules!(&rules, rules => {
+            let seed = Seed::from_text("any").unwrap();
+            let mut own = Table::new(rules.clone(), rules.seat_count(3).unwrap(), &seed);
+            for _ in 0..200 {
+                assert_eq!((any.turn(), any.round()), (own.turn(), own.round()));
+                assert_eq!(any.legal(), own.legal_texts());
+                assert_eq!(any.position(), own.position());
+                assert_eq!(any.key(), rules.key(own.state()));
+                assert_eq!(any.scores(), rules.scores(own.state()));
+                assert_eq!(any.outcome(), own.outcome());
+                let Turn::Of(seat) = own.turn() else { break };
+                let view = own.view(Observer::Seat(seat));
+                assert_eq!(any.view(Observer::Seat(seat)), rules.write_view(&view));
+                let legal = any.legal();
+                let choice = &legal[rng.below(u32::try_from(legal.len()).unwrap()) as usize];
+                any.play(choice).unwrap();
+                own.play_text(choice).unwrap();
+            }
+            let spelled: Vec<String> = own.actions().map(|action| rules.spell(action)).collect();
+            assert_eq!(any.actions(), spelled);
+        });
+        assert_eq!((any.rules().family(), any.seats().get()), (family, 3));
+    }
+}
+
+#[test]
+fn a_copy_goes_its_own_way_and_everything_can_be_taken_back() {
+    for family in Family::ALL {
+        let rules = AnyRules::standard(family);
+        let first = begin(&rules, 2);
+        let mut copy = first.clone();
+        let mut played = Vec::new();
+        for _ in 0..30 {
+            let legal = copy.legal();
+            played.push(legal[legal.len() / 3].clone());
+            copy.play(played.last().unwrap()).unwrap();
+        }
+        assert_ne!(copy.key(), first.key());
+        for action in played.iter().rev() {
+            assert_eq!(copy.undo().as_ref(), Some(action));
+        }
+        assert_eq!(copy.undo(), None);
+        assert_eq!(copy.position(), first.position());
+    }
+}
+
+#[test]
+fn a_position_begins_a_table_and_a_wrong_one_says_where() {
+    for family in Family::ALL {
+        let rules = AnyRules::standard(family);
+        let mut table = begin(&rules, 2);
+        table.play(&table.legal()[0]).unwrap();
+        let text = table.position();
+        let again = AnyTable::from_position(&rules, &text).unwrap();
+        assert_eq!((again.key(), again.position()), (table.key(), text));
+        assert!(again.deal().is_none() && table.deal().is_some());
+        let faults = AnyTable::from_position(&rules, "chess 2").unwrap_err().to_string();
+        assert!(faults.contains(&format!("expected `{family}`")), "{faults}");
+    }
+}
+
+#[test]
+fn what_is_not_played_says_why_and_changes_nothing() {
+    for family in Family::ALL {
+        let rules = AnyRules::standard(family);
+        let mut table = begin(&rules, 2);
+        let key = table.key();
+        for text in ["", "#", "castle", "rest rest", "@9:abcd", "…"] {
+            let refused = table.play(text).unwrap_err().to_string();
+            assert!(refused.len() > 10, "`{text}`: {refused}");
+        }
+        assert_eq!((table.key(), table.actions().len()), (key, 0));
+    }
+}
+
+#[test]
+fn what_a_seat_sees_is_its_view() {
+    for family in Family::ALL {
+        let table = begin(&AnyRules::standard(family), 2);
+        let written = with_sight!(table.sight(Seat(1)), (rules, view) => rules.write_view(&view));
+        assert_eq!(written, table.view(Observer::Seat(Seat(1))));
+    }
+}
+
+#[test]
+fn families_are_read_as_they_are_written() {
+    for family in Family::ALL {
+        assert_eq!(family.to_string().parse(), Ok(family));
+        assert_eq!(Family::of_set(family.set_text()), Some(family));
+        assert_eq!(AnyRules::standard(family).edition().family, family.name());
+    }
+    let fault = "Road".parse::<Family>().unwrap_err().message;
+    assert_eq!(fault, "the game `Road` is unknown: expected `road`, `adventure` or `world`");
+    assert_eq!(Family::of_set("set mine\n"), None);
+}
+
+#[test]
+fn a_set_file_makes_the_same_rules_and_the_shelf_shares_its_own() {
+    let shelf = Shelf::default();
+    for family in Family::ALL {
+        let standard = AnyRules::standard(family);
+        let read = AnyRules::load(family, Some(family.set_text()), None).unwrap();
+        assert_eq!(read.edition(), standard.edition());
+        assert_eq!(read.ruleset(), shelf.take(family, None, None).unwrap().ruleset());
+        let named = |line: &'static str| if line.starts_with("set ") { "set mine" } else { line };
+        let own: Vec<&str> = family.set_text().lines().map(named).collect();
+        let own = shelf.take(family, Some(&own.join("\n")), None).unwrap();
+        assert_eq!(own.edition().set, "mine");
+    }
+}
+
+#[test]
+fn a_map_is_a_name_at_hand_or_a_file() {
+    let crater = AnyRules::load(Family::Adventure, None, Some(" crater\n")).unwrap();
+    assert_eq!(crater.edition().set, "adventure/crater");
+    let drawn = Map::at_hand("crater").unwrap().renamed("mine").write();
+    let mine = AnyRules::load(Family::Adventure, None, Some(&drawn)).unwrap();
+    assert_eq!(mine.map().map(Map::name), Some("mine"));
+    assert_eq!(AnyRules::standard(Family::Road).map(), None);
+}
+
+#[test]
+fn what_cannot_be_loaded_says_which_file_and_where() {
+    fn load(family: Family, set: Option<&str>, map: Option<&str>) -> LoadError {
+        AnyRules::load(family, set, map).unwrap_err()
+    }
+    for family in Family::ALL {
+        let chess = |line: &'static str| match line.starts_with("family ") {
+            true => "family chess",
+            false => line,
+        };
+        let chess: Vec<&str> = family.set_text().lines().map(chess).collect();
+        let error = load(family, Some(&chess.join("\n")), None).to_string();
+        let column = format!("column 8: expected `{family}`, found `chess`");
+        assert!(error.starts_with("the set: line ") && error.contains(&column), "{error}");
+    }
+    let error = load(Family::World, None, Some("crater"));
+    assert_eq!(error.to_string(), "only Adventure is played on a map: leave the map out");
+    let error = load(Family::Adventure, None, Some("moon")).to_string();
+    assert!(
+        error.starts_with("there is no map `moon`: expected standard, slanted-range"),
+        "{error}"
+    );
+    let error = load(Family::Adventure, None, Some("map small\n\nV o\n"));
+    assert!(matches!(error, LoadError::Map(_)), "{error:?}");
+}

@@ -1,0 +1,44 @@
+//! A game from its setup, and again from what was stored of it.
+
+use caravan_engine::Shelf;
+use caravan_engine::fairness::Secret;
+use caravan_room::{Entry, Founding, Room, SetAside};
+
+/// A founding as a store keeps it: text alone.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Written {
+    /// What is agreed, as JSON.
+    pub setup: String,
+    /// What the deal comes from, in hex digits.
+    pub secret: String,
+}
+
+/// Writes a founding for a store.
+pub fn write(founding: &Founding) -> Written {
+    Written {
+        setup: serde_json::to_string(&founding.setup).expect("setups can be written"),
+        secret: founding.secret.to_hex(),
+    }
+}
+
+/// Reads a founding from a store.
+pub fn read(game: &str, written: &Written) -> Result<Founding, SetAside> {
+    let aside = |reason| SetAside { game: game.into(), seq: 0, reason };
+    let setup = serde_json::from_str(&written.setup)
+        .map_err(|error| aside(format!("its setup cannot be read: {error}")))?;
+    let secret = Secret::from_hex(&written.secret).map_err(aside)?;
+    Ok(Founding { id: game.into(), setup, secret })
+}
+
+/// The room that a founding and the entries of its log come to. `shared` says whether other nodes
+/// may add to the log.
+pub fn open(
+    founding: Founding,
+    entries: impl IntoIterator<Item = Entry>,
+    shelf: &Shelf,
+    shared: bool,
+) -> Result<Room, SetAside> {
+    let mut room = Room::new(founding, shelf, shared)?;
+    room.restore(entries)?;
+    Ok(room)
+}

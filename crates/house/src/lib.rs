@@ -1,0 +1,22 @@
+//! What a house does without sockets, files, threads and clocks.
+//!
+//! A server, a simulator and a page that plays alone do the same things for their rooms; they
+//! differ in where they keep them, when they do it and how they tell anyone. Here is what is the
+//! same:
+//!
+//! - [`founding`]: a game from its setup, and again from what was stored of it;
+//! - [`thinking`]: what a bot decides, and what is hinted at;
+//! - [`analysis`]: how likely each seat was to win, decision by decision;
+//! - [`steps`]: a finished game, for those who look at it again;
+//! - [`catalog`]: components, for drawing.
+//!
+//! Whoever calls says how much may be thought, keeps the secret, and brings every random byte.
+
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+pub mod analysis;
+pub mod catalog;
+pub mod founding;
+pub mod steps;
+pub mod thinking;

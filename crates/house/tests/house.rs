@@ -1,0 +1,150 @@
+//! What a house does without sockets, for every family.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use caravan_ai::Bot;
+use caravan_engine::fairness::Secret;
+use caravan_engine::{AnyRules, AnyTable, Family, Seed, Shelf, Turn};
+use caravan_house::analysis::judge;
+use caravan_house::catalog::{catalog, piles};
+use caravan_house::founding::{self, Written};
+use caravan_house::steps::steps;
+use caravan_house::thinking::{Task, decide, hint};
+use caravan_protocol::lobby::{NewChair, NewTable};
+use caravan_protocol::message::{Level, Phase, Theme};
+use caravan_record::{Marks, Record, Replay, of_any_table, replay_any};
+use caravan_room::{Client, Founding, Input, Person, Setup, Think};
+
+fn begin(family: Family) -> AnyTable {
+    let rules = AnyRules::standard(family);
+    let seats = rules.seat_count(2).unwrap();
+    AnyTable::new(&rules, seats, &Seed::from_text("house").unwrap())
+}
+
+/// A game of so many actions, each chosen by a bot from what its seat sees.
+fn played(family: Family, plies: u32) -> AnyTable {
+    let mut table = begin(family);
+    for seq in 0..plies {
+        let Turn::Of(seat) = table.turn() else { break };
+        let action = decide(Bot::Greedy, 100, &table.sight(seat), "g1", seq).unwrap();
+        table.play(&action).unwrap();
+    }
+    table
+}
+
+#[test]
+fn a_bot_plays_legal_actions_and_the_same_everywhere() {
+    for family in Family::ALL {
+        let table = played(family, 10);
+        let Turn::Of(seat) = table.turn() else { panic!("ten actions end no game") };
+        let sight = table.sight(seat);
+        let think = Think { seq: 10, seat, level: Level::Peddler, sight: sight.clone() };
+        let task = Task::Turn(think);
+        let Input::Thought { seq: 10, action } = task.carry_out("g1") else { panic!("no thought") };
+        assert!(table.legal().contains(&action), "{action}");
+        let Input::Thought { action: again, .. } = task.carry_out("g1") else { panic!("none") };
+        assert_eq!(again, action);
+        assert!(matches!(task.decline(), Input::NoThought { seq: 10 }));
+    }
+}
+
+#[test]
+fn hints_are_legal_and_the_best_comes_first() {
+    for family in Family::ALL {
+        let table = played(family, 6);
+        let Turn::Of(seat) = table.turn() else { panic!("six actions end no game") };
+        let hints = hint(2_000, &table.sight(seat), "g1", 6);
+        assert!((1..=3).contains(&hints.len()), "{hints:?}");
+        for hint in &hints {
+            assert!(table.legal().contains(&hint.action.action), "{hint:?}");
+            assert_eq!(hint.line.first(), Some(&hint.action.action));
+        }
+        assert!(hints.is_sorted_by(|one, next| one.win_chance >= next.win_chance), "{hints:?}");
+    }
+}
+
+#[test]
+fn a_house_without_time_gives_no_hints() {
+    let table = begin(Family::Road);
+    let Turn::Of(seat) = table.turn() else { panic!("the game has begun") };
+    let task = Task::Hint { client: Client(4), seq: 2, sight: table.sight(seat) };
+    let Input::Hinted { client: Client(4), seq: 2, hints } = task.decline() else {
+        panic!("declined otherwise")
+    };
+    assert!(hints.is_empty());
+}
+
+#[test]
+fn every_decision_and_the_end_are_judged_one_at_a_time() {
+    let table = played(Family::Road, 5);
+    let mut judging = judge(&table).unwrap();
+    assert_eq!(judging.len(), 6);
+    let first = judging.next().unwrap();
+    assert_eq!((first.len(), judging.len()), (2, 5));
+    let mut all = vec![first];
+    all.extend(judging);
+    for chances in &all {
+        assert!((chances.iter().sum::<f32>() - 1.0).abs() < 0.01, "{chances:?}");
+    }
+    assert_eq!(all, judge(&table).unwrap().collect::<Vec<_>>());
+    let rules = table.rules();
+    let middle = AnyTable::from_position(&rules, &table.position()).unwrap();
+    assert!(judge(&middle).is_none());
+}
+
+#[test]
+fn a_log_and_its_record_come_to_the_same_steps() {
+    for family in Family::ALL {
+        let table = played(family, 25);
+        let names = vec!["Ada".to_owned(), "Ben".to_owned()];
+        let text = of_any_table(&table, &names, None, None, Marks::default()).write();
+        let record = Record::read(&text).unwrap();
+        let read = replay_any(&table.rules(), &record).unwrap();
+        let from_log = Replay::of(table.clone(), names, None);
+        let shown = |played| steps(played, Theme::Golem, text.clone()).unwrap();
+        assert_eq!(shown(&from_log), shown(&read));
+        let shown = shown(&from_log);
+        let actions: Vec<&String> = shown.steps.iter().map(|step| &step.action).collect();
+        assert_eq!(actions, table.actions().iter().collect::<Vec<_>>());
+        assert_eq!((shown.steps.len(), shown.result), (25, None));
+    }
+}
+
+#[test]
+fn a_founding_survives_the_store_and_opens_again() {
+    let shelf = Shelf::default();
+    let wish = NewTable {
+        family: Family::World.into(),
+        theme: Theme::Golem,
+        chairs: vec![NewChair::Me { name: None }, NewChair::Bot { level: Level::Hawker }],
+        drawn_seats: true,
+        listed: false,
+        hints: None,
+        set: None,
+        map: None,
+        promise: None,
+    };
+    let setup = Setup::of(wish, &Person("p".into()), "Ada", &shelf).unwrap();
+    let founding = Founding { id: "g1".into(), setup, secret: Secret::new([7; 32]) };
+    let written = founding::write(&founding);
+    let read = founding::read("g1", &written).unwrap();
+    assert_eq!((&read.setup, read.secret.to_hex()), (&founding.setup, founding.secret.to_hex()));
+    let room = founding::open(read, [], &shelf, false).unwrap();
+    assert_eq!((room.id(), room.seq()), ("g1", 0));
+    assert_eq!(room.standing().listing().summary.phase, Phase::Gathering);
+    let torn = Written { setup: written.setup[1..].into(), ..written };
+    let aside = founding::read("g1", &torn).err().unwrap();
+    assert!(aside.reason.starts_with("its setup cannot be read: "), "{aside}");
+}
+
+#[test]
+fn components_are_for_seats_that_the_game_can_have() {
+    for family in Family::ALL {
+        let rules = AnyRules::standard(family);
+        assert!(catalog(&rules, 2).is_ok());
+        assert!(piles(&rules, 2).unwrap().ruleset.starts_with(family.name()));
+        let error = catalog(&rules, 9).unwrap_err().to_string();
+        assert!(error.starts_with(&format!("{family} is for 2 to ")), "{error}");
+        assert_eq!(piles(&rules, 9).unwrap_err().to_string(), error);
+    }
+}
