@@ -39,6 +39,7 @@ use crate::assert_twin;
         tables::watched,
         records::record,
         records::replay_game,
+        records::analyze_game,
         records::replay_text,
         records::analyze,
         records::analysis,
@@ -160,12 +161,20 @@ mod records {
     ))]
     fn replay_game() {}
 
+    /// Has a finished game judged, when nothing is more urgent; ask for the answer by its name.
+    /// Whoever asks for the same game later gets the same answer.
+    #[utoipa::path(post, path = "/api/tables/{game}/analysis", responses(
+        (status = 202, body = Analysis), (status = 404, body = Refusal),
+        (status = 409, body = Refusal), (status = 429, body = Refusal),
+    ))]
+    fn analyze_game() {}
+
     /// Replays a record that you have.
     #[utoipa::path(post, path = "/api/replays", request_body(content = String, content_type = "text/plain"),
         responses((status = 200, body = Replay), (status = 400, body = Refusal)))]
     fn replay_text() {}
 
-    /// Has a game judged, when nothing is more urgent; ask for the answer by its name.
+    /// Has a record of yours judged, when nothing is more urgent; ask for the answer by its name.
     #[utoipa::path(post, path = "/api/analyses", request_body = NewAnalysis, responses(
         (status = 202, body = Analysis), (status = 400, body = Refusal), (status = 429, body = Refusal),
     ))]
