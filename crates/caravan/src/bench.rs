@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use caravan_ai::{Bot, Budget, Judge};
 use caravan_engine::key::KeyBuilder;
 use caravan_engine::{Key, List, Observer, Rules, SeatCount, Seed, SplitMix64, Turn};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
@@ -190,9 +190,8 @@ impl Side<'_> {
 impl Arguments {
     /// The command line that measures the same once.
     fn of_a_pass(&self) -> Vec<String> {
-        let game = self.game.game.to_possible_value().expect("no game is hidden");
         let mut line = vec!["bench".into(), "--json".into(), "--passes=1".into()];
-        line.push(format!("--game={}", game.get_name()));
+        line.push(format!("--game={}", self.game.game));
         line.push(format!("--seats={}", self.seats));
         line.push(format!("--games={}", self.games));
         line.extend(self.game.set.iter().map(|set| format!("--set={set}")));
