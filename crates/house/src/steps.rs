@@ -16,7 +16,8 @@ pub fn steps(
     record: String,
 ) -> Option<Replay> {
     let rules = played.table.rules();
-    let (family, set) = (rules.family().into(), rules.edition().set.to_owned());
+    let edition = rules.edition();
+    let (family, set_name) = (rules.family().into(), edition.set.to_owned());
     let resigned = match &played.termination {
         Termination::Resigned(seats) => seats.iter().map(|seat| seat.0 + 1).collect(),
         _ => Vec::new(),
@@ -45,6 +46,6 @@ pub fn steps(
             });
         }
         let names = played.names.clone();
-        Some(Replay { family, set, theme, names, start, steps, result, record })
+        Some(Replay { family, set: set_name, theme, names, start, steps, result, record })
     })
 }

@@ -287,10 +287,11 @@ async fn say_all(role: Role, player: &mut Player, requests: Vec<Request>, allowe
         };
         let right = match (role, said) {
             // Whose turn it is not, cannot decide; what is not theirs, they cannot give up.
-            (Role::Nobody, _) => code == Code::LookingOn,
             (Role::Guest, "stage" | "confirm") => code == Code::NotYourTurn,
             (Role::Guest | Role::Host, "resign" | "rise") => code == Code::NotYours,
-            (_, "stage" | "confirm" | "resign" | "rise") => code == Code::LookingOn,
+            (Role::Nobody, _) | (_, "stage" | "confirm" | "resign" | "rise") => {
+                code == Code::LookingOn
+            }
             _ => matches!(
                 code,
                 Code::NotYours
