@@ -1,3 +1,5 @@
+//! Positions of Road: one state as one line of text (`docs/notation.md`, section 4).
+
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
