@@ -4,7 +4,11 @@ mod adventure;
 mod road;
 mod world;
 
+use caravan_engine::Slot;
+use caravan_engine::trading::price;
 use serde::{Deserialize, Serialize};
+
+use crate::wire::few;
 
 pub use adventure::{AdventureCatalog, BonusTiles, MapSpace, Mountain};
 pub use road::{RoadCatalog, TokenKinds};
@@ -24,4 +28,9 @@ pub enum Catalog {
     Adventure(AdventureCatalog),
     /// An Endless World.
     World(WorldCatalog),
+}
+
+/// What the slots of a market cost.
+fn prices(slots: u8) -> Vec<u8> {
+    (0..slots).map(|slot| few(price(Slot(slot)))).collect()
 }

@@ -10,6 +10,7 @@ export const CATALOG: RoadCatalog & { family: 'road' } = {
   set: 'road',
   standard: true,
   market: 6,
+  prices: [0, 1, 2, 3, 4, 5],
   row: 5,
   limit: 10,
   end: 6,

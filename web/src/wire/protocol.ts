@@ -66,6 +66,10 @@ spaces: Array<MapSpace>,
  */
 market: number,
 /**
+ * How many crystals the card in each slot costs, slot 1 first.
+ */
+prices: Array<number>,
+/**
  * Crystals a caravan without room tiles holds at the end of a turn.
  */
 limit: number,
@@ -1268,6 +1272,10 @@ standard: boolean,
  * Slots of the market.
  */
 market: number,
+/**
+ * How many crystals the card in each slot costs, slot 1 first.
+ */
+prices: Array<number>,
 /**
  * Slots of the point row.
  */

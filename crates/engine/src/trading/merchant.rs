@@ -135,22 +135,28 @@ pub(crate) fn read_slot(text: &str, slots: usize) -> Result<Slot, Fault> {
     Ok(Slot(slot - 1))
 }
 
+/// What the card in a slot of the market costs: a crystal for each card to its left (Road 5.1,
+/// Adventure 4.2).
+pub const fn price(slot: Slot) -> usize {
+    slot.index()
+}
+
 /// The plainest way to acquire the card in a slot: a crystal of the lowest level on each card to
 /// its left.
 pub(crate) fn plain_acquire(slot: Slot) -> Merchant {
     let levels = [Level::A; Payment::MAX_LEN];
-    let paid = levels.get(..slot.index()).and_then(Payment::new);
+    let paid = levels.get(..price(slot)).and_then(Payment::new);
     Merchant::Acquire(slot, paid.unwrap_or(Payment::NONE))
 }
 
 /// Refuses a payment that is not one crystal for each card to the left.
 pub(crate) fn complete_payment(slot: Slot, payment: Payment) -> Result<Merchant, Fault> {
-    if payment.len() == slot.index() {
+    if payment.len() == price(slot) {
         return Ok(Merchant::Acquire(slot, payment));
     }
     let message = format!(
         "`@{slot}` needs `:` and one crystal for each card to the left, {} in all; found {}",
-        slot.index(),
+        price(slot),
         payment.len()
     );
     Err(Fault::new(3, message))

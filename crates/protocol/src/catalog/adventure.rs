@@ -4,6 +4,7 @@ use caravan_engine::adventure::Map;
 use caravan_engine::{Adventure, Rules as _, SeatCount};
 use serde::{Deserialize, Serialize};
 
+use super::prices;
 use crate::view::PointCard;
 use crate::wire::{few, texts};
 
@@ -22,6 +23,8 @@ pub struct AdventureCatalog {
     pub spaces: Vec<MapSpace>,
     /// Slots of the market.
     pub market: u8,
+    /// How many crystals the card in each slot costs, slot 1 first.
+    pub prices: Vec<u8>,
     /// Crystals a caravan without room tiles holds at the end of a turn.
     pub limit: u8,
     /// How many claimed tiles trigger the end.
@@ -103,6 +106,7 @@ impl AdventureCatalog {
             map: adventure.map().name().into(),
             spaces: spaces(adventure.map()),
             market: set.market,
+            prices: prices(set.market),
             limit: set.limit,
             end: set.end,
             crystal: set.crystal,

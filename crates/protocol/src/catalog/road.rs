@@ -3,6 +3,7 @@
 use caravan_engine::{Road, Rules as _, SeatCount};
 use serde::{Deserialize, Serialize};
 
+use super::prices;
 use crate::view::PointCard;
 use crate::wire::{few, texts};
 
@@ -17,6 +18,8 @@ pub struct RoadCatalog {
     pub standard: bool,
     /// Slots of the market.
     pub market: u8,
+    /// How many crystals the card in each slot costs, slot 1 first.
+    pub prices: Vec<u8>,
     /// Slots of the point row.
     pub row: u8,
     /// Crystals a caravan holds at the end of a turn.
@@ -58,6 +61,7 @@ impl RoadCatalog {
             set: set.name.clone(),
             standard: road.edition().standard,
             market: set.market,
+            prices: prices(set.market),
             row: set.row,
             limit: set.limit,
             end: few(set.cards_to_end(seats)),
