@@ -186,8 +186,8 @@ export class Session implements Turn {
     this.line.say({ say: 'stage', actions: [...actions] });
   }
 
-  async sit(chair: number, name: string): Promise<void> {
-    const promise = toHex(await sha256(fromHex(nonceOf(this.game))));
+  sit(chair: number, name: string): void {
+    const promise = toHex(sha256(fromHex(nonceOf(this.game))));
     this.line.command({ say: 'sit', chair, name, promise });
   }
 
@@ -244,7 +244,7 @@ export class Session implements Turn {
     if (moved) this.staged = undefined;
     // What no longer fits is said.
     if (again.length && table.legal && (!moved || stands(table.happened))) this.#restage(again);
-    void this.#begin(table);
+    this.#begin(table);
     this.happens(before, table);
     if (moved && table.legal) this.#offer([]);
   }
@@ -270,7 +270,7 @@ export class Session implements Turn {
   #offered: readonly Action[] = [];
 
   /** With nobody to wait for, the game begins by itself; promised nonces are revealed. */
-  async #begin(table: Table): Promise<void> {
+  #begin(table: Table): void {
     const people = table.chairs.filter((chair) => chair.type === 'person');
     const full = table.chairs.every((chair) => chair.type !== 'open');
     if (this.#begun) return;

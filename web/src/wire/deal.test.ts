@@ -9,9 +9,9 @@ const value = (name: string): string => new RegExp(`^${name}\\s+(.*)$`, 'm').exe
 const setLine = (name: string): string[] => (new RegExp(`^- ${name}[^\`]*\`([^\`]+)\``, 'm').exec(page.slice(page.indexOf('The standard Road set')))?.[1] ?? '').split(' ');
 
 describe('a deal', () => {
-  it('has the order of the test vector', async () => {
+  it('has the order of the test vector', () => {
     const key = value('K');
-    expect((await shuffle(key, 'merchants', setLine('market cards'))).join(' ')).toBe(value('merchants'));
-    expect((await shuffle(key, 'points', setLine('point cards'))).join(' ')).toBe(value('points'));
+    expect(shuffle(key, 'merchants', setLine('market cards')).join(' ')).toBe(value('merchants'));
+    expect(shuffle(key, 'points', setLine('point cards')).join(' ')).toBe(value('points'));
   });
 });

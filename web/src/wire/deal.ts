@@ -1,5 +1,5 @@
 // The deal of a house, recomputed from its secret and the nonces (docs/deal.md, section 6).
-import { bytesOf, fromHex, hmac, join, sha256, toHex, type Bytes } from './hash';
+import { bytesOf, fromHex, hmac, join, sha256, toHex } from './hash';
 import type { Piles } from './protocol';
 
 /** One thing that was checked, and what came out. */
@@ -26,27 +26,27 @@ export class Unproven extends Error {
 }
 
 /** What a house promises before the game. */
-export async function commitment(game: string, secret: string): Promise<string> {
-  return toHex(await sha256(join(bytesOf('deal-v1'), bytesOf(`${game}\n`), fromHex(secret))));
+export function commitment(game: string, secret: string): string {
+  return toHex(sha256(join(bytesOf('deal-v1'), bytesOf(`${game}\n`), fromHex(secret))));
 }
 
 /** The key of a deal; chairs without a nonce count as zeros. */
-export async function dealKey(secret: string, ruleset: string, nonces: readonly string[]): Promise<string> {
-  const each = nonces.map((nonce): Bytes => (nonce ? fromHex(nonce) : new Uint8Array(16)));
-  return toHex(await hmac(fromHex(secret), join(bytesOf(`seed-v1${ruleset}\n`), ...each)));
+export function dealKey(secret: string, ruleset: string, nonces: readonly string[]): string {
+  const each = nonces.map((nonce) => (nonce ? fromHex(nonce) : new Uint8Array(16)));
+  return toHex(hmac(fromHex(secret), join(bytesOf(`seed-v1${ruleset}\n`), ...each)));
 }
 
 /** Numbers below others, drawn from a key under a label (docs/deal.md, section 2). */
-function draws(key: Bytes, label: string): (n: number) => Promise<number> {
+function draws(key: Uint8Array, label: string): (n: number) => number {
   let block = 0;
   let words: number[] = [];
-  return async (n) => {
+  return (n) => {
     for (;;) {
       if (!words.length) {
         const number = new Uint8Array(4);
         new DataView(number.buffer).setUint32(0, block);
         block += 1;
-        const bytes = new DataView((await hmac(key, join(bytesOf(label), number))).buffer);
+        const bytes = new DataView(hmac(key, join(bytesOf(label), number)).buffer);
         words = Array.from({ length: 8 }, (_, i) => bytes.getUint32(4 * i));
       }
       const product = BigInt(words.shift() ?? 0) * BigInt(n);
@@ -56,11 +56,11 @@ function draws(key: Bytes, label: string): (n: number) => Promise<number> {
 }
 
 /** A pile in the order in which it is dealt. */
-export async function shuffle(key: string, label: string, names: readonly string[]): Promise<string[]> {
+export function shuffle(key: string, label: string, names: readonly string[]): string[] {
   const below = draws(fromHex(key), label);
   const order = [...names];
   for (let i = order.length - 1; i > 0; i -= 1) {
-    const j = await below(i + 1);
+    const j = below(i + 1);
     [order[i], order[j]] = [order[j] as string, order[i] as string];
   }
   return order;
@@ -88,7 +88,7 @@ export const mapOf = (set: string): string => (set.startsWith('adventure/') ? se
 const same = (one: string, other: string | undefined): boolean => one === other?.toLowerCase();
 
 /** Every check of a record's deal. Piles and ruleset are the house's, and public. */
-export async function verify(text: string, { ruleset, piles }: Piles): Promise<Verdict> {
+export function verify(text: string, { ruleset, piles }: Piles): Verdict {
   const tags = readTags(text);
   const need = (name: string): string[] => {
     const values = tags.get(name);
@@ -96,14 +96,14 @@ export async function verify(text: string, { ruleset, piles }: Piles): Promise<V
     return values;
   };
   const [[game = ''], [promised = ''], [secret = ''], promises, nonces] = [need('House'), need('Commitment'), need('Secret'), need('Promises'), need('Nonces')];
-  const computed = await commitment(game, secret);
+  const computed = commitment(game, secret);
   const checks: Check[] = [{ what: 'secret', good: same(computed, promised) }];
   for (const [i, nonce] of nonces.entries()) {
-    if (nonce && promises[i]) checks.push({ what: 'nonce', chair: i + 1, good: same(toHex(await sha256(fromHex(nonce))), promises[i]) });
+    if (nonce && promises[i]) checks.push({ what: 'nonce', chair: i + 1, good: same(toHex(sha256(fromHex(nonce))), promises[i]) });
   }
-  const key = await dealKey(secret, ruleset, nonces);
+  const key = dealKey(secret, ruleset, nonces);
   for (const { label, names } of piles) {
-    const dealt = await shuffle(key, label, names);
+    const dealt = shuffle(key, label, names);
     const tag = tags.get(label.charAt(0).toUpperCase() + label.slice(1))?.[0] ?? '';
     const written = tag.split(/\s+/).filter((word) => word && word !== '…' && word !== '...');
     const good = written.every((name, i) => name === '?' || name === dealt[i]);
