@@ -27,7 +27,7 @@ def answer(message: dict) -> dict | None:
     """What to say to a message of the arena, if anything."""
     match message["type"]:
         case "hello":
-            return {"type": "hello", "protocol": 1, "name": "forty-lines"}
+            return {"type": "hello", "protocol": 2, "name": "forty-lines"}
         case "go":
             return {"type": "action", "action": choose(message["legal"])}
         case _:

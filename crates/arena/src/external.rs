@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::entrant::Thinking;
 
 /// The version of the protocol.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;
 
 /// How long a program may take to say hello.
 const HELLO_TIME: Duration = Duration::from_secs(10);
@@ -81,6 +81,13 @@ impl Program {
         if hello["type"] != "hello" {
             return Err(format!("expected a `hello`, got {hello}"));
         }
+        // A bot of version 1 looks for its budget under another key and would not find it.
+        if let Some(version) = hello["protocol"].as_u64().filter(|&n| n != u64::from(PROTOCOL)) {
+            return Err(format!(
+                "it speaks version {version} of the bot protocol, not {PROTOCOL}: \
+                 the budget is now in `budgetMs` and `budgetNodes`"
+            ));
+        }
         let edition = table.rules().edition();
         program.say(&json!({
             "type": "game",
@@ -112,11 +119,11 @@ impl Program {
         let time = match thinking {
             Thinking::Own => NO_BUDGET,
             Thinking::Nodes(nodes) => {
-                go["budget_nodes"] = json!(nodes);
+                go["budgetNodes"] = json!(nodes);
                 NO_BUDGET
             }
             Thinking::Time(time) => {
-                go["budget_ms"] = json!(u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
+                go["budgetMs"] = json!(u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
                 time + GRACE
             }
         };

@@ -186,11 +186,11 @@ impl Report {
                     "name": bot.name,
                     "games": bot.games,
                     "wins": bot.wins,
-                    "win_rate": round(bot.win_rate, 4),
+                    "winRate": round(bot.win_rate, 4),
                     "elo": bot.rating.map(|rating| round(rating.elo, 1)),
-                    "elo_error": bot.rating.map(|rating| round(rating.error, 1)),
-                    "mean_score": round(bot.mean_score, 2),
-                    "ms_per_decision": round(bot.ms_per_decision, 3),
+                    "eloError": bot.rating.map(|rating| round(rating.error, 1)),
+                    "meanScore": round(bot.mean_score, 2),
+                    "msPerDecision": round(bot.ms_per_decision, 3),
                 })
             })
             .collect();
@@ -200,8 +200,8 @@ impl Report {
             "capped": self.capped,
             "forfeits": self.forfeits,
             "bots": bots,
-            "rounds_mean": round(rounds_mean, 2),
-            "rounds_p95": rounds_p95,
+            "roundsMean": round(rounds_mean, 2),
+            "roundsP95": rounds_p95,
         })
     }
 }

@@ -57,8 +57,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
     /// Print a JSON object: `games`, `capped`, `forfeits`, `bots` with `name`, `games`, `wins`,
-    /// `win_rate`, `elo`, `elo_error`, `mean_score` and `ms_per_decision`, `rounds_mean`,
-    /// `rounds_p95`, and with --sprt `verdict`.
+    /// `winRate`, `elo`, `eloError`, `meanScore` and `msPerDecision`, `roundsMean`,
+    /// `roundsP95`, and with --sprt `verdict`.
     #[arg(long)]
     json: bool,
 }
@@ -129,11 +129,11 @@ where
     let bots: Vec<&str> = contest.entrants.iter().map(Entrant::name).collect();
     let heading = json!({
         "game": rules.edition().family,
-        "set_key": rules.edition().set_key.to_string(),
+        "setKey": rules.edition().set_key.to_string(),
         "bots": bots,
         "seed": arguments.seed,
         "budget": format!("{:?}", contest.thinking),
-        "max_rounds": arguments.max_rounds,
+        "maxRounds": arguments.max_rounds,
     });
     let mut log = arguments.log.as_deref().map(|path| Log::open(path, &heading)).transpose()?;
     let mut known = BTreeSet::new();

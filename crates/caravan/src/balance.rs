@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
     /// Stop a game after so many rounds; it has no winner.
     #[arg(long, value_name = "N", default_value_t = 300)]
     max_rounds: u32,
-    /// Print a JSON object: `games`, `finished`, `rounds_mean`, `rounds_p95`, `wins` by seat, `mean_scores` by
+    /// Print a JSON object: `games`, `finished`, `roundsMean`, `roundsP95`, `wins` by seat, `meanScores` by
     /// seat, and `used`, an array of `name`, `offered`, `used`, `uses` and `won`.
     #[arg(long)]
     json: bool,
@@ -208,10 +208,10 @@ fn print(arguments: &Arguments, tally: &Tally, seats: SeatCount) -> Result<(), F
         let object = json!({
             "games": arguments.games,
             "finished": tally.finished,
-            "rounds_mean": rounds_mean,
-            "rounds_p95": rounds_p95,
+            "roundsMean": rounds_mean,
+            "roundsP95": rounds_p95,
             "wins": tally.wins,
-            "mean_scores": mean_scores,
+            "meanScores": mean_scores,
             "used": used,
         });
         writeln!(out, "{object}")?;

@@ -39,9 +39,9 @@ pub(crate) struct Arguments {
     /// time of each counts.
     #[arg(long, value_name = "PROGRAM", conflicts_with = "bot")]
     against: Option<PathBuf>,
-    /// Print a JSON object: `decisions_per_second`, `games_per_second`, `state_bytes`,
-    /// `action_bytes`, `signature`, `profile`; with --bot `nodes_per_second`, `ms_per_decision`,
-    /// `signature`, `profile`; with --against `ratio`, `this`, `other`, `same_signature`.
+    /// Print a JSON object: `decisionsPerSecond`, `gamesPerSecond`, `stateBytes`,
+    /// `actionBytes`, `signature`, `profile`; with --bot `nodesPerSecond`, `msPerDecision`,
+    /// `signature`, `profile`; with --against `ratio`, `this`, `other`, `sameSignature`.
     #[arg(long)]
     json: bool,
 }
@@ -90,10 +90,10 @@ fn print<R: Rules>(arguments: &Arguments, rules: &R, seats: SeatCount) -> Result
     let mut out = stdout().lock();
     if arguments.json {
         let object = json!({
-            "decisions_per_second": decisions_per_second.round(),
-            "games_per_second": games_per_second.round(),
-            "state_bytes": state_bytes,
-            "action_bytes": action_bytes,
+            "decisionsPerSecond": decisions_per_second.round(),
+            "gamesPerSecond": games_per_second.round(),
+            "stateBytes": state_bytes,
+            "actionBytes": action_bytes,
             "signature": best.signature.to_string(),
             "profile": PROFILE,
         });
@@ -135,7 +135,7 @@ fn compare(arguments: &Arguments, other: &Path) -> Result<(), Failure> {
             "ratio": (ratio * 1000.0).round() / 1000.0,
             "this": this.best.round(),
             "other": other.best.round(),
-            "same_signature": same,
+            "sameSignature": same,
         });
         writeln!(out, "{object}")?;
     } else {
@@ -176,9 +176,11 @@ impl Side<'_> {
         }
         let printed: Value = serde_json::from_slice(&output.stdout)
             .map_err(|_| failure(&"does not print what `caravan bench --json` prints"))?;
-        let rate = printed["decisions_per_second"].as_f64();
+        // Programs from before the keys were spelled as on the wire are what one compares with.
+        let rate = ["decisionsPerSecond", "decisions_per_second"];
+        let rate = rate.iter().find_map(|&key| printed[key].as_f64());
         let Some(rate) = rate.filter(|&rate| rate > 0.0) else {
-            return Err(failure(&"prints no `decisions_per_second`"));
+            return Err(failure(&"prints no `decisionsPerSecond`"));
         };
         self.best = self.best.max(rate);
         self.signature = printed["signature"].clone();
@@ -235,8 +237,8 @@ fn print_search<R: Judge>(
     let mut out = stdout().lock();
     if arguments.json {
         let object = json!({
-            "nodes_per_second": nodes_per_second.round(),
-            "ms_per_decision": (ms_per_decision * 1000.0).round() / 1000.0,
+            "nodesPerSecond": nodes_per_second.round(),
+            "msPerDecision": (ms_per_decision * 1000.0).round() / 1000.0,
             "signature": signature.key().to_string(),
             "profile": PROFILE,
         });

@@ -110,8 +110,8 @@ impl Player {
     fn go(&mut self, message: &Value) -> Result<Value, String> {
         let rules = self.rules.as_ref().map_err(String::clone)?;
         let imagined = message["imagined"].as_str().ok_or("`imagined` is missing")?;
-        let time = message["budget_ms"].as_u64().map(Duration::from_millis);
-        let nodes = message["budget_nodes"].as_u64().unwrap_or_else(|| self.bot.nodes());
+        let time = message["budgetMs"].as_u64().map(Duration::from_millis);
+        let nodes = message["budgetNodes"].as_u64().unwrap_or_else(|| self.bot.nodes());
         let end = time.map(|time| Instant::now() + time);
         let (bot, rng) = (self.bot, &mut self.rng);
         let action = with_rules!(rules, rules => choose(rules, imagined, bot, nodes, end, rng))?;

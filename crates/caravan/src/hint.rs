@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
     /// How many nodes to think.
     #[arg(long, value_name = "NODES", default_value_t = Level::STRONGEST.nodes())]
     nodes: u64,
-    /// Print an array of JSON objects: `action`, `win_chance`, `score`, `line`, `reason`.
+    /// Print an array of JSON objects: `action`, `winChance`, `score`, `line`, `reason`.
     #[arg(long)]
     json: bool,
 }
@@ -52,7 +52,7 @@ fn print<R: Judge>(arguments: &Arguments, rules: &R) -> Result<(), Failure> {
         let objects = hints.iter().map(|hint| {
             json!({
                 "action": rules.spell(hint.action),
-                "win_chance": (f64::from(hint.win_chance) * 1000.0).round() / 1000.0,
+                "winChance": (f64::from(hint.win_chance) * 1000.0).round() / 1000.0,
                 "score": hint.score,
                 "line": line(&hint.line),
                 "reason": hint.reason,

@@ -36,8 +36,8 @@ pub(crate) struct Arguments {
     /// How actions are chosen.
     #[arg(long, value_enum, default_value_t = Policy::Uniform)]
     policy: Policy,
-    /// Print a JSON object: `games`, `finished`, `capped`, `decisions`, `rounds_mean`, `wins` by
-    /// seat, `mean_scores` by seat.
+    /// Print a JSON object: `games`, `finished`, `capped`, `decisions`, `roundsMean`, `wins` by
+    /// seat, `meanScores` by seat.
     #[arg(long)]
     json: bool,
 }
@@ -127,9 +127,9 @@ impl Tally {
                 "finished": self.finished,
                 "capped": self.capped,
                 "decisions": self.decisions,
-                "rounds_mean": rounds_mean,
+                "roundsMean": rounds_mean,
                 "wins": self.wins,
-                "mean_scores": mean_scores,
+                "meanScores": mean_scores,
             });
             writeln!(out, "{object}")?;
         } else {

@@ -29,7 +29,26 @@ fn fine(arguments: &[&str]) -> String {
 }
 
 fn json(arguments: &[&str]) -> Value {
-    serde_json::from_str(&fine(arguments)).unwrap()
+    parse(&fine(arguments))
+}
+
+/// What a command prints as JSON, with keys spelled as on the wire: `winChance`.
+fn parse(text: &str) -> Value {
+    fn check(value: &Value) {
+        match value {
+            Value::Object(object) => object.iter().for_each(|(key, value)| {
+                let camel = key.starts_with(|c: char| c.is_ascii_lowercase())
+                    && key.chars().all(|c| c.is_ascii_alphanumeric());
+                assert!(camel, "the key `{key}` is not in camel case");
+                check(value);
+            }),
+            Value::Array(values) => values.iter().for_each(check),
+            _ => {}
+        }
+    }
+    let value = serde_json::from_str(text).unwrap();
+    check(&value);
+    value
 }
 
 /// The one sentence on standard error of a command that fails with this code.
@@ -110,7 +129,7 @@ fn replay_prints_scores_ranks_and_the_trace() {
     assert!(text.trim_end().ends_with("normal"));
     let object = json(&["replay", &file, "--json"]);
     let trace = fine(&["replay", &file, "--trace"]);
-    let lines: Vec<Value> = trace.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let lines: Vec<Value> = trace.lines().map(parse).collect();
     let (last, actions) = lines.split_last().unwrap();
     assert_eq!(object["plies"], actions.len());
     assert_eq!((&last["scores"], &last["ranks"]), (&object["scores"], &object["ranks"]));
@@ -124,9 +143,7 @@ fn replay_prints_scores_ranks_and_the_trace() {
     assert!(fine(&["replay", &file, "--position", "0"]).starts_with("road 3 | turn 1 |"));
     assert!(failure(2, &["replay", &file, "--position", "99999"]).contains("the record has"));
     let capped = golden("2-capped.record");
-    let last: Value =
-        serde_json::from_str(fine(&["replay", &capped, "--trace"]).lines().last().unwrap())
-            .unwrap();
+    let last = parse(fine(&["replay", &capped, "--trace"]).lines().last().unwrap());
     assert_eq!(last["ranks"], Value::Null);
 }
 
@@ -177,9 +194,7 @@ fn check_tells_records_from_sets_and_right_from_wrong() {
         "{}",
         stdout(&output)
     );
-    let object: Value =
-        serde_json::from_str(&stdout(&caravan(&["check", "--json", wrong.to_str().unwrap()])))
-            .unwrap();
+    let object = parse(&stdout(&caravan(&["check", "--json", wrong.to_str().unwrap()])));
     assert_eq!(object[0]["ok"], false);
 }
 
@@ -216,7 +231,7 @@ fn simulate_writes_records_that_check_out() {
         "kinds",
         "--json",
     ]);
-    assert_eq!((&capped["capped"], &capped["rounds_mean"]), (&Value::from(3), &Value::from(4.0)));
+    assert_eq!((&capped["capped"], &capped["roundsMean"]), (&Value::from(3), &Value::from(4.0)));
     assert!(fine(&["simulate", "--games", "2"]).contains("2 games finished, 0 capped"));
 }
 
@@ -248,7 +263,7 @@ fn every_command_takes_the_game_of_world() {
             .ends_with("world is for 2 to 4 seats, not 5")
     );
     let object = json(&["bench", "--game", "world", "--games", "10", "--passes", "1", "--json"]);
-    assert!(object["state_bytes"].as_u64().unwrap() <= 512);
+    assert!(object["stateBytes"].as_u64().unwrap() <= 512);
 }
 
 #[test]
@@ -281,7 +296,7 @@ fn every_command_takes_the_game_of_adventure() {
             "--map",
             "crater",
         ]);
-        assert_eq!((&object["capped"], &object["rounds_mean"]), (&2.into(), &60.0.into()));
+        assert_eq!((&object["capped"], &object["roundsMean"]), (&2.into(), &60.0.into()));
     }
     let record = folder.join("adventure-4-00001.record");
     let record = record.to_str().unwrap();
@@ -291,7 +306,7 @@ fn every_command_takes_the_game_of_adventure() {
     assert!(fine(&["check", record]).contains("fine, a record of adventure with 4 seats"));
     assert!(fine(&["replay", record]).trim_end().ends_with("rounds 60, capped"));
     let object = json(&["bench", "--game", "adventure", "--games", "5", "--passes", "1", "--json"]);
-    assert!(object["state_bytes"].as_u64().unwrap() <= 640);
+    assert!(object["stateBytes"].as_u64().unwrap() <= 640);
     let balance = fine(&[
         "balance",
         "--game",
@@ -427,7 +442,7 @@ fn rounds_are_those_that_were_played() {
     let path = folder.to_str().unwrap();
     let simulated =
         json(&["simulate", "--games", "1", "--max-rounds", "3", "--record", path, "--json"]);
-    assert_eq!(simulated["rounds_mean"], 3.0);
+    assert_eq!(simulated["roundsMean"], 3.0);
     let record = folder.join("road-2-00001.record");
     assert_eq!(json(&["replay", record.to_str().unwrap(), "--json"])["rounds"], 3);
 }
@@ -474,11 +489,11 @@ fn bench_prints_what_it_measures() {
     let object = json(&[
         "bench", "--game", "road", "--seats", "2", "--games", "20", "--passes", "1", "--json",
     ]);
-    for key in ["decisions_per_second", "games_per_second"] {
+    for key in ["decisionsPerSecond", "gamesPerSecond"] {
         assert!(object[key].as_f64().unwrap() > 0.0);
     }
-    assert!(object["state_bytes"].as_u64().unwrap() <= 320);
-    assert!(object["action_bytes"].as_u64().unwrap() <= 8);
+    assert!(object["stateBytes"].as_u64().unwrap() <= 320);
+    assert!(object["actionBytes"].as_u64().unwrap() <= 8);
     assert_eq!(object["signature"].as_str().unwrap().len(), 16);
     // Tests are built with the profile `dev`, or with the one they are asked for.
     assert!(!["", "unknown", "debug"].contains(&object["profile"].as_str().unwrap()));
@@ -494,7 +509,7 @@ fn bench_compares_itself_with_another_program() {
     let object = json(&[&against[..], &["--json"]].concat());
     let number = |key: &str| object[key].as_f64().unwrap();
     assert!((number("ratio") - number("this") / number("other")).abs() < 0.01, "{object}");
-    assert_eq!(object["same_signature"], true);
+    assert_eq!(object["sameSignature"], true);
     let text = fine(&against);
     assert!(text.contains("ratio") && text.contains("the same"), "{text}");
 
@@ -502,6 +517,20 @@ fn bench_compares_itself_with_another_program() {
     assert!(missing.contains("no-such-program: cannot be run"), "{missing}");
     let other = failure(2, &["bench", "--games", "5", "--against", "true"]);
     assert!(other.contains("does not print what `caravan bench --json` prints"), "{other}");
+}
+
+/// One compares with programs of before, which spell their keys in another way.
+#[cfg(unix)]
+#[test]
+fn bench_compares_itself_with_an_older_program() {
+    use std::os::unix::fs::PermissionsExt;
+    let older = folder("bench-against").join("older");
+    let printed = "{\"decisions_per_second\":1000,\"signature\":\"0\"}";
+    fs::write(&older, format!("#!/bin/sh\necho '{printed}'\n")).unwrap();
+    fs::set_permissions(&older, fs::Permissions::from_mode(0o755)).unwrap();
+    let older = older.to_str().unwrap();
+    let object = json(&["bench", "--games", "5", "--passes", "1", "--against", older, "--json"]);
+    assert_eq!((&object["other"], &object["sameSignature"]), (&1000.0.into(), &false.into()));
 }
 
 /// A refactoring must not move these; a change of behavior quotes the new ones in its commit.
@@ -625,12 +654,12 @@ fn the_arena_rates_bots_over_rotated_seats() {
     assert_eq!((&object["games"], &object["capped"]), (&6.into(), &0.into()));
     for (bot, name) in object["bots"].as_array().unwrap().iter().zip(["greedy", "random"]) {
         assert_eq!((&bot["name"], &bot["games"]), (&name.into(), &6.into()));
-        for key in ["wins", "win_rate", "elo", "elo_error", "mean_score", "ms_per_decision"] {
+        for key in ["wins", "winRate", "elo", "eloError", "meanScore", "msPerDecision"] {
             assert!(bot[key].is_number(), "{key}");
         }
     }
-    assert!(object["bots"][0]["win_rate"].as_f64().unwrap() > 0.9);
-    assert!(object["rounds_mean"].as_f64().unwrap() > 10.0 && object["rounds_p95"].is_number());
+    assert!(object["bots"][0]["winRate"].as_f64().unwrap() > 0.9);
+    assert!(object["roundsMean"].as_f64().unwrap() > 10.0 && object["roundsP95"].is_number());
     // The same deal is played once for each rotation of the seats.
     let tag = |game: u32, name: &str| {
         let text = fs::read_to_string(folder.join(format!("road-2-0000{game}.record"))).unwrap();
@@ -677,15 +706,16 @@ fn a_contest_is_resumed_from_its_log() {
         ])
     };
     let result = |output: &Output| {
-        let mut object: Value = serde_json::from_str(&stdout(output)).unwrap();
+        let mut object = parse(&stdout(output));
         for bot in object["bots"].as_array_mut().unwrap() {
-            bot["ms_per_decision"] = Value::Null;
+            bot["msPerDecision"] = Value::Null;
         }
         object
     };
     assert!(play("2", "x").status.success());
     // A line that was torn by the interruption is played again.
     let text = fs::read_to_string(log).unwrap();
+    assert_eq!(text.lines().map(parse).count(), 3);
     fs::write(log, &text[..text.len() - 20]).unwrap();
     let resumed = result(&play("6", "x"));
     assert_eq!(fs::read_to_string(log).unwrap().lines().count(), 7);
@@ -727,11 +757,24 @@ fn programs_play_by_the_bot_protocol_and_forfeit_when_they_fail() {
             "read x; echo '{\"type\":\"hello\"}'; read x; read x; echo '{\"type\":\"action\",\"action\":\"#9\"}'; read x",
             "`#9`",
         ),
+        (
+            "dated",
+            "read x; echo '{\"type\":\"hello\",\"protocol\":1}'; read x",
+            "now in `budgetMs`",
+        ),
+        (
+            "told",
+            "read x; echo '{\"type\":\"hello\"}'; read x; read x; \
+             case $x in *'\"budgetNodes\":70'*) echo '{\"type\":\"action\",\"action\":\"#7\"}';; esac; read x",
+            "`#7`",
+        ),
     ] {
         let file = folder.join(name);
         fs::write(&file, script).unwrap();
         let bots = format!("cmd:sh {},greedy", file.display());
-        let object = json(&["arena", "--game", "road", "--bots", &bots, "--games", "2", "--json"]);
+        let object = json(&[
+            "arena", "--game", "road", "--bots", &bots, "--games", "2", "--budget", "70n", "--json",
+        ]);
         assert_eq!(object["bots"][1]["wins"], 2, "{name}");
         let forfeits = object["forfeits"].as_array().unwrap();
         assert_eq!(forfeits.len(), 2, "{name}");
@@ -788,7 +831,7 @@ fn a_hint_names_actions_chances_and_reasons() {
     let best = &hints[0];
     assert!(best["action"].as_str().unwrap().starts_with("^2:"), "{best}");
     assert!(best["reason"].as_str().unwrap().contains("points next turn"), "{best}");
-    assert!(best["win_chance"].as_f64().unwrap() > 0.5 && best["line"].is_array());
+    assert!(best["winChance"].as_f64().unwrap() > 0.5 && best["line"].is_array());
     assert!(fine(&["hint", "--position", position, "--nodes", "500"]).contains('%'));
     assert!(failure(2, &["hint", "--position", "road 9"]).starts_with("--position: column 6"));
 }

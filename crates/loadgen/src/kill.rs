@@ -51,8 +51,8 @@ pub(crate) struct Arguments {
     /// Keep the database in this folder; by default in a new one, which is removed afterwards.
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// Print a JSON object: `kills`, `lost`, `duplicated`, `gaps`, `ready_ms_10000`,
-    /// `resync_ms_max` and more.
+    /// Print a JSON object: `kills`, `lost`, `duplicated`, `gaps`, `readyMs10000`,
+    /// `resyncMsMax` and more.
     #[arg(long)]
     json: bool,
 }
@@ -120,14 +120,14 @@ fn report(
     report.figure("unopened", unopened);
     report.figure("acknowledged", audit.acknowledged);
     report.figure("reconnected", counts.resync.count());
-    report.decimal(&format!("ready_ms_{}", arguments.stored), ready);
-    report.decimal("ready_again_ms_max", ready_again);
-    report.decimal("resync_ms_p50", counts.resync.percentile(50.0));
-    report.decimal("resync_ms_max", resync);
-    report.decimal("load_average", load_average());
+    report.decimal(&format!("readyMs{}", arguments.stored), ready);
+    report.decimal("readyAgainMsMax", ready_again);
+    report.decimal("resyncMsP50", counts.resync.percentile(50.0));
+    report.decimal("resyncMsMax", resync);
+    report.decimal("loadAverage", load_average());
     report.figure("errors", counts.errors);
     if let Some(error) = &counts.first_error {
-        report.figure("first_error", error.as_str());
+        report.figure("firstError", error.as_str());
     }
     report.bar(audit.lost == 0, "nothing lost");
     report.bar(audit.duplicated == 0, "nothing twice");

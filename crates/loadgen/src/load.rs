@@ -45,8 +45,8 @@ pub(crate) struct Arguments {
     /// Keep the database in this folder; by default in a new one, which is removed afterwards.
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// Print a JSON object: `games`, `sockets`, `moves_per_second`, `p50_ms`, `p99_ms`,
-    /// `null_p99_ms`, `rss_mib` and more.
+    /// Print a JSON object: `games`, `sockets`, `movesPerSecond`, `p50Ms`, `p99Ms`,
+    /// `nullP99Ms`, `rssMib` and more.
     #[arg(long)]
     json: bool,
 }
@@ -119,22 +119,22 @@ fn add_figures(report: &mut Report, arguments: &Arguments, measured: &Measured) 
     let moves = counts.done.count() as f64 / measured.seconds;
     report.figure("games", arguments.games);
     report.figure("sockets", 2 * measured.games);
-    report.decimal("moves_per_second", moves);
-    report.decimal("p50_ms", counts.done.percentile(50.0));
-    report.decimal("p99_ms", p99);
-    report.decimal("p999_ms", counts.done.percentile(99.9));
-    report.decimal("max_ms", counts.done.max());
-    report.decimal("seen_p50_ms", counts.seen.percentile(50.0));
-    report.decimal("seen_p99_ms", counts.seen.percentile(99.0));
-    report.decimal("rss_mib", measured.peak_mib);
-    report.decimal("rss_end_mib", measured.rss_mib);
-    report.decimal("house_cores", measured.cores);
-    report.decimal("loadgen_cores", measured.own_cores);
-    report.decimal("table_bytes", counts.table_bytes as f64 / counts.tables.max(1) as f64);
-    report.decimal("load_average", measured.load_average);
+    report.decimal("movesPerSecond", moves);
+    report.decimal("p50Ms", counts.done.percentile(50.0));
+    report.decimal("p99Ms", p99);
+    report.decimal("p999Ms", counts.done.percentile(99.9));
+    report.decimal("maxMs", counts.done.max());
+    report.decimal("seenP50Ms", counts.seen.percentile(50.0));
+    report.decimal("seenP99Ms", counts.seen.percentile(99.0));
+    report.decimal("rssMib", measured.peak_mib);
+    report.decimal("rssEndMib", measured.rss_mib);
+    report.decimal("houseCores", measured.cores);
+    report.decimal("loadgenCores", measured.own_cores);
+    report.decimal("tableBytes", counts.table_bytes as f64 / counts.tables.max(1) as f64);
+    report.decimal("loadAverage", measured.load_average);
     report.figure("errors", counts.errors);
     if let Some(error) = &counts.first_error {
-        report.figure("first_error", error.as_str());
+        report.figure("firstError", error.as_str());
     }
     report.bar(p99 <= P99_MS, format!("99 of 100 moves within {P99_MS} ms"));
     report.bar(measured.peak_mib <= RSS_MIB, format!("at most {RSS_MIB} MiB"));
@@ -146,11 +146,11 @@ fn add_null(report: &mut Report, house: &Measured, null: &Measured) {
     let p99 = house.crowd.world.tally.counts().done.percentile(99.0);
     let counts = null.crowd.world.tally.counts();
     let null_p99 = counts.done.percentile(99.0);
-    report.decimal("null_p50_ms", counts.done.percentile(50.0));
-    report.decimal("null_p99_ms", null_p99);
-    report.decimal("null_rss_mib", null.peak_mib);
-    report.decimal("null_cores", null.cores);
-    report.decimal("null_load_average", null.load_average);
-    report.figure("null_errors", counts.errors);
-    report.bar(p99 <= P99_OF_NULL * null_p99, format!("p99 at most {P99_OF_NULL} of null_p99"));
+    report.decimal("nullP50Ms", counts.done.percentile(50.0));
+    report.decimal("nullP99Ms", null_p99);
+    report.decimal("nullRssMib", null.peak_mib);
+    report.decimal("nullCores", null.cores);
+    report.decimal("nullLoadAverage", null.load_average);
+    report.figure("nullErrors", counts.errors);
+    report.bar(p99 <= P99_OF_NULL * null_p99, format!("p99 at most {P99_OF_NULL} of nullP99Ms"));
 }

@@ -39,7 +39,7 @@ impl Report {
             writeln!(out, "{}", Value::Object(object))?;
         } else {
             for (key, value) in &self.figures {
-                writeln!(out, "{:22}{value}", key.replace('_', " "))?;
+                writeln!(out, "{key:22}{value}")?;
             }
             for bar in &self.missed {
                 writeln!(out, "missed: {bar}")?;

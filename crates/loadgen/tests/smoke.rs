@@ -32,16 +32,19 @@ fn loadgen(arguments: &[&str]) -> Value {
     let (out, err) =
         (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(matches!(output.status.code(), Some(0 | 1)), "{}: {out}{err}", output.status);
-    serde_json::from_str(&out).unwrap()
+    let found: Value = serde_json::from_str(&out).unwrap();
+    let mut keys = found.as_object().unwrap().keys();
+    assert!(keys.all(|key| !key.contains('_')), "keys are spelled as on the wire: {found}");
+    found
 }
 
 #[test]
 fn a_few_people_play_at_a_few_tables() {
     let found = loadgen(&["--games", "10", "--rate", "50", "--seconds", "3"]);
     assert_eq!(found["sockets"], 20, "{found}");
-    assert_eq!((&found["errors"], &found["null_errors"]), (&0.into(), &0.into()), "{found}");
-    assert!(found["moves_per_second"].as_f64().unwrap() > 20.0, "{found}");
-    for key in ["p50_ms", "p99_ms", "null_p99_ms", "rss_mib"] {
+    assert_eq!((&found["errors"], &found["nullErrors"]), (&0.into(), &0.into()), "{found}");
+    assert!(found["movesPerSecond"].as_f64().unwrap() > 20.0, "{found}");
+    for key in ["p50Ms", "p99Ms", "nullP99Ms", "rssMib"] {
         assert!(found[key].as_f64().unwrap() > 0.0, "{key}: {found}");
     }
 }
