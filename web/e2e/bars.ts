@@ -19,7 +19,7 @@ interface TraceEvent {
   args?: { name?: string; data?: { functionName?: string; url?: string; type?: string } };
 }
 
-/** What the main thread of the page does while `doing` runs, and how many pictures are shown meanwhile. */
+/** What the main thread of the page does while `doing` runs, and how many frames are shown meanwhile. */
 async function trace(page: Page, doing: () => Promise<void>): Promise<{ events: TraceEvent[]; shown: number }> {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
@@ -72,7 +72,7 @@ function tasksOf(events: TraceEvent[]): Task[] {
 
 const share = (values: number[], part: number): number => [...values].sort((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
 
-/** The work behind each picture: all tasks since the one before it. */
+/** The work behind each frame: all tasks since the one before it. */
 function frames(events: TraceEvent[], tasks: Task[]): number[] {
   const ends = events.filter(({ name }) => name === 'Layerize').map(({ ts }) => ts);
   const sums = ends.map(() => 0);
@@ -108,13 +108,13 @@ it.each<[Game, number, number]>([['golem', 5, 8], ['adventure', 4, 12], ['world'
     pictures += shown;
   }
   const longest = Math.max(...tasks.map(({ took }) => took));
-  // What flies and slides is shown without any work of the main thread: those pictures are frames as well.
+  // What flies and slides is shown without any work of the main thread: those frames count as well.
   const all = [...work, ...Array<number>(Math.max(0, pictures - work.length)).fill(0)];
   console.log(`${game}, ${seats} seats: ${all.length} frames: p95 ${share(all, 0.95).toFixed(1)} ms; ${work.length} of them with work: median ${share(work, 0.5).toFixed(1)} ms, p95 ${share(work, 0.95).toFixed(1)} ms, most ${Math.max(...work).toFixed(1)} ms; longest tasks:`);
   for (const { took, what } of [...tasks].sort((one, other) => other.took - one.took).slice(0, 5)) console.log(`  ${took.toFixed(1)} ms: ${what}`);
   expect(longest).toBeLessThan(50);
   expect(share(all, 0.95)).toBeLessThanOrEqual(bar);
-  // However many pictures cost nothing: one with work is ready before the next is due, sixty times a second.
+  // However many frames cost nothing: one with work is ready before the next is due, sixty times a second.
   expect(share(work, 0.95)).toBeLessThanOrEqual(16);
   await page.context().close();
 });

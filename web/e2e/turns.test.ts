@@ -184,7 +184,7 @@ class Turn {
     const before = this.#seen.get(actions);
     if (before) await expect.poll(linesOf, { message: `the table with “${actions}” staged`, timeout: 3_000 }).toEqual(before);
     else {
-      // What need not be shown at once comes a few pictures later, and all that has come is to be seen.
+      // What need not be shown at once comes a few frames later, and all that has come is to be seen.
       await page.evaluate(async () => {
         for (let picture = 0; picture < 8; picture += 1) await new Promise(requestAnimationFrame);
       });

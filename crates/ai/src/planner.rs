@@ -335,7 +335,7 @@ impl<R: Judge> Search<'_, '_, R> {
         }
     }
 
-    /// Forgets lines that will not be kept.
+    /// Drops lines that will not be kept.
     fn prune(&mut self) {
         let width = self.width;
         self.next.select_nth_unstable_by(width, |x, y| y.value.total_cmp(&x.value));

@@ -94,8 +94,8 @@ impl<T: Copy> Writer<'_, T> {
         self.len += n as u32;
     }
 
-    /// Writes the first `n` of `N` items: copies all and counts `n`. Often nobody can foretell
-    /// `n`, and then a mispredicted branch on it would cost more than the copies.
+    /// Writes the first `n` of `N` items: copies all and counts `n`. Often `n` cannot be
+    /// predicted, and then a misprediction of a branch on it would cost more than the copies.
     #[inline]
     pub fn extend_first<const N: usize>(&mut self, items: &[T; N], n: u32) {
         let first = self.len();

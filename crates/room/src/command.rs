@@ -25,8 +25,8 @@ const MOST_ENTRIES: usize = 8_000;
 /// The most characters the name of a command may have.
 const MAX_ID: usize = 64;
 
-/// The name under which a command is remembered; people cannot use each other's, nor those of
-/// the house, which begin with a slash.
+/// The name under which a command is kept, which makes it idempotent; people cannot use each
+/// other's, nor those of the house, which begin with a slash.
 pub(crate) fn command_name(person: Option<&Person>, id: &str) -> Result<String, Refusal> {
     if id.is_empty() || id.len() > MAX_ID || !id.bytes().all(|b| b.is_ascii_graphic()) {
         return refuse(

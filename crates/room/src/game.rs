@@ -40,7 +40,7 @@ pub(crate) trait Game: Send {
     fn play(&mut self, text: &str) -> Result<(), String>;
     /// What the last [`Game::play`] did, as an observer saw it.
     fn events(&self, observer: Observer) -> Vec<Event>;
-    /// Forgets all but the first actions.
+    /// Drops all but the first actions.
     fn take_back(&mut self, plies: u32);
     /// The same game before its first action.
     fn fresh(&self) -> Box<dyn Game>;

@@ -10,7 +10,7 @@ use crate::error::Refusal;
 use crate::pool::{Busy, Pool, Urgency};
 use crate::token;
 
-/// How many analyses are kept; the oldest are forgotten.
+/// How many analyses the cache holds; the oldest are evicted.
 const KEPT: usize = 100;
 
 /// The analyses of a house.

@@ -17,7 +17,7 @@ function hold(address: string): void {
   held.push(picture);
 }
 
-/** Draws everything once: what was drawn of the same before is given again. */
+/** A cache: what was drawn of the same before is given again. */
 export function once<Of extends (string | number | boolean | undefined)[], Drawn>(draw: (...of: Of) => Drawn): (...of: Of) => Drawn {
   const drawn = new Map<string, Drawn>();
   return (...of) => {

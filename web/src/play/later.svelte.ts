@@ -1,7 +1,7 @@
-// What need not be shown at once comes a few pictures later: no picture then has too much to do.
+// What need not be shown at once comes a few frames later: no frame then has too much to do.
 import { untrack } from 'svelte';
 
-/** A value as it was some pictures ago; of several that came meanwhile, the newest. */
+/** A value as it was some frames ago; changes that come meanwhile are coalesced. */
 export function later<T>(pictures: number, now: () => T): { readonly is: T } {
   let shown = $state.raw(untrack(now));
   let waiting = 0;

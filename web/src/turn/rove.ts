@@ -1,4 +1,4 @@
-// One stop for the Tab key in each group; arrow keys move within it.
+// Roving tabindex: one stop for the Tab key in each group; arrow keys move within it.
 
 /** An action for a group of buttons in a row. */
 export function rove(group: HTMLElement): { destroy: () => void } {

@@ -1,5 +1,5 @@
-// The socket of a table: comes back by itself, and says outstanding commands again under the same
-// name, so that each is carried out once however often the line breaks.
+// The socket of a table: reconnects with backoff, and says outstanding commands again under the same
+// name, which makes them idempotent however often the line breaks.
 import { randomHex } from './chance';
 import { Refused, ask } from './http';
 import type { Command, Line } from './link';

@@ -1,8 +1,8 @@
 //! The merchant cards of a set, prepared for play: what may be done with them, and what they do.
 //!
 //! How many actions a card allows changes from decision to decision as if at random, and a branch
-//! on it is mostly foretold wrongly. So pieces of legal lists are made once, found by look-up and
-//! added by copying.
+//! on it is mostly mispredicted. So pieces of legal lists are made once, found by look-up and added
+//! by copying.
 
 use alloc::format;
 use alloc::vec::Vec;

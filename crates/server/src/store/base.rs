@@ -22,8 +22,8 @@ const BUSY: Duration = Duration::from_secs(5);
 const RETRY: Duration = Duration::from_millis(20);
 /// How long a reader waits for a connection.
 const ACQUIRE: Duration = Duration::from_secs(5);
-/// How much of the database the writer of SQLite keeps in memory, in KiB and negative: the last
-/// page of every live game, so that none is read again for each row.
+/// The cache of SQLite's writer, in KiB and negative: the last page of every live game, so that
+/// none is read again for each row.
 const WRITER_CACHE: &str = "-65536";
 /// Readers of SQLite; each is a thread, and there are few cores.
 const SQLITE_READERS: u32 = 4;

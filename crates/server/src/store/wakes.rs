@@ -21,7 +21,7 @@ pub(super) const NOTIFY: &str = "SELECT pg_notify('caravan_log', message)::text 
 pub(super) const CAPACITY: usize = 4_096;
 /// PostgreSQL passes on messages below 8000 bytes.
 const LONGEST_MESSAGE: usize = 7_900;
-/// How long to wait before connecting again: twice as long after each failure, up to the second.
+/// The backoff before connecting again: twice as long after each failure, up to the second.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(5));
 
 /// A name for this node, by which it knows its own messages.

@@ -1,4 +1,4 @@
-// One stop for Tab, and arrows from there to whatever lies nearest in that direction.
+// Roving tabindex in two dimensions: one stop for Tab, and arrows from there to whatever lies nearest in that direction.
 
 const WAYS: Record<string, [x: number, y: number]> = {
   ArrowLeft: [-1, 0],
