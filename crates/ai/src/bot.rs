@@ -8,7 +8,7 @@ use caravan_engine::SplitMix64;
 use crate::budget::Budget;
 use crate::greedy::Greedy;
 use crate::judge::Judge;
-use crate::level::Level;
+use crate::level::BotLevel;
 use crate::planner::Planner;
 use crate::random;
 use crate::tree::TreeSearch;
@@ -26,7 +26,7 @@ pub enum Bot {
     /// A tree over everybody's decisions.
     Tree(TreeSearch),
     /// One of the levels for people.
-    Level(Level),
+    Level(BotLevel),
 }
 
 impl Bot {
@@ -70,8 +70,8 @@ impl FromStr for Bot {
             "greedy" => Bot::Greedy,
             "planner" => Bot::Planner(Planner::STANDARD),
             "tree" => Bot::Tree(TreeSearch::STANDARD),
-            "strongest" => Bot::Level(Level::STRONGEST),
-            _ => match Level::by_name(name) {
+            "strongest" => Bot::Level(BotLevel::STRONGEST),
+            _ => match BotLevel::by_name(name) {
                 Some(level) => Bot::Level(level),
                 None => Bot::Planner(read_planner(name).ok_or_else(unknown)?),
             },
@@ -93,7 +93,7 @@ pub struct UnknownBot(String);
 
 impl fmt::Display for UnknownBot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let levels: Vec<String> = Level::ALL.iter().map(|level| format!("`{level}`")).collect();
+        let levels: Vec<String> = BotLevel::ALL.iter().map(|level| format!("`{level}`")).collect();
         write!(
             f,
             "there is no bot `{}`: expected `random`, `greedy`, `planner` (or `planner:60:6`), `tree`, \

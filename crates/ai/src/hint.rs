@@ -4,7 +4,7 @@ use caravan_engine::{List, Rng, Seat, Turn};
 
 use crate::budget::Budget;
 use crate::judge::{Judge, Kind};
-use crate::level::Level;
+use crate::level::BotLevel;
 use crate::planner::{Plan, Planner, rest};
 use crate::tree::{LEAD, chances};
 
@@ -46,7 +46,7 @@ pub fn hints<R: Judge>(
     rng: &mut impl Rng,
 ) -> Vec<Hint<R::Action>> {
     let state = rules.imagine(view, rng);
-    let planner = Level::STRONGEST.planner::<R>(rules.seats(&state));
+    let planner = BotLevel::STRONGEST.planner::<R>(rules.seats(&state));
     let Turn::Of(seat) = rules.turn(&state) else { return Vec::new() };
     let mut part = budget.part(50);
     let opinions = planner.opinions(rules, view, &mut part, rng);

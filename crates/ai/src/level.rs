@@ -9,7 +9,7 @@ use crate::planner::{Planner, Rivals};
 
 /// A level, from the gentlest to the strongest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Level {
+pub enum BotLevel {
     /// Sees what is in front of it, and is easily distracted.
     Peddler,
     /// Thinks of its next turn.
@@ -22,29 +22,34 @@ pub enum Level {
     Magnate,
 }
 
-impl Level {
+impl BotLevel {
     /// All levels, the gentlest first.
-    pub const ALL: [Level; 5] =
-        [Level::Peddler, Level::Hawker, Level::Trader, Level::Merchant, Level::Magnate];
+    pub const ALL: [BotLevel; 5] = [
+        BotLevel::Peddler,
+        BotLevel::Hawker,
+        BotLevel::Trader,
+        BotLevel::Merchant,
+        BotLevel::Magnate,
+    ];
 
     /// The strongest.
-    pub const STRONGEST: Level = Level::Magnate;
+    pub const STRONGEST: BotLevel = BotLevel::Magnate;
 
     /// The level with this name.
-    pub fn by_name(name: &str) -> Option<Level> {
-        Level::ALL.into_iter().find(|level| level.to_string() == name)
+    pub fn by_name(name: &str) -> Option<BotLevel> {
+        BotLevel::ALL.into_iter().find(|level| level.to_string() == name)
     }
 
     /// How it plans in a game with so many seats.
     pub(crate) fn planner<R: Judge>(self, seats: SeatCount) -> Planner {
         let (width, turns, whim, worlds) = match self {
-            Level::Peddler => (2, 1, 9.0, 1),
-            Level::Hawker => (3, 2, 5.0, 1),
-            Level::Trader => (6, 3, 3.0, 1),
-            Level::Merchant => (10, 4, 1.2, 1),
-            Level::Magnate => (100, 8, 0.0, 4),
+            BotLevel::Peddler => (2, 1, 9.0, 1),
+            BotLevel::Hawker => (3, 2, 5.0, 1),
+            BotLevel::Trader => (6, 3, 3.0, 1),
+            BotLevel::Merchant => (10, 4, 1.2, 1),
+            BotLevel::Magnate => (100, 8, 0.0, 4),
         };
-        let crowded = self == Level::Magnate && R::CROWDED && seats.get() > 2;
+        let crowded = self == BotLevel::Magnate && R::CROWDED && seats.get() > 2;
         let rivals = if crowded { Rivals::Greedy } else { Rivals::Resting };
         Planner { width, turns, whim, worlds, rivals }
     }
@@ -52,21 +57,21 @@ impl Level {
     /// How many nodes it may use for a decision.
     pub fn nodes(self) -> u64 {
         match self {
-            Level::Peddler | Level::Hawker => 2_000,
-            Level::Trader | Level::Merchant => 10_000,
-            Level::Magnate => 500_000,
+            BotLevel::Peddler | BotLevel::Hawker => 2_000,
+            BotLevel::Trader | BotLevel::Merchant => 10_000,
+            BotLevel::Magnate => 500_000,
         }
     }
 }
 
-impl fmt::Display for Level {
+impl fmt::Display for BotLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Level::Peddler => "peddler",
-            Level::Hawker => "hawker",
-            Level::Trader => "trader",
-            Level::Merchant => "merchant",
-            Level::Magnate => "magnate",
+            BotLevel::Peddler => "peddler",
+            BotLevel::Hawker => "hawker",
+            BotLevel::Trader => "trader",
+            BotLevel::Merchant => "merchant",
+            BotLevel::Magnate => "magnate",
         })
     }
 }

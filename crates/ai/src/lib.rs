@@ -20,6 +20,6 @@ pub use bot::{Bot, UnknownBot};
 pub use budget::Budget;
 pub use hint::{Goal, Hint, hints};
 pub use judge::{Judge, Kind};
-pub use level::Level;
+pub use level::BotLevel;
 pub use planner::{Plan, Planner, Rivals};
 pub use tree::{Estimate, TreeSearch, chances};

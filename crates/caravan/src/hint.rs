@@ -2,7 +2,7 @@
 
 use std::io::{Write, stdout};
 
-use caravan_ai::{Budget, Judge, Level, hints};
+use caravan_ai::{BotLevel, Budget, Judge, hints};
 use caravan_engine::{Observer, SplitMix64, Turn};
 use clap::Args;
 use serde_json::json;
@@ -21,7 +21,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 3)]
     actions: usize,
     /// How many nodes to think.
-    #[arg(long, value_name = "NODES", default_value_t = Level::STRONGEST.nodes())]
+    #[arg(long, value_name = "NODES", default_value_t = BotLevel::STRONGEST.nodes())]
     nodes: u64,
     /// Print an array of JSON objects: `action`, `winChance`, `score`, `line`, `reason`.
     #[arg(long)]

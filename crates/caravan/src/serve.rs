@@ -7,7 +7,7 @@ use std::io::{self, IsTerminal, Write, stderr, stdout};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
-use caravan_server::{Config, Open, OpenError};
+use caravan_server::{Config, OpenError, OpenHouse};
 use clap::{Args, ValueEnum};
 use tokio_util::sync::CancellationToken;
 use tracing_subscriber::filter::{LevelFilter, Targets};
@@ -85,11 +85,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|error| Failure::bad_input(format!("cannot start: {error}")))?;
     runtime.block_on(async {
-        let house = match Open::new(config.clone()).await {
+        let house = match OpenHouse::new(config.clone()).await {
             // Somebody else has the usual port: any other one will do.
             Err(OpenError::Listen { .. }) if arguments.port.is_none() => {
                 let bind = SocketAddr::new(arguments.host, 0);
-                Open::new(Config { bind, ..config }).await
+                OpenHouse::new(Config { bind, ..config }).await
             }
             opened => opened,
         };

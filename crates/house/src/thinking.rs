@@ -6,7 +6,7 @@
 use caravan_ai::{Bot, Budget, Judge, hints};
 use caravan_engine::{Notation as _, Sight, SplitMix64, with_sight};
 use caravan_protocol::Action;
-use caravan_protocol::message::{Goal, Hint, Level};
+use caravan_protocol::message::{BotLevel, Goal, Hint};
 use caravan_room::{Client, Input, Think};
 
 /// How many nodes hints may use in a house with time for them.
@@ -93,13 +93,13 @@ fn shown<R: Judge>(rules: &R, hint: caravan_ai::Hint<R::Action>) -> Hint {
 }
 
 /// The bot of a level.
-fn level(level: Level) -> caravan_ai::Level {
+fn level(level: BotLevel) -> caravan_ai::BotLevel {
     match level {
-        Level::Peddler => caravan_ai::Level::Peddler,
-        Level::Hawker => caravan_ai::Level::Hawker,
-        Level::Trader => caravan_ai::Level::Trader,
-        Level::Merchant => caravan_ai::Level::Merchant,
-        Level::Magnate => caravan_ai::Level::Magnate,
+        BotLevel::Peddler => caravan_ai::BotLevel::Peddler,
+        BotLevel::Hawker => caravan_ai::BotLevel::Hawker,
+        BotLevel::Trader => caravan_ai::BotLevel::Trader,
+        BotLevel::Merchant => caravan_ai::BotLevel::Merchant,
+        BotLevel::Magnate => caravan_ai::BotLevel::Magnate,
     }
 }
 

@@ -11,7 +11,7 @@ use caravan_house::founding::{self, Written};
 use caravan_house::steps::steps;
 use caravan_house::thinking::{Task, decide, hint};
 use caravan_protocol::lobby::{NewChair, NewTable};
-use caravan_protocol::message::{Level, Phase, Theme};
+use caravan_protocol::message::{BotLevel, Phase, Theme};
 use caravan_record::{Marks, Record, Replay, of_any_table, replay_any};
 use caravan_room::{Client, Founding, Input, Person, Setup, Think};
 
@@ -38,7 +38,7 @@ fn a_bot_plays_legal_actions_and_the_same_everywhere() {
         let table = played(family, 10);
         let Turn::Of(seat) = table.turn() else { panic!("ten actions end no game") };
         let sight = table.sight(seat);
-        let think = Think { seq: 10, seat, level: Level::Peddler, sight: sight.clone() };
+        let think = Think { seq: 10, seat, level: BotLevel::Peddler, sight: sight.clone() };
         let task = Task::Turn(think);
         let Input::Thought { seq: 10, action } = task.carry_out("g1") else { panic!("no thought") };
         assert!(table.legal().contains(&action), "{action}");
@@ -116,7 +116,7 @@ fn a_founding_survives_the_store_and_opens_again() {
     let wish = NewTable {
         family: Family::World.into(),
         theme: Theme::Golem,
-        chairs: vec![NewChair::Me { name: None }, NewChair::Bot { level: Level::Hawker }],
+        chairs: vec![NewChair::Me { name: None }, NewChair::Bot { level: BotLevel::Hawker }],
         drawn_seats: true,
         listed: false,
         hints: None,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use caravan_server::store::{Row, Store, StoreError};
+use caravan_server::store::{LogRow, Store, StoreError};
 
 /// Acknowledged commands of games, each with the number that it was told.
 #[derive(Default)]
@@ -43,7 +43,7 @@ impl Journal {
 }
 
 impl Audit {
-    fn look(&mut self, acknowledged: &HashMap<String, u32>, rows: &[Row]) {
+    fn look(&mut self, acknowledged: &HashMap<String, u32>, rows: &[LogRow]) {
         let mut found: HashMap<&str, u32> = HashMap::new();
         for (expected, row) in (1..).zip(rows) {
             self.gaps += u64::from(row.seq != expected);
@@ -68,7 +68,7 @@ mod tests {
         let acknowledged = HashMap::from([("x".into(), 1), ("y".into(), 2)]);
         let row = |&(seq, id): &(u32, &str)| {
             let command = if id.is_empty() { String::new() } else { format!("me/{id}") };
-            Row { seq, command, ..Row::default() }
+            LogRow { seq, command, ..LogRow::default() }
         };
         let mut audit = Audit::default();
         audit.look(&acknowledged, &rows.iter().map(row).collect::<Vec<_>>());

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use caravan_engine::{Rng as _, SplitMix64};
-use caravan_server::store::{Append, Appended, Game as Stored, Listing, Row, Store};
+use caravan_server::store::{Append, Appended, Listing, LogRow, Store, StoredGame};
 use clap::Args;
 use tokio::time::sleep;
 
@@ -203,9 +203,14 @@ async fn fill(
 }
 
 /// Stores a copy of a game. The deal follows from its secret, so the copy can be played too.
-async fn copy(store: &Store, game: &Stored, rows: &[Row], number: usize) -> Result<(), Failure> {
+async fn copy(
+    store: &Store,
+    game: &StoredGame,
+    rows: &[LogRow],
+    number: usize,
+) -> Result<(), Failure> {
     let id = format!("copy-{number}");
-    let copy = Stored {
+    let copy = StoredGame {
         id: id.clone(),
         invite: format!("invite-{number}"),
         watch: format!("watch-{number}"),

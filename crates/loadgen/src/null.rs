@@ -14,7 +14,7 @@ use axum::http::header::{CONTENT_TYPE, SET_COOKIE};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use caravan_protocol::{MAX_REQUEST, Message, Request};
-use caravan_server::store::{Append, Game, Listing, Row, Store};
+use caravan_server::store::{Append, Listing, LogRow, Store, StoredGame};
 use clap::Args;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -103,7 +103,7 @@ async fn me(State(null): State<Arc<Null>>) -> Response {
 
 async fn lay(State(null): State<Arc<Null>>) -> Response {
     let name = format!("{:020x}", null.people.fetch_add(1, Ordering::Relaxed));
-    let game = Game {
+    let game = StoredGame {
         id: name.clone(),
         setup: "{}".into(),
         secret: String::new(),
@@ -182,7 +182,7 @@ async fn answer(null: &Null, table: &Table, own: &mpsc::Sender<Utf8Bytes>, reque
         inner.started |= matches!(request, Request::Start { .. });
         inner.seq
     };
-    let row = Row {
+    let row = LogRow {
         seq,
         kind: "played".into(),
         seat,

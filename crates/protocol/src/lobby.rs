@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::event::Event;
-use crate::message::{Chair, Family, Level, Outcome, Phase, Theme};
+use crate::message::{BotLevel, Chair, Family, Outcome, Phase, Theme};
 use crate::view::View;
 
 /// The wish for a new table.
@@ -70,7 +70,7 @@ pub enum NewChair {
     /// A bot.
     Bot {
         /// How well it plays.
-        level: Level,
+        level: BotLevel,
     },
 }
 

@@ -58,7 +58,7 @@ pub enum Request {
         /// The level of the bot.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "twins", ts(optional))]
-        level: Option<Level>,
+        level: Option<BotLevel>,
     },
     /// Begins the game, once every chair is taken.
     Start {
@@ -411,7 +411,7 @@ pub enum Phase {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub enum Level {
+pub enum BotLevel {
     /// The gentlest.
     Peddler,
     /// Thinks of its next turn.
@@ -424,15 +424,15 @@ pub enum Level {
     Magnate,
 }
 
-impl Level {
+impl BotLevel {
     /// The name, as on the command line.
     pub fn name(self) -> &'static str {
         match self {
-            Level::Peddler => "peddler",
-            Level::Hawker => "hawker",
-            Level::Trader => "trader",
-            Level::Merchant => "merchant",
-            Level::Magnate => "magnate",
+            BotLevel::Peddler => "peddler",
+            BotLevel::Hawker => "hawker",
+            BotLevel::Trader => "trader",
+            BotLevel::Merchant => "merchant",
+            BotLevel::Magnate => "magnate",
         }
     }
 }
@@ -456,14 +456,14 @@ pub enum Chair {
         /// Whether a nonce is promised.
         promised: bool,
         /// The level of the stand-in that plays for them now.
-        stand_in: Option<Level>,
+        stand_in: Option<BotLevel>,
         /// Whether they have resigned.
         resigned: bool,
     },
     /// A bot.
     Bot {
         /// How well it plays.
-        level: Level,
+        level: BotLevel,
     },
 }
 
@@ -519,7 +519,7 @@ pub struct Asked {
 pub struct Happening {
     /// Its number.
     pub seq: u32,
-    /// When, in milliseconds since 1970.
+    /// The timestamp, in milliseconds since 1970.
     pub at: u64,
     /// What.
     #[serde(flatten)]
@@ -537,7 +537,7 @@ pub enum What {
     /// Somebody rose.
     Rose { chair: u8 },
     /// The host placed a bot, or made the chair open.
-    Placed { chair: u8, level: Option<Level> },
+    Placed { chair: u8, level: Option<BotLevel> },
     /// The game was begun, and nonces are revealed.
     Started,
     /// Somebody revealed a nonce.

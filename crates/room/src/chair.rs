@@ -1,19 +1,19 @@
 //! Who has a place at the table.
 
-use caravan_protocol::message::Level;
+use caravan_protocol::message::BotLevel;
 
 use crate::entry::Act;
 use crate::setup::{FirstChair, Person};
 
 /// How well a stand-in plays.
-const STAND_IN: Level = Level::Trader;
+const STAND_IN: BotLevel = BotLevel::Trader;
 
 /// Who has a place at the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Chair {
     Open { kept_for: Option<(Person, String)> },
     Person { person: Person, name: String, promise: Option<String>, away: bool, resigned: bool },
-    Bot { level: Level },
+    Bot { level: BotLevel },
 }
 
 impl Chair {
@@ -51,7 +51,7 @@ impl Chair {
     }
 
     /// The level at which the house plays here, if no person does.
-    pub(crate) fn automaton(&self) -> Option<Level> {
+    pub(crate) fn automaton(&self) -> Option<BotLevel> {
         match self {
             Chair::Bot { level } => Some(*level),
             Chair::Person { away, resigned, .. } => (*away || *resigned).then_some(STAND_IN),

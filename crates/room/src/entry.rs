@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use caravan_protocol::message::Level;
+use caravan_protocol::message::BotLevel;
 use serde::{Deserialize, Serialize};
 
 use crate::fairness::{Nonce, hex, read_hex};
@@ -13,7 +13,7 @@ use crate::setup::Person;
 pub struct Entry {
     /// Its number, from 1.
     pub seq: u32,
-    /// When, in milliseconds since 1970.
+    /// The timestamp, in milliseconds since 1970.
     pub at: u64,
     /// Who asked for it, and under which name: the same name again is the same command.
     pub command: String,
@@ -36,7 +36,7 @@ pub enum Act {
     },
     Placed {
         chair: u8,
-        level: Option<Level>,
+        level: Option<BotLevel>,
     },
     Started {
         nonce: Option<Nonce>,
@@ -82,7 +82,7 @@ pub enum Act {
 
 /// An entry as it is stored, under the names that its columns have.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Row {
+pub struct LogRow {
     /// The number; the rows of a game count from 1, without gaps.
     pub seq: u32,
     /// What kind of entry it is.
@@ -91,9 +91,9 @@ pub struct Row {
     pub seat: Option<u8>,
     /// The rest.
     pub text: String,
-    /// The command that asked for it, so that one that is sent twice is carried out once.
+    /// The command that asked for it, so that commands are idempotent.
     pub command: String,
-    /// When, in milliseconds since 1970.
+    /// The timestamp, in milliseconds since 1970.
     #[serde(rename = "at_ms")]
     pub at: u64,
 }
@@ -109,7 +109,7 @@ struct Sitter {
 
 impl Entry {
     /// The entry as a row.
-    pub fn to_row(&self) -> Row {
+    pub fn to_row(&self) -> LogRow {
         let (kind, seat, text) = match &self.act {
             Act::Sat { chair, person, name, promise } => {
                 let sitter =
@@ -119,7 +119,7 @@ impl Entry {
             }
             Act::Rose { chair } => ("rose", Some(*chair), String::new()),
             Act::Placed { chair, level } => {
-                ("placed", Some(*chair), level.map_or("", Level::name).into())
+                ("placed", Some(*chair), level.map_or("", BotLevel::name).into())
             }
             Act::Started { nonce } => {
                 ("started", None, nonce.map(|nonce| hex(&nonce)).unwrap_or_default())
@@ -140,12 +140,12 @@ impl Entry {
         };
         let seat = seat.map(|seat| seat.saturating_add(1));
         let (kind, command) = (kind.into(), self.command.clone());
-        Row { seq: self.seq, kind, seat, text, command, at: self.at }
+        LogRow { seq: self.seq, kind, seat, text, command, at: self.at }
     }
 
     /// The entry of a stored row; what is wrong with it, if anything.
-    pub fn read(row: Row) -> Result<Entry, String> {
-        let Row { seq, kind, seat, text, command, at } = row;
+    pub fn read(row: LogRow) -> Result<Entry, String> {
+        let LogRow { seq, kind, seat, text, command, at } = row;
         let place = || {
             let seat = seat.and_then(|seat| seat.checked_sub(1));
             seat.ok_or_else(|| format!("entry {seq}, `{kind}`, names no seat"))
@@ -182,9 +182,14 @@ impl Entry {
 }
 
 /// The level with a name; none for no name.
-fn read_level(name: &str) -> Result<Option<Level>, String> {
-    const ALL: [Level; 5] =
-        [Level::Peddler, Level::Hawker, Level::Trader, Level::Merchant, Level::Magnate];
+fn read_level(name: &str) -> Result<Option<BotLevel>, String> {
+    const ALL: [BotLevel; 5] = [
+        BotLevel::Peddler,
+        BotLevel::Hawker,
+        BotLevel::Trader,
+        BotLevel::Merchant,
+        BotLevel::Magnate,
+    ];
     match ALL.into_iter().find(|level| level.name() == name) {
         Some(level) => Ok(Some(level)),
         None if name.is_empty() => Ok(None),
@@ -207,7 +212,7 @@ mod tests {
                 promise: Some("ab".into()),
             },
             Act::Rose { chair: 0 },
-            Act::Placed { chair: 2, level: Some(Level::Trader) },
+            Act::Placed { chair: 2, level: Some(BotLevel::Trader) },
             Act::Placed { chair: 2, level: None },
             Act::Started { nonce: None },
             Act::Started { nonce: Some([7; 16]) },
@@ -233,7 +238,8 @@ mod tests {
     #[test]
     fn what_cannot_be_read_says_why() {
         let read = |kind: &'static str, seat, text: &str| {
-            let row = Row { seq: 5, kind: kind.into(), seat, text: text.into(), ..Row::default() };
+            let row =
+                LogRow { seq: 5, kind: kind.into(), seat, text: text.into(), ..LogRow::default() };
             Entry::read(row).unwrap_err()
         };
         assert_eq!(read("slept", None, ""), "entry 5 is of an unknown kind, `slept`");

@@ -32,7 +32,7 @@ mod show;
 pub mod standing;
 
 pub use caravan_engine::fairness;
-pub use entry::{Act, Entry, Row};
+pub use entry::{Act, Entry, LogRow};
 pub use input::{Client, Input};
 pub use listing::Listing;
 pub use output::{Output, Think};

@@ -1,9 +1,9 @@
 //! What a room wants done.
 
 use caravan_engine::{Seat, Sight};
-use caravan_protocol::message::{Level, Message};
+use caravan_protocol::message::{BotLevel, Message};
 
-use crate::entry::Row;
+use crate::entry::LogRow;
 use crate::input::Client;
 use crate::listing::Listing;
 use crate::setup::Setup;
@@ -22,7 +22,7 @@ pub enum Output {
     /// Store a row, then say [`Input::Stored`], [`Input::NotStored`] or [`Input::Taken`].
     Append {
         /// The row.
-        row: Row,
+        row: LogRow,
         /// What the lobby shows from then on, if people have come or gone.
         listing: Option<Listing>,
     },
@@ -61,7 +61,7 @@ pub struct Think {
     /// The seat.
     pub seat: Seat,
     /// How well it plays.
-    pub level: Level,
+    pub level: BotLevel,
     /// What it sees.
     pub sight: Sight,
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use caravan_engine::{Deal, Seat, Shelf};
-use caravan_protocol::message::{Code, Level, Message, Phase};
+use caravan_protocol::message::{BotLevel, Code, Message, Phase};
 use caravan_protocol::{Refusal, Request, VERSION, Verb};
 
 use crate::chair::Chair;
@@ -200,7 +200,7 @@ impl Room {
     }
 
     /// The seat that decides and the level at which the house plays it, if no person does.
-    fn automaton(&self) -> Option<(Seat, Level)> {
+    fn automaton(&self) -> Option<(Seat, BotLevel)> {
         let seat = self.standing.deciding()?;
         Some((seat, self.standing.automaton(seat)?))
     }

@@ -3,7 +3,7 @@
 use caravan_engine::adventure::Map;
 use caravan_engine::{AnyRules, Shelf};
 use caravan_protocol::lobby::{NewChair, NewTable};
-use caravan_protocol::message::{Family, Level, Theme};
+use caravan_protocol::message::{BotLevel, Family, Theme};
 use serde::{Deserialize, Serialize};
 
 use crate::fairness::{Secret, hex, read_hex};
@@ -70,7 +70,7 @@ pub enum FirstChair {
     /// A bot.
     Bot {
         /// How well it plays.
-        level: Level,
+        level: BotLevel,
     },
 }
 

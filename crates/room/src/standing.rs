@@ -4,7 +4,7 @@ use core::fmt;
 use std::collections::HashMap;
 
 use caravan_engine::{AnyRules, Deal, Seat, Seed, Shelf, Turn};
-use caravan_protocol::message::{Level, Phase, Theme};
+use caravan_protocol::message::{BotLevel, Phase, Theme};
 use sha2::{Digest, Sha256};
 
 use crate::chair::Chair;
@@ -188,7 +188,7 @@ impl Standing {
     }
 
     /// The level at which the house plays a seat, if no person does.
-    pub(crate) fn automaton(&self, seat: Seat) -> Option<Level> {
+    pub(crate) fn automaton(&self, seat: Seat) -> Option<BotLevel> {
         self.chairs.get(seat.index())?.automaton()
     }
 
@@ -406,7 +406,7 @@ impl Standing {
     }
 }
 
-/// A command's name in few bytes: thousands of tables remember hundreds each.
+/// A command's name in few bytes: thousands of tables hold hundreds each.
 fn digest(command: &str) -> u64 {
     let digest = Sha256::digest(command);
     digest.iter().take(8).fold(0, |word, byte| word << 8 | u64::from(*byte))

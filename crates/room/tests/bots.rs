@@ -6,13 +6,13 @@ mod support;
 
 use caravan_engine::SplitMix64;
 use caravan_protocol::Request;
-use caravan_protocol::message::{Code, Family, Level, Phase};
+use caravan_protocol::message::{BotLevel, Code, Family, Phase};
 use caravan_room::Input;
 use support::*;
 
 /// A bot, then Ada.
 fn bot_first() -> House {
-    let mut house = House::new(setup_of(wish(vec![bot(Level::Magnate), me("Ada")])));
+    let mut house = House::new(setup_of(wish(vec![bot(BotLevel::Magnate), me("Ada")])));
     house.join(ADA);
     house.done(ADA, |id| Request::Start { id, nonce: None });
     house
@@ -22,7 +22,7 @@ fn bot_first() -> House {
 fn a_bot_is_asked_with_its_own_eyes_and_level() {
     let mut house = bot_first();
     let [think] = house.thinks.as_slice() else { panic!("{:?}", house.thinks) };
-    assert_eq!((think.seat.0, think.level, think.seq), (0, Level::Magnate, 1));
+    assert_eq!((think.seat.0, think.level, think.seq), (0, BotLevel::Magnate, 1));
     assert_eq!(family_of(&think.sight), "road");
     house.let_bots_play(1);
     let row = house.last_row();
@@ -119,7 +119,7 @@ fn people_may_not_play_for_bots() {
 #[test]
 fn bots_play_every_family() {
     for family in [Family::Road, Family::Adventure, Family::World] {
-        let mut wish = wish(vec![bot(Level::Peddler), me("Ada")]);
+        let mut wish = wish(vec![bot(BotLevel::Peddler), me("Ada")]);
         wish.family = family;
         let mut house = House::new(setup_of(wish));
         house.join(ADA);

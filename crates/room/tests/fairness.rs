@@ -7,7 +7,7 @@ mod support;
 
 use caravan_engine::{Road, Rules as _};
 use caravan_protocol::lobby::NewChair;
-use caravan_protocol::message::{Chair, Code, Level, Message, Phase, Proof, What};
+use caravan_protocol::message::{BotLevel, Chair, Code, Message, Phase, Proof, What};
 use caravan_protocol::view::View;
 use caravan_protocol::{Request, VERSION};
 use caravan_room::fairness::Secret;
@@ -116,7 +116,7 @@ fn the_house_commits_itself_before_anyone_sits_down() {
 
 #[test]
 fn a_person_alone_gives_a_nonce_with_the_start() {
-    let mut house = House::new(setup_of(wish(vec![bot(Level::Trader), me("Ada"), me("Ida")])));
+    let mut house = House::new(setup_of(wish(vec![bot(BotLevel::Trader), me("Ada"), me("Ida")])));
     house.join(ADA);
     let nonce = |id, nonce: &str| Request::Start { id, nonce: Some(nonce.into()) };
     for bad in ["", "0a", &"g".repeat(32), &"0".repeat(64)] {
@@ -134,7 +134,7 @@ fn a_person_alone_gives_a_nonce_with_the_start() {
 
 #[test]
 fn without_nonces_all_chairs_count_as_zeros() {
-    let house = House::solo(vec![me("Ada"), bot(Level::Trader)]);
+    let house = House::solo(vec![me("Ada"), bot(BotLevel::Trader)]);
     assert_eq!(market_at(&house), market(&key(&SECRET, &ruleset(), &[[0; 16]; 2])));
 }
 
@@ -208,7 +208,7 @@ fn who_does_not_reveal_in_time_counts_as_zeros() {
 
 #[test]
 fn a_person_alone_may_promise_as_well() {
-    let mut wish = wish(vec![me("Ada"), me("Ida"), bot(Level::Peddler)]);
+    let mut wish = wish(vec![me("Ada"), me("Ida"), bot(BotLevel::Peddler)]);
     wish.promise = Some(promise_of(ADA));
     let mut house = House::new(setup_of(wish));
     house.join(ADA);
@@ -233,7 +233,7 @@ fn a_promise_is_the_same_in_capital_letters() {
 
 #[test]
 fn a_promise_in_capital_letters_may_come_with_the_table() {
-    let mut wish = wish(vec![me("Ada"), bot(Level::Peddler)]);
+    let mut wish = wish(vec![me("Ada"), bot(BotLevel::Peddler)]);
     wish.promise = Some(promise_of(ADA).to_ascii_uppercase());
     let mut house = House::new(setup_of(wish));
     house.join(ADA);
@@ -387,7 +387,7 @@ fn the_test_vector_of_the_page_is_what_a_room_deals() {
             .collect()
     };
     let secret: [u8; 32] = bytes("secret").try_into().unwrap();
-    let mut wish = wish(vec![me("Ada"), NewChair::Open, bot(Level::Trader)]);
+    let mut wish = wish(vec![me("Ada"), NewChair::Open, bot(BotLevel::Trader)]);
     wish.drawn_seats = true;
     let founding =
         Founding { id: vector("game"), setup: setup_of(wish), secret: Secret::new(secret) };

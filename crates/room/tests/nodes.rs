@@ -6,7 +6,7 @@ mod support;
 
 use caravan_engine::Shelf;
 use caravan_protocol::lobby::NewChair;
-use caravan_protocol::message::{Code, Level, Message, Phase};
+use caravan_protocol::message::{BotLevel, Code, Message, Phase};
 use caravan_protocol::{Refusal, Request, VERSION};
 use caravan_room::{Act, Entry, Input, Output, Room};
 use support::*;
@@ -50,7 +50,7 @@ fn a_disk_that_fails_refuses_and_changes_nothing() {
 
 #[test]
 fn a_bots_decision_that_cannot_be_stored_is_made_again_later() {
-    let mut house = House::solo(vec![bot(Level::Peddler), me("Ada")]);
+    let mut house = House::solo(vec![bot(BotLevel::Peddler), me("Ada")]);
     house.disk = Disk::Broken;
     house.let_bots_play(1);
     assert!(house.thinks.is_empty());
@@ -121,7 +121,7 @@ fn a_command_that_no_longer_fits_is_refused_after_catching_up() {
 
 #[test]
 fn a_command_that_was_stored_although_the_answer_was_lost_is_done() {
-    let mut house = House::shared(setup_of(wish(vec![me("Ada"), bot(Level::Peddler)])));
+    let mut house = House::shared(setup_of(wish(vec![me("Ada"), bot(BotLevel::Peddler)])));
     house.join(ADA);
     let start = Request::Start { id: "s".into(), nonce: None };
     // The disk has it and says that it has not.
@@ -183,7 +183,7 @@ fn a_node_that_is_woken_tells_its_clients() {
 
 #[test]
 fn one_node_lets_the_bot_think_and_the_other_waits() {
-    let setup = setup_of(wish(vec![me("Ada"), bot(Level::Peddler)]));
+    let setup = setup_of(wish(vec![me("Ada"), bot(BotLevel::Peddler)]));
     let (mut here, mut there) = (House::shared(setup.clone()), House::shared(setup));
     here.join(ADA);
     there.join(WATCHER);
@@ -252,7 +252,7 @@ fn what_waits_for_a_disk_that_cannot_be_read_is_refused() {
 
 #[test]
 fn a_thought_that_comes_while_catching_up_is_not_lost_for_ever() {
-    let mut house = House::shared(setup_of(wish(vec![bot(Level::Peddler), me("Ada")])));
+    let mut house = House::shared(setup_of(wish(vec![bot(BotLevel::Peddler), me("Ada")])));
     house.join(ADA);
     house.done(ADA, |id| Request::Start { id, nonce: None });
     let think = house.thinks.pop().unwrap();
@@ -268,7 +268,7 @@ fn a_thought_that_comes_while_catching_up_is_not_lost_for_ever() {
 
 #[test]
 fn an_entry_on_its_way_survives_catching_up() {
-    let mut house = House::shared(setup_of(wish(vec![bot(Level::Peddler), me("Ada")])));
+    let mut house = House::shared(setup_of(wish(vec![bot(BotLevel::Peddler), me("Ada")])));
     house.join(ADA);
     house.done(ADA, |id| Request::Start { id, nonce: None });
     let think = house.thinks.pop().unwrap();
@@ -291,7 +291,7 @@ fn a_log_whose_keys_no_longer_fit_is_set_aside() {
     let mut rows = house.rows.clone();
     let wrong = rows[2].text.rsplit_once('!').unwrap().0.to_owned() + "!0123456789abcdef";
     rows[2].text = wrong;
-    let restore = |rows: &[caravan_room::Row]| {
+    let restore = |rows: &[caravan_room::LogRow]| {
         let mut room = Room::new(house.founding.clone(), &Shelf::default(), false).unwrap();
         room.restore(rows.iter().map(entry)).unwrap_err()
     };

@@ -5,7 +5,7 @@
 mod support;
 
 use caravan_protocol::lobby::NewChair;
-use caravan_protocol::message::{Asked, Chair, Code, Level, Message, Phase, What};
+use caravan_protocol::message::{Asked, BotLevel, Chair, Code, Message, Phase, What};
 use caravan_protocol::{Refusal, Request, VERSION};
 use caravan_room::setup::FirstChair;
 use caravan_room::{Founding, Input};
@@ -126,7 +126,7 @@ fn nothing_is_taken_back_after_the_end() {
 
 #[test]
 fn alone_with_bots_one_takes_back_at_once() {
-    let mut house = House::solo(vec![me("Ada"), bot(Level::Peddler)]);
+    let mut house = House::solo(vec![me("Ada"), bot(BotLevel::Peddler)]);
     let begun = house.table(ADA).view;
     house.play(ADA, &["+aa"]);
     house.let_bots_play(1);
@@ -159,7 +159,7 @@ fn ruling_g4_with_more_seats_a_stand_in_plays_on_and_resigned_seats_rank_last() 
     let table = house.table(BEN);
     assert_eq!((table.phase, table.deciding), (Phase::Playing, Some(1)));
     let Chair::Person { stand_in, resigned, .. } = &table.chairs[0] else { panic!("{table:?}") };
-    assert_eq!((*stand_in, *resigned), (Some(Level::Trader), true));
+    assert_eq!((*stand_in, *resigned), (Some(BotLevel::Trader), true));
     // The stand-in plays the seat, and the person cannot any more.
     assert_eq!(house.thinks.last().unwrap().seat.0, 0);
     assert_eq!(house.confirm(ADA, &["+aa"]).unwrap_err().0, Code::StandIn);
@@ -197,11 +197,11 @@ fn stand_ins_play_for_those_who_leave_until_they_return() {
         Chair::Person { stand_in, .. } => *stand_in,
         other => panic!("{other:?}"),
     };
-    assert_eq!(shown(&house), Some(Level::Trader));
+    assert_eq!(shown(&house), Some(BotLevel::Trader));
     assert_eq!(house.confirm(ADA, &["+aa"]).unwrap_err().0, Code::StandIn);
     assert_eq!(house.table(ADA).legal, None);
     let think = house.thinks.last().unwrap();
-    assert_eq!((think.seat.0, think.level), (0, Level::Trader));
+    assert_eq!((think.seat.0, think.level), (0, BotLevel::Trader));
     // Back in time: the stand-in's thought is not needed.
     house.done(ADA, come_back);
     assert_eq!(shown(&house), None);
@@ -217,7 +217,7 @@ fn stand_ins_play_for_those_who_leave_until_they_return() {
 
 #[test]
 fn who_leaves_leaves_all_seats() {
-    let mut house = House::solo(vec![me("Ada"), me("Ida"), bot(Level::Peddler)]);
+    let mut house = House::solo(vec![me("Ada"), me("Ida"), bot(BotLevel::Peddler)]);
     house.done(ADA, leave);
     let table = tables_among(&house.told(ADA)).remove(0);
     assert_eq!(whats(&table.happened), [What::Left { seats: vec![1, 2] }]);
@@ -262,7 +262,7 @@ fn who_is_back_has_two_minutes_again() {
 
 /// Ben, Ada, Cleo and a bot; the game is over.
 fn over() -> House {
-    let chairs = vec![NewChair::Open, me("Ada"), NewChair::Open, bot(Level::Hawker)];
+    let chairs = vec![NewChair::Open, me("Ada"), NewChair::Open, bot(BotLevel::Hawker)];
     let mut house = House::new(setup_of(wish(chairs)));
     for client in [ADA, BEN, CLEO, SAM, WATCHER] {
         house.join(client);
@@ -301,7 +301,7 @@ fn a_rematch_is_for_the_same_people_one_chair_further() {
     };
     let cleo =
         FirstChair::Person { person: person_of(CLEO).unwrap(), name: "Cleo".into(), promise: None };
-    let chairs = [kept(ADA), cleo, FirstChair::Bot { level: Level::Hawker }, kept(BEN)];
+    let chairs = [kept(ADA), cleo, FirstChair::Bot { level: BotLevel::Hawker }, kept(BEN)];
     assert_eq!(setup.chairs, chairs, "who was second is first");
     assert_eq!((setup.family, setup.listed), (house.founding.setup.family, true));
 

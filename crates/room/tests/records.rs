@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use caravan_engine::{Adventure, Notation, Road, SplitMix64};
 use caravan_protocol::lobby::NewChair;
-use caravan_protocol::message::{Chair, Family, Level, Phase};
+use caravan_protocol::message::{BotLevel, Chair, Family, Phase};
 use caravan_protocol::{Request, VERSION};
 use caravan_record::{Record, Termination, replay};
 use caravan_room::{Input, Setup};
@@ -203,7 +203,7 @@ fn a_resigned_game_says_so_in_its_record() {
 
 #[test]
 fn bots_and_several_chairs_have_names_in_a_record() {
-    let mut house = House::solo(vec![me("Ada"), bot(Level::Magnate), me("Ida \"I\"")]);
+    let mut house = House::solo(vec![me("Ada"), bot(BotLevel::Magnate), me("Ida \"I\"")]);
     house.play(ADA, &["+aa"]);
     house.say(ADA, Request::Hello { version: VERSION, since: None });
     let text = house.room.standing().record(None).unwrap().unwrap();

@@ -6,7 +6,7 @@ mod support;
 
 use caravan_engine::{Rng as _, SplitMix64};
 use caravan_protocol::lobby::{NewChair, NewTable};
-use caravan_protocol::message::{Code, Family, Level, Message, What};
+use caravan_protocol::message::{BotLevel, Code, Family, Message, What};
 use caravan_protocol::view::View;
 use caravan_protocol::{Legal, Refusal, Request, VERSION};
 use caravan_room::Input;
@@ -327,7 +327,7 @@ fn the_same_name_of_another_person_is_another_command() {
 
 #[test]
 fn the_names_of_the_houses_own_commands_are_nobodys() {
-    let mut house = House::solo(vec![bot(Level::Peddler), me("Ada")]);
+    let mut house = House::solo(vec![bot(BotLevel::Peddler), me("Ada")]);
     house.let_bots_play(1);
     let own = house.last_row().command.clone();
     let id = own.strip_prefix('/').unwrap().to_owned();

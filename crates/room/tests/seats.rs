@@ -5,7 +5,7 @@
 mod support;
 
 use caravan_protocol::lobby::NewChair;
-use caravan_protocol::message::{Chair, Code, Level, Phase, What};
+use caravan_protocol::message::{BotLevel, Chair, Code, Phase, What};
 use caravan_protocol::{Request, VERSION};
 use caravan_room::Setup;
 use caravan_room::setup::FirstChair;
@@ -77,17 +77,17 @@ fn only_the_host_places_bots_and_takes_them_away() {
     let mut house = open_table();
     let place = |id, chair, level| Request::Place { id, chair, level };
     for (client, expected) in [(BEN, Code::NotYours), (WATCHER, Code::LookingOn)] {
-        let code = house.refused(client, |id| place(id, 2, Some(Level::Hawker)));
+        let code = house.refused(client, |id| place(id, 2, Some(BotLevel::Hawker)));
         assert_eq!(code, expected);
     }
-    house.done(ADA, |id| place(id, 2, Some(Level::Hawker)));
-    assert_eq!(house.table(BEN).chairs[1], Chair::Bot { level: Level::Hawker });
+    house.done(ADA, |id| place(id, 2, Some(BotLevel::Hawker)));
+    assert_eq!(house.table(BEN).chairs[1], Chair::Bot { level: BotLevel::Hawker });
     assert_eq!(house.refused(BEN, |id| sit(id, 2, BEN)), Code::Taken);
     house.done(ADA, |id| place(id, 2, None));
     house.done(BEN, |id| sit(id, 2, BEN));
     // Whoever stays away too long loses the chair to a bot; the host's only one is safe.
-    house.done(ADA, |id| place(id, 2, Some(Level::Magnate)));
-    assert_eq!(house.refused(ADA, |id| place(id, 1, Some(Level::Magnate))), Code::NotNow);
+    house.done(ADA, |id| place(id, 2, Some(BotLevel::Magnate)));
+    assert_eq!(house.refused(ADA, |id| place(id, 1, Some(BotLevel::Magnate))), Code::NotNow);
     assert_eq!(house.refused(ADA, |id| place(id, 7, None)), Code::Unreadable);
 }
 
@@ -99,7 +99,7 @@ fn a_game_begins_when_every_chair_is_taken() {
     assert_eq!(code, Code::ChairOpen);
     assert_eq!(reason, "chair 2 is open: wait for somebody, or place a bot there");
     house.done(BEN, |id| sit(id, 2, BEN));
-    house.done(ADA, |id| Request::Place { id, chair: 3, level: Some(Level::Peddler) });
+    house.done(ADA, |id| Request::Place { id, chair: 3, level: Some(BotLevel::Peddler) });
     assert_eq!(house.refused(CLEO, start), Code::LookingOn);
     assert_eq!(house.refused(WATCHER, start), Code::LookingOn);
     // Anyone with a seat may begin.
@@ -166,7 +166,7 @@ fn names_default_to_the_persons_own() {
     assert_eq!(name, "Ada");
     // Hints are for those who play against bots only.
     assert!(!setup.hints);
-    assert!(setup_of(wish(vec![me("Ada"), bot(Level::Trader)])).hints);
+    assert!(setup_of(wish(vec![me("Ada"), bot(BotLevel::Trader)])).hints);
 }
 
 #[test]

@@ -5,7 +5,7 @@
 mod support;
 
 use caravan_protocol::event::Event;
-use caravan_protocol::message::{Code, Level, Message};
+use caravan_protocol::message::{BotLevel, Code, Message};
 use caravan_protocol::view::{RoadPhase, RoadView, View};
 use caravan_protocol::{Legal, Request, VERSION, Verb};
 use support::*;
@@ -219,7 +219,7 @@ fn a_confirmation_is_refused_for_the_right_reason() {
 
 #[test]
 fn on_a_hot_seat_one_sees_with_the_eyes_of_the_seat_that_decides() {
-    let mut house = House::solo(vec![me("Ada"), me("Ida"), bot(Level::Peddler), me("Eda")]);
+    let mut house = House::solo(vec![me("Ada"), me("Ida"), bot(BotLevel::Peddler), me("Eda")]);
     let seen = |house: &House| {
         let table = house.table(ADA);
         (table.you, table.deciding, table.legal.is_some())
@@ -259,7 +259,7 @@ fn those_who_look_on_get_no_legal_list() {
 
 #[test]
 fn hints_are_for_the_seat_that_decides_where_the_table_allows_them() {
-    let mut house = House::solo(vec![me("Ada"), bot(Level::Trader)]);
+    let mut house = House::solo(vec![me("Ada"), bot(BotLevel::Trader)]);
     house.join(WATCHER);
     let seq = house.room.seq();
     assert_eq!(house.say(ADA, Request::Hint {}), [Message::Hints { seq, hints: vec![hint()] }]);

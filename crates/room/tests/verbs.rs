@@ -7,7 +7,7 @@ mod support;
 use std::collections::BTreeSet;
 
 use caravan_protocol::lobby::NewChair;
-use caravan_protocol::message::{Code, Level, Message, Phase};
+use caravan_protocol::message::{BotLevel, Code, Message, Phase};
 use caravan_protocol::{Request, VERSION, Verb};
 use caravan_room::Client;
 use support::*;
@@ -86,7 +86,7 @@ fn house_in(phase: &str) -> House {
         house.done(client, |id| Request::Sit { id, chair, name, promise });
     }
     if phase != "open" {
-        house.done(ADA, |id| Request::Place { id, chair: 4, level: Some(Level::Peddler) });
+        house.done(ADA, |id| Request::Place { id, chair: 4, level: Some(BotLevel::Peddler) });
     }
     if ["reveal", "play", "over"].contains(&phase) {
         house.done(ADA, |id| Request::Start { id, nonce: None });
@@ -130,7 +130,7 @@ fn request(verb: &str, client: Client, house: &mut House) -> Request {
         "sit on chair 9" => sit(id, 9, client),
         "rise from own chair" => Request::Rise { id, chair: own },
         "rise from chair 4" => Request::Rise { id, chair: 4 },
-        "place a bot" => Request::Place { id, chair: 4, level: Some(Level::Magnate) },
+        "place a bot" => Request::Place { id, chair: 4, level: Some(BotLevel::Magnate) },
         "start" => Request::Start { id, nonce: None },
         "start with a nonce" => Request::Start { id, nonce: Some(nonce(client)) },
         "reveal" => Request::Reveal { id, nonce: nonce(client) },

@@ -62,11 +62,11 @@ pub(crate) async fn serve(
                 continue;
             }
         };
-        let Some(place) = Counts::take(&counts, peer.ip(), config) else {
+        let Some(permit) = Counts::take(&counts, peer.ip(), config) else {
             FIGURES.refused.inc();
             continue;
         };
-        connections.spawn(attend(stream, place, app.clone(), closing.clone()));
+        connections.spawn(attend(stream, permit, app.clone(), closing.clone()));
     }
     drop(listener);
     connections.close();
@@ -76,15 +76,15 @@ pub(crate) async fn serve(
 }
 
 /// Answers what is asked over one connection.
-async fn attend(stream: TcpStream, place: Place, app: Router, closing: CancellationToken) {
+async fn attend(stream: TcpStream, permit: Permit, app: Router, closing: CancellationToken) {
     // Small messages must not wait for each other; who is gone already needs no answer.
     let (Ok(()), Ok(address)) = (stream.set_nodelay(true), stream.local_addr()) else { return };
-    let (end, place) = (OwnEnd { address }, Arc::new(place));
+    let (end, permit) = (OwnEnd { address }, Arc::new(permit));
     let busy = Arc::new(AtomicBool::new(false));
     let is_busy = Arc::clone(&busy);
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(end);
-        request.extensions_mut().insert(Arc::clone(&place));
+        request.extensions_mut().insert(Arc::clone(&permit));
         let (app, busy) = (app.clone(), Arc::clone(&busy));
         async move {
             busy.store(true, Ordering::Relaxed);
@@ -124,15 +124,15 @@ struct Counts {
     each: Mutex<(usize, HashMap<IpAddr, usize>)>,
 }
 
-/// A place for a connection; it is free again when the last of those who hold it lets go. A socket
+/// A permit to be connected; it is given back when the last of those who hold it lets go. A socket
 /// holds it longer than the request that has opened it.
-pub(crate) struct Place {
+pub(crate) struct Permit {
     counts: Arc<Counts>,
     peer: IpAddr,
 }
 
 impl Counts {
-    fn take(counts: &Arc<Counts>, peer: IpAddr, config: &Config) -> Option<Place> {
+    fn take(counts: &Arc<Counts>, peer: IpAddr, config: &Config) -> Option<Permit> {
         let mut held = counts.each.lock().unwrap_or_else(PoisonError::into_inner);
         let (all, each) = &mut *held;
         let own = each.get(&peer).copied().unwrap_or(0);
@@ -143,11 +143,11 @@ impl Counts {
         }
         each.insert(peer, own + 1);
         *all += 1;
-        Some(Place { counts: Arc::clone(counts), peer })
+        Some(Permit { counts: Arc::clone(counts), peer })
     }
 }
 
-impl Drop for Place {
+impl Drop for Permit {
     fn drop(&mut self) {
         let mut held = self.counts.each.lock().unwrap_or_else(PoisonError::into_inner);
         let (all, each) = &mut *held;

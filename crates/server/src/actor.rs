@@ -10,7 +10,7 @@ use axum::extract::ws::Utf8Bytes;
 use caravan_house::thinking::Task;
 use caravan_protocol::Request;
 use caravan_protocol::message::Message;
-use caravan_room::{Client, Input, Listing, Output, Person, Room, Row, SetAside, Standing};
+use caravan_room::{Client, Input, Listing, LogRow, Output, Person, Room, SetAside, Standing};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
@@ -29,7 +29,7 @@ const MAILBOX: usize = 256;
 const OUTBOX: usize = 64;
 const OUTBOX_BYTES: usize = 256 * 1024;
 
-/// After how long without anybody a room is forgotten; the log remembers.
+/// After how long without anybody a room is evicted; it is made again from its log.
 const IDLE: Duration = Duration::from_mins(1);
 
 /// What a room's task is told.
@@ -287,7 +287,7 @@ impl Actor {
         }
     }
 
-    fn append(&mut self, row: Row, listing: Option<&Listing>) {
+    fn append(&mut self, row: LogRow, listing: Option<&Listing>) {
         let (own, house) = (self.own.clone(), Arc::clone(&self.house));
         let listing = listing.map(stored_listing);
         let append = Append { game: self.room.id().into(), row, listing };

@@ -143,7 +143,7 @@ impl House {
     /// The entries of a game after a number.
     pub(crate) async fn entries(&self, game: &str, after: u32) -> Result<Vec<Entry>, Refusal> {
         let rows = self.store.rows(game, after).await?;
-        let read = |row: store::Row| {
+        let read = |row: store::LogRow| {
             let seq = row.seq;
             let aside = |reason| SetAside { game: game.into(), seq, reason };
             Entry::read(row).map_err(|reason| Refusal::SetAside(aside(reason)))
@@ -157,7 +157,7 @@ impl House {
         let secret = Secret::new(token::random()?);
         let founding = Founding { id: id.clone(), setup, secret };
         let Written { setup, secret } = founding::write(&founding);
-        let game = store::Game {
+        let game = store::StoredGame {
             id: id.clone(),
             setup,
             secret,
@@ -189,7 +189,7 @@ impl House {
         }
     }
 
-    /// Forgets a room, if a last look allows it. Whoever asks for it next opens it anew.
+    /// Evicts a room, if a last look allows it. Whoever asks for it next opens it anew.
     pub(crate) fn forget(&self, game: &str, allowed: impl FnOnce() -> bool) -> bool {
         let mut rooms = self.rooms();
         let forgotten = allowed();

@@ -59,15 +59,15 @@ pub enum OpenError {
 }
 
 /// A house that is open.
-pub struct Open {
+pub struct OpenHouse {
     address: SocketAddr,
     listener: TcpListener,
     house: std::sync::Arc<House>,
 }
 
-impl Open {
+impl OpenHouse {
     /// Opens storage and address; nobody is served yet.
-    pub async fn new(mut config: Config) -> Result<Open, OpenError> {
+    pub async fn new(mut config: Config) -> Result<OpenHouse, OpenError> {
         let listen = |source| OpenError::Listen { address: config.bind, source };
         let listener = TcpListener::bind(config.bind).await.map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
@@ -75,7 +75,7 @@ impl Open {
         let pool = Pool::new(config.thinking_threads).map_err(OpenError::Thread)?;
         // From now on the port is known.
         config.bind = address;
-        Ok(Open { address, listener, house: House::new(config, store, pool) })
+        Ok(OpenHouse { address, listener, house: House::new(config, store, pool) })
     }
 
     /// Where it listens.
@@ -86,7 +86,7 @@ impl Open {
     /// Serves until told to close, then lets everybody finish: clients are told to come back, and
     /// what was acknowledged is on disk.
     pub async fn serve(self, close: CancellationToken) {
-        let Open { listener, house, address } = self;
+        let OpenHouse { listener, house, address } = self;
         tracing::info!(%address, "open");
         let closing = house.closing.clone();
         let app = api::router(std::sync::Arc::clone(&house));

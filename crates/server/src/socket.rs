@@ -14,7 +14,7 @@ use caravan_room::Person;
 use serde::Deserialize;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
-use crate::accept::Place;
+use crate::accept::Permit;
 use crate::actor::{Handle, Inlet, Knock, Sent, outlet};
 use crate::error::Refusal;
 use crate::figures::FIGURES;
@@ -57,7 +57,7 @@ pub(crate) async fn open(
     Path(game): Path<String>,
     Query(link): Query<Link>,
     Visitor(session): Visitor,
-    Extension(place): Extension<Arc<Place>>,
+    Extension(permit): Extension<Arc<Permit>>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refusal> {
     let person = session.map(|session| session.person);
@@ -70,7 +70,7 @@ pub(crate) async fn open(
         .max_message_size(MAX_REQUEST)
         .max_frame_size(MAX_REQUEST);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        let _held = (FIGURES.socket(), place);
+        let _held = (FIGURES.socket(), permit);
         let tasks = house.tasks.clone();
         let served = Connection { house, game }.serve(socket, room, person, access);
         // A house that closes waits until everybody was told so.

@@ -1,7 +1,7 @@
-//! What a house remembers: games, their logs, players and sessions, in SQLite or PostgreSQL.
+//! What a house keeps: games, their logs, players and sessions, in SQLite or PostgreSQL.
 //!
-//! A game is its setup and its log; what the lobby shows of it can be rebuilt. Rows are only ever
-//! added, and the log's key `(game, seq)` decides who of several nodes was first. The page
+//! A game is its setup and its log; what the lobby shows of it can be rebuilt. The log is
+//! append-only, and its key `(game, seq)` decides who of several nodes was first. The page
 //! `docs/storage.md` has the tables and the rules.
 
 mod base;
@@ -24,9 +24,9 @@ use row::Stored;
 use sql::Sql;
 use writer::{Change, Job, Writer};
 
-pub use caravan_room::Row;
+pub use caravan_room::LogRow;
 pub use error::StoreError;
-pub use game::{Game, Listed, Listing, Player};
+pub use game::{Listed, Listing, Player, StoredGame};
 pub use row::{Append, Appended};
 
 /// How many writes may wait for the writer before those who ask have to wait too.
@@ -34,8 +34,8 @@ const QUEUE: usize = 4_096;
 
 /// The storage of a house; a clone is the same storage.
 ///
-/// All that is written goes through one task, which writes whatever waits in one transaction. So
-/// the price of reaching the disk is paid once for everybody who waits.
+/// All that is written goes through one task, which writes whatever waits in one transaction: group
+/// commit, so that the price of reaching the disk is paid once for everybody who waits.
 #[derive(Clone)]
 pub struct Store {
     inner: Arc<Inner>,
@@ -89,7 +89,7 @@ impl Store {
     }
 
     /// Stores a new game as it is listed; what `game` says of status and summary is not looked at.
-    pub async fn create(&self, game: Game, listing: &Listing) -> Result<(), StoreError> {
+    pub async fn create(&self, game: StoredGame, listing: &Listing) -> Result<(), StoreError> {
         game.check()?;
         listing.check()?;
         self.change(Change::Create(Box::new(game), listing.clone())).await.map(drop)
@@ -109,12 +109,12 @@ impl Store {
     }
 
     /// A game, if there is one of this name.
-    pub async fn load(&self, game: &str) -> Result<Option<Game>, StoreError> {
+    pub async fn load(&self, game: &str) -> Result<Option<StoredGame>, StoreError> {
         self.first("loading a game", sql::GAME, &[Value::Text(game)]).await
     }
 
     /// The rows of a game behind this one, in order; all of them behind 0.
-    pub async fn rows(&self, game: &str, after: u32) -> Result<Vec<Row>, StoreError> {
+    pub async fn rows(&self, game: &str, after: u32) -> Result<Vec<LogRow>, StoreError> {
         let values = [Value::Text(game), Value::Number(after.into())];
         let rows = self.all("reading a log", sql::ROWS, &values).await?;
         Ok(rows.into_iter().map(|Stored(row)| row).collect())
@@ -209,7 +209,7 @@ impl Store {
         if known.is_empty() {
             return Ok(Vec::new());
         }
-        let known = sql::json(&known.iter().map(sql::Place::of).collect::<Vec<_>>());
+        let known = sql::json(&known.iter().map(sql::EntryId::of).collect::<Vec<_>>());
         let sql = self.inner.sql.newer;
         let games = self.all("looking for newer rows", sql, &[Value::Text(&known)]).await?;
         Ok(games.into_iter().map(|(game,)| game).collect())

@@ -1,6 +1,6 @@
 //! A person's device: what it remembers, and what the person in front of it does.
 
-use caravan_protocol::message::{Chair, Code, Level, Message, Phase, Staged, Table};
+use caravan_protocol::message::{BotLevel, Chair, Code, Message, Phase, Staged, Table};
 use caravan_protocol::{Legal, Request, VERSION, Verb};
 use caravan_room::fairness::{Nonce, hex, promise};
 use caravan_room::{Client, Person};
@@ -196,7 +196,7 @@ impl Device {
         }
         if table.host && chance.happens(60) {
             // The host does not wait for ever, and sometimes changes their mind.
-            let level = (mood == Mood::Steady || chance.happens(850)).then_some(Level::Peddler);
+            let level = (mood == Mood::Steady || chance.happens(850)).then_some(BotLevel::Peddler);
             let chairs: Vec<u8> = if level.is_some() { open } else { (1..=3).collect() };
             let chair = *chance.pick(&chairs)?;
             return Some(Request::Place { id, chair, level });

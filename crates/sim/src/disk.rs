@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use caravan_room::{Entry, Founding, Row};
+use caravan_room::{Entry, Founding, LogRow};
 
 /// The store that all nodes share.
 #[derive(Default)]
@@ -13,7 +13,7 @@ pub(crate) struct Disk {
 /// A stored game.
 struct Stored {
     founding: Founding,
-    rows: Vec<Row>,
+    rows: Vec<LogRow>,
 }
 
 /// What became of a row.
@@ -39,11 +39,11 @@ impl Disk {
         self.games.get(game).map(|stored| &stored.founding)
     }
 
-    pub(crate) fn rows(&self, game: &str) -> &[Row] {
+    pub(crate) fn rows(&self, game: &str) -> &[LogRow] {
         self.games.get(game).map(|stored| stored.rows.as_slice()).unwrap_or_default()
     }
 
-    pub(crate) fn append(&mut self, game: &str, row: Row) -> Verdict {
+    pub(crate) fn append(&mut self, game: &str, row: LogRow) -> Verdict {
         let Some(stored) = self.games.get_mut(game) else { return Verdict::Gap };
         let next = stored.rows.last().map_or(0, |last| last.seq) + 1;
         if row.seq < next {
@@ -57,7 +57,7 @@ impl Disk {
     }
 
     /// Stores a row whatever its number is: only for a disk that is broken on purpose.
-    pub(crate) fn force(&mut self, game: &str, row: Row) {
+    pub(crate) fn force(&mut self, game: &str, row: LogRow) {
         if let Some(stored) = self.games.get_mut(game) {
             stored.rows.push(row);
         }

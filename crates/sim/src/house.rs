@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use caravan_engine::Shelf;
 use caravan_protocol::Request;
-use caravan_room::{Client, Input, Row, Setup};
+use caravan_room::{Client, Input, LogRow, Setup};
 
 use crate::chance::Chance;
 use crate::checks::Secrets;
@@ -59,7 +59,7 @@ enum Event {
     /// A device has waited for an answer.
     Again { device: usize, id: String },
     /// A row reaches the disk.
-    Commit { to: Address, row: Row, serial: u64 },
+    Commit { to: Address, row: LogRow, serial: u64 },
     /// The disk is read.
     Read { to: Address, after: u32 },
     /// A room is told something.

@@ -4,10 +4,10 @@
 
 use caravan_engine::Shelf;
 use caravan_protocol::lobby::{NewChair, NewTable};
-use caravan_protocol::message::{Family, Level, Theme};
+use caravan_protocol::message::{BotLevel, Family, Theme};
 use caravan_protocol::{Message, Request, VERSION};
 use caravan_room::fairness::Secret;
-use caravan_room::{Client, Entry, Founding, Input, Output, Person, Room, Row, Setup};
+use caravan_room::{Client, Entry, Founding, Input, LogRow, Output, Person, Room, Setup};
 
 const HOST: Client = Client(1);
 
@@ -72,7 +72,7 @@ impl Table {
     }
 }
 
-fn row_of(out: &[Output]) -> Option<Row> {
+fn row_of(out: &[Output]) -> Option<LogRow> {
     out.iter().find_map(|output| match output {
         Output::Append { row, .. } => Some(row.clone()),
         _ => None,
@@ -99,7 +99,7 @@ fn me() -> NewChair {
 }
 
 fn bot() -> NewChair {
-    NewChair::Bot { level: Level::Peddler }
+    NewChair::Bot { level: BotLevel::Peddler }
 }
 
 fn rest(after: u32) -> Request {

@@ -1,5 +1,5 @@
 // The games of the house, by the names people know.
-import type { Chair, Family, Level, NewChair, NewTable, Theme } from '../wire/protocol';
+import type { BotLevel, Chair, Family, NewChair, NewTable, Theme } from '../wire/protocol';
 import { keep, read, t } from '../words/words.svelte';
 
 export type GameId = 'golem' | 'spice' | 'adventure' | 'world';
@@ -18,7 +18,7 @@ export const GAMES: readonly Game[] = [
   { id: 'world', family: 'world', theme: 'golem', seats: [2, 3, 4] },
 ];
 
-export const BOT_LEVELS: readonly Level[] = ['peddler', 'hawker', 'trader', 'merchant', 'magnate'];
+export const BOT_LEVELS: readonly BotLevel[] = ['peddler', 'hawker', 'trader', 'merchant', 'magnate'];
 
 /** The name of a table's game. */
 export function gameName({ family, theme }: { family: Family; theme: Theme }): string {
@@ -62,7 +62,7 @@ export const setName = (text: string): string => entry(text, 'set') ?? '?';
 export interface Taste {
   game: GameId;
   seats: number;
-  level: Level;
+  level: BotLevel;
   others: 'bots' | 'friends' | 'lobby' | 'here';
   map: (typeof MAPS)[number];
 }

@@ -416,6 +416,11 @@ room: number,
 points: Array<number>, };
 
 /**
+ * How well a bot plays.
+ */
+export type BotLevel = "peddler" | "hawker" | "trader" | "merchant" | "magnate";
+
+/**
  * The components of a game with a number of seats.
  */
 export type Catalog = { "family": "road" } & RoadCatalog | { "family": "adventure" } & AdventureCatalog | { "family": "world" } & WorldCatalog;
@@ -443,7 +448,7 @@ promised: boolean,
 /**
  * The level of the stand-in that plays for them now.
  */
-standIn: Level | null,
+standIn: BotLevel | null,
 /**
  * Whether they have resigned.
  */
@@ -451,7 +456,7 @@ resigned: boolean, } | { "type": "bot",
 /**
  * How well it plays.
  */
-level: Level, };
+level: BotLevel, };
 
 /**
  * Why something was not done. What has a remedy of its own has a code of its own.
@@ -571,9 +576,9 @@ export type Happening = {
  */
 seq: number,
 /**
- * When, in milliseconds since 1970.
+ * The timestamp, in milliseconds since 1970.
  */
-at: number, } & ({ "type": "sat", chair: number, name: string, } | { "type": "rose", chair: number, } | { "type": "placed", chair: number, level: Level | null, } | { "type": "started" } | { "type": "revealed", chair: number, } | { "type": "dealt" } | { "type": "played", seat: number, events: Array<Event>, } | { "type": "resigned", seat: number, } | { "type": "left", seats: Array<number>, } | { "type": "returned", seats: Array<number>, } | { "type": "asked", seat: number, } | { "type": "answered", seat: number, agree: boolean, left: number | null, } | { "type": "takenBack", seat: number, left: number, } | { "type": "rematch", game: string, });
+at: number, } & ({ "type": "sat", chair: number, name: string, } | { "type": "rose", chair: number, } | { "type": "placed", chair: number, level: BotLevel | null, } | { "type": "started" } | { "type": "revealed", chair: number, } | { "type": "dealt" } | { "type": "played", seat: number, events: Array<Event>, } | { "type": "resigned", seat: number, } | { "type": "left", seats: Array<number>, } | { "type": "returned", seats: Array<number>, } | { "type": "asked", seat: number, } | { "type": "answered", seat: number, agree: boolean, left: number | null, } | { "type": "takenBack", seat: number, left: number, } | { "type": "rematch", game: string, });
 
 /**
  * What a good player would think of an action.
@@ -690,11 +695,6 @@ claims?: boolean,
  * The ways, in the order of the notation.
  */
 ways: Array<Way>, };
-
-/**
- * How well a bot plays.
- */
-export type Level = "peddler" | "hawker" | "trader" | "merchant" | "magnate";
 
 /**
  * A table in a list.
@@ -893,7 +893,7 @@ name?: string, } | { "type": "open" } | { "type": "bot",
 /**
  * How well it plays.
  */
-level: Level, };
+level: BotLevel, };
 
 /**
  * The wish for a new table.
@@ -1174,7 +1174,7 @@ chair: number,
 /**
  * The level of the bot.
  */
-level?: Level, } | { "say": "start",
+level?: BotLevel, } | { "say": "start",
 /**
  * The name of this command.
  */

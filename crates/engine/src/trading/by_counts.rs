@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 use super::Crystals;
 use crate::list::Writer;
 
-/// How many items are copied at once. How long a list is nobody can foretell, and copying a few
-/// items too many costs less than a mispredicted branch.
+/// How many items are copied at once. How long a list is cannot be predicted, and copying a few
+/// items too many costs less than a misprediction.
 const PIECE: usize = 8;
 
 /// More crystals of a level never change a list.
@@ -49,13 +49,13 @@ impl CountIndex {
 #[derive(Clone, Debug)]
 pub(crate) struct ByCounts<T> {
     index: CountIndex,
-    lists: Vec<Place>,
+    lists: Vec<Span>,
     pieces: Vec<[T; PIECE]>,
 }
 
 /// Where the pieces of a list are, and how many of their items are in it.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct Span {
     first: u32,
     end: u32,
     len: u32,
@@ -82,13 +82,13 @@ impl<T: Copy> ByCounts<T> {
             piece[..items.len()].copy_from_slice(items);
             self.pieces.push(piece);
         }
-        self.lists.push(Place { first, end: small(self.pieces.len()), len: small(list.len()) });
+        self.lists.push(Span { first, end: small(self.pieces.len()), len: small(list.len()) });
     }
 
     /// Writes the list of a caravan.
     #[inline]
     pub(crate) fn write(&self, caravan: Crystals, out: &mut Writer<'_, T>) {
-        let Place { first, end, len } = self.lists[self.index.of(caravan)];
+        let Span { first, end, len } = self.lists[self.index.of(caravan)];
         out.extend_pieces(&self.pieces[first as usize..end as usize], len);
     }
 }

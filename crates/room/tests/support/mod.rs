@@ -10,12 +10,13 @@ use caravan_engine::{List, Rng, Rules, Shelf, Sight, SplitMix64, Turn, with_sigh
 use caravan_protocol::action::How;
 use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{
-    Chair, Code, Family, Goal, Happening, Hint, Level, Message, Phase, Staged, Table, Theme, What,
+    BotLevel, Chair, Code, Family, Goal, Happening, Hint, Message, Phase, Staged, Table, Theme,
+    What,
 };
 use caravan_protocol::{Action, Refusal, Request, VERSION, Verb};
 use caravan_room::fairness::{self, Secret, hex};
 use caravan_room::{
-    Client, Entry, Founding, Input, Listing, Output, Person, Room, Row, SetAside, Setup, Think,
+    Client, Entry, Founding, Input, Listing, LogRow, Output, Person, Room, SetAside, Setup, Think,
 };
 
 /// The connections of the people in these tests. Each person has one more, a second device.
@@ -81,7 +82,7 @@ pub fn me(name: &str) -> NewChair {
     NewChair::Me { name: Some(name.into()) }
 }
 
-pub fn bot(level: Level) -> NewChair {
+pub fn bot(level: BotLevel) -> NewChair {
     NewChair::Bot { level }
 }
 
@@ -117,7 +118,7 @@ pub struct House {
     pub now: u64,
     pub disk: Disk,
     /// What is stored. Rows that another node has stored are put here by the test.
-    pub rows: Vec<Row>,
+    pub rows: Vec<LogRow>,
     /// What was said to whom since somebody last said something.
     pub heard: Vec<(Client, Message)>,
     /// What bots were last asked.
@@ -365,7 +366,7 @@ impl House {
         self.table(WATCHER).deciding
     }
 
-    pub fn last_row(&self) -> &Row {
+    pub fn last_row(&self) -> &LogRow {
         self.rows.last().unwrap()
     }
 
@@ -423,7 +424,7 @@ pub fn family_of(sight: &Sight) -> &'static str {
 }
 
 /// A row as it is read back.
-pub fn entry(row: &Row) -> Entry {
+pub fn entry(row: &LogRow) -> Entry {
     Entry::read(row.clone()).unwrap()
 }
 

@@ -5,7 +5,7 @@ use super::error::{StoreError, fit, fit_key};
 
 /// A stored game, but for its log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Game {
+pub struct StoredGame {
     /// Its name, which nobody can guess.
     pub id: String,
     /// What it was set up with, as text.
@@ -61,11 +61,11 @@ pub struct Player {
     pub made_ms: i64,
 }
 
-read_by_name!(Game { id, setup, secret, invite, watch, created_ms, status, summary });
+read_by_name!(StoredGame { id, setup, secret, invite, watch, created_ms, status, summary });
 read_by_name!(Listed { id, summary, status, updated_ms });
 read_by_name!(Player { id, name, made_ms });
 
-impl Game {
+impl StoredGame {
     pub(super) fn check(&self) -> Result<(), StoreError> {
         fit_key("the name of a game", &self.id)?;
         fit_key("the invitation to a game", &self.invite)?;

@@ -1,6 +1,6 @@
 //! A row of a game's log, and adding one.
 
-use caravan_room::Row;
+use caravan_room::LogRow;
 use sqlx::{ColumnIndex, Decode, FromRow, Type};
 
 use super::error::{StoreError, fit, fit_key};
@@ -12,7 +12,7 @@ pub struct Append {
     /// The game.
     pub game: String,
     /// Its next row.
-    pub row: Row,
+    pub row: LogRow,
     /// How it is listed from now on; `None` if that does not change, which is much cheaper.
     pub listing: Option<Listing>,
 }
@@ -43,7 +43,7 @@ impl Append {
 }
 
 /// A row as it is read. Numbers are wider in the databases than in the room.
-pub(super) struct Stored(pub(super) Row);
+pub(super) struct Stored(pub(super) LogRow);
 
 impl<'r, R: sqlx::Row> FromRow<'r, R> for Stored
 where
@@ -53,7 +53,7 @@ where
     Option<i32>: Decode<'r, R::Database> + Type<R::Database>,
 {
     fn from_row(row: &'r R) -> Result<Stored, sqlx::Error> {
-        Ok(Stored(Row {
+        Ok(Stored(LogRow {
             seq: row.try_get::<i64, _>("seq")?.try_into().map_err(out_of_range)?,
             kind: row.try_get::<String, _>("kind")?.into(),
             seat: row

@@ -6,7 +6,7 @@
 //! Rows are looked up by scalar subqueries on purpose: PostgreSQL could make a join of `EXISTS` or
 //! `IN`, and read all of the log for it while its statistics are old.
 
-use caravan_room::Row;
+use caravan_room::LogRow;
 use serde::Serialize;
 
 use super::game::Listing;
@@ -138,7 +138,7 @@ pub(super) static POSTGRES: Sql = sql!(
 pub(super) struct Entry<'a> {
     game: &'a str,
     #[serde(flatten)]
-    row: &'a Row,
+    row: &'a LogRow,
 }
 
 impl<'a> Entry<'a> {
@@ -147,24 +147,24 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// The place of a row: what is needed of an entry to look for it.
+/// What is needed of an entry to look for it.
 #[derive(Serialize)]
-pub(super) struct Place<'a> {
+pub(super) struct EntryId<'a> {
     game: &'a str,
     seq: u32,
 }
 
-impl<'a> Place<'a> {
-    pub(super) fn of((game, seq): &'a (String, u32)) -> Place<'a> {
-        Place { game, seq: *seq }
+impl<'a> EntryId<'a> {
+    pub(super) fn of((game, seq): &'a (String, u32)) -> EntryId<'a> {
+        EntryId { game, seq: *seq }
     }
 
-    pub(super) fn of_append(append: &'a Append) -> Place<'a> {
-        Place { game: &append.game, seq: append.row.seq }
+    pub(super) fn of_append(append: &'a Append) -> EntryId<'a> {
+        EntryId { game: &append.game, seq: append.row.seq }
     }
 
-    pub(super) fn of_game(game: &'a str) -> Place<'a> {
-        Place { game, seq: 0 }
+    pub(super) fn of_game(game: &'a str) -> EntryId<'a> {
+        EntryId { game, seq: 0 }
     }
 }
 

@@ -1,4 +1,4 @@
-//! The one task that writes: whatever waits, in one transaction.
+//! The one task that writes: whatever waits, in one transaction (group commit).
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::io;
@@ -12,9 +12,9 @@ use tracing::warn;
 
 use super::base::{Base, Connection, Value};
 use super::error::StoreError;
-use super::game::{Game, Listing};
+use super::game::{Listing, StoredGame};
 use super::row::{Append, Appended};
-use super::sql::{self, Entry, ListingEntry, Place, SeatEntry, Sql};
+use super::sql::{self, Entry, EntryId, ListingEntry, SeatEntry, Sql};
 use super::wakes;
 
 /// How many jobs are written at once.
@@ -35,7 +35,7 @@ pub(super) enum Job {
 
 /// Everything that is written but rows of logs.
 pub(super) enum Change {
-    Create(Box<Game>, Listing),
+    Create(Box<StoredGame>, Listing),
     Listing { game: String, listing: Listing, now_ms: i64 },
     Status { game: String, status: String },
     Player { id: String, name: String, now_ms: i64 },
@@ -273,19 +273,19 @@ impl Writer {
 
             let entries: Vec<Entry> = now.iter().map(|&index| Entry::of(&appends[index])).collect();
             let entries = sql::json(&entries);
-            let stored = places(connection, self.sql.insert, &entries).await?;
+            let stored = ids(connection, self.sql.insert, &entries).await?;
             if stored.len() == now.len() {
                 continue;
             }
-            let is_at = |places: &HashSet<(String, i64)>, index: usize| {
+            let is_at = |ids: &HashSet<(String, i64)>, index: usize| {
                 // A batch is small, and this is rare.
-                places.contains(&(appends[index].game.clone(), appends[index].row.seq.into()))
+                ids.contains(&(appends[index].game.clone(), appends[index].row.seq.into()))
             };
             let refused: Vec<usize> =
                 now.into_iter().filter(|&index| !is_at(&stored, index)).collect();
-            let wanted: Vec<Place> =
-                refused.iter().map(|&index| Place::of_append(&appends[index])).collect();
-            let taken = places(connection, self.sql.taken, &sql::json(&wanted)).await?;
+            let wanted: Vec<EntryId> =
+                refused.iter().map(|&index| EntryId::of_append(&appends[index])).collect();
+            let taken = ids(connection, self.sql.taken, &sql::json(&wanted)).await?;
             for index in refused {
                 let Append { game, row, .. } = &appends[index];
                 results[index] = if is_at(&taken, index) {
@@ -309,10 +309,10 @@ impl Writer {
     ) -> Result<(), sqlx::Error> {
         let Some(lock) = self.sql.lock else { return Ok(()) };
         let games = listings.keys().copied().chain(statuses.map(|status| status.place().1));
-        let places: Vec<Place> = games.map(Place::of_game).collect();
+        let ids: Vec<EntryId> = games.map(EntryId::of_game).collect();
         // Of a single one the order is clear.
-        if places.len() > 1 {
-            connection.execute(lock, &[Value::Text(&sql::json(&places))]).await?;
+        if ids.len() > 1 {
+            connection.execute(lock, &[Value::Text(&sql::json(&ids))]).await?;
         }
         Ok(())
     }
@@ -397,14 +397,14 @@ fn milliseconds(at: u64) -> i64 {
     i64::try_from(at).unwrap_or(i64::MAX)
 }
 
-/// The places of rows that a statement returns.
-async fn places(
+/// The ids of entries that a statement returns.
+async fn ids(
     connection: &mut Connection,
     sql: &'static str,
     entries: &str,
 ) -> Result<HashSet<(String, i64)>, sqlx::Error> {
-    let places: Vec<(String, i64)> = connection.fetch(sql, &[Value::Text(entries)]).await?;
-    Ok(places.into_iter().collect())
+    let ids: Vec<(String, i64)> = connection.fetch(sql, &[Value::Text(entries)]).await?;
+    Ok(ids.into_iter().collect())
 }
 
 /// Whether PostgreSQL gave up a transaction, which did nothing then, for the sake of another.

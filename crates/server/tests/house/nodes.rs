@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use caravan_protocol::message::{Code, Message, Phase, What};
 use caravan_protocol::{Refusal, Request};
-use caravan_server::Open;
-use caravan_server::store::{Append, Row, Store};
+use caravan_server::OpenHouse;
+use caravan_server::store::{Append, LogRow, Store};
 use serde_json::json;
 use tokio::runtime::Runtime;
 use tokio_util::sync::CancellationToken;
@@ -137,7 +137,7 @@ fn doomed(database: &str) -> (SocketAddr, Runtime) {
         tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
     let (tell, told) = std::sync::mpsc::channel();
     runtime.spawn(async move {
-        let open = Open::new(config).await.unwrap();
+        let open = OpenHouse::new(config).await.unwrap();
         tell.send(open.address()).unwrap();
         open.serve(CancellationToken::new()).await;
     });
@@ -301,13 +301,13 @@ async fn postgres_a_game_that_another_node_breaks_is_set_aside_while_it_is_playe
 
     // A node with other rules, say, adds what this one cannot repeat.
     let store = Store::open(&database.url()).await.unwrap();
-    let row = Row {
+    let row = LogRow {
         seq: seq + 1,
         kind: "played".into(),
         seat: Some(1),
         text: "+aa!0123456789abcdef".into(),
         command: "else/where".into(),
-        ..Row::default()
+        ..LogRow::default()
     };
     let append = Append { game: broken.game.clone(), row, listing: None };
     store.append(append).await.unwrap();

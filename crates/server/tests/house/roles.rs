@@ -400,7 +400,7 @@ async fn before_the_game_chairs_are_for_the_invited_and_bots_for_the_host() {
     let id = host.id();
     let (code, _) = host.command(&Request::Start { id, nonce: None }).await.unwrap_err();
     assert_eq!(code, Code::ChairOpen);
-    let level = Some(caravan_protocol::message::Level::Peddler);
+    let level = Some(caravan_protocol::message::BotLevel::Peddler);
     let id = host.id();
     host.command(&Request::Place { id, chair: 2, level }).await.unwrap();
     host.start(None).await;

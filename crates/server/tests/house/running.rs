@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
-use caravan_server::{Config, Open};
+use caravan_server::{Config, OpenHouse};
 use serde_json::{Value, json};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -30,7 +30,7 @@ impl Running {
     }
 
     pub(crate) async fn with(config: Config) -> Running {
-        let open = Open::new(config).await.unwrap();
+        let open = OpenHouse::new(config).await.unwrap();
         let (address, close) = (open.address(), CancellationToken::new());
         let task = tokio::spawn(open.serve(close.clone()));
         Running { address, close, task }

@@ -1,6 +1,6 @@
 //! Who somebody is: cookies, names, devices.
 
-use caravan_server::{Config, Open};
+use caravan_server::{Config, OpenHouse};
 use serde_json::json;
 
 use crate::browser::Browser;
@@ -217,7 +217,7 @@ async fn a_device_link_that_many_use_at_once_works_once() {
 async fn a_house_whose_address_is_taken_says_so() {
     let house = Running::in_memory().await;
     let config = Config { bind: house.address, ..config("sqlite::memory:") };
-    let error = Open::new(config).await.err().unwrap().to_string();
+    let error = OpenHouse::new(config).await.err().unwrap().to_string();
     assert!(error.starts_with(&format!("cannot listen on {}: ", house.address)), "{error}");
     house.close().await;
 }

@@ -1,6 +1,6 @@
 //! Games, their logs and their listings.
 
-use caravan_server::store::{Append, Appended, Listed, Listing, Row, Store, StoreError};
+use caravan_server::store::{Append, Appended, Listed, Listing, LogRow, Store, StoreError};
 
 use crate::harness::{append, create, game, listing, next, open, row, seqs};
 
@@ -44,12 +44,12 @@ pub(crate) async fn rows_come_back_as_they_were_appended_and_in_order(url: &str)
     create(&store, "b").await;
     append(&store, "a", 1..=12).await;
     append(&store, "b", 1..=2).await;
-    let rows: Vec<Row> = (1..=12).map(row).collect();
+    let rows: Vec<LogRow> = (1..=12).map(row).collect();
     assert_eq!(store.rows("a", 0).await.unwrap(), rows);
     assert_eq!(store.rows("a", 9).await.unwrap(), rows[9..]);
     assert_eq!(store.rows("a", 12).await.unwrap(), []);
     assert_eq!(store.rows("c", 0).await.unwrap(), []);
-    let nobody = Row { seat: None, ..row(3) };
+    let nobody = LogRow { seat: None, ..row(3) };
     let stored = Append { game: "b".into(), row: nobody.clone(), listing: None };
     store.append(stored).await.unwrap();
     assert_eq!(store.rows("b", 2).await.unwrap(), [nobody]);
@@ -68,7 +68,7 @@ pub(crate) async fn a_row_that_leaves_a_gap_is_refused(url: &str) {
                     rows count from 1, without gaps";
     assert_eq!(error.to_string(), expected);
     for taken in 1..=3 {
-        let other = Row { text: "another action".into(), ..row(taken) };
+        let other = LogRow { text: "another action".into(), ..row(taken) };
         let other = Append { game: "a".into(), row: other, listing: None };
         assert_eq!(store.append(other).await.unwrap(), Appended::Taken);
     }
@@ -208,7 +208,7 @@ pub(crate) async fn any_text_comes_back_unchanged(url: &str) {
         let mut listed = listing(&text, "gathering", &[&text, "everybody"]);
         listed.summary.clone_from(&text);
         store.create(game.clone(), &listed).await.unwrap();
-        let row = Row {
+        let row = LogRow {
             seq: 1,
             kind: text.clone().into(),
             seat: Some(u8::MAX),
@@ -230,8 +230,8 @@ pub(crate) async fn any_text_comes_back_unchanged(url: &str) {
 pub(crate) async fn what_no_database_can_hold_is_refused_for_itself_alone(url: &str) {
     let store = open(url).await;
     create(&store, "a").await;
-    let nul = Append { row: Row { text: "a\0b".into(), ..row(1) }, ..next("a", 1) };
-    let late = Append { row: Row { at: u64::MAX, ..row(1) }, ..next("a", 1) };
+    let nul = Append { row: LogRow { text: "a\0b".into(), ..row(1) }, ..next("a", 1) };
+    let late = Append { row: LogRow { at: u64::MAX, ..row(1) }, ..next("a", 1) };
     let long = next(&"a".repeat(256), 1);
     let (nul, late, long, good) = tokio::join!(
         store.append(nul),
@@ -256,7 +256,7 @@ pub(crate) async fn what_no_database_can_hold_is_refused_for_itself_alone(url: &
     let name = "字".repeat(85);
     create_long(&store, &name).await;
     let text = "a long text ".repeat(100_000);
-    let long = Append { row: Row { text: text.clone(), ..row(1) }, ..next(&name, 1) };
+    let long = Append { row: LogRow { text: text.clone(), ..row(1) }, ..next(&name, 1) };
     assert_eq!(store.append(long).await.unwrap(), Appended::Stored);
     assert_eq!(store.rows(&name, 0).await.unwrap()[0].text, text);
     assert!(store.put_player("", "nobody", 1).await.is_err());
@@ -298,7 +298,7 @@ pub(crate) async fn everything_is_there_after_closing_and_opening(url: &str) {
     store.close().await;
     let store = open(url).await;
     assert_eq!(store.load("a").await.unwrap(), Some(game("a")));
-    let rows: Vec<Row> = (1..=20).map(row).collect();
+    let rows: Vec<LogRow> = (1..=20).map(row).collect();
     assert_eq!(store.rows("a", 0).await.unwrap(), rows);
     assert_eq!(ids(&store.of_player("p", 9).await.unwrap()), ["a"]);
     assert_eq!(store.player("p").await.unwrap().unwrap().name, "Zoë");

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use caravan_server::store::{Append, Appended, Game, Listing, Row, Store};
+use caravan_server::store::{Append, Appended, Listing, LogRow, Store, StoredGame};
 use sqlx::postgres::PgConnection;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, Connection};
@@ -57,8 +57,8 @@ pub(crate) async fn refusal(url: &str) -> String {
 }
 
 /// A game whose texts all follow from its name.
-pub(crate) fn game(id: &str) -> Game {
-    Game {
+pub(crate) fn game(id: &str) -> StoredGame {
+    StoredGame {
         id: id.into(),
         setup: format!("setup of {id}"),
         secret: format!("secret of {id}"),
@@ -86,8 +86,8 @@ pub(crate) async fn create(store: &Store, id: &str) {
 }
 
 /// A row whose texts all follow from its number.
-pub(crate) fn row(seq: u32) -> Row {
-    Row {
+pub(crate) fn row(seq: u32) -> LogRow {
+    LogRow {
         seq,
         kind: "act".into(),
         seat: u8::try_from(seq % 5).ok(),

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use caravan_server::store::{Append, Appended, Row, Store, StoreError};
+use caravan_server::store::{Append, Appended, LogRow, Store, StoreError};
 use tokio::time::timeout;
 
 use crate::harness::{append, create, listing, next, open, row, seqs};
@@ -13,7 +13,7 @@ pub(crate) async fn of_two_nodes_exactly_one_stores_a_row(url: &str) {
     let (one, two) = (open(url).await, open(url).await);
     create(&one, "a").await;
     let by = |node: &str, seq| {
-        let row = Row { text: node.into(), ..row(seq) };
+        let row = LogRow { text: node.into(), ..row(seq) };
         Append { game: "a".into(), row, listing: Some(listing("a", node, &[node])) }
     };
     for seq in 1..=ROWS {

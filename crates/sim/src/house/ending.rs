@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use caravan_protocol::message::Phase;
-use caravan_room::Row;
+use caravan_room::LogRow;
 
 use super::{House, MORE_TURNS, Report, Run};
 
@@ -66,7 +66,7 @@ impl House {
         for (game, command, seq) in &self.done {
             let row = self.disk.rows(game).iter().find(|row| row.seq == *seq);
             // There is one table for a rematch, whoever asked for it.
-            let kept = |row: &Row| row.command == *command || row.kind == "rematch";
+            let kept = |row: &LogRow| row.command == *command || row.kind == "rematch";
             if !row.is_some_and(kept) {
                 return Err(format!("{command} was done as {seq} in {game}, and is lost"));
             }

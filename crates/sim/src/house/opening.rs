@@ -2,7 +2,7 @@
 
 use caravan_engine::{Adventure, Road, World};
 use caravan_protocol::lobby::{NewChair, NewTable};
-use caravan_protocol::message::{Family, Level, Theme};
+use caravan_protocol::message::{BotLevel, Family, Theme};
 use caravan_room::fairness::{Secret, hex};
 use caravan_room::{Founding, Person, Setup};
 
@@ -24,7 +24,7 @@ impl House {
             match chair {
                 0 => NewChair::Me { name: None },
                 1 if hot_seat => NewChair::Me { name: Some("The other".into()) },
-                _ if bot => NewChair::Bot { level: Level::Peddler },
+                _ if bot => NewChair::Bot { level: BotLevel::Peddler },
                 _ => {
                     guests += 1;
                     NewChair::Open

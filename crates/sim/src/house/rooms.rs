@@ -2,7 +2,7 @@
 
 use caravan_ai::Bot;
 use caravan_house::{founding, thinking};
-use caravan_room::{Client, Input, Output, Room, Row, Setup};
+use caravan_room::{Client, Input, LogRow, Output, Room, Setup};
 
 use super::{Address, Event, House, Run};
 use crate::device::Mood;
@@ -171,7 +171,7 @@ impl House {
         }
     }
 
-    pub(super) fn commit(&mut self, to: Address, row: Row, serial: u64) -> Run {
+    pub(super) fn commit(&mut self, to: Address, row: LogRow, serial: u64) -> Run {
         self.writing.remove(&serial);
         if self.stopped.remove(&serial) {
             return Ok(());

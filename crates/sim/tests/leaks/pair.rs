@@ -3,11 +3,11 @@
 use caravan_ai::Bot;
 use caravan_engine::{Rng, Seat, Shelf, Sight, SplitMix64};
 use caravan_house::thinking;
-use caravan_protocol::message::{Family, Level, Theme};
+use caravan_protocol::message::{BotLevel, Family, Theme};
 use caravan_protocol::{Message, Request, VERSION};
 use caravan_room::fairness::Secret;
 use caravan_room::setup::FirstChair;
-use caravan_room::{Client, Entry, Founding, Input, Output, Person, Room, Row, Setup, Think};
+use caravan_room::{Client, Entry, Founding, Input, LogRow, Output, Person, Room, Setup, Think};
 
 use crate::script::{Batch, Script, pick};
 
@@ -62,7 +62,7 @@ impl Pair {
                 name: format!("Name {person}"),
                 promise: None,
             },
-            None => FirstChair::Bot { level: Level::Peddler },
+            None => FirstChair::Bot { level: BotLevel::Peddler },
         };
         let mut setup = Setup {
             family,
@@ -211,7 +211,7 @@ impl Pair {
             }
             (Output::Append { row, .. }, Output::Append { row: counterpart, .. }) => {
                 self.different_rows += u32::from(row.text != counterpart.text);
-                let open = |row: Row| (row.seq, row.kind, row.seat, row.command, row.at);
+                let open = |row: LogRow| (row.seq, row.kind, row.seat, row.command, row.at);
                 same("rows", &open(row), &open(counterpart))?;
             }
             (Output::Think(one), Output::Think(other)) => {
