@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
 import { head } from '../src/turn/turn';
+import type { GameId as Game } from '../src/play/games';
 import type { Action, Hint, Message, Request, Staged, Table, Verb } from '../src/wire/protocol';
 import { findChromium } from './browser';
 
@@ -86,7 +87,9 @@ export async function visit(browser: Browser, house: House, options: BrowserCont
   return page;
 }
 
-export type Game = 'golem' | 'spice' | 'adventure' | 'world';
+export type { Game };
+/** All games, in a table that lacks none. */
+export const GAMES = Object.keys({ golem: 0, spice: 0, adventure: 0, world: 0 } satisfies Record<Game, 0>) as Game[];
 
 /** Sits down to a game, and waits until it is this person's turn. */
 export async function sitDown(page: Page, game: Game, { seats = 2, others = 'bots', level = 'peddler' } = {}): Promise<void> {

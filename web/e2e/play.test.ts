@@ -1,7 +1,7 @@
 // Whole games against a bot, as a new user plays them: from the first screen to the rematch, with the house's own hints.
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { browser, Ear, type Game, house, placeOf, readResult, sitDown, useHouse, visit } from './house';
+import { browser, Ear, GAMES, house, placeOf, readResult, sitDown, useHouse, visit } from './house';
 
 useHouse();
 
@@ -46,7 +46,7 @@ async function ask(page: Page, ear: Ear, count: { hints: number }): Promise<stri
 }
 
 describe('a new user', () => {
-  it.each<Game>(['golem', 'spice', 'adventure', 'world'])('plays %s to its end', async (game) => {
+  it.each(GAMES)('plays %s to its end', async (game) => {
     // Only the first game is played with all its animation: a click waits until things stand still.
     const page = await visit(browser, house, { reducedMotion: game === 'golem' ? 'no-preference' : 'reduce' });
     const ear = new Ear(page);

@@ -5,12 +5,11 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Message } from '../src/wire/protocol';
-import { browser, type Game, house, myTurn, sitDown, takeTurn, useHouse, visit } from './house';
+import { browser, GAMES, house, myTurn, sitDown, takeTurn, useHouse, visit } from './house';
 
 useHouse();
 
 const ROOT = join(import.meta.dirname, '../..');
-const GAMES: Game[] = ['golem', 'spice', 'adventure', 'world'];
 /** Short ones: axe looks at every line of the list of moves. */
 const RECORDS = { adventure: 'adventure/2-resigned', world: 'world/2-resigned', road: 'road/2-resigned' };
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -104,7 +103,7 @@ describe.each(SIZES)('on a %s', (size, viewport) => {
     const page = await open();
     const look = new Look(page, size);
     await page.locator('.play').waitFor();
-    for (const choice of ['golem', 'spice', 'adventure', 'world', 'friends', 'here']) {
+    for (const choice of [...GAMES, 'friends', 'here']) {
       await page.locator(`label:has(input[value=${choice}])`).click();
       await look.at(`home, ${choice}`);
     }

@@ -31,7 +31,7 @@ export const boards: Record<Family, Parts> = {
   road: { Board: RoadBoard, Own: RoadOwn, Seat: RoadSeat, ...road },
   adventure: { Board: AdventureBoard, Own: AdventureOwn, Seat: AdventureSeat, ...adventure },
   world: { Board: WorldBoard, Own: WorldOwn, Seat: WorldSeat, ...world },
-} as unknown as Record<Family, Parts>;
+} satisfies Record<Family, Record<keyof Parts, unknown>> as unknown as Record<Family, Parts>;
 
 /** What one seat's actions came to, in sentences. */
 export const tell = (catalog: Catalog | undefined, events: readonly Event[], names: string[]): string => (catalog ? boards[catalog.family].tell(events, names, catalog as never) : '');

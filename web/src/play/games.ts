@@ -2,7 +2,8 @@
 import type { BotLevel, Chair, Family, NewChair, NewTable, Theme } from '../wire/protocol';
 import { keep, read, t } from '../words/words.svelte';
 
-export type GameId = 'golem' | 'spice' | 'adventure' | 'world';
+/** Road has two names, by its theme; the other families are called as they are. */
+export type GameId = Theme | Exclude<Family, 'road'>;
 
 export interface Game {
   id: GameId;
@@ -11,12 +12,18 @@ export interface Game {
   seats: readonly number[];
 }
 
-export const GAMES: readonly Game[] = [
-  { id: 'golem', family: 'road', theme: 'golem', seats: [2, 3, 4, 5] },
-  { id: 'spice', family: 'road', theme: 'spice', seats: [2, 3, 4, 5] },
-  { id: 'adventure', family: 'adventure', theme: 'golem', seats: [2, 3, 4] },
-  { id: 'world', family: 'world', theme: 'golem', seats: [2, 3, 4] },
-];
+/** A table of all, so that a family that is forgotten does not compile. */
+const BY_ID: Record<GameId, Omit<Game, 'id'>> = {
+  golem: { family: 'road', theme: 'golem', seats: [2, 3, 4, 5] },
+  spice: { family: 'road', theme: 'spice', seats: [2, 3, 4, 5] },
+  adventure: { family: 'adventure', theme: 'golem', seats: [2, 3, 4] },
+  world: { family: 'world', theme: 'golem', seats: [2, 3, 4] },
+};
+
+export const GAMES: readonly Game[] = (Object.keys(BY_ID) as GameId[]).map((id) => ({ id, ...BY_ID[id] }));
+
+/** The families, in the order of their games. */
+export const FAMILIES: readonly Family[] = [...new Set(GAMES.map(({ family }) => family))];
 
 export const BOT_LEVELS: readonly BotLevel[] = ['peddler', 'hawker', 'trader', 'merchant', 'magnate'];
 

@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { FluentBundle, FluentResource } from '@fluent/bundle';
 import { describe, expect, it } from 'vitest';
+import { ACTIONS, PARTS } from '../learn/parts';
 
 const folder = new URL('.', import.meta.url).pathname;
 const read = (language: string): Map<string, string> => {
@@ -35,6 +36,16 @@ describe('messages', () => {
     const codes = [...(/^export type Code = (.*);$/m.exec(protocol)?.[1] ?? '').matchAll(/\w+/g)].map(([code]) => `refused-${code}`);
     expect(codes).toContain('refused-illegal');
     expect([...english.keys()].filter((id) => id.startsWith('refused-')).sort()).toEqual(codes.sort());
+  });
+  it('tell every family: its name, its rules and its summary', () => {
+    for (const family of Object.keys(PARTS) as (keyof typeof PARTS)[]) {
+      // Road is called by its themes.
+      const needed = [`learn-nav-${family}`, `learn-${family}-short`, `learn-${family}-ours-text`, ...(family === 'road' ? [] : [`game-${family}`, `ours-${family}`])];
+      for (const [part] of PARTS[family]) needed.push(`learn-${family}-${part}`, `learn-${family}-${part}-text`);
+      for (const row of ['setup', 'one', 'after', 'end', 'score']) needed.push(`sum-${family}-${row}`);
+      for (const action of ACTIONS[family]) needed.push(`sum-${family}-${action}`, `sum-${family}-${action}-do`, `sum-${family}-${action}-remember`);
+      expect(needed.filter((id) => !english.has(id))).toEqual([]);
+    }
   });
   it('can be read', () => {
     for (const language of ['en', 'de']) {
