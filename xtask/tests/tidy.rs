@@ -4,7 +4,9 @@ use std::env;
 use std::path::Path;
 
 use xtask::tidy::tree::Tree;
-use xtask::tidy::{Finding, arrows, clauses, heads, leftovers, links, page, purity, theme};
+use xtask::tidy::{
+    Finding, arrows, clauses, families, heads, leftovers, links, page, purity, theme,
+};
 
 /// Nothing is found in this checkout.
 fn assert_tidy(check: fn(&Tree) -> Vec<Finding>) {
@@ -38,6 +40,11 @@ fn rules_and_records_know_no_theme() {
 #[test]
 fn every_clause_and_ruling_has_a_test() {
     assert_tidy(clauses::check);
+}
+
+#[test]
+fn every_family_has_all_that_the_others_have() {
+    assert_tidy(families::check);
 }
 
 #[test]

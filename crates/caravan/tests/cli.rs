@@ -363,7 +363,7 @@ fn maps_are_shown_drawn_and_checked() {
 #[test]
 fn an_exported_set_is_checked_edited_and_played() {
     let folder = folder("export");
-    for game in ["road", "adventure", "world"] {
+    for game in caravan_engine::Family::ALL.map(caravan_engine::Family::name) {
         let text = fine(&["set", "export", "--game", game]);
         assert!(text.starts_with(&format!("# {game}.set")), "it explains itself");
         let file = folder.join(format!("{game}.set"));
@@ -729,7 +729,7 @@ fn a_contest_is_resumed_from_its_log() {
 #[test]
 fn programs_play_by_the_bot_protocol_and_forfeit_when_they_fail() {
     let ours = format!("cmd:{} bot --level hawker", env!("CARGO_BIN_EXE_caravan"));
-    for game in ["road", "adventure", "world"] {
+    for game in caravan_engine::Family::ALL.map(caravan_engine::Family::name) {
         let bots = format!("{ours},{}", example_bot());
         let object = json(&[
             "arena",

@@ -111,10 +111,10 @@ impl FromStr for Family {
 
     fn from_str(text: &str) -> Result<Family, Fault> {
         Family::ALL.into_iter().find(|family| family.name() == text).ok_or_else(|| {
-            let found = Found(text);
-            let message =
-                format!("the game {found} is unknown: expected `road`, `adventure` or `world`");
-            Fault::new(1, message)
+            let names = Family::ALL.map(|family| format!("`{family}`"));
+            let (last, others) = names.split_last().expect("there are families");
+            let (found, others) = (Found(text), others.join(", "));
+            Fault::new(1, format!("the game {found} is unknown: expected {others} or {last}"))
         })
     }
 }
@@ -290,7 +290,7 @@ impl core::error::Error for LoadError {}
 
 /// The standard rulebooks, made once and shared by all games.
 #[derive(Clone, Debug)]
-pub struct Shelf([AnyRules; 3]);
+pub struct Shelf([AnyRules; Family::ALL.len()]);
 
 impl Default for Shelf {
     fn default() -> Self {
@@ -359,43 +359,60 @@ macro_rules! with_table {
     };
 }
 
-/// The table that an expression makes of a rulebook, in the variant of its family.
-macro_rules! lay {
-    ($any:expr, $rules:ident => $table:expr) => {
-        match $any {
-            AnyRules::Road($rules) => AnyTable::Road($table),
-            AnyRules::Adventure($rules) => AnyTable::Adventure($table),
-            AnyRules::World($rules) => AnyTable::World($table),
-        }
-    };
+/// A rulebook of the list: how what is written for one family becomes a thing of any.
+pub trait Listed: Notation + Sized {
+    /// The rulebook.
+    fn any_rules(rules: Arc<Self>) -> AnyRules;
+
+    /// A game of it.
+    fn any_table(table: Table<Self>) -> AnyTable;
+
+    /// What a seat sees of a game of it.
+    fn any_sight(rules: Arc<Self>, view: Self::View) -> Sight;
 }
+
+macro_rules! listed {
+    ($($family:ident)*) => {$(
+        impl Listed for $family {
+            fn any_rules(rules: Arc<Self>) -> AnyRules {
+                AnyRules::$family(rules)
+            }
+
+            fn any_table(table: Table<Self>) -> AnyTable {
+                AnyTable::$family(table)
+            }
+
+            fn any_sight(rules: Arc<Self>, view: Self::View) -> Sight {
+                Sight::$family(rules, Box::new(view))
+            }
+        }
+    )*};
+}
+
+listed!(Road Adventure World);
 
 impl AnyTable {
     /// A new game with the deal of a seed, for a number of seats that these rules have accepted.
     pub fn new(rules: &AnyRules, seats: SeatCount, seed: &Seed) -> AnyTable {
-        lay!(rules, rules => Table::new(Arc::clone(rules), seats, seed))
+        with_rules!(rules, rules => Listed::any_table(Table::new(Arc::clone(rules), seats, seed)))
     }
 
     /// A new game with a known deal, which must have been made for these rules.
     pub fn from_deal(rules: &AnyRules, deal: Deal) -> AnyTable {
-        lay!(rules, rules => Table::from_deal(Arc::clone(rules), deal))
+        with_rules!(rules, rules => Listed::any_table(Table::from_deal(Arc::clone(rules), deal)))
     }
 
     /// A game that begins in a position; all that is wrong with it, if anything.
     pub fn from_position(rules: &AnyRules, text: &str) -> Result<AnyTable, Faults> {
-        Ok(lay!(rules, rules => {
+        with_rules!(rules, rules => {
             let state = rules.read_position(text)?;
-            Table::from_state(Arc::clone(rules), state)
-        }))
+            Ok(Listed::any_table(Table::from_state(Arc::clone(rules), state)))
+        })
     }
 
     /// The rulebook.
     pub fn rules(&self) -> AnyRules {
-        match self {
-            AnyTable::Road(table) => AnyRules::Road(Arc::clone(table.shared_rules())),
-            AnyTable::Adventure(table) => AnyRules::Adventure(Arc::clone(table.shared_rules())),
-            AnyTable::World(table) => AnyRules::World(Arc::clone(table.shared_rules())),
-        }
+        with_table!(self, table => Listed::any_rules(Arc::clone(table.shared_rules())))
     }
 
     /// The deal, unless the game began in the middle.
@@ -455,18 +472,10 @@ impl AnyTable {
 
     /// What a seat may know, for a bot.
     pub fn sight(&self, seat: Seat) -> Sight {
-        let own = Observer::Seat(seat);
-        match self {
-            AnyTable::Road(table) => {
-                Sight::Road(Arc::clone(table.shared_rules()), Box::new(table.view(own)))
-            }
-            AnyTable::Adventure(table) => {
-                Sight::Adventure(Arc::clone(table.shared_rules()), Box::new(table.view(own)))
-            }
-            AnyTable::World(table) => {
-                Sight::World(Arc::clone(table.shared_rules()), Box::new(table.view(own)))
-            }
-        }
+        with_table!(self, table => {
+            let view = table.view(Observer::Seat(seat));
+            Listed::any_sight(Arc::clone(table.shared_rules()), view)
+        })
     }
 
     /// The scores of all seats, counted as if the game ended now.

@@ -68,7 +68,7 @@ pub mod trading;
 pub mod world;
 
 pub use adventure::Adventure;
-pub use any::{AnyRules, AnyTable, Family, LoadError, Shelf, Sight};
+pub use any::{AnyRules, AnyTable, Family, Listed, LoadError, Shelf, Sight};
 pub use cards::{Card, Slot};
 pub use choice::{Choice, Thing, Verb};
 pub use deal::{Deal, Seed};

@@ -6,7 +6,7 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
-use caravan_engine::{Adventure, List, Rng, Road, Rules, Seed, SplitMix64, World};
+use caravan_engine::{AnyRules, Family, List, Rng, Rules, Seed, SplitMix64, with_rules};
 
 thread_local! {
     static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
@@ -35,9 +35,9 @@ fn allocations() -> u64 {
 
 #[test]
 fn the_hot_path_allocates_nothing() {
-    play(&Road::standard());
-    play(&Adventure::standard());
-    play(&World::standard());
+    for family in Family::ALL {
+        with_rules!(AnyRules::standard(family), rules => play(rules.as_ref()));
+    }
 }
 
 fn play<R: Rules>(rules: &R) {

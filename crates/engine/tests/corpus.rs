@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use caravan_engine::perft::{divide, perft};
-use caravan_engine::{Adventure, List, Notation, Road, World};
+use caravan_engine::{AnyRules, Family, List, Notation, with_rules};
 
 /// More nodes than this are counted only when `CARAVAN_LONG` is set.
 const MAX_NODES: u64 = 2_000_000;
@@ -81,14 +81,14 @@ fn check_order<R: Notation>(rules: &R) {
 
 #[test]
 fn perft_counts_are_those_of_the_oracle() {
-    check_counts(&Road::standard());
-    check_counts(&Adventure::standard());
-    check_counts(&World::standard());
+    for family in Family::ALL {
+        with_rules!(AnyRules::standard(family), rules => check_counts(rules.as_ref()));
+    }
 }
 
 #[test]
 fn legal_lists_come_in_the_order_of_the_oracle() {
-    check_order(&Road::standard());
-    check_order(&Adventure::standard());
-    check_order(&World::standard());
+    for family in Family::ALL {
+        with_rules!(AnyRules::standard(family), rules => check_order(rules.as_ref()));
+    }
 }

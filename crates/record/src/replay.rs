@@ -5,7 +5,9 @@ use std::sync::Arc;
 use caravan_engine::deal::Pile;
 use caravan_engine::notation::{Found, read_number};
 use caravan_engine::rules::PerSeat;
-use caravan_engine::{AnyRules, AnyTable, Fault, Notation, Outcome, SeatCount, Table, Turn};
+use caravan_engine::{
+    AnyRules, AnyTable, Fault, Listed, Notation, Outcome, SeatCount, Table, Turn, with_rules,
+};
 
 use crate::deal::{self, KnownDeal};
 use crate::record::{Element, Played, Record};
@@ -63,11 +65,7 @@ pub fn replay<R: Notation>(
 
 /// The same for whatever family the rules are of.
 pub fn replay_any(rules: &AnyRules, record: &Record) -> Result<Replay<AnyTable>, Fault> {
-    Ok(match rules {
-        AnyRules::Road(rules) => replay(rules, record, |_| {})?.with(AnyTable::Road),
-        AnyRules::Adventure(rules) => replay(rules, record, |_| {})?.with(AnyTable::Adventure),
-        AnyRules::World(rules) => replay(rules, record, |_| {})?.with(AnyTable::World),
-    })
+    with_rules!(rules, rules => Ok(replay(rules, record, |_| {})?.with(Listed::any_table)))
 }
 
 impl Replay<AnyTable> {

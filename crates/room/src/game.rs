@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use caravan_engine::{
-    Adventure, AnyRules, AnyTable, Choice, Deal, Decision, Fault, Key, List, Observer, Outcome,
-    PerSeat, Road, Rules, Seat, Sight, Table, Turn, Witnessed, World, choice,
+    AnyRules, AnyTable, Choice, Deal, Decision, Fault, Key, List, Listed, Observer, Outcome,
+    PerSeat, Rules, Seat, Sight, Table, Turn, Witnessed, choice, with_rules,
 };
 use caravan_protocol::action::{Action, Legal, Verb, Way};
 use caravan_protocol::event::Event;
@@ -79,50 +79,13 @@ fn unreadable(fault: Fault) -> Refusal {
 
 /// The game that a deal begins.
 pub(crate) fn begin(rules: &AnyRules, deal: Deal) -> Box<dyn Game> {
-    match rules {
-        AnyRules::Road(rules) => Box::new(Playing::new(Arc::clone(rules), deal)),
-        AnyRules::Adventure(rules) => Box::new(Playing::new(Arc::clone(rules), deal)),
-        AnyRules::World(rules) => Box::new(Playing::new(Arc::clone(rules), deal)),
-    }
+    with_rules!(rules, rules => Box::new(Playing::new(Arc::clone(rules), deal)))
 }
 
 /// A family that can be played in a room.
-trait Played: Wire + Send + Sync + 'static {
-    fn sight(rules: Arc<Self>, view: Self::View) -> Sight;
-    fn any(table: Table<Self>) -> AnyTable
-    where
-        Self: Sized;
-}
+trait Played: Listed + Wire + Send + Sync + 'static {}
 
-impl Played for Road {
-    fn sight(rules: Arc<Self>, view: Self::View) -> Sight {
-        Sight::Road(rules, Box::new(view))
-    }
-
-    fn any(table: Table<Self>) -> AnyTable {
-        AnyTable::Road(table)
-    }
-}
-
-impl Played for Adventure {
-    fn sight(rules: Arc<Self>, view: Self::View) -> Sight {
-        Sight::Adventure(rules, Box::new(view))
-    }
-
-    fn any(table: Table<Self>) -> AnyTable {
-        AnyTable::Adventure(table)
-    }
-}
-
-impl Played for World {
-    fn sight(rules: Arc<Self>, view: Self::View) -> Sight {
-        Sight::World(rules, Box::new(view))
-    }
-
-    fn any(table: Table<Self>) -> AnyTable {
-        AnyTable::World(table)
-    }
-}
+impl<R: Listed + Wire + Send + Sync + 'static> Played for R {}
 
 /// A game of one family. It keeps its actions and no earlier state: going back is playing again,
 /// and thousands of tables fit into memory.
@@ -307,7 +270,7 @@ where
             return None;
         }
         let view = self.rules.view(&trial.state, Observer::Seat(seat));
-        Some(R::sight(Arc::clone(&self.rules), view))
+        Some(R::any_sight(Arc::clone(&self.rules), view))
     }
 
     fn legal(&self) -> Vec<Legal> {
@@ -395,6 +358,6 @@ where
         for &action in &self.actions {
             table.play(action).expect("it was legal when it was played");
         }
-        R::any(table)
+        R::any_table(table)
     }
 }

@@ -118,7 +118,7 @@ fn people_may_not_play_for_bots() {
 
 #[test]
 fn bots_play_every_family() {
-    for family in [Family::Road, Family::Adventure, Family::World] {
+    for family in caravan_engine::Family::ALL.map(Family::from) {
         let mut wish = wish(vec![bot(BotLevel::Peddler), me("Ada")]);
         wish.family = family;
         let mut house = House::new(setup_of(wish));

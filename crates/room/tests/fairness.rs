@@ -430,7 +430,7 @@ fn the_test_vector_of_the_page_is_what_a_room_deals() {
 fn the_rulesets_of_the_page_are_those_of_the_standard_sets() {
     let page = include_str!("../../../docs/deal.md");
     let shelf = caravan_engine::Shelf::default();
-    for family in ["road", "adventure", "world"] {
+    for family in caravan_engine::Family::ALL.map(caravan_engine::Family::name) {
         let mut wish = wish(vec![me("Ada"), NewChair::Open]);
         wish.family = serde_json::from_value(family.into()).unwrap();
         let ruleset = setup_of(wish).rules(&shelf).unwrap().ruleset();

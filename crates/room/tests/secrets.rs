@@ -126,7 +126,7 @@ fn bot_plays(house: &mut House, seat: u8, seq: u32, action: &str) {
 
 #[test]
 fn who_cannot_tell_two_games_apart_is_told_the_same() {
-    for family in [Family::Road, Family::Adventure, Family::World] {
+    for family in caravan_engine::Family::ALL.map(Family::from) {
         let mut wish = wish(vec![me("Ada"), caravan_protocol::lobby::NewChair::Open]);
         wish.family = family;
         let setup = setup_of(wish);

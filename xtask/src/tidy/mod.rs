@@ -2,6 +2,7 @@
 
 pub mod arrows;
 pub mod clauses;
+pub mod families;
 pub mod heads;
 pub mod leftovers;
 pub mod links;

@@ -1,6 +1,6 @@
 //! How a house opens: the first table, and the people who come to it.
 
-use caravan_engine::{Adventure, Road, World};
+use caravan_engine::{AnyRules, with_rules};
 use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{BotLevel, Family, Theme};
 use caravan_room::fairness::{Secret, hex};
@@ -12,8 +12,9 @@ use crate::device::Device;
 impl House {
     /// Lays the first table and brings people to it.
     pub(super) fn open(&mut self) -> Run {
-        let family = *self.chance.pick(&FAMILIES).ok_or("there are families")?;
-        let most = if family == Family::Road { 5 } else { 4 };
+        let families = caravan_engine::Family::ALL.map(Family::from);
+        let family = *self.chance.pick(&families).ok_or("there are families")?;
+        let most = u64::from(*AnyRules::standard(family.into()).seat_counts().end());
         let chairs = self.chance.between(2, most);
         let host = self.new_person();
         let promises = self.chance.happens(500);
@@ -102,15 +103,9 @@ impl House {
     }
 }
 
-const FAMILIES: [Family; 3] = [Family::Road, Family::Adventure, Family::World];
-
 /// The standard set, but that the first claim triggers the end.
 fn short_set(family: Family) -> String {
-    let set = match family {
-        Family::Road => Road::standard().set().write(),
-        Family::Adventure => Adventure::standard().set().write(),
-        Family::World => World::standard().set().write(),
-    };
+    let set = with_rules!(AnyRules::standard(family.into()), rules => rules.set().write());
     let short = |line: &str| {
         let Some(end) = line.strip_prefix("end") else { return format!("{line}\n") };
         match end.split_whitespace().collect::<Vec<_>>()[..] {
