@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
-import { head } from '../src/turn/turn';
+import { deed } from '../src/turn/turn';
 import type { GameId as Game } from '../src/play/games';
 import type { Action, Hint, Message, Request, Staged, Table, Verb } from '../src/wire/protocol';
 import { findChromium } from './browser';
@@ -189,11 +189,11 @@ export class Ear {
   }
 
   /** What an action does, with what, and how often. */
-  about(action: string): { verb: Verb; what: string; head: string; times: number } {
+  about(action: string): { verb: Verb; what: string; deed: string; times: number } {
     const known = this.#known.get(action);
     if (!known) throw new Error(`the house has never said what ${action} is`);
     const { do: verb, what = '', times = 0 } = known;
-    return { verb, what, head: head(verb, what), times };
+    return { verb, what, deed: deed(verb, what), times };
   }
 
   get complete(): boolean {
@@ -233,22 +233,22 @@ export class Ear {
 }
 
 /** Where one does something, as a selector; nothing for what the page does by itself. */
-export function placeOf({ verb, what, head }: ReturnType<Ear['about']>): string | undefined {
+export function placeOf({ verb, what, deed }: ReturnType<Ear['about']>): string | undefined {
   const numbered = /^\d/.test(what);
   const places: Partial<Record<Verb, string>> = {
     play: `main .own [data-key][data-thing="card ${what}"]`,
     spendHand: `main .own .card[data-thing="card ${what}"]`,
     spendPlayed: `main .own .mini[data-thing="card ${what}"]`,
     rest: 'main .own .played button, main .own .rest, main .own .act',
-    claim: numbered ? `[data-head="${head}"]` : '.callout [aria-keyshortcuts=V]',
-    explore: `[data-head="go ${what}"]`,
-    tile: numbered ? `[data-spot="${head}"]` : `.bonus button:nth-child(${['leg', 'room', 'points'].indexOf(what) + 1})`,
+    claim: numbered ? `[data-deed="${deed}"]` : '.callout [aria-keyshortcuts=V]',
+    explore: `[data-deed="go ${what}"]`,
+    tile: numbered ? `[data-spot="${deed}"]` : `.bonus button:nth-child(${['leg', 'room', 'points'].indexOf(what) + 1})`,
     take: '.callout .choice:nth-child(1)',
     build: '.callout [aria-keyshortcuts=B]',
     trade: '.callout [aria-keyshortcuts=T]',
     done: '.callout .quiet, .prompt .ways button:not(.hint, [aria-label], [aria-pressed])',
-    acquire: `[data-head="${head}"]`,
-    go: `[data-head="${head}"]`,
+    acquire: `[data-deed="${deed}"]`,
+    go: `[data-deed="${deed}"]`,
   };
   return places[verb];
 }

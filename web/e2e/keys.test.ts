@@ -39,10 +39,10 @@ class Typist {
       const box = drawn.getBoundingClientRect();
       // Hexagons would cut an outline off: theirs is drawn over the map.
       const ring = at.matches('.space') ? !!document.querySelector('.map polygon.focus') : outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
-      const { head, spot, thing } = at.dataset;
+      const { deed, spot, thing } = at.dataset;
       return {
         name: `${at.tagName.toLowerCase()}${at.className ? `.${at.className.split(' ')[0]}` : ''}${at.closest('.prompt') ? ' of the prompt' : ''}`,
-        id: head ?? spot ?? thing ?? `${at.className} ${at.textContent.trim()}`,
+        id: deed ?? spot ?? thing ?? `${at.className} ${at.textContent.trim()}`,
         ring,
         seen: box.width > 0 && box.right > 0 && box.bottom > 0 && box.left < innerWidth && box.top < innerHeight,
         inField: at.matches('input, select, textarea'),
@@ -190,14 +190,14 @@ async function act(page: Page, ear: Ear, typist: Typist, action: string, way: Wa
     if (row === 'm') await typist.press('m');
     else await typist.tab(row || place);
     if (row) await typist.walk(place);
-    await typist.press(about.head.length % 2 ? 'Enter' : 'Space');
+    await typist.press(about.deed.length % 2 ? 'Enter' : 'Space');
   }
   expect({ way, action, refused: ear.refused }).toEqual({ way, action, refused: '' });
   expect(ear.actions.length).toBeGreaterThan(before);
   // The page does it as often as possible; digits say how often.
-  const { head, times } = about;
+  const { deed, times } = about;
   const did = ear.about(ear.actions.at(-1) ?? '');
-  if (times && did.head === head && did.times !== times) {
+  if (times && did.deed === deed && did.times !== times) {
     await typist.press(String(times));
     expect(ear.actions).toContain(action);
   }

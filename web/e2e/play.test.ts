@@ -109,14 +109,14 @@ describe('a new user', () => {
       await ear.quiet();
       const view = ear.table?.view?.family === 'adventure' ? ear.table.view : undefined;
       const free = view?.mountains.find(({ space }) => view.seats.every(({ wagon }) => wagon !== space));
-      await page.locator(`[data-head="go ${free?.space}"]`).click();
+      await page.locator(`[data-deed="go ${free?.space}"]`).click();
       await ear.quiet();
       await confirm(page).click();
     }
     await ear.turn();
     const view = ear.table?.view?.family === 'adventure' ? ear.table.view : undefined;
     const space = view?.seats[0]?.wagon ?? '';
-    await page.locator(`[data-head="go ${space}"]`).click();
+    await page.locator(`[data-deed="go ${space}"]`).click();
     await ear.quiet();
     expect(ear.actions).toEqual([space]);
     await page.locator('.callout [aria-keyshortcuts=B]').click();

@@ -127,7 +127,7 @@ const look = (): Promise<Sight> =>
         return;
       }
       const classes = [...one.classList].filter((name) => !name.startsWith('svelte-')).sort().join('.');
-      const said = ['aria-label', 'aria-pressed', 'disabled', 'data-head', 'data-thing', 'title', 'style'].flatMap((name) => (one.hasAttribute(name) ? [`${name}=${one.getAttribute(name)}`] : []));
+      const said = ['aria-label', 'aria-pressed', 'disabled', 'data-deed', 'data-thing', 'title', 'style'].flatMap((name) => (one.hasAttribute(name) ? [`${name}=${one.getAttribute(name)}`] : []));
       const text = [...one.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent?.trim()).join(' ').trim();
       lines.push([`${one.tagName.toLowerCase()}.${classes}`, ...said, text].join(' ').trim());
       [...one.children].forEach(walk);
@@ -315,8 +315,8 @@ describe('road', () => {
   `;
   const road = () => lay({ family: 'road', set });
   const card = (name: string) => () => page.locator(`.hand [data-thing="card ${name}"]`);
-  const market = (slot: number) => () => page.locator(`.market [data-head="acquire ${slot}"]`);
-  const goal = (slot: number) => () => page.locator(`.points [data-head="claim ${slot}"]`);
+  const market = (slot: number) => () => page.locator(`.market [data-deed="acquire ${slot}"]`);
+  const goal = (slot: number) => () => page.locator(`.points [data-deed="claim ${slot}"]`);
   const rest = () => page.locator('.played').getByRole('button', { name: 'Rest' });
 
   it('takes every action apart again', async () => {
@@ -484,9 +484,9 @@ describe('world', () => {
     exploration +bb 4
   `;
   const world = () => lay({ family: 'world', set });
-  const at = (name: string) => () => page.locator(`.boards [data-head="go ${name}"]`);
+  const at = (name: string) => () => page.locator(`.boards [data-deed="go ${name}"]`);
   const stack = (n: number) => () => page.locator(`[data-spot="tile ${n}"]`);
-  const goal = (slot: number) => () => page.locator(`.points [data-head="claim ${slot}"]`);
+  const goal = (slot: number) => () => page.locator(`.points [data-deed="claim ${slot}"]`);
   const rest = () => page.locator('.own .act');
   const traders = (home: number, work: number) => async () =>
     expect(await page.locator('.own .part.traders').getAttribute('aria-label')).toMatch(`${home} traders at home, ${work} at work`);
@@ -646,9 +646,9 @@ describe('adventure', () => {
   const adventure = (mountains = four, seats = 2) =>
     lay({ family: 'adventure', set: set(mountains.map((one) => `mountain ${one}`).join('\n')), map: strip(mountains.length) }, seats);
 
-  const space = (name: string) => () => page.locator(`.map [data-head="go ${name}"]`);
+  const space = (name: string) => () => page.locator(`.map [data-deed="go ${name}"]`);
   const card = (name: string) => () => page.locator(`.strip .card[data-thing="card ${name}"]`);
-  const market = (slot: number) => () => page.locator(`.market [data-head="acquire ${slot}"]`);
+  const market = (slot: number) => () => page.locator(`.market [data-deed="acquire ${slot}"]`);
   const choice = (name: string | RegExp) => () => page.locator('.callout').getByRole('button', { name });
   const toll = (owner: string, level: string) => () => page.getByRole('group', { name: `Toll to ${owner}` }).getByRole('button', { name: level });
   const tile = (name: string | RegExp) => () => page.locator('.bonus, .nestled').getByRole('button', { name });

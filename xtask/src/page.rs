@@ -17,6 +17,8 @@ pub(crate) fn build() -> Result<(), String> {
         "web/src",
         "web/public",
         "web/index.html",
+        "web/package.json",
+        "web/tsconfig.json",
         "web/vite.config.ts",
         "web/compress.ts",
         "web/package-lock.json",

@@ -138,6 +138,7 @@ fn test_page(script: &str, needs: &[Program]) -> Result<(), String> {
     for program in needs {
         tests.env(program.variable, program.find()?);
     }
+    page::install()?;
     page::build()?;
     run(tests.args(["run", script]).env("CARAVAN", tested_program()?))
 }

@@ -92,14 +92,15 @@ pub struct Legal {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub what: Option<String>,
-    /// How many cards have to be spent for it afterwards.
+    /// How many cards have to be spent for it afterwards. This, `claims` and `over` are left out
+    /// where something turns up first: then nobody knows what follows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub cards: Option<u8>,
-    /// Whether something can be claimed right after it.
-    #[serde(default, skip_serializing_if = "is_false")]
-    #[cfg_attr(feature = "twins", ts(as = "Option<bool>", optional))]
-    pub claims: bool,
+    /// What can be claimed right after it, as an action in the notation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(optional))]
+    pub claims: Option<String>,
     /// The ways, in the order of the notation.
     pub ways: Vec<Way>,
 }

@@ -133,11 +133,11 @@ impl<R: Played> Playing<R> {
             rules.apply(&mut after, action, &mut events);
             // What follows may depend on what turns up, and then nobody knows it yet.
             let known = !events.into_iter().any(R::reveals) && !self.has_ended(seat, &after);
-            let (mut claims, mut over, mut cards) = (false, false, 0);
+            let (mut claims, mut over, mut cards) = (None, false, 0);
             if known {
                 rules.legal_actions(&after, &mut next);
-                claims = is_among(&next, choice::Verb::Claim);
-                over = is_among(&next, choice::Verb::Discard);
+                claims = first(&next, choice::Verb::Claim).map(|claim| rules.spell(claim));
+                over = first(&next, choice::Verb::Discard).is_some();
                 cards = R::cards_due(&rules.view(&after, Observer::Seat(seat)));
             }
             let Action { action, verb, what, how } = Action::new(rules, action);
@@ -223,14 +223,15 @@ impl<R: Played> Playing<R> {
     }
 }
 
-/// Whether one of these actions does this.
-fn is_among<A: Decision>(actions: &[A], verb: choice::Verb) -> bool {
+/// The first of these actions that does this.
+fn first<A: Decision>(actions: &[A], verb: choice::Verb) -> Option<A> {
     let mut choices = Vec::new();
-    actions.iter().any(|action| {
+    let does = |action: &&A| {
         choices.clear();
         action.choices(&mut choices);
         matches!(choices.first(), Some(Choice::Do(does, _)) if *does == verb)
-    })
+    };
+    actions.iter().find(does).copied()
 }
 
 impl<R: Played> Game for Playing<R>

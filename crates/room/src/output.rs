@@ -19,21 +19,21 @@ pub enum Output {
         /// What.
         message: Message,
     },
-    /// Store a row, then say [`Input::Stored`], [`Input::NotStored`] or [`Input::Taken`].
+    /// Store a row, then say [`Input::Stored`](crate::Input::Stored), [`Input::NotStored`](crate::Input::NotStored) or [`Input::Taken`](crate::Input::Taken).
     Append {
         /// The row.
         row: LogRow,
         /// What the lobby shows from then on, if people have come or gone.
         listing: Option<Listing>,
     },
-    /// Read the entries after this number, then say [`Input::Caught`] or [`Input::NotCaught`].
+    /// Read the entries after this number, then say [`Input::Caught`](crate::Input::Caught) or [`Input::NotCaught`](crate::Input::NotCaught).
     CatchUp {
         /// The number.
         after: u32,
     },
-    /// Let a bot think, then say [`Input::Thought`].
+    /// Let a bot think, then say [`Input::Thought`](crate::Input::Thought).
     Think(Think),
-    /// Find hints, then say [`Input::Hinted`].
+    /// Find hints, then say [`Input::Hinted`](crate::Input::Hinted).
     Hint {
         /// Who asks.
         client: Client,
@@ -42,7 +42,7 @@ pub enum Output {
         /// What the seat sees.
         sight: Sight,
     },
-    /// Lay another table, then say [`Input::Founded`].
+    /// Lay another table, then say [`Input::Founded`](crate::Input::Founded).
     Found {
         /// Its setup.
         setup: Box<Setup>,

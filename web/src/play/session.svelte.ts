@@ -128,6 +128,7 @@ export class Session implements Turn {
       if (found) return this.#restage(this.actions.slice(0, at), suggest(found));
     }
     if (this.staged?.complete) this.notice = t('turn-complete');
+    else if (!this.line.online) this.notice = t('reconnecting');
     else this.line.say({ say: 'why', do: verb, what });
   }
 
@@ -243,10 +244,12 @@ export class Session implements Turn {
     this.#options = table.legal ? [table.legal] : [];
     if (moved) this.staged = undefined;
     // What no longer fits is said.
-    if (again.length && table.legal && (!moved || stands(table.happened))) this.#restage(again);
+    const restaged = again.length > 0 && !!table.legal && (!moved || stands(table.happened));
+    if (restaged) this.#restage(again);
     this.#begin(table);
     this.happens(before, table);
-    if (moved && table.legal) this.#offer([]);
+    // The house may still tell what was staged before one came, or on another device.
+    if (moved && before && table.legal && !restaged) this.#offer([]);
   }
 
   #follow(staged: Staged): void {

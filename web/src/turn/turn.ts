@@ -60,8 +60,8 @@ export const alike = (one: About, other: About): boolean => isAbout(one, other.d
 /** The staged action that is about something. */
 export const doing = (turn: Turn | undefined, verb: Verb, what?: string): Action | undefined => turn?.actions.find((one) => isAbout(one, verb, what));
 
-/** Something by one word, to find it on the board. */
-export const head = (verb: Verb, what = ''): string => (what ? `${verb} ${what}` : verb);
+/** What is done and with what, as one word: how it is found on the board. */
+export const deed = (verb: Verb, what = ''): string => (what ? `${verb} ${what}` : verb);
 
 /** How something is done, where there is a choice. */
 type How = Pick<Way, 'pays' | 'raises' | 'gives' | 'times'>;

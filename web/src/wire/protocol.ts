@@ -684,13 +684,14 @@ do: Verb,
  */
 what?: string,
 /**
- * How many cards have to be spent for it afterwards.
+ * How many cards have to be spent for it afterwards. This, `claims` and `over` are left out
+ * where something turns up first: then nobody knows what follows.
  */
 cards?: number,
 /**
- * Whether something can be claimed right after it.
+ * What can be claimed right after it, as an action in the notation.
  */
-claims?: boolean,
+claims?: string,
 /**
  * The ways, in the order of the notation.
  */

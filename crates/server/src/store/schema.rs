@@ -64,7 +64,7 @@ fn migrations(log: &'static str) -> Vec<Migration> {
     numbered.map(migration).collect()
 }
 
-/// Makes the tables what they should be, in one transaction.
+/// Makes the tables what they should be; each migration is a transaction of its own.
 pub(super) async fn prepare(connection: &mut Connection) -> Result<(), StoreError> {
     let (newest, migrated) = match connection {
         Connection::Sqlite(connection) => {

@@ -9,6 +9,6 @@ export function claim(turn: Turn, slot: string, gate: string): void {
   const next = turn.may('go', gate);
   const way = next ?? turn.begins('go', gate);
   if (turn.may('claim', slot)) turn.pick('claim', slot);
-  else if (way?.claims) turn.stage([...(next ? turn.actions.map(({ action }) => action) : []), way.ways[0]?.action ?? '', `#${slot}`]);
+  else if (way?.claims) turn.stage([...(next ? turn.actions : []), ...way.ways].map(({ action }) => action).concat(way.claims));
   else turn.pick('go', gate);
 }
