@@ -309,11 +309,20 @@ impl Room {
         }
     }
 
+    /// The seat with which somebody decides now.
+    fn turn_of(&self, by: &Waiting) -> Result<Seat, Refusal> {
+        match &by.person {
+            Some(person) => self.standing.own_turn(person),
+            None => Err(Refusal::new(Code::LookingOn, "you look on: take a seat to take part")),
+        }
+    }
+
     fn stage(&mut self, by: &Waiting, actions: Vec<String>, out: &mut Vec<Output>) {
         let seat = match &by.person {
-            Some(person) if actions.len() <= MAX_STAGED => self.standing.own_turn(person),
-            Some(_) => Err(Refusal::new(Code::TooMuch, "no turn has so many actions")),
-            None => Err(Refusal::new(Code::LookingOn, "you look on: take a seat to take part")),
+            Some(_) if actions.len() > MAX_STAGED => {
+                Err(Refusal::new(Code::TooMuch, "no turn has so many actions"))
+            }
+            _ => self.turn_of(by),
         };
         match seat {
             Err(refusal) => tell_refusal(by.client, None, refusal, out),
@@ -345,11 +354,7 @@ impl Room {
 
     /// Says why something cannot be done.
     fn explain(&mut self, by: &Waiting, verb: Verb, what: &str, out: &mut Vec<Output>) {
-        let seat = match &by.person {
-            Some(person) => self.standing.own_turn(person),
-            None => Err(Refusal::new(Code::LookingOn, "you look on: take a seat to take part")),
-        };
-        match (seat, &self.standing.game) {
+        match (self.turn_of(by), &self.standing.game) {
             (Err(refusal), _) => tell_refusal(by.client, None, refusal, out),
             (Ok(seat), Some(game)) => match game.why(seat, &self.staged, verb, what) {
                 Some(refusal) => tell_refusal(by.client, None, refusal, out),
