@@ -24,7 +24,13 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
         let start = Instant::now();
         let result = run(options);
         let time = start.elapsed();
-        result.map_err(|failure| failed(name, time, &failure))?;
+        if let Err(failure) = result {
+            // Nothing goes on after the verdict.
+            for beside in beside {
+                drop(beside.done.join());
+            }
+            return Err(failed(name, time, &failure));
+        }
         println!("== {name}: fine after {}", seconds(time));
         times.push((name, time));
     }
