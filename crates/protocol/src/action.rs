@@ -115,18 +115,12 @@ pub struct Way {
     /// The caravan it would leave.
     pub caravan: String,
     /// Whether that is above the limit, so that a discard follows.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "twins", ts(as = "Option<bool>", optional))]
     pub over: bool,
     /// What makes it this way.
     #[serde(flatten)]
     pub how: How,
-}
-
-/// A flag that is not set is not sent.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
-fn is_false(flag: &bool) -> bool {
-    !flag
 }
 
 impl Action {

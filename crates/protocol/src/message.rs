@@ -321,30 +321,50 @@ pub struct Table {
     /// The chairs; once the cards are dealt, the seats in turn order.
     pub chairs: Vec<Chair>,
     /// Whether the client may place bots.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "twins", ts(as = "Option<bool>", optional))]
     pub host: bool,
     /// The seat whose eyes the view is of, from 1; none for those who look on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(optional))]
     pub you: Option<u8>,
     /// What the house has promised about the deal, 64 hex digits (`docs/deal.md`, section 6).
     pub commitment: String,
     /// When promised nonces are replaced if they are not revealed, in milliseconds since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(optional))]
     pub reveal_by: Option<u64>,
     /// The round, from 1; 0 in an opening before the first.
     pub round: u32,
     /// What the client may know of the game, once it is dealt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(optional))]
     pub view: Option<View>,
     /// The seat that decides, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(optional))]
     pub deciding: Option<u8>,
     /// What it may do; only for the client that decides.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(optional))]
     pub legal: Option<Vec<Legal>>,
     /// Who wants to take actions back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(optional))]
     pub asked: Option<Asked>,
     /// What has happened since the number the client had seen, the oldest first.
     pub happened: Vec<Happening>,
     /// How it ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(optional))]
     pub result: Option<Outcome>,
     /// What proves the deal, once the game is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(optional))]
     pub proof: Option<Proof>,
     /// The game that was laid after this one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(optional))]
     pub rematch: Option<String>,
 }
 
@@ -445,6 +465,8 @@ pub enum Chair {
     /// Nobody.
     Open {
         /// For whom it is kept.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "twins", ts(optional))]
         kept_for: Option<String>,
     },
     /// A person.
@@ -452,12 +474,20 @@ pub enum Chair {
         /// The name at the table.
         name: String,
         /// Whether it is the client's own.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "twins", ts(as = "Option<bool>", optional))]
         yours: bool,
         /// Whether a nonce is promised.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "twins", ts(as = "Option<bool>", optional))]
         promised: bool,
         /// The level of the stand-in that plays for them now.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "twins", ts(optional))]
         stand_in: Option<BotLevel>,
         /// Whether they have resigned.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "twins", ts(as = "Option<bool>", optional))]
         resigned: bool,
     },
     /// A bot.

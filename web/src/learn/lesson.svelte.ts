@@ -108,7 +108,7 @@ export const PARTS: readonly Part[] = [
   { name: 'done', before: { caravan: '', hand: ['+aa', '^2'], played: ['aa>c'], claimed: true }, market: LATER, legal: [], goal: '' },
 ];
 
-const person = (name: string, yours: boolean): Chair => ({ type: 'person', name, yours, promised: false, standIn: null, resigned: false });
+const person = (name: string, yours: boolean): Chair => ({ type: 'person', name, yours });
 
 /** A turn that is answered from the script. */
 export class Lesson implements Turn {
@@ -122,7 +122,7 @@ export class Lesson implements Turn {
   }
 
   get table(): Turn['table'] {
-    return { phase: 'playing', chairs: [person(t('lesson-you'), true), person(t('lesson-rival'), false)], you: 1, deciding: 1, result: null };
+    return { phase: 'playing', chairs: [person(t('lesson-you'), true), person(t('lesson-rival'), false)], you: 1, deciding: 1 };
   }
 
   readonly before = $derived.by((): View => ({ family: 'road', ...table(this.part.before, this.part.market) }));

@@ -84,7 +84,7 @@ export class Session implements Turn {
   /** Whether a seat is one's own. */
   isMine(seat: number): boolean {
     const chair = this.table?.chairs[seat - 1];
-    return chair?.type === 'person' && chair.yours;
+    return chair?.type === 'person' && !!chair.yours;
   }
 
   get actions(): readonly Action[] {

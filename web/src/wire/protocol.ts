@@ -432,7 +432,7 @@ export type Chair = { "type": "open",
 /**
  * For whom it is kept.
  */
-keptFor: string | null, } | { "type": "person",
+keptFor?: string, } | { "type": "person",
 /**
  * The name at the table.
  */
@@ -440,19 +440,19 @@ name: string,
 /**
  * Whether it is the client's own.
  */
-yours: boolean,
+yours?: boolean,
 /**
  * Whether a nonce is promised.
  */
-promised: boolean,
+promised?: boolean,
 /**
  * The level of the stand-in that plays for them now.
  */
-standIn: BotLevel | null,
+standIn?: BotLevel,
 /**
  * Whether they have resigned.
  */
-resigned: boolean, } | { "type": "bot",
+resigned?: boolean, } | { "type": "bot",
 /**
  * How well it plays.
  */
@@ -1572,11 +1572,11 @@ chairs: Array<Chair>,
 /**
  * Whether the client may place bots.
  */
-host: boolean,
+host?: boolean,
 /**
  * The seat whose eyes the view is of, from 1; none for those who look on.
  */
-you: number | null,
+you?: number,
 /**
  * What the house has promised about the deal, 64 hex digits (`docs/deal.md`, section 6).
  */
@@ -1584,7 +1584,7 @@ commitment: string,
 /**
  * When promised nonces are replaced if they are not revealed, in milliseconds since 1970.
  */
-revealBy: number | null,
+revealBy?: number,
 /**
  * The round, from 1; 0 in an opening before the first.
  */
@@ -1592,19 +1592,19 @@ round: number,
 /**
  * What the client may know of the game, once it is dealt.
  */
-view: View | null,
+view?: View,
 /**
  * The seat that decides, from 1.
  */
-deciding: number | null,
+deciding?: number,
 /**
  * What it may do; only for the client that decides.
  */
-legal: Array<Legal> | null,
+legal?: Array<Legal>,
 /**
  * Who wants to take actions back.
  */
-asked: Asked | null,
+asked?: Asked,
 /**
  * What has happened since the number the client had seen, the oldest first.
  */
@@ -1612,15 +1612,15 @@ happened: Array<Happening>,
 /**
  * How it ended.
  */
-result: Outcome | null,
+result?: Outcome,
 /**
  * What proves the deal, once the game is over.
  */
-proof: Proof | null,
+proof?: Proof,
 /**
  * The game that was laid after this one.
  */
-rematch: string | null, };
+rematch?: string, };
 
 /**
  * A table that was laid or joined.

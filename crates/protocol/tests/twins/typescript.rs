@@ -75,7 +75,7 @@ fn the_typescript_twins_are_up_to_date() {
 fn numbers_of_64_bits_are_numbers_in_typescript() {
     let text = rendered();
     assert!(!text.contains("bigint"));
-    assert!(text.contains("at: number") && text.contains("revealBy: number | null"));
+    assert!(text.contains("at: number") && text.contains("revealBy?: number"));
 }
 
 #[test]
