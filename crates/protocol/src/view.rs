@@ -43,7 +43,9 @@ pub enum View {
 pub struct MarketCard {
     /// The merchant card.
     pub card: String,
-    /// The crystals on it.
+    /// The crystals on it; left out where there are none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "twins", ts(as = "Option<String>", optional))]
     pub crystals: String,
 }
 

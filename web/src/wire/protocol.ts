@@ -790,9 +790,9 @@ export type MarketCard = {
  */
 card: string,
 /**
- * The crystals on it.
+ * The crystals on it; left out where there are none.
  */
-crystals: string, };
+crystals?: string, };
 
 /**
  * A person.
