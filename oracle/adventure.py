@@ -7,7 +7,7 @@ Merchant cards are played and paid for as in Road, so that much is taken from th
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal
 
@@ -29,6 +29,7 @@ from adventure_cards import (
     ROOM_TILES,
     STAKES,
 )
+from change import replace
 from crystals import LEVELS, added, discards, holds, multiset, payments, removed, trades
 from record import UNSEEN
 from road import MarketCard, acquires, is_gain, is_trade, is_upgrade, outcomes, plays

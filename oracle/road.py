@@ -5,10 +5,11 @@ Seats and slots are numbered from 1, as in the notation, and actions are its str
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from change import replace
 from crystals import added, discards, holds, multiset, payments, removed, trades, upgrades
 from record import UNSEEN
 from road_cards import (

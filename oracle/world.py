@@ -6,10 +6,11 @@ its strings. The dicts in a state are never changed either: a new state gets a n
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from change import replace
 from crystals import added, discards, holds, multiset, removed, trades, upgrades
 from record import UNSEEN
 from world_cards import (
