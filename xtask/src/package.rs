@@ -1,5 +1,7 @@
 //! Packages of the system, for tests that need a program.
 
+use std::env;
+use std::fs::File;
 use std::process::Command;
 
 use crate::command::{output, run};
@@ -18,6 +20,9 @@ pub(crate) fn install(name: &str) -> Result<(), String> {
     if output(apt().arg("--version")).is_none() {
         return Err(format!("the package {name} cannot be installed from here"));
     }
+    // Steps that run side by side may both want something: apt itself refuses the second one.
+    let turn = File::create(env::temp_dir().join("caravan-packages.lock"));
+    let _turn = turn.and_then(|file| file.lock().map(|()| file));
     let install = || run(apt().args(["install", "--yes", "--no-install-recommends", name]));
     // The lists of packages may be missing or old.
     install().or_else(|_| run(apt().arg("update")).and_then(|()| install()))

@@ -1,6 +1,7 @@
 //! What `verify` does, step by step.
 
 use std::env;
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -20,38 +21,88 @@ pub(crate) struct Step {
     pub(crate) name: &'static str,
     /// What it does, in a few words.
     pub(crate) about: &'static str,
+    /// The step that has to be done before.
+    pub(crate) after: Option<&'static str>,
     /// Does it, installing what it needs.
     pub(crate) run: fn(&Options) -> Result<(), String>,
 }
 
-/// All steps in order, the quick ones first.
+impl Step {
+    /// Whether one of these has to be done before.
+    pub(crate) fn waits_for_any(&self, undone: &[&str]) -> bool {
+        let find = |name| STEPS.iter().find(|step| step.name == name);
+        let mut before = iter::successors(Some(self), |step| step.after.and_then(find)).skip(1);
+        before.any(|step| undone.contains(&step.name))
+    }
+}
+
+/// All steps, the quick ones first. Those that compile wait for each other, because cargo would
+/// make them; the program that `browser` and `differential` test holds the page.
 pub(crate) const STEPS: [Step; 14] = [
-    Step { name: "fmt", about: "the source is formatted", run: fmt },
+    Step { name: "fmt", about: "the source is formatted", after: None, run: fmt },
     Step {
         name: "page",
         about: "the page has no errors, its tests pass, and it builds",
+        after: Some("fmt"),
         run: page,
     },
-    Step { name: "clippy", about: "no lint finds anything", run: clippy },
-    Step { name: "wasm", about: "the pure crates build for a browser", run: wasm },
-    Step { name: "test", about: "tests, each in its own process", run: test },
-    Step { name: "postgres", about: "tests that need a PostgreSQL server", run: postgres },
-    Step { name: "doctest", about: "examples in the documentation", run: doctest },
-    Step { name: "doc", about: "the documentation builds", run: doc },
-    Step { name: "deny", about: "licenses, versions and sources of dependencies", run: deny },
-    Step { name: "advisories", about: "no dependency has a known weakness", run: advisories },
-    Step { name: "oracle", about: "tests of the second model of the rules", run: oracle },
+    Step { name: "clippy", about: "no lint finds anything", after: Some("page"), run: clippy },
+    Step {
+        name: "wasm",
+        about: "the pure crates build for a browser",
+        after: Some("clippy"),
+        run: wasm,
+    },
+    Step { name: "test", about: "tests, each in its own process", after: Some("wasm"), run: test },
+    Step {
+        name: "postgres",
+        about: "tests that need a PostgreSQL server",
+        after: Some("test"),
+        run: postgres,
+    },
+    Step {
+        name: "doctest",
+        about: "examples in the documentation",
+        after: Some("postgres"),
+        run: doctest,
+    },
+    Step { name: "doc", about: "the documentation builds", after: Some("doctest"), run: doc },
+    Step {
+        name: "deny",
+        about: "licenses, versions and sources of dependencies",
+        after: Some("doc"),
+        run: deny,
+    },
+    Step {
+        name: "advisories",
+        about: "no dependency has a known weakness",
+        after: Some("deny"),
+        run: advisories,
+    },
+    Step {
+        name: "oracle",
+        about: "tests of the second model of the rules",
+        after: None,
+        run: oracle,
+    },
     Step {
         name: "browser",
         about: "the page in a real browser, against a real house",
+        after: Some("clippy"),
         run: browser,
     },
     Step {
         name: "others",
         about: "a game in each of the other browsers; only with --long",
+        after: Some("browser"),
         run: others,
     },
-    Step { name: "differential", about: "the engine agrees with that model", run: differential },
+    Step {
+        name: "differential",
+        about: "the engine agrees with that model",
+        after: Some("clippy"),
+        run: differential,
+    },
 ];
 
 fn fmt(_: &Options) -> Result<(), String> {
@@ -191,4 +242,29 @@ fn need_component(subcommand: &str, component: &str) -> Result<(), String> {
 /// Long tests ask for this variable.
 fn with_length<'a>(command: &'a mut Command, options: &Options) -> &'a mut Command {
     if options.long { command.env("CARAVAN_LONG", "1") } else { command }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn step(name: &str) -> &'static Step {
+        STEPS.iter().find(|step| step.name == name).unwrap()
+    }
+
+    #[test]
+    fn steps_wait_for_those_before_them_even_if_one_between_is_left_out() {
+        assert!(step("clippy").waits_for_any(&["test", "page"]));
+        assert!(step("differential").waits_for_any(&["fmt"]));
+        assert!(!step("browser").waits_for_any(&["test", "oracle", "browser"]));
+        assert!(!step("oracle").waits_for_any(&["fmt", "page", "clippy"]));
+    }
+
+    #[test]
+    fn every_step_waits_for_one_above_it() {
+        for (place, step) in STEPS.iter().enumerate() {
+            let above = |name| STEPS[..place].iter().any(|step| step.name == name);
+            assert!(step.after.is_none_or(above), "{} waits for ever", step.name);
+        }
+    }
 }

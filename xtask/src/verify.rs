@@ -1,85 +1,116 @@
-//! Runs the steps one after the other, up to the first that fails.
+//! Runs the steps, side by side where none waits for another, up to the first that fails.
 
 use std::env;
+use std::io::{self, BufRead as _, BufReader, PipeReader};
 use std::process::Command;
-use std::thread::{self, JoinHandle};
+use std::sync::mpsc;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::options::Options;
 use crate::step::{STEPS, Step};
 
-/// The step that needs one core, and nothing that another step needs: it runs beside the others.
-const BESIDE: &str = "oracle";
-
 /// Runs all steps that are wanted; what failed, if anything.
 pub(crate) fn run(options: &Options) -> Result<(), String> {
+    let wanted: Vec<&'static Step> = STEPS.iter().filter(|step| options.want(step)).collect();
+    if let [step] = wanted[..] {
+        return run_one(step, options);
+    }
     let begun = Instant::now();
-    let wanted: Vec<&Step> = STEPS.iter().filter(|step| options.want(step)).collect();
-    let (beside, steps): (Vec<&Step>, Vec<&Step>) =
-        wanted.iter().partition(|step| step.name == BESIDE && wanted.len() > 1);
-    let beside: Vec<Beside> = beside.into_iter().map(Beside::start).collect();
-    let mut times: Vec<(&str, Duration)> = Vec::new();
-    for Step { name, about, run } in steps {
-        println!("\n== {name}: {about}");
-        let start = Instant::now();
-        let result = run(options);
-        let time = start.elapsed();
-        if let Err(failure) = result {
-            // Nothing goes on after the verdict.
-            for beside in beside {
-                drop(beside.done.join());
-            }
-            return Err(failed(name, time, &failure));
-        }
-        println!("== {name}: fine after {}", seconds(time));
-        times.push((name, time));
-    }
-    for beside in beside {
-        times.push(beside.finish()?);
-    }
+    let times = side_by_side(wanted, options.long)?;
     println!("\n{}", table(&times, begun.elapsed()));
     Ok(())
 }
 
-fn failed(name: &str, time: Duration, failure: &str) -> String {
-    format!(
-        "the step `{name}` failed after {}: {failure}\n\
-         verify: once it is mended, `cargo verify --only {name}` runs it alone",
-        seconds(time)
-    )
+fn run_one(step: &Step, options: &Options) -> Result<(), String> {
+    let Step { name, about, run, .. } = step;
+    println!("== {name}: {about}");
+    let start = Instant::now();
+    let result = run(options);
+    let time = seconds(start.elapsed());
+    result.map_err(|failure| {
+        format!(
+            "the step `{name}` failed after {time}: {failure}\n\
+             verify: once it is mended, `cargo verify --only {name}` runs it alone"
+        )
+    })?;
+    println!("== {name}: fine after {time}");
+    Ok(())
 }
 
-/// A step in a process of its own, whose words are kept until the others are done.
-struct Beside {
-    name: &'static str,
-    done: JoinHandle<(Result<String, String>, Duration)>,
-}
-
-impl Beside {
-    fn start(step: &Step) -> Beside {
-        let name = step.name;
-        let done = thread::spawn(move || {
-            let start = Instant::now();
-            let own = env::current_exe().map_err(|error| error.to_string());
-            let output = own.and_then(|own| {
-                let mut command = Command::new(own);
-                command.args(["verify", "--only", name]).output().map_err(|error| error.to_string())
+/// Starts each step as soon as it waits for no other; how long each took. After a failure no more
+/// are started, and what was started comes to its end, so that no process is left behind.
+fn side_by_side(
+    mut waiting: Vec<&'static Step>,
+    long: bool,
+) -> Result<Vec<(&'static str, Duration)>, String> {
+    let (mut running, mut times, mut failed) = (Vec::new(), Vec::new(), Vec::new());
+    let (report, reports) = mpsc::channel();
+    loop {
+        let undone: Vec<&str> =
+            waiting.iter().map(|step| step.name).chain(running.clone()).collect();
+        let (later, ready) = waiting.iter().partition(|step| step.waits_for_any(&undone));
+        waiting = later;
+        for step in ready {
+            running.push(step.name);
+            let report = report.clone();
+            thread::spawn(move || {
+                let start = Instant::now();
+                let fine = in_own_process(step, long);
+                // Somebody listens until every step has reported.
+                report.send((step.name, start.elapsed(), fine)).expect("a report is awaited");
             });
-            let said = output.and_then(|output| {
-                let said = [output.stdout, output.stderr].concat();
-                let said = String::from_utf8_lossy(&said).into_owned();
-                if output.status.success() { Ok(said) } else { Err(said) }
-            });
-            (said, start.elapsed())
-        });
-        Beside { name, done }
+        }
+        if running.is_empty() {
+            break;
+        }
+        let (name, time, fine) = reports.recv().expect("a running step reports");
+        running.retain(|other| *other != name);
+        times.push((name, time));
+        if !fine {
+            failed.push(name);
+            waiting.clear();
+        }
     }
+    if failed.is_empty() {
+        return Ok(times);
+    }
+    Err(format!(
+        "failed: {}; what it said stands above, at the lines that begin so",
+        failed.join(", ")
+    ))
+}
 
-    /// Waits for it, and shows what it had to say.
-    fn finish(self) -> Result<(&'static str, Duration), String> {
-        let (said, time) = self.done.join().map_err(|_| format!("{} panicked", self.name))?;
-        print!("{}", said.map_err(|said| failed(self.name, time, &said))?);
-        Ok((self.name, time))
+/// Runs a step by itself and shows what it says, each line behind its name; whether it was fine.
+fn in_own_process(step: &Step, long: bool) -> bool {
+    let run = || -> io::Result<bool> {
+        let (said, words) = io::pipe()?;
+        let mut command = Command::new(env::current_exe()?);
+        command.args(["verify", "--only", step.name]).args(long.then_some("--long"));
+        let mut process = command.stdout(words.try_clone()?).stderr(words).spawn()?;
+        // It holds our ends of the pipe.
+        drop(command);
+        let (name, (end, ended)) = (step.name, mpsc::channel::<()>());
+        thread::spawn(move || {
+            show(name, said);
+            drop(end);
+        });
+        let status = process.wait()?;
+        // A program that it has left behind may hold the pipe open for ever.
+        let _ = ended.recv_timeout(Duration::from_secs(5));
+        Ok(status.success())
+    };
+    run().unwrap_or_else(|error| {
+        println!("{:13}| cannot be run: {error}", step.name);
+        false
+    })
+}
+
+/// Shows lines as they come, behind a name.
+fn show(name: &str, said: PipeReader) {
+    let lines = BufReader::new(said).split(b'\n').map_while(Result::ok);
+    for line in lines {
+        println!("{name:13}| {}", String::from_utf8_lossy(&line));
     }
 }
 
