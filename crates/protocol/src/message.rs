@@ -81,6 +81,10 @@ pub enum Request {
     Stage {
         /// The actions, in the notation.
         actions: Vec<String>,
+        /// Whether [`Staged::steps`] are wanted.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "twins", ts(as = "Option<bool>", optional))]
+        steps: bool,
     },
     /// Plays actions.
     Confirm {
@@ -518,6 +522,11 @@ pub struct Staged {
     pub view: View,
     /// What may come next; nothing if the turn has to be confirmed first.
     pub legal: Vec<Legal>,
+    /// What might have come in place of each action: after `hello`, or if it was asked for, because
+    /// then the client has not been told while the turn was put together.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(optional))]
+    pub steps: Option<Vec<Vec<Legal>>>,
     /// Whether it can be confirmed.
     pub complete: bool,
     /// Whether confirming it turns something up, after which it cannot be undone.

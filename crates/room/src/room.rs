@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use caravan_engine::{Deal, Seat, Shelf};
-use caravan_protocol::message::{BotLevel, Code, Message, Phase};
+use caravan_protocol::message::{BotLevel, Code, Message, Phase, Staged};
 use caravan_protocol::{Refusal, Request, VERSION, Verb};
 
 use crate::chair::Chair;
@@ -259,9 +259,9 @@ impl Room {
                 let refusal = Refusal::new(Code::NotNow, "say hello first, with your version");
                 tell_refusal(waiting.client, request.id(), refusal, out);
             }
-            Request::Stage { actions } => {
+            Request::Stage { actions, steps } => {
                 let actions = actions.clone();
-                self.stage(&waiting, actions, out);
+                self.stage(&waiting, actions, *steps, out);
             }
             Request::Why { verb, what } => {
                 let (verb, what) = (*verb, what.clone());
@@ -302,7 +302,7 @@ impl Room {
         if !self.staged.is_empty()
             && let Some(seat) = person.and_then(|person| self.standing.own_turn(person).ok())
         {
-            self.tell_staged(seat, &[client], out);
+            self.tell_staged(seat, &[client], true, out);
         }
         if newcomer {
             self.tell_presence(out);
@@ -317,7 +317,7 @@ impl Room {
         }
     }
 
-    fn stage(&mut self, by: &Waiting, actions: Vec<String>, out: &mut Vec<Output>) {
+    fn stage(&mut self, by: &Waiting, actions: Vec<String>, steps: bool, out: &mut Vec<Output>) {
         let seat = match &by.person {
             Some(_) if actions.len() > MAX_STAGED => {
                 Err(Refusal::new(Code::TooMuch, "no turn has so many actions"))
@@ -336,16 +336,18 @@ impl Room {
                     .filter(|(client, visitor)| **client == by.client || same(visitor))
                     .map(|(client, _)| *client)
                     .collect();
-                self.tell_staged(seat, &clients, out);
+                self.tell_staged(seat, &clients, steps, out);
             }
         }
     }
 
-    fn tell_staged(&mut self, seat: Seat, clients: &[Client], out: &mut Vec<Output>) {
+    fn tell_staged(&mut self, seat: Seat, clients: &[Client], steps: bool, out: &mut Vec<Output>) {
         let Some(game) = &self.standing.game else { return };
         let staging = game.stage(seat, &self.staged);
         self.staged = staging.fit.iter().map(|(action, _)| action.action.clone()).collect();
-        let staged = self.standing.show_staged(seat, staging);
+        let before = |step| game.stage(seat, &self.staged[..step]).legal;
+        let steps = steps.then(|| (0..self.staged.len()).map(before).collect());
+        let staged = Staged { steps, ..self.standing.show_staged(seat, staging) };
         for &client in clients {
             let message = Message::Staged(Box::new(staged.clone()));
             out.push(Output::Send { client, message });
@@ -358,7 +360,7 @@ impl Room {
             (Err(refusal), _) => tell_refusal(by.client, None, refusal, out),
             (Ok(seat), Some(game)) => match game.why(seat, &self.staged, verb, what) {
                 Some(refusal) => tell_refusal(by.client, None, refusal, out),
-                None => self.tell_staged(seat, &[by.client], out),
+                None => self.tell_staged(seat, &[by.client], false, out),
             },
             (Ok(_), None) => {}
         }

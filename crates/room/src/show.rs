@@ -186,6 +186,7 @@ impl Standing {
             events: staging.events,
             view: staging.view,
             legal: staging.legal,
+            steps: None,
             complete: staging.complete,
             reveals: staging.reveals,
         }

@@ -160,7 +160,8 @@ fn two_devices_of_one_person_share_the_staged_turn() {
     house.step(caravan_room::Input::Gone { client: ADAS_PHONE });
     house.heard.clear();
     house.join(ADAS_PHONE);
-    assert_eq!(staged_among(&house.told(ADAS_PHONE)), Some(staged_there));
+    let told = staged_among(&house.told(ADAS_PHONE)).unwrap();
+    assert_eq!(told.actions, staged_there.actions);
     // Either may confirm, and both see it.
     house.play(ADAS_PHONE, &["rest"]);
     for client in [ADA, ADAS_PHONE] {
@@ -295,6 +296,20 @@ fn what_is_staged_outlives_what_does_not_change_the_game() {
     house.done(CLEO, |id| Request::Leave { id });
     let told = house.say(ADA, Request::Hello { version: VERSION, since: None });
     assert!(staged_among(&told).is_some());
+}
+
+#[test]
+fn whoever_meets_a_turn_half_way_is_told_its_steps() {
+    let mut house = full_caravan();
+    let first = house.stage(ADA, &["+aa"]);
+    let both = house.stage(ADA, &["+aa", "-a"]);
+    assert_eq!((first.steps, both.steps), (None, None), "the client was told before");
+    let whole = [house.table(ADA).legal.unwrap(), first.legal];
+    let actions = vec!["+aa".into(), "-a".into()];
+    let told = house.say(ADA, Request::Stage { actions, steps: true });
+    assert_eq!(staged_among(&told).unwrap().steps.unwrap(), whole);
+    let told = house.say(ADA, Request::Hello { version: VERSION, since: None });
+    assert_eq!(staged_among(&told).unwrap().steps.unwrap(), whole);
 }
 
 #[test]

@@ -250,20 +250,20 @@ impl Device {
             return Some(if direct {
                 Request::Confirm { id: self.new_name(), after: table.seq, actions }
             } else {
-                Request::Stage { actions }
+                Request::Stage { actions, steps: false }
             });
         };
         let mut actions = staged.texts();
         if chance.happens(60) {
             actions.pop();
-            return Some(Request::Stage { actions });
+            return Some(Request::Stage { actions, steps: false });
         }
         if staged.complete {
             return Some(Request::Confirm { id: self.new_name(), after: table.seq, actions });
         }
         let legal: Vec<&str> = Legal::actions(&staged.legal).collect();
         actions.extend(choose(&legal, chance));
-        Some(Request::Stage { actions })
+        Some(Request::Stage { actions, steps: false })
     }
 
     /// Something that makes no sense, or is for others to say.
@@ -282,8 +282,11 @@ impl Device {
             7 => Request::Reveal { id, nonce: "0".repeat(32) },
             8 => Request::TakeBack { id },
             9 => Request::Answer { id, agree: true },
-            10 => Request::Stage { actions: vec!["rest".into(); 70] },
-            11 => Request::Stage { actions: vec!["rest".into(), "rest".into(), "done".into()] },
+            10 => Request::Stage { actions: vec!["rest".into(); 70], steps: true },
+            11 => Request::Stage {
+                actions: vec!["rest".into(), "rest".into(), "done".into()],
+                steps: true,
+            },
             12 => Request::Hello { version: VERSION + 1, since: None },
             13 => Request::Hello { version: VERSION, since: Some(after.saturating_sub(3)) },
             14 => Request::Place { id: "not a name".into(), chair: seat, level: None },

@@ -2,7 +2,7 @@
 import { fromHex, sha256, toHex } from '../wire/hash';
 import { still } from '../look/look.svelte';
 import { nonceOf } from '../wire/chance';
-import { type Options, follow, isDue, stands } from '../turn/staging';
+import { type Options, follow, isDue, known, stands } from '../turn/staging';
 import { type Turn, alike, isAbout, isSuggested, nearest, suggest } from '../turn/turn';
 import { kept } from '../wire/kept';
 import { type Line, link } from '../wire/link';
@@ -184,7 +184,7 @@ export class Session implements Turn {
 
   stage(actions: readonly string[]): void {
     if (!this.line.online) this.notice = t('reconnecting');
-    this.line.say({ say: 'stage', actions: [...actions] });
+    this.line.say({ say: 'stage', actions: [...actions], steps: known(this.actions, actions) < actions.length });
   }
 
   sit(chair: number, name: string): void {
@@ -257,7 +257,7 @@ export class Session implements Turn {
     this.hints = undefined;
     this.notice = staged.dropped ? why(staged.dropped) : '';
     const { actions } = staged;
-    this.#options = follow(this.#options, this.actions, actions, staged.legal);
+    this.#options = follow(this.#options, this.actions, staged);
     staged.view = kept(this.view, staged.view);
     this.staged = actions.length ? staged : undefined;
     this.#offer(staged.actions);

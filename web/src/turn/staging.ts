@@ -1,16 +1,22 @@
 // What may be done at each step of a staged turn, and what becomes of the turn when the table moves.
-import type { Action, Happening, Legal } from '../wire/protocol';
+import type { Action, Happening, Legal, Staged } from '../wire/protocol';
 import { isSuggested } from './turn';
 
 /** What may be done before each staged action, and after the last. */
 export type Options = readonly (readonly Legal[])[];
 
-/** The options after a turn was staged anew: they are known for the steps that are still the same. */
-export function follow(options: Options, before: readonly Action[], after: readonly Action[], legal: readonly Legal[]): Options {
-  const changed = after.findIndex(({ action }, i) => action !== before[i]?.action);
-  const known = options.slice(0, changed < 0 ? after.length : changed + 1);
-  known[after.length] = legal;
-  return known;
+/** At how many steps of a turn the options are known from the one before it: where both begin alike. */
+export function known(before: readonly Action[], after: readonly string[]): number {
+  const changed = after.findIndex((action, i) => action !== before[i]?.action);
+  return changed < 0 ? after.length : changed + 1;
+}
+
+/** The options after a turn was staged anew. */
+export function follow(options: Options, before: readonly Action[], { actions, legal, steps }: Pick<Staged, 'actions' | 'legal' | 'steps'>): Options {
+  const after = actions.map(({ action }) => action);
+  const all = steps?.slice() ?? options.slice(0, known(before, after));
+  all[actions.length] = legal;
+  return all;
 }
 
 /** Whether a staged turn is put together again on a new table: unless the game itself went on. */

@@ -1,7 +1,7 @@
 // Ways are told apart by their crystals, and the one that suits most people is suggested.
 import { describe, expect, it } from 'vitest';
 import type { Action, Happening, Legal, Way } from '../wire/protocol';
-import { follow, isDue, stands } from './staging';
+import { follow, isDue, known, stands } from './staging';
 import { crystalsOf, isAbout, isOrdered, nearest, suggest } from './turn';
 
 const way = (action: string, how: Partial<Way> = {}): Way => ({ action, caravan: '', ...how });
@@ -38,9 +38,14 @@ describe('suggest', () => {
 describe('staging', () => {
   const [one, two, three] = [[legal('play', '+a', way('+a'))], [legal('discard', '', way('-a', { gives: 'a' }))], [legal('rest', '', way('rest'))]];
   it('knows the options of the steps that are still the same', () => {
-    const after = follow([one, two], [action('x'), action('y')], [action('x')], three);
-    expect(after).toEqual([one, three]);
-    expect(follow([one, two, three], [action('x'), action('y')], [action('z'), action('y')], three)).toEqual([one, undefined, three]);
+    const before = [action('x'), action('y')];
+    expect(follow([one, two], before, { actions: [action('x')], legal: three })).toEqual([one, three]);
+    expect(known(before, ['x', 'y', 'z'])).toBe(3);
+    expect(known(before, ['z', 'y'])).toBe(1);
+    expect(follow([one, two, three], before, { actions: [action('z'), action('y')], legal: three })).toEqual([one, undefined, three]);
+  });
+  it('is told the options of a turn that comes at once', () => {
+    expect(follow([one], [], { actions: [action('x'), action('y')], legal: three, steps: [one, two] })).toEqual([one, two, three]);
   });
   it('suggests what alone may come next, unless it was just undone', () => {
     expect(isDue(two, [], [action('x')])).toBe(true);

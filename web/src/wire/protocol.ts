@@ -1195,7 +1195,11 @@ nonce: string, } | { "say": "stage",
 /**
  * The actions, in the notation.
  */
-actions: Array<string>, } | { "say": "confirm",
+actions: Array<string>,
+/**
+ * Whether [`Staged::steps`] are wanted.
+ */
+steps?: boolean, } | { "say": "confirm",
 /**
  * The name of this command.
  */
@@ -1503,6 +1507,11 @@ view: View,
  * What may come next; nothing if the turn has to be confirmed first.
  */
 legal: Array<Legal>,
+/**
+ * What might have come in place of each action: after `hello`, or if it was asked for, because
+ * then the client has not been told while the turn was put together.
+ */
+steps?: Array<Array<Legal>>,
 /**
  * Whether it can be confirmed.
  */

@@ -467,7 +467,7 @@ pub fn sit(id: String, chair: u8, client: Client) -> Request {
 }
 
 pub fn stage(actions: &[&str]) -> Request {
-    Request::Stage { actions: actions.iter().map(|&action| action.into()).collect() }
+    Request::Stage { actions: actions.iter().map(|&action| action.into()).collect(), steps: false }
 }
 
 pub fn confirm(id: String, after: u32, actions: &[&str]) -> Request {

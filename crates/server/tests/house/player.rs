@@ -210,7 +210,7 @@ impl Player {
     }
 
     pub(crate) async fn stage(&mut self, actions: &[String]) -> Staged {
-        self.say(&Request::Stage { actions: actions.to_vec() }).await;
+        self.say(&Request::Stage { actions: actions.to_vec(), steps: false }).await;
         self.staged().await
     }
 

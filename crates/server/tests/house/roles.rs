@@ -230,7 +230,7 @@ fn requests(player: &mut Player, seat: u8) -> Vec<Request> {
         Request::Place { id: id(), chair: seat, level: None },
         Request::Start { id: id(), nonce: Some(nonce()) },
         Request::Reveal { id: id(), nonce: nonce() },
-        Request::Stage { actions: vec!["rest".into()] },
+        Request::Stage { actions: vec!["rest".into()], steps: false },
         Request::Confirm { id: id(), after, actions: vec!["rest".into()] },
         Request::Resign { id: id(), seat },
         Request::Leave { id: id() },

@@ -288,19 +288,22 @@ impl Pair {
             let (id, after) = (self.name(), self.rooms[0].seq());
             return self.say(client, Request::Confirm { id, after, actions: vec![any] });
         }
-        self.say(client, Request::Stage { actions: vec![any.clone()] })?;
+        self.say(client, Request::Stage { actions: vec![any.clone()], steps: true })?;
         let another = pick(legal, rng).cloned().unwrap_or_default();
-        self.say(client, Request::Stage { actions: vec![any.clone(), another, any.clone()] })?;
+        self.say(
+            client,
+            Request::Stage { actions: vec![any.clone(), another, any.clone()], steps: true },
+        )?;
         self.say(client, Request::Hint {})?;
         if let Some(hinted) = self.hinted.take() {
             self.tell(hinted)?;
         }
         let wrong = ["#1", "rest!", "-dddd", "+dddd", "done", "^2:abab", "3:5", "*9", "$points"];
         let wrong = (*pick(&wrong, rng).unwrap()).to_owned();
-        self.say(client, Request::Stage { actions: vec![any, wrong] })?;
+        self.say(client, Request::Stage { actions: vec![any, wrong], steps: true })?;
         let id = self.name();
         self.say(client, Request::Confirm { id, after: 9_999, actions: Vec::new() })?;
-        self.say(client, Request::Stage { actions: Vec::new() })
+        self.say(client, Request::Stage { actions: Vec::new(), steps: false })
     }
 
     /// Ends the game: everybody resigns. From then on everything is open.
