@@ -9,6 +9,11 @@ export class Refused extends Error {
   ) {
     super(refusal.reason);
   }
+
+  /** Whether the same may be answered later: too much was asked, or the house is away. */
+  get passes(): boolean {
+    return this.refusal.code === 'tooMuch' || this.refusal.code === 'unavailable';
+  }
 }
 
 /** Asks the house. Strings go as text, everything else as JSON. */

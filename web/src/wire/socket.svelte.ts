@@ -71,7 +71,7 @@ export class Socket implements Line {
     try {
       await ask('GET', `/api/tables/${this.game}${this.link}`);
     } catch (error) {
-      if (error instanceof Refused && error.status >= 400 && error.status < 503) this.lost = error.refusal;
+      if (error instanceof Refused && !error.passes) this.lost = error.refusal;
     }
   }
 
