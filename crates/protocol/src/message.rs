@@ -593,10 +593,17 @@ pub enum What {
     Returned { seats: Vec<u8> },
     /// A seat wants to take its last actions back.
     Asked { seat: u8 },
-    /// A person agreed or did not; with the last one needed, so many actions are left.
-    Answered { seat: u8, agree: bool, left: Option<u32> },
-    /// Actions were taken back, and so many are left.
-    TakenBack { seat: u8, left: u32 },
+    /// A person agreed or did not; with the last one needed, what was played from this number on
+    /// is taken back.
+    Answered {
+        seat: u8,
+        agree: bool,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "twins", ts(optional))]
+        since: Option<u32>,
+    },
+    /// What was played from this number on is taken back.
+    TakenBack { seat: u8, since: u32 },
     /// A new table was laid.
     Rematch { game: String },
 }

@@ -12,7 +12,7 @@ use crate::entry::{Act, Entry};
 use crate::fairness::hex;
 use crate::game::{Game, Staging};
 use crate::setup::Person;
-use crate::standing::Standing;
+use crate::standing::{Standing, TakenBack};
 
 /// How many things are told at once: more than any game has, and few enough for one message.
 const MOST_TOLD: usize = 2_500;
@@ -126,19 +126,18 @@ impl Standing {
     fn repeat(&self, entry: &Entry, game: &mut dyn Game) {
         match &entry.act {
             Act::Played { text, .. } => game.play(text).expect("it was played before"),
-            Act::TakenBack { plies, .. } => game.take_back(*plies),
-            Act::Answered { .. } => {
-                if let Some(plies) = self.agreed_in(entry.seq) {
-                    game.take_back(plies);
+            Act::TakenBack { .. } | Act::Answered { .. } => {
+                if let Some(taken) = self.taken_back_by(entry) {
+                    game.take_back(taken.plies);
                 }
             }
             _ => {}
         }
     }
 
-    /// How many actions stayed if an answer was the last one needed to take others back.
-    fn agreed_in(&self, seq: u32) -> Option<u32> {
-        self.agreements.iter().find(|(agreed, _)| *agreed == seq).map(|(_, plies)| *plies)
+    /// What an entry took back, if anything.
+    fn taken_back_by(&self, entry: &Entry) -> Option<&TakenBack> {
+        self.taken_back.iter().find(|taken| taken.seq == entry.seq)
     }
 
     /// What the newest entry is to a person.
@@ -151,6 +150,7 @@ impl Standing {
     /// An entry, told to an observer; `game` is the game right after it.
     fn tell(&self, entry: &Entry, observer: Observer, game: Option<&dyn Game>) -> Happening {
         let seats = |person: &Person| self.chairs_of(person).map(|seat| seat.0 + 1).collect();
+        let since = self.taken_back_by(entry).map(|taken| taken.since);
         let what = match &entry.act {
             Act::Sat { chair, name, .. } => What::Sat { chair: chair + 1, name: name.clone() },
             Act::Rose { chair } => What::Rose { chair: chair + 1 },
@@ -168,9 +168,11 @@ impl Standing {
             Act::Relieved { seat } => What::Left { seats: vec![seat + 1] },
             Act::Asked { seat, .. } => What::Asked { seat: seat + 1 },
             Act::Answered { seat, agree } => {
-                What::Answered { seat: seat + 1, agree: *agree, left: self.agreed_in(entry.seq) }
+                What::Answered { seat: seat + 1, agree: *agree, since }
             }
-            Act::TakenBack { seat, plies } => What::TakenBack { seat: seat + 1, left: *plies },
+            Act::TakenBack { seat, .. } => {
+                What::TakenBack { seat: seat + 1, since: since.unwrap_or(entry.seq) }
+            }
             Act::Rematch { game } => What::Rematch { game: game.clone() },
         };
         Happening { seq: entry.seq, at: entry.at, what }

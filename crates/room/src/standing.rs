@@ -46,8 +46,7 @@ pub struct Standing {
     /// The seats that resigned, the earliest first.
     pub(crate) resigned: Vec<Seat>,
     pub(crate) asked: Option<Ask>,
-    /// The entries in which the last person agreed to take actions back, and how many stayed.
-    pub(crate) agreements: Vec<(u32, u32)>,
+    pub(crate) taken_back: Vec<TakenBack>,
     pub(crate) rematch: Option<String>,
 }
 
@@ -56,6 +55,19 @@ pub struct Standing {
 pub(crate) struct Batch {
     pub(crate) seat: Seat,
     pub(crate) first_ply: u32,
+    /// The entry.
+    pub(crate) seq: u32,
+}
+
+/// Actions were taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct TakenBack {
+    /// The entry that did it: somebody took them back, or the last one needed agreed to it.
+    pub(crate) seq: u32,
+    /// How many actions stayed.
+    pub(crate) plies: u32,
+    /// The first entry whose actions did not.
+    pub(crate) since: u32,
 }
 
 /// Somebody wants to take actions back.
@@ -125,7 +137,7 @@ impl Standing {
             batches: Vec::new(),
             resigned: Vec::new(),
             asked: None,
-            agreements: Vec::new(),
+            taken_back: Vec::new(),
             rematch: None,
         })
     }
@@ -256,7 +268,7 @@ impl Standing {
                 let game = self.game.as_mut().ok_or("nothing was dealt")?;
                 let first_ply = game.plies();
                 game.play(text)?;
-                self.batches.push(Batch { seat: Seat(*seat), first_ply });
+                self.batches.push(Batch { seat: Seat(*seat), first_ply, seq });
                 true
             }
             Act::Resigned { seat } => {
@@ -279,7 +291,7 @@ impl Standing {
             }
             Act::Answered { seat, agree } => self.answer(*seat, *agree, seq)?,
             Act::TakenBack { plies, .. } => {
-                self.take_back(*plies)?;
+                self.take_back(seq, *plies)?;
                 true
             }
             Act::Rematch { game } => {
@@ -331,8 +343,7 @@ impl Standing {
         if !self.yet_to_answer().is_empty() {
             return Ok(false);
         }
-        self.agreements.push((seq, plies));
-        self.take_back(plies)?;
+        self.take_back(seq, plies)?;
         Ok(true)
     }
 
@@ -342,9 +353,12 @@ impl Standing {
         self.chairs.get_mut(usize::from(chair)).ok_or_else(missing)
     }
 
-    fn take_back(&mut self, plies: u32) -> Result<(), String> {
+    fn take_back(&mut self, seq: u32, plies: u32) -> Result<(), String> {
         self.game.as_mut().ok_or("nothing was dealt")?.take_back(plies);
-        self.batches.retain(|batch| batch.first_ply < plies);
+        let kept = self.batches.partition_point(|batch| batch.first_ply < plies);
+        let since = self.batches.get(kept).map_or(seq, |batch| batch.seq);
+        self.batches.truncate(kept);
+        self.taken_back.push(TakenBack { seq, plies, since });
         Ok(())
     }
 

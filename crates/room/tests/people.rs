@@ -47,7 +47,7 @@ fn relieve(seat: u8) -> impl FnOnce(String) -> Request {
 fn actions_are_taken_back_when_all_others_agree() {
     let mut house = House::playing(&[ADA, BEN, CLEO]);
     let begun = house.table(ADA).view;
-    house.play(ADA, &["@1"]);
+    let first = house.play(ADA, &["@1"]);
     house.play(BEN, &["+aa"]);
     assert_eq!(house.refused(CLEO, take_back), Code::NothingToTakeBack, "Cleo has played nothing");
     house.done(ADA, take_back);
@@ -62,7 +62,7 @@ fn actions_are_taken_back_when_all_others_agree() {
     let table = tables_among(&house.told(ADA)).remove(0);
     assert_eq!(
         whats(&table.happened),
-        [What::Answered { seat: 2, agree: true, left: Some(0) }],
+        [What::Answered { seat: 2, agree: true, since: Some(first) }],
         "Ben's turn is taken back as well"
     );
     let table = house.table(ADA);
@@ -128,13 +128,13 @@ fn nothing_is_taken_back_after_the_end() {
 fn alone_with_bots_one_takes_back_at_once() {
     let mut house = House::solo(vec![me("Ada"), bot(BotLevel::Peddler)]);
     let begun = house.table(ADA).view;
-    house.play(ADA, &["+aa"]);
+    let first = house.play(ADA, &["+aa"]);
     house.let_bots_play(1);
     house.done(ADA, take_back);
     assert_eq!(house.table(ADA).view, begun);
     assert_eq!(house.last_row().kind, "takenBack");
     let table = tables_among(&house.told(ADA)).remove(0);
-    assert_eq!(whats(&table.happened), [What::TakenBack { seat: 1, left: 0 }]);
+    assert_eq!(whats(&table.happened), [What::TakenBack { seat: 1, since: first }]);
 }
 
 #[test]

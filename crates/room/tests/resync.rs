@@ -214,10 +214,10 @@ fn who_was_away_is_told_what_it_has_missed() {
         "sat sat started played played played asked answered answered left played returned \
          played resigned"
     );
-    let What::Answered { left, .. } = &all[7].what else { panic!("{:?}", all[7]) };
-    assert_eq!(*left, None, "one of two");
-    let What::Answered { left, .. } = &all[8].what else { panic!("{:?}", all[8]) };
-    assert_eq!(*left, Some(2), "two actions are left");
+    let What::Answered { since, .. } = &all[7].what else { panic!("{:?}", all[7]) };
+    assert_eq!(*since, None, "one of two");
+    let What::Answered { since, .. } = &all[8].what else { panic!("{:?}", all[8]) };
+    assert_eq!(*since, Some(6), "two turns are left");
     for since in 0..=house.room.seq() {
         let told = house.say(ADA, hello(Some(since)));
         let table = tables_among(&told).remove(0);

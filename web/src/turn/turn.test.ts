@@ -55,8 +55,8 @@ describe('staging', () => {
   });
   it('keeps a turn while others speak, and drops it when the game goes on', () => {
     const happened = (...all: object[]): Happening[] => all.map((what, seq) => ({ seq, at: 0, ...what }) as Happening);
-    expect(stands(happened({ type: 'left', seats: [2] }, { type: 'answered', seat: 2, agree: false, left: null }))).toBe(true);
-    expect(stands(happened({ type: 'answered', seat: 2, agree: true, left: 3 }))).toBe(false);
+    expect(stands(happened({ type: 'left', seats: [2] }, { type: 'answered', seat: 2, agree: false }))).toBe(true);
+    expect(stands(happened({ type: 'answered', seat: 2, agree: true, since: 3 }))).toBe(false);
     expect(stands(happened({ type: 'played', seat: 1, events: [] }))).toBe(false);
   });
 });
