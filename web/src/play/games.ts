@@ -32,15 +32,42 @@ export function gameName({ family, theme }: { family: Family; theme: Theme }): s
   return t(`game-${family === 'road' ? theme : family}`);
 }
 
-/** Who has a chair, in words. */
-export function chairName(chair: Chair): string {
-  if (chair.type === 'person') return chair.name;
-  if (chair.type === 'bot') return t(`level-${chair.level}`);
-  return chair.keptFor ? t('chair-kept', { name: chair.keptFor }) : t('chair-open');
+/** Who plays for the house, by level: people from along the roads. */
+const CAST: Record<BotLevel, readonly string[]> = {
+  peddler: ['Dilan', 'Nuria', 'Tashi', 'Wen'],
+  hawker: ['Ilias', 'Parisa', 'Bo', 'Zaynab'],
+  trader: ['Rustam', 'Leyla', 'Farid', 'Mei'],
+  merchant: ['Nazira', 'Omar', 'Xuan', 'Theodora'],
+  magnate: ['Mahsati', 'Qadir', 'Yelena', 'Benedetto'],
+};
+
+/** The members of the cast on so many chairs of these levels; each game begins with another one. */
+export function cast(levels: readonly (BotLevel | undefined)[], game: string): (string | undefined)[] {
+  const first = [...game].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
+  return levels.map((level, i) => {
+    const before = levels.slice(0, i).filter((other) => other === level).length;
+    return level && CAST[level][(first + before) % CAST[level].length];
+  });
 }
 
-/** The names of all chairs, told apart by numbers where they would be alike. */
-export const chairNames = (chairs: readonly Chair[]): string[] => apart(chairs.map(chairName));
+/** Who has which chair, told apart by numbers where they would be alike; one's own is "you". */
+export function chairNames(chairs: readonly Chair[], game: string): string[] {
+  const own = chairs.filter((chair) => chair.type === 'person' && chair.yours);
+  const bots = cast(chairs.map((chair) => (chair.type === 'bot' ? chair.level : undefined)), game);
+  return apart(chairs.map((chair, i) => {
+    if (chair.type === 'bot') return bots[i] ?? '';
+    if (chair.type === 'open') return chair.keptFor ? t('chair-kept', { name: chair.keptFor }) : t('chair-open');
+    // Several people at one screen are not one.
+    return chair.yours && own.length === 1 ? t('you') : chair.name;
+  }));
+}
+
+/** The names that a record has: bots stand there by their level. */
+export function recordNames(names: readonly string[], game: string): string[] {
+  const levels = names.map((name) => BOT_LEVELS.find((level) => level === name));
+  const bots = cast(levels, game);
+  return apart(names.map((name, i) => bots[i] ?? (name || t('player-number', { number: i + 1 }))));
+}
 
 /** Names, told apart by numbers where they would be alike. */
 export function apart(names: readonly string[]): string[] {

@@ -2,6 +2,7 @@
 import { fromHex, sha256, toHex } from '../wire/hash';
 import { still } from '../look/look.svelte';
 import { nonceOf } from '../wire/chance';
+import { standing } from '../turn/told';
 import { type Options, follow, isDue, known, stands } from '../turn/staging';
 import { type Turn, alike, isAbout, isSuggested, nearest, suggest } from '../turn/turn';
 import { kept } from '../wire/kept';
@@ -230,7 +231,7 @@ export class Session implements Turn {
     const before = this.table;
     const table = kept(before, come);
     const earlier = this.log.filter(({ seq }) => seq < (table.happened[0]?.seq ?? Infinity));
-    this.log = [...earlier, ...table.happened];
+    this.log = standing([...earlier, ...table.happened]);
     const moved = before?.seq !== table.seq;
     this.table = table;
     if (moved) {

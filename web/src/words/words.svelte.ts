@@ -53,7 +53,7 @@ export function speak(language: Language): void {
 const said = new Map<string, string>();
 const MOST_SAID = 5_000;
 
-/** A message with its arguments filled in. */
+/** A message, or an attribute of one (`message.attribute`), with its arguments filled in. */
 export function t(id: string, values: Record<string, FluentVariable> = {}): string {
   // Numbers are not what their digits are: they choose the plural.
   let key = `${words.language} ${id}`;
@@ -67,9 +67,11 @@ export function t(id: string, values: Record<string, FluentVariable> = {}): stri
 }
 
 function format(id: string, values: Record<string, FluentVariable>): string {
+  const [name = '', attribute] = id.split('.');
   for (const language of [words.language, 'en'] as const) {
-    const message = bundles[language].getMessage(id);
-    if (message?.value) return bundles[language].formatPattern(message.value, values);
+    const message = bundles[language].getMessage(name);
+    const pattern = attribute ? message?.attributes[attribute] : message?.value;
+    if (pattern) return bundles[language].formatPattern(pattern, values);
   }
   return id;
 }

@@ -25,6 +25,11 @@ describe('messages', () => {
   it('are the same in both languages', () => {
     expect([...german.keys()].sort()).toEqual([...english.keys()].sort());
   });
+  it('speak to the reader in the same places', () => {
+    const spoken = (all: Map<string, string>): string[] => [...all].filter(([, text]) => text.includes('\n    .you = ')).map(([id]) => id).sort();
+    expect(spoken(german)).toEqual(spoken(english));
+    expect(spoken(english)).toContain('deed-gain');
+  });
   it('take no values that the English ones do not', () => {
     for (const [id, text] of english) {
       const unknown = values(german.get(id) ?? '').filter((value) => !values(text).includes(value));

@@ -34,6 +34,7 @@ export const tileWords = (cost: string, points: number): string => t('point-card
 
 /** `leg`, `room` or `points6`, in words. */
 export function bonusWords(tile: string, catalog?: AdventureCatalog): string {
+  if (tile === 'points') return t('adventure-bonus-no-points');
   if (tile.startsWith('points')) return t('adventure-bonus-points', { points: Number(tile.slice(6)) });
   return tile === 'room' ? t('adventure-bonus-room', { room: catalog?.bonus.room ?? 3 }) : t('adventure-bonus-leg');
 }

@@ -2,10 +2,11 @@
 import { crystalWords } from '../../pieces/crystals';
 import { drawn } from '../../pieces/drawn';
 import { effectWords } from '../../pieces/effect';
-import { gather } from '../../turn/gather';
 import { type Asked, type Turn, crystalsOf } from '../../turn/turn';
 import type { Action, AdventureView, Event, Verb } from '../../wire/protocol';
+import { about, whoIs } from '../../words/voice';
 import { t } from '../../words/words.svelte';
+import { type Say, tellTurn } from '../deeds';
 import { journeyOf } from './acting';
 import { bonusWords, placeName, tileWords } from './naming';
 
@@ -15,7 +16,7 @@ export const asked: readonly Verb[] = ['discard'];
 export function ask(turn: Turn, view: AdventureView, names: readonly string[]): Asked {
   const { phase } = view;
   if (turn.table?.phase === 'over' || phase.type === 'over') return said('over');
-  const name = names[(turn.table?.deciding ?? view.turn ?? 1) - 1] ?? '';
+  const { name } = whoIs(names, turn.table?.deciding ?? view.turn ?? 1);
   if (!turn.decides) return { title: t('adventure-ask-wait', { name }), detail: t(`adventure-ask-wait-${phase.type}`) };
   if (turn.staged && !turn.legal.length) return summary(turn, view);
   const here = view.seats[(view.turn ?? 1) - 1];
@@ -90,64 +91,41 @@ function staged(view: AdventureView, action: Action): string {
   }
 }
 
-/** What happened, for the log: who did it is said once. */
-export function tell(events: readonly Event[], names: string[]): string {
-  let told = 0;
-  const parts = gather(events).map((event) => {
-    const named = sentence(event, names, 'seat' in event && event.seat === told);
-    if ('seat' in event && named) told = event.seat;
-    return named.charAt(0).toUpperCase() + named.slice(1);
+/** What one seat's actions came to. */
+export function tell(events: readonly Event[], names: readonly string[]): string {
+  const spent = events.filter(({ type }) => type === 'spent');
+  return tellTurn(events, names, {
+    deed: (event, say) => {
+      const own: Say = (id, values) => say(`adventure-deed-${id}`, values);
+      switch (event.type) {
+        case 'rested':
+          return say('deed-rest');
+        case 'staked':
+          return own('stake', { crystals: drawn(event.crystals) });
+        case 'wagonPlaced':
+          return own('place', { space: event.space });
+        case 'moved':
+          return own('go', { space: event.space });
+        case 'tolled':
+          return own('toll', { level: drawn(event.level), owner: names[event.owner - 1] ?? '', to: whoIs(names, event.owner).you ? 'you' : 'one' });
+        case 'spent':
+          // All of them at once: which ones they were can be seen among the played cards.
+          return event === spent[0] ? own('spend', { count: spent.length }) : '';
+        case 'built':
+          return own('build', { space: event.space, level: drawn(event.level) });
+        case 'rewardDue':
+          return own('empty', { column: event.column });
+        case 'bonusTaken':
+          return own('bonus', { tile: bonusWords(event.tile) });
+        case 'tileClaimed':
+          return own('claim', { space: event.space, points: event.points });
+        default:
+          return '';
+      }
+    },
+    besides: (event, who) => {
+      if (event.type === 'endTriggered') return about(who, 'adventure-log-end');
+      return event.type === 'tileTurned' && event.offer.type === 'closed' ? t('adventure-log-closed', { space: event.space }) : '';
+    },
   });
-  return parts.filter(Boolean).join(' ');
-}
-
-/** One thing that happened; nothing for what needs no words. */
-function sentence(event: Event, names: string[], again: boolean): string {
-  const name = 'seat' in event && !again ? (names[event.seat - 1] ?? '') : '';
-  const say = (id: string, values: Values = {}): string => t(`adventure-log-${id}`, { name, ...values }).trim();
-  switch (event.type) {
-    case 'played':
-      return say('played', { effect: drawn(event.card) });
-    case 'gained':
-      return say('gained', { crystals: drawn(event.crystals) });
-    case 'returned':
-      return say('returned', { crystals: drawn(event.crystals) });
-    case 'upgraded':
-      return say('upgraded', { from: drawn(event.from), to: drawn(event.to) });
-    case 'paid':
-      return say('paid', { slot: event.slot, level: drawn(event.level) });
-    case 'acquired':
-      return say('acquired', { effect: drawn(event.card), crystals: event.crystals ? drawn(event.crystals) : 'none' });
-    case 'rested':
-      return say('rested');
-    case 'staked':
-      return say('staked', { crystals: drawn(event.crystals) });
-    case 'wagonPlaced':
-      return say('placed', { space: event.space });
-    case 'moved':
-      return say('moved', { space: event.space });
-    case 'tolled':
-      return say('tolled', { owner: names[event.owner - 1] ?? '', level: drawn(event.level) });
-    case 'spent':
-      return say(event.card === null ? 'spent-unknown' : `spent-${event.from}`, { effect: event.card === null ? '' : drawn(event.card) });
-    case 'built':
-      return say('built', { space: event.space, level: drawn(event.level) });
-    case 'rewardDue':
-      return say('emptied', { column: event.column });
-    case 'bonusTaken':
-      return say('bonus', { tile: bonusWords(event.tile) });
-    case 'tileClaimed':
-      return say('claimed', { space: event.space, points: event.points, cost: drawn(event.tile) });
-    case 'closedMoved':
-      return say('closed-moved', { from: event.from, to: event.to });
-    case 'tileTurned':
-      if (event.offer.type === 'tile') return say('turned', { space: event.space, tile: t('point-card', { points: event.offer.points, cost: drawn(event.offer.cost) }) });
-      return event.offer.type === 'closed' ? say('closed', { space: event.space }) : '';
-    case 'endTriggered':
-      return say('end');
-    case 'over':
-      return say('over');
-    default:
-      return '';
-  }
 }

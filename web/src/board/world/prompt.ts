@@ -1,10 +1,11 @@
 // What is asked at a table of World, and what happened there, in words.
 import { crystalWords } from '../../pieces/crystals';
-import { drawn } from '../../pieces/drawn';
 import { gather } from '../../turn/gather';
 import { type Asked, type Turn, crystalsOf, isAbout } from '../../turn/turn';
 import type { Event, Verb, WorldCatalog, WorldView } from '../../wire/protocol';
+import { about, whoIs } from '../../words/voice';
 import { t } from '../../words/words.svelte';
+import { tellTurn } from '../deeds';
 import { benefitWords, bonusWords, cardWords, findWords, placeName } from './say';
 import { atWork } from './parts';
 
@@ -129,43 +130,29 @@ export function ask(turn: Turn, view: WorldView, names: readonly string[]): Aske
   }
 }
 
-/** What happened, for the log. */
-export function tell(events: readonly Event[], names: string[], catalog: WorldCatalog): string {
-  return gather(events).map((event) => sentence(catalog, event, names)).filter(Boolean).join(' ');
-}
-
-/** One thing that happened; nothing for what needs no words. */
-function sentence(catalog: WorldCatalog, event: Event, names: string[]): string {
-  const name = 'seat' in event ? (names[event.seat - 1] ?? t('world-seat', { seat: event.seat })) : '';
-  switch (event.type) {
-    case 'tradersPlaced':
-      return t('world-log-placed', { name, place: event.location, traders: event.traders });
-    case 'ousted':
-      return t('world-log-ousted', { name, place: event.location, traders: event.traders });
-    case 'gained':
-      return t('world-log-gained', { crystals: drawn(event.crystals) });
-    case 'returned':
-      return t('world-log-returned', { crystals: drawn(event.crystals) });
-    case 'upgraded':
-      if (!event.from) return t('world-log-upgraded-nothing');
-      return t('world-log-upgraded', { from: drawn(event.from), to: drawn(event.to) });
-    case 'rested':
-      return t('world-log-rested', { name });
-    case 'claimed':
-      return t('world-log-claimed', { name, points: t('points', { count: event.points }), benefit: benefitWords(catalog, event.card) });
-    case 'gateOpen':
-      return event.gate.tile && event.gate.claim ? t('world-log-gate', { gate: event.gate.slot }) : '';
-    case 'bonusTaken':
-      return t('world-log-bonus', { name, tile: bonusWords(catalog, event.tile) });
-    case 'hired':
-      return t('world-log-hired', { traders: event.traders });
-    case 'explored':
-      return t('world-log-explored', { name, place: event.location, tile: findWords(catalog, event.tile) });
-    case 'endTriggered':
-      return t('world-log-end', { name });
-    case 'over':
-      return t('world-log-over');
-    default:
-      return '';
-  }
-}
+/** What one seat's actions came to. */
+export const tell = (events: readonly Event[], names: readonly string[], catalog: WorldCatalog): string =>
+  tellTurn(events, names, {
+    deed: (event, say) => {
+      switch (event.type) {
+        case 'tradersPlaced':
+          return say('world-deed-work', { place: place(catalog, event.location), traders: event.traders });
+        case 'rested':
+          return say('world-deed-rest');
+        case 'claimed':
+          return say('world-deed-claim', { points: t('points', { count: event.points }), benefit: benefitWords(catalog, event.card) });
+        case 'bonusTaken':
+          return say('world-deed-bonus', { tile: bonusWords(catalog, event.tile) });
+        case 'hired':
+          return say('world-deed-hire', { traders: event.traders });
+        case 'explored':
+          return say('world-deed-explore', { place: place(catalog, event.location), tile: findWords(catalog, event.tile) });
+        default:
+          return '';
+      }
+    },
+    besides: (event, who) => {
+      if (event.type === 'ousted') return about(whoIs(names, event.seat), 'world-log-ousted', { traders: event.traders });
+      return event.type === 'endTriggered' ? about(who, 'log-end') : '';
+    },
+  });

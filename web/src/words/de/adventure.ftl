@@ -203,32 +203,33 @@ adventure-staged-tile = Nimm: { $tile }.
 adventure-staged-discard = Gib { $crystals } zurück.
 adventure-staged-rest = Raste: nimm alle Karten zurück
 
-adventure-log-played = { $name } spielt eine Karte: { $effect }.
-adventure-log-gained = { $name } erhält { $crystals }.
-adventure-log-returned = { $name } gibt { $crystals } zurück.
-adventure-log-upgraded = { $name } hebt { $from } auf { $to }.
-adventure-log-paid = { $name } legt { $level } auf Marktkarte { $slot }.
-adventure-log-acquired = { $crystals ->
-    [none] { $name } nimmt eine Karte: { $effect }.
-   *[other] { $name } nimmt eine Karte: { $effect }, darauf { $crystals }.
-}
-adventure-log-rested = { $name } rastet und nimmt alle Karten zurück.
-adventure-log-staked = { $name } beginnt mit { $crystals }.
-adventure-log-placed = { $name } beginnt auf { $space }.
-adventure-log-moved = { $name } zieht nach { $space }.
-adventure-log-tolled = { $name } gibt { $owner } { $level } als Wegzoll.
-adventure-log-spent-played = { $name } legt eine ausgespielte Karte ab: { $effect }.
-adventure-log-spent-hand = { $name } legt eine Karte von der Hand ab: { $effect }.
-adventure-log-spent-unknown = { $name } legt eine Karte von der Hand ab.
-adventure-log-built = { $name } baut einen Außenposten auf { $space }, { $level }.
-adventure-log-emptied = { $name } leert Spalte { $column }.
-adventure-log-bonus = { $name } nimmt ein { $tile }.
-adventure-log-claimed = { $points ->
-    [one] { $name } nimmt { $points } Punkt in { $space } für { $cost }.
-   *[other] { $name } nimmt { $points } Punkte in { $space } für { $cost }.
-}
-adventure-log-closed-moved = Das geschlossene Plättchen geht von { $from } nach { $to }.
-adventure-log-turned = Neu in { $space }: { $tile }.
+adventure-deed-stake = beginnt mit { $crystals }
+    .you = beginnst mit { $crystals }
+adventure-deed-place = beginnt auf { $space }
+    .you = beginnst auf { $space }
+adventure-deed-go = zieht nach { $space }
+    .you = ziehst nach { $space }
+adventure-deed-toll = gibt { $to ->
+        [you] dir
+       *[one] { $owner }
+    } { $level } als Wegzoll
+    .you = gibst { $owner } { $level } als Wegzoll
+adventure-deed-spend = legt { $count ->
+        [one] eine Karte
+       *[other] { $count } Karten
+    } ab
+    .you = legst { $count ->
+        [one] eine Karte
+       *[other] { $count } Karten
+    } ab
+adventure-deed-build = baut einen Außenposten auf { $space } für { $level }
+    .you = baust einen Außenposten auf { $space } für { $level }
+adventure-deed-empty = leert Spalte { $column }
+    .you = leerst Spalte { $column }
+adventure-deed-bonus = nimmt ein { $tile }
+    .you = nimmst ein { $tile }
+adventure-deed-claim = nimmt { $points } Punkte in { $space }
+    .you = nimmst { $points } Punkte in { $space }
 adventure-log-closed = { $space } ist jetzt geschlossen.
-adventure-log-end = { $name } hat das letzte nötige Plättchen: die Runde wird beendet, dann ist das Spiel aus.
-adventure-log-over = Das Spiel ist aus.
+adventure-log-end = { $name } hat das letzte nötige Plättchen: Die Runde wird zu Ende gespielt, dann ist Schluss.
+    .you = Du hast das letzte nötige Plättchen: Die Runde wird zu Ende gespielt, dann ist Schluss.

@@ -1,5 +1,6 @@
 # Wörter aller Seiten.
 app-name = Caravanserai
+you = Du
 loading = Einen Augenblick …
 not-found = Hier ist nichts
 not-found-about = Diese Adresse führt nirgendwohin. Vielleicht ist sie vertippt, oder der Link gilt nicht mehr.
@@ -14,10 +15,10 @@ mode-light = Tag
 mode-dark = Nacht
 mode-system = Wie das System
 level-peddler = Hausierer
-level-hawker = Höker
-level-trader = Händler
-level-merchant = Kaufmann
-level-magnate = Handelsherr
+level-hawker = Krämer
+level-trader = Fuhrmann
+level-merchant = Kaufherr
+level-magnate = Magnat
 game-golem = Golem Edition
 game-spice = Spice Road
 game-adventure = Call for Adventure

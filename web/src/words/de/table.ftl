@@ -5,7 +5,6 @@ log = Verlauf
 caravan = Deine Kristalle
 caravan-of = { $held } von { $limit }
 before = vorher { $count }
-bot = Bot
 round = Runde { $round }
 your-turn = Du bist dran
 seat-thinks = denkt nach …
@@ -121,13 +120,20 @@ log-sat = { $name } hat sich gesetzt.
 log-rose = Stuhl { $chair } ist frei.
 log-placed = { $level } nimmt Stuhl { $chair }.
 log-started = Das Spiel beginnt.
-log-resigned = { $name } hat aufgegeben.
-log-left = Ein Vertreter spielt für { $names }.
-log-returned = { $names } ist zurück.
+log-resigned = { $name } hat aufgegeben; ein Bot spielt weiter.
+    .you = Du hast aufgegeben; ein Bot spielt weiter.
+log-left = { $name } ist weg: Ein Vertreter spielt.
+    .you = Du bist weg: Ein Vertreter spielt für dich.
+log-returned = { $name } ist zurück.
+    .you = Du bist zurück.
 log-taken-back = { $name } hat einen Zug zurückgenommen.
+    .you = Du hast einen Zug zurückgenommen.
 log-asked = { $name } möchte einen Zug zurücknehmen.
+    .you = Du möchtest einen Zug zurücknehmen.
 log-agreed = { $name } ist einverstanden.
+    .you = Du bist einverstanden.
 log-declined = { $name } ist nicht einverstanden.
+    .you = Du bist nicht einverstanden.
 log-rematch = Ein neuer Tisch ist gedeckt.
 look-back = Den Tisch ansehen, wie er danach war
 looking-back = Rückblick
@@ -137,21 +143,87 @@ look-later = Später
 to-the-game = Zurück zum Spiel
 to-your-turn = Zurück zu deinem Zug
 recap = Seit deinem letzten Zug ({ $count })
-log-gains = { $name } erhält { $crystals }.
-log-trades = { $name } tauscht { $give } gegen { $get }.
-log-gave-back = { $name } gibt { $crystals } zurück.
-log-raises = { $name } hebt { $from } zu { $to }.
-log-raises-none = { $name } hebt nichts.
-log-acquired = { $name } nimmt eine Karte: { $effect }{ $price }{ $crystals }.
-log-paying = , für { $crystals }
-log-with = , und { $crystals } darauf
-log-rested = { $name } rastet.
-log-claimed = { $name } beansprucht { $points } Punkte.
-log-claimed-major = { $name } beansprucht { $points } Punkte und eine große Münze.
-log-claimed-minor = { $name } beansprucht { $points } Punkte und eine kleine Münze.
-log-end = { $name } hat die Karte genommen, die das Spiel beendet: dies ist die letzte Runde.
+sentence = { $name } { $deeds }.
+deed-gain = erhält { $crystals }
+    .you = erhältst { $crystals }
+deed-trade = tauscht { $give } gegen { $get }
+    .you = tauschst { $give } gegen { $get }
+deed-pay = bezahlt { $crystals }
+    .you = bezahlst { $crystals }
+deed-give-back = gibt { $crystals } zurück
+    .you = gibst { $crystals } zurück
+deed-raise = wertet { $from } zu { $to } auf
+    .you = wertest { $from } zu { $to } auf
+deed-raise-none = wertet nichts auf
+    .you = wertest nichts auf
+deed-acquire = nimmt { $effect }{ $price ->
+        [none] { "" }
+       *[other] { " " }für { $price }
+    }{ $crystals ->
+        [none] { "" }
+       *[other] { " " }mit { $crystals } darauf
+    }
+    .you = nimmst { $effect }{ $price ->
+        [none] { "" }
+       *[other] { " " }für { $price }
+    }{ $crystals ->
+        [none] { "" }
+       *[other] { " " }mit { $crystals } darauf
+    }
+deed-rest = rastet
+    .you = rastest
+deed-claim = nimmt { $points } Punkte{ $token ->
+        [major] { " " }und eine große Münze
+        [minor] { " " }und eine kleine Münze
+       *[none] { "" }
+    }
+    .you = nimmst { $points } Punkte{ $token ->
+        [major] { " " }und eine große Münze
+        [minor] { " " }und eine kleine Münze
+       *[none] { "" }
+    }
+log-end = { $name } hat die Karte genommen, die das Spiel beendet: Das ist die letzte Runde.
+    .you = Du hast die Karte genommen, die das Spiel beendet: Das ist die letzte Runde.
 log-over = Das Spiel ist zu Ende.
-result-won = { $name } hat gewonnen
+near = { $kind ->
+        [tiles] { $end } Plättchen beenden das Spiel;
+       *[cards] { $end } Punktekarten beenden das Spiel;
+    } { $name } fehlt noch { $left ->
+        [one] eine.
+       *[other] { $left }.
+    }
+    .you = { $kind ->
+        [tiles] { $end } Plättchen beenden das Spiel;
+       *[cards] { $end } Punktekarten beenden das Spiel;
+    } dir { $left ->
+        [one] fehlt noch eine.
+       *[other] fehlen noch { $left }.
+    }
+near-all = { $kind ->
+        [tiles] { $end } Plättchen beenden das Spiel;
+       *[cards] { $end } Punktekarten beenden das Spiel;
+    } allen fehlen noch mindestens { $left }.
+result-won = { $name } gewinnt { $score }
+    .you = Du gewinnst { $score }
+result-won-many = { $name } gewinnt mit { $points } Punkten
+    .you = Du gewinnst mit { $points } Punkten
+result-own = { $behind ->
+    [0] Du bist { $rank ->
+        [2] Zweiter
+        [3] Dritter
+        [4] Vierter
+       *[other] Fünfter
+    }, mit ebenso vielen Punkten.
+   *[other] Du bist { $rank ->
+        [2] Zweiter
+        [3] Dritter
+        [4] Vierter
+       *[other] Fünfter
+    }, { $behind ->
+        [one] einen Punkt
+       *[other] { $behind } Punkte
+    } dahinter.
+}
 result-score = Punkte
 result-rank = Rang
 result-tie = Gleiche Punkte: wer später zuletzt am Zug war, steht höher.

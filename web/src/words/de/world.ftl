@@ -169,29 +169,38 @@ world-part-times = Wähle, wie oft.
 world-part-steps = Wähle, was gehoben wird.
 world-part-end = Das ist deine letzte Karte: die Runde wird zu Ende gespielt, dann ist das Spiel aus.
 
-world-log-placed = { $traders ->
-    [one] { $name } arbeitet an { $place } mit einem Händler.
-   *[other] { $name } arbeitet an { $place } mit { $traders } Händlern.
-}
-world-log-ousted = { $traders ->
-    [one] { $name } wird von { $place } vertrieben: ein Händler geht nach Hause.
-   *[other] { $name } wird von { $place } vertrieben: { $traders } Händler gehen nach Hause.
-}
-world-log-gate = Öffnet Tor { $gate }.
-world-log-gained = Erhält { $crystals }.
-world-log-returned = Gibt { $crystals }.
-world-log-upgraded = Hebt { $from } auf { $to }.
-world-log-upgraded-nothing = Hebt nichts.
-world-log-rested = { $name } rastet: alle Händler kommen nach Hause.
-world-log-claimed = { $name } nimmt { $points }: { $benefit }.
-world-log-bonus = { $name } nimmt ein { $tile }.
-world-log-hired = { $traders ->
-    [one] Ein neuer Händler kommt nach Hause.
-   *[other] { $traders } neue Händler kommen nach Hause.
-}
-world-log-explored = { $name } erkundet { $place } und findet { $tile }.
-world-log-end = { $name } hat die Karte, die das Spiel beendet: dies ist die letzte Runde.
-world-log-over = Das Spiel ist aus.
+world-deed-work = arbeitet an { $place } mit { $traders ->
+        [one] einem Händler
+       *[other] { $traders } Händlern
+    }
+    .you = arbeitest an { $place } mit { $traders ->
+        [one] einem Händler
+       *[other] { $traders } Händlern
+    }
+world-deed-rest = rastet und ruft alle Händler heim
+    .you = rastest und rufst alle Händler heim
+world-deed-claim = nimmt { $points } ({ $benefit })
+    .you = nimmst { $points } ({ $benefit })
+world-deed-bonus = nimmt ein { $tile }
+    .you = nimmst ein { $tile }
+world-deed-hire = wirbt { $traders ->
+        [one] einen Händler
+       *[other] { $traders } Händler
+    } an
+    .you = wirbst { $traders ->
+        [one] einen Händler
+       *[other] { $traders } Händler
+    } an
+world-deed-explore = erkundet { $place } und findet { $tile }
+    .you = erkundest { $place } und findest { $tile }
+world-log-ousted = { $name } wird vertrieben: { $traders ->
+        [one] Ein Händler geht heim.
+       *[other] { $traders } Händler gehen heim.
+    }
+    .you = Du wirst vertrieben: { $traders ->
+        [one] Ein Händler kommt heim.
+       *[other] { $traders } Händler kommen heim.
+    }
 
 # Die Orte des üblichen Satzes.
 world-place-A3 = Bernsteinwiese

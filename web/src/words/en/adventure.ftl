@@ -203,32 +203,33 @@ adventure-staged-tile = Take a { $tile }.
 adventure-staged-discard = Give back { $crystals }.
 adventure-staged-rest = Rest: take all cards back
 
-adventure-log-played = { $name } plays a card: { $effect }.
-adventure-log-gained = { $name } gains { $crystals }.
-adventure-log-returned = { $name } gives { $crystals } back.
-adventure-log-upgraded = { $name } raises { $from } to { $to }.
-adventure-log-paid = { $name } lays { $level } on market card { $slot }.
-adventure-log-acquired = { $crystals ->
-    [none] { $name } takes a card: { $effect }.
-   *[other] { $name } takes a card: { $effect }, with { $crystals } on it.
-}
-adventure-log-rested = { $name } rests and takes all cards back.
-adventure-log-staked = { $name } begins with { $crystals }.
-adventure-log-placed = { $name } begins on { $space }.
-adventure-log-moved = { $name } moves to { $space }.
-adventure-log-tolled = { $name } gives { $owner } { $level } as a toll.
-adventure-log-spent-played = { $name } spends a played card: { $effect }.
-adventure-log-spent-hand = { $name } spends a card from the hand: { $effect }.
-adventure-log-spent-unknown = { $name } spends a card from the hand.
-adventure-log-built = { $name } builds an outpost on { $space }, { $level }.
-adventure-log-emptied = { $name } empties column { $column }.
-adventure-log-bonus = { $name } takes a { $tile }.
-adventure-log-claimed = { $points ->
-    [one] { $name } claims { $points } point in { $space } for { $cost }.
-   *[other] { $name } claims { $points } points in { $space } for { $cost }.
-}
-adventure-log-closed-moved = The closed tile moves from { $from } to { $to }.
-adventure-log-turned = New in { $space }: { $tile }.
+adventure-deed-stake = begins with { $crystals }
+    .you = begin with { $crystals }
+adventure-deed-place = begins on { $space }
+    .you = begin on { $space }
+adventure-deed-go = goes to { $space }
+    .you = go to { $space }
+adventure-deed-toll = gives { $to ->
+        [you] you
+       *[one] { $owner }
+    } { $level } as a toll
+    .you = give { $owner } { $level } as a toll
+adventure-deed-spend = spends { $count ->
+        [one] a card
+       *[other] { $count } cards
+    }
+    .you = spend { $count ->
+        [one] a card
+       *[other] { $count } cards
+    }
+adventure-deed-build = builds an outpost on { $space } for { $level }
+    .you = build an outpost on { $space } for { $level }
+adventure-deed-empty = empties column { $column }
+    .you = empty column { $column }
+adventure-deed-bonus = takes a { $tile }
+    .you = take a { $tile }
+adventure-deed-claim = claims { $points } points in { $space }
+    .you = claim { $points } points in { $space }
 adventure-log-closed = { $space } is closed now.
 adventure-log-end = { $name } has the last tile needed: the round is finished, then the game ends.
-adventure-log-over = The game is over.
+    .you = You have the last tile needed: the round is finished, then the game ends.

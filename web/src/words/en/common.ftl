@@ -1,5 +1,6 @@
 # Words of every screen.
 app-name = Caravanserai
+you = You
 loading = One moment …
 not-found = There is nothing here
 not-found-about = This address leads nowhere. It may have been mistyped, or the link is no longer good.
@@ -15,8 +16,8 @@ mode-dark = Night
 mode-system = As the system
 level-peddler = Peddler
 level-hawker = Hawker
-level-trader = Trader
-level-merchant = Merchant
+level-trader = Carter
+level-merchant = Factor
 level-magnate = Magnate
 game-golem = Golem Edition
 game-spice = Spice Road

@@ -5,7 +5,6 @@ log = Log
 caravan = Your crystals
 caravan-of = { $held } of { $limit }
 before = { $count } before
-bot = bot
 round = Round { $round }
 your-turn = Your turn
 seat-thinks = thinks …
@@ -121,13 +120,20 @@ log-sat = { $name } sat down.
 log-rose = Chair { $chair } is open.
 log-placed = { $level } takes chair { $chair }.
 log-started = The game begins.
-log-resigned = { $name } resigned.
-log-left = A stand-in plays for { $names }.
-log-returned = { $names } is back.
+log-resigned = { $name } resigned; a bot plays on.
+    .you = You resigned; a bot plays on.
+log-left = { $name } is away: a stand-in plays.
+    .you = You are away: a stand-in plays for you.
+log-returned = { $name } is back.
+    .you = You are back.
 log-taken-back = { $name } took a turn back.
+    .you = You took a turn back.
 log-asked = { $name } would like to take a turn back.
+    .you = You would like to take a turn back.
 log-agreed = { $name } agrees.
+    .you = You agree.
 log-declined = { $name } does not agree.
+    .you = You do not agree.
 log-rematch = A new table is laid.
 look-back = Look at the table as it was after this
 looking-back = Looking back
@@ -137,28 +143,94 @@ look-later = Later
 to-the-game = Back to the game
 to-your-turn = Back to your turn
 recap = Since your last turn ({ $count })
-log-gains = { $name } gains { $crystals }.
-log-trades = { $name } trades { $give } for { $get }.
-log-gave-back = { $name } gives back { $crystals }.
-log-raises = { $name } raises { $from } to { $to }.
-log-raises-none = { $name } raises nothing.
-log-acquired = { $name } takes a card: { $effect }{ $price }{ $crystals }.
-log-paying = , paying { $crystals }
-log-with = , and { $crystals } on it
-log-rested = { $name } rests.
-log-claimed = { $name } claims { $points } points.
-log-claimed-major = { $name } claims { $points } points and a major token.
-log-claimed-minor = { $name } claims { $points } points and a minor token.
+sentence = { $name } { $deeds }.
+deed-gain = gains { $crystals }
+    .you = gain { $crystals }
+deed-trade = trades { $give } for { $get }
+    .you = trade { $give } for { $get }
+deed-pay = pays { $crystals }
+    .you = pay { $crystals }
+deed-give-back = gives back { $crystals }
+    .you = give back { $crystals }
+deed-raise = raises { $from } to { $to }
+    .you = raise { $from } to { $to }
+deed-raise-none = raises nothing
+    .you = raise nothing
+deed-acquire = takes { $effect }{ $price ->
+        [none] { "" }
+       *[other] , paying { $price }
+    }{ $crystals ->
+        [none] { "" }
+       *[other] , with { $crystals } on it
+    }
+    .you = take { $effect }{ $price ->
+        [none] { "" }
+       *[other] , paying { $price }
+    }{ $crystals ->
+        [none] { "" }
+       *[other] , with { $crystals } on it
+    }
+deed-rest = rests
+    .you = rest
+deed-claim = claims { $points } points{ $token ->
+        [major] { " " }and a major token
+        [minor] { " " }and a minor token
+       *[none] { "" }
+    }
+    .you = claim { $points } points{ $token ->
+        [major] { " " }and a major token
+        [minor] { " " }and a minor token
+       *[none] { "" }
+    }
 log-end = { $name } has claimed the card that ends the game: this is the last round.
+    .you = You have claimed the card that ends the game: this is the last round.
 log-over = The game is over.
-result-won = { $name } has won
+near = { $kind ->
+        [tiles] { $end } tiles end the game;
+       *[cards] { $end } point cards end the game;
+    } { $name } needs { $left ->
+        [one] one more.
+       *[other] { $left } more.
+    }
+    .you = { $kind ->
+        [tiles] { $end } tiles end the game;
+       *[cards] { $end } point cards end the game;
+    } you need { $left ->
+        [one] one more.
+       *[other] { $left } more.
+    }
+near-all = { $kind ->
+        [tiles] { $end } tiles end the game;
+       *[cards] { $end } point cards end the game;
+    } nobody needs fewer than { $left }.
+result-won = { $name } won { $score }
+    .you = You won { $score }
+result-won-many = { $name } won with { $points } points
+    .you = You won with { $points } points
+result-own = { $behind ->
+    [0] You came { $rank ->
+        [2] second
+        [3] third
+        [4] fourth
+       *[other] fifth
+    }, with as many points.
+   *[other] You came { $rank ->
+        [2] second
+        [3] third
+        [4] fourth
+       *[other] fifth
+    }, { $behind ->
+        [one] one point
+       *[other] { $behind } points
+    } behind.
+}
 result-score = Score
 result-rank = Rank
 result-tie = Equal scores: the seat whose last turn was later ranks higher.
 result-table = Look at the table
 result-show = Result
 result-no-course = How the points came about cannot be shown at the moment.
-rematch = Rematch
+rematch = Play again
 to-rematch = To the new table
 record = Download the record
 watch-replay = Replay

@@ -169,29 +169,38 @@ world-part-times = Choose how often.
 world-part-steps = Choose which to raise.
 world-part-end = This is your last card: the round is finished, then the game is over.
 
-world-log-placed = { $traders ->
-    [one] { $name } works at { $place } with one trader.
-   *[other] { $name } works at { $place } with { $traders } traders.
-}
-world-log-ousted = { $traders ->
-    [one] { $name } is ousted from { $place }: one trader goes home.
-   *[other] { $name } is ousted from { $place }: { $traders } traders go home.
-}
-world-log-gate = Opens gate { $gate }.
-world-log-gained = Gains { $crystals }.
-world-log-returned = Gives { $crystals }.
-world-log-upgraded = Raises { $from } to { $to }.
-world-log-upgraded-nothing = Raises nothing.
-world-log-rested = { $name } rests: all traders come home.
-world-log-claimed = { $name } claims { $points }: { $benefit }.
-world-log-bonus = { $name } takes a { $tile }.
-world-log-hired = { $traders ->
-    [one] One new trader comes home.
-   *[other] { $traders } new traders come home.
-}
-world-log-explored = { $name } explores { $place } and finds { $tile }.
-world-log-end = { $name } has claimed the card that ends the game: this is the last round.
-world-log-over = The game is over.
+world-deed-work = works at { $place } with { $traders ->
+        [one] one trader
+       *[other] { $traders } traders
+    }
+    .you = work at { $place } with { $traders ->
+        [one] one trader
+       *[other] { $traders } traders
+    }
+world-deed-rest = rests and calls all traders home
+    .you = rest and call all traders home
+world-deed-claim = claims { $points } ({ $benefit })
+    .you = claim { $points } ({ $benefit })
+world-deed-bonus = takes a { $tile }
+    .you = take a { $tile }
+world-deed-hire = hires { $traders ->
+        [one] a trader
+       *[other] { $traders } traders
+    }
+    .you = hire { $traders ->
+        [one] a trader
+       *[other] { $traders } traders
+    }
+world-deed-explore = explores { $place } and finds { $tile }
+    .you = explore { $place } and find { $tile }
+world-log-ousted = { $name } is ousted: { $traders ->
+        [one] one trader goes home.
+       *[other] { $traders } traders go home.
+    }
+    .you = You are ousted: { $traders ->
+        [one] one trader comes home.
+       *[other] { $traders } traders come home.
+    }
 
 # The locations of the standard set.
 world-place-A3 = Amber Meadow

@@ -1,0 +1,56 @@
+// What crystals and cards did in a turn, which is told alike in every family.
+import { drawn } from '../pieces/drawn';
+import { gather } from '../turn/gather';
+import type { Event } from '../wire/protocol';
+import { type Who, about, sentence, whoIs } from '../words/voice';
+import { t } from '../words/words.svelte';
+
+/** Says what somebody does: a message of the family, with its values. */
+export type Say = (id: string, values?: Record<string, string | number>) => string;
+
+/** What a family tells in its own way; nothing for what needs no words. */
+interface Own {
+  /** Something that whoever has the turn does. */
+  deed: (event: Event, say: Say) => string;
+  /** Something that happens besides, as a sentence. */
+  besides: (event: Event, who: Who) => string;
+}
+
+/** What one seat's actions came to: one sentence, and what happened besides. */
+export function tellTurn(events: readonly Event[], names: readonly string[], own: Own): string {
+  const all = gather(events);
+  const seat = all.find((event) => 'seat' in event && event.type !== 'ousted') as { seat: number } | undefined;
+  const who = whoIs(names, seat?.seat ?? 0);
+  const say: Say = (id, values) => about(who, id, values);
+  const deeds: string[] = [];
+  let paid = '';
+  all.forEach((event, i) => {
+    const next = all[i + 1];
+    switch (event.type) {
+      case 'returned': {
+        if (next?.type === 'gained') deeds.push(say('deed-trade', { give: drawn(event.crystals), get: drawn(next.crystals) }));
+        else deeds.push(say(next?.type === 'claimed' || next?.type === 'tileClaimed' ? 'deed-pay' : 'deed-give-back', { crystals: drawn(event.crystals) }));
+        break;
+      }
+      case 'gained':
+        if (all[i - 1]?.type !== 'returned') deeds.push(say('deed-gain', { crystals: drawn(event.crystals) }));
+        break;
+      case 'upgraded':
+        deeds.push(event.from ? say('deed-raise', { from: drawn(event.from), to: drawn(event.to) }) : say('deed-raise-none'));
+        break;
+      case 'played':
+        if (!['returned', 'gained', 'upgraded'].includes(next?.type ?? '')) deeds.push(say('deed-raise-none'));
+        break;
+      case 'paid':
+        paid += event.level;
+        break;
+      case 'acquired':
+        deeds.push(say('deed-acquire', { effect: drawn(event.card), price: paid ? drawn(paid) : 'none', crystals: event.crystals ? drawn(event.crystals) : 'none' }));
+        break;
+      default:
+        deeds.push(own.deed(event, say));
+    }
+  });
+  const besides = all.map((event) => (event.type === 'over' ? t('log-over') : own.besides(event, who)));
+  return [sentence(who, deeds.filter(Boolean)), ...besides].filter(Boolean).join(' ');
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import type { Event, Happening } from '../wire/protocol';
+import { rounds, standing } from './told';
+
+let last = 0;
+const played = (seat: number, ...events: Event[]): Happening => ({ seq: (last += 1), at: 0, type: 'played', seat, events });
+const passed = (seat: number): Event => ({ type: 'turnPassed', seat });
+const seqs = (log: readonly Happening[]): number[] => log.map(({ seq }) => seq);
+
+describe('a log', () => {
+  it('does not tell what was taken back', () => {
+    last = 0;
+    const [one, two, three] = [played(1), played(2), played(1)];
+    const back: Happening = { seq: 4, at: 0, type: 'takenBack', seat: 2, since: 2 };
+    last = 4;
+    const again = played(2);
+    expect(seqs(standing([one, two, three, back, again]))).toEqual([1, 4, 5]);
+    const agreed: Happening = { seq: 6, at: 0, type: 'answered', seat: 1, agree: true, since: 5 };
+    expect(seqs(standing([one, two, three, back, again, agreed]))).toEqual([1, 4, 6]);
+    const declined: Happening = { seq: 6, at: 0, type: 'answered', seat: 1, agree: false };
+    expect(seqs(standing([one, two, declined]))).toEqual([1, 2, 6]);
+  });
+  it('begins a round where the first seat has the turn again', () => {
+    last = 0;
+    const log = [played(1, passed(2)), played(2, passed(1)), played(1, passed(2)), played(2, passed(1)), played(1)];
+    expect([...rounds(log, 3)]).toEqual([[3, 2], [5, 3]]);
+    // The new round has begun, and nobody has played in it.
+    expect([...rounds(log.slice(0, 4), 3)]).toEqual([[3, 2], [Infinity, 3]]);
+  });
+});

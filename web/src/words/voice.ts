@@ -1,0 +1,21 @@
+// How the page speaks of who does something: the reader is spoken to, everybody else has a name.
+import { listed, t } from './words.svelte';
+
+export interface Who {
+  name: string;
+  you: boolean;
+}
+
+/** Who sits there. The reader's own seat is called by the word for "you". */
+export function whoIs(names: readonly string[], seat: number): Who {
+  const name = names[seat - 1] ?? '';
+  return { name, you: name === t('you') };
+}
+
+type Values = Record<string, string | number>;
+
+/** A message about somebody: what it says to them, if they are the reader. */
+export const about = ({ name, you }: Who, id: string, values: Values = {}): string => t(you ? `${id}.you` : id, { name, ...values });
+
+/** One sentence: who, and one after the other what they do. */
+export const sentence = ({ name }: Who, deeds: readonly string[]): string => (deeds.length ? t('sentence', { name, deeds: listed(deeds) }) : '');
