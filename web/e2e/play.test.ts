@@ -70,10 +70,11 @@ describe('a new user', () => {
     expect(result?.resigned).toEqual([]);
     expect(rows.length).toBe(2);
     rows.forEach(({ rank, name, parts, total }, place) => {
-      const seat = chairs?.findIndex((chair) => name.endsWith(chair.type === 'person' ? chair.name : 'Peddler')) ?? -1;
+      const seat = chairs?.findIndex((chair) => name.endsWith('You') === (chair.type === 'person')) ?? -1;
       expect({ name, rank, total }).toEqual({ name, rank: place + 1, total: result?.scores[seat] });
       expect(result?.ranks[seat]).toBe(rank);
-      if (rank === 1) expect(title).toMatch(new RegExp(`${chairs?.[seat]?.type === 'bot' ? 'Peddler' : 'Guest'} has won$`));
+      const [best, other] = rows.map(({ total }) => total);
+      if (rank === 1) expect(title).toMatch(new RegExp(`${chairs?.[seat]?.type === 'bot' ? '(Dilan|Nuria|Tashi|Wen)' : 'You'} won ${best} : ${other}$`));
       expect(parts.length).toBeGreaterThan(2);
       expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total);
     });
@@ -89,8 +90,7 @@ describe('a new user', () => {
     await page.waitForURL(`${house.address}/replay/${id}`);
     await page.locator('h1').first().waitFor();
     await page.goBack();
-    await page.getByRole('button', { name: 'Rematch' }).click();
-    await page.getByRole('link', { name: 'To the new table' }).click();
+    await page.getByRole('button', { name: 'Play again' }).click();
     await expect.poll(() => ear.table?.game, { timeout: 10_000 }).not.toBe(id);
     expect(await ear.turn()).toBe(true);
     await page.locator('.prompt .buttons').waitFor();

@@ -1,7 +1,7 @@
 // What happened, made shorter where it repeats itself.
 import type { Event } from '../wire/protocol';
 
-/** A trade that was repeated, as one: all that was given, then all that was gained. */
+/** A trade that was repeated, as one: all that was given, then all that was gained; gains in a row too. */
 export function gather(events: readonly Event[]): Event[] {
   const all: Event[] = [];
   events.forEach((event, i) => {
@@ -10,6 +10,7 @@ export function gather(events: readonly Event[]): Event[] {
     const before = events[i - 1];
     if (repeats && event.type === 'returned') given.crystals += event.crystals;
     else if (repeats && event.type === 'gained' && before?.type === 'returned') gained.crystals += event.crystals;
+    else if (event.type === 'gained' && gained?.type === 'gained') gained.crystals += event.crystals;
     else all.push({ ...event });
   });
   return all;

@@ -199,10 +199,14 @@ near = { $kind ->
         [one] fehlt noch eine.
        *[other] fehlen noch { $left }.
     }
+near-none = { $kind ->
+        [tiles] { $end } Plättchen beenden das Spiel.
+       *[cards] { $end } Punktekarten beenden das Spiel.
+    }
 near-all = { $kind ->
         [tiles] { $end } Plättchen beenden das Spiel;
        *[cards] { $end } Punktekarten beenden das Spiel;
-    } allen fehlen noch mindestens { $left }.
+    } den Ersten fehlen noch { $left }.
 result-won = { $name } gewinnt { $score }
     .you = Du gewinnst { $score }
 result-won-many = { $name } gewinnt mit { $points } Punkten

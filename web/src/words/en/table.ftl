@@ -199,10 +199,14 @@ near = { $kind ->
         [one] one more.
        *[other] { $left } more.
     }
+near-none = { $kind ->
+        [tiles] { $end } tiles end the game.
+       *[cards] { $end } point cards end the game.
+    }
 near-all = { $kind ->
         [tiles] { $end } tiles end the game;
        *[cards] { $end } point cards end the game;
-    } nobody needs fewer than { $left }.
+    } the first ones need { $left } more.
 result-won = { $name } won { $score }
     .you = You won { $score }
 result-won-many = { $name } won with { $points } points
