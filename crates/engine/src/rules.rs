@@ -275,6 +275,8 @@ pub struct Illegal {
     pub clause: &'static str,
     /// What was wrong and what would be right.
     pub reason: String,
+    /// The crystals with which it would be legal, if they alone are missing.
+    pub lacks: Crystals,
 }
 
 impl fmt::Display for Illegal {
@@ -287,7 +289,16 @@ impl core::error::Error for Illegal {}
 
 /// Refuses an action for a reason, by a clause.
 pub(crate) fn refuse(clause: &'static str, reason: impl Into<String>) -> Result<(), Illegal> {
-    Err(Illegal { clause, reason: reason.into() })
+    refuse_lacking(clause, reason, Crystals::NONE)
+}
+
+/// The same, because these crystals are missing.
+pub(crate) fn refuse_lacking(
+    clause: &'static str,
+    reason: impl Into<String>,
+    lacks: Crystals,
+) -> Result<(), Illegal> {
+    Err(Illegal { clause, reason: reason.into(), lacks })
 }
 
 /// Where events go: `()` drops them at no cost, a vector keeps them.

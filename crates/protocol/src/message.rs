@@ -230,19 +230,28 @@ pub struct Refusal {
     pub clause: Option<String>,
     /// What was wrong and what would be right, in English.
     pub reason: String,
+    /// The crystals with which it could be done, if they alone are missing.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "twins", ts(as = "Option<String>", optional))]
+    pub lacks: String,
 }
 
 impl Refusal {
     /// A refusal that is not about a clause of the rules.
     pub fn new(code: Code, reason: impl Into<String>) -> Refusal {
-        Refusal { code, clause: None, reason: reason.into() }
+        Refusal { code, clause: None, reason: reason.into(), lacks: String::new() }
     }
 }
 
 impl From<Illegal> for Refusal {
     fn from(illegal: Illegal) -> Refusal {
-        let Illegal { clause, reason } = illegal;
-        Refusal { code: Code::Illegal, clause: Some(clause.into()), reason }
+        let Illegal { clause, reason, lacks } = illegal;
+        Refusal {
+            code: Code::Illegal,
+            clause: Some(clause.into()),
+            reason,
+            lacks: lacks.to_string(),
+        }
     }
 }
 

@@ -334,6 +334,15 @@ fn whoever_touches_what_cannot_be_done_is_told_why() {
     let what = |what: &str| Request::Why { verb: Verb::Claim, what: what.into() };
     let told = house.say(ADA, what("1"));
     assert_eq!(code_among(&told), Some(Code::Illegal));
+    // What is missing and what is there make up the cost.
+    let [Message::Refused { refusal, .. }] = &told[..] else { panic!("{told:?}") };
+    let View::Road(view) = house.table(ADA).view.unwrap() else { panic!("no Road") };
+    let held = &view.seats[0].caravan;
+    for level in ["a", "b", "c", "d"] {
+        let (cost, held) = (view.row[0].cost.matches(level).count(), held.matches(level).count());
+        assert_eq!(refusal.lacks.matches(level).count(), cost.saturating_sub(held), "{level}");
+    }
+    assert!(!refusal.lacks.is_empty());
     let told = house.say(ADA, what("no slot"));
     assert_eq!(code_among(&told), Some(Code::Unreadable));
     let told = house.say(ADA, Request::Why { verb: Verb::Explore, what: "A1".into() });

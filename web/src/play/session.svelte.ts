@@ -4,10 +4,10 @@ import { still } from '../look/look.svelte';
 import { nonceOf } from '../wire/chance';
 import { standing } from '../turn/told';
 import { type Options, follow, isDue, known, stands } from '../turn/staging';
-import { type Turn, alike, isAbout, isSuggested, nearest, suggest } from '../turn/turn';
+import { type Turn, alike, deed, isAbout, isSuggested, nearest, suggest } from '../turn/turn';
 import { kept } from '../wire/kept';
 import { type Line, link } from '../wire/link';
-import type { Action, Catalog, Happening, Hint, Legal, Message, Past, Staged, Table, Verb, View, Way } from '../wire/protocol';
+import type { Action, Catalog, Happening, Hint, Legal, Message, Past, Refusal, Staged, Table, Verb, View, Way } from '../wire/protocol';
 import { t } from '../words/words.svelte';
 import { Pace } from './pace';
 import { why } from './why';
@@ -23,6 +23,9 @@ export class Session implements Turn {
   log = $state.raw<Happening[]>([]);
   /** What the house last refused, in words. */
   notice = $state('');
+  /** What was touched and could not be done, as it is found on the board, and why. */
+  refused = $state.raw<{ deed: string; refusal: Refusal }>();
+  #touched = '';
   present = $state.raw<number[]>([]);
   watchers = $state(0);
   thinking = $state(false);
@@ -130,7 +133,10 @@ export class Session implements Turn {
     }
     if (this.staged?.complete) this.notice = t('turn-complete');
     else if (!this.line.online) this.notice = t('reconnecting');
-    else this.line.say({ say: 'why', do: verb, what });
+    else {
+      this.#touched = deed(verb, what);
+      this.line.say({ say: 'why', do: verb, what });
+    }
   }
 
   /** Does something in exactly this way. */
@@ -184,6 +190,7 @@ export class Session implements Turn {
   #wondered = '';
 
   stage(actions: readonly string[]): void {
+    this.refused = undefined;
     if (!this.line.online) this.notice = t('reconnecting');
     this.line.say({ say: 'stage', actions: [...actions], steps: known(this.actions, actions) < actions.length });
   }
@@ -208,6 +215,8 @@ export class Session implements Turn {
       case 'refused':
         this.notice = why(message);
         this.thinking = false;
+        if (this.#touched && !message.id) this.refused = { deed: this.#touched, refusal: message };
+        this.#touched = '';
         return;
       case 'present':
         this.present = message.chairs;
@@ -236,6 +245,7 @@ export class Session implements Turn {
     this.table = table;
     if (moved) {
       this.notice = '';
+      this.refused = undefined;
       this.hints = undefined;
       this.#offered = [];
     }

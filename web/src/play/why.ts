@@ -1,17 +1,18 @@
 // Why something was refused, in the reader's words.
 import { Refused } from '../wire/http';
 import type { Refusal } from '../wire/protocol';
-import { has, t, words } from '../words/words.svelte';
+import { crystalWords } from '../pieces/crystals';
+import { has, t } from '../words/words.svelte';
 
 /**
- * A refusal, by the clause of the rules that forbids it, else by its code. What the house says
- * itself is exact and English: the last resort of other readers.
+ * A refusal: by what is missing, by the clause of the rules that forbids it, or by its code. What
+ * the house says itself is exact and English: the last resort, for codes of a newer house.
  */
-export function why({ code, clause, reason }: Refusal): string {
+export function why({ code, clause, reason, lacks }: Refusal, named = crystalWords): string {
   const [rule, id] = [`why-${clause?.toLowerCase().replaceAll(' ', '-').replaceAll('.', '-')}`, `refused-${code}`];
-  const foreign = words.language !== 'en' && has(id);
-  const said = has(rule) ? t(rule) : foreign ? t(id, { reason }) : reason;
-  return clause ? `${said} (${clause})` : said;
+  if (lacks) return t('lacks', { crystals: named(lacks) });
+  if (has(rule)) return t(rule);
+  return has(id) ? t(id, { reason }) : reason;
 }
 
 /** Why the house could not be asked for something. */

@@ -830,7 +830,11 @@ clause?: string,
 /**
  * What was wrong and what would be right, in English.
  */
-reason: string, } | { "type": "present",
+reason: string,
+/**
+ * The crystals with which it could be done, if they alone are missing.
+ */
+lacks?: string, } | { "type": "present",
 /**
  * The chairs whose people are connected, from 1.
  */
@@ -1089,7 +1093,11 @@ clause?: string,
 /**
  * What was wrong and what would be right, in English.
  */
-reason: string, };
+reason: string,
+/**
+ * The crystals with which it could be done, if they alone are missing.
+ */
+lacks?: string, };
 
 /**
  * A finished game, step by step, everything open.

@@ -11,7 +11,7 @@ use super::{Action, Adventure, Bonus, Open, Phase};
 use crate::cards::{CardSet, Slot};
 use crate::list::{List, Writer};
 use crate::notation::Held;
-use crate::rules::{Illegal, Seat, refuse};
+use crate::rules::{Illegal, Seat, refuse, refuse_lacking};
 use crate::trading::{
     Crystals, Means, Merchant, Payment, Trade, check_discard, for_each_part, refuse_excess,
 };
@@ -497,7 +497,9 @@ fn check_visit(adventure: &Adventure, open: &Open, action: Action) -> Result<(),
                     mountain.trade,
                     Held(caravan)
                 );
-                refuse("Adventure 6.8", reason)
+                let lacks =
+                    if most == 0 { caravan.lacks(mountain.trade.give) } else { Crystals::NONE };
+                refuse_lacking("Adventure 6.8", reason, lacks)
             }
             (Some(_), _) => {
                 refuse("Adventure 6.8", "without an outpost here nothing can be traded")
@@ -524,7 +526,7 @@ fn check_claim(adventure: &Adventure, open: &Open, space: Space) -> Result<(), I
                 return Ok(());
             }
             let reason = format!("the tile costs `{cost}`, the caravan holds {}", Held(caravan));
-            refuse("Adventure 7.1", reason)
+            refuse_lacking("Adventure 7.1", reason, caravan.lacks(cost))
         }
     }
 }

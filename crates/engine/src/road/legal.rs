@@ -6,7 +6,7 @@ use super::{Action, Holdings, Open, Phase, Road};
 use crate::cards::{CardSet, Slot};
 use crate::list::{List, Writer};
 use crate::notation::Held;
-use crate::rules::{Illegal, refuse};
+use crate::rules::{Illegal, refuse, refuse_lacking};
 use crate::trading::{Means, check_discard, refuse_excess};
 
 /// More actions than any state has: 1,365 payments, 12 repetitions of 48 trades, and so on.
@@ -72,12 +72,13 @@ fn check_claim(road: &Road, open: &Open, slot: Slot) -> Result<(), Illegal> {
     if caravan.contains(cost) {
         Ok(())
     } else {
-        refuse(
+        refuse_lacking(
             "Road 7.1",
             format!(
                 "cannot claim slot {slot}: it costs `{cost}`, the caravan holds {}",
                 Held(caravan)
             ),
+            caravan.lacks(cost),
         )
     }
 }

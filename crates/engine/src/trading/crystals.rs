@@ -133,6 +133,16 @@ impl Crystals {
         self.count(level) > 0
     }
 
+    /// What is in `whole` and not in these.
+    #[must_use]
+    pub fn lacks(self, whole: Crystals) -> Crystals {
+        let mut lacks = whole.counts();
+        for (lack, held) in lacks.iter_mut().zip(self.counts()) {
+            *lack = lack.saturating_sub(held);
+        }
+        Crystals::from_counts(lacks).expect("no more than the whole")
+    }
+
     /// What is left without `part`; `None` if not all of it is here.
     #[inline]
     pub const fn checked_sub(self, part: Crystals) -> Option<Crystals> {

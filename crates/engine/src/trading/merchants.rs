@@ -15,7 +15,7 @@ use super::{
 use crate::cards::{Card, CardSet, Slot};
 use crate::list::Writer;
 use crate::notation::Held;
-use crate::rules::{Illegal, Seat, refuse};
+use crate::rules::{Illegal, Seat, refuse, refuse_lacking};
 
 /// The merchant cards of a set, starting cards first, and pieces of legal lists of `A`.
 #[derive(Clone, Debug)]
@@ -176,7 +176,7 @@ impl<A: Dealing> Merchants<A> {
 
     /// The effect of a card that is in the hand.
     fn playing(&self, means: Means, card: Card) -> Result<Effect, Illegal> {
-        let illegal = |reason| Illegal { clause: "Road 4.1", reason };
+        let illegal = |reason| Illegal { clause: "Road 4.1", reason, lacks: Crystals::NONE };
         let Some(&effect) = self.effects.get(card.index()) else {
             return Err(illegal(format!("the set has no card number {}", card.0)));
         };
@@ -240,13 +240,17 @@ fn check_trade(caravan: Crystals, trade: Trade, times: u8) -> Result<(), Illegal
     } else if times <= most {
         Ok(())
     } else {
-        let clause = if most == 0 { "Road 4.7" } else { "Road 4.6" };
-        refuse(
+        let (clause, lacks) = match most {
+            0 => ("Road 4.7", caravan.lacks(trade.give)),
+            _ => ("Road 4.6", Crystals::NONE),
+        };
+        refuse_lacking(
             clause,
             format!(
                 "cannot trade `{trade}` {times} times: the caravan holds {}, enough for {most}",
                 Held(caravan)
             ),
+            lacks,
         )
     }
 }

@@ -8,7 +8,7 @@ use super::{Action, Benefit, MOST_TRADERS, Open, Phase, StackNumber, World};
 use crate::cards::Slot;
 use crate::list::{List, Writer};
 use crate::notation::Held;
-use crate::rules::{Illegal, Seat, refuse};
+use crate::rules::{Illegal, Seat, refuse, refuse_lacking};
 use crate::trading::{Crystals, Effect, Trade, check_discard, refuse_excess};
 
 /// More actions than any state has: plans of every upgrade, repetitions of every trade, discards.
@@ -297,12 +297,17 @@ fn check_trade(name: &str, caravan: Crystals, trade: Trade, times: u8) -> Result
         return Ok(());
     }
     // World 4.7: a location whose trade cannot be paid cannot be used at all.
-    refuse(
-        if most == 0 { "World 4.7" } else { "World 5.3" },
+    let (clause, lacks) = match most {
+        0 => ("World 4.7", caravan.lacks(trade.give)),
+        _ => ("World 5.3", Crystals::NONE),
+    };
+    refuse_lacking(
+        clause,
         format!(
             "cannot trade `{trade}` {times} times at {name}: the caravan holds {}, enough for {most}",
             Held(caravan)
         ),
+        lacks,
     )
 }
 
@@ -330,12 +335,13 @@ fn check_claim(world: &World, open: &Open, offer: Offer, slot: Slot) -> Result<(
         Ok(())
     } else if let Some(&card) = open.row.cards().get(slot.index()) {
         let cost = world.cost_of[card.index()];
-        refuse(
+        refuse_lacking(
             "World 7.1",
             format!(
                 "cannot claim slot {slot}: it costs `{cost}`, the caravan holds {}",
                 Held(caravan)
             ),
+            caravan.lacks(cost),
         )
     } else {
         refuse("World 7.2", format!("there is no point card in slot {slot}"))

@@ -26,6 +26,8 @@ refused-unknown = Das gibt es hier nicht, oder nicht für dich.
 refused-setAside = Dieses Spiel liegt beiseite: sein Protokoll ergibt nicht mehr, was es ergab.
 refused-unavailable = Das Haus kann das gerade nicht: versuch es bald wieder.
 
+lacks = Dir fehlt noch: { $crystals }.
+
 # Why something cannot be done, by the clause of the rules that forbids it.
 why-road-4-1 = Diese Karte hast du nicht auf der Hand. Raste, um alle benutzten Karten zurückzunehmen.
 why-road-4-2 = Diese Karte gibt nicht einfach Kristalle; mit ihr hebst oder tauschst du sie.

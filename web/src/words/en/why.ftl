@@ -26,6 +26,8 @@ refused-unknown = There is no such thing here, or not for you.
 refused-setAside = This game was set aside: its log no longer comes to what it came to.
 refused-unavailable = The house cannot do this at the moment: try again soon.
 
+lacks = You need { $crystals } more.
+
 # Why something cannot be done, by the clause of the rules that forbids it.
 why-road-4-1 = This card is not in your hand. Rest to take back all the cards that you have used.
 why-road-4-2 = This card does not simply give crystals; use it to raise or to trade them.
