@@ -2,13 +2,15 @@
 import { fromHex, sha256, toHex } from '../wire/hash';
 import { still } from '../look/look.svelte';
 import { nonceOf } from '../wire/chance';
-import { standing } from '../turn/told';
+import { byStandIns, standing } from '../turn/told';
 import { type Options, follow, isDue, known, stands } from '../turn/staging';
 import { type Turn, alike, deed, isAbout, isSuggested, nearest, suggest } from '../turn/turn';
 import { kept } from '../wire/kept';
 import { type Line, link } from '../wire/link';
 import type { Action, Catalog, Happening, Hint, Legal, Message, Past, Refusal, Staged, Table, Verb, View, Way } from '../wire/protocol';
+import { withStandIn } from '../words/voice';
 import { t } from '../words/words.svelte';
+import { tell } from './boards';
 import { Pace } from './pace';
 import { why } from './why';
 
@@ -84,6 +86,14 @@ export class Session implements Turn {
 
   /** What others have done since one's own last turn. */
   readonly missed = $derived(this.turns.slice(this.turns.findLastIndex(({ seat }) => this.isMine(seat)) + 1));
+
+  readonly #standIns = $derived(byStandIns(this.log));
+
+  /** Something that was played, in words. */
+  tell(one: Happening, names: string[]): string {
+    if (one.type !== 'played') return '';
+    return tell(this.catalog, one.events, this.#standIns.has(one.seq) ? withStandIn(names, one.seat) : names);
+  }
 
   /** Whether a seat is one's own. */
   isMine(seat: number): boolean {

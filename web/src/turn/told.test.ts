@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Event, Happening } from '../wire/protocol';
-import { rounds, standing } from './told';
+import { byStandIns, rounds, standing } from './told';
 
 let last = 0;
 const played = (seat: number, ...events: Event[]): Happening => ({ seq: (last += 1), at: 0, type: 'played', seat, events });
@@ -19,6 +19,11 @@ describe('a log', () => {
     expect(seqs(standing([one, two, three, back, again, agreed]))).toEqual([1, 4, 6]);
     const declined: Happening = { seq: 6, at: 0, type: 'answered', seat: 1, agree: false };
     expect(seqs(standing([one, two, declined]))).toEqual([1, 2, 6]);
+  });
+  it('knows who had a stand-in', () => {
+    last = 0;
+    const log: Happening[] = [played(1), { seq: (last += 1), at: 0, type: 'left', seats: [1] }, played(1), played(2), { seq: (last += 1), at: 0, type: 'returned', seats: [1] }, played(1), { seq: (last += 1), at: 0, type: 'resigned', seat: 2 }, played(2)];
+    expect([...byStandIns(log)]).toEqual([3, 8]);
   });
   it('begins a round where the first seat has the turn again', () => {
     last = 0;

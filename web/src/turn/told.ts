@@ -7,6 +7,19 @@ export function standing(log: readonly Happening[]): Happening[] {
   return log.filter(({ type, seq }) => type !== 'played' || !taken.some(({ since, by }) => since <= seq && seq < by));
 }
 
+/** The turns that a stand-in played, for somebody who was away or had resigned. */
+export function byStandIns(log: readonly Happening[]): Set<number> {
+  const gone = new Set<number>();
+  const found = new Set<number>();
+  for (const one of log) {
+    if (one.type === 'resigned') gone.add(one.seat);
+    else if (one.type === 'left') one.seats.forEach((seat) => gone.add(seat));
+    else if (one.type === 'returned') one.seats.forEach((seat) => gone.delete(seat));
+    else if (one.type === 'played' && gone.has(one.seat)) found.add(one.seq);
+  }
+  return found;
+}
+
 /** Before which entries a round begins, and which one: the last of them is the round that goes on. */
 export function rounds(log: readonly Happening[], now: number): Map<number, number> {
   const turns = log.filter((one) => one.type === 'played');

@@ -12,6 +12,9 @@ export function whoIs(names: readonly string[], seat: number): Who {
   return { name, you: name === t('you') };
 }
 
+/** The same names, but for the stand-in who has taken a seat. */
+export const withStandIn = (names: readonly string[], seat: number): string[] => names.map((name, i) => (i === seat - 1 ? about(whoIs(names, seat), 'stand-in') : name));
+
 type Values = Record<string, string | number>;
 
 /** A message about somebody: what it says to them, if they are the reader. */

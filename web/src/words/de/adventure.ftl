@@ -37,7 +37,7 @@ adventure-toll-to = Wegzoll an { $name }
 adventure-build = Außenposten bauen
 adventure-trade = Tauschen
 adventure-claim = Nehmen
-adventure-done = Dabei belassen
+adventure-done = Fertig
 adventure-free = frei
 adventure-price = zahle { $price }
 

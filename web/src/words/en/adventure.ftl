@@ -37,7 +37,7 @@ adventure-toll-to = Toll to { $name }
 adventure-build = Build an outpost
 adventure-trade = Trade
 adventure-claim = Claim
-adventure-done = Leave it at that
+adventure-done = Done
 adventure-free = free
 adventure-price = pay { $price }
 
@@ -155,9 +155,9 @@ adventure-ask-visit = { $kind ->
     [village] In the { $place }
    *[mountain] On the { $place }
 }
-adventure-ask-visit-build = Build an outpost, or leave it at that.
-adventure-ask-visit-trade = Trade as often as you can, or leave it at that.
-adventure-ask-visit-claim = Claim the tile, or leave it at that.
+adventure-ask-visit-build = Build an outpost, or be done.
+adventure-ask-visit-trade = Trade as often as you can, or be done.
+adventure-ask-visit-claim = Claim the tile, or be done.
 adventure-ask-reward = Column { $column } is empty: take your reward
 adventure-ask-reward-about = { $first ->
     [yes] A card of the market, for nothing.
