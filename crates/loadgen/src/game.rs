@@ -125,7 +125,7 @@ impl Game {
             due: None,
             world: Arc::clone(world),
         };
-        game.gather().await.map_err(|closed| Failure::new(closed.0))?;
+        game.gather().await?;
         Ok(game)
     }
 
@@ -351,21 +351,21 @@ impl Seat {
         cookie: String,
     ) -> Result<Seat, Failure> {
         let socket = Socket::connect(world.address, game, &query, &cookie);
-        let socket = socket.await.map_err(|closed| Failure::new(closed.0))?;
+        let socket = socket.await?;
         Ok(Seat { cookie, query, socket, seq: 0, lost: None, heard: VecDeque::new() })
     }
 }
 
 /// Somebody new; what they are known by.
-async fn person(http: &mut Http) -> Result<String, Failure> {
+pub(crate) async fn person(http: &mut Http) -> Result<String, Failure> {
     let answer = http.expect("GET", "/api/me", None, "").await?;
     answer.cookie.ok_or_else(|| Failure::new("the house gives no cookie"))
 }
 
-fn hello(since: Option<u32>) -> String {
+pub(crate) fn hello(since: Option<u32>) -> String {
     written(&Request::Hello { version: VERSION, since })
 }
 
-fn written(request: &Request) -> String {
+pub(crate) fn written(request: &Request) -> String {
     serde_json::to_string(request).expect("requests can be written")
 }

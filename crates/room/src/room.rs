@@ -1,6 +1,6 @@
 //! A table with those around it: what is told to it, and what it wants done.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 
 use caravan_engine::{Deal, Seat, Shelf};
 use caravan_protocol::message::{BotLevel, Code, Message, Phase, Staged};
@@ -39,12 +39,12 @@ pub struct Room {
     catching_up: Option<usize>,
     /// When to look for them again after a failure.
     look_at: Option<u64>,
-    /// The entry for which a bot thinks.
+    /// The entry for which a bot thinks: the last one that has changed the game.
     thinking: Option<u32>,
     /// When to let a bot think again.
     think_at: Option<u64>,
-    /// Who waits for a hint.
-    hinting: BTreeSet<Client>,
+    /// Who waits for a hint, and the entry for which it is.
+    hinting: BTreeMap<Client, u32>,
     /// Whether other nodes have added entries that were not read yet.
     woken: bool,
     /// Why the game is set aside, if it is: then nothing happens any more.
@@ -99,7 +99,7 @@ impl Room {
             look_at: None,
             thinking: None,
             think_at: None,
-            hinting: BTreeSet::new(),
+            hinting: BTreeMap::new(),
             woken: false,
             set_aside: None,
             founding: None,
@@ -125,6 +125,22 @@ impl Room {
     /// The name of the game.
     pub fn id(&self) -> &str {
         &self.standing.id
+    }
+
+    /// Who has laid the table.
+    pub fn host(&self) -> &Person {
+        &self.standing.setup.host
+    }
+
+    /// The entry for which a bot is to think, as long as its answer is waited for: any other thought
+    /// is stale.
+    pub fn thinking(&self) -> Option<u32> {
+        self.thinking
+    }
+
+    /// The entry for which a client waits for hints.
+    pub fn hinting(&self, client: Client) -> Option<u32> {
+        self.hinting.get(&client).copied()
     }
 
     /// Whether nobody is here and nothing is on its way, so that it may be forgotten.
@@ -173,9 +189,15 @@ impl Room {
                 }
             }
             Input::Hinted { client, seq, hints } => {
-                self.hinting.remove(&client);
-                if self.clients.contains_key(&client) {
+                if self.awaits_hint(client, seq) {
                     out.push(Output::Send { client, message: Message::Hints { seq, hints } });
+                }
+            }
+            Input::HintRefused { client, seq } => {
+                if self.awaits_hint(client, seq) {
+                    let reason = "your hints at other tables are being thought about: ask again \
+                                  when you have one of them";
+                    tell_refusal(client, None, Refusal::new(Code::TooMuch, reason), out);
                 }
             }
             Input::Founded { game } => self.founded(now, game, out),
@@ -367,22 +389,26 @@ impl Room {
     }
 
     fn ask_hint(&mut self, by: &Waiting, out: &mut Vec<Output>) {
-        let seat = match &by.person {
-            Some(_) if !self.standing.setup.hints => {
-                Err(Refusal::new(Code::NoHints, "this table plays without hints"))
-            }
-            Some(person) => self.standing.own_turn(person),
-            None => Err(Refusal::new(Code::LookingOn, "hints are for those who have a seat")),
+        let Some(person) = &by.person else {
+            let refusal = Refusal::new(Code::LookingOn, "hints are for those who have a seat");
+            return tell_refusal(by.client, None, refusal, out);
+        };
+        let seat = if self.standing.setup.hints {
+            self.standing.own_turn(person)
+        } else {
+            Err(Refusal::new(Code::NoHints, "this table plays without hints"))
         };
         match (seat, &self.standing.game) {
             (Err(refusal), _) => tell_refusal(by.client, None, refusal, out),
             (Ok(seat), Some(game)) => match game.sight_after(seat, &self.staged) {
-                Some(_) if !self.hinting.insert(by.client) => {
+                Some(_) if self.hinting.contains_key(&by.client) => {
                     let refusal = Refusal::new(Code::TooMuch, "your hint is being thought about");
                     tell_refusal(by.client, None, refusal, out);
                 }
                 Some(sight) => {
-                    out.push(Output::Hint { client: by.client, seq: self.seq(), sight });
+                    let (client, seq, person) = (by.client, self.seq(), person.clone());
+                    self.hinting.insert(client, seq);
+                    out.push(Output::Hint { client, person, seq, sight });
                 }
                 None => {
                     tell_refusal(by.client, None, game::turn_complete(), out);
@@ -519,10 +545,21 @@ impl Room {
             out.push(Output::SetAside(aside));
             return false;
         }
-        self.thinking = None;
+        let changed = self.standing.played != played;
+        let automaton = self.automaton().is_some();
         // What was staged ends with what changes the game, and when a stand-in takes the seat over.
-        if self.standing.played != played || self.automaton().is_some() {
+        if changed || automaton {
             self.staged.clear();
+        }
+        // So does what was thought about, and when a person takes the seat back.
+        if changed || !automaton {
+            self.thinking = None;
+        }
+        if changed {
+            for (client, seq) in std::mem::take(&mut self.hinting) {
+                let message = Message::Hints { seq, hints: Vec::new() };
+                out.push(Output::Send { client, message });
+            }
         }
         for (client, visitor) in self.clients.iter().filter(|(_, visitor)| visitor.greeted) {
             let person = visitor.person.as_ref();
@@ -543,11 +580,13 @@ impl Room {
         if self.is_busy() || self.thinking.is_some() || self.clients.is_empty() || !due {
             return;
         }
-        let game = self.standing.game.as_ref();
-        let Some(sight) = game.and_then(|game| game.sight_after(seat, &[])) else { return };
+        let Some(game) = self.standing.game.as_ref() else { return };
+        let Some(sight) = game.sight_after(seat, &[]) else { return };
+        let (seq, chance) =
+            (self.standing.played, self.standing.seed().bot_chance(game.plies() + 1));
         self.think_at = None;
-        self.thinking = Some(self.seq());
-        out.push(Output::Think(Think { seq: self.seq(), seat, level, sight }));
+        self.thinking = Some(seq);
+        out.push(Output::Think(Think { seq, seat, level, sight, chance }));
     }
 
     fn thought(&mut self, now: u64, seq: u32, action: String, out: &mut Vec<Output>) {
@@ -556,7 +595,7 @@ impl Room {
             return;
         }
         self.thinking = None;
-        if self.is_busy() || seq != self.seq() {
+        if self.is_busy() {
             // It is asked again when that is settled.
             return;
         }
@@ -601,6 +640,15 @@ impl Room {
             (Ok(_), Err(refusal)) => tell_refusal(by.client, Some(&id), refusal, out),
             (Err(reason), _) => tell_unavailable(&by, &reason, out),
         }
+    }
+
+    /// Whether a client still waits for these hints; from now on it does not.
+    fn awaits_hint(&mut self, client: Client, seq: u32) -> bool {
+        let waits = self.hinting(client) == Some(seq);
+        if waits {
+            self.hinting.remove(&client);
+        }
+        waits
     }
 
     fn tell_presence(&self, out: &mut Vec<Output>) {

@@ -147,6 +147,13 @@ impl Counts {
     }
 }
 
+impl Permit {
+    /// The address of the other end.
+    pub(crate) fn peer(&self) -> IpAddr {
+        self.peer
+    }
+}
+
 impl Drop for Permit {
     fn drop(&mut self) {
         let mut held = self.counts.each.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,7 +1,7 @@
 //! A room in its task: the thin shell that does what the room wants done.
 
 use std::collections::HashMap;
-use std::panic::catch_unwind;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::time::Duration;
@@ -18,7 +18,7 @@ use crate::clock::now;
 use crate::error::Refusal;
 use crate::figures::FIGURES;
 use crate::house::{House, stored_listing};
-use crate::pool::Urgency;
+use crate::pool::{Busy, Kind, Payer, Ticket};
 use crate::socket::close;
 use crate::store::{Append, Appended};
 
@@ -147,6 +147,10 @@ struct Actor {
     own: Handle,
     outlets: HashMap<Client, Outlet>,
     wants: Vec<Output>,
+    /// What is thought about for this room, each with the entry for which it is: the turn of one bot,
+    /// and hints.
+    turn: Option<(u32, Ticket)>,
+    hints: HashMap<Client, (u32, Ticket)>,
     idle_since: Option<Instant>,
 }
 
@@ -160,6 +164,8 @@ pub(crate) fn start(room: Room, house: &Arc<House>) -> Handle {
         own: own.clone(),
         outlets: HashMap::new(),
         wants: Vec::new(),
+        turn: None,
+        hints: HashMap::new(),
         idle_since: Some(Instant::now()),
     };
     house.tasks.spawn(actor.run(mailbox));
@@ -238,6 +244,10 @@ impl Actor {
             self.satisfy(want);
         }
         self.wants = wants;
+        // What the room does not wait for any more is not thought about any longer.
+        let Actor { room, turn, hints, .. } = self;
+        turn.take_if(|(seq, _)| room.thinking() != Some(*seq));
+        hints.retain(|client, (seq, _)| room.hinting(*client) == Some(*seq));
     }
 
     fn satisfy(&mut self, want: Output) {
@@ -253,9 +263,18 @@ impl Actor {
             }
             Output::Append { row, listing } => self.append(row, listing.as_ref()),
             Output::CatchUp { after } => self.catch_up(after),
-            Output::Think(think) => self.think(Urgency::Turn, Task::Turn(think)),
-            Output::Hint { client, seq, sight } => {
-                self.think(Urgency::Hint, Task::Hint { client, seq, sight });
+            Output::Think(think) => {
+                let (seq, host) = (think.seq, self.room.host().0.as_ref().into());
+                let task = Task::Turn(think);
+                let kind = if task.is_brief() { Kind::Brief } else { Kind::Turn };
+                self.turn = self.think(kind, &host, task).ok().map(|ticket| (seq, ticket));
+            }
+            Output::Hint { client, person, seq, sight } => {
+                let task = Task::Hint { client, seq, sight };
+                match self.think(Kind::Asked, &person.0.as_ref().into(), task) {
+                    Ok(ticket) => drop(self.hints.insert(client, (seq, ticket))),
+                    Err(Busy) => self.later(Input::HintRefused { client, seq }),
+                }
             }
             Output::Found { setup } => {
                 let (own, house) = (self.own.clone(), Arc::clone(&self.house));
@@ -273,18 +292,25 @@ impl Actor {
     }
 
     /// Has something thought about, on a thread of the pool.
-    fn think(&self, urgency: Urgency, task: Task) {
+    fn think(&self, kind: Kind, payer: &Payer, task: Task) -> Result<Ticket, Busy> {
         let (own, game) = (self.own.clone(), self.room.id().to_owned());
         let runtime = tokio::runtime::Handle::current();
-        let declined = task.decline();
-        let job = move || {
-            let thought = catch_unwind(|| task.carry_out(&game));
-            let input = thought.unwrap_or_else(|_| task.decline());
-            runtime.block_on(own.knock(Knock::Done(input)));
-        };
-        if self.house.pool.think(urgency, job).is_err() {
-            self.later(declined);
-        }
+        self.house.pool.think(kind, payer, move |stop| {
+            let mut stopped = false;
+            let mut ask = || {
+                stopped = stop();
+                stopped
+            };
+            let thought = catch_unwind(AssertUnwindSafe(|| task.carry_out(&game, &mut ask)));
+            // What was stopped half-way is no answer.
+            if !stopped {
+                let input = thought.unwrap_or_else(|_| {
+                    FIGURES.panics.inc();
+                    task.decline()
+                });
+                runtime.block_on(own.knock(Knock::Done(input)));
+            }
+        })
     }
 
     fn append(&mut self, row: LogRow, listing: Option<&Listing>) {

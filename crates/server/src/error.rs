@@ -35,6 +35,9 @@ pub(crate) enum Refusal {
         /// After how long to try again.
         seconds: u64,
     },
+    /// The house has a fault.
+    #[error("{0}")]
+    Failed(&'static str),
     /// A game that cannot go on.
     #[error(transparent)]
     SetAside(#[from] SetAside),
@@ -60,7 +63,9 @@ impl Refusal {
             Refusal::NotNow(_) => Code::NotNow,
             Refusal::TooMuch { .. } => Code::TooMuch,
             Refusal::SetAside(_) => Code::SetAside,
-            Refusal::TooSlow | Refusal::Store(_) | Refusal::Chance(_) => Code::Unavailable,
+            Refusal::Failed(_) | Refusal::TooSlow | Refusal::Store(_) | Refusal::Chance(_) => {
+                Code::Unavailable
+            }
         }
     }
 
@@ -73,7 +78,7 @@ impl Refusal {
             Refusal::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Refusal::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Refusal::TooMuch { .. } => StatusCode::TOO_MANY_REQUESTS,
-            Refusal::SetAside(_) => StatusCode::INTERNAL_SERVER_ERROR,
+            Refusal::Failed(_) | Refusal::SetAside(_) => StatusCode::INTERNAL_SERVER_ERROR,
             Refusal::Store(_) | Refusal::Chance(_) => StatusCode::SERVICE_UNAVAILABLE,
         }
     }

@@ -16,6 +16,7 @@ pub(crate) struct Figures {
     pub(crate) tables: IntCounter,
     pub(crate) slow: IntCounter,
     pub(crate) refused: IntCounter,
+    pub(crate) panics: IntCounter,
     sockets: IntGauge,
     rooms: IntGauge,
     thoughts: IntGauge,
@@ -37,6 +38,7 @@ impl Figures {
                 "Clients that read too slowly and were let go.",
             ),
             refused: counter("caravan_refused_connections_total", "Connections above the limits."),
+            panics: counter("caravan_thought_panics_total", "Thoughts that have panicked."),
             sockets: gauge("caravan_sockets", "Sockets that are open at the moment."),
             rooms: gauge("caravan_rooms", "Rooms that are open at the moment."),
             thoughts: gauge(

@@ -9,7 +9,7 @@ use caravan_engine::Shelf;
 use caravan_engine::fairness::Secret;
 use caravan_house::founding::{self, Written};
 use caravan_room::{Client, Entry, Founding, Listing, Room, SetAside, Setup};
-use tokio::sync::{OnceCell, Semaphore};
+use tokio::sync::OnceCell;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -37,8 +37,6 @@ pub(crate) struct House {
     pub(crate) pool: Pool,
     pub(crate) analyses: Analyses,
     pub(crate) tasks: TaskTracker,
-    /// Places for long work that is not thinking.
-    pub(crate) long_work: Semaphore,
     pub(crate) closing: CancellationToken,
     /// Whether other nodes share the storage.
     shared: bool,
@@ -56,7 +54,6 @@ impl House {
             pool,
             analyses: Analyses::default(),
             tasks: TaskTracker::new(),
-            long_work: Semaphore::new(2),
             closing: CancellationToken::new(),
             shared,
             rooms: Mutex::default(),

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::{FromRequestParts, Path, Query, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use caravan_engine::{AnyRules, AnyTable};
 use caravan_house::analysis::judge;
@@ -17,10 +18,13 @@ use caravan_protocol::message::{Family, Theme};
 use caravan_record::{Record, replay_any};
 use caravan_room::{Person, Standing};
 use serde::Deserialize;
+use tokio::sync::oneshot;
 
 use super::tables::closing;
+use crate::accept::Permit;
 use crate::error::Refusal;
 use crate::house::House;
+use crate::pool::{Busy, Kind, Payer};
 use crate::session::Visitor;
 use crate::socket::{self, Link};
 
@@ -50,6 +54,7 @@ pub(crate) async fn replay_game(
     Path(game): Path<String>,
     Query(link): Query<Link>,
     Visitor(visitor): Visitor,
+    Asker(payer): Asker,
 ) -> Result<Json<Replay>, Refusal> {
     let person = visitor.map(|session| session.person);
     let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
@@ -58,7 +63,7 @@ pub(crate) async fn replay_game(
         Ok::<_, Refusal>((finished(table)?, table.theme(), record))
     };
     let (played, theme, record) = room.look(look).await.ok_or_else(closing)??;
-    apart(&house, move || steps(&played, theme, record).ok_or_else(no_deal)).await.map(Json)
+    apart(&house, &payer, move || steps(&played, theme, record).ok_or_else(no_deal)).await.map(Json)
 }
 
 /// Has a finished game judged, when nothing is more urgent; ask for the answer by its name. Whoever
@@ -68,15 +73,16 @@ pub(crate) async fn analyze_game(
     Path(game): Path<String>,
     Query(link): Query<Link>,
     Visitor(visitor): Visitor,
+    Asker(payer): Asker,
 ) -> Result<(StatusCode, Json<Analysis>), Refusal> {
     let person = visitor.map(|session| session.person);
     let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
     if let Some(analysis) = house.analyses.of_game(&game) {
-        return Ok((StatusCode::ACCEPTED, Json(analysis)));
+        return Ok((StatusCode::ACCEPTED, Json(analysis?)));
     }
     let played = room.look(finished).await.ok_or_else(closing)??;
     let judging = judge(&played.table).ok_or_else(|| Refusal::Bad(no_deal()))?;
-    let analysis = house.analyses.begin(&house.pool, Some(game), judging)?;
+    let analysis = house.analyses.begin(&house.pool, payer, Some(game), judging)?;
     Ok((StatusCode::ACCEPTED, Json(analysis)))
 }
 
@@ -97,21 +103,41 @@ fn no_deal() -> String {
     "the record has no deal".into()
 }
 
-/// Does something long apart from those who wait for short things, and not too much of it at once.
+/// Who pays for what is thought about: a person, or an address if nobody is known there.
+pub(crate) struct Asker(Payer);
+
+impl FromRequestParts<Arc<House>> for Asker {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Self, Refusal> {
+        let Visitor(visitor) = Visitor::from_request_parts(parts, house).await?;
+        let address = || parts.extensions.get::<Arc<Permit>>().map(|permit| permit.peer());
+        Ok(Asker(match visitor {
+            Some(session) => session.person.0.as_ref().into(),
+            None => address().map(|address| address.to_string()).unwrap_or_default().into(),
+        }))
+    }
+}
+
+/// Does something long apart from those who wait for short things, and not too much of it at once
+/// for the same person.
 async fn apart<T: Send + 'static>(
     house: &House,
+    payer: &Payer,
     work: impl FnOnce() -> Result<T, String> + Send + 'static,
 ) -> Result<T, Refusal> {
-    let Ok(_place) = house.long_work.try_acquire() else {
-        return Err(Refusal::TooMuch { seconds: 5 });
-    };
-    let done = tokio::task::spawn_blocking(work).await;
+    let (answer, answered) = oneshot::channel();
+    let done = house.pool.think(Kind::Asked, payer, move |_| drop(answer.send(work())));
+    // Who does not wait any longer drops the ticket.
+    let _ticket = done.map_err(|Busy| Refusal::TooMuch { seconds: 5 })?;
+    let done = answered.await;
     done.map_err(|_| Refusal::Bad("this record cannot be replayed".into()))?.map_err(Refusal::Bad)
 }
 
 /// Replays a record that you have.
 pub(crate) async fn replay_text(
     State(house): State<Arc<House>>,
+    Asker(payer): Asker,
     text: String,
 ) -> Result<Json<Replay>, Refusal> {
     let record = read(&text)?;
@@ -124,7 +150,7 @@ pub(crate) async fn replay_text(
         let played = replay_any(&rules, &record).map_err(|fault| fault.to_string())?;
         steps(&played, theme, text).ok_or_else(no_deal)
     };
-    apart(&house, replayed).await.map(Json)
+    apart(&house, &payer, replayed).await.map(Json)
 }
 
 /// Reads a record that somebody has sent.
@@ -143,6 +169,7 @@ fn read(text: &str) -> Result<Record, Refusal> {
 /// Has a record of yours judged, when nothing is more urgent; ask for the answer by its name.
 pub(crate) async fn analyze(
     State(house): State<Arc<House>>,
+    Asker(payer): Asker,
     Json(wish): Json<NewAnalysis>,
 ) -> Result<(StatusCode, Json<Analysis>), Refusal> {
     let record = read(&wish.record)?;
@@ -151,8 +178,8 @@ pub(crate) async fn analyze(
         let played = replay_any(&rules, &record).map_err(|fault| fault.to_string())?;
         judge(&played.table).ok_or_else(no_deal)
     };
-    let judging = apart(&house, replayed).await?;
-    let analysis = house.analyses.begin(&house.pool, None, judging)?;
+    let judging = apart(&house, &payer, replayed).await?;
+    let analysis = house.analyses.begin(&house.pool, payer, None, judging)?;
     Ok((StatusCode::ACCEPTED, Json(analysis)))
 }
 
@@ -161,9 +188,8 @@ pub(crate) async fn analysis(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
 ) -> Result<Json<Analysis>, Refusal> {
-    let found = house.analyses.get(&id).map(Json);
-    found
-        .ok_or(Refusal::Unknown("there is no such analysis, or it was forgotten: ask for it again"))
+    let forgotten = "there is no such analysis, or it was forgotten: ask for it again";
+    house.analyses.get(&id).ok_or(Refusal::Unknown(forgotten))?.map(Json)
 }
 
 /// Which components are asked for.

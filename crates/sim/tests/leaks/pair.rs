@@ -1,6 +1,6 @@
 //! Two rooms that differ in what is hidden, told the same, and what they say compared.
 
-use caravan_ai::Bot;
+use caravan_ai::{Bot, Budget};
 use caravan_engine::{Rng, Seat, Shelf, Sight, SplitMix64};
 use caravan_house::thinking;
 use caravan_protocol::message::{BotLevel, Family, Theme};
@@ -163,8 +163,10 @@ impl Pair {
             let seq = thinks[0].seq;
             same_sight(&thinks[0].sight, &thinks[1].sight)?;
             if seq.is_multiple_of(4) {
-                let choose =
-                    |think: &Think| thinking::decide(Bot::Greedy, 200, &think.sight, "g1", seq);
+                let choose = |think: &Think| {
+                    let mut budget = Budget::nodes(200);
+                    thinking::decide(Bot::Greedy, &mut budget, &think.sight, thinks[0].chance)
+                };
                 same("bots decide", &choose(&thinks[0]), &choose(&thinks[1]))?;
             }
             let input = Input::Thought { seq, action: action.clone() };
@@ -218,13 +220,13 @@ impl Pair {
                 same("bots that think", &(one.seq, one.seat), &(other.seq, other.seat))?;
                 self.thinks = Some([one, other]);
             }
-            (Output::Hint { client, seq, sight }, Output::Hint { sight: counterpart, .. }) => {
+            (Output::Hint { client, seq, sight, .. }, Output::Hint { sight: counterpart, .. }) => {
                 if Some(client) != self.insider {
                     same_sight(&sight, &counterpart)?;
                 }
                 if seq % 8 == 3 {
                     self.hinted = Some([sight, counterpart].map(|sight| {
-                        let hints = thinking::hint(200, &sight, "g1", seq);
+                        let hints = thinking::hint(&mut Budget::nodes(200), &sight, "g1", seq);
                         Input::Hinted { client, seq, hints }
                     }));
                 }
