@@ -31,7 +31,7 @@ const MOST_MS: f64 = 100.0;
 const PAUSE: Duration = Duration::from_millis(20);
 
 /// How long a bot may take before nothing can be measured.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// How often the flood says something at each of its tables: well within what a socket may say.
 const EVERY: Duration = Duration::from_millis(200);
