@@ -35,6 +35,9 @@ pub(crate) struct Arguments {
     /// The address under which others reach the house, such as `https://play.example.org`.
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,
+    /// Tell figures for Prometheus and how the house is at this address, such as 127.0.0.1:7273.
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    admin: Option<SocketAddr>,
     /// Do not open a browser.
     #[arg(long)]
     no_open: bool,
@@ -64,6 +67,7 @@ impl Default for Arguments {
             data: None,
             database: None,
             public_url: None,
+            admin: None,
             no_open: false,
             log: Log::Text,
         }
@@ -87,7 +91,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     runtime.block_on(async {
         let house = match OpenHouse::new(config.clone()).await {
             // Somebody else has the usual port: any other one will do.
-            Err(OpenError::Listen { .. }) if arguments.port.is_none() => {
+            Err(OpenError::Listen { address, .. })
+                if arguments.port.is_none() && Some(address) != arguments.admin =>
+            {
                 let bind = SocketAddr::new(arguments.host, 0);
                 OpenHouse::new(Config { bind, ..config }).await
             }
@@ -193,7 +199,7 @@ fn config(arguments: &Arguments, folder: Option<&Path>) -> Result<Config, Failur
         )));
     }
     let bind = SocketAddr::new(arguments.host, arguments.port.unwrap_or(USUAL_PORT));
-    Ok(Config { bind, public_url, ..Config::local(database) })
+    Ok(Config { bind, public_url, admin: arguments.admin, ..Config::local(database) })
 }
 
 /// Whether an address has a scheme, a host and perhaps a port, and nothing else: pages below a path

@@ -69,14 +69,17 @@ pub(crate) fn router(house: Arc<House>) -> Router {
     Router::new()
         .nest("/api", api)
         .route("/api/", get(nothing))
-        .route("/healthz", get(health::healthz))
-        .route("/readyz", get(health::readyz))
-        .route("/metrics", get(health::metrics))
+        .merge(health::public())
         .fallback(files::serve)
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(from_fn_with_state(Arc::clone(&house), own_pages_only))
         .layer(from_fn(protect))
         .with_state(house)
+}
+
+/// What is answered at the address of those who run the house.
+pub(crate) fn admin(house: Arc<House>) -> Router {
+    health::admin().layer(from_fn(protect)).with_state(house)
 }
 
 /// What the house answers, described for programs.

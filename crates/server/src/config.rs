@@ -7,6 +7,8 @@ use std::net::SocketAddr;
 pub struct Config {
     /// Where it listens.
     pub bind: SocketAddr,
+    /// Where it tells its figures to those who run it; nowhere, if none is given.
+    pub admin: Option<SocketAddr>,
     /// Where it stores: `sqlite:PATH` or `postgres://…`.
     pub database: String,
     /// Under which address others reach it, such as `https://play.example.org`.
@@ -24,6 +26,7 @@ impl Config {
     pub fn local(database: String) -> Config {
         Config {
             bind: SocketAddr::from(([127, 0, 0, 1], 0)),
+            admin: None,
             database,
             public_url: None,
             thinking_threads: std::thread::available_parallelism().map_or(1, usize::from),

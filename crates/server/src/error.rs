@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use caravan_protocol::message::{self, Code};
 use caravan_room::SetAside;
 
+use crate::figures::FIGURES;
 use crate::store::StoreError;
 
 /// A refusal: what was wrong and what would be right.
@@ -96,6 +97,9 @@ pub(crate) fn code_of(status: StatusCode) -> Code {
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
+        if self.status().is_server_error() {
+            FIGURES.failures.inc();
+        }
         if let Refusal::Store(error) = &self {
             tracing::error!(%error, "the storage has failed");
         }

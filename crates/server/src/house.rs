@@ -181,6 +181,7 @@ impl House {
 
     /// Notes that a game cannot go on.
     pub(crate) async fn set_aside(&self, game: &str) {
+        FIGURES.asides.inc();
         if let Err(error) = self.store.set_status(game, "aside").await {
             tracing::warn!(%error, "a status could not be stored");
         }

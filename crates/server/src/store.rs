@@ -7,6 +7,7 @@
 mod base;
 mod error;
 mod game;
+mod health;
 mod row;
 mod schema;
 mod sql;
@@ -14,15 +15,20 @@ mod wakes;
 mod writer;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use base::{Base, Pool, Value};
+use health::Health;
 use row::Stored;
 use sql::Sql;
 use writer::{Change, Job, Writer};
+
+use crate::figures::FIGURES;
 
 pub use caravan_room::LogRow;
 pub use error::StoreError;
@@ -31,6 +37,9 @@ pub use row::{Append, Appended};
 
 /// How many writes may wait for the writer before those who ask have to wait too.
 const QUEUE: usize = 4_096;
+
+/// How long a write that changes nothing may take.
+const PROBE_TIME: Duration = Duration::from_secs(5);
 
 /// The storage of a house; a clone is the same storage.
 ///
@@ -46,6 +55,7 @@ struct Inner {
     sql: &'static Sql,
     jobs: mpsc::Sender<Job>,
     wakes: Option<broadcast::Sender<Arc<str>>>,
+    health: Arc<Health>,
     closing: CancellationToken,
     tasks: TaskTracker,
     // The last field: connections are gone before the folder of a database for tests is.
@@ -81,10 +91,16 @@ impl Store {
                 Some(sender)
             }
         };
+        let health = Arc::new(Health::default());
         let (jobs, queue) = mpsc::channel(QUEUE);
-        tasks.spawn(Writer::new(base.clone(), connection, node).run(queue, closing.clone()));
+        let writer = Writer::new(base.clone(), connection, node, Arc::clone(&health));
+        tasks.spawn(writer.run(queue, closing.clone()));
+        if base.files().is_some() {
+            let (pool, health, closing) = (pool.clone(), Arc::clone(&health), closing.clone());
+            tasks.spawn(async move { closing.run_until_cancelled(health.look(&pool)).await });
+        }
         let sql = base.sql();
-        let inner = Inner { pool, sql, jobs, wakes, closing, tasks, _base: base };
+        let inner = Inner { pool, sql, jobs, wakes, health, closing, tasks, _base: base };
         Ok(Store { inner: Arc::new(inner) })
     }
 
@@ -199,7 +215,21 @@ impl Store {
         self.change(Change::Drop { hash: hash.into() }).await
     }
 
-    /// Whether the database answers.
+    /// Whether what is written lasts: a write has succeeded lately, or one that changes nothing does
+    /// now; all tables are there; and no page was found to be damaged.
+    pub async fn ready(&self) -> Result<(), StoreError> {
+        let health = &self.inner.health;
+        health.check()?;
+        let one = health.probing.lock().await;
+        if !health.wrote_lately() {
+            let probed = timeout(PROBE_TIME, self.change(Change::Probe)).await;
+            probed.map_err(|_| StoreError::Slow)??;
+        }
+        drop(one);
+        self.ping().await
+    }
+
+    /// Whether the database answers, with all its tables.
     pub async fn ping(&self) -> Result<(), StoreError> {
         self.all::<(i64,)>("asking the database", sql::PING, &[]).await.map(drop)
     }
@@ -255,7 +285,10 @@ impl Store {
             return Ok(Vec::new());
         }
         let rows = self.inner.pool.fetch(sql, values).await;
-        rows.map_err(|error| StoreError::unavailable(doing, error))
+        rows.map_err(|error| {
+            FIGURES.read_errors.inc();
+            StoreError::unavailable(doing, error)
+        })
     }
 
     async fn first<T: base::Read>(

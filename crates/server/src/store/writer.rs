@@ -13,9 +13,11 @@ use tracing::warn;
 use super::base::{Base, Connection, Value};
 use super::error::StoreError;
 use super::game::{Listing, StoredGame};
+use super::health::{Files, Health};
 use super::row::{Append, Appended};
 use super::sql::{self, Entry, EntryId, ListingEntry, SeatEntry, Sql};
 use super::wakes;
+use crate::figures::FIGURES;
 
 /// How many jobs are written at once.
 const BATCH: usize = 512;
@@ -36,11 +38,30 @@ pub(super) enum Job {
 /// Everything that is written but rows of logs.
 pub(super) enum Change {
     Create(Box<StoredGame>, Listing),
-    Listing { game: String, listing: Listing, now_ms: i64 },
-    Status { game: String, status: String },
-    Player { id: String, name: String, now_ms: i64 },
-    Session { hash: String, player: String, now_ms: i64 },
-    Drop { hash: String },
+    Listing {
+        game: String,
+        listing: Listing,
+        now_ms: i64,
+    },
+    Status {
+        game: String,
+        status: String,
+    },
+    Player {
+        id: String,
+        name: String,
+        now_ms: i64,
+    },
+    Session {
+        hash: String,
+        player: String,
+        now_ms: i64,
+    },
+    Drop {
+        hash: String,
+    },
+    /// Changes nothing, and reaches the disk.
+    Probe,
 }
 
 impl Change {
@@ -50,6 +71,7 @@ impl Change {
             Change::Create(game, _) => (0, &game.id),
             Change::Player { id, .. } => (1, id),
             Change::Session { hash, .. } | Change::Drop { hash } => (2, hash),
+            Change::Probe => (2, ""),
             Change::Listing { game, .. } | Change::Status { game, .. } => (3, game),
         }
     }
@@ -62,6 +84,8 @@ pub(super) struct Writer {
     /// None after a failure: the next batch begins with a new one.
     connection: Option<Connection>,
     node: Arc<str>,
+    files: Option<Files>,
+    health: Arc<Health>,
 }
 
 /// What became of the jobs of a batch, each kind in order.
@@ -71,8 +95,14 @@ struct Outcome {
 }
 
 impl Writer {
-    pub(super) fn new(base: Base, connection: Connection, node: Arc<str>) -> Writer {
-        Writer { sql: base.sql(), base, connection: Some(connection), node }
+    pub(super) fn new(
+        base: Base,
+        connection: Connection,
+        node: Arc<str>,
+        health: Arc<Health>,
+    ) -> Writer {
+        let (sql, files) = (base.sql(), base.files());
+        Writer { sql, base, connection: Some(connection), node, files, health }
     }
 
     /// Writes until the store is closed and nothing waits.
@@ -114,7 +144,9 @@ impl Writer {
                 }
             }
         }
-        match self.write(&appends, &changes).await {
+        let written = self.write_lasting(&appends, &changes).await;
+        self.health.note(written.is_ok());
+        match written {
             // Whoever does not wait for an answer any more needs none.
             Ok(outcome) => {
                 let stored: BTreeSet<&str> = appends
@@ -132,7 +164,7 @@ impl Writer {
                 self.notify(stored).await;
             }
             Err(error) => {
-                let error = StoreError::unavailable("writing", error);
+                FIGURES.write_errors.inc();
                 warn!(%error, jobs = append_answers.len() + change_answers.len(), "a batch is not stored");
                 for answer in append_answers {
                     let _ = answer.send(Err(error.clone()));
@@ -142,6 +174,20 @@ impl Writer {
                 }
             }
         }
+    }
+
+    /// Writes a batch to files that are still those that were opened: before, so that no new ones are
+    /// made, and after, so that nothing is acknowledged that is gone with the process.
+    async fn write_lasting(
+        &mut self,
+        appends: &[Append],
+        changes: &[Change],
+    ) -> Result<Outcome, StoreError> {
+        self.files.as_mut().map_or(Ok(()), Files::check)?;
+        let written = self.write(appends, changes).await;
+        let outcome = written.map_err(|error| StoreError::unavailable("writing", error))?;
+        self.files.as_mut().map_or(Ok(()), Files::check)?;
+        Ok(outcome)
     }
 
     /// Writes a batch, again if another node was in the way.
@@ -167,9 +213,11 @@ impl Writer {
         appends: &[Append],
         changes: &[Change],
     ) -> Result<Outcome, sqlx::Error> {
-        let mut connection = match self.connection.take() {
-            Some(connection) => connection,
-            None => self.base.connect().await?,
+        let mut connection = if let Some(connection) = self.connection.take() {
+            connection
+        } else {
+            self.files.iter_mut().for_each(Files::reconnect);
+            self.base.connect().await?
         };
         if changes.is_empty() && is_one_statement(appends) {
             // A statement alone is a transaction too, and asks the database once instead of thrice.
@@ -249,6 +297,11 @@ impl Writer {
             }
             Change::Drop { hash } => {
                 return Ok(Ok(connection.execute(sql::DROP_SESSION, &[Text(hash)]).await? > 0));
+            }
+            Change::Probe => {
+                let values = [Text(&self.node)];
+                connection.execute(sql::PROBE, &values).await?;
+                connection.execute(sql::UNDO_PROBE, &values).await?;
             }
         }
         Ok(Ok(true))

@@ -1,8 +1,12 @@
 //! The page and its files, and what is asked of a house by those who run it.
 
+use std::net::SocketAddr;
+
+use caravan_server::Config;
+
 use crate::browser::{Answer, Browser};
 use crate::player::Player;
-use crate::running::{Running, hot_seat};
+use crate::running::{Running, config, hot_seat};
 
 /// What every answer says about itself.
 fn assert_protected(answer: &Answer, path: &str) {
@@ -142,18 +146,25 @@ async fn every_refusal_of_the_interface_is_a_json_problem() {
 
 #[tokio::test]
 async fn a_house_says_how_it_is() {
-    let house = Running::in_memory().await;
+    let admin = Some(SocketAddr::from(([127, 0, 0, 1], 0)));
+    let house = Running::with(Config { admin, ..config("sqlite::memory:") }).await;
     let browser = Browser::arrive(house.address).await;
+    let operator = Browser::unknown(house.admin.unwrap());
     for path in ["/healthz", "/readyz"] {
-        let answer = browser.get(path).await;
-        assert_eq!((answer.status, answer.text().as_str()), (200, "ok\n"), "{path}");
+        for browser in [&browser, &operator] {
+            let answer = browser.get(path).await;
+            assert_eq!((answer.status, answer.text().as_str()), (200, "ok\n"), "{path}");
+        }
     }
+    let figures = browser.get("/metrics").await.text();
+    assert!(!figures.contains("caravan_"), "figures are for those who run it: {figures}");
+    assert_eq!(operator.get("/api/tables").await.status, 404, "nothing else is answered there");
     let links = browser.lay(&hot_seat()).await;
     let player = Player::connect(&browser, &links.game, "").await;
-    let figures = browser.get("/metrics").await;
+    let figures = operator.get("/metrics").await;
     assert_eq!(figures.header("content-type"), Some("text/plain; version=0.0.4"));
     let figures = figures.text();
-    for name in ["caravan_sockets", "caravan_rooms", "caravan_tables_total"] {
+    for name in ["caravan_sockets", "caravan_rooms", "caravan_tables_total", "caravan_ready"] {
         let line = figures.lines().find(|line| line.starts_with(&format!("{name} ")));
         let value: f64 = line.unwrap_or_else(|| panic!("{name} in {figures}"))[name.len() + 1..]
             .parse()
