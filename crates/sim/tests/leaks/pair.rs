@@ -30,6 +30,9 @@ pub(crate) struct Pair {
     pub(crate) bytes: usize,
     /// How many stored rows were different, because their keys are.
     pub(crate) different_rows: u32,
+    /// How often somebody left, and took something back.
+    pub(crate) left: u32,
+    pub(crate) taken_back: u32,
     commands: u32,
 }
 
@@ -100,6 +103,8 @@ impl Pair {
             messages: 0,
             bytes: 0,
             different_rows: 0,
+            left: 0,
+            taken_back: 0,
             commands: 0,
         }
     }
@@ -160,7 +165,7 @@ impl Pair {
     fn play_bot(&mut self, batch: &Batch) -> Compared {
         for action in &batch.actions[0] {
             let thinks = self.thinks.take().expect("the bot is asked");
-            let seq = thinks[0].seq;
+            let (seq, before) = (thinks[0].seq, self.rooms[0].seq());
             same_sight(&thinks[0].sight, &thinks[1].sight)?;
             if seq.is_multiple_of(4) {
                 let choose = |think: &Think| {
@@ -171,9 +176,55 @@ impl Pair {
             }
             let input = Input::Thought { seq, action: action.clone() };
             self.tell([input.clone(), input])?;
-            assert_eq!(self.rooms[0].seq(), seq + 1, "the bot has played");
+            assert_eq!(self.rooms[0].seq(), before + 1, "the bot has played");
         }
         Ok(())
+    }
+
+    /// Somebody leaves and returns; their stand-in may play a turn that is due meanwhile, but not for
+    /// the insider, with whose eyes the rooms differ. Whether it has.
+    pub(crate) fn leave(&mut self, batch: &Batch, rng: &mut SplitMix64) -> Result<bool, String> {
+        let seated: Vec<usize> = self.seats.iter().copied().flatten().collect();
+        let person = *pick(&seated, rng).expect("somebody has a seat");
+        let away = client(person);
+        // What a bot thinks about goes on, whoever leaves.
+        let asked = self.thinks.clone();
+        let id = self.name();
+        self.say(away, Request::Leave { id })?;
+        self.look_back()?;
+        let due = self.seats[batch.seat.index()] == Some(person) && Some(away) != self.insider;
+        let plays = due && rng.below(2) == 0;
+        if plays {
+            self.play_bot(batch)?;
+        }
+        let id = self.name();
+        self.say(away, Request::Return { id })?;
+        if !plays {
+            self.thinks = asked;
+        }
+        self.left += 1;
+        Ok(plays)
+    }
+
+    /// Somebody takes back what they have just played; everybody who is asked agrees. Whether it was
+    /// a person who has played.
+    pub(crate) fn take_back(&mut self, batch: &Batch) -> Result<bool, String> {
+        let Some(person) = self.seats[batch.seat.index()] else { return Ok(false) };
+        let id = self.name();
+        self.say(client(person), Request::TakeBack { id })?;
+        let mut others: Vec<usize> = self.seats.iter().copied().flatten().collect();
+        others.retain(|&other| other != person);
+        others.sort_unstable();
+        others.dedup();
+        for other in others {
+            let id = self.name();
+            self.say(client(other), Request::Answer { id, agree: true })?;
+        }
+        // Whoever was asked to think is asked again.
+        self.thinks = None;
+        self.taken_back += 1;
+        self.look_back()?;
+        Ok(true)
     }
 
     /// Tells both rooms something and compares what they answer.
