@@ -22,9 +22,6 @@ use crate::report::Report;
 const READY_MS: f64 = 2_000.0;
 const RESYNC_MS: f64 = 5_000.0;
 
-/// How long it lives after it is ready: at least, and so much longer at most, in milliseconds.
-const LIFE: (u64, u32) = (500, 1_500);
-
 /// How often the time until it is ready is taken; the longest counts.
 const STARTS: u32 = 3;
 
@@ -36,6 +33,9 @@ pub(crate) struct Arguments {
     /// How often the house is killed.
     #[arg(long, value_name = "K", default_value_t = 20)]
     kills: u32,
+    /// How many milliseconds it lives after it is ready, at least; at most four times as many.
+    #[arg(long, value_name = "MS", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..100_000))]
+    life: u32,
     /// How many games are played meanwhile, by two people each.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
@@ -75,7 +75,7 @@ pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
     let rate = f64::from(arguments.rate);
     let mut crowd = Crowd::gather(&house, arguments.games, rate, true).await?;
     crowd.begin(Duration::ZERO, Duration::from_hours(24));
-    let (house, ready_again) = deaths(arguments.kills, &caravan, folder.path(), house).await?;
+    let (house, ready_again) = deaths(arguments, &caravan, folder.path(), house).await?;
     crowd.end();
     let games = crowd.finish().await;
     house.close().await?;
@@ -141,7 +141,7 @@ fn report(
 
 /// Kills the house again and again. Returns the last one, and how long the slowest took to be ready.
 async fn deaths(
-    kills: u32,
+    arguments: &Arguments,
     caravan: &Path,
     data: &Path,
     mut house: House,
@@ -149,18 +149,16 @@ async fn deaths(
     let port = house.address().port();
     let mut rng = SplitMix64::new(chance());
     let mut longest = Duration::ZERO;
-    for _ in 0..kills {
-        sleep(life(&mut rng)).await;
+    let mut life =
+        || Duration::from_millis(u64::from(arguments.life + rng.below(3 * arguments.life)));
+    for _ in 0..arguments.kills {
+        sleep(life()).await;
         house.kill()?;
         house = House::serve(caravan, data, port)?;
         longest = longest.max(house.ready().await?);
     }
-    sleep(life(&mut rng)).await;
+    sleep(life()).await;
     Ok((house, longest))
-}
-
-fn life(rng: &mut SplitMix64) -> Duration {
-    Duration::from_millis(LIFE.0 + u64::from(rng.below(LIFE.1)))
 }
 
 /// Fills the database with games: one is played, the others are its copies.
