@@ -27,7 +27,8 @@ const LONGEST_BACKOFF: Duration = Duration::from_millis(500);
 
 /// What all games share.
 pub(crate) struct World {
-    pub(crate) address: SocketAddr,
+    /// The nodes; people of one game are at different ones.
+    pub(crate) nodes: Vec<SocketAddr>,
     /// How many crystals a caravan holds.
     pub(crate) limit: usize,
     /// How long people think on average, in seconds.
@@ -35,6 +36,14 @@ pub(crate) struct World {
     /// Whether losing a connection is what is tried, and no error.
     pub(crate) outages: bool,
     pub(crate) tally: Tally,
+}
+
+impl World {
+    /// The node of somebody, counted through all tables.
+    pub(crate) fn node(&self, person: u64) -> SocketAddr {
+        let count = self.nodes.len();
+        self.nodes[usize::try_from(person).unwrap_or(0) % count]
+    }
 }
 
 /// When is played.
@@ -66,6 +75,7 @@ pub(crate) struct Game {
 
 /// A person, and what connects them with the table.
 struct Seat {
+    node: SocketAddr,
     cookie: String,
     query: String,
     socket: Socket,
@@ -103,6 +113,7 @@ impl Game {
         http: &mut Http,
         world: &Arc<World>,
         number: u64,
+        seed: u64,
     ) -> Result<Game, Failure> {
         let (host, guest) = (person(http).await?, person(http).await?);
         let wish = r#"{"family":"road","chairs":[{"type":"me"},{"type":"open"}]}"#;
@@ -111,13 +122,13 @@ impl Game {
         let invite = links.invite.as_deref().and_then(|path| path.strip_prefix("/join/"));
         let query = format!("?invite={}", invite.unwrap_or_default());
         let seats = [
-            Seat::take(world, &links.game, String::new(), host).await?,
-            Seat::take(world, &links.game, query, guest).await?,
+            Seat::take(world.node(number), &links.game, String::new(), host).await?,
+            Seat::take(world.node(number + 1), &links.game, query, guest).await?,
         ];
         let mut game = Game {
             name: links.game,
             seats,
-            rng: SplitMix64::new(number),
+            rng: SplitMix64::new(seed ^ number << 32),
             said: 0,
             known: 0,
             choice: None,
@@ -310,8 +321,7 @@ impl Game {
         let mut backoff = BACKOFF;
         loop {
             let own = &self.seats[seat];
-            let (address, cookie) = (self.world.address, &own.cookie);
-            let connected = Socket::connect(address, &self.name, &own.query, cookie);
+            let connected = Socket::connect(own.node, &self.name, &own.query, &own.cookie);
             if let Ok(Ok(mut socket)) = timeout(PATIENCE, connected).await {
                 let mut told = socket.say(hello(Some(own.seq))).await;
                 if let Some(command) = self.outstanding.as_ref().filter(|it| it.seat == seat)
@@ -345,14 +355,14 @@ impl Game {
 
 impl Seat {
     async fn take(
-        world: &World,
+        node: SocketAddr,
         game: &str,
         query: String,
         cookie: String,
     ) -> Result<Seat, Failure> {
-        let socket = Socket::connect(world.address, game, &query, &cookie);
+        let socket = Socket::connect(node, game, &query, &cookie);
         let socket = socket.await?;
-        Ok(Seat { cookie, query, socket, seq: 0, lost: None, heard: VecDeque::new() })
+        Ok(Seat { node, cookie, query, socket, seq: 0, lost: None, heard: VecDeque::new() })
     }
 }
 

@@ -31,6 +31,13 @@ impl House {
         House::start(command)
     }
 
+    /// Starts `caravan serve` as a node on a database that several share.
+    pub(crate) fn node(caravan: &Path, database: &str) -> Result<House, Failure> {
+        let mut command = Command::new(caravan);
+        command.args(["serve", "--no-open", "--port", "0", "--database", database]);
+        House::start(command)
+    }
+
     /// Starts a program that says on its first line where it listens.
     pub(crate) fn start(mut command: Command) -> Result<House, Failure> {
         let program = command.get_program().to_owned();

@@ -2,6 +2,7 @@
 //! missing.
 
 use std::path::{Path, PathBuf};
+use std::slice;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -73,7 +74,7 @@ pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
     let house = House::serve(&caravan, folder.path(), 0)?;
     house.ready().await?;
     let rate = f64::from(arguments.rate);
-    let mut crowd = Crowd::gather(&house, arguments.games, rate, true).await?;
+    let mut crowd = Crowd::gather(slice::from_ref(&house), arguments.games, rate, true).await?;
     crowd.begin(Duration::ZERO, Duration::from_hours(24));
     let (house, ready_again) = deaths(arguments, &caravan, folder.path(), house).await?;
     crowd.end();
@@ -173,7 +174,7 @@ async fn fill(
     }
     let house = House::serve(caravan, folder.path(), 0)?;
     house.ready().await?;
-    let mut crowd = Crowd::gather(&house, 1, 50.0, false).await?;
+    let mut crowd = Crowd::gather(slice::from_ref(&house), 1, 50.0, false).await?;
     crowd.begin(Duration::ZERO, Duration::from_millis(500));
     let played = crowd.finish().await;
     house.close().await?;
