@@ -1,0 +1,23 @@
+// A language is loaded, then spoken; what cannot be loaded changes nothing.
+import { afterEach, expect, it, vi } from 'vitest';
+import { listed, speak, t, words, type Language } from './words.svelte';
+
+afterEach(() => speak('en'));
+
+it('is spoken once it is there', async () => {
+  const speaking = speak('de');
+  expect(t('close')).toBe('Close');
+  await speaking;
+  expect([t('close'), listed(['Jade', 'Azur', 'Zimt'])]).toEqual(['Schließen', 'Jade, Azur und Zimt']);
+});
+
+it('is the one chosen last, whichever comes first', async () => {
+  await Promise.all([speak('de'), speak('en')]);
+  expect(words.language).toBe('en');
+});
+
+it('that cannot be loaded leaves the page as it is', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await speak('xx' as Language);
+  expect([words.language, t('close'), warn.mock.calls.length]).toEqual(['en', 'Close', 1]);
+});
