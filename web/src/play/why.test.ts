@@ -22,7 +22,7 @@ it('a rule is said by its clause, in both languages', async () => {
 
 it('what has to be confirmed first is not called unreadable', async () => {
   await speak('de');
-  expect(why({ code: 'confirmFirst', reason: 'your turn is complete: confirm it' })).toBe('Dein Zug steht so: bestätige ihn, oder nimm ihn erst zurück.');
+  expect(why({ code: 'confirmFirst', reason: 'your turn is complete: confirm it' })).toBe('Dein Zug ist fertig: Bestätige ihn, oder mach ihn erst rückgängig.');
 });
 
 it('what the house says itself is for codes of a newer house', async () => {
