@@ -4,7 +4,7 @@
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import english from './en';
 
-export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;
+export const LANGUAGES = { en: 'English', de: 'Deutsch', es: 'Español', fr: 'Français' } as const;
 export type Language = keyof typeof LANGUAGES;
 
 const others = import.meta.glob<{ default: string[] }>(['./*/index.ts', '!./en/index.ts']);

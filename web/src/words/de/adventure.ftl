@@ -11,12 +11,12 @@ adventure-village = Dorf { $space }: { $tile }
 adventure-village-closed = Dorf { $space }, geschlossen
 adventure-village-empty = Dorf { $space }, leer
 adventure-outposts-of = { $count ->
-    [one] Außenposten von { $names }
-   *[other] { $count } Außenposten, von { $names }
+    [one] Außenposten: { $names }
+   *[other] { $count } Außenposten: { $names }
 }
 adventure-wagons-of = { $count ->
-    [one] Wagen von { $names }
-   *[other] { $count } Wagen, von { $names }
+    [one] Wagen: { $names }
+   *[other] { $count } Wagen: { $names }
 }
 adventure-reachable = { $cards ->
     [one] erreichbar für { $cards } Karte

@@ -22,7 +22,7 @@ hint-goal = { $turns ->
     [one] { $points } Punkte im nächsten Zug
    *[other] { $points } Punkte in { $turns } Zügen
 }
-percent = { $value } %
+percent = { $value } %
 plan-play = { $times ->
     [0] { $crystals ->
         [none] Spiel { $effect }
@@ -258,7 +258,7 @@ score-columns = Spalten
 score-bonus = Bonus
 score-exploration = Erkundung
 score-total = Summe
-cards-of = Karten von { $name }
+cards-of = Karten: { $name }
 keys = Tasten
 key-hand = Karte spielen
 key-rest = Rasten

@@ -103,7 +103,7 @@ world-rest-heard = { $traders ->
 }
 
 world-ask-over = Die Partie ist vorbei
-world-ask-over-detail = { $name } hat die meisten Punkte: { $points }.
+world-ask-over-detail = Die meisten Punkte: { $name } ({ $points }).
 world-ask-wait = { $name } ist dran
 world-ask-wait-choose = Arbeitet an einem Ort oder rastet.
 world-ask-wait-gate = An Tor { $gate }.
