@@ -11,6 +11,11 @@ it('is spoken once it is there', async () => {
   expect([t('close'), listed(['Jade', 'Azur', 'Zimt'])]).toEqual(['Schließen', 'Jade, Azur und Zimt']);
 });
 
+it('names the reader as a seat, and speaks to them in a sentence', async () => {
+  await speak('fr');
+  expect([t('you'), t('sentence', { name: t('you'), deeds: t('deed-rest.you') }), t('sentence', { name: 'Wen', deeds: t('deed-rest') })]).toEqual(['Toi', 'Tu te reposes.', 'Wen se repose.']);
+});
+
 it('is the one chosen last, whichever comes first', async () => {
   await Promise.all([speak('de'), speak('en')]);
   expect(words.language).toBe('en');

@@ -6,6 +6,7 @@ caravan = Tus cristales
 caravan-of = { $held } de { $limit }
 before = antes { $count }
 round = Ronda { $round }
+own-set = valores propios: { $name }
 your-turn = Te toca
 seat-thinks = piensa…
 seat-decides = juega
@@ -64,7 +65,7 @@ plan-tile = Toma la loseta de bonificación { $what }
 plan-explore = Explora { $what }
 plan-discard = Devuelve { $crystals }
 plan-rest = Descansa
-plan-done = Termina tu turno
+plan-done = Terminar
 undo = Deshacer
 reset = Reiniciar
 confirm = Confirmar
@@ -119,6 +120,8 @@ coin-minor = y una de { $left } fichas de { $points } { $points ->
     [one] punto
    *[other] puntos
 }
+stand-in = Suplente ({ $name })
+    .you = Tu suplente
 log-sat = { $name } se sienta.
 log-rose = El asiento { $chair } está libre.
 log-placed = { $level } ocupa el asiento { $chair }.

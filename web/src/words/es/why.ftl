@@ -26,6 +26,8 @@ refused-unknown = Eso no existe aquí, o no está a tu alcance.
 refused-setAside = Esta partida se ha apartado: su historial ya no da el mismo resultado.
 refused-unavailable = La casa no puede hacerlo en este momento: inténtalo de nuevo en un rato.
 
+lacks = Aún te falta: { $crystals }.
+
 # Why something cannot be done, by the clause of the rules that forbids it.
 why-road-4-1 = No tienes esta carta en la mano. Descansa para recuperar todas las cartas que has jugado.
 why-road-4-2 = Esta carta no da cristales sin más; sirve para mejorarlos o cambiarlos.

@@ -6,6 +6,7 @@ caravan = Tes cristaux
 caravan-of = { $held } sur { $limit }
 before = { $count } avant
 round = Manche { $round }
+own-set = valeurs personnelles : { $name }
 your-turn = À toi de jouer
 seat-thinks = réfléchit…
 seat-decides = joue
@@ -64,7 +65,7 @@ plan-tile = Prends la tuile bonus { $what }
 plan-explore = Explore { $what }
 plan-discard = Rends { $crystals }
 plan-rest = Repose-toi
-plan-done = Termine ton tour
+plan-done = Terminer
 undo = Annuler
 reset = Recommencer
 confirm = Valider
@@ -119,6 +120,8 @@ coin-minor = et l’un des { $left } jetons de { $points } { $points ->
     [one] point
    *[other] points
 }
+stand-in = Remplaçant ({ $name })
+    .you = Ton remplaçant
 log-sat = { $name } s’assied.
 log-rose = La place { $chair } est libre.
 log-placed = { $level } prend la place { $chair }.

@@ -26,6 +26,8 @@ refused-unknown = Cela n’existe pas ici, ou tu n’y as pas accès.
 refused-setAside = Cette partie est mise de côté : son journal ne donne plus le même résultat.
 refused-unavailable = La maison ne peut pas le faire en ce moment : réessaie bientôt.
 
+lacks = Il te manque { $crystals }.
+
 # Why something cannot be done, by the clause of the rules that forbids it.
 why-road-4-1 = Tu n’as pas cette carte en main. Repose-toi pour récupérer toutes les cartes que tu as jouées.
 why-road-4-2 = Cette carte ne donne pas simplement des cristaux ; elle sert à les améliorer ou à les échanger.
