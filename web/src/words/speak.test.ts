@@ -21,6 +21,11 @@ it('is the one chosen last, whichever comes first', async () => {
   expect(words.language).toBe('en');
 });
 
+it('to test with is English in brackets, longer', async () => {
+  await speak('en-XA');
+  expect([t('close'), t('points', { count: 2 })]).toEqual(['⟨Çlóóšéé⟩', '⟨2 póóíñtš⟩']);
+});
+
 it('that cannot be loaded leaves the page as it is', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await speak('xx' as Language);

@@ -5,22 +5,30 @@ import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundl
 import english from './en';
 
 export const LANGUAGES = { en: 'English', de: 'Deutsch', es: 'Español', fr: 'Français' } as const;
-export type Language = keyof typeof LANGUAGES;
+/** Those of the menu, and the one to test with. */
+export type Language = keyof typeof LANGUAGES | 'en-XA';
 
 const others = import.meta.glob<{ default: string[] }>(['./*/index.ts', '!./en/index.ts']);
 
-function bundle(language: string, texts: readonly string[]): FluentBundle {
-  const all = new FluentBundle(language, { useIsolating: false });
-  for (const text of texts) all.addResource(new FluentResource(text));
-  return all;
+function filled(bundle: FluentBundle, texts: readonly string[]): FluentBundle {
+  for (const text of texts) bundle.addResource(new FluentResource(text));
+  return bundle;
+}
+const plain = (language: string): FluentBundle => new FluentBundle(language, { useIsolating: false });
+
+async function load(language: Language): Promise<FluentBundle> {
+  if (language === 'en-XA') return filled(new (await import('./pseudo')).Pseudo(), english);
+  return filled(plain(language), (await others[`./${language}/index.ts`]!()).default);
 }
 
 /** The languages that have been loaded. */
-const bundles = { en: bundle('en', english) } as Partial<Record<Language, FluentBundle>> & { en: FluentBundle };
+const bundles = { en: filled(plain('en'), english) } as Partial<Record<Language, FluentBundle>> & { en: FluentBundle };
 
 /** The language this reader wishes for: the one chosen here before, else the browser's. */
 export function wished(): Language {
-  const tags = [read('language'), ...navigator.languages].map((tag) => tag?.slice(0, 2));
+  const kept = read('language');
+  if (kept === 'en-XA') return kept;
+  const tags = [kept, ...navigator.languages].map((tag) => tag?.slice(0, 2));
   return (tags.find((tag) => tag && tag in LANGUAGES) ?? 'en') as Language;
 }
 
@@ -50,7 +58,7 @@ let latest: Language = 'en';
 export async function speak(language: Language): Promise<void> {
   latest = language;
   try {
-    bundles[language] ??= bundle(language, (await others[`./${language}/index.ts`]!()).default);
+    bundles[language] ??= await load(language);
   } catch (error) {
     console.warn(`The language ${language} could not be loaded.`, error);
     return;
