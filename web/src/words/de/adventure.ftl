@@ -41,7 +41,10 @@ adventure-done = Fertig
 adventure-free = gratis
 adventure-price = zahl { $price }
 
-adventure-market = Markt; { $deck } Karten im Stapel
+adventure-market = { $deck ->
+    [one] Markt; { $deck } Karte im Stapel
+   *[other] Markt; { $deck } Karten im Stapel
+}
 adventure-market-title = Markt
 adventure-deck = { $count ->
     [one] { $count } im Stapel
@@ -79,7 +82,10 @@ adventure-closed-next = { $count ->
    *[other] eins der nächsten { $count } schließt ein Dorf
 }
 
-adventure-hand = Deine Hand, { $count } Karten
+adventure-hand = { $count ->
+    [one] Deine Hand, { $count } Karte
+   *[other] Deine Hand, { $count } Karten
+}
 adventure-hand-empty = Keine Karten auf der Hand: Raste, um alle zurückzuholen.
 adventure-played = Gespielt
 adventure-spent = Abgelegt

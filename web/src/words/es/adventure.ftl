@@ -41,7 +41,10 @@ adventure-done = Terminar
 adventure-free = gratis
 adventure-price = paga { $price }
 
-adventure-market = Mercado; { $deck } cartas en el mazo
+adventure-market = { $deck ->
+    [one] Mercado; { $deck } carta en el mazo
+   *[other] Mercado; { $deck } cartas en el mazo
+}
 adventure-market-title = Mercado
 adventure-deck = { $count ->
     [one] { $count } en el mazo
@@ -80,7 +83,10 @@ adventure-closed-next = { $count ->
    *[other] una de las próximas { $count } cierra una aldea
 }
 
-adventure-hand = Tu mano, { $count } cartas
+adventure-hand = { $count ->
+    [one] Tu mano, { $count } carta
+   *[other] Tu mano, { $count } cartas
+}
 adventure-hand-empty = Sin cartas en la mano: descansa para recuperarlas todas.
 adventure-played = Jugadas
 adventure-spent = Gastadas

@@ -108,7 +108,10 @@ played-count = { $count ->
     [one] { $count } carta jugada
    *[other] { $count } cartas jugadas
 }
-hand-played = { $hand } en mano, { $played } jugadas
+hand-played = { $hand } en mano, { $played ->
+    [one] { $played } jugada
+   *[other] { $played } jugadas
+}
 claimed-of = { $count } de { $end } cartas de puntos
 rest = Descansar
 free = gratis

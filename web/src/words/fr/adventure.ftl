@@ -41,7 +41,10 @@ adventure-done = Terminer
 adventure-free = gratuit
 adventure-price = paie { $price }
 
-adventure-market = Marché ; { $deck } cartes dans la pioche
+adventure-market = { $deck ->
+    [one] Marché ; { $deck } carte dans la pioche
+   *[other] Marché ; { $deck } cartes dans la pioche
+}
 adventure-market-title = Marché
 adventure-deck = { $count ->
     [one] { $count } dans la pioche
@@ -80,7 +83,10 @@ adventure-closed-next = { $count ->
    *[other] une des { $count } prochaines ferme un village
 }
 
-adventure-hand = Ta main, { $count } cartes
+adventure-hand = { $count ->
+    [one] Ta main, { $count } carte
+   *[other] Ta main, { $count } cartes
+}
 adventure-hand-empty = Plus de cartes en main : repose-toi pour toutes les récupérer.
 adventure-played = Jouées
 adventure-spent = Dépensées

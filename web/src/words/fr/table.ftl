@@ -108,7 +108,10 @@ played-count = { $count ->
     [one] { $count } carte jouée
    *[other] { $count } cartes jouées
 }
-hand-played = { $hand } en main, { $played } jouées
+hand-played = { $hand } en main, { $played ->
+    [one] { $played } jouée
+   *[other] { $played } jouées
+}
 claimed-of = { $count } sur { $end } cartes de points
 rest = Se reposer
 free = gratuit
