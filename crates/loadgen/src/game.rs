@@ -70,6 +70,8 @@ pub(crate) struct Game {
     /// What was said and is not acknowledged.
     outstanding: Option<Command>,
     due: Option<Instant>,
+    /// When to say again what the house could not do.
+    again: Option<Instant>,
     world: Arc<World>,
 }
 
@@ -134,6 +136,7 @@ impl Game {
             choice: None,
             outstanding: None,
             due: None,
+            again: None,
             world: Arc::clone(world),
         };
         game.gather().await?;
@@ -191,7 +194,7 @@ impl Game {
                 Some(plan) => {
                     let due = self.due(plan);
                     if self.outstanding.is_some() {
-                        None
+                        self.again
                     } else if due <= plan.end {
                         self.choice.is_some().then_some(due)
                     } else if Instant::now() >= plan.end {
@@ -239,6 +242,14 @@ impl Game {
 
     /// Makes the move that is due.
     async fn act(&mut self, plan: Plan) {
+        if let Some(command) = &self.outstanding {
+            self.again = None;
+            let (seat, text) = (command.seat, command.text.clone());
+            if let Err(closed) = self.seats[seat].socket.say(text).await {
+                self.come_back(seat, closed).await;
+            }
+            return;
+        }
         let due = self.due(plan);
         if due > Instant::now() {
             return;
@@ -249,7 +260,9 @@ impl Game {
         let measured = due >= plan.measure;
         let command = Command { seat, id, text: text.clone(), after, due, seen: false, measured };
         self.outstanding = Some(command);
-        self.due = Some(due + self.thought());
+        // After an outage nobody makes all the moves at once that were due meanwhile.
+        let from = if self.world.outages { Instant::now() } else { due };
+        self.due = Some(from + self.thought());
         if let Err(closed) = self.seats[seat].socket.say(text).await {
             self.come_back(seat, closed).await;
         }
@@ -277,6 +290,14 @@ impl Game {
                 {
                     counts.done.add(now - command.due);
                 }
+            }
+            // Whether it was done is open until somebody answers.
+            Some(Heard::Refused { id, reason })
+                if self.world.outages
+                    && reason.starts_with("Unavailable")
+                    && self.outstanding.as_ref().is_some_and(|it| Some(&it.id) == id.as_ref()) =>
+            {
+                self.again = Some(now + LONGEST_BACKOFF);
             }
             Some(Heard::Refused { id, reason }) => {
                 self.world.tally.counts().error(|| reason);

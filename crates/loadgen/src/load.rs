@@ -85,7 +85,7 @@ pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
     let houses = match &arguments.database {
         None => vec![House::serve(&caravan, folder.path(), 0)?],
         Some(url) => {
-            let nodes = (0..arguments.nodes).map(|_| House::node(&caravan, url));
+            let nodes = (0..arguments.nodes).map(|_| House::node(&caravan, url, 0));
             nodes.collect::<Result<_, _>>()?
         }
     };

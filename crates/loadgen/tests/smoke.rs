@@ -64,6 +64,22 @@ fn nothing_is_lost_when_a_house_dies() {
 }
 
 #[test]
+#[ignore = "needs PostgreSQL, and kills it; cargo verify runs them"]
+fn postgres_loses_nothing_when_it_or_a_node_dies() {
+    let variable = |name: &str| std::env::var(name).unwrap_or_else(|_| panic!("{name} is not set"));
+    let (url, pid) = (variable("CARAVAN_TEST_POSTGRES"), variable("CARAVAN_TEST_POSTGRES_PID"));
+    let kills = if std::env::var_os("CARAVAN_LONG").is_some() { 1_000 } else { 50 };
+    let often = ["kill", "--kills", &kills.to_string(), "--life", "200", "--stored", "20"];
+    let games = ["--games", "20", "--rate", "100", "--database", &url, "--database-pid", &pid];
+    let found = loadgen(&[&often[..], &games].concat());
+    for key in ["lost", "duplicated", "gaps", "unopened", "errors"] {
+        assert_eq!(found[key], 0, "{key}: {found}");
+    }
+    assert!(found["acknowledged"].as_u64().unwrap() > 200, "{found}");
+    assert!(found["reconnected"].as_u64().unwrap() >= 300, "{found}");
+}
+
+#[test]
 fn one_person_does_not_stop_anothers_bot() {
     let found = loadgen(&["starve", "--tables", "40", "--seconds", "3"]);
     assert_eq!(found.get("firstError"), None, "{found}");

@@ -15,7 +15,7 @@ mod wakes;
 mod writer;
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::time::timeout;
@@ -220,12 +220,19 @@ impl Store {
     pub async fn ready(&self) -> Result<(), StoreError> {
         let health = &self.inner.health;
         health.check()?;
-        let one = health.probing.lock().await;
+        let mut failed = health.probing.lock().await;
         if !health.wrote_lately() {
+            if let Some((at, error)) = &*failed
+                && at.elapsed() < health::PAUSE
+            {
+                return Err(error.clone());
+            }
             let probed = timeout(PROBE_TIME, self.change(Change::Probe)).await;
-            probed.map_err(|_| StoreError::Slow)??;
+            let probed = probed.unwrap_or(Err(StoreError::Slow));
+            *failed = probed.as_ref().err().map(|error| (Instant::now(), error.clone()));
+            probed?;
         }
-        drop(one);
+        drop(failed);
         self.ping().await
     }
 

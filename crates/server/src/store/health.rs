@@ -11,6 +11,9 @@ use super::error::StoreError;
 /// How long ago a write may have succeeded for the next one to be expected to.
 const LATELY: Duration = Duration::from_secs(5);
 
+/// For how long a probe that has failed is not repeated.
+pub(super) const PAUSE: Duration = Duration::from_millis(500);
+
 /// What is known of a database while it is open.
 #[derive(Default)]
 pub(super) struct Health {
@@ -18,8 +21,8 @@ pub(super) struct Health {
     wrote: Mutex<Option<Instant>>,
     /// What is wrong with its pages, if anything.
     damage: OnceLock<String>,
-    /// One probe at a time is enough for all who ask.
-    pub(super) probing: tokio::sync::Mutex<()>,
+    /// One probe at a time is enough for all who ask, and one that has failed for a while.
+    pub(super) probing: tokio::sync::Mutex<Option<(Instant, StoreError)>>,
 }
 
 impl Health {
