@@ -25,6 +25,10 @@ const MAX_STAGED: usize = 64;
 /// failure, in milliseconds.
 const PATIENCE_WITH_NODES: u64 = 2_000;
 
+/// How often it is told who is here, in milliseconds: of many who come and go at once the last
+/// change counts.
+const PRESENCE_PACE: u64 = 200;
+
 /// A table with those around it.
 pub struct Room {
     /// What lasts. Everything else here ends with the process.
@@ -51,6 +55,9 @@ pub struct Room {
     set_aside: Option<SetAside>,
     /// Who has asked for a rematch, while its table is laid.
     founding: Option<Waiting>,
+    /// When it was last told who is here, and whether that has changed since.
+    presence_told: u64,
+    presence_changed: bool,
     /// Whether other nodes may add to the log.
     shared: bool,
 }
@@ -103,6 +110,8 @@ impl Room {
             woken: false,
             set_aside: None,
             founding: None,
+            presence_told: 0,
+            presence_changed: false,
             shared,
         })
     }
@@ -165,9 +174,7 @@ impl Room {
             Input::Gone { client } => {
                 let gone = self.clients.remove(&client);
                 self.hinting.remove(&client);
-                if gone.is_some_and(|visitor| visitor.greeted) {
-                    self.tell_presence(out);
-                }
+                self.presence_changed |= gone.is_some_and(|visitor| visitor.greeted);
             }
             Input::Said { client, request } => self.said(client, request, out),
             Input::Stored => self.stored(out),
@@ -204,6 +211,9 @@ impl Room {
             Input::Tick => {}
         }
         self.settle(now, out);
+        if self.presence_at().is_some_and(|time| is_due(time, now)) {
+            self.tell_presence(now, out);
+        }
     }
 
     /// When the room wants to be told that time has passed.
@@ -213,7 +223,12 @@ impl Room {
             self.automaton().is_some() && self.thinking.is_none() && !self.clients.is_empty();
         let think = self.think_at.filter(|_| waits);
         let due = self.deal_at().into_iter().chain(think).chain(self.look_at).min();
-        due.filter(|_| !self.is_busy())
+        due.filter(|_| !self.is_busy()).into_iter().chain(self.presence_at()).min()
+    }
+
+    /// When to tell who is here, if that has changed.
+    fn presence_at(&self) -> Option<u64> {
+        self.presence_changed.then_some(self.presence_told + PRESENCE_PACE)
     }
 
     /// When the cards are dealt although promises were not kept.
@@ -326,9 +341,7 @@ impl Room {
         {
             self.tell_staged(seat, &[client], true, out);
         }
-        if newcomer {
-            self.tell_presence(out);
-        }
+        self.presence_changed |= newcomer;
     }
 
     /// The seat with which somebody decides now.
@@ -569,7 +582,7 @@ impl Room {
         // Most entries are moves, which change nothing that lists should show at once.
         if goes_on != Some(self.standing.phase) {
             out.push(Output::Listing(self.standing.listing()));
-            self.tell_presence(out);
+            self.presence_changed = true;
         }
         true
     }
@@ -651,7 +664,8 @@ impl Room {
         waits
     }
 
-    fn tell_presence(&self, out: &mut Vec<Output>) {
+    fn tell_presence(&mut self, now: u64, out: &mut Vec<Output>) {
+        (self.presence_told, self.presence_changed) = (now, false);
         let here = |person: &Person| {
             self.clients.values().any(|visitor| visitor.person.as_ref() == Some(person))
         };

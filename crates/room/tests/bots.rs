@@ -198,6 +198,7 @@ fn hints_are_waited_for_as_long_as_they_are_of_use() {
 #[test]
 fn a_bot_that_cannot_decide_or_answers_nonsense_is_asked_again_after_a_while() {
     let mut house = bot_first();
+    house.calm();
     for nonsense in [Some("gibberish"), Some("#1"), None] {
         let seq = house.thinks.pop().unwrap().seq;
         house.step(match nonsense {

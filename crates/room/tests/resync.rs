@@ -40,6 +40,8 @@ fn hello_is_answered_with_the_table() {
     let [Message::Table(table)] = told.as_slice() else { panic!("{told:?}") };
     assert_eq!((table.game.as_str(), table.seq), ("g1", house.room.seq()));
     // Who says it for the first time is announced.
+    house.calm();
+    house.calm();
     house.enter(WATCHER, false);
     let told = house.say(WATCHER, hello(None));
     assert!(
@@ -177,6 +179,7 @@ fn what_is_said_before_hello_is_refused() {
 #[test]
 fn tables_are_numbered_without_gaps_and_everybody_sees_the_same_numbers() {
     let mut house = House::playing(&[ADA, BEN]);
+    house.calm();
     let mut expected = house.room.seq();
     let mut turn = [ADA, BEN].into_iter().cycle();
     for action in ["+aa", "+aa", "rest", "rest"] {

@@ -3,13 +3,11 @@
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
 use caravan_house::thinking::Task;
 use caravan_protocol::Request;
-use caravan_protocol::message::Message;
 use caravan_room::{Client, Input, Listing, LogRow, Output, Person, Room, SetAside, Standing};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
@@ -18,16 +16,13 @@ use crate::clock::now;
 use crate::error::Refusal;
 use crate::figures::FIGURES;
 use crate::house::{House, stored_listing};
+use crate::outbox::Outlet;
 use crate::pool::{Busy, Kind, Payer, Ticket};
 use crate::socket::close;
 use crate::store::{Append, Appended};
 
 /// How many things a room may have yet to hear.
 const MAILBOX: usize = 256;
-
-/// How many messages, and how many bytes, may wait for a client before it counts as too slow.
-const OUTBOX: usize = 64;
-const OUTBOX_BYTES: usize = 256 * 1024;
 
 /// After how long without anybody a room is evicted; it is made again from its log.
 const IDLE: Duration = Duration::from_mins(1);
@@ -88,56 +83,6 @@ impl Handle {
         let look = Box::new(move |standing: &Standing| drop(answer.send(look(standing))));
         self.knock(Knock::Look(look)).await.then_some(())?;
         answered.await.ok()
-    }
-}
-
-/// What a client is sent.
-pub(crate) enum Sent {
-    /// A message.
-    Text(Utf8Bytes),
-    /// Nothing any more, with this close code and reason.
-    Close(u16, String),
-}
-
-/// The way to a client: what waits there is bounded.
-pub(crate) struct Outlet {
-    frames: mpsc::Sender<Sent>,
-    waiting: Arc<AtomicUsize>,
-}
-
-/// The other end of an [`Outlet`].
-pub(crate) struct Inlet {
-    frames: mpsc::Receiver<Sent>,
-    waiting: Arc<AtomicUsize>,
-}
-
-/// A bounded way to a client.
-pub(crate) fn outlet() -> (Outlet, Inlet) {
-    let (sender, receiver) = mpsc::channel(OUTBOX);
-    let waiting = Arc::new(AtomicUsize::new(0));
-    let outlet = Outlet { frames: sender, waiting: Arc::clone(&waiting) };
-    (outlet, Inlet { frames: receiver, waiting })
-}
-
-impl Outlet {
-    /// Sends a message; `false` if the client is too slow or gone.
-    fn send(&self, message: &Message) -> bool {
-        let text = serde_json::to_string(message).expect("messages can be written");
-        let waits = self.waiting.fetch_add(text.len(), Ordering::Relaxed);
-        // The first one always fits, however long it is.
-        (waits == 0 || waits + text.len() <= OUTBOX_BYTES)
-            && self.frames.try_send(Sent::Text(text.into())).is_ok()
-    }
-}
-
-impl Inlet {
-    /// The next message; nothing when the room has let go of the client.
-    pub(crate) async fn next(&mut self) -> Option<Sent> {
-        let sent = self.frames.recv().await?;
-        if let Sent::Text(text) = &sent {
-            self.waiting.fetch_sub(text.len(), Ordering::Relaxed);
-        }
-        Some(sent)
     }
 }
 
@@ -212,8 +157,7 @@ impl Actor {
         mailbox.close();
         while let Some(knock) = mailbox.recv().await {
             if let Knock::Join { outlet, .. } = knock {
-                let again = "the table is being laid again: come back".into();
-                let _ = outlet.frames.try_send(Sent::Close(close::RESTART, again));
+                outlet.close(close::RESTART, "the table is being laid again: come back".into());
             }
         }
         self.house.list(self.room.id(), &self.room.standing().listing()).await;
@@ -253,12 +197,11 @@ impl Actor {
     fn satisfy(&mut self, want: Output) {
         match want {
             Output::Send { client, message } => {
-                let slow = self.outlets.get(&client).is_some_and(|outlet| !outlet.send(&message));
+                let slow = self.outlets.get(&client).is_some_and(|outlet| !outlet.send(message));
                 if slow {
                     // Letting go of the outlet closes the connection; the client comes back and
                     // catches up.
                     self.outlets.remove(&client);
-                    FIGURES.slow.inc();
                 }
             }
             Output::Append { row, listing } => self.append(row, listing.as_ref()),
@@ -365,8 +308,7 @@ impl Actor {
     /// Lets go of everybody.
     fn part(&mut self, code: u16, reason: &str) {
         for (_, outlet) in self.outlets.drain() {
-            // Who is too slow for this learns it on the way back.
-            let _ = outlet.frames.try_send(Sent::Close(code, reason.into()));
+            outlet.close(code, reason.into());
         }
     }
 

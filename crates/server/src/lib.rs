@@ -22,6 +22,7 @@ mod figures;
 mod files;
 mod house;
 mod origin;
+mod outbox;
 mod pool;
 mod session;
 mod socket;

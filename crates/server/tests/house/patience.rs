@@ -2,16 +2,18 @@
 
 use std::time::{Duration, Instant};
 
+use caravan_protocol::{Message, Request};
 use caravan_server::Config;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 use crate::browser::Browser;
 use crate::frames::Bystander;
 use crate::player::{Player, eventually};
 use crate::raw::{Raw, TEXT, frame};
-use crate::running::{Running, config, hot_seat};
+use crate::running::{Running, Two, config, for_two, hot_seat};
 
 /// Waits until the house has closed a connection; after how long it did.
 async fn closed(mut stream: TcpStream, patience: Duration) -> Duration {
@@ -117,7 +119,7 @@ async fn a_client_that_stops_reading_is_let_go_and_others_do_not_notice() {
     let begun = Instant::now();
     // Another device of the same person, at the same table, plays on until the slow one is let go.
     while slow.send(&hello).await {
-        assert!(begun.elapsed() < Duration::from_secs(20), "it is still waited for");
+        assert!(begun.elapsed() < Duration::from_secs(10), "it is still waited for");
         player.turn().await;
         let asked = Instant::now();
         player.confirm(&["rest".into()]).await.unwrap();
@@ -130,6 +132,78 @@ async fn a_client_that_stops_reading_is_let_go_and_others_do_not_notice() {
         assert!(reason.starts_with("too slow"), "{reason}");
     }
     bystander.end().await;
+    house.close().await;
+}
+
+/// How many look on, when the player is told so next.
+async fn watchers(player: &mut Player) -> u32 {
+    loop {
+        if let Message::Present { watchers, .. } = player.next().await {
+            return watchers;
+        }
+    }
+}
+
+/// A small `loadgen watchers`: those who look on come, go and come back at once, and nobody who
+/// reads is let go for it.
+#[tokio::test]
+async fn a_crowd_that_comes_and_goes_lets_nobody_go() {
+    const CROWD: u32 = 150;
+    let house = Running::in_memory().await;
+    let two = Two::begin(house.address, house.address, &for_two()).await;
+    let Two { mut host, guest, links, .. } = two;
+    let watch = format!("?watch={}", links.watch);
+    for _ in 0..2 {
+        let mut crowd = JoinSet::new();
+        for _ in 0..CROWD {
+            let (address, game, watch) = (house.address, links.game.clone(), watch.clone());
+            let come =
+                async move { Player::connect(&Browser::unknown(address), &game, &watch).await };
+            crowd.spawn(come);
+        }
+        let crowd = crowd.join_all().await;
+        while watchers(&mut host).await < CROWD {}
+        crowd.into_iter().for_each(Player::vanish);
+        while watchers(&mut host).await > 0 {}
+    }
+    drop(guest);
+    house.close().await;
+}
+
+/// Little is sent to it, and its system takes all of that: it is noticed all the same.
+#[tokio::test]
+async fn who_stops_reading_is_noticed_although_little_is_sent() {
+    let house = Running::in_memory().await;
+    let two = Two::begin(house.address, house.address, &for_two()).await;
+    let Two { mut host, guest, guests, links, .. } = two;
+    // The guest's other device greets, and reads nothing from then on.
+    let mut deaf = Raw::open(&guests, &links.game).await;
+    deaf.send(&frame(TEXT, br#"{"say":"hello","version":2}"#)).await;
+    guest.vanish();
+    let begun = Instant::now();
+    loop {
+        // Something that all are told of, now and then.
+        let id = host.id();
+        host.say(&Request::Leave { id }).await;
+        let id = host.id();
+        host.say(&Request::Return { id }).await;
+        let calm = tokio::time::sleep(Duration::from_millis(200));
+        let heard = async {
+            loop {
+                if let Message::Present { chairs, .. } = host.next().await
+                    && chairs == [1]
+                {
+                    return;
+                }
+            }
+        };
+        tokio::select! {
+            () = heard => break,
+            () = calm => {}
+        }
+        assert!(begun.elapsed() < Duration::from_secs(10), "it is still waited for");
+    }
+    drop(deaf);
     house.close().await;
 }
 
