@@ -179,7 +179,7 @@ async fn connections_that_say_nothing_do_not_keep_a_house_open() {
     let mut half = TcpStream::connect(house.address).await.unwrap();
     half.write_all(b"GET / HTTP/1.1\r\nHo").await.unwrap();
     let mut idle = TcpStream::connect(house.address).await.unwrap();
-    idle.write_all(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n").await.unwrap();
+    idle.write_all(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").await.unwrap();
     assert_eq!(browser::read_answer(&mut idle, false).await.status, 200);
     house.signal("-TERM");
     let (code, after, _) = tokio::task::spawn_blocking(|| house.closed()).await.unwrap();

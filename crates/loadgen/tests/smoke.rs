@@ -5,7 +5,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// The program `caravan`, beside ours. It is there if the whole workspace is tested; tests of this
 /// crate alone do not build it, so it is built here.
@@ -47,6 +47,12 @@ fn a_few_people_play_at_a_few_tables() {
     for key in ["p50Ms", "p99Ms", "nullP99Ms", "rssMib"] {
         assert!(found[key].as_f64().unwrap() > 0.0, "{key}: {found}");
     }
+}
+
+#[test]
+fn a_crowd_may_look_on() {
+    let found = loadgen(&["watchers", "--watchers", "150", "--rounds", "2"]);
+    assert_eq!((&found["letGo"], &found["missed"]), (&0.into(), &json!([])), "{found}");
 }
 
 #[test]

@@ -250,7 +250,14 @@ impl Room {
         let Some(visitor) = self.clients.get(&client) else { return };
         let Visitor { person, invited, .. } = visitor.clone();
         let waiting = Waiting { client, person, invited, request, fresh: !self.shared };
-        if self.waiting.len() >= MAX_WAITING {
+        // Everybody who comes may greet, however many come while the disk is busy.
+        let is_hello = |waiting: &Waiting| matches!(waiting.request, Request::Hello { .. });
+        let too_much = if is_hello(&waiting) {
+            self.waiting.iter().any(|other| other.client == client && is_hello(other))
+        } else {
+            self.waiting.iter().filter(|other| !is_hello(other)).count() >= MAX_WAITING
+        };
+        if too_much {
             let reason = "too many commands are waiting: say it again when they are done";
             let refusal = Refusal::new(Code::TooMuch, reason);
             return tell_refusal(client, waiting.request.id(), refusal, out);

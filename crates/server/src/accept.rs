@@ -6,7 +6,7 @@ use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use hyper::Request;
@@ -47,6 +47,7 @@ pub(crate) async fn serve(
 ) {
     let counts = Arc::new(Counts::default());
     let connections = TaskTracker::new();
+    let mut trouble = Episode::default();
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -56,7 +57,9 @@ pub(crate) async fn serve(
             Ok(accepted) => accepted,
             Err(error) => {
                 if !is_of_connection(&error) {
-                    tracing::error!(%error, "no connection can be accepted");
+                    if trouble.begins(Instant::now()) {
+                        tracing::error!(%error, "no connection can be accepted at the moment");
+                    }
                     tokio::time::sleep(BREATH).await;
                 }
                 continue;
@@ -109,6 +112,23 @@ async fn attend(stream: TcpStream, permit: Permit, app: Router, closing: Cancell
             let time = if is_busy.load(Ordering::Relaxed) { DRAIN_TIME } else { LAST_WORDS };
             let _ = tokio::time::timeout(time, connection).await;
         }
+    }
+}
+
+/// Something that happens many times in a row, and is worth one line of the log.
+#[derive(Default)]
+struct Episode {
+    last: Option<Instant>,
+}
+
+impl Episode {
+    /// After how long without it the next time is another episode.
+    const CALM: Duration = Duration::from_mins(1);
+
+    /// It has happened: whether for the first time of an episode.
+    fn begins(&mut self, now: Instant) -> bool {
+        let last = self.last.replace(now);
+        last.is_none_or(|last| now.duration_since(last) >= Episode::CALM)
     }
 }
 
@@ -165,5 +185,18 @@ impl Drop for Permit {
                 each.remove(&self.peer);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_episode_begins_once_however_long_it_is() {
+        let (mut episode, begun) = (Episode::default(), Instant::now());
+        let moments = (0..100_000).map(|number| begun + number * BREATH);
+        assert_eq!(moments.filter(|now| episode.begins(*now)).count(), 1);
+        assert!(episode.begins(begun + 100_000 * BREATH + Episode::CALM));
     }
 }

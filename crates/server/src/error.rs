@@ -1,5 +1,7 @@
 //! Why the house refuses something over HTTP.
 
+use std::net::SocketAddr;
+
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -27,6 +29,17 @@ pub(crate) enum Refusal {
     /// There is such a thing, but not like this.
     #[error("this cannot be done here: see /api/openapi.json for what can")]
     WrongMethod,
+    /// It was meant for somebody else.
+    #[error(
+        "this house does not go by the name `{host}`: open it at http://{address}, or start it \
+         with --public-url and the address under which others reach it"
+    )]
+    Misdirected {
+        /// The name.
+        host: String,
+        /// Where it was reached.
+        address: SocketAddr,
+    },
     /// The request did not arrive in time.
     #[error("the request took too long to arrive: send it again")]
     TooSlow,
@@ -59,7 +72,7 @@ impl Refusal {
     fn code(&self) -> Code {
         match self {
             Refusal::Bad(_) | Refusal::WrongMethod => Code::Unreadable,
-            Refusal::Unknown(_) => Code::Unknown,
+            Refusal::Unknown(_) | Refusal::Misdirected { .. } => Code::Unknown,
             Refusal::Forbidden(_) => Code::NotYours,
             Refusal::NotNow(_) => Code::NotNow,
             Refusal::TooMuch { .. } => Code::TooMuch,
@@ -77,6 +90,7 @@ impl Refusal {
             Refusal::Forbidden(_) => StatusCode::FORBIDDEN,
             Refusal::NotNow(_) => StatusCode::CONFLICT,
             Refusal::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
+            Refusal::Misdirected { .. } => StatusCode::MISDIRECTED_REQUEST,
             Refusal::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Refusal::TooMuch { .. } => StatusCode::TOO_MANY_REQUESTS,
             Refusal::Failed(_) | Refusal::SetAside(_) => StatusCode::INTERNAL_SERVER_ERROR,

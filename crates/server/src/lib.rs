@@ -17,6 +17,7 @@ mod analysis;
 mod api;
 mod clock;
 mod config;
+mod descriptors;
 mod error;
 mod figures;
 mod files;
@@ -86,6 +87,7 @@ impl OpenHouse {
                 Some(listener)
             }
         };
+        descriptors::raise(&config);
         let store = Store::open(&config.database).await?;
         let pool = Pool::new(config.thinking_threads).map_err(OpenError::Thread)?;
         // From now on the port is known.

@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{FromRequestParts, Path, Query, State};
-use axum::http::StatusCode;
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::http::header::{
+    ACCEPT_ENCODING, CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_TYPE, VARY,
+};
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use caravan_engine::{AnyRules, AnyTable};
 use caravan_house::analysis::judge;
@@ -17,12 +19,15 @@ use caravan_protocol::lobby::{Analysis, NewAnalysis, Piles, Replay};
 use caravan_protocol::message::{Family, Theme};
 use caravan_record::{Record, replay_any};
 use caravan_room::{Person, Standing};
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use serde::Deserialize;
 use tokio::sync::oneshot;
 
 use super::tables::closing;
 use crate::accept::Permit;
 use crate::error::Refusal;
+use crate::files;
 use crate::house::House;
 use crate::pool::{Busy, Kind, Payer};
 use crate::session::Visitor;
@@ -55,7 +60,8 @@ pub(crate) async fn replay_game(
     Query(link): Query<Link>,
     Visitor(visitor): Visitor,
     Asker(payer): Asker,
-) -> Result<Json<Replay>, Refusal> {
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
     let person = visitor.map(|session| session.person);
     let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
     let look = move |table: &Standing| {
@@ -63,7 +69,23 @@ pub(crate) async fn replay_game(
         Ok::<_, Refusal>((finished(table)?, table.theme(), record))
     };
     let (played, theme, record) = room.look(look).await.ok_or_else(closing)??;
-    apart(&house, &payer, move || steps(&played, theme, record).ok_or_else(no_deal)).await.map(Json)
+    let replay = move || steps(&played, theme, record).ok_or_else(no_deal);
+    apart(&house, &payer, move || Ok(packed(&replay()?, &headers))).await
+}
+
+/// A replay, compressed for those who take that: it repeats the table for every step. Nothing in it
+/// is a secret, so its length tells nobody anything (BREACH).
+fn packed(replay: &Replay, asked: &HeaderMap) -> Response {
+    let json = [(CONTENT_TYPE, "application/json"), (VARY, "accept-encoding")];
+    let accepts = asked.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    if !accepts.is_some_and(|accepts| files::takes(accepts, "gzip")) {
+        let text = serde_json::to_vec(replay).expect("replays can be written");
+        return (json, text).into_response();
+    }
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+    serde_json::to_writer(&mut gzip, replay).expect("replays can be written");
+    let bytes = gzip.finish().expect("memory can be written to");
+    (json, [(CONTENT_ENCODING, "gzip")], bytes).into_response()
 }
 
 /// Has a finished game judged, when nothing is more urgent; ask for the answer by its name. Whoever
@@ -138,8 +160,9 @@ async fn apart<T: Send + 'static>(
 pub(crate) async fn replay_text(
     State(house): State<Arc<House>>,
     Asker(payer): Asker,
+    headers: HeaderMap,
     text: String,
-) -> Result<Json<Replay>, Refusal> {
+) -> Result<Response, Refusal> {
     let record = read(&text)?;
     let rules = rules_of(&house, &record)?;
     let theme = match record.value("Theme") {
@@ -148,9 +171,9 @@ pub(crate) async fn replay_text(
     };
     let replayed = move || {
         let played = replay_any(&rules, &record).map_err(|fault| fault.to_string())?;
-        steps(&played, theme, text).ok_or_else(no_deal)
+        Ok(packed(&steps(&played, theme, text).ok_or_else(no_deal)?, &headers))
     };
-    apart(&house, &payer, replayed).await.map(Json)
+    apart(&house, &payer, replayed).await
 }
 
 /// Reads a record that somebody has sent.

@@ -14,6 +14,9 @@ fn assert_protected(answer: &Answer, path: &str) {
     for part in ["default-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"] {
         assert!(policy.contains(part), "{path}: {part} in {policy}");
     }
+    assert!(!policy.contains("unsafe"), "{path}: {policy}");
+    let permissions = answer.header("permissions-policy").unwrap_or_default();
+    assert!(permissions.contains("camera=()"), "{path}: {permissions}");
     for (name, value) in [
         ("referrer-policy", "no-referrer"),
         ("x-content-type-options", "nosniff"),
@@ -173,4 +176,21 @@ async fn a_house_says_how_it_is() {
     }
     player.vanish();
     house.close().await;
+}
+
+/// Browsers that have come over https once do not come back without it.
+#[tokio::test]
+async fn a_house_behind_https_asks_to_be_reached_only_so() {
+    const HEADER: &str = "strict-transport-security";
+    for (url, header) in
+        [("https://play.example.org", Some("max-age=63072000")), ("http://play.example.org", None)]
+    {
+        let public_url = Some(url.into());
+        let house = Running::with(Config { public_url, ..config("sqlite::memory:") }).await;
+        for path in ["/", "/api/tables", "/no.js"] {
+            let answer = Browser::unknown(house.address).get(path).await;
+            assert_eq!(answer.header(HEADER), header, "{path}");
+        }
+        house.close().await;
+    }
 }

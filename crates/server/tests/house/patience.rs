@@ -32,7 +32,7 @@ async fn half_sent_requests_are_closed_and_do_not_stop_a_player() {
     for number in 0..200 {
         let mut stream = TcpStream::connect(house.address).await.unwrap();
         // Nothing at all, half a line, half a head.
-        let half = ["", "GET /api/m", "GET /api/me HTTP/1.1\r\nHost: x\r\nCoo"][number % 3];
+        let half = ["", "GET /api/m", "GET /api/me HTTP/1.1\r\nHost: localhost\r\nCoo"][number % 3];
         stream.write_all(half.as_bytes()).await.unwrap();
         waiting.push(tokio::spawn(closed(stream, Duration::from_secs(10))));
     }
@@ -64,14 +64,24 @@ async fn a_head_that_comes_byte_by_byte_is_closed_in_time() {
     house.close().await;
 }
 
+/// Whatever its head says about what is to come after it.
 #[tokio::test]
 async fn a_body_that_does_not_come_is_not_waited_for_for_ever() {
     let house = Running::in_memory().await;
-    let mut stream = TcpStream::connect(house.address).await.unwrap();
-    let head = "PUT /api/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\
-                Content-Length: 100\r\n\r\n{\"na";
-    stream.write_all(head.as_bytes()).await.unwrap();
-    closed(stream, Duration::from_secs(20)).await;
+    let mut waiting = Vec::new();
+    for more in ["", "Upgrade: x\r\n", "Connection: upgrade\r\nUpgrade: websocket\r\n"] {
+        let mut stream = TcpStream::connect(house.address).await.unwrap();
+        let head = format!(
+            "PUT /api/me HTTP/1.1\r\nHost: localhost\r\n{more}Content-Type: application/json\r\n\
+             Content-Length: 100\r\n\r\n{{\"na"
+        );
+        stream.write_all(head.as_bytes()).await.unwrap();
+        waiting.push(tokio::spawn(closed(stream, Duration::from_secs(20))));
+    }
+    for connection in waiting {
+        let after = connection.await.unwrap();
+        assert!(after >= Duration::from_secs(10), "closed after only {after:?}");
+    }
     house.close().await;
 }
 
