@@ -30,7 +30,7 @@ const DEAF_MS: f64 = 10_000.0;
 const PACE: Duration = Duration::from_millis(100);
 
 /// How long is waited for something that should happen.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 #[derive(Args)]
 pub(crate) struct Arguments {

@@ -10,6 +10,7 @@ use caravan_house::thinking::Task;
 use caravan_protocol::Request;
 use caravan_room::{Client, Input, Listing, LogRow, Output, Person, Room, SetAside, Standing};
 use tokio::sync::mpsc;
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::time::{Instant, sleep_until};
 
 use crate::clock::now;
@@ -27,20 +28,20 @@ const MAILBOX: usize = 256;
 /// After how long without anybody a room is evicted; it is made again from its log.
 const IDLE: Duration = Duration::from_mins(1);
 
-/// What a room's task is told.
+/// What a room's task is told. A mailbox has places for 32 of them at least, so they are small.
 pub(crate) enum Knock {
     /// Somebody has connected.
     Join { client: Client, person: Option<Person>, invited: bool, outlet: Outlet },
     /// A connection is gone.
     Leave { client: Client },
     /// A client has said something.
-    Say { client: Client, request: Request },
+    Say { client: Client, request: Box<Request> },
     /// Something that the room wanted is done.
-    Done(Input),
+    Done(Box<Input>),
     /// Somebody wants to look at what the log comes to.
     Look(Box<dyn FnOnce(&Standing) + Send>),
     /// What other nodes have stored cannot be read.
-    Aside(SetAside),
+    Aside(Box<SetAside>),
     /// The house closes.
     Close,
 }
@@ -62,6 +63,15 @@ impl Handle {
     /// The same; what was to be told comes back if its task has ended.
     pub(crate) async fn try_knock(&self, knock: Knock) -> Result<(), Knock> {
         self.knocks.send(knock).await.map_err(|unsent| unsent.0)
+    }
+
+    /// Tells the room what was done for it, without waiting until it can hear that.
+    fn later(&self, input: Input) {
+        // Who is gone needs no answer.
+        if let Err(TrySendError::Full(knock)) = self.knocks.try_send(Knock::Done(Box::new(input))) {
+            let own = self.clone();
+            tokio::spawn(async move { own.knock(knock).await });
+        }
     }
 
     /// Whether the room's task has ended.
@@ -103,7 +113,7 @@ struct Actor {
 pub(crate) fn start(room: Room, house: &Arc<House>) -> Handle {
     let (knocks, mailbox) = mpsc::channel(MAILBOX);
     let own = Handle { knocks, seq: Arc::new(AtomicU32::new(room.seq())) };
-    let actor = Actor {
+    let actor = Box::new(Actor {
         room,
         house: Arc::clone(house),
         own: own.clone(),
@@ -112,13 +122,13 @@ pub(crate) fn start(room: Room, house: &Arc<House>) -> Handle {
         turn: None,
         hints: HashMap::new(),
         idle_since: Some(Instant::now()),
-    };
+    });
     house.tasks.spawn(actor.run(mailbox));
     own
 }
 
 impl Actor {
-    async fn run(mut self, mut mailbox: mpsc::Receiver<Knock>) {
+    async fn run(mut self: Box<Self>, mut mailbox: mpsc::Receiver<Knock>) {
         loop {
             // A clock that was set back must not let the room sleep on.
             let wake = self.room.wake_at().map(|time| {
@@ -132,9 +142,10 @@ impl Actor {
                     if forget.is_some_and(|time| time <= Instant::now())
                         && self.house.forget(self.room.id(), || mailbox.is_empty())
                     {
-                        return self.end(mailbox).await;
+                        // Once in a life, and too large to be part of every task.
+                        return Box::pin(self.end(mailbox)).await;
                     }
-                    Some(Knock::Done(Input::Tick))
+                    Some(Knock::Done(Box::new(Input::Tick)))
                 }
             };
             match knock {
@@ -173,8 +184,10 @@ impl Actor {
                 self.outlets.remove(&client);
                 self.step(Input::Gone { client });
             }
-            Knock::Say { client, request } => self.step(Input::Said { client, request }),
-            Knock::Done(input) => self.step(input),
+            Knock::Say { client, request } => {
+                self.step(Input::Said { client, request: *request });
+            }
+            Knock::Done(input) => self.step(*input),
             Knock::Look(look) => look(self.room.standing()),
             Knock::Aside(aside) => self.set_aside(&aside),
             Knock::Close => {}
@@ -216,14 +229,14 @@ impl Actor {
                 let task = Task::Hint { client, seq, sight };
                 match self.think(Kind::Asked, &person.0.as_ref().into(), task) {
                     Ok(ticket) => drop(self.hints.insert(client, (seq, ticket))),
-                    Err(Busy) => self.later(Input::HintRefused { client, seq }),
+                    Err(Busy) => self.own.later(Input::HintRefused { client, seq }),
                 }
             }
             Output::Found { setup } => {
                 let (own, house) = (self.own.clone(), Arc::clone(&self.house));
                 self.house.tasks.spawn(async move {
                     let game = house.found(*setup).await.map_err(|error| error.to_string());
-                    own.knock(Knock::Done(Input::Founded { game })).await;
+                    own.knock(Knock::Done(Box::new(Input::Founded { game }))).await;
                 });
             }
             Output::Listing(listing) => {
@@ -251,18 +264,18 @@ impl Actor {
                     FIGURES.panics.inc();
                     task.decline()
                 });
-                runtime.block_on(own.knock(Knock::Done(input)));
+                runtime.block_on(own.knock(Knock::Done(Box::new(input))));
             }
         })
     }
 
     fn append(&mut self, row: LogRow, listing: Option<&Listing>) {
-        let (own, house) = (self.own.clone(), Arc::clone(&self.house));
+        let own = self.own.clone();
         let listing = listing.map(stored_listing);
         let append = Append { game: self.room.id().into(), row, listing };
         let begun = Instant::now();
-        tokio::spawn(async move {
-            let input = match house.store.append(append).await {
+        self.house.store.append_then(append, move |result| {
+            let input = match result {
                 Ok(Appended::Stored) => {
                     FIGURES.appended(begun.elapsed());
                     Input::Stored
@@ -273,7 +286,7 @@ impl Actor {
                     Input::NotStored { reason: "the storage does not answer".into() }
                 }
             };
-            own.knock(Knock::Done(input)).await;
+            own.later(input);
         });
     }
 
@@ -284,12 +297,12 @@ impl Actor {
             let input = match house.entries(&id, after).await {
                 Ok(entries) => Input::Caught { entries },
                 Err(Refusal::SetAside(aside)) => {
-                    own.knock(Knock::Aside(aside)).await;
+                    own.knock(Knock::Aside(Box::new(aside))).await;
                     return;
                 }
                 Err(_) => Input::NotCaught { reason: "the storage does not answer".into() },
             };
-            own.knock(Knock::Done(input)).await;
+            own.knock(Knock::Done(Box::new(input))).await;
         });
     }
 
@@ -311,9 +324,20 @@ impl Actor {
             outlet.close(code, reason.into());
         }
     }
+}
 
-    fn later(&self, input: Input) {
-        let own = self.own.clone();
-        tokio::spawn(async move { own.knock(Knock::Done(input)).await });
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// There are thousands of them.
+    #[test]
+    fn the_task_of_a_room_and_what_it_is_told_are_small() {
+        fn size<A, B, F>(_: fn(A, B) -> F) -> usize {
+            size_of::<F>()
+        }
+        let (task, actor) = (size(Actor::run), size_of::<Actor>());
+        assert!(task + actor <= 2_048, "{task} and {actor} bytes");
+        assert!(size_of::<Knock>() <= 48, "{} bytes", size_of::<Knock>());
     }
 }

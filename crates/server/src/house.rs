@@ -209,7 +209,7 @@ impl House {
     async fn wake(&self, game: &str) {
         let handle = self.rooms().get(game).and_then(|cell| cell.get().cloned());
         if let Some(handle) = handle {
-            handle.knock(Knock::Done(caravan_room::Input::Woken)).await;
+            handle.knock(Knock::Done(Box::new(caravan_room::Input::Woken))).await;
         }
     }
 

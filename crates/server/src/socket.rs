@@ -71,7 +71,8 @@ pub(crate) async fn open(
     let (room, access) = admit(&house, &game, person.as_ref(), &link).await?;
     // The defaults would cost 128 KiB for each connection.
     let upgrade = upgrade
-        .read_buffer_size(4 * 1024)
+        // Enough for most of what is said; it grows for the rest.
+        .read_buffer_size(1024)
         // What is sent at once goes out with one write.
         .write_buffer_size(16 * 1024)
         .max_write_buffer_size(512 * 1024)
@@ -162,7 +163,8 @@ impl Connection {
         // The room may have been forgotten since it was found: then it is opened anew.
         let joined = match room.try_knock(join).await {
             Ok(()) => true,
-            Err(join) => match self.house.room(&self.game).await {
+            // Rare, and too large to be part of every connection.
+            Err(join) => match Box::pin(self.house.room(&self.game)).await {
                 Err(_) => false,
                 Ok(again) => {
                     room = again;
@@ -197,7 +199,11 @@ impl Connection {
     ) -> End {
         let (mut allowance, mut attention) = (Allowance::new(), Attention::new());
         let mut closing = pin!(self.house.closing.cancelled());
+        let mut alarm = pin!(sleep_until(attention.due()));
         loop {
+            if alarm.deadline() != attention.due() {
+                alarm.as_mut().reset(attention.due());
+            }
             let frames: Vec<Frame> = tokio::select! {
                 // What a client has answered counts, even if it is only read when the time is up.
                 biased;
@@ -220,7 +226,7 @@ impl Connection {
                     Sent::Nothing if self.house.closing.is_cancelled() => return restart(),
                     Sent::Nothing => return too_slow(),
                 },
-                () = sleep_until(attention.due()) => {
+                () = &mut alarm => {
                     if !attention.ask() {
                         return too_slow();
                     }
@@ -267,7 +273,7 @@ impl Connection {
         allowance.take()?;
         match serde_json::from_str::<Request>(&text) {
             Ok(request) => {
-                if room.knock(Knock::Say { client, request }).await {
+                if room.knock(Knock::Say { client, request: Box::new(request) }).await {
                     Ok(None)
                 } else {
                     Err((close::RESTART, "the table is being laid again: come back".into()))
@@ -396,5 +402,19 @@ impl Allowance {
         }
         self.left -= 1.0;
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// There are thousands of them.
+    #[test]
+    fn the_task_of_a_connection_is_small() {
+        fn size<A, B, C, D, E, F>(_: fn(A, B, C, D, E) -> F) -> usize {
+            size_of::<F>()
+        }
+        assert!(size(Connection::serve) <= 2_048, "{} bytes", size(Connection::serve));
     }
 }

@@ -17,6 +17,7 @@ mod writer;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
@@ -118,10 +119,33 @@ impl Store {
     /// [`StoreError::Gap`], [`StoreError::Unknown`] and [`StoreError::Unfit`] the row may or may
     /// not be stored, as when a connection breaks during the commit: read the log to find out.
     pub async fn append(&self, append: Append) -> Result<Appended, StoreError> {
-        append.check()?;
         let (answer, answered) = oneshot::channel();
-        self.inner.jobs.send(Job::Append(append, answer)).await.map_err(|_| StoreError::Closed)?;
+        // Whoever does not wait any more needs no answer.
+        self.append_then(append, |result| drop(answer.send(result)));
         answered.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// The same; the answer is given where the row was written, so that no task has to wait for it.
+    pub(crate) fn append_then(
+        &self,
+        append: Append,
+        answer: impl FnOnce(Result<Appended, StoreError>) + Send + 'static,
+    ) {
+        if let Err(error) = append.check() {
+            return answer(Err(error));
+        }
+        match self.inner.jobs.try_send(Job::Append(append, Box::new(answer))) {
+            Ok(()) => {}
+            Err(TrySendError::Closed(job)) => job.refuse(),
+            Err(TrySendError::Full(job)) => {
+                let jobs = self.inner.jobs.clone();
+                tokio::spawn(async move {
+                    if let Err(unsent) = jobs.send(job).await {
+                        unsent.0.refuse();
+                    }
+                });
+            }
+        }
     }
 
     /// A game, if there is one of this name.
@@ -273,7 +297,7 @@ impl Store {
     /// Has the writer change something, and waits until it is on disk; whether anything has changed.
     async fn change(&self, change: Change) -> Result<bool, StoreError> {
         let (answer, answered) = oneshot::channel();
-        let job = Job::Change(change, answer);
+        let job = Job::Change(change, Box::new(|result| drop(answer.send(result))));
         self.inner.jobs.send(job).await.map_err(|_| StoreError::Closed)?;
         answered.await.map_err(|_| StoreError::Closed)?
     }

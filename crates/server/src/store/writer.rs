@@ -5,7 +5,7 @@ use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use tracing::warn;
@@ -26,13 +26,24 @@ const PATIENCE: Duration = Duration::from_secs(15);
 /// How often a batch is tried that PostgreSQL gave up for the sake of another node's.
 const TRIES: u32 = 4;
 
-type Answer<T> = oneshot::Sender<Result<T, StoreError>>;
+/// Who waits for what became of something.
+pub(super) type Answer<T> = Box<dyn FnOnce(Result<T, StoreError>) + Send>;
 
 /// Something to write, and who waits for it.
 pub(super) enum Job {
     Append(Append, Answer<Appended>),
     /// The answer is whether anything has changed.
     Change(Change, Answer<bool>),
+}
+
+impl Job {
+    /// Tells whoever waits that nothing is written any more.
+    pub(super) fn refuse(self) {
+        match self {
+            Job::Append(_, answer) => answer(Err(StoreError::Closed)),
+            Job::Change(_, answer) => answer(Err(StoreError::Closed)),
+        }
+    }
 }
 
 /// Everything that is written but rows of logs.
@@ -147,7 +158,6 @@ impl Writer {
         let written = self.write_lasting(&appends, &changes).await;
         self.health.note(written.is_ok());
         match written {
-            // Whoever does not wait for an answer any more needs none.
             Ok(outcome) => {
                 let stored: BTreeSet<&str> = appends
                     .iter()
@@ -156,10 +166,10 @@ impl Writer {
                     .map(|(append, _)| &*append.game)
                     .collect();
                 for (answer, result) in append_answers.into_iter().zip(outcome.appends) {
-                    let _ = answer.send(result);
+                    answer(result);
                 }
                 for (answer, result) in change_answers.into_iter().zip(outcome.changes) {
-                    let _ = answer.send(result);
+                    answer(result);
                 }
                 self.notify(stored).await;
             }
@@ -167,10 +177,10 @@ impl Writer {
                 FIGURES.write_errors.inc();
                 warn!(%error, jobs = append_answers.len() + change_answers.len(), "a batch is not stored");
                 for answer in append_answers {
-                    let _ = answer.send(Err(error.clone()));
+                    answer(Err(error.clone()));
                 }
                 for answer in change_answers {
-                    let _ = answer.send(Err(error.clone()));
+                    answer(Err(error.clone()));
                 }
             }
         }
