@@ -622,12 +622,11 @@ impl Room {
         let Some((seat, game)) = self.standing.deciding().zip(self.standing.game.as_ref()) else {
             return;
         };
-        let staging = game.stage(seat, &[action]);
-        let Some((action, key)) = staging.fit.first() else {
+        let Ok((text, _)) = game.written(seat, &[action]) else {
             self.think_at = Some(now + PATIENCE_WITH_NODES);
             return;
         };
-        let act = Act::Played { seat: seat.0, text: format!("{}!{key}", action.action).into() };
+        let act = Act::Played { seat: seat.0, text: text.into() };
         // All nodes give this decision the same name.
         self.append(now, act, format!("/bot-{seq}"), None, out);
     }
