@@ -79,7 +79,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
 
 /// What is answered at the address of those who run the house.
 pub(crate) fn admin(house: Arc<House>) -> Router {
-    health::admin().layer(from_fn(protect)).with_state(house)
+    health::admin().layer(from_fn_with_state(Arc::clone(&house), protect)).with_state(house)
 }
 
 /// What the house answers, described for programs.
