@@ -2,6 +2,8 @@
 
 #![forbid(unsafe_code)]
 
+#[cfg(unix)]
+mod admin;
 mod arena;
 mod balance;
 mod bench;
@@ -44,6 +46,9 @@ standard error that says what was wrong.";
 enum Command {
     /// Open the house: play in the browser, alone or with others.
     Serve(serve::Arguments),
+    /// Look after a house that is open: its sessions, tables and people.
+    #[cfg(unix)]
+    Admin(admin::Arguments),
     /// Play in the terminal, against bots or each other.
     Play(play::Arguments),
     /// Print the opening position that a seed deals, or verify the deal of a record.
@@ -96,6 +101,8 @@ fn main() -> ExitCode {
     let result = match arguments.command {
         None => serve::run(&serve::Arguments::default()),
         Some(Command::Serve(arguments)) => serve::run(&arguments),
+        #[cfg(unix)]
+        Some(Command::Admin(arguments)) => admin::run(&arguments),
         Some(Command::Play(arguments)) => play::run(&arguments),
         Some(Command::Deal(arguments)) => deal::run(&arguments),
         Some(Command::Perft(arguments)) => perft::run(&arguments),

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use caravan_server::{Config, OpenError, OpenHouse};
 use clap::{Args, ValueEnum};
+use listenfd::ListenFd;
 use tokio_util::sync::CancellationToken;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt as _;
@@ -38,6 +39,9 @@ pub(crate) struct Arguments {
     /// Tell figures for Prometheus and how the house is at this address, such as 127.0.0.1:7273.
     #[arg(long, value_name = "ADDRESS:PORT")]
     admin: Option<SocketAddr>,
+    /// The socket for `caravan admin`, instead of one in the folder of the house.
+    #[arg(long, value_name = "PATH")]
+    admin_socket: Option<PathBuf>,
     /// Do not open a browser.
     #[arg(long)]
     no_open: bool,
@@ -48,6 +52,9 @@ pub(crate) struct Arguments {
 
 /// Where a house listens unless told: links and open pages are good again after a restart.
 const USUAL_PORT: u16 = 7272;
+
+/// The name of the admin socket in the folder of a house.
+pub(crate) const ADMIN_SOCKET: &str = "admin.sock";
 
 const LOOPBACK: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
@@ -68,6 +75,7 @@ impl Default for Arguments {
             database: None,
             public_url: None,
             admin: None,
+            admin_socket: None,
             no_open: false,
             log: Log::Text,
         }
@@ -76,6 +84,10 @@ impl Default for Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     begin_log(arguments.log);
+    let inherited = ListenFd::from_env().take_tcp_listener(0).map_err(|error| {
+        Failure::bad_input(format!("LISTEN_FDS: expected one listening TCP socket: {error}"))
+    })?;
+    let no_open = arguments.no_open || inherited.is_some();
     let folder = match &arguments.database {
         Some(_) => None,
         None => Some(folder(arguments.data.clone())?),
@@ -89,7 +101,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|error| Failure::bad_input(format!("cannot start: {error}")))?;
     runtime.block_on(async {
-        let house = match OpenHouse::new(config.clone()).await {
+        let opened = match inherited {
+            Some(listener) => OpenHouse::at(listener, config.clone()).await,
+            None => OpenHouse::new(config.clone()).await,
+        };
+        let house = match opened {
             // Somebody else has the usual port: any other one will do.
             Err(OpenError::Listen { address, .. })
                 if arguments.port.is_none() && Some(address) != arguments.admin =>
@@ -105,7 +121,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             lock.tell(&address);
         }
         writeln!(stdout(), "Caravanserai is open at {address} (Ctrl+C closes it)")?;
-        if !arguments.no_open && open::that_detached(&address).is_err() {
+        if !no_open && open::that_detached(&address).is_err() {
             point_to(&address);
         }
         let close = CancellationToken::new();
@@ -199,7 +215,15 @@ fn config(arguments: &Arguments, folder: Option<&Path>) -> Result<Config, Failur
         )));
     }
     let bind = SocketAddr::new(arguments.host, arguments.port.unwrap_or(USUAL_PORT));
-    Ok(Config { bind, public_url, admin: arguments.admin, ..Config::local(database) })
+    let admin_socket = arguments.admin_socket.clone().or_else(|| own_socket(folder?));
+    let admin = arguments.admin;
+    Ok(Config { bind, public_url, admin, admin_socket, ..Config::local(database) })
+}
+
+/// The admin socket in the folder of a house, unless its path is longer than the system allows.
+fn own_socket(folder: &Path) -> Option<PathBuf> {
+    const MOST: usize = 90;
+    Some(folder.join(ADMIN_SOCKET)).filter(|path| path.as_os_str().len() <= MOST)
 }
 
 /// Whether an address has a scheme, a host and perhaps a port, and nothing else: pages below a path
@@ -211,7 +235,7 @@ fn is_origin(url: &str) -> bool {
 }
 
 /// The folder for everything that lasts, made if need be.
-fn folder(given: Option<PathBuf>) -> Result<PathBuf, Failure> {
+pub(crate) fn folder(given: Option<PathBuf>) -> Result<PathBuf, Failure> {
     let own = || data_folder(|name| env::var_os(name)).map(|data| data.join("caravanserai"));
     let folder = given.or_else(own).ok_or_else(|| {
         Failure::bad_input("no folder for your games was found: name one with --data")

@@ -14,6 +14,8 @@ use std::io::{BufRead, BufReader, Read};
 use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Output, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use caravan_protocol::Request;
@@ -59,8 +61,20 @@ struct House {
 impl House {
     /// Opens a house without a browser, and reads where it is.
     fn open(data: &Path) -> House {
-        let data = data.to_str().unwrap();
-        let mut command = caravan(&["serve", "--no-open", "--data", data]);
+        House::begin(caravan(&["serve", "--no-open", "--data", data.to_str().unwrap()]))
+    }
+
+    /// Opens a house at an address that stays open without it, as systemd does.
+    #[cfg(unix)]
+    fn open_at(listener: &TcpListener, data: &Path) -> House {
+        const SHELL: &str = r#"LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" "$@" 3<&0 0</dev/null"#;
+        let mut command = Command::new("sh");
+        command.args(["-c", SHELL, env!("CARGO_BIN_EXE_caravan"), "serve", "--data"]).arg(data);
+        command.stdin(std::os::fd::OwnedFd::from(listener.try_clone().unwrap()));
+        House::begin(command)
+    }
+
+    fn begin(mut command: Command) -> House {
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut out = BufReader::new(child.stdout.take().unwrap());
         let mut line = String::new();
@@ -143,6 +157,53 @@ async fn a_house_that_is_told_to_close_does_so_and_can_be_opened_again() {
     assert!(after < SOON, "{after:?}");
 }
 
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_house_is_replaced_under_connections_and_none_is_refused() {
+    let data = folder("handover");
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let mut house = House::open_at(&listener, &data);
+    assert_eq!(house.address, listener.local_addr().unwrap());
+    let browser = Browser::named(house.address, "Ana").await;
+    let links = browser.lay(&hot_seat()).await;
+    let mut player = Player::connect(&browser, &links.game, "").await;
+    player.start(None).await;
+
+    // Every one of these fails the test if it is refused, cut off or not answered.
+    let done = Arc::new(AtomicBool::new(false));
+    let asking: Vec<_> = (0..8)
+        .map(|_| {
+            let (done, browser) = (Arc::clone(&done), browser.clone());
+            tokio::spawn(async move {
+                let mut answered = 0;
+                while !done.load(Ordering::Relaxed) {
+                    let answer = browser.get("/api/me").await;
+                    assert_eq!((answer.status, answer.json()), (200, json!({ "name": "Ana" })));
+                    answered += 1;
+                }
+                answered
+            })
+        })
+        .collect();
+    for _ in 0..3 {
+        player.turn().await;
+        let seq = player.play().await;
+        house.signal("-TERM");
+        let (code, reason) = player.closed().await;
+        assert_eq!(code, 1012, "{reason}");
+        let (code, ..) = tokio::task::spawn_blocking(|| house.closed()).await.unwrap();
+        assert_eq!(code, Some(0));
+        // Nobody is there now; who comes meanwhile waits.
+        house = House::open_at(&listener, &data);
+        player = Player::connect(&browser, &links.game, "").await;
+        assert_eq!(player.turn().await.seq, seq);
+    }
+    done.store(true, Ordering::Relaxed);
+    for one in asking {
+        assert!(one.await.unwrap() > 3);
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn everybody_is_told_to_come_back_before_the_house_is_gone() {
     let house = House::open(&folder("everybody"));
@@ -206,6 +267,99 @@ async fn long_records_do_not_keep_others_waiting() {
     let begun = Instant::now();
     assert_eq!(browser.get("/healthz").await.status, 200);
     assert!(begun.elapsed() < Duration::from_secs(1), "it took {:?}", begun.elapsed());
+}
+
+/// What an order of whoever runs the house prints.
+#[cfg(unix)]
+fn admin(data: &Path, order: &[&str]) -> String {
+    let arguments = [&["admin", "--data", data.to_str().unwrap()], order].concat();
+    let Output { status, stdout, stderr } = caravan(&arguments).output().unwrap();
+    assert!(status.success(), "{order:?}: {}", String::from_utf8_lossy(&stderr));
+    String::from_utf8(stdout).unwrap()
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_house_is_looked_after_while_it_is_open() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let data = folder("admin");
+    let house = House::open(&data);
+    let mode = fs::metadata(data.join("admin.sock")).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600, "nobody else can open it");
+    let ana = Browser::named(house.address, "Ana").await;
+    let links = ana.lay(&hot_seat()).await;
+    let mut player = Player::connect(&ana, &links.game, "").await;
+    let json = |order: &[&str]| -> Vec<serde_json::Value> {
+        let printed = admin(&data, &[&["--json"], order].concat());
+        serde_json::from_str(&printed).unwrap()
+    };
+
+    let people = json(&["people"]);
+    assert_eq!((people.len(), &people[0]["name"]), (1, &json!("Ana")));
+    let person = people[0]["id"].as_str().unwrap();
+    let readable = admin(&data, &["people", "list"]);
+    assert!(readable.lines().nth(1).unwrap().contains("Ana"), "{readable}");
+    let tables = json(&["tables"]);
+    assert_eq!(tables[0]["id"], links.game);
+    let session = json(&["sessions"])[0].clone();
+    assert_eq!(session["person"], person);
+
+    // A ban holds for the person, and closes what is open.
+    assert_eq!(admin(&data, &["people", "ban", person]), format!("{person}: done\n"));
+    assert_eq!(player.closed().await.0, 4002);
+    let banned = ana.get("/api/me").await;
+    assert_eq!(banned.status, 403);
+    assert!(banned.reason().contains("does not let you in"), "{}", banned.reason());
+    let path = format!("/api/tables/{}/socket", links.game);
+    assert_eq!(ana.ask_socket(&path, &[]).await.status, 403);
+    admin(&data, &["people", "unban", person]);
+    let mut player = Player::connect(&ana, &links.game, "").await;
+
+    // A table that is closed stays closed.
+    admin(&data, &["tables", "close", &links.game]);
+    assert_eq!(player.closed().await.0, 1012);
+    let closed = ana.get(&format!("/api/tables/{}", links.game)).await;
+    assert_eq!(closed.status, 409);
+    assert!(closed.reason().contains("closed this table"), "{}", closed.reason());
+    let stranger = Browser::named(house.address, "Eve").await;
+    assert_eq!(stranger.get(&format!("/api/tables/{}", links.game)).await.status, 404);
+    let exported = admin(&data, &["tables", "export", &links.game]);
+    let exported: serde_json::Value = serde_json::from_str(&exported).unwrap();
+    assert_eq!((&exported["status"], &exported["secret"]), (&json!("closed"), &json!(null)));
+    admin(&data, &["tables", "delete", &links.game]);
+    assert_eq!(ana.get(&format!("/api/tables/{}", links.game)).await.status, 404);
+
+    admin(&data, &["sessions", "close", session["id"].as_str().unwrap()]);
+    assert_eq!(ana.get("/api/me").await.json(), json!({ "name": null }));
+    let export = admin(&data, &["people", "export", person]);
+    assert!(export.contains("\"Ana\""), "{export}");
+    admin(&data, &["people", "delete", person]);
+    let ids: Vec<_> = json(&["people"]).iter().map(|one| one["id"].clone()).collect();
+    assert!(!ids.contains(&json!(person)));
+    let deeds: Vec<String> =
+        json(&["audit"]).iter().map(|one| one["did"].as_str().unwrap().to_owned()).collect();
+    let expected = [
+        "deleted",
+        "exported",
+        "deviceEnded",
+        "tableDeleted",
+        "exported",
+        "tableClosed",
+        "unbanned",
+        "banned",
+    ];
+    assert_eq!(deeds, expected);
+
+    let data = data.to_str().unwrap();
+    let unknown = failure(1, &["admin", "--data", data, "people", "ban", "nobody"]);
+    assert_eq!(unknown, "nobody: there is none of this id: see the list");
+    let wrong = failure(1, &["admin", "--data", data, "sessions", "ban", "x"]);
+    assert!(wrong.contains("cannot be done"), "{wrong}");
+    failure(2, &["admin", "--data", data, "people", "ban"]);
+    house.signal("-TERM");
+    let _ = tokio::task::spawn_blocking(|| house.closed()).await.unwrap();
+    let nobody = failure(2, &["admin", "--data", data, "people"]);
+    assert!(nobody.contains("no house answers at"), "{nobody}");
 }
 
 #[test]

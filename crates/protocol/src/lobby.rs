@@ -140,6 +140,75 @@ pub struct Me {
 pub struct DeviceLink {
     /// The path; it works once.
     pub path: String,
+    /// Until when it works, in milliseconds since 1970.
+    pub until: u64,
+}
+
+/// What a device link would do to this browser, before it is used.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct DeviceOffer {
+    /// Who would come.
+    pub comes: Identity,
+    /// Who would be left; none if this browser is nobody's.
+    pub leaves: Option<Identity>,
+    /// Whether both are the same person, so that nothing would change.
+    pub same: bool,
+}
+
+/// A person, to those who may become them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Identity {
+    /// The name that tables suggest; none until one is chosen.
+    pub name: Option<String>,
+    /// At how many tables this person sits; no more than a hundred are counted.
+    pub tables: u32,
+    /// In how many browsers this person is logged in.
+    pub browsers: u32,
+}
+
+/// Where one is logged in, and the device links that still work.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Devices {
+    /// Browsers, this one first, then the one used last.
+    pub browsers: Vec<OwnBrowser>,
+    /// Links that nobody has used yet, the newest first.
+    pub links: Vec<OwnLink>,
+}
+
+/// A browser in which one is logged in.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct OwnBrowser {
+    /// What it is called, to log out there.
+    pub id: String,
+    /// Roughly what it is, such as `Firefox, Linux`; empty if it does not say.
+    pub kind: String,
+    /// Since when, in milliseconds since 1970.
+    pub made: u64,
+    /// When it was last used, give or take an hour.
+    pub seen: u64,
+    /// Whether it is this one.
+    pub this: bool,
+}
+
+/// A device link that still works.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct OwnLink {
+    /// What it is called, to revoke it.
+    pub id: String,
+    /// When it was made, in milliseconds since 1970.
+    pub made: u64,
+    /// Until when it works.
+    pub until: u64,
 }
 
 /// A game as it was at an earlier time, as its reader may know it.

@@ -276,8 +276,14 @@ pub enum Code {
     LookingOn,
     /// The table is for those who were invited.
     NotInvited,
+    /// The host has sent this person away.
+    SentAway,
     /// Somebody else has the chair.
     Taken,
+    /// The name cannot be seen, is too long, or is that of a bot.
+    BadName,
+    /// Somebody else at the table has the name, or one that looks like it.
+    NameTaken,
     /// Another seat decides.
     NotYourTurn,
     /// It is not for this person to do.
@@ -308,6 +314,10 @@ pub enum Code {
     Full,
     /// There is no such thing, or not for this person.
     Unknown,
+    /// A link that was used, revoked or replaced, is too old, or was never made.
+    LinkOver,
+    /// The house does not let this person in any more.
+    Banned,
     /// The game was set aside and never goes on.
     SetAside,
     /// The house cannot do it at the moment; say it again later.

@@ -77,6 +77,16 @@ impl Chair {
         }
     }
 
+    /// Whose name stands here, and the name.
+    pub(crate) fn named(&self) -> Option<(&Person, &str)> {
+        match self {
+            Chair::Person { person, name, .. } | Chair::Open { kept_for: Some((person, name)) } => {
+                Some((person, name))
+            }
+            _ => None,
+        }
+    }
+
     pub(crate) fn promise(&self) -> Option<&String> {
         match self {
             Chair::Person { promise, .. } => promise.as_ref(),

@@ -7,7 +7,8 @@ use caravan_protocol::{Legal, Refusal, Request};
 use crate::chair::Chair;
 use crate::entry::Act;
 use crate::fairness::{self, Nonce, hex, read_hex};
-use crate::setup::{Person, read_name};
+use crate::name::{look_alike, read_name};
+use crate::setup::Person;
 use crate::standing::Standing;
 
 fn refuse<T>(code: Code, reason: impl Into<String>) -> Result<T, Refusal> {
@@ -130,7 +131,16 @@ impl Standing {
         if !place.is_open_to(person) && place.person() != Some(person) {
             return refuse(Code::Taken, format!("chair {chair} is taken: choose an open one"));
         }
-        let name = read_name(name).map_err(|reason| Refusal::new(Code::Unreadable, reason))?;
+        let name = read_name(name).map_err(|reason| Refusal::new(Code::BadName, reason))?;
+        let others = self.chairs.iter().filter_map(Chair::named);
+        let twin =
+            others.filter(|(other, _)| *other != person).find(|(_, twin)| look_alike(twin, &name));
+        if let Some((_, twin)) = twin {
+            let reason = format!(
+                "somebody here is called {twin}, which looks the same: choose another name"
+            );
+            return refuse(Code::NameTaken, reason);
+        }
         if let Some(promise) = promise {
             read_hex::<32>("the promise", promise)
                 .map_err(|reason| Refusal::new(Code::Unreadable, reason))?;
@@ -141,6 +151,9 @@ impl Standing {
 
     /// An open chair is for those who were invited; one's own, and one kept for oneself, are not.
     fn check_invited(&self, person: &Person, invited: bool, chair: u8) -> Result<(), Refusal> {
+        if self.sent_away.contains(person) {
+            return refuse(Code::SentAway, "the host has sent you away: find another table");
+        }
         let own = match &self.chairs[self.seat(chair)?.index()] {
             Chair::Open { kept_for: Some((other, _)) } => other == person,
             _ => self.seats_person(person),

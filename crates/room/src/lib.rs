@@ -6,7 +6,7 @@
 //!
 //! In reading order:
 //!
-//! - [`setup`]: what is agreed before anyone sits down, and the rules it names;
+//! - `name`: what people may be called; [`setup`]: what is agreed before anyone sits down, and the rules it names;
 //! - [`entry`]: what can happen at a table, and how it is stored;
 //! - `game`: a game of whatever family;
 //! - `chair`: who has a place; [`standing`]: what a log comes to; `command`: what may be added to
@@ -25,6 +25,7 @@ pub mod entry;
 mod game;
 pub mod input;
 pub mod listing;
+mod name;
 pub mod output;
 pub mod room;
 pub mod setup;
@@ -35,6 +36,7 @@ pub use caravan_engine::fairness;
 pub use entry::{Act, Entry, LogRow};
 pub use input::{Client, Input};
 pub use listing::Listing;
+pub use name::read_name;
 pub use output::{Output, Think};
 pub use room::Room;
 pub use setup::{Founding, Person, Setup};

@@ -25,6 +25,8 @@ pub enum Output {
         row: LogRow,
         /// What the lobby shows from then on, if people have come or gone.
         listing: Option<Listing>,
+        /// Whether it sends somebody away: then the invitation is replaced first.
+        sends_away: bool,
     },
     /// Read the entries after this number, then say [`Input::Caught`](crate::Input::Caught) or [`Input::NotCaught`](crate::Input::NotCaught).
     CatchUp {
@@ -46,9 +48,13 @@ pub enum Output {
     },
     /// Lay another table, then say [`Input::Founded`](crate::Input::Founded).
     Found {
+        /// The name of its game. If there is one of this name, it is that table.
+        game: String,
         /// Its setup.
         setup: Box<Setup>,
     },
+    /// Somebody was sent away: look again whether those who look on may.
+    SentAway,
     /// What the lobby shows has changed with the row that was stored.
     Listing(Listing),
     /// The log no longer fits the rules: close the room, tell everyone, never go on.

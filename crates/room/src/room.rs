@@ -53,8 +53,8 @@ pub struct Room {
     woken: bool,
     /// Why the game is set aside, if it is: then nothing happens any more.
     set_aside: Option<SetAside>,
-    /// Who has asked for a rematch, while its table is laid.
-    founding: Option<Waiting>,
+    /// Who has asked for a rematch, the first one first, while its table is laid.
+    founding: Vec<Waiting>,
     /// When it was last told who is here, and whether that has changed since.
     presence_told: u64,
     presence_changed: bool,
@@ -109,7 +109,7 @@ impl Room {
             hinting: BTreeMap::new(),
             woken: false,
             set_aside: None,
-            founding: None,
+            founding: Vec::new(),
             presence_told: 0,
             presence_changed: false,
             shared,
@@ -154,7 +154,7 @@ impl Room {
 
     /// Whether nobody is here and nothing is on its way, so that it may be forgotten.
     pub fn is_idle(&self) -> bool {
-        self.clients.is_empty() && self.pending.is_none() && self.founding.is_none()
+        self.clients.is_empty() && self.pending.is_none() && self.founding.is_empty()
     }
 
     /// Begins the game with a deal that is not drawn: to try rooms whose hidden cards differ.
@@ -255,7 +255,8 @@ impl Room {
         let too_much = if is_hello(&waiting) {
             self.waiting.iter().any(|other| other.client == client && is_hello(other))
         } else {
-            self.waiting.iter().filter(|other| !is_hello(other)).count() >= MAX_WAITING
+            let waiting = self.waiting.iter().filter(|other| !is_hello(other)).count();
+            waiting + self.founding.len() >= MAX_WAITING
         };
         if too_much {
             let reason = "too many commands are waiting: say it again when they are done";
@@ -483,7 +484,8 @@ impl Room {
         }
         let entry = Entry { seq: self.seq() + 1, at: now, command, act };
         let listing = self.standing.listing_after(&entry.act);
-        out.push(Output::Append { row: entry.to_row(), listing });
+        let sends_away = self.standing.sends_away(&entry.act).is_some();
+        out.push(Output::Append { row: entry.to_row(), listing, sends_away });
         self.pending = Some(Pending { entry, by, lost: false });
     }
 
@@ -559,11 +561,15 @@ impl Room {
     /// Adds an entry and tells everyone.
     fn enter(&mut self, entry: Entry, out: &mut Vec<Output>) -> bool {
         let goes_on = matches!(entry.act, Act::Played { .. }).then_some(self.standing.phase);
-        let played = self.standing.played;
+        let (played, sent_away) = (self.standing.played, self.standing.sent_away.len());
         if let Err(aside) = self.standing.apply(entry) {
             self.set_aside = Some(aside.clone());
             out.push(Output::SetAside(aside));
             return false;
+        }
+        if self.standing.sent_away.len() > sent_away {
+            self.uninvite();
+            out.push(Output::SentAway);
         }
         let changed = self.standing.played != played;
         let automaton = self.automaton().is_some();
@@ -592,6 +598,18 @@ impl Room {
             self.presence_changed = true;
         }
         true
+    }
+
+    /// All who came by the link of before are invited no longer, whatever they have yet to say.
+    fn uninvite(&mut self) {
+        let host = Some(&self.standing.setup.host);
+        for visitor in self.clients.values_mut() {
+            visitor.invited &= visitor.person.as_ref() == host;
+        }
+        let pending = self.pending.iter_mut().filter_map(|pending| pending.by.as_mut());
+        for waiting in self.waiting.iter_mut().chain(pending) {
+            waiting.invited &= waiting.person.as_ref() == host;
+        }
     }
 
     fn let_think(&mut self, now: u64, out: &mut Vec<Output>) {
@@ -638,17 +656,19 @@ impl Room {
             let message = Message::Done { id: id.into(), seq: entry.seq };
             return out.push(Output::Send { client: by.client, message });
         }
-        if self.founding.is_some() {
-            let refusal = Refusal::new(Code::NotNow, "the new table is being laid");
-            return tell_refusal(by.client, Some(id), refusal, out);
+        // Who asks while it is being laid is answered with the first.
+        if self.founding.is_empty() {
+            let chairs = self.standing.chairs.iter().map(Chair::again).collect();
+            let setup = Box::new(self.standing.setup.again(person, chairs));
+            out.push(Output::Found { game: self.standing.next_game(), setup });
         }
-        let chairs = self.standing.chairs.iter().map(Chair::again).collect();
-        out.push(Output::Found { setup: Box::new(self.standing.setup.again(person, chairs)) });
-        self.founding = Some(by);
+        self.founding.push(by);
     }
 
     fn founded(&mut self, now: u64, game: Result<String, String>, out: &mut Vec<Output>) {
-        let Some(by) = self.founding.take() else { return };
+        let mut askers = std::mem::take(&mut self.founding).into_iter();
+        let Some(by) = askers.next() else { return };
+        self.waiting.extend(askers);
         let id = by.request.id().unwrap_or_default().to_owned();
         match (game, command_name(by.person.as_ref(), &id)) {
             // Somebody on another node was faster, or something is on its way: look again.

@@ -7,14 +7,12 @@ use caravan_protocol::message::{BotLevel, Family, Theme};
 use serde::{Deserialize, Serialize};
 
 use crate::fairness::{Secret, hex, read_hex};
+use crate::name::read_name;
 
 /// A person, by a name that only the house knows.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Person(pub Box<str>);
-
-/// The most characters a name at the table may have.
-pub const MAX_NAME: usize = 30;
 
 /// The most bytes a set file or a map file may have: ours have a tenth of it.
 const MAX_FILE: usize = 64 * 1024;
@@ -147,6 +145,14 @@ impl Setup {
         taken.map_err(|error| error.to_string())
     }
 
+    /// People who stand in it without a chair of their own: a chair is kept for them.
+    pub fn named(&self) -> impl Iterator<Item = &Person> {
+        self.chairs.iter().filter_map(|chair| match chair {
+            FirstChair::Open { kept_for: Some((person, _)) } => Some(person),
+            _ => None,
+        })
+    }
+
     /// The setup of another game for the same chairs, everybody one chair further.
     ///
     /// The chair of whoever asks is taken; those of the others are kept for them.
@@ -163,40 +169,5 @@ impl Setup {
         }
         chairs.rotate_left(1);
         Setup { host: host.clone(), chairs, ..self.clone() }
-    }
-}
-
-/// A name that fits at a table.
-pub fn read_name(text: &str) -> Result<String, String> {
-    let name: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    if name.is_empty() {
-        return Err("the name is empty: give at least one letter".into());
-    }
-    if name.chars().count() > MAX_NAME {
-        return Err(format!("the name is too long: at most {MAX_NAME} characters"));
-    }
-    if name.chars().any(|c| c.is_control() || is_invisible(c)) {
-        return Err("the name has a character that cannot be seen: leave it out".into());
-    }
-    Ok(name)
-}
-
-/// Characters that change how others are shown, or show nothing: names with them could pass for
-/// other names.
-fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}')
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_trimmed_and_must_be_seen() {
-        assert_eq!(read_name("  Ada \n of  Wien ").as_deref(), Ok("Ada of Wien"));
-        assert_eq!(read_name("Zoë ✨").as_deref(), Ok("Zoë ✨"));
-        for bad in ["", "  ", "a\u{202E}b", "a\u{0}b", &"x".repeat(31)] {
-            assert!(read_name(bad).is_err(), "{bad:?}");
-        }
     }
 }

@@ -30,6 +30,8 @@ pub struct Standing {
     /// The commands that were carried out, by a digest of their names, with their entries.
     commands: HashMap<u64, u32>,
     pub(crate) chairs: Vec<Chair>,
+    /// People whom the host has sent away: they cannot sit down again.
+    pub(crate) sent_away: Vec<Person>,
     pub(crate) phase: Phase,
     /// When promises that were not kept are replaced.
     pub(crate) reveal_by: Option<u64>,
@@ -127,6 +129,7 @@ impl Standing {
             log: Vec::new(),
             commands: HashMap::new(),
             chairs,
+            sent_away: Vec::new(),
             phase: Phase::Gathering,
             reveal_by: None,
             promises: Vec::new(),
@@ -220,6 +223,19 @@ impl Standing {
         people
     }
 
+    /// Whom an act sends away, if it does: the host gives the chair of somebody else to another.
+    pub(crate) fn sends_away(&self, act: &Act) -> Option<&Person> {
+        let Act::Placed { chair, .. } = act else { return None };
+        let person = self.chairs.get(usize::from(*chair))?.person()?;
+        (*person != self.setup.host).then_some(person)
+    }
+
+    /// What the game of a rematch is called: all who lay its table, on whatever node, lay the same.
+    pub(crate) fn next_game(&self) -> String {
+        let digest = self.secret.commitment(&format!("rematch of {}", self.id));
+        hex(&digest[..10])
+    }
+
     /// The entry of a command that was carried out.
     pub(crate) fn done(&self, command: &str) -> Option<u32> {
         self.commands.get(&digest(command)).copied()
@@ -244,6 +260,8 @@ impl Standing {
     fn act(&mut self, act: &Act, seq: u32, at: u64) -> Result<(), String> {
         let game_changed = match act {
             Act::Sat { .. } | Act::Rose { .. } | Act::Placed { .. } => {
+                let sent_away = self.sends_away(act).cloned();
+                self.sent_away.extend(sent_away);
                 Chair::change(&mut self.chairs, act)?;
                 false
             }

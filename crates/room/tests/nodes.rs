@@ -5,7 +5,7 @@
 mod support;
 
 use caravan_engine::Shelf;
-use caravan_protocol::lobby::NewChair;
+use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{BotLevel, Code, Message, Phase};
 use caravan_protocol::{Refusal, Request, VERSION};
 use caravan_room::{Act, Entry, Input, Output, Room};
@@ -118,6 +118,23 @@ fn a_command_that_no_longer_fits_is_refused_after_catching_up() {
         Code::ChairOpen
     );
     assert_eq!(here.room.seq(), 2);
+}
+
+#[test]
+fn an_invitation_ends_on_all_nodes_also_for_what_was_said_before() {
+    let private = NewTable { listed: false, ..wish(vec![me("Ada"), NewChair::Open]) };
+    let mut here = House::shared(setup_of(private.clone()));
+    let mut there = House::shared(setup_of(private));
+    here.join(ADA);
+    here.join(BEN);
+    there.join(SAM);
+    here.done(BEN, |id| sit(id, 2, BEN));
+    here.done(ADA, |id| Request::Place { id, chair: 2, level: None });
+    replicate(&here, &mut there);
+    // That node does not know yet, and Sam came by the link of before.
+    assert_eq!(there.room.seq(), 0);
+    let refused = there.ask(SAM, |id| sit(id, 2, SAM)).unwrap_err();
+    assert_eq!((refused.0, there.sent_away), (Code::NotInvited, 1));
 }
 
 #[test]

@@ -4,11 +4,11 @@
 
 mod support;
 
-use caravan_protocol::lobby::NewChair;
+use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{Asked, BotLevel, Chair, Code, Message, Phase, What};
 use caravan_protocol::{Refusal, Request, VERSION};
 use caravan_room::setup::FirstChair;
-use caravan_room::{Founding, Input};
+use caravan_room::{Founding, Input, Output};
 use support::*;
 
 fn take_back(id: String) -> Request {
@@ -329,9 +329,6 @@ fn a_rematch_that_cannot_be_laid_is_refused() {
     let mut out = Vec::new();
     let said = Input::Said { client: ADA, request: rematch("r".into()) };
     house.room.step(house.now, said, &mut out);
-    // Somebody else asks while the table is being laid.
-    let told = house.say(BEN, rematch("b".into()));
-    assert_eq!(code_among(&told), Some(Code::NotNow));
     house.heard.clear();
     house.step(Input::Founded { game: Err("the house is full".into()) });
     let told = house.told(ADA);
@@ -343,6 +340,107 @@ fn a_rematch_that_cannot_be_laid_is_refused() {
     assert_eq!(id.as_deref(), Some("r"));
     assert!(reason.contains("the house is full"), "{reason}");
     house.done(ADA, rematch);
+}
+
+#[test]
+fn a_rematch_that_two_ask_for_at_once_is_laid_once_and_both_are_told() {
+    let mut house = over();
+    let mut out = Vec::new();
+    for (client, id) in [(ADA, "a"), (BEN, "b")] {
+        let said = Input::Said { client, request: rematch(id.into()) };
+        house.room.step(house.now, said, &mut out);
+    }
+    let laid = |output: &&Output| matches!(output, Output::Found { .. });
+    assert_eq!(out.iter().filter(laid).count(), 1, "{out:?}");
+    house.heard.clear();
+    house.step(Input::Founded { game: Ok("g2".into()) });
+    let seq = house.room.seq();
+    for (client, id) in [(ADA, "a"), (BEN, "b")] {
+        let told = house.told(client);
+        assert_eq!(house.answer_among(&told, id), Some(Ok(seq)), "{client:?}");
+    }
+}
+
+#[test]
+fn whoever_lays_the_table_of_a_rematch_lays_the_same() {
+    let name = |out: &[Output]| {
+        out.iter().find_map(|output| match output {
+            Output::Found { game, .. } => Some(game.clone()),
+            _ => None,
+        })
+    };
+    let mut house = over();
+    let mut out = Vec::new();
+    let said = Input::Said { client: ADA, request: rematch("r".into()) };
+    house.room.step(house.now, said, &mut out);
+    let first = name(&out).expect("a table is laid");
+    // While it was laid, other nodes were heard of: it is laid once more.
+    out.clear();
+    house.room.step(house.now, Input::Woken, &mut out);
+    house.room.step(house.now, Input::Founded { game: Ok(first.clone()) }, &mut out);
+    house.room.step(house.now, Input::Caught { entries: Vec::new() }, &mut out);
+    assert_eq!(name(&out).as_ref(), Some(&first));
+    // Another node lays it for somebody else.
+    let mut other = house.restarted();
+    other.join(BEN);
+    out.clear();
+    other.room.step(other.now, Input::Said { client: BEN, request: rematch("b".into()) }, &mut out);
+    assert_eq!(name(&out).as_ref(), Some(&first));
+    assert!(first.len() == 20 && first.bytes().all(|byte| byte.is_ascii_hexdigit()), "{first}");
+}
+
+#[test]
+fn who_was_sent_away_cannot_sit_down_again() {
+    let mut house = House::gathered(&[ADA, BEN]);
+    house.enter(SAM, false);
+    house.join(SAM);
+    let place = |id| Request::Place { id, chair: 2, level: None };
+    assert_eq!(house.sent_away, 0);
+    house.done(ADA, place);
+    assert_eq!(house.sent_away, 1);
+    assert_eq!(house.refused(BEN, |id| sit(id, 2, BEN)), Code::SentAway);
+    // Also after everything was read again.
+    let mut house = house.restarted();
+    for client in [ADA, BEN, SAM] {
+        house.join(client);
+    }
+    assert_eq!(house.refused(BEN, |id| sit(id, 2, BEN)), Code::SentAway);
+    // Who takes a chair of their own away is not sent away, nor is a bot.
+    house.done(ADA, |id| sit(id, 2, ADA));
+    house.done(ADA, place);
+    house.done(ADA, |id| Request::Place { id, chair: 2, level: Some(BotLevel::Hawker) });
+    house.done(ADA, place);
+    assert_eq!(house.sent_away, 0);
+    house.done(SAM, |id| sit(id, 2, SAM));
+}
+
+#[test]
+fn the_invitation_of_those_who_came_before_ends_when_somebody_is_sent_away() {
+    let private = |chairs| NewTable { listed: false, ..wish(chairs) };
+    let mut house = House::gathered_at(&[ADA, BEN], private);
+    house.join(SAM);
+    house.done(ADA, |id| Request::Place { id, chair: 2, level: None });
+    assert_eq!(house.refused(SAM, |id| sit(id, 2, SAM)), Code::NotInvited);
+    house.done(ADA, |id| sit(id, 2, ADA));
+}
+
+#[test]
+fn nobody_sits_down_under_a_name_that_passes_for_anothers() {
+    let mut house = House::gathered(&[ADA, BEN, CLEO]);
+    house.done(CLEO, |id| Request::Rise { id, chair: 3 });
+    let named = |name: &'static str| {
+        move |id| Request::Sit { id, chair: 3, name: name.into(), promise: None }
+    };
+    for twin in ["Ada", "ADA", "Аda", " ada "] {
+        assert_eq!(house.refused(CLEO, named(twin)), Code::NameTaken, "{twin}");
+    }
+    for bad in ["Trader", "a\u{202E}b", "\u{3164}"] {
+        assert_eq!(house.refused(CLEO, named(bad)), Code::BadName, "{bad}");
+    }
+    house.done(CLEO, named("Ada of Wien"));
+    // One's own chairs may be called alike.
+    house.done(CLEO, named("Cleo"));
+    house.done(ADA, |id| Request::Sit { id, chair: 1, name: "ada".into(), promise: None });
 }
 
 #[test]

@@ -43,8 +43,8 @@ fn a_chair_is_taken_once_and_its_owner_may_change_the_name() {
     let named = |id, name: &str| Request::Sit { id, chair: 2, name: name.into(), promise: None };
     house.done(BEN, |id| named(id, "  Benedict \n the Great "));
     assert_eq!(house.table(ADA).chairs[1], person("Benedict the Great"));
-    assert_eq!(house.refused(BEN, |id| named(id, " ")), Code::Unreadable);
-    assert_eq!(house.refused(BEN, |id| named(id, &"x".repeat(31))), Code::Unreadable);
+    assert_eq!(house.refused(BEN, |id| named(id, " ")), Code::BadName);
+    assert_eq!(house.refused(BEN, |id| named(id, &"x".repeat(31))), Code::BadName);
     for chair in [0, 4, 255] {
         assert_eq!(house.refused(CLEO, |id| sit(id, chair, CLEO)), Code::Unreadable);
     }

@@ -15,6 +15,7 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::ServiceExt as _;
@@ -32,8 +33,8 @@ const DRAIN_TIME: Duration = Duration::from_secs(5);
 /// How long a connection may be used for requests; browsers open another one.
 const LONGEST: Duration = Duration::from_mins(5);
 
-/// How long an answer may take that was given just before.
-const LAST_WORDS: Duration = Duration::from_millis(100);
+/// How long somebody may take who has connected just before, or still reads an answer.
+const LAST_WORDS: Duration = Duration::from_millis(500);
 
 /// How long to wait when the system has no more files to offer.
 const BREATH: Duration = Duration::from_millis(50);
@@ -85,10 +86,13 @@ async fn attend(stream: TcpStream, permit: Permit, app: Router, closing: Cancell
     let (end, permit) = (OwnEnd { address }, Arc::new(permit));
     let busy = Arc::new(AtomicBool::new(false));
     let is_busy = Arc::clone(&busy);
+    let asked = Arc::new(Notify::new());
+    let asks = Arc::clone(&asked);
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(end);
         request.extensions_mut().insert(Arc::clone(&permit));
         let (app, busy) = (app.clone(), Arc::clone(&busy));
+        asks.notify_one();
         async move {
             busy.store(true, Ordering::Relaxed);
             let answer = app.oneshot(request).await;
@@ -107,6 +111,12 @@ async fn attend(stream: TcpStream, permit: Permit, app: Router, closing: Cancell
         // A socket is no longer this connection's; who still reads an answer has had time.
         () = tokio::time::sleep(LONGEST) => {}
         () = closing.cancelled() => {
+            // A connection that has not asked yet would be closed at once, though its request may be
+            // on the way: it is not cut off for having come a moment ago.
+            let first = async { tokio::select! { _ = connection.as_mut() => true, () = asked.notified() => false } };
+            if tokio::time::timeout(LAST_WORDS, first).await == Ok(true) {
+                return;
+            }
             connection.as_mut().graceful_shutdown();
             // Who has asked for nothing is not waited for.
             let time = if is_busy.load(Ordering::Relaxed) { DRAIN_TIME } else { LAST_WORDS };

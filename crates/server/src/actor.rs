@@ -20,7 +20,7 @@ use crate::house::{House, stored_listing};
 use crate::outbox::Outlet;
 use crate::pool::{Busy, Kind, Payer, Ticket};
 use crate::socket::close;
-use crate::store::{Append, Appended};
+use crate::store::{Append, Appended, LinkKind, StoreError};
 
 /// How many things a room may have yet to hear.
 const MAILBOX: usize = 256;
@@ -217,7 +217,9 @@ impl Actor {
                     self.outlets.remove(&client);
                 }
             }
-            Output::Append { row, listing } => self.append(row, listing.as_ref()),
+            Output::Append { row, listing, sends_away } => {
+                self.append(row, listing.as_ref(), sends_away);
+            }
             Output::CatchUp { after } => self.catch_up(after),
             Output::Think(think) => {
                 let (seq, host) = (think.seq, self.room.host().0.as_ref().into());
@@ -232,13 +234,14 @@ impl Actor {
                     Err(Busy) => self.own.later(Input::HintRefused { client, seq }),
                 }
             }
-            Output::Found { setup } => {
+            Output::Found { game, setup } => {
                 let (own, house) = (self.own.clone(), Arc::clone(&self.house));
                 self.house.tasks.spawn(async move {
-                    let game = house.found(*setup).await.map_err(|error| error.to_string());
+                    let game = house.found(game, *setup).await.map_err(|error| error.to_string());
                     own.knock(Knock::Done(Box::new(Input::Founded { game }))).await;
                 });
             }
+            Output::SentAway => self.house.doors.look_again(self.room.id()),
             Output::Listing(listing) => {
                 let (house, id) = (Arc::clone(&self.house), self.room.id().to_owned());
                 self.house.tasks.spawn(async move { house.list(&id, &listing).await });
@@ -269,12 +272,12 @@ impl Actor {
         })
     }
 
-    fn append(&mut self, row: LogRow, listing: Option<&Listing>) {
-        let own = self.own.clone();
+    fn append(&mut self, row: LogRow, listing: Option<&Listing>, sends_away: bool) {
+        let (own, house) = (self.own.clone(), Arc::clone(&self.house));
         let listing = listing.map(stored_listing);
         let append = Append { game: self.room.id().into(), row, listing };
         let begun = Instant::now();
-        self.house.store.append_then(append, move |result| {
+        let answered = move |result| {
             let input = match result {
                 Ok(Appended::Stored) => {
                     FIGURES.appended(begun.elapsed());
@@ -287,6 +290,18 @@ impl Actor {
                 }
             };
             own.later(input);
+        };
+        if !sends_away {
+            return house.store.append_then(append, answered);
+        }
+        // Who is sent away must not come back by the same link, also as somebody new.
+        tokio::spawn(async move {
+            let host = append.row.command.split('/').next().unwrap_or_default();
+            match house.renew_link(&append.game, LinkKind::Invite, host).await {
+                Err(Refusal::Store(error)) => answered(Err(error)),
+                Err(_) => answered(Err(StoreError::Closed)),
+                Ok(()) => house.store.append_then(append, answered),
+            }
         });
     }
 

@@ -1,5 +1,6 @@
 //! What can be asked for over HTTP.
 
+mod devices;
 mod health;
 mod people;
 mod records;
@@ -17,7 +18,7 @@ use axum::http::header::{
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{delete, get, post};
 use axum::{Extension, Json, Router};
 use caravan_protocol::message;
 use tokio::time::timeout;
@@ -41,14 +42,20 @@ const MAX_REASON: usize = 4 * 1024;
 /// All that the house answers.
 pub(crate) fn router(house: Arc<House>) -> Router {
     let api = Router::new()
-        .route("/me", get(people::me).put(people::rename).delete(people::forget))
+        .route("/me", get(people::me).put(people::rename).delete(people::delete))
+        .route("/me/export", get(people::export))
         .route("/me/tables", get(people::my_tables))
-        .route("/me/devices", post(people::new_device))
-        .route("/devices/{token}", post(people::use_device))
+        .route(
+            "/me/devices",
+            get(devices::list).post(devices::new_link).delete(devices::end_others),
+        )
+        .route("/me/devices/{id}", delete(devices::end))
+        .route("/devices/{token}", get(devices::offer).post(devices::use_link))
         .route("/tables", get(tables::lobby).post(tables::lay))
         .route("/tables/{game}", get(tables::look))
         .route("/tables/{game}/past/{seq}", get(tables::past))
         .route("/tables/{game}/links", get(tables::links))
+        .route("/tables/{game}/links/{kind}", post(tables::renew_link))
         .route("/tables/{game}/catalog", get(tables::catalog))
         .route("/tables/{game}/socket", get(socket::open))
         .route("/tables/{game}/record", get(records::record))

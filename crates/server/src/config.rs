@@ -1,6 +1,7 @@
 //! How a house is run.
 
 use std::net::SocketAddr;
+use std::path::PathBuf;
 
 /// The choices of whoever runs the house.
 #[derive(Clone, Debug)]
@@ -19,6 +20,8 @@ pub struct Config {
     pub max_connections: usize,
     /// How many of them from one address.
     pub max_connections_each: usize,
+    /// Where whoever runs the house gives it orders: the path of a socket; none without one.
+    pub admin_socket: Option<PathBuf>,
 }
 
 impl Config {
@@ -32,6 +35,7 @@ impl Config {
             thinking_threads: std::thread::available_parallelism().map_or(1, usize::from),
             max_connections: 18_000,
             max_connections_each: 1_000,
+            admin_socket: None,
         }
     }
 

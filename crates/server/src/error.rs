@@ -17,6 +17,15 @@ pub(crate) enum Refusal {
     /// What was asked for makes no sense.
     #[error("{0}")]
     Bad(String),
+    /// A name that does not fit.
+    #[error("{0}")]
+    BadName(String),
+    /// A link that is no longer good.
+    #[error("this link is no longer good: {0}")]
+    LinkOver(&'static str),
+    /// Somebody who was banned.
+    #[error("the house does not let you in any more: ask whoever runs it")]
+    Banned,
     /// There is no such thing, or not for this person: who asks cannot tell which.
     #[error("{0}")]
     Unknown(&'static str),
@@ -72,6 +81,9 @@ impl Refusal {
     fn code(&self) -> Code {
         match self {
             Refusal::Bad(_) | Refusal::WrongMethod => Code::Unreadable,
+            Refusal::BadName(_) => Code::BadName,
+            Refusal::LinkOver(_) => Code::LinkOver,
+            Refusal::Banned => Code::Banned,
             Refusal::Unknown(_) | Refusal::Misdirected { .. } => Code::Unknown,
             Refusal::Forbidden(_) => Code::NotYours,
             Refusal::NotNow(_) => Code::NotNow,
@@ -85,9 +97,10 @@ impl Refusal {
 
     fn status(&self) -> StatusCode {
         match self {
-            Refusal::Bad(_) => StatusCode::BAD_REQUEST,
+            Refusal::Bad(_) | Refusal::BadName(_) => StatusCode::BAD_REQUEST,
+            Refusal::LinkOver(_) => StatusCode::GONE,
             Refusal::Unknown(_) => StatusCode::NOT_FOUND,
-            Refusal::Forbidden(_) => StatusCode::FORBIDDEN,
+            Refusal::Forbidden(_) | Refusal::Banned => StatusCode::FORBIDDEN,
             Refusal::NotNow(_) => StatusCode::CONFLICT,
             Refusal::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Refusal::Misdirected { .. } => StatusCode::MISDIRECTED_REQUEST,

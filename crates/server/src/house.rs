@@ -1,6 +1,6 @@
 //! The house: all rooms that are open at the moment, and what they share.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -9,7 +9,7 @@ use caravan_engine::Shelf;
 use caravan_engine::fairness::Secret;
 use caravan_house::founding::{self, Written};
 use caravan_room::{Client, Entry, Founding, Listing, Room, SetAside, Setup};
-use tokio::sync::OnceCell;
+use tokio::sync::{OnceCell, Semaphore};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -17,14 +17,24 @@ use crate::actor::{self, Handle, Knock};
 use crate::analysis::Analyses;
 use crate::clock::now_ms;
 use crate::config::Config;
+use crate::door::Doors;
 use crate::error::Refusal;
 use crate::figures::FIGURES;
 use crate::pool::Pool;
-use crate::store::{self, Store};
+use crate::store::{self, By, Deed, LinkKind, Noted, Store, StoreError};
 use crate::token;
 
 /// How often other nodes are looked at, in case a wake-up was missed.
 const POLL: Duration = Duration::from_millis(500);
+
+/// How long the audit log remembers.
+const NOTED_FOR: Duration = Duration::from_hours(90 * 24);
+
+/// How late a deed of another node may be found, in milliseconds: clocks differ, commits take time.
+const LATE: i64 = 30_000;
+
+/// How many deeds are looked at: more than are done in that time.
+const MOST_NOTED: u32 = 10_000;
 
 /// How many rooms may be open at a time.
 const MAX_ROOMS: usize = 50_000;
@@ -36,6 +46,9 @@ pub(crate) struct House {
     pub(crate) shelf: Shelf,
     pub(crate) pool: Pool,
     pub(crate) analyses: Analyses,
+    pub(crate) doors: Doors,
+    /// Places for those who export or delete themselves, which reads many rows.
+    pub(crate) long_reading: Semaphore,
     pub(crate) tasks: TaskTracker,
     pub(crate) closing: CancellationToken,
     /// Whether other nodes share the storage.
@@ -53,19 +66,24 @@ impl House {
             shelf: Shelf::default(),
             pool,
             analyses: Analyses::default(),
+            doors: Doors::default(),
+            long_reading: Semaphore::new(2),
             tasks: TaskTracker::new(),
             closing: CancellationToken::new(),
             shared,
             rooms: Mutex::default(),
             clients: AtomicU64::new(1),
         });
+        let (old, closing) = (forget_deeds(house.store.clone()), house.closing.clone());
+        house.tasks.spawn(async move { closing.run_until_cancelled(old).await });
         if shared {
             let listening = listen(Arc::clone(&house));
             let polling = poll(Arc::clone(&house));
+            let heeding = heed(Arc::clone(&house));
             let closing = house.closing.clone();
             house.tasks.spawn(async move {
-                let both = async { tokio::join!(listening, polling) };
-                closing.run_until_cancelled(both).await;
+                let all = async { tokio::join!(listening, polling, heeding) };
+                closing.run_until_cancelled(all).await;
             });
         }
         house
@@ -148,9 +166,9 @@ impl House {
         rows.into_iter().map(read).collect()
     }
 
-    /// Lays a table. Returns the name of its game.
-    pub(crate) async fn found(&self, setup: Setup) -> Result<String, Refusal> {
-        let id = token::game_name()?;
+    /// Lays a table for a game of this name, unless there is one. Returns the name.
+    pub(crate) async fn found(&self, id: String, setup: Setup) -> Result<String, Refusal> {
+        let named: Vec<String> = setup.named().map(|person| person.0.to_string()).collect();
         let secret = Secret::new(token::random()?);
         let founding = Founding { id: id.clone(), setup, secret };
         let Written { setup, secret } = founding::write(&founding);
@@ -165,9 +183,40 @@ impl House {
             summary: String::new(),
         };
         let room = founding::open(founding, [], &self.shelf, false)?;
-        self.store.create(game, &stored_listing(&room.standing().listing())).await?;
-        FIGURES.tables.inc();
+        match self.store.create(game, &stored_listing(&room.standing().listing())).await {
+            Ok(()) => FIGURES.tables.inc(),
+            // Another node was faster with the table of a rematch.
+            Err(StoreError::Exists { .. }) => return Ok(id),
+            Err(error) => return Err(error.into()),
+        }
+        self.store.name(&id, &named).await?;
         Ok(id)
+    }
+
+    /// Replaces a link of a table. Whoever came by the old one, and has no seat, is let go.
+    pub(crate) async fn renew_link(
+        &self,
+        game: &str,
+        kind: LinkKind,
+        who: &str,
+    ) -> Result<(), Refusal> {
+        let by = By { who, now_ms: now_ms() };
+        self.store.renew(game, kind, &token::token()?, by).await?;
+        self.heed(Deed::LinkRenewed.name(), game).await;
+        Ok(())
+    }
+
+    /// Does what follows from a deed for those who are connected here.
+    pub(crate) async fn heed(&self, did: &str, about: &str) {
+        let evicts = [Deed::TableClosed, Deed::TableDeleted, Deed::NameRemoved];
+        if evicts.iter().any(|deed| deed.name() == did) {
+            let handle = self.rooms().remove(about).and_then(|cell| cell.get().cloned());
+            if let Some(handle) = handle {
+                handle.knock(Knock::Close).await;
+            }
+        } else {
+            self.doors.look_again(about);
+        }
     }
 
     /// Stores what the lobby shows of a game. It can be made anew from the log, so a failure costs
@@ -253,6 +302,35 @@ async fn poll(house: Arc<House>) {
             }
             Err(error) => tracing::warn!(%error, "the storage does not answer"),
         }
+    }
+}
+
+/// Heeds what was done on other nodes. It is asked for and not told, because a message may be lost.
+async fn heed(house: Arc<House>) {
+    let mut known = HashSet::new();
+    loop {
+        tokio::time::sleep(POLL).await;
+        match house.store.noted(now_ms() - LATE, MOST_NOTED).await {
+            Ok(noted) => {
+                let noted: HashSet<Noted> = noted.into_iter().collect();
+                for Noted { did, about, .. } in noted.difference(&known) {
+                    house.heed(did, about).await;
+                }
+                known = noted;
+            }
+            Err(error) => tracing::warn!(%error, "the storage does not answer"),
+        }
+    }
+}
+
+/// Forgets what was done long ago, once a day.
+async fn forget_deeds(store: Store) {
+    loop {
+        let before = now_ms() - i64::try_from(NOTED_FOR.as_millis()).unwrap_or(i64::MAX);
+        if let Err(error) = store.forget_noted(before).await {
+            tracing::warn!(%error, "the audit log could not be shortened");
+        }
+        tokio::time::sleep(Duration::from_hours(24)).await;
     }
 }
 

@@ -5,25 +5,31 @@
 //!
 //! - [`Config`]: how a house is run; `accept`: connections; `api`: what is asked over HTTP;
 //! - `session`: who somebody is; `origin`: which pages may talk to us; `socket`: a table's socket;
+//!   `door`: what has let it in; `person`: all that the house holds about somebody;
 //! - `house`: the rooms that are open; `actor`: one room in its task;
 //! - `pool`, `thinking`, `analysis`: where bots, hints and analyses are thought about;
+//! - `admin`: what whoever runs the house asks of it;
 //! - [`store`]: what lasts; `files`: the page; `figures`: what can be measured.
 
 #![forbid(unsafe_code)]
 
 mod accept;
 mod actor;
+#[cfg(unix)]
+pub mod admin;
 mod analysis;
 mod api;
 mod clock;
 mod config;
 mod descriptors;
+mod door;
 mod error;
 mod figures;
 mod files;
 mod house;
 mod origin;
 mod outbox;
+mod person;
 mod pool;
 mod session;
 mod socket;
@@ -55,6 +61,14 @@ pub enum OpenError {
     /// The storage cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The admin socket cannot be opened.
+    #[error("cannot open the admin socket {}: {source}; name another with --admin-socket", path.display())]
+    Admin {
+        /// Its path.
+        path: std::path::PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
     /// No thread can be started.
     #[error("cannot start a thread: {0}")]
     Thread(std::io::Error),
@@ -73,12 +87,35 @@ pub struct OpenHouse {
     listener: TcpListener,
     admin: Option<TcpListener>,
     house: std::sync::Arc<House>,
+    #[cfg(unix)]
+    desk: Option<admin::Desk>,
 }
 
 impl OpenHouse {
     /// Opens storage and address; nobody is served yet.
-    pub async fn new(mut config: Config) -> Result<OpenHouse, OpenError> {
+    pub async fn new(config: Config) -> Result<OpenHouse, OpenError> {
         let (listener, address) = listen(config.bind).await?;
+        OpenHouse::with(listener, address, config).await
+    }
+
+    /// The same, at an address that somebody else has opened and keeps open: who connects while
+    /// one house follows another waits, and is not refused.
+    pub async fn at(
+        listener: std::net::TcpListener,
+        config: Config,
+    ) -> Result<OpenHouse, OpenError> {
+        let failed = |source| OpenError::Listen { address: config.bind, source };
+        listener.set_nonblocking(true).map_err(failed)?;
+        let listener = TcpListener::from_std(listener).map_err(failed)?;
+        let address = listener.local_addr().map_err(failed)?;
+        OpenHouse::with(listener, address, config).await
+    }
+
+    async fn with(
+        listener: TcpListener,
+        address: SocketAddr,
+        mut config: Config,
+    ) -> Result<OpenHouse, OpenError> {
         let admin = match config.admin {
             None => None,
             Some(address) => {
@@ -90,9 +127,25 @@ impl OpenHouse {
         descriptors::raise(&config);
         let store = Store::open(&config.database).await?;
         let pool = Pool::new(config.thinking_threads).map_err(OpenError::Thread)?;
+        #[cfg(unix)]
+        let desk = match &config.admin_socket {
+            None => None,
+            Some(path) => {
+                let failed = |source| OpenError::Admin { path: path.clone(), source };
+                Some(admin::Desk::open(path).map_err(failed)?)
+            }
+        };
         // From now on the port is known.
         config.bind = address;
-        Ok(OpenHouse { address, listener, admin, house: House::new(config, store, pool) })
+        let house = House::new(config, store, pool);
+        Ok(OpenHouse {
+            address,
+            listener,
+            admin,
+            house,
+            #[cfg(unix)]
+            desk,
+        })
     }
 
     /// Where it tells its figures, if anywhere.
@@ -108,7 +161,11 @@ impl OpenHouse {
     /// Serves until told to close, then lets everybody finish: clients are told to come back, and
     /// what was acknowledged is on disk.
     pub async fn serve(self, close: CancellationToken) {
-        let OpenHouse { listener, admin, house, address } = self;
+        let OpenHouse { listener, admin, house, address, .. } = self;
+        #[cfg(unix)]
+        if let Some(desk) = self.desk {
+            house.tasks.spawn(desk.serve(std::sync::Arc::clone(&house)));
+        }
         tracing::info!(%address, "open");
         let closing = house.closing.clone();
         let app = api::router(std::sync::Arc::clone(&house));

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
-use axum::http::header::{COOKIE, SET_COOKIE};
+use axum::http::header::{COOKIE, SET_COOKIE, USER_AGENT};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -14,10 +14,13 @@ use cookie::{Cookie, SameSite};
 use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::house::House;
-use crate::token;
+use crate::{store, token};
 
 /// How long a browser keeps the cookie.
 const MAX_AGE: Duration = Duration::days(400);
+
+/// How often it is noted that a session is used, in milliseconds.
+const SEEN_EVERY: i64 = 60 * 60 * 1_000;
 
 /// The name of a person who has not chosen one.
 pub(crate) const NO_NAME: &str = "Guest";
@@ -26,6 +29,8 @@ pub(crate) const NO_NAME: &str = "Guest";
 #[derive(Clone, Debug)]
 pub(crate) struct Session {
     pub(crate) person: Person,
+    /// The hash under which it is stored.
+    pub(crate) hash: String,
     /// What to tell the browser, if the session is new.
     pub(crate) cookie: Option<HeaderValue>,
 }
@@ -46,7 +51,7 @@ impl Visitor {
     pub(crate) async fn welcome(self, house: &House) -> Result<Session, Refusal> {
         match self.0 {
             Some(session) => Ok(session),
-            None => begin(house, None).await,
+            None => begin(house).await,
         }
     }
 }
@@ -62,31 +67,84 @@ impl FromRequestParts<Arc<House>> for Session {
 
 async fn find(house: &House, headers: &HeaderMap) -> Result<Option<Session>, Refusal> {
     let Some(token) = token(headers, &cookie_name(house)) else { return Ok(None) };
-    let player = house.store.session(&token::digest(&token)).await?;
-    Ok(player.map(|player| Session { person: Person(player.into()), cookie: None }))
-}
-
-/// Makes a session for a person, or for a new one.
-pub(crate) async fn begin(house: &House, person: Option<Person>) -> Result<Session, Refusal> {
-    let token = token::token()? + &token::token()?;
-    let person = if let Some(person) = person {
-        person
-    } else {
-        let id = token::token()?;
-        house.store.put_player(&id, NO_NAME, now_ms()).await?;
-        Person(id.into())
-    };
-    house.store.put_session(&token::digest(&token), &person.0, now_ms()).await?;
-    Ok(Session { person, cookie: Some(cookie(house, &token, MAX_AGE)) })
-}
-
-/// Ends the session that a cookie names, and has the browser forget the cookie.
-pub(crate) async fn end(house: &House, headers: &HeaderMap) -> Result<Response, Refusal> {
-    if let Some(token) = token(headers, &cookie_name(house)) {
-        house.store.drop_session(&token::digest(&token)).await?;
+    let Some(stored) = house.store.session(&token::digest(&token)).await? else { return Ok(None) };
+    if stored.banned_ms > 0 {
+        return Err(Refusal::Banned);
     }
+    note_use(house, &stored, browser_kind(headers));
+    let person = Person(stored.player.into());
+    Ok(Some(Session { person, hash: stored.hash, cookie: None }))
+}
+
+/// Notes when a session was last used, and by what. Nobody waits for it, and it is rare enough that
+/// looking costs no writing.
+fn note_use(house: &House, stored: &store::Session, browser: String) {
+    let now = now_ms();
+    if now - stored.seen_ms < SEEN_EVERY && stored.browser == browser {
+        return;
+    }
+    let (store, hash) = (house.store.clone(), stored.hash.clone());
+    house.tasks.spawn(async move {
+        if let Err(error) = store.seen(&hash, &browser, now).await {
+            tracing::warn!(%error, "the use of a session could not be noted");
+        }
+    });
+}
+
+/// Roughly what kind of browser asks, such as `Firefox, Linux`: enough for its owner to know it
+/// again, and for nobody else.
+fn browser_kind(headers: &HeaderMap) -> String {
+    // In this order: most of them claim to be several.
+    const PROGRAMS: [(&str, &str); 6] = [
+        ("Edg", "Edge"),
+        ("OPR/", "Opera"),
+        ("Firefox/", "Firefox"),
+        ("FxiOS/", "Firefox"),
+        ("Chrome/", "Chrome"),
+        ("Safari/", "Safari"),
+    ];
+    const SYSTEMS: [(&str, &str); 6] = [
+        ("Android", "Android"),
+        ("iPhone", "iPhone"),
+        ("iPad", "iPad"),
+        ("Windows", "Windows"),
+        ("Mac OS X", "macOS"),
+        ("Linux", "Linux"),
+    ];
+    let agent = headers.get(USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let known = |all: [(&str, &'static str); 6]| {
+        all.into_iter().find(|(part, _)| agent.contains(part)).map(|(_, name)| name)
+    };
+    let parts: Vec<&str> = known(PROGRAMS).into_iter().chain(known(SYSTEMS)).collect();
+    parts.join(", ")
+}
+
+/// Makes a session for somebody new.
+pub(crate) async fn begin(house: &House) -> Result<Session, Refusal> {
+    let id = token::token()?;
+    house.store.put_player(&id, NO_NAME, now_ms()).await?;
+    let New { hash, cookie } = New::make(house)?;
+    house.store.put_session(&hash, &id, now_ms()).await?;
+    Ok(Session { person: Person(id.into()), hash, cookie: Some(cookie) })
+}
+
+/// The token of a session that is not stored yet.
+pub(crate) struct New {
+    pub(crate) hash: String,
+    pub(crate) cookie: HeaderValue,
+}
+
+impl New {
+    pub(crate) fn make(house: &House) -> Result<New, Refusal> {
+        let token = token::token()? + &token::token()?;
+        Ok(New { hash: token::digest(&token), cookie: cookie(house, &token, MAX_AGE) })
+    }
+}
+
+/// Has the browser forget its cookie.
+pub(crate) fn forget(house: &House) -> Response {
     let gone = cookie(house, "", Duration::ZERO);
-    Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, gone)]).into_response())
+    (StatusCode::NO_CONTENT, [(SET_COOKIE, gone)]).into_response()
 }
 
 /// The name that a person has chosen.

@@ -19,6 +19,7 @@ use tokio::time::{Instant, sleep_until, timeout, timeout_at};
 
 use crate::accept::Permit;
 use crate::actor::{Handle, Knock};
+use crate::door::Door;
 use crate::error::Refusal;
 use crate::figures::FIGURES;
 use crate::house::House;
@@ -35,6 +36,9 @@ const READ: Duration = Duration::from_secs(5);
 
 const PING: Frame = Frame::Ping(Bytes::new());
 
+/// The status of a table that whoever runs the house has closed.
+const CLOSED: &str = "closed";
+
 /// How much a client may say: so many things at once, and so many a second on average.
 const BURST: f64 = 200.0;
 const RATE: f64 = 100.0;
@@ -49,10 +53,11 @@ pub(crate) mod close {
     pub(crate) const TOO_BIG: u16 = 1009;
     pub(crate) const RESTART: u16 = 1012;
     pub(crate) const ASIDE: u16 = 4001;
+    pub(crate) const LET_GO: u16 = 4002;
 }
 
 /// What a link lets one do.
-#[derive(Deserialize, Default)]
+#[derive(Clone, Deserialize, Default)]
 pub(crate) struct Link {
     invite: Option<String>,
     watch: Option<String>,
@@ -67,8 +72,8 @@ pub(crate) async fn open(
     Extension(permit): Extension<Arc<Permit>>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refusal> {
-    let person = session.map(|session| session.person);
-    let (room, access) = admit(&house, &game, person.as_ref(), &link).await?;
+    let door = Door::open(&house, &game, session, link);
+    let (room, access) = door.admit().await?;
     // The defaults would cost 128 KiB for each connection.
     let upgrade = upgrade
         // Enough for most of what is said; it grows for the rest.
@@ -81,7 +86,7 @@ pub(crate) async fn open(
     Ok(upgrade.on_upgrade(move |socket| async move {
         let _held = (FIGURES.socket(), permit);
         let tasks = house.tasks.clone();
-        let served = Connection { house, game }.serve(socket, room, person, access);
+        let served = Connection { house, game, door, access }.serve(socket, room);
         // A house that closes waits until everybody was told so.
         tasks.track_future(served).await;
     }))
@@ -106,6 +111,11 @@ pub(crate) async fn admit(
     let same = |token: &Option<String>, right: &str| token.as_deref() == Some(right);
     let invited = same(&link.invite, &stored.invite);
     let linked = invited || same(&link.watch, &stored.watch);
+    if stored.status == CLOSED {
+        let known = linked || had_seat(house, game, person).await?;
+        let closed = || Refusal::NotNow("the house has closed this table".into());
+        return Err(if known { closed() } else { Refusal::closed() });
+    }
     // A room may be forgotten between finding it and looking at it: then it is found again.
     for _ in 0..3 {
         let room = match house.room(game).await {
@@ -143,22 +153,18 @@ async fn had_seat(house: &House, game: &str, person: Option<&Person>) -> Result<
 struct Connection {
     house: Arc<House>,
     game: String,
+    door: Door,
+    access: Access,
 }
 
 /// Why a connection ends.
 type End = (u16, Cow<'static, str>);
 
 impl Connection {
-    async fn serve(
-        self,
-        mut socket: WebSocket,
-        mut room: Handle,
-        person: Option<Person>,
-        access: Access,
-    ) {
-        let client = self.house.client();
+    async fn serve(self, mut socket: WebSocket, mut room: Handle) {
+        let (client, person) = (self.door.client, self.door.person().cloned());
         let (own, inlet) = outbox();
-        let invited = access.invited;
+        let invited = self.access.invited;
         let join = Knock::Join { client, person, invited, outlet: own };
         // The room may have been forgotten since it was found: then it is opened anew.
         let joined = match room.try_knock(join).await {
@@ -197,6 +203,15 @@ impl Connection {
         client: caravan_room::Client,
         inlet: &Inlet,
     ) -> End {
+        // What was revoked while this socket opened is noticed before anything is heard.
+        let knocked = tokio::select! {
+            biased;
+            () = self.door.knocked() => true,
+            () = std::future::ready(()) => false,
+        };
+        if knocked && let Err(end) = self.look_again().await {
+            return end;
+        }
         let (mut allowance, mut attention) = (Allowance::new(), Attention::new());
         let mut closing = pin!(self.house.closing.cancelled());
         let mut alarm = pin!(sleep_until(attention.due()));
@@ -207,6 +222,10 @@ impl Connection {
             let frames: Vec<Frame> = tokio::select! {
                 // What a client has answered counts, even if it is only read when the time is up.
                 biased;
+                () = self.door.knocked() => match self.look_again().await {
+                    Ok(()) => continue,
+                    Err(end) => return end,
+                },
                 frame = socket.recv() => {
                     if matches!(frame, Some(Ok(Frame::Pong(_)))) {
                         attention.answered();
@@ -245,6 +264,20 @@ impl Connection {
                 Ok(Err(_)) => return (close::NORMAL, "gone".into()),
                 Err(_) => return too_slow(),
             }
+        }
+    }
+
+    /// Looks again whether what has let the client in still holds.
+    async fn look_again(&self) -> Result<(), End> {
+        match self.door.holds(self.access).await {
+            Ok(true) => Ok(()),
+            Ok(false) => {
+                let reason =
+                    "what has let you in holds no longer: your session has ended, or the link";
+                Err((close::LET_GO, reason.into()))
+            }
+            // Who comes back is looked at again.
+            Err(_) => Err(restart()),
         }
     }
 

@@ -4,10 +4,12 @@
 //! append-only, and its key `(game, seq)` decides who of several nodes was first. The page
 //! `docs/storage.md` has the tables and the rules.
 
+mod audit;
 mod base;
 mod error;
 mod game;
 mod health;
+mod people;
 mod row;
 mod schema;
 mod sql;
@@ -31,9 +33,11 @@ use writer::{Change, Job, Writer};
 
 use crate::figures::FIGURES;
 
+pub use audit::{By, Deed, Noted};
 pub use caravan_room::LogRow;
 pub use error::StoreError;
 pub use game::{Listed, Listing, Player, StoredGame};
+pub use people::{DeviceLink, LinkKind, Session, device_id};
 pub use row::{Append, Appended};
 
 /// How many writes may wait for the writer before those who ask have to wait too.
@@ -212,31 +216,6 @@ impl Store {
         error::fit_key("the id of a player", id)?;
         error::fit("the name of a player", name)?;
         self.change(Change::Player { id: id.into(), name: name.into(), now_ms }).await.map(drop)
-    }
-
-    /// The id of the player whose session this is.
-    pub async fn session(&self, hash: &str) -> Result<Option<String>, StoreError> {
-        self.word("looking for a session", sql::SESSION, hash).await
-    }
-
-    /// Stores a session by the hash of its token; one with the same hash is replaced.
-    pub async fn put_session(
-        &self,
-        hash: &str,
-        player: &str,
-        now_ms: i64,
-    ) -> Result<(), StoreError> {
-        error::fit_key("the hash of a session", hash)?;
-        error::fit_key("the id of a player", player)?;
-        let change = Change::Session { hash: hash.into(), player: player.into(), now_ms };
-        self.change(change).await.map(drop)
-    }
-
-    /// Ends a session, and tells whether there was one of this hash: of several who end it at once,
-    /// one is told so.
-    pub async fn drop_session(&self, hash: &str) -> Result<bool, StoreError> {
-        error::fit_key("the hash of a session", hash)?;
-        self.change(Change::Drop { hash: hash.into() }).await
     }
 
     /// Whether what is written lasts: a write has succeeded lately, or one that changes nothing does

@@ -6,10 +6,14 @@
 mod before;
 #[path = "house/browser.rs"]
 mod browser;
+#[path = "house/devices.rs"]
+mod devices;
 #[path = "house/durability.rs"]
 mod durability;
 #[path = "house/frames.rs"]
 mod frames;
+#[path = "house/links.rs"]
+mod links;
 #[path = "house/nodes.rs"]
 mod nodes;
 #[path = "house/origins.rs"]
@@ -18,6 +22,8 @@ mod origins;
 mod pages;
 #[path = "house/patience.rs"]
 mod patience;
+#[path = "house/persons.rs"]
+mod persons;
 #[path = "house/player.rs"]
 mod player;
 #[path = "house/playing.rs"]

@@ -60,7 +60,10 @@ on_both! {
         newer_names_the_games_that_have_grown
         everything_is_there_after_closing_and_opening;
     people:
-        players_and_sessions_are_kept;
+        players_and_sessions_are_kept
+        devices_are_listed_and_ended_by_their_owner_alone
+        what_is_done_is_noted
+        a_person_or_a_game_can_be_deleted;
     races:
         of_two_nodes_exactly_one_stores_a_row
         rows_of_one_game_in_one_batch_are_stored_in_order

@@ -67,7 +67,7 @@ enum Event {
     /// A room is told that time has passed, or that others have stored something.
     Tick { to: Address },
     /// A table for a rematch is laid.
-    Lay { to: Address, setup: Box<Setup> },
+    Lay { to: Address, game: String, setup: Box<Setup> },
     /// A node crashes, now and then.
     Crash,
     /// A node runs again.
@@ -338,7 +338,7 @@ impl House {
             Event::Read { to, after } => self.read(to, after)?,
             Event::Tell { to, input } => self.tell(&to, input)?,
             Event::Tick { to } => self.tick(&to)?,
-            Event::Lay { to, setup } => self.lay(to, *setup),
+            Event::Lay { to, game, setup } => self.lay(to, game, *setup),
             Event::Crash => {
                 let node = usize::try_from(self.chance.between(0, 9)).unwrap_or(0);
                 if self.mood == Mood::Wild {

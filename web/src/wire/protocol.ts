@@ -461,7 +461,7 @@ level: BotLevel, };
 /**
  * Why something was not done. What has a remedy of its own has a code of its own.
  */
-export type Code = "unreadable" | "version" | "illegal" | "incomplete" | "confirmFirst" | "stale" | "lookingOn" | "notInvited" | "taken" | "notYourTurn" | "notYours" | "standIn" | "chairOpen" | "notBegun" | "begun" | "over" | "tooEarly" | "asked" | "nothingToTakeBack" | "noHints" | "notNow" | "tooMuch" | "full" | "unknown" | "setAside" | "unavailable";
+export type Code = "unreadable" | "version" | "illegal" | "incomplete" | "confirmFirst" | "stale" | "lookingOn" | "notInvited" | "sentAway" | "taken" | "badName" | "nameTaken" | "notYourTurn" | "notYours" | "standIn" | "chairOpen" | "notBegun" | "begun" | "over" | "tooEarly" | "asked" | "nothingToTakeBack" | "noHints" | "notNow" | "tooMuch" | "full" | "unknown" | "linkOver" | "banned" | "setAside" | "unavailable";
 
 /**
  * An exploration tile on the board.
@@ -483,7 +483,41 @@ export type DeviceLink = {
 /**
  * The path; it works once.
  */
-path: string, };
+path: string,
+/**
+ * Until when it works, in milliseconds since 1970.
+ */
+until: number, };
+
+/**
+ * What a device link would do to this browser, before it is used.
+ */
+export type DeviceOffer = {
+/**
+ * Who would come.
+ */
+comes: Identity,
+/**
+ * Who would be left; none if this browser is nobody's.
+ */
+leaves: Identity | null,
+/**
+ * Whether both are the same person, so that nothing would change.
+ */
+same: boolean, };
+
+/**
+ * Where one is logged in, and the device links that still work.
+ */
+export type Devices = {
+/**
+ * Browsers, this one first, then the one used last.
+ */
+browsers: Array<OwnBrowser>,
+/**
+ * Links that nobody has used yet, the newest first.
+ */
+links: Array<OwnLink>, };
 
 /**
  * One thing that happened.
@@ -653,6 +687,23 @@ n: number,
  * Exploration.
  */
 e: number, };
+
+/**
+ * A person, to those who may become them.
+ */
+export type Identity = {
+/**
+ * The name that tables suggest; none until one is chosen.
+ */
+name: string | null,
+/**
+ * At how many tables this person sits; no more than a hundred are counted.
+ */
+tables: number,
+/**
+ * In how many browsers this person is logged in.
+ */
+browsers: number, };
 
 /**
  * A mountain on the map.
@@ -970,6 +1021,48 @@ ranks: Array<number>,
  * The seats that resigned, from 1, the earliest first.
  */
 resigned: Array<number>, };
+
+/**
+ * A browser in which one is logged in.
+ */
+export type OwnBrowser = {
+/**
+ * What it is called, to log out there.
+ */
+id: string,
+/**
+ * Roughly what it is, such as `Firefox, Linux`; empty if it does not say.
+ */
+kind: string,
+/**
+ * Since when, in milliseconds since 1970.
+ */
+made: number,
+/**
+ * When it was last used, give or take an hour.
+ */
+seen: number,
+/**
+ * Whether it is this one.
+ */
+this: boolean, };
+
+/**
+ * A device link that still works.
+ */
+export type OwnLink = {
+/**
+ * What it is called, to revoke it.
+ */
+id: string,
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+made: number,
+/**
+ * Until when it works.
+ */
+until: number, };
 
 /**
  * A game as it was at an earlier time, as its reader may know it.

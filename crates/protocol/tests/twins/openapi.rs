@@ -7,7 +7,8 @@
 
 use caravan_protocol::Catalog;
 use caravan_protocol::lobby::{
-    Analysis, DeviceLink, Listed, Me, NewAnalysis, NewTable, Past, Piles, Replay, TableLinks,
+    Analysis, DeviceLink, DeviceOffer, Devices, Listed, Me, NewAnalysis, NewTable, Past, Piles,
+    Replay, TableLinks,
 };
 use caravan_protocol::message::Refusal;
 use utoipa::OpenApi;
@@ -25,15 +26,21 @@ use crate::assert_twin;
     paths(
         people::me,
         people::rename,
+        people::delete,
+        people::export,
         people::my_tables,
-        people::new_device,
-        people::use_device,
-        people::forget,
+        devices::list,
+        devices::end_others,
+        devices::end,
+        devices::new_link,
+        devices::offer,
+        devices::use_link,
         tables::lobby,
         tables::lay,
         tables::look,
         tables::past,
         tables::links,
+        tables::renew_link,
         tables::catalog,
         tables::invited,
         tables::watched,
@@ -72,23 +79,57 @@ mod people {
     ))]
     fn rename() {}
 
-    /// Ends the session of this browser.
+    /// Deletes you: name and sessions are gone, and games that you have played say `Somebody`.
     #[utoipa::path(delete, path = "/api/me", responses((status = 204)))]
-    fn forget() {}
+    fn delete() {}
+
+    /// Everything that the house holds about you.
+    #[utoipa::path(get, path = "/api/me/export", responses(
+        (status = 200, description = "An object; docs/operations.md says what is in it."),
+        (status = 404, body = Refusal),
+    ))]
+    fn export() {}
 
     /// Your tables, the newest first.
     #[utoipa::path(get, path = "/api/me/tables", responses((status = 200, body = [Listed])))]
     fn my_tables() {}
+}
+
+/// Devices: where somebody is logged in, and links that make another browser theirs.
+mod devices {
+    use super::*;
+
+    /// Where you are logged in, and your links that still work.
+    #[utoipa::path(get, path = "/api/me/devices", responses((status = 200, body = Devices)))]
+    fn list() {}
+
+    /// Logs out everywhere else, and revokes all links.
+    #[utoipa::path(delete, path = "/api/me/devices", responses((status = 204)))]
+    fn end_others() {}
+
+    /// Logs out in one browser, perhaps this one, or revokes a link.
+    #[utoipa::path(delete, path = "/api/me/devices/{id}", responses(
+        (status = 204), (status = 404, body = Refusal),
+    ))]
+    fn end() {}
 
     /// A link that makes another device yours, once.
-    #[utoipa::path(post, path = "/api/me/devices", responses((status = 201, body = DeviceLink)))]
-    fn new_device() {}
-
-    /// Makes this device that of whoever made the link.
-    #[utoipa::path(post, path = "/api/devices/{token}", responses(
-        (status = 200, body = Me), (status = 404, body = Refusal),
+    #[utoipa::path(post, path = "/api/me/devices", responses(
+        (status = 201, body = DeviceLink), (status = 409, body = Refusal),
     ))]
-    fn use_device() {}
+    fn new_link() {}
+
+    /// What a link would do to this browser: who would come, and who would be left.
+    #[utoipa::path(get, path = "/api/devices/{token}", responses(
+        (status = 200, body = DeviceOffer), (status = 410, body = Refusal),
+    ))]
+    fn offer() {}
+
+    /// Makes this browser that of whoever made the link. The session that it had is over.
+    #[utoipa::path(post, path = "/api/devices/{token}", responses(
+        (status = 200, body = Me), (status = 410, body = Refusal),
+    ))]
+    fn use_link() {}
 }
 
 /// Tables: laying them, finding them, looking at them.
@@ -124,6 +165,13 @@ mod tables {
     ))]
     fn links() {}
 
+    /// A new link instead of the one there is, which is no longer good; `kind` is `invite` or
+    /// `watch`.
+    #[utoipa::path(post, path = "/api/tables/{game}/links/{kind}", responses(
+        (status = 200, body = TableLinks), (status = 403, body = Refusal), (status = 404, body = Refusal),
+    ))]
+    fn renew_link() {}
+
     /// The components of a table, for drawing.
     #[utoipa::path(get, path = "/api/tables/{game}/catalog", responses(
         (status = 200, body = Catalog), (status = 404, body = Refusal),
@@ -132,13 +180,13 @@ mod tables {
 
     /// The game that an invitation is for.
     #[utoipa::path(get, path = "/api/invites/{token}", responses(
-        (status = 200, body = TableLinks), (status = 404, body = Refusal),
+        (status = 200, body = TableLinks), (status = 410, body = Refusal),
     ))]
     fn invited() {}
 
     /// The game that a watcher's link is for.
     #[utoipa::path(get, path = "/api/watches/{token}", responses(
-        (status = 200, body = TableLinks), (status = 404, body = Refusal),
+        (status = 200, body = TableLinks), (status = 410, body = Refusal),
     ))]
     fn watched() {}
 }

@@ -55,6 +55,8 @@ fn rendered() -> String {
     twins.visit::<lobby::NewAnalysis>();
     twins.visit::<lobby::Analysis>();
     twins.visit::<lobby::DeviceLink>();
+    twins.visit::<lobby::DeviceOffer>();
+    twins.visit::<lobby::Devices>();
     twins.visit::<lobby::Piles>();
     let types: Vec<String> = twins.found.into_values().map(|(_, text)| text).collect();
     let constants = format!(

@@ -126,6 +126,8 @@ pub struct House {
     pub hints_asked: u32,
     pub founded: Vec<Setup>,
     pub listings: Vec<Listing>,
+    /// How often somebody was sent away.
+    pub sent_away: u32,
     pub aside: Option<SetAside>,
     /// What a slow disk has yet to do.
     waiting: Vec<Output>,
@@ -154,6 +156,7 @@ impl House {
             hints_asked: 0,
             founded: Vec::new(),
             listings: Vec::new(),
+            sent_away: 0,
             aside: None,
             waiting: Vec::new(),
         }
@@ -236,10 +239,11 @@ impl House {
                 self.hints_asked += 1;
                 self.step(Input::Hinted { client, seq, hints: vec![hint()] });
             }
-            Output::Found { setup } => {
+            Output::Found { setup, .. } => {
                 self.founded.push(*setup);
                 self.step(Input::Founded { game: Ok("g2".into()) });
             }
+            Output::SentAway => self.sent_away += 1,
             Output::Listing(listing) => self.listings.push(listing),
             Output::SetAside(aside) => self.aside = Some(aside),
             Output::Append { .. } | Output::CatchUp { .. } => match self.disk {

@@ -17,7 +17,8 @@ use crate::error::Refusal;
 use crate::house::House;
 use crate::session::{self, Visitor};
 use crate::socket::{self, Link};
-use crate::store;
+use crate::store::{self, LinkKind};
+use crate::token;
 
 /// How many tables the lobby shows.
 const MOST_LISTED: u32 = 100;
@@ -40,7 +41,7 @@ pub(crate) async fn lay(
     let name = session::name(&house, &session.person).await?;
     let name = name.as_deref().unwrap_or(session::NO_NAME);
     let setup = Setup::of(wish, &session.person, name, &house.shelf).map_err(Refusal::Bad)?;
-    let game = house.found(setup).await?;
+    let game = house.found(token::game_name()?, setup).await?;
     let links = links_of(&house, &game).await?;
     Ok(with_session(session, StatusCode::CREATED, Json(links)))
 }
@@ -88,6 +89,27 @@ pub(crate) async fn links(
     links_of(&house, &game).await.map(Json)
 }
 
+/// A new link instead of the one there is, which is no longer good; for who has laid the table.
+pub(crate) async fn renew_link(
+    State(house): State<Arc<House>>,
+    Path((game, kind)): Path<(String, String)>,
+    Visitor(visitor): Visitor,
+) -> Result<Json<TableLinks>, Refusal> {
+    let kind = match &*kind {
+        "invite" => LinkKind::Invite,
+        "watch" => LinkKind::Watch,
+        _ => return Err(Refusal::Unknown("a table has two links: `invite` and `watch`")),
+    };
+    let person = visitor.map(|session| session.person).ok_or_else(Refusal::closed)?;
+    let (room, _) = socket::admit(&house, &game, Some(&person), &Link::default()).await?;
+    let host = person.clone();
+    if !room.look(move |table| table.is_host(&host)).await.ok_or_else(closing)? {
+        return Err(Refusal::Forbidden("only who has laid the table makes new links"));
+    }
+    house.renew_link(&game, kind, &person.0).await?;
+    links_of(&house, &game).await.map(Json)
+}
+
 /// The components of a table, for drawing.
 pub(crate) async fn catalog(
     State(house): State<Arc<House>>,
@@ -120,7 +142,7 @@ pub(crate) async fn watched(
 }
 
 fn found(game: Option<String>) -> Result<Json<TableLinks>, Refusal> {
-    let game = game.ok_or(Refusal::Unknown("this link leads nowhere: ask for a new one"))?;
+    let game = game.ok_or(Refusal::LinkOver("ask for a new one"))?;
     Ok(Json(TableLinks { game, invite: None, watch: None, addresses: Vec::new(), advice: None }))
 }
 

@@ -174,6 +174,8 @@ impl Base {
         Ok(match self {
             Base::Sqlite { options, .. } => {
                 let writer = options.clone().pragma("cache_size", WRITER_CACHE);
+                // What is deleted is overwritten in the pages that are written anyway.
+                let writer = writer.pragma("secure_delete", "fast");
                 let begun = Instant::now();
                 loop {
                     match writer.connect().await {

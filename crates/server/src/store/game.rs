@@ -59,11 +59,13 @@ pub struct Player {
     pub name: String,
     /// When the player came first, in milliseconds since 1970.
     pub made_ms: i64,
+    /// Since when the player is banned, in milliseconds since 1970; 0 if not.
+    pub banned_ms: i64,
 }
 
 read_by_name!(StoredGame { id, setup, secret, invite, watch, created_ms, status, summary });
 read_by_name!(Listed { id, summary, status, updated_ms });
-read_by_name!(Player { id, name, made_ms });
+read_by_name!(Player { id, name, made_ms, banned_ms });
 
 impl StoredGame {
     pub(super) fn check(&self) -> Result<(), StoreError> {

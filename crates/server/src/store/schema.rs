@@ -54,9 +54,37 @@ const UNREAD: &str = "\
     DELETE FROM schema; \
     INSERT INTO schema (version) VALUES (3);";
 
-/// All migrations, in order, for a database with this log.
-fn migrations(log: &'static str) -> Vec<Migration> {
-    let texts = [("tables", TABLES), ("log", log), ("unread", UNREAD)];
+macro_rules! people {
+    ($host:literal) => {
+        concat!(
+            "ALTER TABLE sessions ADD COLUMN seen_ms bigint NOT NULL DEFAULT 0; ",
+            "ALTER TABLE sessions ADD COLUMN browser text NOT NULL DEFAULT ''; ",
+            "CREATE INDEX sessions_player ON sessions (player); ",
+            "ALTER TABLE players ADD COLUMN banned_ms bigint NOT NULL DEFAULT 0; ",
+            "CREATE TABLE device_links (hash text PRIMARY KEY, player text NOT NULL, ",
+            "made_ms bigint NOT NULL, until_ms bigint NOT NULL); ",
+            "CREATE INDEX device_links_player ON device_links (player); ",
+            "CREATE TABLE named (player text NOT NULL, game text NOT NULL, ",
+            "PRIMARY KEY (player, game)); ",
+            "INSERT INTO named (player, game) SELECT player, game FROM seated ",
+            "UNION SELECT substr(text, 12, 32), game FROM log WHERE kind = 'sat' ",
+            "UNION SELECT ",
+            $host,
+            ", id FROM games WHERE setup LIKE '{%'; ",
+            "CREATE TABLE audit (at_ms bigint NOT NULL, who text NOT NULL, did text NOT NULL, ",
+            "about text NOT NULL); ",
+            "CREATE INDEX audit_time ON audit (at_ms);"
+        )
+    };
+}
+
+/// Sessions and links that can be listed and ended, in which games a name stands, who did what.
+const PEOPLE_SQLITE: &str = people!("setup ->> 'host'");
+const PEOPLE_POSTGRES: &str = people!("setup::json ->> 'host'");
+
+/// All migrations, in order, for a database with this log and these people.
+fn migrations(log: &'static str, people: &'static str) -> Vec<Migration> {
+    let texts = [("tables", TABLES), ("log", log), ("unread", UNREAD), ("people", people)];
     let numbered = (1..).zip(texts);
     let migration = |(version, (name, sql)): (i64, (&'static str, &'static str))| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
@@ -68,7 +96,7 @@ fn migrations(log: &'static str) -> Vec<Migration> {
 pub(super) async fn prepare(connection: &mut Connection) -> Result<(), StoreError> {
     let (newest, migrated) = match connection {
         Connection::Sqlite(connection) => {
-            let migrator = Migrator::with_migrations(migrations(LOG_SQLITE));
+            let migrator = Migrator::with_migrations(migrations(LOG_SQLITE, PEOPLE_SQLITE));
             // Whoever opens the same database now waits for us.
             let begun = connection.begin_with("BEGIN IMMEDIATE").await;
             let migrated = async {
@@ -81,7 +109,7 @@ pub(super) async fn prepare(connection: &mut Connection) -> Result<(), StoreErro
         }
         Connection::Postgres(connection) => {
             // It locks out others by itself.
-            let migrator = Migrator::with_migrations(migrations(LOG_POSTGRES));
+            let migrator = Migrator::with_migrations(migrations(LOG_POSTGRES, PEOPLE_POSTGRES));
             (migrator.iter().len(), migrator.run_direct(None, connection, false).await)
         }
     };
@@ -101,13 +129,15 @@ mod tests {
 
     #[test]
     fn migrations_are_what_databases_remember() {
-        let checksums = |log| -> Vec<u32> {
+        let checksums = |log, people| -> Vec<u32> {
             let short = |migration: &Migration| {
                 u32::from_be_bytes(migration.checksum[..4].try_into().unwrap())
             };
-            migrations(log).iter().map(short).collect()
+            migrations(log, people).iter().map(short).collect()
         };
-        assert_eq!(checksums(LOG_SQLITE), [0x6caa_5dee, 0x59d9_faf5, 0x1230_0bbe]);
-        assert_eq!(checksums(LOG_POSTGRES), [0x6caa_5dee, 0x17ee_3a3f, 0x1230_0bbe]);
+        let sqlite = [0x6caa_5dee, 0x59d9_faf5, 0x1230_0bbe, 0xfc01_8d37];
+        assert_eq!(checksums(LOG_SQLITE, PEOPLE_SQLITE), sqlite);
+        let postgres = [0x6caa_5dee, 0x17ee_3a3f, 0x1230_0bbe, 0x0989_1d50];
+        assert_eq!(checksums(LOG_POSTGRES, PEOPLE_POSTGRES), postgres);
     }
 }

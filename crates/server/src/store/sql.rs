@@ -25,8 +25,7 @@ pub(super) const LISTED: &str = "SELECT id, summary, status, updated_ms FROM gam
 pub(super) const OF_PLAYER: &str = "SELECT id, summary, status, updated_ms \
      FROM seated JOIN games ON games.id = seated.game \
      WHERE seated.player = $1 ORDER BY updated_ms DESC, id LIMIT $2";
-pub(super) const PLAYER: &str = "SELECT id, name, made_ms FROM players WHERE id = $1";
-pub(super) const SESSION: &str = "SELECT player FROM sessions WHERE hash = $1";
+pub(super) const PLAYER: &str = "SELECT id, name, made_ms, banned_ms FROM players WHERE id = $1";
 // Nothing is read, but every table is needed.
 pub(super) const PING: &str = "SELECT CAST(1 AS bigint) \
      FROM games, log, seated, players, sessions WHERE 1 = 0";
@@ -37,10 +36,6 @@ pub(super) const CREATE: &str = "INSERT INTO games \
 pub(super) const SET_STATUS: &str = "UPDATE games SET status = $2 WHERE id = $1";
 pub(super) const PUT_PLAYER: &str = "INSERT INTO players (id, name, made_ms) VALUES ($1, $2, $3) \
      ON CONFLICT (id) DO UPDATE SET name = excluded.name";
-pub(super) const PUT_SESSION: &str = "INSERT INTO sessions (hash, player, made_ms) \
-     VALUES ($1, $2, $3) ON CONFLICT (hash) DO UPDATE \
-     SET player = excluded.player, made_ms = excluded.made_ms";
-pub(super) const DROP_SESSION: &str = "DELETE FROM sessions WHERE hash = $1";
 
 // No game has such a name, and no other node the same one: nobody waits for this.
 pub(super) const PROBE: &str =
@@ -61,6 +56,8 @@ pub(super) struct Sql {
     pub(super) unseat: &'static str,
     /// Adds who has a seat.
     pub(super) seat: &'static str,
+    /// Adds whose name stands in a game.
+    pub(super) name: &'static str,
     /// Which games have rows behind these.
     pub(super) newer: &'static str,
 }
@@ -91,7 +88,9 @@ macro_rules! sql {
             list: concat!(
                 "WITH given AS (",
                 $listings,
-                ") UPDATE games SET status = given.status, listed = given.listed, ",
+                // A table that was closed stays closed.
+                ") UPDATE games SET status = CASE WHEN games.status = 'closed' ",
+                "THEN games.status ELSE given.status END, listed = given.listed, ",
                 "summary = given.summary, updated_ms = given.updated_ms ",
                 "FROM given WHERE games.id = given.game"
             ),
@@ -106,6 +105,13 @@ macro_rules! sql {
                 ") INSERT INTO seated (game, player) SELECT game, player FROM given ",
                 "WHERE (SELECT 1 FROM games WHERE games.id = given.game) = 1 ",
                 "ORDER BY game, player ON CONFLICT DO NOTHING"
+            ),
+            name: concat!(
+                "WITH given AS (",
+                $seats,
+                ") INSERT INTO named (player, game) SELECT player, game FROM given ",
+                "WHERE (SELECT 1 FROM games WHERE games.id = given.game) = 1 ",
+                "ORDER BY player, game ON CONFLICT DO NOTHING"
             ),
             newer: concat!(
                 "WITH given AS (",

@@ -63,16 +63,32 @@ pub(super) enum Change {
         name: String,
         now_ms: i64,
     },
-    Session {
-        hash: String,
-        player: String,
-        now_ms: i64,
-    },
-    Drop {
-        hash: String,
-    },
+    Together(Together),
     /// Changes nothing, and reaches the disk.
     Probe,
+}
+
+/// Statements that are carried out in order, all or none: if the first changes nothing, the others
+/// are not carried out.
+pub(super) struct Together {
+    /// Which table comes first, and the key of a row, as in [`Change::place`].
+    pub(super) place: (u8, String),
+    pub(super) statements: Vec<(&'static str, Vec<Given>)>,
+}
+
+/// A value that a statement is given.
+pub(super) enum Given {
+    Text(String),
+    Number(i64),
+}
+
+impl Given {
+    fn as_value(&self) -> Value<'_> {
+        match self {
+            Given::Text(text) => Value::Text(text),
+            Given::Number(number) => Value::Number(*number),
+        }
+    }
 }
 
 impl Change {
@@ -81,7 +97,7 @@ impl Change {
         match self {
             Change::Create(game, _) => (0, &game.id),
             Change::Player { id, .. } => (1, id),
-            Change::Session { hash, .. } | Change::Drop { hash } => (2, hash),
+            Change::Together(together) => (together.place.0, &together.place.1),
             Change::Probe => (2, ""),
             Change::Listing { game, .. } | Change::Status { game, .. } => (3, game),
         }
@@ -286,9 +302,7 @@ impl Writer {
                     return Ok(Err(StoreError::Exists { game: game.id.clone() }));
                 }
                 let seats: Vec<SeatEntry> = SeatEntry::all(&game.id, listing).collect();
-                if !seats.is_empty() {
-                    connection.execute(self.sql.seat, &[Text(&sql::json(&seats))]).await?;
-                }
+                self.seat(connection, &seats).await?;
             }
             // They are changed together with those that come with rows.
             Change::Listing { .. } => {}
@@ -301,12 +315,13 @@ impl Writer {
                 let values = [Text(id), Text(name), Number(*now_ms)];
                 connection.execute(sql::PUT_PLAYER, &values).await?;
             }
-            Change::Session { hash, player, now_ms } => {
-                let values = [Text(hash), Text(player), Number(*now_ms)];
-                connection.execute(sql::PUT_SESSION, &values).await?;
-            }
-            Change::Drop { hash } => {
-                return Ok(Ok(connection.execute(sql::DROP_SESSION, &[Text(hash)]).await? > 0));
+            Change::Together(together) => {
+                for (index, (sql, given)) in together.statements.iter().enumerate() {
+                    let values: Vec<Value> = given.iter().map(Given::as_value).collect();
+                    if connection.execute(sql, &values).await? == 0 && index == 0 {
+                        return Ok(Ok(false));
+                    }
+                }
             }
             Change::Probe => {
                 let values = [Text(&self.node)];
@@ -400,8 +415,19 @@ impl Writer {
             .iter()
             .flat_map(|(game, (listing, _))| SeatEntry::all(game, listing))
             .collect();
+        self.seat(connection, &seats).await
+    }
+
+    /// Adds who has a seat, and in which games their names stand from now on.
+    async fn seat(
+        &self,
+        connection: &mut Connection,
+        seats: &[SeatEntry<'_>],
+    ) -> Result<(), sqlx::Error> {
         if !seats.is_empty() {
-            connection.execute(self.sql.seat, &[Value::Text(&sql::json(&seats))]).await?;
+            let seats = sql::json(seats);
+            connection.execute(self.sql.seat, &[Value::Text(&seats)]).await?;
+            connection.execute(self.sql.name, &[Value::Text(&seats)]).await?;
         }
         Ok(())
     }

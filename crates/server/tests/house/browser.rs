@@ -56,6 +56,20 @@ pub(crate) struct Links {
     pub(crate) watch: String,
 }
 
+impl Links {
+    /// The links that the house has told.
+    pub(crate) fn read(links: &Value) -> Links {
+        let token = |name: &str, path: &str| {
+            links[name].as_str().and_then(|link| link.strip_prefix(path)).unwrap().to_owned()
+        };
+        Links {
+            game: links["game"].as_str().unwrap().into(),
+            invite: token("invite", "/join/"),
+            watch: token("watch", "/watch/"),
+        }
+    }
+}
+
 /// Somebody with or without a cookie.
 #[derive(Clone, Debug)]
 pub(crate) struct Browser {
@@ -101,6 +115,29 @@ impl Browser {
     /// The secret part of the cookie.
     pub(crate) fn token(&self) -> &str {
         self.cookie.as_deref().and_then(|cookie| cookie.split_once('=')).unwrap().1
+    }
+
+    /// Where this person is logged in, and links for other devices.
+    pub(crate) async fn devices(&self) -> Value {
+        let answer = self.get("/api/me/devices").await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        answer.json()
+    }
+
+    /// Logs out.
+    pub(crate) async fn log_out(&self) -> Answer {
+        let devices = self.devices().await;
+        let browsers = devices["browsers"].as_array().unwrap();
+        let this = browsers.iter().find(|browser| browser["this"] == true).unwrap();
+        let path = format!("/api/me/devices/{}", this["id"].as_str().unwrap());
+        self.ask("DELETE", &path, &[], b"").await
+    }
+
+    /// The path at which a new link for another device of this person is used.
+    pub(crate) async fn device_link(&self) -> String {
+        let made = self.ask("POST", "/api/me/devices", &[], b"").await;
+        assert_eq!(made.status, 201, "{}", made.text());
+        made.json()["path"].as_str().unwrap().replace("/device/", "/api/devices/")
     }
 
     pub(crate) async fn get(&self, path: &str) -> Answer {
@@ -166,15 +203,7 @@ impl Browser {
     pub(crate) async fn lay(&self, wish: &Value) -> Links {
         let answer = self.send("POST", "/api/tables", wish).await;
         assert_eq!(answer.status, 201, "{}", answer.text());
-        let links = answer.json();
-        let token = |name: &str, path: &str| {
-            links[name].as_str().and_then(|link| link.strip_prefix(path)).unwrap().to_owned()
-        };
-        Links {
-            game: links["game"].as_str().unwrap().into(),
-            invite: token("invite", "/join/"),
-            watch: token("watch", "/watch/"),
-        }
+        Links::read(&answer.json())
     }
 }
 

@@ -325,3 +325,31 @@ async fn postgres_a_game_that_another_node_breaks_is_set_aside_while_it_is_playe
     house.close().await;
     database.remove().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "needs PostgreSQL; cargo verify runs them"]
+async fn postgres_sockets_close_with_their_session_on_every_node() {
+    let database = Database::create().await;
+    let one = Running::on(&database.url()).await;
+    let two = Running::on(&database.url()).await;
+    let Two { hosts, mut host, mut guest, guests, links } =
+        Two::begin(one.address, two.address, &for_two()).await;
+    let mut second = Player::connect(&guests.at(one.address), &links.game, "").await;
+    // Ben logs out on the other node.
+    assert_eq!(guests.at(one.address).log_out().await.status, 204);
+    let begun = Instant::now();
+    assert_eq!(guest.closed().await.0, crate::devices::LET_GO);
+    assert_eq!(second.closed().await.0, crate::devices::LET_GO);
+    assert!(begun.elapsed() < Duration::from_secs(5), "it took {:?}", begun.elapsed());
+    host.look().await;
+    // So it is with a link.
+    let watching = format!("?watch={}", links.watch);
+    let nobody = Browser::unknown(two.address);
+    let mut watcher = Player::connect(&nobody, &links.game, &watching).await;
+    let path = format!("/api/tables/{}/links/watch", links.game);
+    assert_eq!(hosts.ask("POST", &path, &[], b"").await.status, 200);
+    assert_eq!(watcher.closed().await.0, crate::devices::LET_GO);
+    one.close().await;
+    two.close().await;
+    database.remove().await;
+}

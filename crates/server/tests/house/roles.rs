@@ -37,6 +37,8 @@ const ALL: Right = [&[200]; 6];
 const LAID: Right = [&[201]; 6];
 const LOOKS: Right = [&[404], &[404], &[200], &[200], &[200], &[200]];
 const SEATS: Right = [&[403, 404], &[403, 404], &[403, 404], &[403, 404], &[200], &[200]];
+const HOSTS: Right = [&[404], &[404], &[404], &[404], &[200], &[403]];
+const KNOWN: Right = [&[404], &[200], &[200], &[200], &[200], &[200]];
 /// Not before the game is over.
 const LATER: Right = [&[404], &[404], &[409], &[409], &[409], &[409]];
 
@@ -45,10 +47,15 @@ fn verbs() -> Vec<(&'static str, &'static str, Option<Value>, Right)> {
     let record = json!({ "record": RECORD });
     vec![
         ("GET", "/api/me", None, ALL),
-        ("PUT", "/api/me", Some(json!({ "name": "Somebody" })), ALL),
+        ("PUT", "/api/me", Some(json!({ "name": "Whoever" })), ALL),
         ("GET", "/api/me/tables", None, ALL),
+        ("GET", "/api/me/export", None, KNOWN),
+        ("GET", "/api/me/devices", None, ALL),
         ("POST", "/api/me/devices", None, LAID),
-        ("POST", "/api/devices/{token}", None, [&[404]; 6]),
+        ("DELETE", "/api/me/devices", None, [&[204]; 6]),
+        ("DELETE", "/api/me/devices/{id}", None, [&[404]; 6]),
+        ("GET", "/api/devices/{token}", None, [&[410]; 6]),
+        ("POST", "/api/devices/{token}", None, [&[410]; 6]),
         ("GET", "/api/tables", None, ALL),
         ("POST", "/api/tables", Some(for_two()), LAID),
         ("GET", "/api/tables/{game}", None, LOOKS),
@@ -68,7 +75,9 @@ fn verbs() -> Vec<(&'static str, &'static str, Option<Value>, Right)> {
         ("GET", "/api/sets/{family}", None, ALL),
         ("GET", "/healthz", None, ALL),
         ("GET", "/readyz", None, ALL),
-        // The last one: it ends sessions.
+        // Who has come by this link is let go.
+        ("POST", "/api/tables/{game}/links/{kind}", None, HOSTS),
+        // The last one: who is deleted is nobody.
         ("DELETE", "/api/me", None, [&[204]; 6]),
     ]
 }
@@ -114,6 +123,7 @@ impl Scene {
         let token = if path.contains("/invites/") { &links.invite } else { &links.watch };
         let path = path.replace("{game}", &links.game).replace("{token}", token);
         let path = path.replace("{family}", "road").replace("{id}", "none");
+        let path = path.replace("{kind}", "invite");
         // The game has begun by then, whoever asks.
         let path = path.replace("{seq}", &self.two.host.table.seq.to_string());
         let link = if path.starts_with("/api/tables/") { self.link(role) } else { String::new() };
@@ -180,8 +190,8 @@ async fn a_private_table_shows_itself_to_nobody_without_a_link() {
         }
         for path in [format!("/api/invites/{}", links.watch), "/api/watches/none".into()] {
             let answer = browser.get(&path).await;
-            assert_eq!(answer.status, 404, "{path}");
-            assert!(answer.reason().contains("leads nowhere"));
+            assert_eq!(answer.status, 410, "{path}");
+            assert!(answer.reason().contains("no longer good"));
         }
         let invited = browser.get(&format!("/api/invites/{}", links.invite)).await.json();
         let nothing_more = json!({

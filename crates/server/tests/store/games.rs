@@ -302,6 +302,6 @@ pub(crate) async fn everything_is_there_after_closing_and_opening(url: &str) {
     assert_eq!(store.rows("a", 0).await.unwrap(), rows);
     assert_eq!(ids(&store.of_player("p", 9).await.unwrap()), ["a"]);
     assert_eq!(store.player("p").await.unwrap().unwrap().name, "Zoë");
-    assert_eq!(store.session("hash").await.unwrap().as_deref(), Some("p"));
+    assert_eq!(store.session("hash").await.unwrap().unwrap().player, "p");
     append(&store, "a", 21..=21).await;
 }

@@ -120,23 +120,24 @@ impl House {
                 let delay = self.chance.between(5, 600);
                 self.after(delay, Event::Tell { to, input: Input::Hinted { client, seq, hints } });
             }
-            Output::Found { setup } => {
+            Output::Found { game, setup } => {
                 let delay = self.chance.between(1, self.weather.disk);
-                self.after(delay, Event::Lay { to, setup });
+                self.after(delay, Event::Lay { to, game, setup });
             }
-            Output::Listing(_) => {}
+            Output::Listing(_) | Output::SentAway => {}
             Output::SetAside(aside) => return Err(aside.to_string()),
         }
         Ok(())
     }
 
-    pub(super) fn lay(&mut self, to: Address, setup: Setup) {
+    pub(super) fn lay(&mut self, to: Address, game: String, setup: Setup) {
         let game = if self.disk_fails {
             Err("the disk does not answer".into())
         } else {
-            let id = format!("g{}", self.report.games + 1);
-            self.found(id.clone(), setup);
-            Ok(id)
+            if self.disk.founding(&game).is_none() {
+                self.found(game.clone(), setup);
+            }
+            Ok(game)
         };
         let delay = self.chance.between(1, self.weather.disk);
         self.after(delay, Event::Tell { to, input: Input::Founded { game } });

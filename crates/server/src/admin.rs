@@ -1,0 +1,249 @@
+//! What whoever runs the house asks of it, over a socket that only their account can open: one JSON
+//! object a line, and one line for an answer.
+
+use std::io;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use caravan_room::Person;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
+use tokio::net::{UnixListener, UnixStream};
+
+use crate::clock::now_ms;
+use crate::error::Refusal;
+use crate::house::House;
+use crate::person;
+use crate::store::{By, Deed, LogRow, Session, device_id};
+
+/// How the audit log calls whoever runs the house.
+const OPERATOR: &str = "operator";
+
+/// The most bytes of an order.
+const MAX_ORDER: u64 = 4 * 1024;
+
+/// What is asked for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Order {
+    /// What it is about.
+    pub about: About,
+    /// What is done.
+    pub does: Does,
+    /// To which of them; none to list them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// How many are listed.
+    #[serde(default = "many")]
+    pub limit: u32,
+}
+
+fn many() -> u32 {
+    100
+}
+
+/// What an order is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum About {
+    /// Browsers in which people are logged in.
+    Sessions,
+    /// Tables.
+    Tables,
+    /// People.
+    People,
+    /// What was done, by whom and when.
+    Audit,
+}
+
+/// What is done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Does {
+    /// Lists them, the newest first.
+    List,
+    /// Ends a session, all sessions of a person, or closes a table for good.
+    Close,
+    /// Lets a person in no more.
+    Ban,
+    /// Lets a person in again.
+    Unban,
+    /// Says everything about a person or a table.
+    Export,
+    /// Removes a person or a table.
+    Delete,
+}
+
+/// The answer to an [`Order`].
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Answer {
+    /// It is done, and this is what was asked for.
+    Done(Value),
+    /// Why it is not.
+    Refused(String),
+}
+
+/// A socket for orders; its file is removed with it.
+pub(crate) struct Desk {
+    listener: UnixListener,
+    path: PathBuf,
+}
+
+impl Desk {
+    /// Opens the socket. Nobody else's account can open it, at no moment.
+    pub(crate) fn open(path: &Path) -> io::Result<Desk> {
+        if std::os::unix::net::UnixStream::connect(path).is_ok() {
+            return Err(io::Error::new(io::ErrorKind::AddrInUse, "a house listens there"));
+        }
+        let mut new = path.as_os_str().to_owned();
+        new.push(".new");
+        let _ = std::fs::remove_file(&new);
+        let listener = UnixListener::bind(&new)?;
+        std::fs::set_permissions(&new, std::fs::Permissions::from_mode(0o600))?;
+        std::fs::rename(&new, path)?;
+        Ok(Desk { listener, path: path.into() })
+    }
+
+    /// Carries out orders until the house closes.
+    pub(crate) async fn serve(self, house: Arc<House>) {
+        let closing = house.closing.clone();
+        let accepting = async {
+            loop {
+                match self.listener.accept().await {
+                    Ok((stream, _)) => drop(house.tasks.spawn(attend(stream, Arc::clone(&house)))),
+                    Err(error) => {
+                        tracing::error!(%error, "the admin socket is closed");
+                        return;
+                    }
+                }
+            }
+        };
+        closing.run_until_cancelled(accepting).await;
+    }
+}
+
+impl Drop for Desk {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.path);
+    }
+}
+
+async fn attend(mut stream: UnixStream, house: Arc<House>) {
+    let closing = house.closing.clone();
+    let attending = async {
+        let (read, mut write) = stream.split();
+        let mut line = String::new();
+        BufReader::new(read.take(MAX_ORDER)).read_line(&mut line).await?;
+        let answer = match serde_json::from_str(&line) {
+            Ok(order) => carry_out(&house, &order).await,
+            Err(error) => Err(Refusal::Bad(format!("this is no order: {error}"))),
+        };
+        let answer =
+            answer.map_or_else(|refusal| Answer::Refused(refusal.to_string()), Answer::Done);
+        let mut text = serde_json::to_string(&answer).expect("answers can be written");
+        text.push('\n');
+        write.write_all(text.as_bytes()).await
+    };
+    // Who is gone needs no answer.
+    let _: Option<io::Result<()>> = closing.run_until_cancelled(attending).await;
+}
+
+async fn carry_out(house: &House, order: &Order) -> Result<Value, Refusal> {
+    let Order { about, does, id, limit } = order;
+    let id = match (does, id) {
+        (Does::List, _) => return list(house, *about, *limit).await,
+        (_, Some(id)) => &**id,
+        (_, None) => return Err(Refusal::Bad("name the one that is meant: see the list".into())),
+    };
+    let by = By { who: OPERATOR, now_ms: now_ms() };
+    let store = &house.store;
+    let person = Person(id.into());
+    let found = match (about, does) {
+        (About::Sessions, Does::Close) => {
+            let session = store.session_by_id(id).await?.ok_or_else(unknown)?;
+            let ended = store.end_device(&session.player, id, by).await?;
+            house.doors.look_again(&session.player);
+            ended
+        }
+        (About::People, Does::Close) => {
+            let known = store.player(id).await?.is_some();
+            if known {
+                store.end_others(id, "", by).await?;
+                house.doors.look_again(id);
+            }
+            known
+        }
+        (About::People, Does::Ban | Does::Unban) => {
+            let known = store.ban(id, *does == Does::Ban, by).await?;
+            house.doors.look_again(id);
+            known
+        }
+        (About::People, Does::Export) => return person::export(house, &person, OPERATOR).await,
+        (About::People, Does::Delete) => person::delete(house, &person, OPERATOR).await?,
+        (About::Tables, Does::Close) => {
+            let known = store.close_game(id, by).await?;
+            house.heed(Deed::TableClosed.name(), id).await;
+            known
+        }
+        (About::Tables, Does::Export) => return export_table(house, id, by).await,
+        (About::Tables, Does::Delete) => {
+            let known = store.drop_game(id, by).await?;
+            house.heed(Deed::TableDeleted.name(), id).await;
+            known
+        }
+        _ => return Err(Refusal::Bad("this cannot be done to that: see --help".into())),
+    };
+    if found { Ok(json!({ "id": id })) } else { Err(unknown()) }
+}
+
+fn unknown() -> Refusal {
+    Refusal::Unknown("there is none of this id: see the list")
+}
+
+async fn list(house: &House, about: About, limit: u32) -> Result<Value, Refusal> {
+    let store = &house.store;
+    Ok(match about {
+        About::Sessions => {
+            let session = |it: Session| json!({ "id": device_id(&it.hash), "person": it.player, "browser": it.browser, "made": it.made_ms, "seen": it.seen_ms });
+            store.sessions(limit).await?.into_iter().map(session).collect()
+        }
+        About::People => {
+            let person = |it: crate::store::Player| json!({ "id": it.id, "name": it.name, "made": it.made_ms, "banned": (it.banned_ms > 0).then_some(it.banned_ms) });
+            store.players(limit).await?.into_iter().map(person).collect()
+        }
+        About::Tables => {
+            let table = |it: crate::store::Listed| json!({ "id": it.id, "status": it.status, "updated": it.updated_ms, "people": names(&it.summary) });
+            store.games(limit).await?.into_iter().map(table).collect()
+        }
+        About::Audit => {
+            let noted = |it: crate::store::Noted| json!({ "at": it.at_ms, "who": it.who, "did": it.did, "about": it.about });
+            store.noted(0, limit).await?.into_iter().map(noted).collect()
+        }
+    })
+}
+
+/// The names of the people at a table, as lists show them.
+fn names(summary: &str) -> Vec<String> {
+    let summary: Value = serde_json::from_str(summary).unwrap_or_default();
+    let chairs = summary["chairs"].as_array().cloned().unwrap_or_default();
+    chairs.iter().filter_map(|chair| Some(chair["name"].as_str()?.to_owned())).collect()
+}
+
+/// Everything about a table but what its deal is made from, and its links.
+async fn export_table(house: &House, id: &str, by: By<'_>) -> Result<Value, Refusal> {
+    let game = house.store.load(id).await?.ok_or_else(unknown)?;
+    house.store.note(by, Deed::Exported, id).await?;
+    let row = |it: LogRow| json!({ "seq": it.seq, "at": it.at, "kind": it.kind, "seat": it.seat, "text": it.text, "command": it.command });
+    let log: Vec<Value> = house.store.rows(id, 0).await?.into_iter().map(row).collect();
+    let json = |text: &str| serde_json::from_str::<Value>(text).unwrap_or_default();
+    Ok(json!({
+        "id": game.id,
+        "status": game.status,
+        "made": game.created_ms,
+        "setup": json(&game.setup),
+        "summary": json(&game.summary),
+        "log": log,
+    }))
+}

@@ -1,0 +1,109 @@
+//! Open sockets, and what has let them in: a door is looked at again when that may hold no longer.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use caravan_room::{Client, Person};
+use tokio::sync::Notify;
+
+use crate::error::Refusal;
+use crate::house::House;
+use crate::session::Session;
+use crate::socket::{self, Access, Link};
+
+/// All open doors of a house.
+#[derive(Default)]
+pub(crate) struct Doors {
+    open: Mutex<HashMap<Client, Sign>>,
+}
+
+/// What a door is known by to those who want it looked at.
+struct Sign {
+    game: Arc<str>,
+    person: Option<Person>,
+    look: Arc<Notify>,
+}
+
+/// A door: it is closed when it is dropped.
+pub(crate) struct Door {
+    house: Arc<House>,
+    pub(crate) client: Client,
+    game: Arc<str>,
+    session: Option<Session>,
+    link: Link,
+    look: Arc<Notify>,
+}
+
+impl Doors {
+    fn open(&self) -> MutexGuard<'_, HashMap<Client, Sign>> {
+        // Nothing panics while it holds the lock.
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Has all doors of a person, or to a game, looked at again.
+    pub(crate) fn look_again(&self, about: &str) {
+        let is_about = |sign: &&Sign| {
+            *sign.game == *about || sign.person.as_ref().is_some_and(|person| *person.0 == *about)
+        };
+        for sign in self.open().values().filter(is_about) {
+            sign.look.notify_one();
+        }
+    }
+}
+
+impl Door {
+    /// Opens a door. It comes before looking whether somebody may come in: what is revoked meanwhile
+    /// is then noticed.
+    pub(crate) fn open(
+        house: &Arc<House>,
+        game: &str,
+        session: Option<Session>,
+        link: Link,
+    ) -> Door {
+        let (client, game) = (house.client(), Arc::<str>::from(game));
+        let look = Arc::new(Notify::new());
+        let person = session.as_ref().map(|session| session.person.clone());
+        let sign = Sign { game: Arc::clone(&game), person, look: Arc::clone(&look) };
+        house.doors.open().insert(client, sign);
+        Door { house: Arc::clone(house), client, game, session, link, look }
+    }
+
+    /// Who stands in it.
+    pub(crate) fn person(&self) -> Option<&Person> {
+        self.session.as_ref().map(|session| &session.person)
+    }
+
+    /// Lets somebody in, if they may.
+    pub(crate) async fn admit(&self) -> Result<(crate::actor::Handle, Access), Refusal> {
+        socket::admit(&self.house, &self.game, self.person(), &self.link).await
+    }
+
+    /// Waits until it should be looked at again.
+    pub(crate) async fn knocked(&self) {
+        self.look.notified().await;
+    }
+
+    /// Whether what has let somebody in still holds; an error if that cannot be told.
+    pub(crate) async fn holds(&self, access: Access) -> Result<bool, Refusal> {
+        if let Some(session) = &self.session {
+            let stored = self.house.store.session(&session.hash).await?;
+            let same = |stored: &crate::store::Session| {
+                *stored.player == *session.person.0 && stored.banned_ms == 0
+            };
+            if !stored.as_ref().is_some_and(same) {
+                return Ok(false);
+            }
+        }
+        match self.admit().await {
+            Ok((_, again)) => Ok(again == access),
+            Err(Refusal::Store(error)) => Err(Refusal::Store(error)),
+            Err(_) => Ok(false),
+        }
+    }
+}
+
+impl Drop for Door {
+    fn drop(&mut self) {
+        self.house.doors.open().remove(&self.client);
+    }
+}

@@ -1,0 +1,120 @@
+//! Who did what, and when: an append-only table. Nodes also read there whom they must let go.
+
+use super::Store;
+use super::base::{Value, read_by_name};
+use super::error::StoreError;
+use super::writer::Given;
+
+const NOTE: &str = "INSERT INTO audit (at_ms, who, did, about) VALUES ($1, $2, $3, $4)";
+const NOTED: &str =
+    "SELECT at_ms, who, did, about FROM audit WHERE at_ms > $1 ORDER BY at_ms DESC LIMIT $2";
+const NOTED_ABOUT: &str = "SELECT at_ms, who, did, about FROM audit \
+     WHERE who = $1 OR about = $1 ORDER BY at_ms";
+const FORGET_BEFORE: &str = "DELETE FROM audit WHERE at_ms < $1";
+
+/// Something that was done and should be known later.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Noted {
+    /// When, in milliseconds since 1970.
+    pub at_ms: i64,
+    /// Who: a person's id, or `operator`.
+    pub who: String,
+    /// What: a name of a [`Deed`].
+    pub did: String,
+    /// To whom or what: a person's id, or the name of a game.
+    pub about: String,
+}
+
+read_by_name!(Noted { at_ms, who, did, about });
+
+/// What is noted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// A device link was made.
+    DeviceLinkMade,
+    /// A device link was used: there is one more session.
+    DeviceLinkUsed,
+    /// A session was ended, or a device link revoked.
+    DeviceEnded,
+    /// All sessions but one were ended.
+    OthersEnded,
+    /// An invitation or a watcher's link was replaced.
+    LinkRenewed,
+    /// Everything about a person was exported.
+    Exported,
+    /// A person was deleted.
+    Deleted,
+    /// A person's name was taken out of a game.
+    NameRemoved,
+    /// A person was banned.
+    Banned,
+    /// A person may come again.
+    Unbanned,
+    /// A table was closed.
+    TableClosed,
+    /// A table was deleted.
+    TableDeleted,
+}
+
+impl Deed {
+    /// Its name, as it is stored.
+    pub fn name(self) -> &'static str {
+        match self {
+            Deed::DeviceLinkMade => "deviceLinkMade",
+            Deed::DeviceLinkUsed => "deviceLinkUsed",
+            Deed::DeviceEnded => "deviceEnded",
+            Deed::OthersEnded => "othersEnded",
+            Deed::LinkRenewed => "linkRenewed",
+            Deed::Exported => "exported",
+            Deed::Deleted => "deleted",
+            Deed::NameRemoved => "nameRemoved",
+            Deed::Banned => "banned",
+            Deed::Unbanned => "unbanned",
+            Deed::TableClosed => "tableClosed",
+            Deed::TableDeleted => "tableDeleted",
+        }
+    }
+}
+
+/// By whom something is done, and when.
+#[derive(Clone, Copy, Debug)]
+pub struct By<'a> {
+    /// A person's id, or `operator`.
+    pub who: &'a str,
+    /// When, in milliseconds since 1970.
+    pub now_ms: i64,
+}
+
+impl By<'_> {
+    /// The statement that notes it.
+    pub(super) fn note(self, deed: Deed, about: &str) -> (&'static str, Vec<Given>) {
+        let text = |text: &str| Given::Text(text.into());
+        let values =
+            vec![Given::Number(self.now_ms), text(self.who), text(deed.name()), text(about)];
+        (NOTE, values)
+    }
+}
+
+impl Store {
+    /// Notes that something was done.
+    pub async fn note(&self, by: By<'_>, deed: Deed, about: &str) -> Result<(), StoreError> {
+        self.together(4, "", vec![by.note(deed, about)]).await.map(drop)
+    }
+
+    /// What was done after a time, the newest first.
+    pub async fn noted(&self, after_ms: i64, limit: u32) -> Result<Vec<Noted>, StoreError> {
+        let values = [Value::Number(after_ms), Value::Number(limit.into())];
+        self.all("reading the audit log", NOTED, &values).await
+    }
+
+    /// What somebody did, or what was done to them.
+    pub async fn noted_about(&self, who: &str) -> Result<Vec<Noted>, StoreError> {
+        self.all("reading the audit log", NOTED_ABOUT, &[Value::Text(who)]).await
+    }
+
+    /// Forgets what was done before a time.
+    pub async fn forget_noted(&self, before_ms: i64) -> Result<(), StoreError> {
+        let forgets = (FORGET_BEFORE, vec![Given::Number(before_ms)]);
+        self.together(4, "", vec![forgets]).await.map(drop)
+    }
+}

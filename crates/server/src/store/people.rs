@@ -1,0 +1,353 @@
+//! Sessions, device links, and whose name stands where.
+
+use super::audit::{By, Deed};
+use super::base::{Value, read_by_name};
+use super::error::{StoreError, fit, fit_key};
+use super::game::{Listed, Player};
+use super::writer::{Change, Given, Together};
+use super::{Store, sql};
+
+macro_rules! sessions {
+    ($rest:literal) => {
+        concat!(
+            "SELECT hash, player, sessions.made_ms AS made_ms, seen_ms, browser, ",
+            "COALESCE(banned_ms, 0) AS banned_ms ",
+            "FROM sessions LEFT JOIN players ON players.id = sessions.player ",
+            $rest
+        )
+    };
+}
+
+const SESSION: &str = sessions!("WHERE hash = $1");
+const SESSIONS_OF: &str = sessions!("WHERE player = $1 ORDER BY seen_ms DESC, hash");
+const SESSIONS: &str = sessions!("ORDER BY seen_ms DESC, hash LIMIT $1");
+// The index of the key finds it.
+const SESSION_BY_ID: &str = sessions!("WHERE hash >= $1 AND hash < $2");
+const PUT_SESSION: &str = "INSERT INTO sessions (hash, player, made_ms, seen_ms, browser) \
+     VALUES ($1, $2, $3, $3, '') ON CONFLICT (hash) DO UPDATE \
+     SET player = excluded.player, made_ms = excluded.made_ms";
+const SEEN: &str = "UPDATE sessions SET seen_ms = $2, browser = $3 WHERE hash = $1";
+const DROP_SESSION: &str = "DELETE FROM sessions WHERE hash = $1";
+const END_SESSION: &str = "DELETE FROM sessions WHERE player = $1 AND substr(hash, 1, 16) = $2";
+const END_OTHERS: &str = "DELETE FROM sessions WHERE player = $1 AND hash <> $2";
+
+const LINK: &str = "SELECT hash, player, made_ms, until_ms FROM device_links WHERE hash = $1";
+const LINKS_OF: &str = "SELECT hash, player, made_ms, until_ms FROM device_links \
+     WHERE player = $1 AND until_ms > $2 ORDER BY made_ms DESC, hash";
+const PUT_LINK: &str = "INSERT INTO device_links (hash, player, made_ms, until_ms) \
+     VALUES ($1, $2, $3, $4)";
+const DROP_OLD_LINKS: &str = "DELETE FROM device_links WHERE until_ms < $1";
+const TAKE_LINK: &str = "DELETE FROM device_links WHERE hash = $1 AND until_ms > $2";
+const REVOKE_LINK: &str = "DELETE FROM device_links WHERE player = $1 AND substr(hash, 1, 16) = $2";
+const REVOKE_LINKS: &str = "DELETE FROM device_links WHERE player = $1";
+
+const BAN: &str = "UPDATE players SET banned_ms = $2 WHERE id = $1";
+const PEOPLE: &str =
+    "SELECT id, name, made_ms, banned_ms FROM players ORDER BY made_ms DESC, id LIMIT $1";
+const DROP_PLAYER: &str = "DELETE FROM players WHERE id = $1";
+const NAMED: &str = "SELECT id, summary, status, updated_ms \
+     FROM named JOIN games ON games.id = named.game \
+     WHERE named.player = $1 ORDER BY updated_ms DESC, id";
+const UNNAME: &str = "DELETE FROM named WHERE player = $1 AND game = $2";
+const SET_SETUP: &str = "UPDATE games SET setup = $2, summary = $3 WHERE id = $1";
+const SET_TEXT: &str = "UPDATE log SET text = $3 WHERE game = $1 AND seq = $2";
+
+const RENEW_INVITE: &str = "UPDATE games SET invite = $2 WHERE id = $1";
+const RENEW_WATCH: &str = "UPDATE games SET watch = $2 WHERE id = $1";
+const GAMES: &str =
+    "SELECT id, summary, status, updated_ms FROM games ORDER BY updated_ms DESC, id LIMIT $1";
+const DROP_GAME: &str = "DELETE FROM games WHERE id = $1";
+const DROP_LOG: &str = "DELETE FROM log WHERE game = $1";
+const DROP_SEATED: &str = "DELETE FROM seated WHERE game = $1";
+const DROP_NAMED: &str = "DELETE FROM named WHERE game = $1";
+
+/// A browser in which somebody is logged in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Session {
+    /// The hash of its token.
+    pub hash: String,
+    /// Whose it is.
+    pub player: String,
+    /// When it began, in milliseconds since 1970.
+    pub made_ms: i64,
+    /// When it was last used, give or take an hour.
+    pub seen_ms: i64,
+    /// Roughly what kind of browser it is.
+    pub browser: String,
+    /// Since when its player is banned; 0 if not.
+    pub banned_ms: i64,
+}
+
+/// A link that makes another device somebody's, once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeviceLink {
+    /// The hash of its token.
+    pub hash: String,
+    /// Whose it is.
+    pub player: String,
+    /// When it was made, in milliseconds since 1970.
+    pub made_ms: i64,
+    /// Until when it works.
+    pub until_ms: i64,
+}
+
+/// What a session or a device link is called by its owner: the beginning of its hash, from which
+/// nobody can tell its token.
+pub fn device_id(hash: &str) -> &str {
+    hash.get(..16).unwrap_or(hash)
+}
+
+read_by_name!(Session { hash, player, made_ms, seen_ms, browser, banned_ms });
+read_by_name!(DeviceLink { hash, player, made_ms, until_ms });
+
+/// A link of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinkKind {
+    /// It gives an open chair.
+    Invite,
+    /// It lets one look on.
+    Watch,
+}
+
+fn text(text: &str) -> Given {
+    Given::Text(text.into())
+}
+
+impl Store {
+    /// The session with this hash.
+    pub async fn session(&self, hash: &str) -> Result<Option<Session>, StoreError> {
+        self.first("looking for a session", SESSION, &[Value::Text(hash)]).await
+    }
+
+    /// The sessions of a player, the one used last first.
+    pub async fn sessions_of(&self, player: &str) -> Result<Vec<Session>, StoreError> {
+        self.all("listing sessions", SESSIONS_OF, &[Value::Text(player)]).await
+    }
+
+    /// All sessions, those used last first.
+    pub async fn sessions(&self, limit: u32) -> Result<Vec<Session>, StoreError> {
+        self.all("listing sessions", SESSIONS, &[Value::Number(limit.into())]).await
+    }
+
+    /// The session that its owner calls by this id.
+    pub async fn session_by_id(&self, id: &str) -> Result<Option<Session>, StoreError> {
+        // Hashes are hex digits.
+        let behind = format!("{id}g");
+        let values = [Value::Text(id), Value::Text(&behind)];
+        let found = self.first("looking for a session", SESSION_BY_ID, &values).await?;
+        Ok(found.filter(|session: &Session| device_id(&session.hash) == id))
+    }
+
+    /// Stores a session by the hash of its token; one with the same hash is replaced.
+    pub async fn put_session(
+        &self,
+        hash: &str,
+        player: &str,
+        now_ms: i64,
+    ) -> Result<(), StoreError> {
+        fit_key("the hash of a session", hash)?;
+        fit_key("the id of a player", player)?;
+        let values = vec![text(hash), text(player), Given::Number(now_ms)];
+        self.together(2, hash, vec![(PUT_SESSION, values)]).await.map(drop)
+    }
+
+    /// Notes that a session is used, and by what kind of browser.
+    pub async fn seen(&self, hash: &str, browser: &str, now_ms: i64) -> Result<(), StoreError> {
+        let values = vec![text(hash), Given::Number(now_ms), text(browser)];
+        self.together(2, hash, vec![(SEEN, values)]).await.map(drop)
+    }
+
+    /// Ends a session, and tells whether there was one of this hash: of several who end it at once,
+    /// one is told so.
+    pub async fn drop_session(&self, hash: &str) -> Result<bool, StoreError> {
+        fit_key("the hash of a session", hash)?;
+        self.together(2, hash, vec![(DROP_SESSION, vec![text(hash)])]).await
+    }
+
+    /// Ends the session, or revokes the device link, of a player whose hash begins with this id;
+    /// whether there was one.
+    pub async fn end_device(&self, player: &str, id: &str, by: By<'_>) -> Result<bool, StoreError> {
+        fit_key("the id of a device", id)?;
+        for sql in [END_SESSION, REVOKE_LINK] {
+            let ends = (sql, vec![text(player), text(id)]);
+            let statements = vec![ends, by.note(Deed::DeviceEnded, player)];
+            if self.together(2, player, statements).await? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Ends all sessions of a player but the one with this hash, and revokes all device links.
+    pub async fn end_others(&self, player: &str, but: &str, by: By<'_>) -> Result<(), StoreError> {
+        let statements = vec![
+            by.note(Deed::OthersEnded, player),
+            (END_OTHERS, vec![text(player), text(but)]),
+            (REVOKE_LINKS, vec![text(player)]),
+        ];
+        self.together(2, player, statements).await.map(drop)
+    }
+
+    /// Stores a device link; those that are too old go.
+    pub async fn put_link(&self, link: &DeviceLink) -> Result<(), StoreError> {
+        fit_key("the hash of a link", &link.hash)?;
+        let (made, until) = (Given::Number(link.made_ms), Given::Number(link.until_ms));
+        let by = By { who: &link.player, now_ms: link.made_ms };
+        let statements = vec![
+            (PUT_LINK, vec![text(&link.hash), text(&link.player), made, until]),
+            (DROP_OLD_LINKS, vec![Given::Number(link.made_ms)]),
+            by.note(Deed::DeviceLinkMade, &link.player),
+        ];
+        self.together(2, &link.hash, statements).await.map(drop)
+    }
+
+    /// The device link with this hash, however old.
+    pub async fn link(&self, hash: &str) -> Result<Option<DeviceLink>, StoreError> {
+        self.first("looking for a device link", LINK, &[Value::Text(hash)]).await
+    }
+
+    /// The device links of a player that still work.
+    pub async fn links_of(&self, player: &str, now_ms: i64) -> Result<Vec<DeviceLink>, StoreError> {
+        let values = [Value::Text(player), Value::Number(now_ms)];
+        self.all("listing device links", LINKS_OF, &values).await
+    }
+
+    /// Uses a device link up, and stores the session that it brings: of several who use it at once,
+    /// one is told that it worked.
+    pub async fn use_link(
+        &self,
+        link: &DeviceLink,
+        session: &str,
+        now_ms: i64,
+    ) -> Result<bool, StoreError> {
+        let now = || Given::Number(now_ms);
+        let by = By { who: &link.player, now_ms };
+        let statements = vec![
+            (TAKE_LINK, vec![text(&link.hash), now()]),
+            (PUT_SESSION, vec![text(session), text(&link.player), now()]),
+            by.note(Deed::DeviceLinkUsed, &link.player),
+        ];
+        self.together(2, &link.hash, statements).await
+    }
+
+    /// Bans a player, or no longer; whether there is one of this id.
+    pub async fn ban(&self, player: &str, banned: bool, by: By<'_>) -> Result<bool, StoreError> {
+        let since = if banned { by.now_ms } else { 0 };
+        let deed = if banned { Deed::Banned } else { Deed::Unbanned };
+        let bans = (BAN, vec![text(player), Given::Number(since)]);
+        self.together(1, player, vec![bans, by.note(deed, player)]).await
+    }
+
+    /// All players, the newest first.
+    pub async fn players(&self, limit: u32) -> Result<Vec<Player>, StoreError> {
+        self.all("listing players", PEOPLE, &[Value::Number(limit.into())]).await
+    }
+
+    /// Deletes a player with all sessions and device links; whether there was one of this id. What
+    /// stands in games is taken out by [`Store::unname`].
+    pub async fn drop_player(&self, player: &str, by: By<'_>) -> Result<bool, StoreError> {
+        let gone = |sql| (sql, vec![text(player)]);
+        let others = (END_OTHERS, vec![text(player), text("")]);
+        let statements =
+            vec![gone(DROP_PLAYER), others, gone(REVOKE_LINKS), by.note(Deed::Deleted, player)];
+        self.together(1, player, statements).await
+    }
+
+    /// The games in which a player's name stands, those that changed last first.
+    pub async fn named(&self, player: &str) -> Result<Vec<Listed>, StoreError> {
+        self.all("listing where a name stands", NAMED, &[Value::Text(player)]).await
+    }
+
+    /// Notes that these players' names stand in a game although they have no seat.
+    pub async fn name(&self, game: &str, players: &[String]) -> Result<(), StoreError> {
+        const NAME: &str =
+            "INSERT INTO named (player, game) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+        for player in players {
+            let statements = vec![(NAME, vec![text(player), text(game)])];
+            self.together(3, game, statements).await?;
+        }
+        Ok(())
+    }
+
+    /// Takes a player's name out of a game: what its setup, lists and rows of its log say instead. It is
+    /// the one thing for which rows are ever changed.
+    pub async fn unname(
+        &self,
+        player: &str,
+        game: &str,
+        setup: &str,
+        summary: &str,
+        rows: &[(u32, String)],
+        by: By<'_>,
+    ) -> Result<(), StoreError> {
+        let mut statements = vec![(SET_SETUP, vec![text(game), text(setup), text(summary)])];
+        for (seq, row) in rows {
+            let values = vec![text(game), Given::Number((*seq).into()), text(row)];
+            statements.push((SET_TEXT, values));
+        }
+        statements.push((UNNAME, vec![text(player), text(game)]));
+        statements.push(by.note(Deed::NameRemoved, game));
+        self.together(3, game, statements).await.map(drop)
+    }
+
+    /// Replaces a link of a table: the old one leads nowhere.
+    pub async fn renew(
+        &self,
+        game: &str,
+        kind: LinkKind,
+        token: &str,
+        by: By<'_>,
+    ) -> Result<(), StoreError> {
+        fit_key("the token of a link", token)?;
+        let sql = match kind {
+            LinkKind::Invite => RENEW_INVITE,
+            LinkKind::Watch => RENEW_WATCH,
+        };
+        let statements =
+            vec![(sql, vec![text(game), text(token)]), by.note(Deed::LinkRenewed, game)];
+        self.together(3, game, statements).await.map(drop)
+    }
+
+    /// All games, those that changed last first.
+    pub async fn games(&self, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        self.all("listing games", GAMES, &[Value::Number(limit.into())]).await
+    }
+
+    /// Closes a game for good: nobody is let in any more. Whether there is one of this name.
+    pub async fn close_game(&self, game: &str, by: By<'_>) -> Result<bool, StoreError> {
+        let closes = (sql::SET_STATUS, vec![text(game), text("closed")]);
+        self.together(3, game, vec![closes, by.note(Deed::TableClosed, game)]).await
+    }
+
+    /// Deletes a game with its log; whether there was one of this name.
+    pub async fn drop_game(&self, game: &str, by: By<'_>) -> Result<bool, StoreError> {
+        let gone = |sql| (sql, vec![text(game)]);
+        let statements = vec![
+            gone(DROP_GAME),
+            gone(DROP_LOG),
+            gone(DROP_SEATED),
+            gone(DROP_NAMED),
+            by.note(Deed::TableDeleted, game),
+        ];
+        self.together(3, game, statements).await
+    }
+
+    /// Has the writer carry out statements that belong together; whether the first changed anything.
+    pub(super) async fn together(
+        &self,
+        order: u8,
+        key: &str,
+        statements: Vec<(&'static str, Vec<Given>)>,
+    ) -> Result<bool, StoreError> {
+        // PostgreSQL would refuse the whole batch.
+        for (_, values) in &statements {
+            for value in values {
+                if let Given::Text(text) = value {
+                    fit("a value", text)?;
+                }
+            }
+        }
+        let place = (order, key.into());
+        self.change(Change::Together(Together { place, statements })).await
+    }
+}

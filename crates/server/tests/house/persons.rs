@@ -1,0 +1,102 @@
+//! What a house holds about somebody, and taking it away.
+
+use caravan_protocol::Request;
+use caravan_protocol::message::{Chair, Phase};
+use serde_json::json;
+
+use crate::browser::Browser;
+use crate::devices::{LET_GO, second};
+use crate::player::Player;
+use crate::running::{Folder, Running, Two, for_two};
+
+/// A name that stands nowhere else.
+const NAME: &str = "Zoraya-Quux";
+
+/// Ana hosts, and somebody of that name plays with her.
+async fn begin(house: &Running) -> Two {
+    let mut two = Two::begin(house.address, house.address, &for_two()).await;
+    let renamed = two.guests.send("PUT", "/api/me", &json!({ "name": NAME })).await;
+    assert_eq!(renamed.status, 200);
+    // Another table, at which she sat and got up again.
+    let links = two.hosts.lay(&for_two()).await;
+    let invite = format!("?invite={}", links.invite);
+    let mut guest = Player::connect(&two.guests, &links.game, &invite).await;
+    let sit = Request::Sit { id: guest.id(), chair: 2, name: NAME.into(), promise: None };
+    guest.command(&sit).await.unwrap();
+    let rise = Request::Rise { id: guest.id(), chair: 2 };
+    guest.command(&rise).await.unwrap();
+    two.host.play().await;
+    two.guest.turn().await;
+    two.guest.play().await;
+    two
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn everything_about_oneself_can_be_exported_and_nothing_else() {
+    let house = Running::in_memory().await;
+    let two = begin(&house).await;
+    let nobody = Browser::unknown(house.address).get("/api/me/export").await;
+    assert_eq!((nobody.status, nobody.header("set-cookie")), (404, None));
+    let answer = two.guests.get("/api/me/export").await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    let export = answer.json();
+    assert_eq!(export["name"], NAME);
+    assert_eq!(export["browsers"].as_array().unwrap().len(), 1);
+    let tables = export["tables"].as_array().unwrap();
+    assert_eq!(tables.len(), 2, "also where one has got up: {export}");
+    let kinds: Vec<&str> = tables
+        .iter()
+        .flat_map(|table| table["said"].as_array().unwrap())
+        .map(|said| said["kind"].as_str().unwrap())
+        .collect();
+    for kind in ["sat", "rose", "played"] {
+        assert!(kinds.contains(&kind), "{kind} in {kinds:?}");
+    }
+    assert_eq!(export["audit"][0]["did"], "exported");
+    let text = answer.text();
+    for secret in [&two.links.invite, &two.links.watch, "!", two.guests.token(), "127.0.0.1"] {
+        assert!(!text.contains(secret), "{secret} in {text}");
+    }
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_is_deleted_is_gone_and_the_games_go_on_with_somebody() {
+    let folder = Folder::make();
+    let house = Running::on(&folder.url()).await;
+    let Two { links, hosts, guests, mut host, mut guest } = begin(&house).await;
+    let phone = second(&guests).await;
+    let mut away = Player::connect(&phone, &links.game, "").await;
+
+    let gone = guests.ask("DELETE", "/api/me", &[], b"").await;
+    assert_eq!(gone.status, 204, "{}", gone.text());
+    assert!(gone.header("set-cookie").unwrap().contains("Max-Age=0"));
+    assert_eq!(guest.closed().await.0, LET_GO);
+    assert_eq!(away.closed().await.0, LET_GO);
+    for browser in [&guests, &phone] {
+        assert_eq!(browser.get("/api/me").await.json(), json!({ "name": null }));
+        assert_eq!(browser.get("/api/me/tables").await.json(), json!([]));
+    }
+    // The table is laid again, without the name.
+    assert_eq!(host.closed().await.0, 1012);
+    let mut host = Player::connect(&hosts, &links.game, "").await;
+    let named = |chair: &Chair| matches!(chair, Chair::Person { name, .. } if name == "Somebody");
+    assert!(named(&host.table.chairs[1]), "{:?}", host.table.chairs);
+    assert_eq!(host.turn().await.phase, Phase::Playing);
+    host.play().await;
+    let tables = hosts.get("/api/me/tables").await.text();
+    assert!(tables.contains("Somebody") && !tables.contains(NAME), "{tables}");
+    house.close().await;
+
+    // No file has the name any more, and everything can be read.
+    for file in std::fs::read_dir(folder.path()).unwrap() {
+        let path = file.unwrap().path();
+        let bytes = std::fs::read(&path).unwrap();
+        let found = bytes.windows(NAME.len()).any(|part| part == NAME.as_bytes());
+        assert!(!found, "{NAME} stands in {}", path.display());
+    }
+    let house = Running::on(&folder.url()).await;
+    let host = Player::connect(&hosts.at(house.address), &links.game, "").await;
+    assert!(named(&host.table.chairs[1]), "{:?}", host.table.chairs);
+    house.close().await;
+}
