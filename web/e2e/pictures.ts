@@ -7,7 +7,7 @@ import { GAMES, House, myTurn, openBrowser, sitDown, visit } from './house';
 
 const FOLDER = join(import.meta.dirname, '../pictures');
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
-const PAGES = ['', 'learn', 'learn/road', 'learn/adventure', 'learn/world', 'learn/gallery', 'learn/tutorial', 'verify', 'replay', 'nowhere', 'join/0123456789abcdef0123456789abcdef'];
+const PAGES = ['', 'learn', 'learn/road', 'learn/adventure', 'learn/world', 'learn/gallery', 'learn/tutorial', 'verify', 'replay', 'me', 'nowhere', 'device/0123456789abcdef0123456789abcdef', 'join/0123456789abcdef0123456789abcdef'];
 
 it('takes pictures of every screen', async () => {
   mkdirSync(FOLDER, { recursive: true });

@@ -107,7 +107,7 @@ describe.each(SIZES)('on a %s', (size, viewport) => {
       await page.locator(`label:has(input[value=${choice}])`).click();
       await look.at(`home, ${choice}`);
     }
-    for (const path of ['learn', 'learn/road', 'learn/adventure', 'learn/world', 'learn/gallery', 'learn/nowhere', 'verify', 'replay', 'nowhere', 'join/0123456789abcdef0123456789abcdef', 'table/00000000', 'replay/00000000']) {
+    for (const path of ['learn', 'learn/road', 'learn/adventure', 'learn/world', 'learn/gallery', 'learn/nowhere', 'verify', 'replay', 'me', 'nowhere', 'device/0123456789abcdef0123456789abcdef', 'join/0123456789abcdef0123456789abcdef', 'table/00000000', 'replay/00000000']) {
       await page.goto(`${house.address}/${path}`);
       await page.locator('h1').first().waitFor();
       await look.at(path);

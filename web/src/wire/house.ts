@@ -1,7 +1,7 @@
 // A house behind HTTP and a socket (docs/protocol.md, section 9).
 import { ask } from './http';
 import type { Link, Line } from './link';
-import type { Analysis, Catalog, DeviceLink, Listed, Me, Message, Past, Piles, Replay, TableLinks } from './protocol';
+import type { Analysis, Catalog, DeviceLink, DeviceOffer, Devices, Listed, Me, Message, Past, Piles, Replay, TableLinks } from './protocol';
 import { Socket } from './socket.svelte';
 
 const get = <T>(path: string): Promise<T> => ask<T>('GET', path);
@@ -12,13 +12,20 @@ const about = (kind: string, { family, seats, map }: { family: string; seats: nu
 export class House implements Link {
   me = (): Promise<Me> => get('/api/me');
   rename = (name: string): Promise<Me> => ask('PUT', '/api/me', { name });
+  devices = (): Promise<Devices> => get('/api/me/devices');
+  endDevice = (id: string): Promise<void> => ask('DELETE', `/api/me/devices/${id}`);
+  endOtherDevices = (): Promise<void> => ask('DELETE', '/api/me/devices');
   device = (): Promise<DeviceLink> => ask('POST', '/api/me/devices');
+  deviceOffer = (token: string): Promise<DeviceOffer> => get(`/api/devices/${token}`);
   useDevice = (token: string): Promise<Me> => ask('POST', `/api/devices/${token}`);
+  readonly exportAddress = '/api/me/export';
+  forgetMe = (): Promise<void> => ask('DELETE', '/api/me');
   tables = (): Promise<Listed[]> => get('/api/tables');
   ownTables = (): Promise<Listed[]> => get('/api/me/tables');
   found: Link['found'] = (wish) => ask('POST', '/api/tables', wish);
   follow: Link['follow'] = (kind, token) => get(`/api/${kind}/${token}`);
   links = (game: string): Promise<TableLinks> => get(table(game, '/links'));
+  renewLink: Link['renewLink'] = (game, kind) => ask('POST', table(game, `/links/${kind}`));
   catalog = (game: string, pass: string): Promise<Catalog> => get(table(game, `/catalog${pass}`));
   past = (game: string, seq: number, pass: string): Promise<Past> => get(table(game, `/past/${seq}${pass}`));
   replay = (game: string, pass: string): Promise<Replay> => get(table(game, `/replay${pass}`));

@@ -1,7 +1,7 @@
 // Where tables come from. The page asks a link and never an address: today it is a house behind a
 // socket and HTTP, and anything else that speaks the same messages will do.
 import { House } from './house';
-import type { Analysis, Catalog, DeviceLink, Family, Listed, Me, Message, NewTable, Past, Piles, Refusal, Replay, Request, TableLinks } from './protocol';
+import type { Analysis, Catalog, DeviceLink, DeviceOffer, Devices, Family, Listed, Me, Message, NewTable, Past, Piles, Refusal, Replay, Request, TableLinks } from './protocol';
 
 export type Command = Extract<Request, { id: string }>;
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
@@ -30,14 +30,27 @@ export interface Components {
 export interface Link {
   me(): Promise<Me>;
   rename(name: string): Promise<Me>;
+  /** Where one is logged in, and the device links that still work. */
+  devices(): Promise<Devices>;
+  /** Logs out in a browser, or revokes a link. */
+  endDevice(id: string): Promise<void>;
+  endOtherDevices(): Promise<void>;
   device(): Promise<DeviceLink>;
+  /** What a device link would do to this browser. */
+  deviceOffer(token: string): Promise<DeviceOffer>;
   useDevice(token: string): Promise<Me>;
+  /** Where all that the house knows of one can be saved from. */
+  readonly exportAddress: string;
+  /** Deletes all that the house knows of one. */
+  forgetMe(): Promise<void>;
   tables(): Promise<Listed[]>;
   ownTables(): Promise<Listed[]>;
   found(wish: NewTable): Promise<TableLinks>;
   /** The table that an invitation or a watch link leads to. */
   follow(kind: 'invites' | 'watches', token: string): Promise<TableLinks>;
   links(game: string): Promise<TableLinks>;
+  /** Replaces a link: the old one is no longer good. */
+  renewLink(game: string, kind: 'invite' | 'watch'): Promise<TableLinks>;
   catalog(game: string, pass: string): Promise<Catalog>;
   past(game: string, seq: number, pass: string): Promise<Past>;
   replay(game: string, pass: string): Promise<Replay>;

@@ -60,18 +60,20 @@ export class Socket implements Line {
       if (code === 4001) this.lost = { code: 'setAside', reason };
       // The house asks those who were too fast or too slow for some patience.
       if (code === 1008) this.#wait = Math.max(this.#wait, 5_000);
-      if (!greeted) void this.#ask();
+      if (!greeted || code === 4002) void this.#ask(code === 4002 ? reason : '');
       setTimeout(() => !this.#closed && !this.lost && this.#open(), this.#wait * (0.5 + Math.random()));
       this.#wait = Math.min(LONGEST_WAIT, 2 * this.#wait);
     };
   }
 
   /** Browsers hide why a socket was refused; over HTTP the house says it. */
-  async #ask(): Promise<void> {
+  async #ask(letGo = ''): Promise<void> {
     try {
       await ask('GET', `/api/tables/${this.game}${this.link}`);
     } catch (error) {
-      if (error instanceof Refused && !error.passes) this.lost = error.refusal;
+      if (!(error instanceof Refused) || error.passes) return;
+      // Who was let go hears why, and not that there is nothing here.
+      this.lost = letGo && error.refusal.code === 'unknown' ? { code: 'linkOver', reason: letGo } : error.refusal;
     }
   }
 

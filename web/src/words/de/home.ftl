@@ -44,6 +44,7 @@ learn-about = Regeln, Übersichten, alle Karten, eine Einführung
 verify = Austeilen prüfen
 replay-upload = Aufzeichnung ansehen
 replay-upload-about = Jede Partie, die jemand aufgeschrieben hat
+home-me-about = Wo du angemeldet bist, was das Haus weiß
 ours-adventure = Berge, Punkteplättchen und Landkarte haben wir so gut wie möglich aus öffentlichem Material erschlossen; die Punkte der Spalten sind von uns.
 ours-world = Was die Orte bewirken und was die Karten kosten, haben wir selbst entworfen: Die gedruckten Werte sind nicht öffentlich.
 box = Dein eigenes Spiel und mehr

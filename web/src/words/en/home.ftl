@@ -44,6 +44,7 @@ learn-about = Rules, summaries, all cards, a first lesson
 verify = Verify a deal
 replay-upload = Replay a record
 replay-upload-about = Any game that was written down
+home-me-about = Where you are logged in, what the house knows
 ours-adventure = Mountains, point tiles and the map are our best reading of public material; the points of columns are ours.
 ours-world = What locations do and what cards cost is our own design: the printed values are not public.
 box = Your own box, and more
