@@ -17,7 +17,7 @@ function unspoken(names: readonly string[]): string[] {
   const found = new Set<string>();
   const where = (one: Element): string => `<${one.localName} class="${[...one.classList].filter((name) => !name.startsWith('svelte-')).join(' ')}">`;
   // Notation, keys, addresses and what somebody has written are the same in every language.
-  const NOT_SAID = 'script, style, code, pre, kbd, textarea, option[lang], .hint[title]';
+  const NOT_SAID = 'script, style, noscript, code, pre, kbd, textarea, option[lang], .hint[title]';
   let depth = 0;
   /** What of a text stands in no brackets; they may begin in one text and end in another. */
   const outside = (text: string): string => [...text].filter((letter) => {
