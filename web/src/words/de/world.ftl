@@ -78,7 +78,7 @@ world-location-theirs = dort Händler von { $who }: { $traders }; zum Verdränge
 world-location-helped = mit deinen Hilfekarten { $needed }
 
 world-home = Zu Hause
-world-work = Bei der Arbeit
+world-work = Unterwegs
 world-reserve = Reserve
 world-home-short = da
 world-work-short = weg

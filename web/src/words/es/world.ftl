@@ -77,8 +77,8 @@ world-location-mine = { $traders ->
 world-location-theirs = { $who } tiene { $traders } allí; hacen falta { $needed } para desalojar
 world-location-helped = { $needed } con tus cartas de ayuda
 
-world-home = En el campamento
-world-work = Trabajando
+world-home = Listos
+world-work = Fuera
 world-reserve = Refuerzos
 world-home-short = listos
 world-work-short = fuera

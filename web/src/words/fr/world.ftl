@@ -77,9 +77,9 @@ world-location-mine = { $traders ->
 world-location-theirs = { $who } y a { $traders } ; il en faut { $needed } pour déloger
 world-location-helped = { $needed } avec tes cartes d’aide
 
-world-home = Au camp
-world-work = Au travail
-world-reserve = En renfort
+world-home = Camp
+world-work = Travail
+world-reserve = Renfort
 world-home-short = camp
 world-work-short = sortis
 world-reserve-short = renfort
