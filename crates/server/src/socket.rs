@@ -324,8 +324,11 @@ impl Connection {
 
 /// A message as it is sent.
 fn written(message: &Message) -> Frame {
-    let text = serde_json::to_string(message).expect("messages can be written");
-    Frame::Text(text.into())
+    // Most tables fit, and need not grow in six steps.
+    let whole = matches!(message, Message::Table(_) | Message::Staged(_));
+    let mut text = Vec::with_capacity(if whole { 4 * 1024 } else { 128 });
+    serde_json::to_writer(&mut text, message).expect("messages can be written");
+    Frame::Text(text.try_into().expect("JSON is UTF-8"))
 }
 
 fn too_slow() -> End {

@@ -19,8 +19,9 @@ use super::sql::{self, Entry, EntryId, ListingEntry, SeatEntry, Sql};
 use super::wakes;
 use crate::figures::FIGURES;
 
-/// How many jobs are written at once.
-const BATCH: usize = 512;
+/// How many jobs are written at once: all that can wait. Under load a batch costs pages, not rows,
+/// and rows of many games share pages; with smaller batches a busy disk would fall behind for ever.
+const BATCH: usize = super::QUEUE;
 /// How long a batch may take before the connection is given up: a network may be silent for ever.
 const PATIENCE: Duration = Duration::from_secs(15);
 /// How often a batch is tried that PostgreSQL gave up for the sake of another node's.
