@@ -448,7 +448,7 @@ mod tests {
     /// There are thousands of them.
     #[test]
     fn the_task_of_a_connection_is_small() {
-        fn size<A, B, C, D, E, F>(_: fn(A, B, C, D, E) -> F) -> usize {
+        fn size<A, B, C, F>(_: fn(A, B, C) -> F) -> usize {
             size_of::<F>()
         }
         assert!(size(Connection::serve) <= 2_048, "{} bytes", size(Connection::serve));
