@@ -1,6 +1,6 @@
 //! Whole games, as people play them.
 
-use caravan_protocol::message::{Chair, Code, Family, Message, Phase, What};
+use caravan_protocol::message::{Chair, Code, Family, Message, Phase, Staged, What};
 use caravan_protocol::{Legal, Request, VERSION};
 use caravan_room::fairness::{hex, promise};
 use serde_json::{Value, json};
@@ -128,7 +128,10 @@ async fn a_staged_turn_is_tried_undone_and_confirmed() {
 
     // A second device of the same person sees the same turn: at once, and when it comes later.
     let mut tablet = Player::connect(&hosts, &links.game, "").await;
-    assert_eq!(tablet.staged().await, staged);
+    // Who comes later is told the steps as well.
+    let told = tablet.staged().await;
+    assert_eq!(told.steps.as_deref(), Some(&[legal.clone()][..]));
+    assert_eq!(Staged { steps: None, ..told }, staged);
     let undone = host.stage(&[]).await;
     assert_eq!((undone.actions.len(), undone.complete), (0, false));
     assert_eq!(undone.legal, legal);
