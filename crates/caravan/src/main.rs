@@ -19,6 +19,7 @@ mod progress;
 mod replay;
 mod serve;
 mod set;
+mod settings;
 mod simulate;
 
 use std::process::ExitCode;

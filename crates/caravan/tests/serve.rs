@@ -234,6 +234,32 @@ fn bad_flags_are_refused_with_one_sentence() {
 }
 
 #[test]
+fn a_file_sets_what_flags_do_not() {
+    let file = folder("config").join("house.toml");
+    let path = file.to_str().unwrap();
+    fs::write(&file, "port = 7001\nmax-connections = 5\ndatabase = \"sqlite:x\"\n").unwrap();
+    let shown = |more: &[&str]| {
+        let output = caravan(&["serve", "--config", path, "--print-config"]).args(more).output();
+        String::from_utf8(output.unwrap().stdout).unwrap()
+    };
+    let printed = shown(&["--port", "7002", "--data", "elsewhere"]);
+    for line in ["port = 7002", "max-connections = 5", "data = \"elsewhere\"", "# database ="] {
+        assert!(printed.lines().any(|other| other == line), "{line}: {printed}");
+    }
+    // What is printed is a file with the same settings.
+    let before = shown(&[]);
+    fs::write(&file, &before).unwrap();
+    assert_eq!(shown(&[]), before);
+
+    fs::write(&file, "port = 80\nmax-conections = 5\n").unwrap();
+    let sentence = failure(2, &["serve", "--config", path]);
+    assert!(sentence.contains("house.toml: line 2: "), "{sentence}");
+    assert!(sentence.contains("the nearest is `max-connections`"), "{sentence}");
+    let sentence = failure(2, &["serve", "--config", "/no/such/house.toml"]);
+    assert!(sentence.starts_with("/no/such/house.toml: "), "{sentence}");
+}
+
+#[test]
 fn an_address_that_is_taken_is_named() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();

@@ -33,7 +33,7 @@ use std::net::SocketAddr;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-pub use config::Config;
+pub use config::{Config, KEYS, Key};
 
 use house::House;
 use pool::Pool;
@@ -50,6 +50,9 @@ pub enum OpenError {
         /// Why.
         source: std::io::Error,
     },
+    /// Nobody has said where to store.
+    #[error("name a folder or a database to keep everything in: see --data and --database")]
+    Nowhere,
     /// The storage cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -68,13 +71,15 @@ pub struct OpenHouse {
 impl OpenHouse {
     /// Opens storage and address; nobody is served yet.
     pub async fn new(mut config: Config) -> Result<OpenHouse, OpenError> {
-        let listen = |source| OpenError::Listen { address: config.bind, source };
-        let listener = TcpListener::bind(config.bind).await.map_err(listen)?;
+        let bind = config.bind();
+        let listen = |source| OpenError::Listen { address: bind, source };
+        let listener = TcpListener::bind(bind).await.map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
-        let store = Store::open(&config.database).await?;
-        let pool = Pool::new(config.thinking_threads).map_err(OpenError::Thread)?;
+        let database = config.storage().ok_or(OpenError::Nowhere)?;
+        let store = Store::open(&database).await?;
+        let pool = Pool::new(config.threads()).map_err(OpenError::Thread)?;
         // From now on the port is known.
-        config.bind = address;
+        (config.host, config.port) = (address.ip(), Some(address.port()));
         Ok(OpenHouse { address, listener, house: House::new(config, store, pool) })
     }
 

@@ -101,7 +101,7 @@ fn cookie_name(house: &House) -> String {
     if house.config.is_secure() {
         return "__Host-caravan".into();
     }
-    let own = token::digest(&house.config.database);
+    let own = token::digest(&house.config.storage().unwrap_or_default());
     format!("caravan-{}", &own[..8])
 }
 

@@ -147,7 +147,7 @@ fn addresses(house: &House) -> Vec<String> {
     if let Some(url) = &house.config.public_url {
         return vec![url.trim_end_matches('/').into()];
     }
-    let bound = house.config.bind;
+    let bound = house.config.bind();
     let reachable = |ip: &IpAddr| !ip.is_loopback() && !ip.is_unspecified();
     let own = if bound.ip().is_unspecified() { outward() } else { Some(bound.ip()) };
     let shown = own.filter(reachable).map(|ip| match ip {

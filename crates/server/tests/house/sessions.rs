@@ -216,7 +216,7 @@ async fn a_device_link_that_many_use_at_once_works_once() {
 #[tokio::test]
 async fn a_house_whose_address_is_taken_says_so() {
     let house = Running::in_memory().await;
-    let config = Config { bind: house.address, ..config("sqlite::memory:") };
+    let config = Config { port: Some(house.address.port()), ..config("sqlite::memory:") };
     let error = OpenHouse::new(config).await.err().unwrap().to_string();
     assert!(error.starts_with(&format!("cannot listen on {}: ", house.address)), "{error}");
     house.close().await;
