@@ -70,7 +70,7 @@ pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
     });
     let app = Router::new()
         .route("/readyz", get(async || "ok\n"))
-        .route("/api/me", get(me))
+        .route("/api/me", post(me))
         .route("/api/tables", post(lay))
         .route("/api/tables/{game}/socket", get(open))
         .with_state(null);

@@ -19,6 +19,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::ServiceExt as _;
 
+use crate::caller::Peer;
 use crate::config::Config;
 use crate::figures::FIGURES;
 use crate::origin::OwnEnd;
@@ -66,7 +67,7 @@ pub(crate) async fn serve(
             FIGURES.refused.inc();
             continue;
         };
-        connections.spawn(attend(stream, permit, app.clone(), closing.clone()));
+        connections.spawn(attend(stream, peer.ip(), permit, app.clone(), closing.clone()));
     }
     drop(listener);
     connections.close();
@@ -76,7 +77,13 @@ pub(crate) async fn serve(
 }
 
 /// Answers what is asked over one connection.
-async fn attend(stream: TcpStream, permit: Permit, app: Router, closing: CancellationToken) {
+async fn attend(
+    stream: TcpStream,
+    peer: IpAddr,
+    permit: Permit,
+    app: Router,
+    closing: CancellationToken,
+) {
     // Small messages must not wait for each other; who is gone already needs no answer.
     let (Ok(()), Ok(address)) = (stream.set_nodelay(true), stream.local_addr()) else { return };
     let (end, permit) = (OwnEnd { address }, Arc::new(permit));
@@ -84,6 +91,7 @@ async fn attend(stream: TcpStream, permit: Permit, app: Router, closing: Cancell
     let is_busy = Arc::clone(&busy);
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(end);
+        request.extensions_mut().insert(Peer(peer));
         request.extensions_mut().insert(Arc::clone(&permit));
         let (app, busy) = (app.clone(), Arc::clone(&busy));
         async move {
@@ -136,8 +144,9 @@ impl Counts {
         let mut held = counts.each.lock().unwrap_or_else(PoisonError::into_inner);
         let (all, each) = &mut *held;
         let own = each.get(&peer).copied().unwrap_or(0);
-        // Everybody behind a proxy on this machine has its address.
-        let too_many = own >= config.max_connections_each && !peer.is_loopback();
+        // Everybody behind a proxy has its address.
+        let is_one = config.limits && !config.proxies.iter().any(|proxy| proxy.contains(peer));
+        let too_many = own >= config.max_connections_each && is_one;
         if *all >= config.max_connections || too_many {
             return None;
         }

@@ -22,9 +22,11 @@ use axum::{Extension, Json, Router};
 use caravan_protocol::message;
 use tokio::time::timeout;
 
+use crate::caller::Caller;
 use crate::error::{Refusal, code_of};
 use crate::files;
 use crate::house::House;
+use crate::limits::{Kind, Who};
 use crate::origin::{self, OwnEnd};
 use crate::session::Session;
 use crate::socket;
@@ -35,13 +37,16 @@ const MAX_BODY: usize = 512 * 1024;
 /// How long a request may take, its body included.
 const REQUEST_TIME: Duration = Duration::from_secs(15);
 
+/// How long somebody waits for a refusal who asks too often.
+const HOLD: Duration = Duration::from_secs(1);
+
 /// The most bytes of a refusal by the library that are handed on.
 const MAX_REASON: usize = 4 * 1024;
 
 /// All that the house answers.
 pub(crate) fn router(house: Arc<House>) -> Router {
     let api = Router::new()
-        .route("/me", get(people::me).put(people::rename).delete(people::forget))
+        .route("/me", get(people::me).post(people::come).put(people::rename).delete(people::forget))
         .route("/me/tables", get(people::my_tables))
         .route("/me/devices", post(people::new_device))
         .route("/devices/{token}", post(people::use_device))
@@ -75,6 +80,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .fallback(files::serve)
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(from_fn_with_state(Arc::clone(&house), own_pages_only))
+        .layer(from_fn_with_state(Arc::clone(&house), within_limits))
         .layer(from_fn(protect))
         .with_state(house)
 }
@@ -82,6 +88,22 @@ pub(crate) fn router(house: Arc<House>) -> Router {
 /// What the house answers, described for programs.
 async fn interface() -> Response {
     ([(CONTENT_TYPE, "application/json")], caravan_protocol::OPENAPI).into_response()
+}
+
+/// Refuses who asks too often. The answer is held back a little, so that a flood waits for itself.
+async fn within_limits(
+    State(house): State<Arc<House>>,
+    Caller(caller): Caller,
+    request: Request,
+    next: Next,
+) -> Response {
+    match house.limits.take(Kind::Requests, Who::Address(caller)) {
+        Ok(()) => next.run(request).await,
+        Err(refusal) => {
+            tokio::time::sleep(HOLD).await;
+            refusal.into_response()
+        }
+    }
 }
 
 /// Refuses pages of others before anything else happens.

@@ -4,14 +4,17 @@
 //! of `caravan serve`, what `--print-config` prints and the table in `docs/operations.md` follow
 //! from it.
 
+mod rate;
 mod setting;
 
 use std::fmt::Write as _;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use toml::de::{DeTable, DeValue};
 
+pub use rate::{Keep, Network, ProxyHeader, Rate, Time};
 use setting::Setting;
 
 /// Makes the settings of [`Config`], and from the same lines their names and what they mean.
@@ -72,8 +75,41 @@ settings! {
     thinking_threads: usize = 0;
     /// How many connections may be open.
     max_connections: usize = 18_000;
-    /// How many of them from one address.
-    max_connections_each: usize = 1_000;
+    /// How many connections, and how many sockets, from one address; proxies are not counted.
+    max_connections_each: usize = 500;
+    /// Proxies in front of the house, as addresses or networks: what they say about whom they ask
+    /// for is believed, so that limits mean people and not the proxy.
+    proxies: Vec<Network> = Vec::new();
+    /// The header in which they say it: X-Forwarded-For or Forwarded. It must be one that the proxy
+    /// writes itself, and does not hand on as it came.
+    proxy_header: ProxyHeader = ProxyHeader::XForwardedFor;
+    /// Whether anything is limited. A rate such as 60/10m is 60 at once and 60 in ten minutes on
+    /// average, for each address (a /64 network of IPv6 is one) and for each person; off is no limit.
+    limits: bool = true;
+    /// Limit of requests, pages included.
+    requests: Rate = rate(3_000, 60);
+    /// Limit of sessions of new people.
+    new_sessions: Rate = rate(120, 600);
+    /// Limit of new tables.
+    new_tables: Rate = rate(60, 600);
+    /// Limit of new tables that the lobby shows.
+    new_listed_tables: Rate = rate(10, 3_600);
+    /// Limit of new tables with a set or a map of one's own, which are stored.
+    new_own_sets: Rate = rate(20, 600);
+    /// Limit of games that are replayed or analyzed, stored or sent.
+    replays: Rate = rate(60, 60);
+    /// Limit of new sockets.
+    new_sockets: Rate = rate(600, 60);
+    /// Limit of what is said over sockets.
+    commands: Rate = rate(6_000, 60);
+    /// How many tables that are not finished a person may sit at.
+    open_tables: u32 = 200;
+    /// How many of them the lobby may show.
+    listed_tables: u32 = 5;
+}
+
+const fn rate(most: u32, seconds: u64) -> Rate {
+    Rate { most, time: Duration::from_secs(seconds) }
 }
 
 /// A setting: its name, and what it means.

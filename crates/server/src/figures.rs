@@ -16,6 +16,7 @@ pub(crate) struct Figures {
     pub(crate) tables: IntCounter,
     pub(crate) slow: IntCounter,
     pub(crate) refused: IntCounter,
+    pub(crate) limited: IntCounter,
     sockets: IntGauge,
     rooms: IntGauge,
     thoughts: IntGauge,
@@ -37,6 +38,10 @@ impl Figures {
                 "Clients that read too slowly and were let go.",
             ),
             refused: counter("caravan_refused_connections_total", "Connections above the limits."),
+            limited: counter(
+                "caravan_limited_total",
+                "Requests and sockets above what one address or person may ask for.",
+            ),
             sockets: gauge("caravan_sockets", "Sockets that are open at the moment."),
             rooms: gauge("caravan_rooms", "Rooms that are open at the moment."),
             thoughts: gauge(

@@ -19,6 +19,7 @@ use crate::clock::now_ms;
 use crate::config::Config;
 use crate::error::Refusal;
 use crate::figures::FIGURES;
+use crate::limits::{Kind, Limits, Who};
 use crate::pool::Pool;
 use crate::store::{self, Store};
 use crate::token;
@@ -32,6 +33,7 @@ const MAX_ROOMS: usize = 50_000;
 /// A house.
 pub(crate) struct House {
     pub(crate) config: Config,
+    pub(crate) limits: Limits,
     pub(crate) store: Store,
     pub(crate) shelf: Shelf,
     pub(crate) pool: Pool,
@@ -50,6 +52,7 @@ impl House {
     pub(crate) fn new(config: Config, store: Store, pool: Pool) -> Arc<House> {
         let shared = store.wakes().is_some();
         let house = Arc::new(House {
+            limits: Limits::new(&config),
             config,
             store,
             shelf: Shelf::default(),
@@ -151,8 +154,33 @@ impl House {
         rows.into_iter().map(read).collect()
     }
 
+    /// Refuses who has laid too many tables, or sits at too many.
+    async fn check_laying(&self, setup: &Setup) -> Result<(), Refusal> {
+        let host = &setup.host;
+        for kind in Kind::of_table(setup.listed, setup.set.is_some() || setup.map.is_some()) {
+            self.limits.take(kind, Who::Person(host))?;
+        }
+        let Config { limits, open_tables, listed_tables, .. } = self.config;
+        if !limits {
+            return Ok(());
+        }
+        let (open, listed) = self.store.open_tables(&host.0).await?;
+        let [most, most_listed] = [open_tables, listed_tables].map(|most| most as usize);
+        if open as usize >= most {
+            let remedy = "finish a game, resign or rise from a chair first";
+            return Err(Refusal::TooMany { what: "open tables", most, remedy });
+        }
+        if setup.listed && listed as usize >= most_listed {
+            let what = "open tables of yours in the lobby";
+            let remedy = "play at those first, or lay a table that only links lead to";
+            return Err(Refusal::TooMany { what, most: most_listed, remedy });
+        }
+        Ok(())
+    }
+
     /// Lays a table. Returns the name of its game.
     pub(crate) async fn found(&self, setup: Setup) -> Result<String, Refusal> {
+        self.check_laying(&setup).await?;
         let id = token::game_name()?;
         let secret = Secret::new(token::random()?);
         let founding = Founding { id: id.clone(), setup, secret };

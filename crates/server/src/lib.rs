@@ -4,6 +4,7 @@
 //! cannot do by itself, in reading order:
 //!
 //! - [`Config`]: how a house is run; `accept`: connections; `api`: what is asked over HTTP;
+//! - `limits`: how much somebody may ask for; `caller`: from where they ask;
 //! - `session`: who somebody is; `origin`: which pages may talk to us; `socket`: a table's socket;
 //! - `house`: the rooms that are open; `actor`: one room in its task;
 //! - `pool`, `thinking`, `analysis`: where bots, hints and analyses are thought about;
@@ -15,12 +16,14 @@ mod accept;
 mod actor;
 mod analysis;
 mod api;
+mod caller;
 mod clock;
 mod config;
 mod error;
 mod figures;
 mod files;
 mod house;
+mod limits;
 mod origin;
 mod pool;
 mod session;
@@ -33,7 +36,7 @@ use std::net::SocketAddr;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-pub use config::{Config, KEYS, Key};
+pub use config::{Config, KEYS, Keep, Key, Network, ProxyHeader, Rate, Time};
 
 use house::House;
 use pool::Pool;

@@ -11,9 +11,11 @@ use caravan_room::Person;
 use cookie::time::Duration;
 use cookie::{Cookie, SameSite};
 
+use crate::caller::Caller;
 use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::house::House;
+use crate::limits::{Kind, Who};
 use crate::token;
 
 /// How long a browser keeps the cookie.
@@ -43,10 +45,13 @@ impl FromRequestParts<Arc<House>> for Visitor {
 
 impl Visitor {
     /// Their session; a new one if they have none.
-    pub(crate) async fn welcome(self, house: &House) -> Result<Session, Refusal> {
+    pub(crate) async fn welcome(self, house: &House, caller: Caller) -> Result<Session, Refusal> {
         match self.0 {
             Some(session) => Ok(session),
-            None => begin(house, None).await,
+            None => {
+                house.limits.take(Kind::Sessions, Who::Address(caller.0))?;
+                begin(house, None).await
+            }
         }
     }
 }
@@ -54,9 +59,10 @@ impl Visitor {
 impl FromRequestParts<Arc<House>> for Session {
     type Rejection = Refusal;
 
-    /// Somebody unknown gets a session.
+    /// Somebody unknown gets a session: only what is done asks for one, never what is looked at.
     async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Self, Refusal> {
-        Visitor(find(house, &parts.headers).await?).welcome(house).await
+        let caller = Caller::of(parts, &house.config);
+        Visitor(find(house, &parts.headers).await?).welcome(house, caller).await
     }
 }
 

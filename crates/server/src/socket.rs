@@ -1,6 +1,7 @@
 //! The socket of a table.
 
 use std::borrow::Cow;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -16,9 +17,11 @@ use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 use crate::accept::Permit;
 use crate::actor::{Handle, Inlet, Knock, Sent, outlet};
+use crate::caller::Caller;
 use crate::error::Refusal;
 use crate::figures::FIGURES;
 use crate::house::House;
+use crate::limits::Kind;
 use crate::session::Visitor;
 
 /// How often a silent client is asked whether it is there, and after how long it is not.
@@ -57,10 +60,13 @@ pub(crate) async fn open(
     Path(game): Path<String>,
     Query(link): Query<Link>,
     Visitor(session): Visitor,
+    Caller(caller): Caller,
     Extension(permit): Extension<Arc<Permit>>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refusal> {
     let person = session.map(|session| session.person);
+    house.limits.take_both(Kind::Sockets, caller, person.as_ref())?;
+    let counted = house.limits.socket(caller)?;
     let (room, access) = admit(&house, &game, person.as_ref(), &link).await?;
     // The defaults would cost 128 KiB for each connection.
     let upgrade = upgrade
@@ -70,9 +76,9 @@ pub(crate) async fn open(
         .max_message_size(MAX_REQUEST)
         .max_frame_size(MAX_REQUEST);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        let _held = (FIGURES.socket(), permit);
+        let _held = (FIGURES.socket(), permit, counted);
         let tasks = house.tasks.clone();
-        let served = Connection { house, game }.serve(socket, room, person, access);
+        let served = Connection { house, game, caller, person }.serve(socket, room, access);
         // A house that closes waits until everybody was told so.
         tasks.track_future(served).await;
     }))
@@ -134,19 +140,16 @@ async fn had_seat(house: &House, game: &str, person: Option<&Person>) -> Result<
 struct Connection {
     house: Arc<House>,
     game: String,
+    caller: IpAddr,
+    person: Option<Person>,
 }
 
 /// Why a connection ends.
 type End = (u16, Cow<'static, str>);
 
 impl Connection {
-    async fn serve(
-        self,
-        mut socket: WebSocket,
-        mut room: Handle,
-        person: Option<Person>,
-        access: Access,
-    ) {
+    async fn serve(self, mut socket: WebSocket, mut room: Handle, access: Access) {
+        let person = self.person.clone();
         let client = self.house.client();
         let (own, mut inlet) = outlet();
         let invited = access.invited;
@@ -247,6 +250,9 @@ impl Connection {
             Some(Ok(Frame::Text(text))) => text,
         };
         allowance.take()?;
+        let allowed =
+            self.house.limits.take_both(Kind::Commands, self.caller, self.person.as_ref());
+        allowed.map_err(|refusal| (close::POLICY, short(refusal.to_string()).into()))?;
         match serde_json::from_str::<Request>(&text) {
             Ok(request) => {
                 if room.knock(Knock::Say { client, request }).await {

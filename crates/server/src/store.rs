@@ -162,6 +162,15 @@ impl Store {
         self.all("listing a player's games", sql::OF_PLAYER, &values).await
     }
 
+    /// At how many tables that are not finished a player has a seat, and how many of them are
+    /// public.
+    pub async fn open_tables(&self, player: &str) -> Result<(u32, u32), StoreError> {
+        let found = self.first("counting tables", sql::OPEN_TABLES, &[Value::Text(player)]).await?;
+        let (open, listed): (i64, i64) = found.unwrap_or_default();
+        let count = |count| u32::try_from(count).unwrap_or(u32::MAX);
+        Ok((count(open), count(listed)))
+    }
+
     /// A player, if there is one of this id.
     pub async fn player(&self, id: &str) -> Result<Option<Player>, StoreError> {
         self.first("reading a player", sql::PLAYER, &[Value::Text(id)]).await

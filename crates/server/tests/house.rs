@@ -10,6 +10,8 @@ mod browser;
 mod durability;
 #[path = "house/frames.rs"]
 mod frames;
+#[path = "house/limits.rs"]
+mod limits;
 #[path = "house/nodes.rs"]
 mod nodes;
 #[path = "house/origins.rs"]

@@ -19,8 +19,10 @@ use caravan_room::{Person, Standing};
 use serde::Deserialize;
 
 use super::tables::closing;
+use crate::caller::Caller;
 use crate::error::Refusal;
 use crate::house::House;
+use crate::limits::{Kind, Who};
 use crate::session::Visitor;
 use crate::socket::{self, Link};
 
@@ -50,8 +52,10 @@ pub(crate) async fn replay_game(
     Path(game): Path<String>,
     Query(link): Query<Link>,
     Visitor(visitor): Visitor,
+    Caller(caller): Caller,
 ) -> Result<Json<Replay>, Refusal> {
     let person = visitor.map(|session| session.person);
+    house.limits.take_both(Kind::Replays, caller, person.as_ref())?;
     let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
     let look = move |table: &Standing| {
         let record = text_of(table, person.as_ref())?;
@@ -68,8 +72,10 @@ pub(crate) async fn analyze_game(
     Path(game): Path<String>,
     Query(link): Query<Link>,
     Visitor(visitor): Visitor,
+    Caller(caller): Caller,
 ) -> Result<(StatusCode, Json<Analysis>), Refusal> {
     let person = visitor.map(|session| session.person);
+    house.limits.take_both(Kind::Replays, caller, person.as_ref())?;
     let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
     if let Some(analysis) = house.analyses.of_game(&game) {
         return Ok((StatusCode::ACCEPTED, Json(analysis)));
@@ -112,8 +118,10 @@ async fn apart<T: Send + 'static>(
 /// Replays a record that you have.
 pub(crate) async fn replay_text(
     State(house): State<Arc<House>>,
+    Caller(caller): Caller,
     text: String,
 ) -> Result<Json<Replay>, Refusal> {
+    house.limits.take(Kind::Replays, Who::Address(caller))?;
     let record = read(&text)?;
     let rules = rules_of(&house, &record)?;
     let theme = match record.value("Theme") {
@@ -143,8 +151,10 @@ fn read(text: &str) -> Result<Record, Refusal> {
 /// Has a record of yours judged, when nothing is more urgent; ask for the answer by its name.
 pub(crate) async fn analyze(
     State(house): State<Arc<House>>,
+    Caller(caller): Caller,
     Json(wish): Json<NewAnalysis>,
 ) -> Result<(StatusCode, Json<Analysis>), Refusal> {
+    house.limits.take(Kind::Replays, Who::Address(caller))?;
     let record = read(&wish.record)?;
     let rules = rules_of(&house, &record)?;
     let replayed = move || {

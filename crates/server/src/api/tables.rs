@@ -13,8 +13,10 @@ use caravan_protocol::message::Message;
 use caravan_room::{Person, Setup};
 
 use super::with_session;
+use crate::caller::Caller;
 use crate::error::Refusal;
 use crate::house::House;
+use crate::limits::{Kind, Who};
 use crate::session::{self, Visitor};
 use crate::socket::{self, Link};
 use crate::store;
@@ -31,12 +33,17 @@ pub(crate) async fn lobby(State(house): State<Arc<House>>) -> Result<Json<Vec<Li
 pub(crate) async fn lay(
     State(house): State<Arc<House>>,
     visitor: Visitor,
+    caller: Caller,
     Json(wish): Json<NewTable>,
 ) -> Result<Response, Refusal> {
     // Nobody becomes known by a wish that cannot be fulfilled.
     let nobody = Person("".into());
     Setup::of(wish.clone(), &nobody, session::NO_NAME, &house.shelf).map_err(Refusal::Bad)?;
-    let session = visitor.welcome(&house).await?;
+    let own = wish.set.is_some() || wish.map.is_some();
+    for kind in Kind::of_table(wish.listed, own) {
+        house.limits.take(kind, Who::Address(caller.0))?;
+    }
+    let session = visitor.welcome(&house, caller).await?;
     let name = session::name(&house, &session.person).await?;
     let name = name.as_deref().unwrap_or(session::NO_NAME);
     let setup = Setup::of(wish, &session.person, name, &house.shelf).map_err(Refusal::Bad)?;

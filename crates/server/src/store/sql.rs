@@ -25,6 +25,9 @@ pub(super) const LISTED: &str = "SELECT id, summary, status, updated_ms FROM gam
 pub(super) const OF_PLAYER: &str = "SELECT id, summary, status, updated_ms \
      FROM seated JOIN games ON games.id = seated.game \
      WHERE seated.player = $1 ORDER BY updated_ms DESC, id LIMIT $2";
+pub(super) const OPEN_TABLES: &str = "SELECT count(*), count(CASE WHEN listed THEN 1 END) \
+     FROM seated JOIN games ON games.id = seated.game \
+     WHERE seated.player = $1 AND status IN ('gathering', 'revealing', 'playing')";
 pub(super) const PLAYER: &str = "SELECT id, name, made_ms FROM players WHERE id = $1";
 pub(super) const SESSION: &str = "SELECT player FROM sessions WHERE hash = $1";
 pub(super) const PING: &str = "SELECT CAST(1 AS bigint)";
