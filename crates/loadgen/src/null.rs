@@ -112,6 +112,8 @@ async fn lay(State(null): State<Arc<Null>>) -> Response {
         created_ms: 0,
         status: String::new(),
         summary: String::new(),
+        set: None,
+        map: None,
     };
     if let Err(error) = null.store.create(game, &Listing::default()).await {
         return (axum::http::StatusCode::SERVICE_UNAVAILABLE, error.to_string()).into_response();

@@ -106,6 +106,18 @@ settings! {
     open_tables: u32 = 200;
     /// How many of them the lobby may show.
     listed_tables: u32 = 5;
+    /// How long a table stays in the lobby at which nothing happens; links still lead to it.
+    lobby_time: Keep = Keep(Some(Duration::from_hours(6)));
+    /// How long a session lasts; browsers keep none longer than 400 days.
+    session_time: Keep = Keep::days(400);
+    /// How long a table is kept that nobody starts, after something happened at it.
+    gathering_tables: Keep = Keep::days(30);
+    /// How long a game is kept that nobody goes on with. It is then gone, with its log.
+    abandoned_games: Keep = Keep(None);
+    /// How long a game is kept that is over. It is then gone, with its log.
+    finished_games: Keep = Keep(None);
+    /// How often the house looks for what has expired.
+    sweep_every: Time = Time(Duration::from_mins(10));
 }
 
 const fn rate(most: u32, seconds: u64) -> Rate {

@@ -22,7 +22,7 @@ use crate::figures::FIGURES;
 use crate::limits::{Kind, Limits, Who};
 use crate::pool::Pool;
 use crate::store::{self, Store};
-use crate::token;
+use crate::{sweep, token};
 
 /// How often other nodes are looked at, in case a wake-up was missed.
 const POLL: Duration = Duration::from_millis(500);
@@ -65,6 +65,8 @@ impl House {
             rooms: Mutex::default(),
             clients: AtomicU64::new(1),
         });
+        let (sweeping, closing) = (sweep::run(Arc::clone(&house)), house.closing.clone());
+        house.tasks.spawn(async move { closing.run_until_cancelled(sweeping).await });
         if shared {
             let listening = listen(Arc::clone(&house));
             let polling = poll(Arc::clone(&house));
@@ -85,6 +87,11 @@ impl House {
     /// How many rooms are open.
     pub(crate) fn open_rooms(&self) -> usize {
         self.rooms().len()
+    }
+
+    /// Whether the room of a game is open.
+    pub(crate) fn is_open(&self, game: &str) -> bool {
+        self.rooms().contains_key(game)
     }
 
     fn rooms(&self) -> MutexGuard<'_, HashMap<String, Arc<OnceCell<Handle>>>> {
@@ -125,7 +132,11 @@ impl House {
         let stored = found.ok_or_else(Refusal::closed)?;
         let opened = async {
             let written = Written { setup: stored.setup, secret: stored.secret };
-            let founding = founding::read(game, &written)?;
+            let mut founding = founding::read(game, &written)?;
+            // Those of older games stand in their setups.
+            let setup = &mut founding.setup;
+            (setup.set, setup.map) =
+                (setup.set.take().or(stored.set), setup.map.take().or(stored.map));
             let entries = self.entries(game, 0).await?;
             let room = founding::open(founding, entries, &self.shelf, self.shared)?;
             // A crash may have come between an entry and what lists show of it.
@@ -183,8 +194,12 @@ impl House {
         self.check_laying(&setup).await?;
         let id = token::game_name()?;
         let secret = Secret::new(token::random()?);
-        let founding = Founding { id: id.clone(), setup, secret };
+        let (set, map) = (setup.set.clone(), setup.map.clone());
+        let mut founding = Founding { id: id.clone(), setup, secret };
+        // Sets and maps are stored once, however many games are played with them.
+        (founding.setup.set, founding.setup.map) = (None, None);
         let Written { setup, secret } = founding::write(&founding);
+        (founding.setup.set, founding.setup.map) = (set.clone(), map.clone());
         let game = store::StoredGame {
             id: id.clone(),
             setup,
@@ -194,6 +209,8 @@ impl House {
             created_ms: now_ms(),
             status: String::new(),
             summary: String::new(),
+            set,
+            map,
         };
         let room = founding::open(founding, [], &self.shelf, false)?;
         self.store.create(game, &stored_listing(&room.standing().listing())).await?;

@@ -8,7 +8,7 @@
 //! - `session`: who somebody is; `origin`: which pages may talk to us; `socket`: a table's socket;
 //! - `house`: the rooms that are open; `actor`: one room in its task;
 //! - `pool`, `thinking`, `analysis`: where bots, hints and analyses are thought about;
-//! - [`store`]: what lasts; `files`: the page; `figures`: what can be measured.
+//! - [`store`]: what lasts; `sweep`: what has expired; `files`: the page; `figures`: what can be measured.
 
 #![forbid(unsafe_code)]
 
@@ -29,6 +29,7 @@ mod pool;
 mod session;
 mod socket;
 pub mod store;
+mod sweep;
 mod token;
 
 use std::net::SocketAddr;

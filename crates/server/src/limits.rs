@@ -56,24 +56,22 @@ pub(crate) struct Limits {
 impl Limits {
     pub(crate) fn new(config: &Config) -> Limits {
         let secret = RandomState::new();
-        let bucket = |kind: Kind| {
-            let (rate, what) = match kind {
-                Kind::Requests => (config.requests, "requests"),
-                Kind::Sessions => (config.new_sessions, "new people"),
-                Kind::Tables => (config.new_tables, "new tables"),
-                Kind::ListedTables => (config.new_listed_tables, "new tables in the lobby"),
-                Kind::OwnSets => (config.new_own_sets, "tables with sets or maps of one's own"),
-                Kind::Replays => (config.replays, "replays and analyses"),
-                Kind::Sockets => (config.new_sockets, "new sockets"),
-                Kind::Commands => (config.commands, "things said at tables"),
-            };
-            let rate = Some(rate).filter(|_| config.limits);
-            Bucket::new(rate.unwrap_or(Rate::OFF), what, secret.clone())
-        };
-        use Kind::{Commands, ListedTables, OwnSets, Replays, Requests, Sessions, Sockets, Tables};
-        let kinds = [Requests, Sessions, Tables, ListedTables, OwnSets, Replays, Sockets, Commands];
+        // In the order of their kinds.
+        let rates = [
+            (config.requests, "requests"),
+            (config.new_sessions, "new people"),
+            (config.new_tables, "new tables"),
+            (config.new_listed_tables, "new tables in the lobby"),
+            (config.new_own_sets, "tables with sets or maps of one's own"),
+            (config.replays, "replays and analyses"),
+            (config.new_sockets, "new sockets"),
+            (config.commands, "things said at tables"),
+        ];
+        let buckets = rates.map(|(rate, what)| {
+            Bucket::new(if config.limits { rate } else { Rate::OFF }, what, secret.clone())
+        });
         let most = if config.limits { config.max_connections_each } else { usize::MAX };
-        Limits { buckets: kinds.map(bucket), sockets: Counters::new(most, secret) }
+        Limits { buckets, sockets: Counters::new(most, secret) }
     }
 
     /// Takes one for somebody.
@@ -122,7 +120,7 @@ fn network(address: IpAddr) -> IpAddr {
             let [a, b, c, d, ..] = ip.segments();
             Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
         }
-        four => four,
+        four @ IpAddr::V4(_) => four,
     }
 }
 

@@ -46,13 +46,11 @@ impl FromRequestParts<Arc<House>> for Visitor {
 impl Visitor {
     /// Their session; a new one if they have none.
     pub(crate) async fn welcome(self, house: &House, caller: Caller) -> Result<Session, Refusal> {
-        match self.0 {
-            Some(session) => Ok(session),
-            None => {
-                house.limits.take(Kind::Sessions, Who::Address(caller.0))?;
-                begin(house, None).await
-            }
+        if let Some(session) = self.0 {
+            return Ok(session);
         }
+        house.limits.take(Kind::Sessions, Who::Address(caller.0))?;
+        begin(house, None).await
     }
 }
 
@@ -67,7 +65,7 @@ impl FromRequestParts<Arc<House>> for Session {
 }
 
 async fn find(house: &House, headers: &HeaderMap) -> Result<Option<Session>, Refusal> {
-    let Some(token) = token(headers, &cookie_name(house)) else { return Ok(None) };
+    let Some(token) = kept(house, headers) else { return Ok(None) };
     let player = house.store.session(&token::digest(&token)).await?;
     Ok(player.map(|player| Session { person: Person(player.into()), cookie: None }))
 }
@@ -88,7 +86,7 @@ pub(crate) async fn begin(house: &House, person: Option<Person>) -> Result<Sessi
 
 /// Ends the session that a cookie names, and has the browser forget the cookie.
 pub(crate) async fn end(house: &House, headers: &HeaderMap) -> Result<Response, Refusal> {
-    if let Some(token) = token(headers, &cookie_name(house)) {
+    if let Some(token) = kept(house, headers) {
         house.store.drop_session(&token::digest(&token)).await?;
     }
     let gone = cookie(house, "", Duration::ZERO);
@@ -107,8 +105,19 @@ fn cookie_name(house: &House) -> String {
     if house.config.is_secure() {
         return "__Host-caravan".into();
     }
-    let own = token::digest(&house.config.storage().unwrap_or_default());
-    format!("caravan-{}", &own[..8])
+    format!("caravan-{}", &house.store.name()[..8])
+}
+
+/// The name that older programs gave the cookie: it followed from where the database is.
+fn older_cookie_name(house: &House) -> String {
+    let place = token::digest(&house.config.storage().unwrap_or_default());
+    format!("caravan-{}", &place[..8])
+}
+
+/// The token of a session, as a browser has kept it.
+fn kept(house: &House, headers: &HeaderMap) -> Option<String> {
+    let older = || token(headers, &older_cookie_name(house)).filter(|_| !house.config.is_secure());
+    token(headers, &cookie_name(house)).or_else(older)
 }
 
 /// What a browser is told to keep, and for how long.

@@ -6,6 +6,7 @@
 
 mod base;
 mod error;
+mod expiry;
 mod game;
 mod row;
 mod schema;
@@ -19,7 +20,7 @@ use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use base::{Base, Pool, Value};
+use base::{Base, Connection, Pool, Value};
 use row::Stored;
 use sql::Sql;
 use writer::{Change, Job, Writer};
@@ -46,6 +47,7 @@ struct Inner {
     sql: &'static Sql,
     jobs: mpsc::Sender<Job>,
     wakes: Option<broadcast::Sender<Arc<str>>>,
+    name: String,
     closing: CancellationToken,
     tasks: TaskTracker,
     // The last field: connections are gone before the folder of a database for tests is.
@@ -66,6 +68,7 @@ impl Store {
         let base = Base::read(url)?;
         let mut connection = base.connect().await.map_err(|error| base.cannot_open(error))?;
         schema::prepare(&mut connection).await?;
+        let name = name(&mut connection).await?;
         let pool = base.pool().await.map_err(|error| base.cannot_open(error))?;
 
         let closing = CancellationToken::new();
@@ -84,8 +87,13 @@ impl Store {
         let (jobs, queue) = mpsc::channel(QUEUE);
         tasks.spawn(Writer::new(base.clone(), connection, node).run(queue, closing.clone()));
         let sql = base.sql();
-        let inner = Inner { pool, sql, jobs, wakes, closing, tasks, _base: base };
+        let inner = Inner { pool, sql, jobs, wakes, name, closing, tasks, _base: base };
         Ok(Store { inner: Arc::new(inner) })
+    }
+
+    /// The name of the house, drawn when its tables were made: it goes with them wherever they go.
+    pub fn name(&self) -> &str {
+        &self.inner.name
     }
 
     /// Stores a new game as it is listed; what `game` says of status and summary is not looked at.
@@ -151,9 +159,11 @@ impl Store {
         self.change(Change::Status { game: game.into(), status: status.into() }).await.map(drop)
     }
 
-    /// Public games that gather or are played, those that changed last first.
-    pub async fn listed(&self, limit: u32) -> Result<Vec<Listed>, StoreError> {
-        self.all("listing games", sql::LISTED, &[Value::Number(limit.into())]).await
+    /// Public games that gather or are played and have changed since, those that changed last
+    /// first.
+    pub async fn listed(&self, limit: u32, since_ms: i64) -> Result<Vec<Listed>, StoreError> {
+        let values = [Value::Number(limit.into()), Value::Number(since_ms)];
+        self.all("listing games", sql::LISTED, &values).await
     }
 
     /// Games in which a player has a seat, those that changed last first.
@@ -285,4 +295,13 @@ impl Store {
         let found = self.first(doing, sql, &[Value::Text(key)]).await?;
         Ok(found.map(|(word,)| word))
     }
+}
+
+/// The name of the house whose tables these are.
+async fn name(connection: &mut Connection) -> Result<String, StoreError> {
+    let new = crate::token::game_name().map_err(StoreError::Entropy)?;
+    let failed = |error| StoreError::unavailable("reading the name of the house", error);
+    connection.execute(sql::PUT_HOUSE_NAME, &[Value::Text(&new)]).await.map_err(failed)?;
+    let found: Vec<(String,)> = connection.fetch(sql::HOUSE_NAME, &[]).await.map_err(failed)?;
+    Ok(found.into_iter().next().map_or(new, |(name,)| name))
 }

@@ -8,6 +8,8 @@ mod before;
 mod browser;
 #[path = "house/durability.rs"]
 mod durability;
+#[path = "house/expiry.rs"]
+mod expiry;
 #[path = "house/frames.rs"]
 mod frames;
 #[path = "house/limits.rs"]

@@ -1,6 +1,8 @@
 //! What a store promises, tried on both databases with the same tests.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#[path = "store/expiry.rs"]
+mod expiry;
 #[path = "store/failures.rs"]
 mod failures;
 #[path = "store/games.rs"]
@@ -61,6 +63,13 @@ on_both! {
         everything_is_there_after_closing_and_opening;
     people:
         players_and_sessions_are_kept;
+    expiry:
+        equal_texts_are_stored_once_and_come_back
+        games_in_which_nothing_happens_expire_with_their_logs
+        old_sessions_expire_and_people_who_cannot_come_back
+        texts_that_no_game_has_expire
+        what_is_used_meanwhile_stays
+        a_house_keeps_its_name;
     races:
         of_two_nodes_exactly_one_stores_a_row
         rows_of_one_game_in_one_batch_are_stored_in_order

@@ -19,14 +19,15 @@ use crate::house::House;
 use crate::limits::{Kind, Who};
 use crate::session::{self, Visitor};
 use crate::socket::{self, Link};
-use crate::store;
+use crate::{store, sweep};
 
 /// How many tables the lobby shows.
 const MOST_LISTED: u32 = 100;
 
 /// Open tables, the newest first.
 pub(crate) async fn lobby(State(house): State<Arc<House>>) -> Result<Json<Vec<Listed>>, Refusal> {
-    Ok(Json(listed(house.store.listed(MOST_LISTED).await?)))
+    let since = sweep::before(house.config.lobby_time).unwrap_or(0);
+    Ok(Json(listed(house.store.listed(MOST_LISTED, since).await?)))
 }
 
 /// Lays a table.

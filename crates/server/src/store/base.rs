@@ -102,6 +102,7 @@ macro_rules! read_by_name {
         where
             &'static str: sqlx::ColumnIndex<R>,
             String: sqlx::Decode<'r, R::Database> + sqlx::Type<R::Database>,
+            Option<String>: sqlx::Decode<'r, R::Database>,
             i64: sqlx::Decode<'r, R::Database> + sqlx::Type<R::Database>,
         {
             fn from_row(row: &'r R) -> Result<Self, sqlx::Error> {

@@ -54,9 +54,21 @@ const UNREAD: &str = "\
     DELETE FROM schema; \
     INSERT INTO schema (version) VALUES (3);";
 
+/// What expires: texts are stored once and can be found unused, and so can old games and sessions.
+/// A house has a name of its own, wherever its database is.
+const EXPIRY: &str = "\
+    CREATE TABLE house (key text PRIMARY KEY, value text NOT NULL); \
+    CREATE TABLE texts (hash text PRIMARY KEY, text text NOT NULL, used_ms bigint NOT NULL); \
+    ALTER TABLE games ADD COLUMN set_hash text; \
+    ALTER TABLE games ADD COLUMN map_hash text; \
+    CREATE INDEX games_set ON games (set_hash) WHERE set_hash IS NOT NULL; \
+    CREATE INDEX games_map ON games (map_hash) WHERE map_hash IS NOT NULL; \
+    CREATE INDEX games_status ON games (status, updated_ms); \
+    CREATE INDEX sessions_made ON sessions (made_ms);";
+
 /// All migrations, in order, for a database with this log.
 fn migrations(log: &'static str) -> Vec<Migration> {
-    let texts = [("tables", TABLES), ("log", log), ("unread", UNREAD)];
+    let texts = [("tables", TABLES), ("log", log), ("unread", UNREAD), ("expiry", EXPIRY)];
     let numbered = (1..).zip(texts);
     let migration = |(version, (name, sql)): (i64, (&'static str, &'static str))| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
@@ -107,7 +119,7 @@ mod tests {
             };
             migrations(log).iter().map(short).collect()
         };
-        assert_eq!(checksums(LOG_SQLITE), [0x6caa_5dee, 0x59d9_faf5, 0x1230_0bbe]);
-        assert_eq!(checksums(LOG_POSTGRES), [0x6caa_5dee, 0x17ee_3a3f, 0x1230_0bbe]);
+        assert_eq!(checksums(LOG_SQLITE), [0x6caa_5dee, 0x59d9_faf5, 0x1230_0bbe, 0x4054_94f9]);
+        assert_eq!(checksums(LOG_POSTGRES), [0x6caa_5dee, 0x17ee_3a3f, 0x1230_0bbe, 0x4054_94f9]);
     }
 }

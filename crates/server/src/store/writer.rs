@@ -16,6 +16,7 @@ use super::game::{Listing, StoredGame};
 use super::row::{Append, Appended};
 use super::sql::{self, Entry, EntryId, ListingEntry, SeatEntry, Sql};
 use super::wakes;
+use crate::token;
 
 /// How many jobs are written at once.
 const BATCH: usize = 512;
@@ -36,11 +37,34 @@ pub(super) enum Job {
 /// Everything that is written but rows of logs.
 pub(super) enum Change {
     Create(Box<StoredGame>, Listing),
-    Listing { game: String, listing: Listing, now_ms: i64 },
-    Status { game: String, status: String },
-    Player { id: String, name: String, now_ms: i64 },
-    Session { hash: String, player: String, now_ms: i64 },
-    Drop { hash: String },
+    Listing {
+        game: String,
+        listing: Listing,
+        now_ms: i64,
+    },
+    Status {
+        game: String,
+        status: String,
+    },
+    Player {
+        id: String,
+        name: String,
+        now_ms: i64,
+    },
+    Session {
+        hash: String,
+        player: String,
+        now_ms: i64,
+    },
+    Drop {
+        hash: String,
+    },
+    /// Removes what was not used since a time, if that is still so.
+    Expire {
+        statements: &'static [&'static str],
+        keys: Vec<String>,
+        before_ms: i64,
+    },
 }
 
 impl Change {
@@ -51,6 +75,7 @@ impl Change {
             Change::Player { id, .. } => (1, id),
             Change::Session { hash, .. } | Change::Drop { hash } => (2, hash),
             Change::Listing { game, .. } | Change::Status { game, .. } => (3, game),
+            Change::Expire { .. } => (4, ""),
         }
     }
 }
@@ -178,7 +203,7 @@ impl Writer {
             return Ok(Outcome { appends: appended, changes: Vec::new() });
         }
         connection.begin().await?;
-        // All nodes take what they change in the same order: new games, players, sessions, logs,
+        // All nodes take what they change in the same order: texts, new games, players, sessions, logs,
         // listed games, and rows of a table by their keys. So none waits for another that waits for
         // it. Changes of one row stay in the order in which they came.
         let mut order: Vec<usize> = (0..changes.len()).collect();
@@ -187,6 +212,7 @@ impl Writer {
         let (statuses, others): (Vec<usize>, Vec<usize>) = order.into_iter().partition(is_status);
 
         let mut results = vec![Ok(true); changes.len()];
+        put_texts(&mut connection, changes).await?;
         for index in others {
             results[index] = self.change(&mut connection, &changes[index]).await?;
         }
@@ -223,6 +249,8 @@ impl Writer {
                     Text(&listing.status),
                     Truth(listing.listed),
                     Text(&listing.summary),
+                    Text(&hash(game.set.as_deref())),
+                    Text(&hash(game.map.as_deref())),
                 ];
                 if connection.execute(sql::CREATE, &values).await? == 0 {
                     return Ok(Err(StoreError::Exists { game: game.id.clone() }));
@@ -249,6 +277,17 @@ impl Writer {
             }
             Change::Drop { hash } => {
                 return Ok(Ok(connection.execute(sql::DROP_SESSION, &[Text(hash)]).await? > 0));
+            }
+            Change::Expire { statements, keys, before_ms } => {
+                let Some((first, rest)) = statements.split_first() else { return Ok(Ok(false)) };
+                let values = [Text(&sql::json(keys)), Number(*before_ms)];
+                let gone: Vec<(String,)> = connection.fetch(first, &values).await?;
+                let gone: Vec<String> = gone.into_iter().map(|(key,)| key).collect();
+                let keys = sql::json(&gone);
+                for statement in rest {
+                    connection.execute(statement, &[Text(&keys)]).await?;
+                }
+                return Ok(Ok(!gone.is_empty()));
             }
         }
         Ok(Ok(true))
@@ -362,6 +401,28 @@ impl Writer {
             self.connection = None;
         }
     }
+}
+
+/// Stores the sets and maps of new games, each once.
+async fn put_texts(connection: &mut Connection, changes: &[Change]) -> Result<(), sqlx::Error> {
+    let mut texts = BTreeMap::new();
+    for change in changes {
+        if let Change::Create(game, _) = change {
+            for text in game.set.iter().chain(&game.map) {
+                texts.insert(hash(Some(text)), (text, game.created_ms));
+            }
+        }
+    }
+    for (hash, (text, used_ms)) in texts {
+        let values = [Value::Text(&hash), Value::Text(text), Value::Number(used_ms)];
+        connection.execute(sql::PUT_TEXT, &values).await?;
+    }
+    Ok(())
+}
+
+/// The hash under which a text is stored; empty if there is none.
+fn hash(text: Option<&str>) -> String {
+    text.map(token::digest).unwrap_or_default()
 }
 
 /// Whether these rows can be added by one statement, as nearly always.

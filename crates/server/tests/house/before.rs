@@ -2,11 +2,12 @@
 //! bot, one of World on one screen, one of Adventure that is over, and a table that waits.
 
 use caravan_protocol::message::Phase;
+use caravan_server::{Config, Keep};
 use serde_json::json;
 
 use crate::browser::Browser;
 use crate::player::Player;
-use crate::running::{Folder, Running};
+use crate::running::{Folder, Running, config};
 
 /// The secret of the only person in it.
 const TOKEN: &str = "ff2cb7bdd0480ffb3f990b49a814159556e1aa415c1c58714b04eed7bbaf163e";
@@ -23,7 +24,9 @@ async fn a_database_from_before_opens_and_its_games_go_on() {
     let mut last = GOING_ON.map(|(_, seq)| seq);
     // The second time nothing has to be changed any more.
     for _ in 0..2 {
-        let house = Running::on(&folder.url()).await;
+        // What waits in it has waited for long.
+        let config = Config { lobby_time: Keep(None), ..config(&folder.url()) };
+        let house = Running::with(config).await;
         let browser = zoe(&house).await;
         assert_eq!(browser.get("/api/me").await.json(), json!({ "name": "Zoë" }));
         assert_eq!(browser.get("/api/me/tables").await.json().as_array().unwrap().len(), 4);
