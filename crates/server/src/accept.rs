@@ -15,6 +15,7 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::ServiceExt as _;
@@ -36,6 +37,10 @@ const LONGEST: Duration = Duration::from_mins(5);
 /// How long an answer may take that was given just before.
 const LAST_WORDS: Duration = Duration::from_millis(100);
 
+/// How long those above the limits wait until they are let go, and how many of them at most.
+const HOLD: Duration = Duration::from_secs(1);
+const MAX_HELD: usize = 256;
+
 /// How long to wait when the system has no more files to offer.
 const BREATH: Duration = Duration::from_millis(50);
 
@@ -47,6 +52,7 @@ pub(crate) async fn serve(
     closing: CancellationToken,
 ) {
     let counts = Arc::new(Counts::default());
+    let refused = Arc::new(Semaphore::new(MAX_HELD));
     let connections = TaskTracker::new();
     loop {
         let accepted = tokio::select! {
@@ -65,6 +71,13 @@ pub(crate) async fn serve(
         };
         let Some(permit) = Counts::take(&counts, peer.ip(), config) else {
             FIGURES.refused.inc();
+            // A flood waits for itself.
+            if let Ok(held) = Arc::clone(&refused).try_acquire_owned() {
+                tokio::spawn(async move {
+                    tokio::time::sleep(HOLD).await;
+                    drop((stream, held));
+                });
+            }
             continue;
         };
         connections.spawn(attend(stream, peer.ip(), permit, app.clone(), closing.clone()));

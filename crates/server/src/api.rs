@@ -90,20 +90,22 @@ async fn interface() -> Response {
     ([(CONTENT_TYPE, "application/json")], caravan_protocol::OPENAPI).into_response()
 }
 
-/// Refuses who asks too often. The answer is held back a little, so that a flood waits for itself.
+/// Refuses who asks too often. Whatever is refused for that is held back a little, so that a flood
+/// waits for itself.
 async fn within_limits(
     State(house): State<Arc<House>>,
     Caller(caller): Caller,
     request: Request,
     next: Next,
 ) -> Response {
-    match house.limits.take(Kind::Requests, Who::Address(caller)) {
+    let response = match house.limits.take(Kind::Requests, Who::Address(caller)) {
         Ok(()) => next.run(request).await,
-        Err(refusal) => {
-            tokio::time::sleep(HOLD).await;
-            refusal.into_response()
-        }
+        Err(refusal) => refusal.into_response(),
+    };
+    if response.status() == StatusCode::TOO_MANY_REQUESTS && house.config.limits {
+        tokio::time::sleep(HOLD).await;
     }
+    response
 }
 
 /// Refuses pages of others before anything else happens.

@@ -37,13 +37,13 @@ pub(crate) async fn lay(
     caller: Caller,
     Json(wish): Json<NewTable>,
 ) -> Result<Response, Refusal> {
-    // Nobody becomes known by a wish that cannot be fulfilled.
-    let nobody = Person("".into());
-    Setup::of(wish.clone(), &nobody, session::NO_NAME, &house.shelf).map_err(Refusal::Bad)?;
     let own = wish.set.is_some() || wish.map.is_some();
     for kind in Kind::of_table(wish.listed, own) {
         house.limits.take(kind, Who::Address(caller.0))?;
     }
+    // Nobody becomes known by a wish that cannot be fulfilled.
+    let nobody = Person("".into());
+    Setup::of(wish.clone(), &nobody, session::NO_NAME, &house.shelf).map_err(Refusal::Bad)?;
     let session = visitor.welcome(&house, caller).await?;
     let name = session::name(&house, &session.person).await?;
     let name = name.as_deref().unwrap_or(session::NO_NAME);

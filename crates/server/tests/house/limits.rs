@@ -13,7 +13,7 @@ use crate::running::{Running, config, hot_seat};
 const RECORD: &str = include_str!("../../../../corpus/golden/road/2-first-seat-triggers.record");
 
 /// So few in an hour that no machine is too slow to ask for more.
-const FEW: Rate = Rate { most: 3, time: Duration::from_secs(3_600) };
+const FEW: Rate = Rate { most: 3, time: Duration::from_hours(1) };
 
 fn limited() -> Config {
     Config { limits: true, ..config("sqlite::memory:") }
