@@ -66,6 +66,7 @@ impl Store {
     /// Tables that are missing or older are made as they should be; newer ones are refused.
     pub async fn open(url: &str) -> Result<Store, StoreError> {
         let base = Base::read(url)?;
+        base.keep_private();
         let mut connection = base.connect().await.map_err(|error| base.cannot_open(error))?;
         schema::prepare(&mut connection).await?;
         let name = name(&mut connection).await?;

@@ -99,6 +99,30 @@ async fn addresses_of_no_database_are_refused_without_a_password() {
     assert!(error.contains("SQLite database /no/such/folder/house.sqlite: "), "{error}");
 }
 
+#[cfg(unix)]
+#[tokio::test]
+async fn nobody_else_can_read_a_database_or_what_lies_beside_it() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = harness::Folder::make();
+    let file = folder.url().strip_prefix("sqlite:").unwrap().to_owned();
+    let names = ["", "-wal", "-shm"].map(|end| format!("{file}{end}"));
+    let modes = || {
+        let mode = |name: &String| std::fs::metadata(name).unwrap().permissions().mode() & 0o777;
+        names.each_ref().map(mode)
+    };
+    let store = harness::open(&folder.url()).await;
+    harness::create(&store, "a").await;
+    assert_eq!(modes(), [0o600; 3]);
+    // One of an older program, in the midst of something.
+    for name in &names {
+        std::fs::set_permissions(name, std::fs::Permissions::from_mode(0o644)).unwrap();
+    }
+    let other = harness::open(&folder.url()).await;
+    assert_eq!(modes(), [0o600; 3]);
+    store.close().await;
+    other.close().await;
+}
+
 #[tokio::test]
 async fn a_database_in_memory_is_empty_and_gone_afterwards() {
     let store = caravan_server::store::Store::open("sqlite::memory:").await.unwrap();

@@ -4,6 +4,7 @@
 use caravan_protocol::message::Phase;
 use caravan_server::{Config, Keep};
 use serde_json::json;
+use sha2::{Digest as _, Sha256};
 
 use crate::browser::Browser;
 use crate::player::Player;
@@ -27,7 +28,7 @@ async fn a_database_from_before_opens_and_its_games_go_on() {
         // What waits in it has waited for long.
         let config = Config { lobby_time: Keep(None), ..config(&folder.url()) };
         let house = Running::with(config).await;
-        let browser = zoe(&house).await;
+        let browser = zoe(&house, &folder);
         assert_eq!(browser.get("/api/me").await.json(), json!({ "name": "Zoë" }));
         assert_eq!(browser.get("/api/me/tables").await.json().as_array().unwrap().len(), 4);
         for ((game, _), last) in GOING_ON.into_iter().zip(&mut last) {
@@ -47,10 +48,10 @@ async fn a_database_from_before_opens_and_its_games_go_on() {
     assert!(last.iter().zip(GOING_ON).all(|(last, (_, before))| *last >= before + 2));
 }
 
-/// The person in the database. A house has a name of its own for its cookie.
-async fn zoe(house: &Running) -> Browser {
-    let mut browser = Browser::arrive(house.address).await;
-    let cookie = browser.cookie.take().unwrap();
-    browser.cookie = cookie.split_once('=').map(|(name, _)| format!("{name}={TOKEN}"));
-    browser
+/// The person in the database. Her browser has the cookie under the name that programs from before
+/// gave it: it followed from where the database is.
+fn zoe(house: &Running, folder: &Folder) -> Browser {
+    let place = Sha256::digest(folder.url());
+    let name = caravan_room::fairness::hex(&place[..4]);
+    Browser { address: house.address, cookie: Some(format!("caravan-{name}={TOKEN}")) }
 }

@@ -126,6 +126,25 @@ async fn a_name_outlives_the_house_and_a_token_is_not_stored() {
 }
 
 #[tokio::test]
+async fn a_session_is_good_wherever_the_database_is_moved() {
+    let (folder, other) = (Folder::make(), Folder::make());
+    let house = Running::on(&folder.url()).await;
+    let browser = Browser::named(house.address, "Ana").await;
+    house.close().await;
+    std::fs::rename(folder.file(), other.file()).unwrap();
+    let house = Running::on(&other.url()).await;
+    let browser = browser.at(house.address);
+    assert_eq!(browser.get("/api/me").await.json(), json!({ "name": "Ana" }));
+    // Two houses on one machine still have cookies of their own.
+    let elsewhere = Running::on(&folder.url()).await;
+    let name =
+        |browser: &Browser| browser.cookie.clone().unwrap().split('=').next().map(str::to_owned);
+    assert_ne!(name(&browser), name(&Browser::arrive(elsewhere.address).await));
+    house.close().await;
+    elsewhere.close().await;
+}
+
+#[tokio::test]
 async fn a_session_that_was_ended_is_nobodys() {
     let house = Running::in_memory().await;
     let browser = Browser::named(house.address, "Ana").await;
