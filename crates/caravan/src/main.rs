@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod arena;
+mod backup;
 mod balance;
 mod bench;
 mod bot;
@@ -45,6 +46,8 @@ standard error that says what was wrong.";
 enum Command {
     /// Open the house: play in the browser, alone or with others.
     Serve(serve::Arguments),
+    /// Copy everything that the house keeps, while it is open or not.
+    Backup(backup::Arguments),
     /// Play in the terminal, against bots or each other.
     Play(play::Arguments),
     /// Print the opening position that a seed deals, or verify the deal of a record.
@@ -97,6 +100,7 @@ fn main() -> ExitCode {
     let result = match arguments.command {
         None => serve::run(&serve::Arguments::default()),
         Some(Command::Serve(arguments)) => serve::run(&arguments),
+        Some(Command::Backup(arguments)) => backup::run(&arguments),
         Some(Command::Play(arguments)) => play::run(&arguments),
         Some(Command::Deal(arguments)) => deal::run(&arguments),
         Some(Command::Perft(arguments)) => perft::run(&arguments),

@@ -182,7 +182,7 @@ fn config(arguments: &Arguments) -> Result<Config, Failure> {
 }
 
 /// The folder for everything that lasts, made if need be.
-fn folder(given: Option<PathBuf>) -> Result<PathBuf, Failure> {
+pub(crate) fn folder(given: Option<PathBuf>) -> Result<PathBuf, Failure> {
     let own = || data_folder(|name| env::var_os(name)).map(|data| data.join("caravanserai"));
     let folder = given.or_else(own).ok_or_else(|| {
         Failure::bad_input("no folder for your games was found: name one with --data")

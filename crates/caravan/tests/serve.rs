@@ -144,6 +144,43 @@ async fn a_house_that_is_told_to_close_does_so_and_can_be_opened_again() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_of_an_open_house_is_a_house_again() {
+    let (data, restored) = (folder("backup"), folder("restored"));
+    let house = House::open(&data);
+    let browser = Browser::named(house.address, "Ana").await;
+    let links = browser.lay(&hot_seat()).await;
+    let mut player = Player::connect(&browser, &links.game, "").await;
+    player.start(None).await;
+    player.turn().await;
+    let seq = player.play().await;
+
+    let copy = restored.join("house.db");
+    let back_up = ["backup", copy.to_str().unwrap(), "--data", data.to_str().unwrap()];
+    let output = caravan(&back_up).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        assert_eq!(fs::metadata(&copy).unwrap().permissions().mode() & 0o777, 0o600);
+    }
+    let sentence = failure(2, &back_up);
+    assert!(sentence.contains("house.db: "), "it is not overwritten: {sentence}");
+    let nothing = data.join("none").join("copy.db");
+    failure(2, &["backup", nothing.to_str().unwrap(), "--data", data.to_str().unwrap()]);
+
+    // What is played later is not in it; what was acknowledged before is.
+    player.turn().await;
+    player.play().await;
+    drop(house);
+    let house = House::open(&restored);
+    let browser = browser.at(house.address);
+    assert_eq!(browser.get("/api/me").await.json(), json!({ "name": "Ana" }));
+    let mut player = Player::connect(&browser, &links.game, "").await;
+    assert_eq!(player.turn().await.seq, seq);
+    player.play().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn everybody_is_told_to_come_back_before_the_house_is_gone() {
     let house = House::open(&folder("everybody"));
     let browser = Browser::named(house.address, "Ana").await;

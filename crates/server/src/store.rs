@@ -4,6 +4,7 @@
 //! append-only, and its key `(game, seq)` decides who of several nodes was first. The page
 //! `docs/storage.md` has the tables and the rules.
 
+mod backup;
 mod base;
 mod error;
 mod expiry;
@@ -25,6 +26,7 @@ use row::Stored;
 use sql::Sql;
 use writer::{Change, Job, Writer};
 
+pub use backup::{BackupError, back_up};
 pub use caravan_room::LogRow;
 pub use error::StoreError;
 pub use game::{Listed, Listing, Player, StoredGame};
