@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 use std::net::IpAddr;
-use std::sync::Arc;
+use std::sync::{Arc, Once};
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -35,6 +35,9 @@ impl Caller {
     }
 }
 
+/// Whether it was said that a proxy is not named.
+static UNNAMED: Once = Once::new();
+
 /// Whom a chain of proxies speaks for: the last address that none of ours has.
 fn behind(proxies: &[Network], header: ProxyHeader, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
     let trusted = |address: IpAddr| proxies.iter().any(|network| network.contains(address));
@@ -43,6 +46,11 @@ fn behind(proxies: &[Network], header: ProxyHeader, peer: IpAddr, headers: &Head
         ProxyHeader::Forwarded => ("forwarded", forwarded),
     };
     let lines = headers.get_all(HeaderName::from_static(name)).iter();
+    if peer.is_loopback() && !trusted(peer) && lines.clone().next().is_some() {
+        UNNAMED.call_once(|| {
+            tracing::warn!(%peer, "a proxy is not named in `proxies`: all behind it count as one");
+        });
+    }
     let hops: Vec<&str> =
         lines.filter_map(|line| line.to_str().ok()).flat_map(|line| line.split(',')).collect();
     let mut caller = peer;
