@@ -37,6 +37,9 @@ const FLOODER: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 66));
 const GAMES: u64 = 24;
 const RATE: f64 = 40.0;
 
+/// How long it is measured without the flood, at most.
+const CALM: Duration = Duration::from_mins(1);
+
 /// The first moves are not measured.
 const WARMING: Duration = Duration::from_secs(1);
 
@@ -145,10 +148,10 @@ async fn flood(
     house.ready().await?;
     let time = Duration::from_secs(arguments.seconds);
 
-    // Half of the time without the flood: before it, so that nothing of it is left.
+    // First without the flood, so that nothing of it is left.
     let mut calm = Crowd::gather(&house, GAMES, RATE, false).await?;
     let mut others = Crowd::gather(&house, GAMES, RATE, false).await?;
-    calm.begin(WARMING, time.div_f64(2.0));
+    calm.begin(WARMING, (time / 2).min(CALM));
     calm.finish().await;
     let calm_p99 = calm.world.tally.counts().done.percentile(99.0);
 

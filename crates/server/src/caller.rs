@@ -46,7 +46,7 @@ fn behind(proxies: &[Network], header: ProxyHeader, peer: IpAddr, headers: &Head
         ProxyHeader::Forwarded => ("forwarded", forwarded),
     };
     let lines = headers.get_all(HeaderName::from_static(name)).iter();
-    if peer.is_loopback() && !trusted(peer) && lines.clone().next().is_some() {
+    if peer.is_loopback() && !trusted(peer) && headers.contains_key(name) {
         UNNAMED.call_once(|| {
             tracing::warn!(%peer, "a proxy is not named in `proxies`: all behind it count as one");
         });
