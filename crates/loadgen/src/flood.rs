@@ -17,7 +17,7 @@ use tokio::time::{Instant, sleep, timeout};
 use crate::crowd::Crowd;
 use crate::failure::Failure;
 use crate::folder::Folder;
-use crate::house::{House, caravan, load_average};
+use crate::house::{House, Usage, caravan, load_average};
 use crate::http::Http;
 use crate::report::Report;
 use crate::socket::Socket;
@@ -151,11 +151,15 @@ async fn flood(
     // First without the flood, so that nothing of it is left.
     let mut calm = Crowd::gather(&house, GAMES, RATE, false).await?;
     let mut others = Crowd::gather(&house, GAMES, RATE, false).await?;
+    let cpu = house.usage()?.cpu;
     calm.begin(WARMING, (time / 2).min(CALM));
+    let begun = Instant::now();
     calm.finish().await;
+    let calm_cores = cores(house.usage()?.cpu.saturating_sub(cpu), begun);
     let calm_p99 = calm.world.tally.counts().done.percentile(99.0);
 
-    let (memory, disk) = (house.usage()?.rss_mib, size_mib(folder.path())?);
+    let (Usage { rss_mib: memory, cpu, .. }, disk) = (house.usage()?, size_mib(folder.path())?);
+    let begun = Instant::now();
     let plan = others.begin(WARMING, time);
     let tally = Arc::new(Tally::default());
     let mut flooders = JoinSet::new();
@@ -169,6 +173,7 @@ async fn flood(
         most_disk = most_disk.max(size_mib(folder.path())?);
     }
     others.finish().await;
+    let cores = cores(house.usage()?.cpu.saturating_sub(cpu), begun);
     let mut http = Http::new(house.address());
     let lobby = http.expect("GET", "/api/tables", None, "").await?.body;
     let lobby: Value = serde_json::from_str(&lobby).map_err(Failure::new)?;
@@ -186,6 +191,8 @@ async fn flood(
     figure("DiskMib", disk);
     figure("CalmP99Ms", calm_p99);
     figure("P99Ms", p99);
+    figure("CalmCores", calm_cores);
+    figure("Cores", cores);
     let counted = [("Taken", &tally.taken), ("Limited", &tally.limited), ("Failed", &tally.failed)];
     for (name, count) in counted {
         report.figure(&format!("{}{name}", kind.name()), count.load(Ordering::Relaxed));
@@ -252,6 +259,11 @@ async fn ask(address: SocketAddr, kind: Kind, tally: Arc<Tally>) {
             table = answer.cookie.map(|cookie| (links.game, cookie));
         }
     }
+}
+
+/// How many cores were used since.
+fn cores(cpu: Duration, since: Instant) -> f64 {
+    cpu.as_secs_f64() / since.elapsed().as_secs_f64()
 }
 
 /// How much the files of a folder hold.
