@@ -33,7 +33,7 @@ pub(crate) async fn tables_of_a_newer_version_are_refused(url: &str) {
     open(url).await.close().await;
     meddle(url, "UPDATE _sqlx_migrations SET version = 7 WHERE version = 3").await;
     let expected = "the tables of the database have version 7, but this program knows them up to \
-                    version 3: use the program that made them, or an empty database";
+                    version 4: use the program that made them, or an empty database";
     assert_eq!(refusal(url).await, expected);
     meddle(url, "UPDATE _sqlx_migrations SET version = 3 WHERE version = 7").await;
     open(url).await.ping().await.unwrap();
