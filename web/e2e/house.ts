@@ -72,7 +72,7 @@ export function useHouse(): void {
   });
 }
 
-/** A page of somebody new, which fails the test on any error and on any request to elsewhere. */
+/** A page of somebody new, which fails the test on any error, on any request to elsewhere and on whatever the house forbids. */
 export async function visit(browser: Browser, house: House, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', ...options });
   const page = await context.newPage();
@@ -82,6 +82,9 @@ export async function visit(browser: Browser, house: House, options: BrowserCont
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
     if (protocol.startsWith('http') && origin !== house.address) throw new Error(`a request to ${origin}`);
+  });
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) throw new Error(message.text());
   });
   await page.goto(house.address);
   return page;

@@ -324,7 +324,7 @@ function measure(least: number): Faults {
   return { scrolls, outside, small, overlapping, cut };
 }
 
-const WINDOWS = [[1440, 900], [1280, 720], [768, 1024], [390, 844], [360, 740]] as const;
+const WINDOWS = [[1440, 900], [1280, 720], [768, 1024], [390, 844], [360, 740], [844, 390], [740, 360]] as const;
 
 /** Measures a table at all sizes as it stands. */
 async function measureAll(page: Page, where: string, found: string[], prompts = new Map<number, string>()): Promise<Map<number, string>> {

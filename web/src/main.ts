@@ -2,9 +2,11 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { keepFocus } from './play/focus';
+import { speak, wished } from './words/words.svelte';
 import './look/tokens.css';
 import './look/base.css';
 
 const target = document.getElementById('app');
 keepFocus();
-if (target) mount(App, { target });
+// In the reader's language from the first word on.
+if (target) void speak(wished()).then(() => mount(App, { target }));

@@ -7,7 +7,7 @@ use std::hash::BuildHasher;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::thread::sleep;
+use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
 use crate::command::{output, run};
@@ -43,7 +43,7 @@ impl Server {
         // The server refuses to run as root.
         let account = if package::is_root() { Some(Account::find()?) } else { None };
         let folder = Folder::make(account)?;
-        let data = folder.0.join("data");
+        let data = folder.data();
 
         // Others on this machine must not get in, so there is a password. It is sent as it is,
         // because it never leaves the machine and tests connect all the time.
@@ -59,27 +59,34 @@ impl Server {
         run(in_folder(&mut initdb, &folder, account))?;
 
         let port = free_port()?;
-        let log = folder.log();
-        let file = fs::File::create(&log).map_err(|error| cannot(&log, &error))?;
-        let errors = file.try_clone().map_err(|error| cannot(&log, &error))?;
-        let mut postgres = Command::new(programs.join("postgres"));
-        postgres.arg("-D").arg(&data).stdin(Stdio::null()).stdout(file).stderr(errors);
-        for setting in [
-            "listen_addresses=127.0.0.1",
-            &format!("port={port}"),
-            "unix_socket_directories=",
-            "max_connections=300",
-            // What is tested is durability, so it is as durable as any other.
-            "fsync=on",
-        ] {
-            postgres.args(["-c", setting]);
-        }
-        let process = in_folder(&mut postgres, &folder, account).spawn();
-        let process = process.map_err(|error| format!("cannot run `postgres`: {error}"))?;
+        let process = spawn(&programs, &folder, account, port)?;
         let mut server = Server { programs, folder, account, process, port, password };
         server.wait_until_ready()?;
         println!("PostgreSQL listens on port {port}");
         Ok(server)
+    }
+
+    /// Does something that kills the server again and again, and starts it again each time.
+    pub(crate) fn revive_during(
+        &mut self,
+        work: impl FnOnce() -> Result<(), String> + Send,
+    ) -> Result<(), String> {
+        thread::scope(|scope| {
+            let work = scope.spawn(work);
+            while !work.is_finished() {
+                if matches!(self.process.try_wait(), Ok(Some(_))) {
+                    // It refuses to start while processes of the dead one are still there, and ends.
+                    self.process = spawn(&self.programs, &self.folder, self.account, self.port)?;
+                }
+                sleep(Duration::from_millis(50));
+            }
+            work.join().unwrap_or_else(|_| Err("the work has panicked".into()))
+        })
+    }
+
+    /// The file whose first line is the number of its process.
+    pub(crate) fn pid_file(&self) -> PathBuf {
+        self.folder.data().join("postmaster.pid")
     }
 
     /// Where it listens, with the user and the password.
@@ -123,6 +130,31 @@ impl Server {
     }
 }
 
+fn spawn(
+    programs: &Path,
+    folder: &Folder,
+    account: Option<Account>,
+    port: u16,
+) -> Result<Child, String> {
+    let log = folder.log();
+    let file = fs::File::create(&log).map_err(|error| cannot(&log, &error))?;
+    let errors = file.try_clone().map_err(|error| cannot(&log, &error))?;
+    let mut postgres = Command::new(programs.join("postgres"));
+    postgres.arg("-D").arg(folder.data()).stdin(Stdio::null()).stdout(file).stderr(errors);
+    for setting in [
+        "listen_addresses=127.0.0.1",
+        &format!("port={port}"),
+        "unix_socket_directories=",
+        "max_connections=300",
+        // What is tested is durability, so it is as durable as any other.
+        "fsync=on",
+    ] {
+        postgres.args(["-c", setting]);
+    }
+    let process = in_folder(&mut postgres, folder, account).spawn();
+    process.map_err(|error| format!("cannot run `postgres`: {error}"))
+}
+
 impl Drop for Server {
     fn drop(&mut self) {
         let running = matches!(self.process.try_wait(), Ok(None));
@@ -144,6 +176,10 @@ impl Folder {
         let folder = Folder(path);
         give(&folder.0, account)?;
         Ok(folder)
+    }
+
+    fn data(&self) -> PathBuf {
+        self.0.join("data")
     }
 
     fn log(&self) -> PathBuf {

@@ -146,12 +146,20 @@ fn test(options: &Options) -> Result<(), String> {
 }
 
 fn postgres(options: &Options) -> Result<(), String> {
-    let server = Server::start()?;
-    let mut nextest = NEXTEST.command()?;
-    nextest.args(["run", "--profile", "ci", "--workspace", "--locked"]);
-    nextest.args(["--run-ignored", "only", "-E", "test(postgres)"]);
-    nextest.env("CARAVAN_TEST_POSTGRES", server.url());
-    run(with_length(&mut nextest, options))
+    let mut server = Server::start()?;
+    let nextest = |server: &Server, tests: &str| -> Result<Command, String> {
+        let mut nextest = NEXTEST.command()?;
+        nextest.args(["run", "--profile", "ci", "--workspace", "--locked"]);
+        nextest.args(["--run-ignored", "only", "-E", tests]);
+        nextest.env("CARAVAN_TEST_POSTGRES", server.url());
+        nextest.env("CARAVAN_TEST_POSTGRES_PID", server.pid_file());
+        with_length(&mut nextest, options);
+        Ok(nextest)
+    };
+    run(&mut nextest(&server, "test(postgres) & !test(dies)")?)?;
+    // By itself, because nobody else could use the server meanwhile.
+    let mut deaths = nextest(&server, "test(postgres) & test(dies)")?;
+    server.revive_during(|| run(&mut deaths))
 }
 
 fn doctest(options: &Options) -> Result<(), String> {

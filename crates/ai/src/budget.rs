@@ -21,15 +21,28 @@ impl<'a> Budget<'a> {
 
     /// As many nodes as fit, until `stop` says yes.
     pub fn until(stop: &'a mut dyn FnMut() -> bool) -> Budget<'a> {
-        let left = u64::MAX;
-        Budget { left, used: 0, next_question: QUESTION_EVERY, stop: Some(stop), stopped: false }
+        Budget::nodes_until(u64::MAX, stop)
+    }
+
+    /// So many nodes, or fewer if `stop` says yes before. As long as it says no, asking changes
+    /// nothing.
+    pub fn nodes_until(nodes: u64, stop: &'a mut dyn FnMut() -> bool) -> Budget<'a> {
+        Budget { next_question: QUESTION_EVERY, stop: Some(stop), ..Budget::nodes(nodes) }
     }
 
     /// A budget of a share of what is left, in percent; under a budget of time, of so many
     /// thousand nodes.
-    pub(crate) fn part(&self, percent: u64) -> Budget<'static> {
+    pub(crate) fn part(&mut self, percent: u64) -> Budget<'_> {
         let nodes = if self.left == u64::MAX { percent * 1000 } else { self.left / 100 * percent };
-        Budget::nodes(nodes)
+        self.beside(nodes)
+    }
+
+    /// A budget of so many nodes that asks the same question.
+    pub(crate) fn beside(&mut self, nodes: u64) -> Budget<'_> {
+        match &mut self.stop {
+            Some(stop) => Budget::nodes_until(nodes, &mut **stop),
+            None => Budget::nodes(nodes),
+        }
     }
 
     /// Uses nodes up.

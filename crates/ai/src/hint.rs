@@ -50,14 +50,16 @@ pub fn hints<R: Judge>(
     let Turn::Of(seat) = rules.turn(&state) else { return Vec::new() };
     let mut part = budget.part(50);
     let opinions = planner.opinions(rules, view, &mut part, rng);
-    budget.spend(part.used());
+    let used = part.used();
+    budget.spend(used);
     // Each of the best gets a search of its own, so that their values can be compared.
     let narrow = Planner { width: 24, ..planner };
     let mut plans: Vec<Plan<R::Action>> = Vec::new();
     for opinion in opinions.into_iter().take(most) {
-        let mut share = Budget::nodes(NODES_EACH);
+        let mut share = budget.beside(NODES_EACH);
         let plan = narrow.plan_for(rules, &state, opinion.action, &mut share, rng);
-        budget.spend(share.used());
+        let used = share.used();
+        budget.spend(used);
         plans.push(plan.unwrap_or(opinion));
     }
     // The strongest level's choice stays the first, whatever a smaller search says of the others.

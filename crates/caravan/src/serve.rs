@@ -79,7 +79,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     runtime.block_on(async {
         let house = match OpenHouse::new(config.clone()).await {
             // Somebody else has the usual port: any other one will do.
-            Err(OpenError::Listen { .. }) if config.port.is_none() => {
+            Err(OpenError::Listen { address, .. })
+                if config.port.is_none() && Some(address) != config.admin =>
+            {
                 OpenHouse::new(Config { port: Some(0), ..config }).await
             }
             opened => opened,

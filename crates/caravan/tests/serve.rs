@@ -216,7 +216,7 @@ async fn connections_that_say_nothing_do_not_keep_a_house_open() {
     let mut half = TcpStream::connect(house.address).await.unwrap();
     half.write_all(b"GET / HTTP/1.1\r\nHo").await.unwrap();
     let mut idle = TcpStream::connect(house.address).await.unwrap();
-    idle.write_all(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n").await.unwrap();
+    idle.write_all(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").await.unwrap();
     assert_eq!(browser::read_answer(&mut idle, false).await.status, 200);
     house.signal("-TERM");
     let (code, after, _) = tokio::task::spawn_blocking(|| house.closed()).await.unwrap();
@@ -392,6 +392,43 @@ async fn a_deal_is_verified_and_a_changed_record_is_not() {
         let sentence = failure(2, &["deal", "verify", path]);
         assert!(sentence.contains(&format!("the tag `{name}` is missing")), "{sentence}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_bots_decided_can_be_repeated_after_the_game() {
+    let folder = folder("bots");
+    let house = House::open(&folder);
+    let browser = Browser::named(house.address, "Ana").await;
+    let bot = |level: &str| json!({ "type": "bot", "level": level });
+    let chairs = json!([{ "type": "me" }, bot("peddler"), bot("trader")]);
+    let links = browser.lay(&json!({ "family": "road", "chairs": chairs })).await;
+    let mut player = Player::connect(&browser, &links.game, "").await;
+    player.start(Some(&"5a".repeat(16))).await;
+    // Who comes and goes changes nothing about what bots do.
+    for _ in 0..3 {
+        let id = player.id();
+        player.command(&Request::Leave { id }).await.unwrap();
+        let id = player.id();
+        player.command(&Request::Return { id }).await.unwrap();
+    }
+    let text = record(&browser, player).await;
+    assert!(text.contains("[Bots \""), "{text}");
+
+    let file = folder.join("game.record");
+    let path = file.to_str().unwrap();
+    fs::write(&file, &text).unwrap();
+    let shown = caravan(&["deal", "verify", path, "--bots", "--json"]).output().unwrap();
+    assert_eq!(shown.status.code(), Some(0), "{}", String::from_utf8_lossy(&shown.stderr));
+    let shown: serde_json::Value = serde_json::from_slice(&shown.stdout).unwrap();
+    assert!(shown["bots"].as_u64().unwrap() >= 6, "{shown}");
+    // Another level decides otherwise, at the latest in one of these actions.
+    fs::write(
+        &file,
+        text.replace("\"trader\"", "\"hawker\"").replace("\"peddler\"", "\"magnate\""),
+    )
+    .unwrap();
+    let sentence = failure(1, &["deal", "verify", path, "--bots"]);
+    assert!(sentence.contains("a bot has decided otherwise: action "), "{sentence}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

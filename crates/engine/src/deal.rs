@@ -59,6 +59,13 @@ impl Seed {
         self.shuffled("seats", seats.get())
     }
 
+    /// The number from which a bot draws its chance for an action, by the place of that action in
+    /// the game, counted from 1 (`docs/deal.md`, section 8).
+    pub fn bot_chance(&self, ply: u32) -> u64 {
+        let block = self.stream("bots").block(ply);
+        block.iter().take(2).fold(0, |number, &word| number << 32 | u64::from(word))
+    }
+
     fn shuffled(&self, label: &'static str, n: u8) -> Vec<u8> {
         let mut order: Vec<u8> = (0..n).collect();
         self.stream(label).shuffle(&mut order);
@@ -95,14 +102,22 @@ pub struct Stream {
     used: usize,
 }
 
+impl Stream {
+    fn block(&self, number: u32) -> [u32; 8] {
+        let mac = self.mac.clone().chain_update(self.label);
+        let block = mac.chain_update(number.to_be_bytes()).finalize().into_bytes();
+        let mut words = [0; 8];
+        for (word, bytes) in words.iter_mut().zip(block.chunks_exact(4)) {
+            *word = u32::from_be_bytes(bytes.try_into().expect("chunks of four bytes"));
+        }
+        words
+    }
+}
+
 impl Rng for Stream {
     fn word(&mut self) -> u32 {
         if self.used == self.words.len() {
-            let mac = self.mac.clone().chain_update(self.label);
-            let block = mac.chain_update(self.next_block.to_be_bytes()).finalize().into_bytes();
-            for (word, bytes) in self.words.iter_mut().zip(block.chunks_exact(4)) {
-                *word = u32::from_be_bytes(bytes.try_into().expect("chunks of four bytes"));
-            }
+            self.words = self.block(self.next_block);
             self.next_block += 1;
             self.used = 0;
         }

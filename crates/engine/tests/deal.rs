@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+use caravan_engine::fairness::read_hex;
 use caravan_engine::{Adventure, Notation, Rng, Road, Rules, Seed, World};
 
 /// One set of vectors of the page.
@@ -33,6 +34,20 @@ fn vectors() -> Vec<Vectors> {
         }
     });
     all.collect()
+}
+
+#[test]
+fn bots_draw_as_the_page_says() {
+    let page = include_str!("../../../docs/deal.md");
+    let value = |name: &str| {
+        let line = page.lines().find_map(|line| line.strip_prefix(name)).unwrap();
+        line.trim().to_owned()
+    };
+    let key = read_hex("the key", &value("key  ")).unwrap();
+    for ply in [1, 2, 300] {
+        let chance = Seed::from_key(key).bot_chance(ply);
+        assert_eq!(format!("{chance:016x}"), value(&format!("bots {ply} ")), "{ply}");
+    }
 }
 
 #[test]

@@ -6,18 +6,23 @@ use std::vec;
 use caravan_ai::{Budget, Judge, hints};
 use caravan_engine::{AnyTable, Deal, Observer, Table, Turn, with_table};
 
-use crate::thinking::generator;
+use crate::thinking::{Stop, generator};
 
 /// How many nodes an analysis may use for each decision.
 const NODES: u64 = 20_000;
 
-/// A game that is being judged: for each decision, before it, and for the end, the chances of all
-/// seats. Each is thought about when it is asked for, so that whoever calls can do more urgent
-/// things in between.
-pub type Judging = Box<dyn ExactSizeIterator<Item = Vec<f32>> + Send>;
+/// A game that is being judged: for each decision, before it, and for the end, the chances of all seats. Each
+/// is thought about when it is asked for, so that whoever calls can do more urgent things in between.
+pub trait Judging: Send {
+    /// How many are left.
+    fn left(&self) -> usize;
+
+    /// The next chances; nothing after the end. When `stop` says yes, what it says counts for nothing.
+    fn next(&mut self, stop: Stop<'_>) -> Option<Vec<f32>>;
+}
 
 /// Judges a game from its deal; nothing if it began in the middle.
-pub fn judge(game: &AnyTable) -> Option<Judging> {
+pub fn judge(game: &AnyTable) -> Option<Box<dyn Judging>> {
     with_table!(game, game => Some(Box::new(Moments::of(game, game.deal()?))))
 }
 
@@ -39,13 +44,13 @@ impl<R: Judge> Moments<R> {
     }
 
     /// How likely each seat wins, as the seat that decides could know.
-    fn chances(&self) -> Vec<f32> {
+    fn chances(&self, stop: Stop<'_>) -> Vec<f32> {
         let rules = self.rules.as_ref();
         let mut all: Vec<f32> = caravan_ai::chances(rules, &self.state).to_vec();
         let Turn::Of(seat) = rules.turn(&self.state) else { return all };
         let view = rules.view(&self.state, Observer::Seat(seat));
         let mut rng = generator("analysis", self.number);
-        let best = hints(rules, &view, 1, &mut Budget::nodes(NODES), &mut rng);
+        let best = hints(rules, &view, 1, &mut Budget::nodes_until(NODES, stop), &mut rng);
         let Some(own) = best.first().map(|hint| hint.win_chance) else { return all };
         // One seat wins: what is left is for the others, in proportion.
         let others = all.iter().sum::<f32>() - all[seat.index()];
@@ -58,14 +63,19 @@ impl<R: Judge> Moments<R> {
     }
 }
 
-impl<R: Judge> Iterator for Moments<R> {
-    type Item = Vec<f32>;
+impl<R: Judge> Judging for Moments<R>
+where
+    Moments<R>: Send,
+{
+    fn left(&self) -> usize {
+        if self.at_end { 0 } else { self.actions.len() + 1 }
+    }
 
-    fn next(&mut self) -> Option<Vec<f32>> {
+    fn next(&mut self, stop: Stop<'_>) -> Option<Vec<f32>> {
         if self.at_end {
             return None;
         }
-        let chances = self.chances();
+        let chances = self.chances(stop);
         match self.actions.next() {
             Some(action) => self.rules.apply(&mut self.state, action, &mut ()),
             None => self.at_end = true,
@@ -73,11 +83,4 @@ impl<R: Judge> Iterator for Moments<R> {
         self.number += 1;
         Some(chances)
     }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = if self.at_end { 0 } else { self.actions.len() + 1 };
-        (left, Some(left))
-    }
 }
-
-impl<R: Judge> ExactSizeIterator for Moments<R> {}

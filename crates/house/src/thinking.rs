@@ -1,7 +1,8 @@
 //! What is thought about: turns and hints, always from what a seat sees.
 //!
-//! The same sight gives the same answer on every node: the generator is seeded with what everyone
-//! knows.
+//! The same sight gives the same answer on every node. The chance of bots comes from the secret of
+//! the deal, so that nobody can compute what they will do and everybody, after the game, what they
+//! had to do; the chance of hints comes from what everyone knows, and tells nothing about bots.
 
 use caravan_ai::{Bot, Budget, Judge, hints};
 use caravan_engine::{Notation as _, Sight, SplitMix64, with_sight};
@@ -11,6 +12,12 @@ use caravan_room::{Client, Input, Think};
 
 /// How many nodes hints may use in a house with time for them.
 pub const HINT_NODES: u64 = 150_000;
+
+/// What takes no more nodes than this is brief.
+const BRIEF_NODES: u64 = 10_000;
+
+/// A question that is asked now and then while something is thought about: whether to stop.
+pub type Stop<'a> = &'a mut dyn FnMut() -> bool;
 
 /// How many hints are given.
 const HINTS: usize = 3;
@@ -32,20 +39,31 @@ pub enum Task {
 }
 
 impl Task {
-    /// Thinks, and says what the room of this game is to be told.
-    pub fn carry_out(&self, game: &str) -> Input {
+    /// Thinks, and says what the room of this game is to be told. When `stop` says yes, it comes to
+    /// an end soon, and what it says counts for nothing.
+    pub fn carry_out(&self, game: &str, stop: Stop<'_>) -> Input {
         match self {
             Task::Turn(think) => {
                 let bot = Bot::Level(level(think.level));
-                match decide(bot, bot.nodes(), &think.sight, game, think.seq) {
+                let mut budget = Budget::nodes_until(bot.nodes(), stop);
+                match decide(bot, &mut budget, &think.sight, think.chance) {
                     Some(action) => Input::Thought { seq: think.seq, action },
                     None => self.decline(),
                 }
             }
             Task::Hint { client, seq, sight } => {
-                let hints = hint(HINT_NODES, sight, game, *seq);
+                let mut budget = Budget::nodes_until(HINT_NODES, stop);
+                let hints = hint(&mut budget, sight, game, *seq);
                 Input::Hinted { client: *client, seq: *seq, hints }
             }
+        }
+    }
+
+    /// Whether it takes a few milliseconds at most.
+    pub fn is_brief(&self) -> bool {
+        match self {
+            Task::Turn(think) => Bot::Level(level(think.level)).nodes() <= BRIEF_NODES,
+            Task::Hint { .. } => false,
         }
     }
 
@@ -61,21 +79,19 @@ impl Task {
 }
 
 /// The action of a bot; nothing if its seat has nothing to decide.
-pub fn decide(bot: Bot, nodes: u64, sight: &Sight, game: &str, seq: u32) -> Option<String> {
-    let mut rng = generator(game, seq);
-    let mut budget = Budget::nodes(nodes);
+pub fn decide(bot: Bot, budget: &mut Budget<'_>, sight: &Sight, chance: u64) -> Option<String> {
+    let mut rng = SplitMix64::new(chance);
     with_sight!(sight, (rules, view) => {
-        let action = bot.choose(rules.as_ref(), view, &mut budget, &mut rng)?;
+        let action = bot.choose(rules.as_ref(), view, budget, &mut rng)?;
         Some(rules.spell(action))
     })
 }
 
 /// The best actions for what a seat sees.
-pub fn hint(nodes: u64, sight: &Sight, game: &str, seq: u32) -> Vec<Hint> {
+pub fn hint(budget: &mut Budget<'_>, sight: &Sight, game: &str, seq: u32) -> Vec<Hint> {
     let mut rng = generator(game, seq);
-    let mut budget = Budget::nodes(nodes);
     with_sight!(sight, (rules, view) => {
-        let found = hints(rules.as_ref(), view.as_ref(), HINTS, &mut budget, &mut rng);
+        let found = hints(rules.as_ref(), view.as_ref(), HINTS, budget, &mut rng);
         found.into_iter().map(|hint| shown(rules.as_ref(), hint)).collect()
     })
 }
@@ -103,7 +119,7 @@ fn level(level: BotLevel) -> caravan_ai::BotLevel {
     }
 }
 
-/// A generator that every node seeds alike.
+/// A generator that every node seeds alike, from what everyone knows: not for bots.
 pub(crate) fn generator(game: &str, seq: u32) -> SplitMix64 {
     let seed = game.bytes().fold(u64::from(seq), |seed, byte| {
         seed.rotate_left(7).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ u64::from(byte)

@@ -2,10 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use caravan_ai::Bot;
+use std::iter;
+
+use caravan_ai::{Bot, Budget};
 use caravan_engine::fairness::Secret;
 use caravan_engine::{AnyRules, AnyTable, Family, Seed, Shelf, Turn};
-use caravan_house::analysis::judge;
+use caravan_house::analysis::{Judging, judge};
 use caravan_house::catalog::{catalog, piles};
 use caravan_house::founding::{self, Written};
 use caravan_house::steps::steps;
@@ -26,7 +28,8 @@ fn played(family: Family, plies: u32) -> AnyTable {
     let mut table = begin(family);
     for seq in 0..plies {
         let Turn::Of(seat) = table.turn() else { break };
-        let action = decide(Bot::Greedy, 100, &table.sight(seat), "g1", seq).unwrap();
+        let mut budget = Budget::nodes(100);
+        let action = decide(Bot::Greedy, &mut budget, &table.sight(seat), seq.into()).unwrap();
         table.play(&action).unwrap();
     }
     table
@@ -38,12 +41,22 @@ fn a_bot_plays_legal_actions_and_the_same_everywhere() {
         let table = played(family, 10);
         let Turn::Of(seat) = table.turn() else { panic!("ten actions end no game") };
         let sight = table.sight(seat);
-        let think = Think { seq: 10, seat, level: BotLevel::Peddler, sight: sight.clone() };
+        let think = Think { seq: 10, seat, level: BotLevel::Peddler, sight, chance: 5 };
         let task = Task::Turn(think);
-        let Input::Thought { seq: 10, action } = task.carry_out("g1") else { panic!("no thought") };
-        assert!(table.legal().contains(&action), "{action}");
-        let Input::Thought { action: again, .. } = task.carry_out("g1") else { panic!("none") };
-        assert_eq!(again, action);
+        // Whoever is asked to go on decides the same as who is not asked.
+        for often in [u32::MAX, 0] {
+            let mut asked = 0;
+            let mut stop = || {
+                asked += 1;
+                asked > often
+            };
+            let Input::Thought { seq: 10, action } = task.carry_out("g1", &mut stop) else {
+                panic!("no thought")
+            };
+            assert!(table.legal().contains(&action), "{action}");
+        }
+        let carry_out = || format!("{:?}", task.carry_out("g1", &mut || false));
+        assert_eq!(carry_out(), carry_out());
         assert!(matches!(task.decline(), Input::NoThought { seq: 10 }));
     }
 }
@@ -53,7 +66,7 @@ fn hints_are_legal_and_the_best_comes_first() {
     for family in Family::ALL {
         let table = played(family, 6);
         let Turn::Of(seat) = table.turn() else { panic!("six actions end no game") };
-        let hints = hint(2_000, &table.sight(seat), "g1", 6);
+        let hints = hint(&mut Budget::nodes(2_000), &table.sight(seat), "g1", 6);
         assert!((1..=3).contains(&hints.len()), "{hints:?}");
         for hint in &hints {
             assert!(table.legal().contains(&hint.action.action), "{hint:?}");
@@ -78,15 +91,16 @@ fn a_house_without_time_gives_no_hints() {
 fn every_decision_and_the_end_are_judged_one_at_a_time() {
     let table = played(Family::Road, 5);
     let mut judging = judge(&table).unwrap();
-    assert_eq!(judging.len(), 6);
-    let first = judging.next().unwrap();
-    assert_eq!((first.len(), judging.len()), (2, 5));
+    assert_eq!(judging.left(), 6);
+    let first = judging.next(&mut || false).unwrap();
+    assert_eq!((first.len(), judging.left()), (2, 5));
+    let rest = |mut judging: Box<dyn Judging>| iter::from_fn(move || judging.next(&mut || false));
     let mut all = vec![first];
-    all.extend(judging);
+    all.extend(rest(judging));
     for chances in &all {
         assert!((chances.iter().sum::<f32>() - 1.0).abs() < 0.01, "{chances:?}");
     }
-    assert_eq!(all, judge(&table).unwrap().collect::<Vec<_>>());
+    assert_eq!(all, rest(judge(&table).unwrap()).collect::<Vec<_>>());
     let rules = table.rules();
     let middle = AnyTable::from_position(&rules, &table.position()).unwrap();
     assert!(judge(&middle).is_none());

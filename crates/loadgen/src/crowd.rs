@@ -29,9 +29,10 @@ pub(crate) struct Crowd {
 }
 
 impl Crowd {
-    /// Two people sit down at each of so many tables. Together they will make `rate` moves a second.
+    /// Two people sit down at each of so many tables, each at another node if there are several.
+    /// Together they will make `rate` moves a second.
     pub(crate) async fn gather(
-        house: &House,
+        houses: &[House],
         games: u64,
         rate: f64,
         outages: bool,
@@ -39,22 +40,22 @@ impl Crowd {
         #[expect(clippy::cast_precision_loss, reason = "no machine has so many games")]
         let think = games as f64 / rate;
         let limit = usize::from(Road::standard().set().limit);
-        let (address, tally) = (house.address(), Tally::default());
-        let world = Arc::new(World { address, limit, think, outages, tally });
+        let (nodes, tally) = (houses.iter().map(House::address).collect(), Tally::default());
+        let world = Arc::new(World { nodes, limit, think, outages, tally });
         let (plans, planned) = watch::channel(None);
         let next = Arc::new(AtomicU64::new(0));
         let seed = chance();
-        let ushers = (0..USHERS.min(games)).map(|_| {
+        let ushers = (0..USHERS.min(games)).map(|usher| {
             let (world, planned, next) = (Arc::clone(&world), planned.clone(), Arc::clone(&next));
             tokio::spawn(async move {
-                let mut http = Http::new(world.address);
+                let mut http = Http::new(world.node(usher));
                 let mut seated = Vec::new();
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= games {
                         return Ok::<_, Failure>(seated);
                     }
-                    let game = Game::begin(&mut http, &world, seed ^ number << 32).await?;
+                    let game = Game::begin(&mut http, &world, number, seed).await?;
                     seated.push(tokio::spawn(game.play(planned.clone())));
                 }
             })

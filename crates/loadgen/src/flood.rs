@@ -3,6 +3,7 @@
 use std::fs;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
+use std::slice::from_ref;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -149,8 +150,8 @@ async fn flood(
     let time = Duration::from_secs(arguments.seconds);
 
     // First without the flood, so that nothing of it is left.
-    let mut calm = Crowd::gather(&house, GAMES, RATE, false).await?;
-    let mut others = Crowd::gather(&house, GAMES, RATE, false).await?;
+    let mut calm = Crowd::gather(from_ref(&house), GAMES, RATE, false).await?;
+    let mut others = Crowd::gather(from_ref(&house), GAMES, RATE, false).await?;
     let cpu = house.usage()?.cpu;
     calm.begin(WARMING, (time / 2).min(CALM));
     let begun = Instant::now();

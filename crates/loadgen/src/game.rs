@@ -27,7 +27,8 @@ const LONGEST_BACKOFF: Duration = Duration::from_millis(500);
 
 /// What all games share.
 pub(crate) struct World {
-    pub(crate) address: SocketAddr,
+    /// The nodes; people of one game are at different ones.
+    pub(crate) nodes: Vec<SocketAddr>,
     /// How many crystals a caravan holds.
     pub(crate) limit: usize,
     /// How long people think on average, in seconds.
@@ -35,6 +36,14 @@ pub(crate) struct World {
     /// Whether losing a connection is what is tried, and no error.
     pub(crate) outages: bool,
     pub(crate) tally: Tally,
+}
+
+impl World {
+    /// The node of somebody, counted through all tables.
+    pub(crate) fn node(&self, person: u64) -> SocketAddr {
+        let count = self.nodes.len();
+        self.nodes[usize::try_from(person).unwrap_or(0) % count]
+    }
 }
 
 /// When is played.
@@ -61,11 +70,14 @@ pub(crate) struct Game {
     /// What was said and is not acknowledged.
     outstanding: Option<Command>,
     due: Option<Instant>,
+    /// When to say again what the house could not do.
+    again: Option<Instant>,
     world: Arc<World>,
 }
 
 /// A person, and what connects them with the table.
 struct Seat {
+    node: SocketAddr,
     cookie: String,
     query: String,
     socket: Socket,
@@ -103,6 +115,7 @@ impl Game {
         http: &mut Http,
         world: &Arc<World>,
         number: u64,
+        seed: u64,
     ) -> Result<Game, Failure> {
         let (host, guest) = (person(http).await?, person(http).await?);
         let wish = r#"{"family":"road","chairs":[{"type":"me"},{"type":"open"}]}"#;
@@ -111,21 +124,22 @@ impl Game {
         let invite = links.invite.as_deref().and_then(|path| path.strip_prefix("/join/"));
         let query = format!("?invite={}", invite.unwrap_or_default());
         let seats = [
-            Seat::take(world, &links.game, String::new(), host).await?,
-            Seat::take(world, &links.game, query, guest).await?,
+            Seat::take(world.node(number), &links.game, String::new(), host).await?,
+            Seat::take(world.node(number + 1), &links.game, query, guest).await?,
         ];
         let mut game = Game {
             name: links.game,
             seats,
-            rng: SplitMix64::new(number),
+            rng: SplitMix64::new(seed ^ number << 32),
             said: 0,
             known: 0,
             choice: None,
             outstanding: None,
             due: None,
+            again: None,
             world: Arc::clone(world),
         };
-        game.gather().await.map_err(|closed| Failure::new(closed.0))?;
+        game.gather().await?;
         Ok(game)
     }
 
@@ -180,7 +194,7 @@ impl Game {
                 Some(plan) => {
                     let due = self.due(plan);
                     if self.outstanding.is_some() {
-                        None
+                        self.again
                     } else if due <= plan.end {
                         self.choice.is_some().then_some(due)
                     } else if Instant::now() >= plan.end {
@@ -228,6 +242,14 @@ impl Game {
 
     /// Makes the move that is due.
     async fn act(&mut self, plan: Plan) {
+        if let Some(command) = &self.outstanding {
+            self.again = None;
+            let (seat, text) = (command.seat, command.text.clone());
+            if let Err(closed) = self.seats[seat].socket.say(text).await {
+                self.come_back(seat, closed).await;
+            }
+            return;
+        }
         let due = self.due(plan);
         if due > Instant::now() {
             return;
@@ -238,7 +260,9 @@ impl Game {
         let measured = due >= plan.measure;
         let command = Command { seat, id, text: text.clone(), after, due, seen: false, measured };
         self.outstanding = Some(command);
-        self.due = Some(due + self.thought());
+        // After an outage nobody makes all the moves at once that were due meanwhile.
+        let from = if self.world.outages { Instant::now() } else { due };
+        self.due = Some(from + self.thought());
         if let Err(closed) = self.seats[seat].socket.say(text).await {
             self.come_back(seat, closed).await;
         }
@@ -266,6 +290,14 @@ impl Game {
                 {
                     counts.done.add(now - command.due);
                 }
+            }
+            // Whether it was done is open until somebody answers.
+            Some(Heard::Refused { id, reason })
+                if self.world.outages
+                    && reason.starts_with("Unavailable")
+                    && self.outstanding.as_ref().is_some_and(|it| Some(&it.id) == id.as_ref()) =>
+            {
+                self.again = Some(now + LONGEST_BACKOFF);
             }
             Some(Heard::Refused { id, reason }) => {
                 self.world.tally.counts().error(|| reason);
@@ -310,8 +342,7 @@ impl Game {
         let mut backoff = BACKOFF;
         loop {
             let own = &self.seats[seat];
-            let (address, cookie) = (self.world.address, &own.cookie);
-            let connected = Socket::connect(address, &self.name, &own.query, cookie);
+            let connected = Socket::connect(own.node, &self.name, &own.query, &own.cookie);
             if let Ok(Ok(mut socket)) = timeout(PATIENCE, connected).await {
                 let mut told = socket.say(hello(Some(own.seq))).await;
                 if let Some(command) = self.outstanding.as_ref().filter(|it| it.seat == seat)
@@ -345,27 +376,27 @@ impl Game {
 
 impl Seat {
     async fn take(
-        world: &World,
+        node: SocketAddr,
         game: &str,
         query: String,
         cookie: String,
     ) -> Result<Seat, Failure> {
-        let socket = Socket::connect(world.address, game, &query, &cookie);
-        let socket = socket.await.map_err(|closed| Failure::new(closed.0))?;
-        Ok(Seat { cookie, query, socket, seq: 0, lost: None, heard: VecDeque::new() })
+        let socket = Socket::connect(node, game, &query, &cookie);
+        let socket = socket.await?;
+        Ok(Seat { node, cookie, query, socket, seq: 0, lost: None, heard: VecDeque::new() })
     }
 }
 
 /// Somebody new; what they are known by.
-async fn person(http: &mut Http) -> Result<String, Failure> {
+pub(crate) async fn person(http: &mut Http) -> Result<String, Failure> {
     let answer = http.expect("POST", "/api/me", None, "").await?;
     answer.cookie.ok_or_else(|| Failure::new("the house gives no cookie"))
 }
 
-fn hello(since: Option<u32>) -> String {
+pub(crate) fn hello(since: Option<u32>) -> String {
     written(&Request::Hello { version: VERSION, since })
 }
 
-fn written(request: &Request) -> String {
+pub(crate) fn written(request: &Request) -> String {
     serde_json::to_string(request).expect("requests can be written")
 }

@@ -43,6 +43,14 @@ impl House {
         House::start(command)
     }
 
+    /// Starts `caravan serve` as a node on a database that several share; any free port if it is 0.
+    pub(crate) fn node(caravan: &Path, database: &str, port: u16) -> Result<House, Failure> {
+        let mut command = Command::new(caravan);
+        command.args(["serve", "--no-open", "--database", database, "--port", &port.to_string()]);
+        command.args(["--limits", "false"]);
+        House::start(command)
+    }
+
     /// Starts a program that says on its first line where it listens.
     pub(crate) fn start(mut command: Command) -> Result<House, Failure> {
         let program = command.get_program().to_owned();
@@ -69,13 +77,18 @@ impl House {
 
     /// Waits until it can serve; how long that took since it was started.
     pub(crate) async fn ready(&self) -> Result<Duration, Failure> {
+        self.ready_since(self.started).await
+    }
+
+    /// Waits until it can serve again; how long that took since then.
+    pub(crate) async fn ready_since(&self, since: Instant) -> Result<Duration, Failure> {
         loop {
             if let Ok(answer) = Http::new(self.address).get("/readyz", None).await
                 && answer.status == 200
             {
-                return Ok(self.started.elapsed());
+                return Ok(since.elapsed());
             }
-            if self.started.elapsed() > OPENING {
+            if since.elapsed() > OPENING {
                 return Err(Failure::new("the house is not ready after 30 seconds"));
             }
             tokio::time::sleep(Duration::from_millis(2)).await;

@@ -1,9 +1,12 @@
 //! Sudden deaths: the house is killed while people play, and nothing that it has acknowledged may be
 //! missing.
 
+use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::slice;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use caravan_engine::{Rng as _, SplitMix64};
 use caravan_server::store::{Append, Appended, Listing, LogRow, Store, StoredGame};
@@ -22,8 +25,8 @@ use crate::report::Report;
 const READY_MS: f64 = 2_000.0;
 const RESYNC_MS: f64 = 5_000.0;
 
-/// How long it lives after it is ready: at least, and so much longer at most, in milliseconds.
-const LIFE: (u64, u32) = (500, 1_500);
+/// How long a house may fail to open after the database was killed.
+const REOPENING: Duration = Duration::from_secs(20);
 
 /// How often the time until it is ready is taken; the longest counts.
 const STARTS: u32 = 3;
@@ -36,6 +39,9 @@ pub(crate) struct Arguments {
     /// How often the house is killed.
     #[arg(long, value_name = "K", default_value_t = 20)]
     kills: u32,
+    /// How many milliseconds it lives after it is ready, at least; at most four times as many.
+    #[arg(long, value_name = "MS", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..100_000))]
+    life: u32,
     /// How many games are played meanwhile, by two people each.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
@@ -51,6 +57,14 @@ pub(crate) struct Arguments {
     /// Keep the database in this folder; by default in a new one, which is removed afterwards.
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
+    /// Play at two nodes on this PostgreSQL database, such as `postgres://user@host/name`, and kill
+    /// them in turn.
+    #[arg(long, value_name = "URL", conflicts_with = "data")]
+    database: Option<String>,
+    /// Kill the PostgreSQL server too when its turn comes: the process whose number stands in the
+    /// first line of this file. Somebody else has to start it again.
+    #[arg(long, value_name = "FILE", requires = "database")]
+    database_pid: Option<PathBuf>,
     /// Print a JSON object: `kills`, `lost`, `duplicated`, `gaps`, `readyMs10000`,
     /// `resyncMsMax` and more.
     #[arg(long)]
@@ -58,29 +72,37 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
-    let caravan = caravan(arguments.caravan.as_deref())?;
-    let folder = Folder::make(arguments.data.as_deref())?;
-    let database = folder.database("house.db");
-    fill(&caravan, &folder, &database, arguments.stored).await?;
+    let site = Site {
+        caravan: caravan(arguments.caravan.as_deref())?,
+        folder: Folder::make(arguments.data.as_deref())?,
+        shared: arguments.database.clone(),
+    };
+    fill(&site, arguments.stored).await?;
 
     let mut ready = Duration::ZERO;
     for _ in 0..STARTS {
-        let house = House::serve(&caravan, folder.path(), 0)?;
+        let house = site.open(0)?;
         ready = ready.max(house.ready().await?);
         house.close().await?;
     }
 
-    let house = House::serve(&caravan, folder.path(), 0)?;
-    house.ready().await?;
+    let mut houses = Vec::new();
+    for _ in 0..if site.shared.is_some() { 2 } else { 1 } {
+        let house = site.open(0)?;
+        house.ready().await?;
+        houses.push(house);
+    }
     let rate = f64::from(arguments.rate);
-    let mut crowd = Crowd::gather(&house, arguments.games, rate, true).await?;
+    let mut crowd = Crowd::gather(&houses, arguments.games, rate, true).await?;
     crowd.begin(Duration::ZERO, Duration::from_hours(24));
-    let (house, ready_again) = deaths(arguments.kills, &caravan, folder.path(), house).await?;
+    let ready_again = deaths(arguments, &site, &mut houses).await?;
     crowd.end();
     let games = crowd.finish().await;
-    house.close().await?;
+    for house in houses {
+        house.close().await?;
+    }
 
-    let store = Store::open(&database).await?;
+    let store = Store::open(&site.database()).await?;
     let audit = {
         let journal = std::mem::take(&mut crowd.world.tally.counts().journal);
         journal.audit(&store).await?
@@ -88,7 +110,7 @@ pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
     store.close().await;
 
     // Every game can be played again, and knows all that its people have seen.
-    let house = House::serve(&caravan, folder.path(), 0)?;
+    let house = site.open(0)?;
     house.ready().await?;
     let mut http = Http::new(house.address());
     let mut unopened = arguments.games - u64::try_from(games.len()).unwrap_or(0);
@@ -114,6 +136,10 @@ fn report(
     let (ready, ready_again) = (ready.as_secs_f64() * 1e3, ready_again.as_secs_f64() * 1e3);
     let resync = counts.resync.max();
     report.figure("kills", arguments.kills);
+    report.figure(
+        "databaseKills",
+        if arguments.database_pid.is_some() { arguments.kills / 3 } else { 0 },
+    );
     report.figure("lost", audit.lost);
     report.figure("duplicated", audit.duplicated);
     report.figure("gaps", audit.gaps);
@@ -139,49 +165,96 @@ fn report(
     report
 }
 
-/// Kills the house again and again. Returns the last one, and how long the slowest took to be ready.
-async fn deaths(
-    kills: u32,
-    caravan: &Path,
-    data: &Path,
-    mut house: House,
-) -> Result<(House, Duration), Failure> {
-    let port = house.address().port();
-    let mut rng = SplitMix64::new(chance());
-    let mut longest = Duration::ZERO;
-    for _ in 0..kills {
-        sleep(life(&mut rng)).await;
-        house.kill()?;
-        house = House::serve(caravan, data, port)?;
-        longest = longest.max(house.ready().await?);
-    }
-    sleep(life(&mut rng)).await;
-    Ok((house, longest))
+/// What houses are opened on.
+struct Site {
+    caravan: PathBuf,
+    folder: Folder,
+    /// A database that several share, instead of one in the folder.
+    shared: Option<String>,
 }
 
-fn life(rng: &mut SplitMix64) -> Duration {
-    Duration::from_millis(LIFE.0 + u64::from(rng.below(LIFE.1)))
+impl Site {
+    /// Starts a house on a port, any free one if it is 0.
+    fn open(&self, port: u16) -> Result<House, Failure> {
+        match &self.shared {
+            None => House::serve(&self.caravan, self.folder.path(), port),
+            Some(url) => House::node(&self.caravan, url, port),
+        }
+    }
+
+    /// The same, again and again as a supervisor would: the database may still be starting.
+    async fn reopen(&self, port: u16) -> Result<House, Failure> {
+        let begun = Instant::now();
+        loop {
+            match self.open(port) {
+                Err(_) if self.shared.is_some() && begun.elapsed() < REOPENING => {
+                    sleep(Duration::from_millis(100)).await;
+                }
+                opened => return opened,
+            }
+        }
+    }
+
+    fn database(&self) -> String {
+        self.shared.clone().unwrap_or_else(|| self.folder.database("house.db"))
+    }
+}
+
+/// Kills the houses in turn, and the database when all had theirs. How long the slowest took to be
+/// ready again.
+async fn deaths(
+    arguments: &Arguments,
+    site: &Site,
+    houses: &mut Vec<House>,
+) -> Result<Duration, Failure> {
+    let mut rng = SplitMix64::new(chance());
+    let mut longest = Duration::ZERO;
+    let mut life =
+        || Duration::from_millis(u64::from(arguments.life + rng.below(3 * arguments.life)));
+    let turns = houses.len() + usize::from(arguments.database_pid.is_some());
+    for turn in (0..turns).cycle().take(usize::try_from(arguments.kills).unwrap_or(usize::MAX)) {
+        sleep(life()).await;
+        let killed = Instant::now();
+        if turn < houses.len() {
+            let house = houses.remove(turn);
+            let port = house.address().port();
+            house.kill()?;
+            houses.insert(turn, site.reopen(port).await?);
+        } else if let Some(file) = &arguments.database_pid {
+            kill_database(file)?;
+        }
+        for house in &*houses {
+            longest = longest.max(house.ready_since(killed).await?);
+        }
+    }
+    sleep(life()).await;
+    Ok(longest)
+}
+
+/// Kills the server of the database in the midst of whatever it does.
+fn kill_database(file: &Path) -> Result<(), Failure> {
+    let text = fs::read_to_string(file)
+        .map_err(|error| Failure::new(format!("--database-pid: {}: {error}", file.display())))?;
+    let pid: Option<u32> = text.lines().next().and_then(|line| line.trim().parse().ok());
+    let pid = pid.ok_or_else(|| Failure::new("--database-pid: there is no number in the file"))?;
+    let killed = Command::new("kill").args(["-KILL", &pid.to_string()]).status()?;
+    if killed.success() { Ok(()) } else { Err(Failure::new("the database cannot be killed")) }
 }
 
 /// Fills the database with games: one is played, the others are its copies.
-async fn fill(
-    caravan: &Path,
-    folder: &Folder,
-    database: &str,
-    games: usize,
-) -> Result<(), Failure> {
+async fn fill(site: &Site, games: usize) -> Result<(), Failure> {
     if games == 0 {
         return Ok(());
     }
-    let house = House::serve(caravan, folder.path(), 0)?;
+    let house = site.open(0)?;
     house.ready().await?;
-    let mut crowd = Crowd::gather(&house, 1, 50.0, false).await?;
+    let mut crowd = Crowd::gather(slice::from_ref(&house), 1, 50.0, false).await?;
     crowd.begin(Duration::ZERO, Duration::from_millis(500));
     let played = crowd.finish().await;
     house.close().await?;
     let game = played.first().ok_or_else(|| Failure::new("the first game stands still"))?;
 
-    let store = Store::open(database).await?;
+    let store = Store::open(&site.database()).await?;
     let stored = store.load(&game.name).await?;
     let stored = stored.ok_or_else(|| Failure::new("the first game is not stored"))?;
     let rows = Arc::new(store.rows(&game.name, 0).await?);

@@ -7,6 +7,8 @@
 //! - `load`: many tables at once; `null`: a server without rules, to compare with;
 //! - `flood`: one address that asks for all it can get;
 //! - `kill`: sudden deaths; `journal`: what was acknowledged, and whether it is there;
+//! - `starve`: one person's bots beside another's;
+//! - `watchers`: a crowd that looks on;
 //! - `report`: the figures, and the bars they are held against; `failure`: how it ends otherwise.
 
 #![forbid(unsafe_code)]
@@ -24,8 +26,10 @@ mod load;
 mod null;
 mod report;
 mod socket;
+mod starve;
 mod table;
 mod tally;
+mod watchers;
 
 use std::process::ExitCode;
 
@@ -52,6 +56,10 @@ enum Command {
     Kill(kill::Arguments),
     /// Ask for as much as one address can get, and see how the house grows and how others fare.
     Flood(flood::Arguments),
+    /// Let one person have many tables and ask for many hints, and see how long another's bot takes.
+    Starve(starve::Arguments),
+    /// Let a crowd look on that comes, goes and comes back at once.
+    Watchers(watchers::Arguments),
     /// Be the server without rules that a house is compared with.
     #[command(hide = true)]
     NullServer(null::Arguments),
@@ -67,6 +75,8 @@ fn main() -> ExitCode {
                 None => load::run(&arguments.load).await,
                 Some(Command::Kill(arguments)) => kill::run(&arguments).await,
                 Some(Command::Flood(arguments)) => flood::run(&arguments).await,
+                Some(Command::Starve(arguments)) => starve::run(&arguments).await,
+                Some(Command::Watchers(arguments)) => watchers::run(&arguments).await,
                 Some(Command::NullServer(arguments)) => null::run(&arguments).await,
             }
         }),

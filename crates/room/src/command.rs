@@ -212,14 +212,12 @@ impl Standing {
             );
         }
         let game = self.game.as_ref().ok_or_else(not_dealt)?;
-        let staging = game.stage(seat, actions);
-        if let Some(refusal) = staging.refusal {
-            return Err(refusal);
-        }
-        if staging.fit.is_empty() {
+        let (text, complete) = game.written(seat, actions)?;
+        if text.is_empty() {
             return refuse(Code::Unreadable, "there is nothing to confirm: name an action");
         }
-        if !staging.complete {
+        if !complete {
+            let staging = game.stage(seat, actions);
             let next: Vec<&str> = Legal::actions(&staging.legal).take(3).collect();
             return refuse(
                 Code::Incomplete,
@@ -229,9 +227,7 @@ impl Standing {
                 ),
             );
         }
-        let words: Vec<String> =
-            staging.fit.iter().map(|(action, key)| format!("{}!{key}", action.action)).collect();
-        Ok(Act::Played { seat: seat.0, text: words.join(" ").into() })
+        Ok(Act::Played { seat: seat.0, text: text.into() })
     }
 
     fn check_presence(&self, person: &Person, request: &Request) -> Result<Act, Refusal> {

@@ -34,7 +34,10 @@ pub(crate) trait Game: Send {
     /// Why the seat that decides cannot do something after actions that it has staged; nothing if
     /// it can.
     fn why(&self, seat: Seat, staged: &[String], verb: Verb, what: &str) -> Option<Refusal>;
-    /// Tries actions of the seat that decides.
+    /// Actions of the seat that decides as the log has them, with their keys, and whether they are a
+    /// turn that can be confirmed.
+    fn written(&self, seat: Seat, actions: &[String]) -> Result<(String, bool), Refusal>;
+    /// Tries actions of the seat that decides, and shows what would come of them.
     fn stage(&self, seat: Seat, actions: &[String]) -> Staging;
     /// Plays actions, written with their keys, and keeps what happened for [`Game::events`].
     fn play(&mut self, text: &str) -> Result<(), String>;
@@ -289,6 +292,17 @@ where
             rules.check(&trial.state, action).map_err(Refusal::from)
         });
         tried.err()
+    }
+
+    fn written(&self, seat: Seat, actions: &[String]) -> Result<(String, bool), Refusal> {
+        let trial = self.attempt(seat, actions);
+        let complete = self.is_complete(seat, &trial);
+        if let Some(refusal) = trial.refusal {
+            return Err(refusal);
+        }
+        let words: Vec<String> =
+            trial.fit.iter().map(|(action, key)| format!("{}!{key}", action.action)).collect();
+        Ok((words.join(" "), complete))
     }
 
     fn stage(&self, seat: Seat, actions: &[String]) -> Staging {

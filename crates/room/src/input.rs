@@ -76,6 +76,13 @@ pub enum Input {
         /// The best actions.
         hints: Vec<Hint>,
     },
+    /// A person has asked for more hints than are thought about at a time.
+    HintRefused {
+        /// Who asked.
+        client: Client,
+        /// The entry for which they are.
+        seq: u32,
+    },
     /// The table for a rematch is laid.
     Founded {
         /// Its game.

@@ -6,7 +6,7 @@ use caravan_protocol::message::{BotLevel, Message};
 use crate::entry::LogRow;
 use crate::input::Client;
 use crate::listing::Listing;
-use crate::setup::Setup;
+use crate::setup::{Person, Setup};
 use crate::standing::SetAside;
 
 /// What a room wants done.
@@ -33,10 +33,12 @@ pub enum Output {
     },
     /// Let a bot think, then say [`Input::Thought`](crate::Input::Thought).
     Think(Think),
-    /// Find hints, then say [`Input::Hinted`](crate::Input::Hinted).
+    /// Find hints, then say [`Input::Hinted`](crate::Input::Hinted), or [`Input::HintRefused`](crate::Input::HintRefused) to who asks for too many.
     Hint {
         /// Who asks.
         client: Client,
+        /// The person that is.
+        person: Person,
         /// The entry for which they are.
         seq: u32,
         /// What the seat sees.
@@ -56,7 +58,8 @@ pub enum Output {
 /// A decision of a bot: it is made from what its seat sees.
 #[derive(Clone, Debug)]
 pub struct Think {
-    /// The entry after which it decides.
+    /// The entry after which it decides: the last one that has changed the game. Whoever comes and
+    /// goes meanwhile changes nothing about it.
     pub seq: u32,
     /// The seat.
     pub seat: Seat,
@@ -64,4 +67,6 @@ pub struct Think {
     pub level: BotLevel,
     /// What it sees.
     pub sight: Sight,
+    /// Where its chance comes from: the secret of the deal, and how far the game is.
+    pub chance: u64,
 }

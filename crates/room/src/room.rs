@@ -1,6 +1,6 @@
 //! A table with those around it: what is told to it, and what it wants done.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 
 use caravan_engine::{Deal, Seat, Shelf};
 use caravan_protocol::message::{BotLevel, Code, Message, Phase, Staged};
@@ -25,6 +25,10 @@ const MAX_STAGED: usize = 64;
 /// failure, in milliseconds.
 const PATIENCE_WITH_NODES: u64 = 2_000;
 
+/// How often it is told who is here, in milliseconds: of many who come and go at once the last
+/// change counts.
+const PRESENCE_PACE: u64 = 200;
+
 /// A table with those around it.
 pub struct Room {
     /// What lasts. Everything else here ends with the process.
@@ -39,18 +43,21 @@ pub struct Room {
     catching_up: Option<usize>,
     /// When to look for them again after a failure.
     look_at: Option<u64>,
-    /// The entry for which a bot thinks.
+    /// The entry for which a bot thinks: the last one that has changed the game.
     thinking: Option<u32>,
     /// When to let a bot think again.
     think_at: Option<u64>,
-    /// Who waits for a hint.
-    hinting: BTreeSet<Client>,
+    /// Who waits for a hint, and the entry for which it is.
+    hinting: BTreeMap<Client, u32>,
     /// Whether other nodes have added entries that were not read yet.
     woken: bool,
     /// Why the game is set aside, if it is: then nothing happens any more.
     set_aside: Option<SetAside>,
     /// Who has asked for a rematch, while its table is laid.
     founding: Option<Waiting>,
+    /// When it was last told who is here, and whether that has changed since.
+    presence_told: u64,
+    presence_changed: bool,
     /// Whether other nodes may add to the log.
     shared: bool,
 }
@@ -99,10 +106,12 @@ impl Room {
             look_at: None,
             thinking: None,
             think_at: None,
-            hinting: BTreeSet::new(),
+            hinting: BTreeMap::new(),
             woken: false,
             set_aside: None,
             founding: None,
+            presence_told: 0,
+            presence_changed: false,
             shared,
         })
     }
@@ -127,6 +136,22 @@ impl Room {
         &self.standing.id
     }
 
+    /// Who has laid the table.
+    pub fn host(&self) -> &Person {
+        &self.standing.setup.host
+    }
+
+    /// The entry for which a bot is to think, as long as its answer is waited for: any other thought
+    /// is stale.
+    pub fn thinking(&self) -> Option<u32> {
+        self.thinking
+    }
+
+    /// The entry for which a client waits for hints.
+    pub fn hinting(&self, client: Client) -> Option<u32> {
+        self.hinting.get(&client).copied()
+    }
+
     /// Whether nobody is here and nothing is on its way, so that it may be forgotten.
     pub fn is_idle(&self) -> bool {
         self.clients.is_empty() && self.pending.is_none() && self.founding.is_none()
@@ -149,9 +174,7 @@ impl Room {
             Input::Gone { client } => {
                 let gone = self.clients.remove(&client);
                 self.hinting.remove(&client);
-                if gone.is_some_and(|visitor| visitor.greeted) {
-                    self.tell_presence(out);
-                }
+                self.presence_changed |= gone.is_some_and(|visitor| visitor.greeted);
             }
             Input::Said { client, request } => self.said(client, request, out),
             Input::Stored => self.stored(out),
@@ -173,15 +196,24 @@ impl Room {
                 }
             }
             Input::Hinted { client, seq, hints } => {
-                self.hinting.remove(&client);
-                if self.clients.contains_key(&client) {
+                if self.awaits_hint(client, seq) {
                     out.push(Output::Send { client, message: Message::Hints { seq, hints } });
+                }
+            }
+            Input::HintRefused { client, seq } => {
+                if self.awaits_hint(client, seq) {
+                    let reason = "your hints at other tables are being thought about: ask again \
+                                  when you have one of them";
+                    tell_refusal(client, None, Refusal::new(Code::TooMuch, reason), out);
                 }
             }
             Input::Founded { game } => self.founded(now, game, out),
             Input::Tick => {}
         }
         self.settle(now, out);
+        if self.presence_at().is_some_and(|time| is_due(time, now)) {
+            self.tell_presence(now, out);
+        }
     }
 
     /// When the room wants to be told that time has passed.
@@ -191,7 +223,12 @@ impl Room {
             self.automaton().is_some() && self.thinking.is_none() && !self.clients.is_empty();
         let think = self.think_at.filter(|_| waits);
         let due = self.deal_at().into_iter().chain(think).chain(self.look_at).min();
-        due.filter(|_| !self.is_busy())
+        due.filter(|_| !self.is_busy()).into_iter().chain(self.presence_at()).min()
+    }
+
+    /// When to tell who is here, if that has changed.
+    fn presence_at(&self) -> Option<u64> {
+        self.presence_changed.then_some(self.presence_told + PRESENCE_PACE)
     }
 
     /// When the cards are dealt although promises were not kept.
@@ -213,7 +250,14 @@ impl Room {
         let Some(visitor) = self.clients.get(&client) else { return };
         let Visitor { person, invited, .. } = visitor.clone();
         let waiting = Waiting { client, person, invited, request, fresh: !self.shared };
-        if self.waiting.len() >= MAX_WAITING {
+        // Everybody who comes may greet, however many come while the disk is busy.
+        let is_hello = |waiting: &Waiting| matches!(waiting.request, Request::Hello { .. });
+        let too_much = if is_hello(&waiting) {
+            self.waiting.iter().any(|other| other.client == client && is_hello(other))
+        } else {
+            self.waiting.iter().filter(|other| !is_hello(other)).count() >= MAX_WAITING
+        };
+        if too_much {
             let reason = "too many commands are waiting: say it again when they are done";
             let refusal = Refusal::new(Code::TooMuch, reason);
             return tell_refusal(client, waiting.request.id(), refusal, out);
@@ -304,9 +348,7 @@ impl Room {
         {
             self.tell_staged(seat, &[client], true, out);
         }
-        if newcomer {
-            self.tell_presence(out);
-        }
+        self.presence_changed |= newcomer;
     }
 
     /// The seat with which somebody decides now.
@@ -367,22 +409,26 @@ impl Room {
     }
 
     fn ask_hint(&mut self, by: &Waiting, out: &mut Vec<Output>) {
-        let seat = match &by.person {
-            Some(_) if !self.standing.setup.hints => {
-                Err(Refusal::new(Code::NoHints, "this table plays without hints"))
-            }
-            Some(person) => self.standing.own_turn(person),
-            None => Err(Refusal::new(Code::LookingOn, "hints are for those who have a seat")),
+        let Some(person) = &by.person else {
+            let refusal = Refusal::new(Code::LookingOn, "hints are for those who have a seat");
+            return tell_refusal(by.client, None, refusal, out);
+        };
+        let seat = if self.standing.setup.hints {
+            self.standing.own_turn(person)
+        } else {
+            Err(Refusal::new(Code::NoHints, "this table plays without hints"))
         };
         match (seat, &self.standing.game) {
             (Err(refusal), _) => tell_refusal(by.client, None, refusal, out),
             (Ok(seat), Some(game)) => match game.sight_after(seat, &self.staged) {
-                Some(_) if !self.hinting.insert(by.client) => {
+                Some(_) if self.hinting.contains_key(&by.client) => {
                     let refusal = Refusal::new(Code::TooMuch, "your hint is being thought about");
                     tell_refusal(by.client, None, refusal, out);
                 }
                 Some(sight) => {
-                    out.push(Output::Hint { client: by.client, seq: self.seq(), sight });
+                    let (client, seq, person) = (by.client, self.seq(), person.clone());
+                    self.hinting.insert(client, seq);
+                    out.push(Output::Hint { client, person, seq, sight });
                 }
                 None => {
                     tell_refusal(by.client, None, game::turn_complete(), out);
@@ -519,10 +565,21 @@ impl Room {
             out.push(Output::SetAside(aside));
             return false;
         }
-        self.thinking = None;
+        let changed = self.standing.played != played;
+        let automaton = self.automaton().is_some();
         // What was staged ends with what changes the game, and when a stand-in takes the seat over.
-        if self.standing.played != played || self.automaton().is_some() {
+        if changed || automaton {
             self.staged.clear();
+        }
+        // So does what was thought about, and when a person takes the seat back.
+        if changed || !automaton {
+            self.thinking = None;
+        }
+        if changed {
+            for (client, seq) in std::mem::take(&mut self.hinting) {
+                let message = Message::Hints { seq, hints: Vec::new() };
+                out.push(Output::Send { client, message });
+            }
         }
         for (client, visitor) in self.clients.iter().filter(|(_, visitor)| visitor.greeted) {
             let person = visitor.person.as_ref();
@@ -532,7 +589,7 @@ impl Room {
         // Most entries are moves, which change nothing that lists should show at once.
         if goes_on != Some(self.standing.phase) {
             out.push(Output::Listing(self.standing.listing()));
-            self.tell_presence(out);
+            self.presence_changed = true;
         }
         true
     }
@@ -543,11 +600,13 @@ impl Room {
         if self.is_busy() || self.thinking.is_some() || self.clients.is_empty() || !due {
             return;
         }
-        let game = self.standing.game.as_ref();
-        let Some(sight) = game.and_then(|game| game.sight_after(seat, &[])) else { return };
+        let Some(game) = self.standing.game.as_ref() else { return };
+        let Some(sight) = game.sight_after(seat, &[]) else { return };
+        let (seq, chance) =
+            (self.standing.played, self.standing.seed().bot_chance(game.plies() + 1));
         self.think_at = None;
-        self.thinking = Some(self.seq());
-        out.push(Output::Think(Think { seq: self.seq(), seat, level, sight }));
+        self.thinking = Some(seq);
+        out.push(Output::Think(Think { seq, seat, level, sight, chance }));
     }
 
     fn thought(&mut self, now: u64, seq: u32, action: String, out: &mut Vec<Output>) {
@@ -556,19 +615,18 @@ impl Room {
             return;
         }
         self.thinking = None;
-        if self.is_busy() || seq != self.seq() {
+        if self.is_busy() {
             // It is asked again when that is settled.
             return;
         }
         let Some((seat, game)) = self.standing.deciding().zip(self.standing.game.as_ref()) else {
             return;
         };
-        let staging = game.stage(seat, &[action]);
-        let Some((action, key)) = staging.fit.first() else {
+        let Ok((text, _)) = game.written(seat, &[action]) else {
             self.think_at = Some(now + PATIENCE_WITH_NODES);
             return;
         };
-        let act = Act::Played { seat: seat.0, text: format!("{}!{key}", action.action).into() };
+        let act = Act::Played { seat: seat.0, text: text.into() };
         // All nodes give this decision the same name.
         self.append(now, act, format!("/bot-{seq}"), None, out);
     }
@@ -603,7 +661,17 @@ impl Room {
         }
     }
 
-    fn tell_presence(&self, out: &mut Vec<Output>) {
+    /// Whether a client still waits for these hints; from now on it does not.
+    fn awaits_hint(&mut self, client: Client, seq: u32) -> bool {
+        let waits = self.hinting(client) == Some(seq);
+        if waits {
+            self.hinting.remove(&client);
+        }
+        waits
+    }
+
+    fn tell_presence(&mut self, now: u64, out: &mut Vec<Output>) {
+        (self.presence_told, self.presence_changed) = (now, false);
         let here = |person: &Person| {
             self.clients.values().any(|visitor| visitor.person.as_ref() == Some(person))
         };

@@ -236,13 +236,20 @@ impl Standing {
         let list = |values: Vec<Option<String>>| -> Vec<String> {
             values.into_iter().map(Option::unwrap_or_default).collect()
         };
-        vec![
+        let bot = |chair: &Chair| match chair {
+            Chair::Bot { level } => level.name().to_owned(),
+            _ => String::new(),
+        };
+        let bots: Vec<String> = self.chairs.iter().map(bot).collect();
+        let bots = bots.iter().any(|level| !level.is_empty()).then_some(("Bots", bots));
+        let tags = vec![
             ("House", vec![proof.game]),
             ("Commitment", vec![proof.commitment]),
             ("Secret", vec![proof.secret]),
             ("Promises", list(proof.promises)),
             ("Nonces", list(proof.nonces)),
-        ]
+        ];
+        tags.into_iter().chain(bots).collect()
     }
 
     fn termination(&self) -> Option<Termination> {

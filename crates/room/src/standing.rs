@@ -388,10 +388,14 @@ impl Standing {
         self.promises.iter().zip(&self.nonces).any(|(other, nonce)| same(other) && nonce.is_some())
     }
 
+    /// Where all chance of the game comes from, once its nonces are known.
+    pub(crate) fn seed(&self) -> Seed {
+        Seed::from_key(self.secret.key(&self.rules.ruleset(), &self.nonces))
+    }
+
     /// Deals; from then on chairs are seats.
     fn deal(&mut self) -> bool {
-        let ruleset = self.rules.ruleset();
-        let seed = Seed::from_key(self.secret.key(&ruleset, &self.nonces));
+        let seed = self.seed();
         let n = u8::try_from(self.chairs.len()).unwrap_or(u8::MAX);
         let seats = self.rules.seat_count(n).expect("checked when the table was laid");
         let deal = self.rules.deal(seats, &seed);

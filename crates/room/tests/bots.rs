@@ -4,15 +4,23 @@
 
 mod support;
 
-use caravan_engine::SplitMix64;
+use caravan_engine::fairness::Secret;
+use caravan_engine::{Seed, SplitMix64};
 use caravan_protocol::Request;
-use caravan_protocol::message::{BotLevel, Code, Family, Phase};
-use caravan_room::Input;
+use caravan_protocol::message::{BotLevel, Code, Family, Message, Phase};
+use caravan_room::{Founding, Input, Output};
 use support::*;
 
 /// A bot, then Ada.
 fn bot_first() -> House {
-    let mut house = House::new(setup_of(wish(vec![bot(BotLevel::Magnate), me("Ada")])));
+    bot_first_with(1)
+}
+
+/// The same, with another secret.
+fn bot_first_with(secret: u8) -> House {
+    let setup = setup_of(wish(vec![bot(BotLevel::Magnate), me("Ada")]));
+    let secret = Secret::new([secret; 32]);
+    let mut house = House::of(Founding { id: "g1".into(), setup, secret }, false);
     house.join(ADA);
     house.done(ADA, |id| Request::Start { id, nonce: None });
     house
@@ -86,8 +94,111 @@ fn a_late_thought_does_not_make_the_bot_think_twice() {
 }
 
 #[test]
+fn a_thought_goes_on_whoever_comes_and_goes() {
+    let mut house = bot_first();
+    let think = house.thinks.pop().unwrap();
+    for _ in 0..100 {
+        house.done(ADA, |id| Request::Leave { id });
+        house.done(ADA, |id| Request::Return { id });
+    }
+    assert!(house.thinks.is_empty(), "nothing about the game has changed");
+    assert_eq!(house.room.thinking(), Some(think.seq));
+    house.step(Input::Thought { seq: think.seq, action: "+aa".into() });
+    assert_eq!(house.deciding(), Some(2));
+}
+
+#[test]
+fn what_is_thought_about_in_vain_is_not_waited_for() {
+    let mut house = House::playing(&[ADA, BEN]);
+    for _ in 0..100 {
+        house.done(ADA, |id| Request::Leave { id });
+        assert!(house.room.thinking().is_some());
+        house.done(ADA, |id| Request::Return { id });
+        assert_eq!(house.room.thinking(), None, "Ada decides for herself");
+    }
+}
+
+/// The chances from which bots decide at a table with this secret.
+fn chances(secret: u8) -> Vec<u64> {
+    let mut house = bot_first_with(secret);
+    house.done(ADA, |id| Request::Leave { id });
+    let mut rng = SplitMix64::new(3);
+    let mut chances = Vec::new();
+    for _ in 0..8 {
+        chances.push(house.thinks.last().unwrap().chance);
+        house.let_bot_play(&mut rng);
+    }
+    chances
+}
+
+#[test]
+fn the_chance_of_bots_comes_from_the_secret() {
+    let all = chances(1);
+    assert_eq!(all, chances(1));
+    let mut different = [all.clone(), chances(2)].concat();
+    different.sort_unstable();
+    different.dedup();
+    assert_eq!(different.len(), 16, "every decision has a chance of its own: {all:?}");
+    // As `docs/deal.md` says, section 8.
+    let house = bot_first_with(1);
+    let key = Secret::new([1; 32]).key(&house.room.standing().rules().ruleset(), &[None, None]);
+    let right: Vec<u64> = (1..=8).map(|ply| Seed::from_key(key).bot_chance(ply)).collect();
+    assert_eq!(all, right);
+}
+
+#[test]
+fn nobody_can_have_a_bot_draw_again() {
+    let mut house = House::playing(&[ADA, BEN]);
+    let mut chances = Vec::new();
+    for _ in 0..3 {
+        house.done(ADA, |id| Request::Leave { id });
+        chances.push(house.thinks.pop().unwrap().chance);
+        house.done(ADA, |id| Request::Return { id });
+    }
+    // What was taken back is decided as before.
+    house.play(ADA, &["+aa"]);
+    house.done(ADA, |id| Request::TakeBack { id });
+    house.done(BEN, |id| Request::Answer { id, agree: true });
+    house.done(ADA, |id| Request::Leave { id });
+    chances.push(house.thinks.pop().unwrap().chance);
+    chances.dedup();
+    assert_eq!(chances.len(), 1, "{chances:?}");
+}
+
+#[test]
+fn hints_are_waited_for_as_long_as_they_are_of_use() {
+    let mut house = House::solo(vec![me("Ada"), bot(BotLevel::Peddler)]);
+    let ask = |house: &mut House| -> Vec<Output> {
+        let mut out = Vec::new();
+        let said = Input::Said { client: ADA, request: Request::Hint {} };
+        house.room.step(house.now, said, &mut out);
+        out
+    };
+    let out = ask(&mut house);
+    assert!(matches!(&out[..], [Output::Hint { client: ADA, .. }]), "{out:?}");
+    let seq = house.room.seq();
+    assert_eq!(house.room.hinting(ADA), Some(seq));
+    house.play(ADA, &["+aa"]);
+    assert_eq!(house.room.hinting(ADA), None, "the moment has passed");
+    let nothing = Message::Hints { seq, hints: Vec::new() };
+    assert!(house.heard.contains(&(ADA, nothing)), "{:?}", house.heard);
+    house.let_bots_play(1);
+    // Who asks too much is told so, and may ask again.
+    assert!(matches!(&ask(&mut house)[..], [Output::Hint { .. }]));
+    let seq = house.room.seq();
+    let mut out = Vec::new();
+    house.room.step(house.now, Input::HintRefused { client: ADA, seq }, &mut out);
+    let [Output::Send { message: Message::Refused { refusal, .. }, .. }] = &out[..] else {
+        panic!("{out:?}")
+    };
+    assert_eq!(refusal.code, Code::TooMuch);
+    assert!(matches!(&ask(&mut house)[..], [Output::Hint { .. }]));
+}
+
+#[test]
 fn a_bot_that_cannot_decide_or_answers_nonsense_is_asked_again_after_a_while() {
     let mut house = bot_first();
+    house.calm();
     for nonsense in [Some("gibberish"), Some("#1"), None] {
         let seq = house.thinks.pop().unwrap().seq;
         house.step(match nonsense {

@@ -94,7 +94,10 @@ fn laid() -> House {
     for client in [ADA, BEN] {
         house.enter(client, true);
     }
+    // Ben has been here for a while.
+    house.now -= 1_000;
     house.say(BEN, Request::Hello { version: VERSION, since: None });
+    house.now += 1_000;
     house
 }
 

@@ -158,6 +158,7 @@ fn several_people_promise_first_and_reveal_after_the_start() {
     assert_eq!(table.phase, Phase::Revealing);
     assert_eq!(table.reveal_by, Some(NEW_YEAR + 8_000));
     assert_eq!((table.view, table.legal, table.deciding), (None, None, None));
+    house.calm();
     assert_eq!(house.room.wake_at(), Some(NEW_YEAR + 8_000));
 
     assert_eq!(house.refused(ADA, |id| reveal(id, CLEO)), Code::Illegal, "not Ada's nonce");

@@ -51,6 +51,7 @@ fn a_disk_that_fails_refuses_and_changes_nothing() {
 #[test]
 fn a_bots_decision_that_cannot_be_stored_is_made_again_later() {
     let mut house = House::solo(vec![bot(BotLevel::Peddler), me("Ada")]);
+    house.calm();
     house.disk = Disk::Broken;
     house.let_bots_play(1);
     assert!(house.thinks.is_empty());
@@ -191,6 +192,7 @@ fn one_node_lets_the_bot_think_and_the_other_waits() {
     here.play(ADA, &["+aa"]);
     assert_eq!(here.thinks.len(), 1);
     replicate(&here, &mut there);
+    there.calm();
     there.step(Input::Woken);
     assert!(there.thinks.is_empty());
     assert_eq!(there.room.wake_at(), Some(there.now + 2_000));

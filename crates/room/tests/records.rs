@@ -181,7 +181,7 @@ fn the_record_of_a_finished_game_proves_its_deal_and_can_be_replayed() {
     assert_eq!(values("Nonces"), [String::new(), String::new(), "03".repeat(16)]);
     // Every tag of the proof stands in the notation.
     let page = include_str!("../../../docs/notation.md");
-    for tag in ["House", "Commitment", "Secret", "Promises", "Nonces"] {
+    for tag in ["House", "Commitment", "Secret", "Promises", "Nonces", "Bots"] {
         assert!(page.contains(&format!("| `{tag}` |")), "{tag}");
     }
 }

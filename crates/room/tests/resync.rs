@@ -9,7 +9,7 @@ use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{BotLevel, Code, Family, Message, What};
 use caravan_protocol::view::View;
 use caravan_protocol::{Legal, Refusal, Request, VERSION};
-use caravan_room::Input;
+use caravan_room::{Client, Input};
 use support::*;
 
 fn hello(since: Option<u32>) -> Request {
@@ -40,12 +40,39 @@ fn hello_is_answered_with_the_table() {
     let [Message::Table(table)] = told.as_slice() else { panic!("{told:?}") };
     assert_eq!((table.game.as_str(), table.seq), ("g1", house.room.seq()));
     // Who says it for the first time is announced.
+    house.calm();
+    house.calm();
     house.enter(WATCHER, false);
     let told = house.say(WATCHER, hello(None));
     assert!(
         matches!(told.as_slice(), [Message::Table(_), Message::Present { watchers: 1, .. }]),
         "{told:?}"
     );
+}
+
+/// A crowd that comes while something is on its way to the disk is greeted when it is there.
+#[test]
+fn everybody_who_greets_is_answered_however_busy_the_disk_is() {
+    let mut house = House::playing(&[ADA, BEN]);
+    house.disk = Disk::Slow;
+    house.say(ADA, confirm("move".into(), house.room.seq(), &["+aa"]));
+    let crowd: Vec<Client> = (1_000..1_100).map(Client).collect();
+    for &client in &crowd {
+        house.enter(client, false);
+        house.step(Input::Said { client, request: hello(None) });
+    }
+    house.heard.clear();
+    house.finish();
+    for client in crowd {
+        let tables = tables_among(&house.told(client));
+        assert_eq!(tables.len(), 1, "{:?}", house.told(client));
+    }
+    // Who says it again and again has to wait.
+    house.say(ADA, Request::Leave { id: "leave".into() });
+    house.step(Input::Said { client: ADA, request: hello(None) });
+    house.step(Input::Said { client: ADA, request: hello(None) });
+    let refused = |message: &Message| matches!(message, Message::Refused { .. });
+    assert_eq!(house.told(ADA).iter().filter(|message| refused(message)).count(), 1);
 }
 
 /// Whoever looks back sees what the table was then, through taking back, leaving and returning.
@@ -177,6 +204,7 @@ fn what_is_said_before_hello_is_refused() {
 #[test]
 fn tables_are_numbered_without_gaps_and_everybody_sees_the_same_numbers() {
     let mut house = House::playing(&[ADA, BEN]);
+    house.calm();
     let mut expected = house.room.seq();
     let mut turn = [ADA, BEN].into_iter().cycle();
     for action in ["+aa", "+aa", "rest", "rest"] {

@@ -6,9 +6,9 @@ mod support;
 
 use caravan_protocol::lobby::NewChair;
 use caravan_protocol::message::{BotLevel, Chair, Code, Phase, What};
-use caravan_protocol::{Request, VERSION};
-use caravan_room::Setup;
+use caravan_protocol::{Message, Request, VERSION};
 use caravan_room::setup::FirstChair;
+use caravan_room::{Client, Input, Setup};
 use support::*;
 
 fn open_table() -> House {
@@ -187,25 +187,64 @@ fn a_map_at_hand_is_stored_as_it_is_drawn_today() {
 fn who_is_connected_is_told_to_everybody() {
     let mut house = open_table();
     house.done(BEN, |id| sit(id, 2, BEN));
-    house.heard.clear();
-    house.join(ADAS_PHONE);
-    let present = |chairs: &[u8], watchers| caravan_protocol::Message::Present {
-        chairs: chairs.to_vec(),
-        watchers,
+    let mut calmly = |input| {
+        house.step(input);
+        house.heard.clear();
+        house.calm();
+        (house.told(ADA), house.told(BEN))
     };
-    assert!(house.told(ADA).contains(&present(&[1, 2], 2)));
-    house.heard.clear();
-    house.step(caravan_room::Input::Gone { client: ADA });
-    assert_eq!(house.told(BEN), [present(&[1, 2], 2)], "Ada's phone is still there");
-    house.heard.clear();
-    house.step(caravan_room::Input::Gone { client: ADAS_PHONE });
-    assert_eq!(house.told(BEN), [present(&[2], 2)]);
+    let hello = Request::Hello { version: VERSION, since: None };
+    calmly(Input::Joined { client: ADAS_PHONE, person: person_of(ADAS_PHONE), invited: true });
+    let (ada, _) = calmly(Input::Said { client: ADAS_PHONE, request: hello });
+    assert_eq!(ada, [present(&[1, 2], 2)]);
+    let (_, ben) = calmly(Input::Gone { client: ADA });
+    assert_eq!(ben, [present(&[1, 2], 2)], "Ada's phone is still there");
+    let (_, ben) = calmly(Input::Gone { client: ADAS_PHONE });
+    assert_eq!(ben, [present(&[2], 2)]);
 }
 
 #[test]
 fn who_is_connected_is_told_anew_when_chairs_change_hands() {
     let mut house = open_table();
     house.done(BEN, |id| sit(id, 2, BEN));
-    let present = caravan_protocol::Message::Present { chairs: vec![1, 2], watchers: 2 };
-    assert!(house.told(ADA).contains(&present), "{:?}", house.told(ADA));
+    house.calm();
+    assert_eq!(house.told(ADA).last(), Some(&present(&[1, 2], 2)), "{:?}", house.told(ADA));
+}
+
+/// Who comes alone is announced at once; of a crowd, only how many there are in the end.
+#[test]
+fn a_crowd_is_told_of_once() {
+    let mut house = open_table();
+    house.calm();
+    house.calm();
+    house.heard.clear();
+    let crowd = |first: u64| (first..first + 100).map(Client);
+    let come = |house: &mut House, client| {
+        house.enter(client, false);
+        let request = Request::Hello { version: VERSION, since: None };
+        house.step(Input::Said { client, request });
+    };
+    for client in crowd(1_000) {
+        come(&mut house, client);
+    }
+    assert_eq!(house.told(ADA), [present(&[1], 4)], "the first of them");
+    house.heard.clear();
+    house.calm();
+    assert_eq!(house.told(ADA), [present(&[1], 103)]);
+    // All of them go, and others come, between two moments.
+    house.heard.clear();
+    for client in crowd(1_000) {
+        house.step(Input::Gone { client });
+    }
+    for client in crowd(2_000) {
+        come(&mut house, client);
+    }
+    assert_eq!(house.told(ADA), []);
+    house.calm();
+    assert_eq!(house.told(ADA), [present(&[1], 103)]);
+    assert_eq!(house.room.wake_at(), None, "nothing is left to tell");
+}
+
+fn present(chairs: &[u8], watchers: u32) -> Message {
+    Message::Present { chairs: chairs.to_vec(), watchers }
 }

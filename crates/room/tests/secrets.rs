@@ -90,10 +90,8 @@ fn staging_tells_nothing<R: Notation>(rules: &R, setup: &caravan_room::Setup, ga
         let mut houses = [deal.clone(), other].map(|deal| room_with(setup, deal));
         for house in &mut houses {
             for action in &played {
-                let (client, seq) = (decider(house), house.room.seq());
-                let seat = u8::try_from(client.0).unwrap() - 1;
                 // Bots confirm one action after the other, whether the turn is complete or not.
-                bot_plays(house, seat, seq, action);
+                bot_plays(house, decider(house), action);
             }
         }
         rules.legal_actions(&state, &mut legal);
@@ -116,10 +114,10 @@ fn staging_tells_nothing<R: Notation>(rules: &R, setup: &caravan_room::Setup, ga
 }
 
 /// Plays an action by a stand-in, so that turns need not be complete.
-fn bot_plays(house: &mut House, seat: u8, seq: u32, action: &str) {
-    let client = if seat == 0 { ADA } else { BEN };
+fn bot_plays(house: &mut House, client: Client, action: &str) {
     house.done(client, |id| Request::Leave { id });
-    house.step(Input::Thought { seq: seq + 1, action: action.into() });
+    let seq = house.room.thinking().unwrap();
+    house.step(Input::Thought { seq, action: action.into() });
     house.done(client, |id| Request::Return { id });
     house.thinks.clear();
 }

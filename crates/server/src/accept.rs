@@ -6,7 +6,7 @@ use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use hyper::Request;
@@ -20,7 +20,6 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::ServiceExt as _;
 
-use crate::caller::Peer;
 use crate::config::Config;
 use crate::figures::FIGURES;
 use crate::origin::OwnEnd;
@@ -54,6 +53,7 @@ pub(crate) async fn serve(
     let counts = Arc::new(Counts::default());
     let refused = Arc::new(Semaphore::new(MAX_HELD));
     let connections = TaskTracker::new();
+    let mut trouble = Episode::default();
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -63,7 +63,9 @@ pub(crate) async fn serve(
             Ok(accepted) => accepted,
             Err(error) => {
                 if !is_of_connection(&error) {
-                    tracing::error!(%error, "no connection can be accepted");
+                    if trouble.begins(Instant::now()) {
+                        tracing::error!(%error, "no connection can be accepted at the moment");
+                    }
                     tokio::time::sleep(BREATH).await;
                 }
                 continue;
@@ -80,7 +82,7 @@ pub(crate) async fn serve(
             }
             continue;
         };
-        connections.spawn(attend(stream, peer.ip(), permit, app.clone(), closing.clone()));
+        connections.spawn(attend(stream, permit, app.clone(), closing.clone()));
     }
     drop(listener);
     connections.close();
@@ -90,13 +92,7 @@ pub(crate) async fn serve(
 }
 
 /// Answers what is asked over one connection.
-async fn attend(
-    stream: TcpStream,
-    peer: IpAddr,
-    permit: Permit,
-    app: Router,
-    closing: CancellationToken,
-) {
+async fn attend(stream: TcpStream, permit: Permit, app: Router, closing: CancellationToken) {
     // Small messages must not wait for each other; who is gone already needs no answer.
     let (Ok(()), Ok(address)) = (stream.set_nodelay(true), stream.local_addr()) else { return };
     let (end, permit) = (OwnEnd { address }, Arc::new(permit));
@@ -104,7 +100,6 @@ async fn attend(
     let is_busy = Arc::clone(&busy);
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(end);
-        request.extensions_mut().insert(Peer(peer));
         request.extensions_mut().insert(Arc::clone(&permit));
         let (app, busy) = (app.clone(), Arc::clone(&busy));
         async move {
@@ -130,6 +125,23 @@ async fn attend(
             let time = if is_busy.load(Ordering::Relaxed) { DRAIN_TIME } else { LAST_WORDS };
             let _ = tokio::time::timeout(time, connection).await;
         }
+    }
+}
+
+/// Something that happens many times in a row, and is worth one line of the log.
+#[derive(Default)]
+struct Episode {
+    last: Option<Instant>,
+}
+
+impl Episode {
+    /// After how long without it the next time is another episode.
+    const CALM: Duration = Duration::from_mins(1);
+
+    /// It has happened: whether for the first time of an episode.
+    fn begins(&mut self, now: Instant) -> bool {
+        let last = self.last.replace(now);
+        last.is_none_or(|last| now.duration_since(last) >= Episode::CALM)
     }
 }
 
@@ -169,6 +181,13 @@ impl Counts {
     }
 }
 
+impl Permit {
+    /// The address of the other end.
+    pub(crate) fn peer(&self) -> IpAddr {
+        self.peer
+    }
+}
+
 impl Drop for Permit {
     fn drop(&mut self) {
         let mut held = self.counts.each.lock().unwrap_or_else(PoisonError::into_inner);
@@ -180,5 +199,18 @@ impl Drop for Permit {
                 each.remove(&self.peer);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_episode_begins_once_however_long_it_is() {
+        let (mut episode, begun) = (Episode::default(), Instant::now());
+        let moments = (0..100_000).map(|number| begun + number * BREATH);
+        assert_eq!(moments.filter(|now| episode.begins(*now)).count(), 1);
+        assert!(episode.begins(begun + 100_000 * BREATH + Episode::CALM));
     }
 }

@@ -1,51 +1,47 @@
 //! A room in its task: the thin shell that does what the room wants done.
 
 use std::collections::HashMap;
-use std::panic::catch_unwind;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
 use caravan_house::thinking::Task;
 use caravan_protocol::Request;
-use caravan_protocol::message::Message;
 use caravan_room::{Client, Input, Listing, LogRow, Output, Person, Room, SetAside, Standing};
 use tokio::sync::mpsc;
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::time::{Instant, sleep_until};
 
 use crate::clock::now;
 use crate::error::Refusal;
 use crate::figures::FIGURES;
 use crate::house::{House, stored_listing};
-use crate::pool::Urgency;
+use crate::outbox::Outlet;
+use crate::pool::{Busy, Kind, Payer, Ticket};
 use crate::socket::close;
 use crate::store::{Append, Appended};
 
 /// How many things a room may have yet to hear.
 const MAILBOX: usize = 256;
 
-/// How many messages, and how many bytes, may wait for a client before it counts as too slow.
-const OUTBOX: usize = 64;
-const OUTBOX_BYTES: usize = 256 * 1024;
-
 /// After how long without anybody a room is evicted; it is made again from its log.
 const IDLE: Duration = Duration::from_mins(1);
 
-/// What a room's task is told.
+/// What a room's task is told. A mailbox has places for 32 of them at least, so they are small.
 pub(crate) enum Knock {
     /// Somebody has connected.
     Join { client: Client, person: Option<Person>, invited: bool, outlet: Outlet },
     /// A connection is gone.
     Leave { client: Client },
     /// A client has said something.
-    Say { client: Client, request: Request },
+    Say { client: Client, request: Box<Request> },
     /// Something that the room wanted is done.
-    Done(Input),
+    Done(Box<Input>),
     /// Somebody wants to look at what the log comes to.
     Look(Box<dyn FnOnce(&Standing) + Send>),
     /// What other nodes have stored cannot be read.
-    Aside(SetAside),
+    Aside(Box<SetAside>),
     /// The house closes.
     Close,
 }
@@ -67,6 +63,15 @@ impl Handle {
     /// The same; what was to be told comes back if its task has ended.
     pub(crate) async fn try_knock(&self, knock: Knock) -> Result<(), Knock> {
         self.knocks.send(knock).await.map_err(|unsent| unsent.0)
+    }
+
+    /// Tells the room what was done for it, without waiting until it can hear that.
+    fn later(&self, input: Input) {
+        // Who is gone needs no answer.
+        if let Err(TrySendError::Full(knock)) = self.knocks.try_send(Knock::Done(Box::new(input))) {
+            let own = self.clone();
+            tokio::spawn(async move { own.knock(knock).await });
+        }
     }
 
     /// Whether the room's task has ended.
@@ -91,62 +96,16 @@ impl Handle {
     }
 }
 
-/// What a client is sent.
-pub(crate) enum Sent {
-    /// A message.
-    Text(Utf8Bytes),
-    /// Nothing any more, with this close code and reason.
-    Close(u16, String),
-}
-
-/// The way to a client: what waits there is bounded.
-pub(crate) struct Outlet {
-    frames: mpsc::Sender<Sent>,
-    waiting: Arc<AtomicUsize>,
-}
-
-/// The other end of an [`Outlet`].
-pub(crate) struct Inlet {
-    frames: mpsc::Receiver<Sent>,
-    waiting: Arc<AtomicUsize>,
-}
-
-/// A bounded way to a client.
-pub(crate) fn outlet() -> (Outlet, Inlet) {
-    let (sender, receiver) = mpsc::channel(OUTBOX);
-    let waiting = Arc::new(AtomicUsize::new(0));
-    let outlet = Outlet { frames: sender, waiting: Arc::clone(&waiting) };
-    (outlet, Inlet { frames: receiver, waiting })
-}
-
-impl Outlet {
-    /// Sends a message; `false` if the client is too slow or gone.
-    fn send(&self, message: &Message) -> bool {
-        let text = serde_json::to_string(message).expect("messages can be written");
-        let waits = self.waiting.fetch_add(text.len(), Ordering::Relaxed);
-        // The first one always fits, however long it is.
-        (waits == 0 || waits + text.len() <= OUTBOX_BYTES)
-            && self.frames.try_send(Sent::Text(text.into())).is_ok()
-    }
-}
-
-impl Inlet {
-    /// The next message; nothing when the room has let go of the client.
-    pub(crate) async fn next(&mut self) -> Option<Sent> {
-        let sent = self.frames.recv().await?;
-        if let Sent::Text(text) = &sent {
-            self.waiting.fetch_sub(text.len(), Ordering::Relaxed);
-        }
-        Some(sent)
-    }
-}
-
 struct Actor {
     room: Room,
     house: Arc<House>,
     own: Handle,
     outlets: HashMap<Client, Outlet>,
     wants: Vec<Output>,
+    /// What is thought about for this room, each with the entry for which it is: the turn of one bot,
+    /// and hints.
+    turn: Option<(u32, Ticket)>,
+    hints: HashMap<Client, (u32, Ticket)>,
     idle_since: Option<Instant>,
 }
 
@@ -154,20 +113,22 @@ struct Actor {
 pub(crate) fn start(room: Room, house: &Arc<House>) -> Handle {
     let (knocks, mailbox) = mpsc::channel(MAILBOX);
     let own = Handle { knocks, seq: Arc::new(AtomicU32::new(room.seq())) };
-    let actor = Actor {
+    let actor = Box::new(Actor {
         room,
         house: Arc::clone(house),
         own: own.clone(),
         outlets: HashMap::new(),
         wants: Vec::new(),
+        turn: None,
+        hints: HashMap::new(),
         idle_since: Some(Instant::now()),
-    };
+    });
     house.tasks.spawn(actor.run(mailbox));
     own
 }
 
 impl Actor {
-    async fn run(mut self, mut mailbox: mpsc::Receiver<Knock>) {
+    async fn run(mut self: Box<Self>, mut mailbox: mpsc::Receiver<Knock>) {
         loop {
             // A clock that was set back must not let the room sleep on.
             let wake = self.room.wake_at().map(|time| {
@@ -181,9 +142,10 @@ impl Actor {
                     if forget.is_some_and(|time| time <= Instant::now())
                         && self.house.forget(self.room.id(), || mailbox.is_empty())
                     {
-                        return self.end(mailbox).await;
+                        // Once in a life, and too large to be part of every task.
+                        return Box::pin(self.end(mailbox)).await;
                     }
-                    Some(Knock::Done(Input::Tick))
+                    Some(Knock::Done(Box::new(Input::Tick)))
                 }
             };
             match knock {
@@ -206,8 +168,7 @@ impl Actor {
         mailbox.close();
         while let Some(knock) = mailbox.recv().await {
             if let Knock::Join { outlet, .. } = knock {
-                let again = "the table is being laid again: come back".into();
-                let _ = outlet.frames.try_send(Sent::Close(close::RESTART, again));
+                outlet.close(close::RESTART, "the table is being laid again: come back".into());
             }
         }
         self.house.list(self.room.id(), &self.room.standing().listing()).await;
@@ -223,8 +184,10 @@ impl Actor {
                 self.outlets.remove(&client);
                 self.step(Input::Gone { client });
             }
-            Knock::Say { client, request } => self.step(Input::Said { client, request }),
-            Knock::Done(input) => self.step(input),
+            Knock::Say { client, request } => {
+                self.step(Input::Said { client, request: *request });
+            }
+            Knock::Done(input) => self.step(*input),
             Knock::Look(look) => look(self.room.standing()),
             Knock::Aside(aside) => self.set_aside(&aside),
             Knock::Close => {}
@@ -238,30 +201,42 @@ impl Actor {
             self.satisfy(want);
         }
         self.wants = wants;
+        // What the room does not wait for any more is not thought about any longer.
+        let Actor { room, turn, hints, .. } = self;
+        turn.take_if(|(seq, _)| room.thinking() != Some(*seq));
+        hints.retain(|client, (seq, _)| room.hinting(*client) == Some(*seq));
     }
 
     fn satisfy(&mut self, want: Output) {
         match want {
             Output::Send { client, message } => {
-                let slow = self.outlets.get(&client).is_some_and(|outlet| !outlet.send(&message));
+                let slow = self.outlets.get(&client).is_some_and(|outlet| !outlet.send(message));
                 if slow {
                     // Letting go of the outlet closes the connection; the client comes back and
                     // catches up.
                     self.outlets.remove(&client);
-                    FIGURES.slow.inc();
                 }
             }
             Output::Append { row, listing } => self.append(row, listing.as_ref()),
             Output::CatchUp { after } => self.catch_up(after),
-            Output::Think(think) => self.think(Urgency::Turn, Task::Turn(think)),
-            Output::Hint { client, seq, sight } => {
-                self.think(Urgency::Hint, Task::Hint { client, seq, sight });
+            Output::Think(think) => {
+                let (seq, host) = (think.seq, self.room.host().0.as_ref().into());
+                let task = Task::Turn(think);
+                let kind = if task.is_brief() { Kind::Brief } else { Kind::Turn };
+                self.turn = self.think(kind, &host, task).ok().map(|ticket| (seq, ticket));
+            }
+            Output::Hint { client, person, seq, sight } => {
+                let task = Task::Hint { client, seq, sight };
+                match self.think(Kind::Asked, &person.0.as_ref().into(), task) {
+                    Ok(ticket) => drop(self.hints.insert(client, (seq, ticket))),
+                    Err(Busy) => self.own.later(Input::HintRefused { client, seq }),
+                }
             }
             Output::Found { setup } => {
                 let (own, house) = (self.own.clone(), Arc::clone(&self.house));
                 self.house.tasks.spawn(async move {
                     let game = house.found(*setup).await.map_err(|error| error.to_string());
-                    own.knock(Knock::Done(Input::Founded { game })).await;
+                    own.knock(Knock::Done(Box::new(Input::Founded { game }))).await;
                 });
             }
             Output::Listing(listing) => {
@@ -273,27 +248,34 @@ impl Actor {
     }
 
     /// Has something thought about, on a thread of the pool.
-    fn think(&self, urgency: Urgency, task: Task) {
+    fn think(&self, kind: Kind, payer: &Payer, task: Task) -> Result<Ticket, Busy> {
         let (own, game) = (self.own.clone(), self.room.id().to_owned());
         let runtime = tokio::runtime::Handle::current();
-        let declined = task.decline();
-        let job = move || {
-            let thought = catch_unwind(|| task.carry_out(&game));
-            let input = thought.unwrap_or_else(|_| task.decline());
-            runtime.block_on(own.knock(Knock::Done(input)));
-        };
-        if self.house.pool.think(urgency, job).is_err() {
-            self.later(declined);
-        }
+        self.house.pool.think(kind, payer, move |stop| {
+            let mut stopped = false;
+            let mut ask = || {
+                stopped = stop();
+                stopped
+            };
+            let thought = catch_unwind(AssertUnwindSafe(|| task.carry_out(&game, &mut ask)));
+            // What was stopped half-way is no answer.
+            if !stopped {
+                let input = thought.unwrap_or_else(|_| {
+                    FIGURES.panics.inc();
+                    task.decline()
+                });
+                runtime.block_on(own.knock(Knock::Done(Box::new(input))));
+            }
+        })
     }
 
     fn append(&mut self, row: LogRow, listing: Option<&Listing>) {
-        let (own, house) = (self.own.clone(), Arc::clone(&self.house));
+        let own = self.own.clone();
         let listing = listing.map(stored_listing);
         let append = Append { game: self.room.id().into(), row, listing };
         let begun = Instant::now();
-        tokio::spawn(async move {
-            let input = match house.store.append(append).await {
+        self.house.store.append_then(append, move |result| {
+            let input = match result {
                 Ok(Appended::Stored) => {
                     FIGURES.appended(begun.elapsed());
                     Input::Stored
@@ -304,7 +286,7 @@ impl Actor {
                     Input::NotStored { reason: "the storage does not answer".into() }
                 }
             };
-            own.knock(Knock::Done(input)).await;
+            own.later(input);
         });
     }
 
@@ -315,12 +297,12 @@ impl Actor {
             let input = match house.entries(&id, after).await {
                 Ok(entries) => Input::Caught { entries },
                 Err(Refusal::SetAside(aside)) => {
-                    own.knock(Knock::Aside(aside)).await;
+                    own.knock(Knock::Aside(Box::new(aside))).await;
                     return;
                 }
                 Err(_) => Input::NotCaught { reason: "the storage does not answer".into() },
             };
-            own.knock(Knock::Done(input)).await;
+            own.knock(Knock::Done(Box::new(input))).await;
         });
     }
 
@@ -339,13 +321,23 @@ impl Actor {
     /// Lets go of everybody.
     fn part(&mut self, code: u16, reason: &str) {
         for (_, outlet) in self.outlets.drain() {
-            // Who is too slow for this learns it on the way back.
-            let _ = outlet.frames.try_send(Sent::Close(code, reason.into()));
+            outlet.close(code, reason.into());
         }
     }
+}
 
-    fn later(&self, input: Input) {
-        let own = self.own.clone();
-        tokio::spawn(async move { own.knock(Knock::Done(input)).await });
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// There are thousands of them.
+    #[test]
+    fn the_task_of_a_room_and_what_it_is_told_are_small() {
+        fn size<A, B, F>(_: fn(A, B) -> F) -> usize {
+            size_of::<F>()
+        }
+        let (task, actor) = (size(Actor::run), size_of::<Actor>());
+        assert!(task + actor <= 2_048, "{task} and {actor} bytes");
+        assert!(size_of::<Knock>() <= 48, "{} bytes", size_of::<Knock>());
     }
 }

@@ -1,16 +1,19 @@
 //! Analyses of whole games: thought about step by step, when nothing is more urgent.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use caravan_house::analysis::Judging;
+use caravan_house::thinking::Stop;
 use caravan_protocol::lobby::Analysis;
 
 use crate::error::Refusal;
-use crate::pool::{Busy, Pool, Urgency};
+use crate::figures::FIGURES;
+use crate::pool::{Kind, Payer, Pool, Ticket};
 use crate::token;
 
-/// How many analyses the cache holds; the oldest are evicted.
+/// How many analyses the cache holds; the oldest of whoever has the most is evicted.
 const KEPT: usize = 100;
 
 /// The analyses of a house.
@@ -23,7 +26,24 @@ pub(crate) struct Analyses {
 struct Kept {
     /// The game of the house that it is of, unless it is of somebody's record.
     game: Option<String>,
+    /// Who has asked for it.
+    payer: Payer,
     analysis: Analysis,
+    /// What is judged at the moment; it is not, if this is evicted.
+    ticket: Option<Ticket>,
+    /// Whether judging it has failed: it would fail again.
+    failed: bool,
+}
+
+impl Kept {
+    fn show(&self) -> Result<Analysis, Refusal> {
+        if self.failed {
+            let reason =
+                "the house has failed to judge this game: whoever runs it finds why in its log";
+            return Err(Refusal::Failed(reason));
+        }
+        Ok(self.analysis.clone())
+    }
 }
 
 impl Analyses {
@@ -33,56 +53,157 @@ impl Analyses {
     }
 
     /// An analysis, as far as it is done.
-    pub(crate) fn get(&self, id: &str) -> Option<Analysis> {
-        let kept = self.kept();
-        kept.iter().find(|kept| kept.analysis.id == id).map(|kept| kept.analysis.clone())
+    pub(crate) fn get(&self, id: &str) -> Option<Result<Analysis, Refusal>> {
+        self.kept().iter().find(|kept| kept.analysis.id == id).map(Kept::show)
     }
 
     /// The analysis of a game of the house, if somebody has asked for it before.
-    pub(crate) fn of_game(&self, game: &str) -> Option<Analysis> {
-        let kept = self.kept();
-        let found = kept.iter().find(|kept| kept.game.as_deref() == Some(game));
-        found.map(|kept| kept.analysis.clone())
+    pub(crate) fn of_game(&self, game: &str) -> Option<Result<Analysis, Refusal>> {
+        self.kept().iter().find(|kept| kept.game.as_deref() == Some(game)).map(Kept::show)
     }
 
     /// Begins an analysis: of a game of the house, or of somebody's record.
     pub(crate) fn begin(
         &self,
         pool: &Pool,
+        payer: Payer,
         game: Option<String>,
-        judging: Judging,
+        judging: Box<dyn Judging>,
     ) -> Result<Analysis, Refusal> {
-        let of = u32::try_from(judging.len()).unwrap_or(u32::MAX);
+        let of = u32::try_from(judging.left()).unwrap_or(u32::MAX);
         let id = token::token()?;
         let analysis = Analysis { id: id.clone(), done: 0, of, chances: Vec::new() };
-        {
-            let mut kept = self.kept();
-            while kept.len() >= KEPT {
-                kept.pop_front();
-            }
-            kept.push_back(Kept { game, analysis: analysis.clone() });
-        }
+        // Nothing is judged before it is kept.
+        let mut kept = self.kept();
         let (all, again) = (self.clone(), pool.clone());
-        let first = move || all.go_on(&again, &id, judging);
-        if let Err(Busy) = pool.think(Urgency::Analysis, first) {
-            self.kept().retain(|other| other.analysis.id != analysis.id);
-            return Err(Refusal::TooMuch { seconds: 30 });
+        let first = move |stop: Stop<'_>| all.go_on(&again, &id, judging, stop);
+        let ticket = pool.think(Kind::Analysis, &payer, first);
+        let ticket = ticket.map_err(|_| Refusal::TooMuch { seconds: 30 })?;
+        while kept.len() >= KEPT {
+            evict(&mut kept);
         }
+        let (ticket, analysis_of) = (Some(ticket), analysis.clone());
+        kept.push_back(Kept { game, payer, analysis: analysis_of, ticket, failed: false });
         Ok(analysis)
     }
 
     /// Judges one moment. The next one is another job, so that a bot's turn never waits for a whole
     /// analysis.
-    fn go_on(&self, pool: &Pool, id: &str, mut judging: Judging) {
-        let Some(chances) = judging.next() else { return };
+    fn go_on(&self, pool: &Pool, id: &str, mut judging: Box<dyn Judging>, stop: Stop<'_>) {
+        let judged = catch_unwind(AssertUnwindSafe(|| judging.next(stop)));
         let mut kept = self.kept();
-        // It may have been forgotten for others.
-        let mut found = kept.iter_mut().map(|kept| &mut kept.analysis);
-        let Some(analysis) = found.find(|analysis| analysis.id == id) else { return };
-        analysis.chances.push(chances);
-        analysis.done += 1;
-        drop(kept);
-        let (all, again, id) = (self.clone(), pool.clone(), id.to_owned());
-        pool.think_on(Urgency::Analysis, move || all.go_on(&again, &id, judging));
+        // It may have been evicted for others.
+        let Some(found) = kept.iter_mut().find(|kept| kept.analysis.id == id) else { return };
+        found.ticket = None;
+        match judged {
+            Err(_) => {
+                found.failed = true;
+                FIGURES.panics.inc();
+                tracing::error!(game = found.game, "an analysis has panicked");
+            }
+            Ok(None) => {}
+            Ok(Some(chances)) => {
+                found.analysis.chances.push(chances);
+                found.analysis.done += 1;
+                let (all, again, id) = (self.clone(), pool.clone(), id.to_owned());
+                let next = move |stop: Stop<'_>| all.go_on(&again, &id, judging, stop);
+                found.ticket = Some(pool.think_on(Kind::Analysis, &found.payer, next));
+            }
+        }
+    }
+}
+
+/// Forgets the oldest analysis of whoever has the most.
+fn evict(kept: &mut VecDeque<Kept>) {
+    let mut counts: BTreeMap<&Payer, usize> = BTreeMap::new();
+    for one in kept.iter() {
+        *counts.entry(&one.payer).or_default() += 1;
+    }
+    let most = counts.into_iter().max_by_key(|(_, count)| *count).map(|(payer, _)| payer.clone());
+    if let Some(oldest) = kept.iter().position(|one| Some(&one.payer) == most.as_ref()) {
+        kept.remove(oldest);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc::{Sender, channel};
+    use std::time::{Duration, Instant};
+
+    /// Judges so many moments and then panics, and says when it is gone.
+    struct Bad(usize, Sender<()>);
+
+    impl Judging for Bad {
+        fn left(&self) -> usize {
+            10
+        }
+
+        fn next(&mut self, _: Stop<'_>) -> Option<Vec<f32>> {
+            self.0 = self.0.checked_sub(1).expect("on purpose");
+            Some(vec![1.0])
+        }
+    }
+
+    impl Drop for Bad {
+        fn drop(&mut self) {
+            let _ = self.1.send(());
+        }
+    }
+
+    /// Judges for ever.
+    struct Endless;
+
+    impl Judging for Endless {
+        fn left(&self) -> usize {
+            1
+        }
+
+        fn next(&mut self, stop: Stop<'_>) -> Option<Vec<f32>> {
+            while !stop() {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            None
+        }
+    }
+
+    #[test]
+    fn an_analysis_that_has_failed_is_not_handed_out_again() {
+        let (pool, analyses) = (Pool::new(1).unwrap(), Analyses::default());
+        let (gone, wait) = channel();
+        let bad = Box::new(Bad(3, gone));
+        let begun = analyses.begin(&pool, "p".into(), Some("g1".into()), bad).unwrap();
+        assert_eq!(begun.of, 10);
+        wait.recv().unwrap();
+        let until = Instant::now() + Duration::from_secs(10);
+        while !matches!(analyses.of_game("g1"), Some(Err(Refusal::Failed(_)))) {
+            assert!(Instant::now() < until, "{:?}", analyses.of_game("g1"));
+            std::thread::yield_now();
+        }
+        assert!(matches!(analyses.get(&begun.id), Some(Err(Refusal::Failed(_)))));
+        pool.close();
+    }
+
+    #[test]
+    fn who_asks_for_many_analyses_is_refused_and_loses_only_their_own() {
+        let (pool, analyses) = (Pool::new(1).unwrap(), Analyses::default());
+        let begin = |payer: &str| analyses.begin(&pool, payer.into(), None, Box::new(Endless));
+        let own = begin("other").unwrap();
+        let flood: Vec<_> = (0..1_000).map_while(|_| begin("flood").ok()).collect();
+        assert!((1..10).contains(&flood.len()), "{}", flood.len());
+        assert!(begin("other").is_ok(), "others are not refused");
+        // As if the flood went on for long.
+        for number in 0..2 * KEPT {
+            let one = Analysis { id: number.to_string(), ..own.clone() };
+            let mut kept = analyses.kept();
+            if kept.len() >= KEPT {
+                evict(&mut kept);
+            }
+            let (game, payer) = (None, "flood".into());
+            kept.push_back(Kept { game, payer, analysis: one, ticket: None, failed: false });
+        }
+        assert!(analyses.get(&own.id).is_some(), "what others have asked for stays");
+        assert!(analyses.get(&flood[0].id).is_none());
+        pool.close();
     }
 }

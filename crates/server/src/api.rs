@@ -12,7 +12,7 @@ use axum::body::to_bytes;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, REFERRER_POLICY, SET_COOKIE,
-    X_CONTENT_TYPE_OPTIONS,
+    STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
@@ -74,15 +74,18 @@ pub(crate) fn router(house: Arc<House>) -> Router {
     Router::new()
         .nest("/api", api)
         .route("/api/", get(nothing))
-        .route("/healthz", get(health::healthz))
-        .route("/readyz", get(health::readyz))
-        .route("/metrics", get(health::metrics))
+        .merge(health::public())
         .fallback(files::serve)
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(from_fn_with_state(Arc::clone(&house), own_pages_only))
         .layer(from_fn_with_state(Arc::clone(&house), within_limits))
-        .layer(from_fn(protect))
+        .layer(from_fn_with_state(Arc::clone(&house), protect))
         .with_state(house)
+}
+
+/// What is answered at the address of those who run the house.
+pub(crate) fn admin(house: Arc<House>) -> Router {
+    health::admin().layer(from_fn_with_state(Arc::clone(&house), protect)).with_state(house)
 }
 
 /// What the house answers, described for programs.
@@ -108,7 +111,7 @@ async fn within_limits(
     response
 }
 
-/// Refuses pages of others before anything else happens.
+/// Refuses pages of others, and names that are not ours, before anything else happens.
 async fn own_pages_only(
     State(house): State<Arc<House>>,
     Extension(end): Extension<OwnEnd>,
@@ -117,14 +120,15 @@ async fn own_pages_only(
 ) -> Response {
     let upgrades = request.headers().contains_key("upgrade");
     let public_url = house.config.public_url.as_deref();
+    if let Err(host) = origin::check_host(request.headers(), public_url) {
+        return Refusal::Misdirected { host, address: end.address }.into_response();
+    }
     if (upgrades || origin::changes(request.method()))
         && !origin::is_allowed(request.headers(), end, public_url)
     {
         return Refusal::Forbidden("this page may not talk to this house").into_response();
     }
-    if upgrades {
-        return next.run(request).await;
-    }
+    // A socket is opened within this time; it is not part of the request.
     match timeout(REQUEST_TIME, next.run(request)).await {
         Ok(response) => response,
         Err(_) => Refusal::TooSlow.into_response(),
@@ -132,11 +136,17 @@ async fn own_pages_only(
 }
 
 /// Nothing from elsewhere is loaded, and no address with a token is handed on.
-async fn protect(request: Request, next: Next) -> Response {
+async fn protect(State(house): State<Arc<House>>, request: Request, next: Next) -> Response {
     const POLICY: HeaderValue = HeaderValue::from_static(
-        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; \
-         frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+        "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; \
+         form-action 'self'",
     );
+    const PERMISSIONS: HeaderName = HeaderName::from_static("permissions-policy");
+    const NONE_OF_THESE: HeaderValue = HeaderValue::from_static(
+        "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+    );
+    // Two years, as browsers' lists ask for; other names of the domain are not ours to promise for.
+    const HTTPS_ONLY: HeaderValue = HeaderValue::from_static("max-age=63072000");
     const OPENER: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
     const RESOURCE: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
     let mut response = next.run(request).await;
@@ -146,6 +156,10 @@ async fn protect(request: Request, next: Next) -> Response {
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(OPENER, HeaderValue::from_static("same-origin"));
     headers.insert(RESOURCE, HeaderValue::from_static("same-origin"));
+    headers.insert(PERMISSIONS, NONE_OF_THESE);
+    if house.config.is_secure() {
+        headers.insert(STRICT_TRANSPORT_SECURITY, HTTPS_ONLY);
+    }
     response
 }
 

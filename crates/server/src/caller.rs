@@ -8,12 +8,9 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName};
 
+use crate::accept::Permit;
 use crate::config::{Config, Network, ProxyHeader};
 use crate::house::House;
-
-/// The other end of a connection.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Peer(pub(crate) IpAddr);
 
 /// The address that a request comes from.
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +27,8 @@ impl FromRequestParts<Arc<House>> for Caller {
 impl Caller {
     pub(crate) fn of(parts: &Parts, config: &Config) -> Caller {
         // Every request comes over a connection.
-        let peer = parts.extensions.get().map_or(IpAddr::from([0; 4]), |Peer(peer)| *peer);
+        let permit = parts.extensions.get::<Arc<Permit>>();
+        let peer = permit.map_or(IpAddr::from([0; 4]), |permit| permit.peer());
         Caller(behind(&config.proxies, config.proxy_header, peer, &parts.headers))
     }
 }

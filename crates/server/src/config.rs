@@ -71,6 +71,8 @@ settings! {
     database: Option<String> = None;
     /// The address under which others reach the house, such as `https://play.example.org`.
     public_url: Option<String> = None;
+    /// Tell figures for Prometheus and how the house is at this address, such as 127.0.0.1:7273.
+    admin: Option<SocketAddr> = None;
     /// How many threads think for bots, hints and analyses; 0 is one for each core.
     thinking_threads: usize = 0;
     /// How many connections may be open.

@@ -1,5 +1,7 @@
 //! Why the house refuses something over HTTP.
 
+use std::net::SocketAddr;
+
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -7,6 +9,7 @@ use caravan_protocol::message::{self, Code};
 use caravan_room::SetAside;
 
 use crate::config::Rate;
+use crate::figures::FIGURES;
 use crate::store::StoreError;
 
 /// After how many seconds to try again what does not end by itself.
@@ -30,6 +33,17 @@ pub(crate) enum Refusal {
     /// There is such a thing, but not like this.
     #[error("this cannot be done here: see /api/openapi.json for what can")]
     WrongMethod,
+    /// It was meant for somebody else.
+    #[error(
+        "this house does not go by the name `{host}`: open it at http://{address}, or start it \
+         with --public-url and the address under which others reach it"
+    )]
+    Misdirected {
+        /// The name.
+        host: String,
+        /// Where it was reached.
+        address: SocketAddr,
+    },
     /// The request did not arrive in time.
     #[error("the request took too long to arrive: send it again")]
     TooSlow,
@@ -61,6 +75,9 @@ pub(crate) enum Refusal {
         /// What helps.
         remedy: &'static str,
     },
+    /// The house has a fault.
+    #[error("{0}")]
+    Failed(&'static str),
     /// A game that cannot go on.
     #[error(transparent)]
     SetAside(#[from] SetAside),
@@ -81,14 +98,16 @@ impl Refusal {
     fn code(&self) -> Code {
         match self {
             Refusal::Bad(_) | Refusal::WrongMethod => Code::Unreadable,
-            Refusal::Unknown(_) => Code::Unknown,
+            Refusal::Unknown(_) | Refusal::Misdirected { .. } => Code::Unknown,
             Refusal::Forbidden(_) => Code::NotYours,
             Refusal::NotNow(_) => Code::NotNow,
             Refusal::TooMuch { .. } | Refusal::Limited { .. } | Refusal::TooMany { .. } => {
                 Code::TooMuch
             }
             Refusal::SetAside(_) => Code::SetAside,
-            Refusal::TooSlow | Refusal::Store(_) | Refusal::Chance(_) => Code::Unavailable,
+            Refusal::Failed(_) | Refusal::TooSlow | Refusal::Store(_) | Refusal::Chance(_) => {
+                Code::Unavailable
+            }
         }
     }
 
@@ -99,11 +118,12 @@ impl Refusal {
             Refusal::Forbidden(_) => StatusCode::FORBIDDEN,
             Refusal::NotNow(_) => StatusCode::CONFLICT,
             Refusal::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
+            Refusal::Misdirected { .. } => StatusCode::MISDIRECTED_REQUEST,
             Refusal::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Refusal::TooMuch { .. } | Refusal::Limited { .. } | Refusal::TooMany { .. } => {
                 StatusCode::TOO_MANY_REQUESTS
             }
-            Refusal::SetAside(_) => StatusCode::INTERNAL_SERVER_ERROR,
+            Refusal::Failed(_) | Refusal::SetAside(_) => StatusCode::INTERNAL_SERVER_ERROR,
             Refusal::Store(_) | Refusal::Chance(_) => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
@@ -121,6 +141,9 @@ pub(crate) fn code_of(status: StatusCode) -> Code {
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
+        if self.status().is_server_error() {
+            FIGURES.failures.inc();
+        }
         if let Refusal::Store(error) = &self {
             tracing::error!(%error, "the storage has failed");
         }

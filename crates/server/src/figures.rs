@@ -17,6 +17,12 @@ pub(crate) struct Figures {
     pub(crate) slow: IntCounter,
     pub(crate) refused: IntCounter,
     pub(crate) limited: IntCounter,
+    pub(crate) panics: IntCounter,
+    pub(crate) write_errors: IntCounter,
+    pub(crate) read_errors: IntCounter,
+    pub(crate) asides: IntCounter,
+    pub(crate) failures: IntCounter,
+    ready: IntGauge,
     sockets: IntGauge,
     rooms: IntGauge,
     thoughts: IntGauge,
@@ -42,6 +48,21 @@ impl Figures {
                 "caravan_limited_total",
                 "Requests and sockets above what one address or person may ask for.",
             ),
+            panics: counter("caravan_thought_panics_total", "Thoughts that have panicked."),
+            write_errors: counter(
+                "caravan_write_errors_total",
+                "Batches that could not be stored: nobody in them was told that it was done.",
+            ),
+            read_errors: counter(
+                "caravan_read_errors_total",
+                "Questions to the storage that failed.",
+            ),
+            asides: counter("caravan_set_aside_total", "Games that were found unable to go on."),
+            failures: counter(
+                "caravan_failed_requests_total",
+                "Requests that were answered with a status of 500 or more.",
+            ),
+            ready: gauge("caravan_ready", "Whether the house can serve, as /readyz says."),
             sockets: gauge("caravan_sockets", "Sockets that are open at the moment."),
             rooms: gauge("caravan_rooms", "Rooms that are open at the moment."),
             thoughts: gauge(
@@ -64,9 +85,10 @@ impl Figures {
         self.appends.observe(time.as_secs_f64());
     }
 
-    /// All of them in the text format of Prometheus, with those that are only known now: open rooms
-    /// and waiting thoughts.
-    pub(crate) fn text(&self, rooms: usize, thoughts: usize) -> String {
+    /// All of them in the text format of Prometheus, with those that are only known now: open rooms,
+    /// waiting thoughts, and whether the house can serve.
+    pub(crate) fn text(&self, rooms: usize, thoughts: usize, ready: bool) -> String {
+        self.ready.set(ready.into());
         self.rooms.set(i64::try_from(rooms).unwrap_or(i64::MAX));
         self.thoughts.set(i64::try_from(thoughts).unwrap_or(i64::MAX));
         TextEncoder::new().encode_to_string(&self.all.gather()).expect("figures can be written")
@@ -98,7 +120,7 @@ mod tests {
         for micros in [400, 500, 501, 99_000_000] {
             figures.appended(Duration::from_micros(micros));
         }
-        let text = figures.text(2, 3);
+        let text = figures.text(2, 3, true);
         for line in [
             "caravan_append_seconds_bucket{le=\"0.0005\"} 2\n",
             "caravan_append_seconds_bucket{le=\"0.001\"} 3\n",
@@ -106,6 +128,7 @@ mod tests {
             "caravan_append_seconds_count 4\n",
             "caravan_rooms 2\n",
             "caravan_thoughts_waiting 3\n",
+            "caravan_ready 1\n",
         ] {
             assert!(text.contains(line), "{line} in {text}");
         }

@@ -70,7 +70,7 @@ fn send(file: &File, headers: &HeaderMap) -> Response {
 }
 
 /// Whether a list of encodings takes one: it names it, and not with a weight of zero.
-fn takes(accepts: &str, encoding: &str) -> bool {
+pub(crate) fn takes(accepts: &str, encoding: &str) -> bool {
     accepts.split(',').any(|entry| {
         let mut parts = entry.split(';').map(str::trim);
         let named = parts.next() == Some(encoding);

@@ -9,7 +9,7 @@ use caravan_engine::Shelf;
 use caravan_engine::fairness::Secret;
 use caravan_house::founding::{self, Written};
 use caravan_room::{Client, Entry, Founding, Listing, Room, SetAside, Setup};
-use tokio::sync::{OnceCell, Semaphore};
+use tokio::sync::OnceCell;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -39,8 +39,6 @@ pub(crate) struct House {
     pub(crate) pool: Pool,
     pub(crate) analyses: Analyses,
     pub(crate) tasks: TaskTracker,
-    /// Places for long work that is not thinking.
-    pub(crate) long_work: Semaphore,
     pub(crate) closing: CancellationToken,
     /// Whether other nodes share the storage.
     shared: bool,
@@ -59,7 +57,6 @@ impl House {
             pool,
             analyses: Analyses::default(),
             tasks: TaskTracker::new(),
-            long_work: Semaphore::new(2),
             closing: CancellationToken::new(),
             shared,
             rooms: Mutex::default(),
@@ -229,6 +226,7 @@ impl House {
 
     /// Notes that a game cannot go on.
     pub(crate) async fn set_aside(&self, game: &str) {
+        FIGURES.asides.inc();
         if let Err(error) = self.store.set_status(game, "aside").await {
             tracing::warn!(%error, "a status could not be stored");
         }
@@ -256,7 +254,7 @@ impl House {
     async fn wake(&self, game: &str) {
         let handle = self.rooms().get(game).and_then(|cell| cell.get().cloned());
         if let Some(handle) = handle {
-            handle.knock(Knock::Done(caravan_room::Input::Woken)).await;
+            handle.knock(Knock::Done(Box::new(caravan_room::Input::Woken))).await;
         }
     }
 

@@ -19,12 +19,14 @@ mod api;
 mod caller;
 mod clock;
 mod config;
+mod descriptors;
 mod error;
 mod figures;
 mod files;
 mod house;
 mod limits;
 mod origin;
+mod outbox;
 mod pool;
 mod session;
 mod socket;
@@ -65,26 +67,45 @@ pub enum OpenError {
     Thread(std::io::Error),
 }
 
+async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), OpenError> {
+    let failed = |source| OpenError::Listen { address, source };
+    let listener = TcpListener::bind(address).await.map_err(failed)?;
+    let bound = listener.local_addr().map_err(failed)?;
+    Ok((listener, bound))
+}
+
 /// A house that is open.
 pub struct OpenHouse {
     address: SocketAddr,
     listener: TcpListener,
+    admin: Option<TcpListener>,
     house: std::sync::Arc<House>,
 }
 
 impl OpenHouse {
     /// Opens storage and address; nobody is served yet.
     pub async fn new(mut config: Config) -> Result<OpenHouse, OpenError> {
-        let bind = config.bind();
-        let listen = |source| OpenError::Listen { address: bind, source };
-        let listener = TcpListener::bind(bind).await.map_err(listen)?;
-        let address = listener.local_addr().map_err(listen)?;
+        let (listener, address) = listen(config.bind()).await?;
+        let admin = match config.admin {
+            None => None,
+            Some(address) => {
+                let (listener, address) = listen(address).await?;
+                config.admin = Some(address);
+                Some(listener)
+            }
+        };
+        descriptors::raise(&config);
         let database = config.storage().ok_or(OpenError::Nowhere)?;
         let store = Store::open(&database).await?;
         let pool = Pool::new(config.threads()).map_err(OpenError::Thread)?;
         // From now on the port is known.
         (config.host, config.port) = (address.ip(), Some(address.port()));
-        Ok(OpenHouse { address, listener, house: House::new(config, store, pool) })
+        Ok(OpenHouse { address, listener, admin, house: House::new(config, store, pool) })
+    }
+
+    /// Where it tells its figures, if anywhere.
+    pub fn admin_address(&self) -> Option<SocketAddr> {
+        self.house.config.admin
     }
 
     /// Where it listens.
@@ -95,7 +116,7 @@ impl OpenHouse {
     /// Serves until told to close, then lets everybody finish: clients are told to come back, and
     /// what was acknowledged is on disk.
     pub async fn serve(self, close: CancellationToken) {
-        let OpenHouse { listener, house, address } = self;
+        let OpenHouse { listener, admin, house, address } = self;
         tracing::info!(%address, "open");
         let closing = house.closing.clone();
         let app = api::router(std::sync::Arc::clone(&house));
@@ -105,7 +126,13 @@ impl OpenHouse {
             closing.cancel();
         };
         let serving = accept::serve(listener, app, &house.config, house.closing.clone());
-        tokio::join!(watch, serving);
+        let administering = async {
+            if let Some(listener) = admin {
+                let app = api::admin(std::sync::Arc::clone(&house));
+                accept::serve(listener, app, &house.config, house.closing.clone()).await;
+            }
+        };
+        tokio::join!(watch, serving, administering);
         house.close().await;
         tracing::info!("closed");
     }

@@ -1,9 +1,10 @@
 //! Which pages may talk to the house: its own.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
-use axum::http::header::ORIGIN;
-use axum::http::{HeaderMap, Method};
+use axum::http::header::{HOST, ORIGIN};
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, Method, Uri};
 
 /// Our end of a connection.
 #[derive(Clone, Copy, Debug)]
@@ -21,6 +22,33 @@ pub(crate) fn is_allowed(headers: &HeaderMap, end: OwnEnd, public_url: Option<&s
     let Some(origin) = origins.next() else { return true };
     let Ok(origin) = origin.to_str() else { return false };
     origins.next().is_none() && is_own(origin, end.address, public_url)
+}
+
+/// Whether the house goes by the name that a request calls it; the name if not.
+///
+/// A page of others cannot choose which name its requests carry, but what that name leads to: it
+/// may lead to this machine (DNS rebinding), and the page would be ours to the browser. A number is
+/// looked up nowhere, so whoever uses one has found us by it.
+pub(crate) fn check_host(headers: &HeaderMap, public_url: Option<&str>) -> Result<(), String> {
+    let mut hosts = headers.get_all(HOST).iter();
+    // Browsers always name one.
+    let Some(host) = hosts.next() else { return Ok(()) };
+    let name = host.to_str().ok().filter(|_| hosts.next().is_none());
+    if name.is_some_and(|name| is_own_name(name, public_url)) {
+        return Ok(());
+    }
+    Err(String::from_utf8_lossy(host.as_bytes()).into())
+}
+
+fn is_own_name(host: &str, public_url: Option<&str>) -> bool {
+    let Ok(host) = host.parse::<Authority>() else { return false };
+    let name = host.host();
+    let public = public_url.and_then(|url| url.parse::<Uri>().ok());
+    let public = public.as_ref().and_then(Uri::host);
+    let number = name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(name);
+    name.eq_ignore_ascii_case("localhost")
+        || number.parse::<IpAddr>().is_ok()
+        || public.is_some_and(|public| public.eq_ignore_ascii_case(name))
 }
 
 /// Whether a method changes something.
@@ -41,8 +69,8 @@ fn is_own(origin: &str, own: SocketAddr, public_url: Option<&str>) -> bool {
     let own_name = |host: &str| explicit(host) || (port == 80 && authority == host);
     let loopback = ["localhost", "127.0.0.1", "[::1]"];
     let bound = match own.ip().to_canonical() {
-        std::net::IpAddr::V4(ip) => ip.to_string(),
-        std::net::IpAddr::V6(ip) => format!("[{ip}]"),
+        IpAddr::V4(ip) => ip.to_string(),
+        IpAddr::V6(ip) => format!("[{ip}]"),
     };
     loopback.into_iter().any(own_name) || own_name(&bound)
 }
@@ -85,6 +113,36 @@ mod tests {
         assert!(is_own("http://localhost", usual, None));
         let six: SocketAddr = "[fe80::1]:9000".parse().unwrap();
         assert!(is_own("http://[fe80::1]:9000", six, None));
+    }
+
+    #[test]
+    fn only_names_that_lead_nowhere_else_are_ours() {
+        let public = Some("https://play.example.org/");
+        for host in [
+            "localhost",
+            "LocalHost:7272",
+            "127.0.0.1:7272",
+            "192.168.1.7",
+            "[::1]:7272",
+            "[fe80::1]",
+            "play.example.org",
+            "Play.Example.org:8443",
+        ] {
+            assert!(is_own_name(host, public), "{host}");
+        }
+        for host in [
+            "",
+            "evil.example",
+            "localhost.evil.example:7272",
+            "127.0.0.1.evil.example",
+            "play.example.org.evil.example",
+            "evil.example:127",
+            "[::1",
+            "a b",
+        ] {
+            assert!(!is_own_name(host, public), "{host}");
+        }
+        assert!(!is_own_name("play.example.org", None));
     }
 
     #[test]

@@ -1,34 +1,61 @@
-//! Where bots think: a few threads, the most urgent thought first.
+//! Where bots think: a few threads, shared fairly between people.
+//!
+//! Every kind of thought has a share of the threads, and within it people take turns, whatever
+//! number of tables each of them has. A thought cannot be put away and taken up again; but a long
+//! one is asked now and then to make room for a brief one, which is thought on top of it. So nobody's
+//! long thoughts delay anybody's brief ones.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
+use std::ops::Bound;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::{Duration, Instant};
 
-/// How urgent a thought is, the most urgent first.
+use caravan_house::thinking::Stop;
+
+use crate::figures::FIGURES;
+
+/// A kind of thought.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Urgency {
-    /// A bot's turn: people wait.
+pub(crate) enum Kind {
+    /// A bot's turn that takes a few milliseconds.
+    Brief,
+    /// A bot's turn that takes longer.
     Turn,
-    /// A hint: one person waits.
-    Hint,
+    /// Something that one person waits for: a hint, a replay.
+    Asked,
     /// A step of an analysis.
     Analysis,
 }
 
-impl Urgency {
-    /// How many such thoughts may wait.
+/// Which kind is looked for first, thought after thought; if none of it waits, any other is taken,
+/// in the order of kinds. So turns come first, and nothing waits for ever.
+const SHARES: [Kind; 6] =
+    [Kind::Brief, Kind::Turn, Kind::Asked, Kind::Brief, Kind::Turn, Kind::Analysis];
+
+/// How long a long thought goes on before it makes room for a brief one.
+const SLICE: Duration = Duration::from_millis(5);
+
+impl Kind {
+    const ALL: [Kind; 4] = [Kind::Brief, Kind::Turn, Kind::Asked, Kind::Analysis];
+
+    /// How many such thoughts of one person may wait.
     fn most(self) -> usize {
         match self {
-            // A room asks for one at a time, so this is a bound on rooms.
-            Urgency::Turn => 100_000,
-            Urgency::Hint => 200,
-            Urgency::Analysis => 50,
+            // A room has one at a time, so rooms are their bound.
+            Kind::Brief | Kind::Turn => usize::MAX,
+            Kind::Asked => 4,
+            Kind::Analysis => 2,
         }
     }
 }
 
-type Job = Box<dyn FnOnce() + Send>;
+/// For whom something is thought about: a person, or an address if nobody is known there.
+pub(crate) type Payer = Arc<str>;
+
+type Job = Box<dyn FnOnce(Stop<'_>) + Send>;
 
 /// A pool of threads; a clone is the same pool.
 #[derive(Clone)]
@@ -44,11 +71,40 @@ struct Shared {
 
 #[derive(Default)]
 struct Queue {
-    waiting: BTreeMap<Urgency, VecDeque<Job>>,
+    lanes: BTreeMap<Kind, Lane>,
+    /// How many tickets were given out, and how many thoughts were taken.
+    tickets: u64,
+    taken: usize,
     closed: bool,
 }
 
-/// Too many thoughts of this kind are waiting.
+/// Thoughts of one kind: people take turns, and each person's first comes first.
+#[derive(Default)]
+struct Lane {
+    waiting: BTreeMap<Payer, BTreeMap<u64, Thought>>,
+    /// Whose turn it was.
+    last: Option<Payer>,
+}
+
+struct Thought {
+    kind: Kind,
+    stopped: Arc<AtomicBool>,
+    job: Job,
+}
+
+/// A thought that waits or is being thought. Who drops this wants it no more: it is not begun, or
+/// told to stop.
+#[must_use = "a thought whose ticket is dropped is not thought"]
+pub(crate) struct Ticket {
+    shared: Arc<Shared>,
+    kind: Kind,
+    payer: Payer,
+    number: u64,
+    stopped: Arc<AtomicBool>,
+}
+
+/// Too many thoughts of this kind are waiting for the same person.
+#[derive(Debug)]
 pub(crate) struct Busy;
 
 impl Pool {
@@ -64,29 +120,41 @@ impl Pool {
         Ok(Pool { shared })
     }
 
-    /// Has something thought about, when its time comes.
+    /// Has something thought about, when its time comes. The job is given a question to ask now and
+    /// then: whether it is to stop.
     pub(crate) fn think(
         &self,
-        urgency: Urgency,
-        job: impl FnOnce() + Send + 'static,
-    ) -> Result<(), Busy> {
-        let full = |queue: &VecDeque<Job>| queue.len() >= urgency.most();
-        if self.shared.lock().waiting.get(&urgency).is_some_and(full) {
-            return Err(Busy);
-        }
-        self.think_on(urgency, job);
-        Ok(())
+        kind: Kind,
+        payer: &Payer,
+        job: impl FnOnce(Stop<'_>) + Send + 'static,
+    ) -> Result<Ticket, Busy> {
+        let waiting = self.shared.lock().waiting(kind, payer);
+        if waiting >= kind.most() { Err(Busy) } else { Ok(self.think_on(kind, payer, job)) }
     }
 
     /// Has something thought about that goes on with a thought just finished, whose place it takes.
-    pub(crate) fn think_on(&self, urgency: Urgency, job: impl FnOnce() + Send + 'static) {
-        self.shared.lock().waiting.entry(urgency).or_default().push_back(Box::new(job));
+    pub(crate) fn think_on(
+        &self,
+        kind: Kind,
+        payer: &Payer,
+        job: impl FnOnce(Stop<'_>) + Send + 'static,
+    ) -> Ticket {
+        let mut queue = self.shared.lock();
+        queue.tickets += 1;
+        let (number, stopped) = (queue.tickets, Arc::new(AtomicBool::new(false)));
+        let thought = Thought { kind, stopped: Arc::clone(&stopped), job: Box::new(job) };
+        let lane = queue.lanes.entry(kind).or_default();
+        lane.waiting.entry(Arc::clone(payer)).or_default().insert(number, thought);
+        drop(queue);
         self.shared.filled.notify_one();
+        let shared = Arc::clone(&self.shared);
+        Ticket { shared, kind, payer: Arc::clone(payer), number, stopped }
     }
 
     /// How many thoughts are waiting.
     pub(crate) fn waiting(&self) -> usize {
-        self.shared.lock().waiting.values().map(VecDeque::len).sum()
+        let queue = self.shared.lock();
+        queue.lanes.values().flat_map(|lane| lane.waiting.values()).map(BTreeMap::len).sum()
     }
 
     /// Lets the threads end; what is waiting is forgotten, for a restarted house asks again.
@@ -96,73 +164,230 @@ impl Pool {
     }
 }
 
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        self.stopped.store(true, Ordering::Relaxed);
+        let mut queue = self.shared.lock();
+        let dropped = queue.lanes.get_mut(&self.kind).and_then(|lane| lane.remove(self));
+        // What it holds may want the queue too.
+        drop(queue);
+        drop(dropped);
+    }
+}
+
+impl Queue {
+    /// The thought whose time has come.
+    fn take(&mut self) -> Option<Thought> {
+        let first = SHARES[self.taken % SHARES.len()];
+        let thought = [first].into_iter().chain(Kind::ALL).find_map(|kind| self.take_one(kind))?;
+        self.taken += 1;
+        Some(thought)
+    }
+
+    /// How many thoughts of a kind wait for a person.
+    fn waiting(&self, kind: Kind, payer: &Payer) -> usize {
+        self.lanes.get(&kind).and_then(|lane| lane.waiting.get(payer)).map_or(0, BTreeMap::len)
+    }
+
+    fn take_one(&mut self, kind: Kind) -> Option<Thought> {
+        self.lanes.get_mut(&kind)?.take()
+    }
+}
+
+impl Lane {
+    /// The first thought of the person after the one who was last.
+    fn take(&mut self) -> Option<Thought> {
+        let behind = self.last.as_ref().and_then(|last| {
+            let behind = (Bound::Excluded(last), Bound::Unbounded);
+            self.waiting.range::<Payer, _>(behind).next()
+        });
+        let (payer, _) = behind.or_else(|| self.waiting.first_key_value())?;
+        let payer = Arc::clone(payer);
+        let own = self.waiting.get_mut(&payer)?;
+        let taken = own.pop_first();
+        if own.is_empty() {
+            self.waiting.remove(&payer);
+        }
+        self.last = Some(payer);
+        taken.map(|(_, thought)| thought)
+    }
+
+    fn remove(&mut self, ticket: &Ticket) -> Option<Thought> {
+        let own = self.waiting.get_mut(&ticket.payer)?;
+        let removed = own.remove(&ticket.number);
+        if own.is_empty() {
+            self.waiting.remove(&ticket.payer);
+        }
+        removed
+    }
+}
+
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, Queue> {
         // Nothing panics while it holds the lock.
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Thinks; a long thought makes room for brief ones.
+    fn carry_out(&self, thought: Thought) {
+        let Thought { kind, stopped, job } = thought;
+        let mut since = Instant::now();
+        let mut stop = || {
+            if kind != Kind::Brief && since.elapsed() >= SLICE {
+                let brief = self.lock().take_one(Kind::Brief);
+                if let Some(brief) = brief {
+                    self.carry_out(brief);
+                }
+                since = Instant::now();
+            }
+            stopped.load(Ordering::Relaxed)
+        };
+        // One bad thought must not cost the house a thread.
+        if catch_unwind(AssertUnwindSafe(|| job(&mut stop))).is_err() {
+            FIGURES.panics.inc();
+            tracing::error!("a thought has panicked");
+        }
     }
 }
 
 fn work(shared: &Shared) {
     loop {
         let mut queue = shared.lock();
-        let job = loop {
+        let thought = loop {
             if queue.closed {
                 return;
             }
-            if let Some(job) = queue.waiting.values_mut().find_map(VecDeque::pop_front) {
-                break job;
+            if let Some(thought) = queue.take() {
+                break thought;
             }
             queue = shared.filled.wait(queue).unwrap_or_else(PoisonError::into_inner);
         };
         drop(queue);
-        // One bad thought must not cost the house a thread.
-        if catch_unwind(AssertUnwindSafe(job)).is_err() {
-            tracing::error!("a thought has panicked");
-        }
+        shared.carry_out(thought);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::mpsc::channel;
+    use std::sync::mpsc::{Receiver, Sender, channel};
 
-    #[test]
-    fn urgent_thoughts_come_first_and_a_panic_ends_no_thread() {
+    /// A pool of one thread that is busy until the sender is dropped.
+    fn busy_pool() -> (Pool, Sender<()>, Ticket) {
         let pool = Pool::new(1).unwrap();
         let (begun, wait_begun) = channel();
         let (go, wait_go) = channel::<()>();
-        let (done, results) = channel();
-        let first = move || {
+        let ticket = pool.think(Kind::Turn, &"busy".into(), move |_| {
             begun.send(()).unwrap();
-            wait_go.recv().unwrap();
-        };
-        assert!(pool.think(Urgency::Analysis, first).is_ok());
+            let _ = wait_go.recv();
+        });
         wait_begun.recv().unwrap();
-        for (urgency, name) in
-            [(Urgency::Analysis, "analysis"), (Urgency::Hint, "hint"), (Urgency::Turn, "turn")]
-        {
-            let done = done.clone();
-            assert!(pool.think(urgency, move || done.send(name).unwrap()).is_ok());
+        (pool, go, ticket.unwrap())
+    }
+
+    /// Has a word said when the time of a thought comes.
+    fn say(
+        pool: &Pool,
+        said: &Sender<String>,
+        kind: Kind,
+        payer: &str,
+        word: &str,
+    ) -> Result<Ticket, Busy> {
+        let (said, word) = (said.clone(), word.to_owned());
+        pool.think(kind, &payer.into(), move |_| said.send(word).unwrap())
+    }
+
+    fn hear(results: &Receiver<String>, words: usize) -> Vec<String> {
+        results.iter().take(words).collect()
+    }
+
+    #[test]
+    fn turns_come_first_everything_has_a_share_and_a_panic_ends_no_thread() {
+        let (pool, go, _busy) = busy_pool();
+        let (said, results) = channel();
+        let mut tickets = Vec::new();
+        for kind in [Kind::Analysis, Kind::Asked] {
+            tickets.push(say(&pool, &said, kind, "a", &format!("{kind:?}")).unwrap());
         }
-        assert!(pool.think(Urgency::Turn, || panic!("on purpose")).is_ok());
-        assert_eq!(pool.waiting(), 4);
-        go.send(()).unwrap();
-        let order: Vec<&str> = results.iter().take(3).collect();
-        assert_eq!(order, ["turn", "hint", "analysis"]);
+        for word in ["1", "2", "3", "4"] {
+            tickets.push(say(&pool, &said, Kind::Turn, "b", word).unwrap());
+        }
+        tickets.push(pool.think(Kind::Brief, &"c".into(), |_| panic!("on purpose")).unwrap());
+        assert_eq!(pool.waiting(), 7);
+        drop(go);
+        let order = hear(&results, 6);
+        assert_eq!(order[0], "1", "{order:?}");
+        let at = |word: &str| order.iter().position(|other| other == word).unwrap();
+        assert!(at("Asked") < at("4") && at("Analysis") < at("4"), "{order:?}");
         pool.close();
     }
 
     #[test]
-    fn too_many_hints_are_refused() {
-        let pool = Pool::new(1).unwrap();
-        let (go, wait) = channel::<()>();
-        let waiting = move || assert!(wait.recv().is_err());
-        assert!(pool.think(Urgency::Turn, waiting).is_ok());
-        let taken = (0..1_000).take_while(|_| pool.think(Urgency::Hint, || {}).is_ok()).count();
-        assert_eq!(taken, Urgency::Hint.most());
+    fn who_has_many_tables_delays_nobody() {
+        let (pool, go, _busy) = busy_pool();
+        let (said, results) = channel();
+        let mut tickets = Vec::new();
+        for _ in 0..80 {
+            tickets.push(say(&pool, &said, Kind::Turn, "flood", "flood").unwrap());
+        }
+        for word in ["one", "two"] {
+            tickets.push(say(&pool, &said, Kind::Turn, "other", word).unwrap());
+        }
         drop(go);
+        let order = hear(&results, 82);
+        let at = |word: &str| order.iter().position(|other| other == word).unwrap();
+        assert!(at("one") <= 1 && at("two") <= 3, "{:?}", &order[..6]);
+        pool.close();
+    }
+
+    #[test]
+    fn a_long_thought_makes_room_for_brief_ones() {
+        let pool = Pool::new(1).unwrap();
+        let (said, results) = channel();
+        let (begun, wait_begun) = channel();
+        let done = said.clone();
+        let long = pool.think(Kind::Turn, &"flood".into(), move |stop| {
+            begun.send(()).unwrap();
+            while !stop() {}
+            done.send("long".to_owned()).unwrap();
+        });
+        wait_begun.recv().unwrap();
+        let brief = say(&pool, &said, Kind::Brief, "other", "brief").unwrap();
+        // The long thought goes on until its ticket is dropped.
+        assert_eq!(results.recv().unwrap(), "brief");
+        drop(long);
+        assert_eq!(results.recv().unwrap(), "long");
+        drop(brief);
+        pool.close();
+    }
+
+    #[test]
+    fn what_nobody_wants_any_more_is_not_thought() {
+        let (pool, go, _busy) = busy_pool();
+        let (said, results) = channel();
+        for _ in 0..5_000 {
+            drop(say(&pool, &said, Kind::Turn, "flood", "stale").unwrap());
+        }
+        assert_eq!(pool.waiting(), 0);
+        let ticket = say(&pool, &said, Kind::Turn, "flood", "wanted").unwrap();
+        drop(go);
+        assert_eq!(results.recv().unwrap(), "wanted");
+        drop(ticket);
+        pool.close();
+    }
+
+    #[test]
+    fn only_who_asks_too_much_is_refused() {
+        let (pool, _go, _busy) = busy_pool();
+        let (said, _results) = channel();
+        let mut tickets = Vec::new();
+        for kind in [Kind::Asked, Kind::Analysis] {
+            let taken = (0..1_000).map_while(|_| say(&pool, &said, kind, "flood", "").ok());
+            let taken: Vec<Ticket> = taken.collect();
+            assert_eq!(taken.len(), kind.most());
+            tickets.extend(taken);
+            tickets.push(say(&pool, &said, kind, "other", "").unwrap());
+        }
         pool.close();
     }
 }

@@ -2,34 +2,41 @@
 
 use std::borrow::Cow;
 use std::net::IpAddr;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Extension;
+use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use caravan_protocol::message::{self, Code, Message};
 use caravan_protocol::{MAX_REQUEST, Request};
 use caravan_room::Person;
+use futures_util::SinkExt as _;
 use serde::Deserialize;
-use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use tokio::time::{Instant, sleep_until, timeout, timeout_at};
 
 use crate::accept::Permit;
-use crate::actor::{Handle, Inlet, Knock, Sent, outlet};
+use crate::actor::{Handle, Knock};
 use crate::caller::Caller;
 use crate::error::Refusal;
 use crate::figures::FIGURES;
 use crate::house::House;
 use crate::limits::Kind;
+use crate::outbox::{Inlet, Sent, outbox};
 use crate::session::Visitor;
 
-/// How often a silent client is asked whether it is there, and after how long it is not.
+/// How often a silent client is asked whether it is there, and how long it may take to answer.
 const ASK: Duration = Duration::from_secs(30);
-const GONE: Duration = Duration::from_secs(75);
+const ANSWER: Duration = Duration::from_secs(45);
 
-/// How long a client may take to read what it is sent.
-const SLOW: Duration = Duration::from_secs(10);
+/// How often a client is asked behind what it is sent, and how long it may take to read that.
+const ASK_BEHIND: Duration = Duration::from_secs(3);
+const READ: Duration = Duration::from_secs(5);
+
+const PING: Frame = Frame::Ping(Bytes::new());
 
 /// How much a client may say: so many things at once, and so many a second on average.
 const BURST: f64 = 200.0;
@@ -70,8 +77,10 @@ pub(crate) async fn open(
     let (room, access) = admit(&house, &game, person.as_ref(), &link).await?;
     // The defaults would cost 128 KiB for each connection.
     let upgrade = upgrade
-        .read_buffer_size(4 * 1024)
-        .write_buffer_size(0)
+        // Enough for most of what is said; it grows for the rest.
+        .read_buffer_size(1024)
+        // What is sent at once goes out with one write.
+        .write_buffer_size(16 * 1024)
         .max_write_buffer_size(512 * 1024)
         .max_message_size(MAX_REQUEST)
         .max_frame_size(MAX_REQUEST);
@@ -151,13 +160,14 @@ impl Connection {
     async fn serve(self, mut socket: WebSocket, mut room: Handle, access: Access) {
         let person = self.person.clone();
         let client = self.house.client();
-        let (own, mut inlet) = outlet();
+        let (own, inlet) = outbox();
         let invited = access.invited;
         let join = Knock::Join { client, person, invited, outlet: own };
         // The room may have been forgotten since it was found: then it is opened anew.
         let joined = match room.try_knock(join).await {
             Ok(()) => true,
-            Err(join) => match self.house.room(&self.game).await {
+            // Rare, and too large to be part of every connection.
+            Err(join) => match Box::pin(self.house.room(&self.game)).await {
                 Err(_) => false,
                 Ok(again) => {
                     room = again;
@@ -166,7 +176,7 @@ impl Connection {
             },
         };
         let end = if joined {
-            self.talk(&mut socket, &room, client, &mut inlet).await
+            self.talk(&mut socket, &room, client, &inlet).await
         } else {
             (close::RESTART, "the table is being laid again: come back".into())
         };
@@ -180,7 +190,7 @@ impl Connection {
             }
         };
         // Who does not answer is left.
-        let _ = timeout(Duration::from_secs(2), closing).await;
+        let _ = timeout(Duration::from_secs(1), closing).await;
     }
 
     async fn talk(
@@ -188,41 +198,55 @@ impl Connection {
         socket: &mut WebSocket,
         room: &Handle,
         client: caravan_room::Client,
-        inlet: &mut Inlet,
+        inlet: &Inlet,
     ) -> End {
-        let mut allowance = Allowance::new();
-        let mut heard = Instant::now();
-        let mut ask = interval(ASK);
-        ask.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        ask.reset();
+        let (mut allowance, mut attention) = (Allowance::new(), Attention::new());
+        let mut closing = pin!(self.house.closing.cancelled());
+        let mut alarm = pin!(sleep_until(attention.due()));
         loop {
-            let outgoing = tokio::select! {
-                sent = inlet.next() => match sent {
-                    Some(Sent::Text(text)) => Frame::Text(text),
-                    Some(Sent::Close(code, reason)) => return (code, short(reason).into()),
-                    None if self.house.closing.is_cancelled() => return restart(),
-                    None => return (close::POLICY, "too slow: read faster, and come back".into()),
-                },
-                _ = ask.tick() => {
-                    if heard.elapsed() > GONE {
-                        return (close::NORMAL, "no answer".into());
-                    }
-                    Frame::Ping(axum::body::Bytes::new())
-                }
-                () = self.house.closing.cancelled() => return restart(),
+            if alarm.deadline() != attention.due() {
+                alarm.as_mut().reset(attention.due());
+            }
+            let frames: Vec<Frame> = tokio::select! {
+                // What a client has answered counts, even if it is only read when the time is up.
+                biased;
                 frame = socket.recv() => {
-                    heard = Instant::now();
+                    if matches!(frame, Some(Ok(Frame::Pong(_)))) {
+                        attention.answered();
+                    }
                     match self.hear(frame, room, client, &mut allowance).await {
                         Ok(None) => continue,
-                        Ok(Some(answer)) => answer,
+                        Ok(Some(answer)) => vec![answer],
                         Err(end) => return end,
                     }
                 }
+                sent = inlet.next() => match sent {
+                    Sent::Messages(messages) => {
+                        let ping = attention.ask_now().then_some(PING);
+                        messages.iter().map(written).chain(ping).collect()
+                    }
+                    Sent::Close(code, reason) => return (code, short(reason).into()),
+                    Sent::Nothing if self.house.closing.is_cancelled() => return restart(),
+                    Sent::Nothing => return too_slow(),
+                },
+                () = &mut alarm => {
+                    if !attention.ask() {
+                        return too_slow();
+                    }
+                    vec![PING]
+                }
+                () = &mut closing => return restart(),
             };
-            match timeout(SLOW, socket.send(outgoing)).await {
+            let sending = async {
+                for frame in frames {
+                    socket.feed(frame).await?;
+                }
+                socket.flush().await
+            };
+            match timeout_at(attention.patience(), sending).await {
                 Ok(Ok(())) => {}
                 Ok(Err(_)) => return (close::NORMAL, "gone".into()),
-                Err(_) => return (close::POLICY, "too slow: read faster, and come back".into()),
+                Err(_) => return too_slow(),
             }
         }
     }
@@ -255,7 +279,7 @@ impl Connection {
         allowed.map_err(|refusal| (close::POLICY, short(refusal.to_string()).into()))?;
         match serde_json::from_str::<Request>(&text) {
             Ok(request) => {
-                if room.knock(Knock::Say { client, request }).await {
+                if room.knock(Knock::Say { client, request: Box::new(request) }).await {
                     Ok(None)
                 } else {
                     Err((close::RESTART, "the table is being laid again: come back".into()))
@@ -265,11 +289,21 @@ impl Connection {
                 let reason = format!("this cannot be understood: {error}");
                 let refusal = message::Refusal::new(Code::Unreadable, reason);
                 let refused = Message::Refused { id: None, refusal };
-                let text = serde_json::to_string(&refused).expect("messages can be written");
-                Ok(Some(Frame::Text(text.into())))
+                Ok(Some(written(&refused)))
             }
         }
     }
+}
+
+/// A message as it is sent.
+fn written(message: &Message) -> Frame {
+    let text = serde_json::to_string(message).expect("messages can be written");
+    Frame::Text(text.into())
+}
+
+fn too_slow() -> End {
+    FIGURES.slow.inc();
+    (close::POLICY, "too slow: read faster, and come back".into())
 }
 
 fn restart() -> End {
@@ -303,6 +337,56 @@ fn broken(error: &axum::Error) -> End {
     }
 }
 
+/// Whether a client reads what it is sent: systems keep a lot for those who do not, so it is asked
+/// with a ping behind what it was sent.
+struct Attention {
+    asked: Instant,
+    /// Until when an answer is waited for, if one is.
+    until: Option<Instant>,
+}
+
+impl Attention {
+    fn new() -> Attention {
+        Attention { asked: Instant::now(), until: None }
+    }
+
+    /// Something is being sent: whether to ask behind it. An answer is then due soon.
+    fn ask_now(&mut self) -> bool {
+        let now = Instant::now();
+        let asks = self.until.is_none() && now >= self.asked + ASK_BEHIND;
+        if asks {
+            self.asked = now;
+        }
+        if asks || self.until.is_some() {
+            self.until = Some(self.until.unwrap_or(now + READ).min(now + READ));
+        }
+        asks
+    }
+
+    /// It is [due](Attention::due): asks, unless an answer was.
+    fn ask(&mut self) -> bool {
+        let first = self.until.is_none();
+        self.asked = Instant::now();
+        self.until = Some(self.asked + ANSWER);
+        first
+    }
+
+    fn answered(&mut self) {
+        self.until = None;
+    }
+
+    /// When an answer must have come, or when to ask a silent client.
+    fn due(&self) -> Instant {
+        self.until.unwrap_or(self.asked + ASK)
+    }
+
+    /// Until when what is sent now must have been taken.
+    fn patience(&self) -> Instant {
+        let read = Instant::now() + READ;
+        self.until.map_or(read, |until| until.min(read))
+    }
+}
+
 /// How much more a client may say now.
 struct Allowance {
     left: f64,
@@ -324,5 +408,19 @@ impl Allowance {
         }
         self.left -= 1.0;
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// There are thousands of them.
+    #[test]
+    fn the_task_of_a_connection_is_small() {
+        fn size<A, B, C, D, F>(_: fn(A, B, C, D) -> F) -> usize {
+            size_of::<F>()
+        }
+        assert!(size(Connection::serve) <= 2_048, "{} bytes", size(Connection::serve));
     }
 }

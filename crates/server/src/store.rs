@@ -9,6 +9,7 @@ mod base;
 mod error;
 mod expiry;
 mod game;
+mod health;
 mod row;
 mod schema;
 mod sql;
@@ -16,15 +17,21 @@ mod wakes;
 mod writer;
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use base::{Base, Connection, Pool, Value};
+use health::Health;
 use row::Stored;
 use sql::Sql;
 use writer::{Change, Job, Writer};
+
+use crate::figures::FIGURES;
 
 pub use backup::{BackupError, back_up};
 pub use caravan_room::LogRow;
@@ -34,6 +41,9 @@ pub use row::{Append, Appended};
 
 /// How many writes may wait for the writer before those who ask have to wait too.
 const QUEUE: usize = 4_096;
+
+/// How long a write that changes nothing may take.
+const PROBE_TIME: Duration = Duration::from_secs(5);
 
 /// The storage of a house; a clone is the same storage.
 ///
@@ -50,6 +60,7 @@ struct Inner {
     jobs: mpsc::Sender<Job>,
     wakes: Option<broadcast::Sender<Arc<str>>>,
     name: String,
+    health: Arc<Health>,
     closing: CancellationToken,
     tasks: TaskTracker,
     // The last field: connections are gone before the folder of a database for tests is.
@@ -87,10 +98,16 @@ impl Store {
                 Some(sender)
             }
         };
+        let health = Arc::new(Health::default());
         let (jobs, queue) = mpsc::channel(QUEUE);
-        tasks.spawn(Writer::new(base.clone(), connection, node).run(queue, closing.clone()));
+        let writer = Writer::new(base.clone(), connection, node, Arc::clone(&health));
+        tasks.spawn(writer.run(queue, closing.clone()));
+        if base.files().is_some() {
+            let (pool, health, closing) = (pool.clone(), Arc::clone(&health), closing.clone());
+            tasks.spawn(async move { closing.run_until_cancelled(health.look(&pool)).await });
+        }
         let sql = base.sql();
-        let inner = Inner { pool, sql, jobs, wakes, name, closing, tasks, _base: base };
+        let inner = Inner { pool, sql, jobs, wakes, name, health, closing, tasks, _base: base };
         Ok(Store { inner: Arc::new(inner) })
     }
 
@@ -113,10 +130,33 @@ impl Store {
     /// [`StoreError::Gap`], [`StoreError::Unknown`] and [`StoreError::Unfit`] the row may or may
     /// not be stored, as when a connection breaks during the commit: read the log to find out.
     pub async fn append(&self, append: Append) -> Result<Appended, StoreError> {
-        append.check()?;
         let (answer, answered) = oneshot::channel();
-        self.inner.jobs.send(Job::Append(append, answer)).await.map_err(|_| StoreError::Closed)?;
+        // Whoever does not wait any more needs no answer.
+        self.append_then(append, |result| drop(answer.send(result)));
         answered.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// The same; the answer is given where the row was written, so that no task has to wait for it.
+    pub(crate) fn append_then(
+        &self,
+        append: Append,
+        answer: impl FnOnce(Result<Appended, StoreError>) + Send + 'static,
+    ) {
+        if let Err(error) = append.check() {
+            return answer(Err(error));
+        }
+        match self.inner.jobs.try_send(Job::Append(append, Box::new(answer))) {
+            Ok(()) => {}
+            Err(TrySendError::Closed(job)) => job.refuse(),
+            Err(TrySendError::Full(job)) => {
+                let jobs = self.inner.jobs.clone();
+                tokio::spawn(async move {
+                    if let Err(unsent) = jobs.send(job).await {
+                        unsent.0.refuse();
+                    }
+                });
+            }
+        }
     }
 
     /// A game, if there is one of this name.
@@ -221,7 +261,28 @@ impl Store {
         self.change(Change::Drop { hash: hash.into() }).await
     }
 
-    /// Whether the database answers.
+    /// Whether what is written lasts: a write has succeeded lately, or one that changes nothing does
+    /// now; all tables are there; and no page was found to be damaged.
+    pub async fn ready(&self) -> Result<(), StoreError> {
+        let health = &self.inner.health;
+        health.check()?;
+        let mut failed = health.probing.lock().await;
+        if !health.wrote_lately() {
+            if let Some((at, error)) = &*failed
+                && at.elapsed() < health::PAUSE
+            {
+                return Err(error.clone());
+            }
+            let probed = timeout(PROBE_TIME, self.change(Change::Probe)).await;
+            let probed = probed.unwrap_or(Err(StoreError::Slow));
+            *failed = probed.as_ref().err().map(|error| (Instant::now(), error.clone()));
+            probed?;
+        }
+        drop(failed);
+        self.ping().await
+    }
+
+    /// Whether the database answers, with all its tables.
     pub async fn ping(&self) -> Result<(), StoreError> {
         self.all::<(i64,)>("asking the database", sql::PING, &[]).await.map(drop)
     }
@@ -258,7 +319,7 @@ impl Store {
     /// Has the writer change something, and waits until it is on disk; whether anything has changed.
     async fn change(&self, change: Change) -> Result<bool, StoreError> {
         let (answer, answered) = oneshot::channel();
-        let job = Job::Change(change, answer);
+        let job = Job::Change(change, Box::new(|result| drop(answer.send(result))));
         self.inner.jobs.send(job).await.map_err(|_| StoreError::Closed)?;
         answered.await.map_err(|_| StoreError::Closed)?
     }
@@ -277,7 +338,10 @@ impl Store {
             return Ok(Vec::new());
         }
         let rows = self.inner.pool.fetch(sql, values).await;
-        rows.map_err(|error| StoreError::unavailable(doing, error))
+        rows.map_err(|error| {
+            FIGURES.read_errors.inc();
+            StoreError::unavailable(doing, error)
+        })
     }
 
     async fn first<T: base::Read>(

@@ -79,7 +79,8 @@ on_both! {
     failures:
         a_batch_that_fails_is_answered_and_the_next_one_is_stored
         tables_of_a_newer_version_are_refused
-        a_closed_store_refuses_and_has_finished_what_was_asked_before;
+        a_closed_store_refuses_and_has_finished_what_was_asked_before
+        ready_means_that_a_write_succeeds;
     speed:
         ten_thousand_games_are_listed_quickly
         appends_are_quick_with_many_games;
@@ -131,6 +132,22 @@ async fn a_database_in_memory_is_empty_and_gone_afterwards() {
     let other = caravan_server::store::Store::open("sqlite::memory:").await.unwrap();
     assert_eq!(other.load("a").await.unwrap(), None);
     assert!(store.wakes().is_none());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_house_that_cannot_write_is_not_ready() {
+    let folder = harness::Folder::make();
+    failures::locked(&folder.url()).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_is_acknowledged_for_a_file_that_is_gone() {
+    failures::replaced().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_damaged_page_is_found() {
+    failures::damaged().await;
 }
 
 #[tokio::test]

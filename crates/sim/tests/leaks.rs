@@ -89,7 +89,14 @@ fn play(
     pair.join()?;
     for (batch, legal) in script.turns.iter().zip(legal).skip(logs[0].len()) {
         pair.look(legal, rng)?;
-        pair.play(batch)?;
+        let played = rng.below(3) == 0 && pair.leave(batch, rng)?;
+        if !played {
+            pair.play(batch)?;
+        }
+        if !played && rng.below(3) == 0 && pair.take_back(batch)? {
+            pair.look(legal, rng)?;
+            pair.play(batch)?;
+        }
     }
     pair.look(&legal[script.turns.len()], rng)?;
     Ok(pair)
@@ -104,7 +111,7 @@ fn nobody_tells_rooms_apart<R: Wire>(
     let shelf = Shelf::default();
     let mut rng = SplitMix64::new(seed);
     let (mut compared, mut messages, mut bytes, mut games, mut hidden_games) = (0, 0, 0, 0, 0);
-    let mut failed = 0;
+    let (mut failed, mut left, mut taken_back) = (0, 0, 0);
     while compared < pairs() {
         let Some(drawn) = draw(rules, hidden, &mut rng) else {
             failed += 1;
@@ -121,13 +128,17 @@ fn nobody_tells_rooms_apart<R: Wire>(
         compared += pair.compared;
         messages += pair.messages;
         bytes += pair.bytes;
+        left += pair.left;
+        taken_back += pair.taken_back;
         games += 1;
         hidden_games += u32::from(drawn.script.spender.is_some());
     }
     eprintln!(
         "{compared} pairs in {games} games ({hidden_games} with hidden cards, {failed} without a \
-         second game), {messages} messages, {bytes} bytes"
+         second game), {messages} messages, {bytes} bytes; somebody left {left} times, and took \
+         back {taken_back} times"
     );
+    assert!(left > 0 && taken_back > 0, "the games show too little");
 }
 
 macro_rules! tests {

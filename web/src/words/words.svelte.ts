@@ -1,26 +1,35 @@
 // Everything the page says, in the reader's language. Messages are Fluent files, one for each part
-// of the page; English is complete, and what another language lacks is said in English.
+// of the page. English is part of the page, complete, and what another language lacks is said in it;
+// the others are loaded when they are chosen.
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import english from './en';
 
-const files = import.meta.glob('./*/*.ftl', { query: '?raw', import: 'default', eager: true }) as Record<string, string>;
+export const LANGUAGES = { en: 'English', de: 'Deutsch', es: 'Español', fr: 'Français' } as const;
+/** Those of the menu, and the one to test with. */
+export type Language = keyof typeof LANGUAGES | 'en-XA';
 
-export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;
-export type Language = keyof typeof LANGUAGES;
+const others = import.meta.glob<{ default: string[] }>(['./*/index.ts', '!./en/index.ts']);
 
-function bundle(language: Language): FluentBundle {
-  const all = new FluentBundle(language, { useIsolating: false });
-  for (const [path, text] of Object.entries(files)) {
-    if (path.startsWith(`./${language}/`)) all.addResource(new FluentResource(text));
-  }
-  return all;
+function filled(bundle: FluentBundle, texts: readonly string[]): FluentBundle {
+  for (const text of texts) bundle.addResource(new FluentResource(text));
+  return bundle;
+}
+const plain = (language: string): FluentBundle => new FluentBundle(language, { useIsolating: false });
+
+async function load(language: Language): Promise<FluentBundle> {
+  if (language === 'en-XA') return filled(new (await import('./pseudo')).Pseudo(), english);
+  return filled(plain(language), (await others[`./${language}/index.ts`]!()).default);
 }
 
-const bundles: Record<Language, FluentBundle> = { en: bundle('en'), de: bundle('de') };
+/** The languages that have been loaded. */
+const bundles = { en: filled(plain('en'), english) } as Partial<Record<Language, FluentBundle>> & { en: FluentBundle };
 
-function first(): Language {
+/** The language this reader wishes for: the one chosen here before, else the browser's. */
+export function wished(): Language {
   const kept = read('language');
-  const wished = [kept, ...navigator.languages].map((tag) => tag?.slice(0, 2));
-  return (wished.find((tag) => tag && tag in LANGUAGES) ?? 'en') as Language;
+  if (kept === 'en-XA') return kept;
+  const tags = [kept, ...navigator.languages].map((tag) => tag?.slice(0, 2));
+  return (tags.find((tag) => tag && tag in LANGUAGES) ?? 'en') as Language;
 }
 
 /** What is kept in this browser; nothing where that is blocked. */
@@ -41,12 +50,21 @@ export function keep(key: string, value: string): void {
   }
 }
 
-export const words = $state({ language: first() });
+export const words = $state<{ language: Language }>({ language: 'en' });
 
-export function speak(language: Language): void {
-  words.language = language;
-  document.documentElement.lang = language;
-  keep('language', language);
+let latest: Language = 'en';
+
+/** Loads a language and speaks it. Where it cannot be loaded, the page goes on in the one it has. */
+export async function speak(language: Language): Promise<void> {
+  latest = language;
+  try {
+    bundles[language] ??= await load(language);
+  } catch (error) {
+    console.warn(`The language ${language} could not be loaded.`, error);
+    return;
+  }
+  // Another one may have been chosen meanwhile.
+  if (latest === language) words.language = language;
 }
 
 /** What was said before: a table says the same few hundred things at every step. */
@@ -69,17 +87,18 @@ export function t(id: string, values: Record<string, FluentVariable> = {}): stri
 function format(id: string, values: Record<string, FluentVariable>): string {
   const [name = '', attribute] = id.split('.');
   for (const language of [words.language, 'en'] as const) {
-    const message = bundles[language].getMessage(name);
+    const said = bundles[language] ?? bundles.en;
+    const message = said.getMessage(name);
     const pattern = attribute ? message?.attributes[attribute] : message?.value;
-    if (pattern) return bundles[language].formatPattern(pattern, values);
+    if (pattern) return said.formatPattern(pattern, values);
   }
   return id;
 }
 
-const lists = Object.fromEntries(Object.keys(LANGUAGES).map((language) => [language, new Intl.ListFormat(language, { type: 'conjunction' })])) as Record<Language, Intl.ListFormat>;
+const lists: Partial<Record<Language, Intl.ListFormat>> = {};
 
 /** Several things as one: `amber, jade and azure`. */
-export const listed = (parts: readonly string[]): string => lists[words.language].format(parts);
+export const listed = (parts: readonly string[]): string => (lists[words.language] ??= new Intl.ListFormat(words.language, { type: 'conjunction' })).format(parts);
 
 /** Whether there is such a message. */
 export function has(id: string): boolean {

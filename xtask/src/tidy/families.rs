@@ -5,7 +5,7 @@ use super::Finding;
 use super::tree::{File, Tree};
 
 /// Files that a family has, with its name for `*`.
-const FILES: [&str; 12] = [
+const FILES: [&str; 14] = [
     "docs/rules/*.md",
     "corpus/perft/*.perft",
     "corpus/order/*.order",
@@ -18,6 +18,8 @@ const FILES: [&str; 12] = [
     "web/src/board/*/prompt.ts",
     "web/src/words/en/*.ftl",
     "web/src/words/de/*.ftl",
+    "web/src/words/es/*.ftl",
+    "web/src/words/fr/*.ftl",
 ];
 
 /// What stands in files about all families, with the name for `*`, or for `@` with a capital.

@@ -1,10 +1,12 @@
 //! `caravan deal verify`: whether a house dealt what it had promised (`docs/deal.md`, section 6).
 
 use std::io::{Write, stdout};
+use std::sync::Arc;
 
+use caravan_ai::{Bot, BotLevel, Budget, Judge};
 use caravan_engine::deal::Pile;
 use caravan_engine::fairness::{Nonce, Secret, hex, promise, read_hex};
-use caravan_engine::{Rules, Seed};
+use caravan_engine::{Observer, Rules, Seed, SplitMix64, Table, Turn};
 use caravan_record::{Record, replay};
 use clap::Args;
 use serde_json::json;
@@ -27,7 +29,11 @@ pub(crate) struct Arguments {
     /// The commitment that the house showed before the game, if you have kept it.
     #[arg(long, value_name = "HEX")]
     commitment: Option<String>,
-    /// Print a JSON object: `game`, `commitment`, `key`, and `verified`.
+    /// Have the bots decide everything once more, and compare: it takes as long as they took.
+    #[arg(long)]
+    bots: bool,
+    /// Print a JSON object: `game`, `commitment`, `key`, `verified`, and with --bots how many actions
+    /// of `bots` were repeated.
     #[arg(long)]
     json: bool,
 }
@@ -63,14 +69,25 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
                 }
             }
         }
+        let levels = if arguments.bots { bots(&record).map_err(bad)? } else { Vec::new() };
+        let repeated = repeat(table, &seed, &levels);
+        let repeated = repeated.map_err(|wrong| {
+            Failure::check_failed(format!("{}: a bot has decided otherwise: {wrong}", arguments.record))
+        })?;
         let mut out = stdout();
         if arguments.json {
-            let object = json!({
+            let mut object = json!({
                 "game": claim.game, "commitment": claim.commitment, "key": hex(&key),
                 "verified": true,
             });
+            if arguments.bots {
+                object["bots"] = repeated.into();
+            }
             writeln!(out, "{object}")?;
         } else {
+            if arguments.bots {
+                writeln!(out, "Its bots decide the same once more: {repeated} actions.")?;
+            }
             writeln!(
                 out,
                 "The house has dealt what it had promised: commitment {}, key {}.{}",
@@ -85,6 +102,47 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
         Ok(())
     })
+}
+
+/// The level of each seat that a bot has played from beginning to end.
+fn bots(record: &Record) -> Result<Vec<Option<BotLevel>>, String> {
+    let tag = record.tag("Bots").ok_or("the tag `Bots` is missing: no bot has played")?;
+    let level = |name: &String| match name.as_str() {
+        "" => Ok(None),
+        name => BotLevel::by_name(name).map(Some).ok_or(format!("there is no bot level `{name}`")),
+    };
+    tag.values.iter().map(level).collect()
+}
+
+/// Has bots decide once more (`docs/deal.md`, section 8). How many actions they have chosen; what one
+/// of them would have done, if it is not what was done.
+fn repeat<R: Judge>(
+    played: &Table<R>,
+    seed: &Seed,
+    levels: &[Option<BotLevel>],
+) -> Result<u32, String> {
+    let (rules, Some(deal)) = (played.shared_rules(), played.deal()) else { return Ok(0) };
+    let mut table = Table::from_deal(Arc::clone(rules), deal.clone());
+    let mut repeated = 0;
+    for (ply, action) in (1..).zip(played.actions()) {
+        let Turn::Of(seat) = table.turn() else { break };
+        if let Some(level) = levels.get(seat.index()).copied().flatten() {
+            let (bot, view) = (Bot::Level(level), table.view(Observer::Seat(seat)));
+            let mut budget = Budget::nodes(bot.nodes());
+            let mut rng = SplitMix64::new(seed.bot_chance(ply));
+            let right = bot.choose(rules.as_ref(), &view, &mut budget, &mut rng);
+            if right != Some(action) {
+                let right = right.map(|right| rules.spell(right)).unwrap_or_default();
+                return Err(format!(
+                    "action {ply} is `{}`, but a {level} of this version does `{right}`",
+                    rules.spell(action)
+                ));
+            }
+            repeated += 1;
+        }
+        table.play(action).map_err(|error| error.to_string())?;
+    }
+    Ok(repeated)
 }
 
 fn not_verified(path: &str, wrong: &str) -> Failure {

@@ -49,7 +49,6 @@ use crate::assert_twin;
         records::set,
         health::healthz,
         health::readyz,
-        health::metrics,
     )
 )]
 struct Interface;
@@ -218,14 +217,10 @@ mod health {
     #[utoipa::path(get, path = "/healthz", responses((status = 200, description = "It lives.")))]
     fn healthz() {}
 
-    /// Whether it can serve: its storage answers, and it is not closing.
+    /// Whether it can serve: what is written lasts, and it is not closing.
     #[utoipa::path(get, path = "/readyz", responses(
         (status = 200, description = "It can serve."),
         (status = 503, description = "It cannot, and says why."),
     ))]
     fn readyz() {}
-
-    /// Figures, in the format of Prometheus.
-    #[utoipa::path(get, path = "/metrics", responses((status = 200, description = "Figures.")))]
-    fn metrics() {}
 }

@@ -213,6 +213,12 @@ impl House {
         self.say(client, Request::Hello { version: VERSION, since: None });
     }
 
+    /// Lets a moment pass, after which everybody knows who is here.
+    pub fn calm(&mut self) {
+        self.now += 200;
+        self.step(Input::Tick);
+    }
+
     /// Tells the room something, and does all it wants done.
     pub fn step(&mut self, input: Input) {
         let mut out = Vec::new();

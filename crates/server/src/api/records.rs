@@ -3,9 +3,12 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::extract::{FromRequestParts, Path, Query, State};
+use axum::http::header::{
+    ACCEPT_ENCODING, CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_TYPE, VARY,
+};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use caravan_engine::{AnyRules, AnyTable};
 use caravan_house::analysis::judge;
@@ -16,13 +19,18 @@ use caravan_protocol::lobby::{Analysis, NewAnalysis, Piles, Replay};
 use caravan_protocol::message::{Family, Theme};
 use caravan_record::{Record, replay_any};
 use caravan_room::{Person, Standing};
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use serde::Deserialize;
+use tokio::sync::oneshot;
 
 use super::tables::closing;
 use crate::caller::Caller;
 use crate::error::Refusal;
+use crate::files;
 use crate::house::House;
-use crate::limits::{Kind, Who};
+use crate::limits;
+use crate::pool::{Busy, Kind, Payer};
 use crate::session::Visitor;
 use crate::socket::{self, Link};
 
@@ -52,17 +60,33 @@ pub(crate) async fn replay_game(
     Path(game): Path<String>,
     Query(link): Query<Link>,
     Visitor(visitor): Visitor,
-    Caller(caller): Caller,
-) -> Result<Json<Replay>, Refusal> {
+    Asker(payer): Asker,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
     let person = visitor.map(|session| session.person);
-    house.limits.take_both(Kind::Replays, caller, person.as_ref())?;
     let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
     let look = move |table: &Standing| {
         let record = text_of(table, person.as_ref())?;
         Ok::<_, Refusal>((finished(table)?, table.theme(), record))
     };
     let (played, theme, record) = room.look(look).await.ok_or_else(closing)??;
-    apart(&house, move || steps(&played, theme, record).ok_or_else(no_deal)).await.map(Json)
+    let replay = move || steps(&played, theme, record).ok_or_else(no_deal);
+    apart(&house, &payer, move || Ok(packed(&replay()?, &headers))).await
+}
+
+/// A replay, compressed for those who take that: it repeats the table for every step. Nothing in it
+/// is a secret, so its length tells nobody anything (BREACH).
+fn packed(replay: &Replay, asked: &HeaderMap) -> Response {
+    let json = [(CONTENT_TYPE, "application/json"), (VARY, "accept-encoding")];
+    let accepts = asked.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    if !accepts.is_some_and(|accepts| files::takes(accepts, "gzip")) {
+        let text = serde_json::to_vec(replay).expect("replays can be written");
+        return (json, text).into_response();
+    }
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+    serde_json::to_writer(&mut gzip, replay).expect("replays can be written");
+    let bytes = gzip.finish().expect("memory can be written to");
+    (json, [(CONTENT_ENCODING, "gzip")], bytes).into_response()
 }
 
 /// Has a finished game judged, when nothing is more urgent; ask for the answer by its name. Whoever
@@ -72,17 +96,16 @@ pub(crate) async fn analyze_game(
     Path(game): Path<String>,
     Query(link): Query<Link>,
     Visitor(visitor): Visitor,
-    Caller(caller): Caller,
+    Asker(payer): Asker,
 ) -> Result<(StatusCode, Json<Analysis>), Refusal> {
     let person = visitor.map(|session| session.person);
-    house.limits.take_both(Kind::Replays, caller, person.as_ref())?;
     let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
     if let Some(analysis) = house.analyses.of_game(&game) {
-        return Ok((StatusCode::ACCEPTED, Json(analysis)));
+        return Ok((StatusCode::ACCEPTED, Json(analysis?)));
     }
     let played = room.look(finished).await.ok_or_else(closing)??;
     let judging = judge(&played.table).ok_or_else(|| Refusal::Bad(no_deal()))?;
-    let analysis = house.analyses.begin(&house.pool, Some(game), judging)?;
+    let analysis = house.analyses.begin(&house.pool, payer, Some(game), judging)?;
     Ok((StatusCode::ACCEPTED, Json(analysis)))
 }
 
@@ -103,25 +126,46 @@ fn no_deal() -> String {
     "the record has no deal".into()
 }
 
-/// Does something long apart from those who wait for short things, and not too much of it at once.
+/// Who pays for what is thought about: a person, or an address if nobody is known there.
+pub(crate) struct Asker(Payer);
+
+impl FromRequestParts<Arc<House>> for Asker {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Self, Refusal> {
+        let Visitor(visitor) = Visitor::from_request_parts(parts, house).await?;
+        let Caller(caller) = Caller::of(parts, &house.config);
+        let person = visitor.map(|session| session.person);
+        house.limits.take_both(limits::Kind::Replays, caller, person.as_ref())?;
+        Ok(Asker(match person {
+            Some(person) => person.0.as_ref().into(),
+            None => caller.to_string().into(),
+        }))
+    }
+}
+
+/// Does something long apart from those who wait for short things, and not too much of it at once
+/// for the same person.
 async fn apart<T: Send + 'static>(
     house: &House,
+    payer: &Payer,
     work: impl FnOnce() -> Result<T, String> + Send + 'static,
 ) -> Result<T, Refusal> {
-    let Ok(_place) = house.long_work.try_acquire() else {
-        return Err(Refusal::TooMuch { seconds: 5 });
-    };
-    let done = tokio::task::spawn_blocking(work).await;
+    let (answer, answered) = oneshot::channel();
+    let done = house.pool.think(Kind::Asked, payer, move |_| drop(answer.send(work())));
+    // Who does not wait any longer drops the ticket.
+    let _ticket = done.map_err(|Busy| Refusal::TooMuch { seconds: 5 })?;
+    let done = answered.await;
     done.map_err(|_| Refusal::Bad("this record cannot be replayed".into()))?.map_err(Refusal::Bad)
 }
 
 /// Replays a record that you have.
 pub(crate) async fn replay_text(
     State(house): State<Arc<House>>,
-    Caller(caller): Caller,
+    Asker(payer): Asker,
+    headers: HeaderMap,
     text: String,
-) -> Result<Json<Replay>, Refusal> {
-    house.limits.take(Kind::Replays, Who::Address(caller))?;
+) -> Result<Response, Refusal> {
     let record = read(&text)?;
     let rules = rules_of(&house, &record)?;
     let theme = match record.value("Theme") {
@@ -130,9 +174,9 @@ pub(crate) async fn replay_text(
     };
     let replayed = move || {
         let played = replay_any(&rules, &record).map_err(|fault| fault.to_string())?;
-        steps(&played, theme, text).ok_or_else(no_deal)
+        Ok(packed(&steps(&played, theme, text).ok_or_else(no_deal)?, &headers))
     };
-    apart(&house, replayed).await.map(Json)
+    apart(&house, &payer, replayed).await
 }
 
 /// Reads a record that somebody has sent.
@@ -151,18 +195,17 @@ fn read(text: &str) -> Result<Record, Refusal> {
 /// Has a record of yours judged, when nothing is more urgent; ask for the answer by its name.
 pub(crate) async fn analyze(
     State(house): State<Arc<House>>,
-    Caller(caller): Caller,
+    Asker(payer): Asker,
     Json(wish): Json<NewAnalysis>,
 ) -> Result<(StatusCode, Json<Analysis>), Refusal> {
-    house.limits.take(Kind::Replays, Who::Address(caller))?;
     let record = read(&wish.record)?;
     let rules = rules_of(&house, &record)?;
     let replayed = move || {
         let played = replay_any(&rules, &record).map_err(|fault| fault.to_string())?;
         judge(&played.table).ok_or_else(no_deal)
     };
-    let judging = apart(&house, replayed).await?;
-    let analysis = house.analyses.begin(&house.pool, None, judging)?;
+    let judging = apart(&house, &payer, replayed).await?;
+    let analysis = house.analyses.begin(&house.pool, payer, None, judging)?;
     Ok((StatusCode::ACCEPTED, Json(analysis)))
 }
 
@@ -171,9 +214,8 @@ pub(crate) async fn analysis(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
 ) -> Result<Json<Analysis>, Refusal> {
-    let found = house.analyses.get(&id).map(Json);
-    found
-        .ok_or(Refusal::Unknown("there is no such analysis, or it was forgotten: ask for it again"))
+    let forgotten = "there is no such analysis, or it was forgotten: ask for it again";
+    house.analyses.get(&id).ok_or(Refusal::Unknown(forgotten))?.map(Json)
 }
 
 /// Which components are asked for.

@@ -1,6 +1,6 @@
 //! What a setting may be, and how it is read and written.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
 use toml::Value;
@@ -37,6 +37,8 @@ plain! {
     u32: "a number", |number| Value::Integer((*number).into());
     usize: "a number", |number| Value::Integer(i64::try_from(*number).unwrap_or(i64::MAX));
     IpAddr: "an address such as 127.0.0.1 or ::1", |address| Value::String(address.to_string());
+    SocketAddr: "an address with a port, such as 127.0.0.1:7273",
+        |address| Value::String(address.to_string());
     String: "a text", |text| Value::String(text.clone());
     bool: "true or false", |truth| Value::Boolean(*truth);
     Rate: "so many in a time, such as 30/10m, or off", |rate| Value::String(rate.to_string());

@@ -13,6 +13,7 @@ use sqlx::sqlite::{
 use sqlx::{ConnectOptions, Connection as _, FromRow};
 
 use super::error::StoreError;
+use super::health::Files;
 use super::sql::{POSTGRES, SQLITE, Sql};
 use super::wakes;
 
@@ -58,7 +59,8 @@ pub(super) enum Connection {
     Postgres(PgConnection),
 }
 
-/// Connections for readers.
+/// Connections for readers; a clone has the same ones.
+#[derive(Clone)]
 pub(super) enum Pool {
     Sqlite(SqlitePool),
     Postgres(PgPool),
@@ -178,6 +180,14 @@ impl Base {
         }
     }
 
+    /// The files of a SQLite database that is open.
+    pub(super) fn files(&self) -> Option<Files> {
+        match self {
+            Base::Sqlite { options, .. } => Some(Files::of(options.get_filename())),
+            Base::Postgres { .. } => None,
+        }
+    }
+
     /// A new connection that may write.
     pub(super) async fn connect(&self) -> Result<Connection, sqlx::Error> {
         Ok(match self {
@@ -209,7 +219,8 @@ impl Base {
                     .idle_timeout(None)
                     .max_lifetime(None)
                     .test_before_acquire(false);
-                let readers = options.clone().pragma("query_only", "on");
+                // Who only reads does not put an empty file where one is missing.
+                let readers = options.clone().create_if_missing(false).pragma("query_only", "on");
                 Pool::Sqlite(pool.connect_with(readers).await?)
             }
             Base::Postgres { options } => {

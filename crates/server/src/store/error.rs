@@ -1,6 +1,7 @@
 //! Why something could not be stored or read.
 
 use std::io;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use sqlx::migrate::MigrateError;
@@ -57,6 +58,23 @@ pub enum StoreError {
         /// What the driver of the database says.
         source: Arc<sqlx::Error>,
     },
+    /// The file of the database is gone, or another one has its name: what is written to the one that
+    /// is open would be lost with the process.
+    #[error(
+        "{} is no longer the file that was opened: stop the house, put the file or a backup in its place, and start it again", path.display()
+    )]
+    Replaced {
+        /// The name of the file.
+        path: PathBuf,
+    },
+    /// Pages of the database are damaged.
+    #[error(
+        "the database is damaged ({found}): stop the house, keep a copy of the file, and restore the last backup, or save what `sqlite3 house.db .recover` can read"
+    )]
+    Damaged {
+        /// What the database says is wrong.
+        found: String,
+    },
     /// A row does not follow the last one that is stored.
     #[error("row {seq} of game {game} cannot be stored, because row {} is not; rows count from 1, without gaps", seq.saturating_sub(1))]
     Gap {
@@ -85,6 +103,9 @@ pub enum StoreError {
         /// What is wrong with it.
         why: &'static str,
     },
+    /// The database does not answer, and has not refused either.
+    #[error("the database takes too long to write: its disk may be full, frozen or busy")]
+    Slow,
     /// The store was closed before.
     #[error("the store is closed")]
     Closed,

@@ -32,7 +32,9 @@ pub(super) const OPEN_TABLES: &str = "SELECT count(*), count(CASE WHEN listed TH
      WHERE seated.player = $1 AND status IN ('gathering', 'revealing', 'playing')";
 pub(super) const PLAYER: &str = "SELECT id, name, made_ms FROM players WHERE id = $1";
 pub(super) const SESSION: &str = "SELECT player FROM sessions WHERE hash = $1";
-pub(super) const PING: &str = "SELECT CAST(1 AS bigint)";
+// Nothing is read, but every table is needed.
+pub(super) const PING: &str = "SELECT CAST(1 AS bigint) \
+     FROM games, log, seated, players, sessions WHERE 1 = 0";
 
 pub(super) const CREATE: &str = "INSERT INTO games \
      (id, setup, secret, invite, watch, created_ms, status, listed, summary, updated_ms, \
@@ -63,6 +65,11 @@ pub(super) const PUT_SESSION: &str = "INSERT INTO sessions (hash, player, made_m
      VALUES ($1, $2, $3) ON CONFLICT (hash) DO UPDATE \
      SET player = excluded.player, made_ms = excluded.made_ms";
 pub(super) const DROP_SESSION: &str = "DELETE FROM sessions WHERE hash = $1";
+
+// No game has such a name, and no other node the same one: nobody waits for this.
+pub(super) const PROBE: &str =
+    "INSERT INTO seated (game, player) VALUES ('/probe', $1) ON CONFLICT DO NOTHING";
+pub(super) const UNDO_PROBE: &str = "DELETE FROM seated WHERE game = '/probe' AND player = $1";
 
 /// The statements that take JSON.
 pub(super) struct Sql {

@@ -5,7 +5,7 @@ use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use tracing::warn;
@@ -13,9 +13,11 @@ use tracing::warn;
 use super::base::{Base, Connection, Value};
 use super::error::StoreError;
 use super::game::{Listing, StoredGame};
+use super::health::{Files, Health};
 use super::row::{Append, Appended};
 use super::sql::{self, Entry, EntryId, ListingEntry, SeatEntry, Sql};
 use super::wakes;
+use crate::figures::FIGURES;
 use crate::token;
 
 /// How many jobs are written at once.
@@ -25,13 +27,24 @@ const PATIENCE: Duration = Duration::from_secs(15);
 /// How often a batch is tried that PostgreSQL gave up for the sake of another node's.
 const TRIES: u32 = 4;
 
-type Answer<T> = oneshot::Sender<Result<T, StoreError>>;
+/// Who waits for what became of something.
+pub(super) type Answer<T> = Box<dyn FnOnce(Result<T, StoreError>) + Send>;
 
 /// Something to write, and who waits for it.
 pub(super) enum Job {
     Append(Append, Answer<Appended>),
     /// The answer is whether anything has changed.
     Change(Change, Answer<bool>),
+}
+
+impl Job {
+    /// Tells whoever waits that nothing is written any more.
+    pub(super) fn refuse(self) {
+        match self {
+            Job::Append(_, answer) => answer(Err(StoreError::Closed)),
+            Job::Change(_, answer) => answer(Err(StoreError::Closed)),
+        }
+    }
 }
 
 /// Everything that is written but rows of logs.
@@ -65,6 +78,8 @@ pub(super) enum Change {
         keys: Vec<String>,
         before_ms: i64,
     },
+    /// Changes nothing, and reaches the disk.
+    Probe,
 }
 
 impl Change {
@@ -74,6 +89,7 @@ impl Change {
             Change::Create(game, _) => (0, &game.id),
             Change::Player { id, .. } => (1, id),
             Change::Session { hash, .. } | Change::Drop { hash } => (2, hash),
+            Change::Probe => (2, ""),
             Change::Listing { game, .. } | Change::Status { game, .. } => (3, game),
             Change::Expire { .. } => (4, ""),
         }
@@ -87,6 +103,8 @@ pub(super) struct Writer {
     /// None after a failure: the next batch begins with a new one.
     connection: Option<Connection>,
     node: Arc<str>,
+    files: Option<Files>,
+    health: Arc<Health>,
 }
 
 /// What became of the jobs of a batch, each kind in order.
@@ -96,8 +114,14 @@ struct Outcome {
 }
 
 impl Writer {
-    pub(super) fn new(base: Base, connection: Connection, node: Arc<str>) -> Writer {
-        Writer { sql: base.sql(), base, connection: Some(connection), node }
+    pub(super) fn new(
+        base: Base,
+        connection: Connection,
+        node: Arc<str>,
+        health: Arc<Health>,
+    ) -> Writer {
+        let (sql, files) = (base.sql(), base.files());
+        Writer { sql, base, connection: Some(connection), node, files, health }
     }
 
     /// Writes until the store is closed and nothing waits.
@@ -139,8 +163,9 @@ impl Writer {
                 }
             }
         }
-        match self.write(&appends, &changes).await {
-            // Whoever does not wait for an answer any more needs none.
+        let written = self.write_lasting(&appends, &changes).await;
+        self.health.note(written.is_ok());
+        match written {
             Ok(outcome) => {
                 let stored: BTreeSet<&str> = appends
                     .iter()
@@ -149,24 +174,38 @@ impl Writer {
                     .map(|(append, _)| &*append.game)
                     .collect();
                 for (answer, result) in append_answers.into_iter().zip(outcome.appends) {
-                    let _ = answer.send(result);
+                    answer(result);
                 }
                 for (answer, result) in change_answers.into_iter().zip(outcome.changes) {
-                    let _ = answer.send(result);
+                    answer(result);
                 }
                 self.notify(stored).await;
             }
             Err(error) => {
-                let error = StoreError::unavailable("writing", error);
+                FIGURES.write_errors.inc();
                 warn!(%error, jobs = append_answers.len() + change_answers.len(), "a batch is not stored");
                 for answer in append_answers {
-                    let _ = answer.send(Err(error.clone()));
+                    answer(Err(error.clone()));
                 }
                 for answer in change_answers {
-                    let _ = answer.send(Err(error.clone()));
+                    answer(Err(error.clone()));
                 }
             }
         }
+    }
+
+    /// Writes a batch to files that are still those that were opened: before, so that no new ones are
+    /// made, and after, so that nothing is acknowledged that is gone with the process.
+    async fn write_lasting(
+        &mut self,
+        appends: &[Append],
+        changes: &[Change],
+    ) -> Result<Outcome, StoreError> {
+        self.files.as_mut().map_or(Ok(()), Files::check)?;
+        let written = self.write(appends, changes).await;
+        let outcome = written.map_err(|error| StoreError::unavailable("writing", error))?;
+        self.files.as_mut().map_or(Ok(()), Files::check)?;
+        Ok(outcome)
     }
 
     /// Writes a batch, again if another node was in the way.
@@ -192,9 +231,11 @@ impl Writer {
         appends: &[Append],
         changes: &[Change],
     ) -> Result<Outcome, sqlx::Error> {
-        let mut connection = match self.connection.take() {
-            Some(connection) => connection,
-            None => self.base.connect().await?,
+        let mut connection = if let Some(connection) = self.connection.take() {
+            connection
+        } else {
+            self.files.iter_mut().for_each(Files::reconnect);
+            self.base.connect().await?
         };
         if changes.is_empty() && is_one_statement(appends) {
             // A statement alone is a transaction too, and asks the database once instead of thrice.
@@ -288,6 +329,11 @@ impl Writer {
                     connection.execute(statement, &[Text(&keys)]).await?;
                 }
                 return Ok(Ok(!gone.is_empty()));
+            }
+            Change::Probe => {
+                let values = [Text(&self.node)];
+                connection.execute(sql::PROBE, &values).await?;
+                connection.execute(sql::UNDO_PROBE, &values).await?;
             }
         }
         Ok(Ok(true))

@@ -1,7 +1,7 @@
 //! What is left when a house closes and opens again, or when somebody has meddled with its disk.
 
 use caravan_protocol::Request;
-use caravan_protocol::message::{Phase, What};
+use caravan_protocol::message::{Code, Phase, What};
 use serde_json::json;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, Connection};
@@ -189,6 +189,28 @@ async fn a_game_that_was_meddled_with_is_set_aside_and_others_go_on() {
     assert_eq!(player.turn().await.phase, Phase::Playing);
     player.play().await;
     assert_eq!(browser.get("/readyz").await.status, 200);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_house_whose_file_is_gone_acknowledges_nothing() {
+    let folder = Folder::make();
+    let house = Running::on(&folder.url()).await;
+    let browser = Browser::named(house.address, "Ana").await;
+    let links = browser.lay(&hot_seat()).await;
+    let mut player = Player::connect(&browser, &links.game, "").await;
+    player.start(None).await;
+    player.turn().await;
+    player.confirm(&["+aa".into()]).await.unwrap();
+    assert_eq!(browser.get("/readyz").await.status, 200);
+    std::fs::remove_file(folder.file()).unwrap();
+    player.turn().await;
+    let (code, reason) = player.confirm(&["+aa".into()]).await.unwrap_err();
+    assert_eq!(code, Code::Unavailable, "{reason}");
+    let answer = browser.get("/readyz").await;
+    assert_eq!(answer.status, 503);
+    assert!(answer.text().contains("is no longer the file that was opened"), "{}", answer.text());
+    assert!(!folder.file().exists(), "nothing is put in its place");
     house.close().await;
 }
 

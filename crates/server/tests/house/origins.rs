@@ -4,6 +4,8 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 
 use caravan_server::Config;
 use serde_json::json;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
 
 use crate::browser::{Answer, Browser, Links};
 use crate::running::{Running, config, hot_seat};
@@ -161,4 +163,31 @@ fn outward() -> Option<IpAddr> {
     socket.connect(("192.0.2.1", 9)).ok()?;
     let ip = socket.local_addr().ok()?.ip();
     (!ip.is_loopback() && !ip.is_unspecified()).then_some(ip)
+}
+
+/// A page of others whose name leads to this machine would be a page of the house to the browser.
+#[tokio::test]
+async fn a_name_that_is_not_ours_is_refused_and_says_what_to_do() {
+    let public_url = Some("https://play.example.org".into());
+    let house = Running::with(Config { public_url, ..config("sqlite::memory:") }).await;
+    let port = house.address.port();
+    let ask = async |host: &str| {
+        let mut stream = TcpStream::connect(house.address).await.unwrap();
+        let request = format!("GET /api/me HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.unwrap();
+        answer
+    };
+    let local = format!("localhost:{port}");
+    for host in [&local, "127.0.0.1", "192.168.7.7:80", "[::1]", "play.example.org"] {
+        assert!(ask(host).await.starts_with("HTTP/1.1 200 "), "{host}");
+    }
+    for host in ["evil.example", "localhost.evil.example", "play.example.org.evil.example"] {
+        let answer = ask(host).await;
+        assert!(answer.starts_with("HTTP/1.1 421 "), "{host}: {answer}");
+        assert!(answer.contains(host) && answer.contains("--public-url"), "{answer}");
+        assert!(!answer.to_lowercase().contains("set-cookie"), "{answer}");
+    }
+    house.close().await;
 }

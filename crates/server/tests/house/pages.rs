@@ -1,8 +1,12 @@
 //! The page and its files, and what is asked of a house by those who run it.
 
+use std::net::SocketAddr;
+
+use caravan_server::Config;
+
 use crate::browser::{Answer, Browser};
 use crate::player::Player;
-use crate::running::{Running, hot_seat};
+use crate::running::{Running, config, hot_seat};
 
 /// What every answer says about itself.
 fn assert_protected(answer: &Answer, path: &str) {
@@ -10,6 +14,9 @@ fn assert_protected(answer: &Answer, path: &str) {
     for part in ["default-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"] {
         assert!(policy.contains(part), "{path}: {part} in {policy}");
     }
+    assert!(!policy.contains("unsafe"), "{path}: {policy}");
+    let permissions = answer.header("permissions-policy").unwrap_or_default();
+    assert!(permissions.contains("camera=()"), "{path}: {permissions}");
     for (name, value) in [
         ("referrer-policy", "no-referrer"),
         ("x-content-type-options", "nosniff"),
@@ -142,18 +149,25 @@ async fn every_refusal_of_the_interface_is_a_json_problem() {
 
 #[tokio::test]
 async fn a_house_says_how_it_is() {
-    let house = Running::in_memory().await;
+    let admin = Some(SocketAddr::from(([127, 0, 0, 1], 0)));
+    let house = Running::with(Config { admin, ..config("sqlite::memory:") }).await;
     let browser = Browser::arrive(house.address).await;
+    let operator = Browser::unknown(house.admin.unwrap());
     for path in ["/healthz", "/readyz"] {
-        let answer = browser.get(path).await;
-        assert_eq!((answer.status, answer.text().as_str()), (200, "ok\n"), "{path}");
+        for browser in [&browser, &operator] {
+            let answer = browser.get(path).await;
+            assert_eq!((answer.status, answer.text().as_str()), (200, "ok\n"), "{path}");
+        }
     }
+    let figures = browser.get("/metrics").await.text();
+    assert!(!figures.contains("caravan_"), "figures are for those who run it: {figures}");
+    assert_eq!(operator.get("/api/tables").await.status, 404, "nothing else is answered there");
     let links = browser.lay(&hot_seat()).await;
     let player = Player::connect(&browser, &links.game, "").await;
-    let figures = browser.get("/metrics").await;
+    let figures = operator.get("/metrics").await;
     assert_eq!(figures.header("content-type"), Some("text/plain; version=0.0.4"));
     let figures = figures.text();
-    for name in ["caravan_sockets", "caravan_rooms", "caravan_tables_total"] {
+    for name in ["caravan_sockets", "caravan_rooms", "caravan_tables_total", "caravan_ready"] {
         let line = figures.lines().find(|line| line.starts_with(&format!("{name} ")));
         let value: f64 = line.unwrap_or_else(|| panic!("{name} in {figures}"))[name.len() + 1..]
             .parse()
@@ -162,4 +176,21 @@ async fn a_house_says_how_it_is() {
     }
     player.vanish();
     house.close().await;
+}
+
+/// Browsers that have come over https once do not come back without it.
+#[tokio::test]
+async fn a_house_behind_https_asks_to_be_reached_only_so() {
+    const HEADER: &str = "strict-transport-security";
+    for (url, header) in
+        [("https://play.example.org", Some("max-age=63072000")), ("http://play.example.org", None)]
+    {
+        let public_url = Some(url.into());
+        let house = Running::with(Config { public_url, ..config("sqlite::memory:") }).await;
+        for path in ["/", "/api/tables", "/no.js"] {
+            let answer = Browser::unknown(house.address).get(path).await;
+            assert_eq!(answer.header(HEADER), header, "{path}");
+        }
+        house.close().await;
+    }
 }

@@ -2,16 +2,18 @@
 
 use std::time::{Duration, Instant};
 
+use caravan_protocol::{Message, Request};
 use caravan_server::Config;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 use crate::browser::Browser;
 use crate::frames::Bystander;
 use crate::player::{Player, eventually};
 use crate::raw::{Raw, TEXT, frame};
-use crate::running::{Running, config, hot_seat};
+use crate::running::{Running, Two, config, for_two, hot_seat};
 
 /// Waits until the house has closed a connection; after how long it did.
 async fn closed(mut stream: TcpStream, patience: Duration) -> Duration {
@@ -30,7 +32,7 @@ async fn half_sent_requests_are_closed_and_do_not_stop_a_player() {
     for number in 0..200 {
         let mut stream = TcpStream::connect(house.address).await.unwrap();
         // Nothing at all, half a line, half a head.
-        let half = ["", "GET /api/m", "GET /api/me HTTP/1.1\r\nHost: x\r\nCoo"][number % 3];
+        let half = ["", "GET /api/m", "GET /api/me HTTP/1.1\r\nHost: localhost\r\nCoo"][number % 3];
         stream.write_all(half.as_bytes()).await.unwrap();
         waiting.push(tokio::spawn(closed(stream, Duration::from_secs(10))));
     }
@@ -62,14 +64,24 @@ async fn a_head_that_comes_byte_by_byte_is_closed_in_time() {
     house.close().await;
 }
 
+/// Whatever its head says about what is to come after it.
 #[tokio::test]
 async fn a_body_that_does_not_come_is_not_waited_for_for_ever() {
     let house = Running::in_memory().await;
-    let mut stream = TcpStream::connect(house.address).await.unwrap();
-    let head = "PUT /api/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\
-                Content-Length: 100\r\n\r\n{\"na";
-    stream.write_all(head.as_bytes()).await.unwrap();
-    closed(stream, Duration::from_secs(20)).await;
+    let mut waiting = Vec::new();
+    for more in ["", "Upgrade: x\r\n", "Connection: upgrade\r\nUpgrade: websocket\r\n"] {
+        let mut stream = TcpStream::connect(house.address).await.unwrap();
+        let head = format!(
+            "PUT /api/me HTTP/1.1\r\nHost: localhost\r\n{more}Content-Type: application/json\r\n\
+             Content-Length: 100\r\n\r\n{{\"na"
+        );
+        stream.write_all(head.as_bytes()).await.unwrap();
+        waiting.push(tokio::spawn(closed(stream, Duration::from_secs(20))));
+    }
+    for connection in waiting {
+        let after = connection.await.unwrap();
+        assert!(after >= Duration::from_secs(10), "closed after only {after:?}");
+    }
     house.close().await;
 }
 
@@ -117,7 +129,7 @@ async fn a_client_that_stops_reading_is_let_go_and_others_do_not_notice() {
     let begun = Instant::now();
     // Another device of the same person, at the same table, plays on until the slow one is let go.
     while slow.send(&hello).await {
-        assert!(begun.elapsed() < Duration::from_secs(20), "it is still waited for");
+        assert!(begun.elapsed() < Duration::from_secs(10), "it is still waited for");
         player.turn().await;
         let asked = Instant::now();
         player.confirm(&["rest".into()]).await.unwrap();
@@ -130,6 +142,78 @@ async fn a_client_that_stops_reading_is_let_go_and_others_do_not_notice() {
         assert!(reason.starts_with("too slow"), "{reason}");
     }
     bystander.end().await;
+    house.close().await;
+}
+
+/// How many look on, when the player is told so next.
+async fn watchers(player: &mut Player) -> u32 {
+    loop {
+        if let Message::Present { watchers, .. } = player.next().await {
+            return watchers;
+        }
+    }
+}
+
+/// A small `loadgen watchers`: those who look on come, go and come back at once, and nobody who
+/// reads is let go for it.
+#[tokio::test]
+async fn a_crowd_that_comes_and_goes_lets_nobody_go() {
+    const CROWD: u32 = 150;
+    let house = Running::in_memory().await;
+    let two = Two::begin(house.address, house.address, &for_two()).await;
+    let Two { mut host, guest, links, .. } = two;
+    let watch = format!("?watch={}", links.watch);
+    for _ in 0..2 {
+        let mut crowd = JoinSet::new();
+        for _ in 0..CROWD {
+            let (address, game, watch) = (house.address, links.game.clone(), watch.clone());
+            let come =
+                async move { Player::connect(&Browser::unknown(address), &game, &watch).await };
+            crowd.spawn(come);
+        }
+        let crowd = crowd.join_all().await;
+        while watchers(&mut host).await < CROWD {}
+        crowd.into_iter().for_each(Player::vanish);
+        while watchers(&mut host).await > 0 {}
+    }
+    drop(guest);
+    house.close().await;
+}
+
+/// Little is sent to it, and its system takes all of that: it is noticed all the same.
+#[tokio::test]
+async fn who_stops_reading_is_noticed_although_little_is_sent() {
+    let house = Running::in_memory().await;
+    let two = Two::begin(house.address, house.address, &for_two()).await;
+    let Two { mut host, guest, guests, links, .. } = two;
+    // The guest's other device greets, and reads nothing from then on.
+    let mut deaf = Raw::open(&guests, &links.game).await;
+    deaf.send(&frame(TEXT, br#"{"say":"hello","version":2}"#)).await;
+    guest.vanish();
+    let begun = Instant::now();
+    loop {
+        // Something that all are told of, now and then.
+        let id = host.id();
+        host.say(&Request::Leave { id }).await;
+        let id = host.id();
+        host.say(&Request::Return { id }).await;
+        let calm = tokio::time::sleep(Duration::from_millis(200));
+        let heard = async {
+            loop {
+                if let Message::Present { chairs, .. } = host.next().await
+                    && chairs == [1]
+                {
+                    return;
+                }
+            }
+        };
+        tokio::select! {
+            () = heard => break,
+            () = calm => {}
+        }
+        assert!(begun.elapsed() < Duration::from_secs(10), "it is still waited for");
+    }
+    drop(deaf);
     house.close().await;
 }
 

@@ -46,7 +46,11 @@ async fn check_over(browser: &Browser, player: &Player) -> String {
         assert!(text.contains(tag), "{tag} in {text}");
     }
     assert!(text.contains(&proof.secret) && text.contains(&proof.commitment));
-    let own = browser.get(&format!("/api/tables/{}/replay", table.game)).await;
+    let path = format!("/api/tables/{}/replay", table.game);
+    let own = browser.get(&path).await;
+    let packed = browser.ask("GET", &path, &[("Accept-Encoding", "gzip")], b"").await;
+    assert_eq!(packed.header("content-encoding"), Some("gzip"));
+    assert!(packed.body.len() * 3 < own.body.len(), "{} {}", packed.body.len(), own.body.len());
     assert_eq!(own.status, 200, "{}", own.text());
     let sent = browser.ask("POST", "/api/replays", &[], text.as_bytes()).await;
     assert_eq!(sent.status, 200, "{}", sent.text());

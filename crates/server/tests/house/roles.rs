@@ -69,7 +69,6 @@ fn verbs() -> Vec<(&'static str, &'static str, Option<Value>, Right)> {
         ("GET", "/api/sets/{family}", None, ALL),
         ("GET", "/healthz", None, ALL),
         ("GET", "/readyz", None, ALL),
-        ("GET", "/metrics", None, ALL),
         // The last one: it ends sessions.
         ("DELETE", "/api/me", None, [&[204]; 6]),
     ]

@@ -14,6 +14,7 @@ use crate::player::Player;
 /// A house that serves.
 pub(crate) struct Running {
     pub(crate) address: SocketAddr,
+    pub(crate) admin: Option<SocketAddr>,
     close: CancellationToken,
     task: JoinHandle<()>,
 }
@@ -31,9 +32,10 @@ impl Running {
 
     pub(crate) async fn with(config: Config) -> Running {
         let open = OpenHouse::new(config).await.unwrap();
-        let (address, close) = (open.address(), CancellationToken::new());
+        let (address, admin) = (open.address(), open.admin_address());
+        let close = CancellationToken::new();
         let task = tokio::spawn(open.serve(close.clone()));
-        Running { address, close, task }
+        Running { address, admin, close, task }
     }
 
     /// Tells it to close and waits until it has.

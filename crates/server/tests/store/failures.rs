@@ -1,11 +1,15 @@
 //! Databases that fail, are of another version, or were closed.
 
+use std::fs;
+use std::path::Path;
 use std::time::Duration;
 
 use caravan_server::store::{Appended, StoreError};
+use sqlx::Connection as _;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use tokio::time::{sleep, timeout};
 
-use crate::harness::{append, create, meddle, next, open, refusal, seqs};
+use crate::harness::{Folder, append, create, meddle, next, open, refusal, seqs};
 
 pub(crate) async fn a_batch_that_fails_is_answered_and_the_next_one_is_stored(url: &str) {
     let store = open(url).await;
@@ -102,4 +106,98 @@ pub(crate) async fn lost_connections(url: &str) {
         unreachable!("rows never run out")
     };
     assert_eq!(&*timeout(Duration::from_secs(5), heard).await.unwrap(), "a");
+}
+
+pub(crate) async fn ready_means_that_a_write_succeeds(url: &str) {
+    let store = open(url).await;
+    store.ready().await.unwrap();
+    create(&store, "a").await;
+    for table in ["games", "log", "seated", "players", "sessions"] {
+        meddle(url, &format!("ALTER TABLE {table} RENAME TO elsewhere")).await;
+        let error = store.ready().await.unwrap_err();
+        assert!(matches!(error, StoreError::Unavailable { .. }), "{table}: {error}");
+        meddle(url, &format!("ALTER TABLE elsewhere RENAME TO {table}")).await;
+        store.ready().await.unwrap();
+    }
+    store.close().await;
+    assert!(matches!(store.ready().await, Err(StoreError::Closed)));
+}
+
+/// A SQLite file that somebody else has locked for long: it can be read, and not written.
+pub(crate) async fn locked(url: &str) {
+    let store = open(url).await;
+    let options = SqliteConnectOptions::new().filename(url.strip_prefix("sqlite:").unwrap());
+    let mut other = SqliteConnection::connect_with(&options).await.unwrap();
+    sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
+    store.ping().await.unwrap();
+    assert!(store.ready().await.is_err(), "nothing can be written");
+    sqlx::raw_sql("ROLLBACK").execute(&mut other).await.unwrap();
+    // What waited may take a moment to fail.
+    let ready = async {
+        while store.ready().await.is_err() {
+            sleep(Duration::from_millis(20)).await;
+        }
+    };
+    timeout(Duration::from_secs(20), ready).await.unwrap();
+    create(&store, "a").await;
+}
+
+/// SQLite files that are removed or replaced while they are open.
+pub(crate) async fn replaced() {
+    type Meddling = fn(&Path);
+    let meddlings: [(&str, Meddling); 4] = [
+        ("removed", |file| fs::remove_file(file).unwrap()),
+        ("replaced", |file| {
+            fs::copy(file, file.with_extension("copy")).unwrap();
+            fs::rename(file.with_extension("copy"), file).unwrap();
+        }),
+        ("moved", |file| fs::rename(file, file.with_extension("moved")).unwrap()),
+        ("its log removed", |file| {
+            fs::remove_file(format!("{}-wal", file.display())).unwrap();
+        }),
+    ];
+    for (what, meddling) in meddlings {
+        let folder = Folder::make();
+        let url = folder.url();
+        let store = open(&url).await;
+        create(&store, "a").await;
+        append(&store, "a", 1..=3).await;
+        store.ready().await.unwrap();
+        meddling(Path::new(url.strip_prefix("sqlite:").unwrap()));
+        for _ in 0..2 {
+            let error = store.append(next("a", 4)).await.unwrap_err();
+            assert!(matches!(error, StoreError::Replaced { .. }), "{what}: {error}");
+            assert!(matches!(store.ready().await, Err(StoreError::Replaced { .. })), "{what}");
+        }
+        store.close().await;
+    }
+}
+
+/// A SQLite file with a page that is not what it was.
+pub(crate) async fn damaged() {
+    let folder = Folder::make();
+    let url = folder.url();
+    let store = open(&url).await;
+    create(&store, "a").await;
+    append(&store, "a", 1..=400).await;
+    store.close().await;
+    let path = url.strip_prefix("sqlite:").unwrap();
+    let mut bytes = fs::read(path).unwrap();
+    // The last pages are of the log: the tables were made first.
+    let page = bytes.len() - 2 * 4096;
+    bytes[page..page + 4096].fill(0x5a);
+    fs::write(path, bytes).unwrap();
+    let store = open(&url).await;
+    let damage = async {
+        loop {
+            match store.ready().await {
+                Err(StoreError::Damaged { found }) => return found,
+                _ => sleep(Duration::from_millis(5)).await,
+            }
+        }
+    };
+    let found = timeout(Duration::from_secs(20), damage).await.unwrap();
+    assert!(!found.is_empty());
+    let error = store.ready().await.unwrap_err().to_string();
+    assert!(error.contains("restore the last backup"), "{error}");
 }

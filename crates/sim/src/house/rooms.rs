@@ -1,6 +1,6 @@
 //! What nodes do for their rooms, and how they crash.
 
-use caravan_ai::Bot;
+use caravan_ai::{Bot, Budget};
 use caravan_house::{founding, thinking};
 use caravan_room::{Client, Input, LogRow, Output, Room, Setup};
 
@@ -103,8 +103,8 @@ impl House {
                 let silent = self.weather.sabotage == Some(Sabotage::SilentBots);
                 if self.mood != Mood::Still && !silent {
                     let bot = if think.seq % 4 == 0 { Bot::Random } else { Bot::Greedy };
-                    let (sight, seq) = (&think.sight, think.seq);
-                    let action = thinking::decide(bot, NODES, sight, &from.game, seq);
+                    let mut budget = Budget::nodes(NODES);
+                    let action = thinking::decide(bot, &mut budget, &think.sight, think.chance);
                     let action = action.ok_or("a bot was asked after the end")?;
                     let delay = self.chance.between(5, 600);
                     let input = if self.chance.happens(self.weather.no_thoughts) {
@@ -115,8 +115,8 @@ impl House {
                     self.after(delay, Event::Tell { to, input });
                 }
             }
-            Output::Hint { client, seq, sight } => {
-                let hints = thinking::hint(NODES, &sight, &from.game, seq);
+            Output::Hint { client, seq, sight, .. } => {
+                let hints = thinking::hint(&mut Budget::nodes(NODES), &sight, &from.game, seq);
                 let delay = self.chance.between(5, 600);
                 self.after(delay, Event::Tell { to, input: Input::Hinted { client, seq, hints } });
             }

@@ -1,6 +1,6 @@
 //! Two rooms that differ in what is hidden, told the same, and what they say compared.
 
-use caravan_ai::Bot;
+use caravan_ai::{Bot, Budget};
 use caravan_engine::{Rng, Seat, Shelf, Sight, SplitMix64};
 use caravan_house::thinking;
 use caravan_protocol::message::{BotLevel, Family, Theme};
@@ -30,6 +30,9 @@ pub(crate) struct Pair {
     pub(crate) bytes: usize,
     /// How many stored rows were different, because their keys are.
     pub(crate) different_rows: u32,
+    /// How often somebody left, and took something back.
+    pub(crate) left: u32,
+    pub(crate) taken_back: u32,
     commands: u32,
 }
 
@@ -100,6 +103,8 @@ impl Pair {
             messages: 0,
             bytes: 0,
             different_rows: 0,
+            left: 0,
+            taken_back: 0,
             commands: 0,
         }
     }
@@ -160,18 +165,66 @@ impl Pair {
     fn play_bot(&mut self, batch: &Batch) -> Compared {
         for action in &batch.actions[0] {
             let thinks = self.thinks.take().expect("the bot is asked");
-            let seq = thinks[0].seq;
+            let (seq, before) = (thinks[0].seq, self.rooms[0].seq());
             same_sight(&thinks[0].sight, &thinks[1].sight)?;
             if seq.is_multiple_of(4) {
-                let choose =
-                    |think: &Think| thinking::decide(Bot::Greedy, 200, &think.sight, "g1", seq);
+                let choose = |think: &Think| {
+                    let mut budget = Budget::nodes(200);
+                    thinking::decide(Bot::Greedy, &mut budget, &think.sight, thinks[0].chance)
+                };
                 same("bots decide", &choose(&thinks[0]), &choose(&thinks[1]))?;
             }
             let input = Input::Thought { seq, action: action.clone() };
             self.tell([input.clone(), input])?;
-            assert_eq!(self.rooms[0].seq(), seq + 1, "the bot has played");
+            assert_eq!(self.rooms[0].seq(), before + 1, "the bot has played");
         }
         Ok(())
+    }
+
+    /// Somebody leaves and returns; their stand-in may play a turn that is due meanwhile, but not for
+    /// the insider, with whose eyes the rooms differ. Whether it has.
+    pub(crate) fn leave(&mut self, batch: &Batch, rng: &mut SplitMix64) -> Result<bool, String> {
+        let seated: Vec<usize> = self.seats.iter().copied().flatten().collect();
+        let person = *pick(&seated, rng).expect("somebody has a seat");
+        let away = client(person);
+        // What a bot thinks about goes on, whoever leaves.
+        let asked = self.thinks.clone();
+        let id = self.name();
+        self.say(away, Request::Leave { id })?;
+        self.look_back()?;
+        let due = self.seats[batch.seat.index()] == Some(person) && Some(away) != self.insider;
+        let plays = due && rng.below(2) == 0;
+        if plays {
+            self.play_bot(batch)?;
+        }
+        let id = self.name();
+        self.say(away, Request::Return { id })?;
+        if !plays {
+            self.thinks = asked;
+        }
+        self.left += 1;
+        Ok(plays)
+    }
+
+    /// Somebody takes back what they have just played; everybody who is asked agrees. Whether it was
+    /// a person who has played.
+    pub(crate) fn take_back(&mut self, batch: &Batch) -> Result<bool, String> {
+        let Some(person) = self.seats[batch.seat.index()] else { return Ok(false) };
+        let id = self.name();
+        self.say(client(person), Request::TakeBack { id })?;
+        let mut others: Vec<usize> = self.seats.iter().copied().flatten().collect();
+        others.retain(|&other| other != person);
+        others.sort_unstable();
+        others.dedup();
+        for other in others {
+            let id = self.name();
+            self.say(client(other), Request::Answer { id, agree: true })?;
+        }
+        // Whoever was asked to think is asked again.
+        self.thinks = None;
+        self.taken_back += 1;
+        self.look_back()?;
+        Ok(true)
     }
 
     /// Tells both rooms something and compares what they answer.
@@ -218,13 +271,13 @@ impl Pair {
                 same("bots that think", &(one.seq, one.seat), &(other.seq, other.seat))?;
                 self.thinks = Some([one, other]);
             }
-            (Output::Hint { client, seq, sight }, Output::Hint { sight: counterpart, .. }) => {
+            (Output::Hint { client, seq, sight, .. }, Output::Hint { sight: counterpart, .. }) => {
                 if Some(client) != self.insider {
                     same_sight(&sight, &counterpart)?;
                 }
                 if seq % 8 == 3 {
                     self.hinted = Some([sight, counterpart].map(|sight| {
-                        let hints = thinking::hint(200, &sight, "g1", seq);
+                        let hints = thinking::hint(&mut Budget::nodes(200), &sight, "g1", seq);
                         Input::Hinted { client, seq, hints }
                     }));
                 }

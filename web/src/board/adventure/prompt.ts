@@ -93,7 +93,7 @@ function staged(view: AdventureView, action: Action): string {
 
 /** What one seat's actions came to. */
 export function tell(events: readonly Event[], names: readonly string[]): string {
-  const spent = events.filter(({ type }) => type === 'spent').length;
+  const spent = events.flatMap((event) => (event.type === 'spent' ? [event.left] : []));
   return tellTurn(events, names, {
     deed: (event, say) => {
       const own: Say = (id, values) => say(`adventure-deed-${id}`, values);
@@ -110,7 +110,7 @@ export function tell(events: readonly Event[], names: readonly string[]): string
           return own('toll', { level: drawn(event.level), owner: names[event.owner - 1] ?? '', to: whoIs(names, event.owner).you ? 'you' : 'one' });
         case 'spent':
           // All of them at once: which ones they were can be seen among the played cards.
-          return event.left === 0 ? own('spend', { count: spent }) : '';
+          return event.left === spent.at(-1) ? own('spend', { count: spent.length }) : '';
         case 'built':
           return own('build', { space: event.space, level: drawn(event.level) });
         case 'rewardDue':

@@ -1,7 +1,7 @@
-# Der Tisch von Adventure.
+# The table of Adventure.
 adventure-seat = Platz { $seat }
-adventure-map = Karte
-adventure-map-keys = Pfeiltasten führen zu den Nachbarn, mit Umschalt zum anderen darüber oder darunter; M führt hierher.
+adventure-map = Landkarte
+adventure-map-keys = Mit den Pfeiltasten geht es zu den Nachbarn, mit Umschalt zum anderen darüber oder darunter; mit M hierher.
 adventure-place-mountain = Berg { $space } ({ $level })
 adventure-place-valley = Tal { $space }
 adventure-place-village = Dorf { $space }
@@ -11,19 +11,19 @@ adventure-village = Dorf { $space }: { $tile }
 adventure-village-closed = Dorf { $space }, geschlossen
 adventure-village-empty = Dorf { $space }, leer
 adventure-outposts-of = { $count ->
-    [one] Außenposten von { $names }
-   *[other] { $count } Außenposten, von { $names }
+    [one] Außenposten: { $names }
+   *[other] { $count } Außenposten: { $names }
 }
 adventure-wagons-of = { $count ->
-    [one] Wagen von { $names }
-   *[other] Wagen von { $names }
+    [one] Wagen: { $names }
+   *[other] { $count } Wagen: { $names }
 }
 adventure-reachable = { $cards ->
     [one] erreichbar für { $cards } Karte
    *[other] erreichbar für { $cards } Karten
 }
-adventure-stay = hier bleiben kostet nichts
-adventure-placeable = dein Wagen kann hier beginnen
+adventure-stay = hier bleiben, kostet nichts
+adventure-placeable = hier kann dein Wagen starten
 adventure-tolls = { $count ->
     [one] Wegzoll { $count } Kristall
    *[other] Wegzoll { $count } Kristalle
@@ -31,17 +31,20 @@ adventure-tolls = { $count ->
 adventure-chosen = gewählt
 
 adventure-choices = Was du hier tun kannst
-adventure-stakes = Beginne mit
-adventure-toll = Zoll
+adventure-stakes = Womit du beginnst
+adventure-toll = Wegzoll
 adventure-toll-to = Wegzoll an { $name }
 adventure-build = Außenposten bauen
 adventure-trade = Tauschen
-adventure-claim = Nehmen
+adventure-claim = Holen
 adventure-done = Fertig
-adventure-free = frei
-adventure-price = zahle { $price }
+adventure-free = gratis
+adventure-price = zahl { $price }
 
-adventure-market = Markt; { $deck } Karten im Stapel
+adventure-market = { $deck ->
+    [one] Markt; { $deck } Karte im Stapel
+   *[other] Markt; { $deck } Karten im Stapel
+}
 adventure-market-title = Markt
 adventure-deck = { $count ->
     [one] { $count } im Stapel
@@ -49,56 +52,59 @@ adventure-deck = { $count ->
 }
 adventure-slot = Marktkarte { $slot }: { $effect }
 adventure-slot-price = { $price ->
-    [0] kostenlos
-    [one] kostet einen Kristall auf die Karte links davon
-   *[other] kostet je einen Kristall auf die { $price } Karten links davon
+    [0] gratis
+    [one] kostet einen Kristall, auf die Karte links davon
+   *[other] kostet { $price } Kristalle, je einen auf die Karten links davon
 }
 adventure-slot-holds = darauf { $crystals }
 adventure-slot-laid = du legst { $crystals } darauf
 
 adventure-bonus-leg = Etappenplättchen
-adventure-bonus-room = Raumplättchen für { $room } weitere Kristalle
+adventure-bonus-room = Laderaumplättchen für { $room } weitere Kristalle
 adventure-bonus-points = { $points ->
     [one] Bonusplättchen mit { $points } Punkt
    *[other] Bonusplättchen mit { $points } Punkten
 }
 adventure-bonus-no-points = Bonusplättchen mit Punkten
 adventure-bonus-left = { $tile }, { $left ->
-    [0] keines übrig
+    [0] keins mehr da
    *[other] noch { $left }
 }
-adventure-bonus-leg-about = Etappe: ein Weg aus mehreren Etappen kostet eine Karte weniger
-adventure-bonus-room-about = Raum: deine Karawane fasst { $room } Kristalle mehr
-adventure-bonus-points-about = Punkte am Ende des Spiels
+adventure-bonus-leg-about = Etappe: Ein Weg mit mehreren Etappen kostet eine Karte weniger
+adventure-bonus-room-about = Laderaum: Deine Karawane fasst { $room } Kristalle mehr
+adventure-bonus-points-about = Punkte am Ende der Partie
 adventure-pile = { $count ->
     [one] { $count } Plättchen im Stapel für die Dörfer
    *[other] { $count } Plättchen im Stapel für die Dörfer
 }
 adventure-closed-next = { $count ->
     [one] das nächste schließt ein Dorf
-   *[other] eins der nächsten { $count } schließt
+   *[other] eins der nächsten { $count } schließt ein Dorf
 }
 
-adventure-hand = Deine Hand, { $count } Karten
-adventure-hand-empty = Keine Karten auf der Hand: raste, um alle zurückzunehmen.
-adventure-played = Ausgespielt
+adventure-hand = { $count ->
+    [one] Deine Hand, { $count } Karte
+   *[other] Deine Hand, { $count } Karten
+}
+adventure-hand-empty = Keine Karten auf der Hand: Raste, um alle zurückzuholen.
+adventure-played = Gespielt
 adventure-spent = Abgelegt
 adventure-card-hand = Auf der Hand: { $effect }
-adventure-card-played = Ausgespielt: { $effect }
+adventure-card-played = Gespielt: { $effect }
 adventure-card-spent = Abgelegt: { $effect }
 adventure-card-spending = für diesen Weg abgelegt
 adventure-card-instead = stattdessen ablegen
 adventure-spend-mark = abgelegt
 adventure-rest = Rasten
 adventure-rest-about = { $count ->
-    [0] Rasten: es gibt keine Karte zurückzunehmen
-    [one] Rasten: { $count } Karte zurücknehmen
-   *[other] Rasten: { $count } Karten zurücknehmen
+    [0] Rasten: Es gibt keine Karte zurückzuholen
+    [one] Rasten: { $count } Karte zurückholen
+   *[other] Rasten: { $count } Karten zurückholen
 }
 adventure-outposts = Außenposten
 adventure-outposts-open = { $built ->
-    [one] Außenposten: { $built } gebaut; zeigen
-   *[other] Außenposten: { $built } gebaut; zeigen
+    [one] Außenposten: { $built } gebaut; anzeigen
+   *[other] Außenposten: { $built } gebaut; anzeigen
 }
 adventure-outposts-row = { $level }, { $built } gebaut
 adventure-built = { $count ->
@@ -110,103 +116,103 @@ adventure-count-hand = { $count ->
    *[other] { $count } Karten auf der Hand.
 }
 adventure-count-played = { $count ->
-    [one] { $count } Karte ausgespielt.
-   *[other] { $count } Karten ausgespielt.
+    [one] { $count } Karte gespielt.
+   *[other] { $count } Karten gespielt.
 }
 adventure-count-spent = { $count ->
     [one] { $count } Karte abgelegt.
    *[other] { $count } Karten abgelegt.
 }
 adventure-count-tiles = { $count ->
-    [one] { $count } Plättchen genommen.
-   *[other] { $count } Plättchen genommen.
+    [one] { $count } Plättchen geholt.
+   *[other] { $count } Plättchen geholt.
 }
 adventure-pool = { $spent } dieser { $count } Karten sind abgelegt, die anderen auf der Hand: { $cards }.
 adventure-group-hand = Auf der Hand
 adventure-group-pool = { $spent } dieser { $count } sind abgelegt, die anderen auf der Hand
-adventure-group-played = Ausgespielt
+adventure-group-played = Gespielt
 adventure-group-spent = Abgelegt
 
-adventure-ask-over = Das Spiel ist aus
+adventure-ask-over = Die Partie ist vorbei
 adventure-ask-over-about = Alle Karten liegen jetzt offen.
-adventure-ask-wait = { $name } ist am Zug
-adventure-ask-wait-take = Wählt, womit es losgeht.
+adventure-ask-wait = { $name } ist dran
+adventure-ask-wait-take = Sucht sich Startkristalle aus.
 adventure-ask-wait-place = Stellt den Wagen auf.
 adventure-ask-wait-choose = Spielt oder nimmt eine Karte, zieht oder rastet.
-adventure-ask-wait-spend = Unterwegs, legt Karten ab.
-adventure-ask-wait-visit = Angekommen, sieht nach, was dort zu tun ist.
-adventure-ask-wait-reward = Eine Spalte ist leer: wählt die Belohnung.
+adventure-ask-wait-spend = Ist unterwegs und legt Karten ab.
+adventure-ask-wait-visit = Ist angekommen und schaut, was es dort zu tun gibt.
+adventure-ask-wait-reward = Eine Spalte ist leer: sucht sich die Belohnung aus.
 adventure-ask-wait-discard = Die Karawane ist zu voll.
 adventure-ask-take = Womit beginnst du?
-adventure-ask-take-about = Wähle einen der übrigen Einsätze.
-adventure-ask-place = Wo beginnt dein Wagen?
-adventure-ask-place-about = Wähle einen Berg; dort dürfen auch andere stehen.
-adventure-ask-choose = Du bist am Zug: tu eines
-adventure-ask-choose-about = Spiele eine Karte, nimm eine, ziehe deinen Wagen oder raste.
+adventure-ask-take-about = Such dir Startkristalle aus, die noch da sind.
+adventure-ask-place = Wo startet dein Wagen?
+adventure-ask-place-about = Wähle einen Berg; dort dürfen auch schon andere stehen.
+adventure-ask-choose = Du bist dran: eine Aktion
+adventure-ask-choose-about = Spiel eine Karte, nimm eine vom Markt, zieh mit deinem Wagen oder raste.
 adventure-ask-spend = { $count ->
-    [one] Lege eine Karte für den Weg ab
-   *[other] Lege { $count } Karten für den Weg ab
+    [one] Leg eine Karte für den Weg ab
+   *[other] Leg { $count } Karten für den Weg ab
 }
 adventure-ask-spend-about = { $played ->
-    [0] Ziel: { $place }. Abgelegte Karten kommen zurück, wenn du rastest.
-   *[other] Ziel: { $place }. Ausgespielte Karten sind kein Verlust: sie kommen zurück, wenn du rastest.
+    [0] Ziel: { $place }. Abgelegte Karten holst du beim Rasten zurück.
+   *[other] Ziel: { $place }. Um gespielte Karten ist es nicht schade: Beim Rasten holst du alle zurück.
 }
 adventure-ask-visit = { $kind ->
     [village] Angekommen: { $place }
    *[mountain] Angekommen: { $place }
 }
-adventure-ask-visit-build = Baue einen Außenposten, oder lass es dabei.
-adventure-ask-visit-trade = Tausche, sooft du kannst, oder lass es dabei.
-adventure-ask-visit-claim = Nimm das Plättchen, oder lass es dabei.
-adventure-ask-reward = Spalte { $column } ist leer: nimm deine Belohnung
+adventure-ask-visit-build = Bau einen Außenposten, oder beende deinen Zug.
+adventure-ask-visit-trade = Tausche, so oft du kannst, oder beende deinen Zug.
+adventure-ask-visit-claim = Hol dir das Plättchen, oder beende deinen Zug.
+adventure-ask-reward = Spalte { $column } ist leer: Nimm deine Belohnung
 adventure-ask-reward-about = { $first ->
-    [yes] Eine Karte des Marktes, ohne zu zahlen.
-   *[no] Eine Karte des Marktes oder ein Bonusplättchen.
+    [yes] Eine Karte vom Markt, gratis.
+   *[no] Eine Karte vom Markt oder ein Bonusplättchen.
 }
 adventure-ask-discard = { $count ->
-    [one] Deine Karawane ist zu voll: gib { $count } Kristall zurück
-   *[other] Deine Karawane ist zu voll: gib { $count } Kristalle zurück
+    [one] Deine Karawane ist zu voll: Gib { $count } Kristall zurück
+   *[other] Deine Karawane ist zu voll: Gib { $count } Kristalle zurück
 }
 adventure-ask-discard-about = Wähle, welche.
 adventure-staged-cards = { $count ->
     [one] { $count } Karte für den Weg.
    *[other] { $count } Karten für den Weg.
 }
-adventure-staged-reveals = Dabei wird etwas aufgedeckt; das lässt sich nicht zurücknehmen.
+adventure-staged-reveals = Dabei wird etwas aufgedeckt; danach gibt es kein Zurück.
 adventure-staged-ready = Bestätige, oder wähle etwas anderes.
-adventure-staged-take = Beginne mit { $crystals }.
-adventure-staged-place = Der Wagen beginnt hier: { $place }.
-adventure-staged-stay = Bleibe: { $place }
+adventure-staged-take = Beginn mit { $crystals }.
+adventure-staged-place = Dein Wagen startet hier: { $place }.
+adventure-staged-stay = Hier bleiben: { $place }
 adventure-staged-go = { $toll ->
-    [none] Ziehe zu: { $place }
-   *[other] Ziehe zu: { $place }, Wegzoll { $toll }
+    [none] Ziehen: { $place }
+   *[other] Ziehen: { $place }, Wegzoll { $toll }
 }
 adventure-staged-play = { $times ->
-    [0] Spiele: { $effect }
-    [one] Spiele: { $effect }
-   *[other] Spiele: { $effect }, { $times }-mal
+    [0] Spielen: { $effect }
+    [one] Spielen: { $effect }
+   *[other] Spielen: { $effect }, { $times }-mal
 }
 adventure-staged-acquire = { $price ->
-    [none] Nimm die Karte: { $effect }
-   *[other] Nimm für { $price }: { $effect }
+    [none] Karte nehmen: { $effect }
+   *[other] Für { $price } nehmen: { $effect }
 }
 adventure-staged-build = { $price ->
-    [none] Baue einen Außenposten.
-   *[other] Baue einen Außenposten für { $price }.
+    [none] Bau einen Außenposten.
+   *[other] Bau einen Außenposten für { $price }.
 }
 adventure-staged-trade = { $times ->
     [one] Tausche einmal.
    *[other] Tausche { $times }-mal.
 }
-adventure-staged-claim = Nimm { $tile }.
-adventure-staged-tile = Nimm: { $tile }.
+adventure-staged-claim = Hol { $tile }.
+adventure-staged-tile = Nimm ein { $tile }.
 adventure-staged-discard = Gib { $crystals } zurück.
-adventure-staged-rest = Raste: nimm alle Karten zurück
+adventure-staged-rest = Rasten: alle Karten zurückholen
 
 adventure-deed-stake = beginnt mit { $crystals }
     .you = beginnst mit { $crystals }
-adventure-deed-place = beginnt auf { $space }
-    .you = beginnst auf { $space }
+adventure-deed-place = startet auf { $space }
+    .you = startest auf { $space }
 adventure-deed-go = zieht nach { $space }
     .you = ziehst nach { $space }
 adventure-deed-toll = gibt { $to ->
@@ -222,14 +228,14 @@ adventure-deed-spend = legt { $count ->
         [one] eine Karte
        *[other] { $count } Karten
     } ab
-adventure-deed-build = baut einen Außenposten auf { $space } für { $level }
-    .you = baust einen Außenposten auf { $space } für { $level }
+adventure-deed-build = baut für { $level } einen Außenposten auf { $space }
+    .you = baust für { $level } einen Außenposten auf { $space }
 adventure-deed-empty = leert Spalte { $column }
     .you = leerst Spalte { $column }
 adventure-deed-bonus = nimmt ein { $tile }
     .you = nimmst ein { $tile }
-adventure-deed-claim = nimmt { $points } Punkte in { $space }
-    .you = nimmst { $points } Punkte in { $space }
+adventure-deed-claim = holt { $points } Punkte in { $space }
+    .you = holst { $points } Punkte in { $space }
 adventure-log-closed = { $space } ist jetzt geschlossen.
-adventure-log-end = { $name } hat das letzte nötige Plättchen: Die Runde wird zu Ende gespielt, dann ist Schluss.
-    .you = Du hast das letzte nötige Plättchen: Die Runde wird zu Ende gespielt, dann ist Schluss.
+adventure-log-end = { $name } hat das letzte nötige Plättchen: Die Runde wird noch zu Ende gespielt, dann ist Schluss.
+    .you = Du hast das letzte nötige Plättchen: Die Runde wird noch zu Ende gespielt, dann ist Schluss.

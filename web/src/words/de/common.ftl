@@ -1,18 +1,41 @@
-# Wörter aller Seiten.
+# Words of every screen.
+#
+# One word per thing; the reader is du.
+#   acquire (eine Karte) nehmen    bonus tile Bonusplättchen     caravan Karawane
+#   chair, seat Platz              claim (Punkte) holen          closed geschlossen
+#   column Spalte                  confirm bestätigen            crystal Kristall
+#   deal austeilen                 deck, pile Stapel             exploration Erkundung
+#   gain erhalten                  game (which) Spiel            game (played) Partie
+#   gate Tor                       give back zurückgeben         hand Hand
+#   hint Tipp                      home zu Hause                 house Haus
+#   icon Zeichen                   leg Etappe                    level Stufe
+#   location Ort                   board Tafel                   log Verlauf
+#   map Landkarte                  market Markt                  merchant card Händlerkarte
+#   move ziehen
+#   oust verdrängen                outpost Außenposten           pay zahlen
+#   play spielen                   point card Punktekarte        point tile Punkteplättchen
+#   raise, upgrade aufwerten       record Aufzeichnung           replay ansehen
+#   reserve Reserve                reset von vorn                rest rasten
+#   room Laderaum                  round Runde                   spend ablegen
+#   stake Startkristalle           stand-in Vertretung           starting card Startkarte
+#   supply Vorrat                  symbol Symbol                 take back zurücknehmen
+#   token Münze                    toll Wegzoll                  trade tauschen
+#   trader Händler                 turn Zug, dran sein           undo rückgängig
+#   wagon Wagen                    way Weg                       work arbeiten
 app-name = Caravanserai
 you = Du
-loading = Einen Augenblick …
+loading = Einen Moment …
 not-found = Hier ist nichts
-not-found-about = Diese Adresse führt nirgendwohin. Vielleicht ist sie vertippt, oder der Link gilt nicht mehr.
-to-home = Zur ersten Seite
+not-found-about = Diese Adresse führt ins Leere. Vielleicht ist sie vertippt, oder der Link gilt nicht mehr.
+to-home = Zur Startseite
 cannot-open = Das lässt sich nicht öffnen
-reconnecting = Verbinde neu … dein Zug ist sicher.
+reconnecting = Verbindung wird wiederhergestellt … dein Zug ist sicher.
 close = Schließen
 menu = Menü
 language = Sprache
-mode = Tag oder Nacht
-mode-light = Tag
-mode-dark = Nacht
+mode = Hell oder dunkel
+mode-light = Hell
+mode-dark = Dunkel
 mode-system = Wie das System
 level-peddler = Hausierer
 level-hawker = Krämer
@@ -39,8 +62,8 @@ points = { $count ->
 }
 effect-gain = erhalte { $get }
 effect-upgrade = { $steps ->
-    [one] hebe einen Kristall um eine Stufe
-   *[other] hebe Kristalle um insgesamt { $steps } Stufen
+    [one] werte einen Kristall um eine Stufe auf
+   *[other] werte Kristalle um insgesamt { $steps } Stufen auf
 }
 effect-trade = tausche { $give } gegen { $get }
 point-card = { $points } Punkte für { $cost }

@@ -1,12 +1,12 @@
-# Was Road fragt.
-road-choose = Spiele eine Karte, nimm eine vom Markt, beanspruche eine Punktekarte oder raste.
+# What Road asks.
+road-choose = Spiel eine Karte, nimm eine vom Markt, hol eine Punktekarte oder raste.
 road-acquire = Karte { $slot } nehmen
-road-acquire-pay = Du zahlst { $crystals }, je einen auf die Karten links davon. Beim Bestätigen wird etwas aufgedeckt.
-road-claim = Punktekarte { $slot } beanspruchen
+road-acquire-pay = Du zahlst { $crystals }, je einen auf jede Karte links davon. Beim Bestätigen wird etwas aufgedeckt.
+road-claim = Punktekarte { $slot } holen
 road-rest = Rasten
-road-rest-detail = Alle gespielten Karten kommen auf deine Hand zurück.
+road-rest-detail = Alle gespielten Karten kommen zurück auf deine Hand.
 road-discard = Zu viele Kristalle
-road-discard-detail = Wähle, welche zurückgehen.
-road-discard-what = { $crystals } gehen zurück.
-road-play = Eine Karte spielen
+road-discard-detail = Wähle, welche du zurückgibst.
+road-discard-what = Du gibst { $crystals } zurück.
+road-play = Karte spielen
 road-play-times = { $effect }, { $times }-mal

@@ -1,108 +1,108 @@
-# Der Tisch.
+# The table.
 players = Spieler
-prompt = Was gefragt ist
+prompt = Was du tun kannst
 log = Verlauf
 caravan = Deine Kristalle
 caravan-of = { $held } von { $limit }
 before = vorher { $count }
 round = Runde { $round }
-own-set = eigenes Set: { $name }
+own-set = eigene Werte: { $name }
 your-turn = Du bist dran
-seat-thinks = denkt nach …
-seat-decides = entscheidet
-seat-away = fort, ein Vertreter spielt
-seat-resigned = aufgegeben
-waits-for = { $name } entscheidet
+seat-thinks = überlegt …
+seat-decides = ist dran
+seat-away = nicht da, Vertretung spielt
+seat-resigned = hat aufgegeben
+waits-for = { $name } ist dran
 hint = Tipp
 hints = Tipps
-hints-thinking = Denkt nach …
-hints-none = Es gibt nur eine Möglichkeit.
+hints-thinking = Überlegt …
+hints-none = Hier gibt es nur eine Möglichkeit.
 hint-goal = { $turns ->
     [0] { $points } Punkte in diesem Zug
     [one] { $points } Punkte im nächsten Zug
    *[other] { $points } Punkte in { $turns } Zügen
 }
-percent = { $value } %
+percent = { $value } %
 plan-play = { $times ->
     [0] { $crystals ->
-        [none] Spiele { $effect }
-       *[other] Spiele { $effect }: hebe { $crystals }
+        [none] Spiel { $effect }
+       *[other] Spiel { $effect }: { $crystals } aufwerten
     }
-    [one] Spiele { $effect }
-   *[other] Spiele { $effect }, { $times }-mal
+    [one] Spiel { $effect }
+   *[other] Spiel { $effect }, { $times }-mal
 }
 plan-acquire = { $crystals ->
     [none] Nimm { $effect }
-   *[other] Nimm { $effect } für { $crystals }
+   *[other] Nimm { $effect }, zahl { $crystals }
 }
-plan-claim = Nimm { $points } Punkte
+plan-claim = Hol { $points } Punkte
 plan-go-adventure = { $crystals ->
-    [none] Geh nach { $place }
-   *[other] Geh nach { $place }, Wegzoll { $crystals }
+    [none] Zieh nach { $place }
+   *[other] Zieh nach { $place }, Wegzoll { $crystals }
 }
 plan-go-world = { $times ->
     [0] { $effect ->
-        [none] Arbeite bei { $place }
+        [none] Arbeite auf { $place }
        *[other] { $crystals ->
-            [none] Arbeite bei { $place }: { $effect }
-           *[other] Arbeite bei { $place }: { $effect }, hebe { $crystals }
+            [none] Arbeite auf { $place }: { $effect }
+           *[other] Arbeite auf { $place }: { $effect }, { $crystals } aufwerten
         }
     }
-    [one] Arbeite bei { $place }: { $effect }
-   *[other] Arbeite bei { $place }: { $effect }, { $times }-mal
+    [one] Arbeite auf { $place }: { $effect }
+   *[other] Arbeite auf { $place }: { $effect }, { $times }-mal
 }
-plan-take = Beginne mit { $crystals }
-plan-spend = Lege { $effect } ab
+plan-take = Beginn mit { $crystals }
+plan-spend = Leg { $effect } ab
 plan-trade = { $times ->
     [one] Tausche einmal
    *[other] Tausche { $times }-mal
 }
 plan-build = { $crystals ->
-    [none] Baue einen Außenposten
-   *[other] Baue einen Außenposten für { $crystals }
+    [none] Bau einen Außenposten
+   *[other] Bau einen Außenposten für { $crystals }
 }
 plan-tile = Nimm Bonusplättchen { $what }
-plan-explore = Erforsche { $what }
+plan-explore = Erkunde { $what }
 plan-discard = Gib { $crystals } zurück
 plan-rest = Raste
 plan-done = Fertig
-undo = Zurück
-reset = Neu
+undo = Rückgängig
+reset = Von vorn
 confirm = Bestätigen
 rules = Regeln
-final-round = Die letzte Runde: jeder hat höchstens noch einen Zug.
+final-round = Letzte Runde: Alle haben höchstens noch einen Zug.
 reveals = Beim Bestätigen wird etwas aufgedeckt.
 change-crystal = Stelle { $place }: { $name }; anderen wählen
-raise = Noch einen heben: { $name }
+raise = Noch einmal { $name } aufwerten
 command = Aktion eintippen
 do-done = Fertig
 do-discard = Zurückgeben
 take-back = Letzten Zug zurücknehmen
-leave = Gehen; ein Vertreter spielt weiter
-return = Zurückkommen
+leave = Gehen; eine Vertretung spielt weiter
+return = Wieder selbst spielen
 resign = Aufgeben
 resign-really = Ja, aufgeben
-relieve = Für den, der uns warten lässt, einen Vertreter spielen lassen
+relieve = Vertretung spielen lassen, wenn jemand zu lange braucht
 device-link = Auf einem anderen Gerät weiterspielen
-device-link-about = Öffne diesen Link dort; er gilt einmal:
+device-link-about = Öffne diesen Link dort; er gilt nur einmal:
 sound = Töne
-gathering = Vor dem Spiel
-waiting-for-others = Wir warten auf andere
+gathering = Vor der Partie
+waiting-for-others = Wir warten noch auf andere
 all-here = Alle sind da
 revealing = Es wird ausgeteilt
-sit-here = Hier sitzen
-place-bot = Bot setzen
-start = Anfangen
-link-invite = Ein Link für einen Platz
-link-watch = Ein Link zum Zuschauen
+sit-here = Hier hinsetzen
+place-bot = Bot hinsetzen
+start = Los geht’s
+link-invite = Link für einen Platz
+link-watch = Link zum Zuschauen
 copy = Kopieren
 copied = Kopiert
-commitment = Das Haus hat sich auf diese Ausgabe festgelegt:
-qr = Code des Links, für die Kamera eines Telefons
+commitment = So hat sich das Haus vor dem Austeilen festgelegt:
+qr = Der Link als Code, für die Handykamera
 point-row = Punktekarten
 market = Markt
 hand = Deine Hand
-hand-empty = Alle Karten sind gespielt: raste, um sie zurückzunehmen.
+hand-empty = Alle Karten sind gespielt: Raste, um sie zurückzuholen.
 played = Gespielte Karten
 played-count = { $count ->
     [one] { $count } Karte gespielt
@@ -111,24 +111,27 @@ played-count = { $count ->
 hand-played = { $hand } auf der Hand, { $played } gespielt
 claimed-of = { $count } von { $end } Punktekarten
 rest = Rasten
-free = frei
-pay = zahle { $count }
+free = gratis
+pay = zahl { $count }
 lies-on = Darauf: { $crystals }.
-you-pay-here = Du zahlst hier { $crystals }.
+you-pay-here = Hier zahlst du { $crystals }.
 coin-major = und eine von { $left } Münzen zu { $points } Punkten
-coin-minor = und eine von { $left } Münzen zu { $points } Punkten
-stand-in = Der Vertreter von { $name }
-    .you = Dein Vertreter
-log-sat = { $name } hat sich gesetzt.
-log-rose = Stuhl { $chair } ist frei.
-log-placed = { $level } nimmt Stuhl { $chair }.
-log-started = Das Spiel beginnt.
+coin-minor = und eine von { $left } Münzen zu { $points } { $points ->
+    [one] Punkt
+   *[other] Punkten
+}
+stand-in = Vertretung ({ $name })
+    .you = Deine Vertretung
+log-sat = { $name } setzt sich.
+log-rose = Platz { $chair } ist frei.
+log-placed = { $level } setzt sich auf Platz { $chair }.
+log-started = Die Partie beginnt.
 log-resigned = { $name } hat aufgegeben; ein Bot spielt weiter.
     .you = Du hast aufgegeben; ein Bot spielt weiter.
-log-left = { $name } ist weg: Ein Vertreter spielt.
-    .you = Du bist weg: Ein Vertreter spielt für dich.
-log-returned = { $name } ist zurück.
-    .you = Du bist zurück.
+log-left = { $name } ist nicht da: Eine Vertretung spielt.
+    .you = Du bist nicht da: Eine Vertretung spielt für dich.
+log-returned = { $name } ist wieder da.
+    .you = Du bist wieder da.
 log-taken-back = { $name } hat einen Zug zurückgenommen.
     .you = Du hast einen Zug zurückgenommen.
 log-asked = { $name } möchte einen Zug zurücknehmen.
@@ -137,13 +140,13 @@ log-agreed = { $name } ist einverstanden.
     .you = Du bist einverstanden.
 log-declined = { $name } ist nicht einverstanden.
     .you = Du bist nicht einverstanden.
-log-rematch = Ein neuer Tisch ist gedeckt.
-look-back = Den Tisch ansehen, wie er danach war
+log-rematch = Ein neuer Tisch steht bereit.
+look-back = Den Tisch so ansehen, wie er danach war
 looking-back = Rückblick
 looking-back-at = Rückblick: Schritt { $at } von { $last }
 look-earlier = Früher
 look-later = Später
-to-the-game = Zurück zum Spiel
+to-the-game = Zurück zur Partie
 to-your-turn = Zurück zu deinem Zug
 recap = Seit deinem letzten Zug ({ $count })
 sentence = { $name } { $deeds }.
@@ -151,8 +154,8 @@ deed-gain = erhält { $crystals }
     .you = erhältst { $crystals }
 deed-trade = tauscht { $give } gegen { $get }
     .you = tauschst { $give } gegen { $get }
-deed-pay = bezahlt { $crystals }
-    .you = bezahlst { $crystals }
+deed-pay = zahlt { $crystals }
+    .you = zahlst { $crystals }
 deed-give-back = gibt { $crystals } zurück
     .you = gibst { $crystals } zurück
 deed-raise = wertet { $from } zu { $to } auf
@@ -175,72 +178,78 @@ deed-acquire = nimmt { $effect }{ $price ->
     }
 deed-rest = rastet
     .you = rastest
-deed-claim = nimmt { $points } Punkte{ $token ->
+deed-claim = holt { $points } Punkte{ $token ->
         [major] { " " }und eine große Münze
         [minor] { " " }und eine kleine Münze
        *[none] { "" }
     }
-    .you = nimmst { $points } Punkte{ $token ->
+    .you = holst { $points } Punkte{ $token ->
         [major] { " " }und eine große Münze
         [minor] { " " }und eine kleine Münze
        *[none] { "" }
     }
-log-end = { $name } hat die Karte genommen, die das Spiel beendet: Das ist die letzte Runde.
-    .you = Du hast die Karte genommen, die das Spiel beendet: Das ist die letzte Runde.
-log-over = Das Spiel ist zu Ende.
+log-end = { $name } hat die Karte geholt, die die Partie beendet: Das ist die letzte Runde.
+    .you = Du hast die Karte geholt, die die Partie beendet: Das ist die letzte Runde.
+log-over = Die Partie ist vorbei.
 near = { $kind ->
-        [tiles] { $end } Plättchen beenden das Spiel;
-       *[cards] { $end } Punktekarten beenden das Spiel;
-    } { $name } fehlt noch { $left ->
-        [one] eine.
-       *[other] { $left }.
+        [tiles] Bei { $end } Plättchen ist Schluss;
+       *[cards] Bei { $end } Punktekarten ist Schluss;
+    } { $name } { $left ->
+        [one] fehlt noch { $kind ->
+            [tiles] eins.
+           *[cards] eine.
+        }
+       *[other] fehlen noch { $left }.
     }
     .you = { $kind ->
-        [tiles] { $end } Plättchen beenden das Spiel;
-       *[cards] { $end } Punktekarten beenden das Spiel;
+        [tiles] Bei { $end } Plättchen ist Schluss;
+       *[cards] Bei { $end } Punktekarten ist Schluss;
     } dir { $left ->
-        [one] fehlt noch eine.
+        [one] fehlt noch { $kind ->
+            [tiles] eins.
+           *[cards] eine.
+        }
        *[other] fehlen noch { $left }.
     }
 near-none = { $kind ->
-        [tiles] { $end } Plättchen beenden das Spiel.
-       *[cards] { $end } Punktekarten beenden das Spiel.
+        [tiles] Bei { $end } Plättchen ist Schluss.
+       *[cards] Bei { $end } Punktekarten ist Schluss.
     }
 near-all = { $kind ->
-        [tiles] { $end } Plättchen beenden das Spiel;
-       *[cards] { $end } Punktekarten beenden das Spiel;
-    } den Ersten fehlen noch { $left }.
+        [tiles] Bei { $end } Plättchen ist Schluss;
+       *[cards] Bei { $end } Punktekarten ist Schluss;
+    } wer vorn liegt, braucht noch { $left }.
 result-won = { $name } gewinnt { $score }
     .you = Du gewinnst { $score }
 result-won-many = { $name } gewinnt mit { $points } Punkten
     .you = Du gewinnst mit { $points } Punkten
 result-own = { $behind ->
-    [0] Du bist { $rank ->
-        [2] Zweiter
-        [3] Dritter
-        [4] Vierter
-       *[other] Fünfter
-    }, mit ebenso vielen Punkten.
-   *[other] Du bist { $rank ->
-        [2] Zweiter
-        [3] Dritter
-        [4] Vierter
-       *[other] Fünfter
-    }, { $behind ->
+    [0] Für dich der { $rank ->
+        [2] zweite
+        [3] dritte
+        [4] vierte
+       *[other] fünfte
+    } Rang, mit gleich vielen Punkten.
+   *[other] Für dich der { $rank ->
+        [2] zweite
+        [3] dritte
+        [4] vierte
+       *[other] fünfte
+    } Rang, { $behind ->
         [one] einen Punkt
        *[other] { $behind } Punkte
     } dahinter.
 }
 result-score = Punkte
 result-rank = Rang
-result-tie = Gleiche Punkte: wer später zuletzt am Zug war, steht höher.
-result-table = Den Tisch ansehen
+result-tie = Gleichstand: Wer den späteren letzten Zug hatte, liegt vorn.
+result-table = Tisch ansehen
 result-show = Ergebnis
 result-no-course = Wie es zu den Punkten kam, lässt sich gerade nicht zeigen.
-rematch = Noch einmal
+rematch = Noch eine Partie
 to-rematch = Zum neuen Tisch
 record = Aufzeichnung herunterladen
-watch-replay = Ansehen
+watch-replay = Partie ansehen
 score-cards = Punktekarten
 score-tokens = Münzen
 score-crystals = Kristalle
@@ -249,33 +258,33 @@ score-columns = Spalten
 score-bonus = Bonus
 score-exploration = Erkundung
 score-total = Summe
-cards-of = Karten von { $name }
+cards-of = Karten: { $name }
 keys = Tasten
-key-hand = Eine Karte spielen
+key-hand = Karte spielen
 key-rest = Rasten
-key-crystals = Kristalle für das Vorbereitete wählen
-key-times = Einen Tausch so oft wiederholen
+key-crystals = Kristalle für den geplanten Zug wählen
+key-times = So oft tauschen
 key-confirm = Bestätigen
-key-undo = Einen Schritt zurück
-key-reset = Den Zug neu beginnen
+key-undo = Einen Schritt rückgängig
+key-reset = Zug von vorn
 key-hint = Tipps
-key-line = Eine Aktion schreiben
-key-log = Zum Protokoll
-key-look = Zurückblicken, weiter, zurückkehren
-key-move = Von Ding zu Ding
-key-hear = Hören: Stand, Spieler, Möglichkeiten
+key-line = Aktion eintippen
+key-log = Zum Verlauf
+key-look = Rückblick, weiter, zurück zur Partie
+key-move = Von einem zum anderen
+key-hear = Anhören: Stand, Spieler, Möglichkeiten
 key-help = Diese Tasten
-key-acquire = Eine Karte vom Markt nehmen
-key-claim = Eine Punktekarte nehmen
-key-map = Zur Karte
-key-build = Einen Außenposten bauen
+key-acquire = Karte vom Markt nehmen
+key-claim = Punktekarte holen
+key-map = Zur Landkarte
+key-build = Außenposten bauen
 key-trade = Dort tauschen
-key-village = Dort Punkte nehmen
+key-village = Dort Punkte holen
 key-work = An einem Ort arbeiten, etwa A3
-turn-complete = Dein Zug steht so: bestätige ihn, oder nimm ihn erst zurück.
-not-your-turn = Du bist noch nicht am Zug.
+turn-complete = Dein Zug ist fertig: Bestätige ihn, oder mach ihn erst rückgängig.
+not-your-turn = Du bist noch nicht dran.
 agree = Einverstanden
 decline = Ablehnen
-watch-link = Link für Zuschauer
-watch-link-about = Wer ihn öffnet, sieht den Tisch, wie ihn alle sehen dürfen.
-house-alone = Dieses Haus hört nur auf diesem Rechner. Damit andere von ihren eigenen Geräten mitspielen können, starte es mit
+watch-link = Link zum Zuschauen
+watch-link-about = Wer ihn öffnet, sieht am Tisch nur, was alle sehen dürfen.
+house-alone = Dieses Haus ist nur von diesem Rechner aus erreichbar. Damit andere mit eigenen Geräten mitspielen können, starte es mit

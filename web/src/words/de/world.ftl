@@ -1,17 +1,17 @@
-# Wörter von World: der Tisch, die Frage und das Protokoll.
+# Words of World: the table, the prompt and the log.
 world-table = Tafeln und Punktekarten
 world-row = Punktekarten
 world-board = Tafel { $letter }
 world-next-left = Nächste, noch { $left }
 world-next-heard = Nächste Punktekarte: { $card }; { $left } im Stapel
 world-deck-empty = Der Stapel ist leer
-world-deck-unknown = Die nächste Punktekarte zeigt sich, wenn du bestätigst
+world-deck-unknown = Die nächste Punktekarte wird aufgedeckt, wenn du bestätigst
 world-slot-empty = Über Tor { $gate } liegt keine Karte
 world-possible = jetzt möglich
 world-chosen = gewählt
 world-seat = Platz { $seat }
 world-you-have = Was du hast
-world-key = Deine Zeichen
+world-key = Deine Symbole
 
 world-mark-p = Wald
 world-mark-q = Fluss
@@ -29,7 +29,7 @@ world-card-n = { $traders ->
 }
 world-card-e = Erkunden
 world-brings-h = Hilfe, ein Händler weniger bei { $mark }
-world-brings-t = Werkzeug, { $crystal } bei jeder Arbeit an { $mark }
+world-brings-t = Werkzeug, { $crystal } bei jeder Arbeit mit Symbol { $mark }
 world-brings-n = { $traders ->
     [one] sofort ein neuer Händler
    *[other] sofort { $traders } neue Händler
@@ -38,18 +38,18 @@ world-brings-e = sofort ein Erkundungsplättchen
 world-card = { $points }, { $benefit }, für { $cost }
 world-card-slot = Punktekarte über Tor { $gate }: { $card }
 
-world-bonus-icon = Bonusplättchen, { $points } für jedes Zeichen { $one }
-world-bonus-pair = Bonusplättchen, { $points } für jedes Paar { $one } und { $other }
+world-bonus-icon = Bonusplättchen, { $points } für jedes Zeichen „{ $one }“
+world-bonus-pair = Bonusplättchen, { $points } für jedes Paar aus „{ $one }“ und „{ $other }“
 world-bonus-traders = Bonusplättchen, { $points } für je zwei Händler zu Hause oder bei der Arbeit
 world-bonus-plain = Bonusplättchen, { $points }
 world-stack = { $tile }, { $below ->
-    [0] das letzte seines Stapels
-   *[other] { $below } darunter
+    [0] das letzte im Stapel
+   *[other] noch { $below } darunter
 }
-world-stack-unknown = Bonusplättchen, das sich zeigt, wenn du bestätigst
+world-stack-unknown = Bonusplättchen, das beim Bestätigen aufgedeckt wird
 world-stack-empty = leerer Bonusstapel
-world-stack-take = Nimm: { $tile }
-world-find-icon = das Zeichen { $icon }
+world-stack-take = Nehmen: { $tile }
+world-find-icon = das Zeichen „{ $icon }“
 world-find-traders = { $traders ->
     [one] ein Händler
    *[other] { $traders } Händler
@@ -57,7 +57,7 @@ world-find-traders = { $traders ->
 world-find = Erkundungsplättchen: { $tile }
 
 world-gate = Tor { $gate }
-world-gate-open = Tor { $gate }, offen: nimm ein Bonusplättchen
+world-gate-open = Tor { $gate }, offen: Nimm ein Bonusplättchen
 world-gate-does = ein Tor, für ein Bonusplättchen, die Punktekarte darüber oder beides
 world-location = Ort { $name }{ $title ->
     [none] {""}
@@ -66,27 +66,27 @@ world-location = Ort { $name }{ $title ->
     [one] ein Händler
    *[other] { $traders } Händler
 }
-world-location-marks = Zeichen { $marks }
+world-location-marks = Symbol { $marks }
 world-location-card = darüber { $card }
 world-location-no-card = keine Karte darüber
-world-location-covered = bedeckt von einem Erkundungsplättchen: { $tile }
+world-location-covered = darauf ein Erkundungsplättchen: { $tile }
 world-location-mine = { $traders ->
     [one] dein Händler arbeitet dort
    *[other] deine { $traders } Händler arbeiten dort
 }
-world-location-theirs = { $who } hat { $traders } dort, { $needed } sind nötig, um zu vertreiben
+world-location-theirs = dort Händler von { $who }: { $traders }; zum Verdrängen brauchst du { $needed }
 world-location-helped = mit deinen Hilfekarten { $needed }
 
-world-home = Daheim
-world-work = Unterwegs
-world-reserve = Vorrat
-world-home-short = daheim
-world-work-short = fort
-world-reserve-short = Vorrat
-world-traders = { $home } Händler zu Hause, { $work } bei der Arbeit, { $reserve } im Vorrat
+world-home = Zu Hause
+world-work = Bei der Arbeit
+world-reserve = Reserve
+world-home-short = da
+world-work-short = weg
+world-reserve-short = Reserve
+world-traders = { $home } Händler zu Hause, { $work } bei der Arbeit, { $reserve } in Reserve
 world-cards = Karten
 world-cards-of = { $cards } von { $end } Karten
-world-no-cards = Karten gibt es an Toren; was sie dir nützen, steht dann hier.
+world-no-cards = Karten holst du an den Toren; was sie dir bringen, steht dann hier.
 world-bonus = Bonus
 world-bonus-of = { $tiles } von { $spaces } Bonusplättchen
 world-bonus-space = Freier Bonusplatz
@@ -97,43 +97,43 @@ world-points-so-far = { $count ->
 }
 world-rest = Rasten
 world-rest-heard = { $traders ->
-    [0] Rasten: keiner deiner Händler ist bei der Arbeit
-    [one] Rasten: ein Händler kommt nach Hause
-   *[other] Rasten: alle { $traders } Händler kommen nach Hause
+    [0] Rasten: Keiner deiner Händler ist bei der Arbeit
+    [one] Rasten: Ein Händler kommt nach Hause
+   *[other] Rasten: Alle { $traders } Händler kommen nach Hause
 }
 
-world-ask-over = Das Spiel ist aus
-world-ask-over-detail = { $name } hat die meisten Punkte: { $points }.
-world-ask-wait = { $name } entscheidet
-world-ask-wait-choose = An einem Ort arbeiten oder rasten.
+world-ask-over = Die Partie ist vorbei
+world-ask-over-detail = Die meisten Punkte: { $name } ({ $points }).
+world-ask-wait = { $name } ist dran
+world-ask-wait-choose = Arbeitet an einem Ort oder rastet.
 world-ask-wait-gate = An Tor { $gate }.
-world-ask-wait-explore = Welches Erkundungsplättchen es sein soll.
-world-ask-wait-discard = Welche Kristalle zurückgehen.
+world-ask-wait-explore = Sucht sich ein Erkundungsplättchen aus.
+world-ask-wait-discard = Gibt Kristalle zurück.
 world-ask-choose = Arbeiten oder rasten
 world-ask-choose-detail = { $home ->
-    [0] Kein Händler ist zu Hause: raste, um alle zurückzurufen.
+    [0] Keiner deiner Händler ist zu Hause: Raste, um sie zurückzurufen.
     [one] Ein Händler ist zu Hause. Wähle einen Ort, oder raste, um die anderen zurückzurufen.
    *[other] { $home } Händler sind zu Hause. Wähle einen Ort, oder raste, um alle zurückzurufen.
 }
 world-ask-gate = An Tor { $gate }
-world-ask-gate-both = Nimm ein Bonusplättchen, die Karte oder beides.
+world-ask-gate-both = Nimm ein Bonusplättchen, hol die Karte, oder beides.
 world-ask-gate-tile = Nimm ein Bonusplättchen.
-world-ask-gate-claim = Nimm die Karte über dem Tor.
+world-ask-gate-claim = Hol die Karte über dem Tor.
 world-ask-gate-more-tile = Du kannst noch ein Bonusplättchen nehmen oder gehen.
-world-ask-gate-more-claim = Du kannst noch die Karte nehmen oder gehen.
+world-ask-gate-more-claim = Du kannst noch die Karte holen oder gehen.
 world-ask-explore = Nimm ein Erkundungsplättchen
-world-ask-explore-detail = Der Ort darunter ist dann für alle frei.
+world-ask-explore-detail = Der Ort darunter ist danach für alle frei.
 world-ask-discard = { $excess ->
     [one] Gib einen Kristall zurück
    *[other] Gib { $excess } Kristalle zurück
 }
-world-ask-discard-detail = Eine Karawane fasst { $limit } am Ende eines Zugs.
-world-did-discard = Gib { $crystals } zurück
-world-did-work = Arbeite an { $place }
+world-ask-discard-detail = Am Ende eines Zugs fasst deine Karawane { $limit }.
+world-did-discard = { $crystals } zurückgeben
+world-did-work = Arbeiten: { $place }
 world-did-trade = { $times ->
-    [1] Tausche einmal an { $place }
-    [2] Tausche zweimal an { $place }
-   *[other] Tausche { $times }-mal an { $place }
+    [1] Einmal tauschen: { $place }
+    [2] Zweimal tauschen: { $place }
+   *[other] { $times }-mal tauschen: { $place }
 }
 world-did-rest = Rasten
 world-did-rest-detail = { $traders ->
@@ -141,11 +141,11 @@ world-did-rest-detail = { $traders ->
     [one] Ein Händler kommt nach Hause.
    *[other] { $traders } Händler kommen nach Hause.
 }
-world-did-tile = Nimm das Bonusplättchen
-world-did-claim = Nimm die Karte
-world-did-explore = Erkunde { $place }
-world-did-done = Verlass das Tor
-world-did-done-detail = Das ist alles in diesem Zug.
+world-did-tile = Bonusplättchen nehmen
+world-did-claim = Karte holen
+world-did-explore = Erkunden: { $place }
+world-did-done = Tor verlassen
+world-did-done-detail = Das war alles für diesen Zug.
 world-part-traders = { $traders ->
     [one] Ein Händler.
    *[other] { $traders } Händler.
@@ -154,81 +154,81 @@ world-part-oust = { $traders ->
     [one] { $name } nimmt einen Händler nach Hause.
    *[other] { $name } nimmt { $traders } Händler nach Hause.
 }
-world-part-gain = Erhalte { $crystals }.
-world-part-return = Gib { $crystals }.
-world-part-upgrade = Hebe { $from } auf { $to }.
-world-part-nothing = Hebe nichts.
+world-part-gain = Du erhältst { $crystals }.
+world-part-return = Du gibst { $crystals }.
+world-part-upgrade = Du wertest { $from } zu { $to } auf.
+world-part-nothing = Du wertest nichts auf.
 world-part-bonus = { $tile }.
 world-part-card = { $card }.
 world-part-hired = { $traders ->
     [one] Ein neuer Händler kommt nach Hause.
    *[other] { $traders } neue Händler kommen nach Hause.
 }
-world-part-found = Nimm { $tile }.
+world-part-found = Du findest: { $tile }.
 world-part-times = Wähle, wie oft.
-world-part-steps = Wähle, was gehoben wird.
-world-part-end = Das ist deine letzte Karte: die Runde wird zu Ende gespielt, dann ist das Spiel aus.
+world-part-steps = Wähle, was du aufwertest.
+world-part-end = Das ist deine letzte Karte: Die Runde wird noch zu Ende gespielt, dann ist Schluss.
 
-world-deed-work = arbeitet an { $place } mit { $traders ->
+world-deed-work = arbeitet mit { $traders ->
         [one] einem Händler
        *[other] { $traders } Händlern
-    }
-    .you = arbeitest an { $place } mit { $traders ->
+    } ({ $place })
+    .you = arbeitest mit { $traders ->
         [one] einem Händler
        *[other] { $traders } Händlern
-    }
-world-deed-rest = rastet und ruft alle Händler heim
-    .you = rastest und rufst alle Händler heim
-world-deed-claim = nimmt { $points } ({ $benefit })
-    .you = nimmst { $points } ({ $benefit })
+    } ({ $place })
+world-deed-rest = rastet und ruft alle Händler nach Hause
+    .you = rastest und rufst alle Händler nach Hause
+world-deed-claim = holt { $points } ({ $benefit })
+    .you = holst { $points } ({ $benefit })
 world-deed-bonus = nimmt ein { $tile }
     .you = nimmst ein { $tile }
-world-deed-hire = wirbt { $traders ->
-        [one] einen Händler
-       *[other] { $traders } Händler
-    } an
-    .you = wirbst { $traders ->
-        [one] einen Händler
-       *[other] { $traders } Händler
-    } an
-world-deed-explore = erkundet { $place } und findet { $tile }
-    .you = erkundest { $place } und findest { $tile }
-world-log-ousted = { $name } wird vertrieben: { $traders ->
-        [one] Ein Händler geht heim.
-       *[other] { $traders } Händler gehen heim.
+world-deed-hire = bekommt { $traders ->
+        [one] einen neuen Händler
+       *[other] { $traders } neue Händler
     }
-    .you = Du wirst vertrieben: { $traders ->
-        [one] Ein Händler kommt heim.
-       *[other] { $traders } Händler kommen heim.
+    .you = bekommst { $traders ->
+        [one] einen neuen Händler
+       *[other] { $traders } neue Händler
+    }
+world-deed-explore = erkundet { $place } (Fund: { $tile })
+    .you = erkundest { $place } (Fund: { $tile })
+world-log-ousted = { $name } wird verdrängt: { $traders ->
+        [one] Ein Händler geht nach Hause.
+       *[other] { $traders } Händler gehen nach Hause.
+    }
+    .you = Du wirst verdrängt: { $traders ->
+        [one] Ein Händler kommt nach Hause.
+       *[other] { $traders } Händler kommen nach Hause.
     }
 
-# Die Orte des üblichen Satzes.
+# The locations of the standard set.
 world-place-A3 = Bernsteinwiese
 world-place-A4 = Steinrad
 world-place-A5 = Hügelmarkt
-world-place-A6 = Moosbruch
-world-place-B3 = Vorberglager
-world-place-B4 = Hainwerkstatt
-world-place-B5 = Bogenstand
-world-place-B6 = Furtgrube
-world-place-C1 = Kreuzwegmesse
-world-place-C2 = Sonnendickicht
-world-place-C3 = Sinkschmiede
+world-place-A6 = Moossteinbruch
+world-place-B3 = Lager am Bergfuß
+world-place-B4 = Werkstatt im Hain
+world-place-B5 = Stand am Torbogen
+world-place-B6 = Grube an der Furt
+world-place-C1 = Messe am Kreuzweg
+world-place-C2 = Sonniges Dickicht
+world-place-C3 = Versunkene Schmiede
 world-place-C4 = Spiegelmühle
-world-place-C5 = Klippenstufen
+world-place-C5 = Klippenterrassen
 world-place-C6 = Tiefer Schacht
-world-place-D1 = Schilflände
-world-place-D2 = Fährsteg
+world-place-D1 = Schilfufer
+world-place-D2 = Fähranleger
 world-place-D3 = Gipfeldruse
 world-place-D4 = Alte Drehbank
 world-place-D5 = Kernholzbörse
-world-place-E1 = Schuttbank
+world-place-E1 = Geröllbank
 world-place-E2 = Farnsenke
-world-place-E3 = Deltasand
+world-place-E3 = Deltasande
 world-place-E4 = Himmelsgießerei
 world-place-E5 = Kesselflickergasse
-world-place-F1 = Laubtausch
-world-place-F2 = Streutisch
+world-place-F1 = Tausch im Laub
+world-place-F2 = Krimskramstisch
 world-place-F3 = Wanderbasar
 world-place-F4 = Gestürzter Turm
-world-place-F5 = Gratschmiede
+world-place-F5 = Schmiede am Grat

@@ -41,7 +41,10 @@ adventure-done = Done
 adventure-free = free
 adventure-price = pay { $price }
 
-adventure-market = Market; { $deck } cards in the deck
+adventure-market = { $deck ->
+    [one] Market; { $deck } card in the deck
+   *[other] Market; { $deck } cards in the deck
+}
 adventure-market-title = Market
 adventure-deck = { $count ->
     [one] { $count } in the deck
@@ -79,7 +82,10 @@ adventure-closed-next = { $count ->
    *[other] one of the next { $count } closes
 }
 
-adventure-hand = Your hand, { $count } cards
+adventure-hand = { $count ->
+    [one] Your hand, { $count } card
+   *[other] Your hand, { $count } cards
+}
 adventure-hand-empty = No cards in hand: rest to take all back.
 adventure-played = Played
 adventure-spent = Spent

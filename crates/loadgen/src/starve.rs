@@ -1,0 +1,214 @@
+//! One person with many tables, and another with one: whose bot must not wait for the others'.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use caravan_engine::{Road, SplitMix64};
+use caravan_protocol::Request;
+use caravan_protocol::lobby::TableLinks;
+use clap::Args;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep, timeout};
+
+use crate::crowd::chance;
+use crate::failure::Failure;
+use crate::folder::Folder;
+use crate::game::{hello, person, written};
+use crate::house::{House, caravan, load_average};
+use crate::http::Http;
+use crate::report::Report;
+use crate::socket::{Closed, Socket};
+use crate::table::{Heard, choose};
+use crate::tally::Times;
+
+/// What is asked of a house.
+const MOST_MS: f64 = 100.0;
+
+/// How long the other person thinks about a move.
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// How long a bot may take before nothing can be measured.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// How often the flood says something at each of its tables: well within what a socket may say.
+const EVERY: Duration = Duration::from_millis(200);
+
+/// The table of the other person, and those of the flood: its bots play on by themselves while their
+/// person leaves and returns, or wait while hints are asked for.
+const OTHER: &str = r#"{"family":"road","chairs":[{"type":"me"},{"type":"bot","level":"trader"}]}"#;
+const FLOOD: &str = r#"{"family":"road","chairs":[{"type":"me"},{"type":"bot","level":"magnate"},
+    {"type":"bot","level":"magnate"},{"type":"bot","level":"magnate"}],"drawnSeats":false}"#;
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// How many tables one person has; at every fourth hints are asked for, at the others the person
+    /// leaves and returns.
+    #[arg(long, value_name = "N", default_value_t = 80)]
+    tables: u32,
+    /// For how long the other person's bot is measured: without the flood, and with it.
+    #[arg(long, value_name = "S", default_value_t = 20)]
+    seconds: u64,
+    /// The program; by default the one beside this.
+    #[arg(long, value_name = "PATH")]
+    caravan: Option<PathBuf>,
+    /// Keep the database in this folder; by default in a new one, which is removed afterwards.
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Print a JSON object: `quietP50Ms`, `quietP99Ms`, `p50Ms`, `p99Ms` and more.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
+    let caravan = caravan(arguments.caravan.as_deref())?;
+    let folder = Folder::make(arguments.data.as_deref())?;
+    let house = House::serve(&caravan, folder.path(), 0)?;
+    house.ready().await?;
+    let (address, mut http) = (house.address(), Http::new(house.address()));
+    let other = person(&mut http).await?;
+    let measured = Duration::from_secs(arguments.seconds);
+    let quiet = bot_times(address, &other, measured).await?;
+
+    let own = person(&mut http).await?;
+    let (mut flood, said) = (JoinSet::new(), Arc::new(AtomicU64::new(0)));
+    for number in 0..arguments.tables {
+        let table = Table::begin(address, &own, FLOOD).await?;
+        flood.spawn(table.flood(number % 4 == 0, Arc::clone(&said)));
+    }
+    let times = bot_times(address, &other, measured).await?;
+    let (said, ended) = (said.load(Ordering::Relaxed), flood.try_join_next());
+    flood.shutdown().await;
+    house.close().await?;
+
+    let mut report = Report::default();
+    report.figure("tables", arguments.tables);
+    report.figure("floodSaid", said);
+    report.figure("quietMoves", quiet.count());
+    report.decimal("quietP50Ms", quiet.percentile(50.0));
+    report.decimal("quietP99Ms", quiet.percentile(99.0));
+    report.figure("moves", times.count());
+    report.decimal("p50Ms", times.percentile(50.0));
+    report.decimal("p99Ms", times.percentile(99.0));
+    report.decimal("maxMs", times.max());
+    report.decimal("loadAverage", load_average());
+    if let Some(Ok(closed)) = &ended {
+        report.figure("firstError", closed.0.as_str());
+    }
+    report.bar(ended.is_none(), "the flood goes on");
+    report.bar(times.percentile(99.0) <= MOST_MS, "99 of 100 turns of a bot within 100 ms");
+    Ok(report.print(arguments.json)?)
+}
+
+/// How long a bot takes for its turn, as the person at the table sees it: from when a move is said
+/// until one may make the next.
+async fn bot_times(
+    address: SocketAddr,
+    cookie: &str,
+    measured: Duration,
+) -> Result<Times, Failure> {
+    let (mut times, mut rng) = (Times::default(), SplitMix64::new(chance()));
+    let limit = usize::from(Road::standard().set().limit);
+    let until = Instant::now() + measured;
+    while Instant::now() < until {
+        let mut table = Table::begin(address, cookie, OTHER).await?;
+        let mut turn = table.turn().await?;
+        while let Some((seq, legal)) = turn
+            && Instant::now() < until
+        {
+            let action = choose(&legal, limit, &mut rng);
+            let action = action.ok_or_else(|| Failure::new("there is nothing to do"))?.to_owned();
+            sleep(PAUSE).await;
+            let said = Instant::now();
+            let id = table.id();
+            table.say(&Request::Confirm { id, after: seq, actions: vec![action] }).await?;
+            turn = table.turn().await?;
+            if turn.is_some() {
+                times.add(said.elapsed());
+            }
+        }
+    }
+    Ok(times)
+}
+
+/// Somebody at a table against bots.
+struct Table {
+    socket: Socket,
+    /// How many commands were said.
+    commands: u32,
+    /// The number of the last table that was heard.
+    seq: u32,
+}
+
+impl Table {
+    /// Lays a table and starts the game.
+    async fn begin(address: SocketAddr, cookie: &str, wish: &str) -> Result<Table, Failure> {
+        let mut http = Http::new(address);
+        let laid = http.expect("POST", "/api/tables", Some(cookie), wish).await?;
+        let links: TableLinks = serde_json::from_str(&laid.body).map_err(Failure::new)?;
+        let socket = Socket::connect(address, &links.game, "", cookie).await?;
+        let mut table = Table { socket, commands: 0, seq: 0 };
+        table.socket.say(hello(None)).await?;
+        let id = table.id();
+        table.say(&Request::Start { id, nonce: None }).await?;
+        Ok(table)
+    }
+
+    fn id(&mut self) -> String {
+        self.commands += 1;
+        format!("starve-{}", self.commands)
+    }
+
+    async fn say(&mut self, request: &Request) -> Result<(), Closed> {
+        self.socket.say(written(request)).await
+    }
+
+    /// Waits for one's next turn: the number of the table, and what may be done. Nothing when the
+    /// game is over.
+    async fn turn(&mut self) -> Result<Option<(u32, String)>, Failure> {
+        let turn = async {
+            loop {
+                let text = self.socket.hear().await?;
+                match Heard::read(&text) {
+                    Some(Heard::Table { seq, legal: Some(legal) }) if seq > self.seq => {
+                        self.seq = seq;
+                        return Ok(Some((seq, legal.to_owned())));
+                    }
+                    Some(Heard::Table { .. }) if text.contains(r#""phase":"over""#) => {
+                        return Ok(None);
+                    }
+                    Some(Heard::Refused { reason, .. }) => return Err(Failure::new(reason)),
+                    _ => {}
+                }
+            }
+        };
+        let waited = timeout(PATIENCE, turn).await;
+        waited.map_err(|_| Failure::new("a bot has not answered for a minute"))?
+    }
+
+    /// Asks for hints, or leaves and returns, until the house lets go.
+    async fn flood(mut self, hints: bool, said: Arc<AtomicU64>) -> Closed {
+        let mut ticks = interval(EVERY);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                // Refusals are what a flood earns.
+                heard = self.socket.hear() => if let Err(closed) = heard { return closed },
+                _ = ticks.tick() => {
+                    let id = self.id();
+                    let request = match self.commands % 2 {
+                        _ if hints => Request::Hint {},
+                        0 => Request::Leave { id },
+                        _ => Request::Return { id },
+                    };
+                    if let Err(closed) = self.say(&request).await {
+                        return closed;
+                    }
+                    said.fetch_add(1, Ordering::Relaxed);
+                }
+            }
+        }
+    }
+}

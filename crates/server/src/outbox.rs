@@ -1,0 +1,238 @@
+//! What waits to be sent to a client.
+//!
+//! Most messages can be rebuilt, and the latest of a kind says all that those before it said: it
+//! takes their place, so that nobody has to read faster than the table changes. Only answers to
+//! what a client has said itself are kept one by one, and counted.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use caravan_protocol::message::{Message, Table};
+use tokio::sync::Notify;
+
+/// How many answers may wait for a client before it counts as too slow.
+const MOST_ANSWERS: usize = 64;
+
+/// The room's end of an outbox; when it is dropped, nothing comes any more.
+pub(crate) struct Outlet(Arc<Outbox>);
+
+/// The client's end.
+pub(crate) struct Inlet(Arc<Outbox>);
+
+/// What a client is sent next.
+pub(crate) enum Sent {
+    /// Messages, in order.
+    Messages(VecDeque<Message>),
+    /// Nothing any more, with this close code and reason.
+    Close(u16, String),
+    /// Nothing any more: the room has let go of the client.
+    Nothing,
+}
+
+#[derive(Default)]
+struct Outbox {
+    waiting: Mutex<Waiting>,
+    come: Notify,
+}
+
+#[derive(Default)]
+struct Waiting {
+    messages: VecDeque<Message>,
+    close: Option<(u16, String)>,
+    /// Whether the room has let go of its end.
+    ended: bool,
+}
+
+impl Outbox {
+    fn waiting(&self) -> MutexGuard<'_, Waiting> {
+        // Nothing panics while it holds the lock.
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A way from a room to a client.
+pub(crate) fn outbox() -> (Outlet, Inlet) {
+    let outbox = Arc::new(Outbox::default());
+    (Outlet(Arc::clone(&outbox)), Inlet(outbox))
+}
+
+impl Outlet {
+    /// Sends a message; `false` if too many answers wait.
+    pub(crate) fn send(&self, message: Message) -> bool {
+        let fits = self.0.waiting().add(message);
+        self.0.come.notify_one();
+        fits
+    }
+
+    /// Closes the connection after what was sent.
+    pub(crate) fn close(self, code: u16, reason: String) {
+        self.0.waiting().close = Some((code, reason));
+    }
+}
+
+impl Drop for Outlet {
+    fn drop(&mut self) {
+        self.0.waiting().ended = true;
+        self.0.come.notify_one();
+    }
+}
+
+impl Inlet {
+    /// What is to be sent next: all that waits.
+    pub(crate) async fn next(&self) -> Sent {
+        loop {
+            if let Some(sent) = self.0.waiting().take() {
+                return sent;
+            }
+            self.0.come.notified().await;
+        }
+    }
+}
+
+impl Waiting {
+    fn add(&mut self, message: Message) -> bool {
+        match message {
+            Message::Table(table) => self.add_table(table),
+            Message::Present { .. } => {
+                self.messages.retain(|other| !matches!(other, Message::Present { .. }));
+                self.messages.push_back(message);
+            }
+            Message::Staged(_) => {
+                self.messages.retain(|other| !matches!(other, Message::Staged(_)));
+                self.messages.push_back(message);
+            }
+            Message::Done { .. } | Message::Refused { .. } | Message::Hints { .. } => {
+                self.messages.push_back(message);
+                let answers = self.messages.iter().filter(|message| is_answer(message));
+                return answers.count() <= MOST_ANSWERS;
+            }
+        }
+        true
+    }
+
+    /// A table takes the place of one that waits, because a `done` behind that one promises that it
+    /// was sent; what happened is told once. What was staged there ends with it, as it would at the
+    /// client.
+    fn add_table(&mut self, mut table: Box<Table>) {
+        let older = self.messages.iter_mut().find_map(|message| match message {
+            Message::Table(older) => Some(older),
+            _ => None,
+        });
+        let Some(older) = older else { return self.messages.push_back(Message::Table(table)) };
+        if let Some(first) = table.happened.first().map(|first| first.seq) {
+            older.happened.retain(|one| one.seq < first);
+        }
+        let mut happened = std::mem::take(&mut older.happened);
+        happened.append(&mut table.happened);
+        table.happened = happened;
+        let seq = table.seq;
+        *older = table;
+        self.messages
+            .retain(|message| !matches!(message, Message::Staged(staged) if staged.seq != seq));
+    }
+
+    fn take(&mut self) -> Option<Sent> {
+        if !self.messages.is_empty() {
+            return Some(Sent::Messages(std::mem::take(&mut self.messages)));
+        }
+        if let Some((code, reason)) = self.close.take() {
+            return Some(Sent::Close(code, reason));
+        }
+        self.ended.then_some(Sent::Nothing)
+    }
+}
+
+/// Whether a message answers something that the client has said, and cannot be rebuilt.
+fn is_answer(message: &Message) -> bool {
+    matches!(message, Message::Done { .. } | Message::Refused { .. } | Message::Hints { .. })
+}
+
+#[cfg(test)]
+mod tests {
+    use caravan_protocol::message::{Family, Happening, Phase, Theme, What};
+
+    use super::*;
+
+    /// A table that tells what has happened since a number.
+    fn table(since: u32, seq: u32) -> Message {
+        let happened = |seq| Happening { seq, at: 0, what: What::Started };
+        Message::Table(Box::new(Table {
+            game: "g".into(),
+            seq,
+            family: Family::Road,
+            set: "road".into(),
+            theme: Theme::Golem,
+            phase: Phase::Playing,
+            chairs: Vec::new(),
+            host: false,
+            you: None,
+            commitment: String::new(),
+            reveal_by: None,
+            round: 0,
+            view: None,
+            deciding: None,
+            legal: None,
+            asked: None,
+            happened: (since + 1..=seq).map(happened).collect(),
+            result: None,
+            proof: None,
+            rematch: None,
+        }))
+    }
+
+    fn done(seq: u32) -> Message {
+        Message::Done { id: seq.to_string(), seq }
+    }
+
+    fn present(watchers: u32) -> Message {
+        Message::Present { chairs: Vec::new(), watchers }
+    }
+
+    /// What comes out, if all of this was sent before any of it could be.
+    fn waits(messages: impl IntoIterator<Item = Message>) -> Vec<Message> {
+        let mut waiting = Waiting::default();
+        for message in messages {
+            assert!(waiting.add(message));
+        }
+        waiting.messages.into()
+    }
+
+    #[test]
+    fn what_can_be_rebuilt_never_counts() {
+        let many = (1..=10_000).flat_map(|seq| [present(seq), table(seq - 1, seq)]);
+        let left = waits(many);
+        assert_eq!(left, [table(0, 10_000), present(10_000)]);
+    }
+
+    #[test]
+    fn answers_stay_in_order_behind_their_tables() {
+        let said = [table(0, 1), done(1), table(1, 2), done(2), present(1), done(3)];
+        assert_eq!(waits(said), [table(0, 2), done(1), done(2), present(1), done(3)]);
+    }
+
+    #[test]
+    fn what_happened_is_told_once() {
+        // Somebody who greets again while a table waits is told the whole story.
+        assert_eq!(waits([table(4, 5), table(0, 5)]), [table(0, 5)]);
+        assert_eq!(waits([table(2, 4), table(3, 5)]), [table(2, 5)]);
+        assert_eq!(waits([table(2, 4), table(4, 4)]), [table(2, 4)]);
+    }
+
+    #[test]
+    fn too_many_answers_do() {
+        let mut waiting = Waiting::default();
+        let most = u32::try_from(MOST_ANSWERS).unwrap();
+        assert!((1..=most).all(|seq| waiting.add(done(seq))));
+        assert!(!waiting.add(done(most + 1)));
+    }
+
+    #[tokio::test]
+    async fn who_is_let_go_gets_what_was_sent_before() {
+        let (outlet, inlet) = outbox();
+        outlet.send(present(1));
+        outlet.close(1012, "come back".into());
+        assert!(matches!(inlet.next().await, Sent::Messages(messages) if messages.len() == 1));
+        assert!(matches!(inlet.next().await, Sent::Close(1012, _)));
+        assert!(matches!(inlet.next().await, Sent::Nothing));
+    }
+}

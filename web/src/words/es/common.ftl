@@ -1,0 +1,70 @@
+# Words of every screen.
+#
+# One word per thing; the reader is tú, and no region is heard.
+#   acquire tomar (una carta)      board tablero                 bonus tile loseta de bonificación
+#   caravan caravana               chair, seat asiento           claim conseguir
+#   closed cerrado                 column columna                confirm confirmar
+#   crystal cristal                deal reparto                  deck mazo
+#   exploration exploración        gain recibir                  game (which) juego
+#   game (played) partida          gate puerta                   give back devolver
+#   hand mano                      hint consejo                  home campamento
+#   house la casa                  icon icono                    leg etapa
+#   level nivel                    location lugar                log historial
+#   map mapa                       market mercado                merchant card carta de mercader
+#   move viajar                    oust desalojar                outpost puesto avanzado
+#   pay pagar                      pile, stack pila              play jugar
+#   point card carta de puntos     point tile loseta de puntos   raise, upgrade mejorar
+#   record partida anotada         replay repetición             reserve refuerzos
+#   reset reiniciar                rest descansar                room carga
+#   round ronda                    spend gastar                  stake cristales iniciales
+#   stand-in suplente              starting card carta inicial   supply reserva
+#   symbol símbolo                 take back retirar             token ficha
+#   toll peaje                     trade cambiar                 trader mercader
+#   turn turno                     undo deshacer                 village aldea
+#   wagon carreta                  way camino                    work trabajar
+app-name = Caravanserai
+you = Tú
+loading = Un momento…
+not-found = Aquí no hay nada
+not-found-about = Esta dirección no lleva a ninguna parte. Puede estar mal escrita, o el enlace ya no sirve.
+to-home = Ir al inicio
+cannot-open = No se puede abrir
+reconnecting = Reconectando… tu turno está a salvo.
+close = Cerrar
+menu = Menú
+language = Idioma
+mode = Día o noche
+mode-light = Día
+mode-dark = Noche
+mode-system = Como el sistema
+level-peddler = Buhonero
+level-hawker = Feriante
+level-trader = Carretero
+level-merchant = Comerciante
+level-magnate = Magnate
+game-golem = Golem Edition
+game-spice = Spice Road
+game-adventure = Call for Adventure
+game-world = Endless World
+crystal-golem-a = ámbar
+crystal-golem-b = jade
+crystal-golem-c = azur
+crystal-golem-d = amatista
+crystal-spice-a = cúrcuma
+crystal-spice-b = azafrán
+crystal-spice-c = cardamomo
+crystal-spice-d = canela
+crystals-none = nada
+crystals-count = { $count } de { $name }
+points = { $count ->
+    [one] { $count } punto
+   *[other] { $count } puntos
+}
+effect-gain = recibe { $get }
+effect-upgrade = { $steps ->
+    [one] mejora un cristal un nivel
+   *[other] mejora cristales { $steps } niveles en total
+}
+effect-trade = cambia { $give } por { $get }
+point-card = { $points } puntos por { $cost }
+quoted = «{ $text }»

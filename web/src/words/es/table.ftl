@@ -1,0 +1,287 @@
+# The table.
+players = Jugadores
+prompt = Lo que puedes hacer
+log = Historial
+caravan = Tus cristales
+caravan-of = { $held } de { $limit }
+before = antes { $count }
+round = Ronda { $round }
+own-set = valores propios: { $name }
+your-turn = Te toca
+seat-thinks = piensa…
+seat-decides = juega
+seat-away = fuera, juega un suplente
+seat-resigned = abandonó
+waits-for = Le toca a { $name }
+hint = Consejo
+hints = Consejos
+hints-thinking = Pensando…
+hints-none = Solo hay una cosa que hacer.
+hint-goal = { $turns ->
+    [0] { $points } puntos en este turno
+    [one] { $points } puntos en el próximo turno
+   *[other] { $points } puntos en { $turns } turnos
+}
+percent = { $value } %
+plan-play = { $times ->
+    [0] { $crystals ->
+        [none] Juega { $effect }
+       *[other] Juega { $effect }: mejora { $crystals }
+    }
+    [one] Juega { $effect }
+   *[other] Juega { $effect }, { $times } veces
+}
+plan-acquire = { $crystals ->
+    [none] Toma { $effect }
+   *[other] Toma { $effect } pagando { $crystals }
+}
+plan-claim = Consigue { $points } puntos
+plan-go-adventure = { $crystals ->
+    [none] Ve a { $place }
+   *[other] Ve a { $place }, peaje { $crystals }
+}
+plan-go-world = { $times ->
+    [0] { $effect ->
+        [none] Trabaja en { $place }
+       *[other] { $crystals ->
+            [none] Trabaja en { $place }: { $effect }
+           *[other] Trabaja en { $place }: { $effect }, mejora { $crystals }
+        }
+    }
+    [one] Trabaja en { $place }: { $effect }
+   *[other] Trabaja en { $place }: { $effect }, { $times } veces
+}
+plan-take = Empieza con { $crystals }
+plan-spend = Gasta { $effect }
+plan-trade = { $times ->
+    [one] Cambia una vez
+   *[other] Cambia { $times } veces
+}
+plan-build = { $crystals ->
+    [none] Construye un puesto avanzado
+   *[other] Construye un puesto avanzado por { $crystals }
+}
+plan-tile = Toma la loseta de bonificación { $what }
+plan-explore = Explora { $what }
+plan-discard = Devuelve { $crystals }
+plan-rest = Descansa
+plan-done = Terminar
+undo = Deshacer
+reset = Reiniciar
+confirm = Confirmar
+rules = Reglas
+final-round = Última ronda: a cada cual le queda un turno como mucho.
+reveals = Al confirmar se descubre algo.
+change-crystal = Lugar { $place }: { $name }; elegir otro
+raise = Mejorar otro más: { $name }
+command = Escribir una acción
+do-done = Terminar
+do-discard = Devolver
+take-back = Retirar mi última jugada
+leave = Salir; juega un suplente
+return = Volver
+resign = Abandonar
+resign-really = Sí, abandonar
+relieve = Que un suplente juegue por quien nos hace esperar
+device-link = Seguir en otro dispositivo
+device-link-about = Abre este enlace allí; sirve una sola vez:
+sound = Sonidos
+gathering = Antes de la partida
+waiting-for-others = Esperando a los demás
+all-here = Ya estamos todos
+revealing = Se están repartiendo las cartas
+sit-here = Sentarse aquí
+place-bot = Poner un bot
+start = Empezar
+link-invite = Un enlace para un asiento
+link-watch = Un enlace para mirar
+copy = Copiar
+copied = Copiado
+commitment = El compromiso de la casa con este reparto:
+qr = Código del enlace, para la cámara de un teléfono
+point-row = Cartas de puntos
+market = Mercado
+hand = Tu mano
+hand-empty = Has jugado todas las cartas: descansa para recuperarlas.
+played = Cartas jugadas
+played-count = { $count ->
+    [one] { $count } carta jugada
+   *[other] { $count } cartas jugadas
+}
+hand-played = { $hand } en mano, { $played ->
+    [one] { $played } jugada
+   *[other] { $played } jugadas
+}
+claimed-of = { $count } de { $end } cartas de puntos
+rest = Descansar
+free = gratis
+pay = paga { $count }
+lies-on = Encima: { $crystals }.
+you-pay-here = Aquí pagas { $crystals }.
+coin-major = y una de { $left } fichas de { $points } puntos
+coin-minor = y una de { $left } fichas de { $points } { $points ->
+    [one] punto
+   *[other] puntos
+}
+stand-in = Suplente ({ $name })
+    .you = Tu suplente
+log-sat = { $name } se sienta.
+log-rose = El asiento { $chair } está libre.
+log-placed = { $level } ocupa el asiento { $chair }.
+log-started = Empieza la partida.
+log-resigned = { $name } ha abandonado; sigue un bot.
+    .you = Has abandonado; sigue un bot.
+log-left = { $name } no está: juega un suplente.
+    .you = No estás: un suplente juega por ti.
+log-returned = { $name } está de vuelta.
+    .you = Estás de vuelta.
+log-taken-back = { $name } ha retirado una jugada.
+    .you = Has retirado una jugada.
+log-asked = { $name } quiere retirar una jugada.
+    .you = Quieres retirar una jugada.
+log-agreed = { $name } está de acuerdo.
+    .you = Estás de acuerdo.
+log-declined = { $name } no está de acuerdo.
+    .you = No estás de acuerdo.
+log-rematch = Hay una mesa nueva preparada.
+look-back = Ver la mesa como quedó después de esto
+looking-back = Mirando atrás
+looking-back-at = Mirando atrás: paso { $at } de { $last }
+look-earlier = Antes
+look-later = Después
+to-the-game = Volver a la partida
+to-your-turn = Volver a tu turno
+recap = Desde tu último turno ({ $count })
+sentence = { $name } { $deeds }.
+deed-gain = recibe { $crystals }
+    .you = recibes { $crystals }
+deed-trade = cambia { $give } por { $get }
+    .you = cambias { $give } por { $get }
+deed-pay = paga { $crystals }
+    .you = pagas { $crystals }
+deed-give-back = devuelve { $crystals }
+    .you = devuelves { $crystals }
+deed-raise = mejora { $from } a { $to }
+    .you = mejoras { $from } a { $to }
+deed-raise-none = no mejora nada
+    .you = no mejoras nada
+deed-acquire = toma { $effect }{ $price ->
+        [none] { "" }
+       *[other] { " " }pagando { $price }
+    }{ $crystals ->
+        [none] { "" }
+       *[other] , con { $crystals } encima
+    }
+    .you = tomas { $effect }{ $price ->
+        [none] { "" }
+       *[other] { " " }pagando { $price }
+    }{ $crystals ->
+        [none] { "" }
+       *[other] , con { $crystals } encima
+    }
+deed-rest = descansa
+    .you = descansas
+deed-claim = consigue { $points } puntos{ $token ->
+        [major] { " " }y una ficha grande
+        [minor] { " " }y una ficha pequeña
+       *[none] { "" }
+    }
+    .you = consigues { $points } puntos{ $token ->
+        [major] { " " }y una ficha grande
+        [minor] { " " }y una ficha pequeña
+       *[none] { "" }
+    }
+log-end = { $name } ha conseguido la carta que acaba la partida: esta es la última ronda.
+    .you = Has conseguido la carta que acaba la partida: esta es la última ronda.
+log-over = La partida ha terminado.
+near = { $kind ->
+        [tiles] La partida acaba con { $end } losetas;
+       *[cards] La partida acaba con { $end } cartas de puntos;
+    } a { $name } le { $left ->
+        [one] falta una.
+       *[other] faltan { $left }.
+    }
+    .you = { $kind ->
+        [tiles] La partida acaba con { $end } losetas;
+       *[cards] La partida acaba con { $end } cartas de puntos;
+    } te { $left ->
+        [one] falta una.
+       *[other] faltan { $left }.
+    }
+near-none = { $kind ->
+        [tiles] La partida acaba con { $end } losetas.
+       *[cards] La partida acaba con { $end } cartas de puntos.
+    }
+near-all = { $kind ->
+        [tiles] La partida acaba con { $end } losetas;
+       *[cards] La partida acaba con { $end } cartas de puntos;
+    } a quien va en cabeza le faltan { $left }.
+result-won = { $name } gana { $score }
+    .you = Ganas { $score }
+result-won-many = { $name } gana con { $points } puntos
+    .you = Ganas con { $points } puntos
+result-own = { $behind ->
+    [0] Quedas en { $rank ->
+        [2] segundo
+        [3] tercer
+        [4] cuarto
+       *[other] quinto
+    } lugar, con los mismos puntos.
+   *[other] Quedas en { $rank ->
+        [2] segundo
+        [3] tercer
+        [4] cuarto
+       *[other] quinto
+    } lugar, a { $behind ->
+        [one] un punto
+       *[other] { $behind } puntos
+    }.
+}
+result-score = Puntos
+result-rank = Puesto
+result-tie = Empate: queda por delante el asiento cuyo último turno fue más tarde.
+result-table = Ver la mesa
+result-show = Resultado
+result-no-course = Ahora no se puede mostrar de dónde salieron los puntos.
+rematch = Jugar otra vez
+to-rematch = A la mesa nueva
+record = Descargar la partida
+watch-replay = Ver la repetición
+score-cards = Cartas de puntos
+score-tokens = Fichas
+score-crystals = Cristales
+score-tiles = Losetas de puntos
+score-columns = Columnas
+score-bonus = Bonificación
+score-exploration = Exploración
+score-total = Total
+cards-of = Cartas: { $name }
+keys = Teclas
+key-hand = Jugar una carta
+key-rest = Descansar
+key-crystals = Elegir los cristales de la jugada preparada
+key-times = Repetir un cambio tantas veces
+key-confirm = Confirmar
+key-undo = Deshacer un paso
+key-reset = Reiniciar el turno
+key-hint = Consejos
+key-line = Escribir una acción
+key-log = Ir al historial
+key-look = Mirar atrás, adelante y volver
+key-move = Pasar de una cosa a otra
+key-hear = Escuchar: situación, jugadores, opciones
+key-help = Estas teclas
+key-acquire = Tomar una carta del mercado
+key-claim = Conseguir una carta de puntos
+key-map = Ir al mapa
+key-build = Construir un puesto avanzado
+key-trade = Cambiar allí
+key-village = Conseguir allí
+key-work = Trabajar en un lugar, por ejemplo A3
+turn-complete = Tu turno está completo: confírmalo, o deshaz primero.
+not-your-turn = Todavía no te toca.
+agree = De acuerdo
+decline = Rechazar
+watch-link = Enlace para mirar
+watch-link-about = Quien lo abre ve de la mesa lo que todos pueden ver.
+house-alone = Esta casa solo se alcanza desde este equipo. Para que otras personas jueguen desde sus dispositivos, iníciala con

@@ -1,0 +1,69 @@
+# Words of every screen.
+#
+# One word per thing; the reader is tu.
+#   acquire prendre (une carte)    board plateau                 bonus tile tuile bonus
+#   caravan caravane               chair, seat place             claim remporter
+#   closed fermé                   column colonne                confirm valider
+#   crystal cristal                deal la donne                 deck, pile pioche
+#   exploration exploration        gain recevoir                 game partie
+#   gate porte                     give back rendre              hand main
+#   hint conseil                   home camp                     house la maison
+#   icon icône                     leg étape                     level niveau
+#   location lieu                  log journal                   map carte (du pays)
+#   market marché                  merchant card carte Marchand  move se déplacer
+#   oust déloger                   outpost avant-poste           pay payer
+#   play jouer                     point card carte de points    point tile tuile de points
+#   raise, upgrade améliorer       record partie notée           replay revoir
+#   reserve renfort                reset recommencer             rest se reposer
+#   room chargement                round manche                  spend dépenser
+#   stake cristaux de départ       stand-in remplaçant           starting card carte de départ
+#   supply réserve                 symbol symbole                take back reprendre (un coup)
+#   token jeton                    toll péage                    trade échanger
+#   trader marchand                turn tour                     undo annuler
+#   wagon chariot                  way trajet                    work travailler
+app-name = Caravanserai
+you = Toi
+loading = Un instant…
+not-found = Il n’y a rien ici
+not-found-about = Cette adresse ne mène nulle part. Elle est peut-être mal tapée, ou le lien n’est plus valable.
+to-home = Vers l’accueil
+cannot-open = Impossible d’ouvrir cette page
+reconnecting = Reconnexion… ton tour n’est pas perdu.
+close = Fermer
+menu = Menu
+language = Langue
+mode = Jour ou nuit
+mode-light = Jour
+mode-dark = Nuit
+mode-system = Comme le système
+level-peddler = Colporteur
+level-hawker = Camelot
+level-trader = Charretier
+level-merchant = Négociant
+level-magnate = Magnat
+game-golem = Golem Edition
+game-spice = Spice Road
+game-adventure = Call for Adventure
+game-world = Endless World
+crystal-golem-a = ambre
+crystal-golem-b = jade
+crystal-golem-c = azur
+crystal-golem-d = améthyste
+crystal-spice-a = curcuma
+crystal-spice-b = safran
+crystal-spice-c = cardamome
+crystal-spice-d = cannelle
+crystals-none = rien
+crystals-count = { $count } { $name }
+points = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+}
+effect-gain = reçois { $get }
+effect-upgrade = { $steps ->
+    [one] améliore un cristal d’un niveau
+   *[other] améliore des cristaux de { $steps } niveaux en tout
+}
+effect-trade = échange { $give } contre { $get }
+point-card = { $points } points pour { $cost }
+quoted = « { $text } »

@@ -1,0 +1,290 @@
+# The table.
+players = Joueurs
+prompt = Ce que tu peux faire
+log = Journal
+caravan = Tes cristaux
+caravan-of = { $held } sur { $limit }
+before = { $count } avant
+round = Manche { $round }
+own-set = valeurs personnelles : { $name }
+your-turn = À toi de jouer
+seat-thinks = réfléchit…
+seat-decides = joue
+seat-away = pas là, un remplaçant joue
+seat-resigned = a abandonné
+waits-for = Au tour de : { $name }
+hint = Conseil
+hints = Conseils
+hints-thinking = Réflexion…
+hints-none = Il n’y a qu’une chose à faire.
+hint-goal = { $turns ->
+    [0] { $points } points à ce tour
+    [1] { $points } points au prochain tour
+   *[other] { $points } points dans { $turns } tours
+}
+percent = { $value } %
+plan-play = { $times ->
+    [0] { $crystals ->
+        [none] Joue { $effect }
+       *[other] Joue { $effect } : améliore { $crystals }
+    }
+    [1] Joue { $effect }
+   *[other] Joue { $effect }, { $times } fois
+}
+plan-acquire = { $crystals ->
+    [none] Prends { $effect }
+   *[other] Prends { $effect } en payant { $crystals }
+}
+plan-claim = Remporte { $points } points
+plan-go-adventure = { $crystals ->
+    [none] Va en { $place }
+   *[other] Va en { $place }, péage { $crystals }
+}
+plan-go-world = { $times ->
+    [0] { $effect ->
+        [none] Travaille en { $place }
+       *[other] { $crystals ->
+            [none] Travaille en { $place } : { $effect }
+           *[other] Travaille en { $place } : { $effect }, améliore { $crystals }
+        }
+    }
+    [1] Travaille en { $place } : { $effect }
+   *[other] Travaille en { $place } : { $effect }, { $times } fois
+}
+plan-take = Commence avec { $crystals }
+plan-spend = Dépense { $effect }
+plan-trade = { $times ->
+    [1] Échange une fois
+   *[other] Échange { $times } fois
+}
+plan-build = { $crystals ->
+    [none] Construis un avant-poste
+   *[other] Construis un avant-poste pour { $crystals }
+}
+plan-tile = Prends la tuile bonus { $what }
+plan-explore = Explore { $what }
+plan-discard = Rends { $crystals }
+plan-rest = Repose-toi
+plan-done = Terminer
+undo = Annuler
+reset = Recommencer
+confirm = Valider
+rules = Règles
+final-round = Dernière manche : chacun a encore un tour au plus.
+reveals = Quelque chose sera révélé quand tu valideras.
+change-crystal = Position { $place } : { $name } ; en choisir un autre
+raise = Améliorer encore : { $name }
+command = Taper une action
+do-done = Terminer
+do-discard = Rendre
+take-back = Reprendre mon dernier coup
+leave = Partir ; un remplaçant joue
+return = Revenir
+resign = Abandonner
+resign-really = Oui, abandonner
+relieve = Laisser un remplaçant jouer pour qui nous fait attendre
+device-link = Continuer sur un autre appareil
+device-link-about = Ouvre ce lien là-bas ; il ne sert qu’une fois :
+sound = Sons
+gathering = Avant la partie
+waiting-for-others = On attend les autres
+all-here = Tout le monde est là
+revealing = On distribue les cartes
+sit-here = S’asseoir ici
+place-bot = Placer un bot
+start = Commencer
+link-invite = Un lien pour une place
+link-watch = Un lien pour regarder
+copy = Copier
+copied = Copié
+commitment = L’engagement de la maison sur cette donne :
+qr = Code du lien, pour l’appareil photo d’un téléphone
+point-row = Cartes de points
+market = Marché
+hand = Ta main
+hand-empty = Toutes tes cartes sont jouées : repose-toi pour les récupérer.
+played = Cartes jouées
+played-count = { $count ->
+    [one] { $count } carte jouée
+   *[other] { $count } cartes jouées
+}
+hand-played = { $hand } en main, { $played ->
+    [one] { $played } jouée
+   *[other] { $played } jouées
+}
+claimed-of = { $count } sur { $end } cartes de points
+rest = Se reposer
+free = gratuit
+pay = paie { $count }
+lies-on = Dessus : { $crystals }.
+you-pay-here = Ici, tu paies { $crystals }.
+coin-major = et l’un des { $left } jetons de { $points } points
+coin-minor = et l’un des { $left } jetons de { $points } { $points ->
+    [one] point
+   *[other] points
+}
+stand-in = Remplaçant ({ $name })
+    .you = Ton remplaçant
+log-sat = { $name } s’assied.
+log-rose = La place { $chair } est libre.
+log-placed = { $level } prend la place { $chair }.
+log-started = La partie commence.
+log-resigned = { $name } a abandonné ; un bot continue.
+    .you = Tu as abandonné ; un bot continue.
+log-left = { $name } n’est plus là : un remplaçant joue.
+    .you = Tu n’es plus là : un remplaçant joue pour toi.
+log-returned = { $name } est de retour.
+    .you = Tu es de retour.
+log-taken-back = { $name } a repris un coup.
+    .you = Tu as repris un coup.
+log-asked = { $name } aimerait reprendre un coup.
+    .you = Tu aimerais reprendre un coup.
+log-agreed = { $name } est d’accord.
+    .you = Tu es d’accord.
+log-declined = { $name } n’est pas d’accord.
+    .you = Tu n’es pas d’accord.
+log-rematch = Une nouvelle table est prête.
+look-back = Voir la table comme elle était ensuite
+looking-back = Retour en arrière
+looking-back-at = Retour en arrière : étape { $at } sur { $last }
+look-earlier = Avant
+look-later = Après
+to-the-game = Retour à la partie
+to-your-turn = Retour à ton tour
+recap = Depuis ton dernier tour ({ $count })
+sentence = { $name ->
+    [Toi] Tu
+   *[other] { $name }
+} { $deeds }.
+deed-gain = reçoit { $crystals }
+    .you = reçois { $crystals }
+deed-trade = échange { $give } contre { $get }
+    .you = échanges { $give } contre { $get }
+deed-pay = paie { $crystals }
+    .you = paies { $crystals }
+deed-give-back = rend { $crystals }
+    .you = rends { $crystals }
+deed-raise = améliore { $from } en { $to }
+    .you = améliores { $from } en { $to }
+deed-raise-none = n’améliore rien
+    .you = n’améliores rien
+deed-acquire = prend { $effect }{ $price ->
+        [none] { "" }
+       *[other] { " " }en payant { $price }
+    }{ $crystals ->
+        [none] { "" }
+       *[other] , avec { $crystals } dessus
+    }
+    .you = prends { $effect }{ $price ->
+        [none] { "" }
+       *[other] { " " }en payant { $price }
+    }{ $crystals ->
+        [none] { "" }
+       *[other] , avec { $crystals } dessus
+    }
+deed-rest = se repose
+    .you = te reposes
+deed-claim = remporte { $points } points{ $token ->
+        [major] { " " }et un grand jeton
+        [minor] { " " }et un petit jeton
+       *[none] { "" }
+    }
+    .you = remportes { $points } points{ $token ->
+        [major] { " " }et un grand jeton
+        [minor] { " " }et un petit jeton
+       *[none] { "" }
+    }
+log-end = { $name } a remporté la carte qui met fin à la partie : c’est la dernière manche.
+    .you = Tu as remporté la carte qui met fin à la partie : c’est la dernière manche.
+log-over = La partie est finie.
+near = { $kind ->
+        [tiles] La partie finit à { $end } tuiles ;
+       *[cards] La partie finit à { $end } cartes de points ;
+    } il en manque { $left ->
+        [1] une
+       *[other] { $left }
+    } à { $name }.
+    .you = { $kind ->
+        [tiles] La partie finit à { $end } tuiles ;
+       *[cards] La partie finit à { $end } cartes de points ;
+    } il t’en manque { $left ->
+        [1] une.
+       *[other] { $left }.
+    }
+near-none = { $kind ->
+        [tiles] La partie finit à { $end } tuiles.
+       *[cards] La partie finit à { $end } cartes de points.
+    }
+near-all = { $kind ->
+        [tiles] La partie finit à { $end } tuiles ;
+       *[cards] La partie finit à { $end } cartes de points ;
+    } il en manque { $left } à qui est en tête.
+result-won = { $name } gagne { $score }
+    .you = Tu gagnes { $score }
+result-won-many = { $name } gagne avec { $points } points
+    .you = Tu gagnes avec { $points } points
+result-own = { $behind ->
+    [0] Tu finis à la { $rank ->
+        [2] deuxième
+        [3] troisième
+        [4] quatrième
+       *[other] cinquième
+    } place, avec autant de points.
+   *[other] Tu finis à la { $rank ->
+        [2] deuxième
+        [3] troisième
+        [4] quatrième
+       *[other] cinquième
+    } place, à { $behind ->
+        [1] un point
+       *[other] { $behind } points
+    }.
+}
+result-score = Score
+result-rank = Rang
+result-tie = Égalité : la place qui a eu le dernier tour le plus tard est devant.
+result-table = Voir la table
+result-show = Résultat
+result-no-course = Impossible de montrer pour l’instant d’où viennent les points.
+rematch = Rejouer
+to-rematch = Vers la nouvelle table
+record = Télécharger la partie
+watch-replay = Revoir
+score-cards = Cartes de points
+score-tokens = Jetons
+score-crystals = Cristaux
+score-tiles = Tuiles de points
+score-columns = Colonnes
+score-bonus = Bonus
+score-exploration = Exploration
+score-total = Total
+cards-of = Cartes : { $name }
+keys = Touches
+key-hand = Jouer une carte
+key-rest = Se reposer
+key-crystals = Choisir les cristaux du coup préparé
+key-times = Répéter un échange autant de fois
+key-confirm = Valider
+key-undo = Annuler une étape
+key-reset = Recommencer le tour
+key-hint = Conseils
+key-line = Taper une action
+key-log = Vers le journal
+key-look = En arrière, en avant, retour à la partie
+key-move = Passer d’un élément à l’autre
+key-hear = Écouter : situation, joueurs, possibilités
+key-help = Ces touches
+key-acquire = Prendre une carte du marché
+key-claim = Remporter une carte de points
+key-map = Vers la carte
+key-build = Construire un avant-poste
+key-trade = Échanger sur place
+key-village = Remporter sur place
+key-work = Travailler dans un lieu, par exemple A3
+turn-complete = Ton tour est complet : valide-le, ou annule d’abord.
+not-your-turn = Ce n’est pas encore ton tour.
+agree = D’accord
+decline = Refuser
+watch-link = Lien pour regarder
+watch-link-about = Qui l’ouvre voit de la table ce que tout le monde peut voir.
+house-alone = Cette maison n’est accessible que depuis cet ordinateur. Pour que d’autres jouent depuis leurs appareils, lance-la avec
