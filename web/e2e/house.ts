@@ -19,9 +19,9 @@ export class House {
   readonly folder = mkdtempSync(join(tmpdir(), 'caravan-e2e-'));
   #process: ChildProcess | undefined;
 
-  /** Opens the house; again on the same data and port if it was open before. */
+  /** Opens the house; again on the same data and port if it was open before. All tests come from one address, so nothing is limited. */
   async open(): Promise<void> {
-    const args = ['serve', '--no-open', '--data', this.folder, '--port', String(this.port)];
+    const args = ['serve', '--no-open', '--data', this.folder, '--port', String(this.port), '--limits', 'false'];
     const house = spawn(PROGRAM, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     this.#process = house;
     this.address = await new Promise((resolve, reject) => {

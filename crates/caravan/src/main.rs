@@ -5,6 +5,7 @@
 #[cfg(unix)]
 mod admin;
 mod arena;
+mod backup;
 mod balance;
 mod bench;
 mod bot;
@@ -21,6 +22,7 @@ mod progress;
 mod replay;
 mod serve;
 mod set;
+mod settings;
 mod simulate;
 
 use std::process::ExitCode;
@@ -49,6 +51,8 @@ enum Command {
     /// Look after a house that is open: its sessions, tables and people.
     #[cfg(unix)]
     Admin(admin::Arguments),
+    /// Copy everything that the house keeps, while it is open or not.
+    Backup(backup::Arguments),
     /// Play in the terminal, against bots or each other.
     Play(play::Arguments),
     /// Print the opening position that a seed deals, or verify the deal of a record.
@@ -103,6 +107,7 @@ fn main() -> ExitCode {
         Some(Command::Serve(arguments)) => serve::run(&arguments),
         #[cfg(unix)]
         Some(Command::Admin(arguments)) => admin::run(&arguments),
+        Some(Command::Backup(arguments)) => backup::run(&arguments),
         Some(Command::Play(arguments)) => play::run(&arguments),
         Some(Command::Deal(arguments)) => deal::run(&arguments),
         Some(Command::Perft(arguments)) => perft::run(&arguments),

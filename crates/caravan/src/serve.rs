@@ -17,31 +17,18 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{Layer as _, fmt, registry};
 
 use crate::failure::Failure;
+use crate::settings::Flags;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// Listen on this address; 0.0.0.0 lets others in the same network join.
-    #[arg(long, value_name = "ADDRESS", default_value_t = LOOPBACK)]
-    host: IpAddr,
-    /// Listen on this port; 0 picks a free one. Without it, the usual one if it is free.
-    #[arg(long, value_name = "PORT")]
-    port: Option<u16>,
-    /// Keep everything in this folder instead of the user's own.
-    #[arg(long, value_name = "DIR")]
-    data: Option<PathBuf>,
-    /// Keep everything in this database, such as `postgres://user@host/name`; several houses may
-    /// share it.
-    #[arg(long, value_name = "URL", conflicts_with = "data")]
-    database: Option<String>,
-    /// The address under which others reach the house, such as `https://play.example.org`.
-    #[arg(long, value_name = "URL")]
-    public_url: Option<String>,
-    /// Tell figures for Prometheus and how the house is at this address, such as 127.0.0.1:7273.
-    #[arg(long, value_name = "ADDRESS:PORT")]
-    admin: Option<SocketAddr>,
-    /// The socket for `caravan admin`, instead of one in the folder of the house.
-    #[arg(long, value_name = "PATH")]
-    admin_socket: Option<PathBuf>,
+    /// Read settings from this file; flags win over it.
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Print all settings as they would be, as such a file, and do nothing else.
+    #[arg(long)]
+    print_config: bool,
+    #[command(flatten)]
+    flags: Flags,
     /// Do not open a browser.
     #[arg(long)]
     no_open: bool,
@@ -49,9 +36,6 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t = Log::Text)]
     log: Log,
 }
-
-/// Where a house listens unless told: links and open pages are good again after a restart.
-const USUAL_PORT: u16 = 7272;
 
 /// The name of the admin socket in the folder of a house.
 pub(crate) const ADMIN_SOCKET: &str = "admin.sock";
@@ -69,13 +53,9 @@ enum Log {
 impl Default for Arguments {
     fn default() -> Self {
         Arguments {
-            host: LOOPBACK,
-            port: None,
-            data: None,
-            database: None,
-            public_url: None,
-            admin: None,
-            admin_socket: None,
+            config: None,
+            print_config: false,
+            flags: Flags::default(),
             no_open: false,
             log: Log::Text,
         }
@@ -83,21 +63,27 @@ impl Default for Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let mut config = config(arguments)?;
+    if arguments.print_config {
+        return Ok(stdout().write_all(config.to_file().as_bytes())?);
+    }
     begin_log(arguments.log);
     let inherited = ListenFd::from_env().take_tcp_listener(0).map_err(|error| {
         Failure::bad_input(format!("LISTEN_FDS: expected one listening TCP socket: {error}"))
     })?;
     let no_open = arguments.no_open || inherited.is_some();
-    let folder = match &arguments.database {
-        Some(_) => None,
-        None => Some(folder(arguments.data.clone())?),
-    };
-    let lock = match folder.as_deref().map(Lock::take).transpose()? {
-        Some(Taken::By(address)) => return already_open(&address, arguments),
+    if config.database.is_none() {
+        let folder = folder(config.data.take())?;
+        config.admin_socket = config.admin_socket.or_else(|| own_socket(&folder));
+        config.data = Some(folder);
+    }
+    let lock = match config.data.as_deref().map(Lock::take).transpose()? {
+        Some(Taken::By(address)) => {
+            return already_open(&address, config.port.is_some(), no_open);
+        }
         Some(Taken::Now(lock)) => Some(lock),
         None => None,
     };
-    let config = config(arguments, folder.as_deref())?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|error| Failure::bad_input(format!("cannot start: {error}")))?;
     runtime.block_on(async {
@@ -108,10 +94,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let house = match opened {
             // Somebody else has the usual port: any other one will do.
             Err(OpenError::Listen { address, .. })
-                if arguments.port.is_none() && Some(address) != arguments.admin =>
+                if config.port.is_none() && Some(address) != config.admin =>
             {
-                let bind = SocketAddr::new(arguments.host, 0);
-                OpenHouse::new(Config { bind, ..config }).await
+                OpenHouse::new(Config { port: Some(0), ..config }).await
             }
             opened => opened,
         };
@@ -170,13 +155,13 @@ impl Lock {
     }
 }
 
-fn already_open(address: &str, arguments: &Arguments) -> Result<(), Failure> {
-    if address.is_empty() || arguments.port.is_some() {
+fn already_open(address: &str, elsewhere: bool, no_open: bool) -> Result<(), Failure> {
+    if address.is_empty() || elsewhere {
         let at = if address.is_empty() { String::new() } else { format!(", at {address}") };
         return Err(Failure::bad_input(format!("--data: a house is open in this folder{at}")));
     }
     writeln!(stdout(), "Caravanserai is open already at {address}")?;
-    if !arguments.no_open && open::that_detached(address).is_err() {
+    if !no_open && open::that_detached(address).is_err() {
         point_to(address);
     }
     Ok(())
@@ -200,38 +185,22 @@ fn begin_log(log: Log) {
     let _ = registry().with(layer.with_filter(filter)).try_init();
 }
 
-fn config(arguments: &Arguments, folder: Option<&Path>) -> Result<Config, Failure> {
-    let database = match (&arguments.database, folder) {
-        (Some(url), _) => url.clone(),
-        (None, Some(folder)) => format!("sqlite:{}", folder.join("house.db").display()),
-        (None, None) => return Err(Failure::bad_input("no folder for your games was found")),
-    };
-    let public_url = arguments.public_url.clone();
-    if let Some(url) = &public_url
-        && !is_origin(url)
-    {
-        return Err(Failure::bad_input(format!(
-            "--public-url: expected an address such as https://play.example.org, found `{url}`"
-        )));
+/// The settings: what the file says, and then the flags.
+fn config(arguments: &Arguments) -> Result<Config, Failure> {
+    let mut config = Config::default();
+    if let Some(path) = &arguments.config {
+        let named = |error: String| Failure::bad_input(format!("{}: {error}", path.display()));
+        let text = fs::read_to_string(path).map_err(|error| named(error.to_string()))?;
+        config.read_file(&text).map_err(named)?;
     }
-    let bind = SocketAddr::new(arguments.host, arguments.port.unwrap_or(USUAL_PORT));
-    let admin_socket = arguments.admin_socket.clone().or_else(|| own_socket(folder?));
-    let admin = arguments.admin;
-    Ok(Config { bind, public_url, admin, admin_socket, ..Config::local(database) })
+    arguments.flags.apply(&mut config).map_err(Failure::bad_input)?;
+    Ok(config)
 }
 
 /// The admin socket in the folder of a house, unless its path is longer than the system allows.
 fn own_socket(folder: &Path) -> Option<PathBuf> {
     const MOST: usize = 90;
     Some(folder.join(ADMIN_SOCKET)).filter(|path| path.as_os_str().len() <= MOST)
-}
-
-/// Whether an address has a scheme, a host and perhaps a port, and nothing else: pages below a path
-/// are not served.
-fn is_origin(url: &str) -> bool {
-    let authority = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
-    let authority = authority.map(|authority| authority.trim_end_matches('/'));
-    authority.is_some_and(|host| !host.is_empty() && !host.contains(['/', '?', '#', ' ', '@']))
 }
 
 /// The folder for everything that lasts, made if need be.

@@ -205,6 +205,43 @@ async fn a_house_is_replaced_under_connections_and_none_is_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_of_an_open_house_is_a_house_again() {
+    let (data, restored) = (folder("backup"), folder("restored"));
+    let house = House::open(&data);
+    let browser = Browser::named(house.address, "Ana").await;
+    let links = browser.lay(&hot_seat()).await;
+    let mut player = Player::connect(&browser, &links.game, "").await;
+    player.start(None).await;
+    player.turn().await;
+    let seq = player.play().await;
+
+    let copy = restored.join("house.db");
+    let back_up = ["backup", copy.to_str().unwrap(), "--data", data.to_str().unwrap()];
+    let output = caravan(&back_up).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        assert_eq!(fs::metadata(&copy).unwrap().permissions().mode() & 0o777, 0o600);
+    }
+    let sentence = failure(2, &back_up);
+    assert!(sentence.contains("house.db: "), "it is not overwritten: {sentence}");
+    let nothing = data.join("none").join("copy.db");
+    failure(2, &["backup", nothing.to_str().unwrap(), "--data", data.to_str().unwrap()]);
+
+    // What is played later is not in it; what was acknowledged before is.
+    player.turn().await;
+    player.play().await;
+    drop(house);
+    let house = House::open(&restored);
+    let browser = browser.at(house.address);
+    assert_eq!(browser.get("/api/me").await.json(), json!({ "name": "Ana" }));
+    let mut player = Player::connect(&browser, &links.game, "").await;
+    assert_eq!(player.turn().await.seq, seq);
+    player.play().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn everybody_is_told_to_come_back_before_the_house_is_gone() {
     let house = House::open(&folder("everybody"));
     let browser = Browser::named(house.address, "Ana").await;
@@ -385,6 +422,32 @@ fn bad_flags_are_refused_with_one_sentence() {
         assert!(sentence.contains(part), "{arguments:?}: {sentence}");
         assert!(!sentence.contains("secret"), "{sentence}");
     }
+}
+
+#[test]
+fn a_file_sets_what_flags_do_not() {
+    let file = folder("config").join("house.toml");
+    let path = file.to_str().unwrap();
+    fs::write(&file, "port = 7001\nmax-connections = 5\ndatabase = \"sqlite:x\"\n").unwrap();
+    let shown = |more: &[&str]| {
+        let output = caravan(&["serve", "--config", path, "--print-config"]).args(more).output();
+        String::from_utf8(output.unwrap().stdout).unwrap()
+    };
+    let printed = shown(&["--port", "7002", "--data", "elsewhere"]);
+    for line in ["port = 7002", "max-connections = 5", "data = \"elsewhere\"", "# database ="] {
+        assert!(printed.lines().any(|other| other == line), "{line}: {printed}");
+    }
+    // What is printed is a file with the same settings.
+    let before = shown(&[]);
+    fs::write(&file, &before).unwrap();
+    assert_eq!(shown(&[]), before);
+
+    fs::write(&file, "port = 80\nmax-conections = 5\n").unwrap();
+    let sentence = failure(2, &["serve", "--config", path]);
+    assert!(sentence.contains("house.toml: line 2: "), "{sentence}");
+    assert!(sentence.contains("the nearest is `max-connections`"), "{sentence}");
+    let sentence = failure(2, &["serve", "--config", "/no/such/house.toml"]);
+    assert!(sentence.starts_with("/no/such/house.toml: "), "{sentence}");
 }
 
 #[test]

@@ -389,7 +389,7 @@ impl Seat {
 
 /// Somebody new; what they are known by.
 pub(crate) async fn person(http: &mut Http) -> Result<String, Failure> {
-    let answer = http.expect("GET", "/api/me", None, "").await?;
+    let answer = http.expect("POST", "/api/me", None, "").await?;
     answer.cookie.ok_or_else(|| Failure::new("the house gives no cookie"))
 }
 

@@ -24,10 +24,22 @@ pub(crate) struct House {
 }
 
 impl House {
-    /// Starts `caravan serve` on a port, any free one if it is 0.
+    /// Starts `caravan serve` on a port, any free one if it is 0. Everybody comes from one address,
+    /// so nothing is limited.
     pub(crate) fn serve(caravan: &Path, data: &Path, port: u16) -> Result<House, Failure> {
+        House::serve_with(caravan, data, port, &["--limits", "false"])
+    }
+
+    /// The same, with these flags.
+    pub(crate) fn serve_with(
+        caravan: &Path,
+        data: &Path,
+        port: u16,
+        flags: &[&str],
+    ) -> Result<House, Failure> {
         let mut command = Command::new(caravan);
         command.args(["serve", "--no-open", "--port", &port.to_string(), "--data"]).arg(data);
+        command.args(flags);
         House::start(command)
     }
 
@@ -35,6 +47,7 @@ impl House {
     pub(crate) fn node(caravan: &Path, database: &str, port: u16) -> Result<House, Failure> {
         let mut command = Command::new(caravan);
         command.args(["serve", "--no-open", "--database", database, "--port", &port.to_string()]);
+        command.args(["--limits", "false"]);
         House::start(command)
     }
 

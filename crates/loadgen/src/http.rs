@@ -1,16 +1,17 @@
 //! Asking the house over HTTP, with as little as it takes.
 
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 
 use crate::failure::Failure;
 
 /// A connection over which one thing after the other is asked.
 pub(crate) struct Http {
     address: SocketAddr,
+    source: Option<IpAddr>,
     stream: Option<BufReader<TcpStream>>,
 }
 
@@ -24,7 +25,12 @@ pub(crate) struct Answer {
 
 impl Http {
     pub(crate) fn new(address: SocketAddr) -> Http {
-        Http { address, stream: None }
+        Http { address, source: None, stream: None }
+    }
+
+    /// The same, from another address of this machine.
+    pub(crate) fn from(address: SocketAddr, source: IpAddr) -> Http {
+        Http { source: Some(source), ..Http::new(address) }
     }
 
     pub(crate) async fn get(&mut self, path: &str, cookie: Option<&str>) -> io::Result<Answer> {
@@ -51,7 +57,7 @@ impl Http {
         Err(Failure::new(format!("{method} {path} was answered with {status}: {}", body.trim())))
     }
 
-    async fn ask(
+    pub(crate) async fn ask(
         &mut self,
         method: &str,
         path: &str,
@@ -61,8 +67,7 @@ impl Http {
         let mut stream = if let Some(stream) = self.stream.take() {
             stream
         } else {
-            let stream = TcpStream::connect(self.address).await?;
-            stream.set_nodelay(true)?;
+            let stream = dial(self.address, self.source).await?;
             BufReader::with_capacity(4 * 1024, stream)
         };
         let cookie = cookie.map(|cookie| format!("Cookie: {cookie}\r\n")).unwrap_or_default();
@@ -78,6 +83,20 @@ impl Http {
         self.stream = Some(stream);
         Ok(answer)
     }
+}
+
+/// Connects, perhaps from another address of this machine.
+pub(crate) async fn dial(address: SocketAddr, source: Option<IpAddr>) -> io::Result<TcpStream> {
+    let stream = match source {
+        None => TcpStream::connect(address).await?,
+        Some(source) => {
+            let socket = TcpSocket::new_v4()?;
+            socket.bind(SocketAddr::new(source, 0))?;
+            socket.connect(address).await?
+        }
+    };
+    stream.set_nodelay(true)?;
+    Ok(stream)
 }
 
 async fn read(stream: &mut BufReader<TcpStream>) -> io::Result<Answer> {

@@ -5,6 +5,7 @@
 //! - `house`: the process; `http`, `socket`: talking to it; `table`: what is read of its answers;
 //! - `game`: two people who play; `crowd`: many such games; `tally`: what they have measured;
 //! - `load`: many tables at once; `null`: a server without rules, to compare with;
+//! - `flood`: one address that asks for all it can get;
 //! - `kill`: sudden deaths; `journal`: what was acknowledged, and whether it is there;
 //! - `starve`: one person's bots beside another's;
 //! - `watchers`: a crowd that looks on;
@@ -14,6 +15,7 @@
 
 mod crowd;
 mod failure;
+mod flood;
 mod folder;
 mod game;
 mod house;
@@ -52,6 +54,8 @@ nothing could be measured.";
 enum Command {
     /// Kill the house again and again while people play, and look for what was lost.
     Kill(kill::Arguments),
+    /// Ask for as much as one address can get, and see how the house grows and how others fare.
+    Flood(flood::Arguments),
     /// Let one person have many tables and ask for many hints, and see how long another's bot takes.
     Starve(starve::Arguments),
     /// Let a crowd look on that comes, goes and comes back at once.
@@ -70,6 +74,7 @@ fn main() -> ExitCode {
             match arguments.command {
                 None => load::run(&arguments.load).await,
                 Some(Command::Kill(arguments)) => kill::run(&arguments).await,
+                Some(Command::Flood(arguments)) => flood::run(&arguments).await,
                 Some(Command::Starve(arguments)) => starve::run(&arguments).await,
                 Some(Command::Watchers(arguments)) => watchers::run(&arguments).await,
                 Some(Command::NullServer(arguments)) => null::run(&arguments).await,

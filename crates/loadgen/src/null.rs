@@ -70,7 +70,7 @@ pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
     });
     let app = Router::new()
         .route("/readyz", get(async || "ok\n"))
-        .route("/api/me", get(me))
+        .route("/api/me", post(me))
         .route("/api/tables", post(lay))
         .route("/api/tables/{game}/socket", get(open))
         .with_state(null);
@@ -112,6 +112,8 @@ async fn lay(State(null): State<Arc<Null>>) -> Response {
         created_ms: 0,
         status: String::new(),
         summary: String::new(),
+        set: None,
+        map: None,
     };
     if let Err(error) = null.store.create(game, &Listing::default()).await {
         return (axum::http::StatusCode::SERVICE_UNAVAILABLE, error.to_string()).into_response();

@@ -1,7 +1,7 @@
 //! A person's socket at a table.
 
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use tokio::net::TcpStream;
@@ -9,6 +9,8 @@ use tokio_tungstenite::tungstenite::client::ClientRequestBuilder;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message as Frame, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+use crate::http::dial;
 
 /// An open socket.
 pub(crate) struct Socket {
@@ -27,9 +29,29 @@ impl Socket {
         query: &str,
         cookie: &str,
     ) -> Result<Socket, Closed> {
+        Socket::dial(address, None, game, query, cookie).await
+    }
+
+    /// The same, from another address of this machine.
+    pub(crate) async fn connect_from(
+        address: SocketAddr,
+        source: IpAddr,
+        game: &str,
+        query: &str,
+        cookie: &str,
+    ) -> Result<Socket, Closed> {
+        Socket::dial(address, Some(source), game, query, cookie).await
+    }
+
+    async fn dial(
+        address: SocketAddr,
+        source: Option<IpAddr>,
+        game: &str,
+        query: &str,
+        cookie: &str,
+    ) -> Result<Socket, Closed> {
         let closed = |error: io::Error| Closed(format!("cannot connect: {error}"));
-        let stream = TcpStream::connect(address).await.map_err(closed)?;
-        stream.set_nodelay(true).map_err(closed)?;
+        let stream = dial(address, source).await.map_err(closed)?;
         let uri = format!("ws://{address}/api/tables/{game}/socket{query}");
         let uri = uri.parse().map_err(|_| Closed(format!("`{uri}` is no address")))?;
         let request = ClientRequestBuilder::new(uri).with_header("Cookie", cookie);

@@ -105,3 +105,18 @@ fn what_is_not_understood_is_refused() {
     let status = Command::new(env!("CARGO_BIN_EXE_loadgen")).args(missing).output().unwrap().status;
     assert_eq!(status.code(), Some(2));
 }
+
+/// In seconds as in ten minutes: what is above the limits costs next to nothing.
+#[test]
+fn a_flood_from_one_address_does_not_fill_the_house() {
+    let found = loadgen(&["flood", "--seconds", "3"]);
+    for kind in ["sessions", "tables", "sets", "lobby", "sockets", "replays"] {
+        let figure = |name: &str| found[format!("{kind}{name}")].as_f64().unwrap();
+        assert!(figure("MemoryMib") <= 20.0, "{kind}: {found}");
+        assert!(figure("DiskMib") <= 20.0, "{kind}: {found}");
+        assert!(figure("Taken") > 0.0 && figure("Limited") > 0.0, "{kind}: {found}");
+        assert!(figure("Errors") == 0.0, "{kind}: {found}");
+    }
+    let missed = found["missed"].to_string();
+    assert!(!missed.contains("lobby are taken"), "{found}");
+}

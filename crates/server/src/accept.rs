@@ -15,7 +15,7 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Notify;
+use tokio::sync::{Notify, Semaphore};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::ServiceExt as _;
@@ -36,6 +36,10 @@ const LONGEST: Duration = Duration::from_mins(5);
 /// How long somebody may take who has connected just before, or still reads an answer.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
+/// How long those above the limits wait until they are let go, and how many of them at most.
+const HOLD: Duration = Duration::from_secs(1);
+const MAX_HELD: usize = 256;
+
 /// How long to wait when the system has no more files to offer.
 const BREATH: Duration = Duration::from_millis(50);
 
@@ -47,6 +51,7 @@ pub(crate) async fn serve(
     closing: CancellationToken,
 ) {
     let counts = Arc::new(Counts::default());
+    let refused = Arc::new(Semaphore::new(MAX_HELD));
     let connections = TaskTracker::new();
     let mut trouble = Episode::default();
     loop {
@@ -68,6 +73,13 @@ pub(crate) async fn serve(
         };
         let Some(permit) = Counts::take(&counts, peer.ip(), config) else {
             FIGURES.refused.inc();
+            // A flood waits for itself.
+            if let Ok(held) = Arc::clone(&refused).try_acquire_owned() {
+                tokio::spawn(async move {
+                    tokio::time::sleep(HOLD).await;
+                    drop((stream, held));
+                });
+            }
             continue;
         };
         connections.spawn(attend(stream, permit, app.clone(), closing.clone()));
@@ -166,8 +178,9 @@ impl Counts {
         let mut held = counts.each.lock().unwrap_or_else(PoisonError::into_inner);
         let (all, each) = &mut *held;
         let own = each.get(&peer).copied().unwrap_or(0);
-        // Everybody behind a proxy on this machine has its address.
-        let too_many = own >= config.max_connections_each && !peer.is_loopback();
+        // Everybody behind a proxy has its address.
+        let is_one = config.limits && !config.proxies.iter().any(|proxy| proxy.contains(peer));
+        let too_many = own >= config.max_connections_each && is_one;
         if *all >= config.max_connections || too_many {
             return None;
         }

@@ -23,9 +23,11 @@ use axum::{Extension, Json, Router};
 use caravan_protocol::message;
 use tokio::time::timeout;
 
+use crate::caller::Caller;
 use crate::error::{Refusal, code_of};
 use crate::files;
 use crate::house::House;
+use crate::limits::{Kind, Who};
 use crate::origin::{self, OwnEnd};
 use crate::session::Session;
 use crate::socket;
@@ -36,13 +38,16 @@ const MAX_BODY: usize = 512 * 1024;
 /// How long a request may take, its body included.
 const REQUEST_TIME: Duration = Duration::from_secs(15);
 
+/// How long somebody waits for a refusal who asks too often.
+const HOLD: Duration = Duration::from_secs(1);
+
 /// The most bytes of a refusal by the library that are handed on.
 const MAX_REASON: usize = 4 * 1024;
 
 /// All that the house answers.
 pub(crate) fn router(house: Arc<House>) -> Router {
     let api = Router::new()
-        .route("/me", get(people::me).put(people::rename).delete(people::delete))
+        .route("/me", get(people::me).post(people::come).put(people::rename).delete(people::delete))
         .route("/me/export", get(people::export))
         .route("/me/tables", get(people::my_tables))
         .route(
@@ -80,6 +85,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .fallback(files::serve)
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(from_fn_with_state(Arc::clone(&house), own_pages_only))
+        .layer(from_fn_with_state(Arc::clone(&house), within_limits))
         .layer(from_fn_with_state(Arc::clone(&house), protect))
         .with_state(house)
 }
@@ -92,6 +98,24 @@ pub(crate) fn admin(house: Arc<House>) -> Router {
 /// What the house answers, described for programs.
 async fn interface() -> Response {
     ([(CONTENT_TYPE, "application/json")], caravan_protocol::OPENAPI).into_response()
+}
+
+/// Refuses who asks too often. Whatever is refused for that is held back a little, so that a flood
+/// waits for itself.
+async fn within_limits(
+    State(house): State<Arc<House>>,
+    Caller(caller): Caller,
+    request: Request,
+    next: Next,
+) -> Response {
+    let response = match house.limits.take(Kind::Requests, Who::Address(caller)) {
+        Ok(()) => next.run(request).await,
+        Err(refusal) => refusal.into_response(),
+    };
+    if response.status() == StatusCode::TOO_MANY_REQUESTS && house.config.limits {
+        tokio::time::sleep(HOLD).await;
+    }
+    response
 }
 
 /// Refuses pages of others, and names that are not ours, before anything else happens.

@@ -1,14 +1,71 @@
 //! What time it is.
+//!
+//! A system's clock can be set while the house runs; a person at a table must not lose their seat
+//! for it. So ours goes on from when the house was started, and approaches the system's slowly: at
+//! most at double speed, never less than at half, never back.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::sync::{LazyLock, Mutex, PoisonError};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+static CLOCK: LazyLock<Mutex<Clock>> =
+    LazyLock::new(|| Mutex::new(Clock { shown: system(), at: Instant::now() }));
 
 /// The timestamp of now, in milliseconds since 1970.
 pub(crate) fn now() -> u64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+    let mut clock = CLOCK.lock().unwrap_or_else(PoisonError::into_inner);
+    let shown = clock.look(system(), Instant::now());
+    u64::try_from(shown.as_millis()).unwrap_or(u64::MAX)
 }
 
 /// The same, as databases count.
 pub(crate) fn now_ms() -> i64 {
     i64::try_from(now()).unwrap_or(i64::MAX)
+}
+
+/// What the system says.
+fn system() -> Duration {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
+}
+
+/// What was shown when.
+struct Clock {
+    shown: Duration,
+    at: Instant,
+}
+
+impl Clock {
+    fn look(&mut self, system: Duration, at: Instant) -> Duration {
+        let passed = at.saturating_duration_since(self.at);
+        self.shown = system.clamp(self.shown + passed / 2, self.shown + passed * 2);
+        self.at = at;
+        self.shown
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HOUR: Duration = Duration::from_hours(1);
+    const SECOND: Duration = Duration::from_secs(1);
+
+    #[test]
+    fn a_clock_that_is_set_is_approached_slowly() {
+        let at = Instant::now();
+        let mut clock = Clock { shown: 10 * HOUR, at };
+        assert_eq!(clock.look(10 * HOUR + SECOND, at + SECOND), 10 * HOUR + SECOND);
+        // Forward: a minute's patience still takes half a minute.
+        let ahead = clock.look(15 * HOUR, at + SECOND);
+        assert_eq!(ahead, 10 * HOUR + SECOND, "no time has passed");
+        let ahead = clock.look(15 * HOUR + SECOND, at + 2 * SECOND);
+        assert_eq!(ahead, 10 * HOUR + 3 * SECOND);
+        // It arrives, however often it is looked at.
+        let mut clock = Clock { shown: 10 * HOUR, at };
+        let late =
+            (1..=7_200).map(|second| clock.look(11 * HOUR + second * SECOND, at + second * SECOND));
+        assert_eq!(late.last(), Some(11 * HOUR + 7_200 * SECOND));
+        // Back: it goes on slowly.
+        let mut clock = Clock { shown: 10 * HOUR, at };
+        assert_eq!(clock.look(5 * HOUR, at + 2 * SECOND), 10 * HOUR + SECOND);
+    }
 }

@@ -8,8 +8,12 @@ use axum::response::{IntoResponse, Response};
 use caravan_protocol::message::{self, Code};
 use caravan_room::SetAside;
 
+use crate::config::Rate;
 use crate::figures::FIGURES;
 use crate::store::StoreError;
+
+/// After how many seconds to try again what does not end by itself.
+const A_WHILE: u64 = 60;
 
 /// A refusal: what was wrong and what would be right.
 #[derive(Debug, thiserror::Error)]
@@ -58,6 +62,28 @@ pub(crate) enum Refusal {
         /// After how long to try again.
         seconds: u64,
     },
+    /// Somebody has asked for something too often.
+    #[error(
+        "too many {what}: at most {rate} for each address and each person; try again in {seconds} seconds"
+    )]
+    Limited {
+        /// What of.
+        what: &'static str,
+        /// How often it may be asked for.
+        rate: Rate,
+        /// After how long to try again.
+        seconds: u64,
+    },
+    /// Somebody has too many of something.
+    #[error("too many {what}: at most {most}; {remedy}")]
+    TooMany {
+        /// What of.
+        what: &'static str,
+        /// How many there may be.
+        most: usize,
+        /// What helps.
+        remedy: &'static str,
+    },
     /// The house has a fault.
     #[error("{0}")]
     Failed(&'static str),
@@ -87,7 +113,9 @@ impl Refusal {
             Refusal::Unknown(_) | Refusal::Misdirected { .. } => Code::Unknown,
             Refusal::Forbidden(_) => Code::NotYours,
             Refusal::NotNow(_) => Code::NotNow,
-            Refusal::TooMuch { .. } => Code::TooMuch,
+            Refusal::TooMuch { .. } | Refusal::Limited { .. } | Refusal::TooMany { .. } => {
+                Code::TooMuch
+            }
             Refusal::SetAside(_) => Code::SetAside,
             Refusal::Failed(_) | Refusal::TooSlow | Refusal::Store(_) | Refusal::Chance(_) => {
                 Code::Unavailable
@@ -105,7 +133,9 @@ impl Refusal {
             Refusal::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Refusal::Misdirected { .. } => StatusCode::MISDIRECTED_REQUEST,
             Refusal::TooSlow => StatusCode::REQUEST_TIMEOUT,
-            Refusal::TooMuch { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Refusal::TooMuch { .. } | Refusal::Limited { .. } | Refusal::TooMany { .. } => {
+                StatusCode::TOO_MANY_REQUESTS
+            }
             Refusal::Failed(_) | Refusal::SetAside(_) => StatusCode::INTERNAL_SERVER_ERROR,
             Refusal::Store(_) | Refusal::Chance(_) => StatusCode::SERVICE_UNAVAILABLE,
         }
@@ -132,7 +162,12 @@ impl IntoResponse for Refusal {
         }
         let said = message::Refusal::new(self.code(), self.to_string());
         let mut response = (self.status(), Json(said)).into_response();
-        if let Refusal::TooMuch { seconds } = self {
+        let again = match self {
+            Refusal::TooMuch { seconds } | Refusal::Limited { seconds, .. } => Some(seconds),
+            Refusal::TooMany { .. } => Some(A_WHILE),
+            _ => None,
+        };
+        if let Some(seconds) = again {
             response.headers_mut().insert("retry-after", seconds.into());
         }
         response

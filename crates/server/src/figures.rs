@@ -16,6 +16,7 @@ pub(crate) struct Figures {
     pub(crate) tables: IntCounter,
     pub(crate) slow: IntCounter,
     pub(crate) refused: IntCounter,
+    pub(crate) limited: IntCounter,
     pub(crate) panics: IntCounter,
     pub(crate) write_errors: IntCounter,
     pub(crate) read_errors: IntCounter,
@@ -43,6 +44,10 @@ impl Figures {
                 "Clients that read too slowly and were let go.",
             ),
             refused: counter("caravan_refused_connections_total", "Connections above the limits."),
+            limited: counter(
+                "caravan_limited_total",
+                "Requests and sockets above what one address or person may ask for.",
+            ),
             panics: counter("caravan_thought_panics_total", "Thoughts that have panicked."),
             write_errors: counter(
                 "caravan_write_errors_total",

@@ -20,9 +20,10 @@ use crate::config::Config;
 use crate::door::Doors;
 use crate::error::Refusal;
 use crate::figures::FIGURES;
+use crate::limits::{Kind, Limits, Who};
 use crate::pool::Pool;
 use crate::store::{self, By, Deed, LinkKind, Noted, Store, StoreError};
-use crate::token;
+use crate::{sweep, token};
 
 /// How often other nodes are looked at, in case a wake-up was missed.
 const POLL: Duration = Duration::from_millis(500);
@@ -42,6 +43,7 @@ const MAX_ROOMS: usize = 50_000;
 /// A house.
 pub(crate) struct House {
     pub(crate) config: Config,
+    pub(crate) limits: Limits,
     pub(crate) store: Store,
     pub(crate) shelf: Shelf,
     pub(crate) pool: Pool,
@@ -61,6 +63,7 @@ impl House {
     pub(crate) fn new(config: Config, store: Store, pool: Pool) -> Arc<House> {
         let shared = store.wakes().is_some();
         let house = Arc::new(House {
+            limits: Limits::new(&config),
             config,
             store,
             shelf: Shelf::default(),
@@ -74,8 +77,11 @@ impl House {
             rooms: Mutex::default(),
             clients: AtomicU64::new(1),
         });
-        let (old, closing) = (forget_deeds(house.store.clone()), house.closing.clone());
-        house.tasks.spawn(async move { closing.run_until_cancelled(old).await });
+        let (old, sweeping) = (forget_deeds(house.store.clone()), sweep::run(Arc::clone(&house)));
+        let closing = house.closing.clone();
+        house.tasks.spawn(async move {
+            closing.run_until_cancelled(async { tokio::join!(old, sweeping) }).await
+        });
         if shared {
             let listening = listen(Arc::clone(&house));
             let polling = poll(Arc::clone(&house));
@@ -97,6 +103,11 @@ impl House {
     /// How many rooms are open.
     pub(crate) fn open_rooms(&self) -> usize {
         self.rooms().len()
+    }
+
+    /// Whether the room of a game is open.
+    pub(crate) fn is_open(&self, game: &str) -> bool {
+        self.rooms().contains_key(game)
     }
 
     fn rooms(&self) -> MutexGuard<'_, HashMap<String, Arc<OnceCell<Handle>>>> {
@@ -137,7 +148,11 @@ impl House {
         let stored = found.ok_or_else(Refusal::closed)?;
         let opened = async {
             let written = Written { setup: stored.setup, secret: stored.secret };
-            let founding = founding::read(game, &written)?;
+            let mut founding = founding::read(game, &written)?;
+            // Those of older games stand in their setups.
+            let setup = &mut founding.setup;
+            (setup.set, setup.map) =
+                (setup.set.take().or(stored.set), setup.map.take().or(stored.map));
             let entries = self.entries(game, 0).await?;
             let room = founding::open(founding, entries, &self.shelf, self.shared)?;
             // A crash may have come between an entry and what lists show of it.
@@ -166,12 +181,41 @@ impl House {
         rows.into_iter().map(read).collect()
     }
 
+    /// Refuses who has laid too many tables, or sits at too many.
+    async fn check_laying(&self, setup: &Setup) -> Result<(), Refusal> {
+        let host = &setup.host;
+        for kind in Kind::of_table(setup.listed, setup.set.is_some() || setup.map.is_some()) {
+            self.limits.take(kind, Who::Person(host))?;
+        }
+        let Config { limits, open_tables, listed_tables, .. } = self.config;
+        if !limits {
+            return Ok(());
+        }
+        let (open, listed) = self.store.open_tables(&host.0).await?;
+        let [most, most_listed] = [open_tables, listed_tables].map(|most| most as usize);
+        if open as usize >= most {
+            let remedy = "finish a game, resign or rise from a chair first";
+            return Err(Refusal::TooMany { what: "open tables", most, remedy });
+        }
+        if setup.listed && listed as usize >= most_listed {
+            let what = "open tables of yours in the lobby";
+            let remedy = "play at those first, or lay a table that only links lead to";
+            return Err(Refusal::TooMany { what, most: most_listed, remedy });
+        }
+        Ok(())
+    }
+
     /// Lays a table for a game of this name, unless there is one. Returns the name.
     pub(crate) async fn found(&self, id: String, setup: Setup) -> Result<String, Refusal> {
+        self.check_laying(&setup).await?;
         let named: Vec<String> = setup.named().map(|person| person.0.to_string()).collect();
         let secret = Secret::new(token::random()?);
-        let founding = Founding { id: id.clone(), setup, secret };
+        let (set, map) = (setup.set.clone(), setup.map.clone());
+        let mut founding = Founding { id: id.clone(), setup, secret };
+        // Sets and maps are stored once, however many games are played with them.
+        (founding.setup.set, founding.setup.map) = (None, None);
         let Written { setup, secret } = founding::write(&founding);
+        (founding.setup.set, founding.setup.map) = (set.clone(), map.clone());
         let game = store::StoredGame {
             id: id.clone(),
             setup,
@@ -181,6 +225,8 @@ impl House {
             created_ms: now_ms(),
             status: String::new(),
             summary: String::new(),
+            set,
+            map,
         };
         let room = founding::open(founding, [], &self.shelf, false)?;
         match self.store.create(game, &stored_listing(&room.standing().listing())).await {
@@ -189,7 +235,7 @@ impl House {
             Err(StoreError::Exists { .. }) => return Ok(id),
             Err(error) => return Err(error.into()),
         }
-        self.store.name(&id, &named).await?;
+        self.store.add_names(&id, &named).await?;
         Ok(id)
     }
 

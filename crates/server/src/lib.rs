@@ -4,12 +4,13 @@
 //! cannot do by itself, in reading order:
 //!
 //! - [`Config`]: how a house is run; `accept`: connections; `api`: what is asked over HTTP;
+//! - `limits`: how much somebody may ask for; `caller`: from where they ask;
 //! - `session`: who somebody is; `origin`: which pages may talk to us; `socket`: a table's socket;
 //!   `door`: what has let it in; `person`: all that the house holds about somebody;
 //! - `house`: the rooms that are open; `actor`: one room in its task;
 //! - `pool`, `thinking`, `analysis`: where bots, hints and analyses are thought about;
 //! - `admin`: what whoever runs the house asks of it;
-//! - [`store`]: what lasts; `files`: the page; `figures`: what can be measured.
+//! - [`store`]: what lasts; `sweep`: what has expired; `files`: the page; `figures`: what can be measured.
 
 #![forbid(unsafe_code)]
 
@@ -19,6 +20,7 @@ mod actor;
 pub mod admin;
 mod analysis;
 mod api;
+mod caller;
 mod clock;
 mod config;
 mod descriptors;
@@ -27,6 +29,7 @@ mod error;
 mod figures;
 mod files;
 mod house;
+mod limits;
 mod origin;
 mod outbox;
 mod person;
@@ -34,6 +37,7 @@ mod pool;
 mod session;
 mod socket;
 pub mod store;
+mod sweep;
 mod token;
 
 use std::net::SocketAddr;
@@ -41,7 +45,7 @@ use std::net::SocketAddr;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-pub use config::Config;
+pub use config::{Config, KEYS, Keep, Key, Network, ProxyHeader, Rate, Time};
 
 use house::House;
 use pool::Pool;
@@ -58,6 +62,9 @@ pub enum OpenError {
         /// Why.
         source: std::io::Error,
     },
+    /// Nobody has said where to store.
+    #[error("name a folder or a database to keep everything in: see --data and --database")]
+    Nowhere,
     /// The storage cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -94,7 +101,7 @@ pub struct OpenHouse {
 impl OpenHouse {
     /// Opens storage and address; nobody is served yet.
     pub async fn new(config: Config) -> Result<OpenHouse, OpenError> {
-        let (listener, address) = listen(config.bind).await?;
+        let (listener, address) = listen(config.bind()).await?;
         OpenHouse::with(listener, address, config).await
     }
 
@@ -104,7 +111,7 @@ impl OpenHouse {
         listener: std::net::TcpListener,
         config: Config,
     ) -> Result<OpenHouse, OpenError> {
-        let failed = |source| OpenError::Listen { address: config.bind, source };
+        let failed = |source| OpenError::Listen { address: config.bind(), source };
         listener.set_nonblocking(true).map_err(failed)?;
         let listener = TcpListener::from_std(listener).map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
@@ -125,8 +132,9 @@ impl OpenHouse {
             }
         };
         descriptors::raise(&config);
-        let store = Store::open(&config.database).await?;
-        let pool = Pool::new(config.thinking_threads).map_err(OpenError::Thread)?;
+        let database = config.storage().ok_or(OpenError::Nowhere)?;
+        let store = Store::open(&database).await?;
+        let pool = Pool::new(config.threads()).map_err(OpenError::Thread)?;
         #[cfg(unix)]
         let desk = match &config.admin_socket {
             None => None,
@@ -136,7 +144,7 @@ impl OpenHouse {
             }
         };
         // From now on the port is known.
-        config.bind = address;
+        (config.host, config.port) = (address.ip(), Some(address.port()));
         let house = House::new(config, store, pool);
         Ok(OpenHouse {
             address,

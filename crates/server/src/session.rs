@@ -11,9 +11,11 @@ use caravan_room::Person;
 use cookie::time::Duration;
 use cookie::{Cookie, SameSite};
 
+use crate::caller::Caller;
 use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::house::House;
+use crate::limits::{Kind, Who};
 use crate::{store, token};
 
 /// How long a browser keeps the cookie.
@@ -48,25 +50,27 @@ impl FromRequestParts<Arc<House>> for Visitor {
 
 impl Visitor {
     /// Their session; a new one if they have none.
-    pub(crate) async fn welcome(self, house: &House) -> Result<Session, Refusal> {
-        match self.0 {
-            Some(session) => Ok(session),
-            None => begin(house).await,
+    pub(crate) async fn welcome(self, house: &House, caller: Caller) -> Result<Session, Refusal> {
+        if let Some(session) = self.0 {
+            return Ok(session);
         }
+        house.limits.take(Kind::Sessions, Who::Address(caller.0))?;
+        begin(house).await
     }
 }
 
 impl FromRequestParts<Arc<House>> for Session {
     type Rejection = Refusal;
 
-    /// Somebody unknown gets a session.
+    /// Somebody unknown gets a session: only what is done asks for one, never what is looked at.
     async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Self, Refusal> {
-        Visitor(find(house, &parts.headers).await?).welcome(house).await
+        let caller = Caller::of(parts, &house.config);
+        Visitor(find(house, &parts.headers).await?).welcome(house, caller).await
     }
 }
 
 async fn find(house: &House, headers: &HeaderMap) -> Result<Option<Session>, Refusal> {
-    let Some(token) = token(headers, &cookie_name(house)) else { return Ok(None) };
+    let Some(token) = kept(house, headers) else { return Ok(None) };
     let Some(stored) = house.store.session(&token::digest(&token)).await? else { return Ok(None) };
     if stored.banned_ms > 0 {
         return Err(Refusal::Banned);
@@ -159,8 +163,19 @@ fn cookie_name(house: &House) -> String {
     if house.config.is_secure() {
         return "__Host-caravan".into();
     }
-    let own = token::digest(&house.config.database);
-    format!("caravan-{}", &own[..8])
+    format!("caravan-{}", &house.store.name()[..8])
+}
+
+/// The name that older programs gave the cookie: it followed from where the database is.
+fn older_cookie_name(house: &House) -> String {
+    let place = token::digest(&house.config.storage().unwrap_or_default());
+    format!("caravan-{}", &place[..8])
+}
+
+/// The token of a session, as a browser has kept it.
+fn kept(house: &House, headers: &HeaderMap) -> Option<String> {
+    let older = || token(headers, &older_cookie_name(house)).filter(|_| !house.config.is_secure());
+    token(headers, &cookie_name(house)).or_else(older)
 }
 
 /// What a browser is told to keep, and for how long.

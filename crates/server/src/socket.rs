@@ -1,6 +1,7 @@
 //! The socket of a table.
 
 use std::borrow::Cow;
+use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,10 +20,12 @@ use tokio::time::{Instant, sleep_until, timeout, timeout_at};
 
 use crate::accept::Permit;
 use crate::actor::{Handle, Knock};
+use crate::caller::Caller;
 use crate::door::Door;
 use crate::error::Refusal;
 use crate::figures::FIGURES;
 use crate::house::House;
+use crate::limits::Kind;
 use crate::outbox::{Inlet, Sent, outbox};
 use crate::session::Visitor;
 
@@ -69,9 +72,13 @@ pub(crate) async fn open(
     Path(game): Path<String>,
     Query(link): Query<Link>,
     Visitor(session): Visitor,
+    Caller(caller): Caller,
     Extension(permit): Extension<Arc<Permit>>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refusal> {
+    let person = session.as_ref().map(|session| &session.person);
+    house.limits.take_both(Kind::Sockets, caller, person)?;
+    let counted = house.limits.socket(caller)?;
     let door = Door::open(&house, &game, session, link);
     let (room, access) = door.admit().await?;
     // The defaults would cost 128 KiB for each connection.
@@ -84,9 +91,9 @@ pub(crate) async fn open(
         .max_message_size(MAX_REQUEST)
         .max_frame_size(MAX_REQUEST);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        let _held = (FIGURES.socket(), permit);
+        let _held = (FIGURES.socket(), permit, counted);
         let tasks = house.tasks.clone();
-        let served = Connection { house, game, door, access }.serve(socket, room);
+        let served = Connection { house, game, caller, door, access }.serve(socket, room);
         // A house that closes waits until everybody was told so.
         tasks.track_future(served).await;
     }))
@@ -153,6 +160,7 @@ async fn had_seat(house: &House, game: &str, person: Option<&Person>) -> Result<
 struct Connection {
     house: Arc<House>,
     game: String,
+    caller: IpAddr,
     door: Door,
     access: Access,
 }
@@ -305,6 +313,8 @@ impl Connection {
             Some(Ok(Frame::Text(text))) => text,
         };
         allowance.take()?;
+        let allowed = self.house.limits.take_both(Kind::Commands, self.caller, self.door.person());
+        allowed.map_err(|refusal| (close::POLICY, short(refusal.to_string()).into()))?;
         match serde_json::from_str::<Request>(&text) {
             Ok(request) => {
                 if room.knock(Knock::Say { client, request: Box::new(request) }).await {

@@ -5,8 +5,10 @@
 //! `docs/storage.md` has the tables and the rules.
 
 mod audit;
+mod backup;
 mod base;
 mod error;
+mod expiry;
 mod game;
 mod health;
 mod people;
@@ -25,7 +27,7 @@ use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use base::{Base, Pool, Value};
+use base::{Base, Connection, Pool, Value};
 use health::Health;
 use row::Stored;
 use sql::Sql;
@@ -34,6 +36,7 @@ use writer::{Change, Job, Writer};
 use crate::figures::FIGURES;
 
 pub use audit::{By, Deed, Noted};
+pub use backup::{BackupError, back_up};
 pub use caravan_room::LogRow;
 pub use error::StoreError;
 pub use game::{Listed, Listing, Player, StoredGame};
@@ -60,6 +63,7 @@ struct Inner {
     sql: &'static Sql,
     jobs: mpsc::Sender<Job>,
     wakes: Option<broadcast::Sender<Arc<str>>>,
+    name: String,
     health: Arc<Health>,
     closing: CancellationToken,
     tasks: TaskTracker,
@@ -79,8 +83,10 @@ impl Store {
     /// Tables that are missing or older are made as they should be; newer ones are refused.
     pub async fn open(url: &str) -> Result<Store, StoreError> {
         let base = Base::read(url)?;
+        base.keep_private();
         let mut connection = base.connect().await.map_err(|error| base.cannot_open(error))?;
         schema::prepare(&mut connection).await?;
+        let name = name(&mut connection).await?;
         let pool = base.pool().await.map_err(|error| base.cannot_open(error))?;
 
         let closing = CancellationToken::new();
@@ -105,8 +111,13 @@ impl Store {
             tasks.spawn(async move { closing.run_until_cancelled(health.look(&pool)).await });
         }
         let sql = base.sql();
-        let inner = Inner { pool, sql, jobs, wakes, health, closing, tasks, _base: base };
+        let inner = Inner { pool, sql, jobs, wakes, name, health, closing, tasks, _base: base };
         Ok(Store { inner: Arc::new(inner) })
+    }
+
+    /// The name of the house, drawn when its tables were made: it goes with them wherever they go.
+    pub fn name(&self) -> &str {
+        &self.inner.name
     }
 
     /// Stores a new game as it is listed; what `game` says of status and summary is not looked at.
@@ -195,15 +206,26 @@ impl Store {
         self.change(Change::Status { game: game.into(), status: status.into() }).await.map(drop)
     }
 
-    /// Public games that gather or are played, those that changed last first.
-    pub async fn listed(&self, limit: u32) -> Result<Vec<Listed>, StoreError> {
-        self.all("listing games", sql::LISTED, &[Value::Number(limit.into())]).await
+    /// Public games that gather or are played and have changed since, those that changed last
+    /// first.
+    pub async fn listed(&self, limit: u32, since_ms: i64) -> Result<Vec<Listed>, StoreError> {
+        let values = [Value::Number(limit.into()), Value::Number(since_ms)];
+        self.all("listing games", sql::LISTED, &values).await
     }
 
     /// Games in which a player has a seat, those that changed last first.
     pub async fn of_player(&self, player: &str, limit: u32) -> Result<Vec<Listed>, StoreError> {
         let values = [Value::Text(player), Value::Number(limit.into())];
         self.all("listing a player's games", sql::OF_PLAYER, &values).await
+    }
+
+    /// At how many tables that are not finished a player has a seat, and how many of them are
+    /// public.
+    pub async fn open_tables(&self, player: &str) -> Result<(u32, u32), StoreError> {
+        let found = self.first("counting tables", sql::OPEN_TABLES, &[Value::Text(player)]).await?;
+        let (open, listed): (i64, i64) = found.unwrap_or_default();
+        let count = |count| u32::try_from(count).unwrap_or(u32::MAX);
+        Ok((count(open), count(listed)))
     }
 
     /// A player, if there is one of this id.
@@ -319,4 +341,13 @@ impl Store {
         let found = self.first(doing, sql, &[Value::Text(key)]).await?;
         Ok(found.map(|(word,)| word))
     }
+}
+
+/// The name of the house whose tables these are.
+async fn name(connection: &mut Connection) -> Result<String, StoreError> {
+    let new = crate::token::game_name().map_err(StoreError::Entropy)?;
+    let failed = |error| StoreError::unavailable("reading the name of the house", error);
+    connection.execute(sql::PUT_HOUSE_NAME, &[Value::Text(&new)]).await.map_err(failed)?;
+    let found: Vec<(String,)> = connection.fetch(sql::HOUSE_NAME, &[]).await.map_err(failed)?;
+    Ok(found.into_iter().next().map_or(new, |(name,)| name))
 }

@@ -10,8 +10,12 @@ mod browser;
 mod devices;
 #[path = "house/durability.rs"]
 mod durability;
+#[path = "house/expiry.rs"]
+mod expiry;
 #[path = "house/frames.rs"]
 mod frames;
+#[path = "house/limits.rs"]
+mod limits;
 #[path = "house/links.rs"]
 mod links;
 #[path = "house/nodes.rs"]

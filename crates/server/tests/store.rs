@@ -1,6 +1,8 @@
 //! What a store promises, tried on both databases with the same tests.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#[path = "store/expiry.rs"]
+mod expiry;
 #[path = "store/failures.rs"]
 mod failures;
 #[path = "store/games.rs"]
@@ -64,6 +66,13 @@ on_both! {
         devices_are_listed_and_ended_by_their_owner_alone
         what_is_done_is_noted
         a_person_or_a_game_can_be_deleted;
+    expiry:
+        equal_texts_are_stored_once_and_come_back
+        games_in_which_nothing_happens_expire_with_their_logs
+        old_sessions_expire_and_people_who_cannot_come_back
+        texts_that_no_game_has_expire
+        what_is_used_meanwhile_stays
+        a_house_keeps_its_name;
     races:
         of_two_nodes_exactly_one_stores_a_row
         rows_of_one_game_in_one_batch_are_stored_in_order
@@ -92,6 +101,30 @@ async fn addresses_of_no_database_are_refused_without_a_password() {
     assert!(!error.contains("secret"), "{error}");
     let error = harness::refusal("sqlite:/no/such/folder/house.sqlite").await;
     assert!(error.contains("SQLite database /no/such/folder/house.sqlite: "), "{error}");
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn nobody_else_can_read_a_database_or_what_lies_beside_it() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = harness::Folder::make();
+    let file = folder.url().strip_prefix("sqlite:").unwrap().to_owned();
+    let names = ["", "-wal", "-shm"].map(|end| format!("{file}{end}"));
+    let modes = || {
+        let mode = |name: &String| std::fs::metadata(name).unwrap().permissions().mode() & 0o777;
+        names.each_ref().map(mode)
+    };
+    let store = harness::open(&folder.url()).await;
+    harness::create(&store, "a").await;
+    assert_eq!(modes(), [0o600; 3]);
+    // One of an older program, in the midst of something.
+    for name in &names {
+        std::fs::set_permissions(name, std::fs::Permissions::from_mode(0o644)).unwrap();
+    }
+    let other = harness::open(&folder.url()).await;
+    assert_eq!(modes(), [0o600; 3]);
+    store.close().await;
+    other.close().await;
 }
 
 #[tokio::test]

@@ -6,6 +6,7 @@ import type { Command, Line } from './link';
 import type { Message, Refusal, Request } from './protocol';
 import { VERSION } from './protocol';
 
+const AT_ONCE = 20;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8_000;
 
@@ -23,8 +24,7 @@ export class Socket implements Line {
     readonly link: string,
     readonly hear: (message: Message) => void,
   ) {
-    // Somebody new is given a session first: the socket cannot.
-    void ask('GET', '/api/me').finally(() => !this.#closed && this.#open());
+    this.#open();
   }
 
   say(request: Request): void {
@@ -34,7 +34,22 @@ export class Socket implements Line {
   command(request: Parameters<Line['command']>[0]): void {
     const named = { ...request, id: randomHex(8) } as Command;
     this.#outstanding.set(named.id, named);
-    this.say(named);
+    if (named.say === 'sit') void this.#introduce(named);
+    else this.say(named);
+  }
+
+  /** Who only looks has no session. Who sits down needs one, and a socket that knows it. */
+  async #introduce(sit: Command): Promise<void> {
+    try {
+      const answer = await fetch('/api/me', { method: 'POST' });
+      if (!answer.ok) return this.#receive({ type: 'refused', id: sit.id, ...((await answer.json()) as Refusal) });
+      if (answer.status !== 201) return this.say(sit);
+      // What is outstanding is said again over the next one.
+      this.#wait = AT_ONCE;
+      this.#socket?.close();
+    } catch {
+      // The line is broken; it is said when there is one again.
+    }
   }
 
   close(): void {

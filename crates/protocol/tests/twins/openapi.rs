@@ -25,6 +25,7 @@ use crate::assert_twin;
     ),
     paths(
         people::me,
+        people::come,
         people::rename,
         people::delete,
         people::export,
@@ -69,9 +70,15 @@ fn the_openapi_twin_is_up_to_date() {
 mod people {
     use super::*;
 
-    /// Who you are; on the first visit a session is made.
+    /// Who you are; somebody without a session has no name.
     #[utoipa::path(get, path = "/api/me", responses((status = 200, body = Me)))]
     fn me() {}
+
+    /// Makes a session for somebody new, which one needs to sit down; who has one keeps it.
+    #[utoipa::path(post, path = "/api/me", responses(
+        (status = 201, body = Me), (status = 200, body = Me), (status = 429, body = Refusal),
+    ))]
+    fn come() {}
 
     /// Another name for you. Tables at which you sit keep the one you had.
     #[utoipa::path(put, path = "/api/me", request_body = Me, responses(

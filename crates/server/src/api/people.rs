@@ -10,6 +10,7 @@ use caravan_protocol::lobby::{Listed, Me};
 use caravan_room::read_name;
 
 use super::{tables, with_session};
+use crate::caller::Caller;
 use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::house::House;
@@ -19,23 +20,37 @@ use crate::session::{self, Session, Visitor};
 /// How many of a person's tables are listed.
 pub(super) const MOST_TABLES: u32 = 100;
 
-/// Who you are; on the first visit a session is made.
+/// Who you are; somebody without a session has no name.
 pub(crate) async fn me(
+    State(house): State<Arc<House>>,
+    Visitor(visitor): Visitor,
+) -> Result<Json<Me>, Refusal> {
+    let name = match visitor {
+        Some(session) => session::name(&house, &session.person).await?,
+        None => None,
+    };
+    Ok(Json(Me { name }))
+}
+
+/// Makes a session for somebody new, which one needs to sit down; who has one keeps it.
+pub(crate) async fn come(
     State(house): State<Arc<House>>,
     session: Session,
 ) -> Result<Response, Refusal> {
     let name = session::name(&house, &session.person).await?;
-    Ok(with_session(session, StatusCode::OK, Json(Me { name })))
+    let status = if session.cookie.is_some() { StatusCode::CREATED } else { StatusCode::OK };
+    Ok(with_session(session, status, Json(Me { name })))
 }
 
 /// Another name for you. Tables at which you sit keep the one you had.
 pub(crate) async fn rename(
     State(house): State<Arc<House>>,
     visitor: Visitor,
+    caller: Caller,
     Json(wish): Json<Me>,
 ) -> Result<Response, Refusal> {
     let name = read_name(wish.name.as_deref().unwrap_or_default()).map_err(Refusal::BadName)?;
-    let session = visitor.welcome(&house).await?;
+    let session = visitor.welcome(&house, caller).await?;
     house.store.put_player(&session.person.0, &name, now_ms()).await?;
     Ok(with_session(session, StatusCode::OK, Json(Me { name: Some(name) })))
 }

@@ -25,10 +25,11 @@ use serde::Deserialize;
 use tokio::sync::oneshot;
 
 use super::tables::closing;
-use crate::accept::Permit;
+use crate::caller::Caller;
 use crate::error::Refusal;
 use crate::files;
 use crate::house::House;
+use crate::limits;
 use crate::pool::{Busy, Kind, Payer};
 use crate::session::Visitor;
 use crate::socket::{self, Link};
@@ -133,10 +134,12 @@ impl FromRequestParts<Arc<House>> for Asker {
 
     async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Self, Refusal> {
         let Visitor(visitor) = Visitor::from_request_parts(parts, house).await?;
-        let address = || parts.extensions.get::<Arc<Permit>>().map(|permit| permit.peer());
-        Ok(Asker(match visitor {
-            Some(session) => session.person.0.as_ref().into(),
-            None => address().map(|address| address.to_string()).unwrap_or_default().into(),
+        let Caller(caller) = Caller::of(parts, &house.config);
+        let person = visitor.map(|session| session.person);
+        house.limits.take_both(limits::Kind::Replays, caller, person.as_ref())?;
+        Ok(Asker(match person {
+            Some(person) => person.0.as_ref().into(),
+            None => caller.to_string().into(),
         }))
     }
 }

@@ -13,31 +13,39 @@ use caravan_protocol::message::Message;
 use caravan_room::{Person, Setup};
 
 use super::with_session;
+use crate::caller::Caller;
 use crate::error::Refusal;
 use crate::house::House;
+use crate::limits::{Kind, Who};
 use crate::session::{self, Visitor};
 use crate::socket::{self, Link};
 use crate::store::{self, LinkKind};
-use crate::token;
+use crate::{sweep, token};
 
 /// How many tables the lobby shows.
 const MOST_LISTED: u32 = 100;
 
 /// Open tables, the newest first.
 pub(crate) async fn lobby(State(house): State<Arc<House>>) -> Result<Json<Vec<Listed>>, Refusal> {
-    Ok(Json(listed(house.store.listed(MOST_LISTED).await?)))
+    let since = sweep::before(house.config.lobby_time).unwrap_or(0);
+    Ok(Json(listed(house.store.listed(MOST_LISTED, since).await?)))
 }
 
 /// Lays a table.
 pub(crate) async fn lay(
     State(house): State<Arc<House>>,
     visitor: Visitor,
+    caller: Caller,
     Json(wish): Json<NewTable>,
 ) -> Result<Response, Refusal> {
+    let own = wish.set.is_some() || wish.map.is_some();
+    for kind in Kind::of_table(wish.listed, own) {
+        house.limits.take(kind, Who::Address(caller.0))?;
+    }
     // Nobody becomes known by a wish that cannot be fulfilled.
     let nobody = Person("".into());
     Setup::of(wish.clone(), &nobody, session::NO_NAME, &house.shelf).map_err(Refusal::Bad)?;
-    let session = visitor.welcome(&house).await?;
+    let session = visitor.welcome(&house, caller).await?;
     let name = session::name(&house, &session.person).await?;
     let name = name.as_deref().unwrap_or(session::NO_NAME);
     let setup = Setup::of(wish, &session.person, name, &house.shelf).map_err(Refusal::Bad)?;
@@ -169,7 +177,7 @@ fn addresses(house: &House) -> Vec<String> {
     if let Some(url) = &house.config.public_url {
         return vec![url.trim_end_matches('/').into()];
     }
-    let bound = house.config.bind;
+    let bound = house.config.bind();
     let reachable = |ip: &IpAddr| !ip.is_loopback() && !ip.is_unspecified();
     let own = if bound.ip().is_unspecified() { outward() } else { Some(bound.ip()) };
     let shown = own.filter(reachable).map(|ip| match ip {

@@ -107,6 +107,7 @@ macro_rules! read_by_name {
         where
             &'static str: sqlx::ColumnIndex<R>,
             String: sqlx::Decode<'r, R::Database> + sqlx::Type<R::Database>,
+            Option<String>: sqlx::Decode<'r, R::Database>,
             i64: sqlx::Decode<'r, R::Database> + sqlx::Type<R::Database>,
         {
             fn from_row(row: &'r R) -> Result<Self, sqlx::Error> {
@@ -154,6 +155,24 @@ impl Base {
             .foreign_keys(false)
             .busy_timeout(BUSY);
         Base::Sqlite { options, _folder: folder }
+    }
+
+    /// Makes a file of SQLite readable for this user alone: it holds the secrets of games and the
+    /// hashes of sessions. What cannot be made so is left to whoever opens it.
+    pub(super) fn keep_private(&self) {
+        #[cfg(unix)]
+        if let Base::Sqlite { options, .. } = self {
+            use std::fs::{File, Permissions, set_permissions};
+            use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
+            let file = options.get_filename();
+            // SQLite gives those that it makes the permissions of the first.
+            let _ = File::options().create(true).append(true).mode(0o600).open(file);
+            for end in ["", "-wal", "-shm"] {
+                let mut file = file.as_os_str().to_owned();
+                file.push(end);
+                let _ = set_permissions(file, Permissions::from_mode(0o600));
+            }
+        }
     }
 
     /// The statements that this database understands.
@@ -345,6 +364,9 @@ impl Pool {
 fn scratch() -> io::Result<Scratch> {
     let number = getrandom::u64().map_err(io::Error::other)?;
     let folder = std::env::temp_dir().join(format!("caravan-{number:016x}"));
-    std::fs::create_dir(&folder)?;
+    let mut builder = std::fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(&folder)?;
     Ok(Scratch(folder))
 }

@@ -22,6 +22,11 @@ pub struct StoredGame {
     pub status: String,
     /// What the lobby says of it, as last listed.
     pub summary: String,
+    /// The set file that it is played with, unless it stands in the setup; equal ones are stored
+    /// once.
+    pub set: Option<String>,
+    /// The map file, in the same way.
+    pub map: Option<String>,
 }
 
 /// What the lobby shows of a game; it can be rebuilt from the log.
@@ -63,7 +68,18 @@ pub struct Player {
     pub banned_ms: i64,
 }
 
-read_by_name!(StoredGame { id, setup, secret, invite, watch, created_ms, status, summary });
+read_by_name!(StoredGame {
+    id,
+    setup,
+    secret,
+    invite,
+    watch,
+    created_ms,
+    status,
+    summary,
+    set,
+    map
+});
 read_by_name!(Listed { id, summary, status, updated_ms });
 read_by_name!(Player { id, name, made_ms, banned_ms });
 
@@ -73,6 +89,9 @@ impl StoredGame {
         fit_key("the invitation to a game", &self.invite)?;
         fit_key("the watcher's token of a game", &self.watch)?;
         fit("the setup of a game", &self.setup)?;
+        for text in self.set.iter().chain(&self.map) {
+            fit("the set or map of a game", text)?;
+        }
         fit("the secret of a game", &self.secret)
     }
 }

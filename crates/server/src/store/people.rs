@@ -259,7 +259,7 @@ impl Store {
     }
 
     /// Notes that these players' names stand in a game although they have no seat.
-    pub async fn name(&self, game: &str, players: &[String]) -> Result<(), StoreError> {
+    pub async fn add_names(&self, game: &str, players: &[String]) -> Result<(), StoreError> {
         const NAME: &str =
             "INSERT INTO named (player, game) VALUES ($1, $2) ON CONFLICT DO NOTHING";
         for player in players {

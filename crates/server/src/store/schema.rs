@@ -54,6 +54,18 @@ const UNREAD: &str = "\
     DELETE FROM schema; \
     INSERT INTO schema (version) VALUES (3);";
 
+/// What expires: texts are stored once and can be found unused, and so can old games and sessions.
+/// A house has a name of its own, wherever its database is.
+const EXPIRY: &str = "\
+    CREATE TABLE house (key text PRIMARY KEY, value text NOT NULL); \
+    CREATE TABLE texts (hash text PRIMARY KEY, text text NOT NULL, used_ms bigint NOT NULL); \
+    ALTER TABLE games ADD COLUMN set_hash text; \
+    ALTER TABLE games ADD COLUMN map_hash text; \
+    CREATE INDEX games_set ON games (set_hash) WHERE set_hash IS NOT NULL; \
+    CREATE INDEX games_map ON games (map_hash) WHERE map_hash IS NOT NULL; \
+    CREATE INDEX games_status ON games (status, updated_ms); \
+    CREATE INDEX sessions_made ON sessions (made_ms);";
+
 macro_rules! people {
     ($host:literal) => {
         concat!(
@@ -84,7 +96,13 @@ const PEOPLE_POSTGRES: &str = people!("setup::json ->> 'host'");
 
 /// All migrations, in order, for a database with this log and these people.
 fn migrations(log: &'static str, people: &'static str) -> Vec<Migration> {
-    let texts = [("tables", TABLES), ("log", log), ("unread", UNREAD), ("people", people)];
+    let texts = [
+        ("tables", TABLES),
+        ("log", log),
+        ("unread", UNREAD),
+        ("expiry", EXPIRY),
+        ("people", people),
+    ];
     let numbered = (1..).zip(texts);
     let migration = |(version, (name, sql)): (i64, (&'static str, &'static str))| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
@@ -135,9 +153,9 @@ mod tests {
             };
             migrations(log, people).iter().map(short).collect()
         };
-        let sqlite = [0x6caa_5dee, 0x59d9_faf5, 0x1230_0bbe, 0xfc01_8d37];
+        let sqlite = [0x6caa_5dee, 0x59d9_faf5, 0x1230_0bbe, 0x4054_94f9, 0xfc01_8d37];
         assert_eq!(checksums(LOG_SQLITE, PEOPLE_SQLITE), sqlite);
-        let postgres = [0x6caa_5dee, 0x17ee_3a3f, 0x1230_0bbe, 0x0989_1d50];
+        let postgres = [0x6caa_5dee, 0x17ee_3a3f, 0x1230_0bbe, 0x4054_94f9, 0x0989_1d50];
         assert_eq!(checksums(LOG_POSTGRES, PEOPLE_POSTGRES), postgres);
     }
 }

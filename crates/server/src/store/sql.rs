@@ -12,27 +12,52 @@ use serde::Serialize;
 use super::game::Listing;
 use super::row::Append;
 
-pub(super) const GAME: &str = "SELECT id, setup, secret, invite, watch, created_ms, status, summary \
-     FROM games WHERE id = $1";
+pub(super) const GAME: &str = "SELECT id, setup, secret, invite, watch, created_ms, status, summary, \
+     sets.text AS \"set\", maps.text AS map FROM games \
+     LEFT JOIN texts AS sets ON sets.hash = games.set_hash \
+     LEFT JOIN texts AS maps ON maps.hash = games.map_hash WHERE id = $1";
 pub(super) const ROWS: &str = "SELECT seq, kind, seat, text, command, at_ms \
      FROM log WHERE game = $1 AND seq > $2 ORDER BY seq";
 pub(super) const BY_INVITE: &str = "SELECT id FROM games WHERE invite = $1";
 pub(super) const BY_WATCH: &str = "SELECT id FROM games WHERE watch = $1";
 // The condition is that of the index `games_open`.
 pub(super) const LISTED: &str = "SELECT id, summary, status, updated_ms FROM games \
-     WHERE listed AND status IN ('gathering', 'playing') \
+     WHERE listed AND status IN ('gathering', 'playing') AND updated_ms >= $2 \
      ORDER BY updated_ms DESC, id LIMIT $1";
 pub(super) const OF_PLAYER: &str = "SELECT id, summary, status, updated_ms \
      FROM seated JOIN games ON games.id = seated.game \
      WHERE seated.player = $1 ORDER BY updated_ms DESC, id LIMIT $2";
+pub(super) const OPEN_TABLES: &str = "SELECT count(*), count(CASE WHEN listed THEN 1 END) \
+     FROM seated JOIN games ON games.id = seated.game \
+     WHERE seated.player = $1 AND status IN ('gathering', 'revealing', 'playing')";
 pub(super) const PLAYER: &str = "SELECT id, name, made_ms, banned_ms FROM players WHERE id = $1";
 // Nothing is read, but every table is needed.
 pub(super) const PING: &str = "SELECT CAST(1 AS bigint) \
-     FROM games, log, seated, players, sessions WHERE 1 = 0";
+     FROM games, log, seated, named, players, sessions, device_links, audit, house, texts \
+     WHERE 1 = 0";
 
 pub(super) const CREATE: &str = "INSERT INTO games \
-     (id, setup, secret, invite, watch, created_ms, status, listed, summary, updated_ms) \
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $6) ON CONFLICT DO NOTHING";
+     (id, setup, secret, invite, watch, created_ms, status, listed, summary, updated_ms, \
+      set_hash, map_hash) \
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $6, NULLIF($10, ''), NULLIF($11, '')) \
+     ON CONFLICT DO NOTHING";
+// An old one is used again: whoever finds it unused at the same time sees that.
+pub(super) const PUT_TEXT: &str = "INSERT INTO texts (hash, text, used_ms) VALUES ($1, $2, $3) \
+     ON CONFLICT (hash) DO UPDATE SET used_ms = excluded.used_ms";
+pub(super) const HOUSE_NAME: &str = "SELECT value FROM house WHERE key = 'name'";
+pub(super) const PUT_HOUSE_NAME: &str =
+    "INSERT INTO house (key, value) VALUES ('name', $1) ON CONFLICT DO NOTHING";
+
+/// What has expired: games of a status in which nothing has happened since, sessions that are
+/// older, texts that no game has and that were last used before.
+pub(super) const OLD_GAMES: &str = "SELECT id FROM games WHERE status = $3 AND updated_ms < $1 \
+     AND (SELECT 1 FROM log WHERE log.game = games.id AND log.at_ms >= $1 LIMIT 1) IS NULL \
+     ORDER BY updated_ms LIMIT $2";
+pub(super) const OLD_SESSIONS: &str =
+    "SELECT hash FROM sessions WHERE made_ms < $1 AND seen_ms < $1 ORDER BY made_ms LIMIT $2";
+pub(super) const OLD_TEXTS: &str = "SELECT hash FROM texts WHERE used_ms < $1 \
+     AND (SELECT 1 FROM games WHERE set_hash = hash LIMIT 1) IS NULL \
+     AND (SELECT 1 FROM games WHERE map_hash = hash LIMIT 1) IS NULL LIMIT $2";
 pub(super) const SET_STATUS: &str = "UPDATE games SET status = $2 WHERE id = $1";
 pub(super) const PUT_PLAYER: &str = "INSERT INTO players (id, name, made_ms) VALUES ($1, $2, $3) \
      ON CONFLICT (id) DO UPDATE SET name = excluded.name";
@@ -60,11 +85,17 @@ pub(super) struct Sql {
     pub(super) name: &'static str,
     /// Which games have rows behind these.
     pub(super) newer: &'static str,
+    /// Removes games, sessions and texts, and what is left of people then. The first statement of
+    /// each looks again whether they have expired and returns those that had; the others take these.
+    pub(super) expire_games: &'static [&'static str],
+    pub(super) expire_sessions: &'static [&'static str],
+    pub(super) expire_texts: &'static [&'static str],
 }
 
 /// All of [`Sql`], given how the database makes rows of JSON in `$1`.
 macro_rules! sql {
-    (lock: $lock:expr, entries: $entries:literal, listings: $listings:literal, seats: $seats:literal) => {
+    (lock: $lock:expr, entries: $entries:literal, listings: $listings:literal,
+     seats: $seats:literal, keys: $keys:literal) => {
         Sql {
             // In order of their keys, so that two nodes never wait for each other in a circle.
             insert: concat!(
@@ -119,6 +150,38 @@ macro_rules! sql {
                 ") SELECT game FROM given WHERE (SELECT 1 FROM log ",
                 "WHERE log.game = given.game AND log.seq > given.seq LIMIT 1) = 1"
             ),
+            expire_games: &[
+                concat!(
+                    "DELETE FROM games WHERE id IN (",
+                    $keys,
+                    ") AND updated_ms < $2 AND (SELECT 1 FROM log WHERE log.game = games.id ",
+                    "AND log.at_ms >= $2 LIMIT 1) IS NULL RETURNING id"
+                ),
+                concat!("DELETE FROM log WHERE game IN (", $keys, ")"),
+                concat!("DELETE FROM seated WHERE game IN (", $keys, ")"),
+                concat!("DELETE FROM named WHERE game IN (", $keys, ")"),
+            ],
+            expire_sessions: &[
+                concat!(
+                    "DELETE FROM sessions WHERE hash IN (",
+                    $keys,
+                    ") AND made_ms < $2 AND seen_ms < $2 RETURNING player"
+                ),
+                // Who cannot come back, and sits nowhere.
+                concat!(
+                    "DELETE FROM players WHERE id IN (",
+                    $keys,
+                    ") AND (SELECT 1 FROM sessions WHERE player = id LIMIT 1) IS NULL ",
+                    "AND (SELECT 1 FROM seated WHERE player = id LIMIT 1) IS NULL"
+                ),
+            ],
+            expire_texts: &[concat!(
+                "DELETE FROM texts WHERE hash IN (",
+                $keys,
+                ") AND used_ms < $2 ",
+                "AND (SELECT 1 FROM games WHERE set_hash = hash LIMIT 1) IS NULL ",
+                "AND (SELECT 1 FROM games WHERE map_hash = hash LIMIT 1) IS NULL RETURNING hash"
+            )],
         }
     };
 }
@@ -131,7 +194,8 @@ pub(super) static SQLITE: Sql = sql!(
     listings: "SELECT value ->> 'game' AS game, value ->> 'status' AS status, \
                value ->> 'listed' AS listed, value ->> 'summary' AS summary, \
                value ->> 'updated_ms' AS updated_ms FROM json_each($1)",
-    seats: "SELECT value ->> 'game' AS game, value ->> 'player' AS player FROM json_each($1)"
+    seats: "SELECT value ->> 'game' AS game, value ->> 'player' AS player FROM json_each($1)",
+    keys: "SELECT value FROM json_each($1)"
 );
 
 pub(super) static POSTGRES: Sql = sql!(
@@ -143,7 +207,8 @@ pub(super) static POSTGRES: Sql = sql!(
               kind text, seat integer, text text, command text, at_ms bigint)",
     listings: "SELECT * FROM json_to_recordset($1::json) AS listing (game text, status text, \
                listed boolean, summary text, updated_ms bigint)",
-    seats: "SELECT * FROM json_to_recordset($1::json) AS seat (game text, player text)"
+    seats: "SELECT * FROM json_to_recordset($1::json) AS seat (game text, player text)",
+    keys: "SELECT value FROM json_array_elements_text($1::json)"
 );
 
 /// A row of a log on its way into the database.

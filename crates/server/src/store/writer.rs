@@ -18,6 +18,7 @@ use super::row::{Append, Appended};
 use super::sql::{self, Entry, EntryId, ListingEntry, SeatEntry, Sql};
 use super::wakes;
 use crate::figures::FIGURES;
+use crate::token;
 
 /// How many jobs are written at once: all that can wait. Under load a batch costs pages, not rows,
 /// and rows of many games share pages; with smaller batches a busy disk would fall behind for ever.
@@ -65,6 +66,12 @@ pub(super) enum Change {
         now_ms: i64,
     },
     Together(Together),
+    /// Removes what was not used since a time, if that is still so.
+    Expire {
+        statements: &'static [&'static str],
+        keys: Vec<String>,
+        before_ms: i64,
+    },
     /// Changes nothing, and reaches the disk.
     Probe,
 }
@@ -101,6 +108,7 @@ impl Change {
             Change::Together(together) => (together.place.0, &together.place.1),
             Change::Probe => (2, ""),
             Change::Listing { game, .. } | Change::Status { game, .. } => (3, game),
+            Change::Expire { .. } => (4, ""),
         }
     }
 }
@@ -253,7 +261,7 @@ impl Writer {
             return Ok(Outcome { appends: appended, changes: Vec::new() });
         }
         connection.begin().await?;
-        // All nodes take what they change in the same order: new games, players, sessions, logs,
+        // All nodes take what they change in the same order: texts, new games, players, sessions, logs,
         // listed games, and rows of a table by their keys. So none waits for another that waits for
         // it. Changes of one row stay in the order in which they came.
         let mut order: Vec<usize> = (0..changes.len()).collect();
@@ -262,6 +270,7 @@ impl Writer {
         let (statuses, others): (Vec<usize>, Vec<usize>) = order.into_iter().partition(is_status);
 
         let mut results = vec![Ok(true); changes.len()];
+        put_texts(&mut connection, changes).await?;
         for index in others {
             results[index] = self.change(&mut connection, &changes[index]).await?;
         }
@@ -298,6 +307,8 @@ impl Writer {
                     Text(&listing.status),
                     Truth(listing.listed),
                     Text(&listing.summary),
+                    Text(&hash(game.set.as_deref())),
+                    Text(&hash(game.map.as_deref())),
                 ];
                 if connection.execute(sql::CREATE, &values).await? == 0 {
                     return Ok(Err(StoreError::Exists { game: game.id.clone() }));
@@ -323,6 +334,17 @@ impl Writer {
                         return Ok(Ok(false));
                     }
                 }
+            }
+            Change::Expire { statements, keys, before_ms } => {
+                let Some((first, rest)) = statements.split_first() else { return Ok(Ok(false)) };
+                let values = [Text(&sql::json(keys)), Number(*before_ms)];
+                let gone: Vec<(String,)> = connection.fetch(first, &values).await?;
+                let gone: Vec<String> = gone.into_iter().map(|(key,)| key).collect();
+                let keys = sql::json(&gone);
+                for statement in rest {
+                    connection.execute(statement, &[Text(&keys)]).await?;
+                }
+                return Ok(Ok(!gone.is_empty()));
             }
             Change::Probe => {
                 let values = [Text(&self.node)];
@@ -452,6 +474,28 @@ impl Writer {
             self.connection = None;
         }
     }
+}
+
+/// Stores the sets and maps of new games, each once.
+async fn put_texts(connection: &mut Connection, changes: &[Change]) -> Result<(), sqlx::Error> {
+    let mut texts = BTreeMap::new();
+    for change in changes {
+        if let Change::Create(game, _) = change {
+            for text in game.set.iter().chain(&game.map) {
+                texts.insert(hash(Some(text)), (text, game.created_ms));
+            }
+        }
+    }
+    for (hash, (text, used_ms)) in texts {
+        let values = [Value::Text(&hash), Value::Text(text), Value::Number(used_ms)];
+        connection.execute(sql::PUT_TEXT, &values).await?;
+    }
+    Ok(())
+}
+
+/// The hash under which a text is stored; empty if there is none.
+fn hash(text: Option<&str>) -> String {
+    text.map(token::digest).unwrap_or_default()
 }
 
 /// Whether these rows can be added by one statement, as nearly always.

@@ -87,8 +87,8 @@ impl Browser {
     /// Somebody who has come for the first time and has a session now.
     pub(crate) async fn arrive(address: SocketAddr) -> Browser {
         let mut browser = Browser::unknown(address);
-        let answer = browser.get("/api/me").await;
-        assert_eq!(answer.status, 200, "{}", answer.text());
+        let answer = browser.ask("POST", "/api/me", &[], b"").await;
+        assert_eq!(answer.status, 201, "{}", answer.text());
         browser.keep(&answer);
         browser
     }

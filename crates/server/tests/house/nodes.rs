@@ -353,3 +353,46 @@ async fn postgres_sockets_close_with_their_session_on_every_node() {
     two.close().await;
     database.remove().await;
 }
+
+/// Runs a program of PostgreSQL; nothing if it is not installed.
+fn run(program: &str, arguments: &[&str]) -> Option<()> {
+    let status = std::process::Command::new(program).args(arguments).status();
+    match status {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
+        status => {
+            assert!(status.unwrap().success(), "{program} {arguments:?}");
+            Some(())
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "needs PostgreSQL; cargo verify runs them"]
+async fn postgres_a_backup_of_an_open_house_is_a_house_again() {
+    let database = Database::create().await;
+    let house = Running::on(&database.url()).await;
+    let browser = Browser::named(house.address, "Ana").await;
+    let links = browser.lay(&hot_seat()).await;
+    let mut player = Player::connect(&browser, &links.game, "").await;
+    player.start(None).await;
+    player.turn().await;
+    let seq = player.play().await;
+    let folder = crate::running::Folder::make();
+    let file = folder.path().join("house.sql");
+    let file = file.to_str().unwrap();
+    let other = Database::create().await;
+    let copied = run("pg_dump", &["--no-owner", "--file", file, &database.url()]).and_then(|()| {
+        run("psql", &["--quiet", "--set=ON_ERROR_STOP=1", "--file", file, &other.url()])
+    });
+    house.close().await;
+    if copied.is_some() {
+        let house = Running::on(&other.url()).await;
+        let browser = browser.at(house.address);
+        let mut player = Player::connect(&browser, &links.game, "").await;
+        assert_eq!(player.turn().await.seq, seq);
+        player.play().await;
+        house.close().await;
+    }
+    database.remove().await;
+    other.remove().await;
+}

@@ -1,6 +1,6 @@
 //! Which pages may talk to the house.
 
-use std::net::{IpAddr, SocketAddr, UdpSocket};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 
 use caravan_server::Config;
 use serde_json::json;
@@ -134,8 +134,8 @@ async fn the_public_address_is_the_houses_own() {
 /// In a home network others come over the machine's own address, which no browser calls secure.
 #[tokio::test]
 async fn the_address_that_was_connected_to_is_the_houses_own() {
-    let bind = SocketAddr::from(([0, 0, 0, 0], 0));
-    let house = Running::with(Config { bind, ..config("sqlite::memory:") }).await;
+    let host = Ipv4Addr::UNSPECIFIED.into();
+    let house = Running::with(Config { host, ..config("sqlite::memory:") }).await;
     let port = house.address.port();
     let near = SocketAddr::from(([127, 0, 0, 1], port));
     let browser = Browser::named(near, "Ana").await;

@@ -47,6 +47,7 @@ fn verbs() -> Vec<(&'static str, &'static str, Option<Value>, Right)> {
     let record = json!({ "record": RECORD });
     vec![
         ("GET", "/api/me", None, ALL),
+        ("POST", "/api/me", None, [&[201], &[200], &[200], &[200], &[200], &[200]]),
         ("PUT", "/api/me", Some(json!({ "name": "Whoever" })), ALL),
         ("GET", "/api/me/tables", None, ALL),
         ("GET", "/api/me/export", None, KNOWN),

@@ -2,16 +2,61 @@
 
 use caravan_server::{Config, OpenHouse};
 use serde_json::json;
+use sqlx::Connection as _;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 
-use crate::browser::Browser;
+use crate::browser::{Answer, Browser};
+use crate::player::Player;
 use crate::running::{Folder, Running, against_a_bot, config};
 
+/// Comes to the house, to do something there.
+async fn come(browser: &Browser) -> Answer {
+    browser.ask("POST", "/api/me", &[], b"").await
+}
+
+/// Any page can have a browser look at any address.
 #[tokio::test]
-async fn the_first_visit_makes_a_session_that_scripts_and_other_pages_cannot_use() {
+async fn looking_makes_no_session_and_writes_nothing() {
+    let folder = Folder::make();
+    let house = Running::on(&folder.url()).await;
+    let browser = Browser::named(house.address, "Ana").await;
+    let mut wish = against_a_bot("road");
+    wish["listed"] = json!(true);
+    let links = browser.lay(&wish).await;
+    let before = written(&folder).await;
+    let table = format!("/api/tables/{}", links.game);
+    let unknown = Browser::unknown(house.address);
+    for path in ["/api/me", "/api/me/tables", "/api/tables", &table, &format!("{table}/record")] {
+        let answer = unknown.get(path).await;
+        assert!(matches!(answer.status, 200 | 409), "{path}: {}", answer.text());
+        assert_eq!(answer.header("set-cookie"), None, "{path}");
+    }
+    let mut watcher = Player::connect(&unknown, &links.game, "").await;
+    watcher.look().await;
+    watcher.vanish();
+    // Nor does a page of somebody else, whatever it tries.
+    let foreign = [("Origin", "https://evil.example")];
+    assert_eq!(unknown.ask("POST", "/api/me", &foreign, b"").await.status, 403);
+    assert_eq!(written(&folder).await, before);
+    house.close().await;
+}
+
+/// How many players and sessions a database has.
+async fn written(folder: &Folder) -> (i64, i64) {
+    let options = SqliteConnectOptions::new().filename(folder.file()).read_only(true);
+    let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+    let counts = "SELECT (SELECT count(*) FROM players), (SELECT count(*) FROM sessions)";
+    let counts = sqlx::query_as(counts).fetch_one(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+    counts
+}
+
+#[tokio::test]
+async fn who_comes_gets_a_session_that_scripts_and_other_pages_cannot_use() {
     let house = Running::in_memory().await;
     let mut browser = Browser::unknown(house.address);
-    let first = browser.get("/api/me").await;
-    assert_eq!((first.status, first.json()), (200, json!({ "name": null })));
+    let first = come(&browser).await;
+    assert_eq!((first.status, first.json()), (201, json!({ "name": null })));
     let cookie = first.header("set-cookie").unwrap();
     let parts: Vec<&str> = cookie.split("; ").collect();
     assert!(parts[0].starts_with("caravan-") && parts[0].len() >= 40, "{cookie}");
@@ -23,7 +68,8 @@ async fn the_first_visit_makes_a_session_that_scripts_and_other_pages_cannot_use
     assert_eq!(first.header("cache-control"), Some("no-store"));
 
     browser.keep(&first);
-    let second = browser.get("/api/me").await;
+    let second = come(&browser).await;
+    assert_eq!(second.status, 200);
     assert_eq!(second.header("set-cookie"), None, "a known session is not made again");
     let other = Browser::arrive(house.address).await;
     assert_ne!(other.token(), browser.token());
@@ -35,7 +81,7 @@ async fn over_https_the_cookie_is_bound_to_the_host() {
     let public_url = Some("https://play.example.org".into());
     let house = Running::with(Config { public_url, ..config("sqlite::memory:") }).await;
     let mut browser = Browser::unknown(house.address);
-    let answer = browser.get("/api/me").await;
+    let answer = come(&browser).await;
     let cookie = answer.header("set-cookie").unwrap();
     assert!(cookie.starts_with("__Host-caravan="), "{cookie}");
     let parts: Vec<&str> = cookie.split("; ").collect();
@@ -45,7 +91,7 @@ async fn over_https_the_cookie_is_bound_to_the_host() {
     // The name that any page of the host could set over http is not looked at.
     browser.keep(&answer);
     let plain = Browser { cookie: Some(format!("caravan={}", browser.token())), ..browser.clone() };
-    assert!(plain.get("/api/me").await.header("set-cookie").is_some());
+    assert!(come(&plain).await.header("set-cookie").is_some());
     let gone = browser.log_out().await;
     assert!(gone.header("set-cookie").unwrap().split("; ").any(|part| part == "Secure"));
     house.close().await;
@@ -80,6 +126,25 @@ async fn a_name_outlives_the_house_and_a_token_is_not_stored() {
 }
 
 #[tokio::test]
+async fn a_session_is_good_wherever_the_database_is_moved() {
+    let (folder, other) = (Folder::make(), Folder::make());
+    let house = Running::on(&folder.url()).await;
+    let browser = Browser::named(house.address, "Ana").await;
+    house.close().await;
+    std::fs::rename(folder.file(), other.file()).unwrap();
+    let house = Running::on(&other.url()).await;
+    let browser = browser.at(house.address);
+    assert_eq!(browser.get("/api/me").await.json(), json!({ "name": "Ana" }));
+    // Two houses on one machine still have cookies of their own.
+    let elsewhere = Running::on(&folder.url()).await;
+    let name =
+        |browser: &Browser| browser.cookie.clone().unwrap().split('=').next().map(str::to_owned);
+    assert_ne!(name(&browser), name(&Browser::arrive(elsewhere.address).await));
+    house.close().await;
+    elsewhere.close().await;
+}
+
+#[tokio::test]
 async fn a_session_that_was_ended_is_nobodys() {
     let house = Running::in_memory().await;
     let browser = Browser::named(house.address, "Ana").await;
@@ -93,7 +158,7 @@ async fn a_session_that_was_ended_is_nobodys() {
     assert!(cookie.contains("Max-Age=0"), "{cookie}");
     assert_eq!(browser.get(&path).await.status, 404);
     assert_eq!(browser.get("/api/me/tables").await.json(), json!([]));
-    let again = browser.get("/api/me").await;
+    let again = come(&browser).await;
     assert_eq!(again.json(), json!({ "name": null }));
     assert!(again.header("set-cookie").is_some(), "somebody new");
     house.close().await;
@@ -127,7 +192,7 @@ async fn forged_and_foreign_cookies_are_nobodys() {
         let forger = Browser { address: house.address, cookie: Some(cookie.clone()) };
         let look = forger.get(&format!("/api/tables/{}", links.game)).await;
         assert_eq!(look.status, 404, "{cookie}");
-        let me = forger.get("/api/me").await;
+        let me = come(&forger).await;
         assert_eq!(me.json(), json!({ "name": null }), "{cookie}");
         assert!(me.header("set-cookie").is_some(), "{cookie}");
     }
@@ -155,7 +220,7 @@ async fn names_are_checked() {
 #[tokio::test]
 async fn a_house_whose_address_is_taken_says_so() {
     let house = Running::in_memory().await;
-    let config = Config { bind: house.address, ..config("sqlite::memory:") };
+    let config = Config { port: Some(house.address.port()), ..config("sqlite::memory:") };
     let error = OpenHouse::new(config).await.err().unwrap().to_string();
     assert!(error.starts_with(&format!("cannot listen on {}: ", house.address)), "{error}");
     house.close().await;

@@ -111,9 +111,9 @@ pub(crate) async fn open_public_games_are_listed_newest_first(url: &str) {
         let listing = Listing { listed, ..listing(id, status, &["p", id]) };
         store.create(game, &listing).await.unwrap();
     }
-    assert_eq!(ids(&store.listed(9).await.unwrap()), ["new", "middle", "old"]);
-    assert_eq!(ids(&store.listed(2).await.unwrap()), ["new", "middle"]);
-    assert_eq!(ids(&store.listed(0).await.unwrap()), [] as [&str; 0]);
+    assert_eq!(ids(&store.listed(9, 0).await.unwrap()), ["new", "middle", "old"]);
+    assert_eq!(ids(&store.listed(2, 0).await.unwrap()), ["new", "middle"]);
+    assert_eq!(ids(&store.listed(0, 0).await.unwrap()), [] as [&str; 0]);
     let of_p = store.of_player("p", 9).await.unwrap();
     assert_eq!(ids(&of_p), ["aside", "over", "private", "new", "middle", "old"]);
     assert_eq!(ids(&store.of_player("p", 1).await.unwrap()), ["aside"]);
@@ -127,7 +127,7 @@ pub(crate) async fn open_public_games_are_listed_newest_first(url: &str) {
         status: "playing".into(),
         updated_ms: i64::try_from(row(1).at).unwrap(),
     };
-    assert_eq!(store.listed(1).await.unwrap(), [expected]);
+    assert_eq!(store.listed(1, 0).await.unwrap(), [expected]);
 }
 
 pub(crate) async fn a_listing_replaces_the_last_and_none_changes_nothing(url: &str) {
@@ -148,7 +148,7 @@ pub(crate) async fn a_listing_replaces_the_last_and_none_changes_nothing(url: &s
         let found = (&*listed[0].status, &*listed[0].summary, listed[0].updated_ms);
         assert_eq!(found, ("playing", "round 2", i64::try_from(row(2).at).unwrap()));
     }
-    assert_eq!(ids(&store.listed(9).await.unwrap()), ["b"]);
+    assert_eq!(ids(&store.listed(9, 0).await.unwrap()), ["b"]);
     let loaded = store.load("a").await.unwrap().unwrap();
     assert_eq!((&*loaded.status, &*loaded.summary), ("playing", "round 2"));
     list(&store, "a", 5, listing("a", "over", &[])).await;
@@ -167,7 +167,7 @@ pub(crate) async fn a_listing_can_be_made_anew(url: &str) {
     // No game, no listing.
     store.set_listing("b", &listing("b", "playing", &["q"]), 78).await.unwrap();
     assert_eq!(ids(&store.of_player("q", 9).await.unwrap()), ["a"]);
-    assert_eq!(ids(&store.listed(9).await.unwrap()), ["a"]);
+    assert_eq!(ids(&store.listed(9, 0).await.unwrap()), ["a"]);
 }
 
 pub(crate) async fn the_status_can_be_set_alone(url: &str) {
@@ -176,7 +176,7 @@ pub(crate) async fn the_status_can_be_set_alone(url: &str) {
     store.set_status("a", "aside").await.unwrap();
     let loaded = store.load("a").await.unwrap().unwrap();
     assert_eq!((&*loaded.status, &*loaded.summary), ("aside", "summary of a"));
-    assert_eq!(store.listed(9).await.unwrap(), []);
+    assert_eq!(store.listed(9, 0).await.unwrap(), []);
     assert_eq!(ids(&store.of_player("p", 9).await.unwrap()), ["a"]);
     let error = store.set_status("b", "aside").await.unwrap_err();
     assert!(matches!(error, StoreError::Unknown { game } if game == "b"));

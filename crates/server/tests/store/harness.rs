@@ -67,6 +67,8 @@ pub(crate) fn game(id: &str) -> StoredGame {
         created_ms: 1_000,
         status: "gathering".into(),
         summary: format!("summary of {id}"),
+        set: None,
+        map: None,
     }
 }
 

@@ -104,7 +104,7 @@ pub(crate) async fn a_person_or_a_game_can_be_deleted(url: &str) {
         store.create(game(id), &listing(id, "gathering", &[player])).await.unwrap();
         append(&store, id, 1..=3).await;
     }
-    store.name("b", &["p".into()]).await.unwrap();
+    store.add_names("b", &["p".into()]).await.unwrap();
     // Where somebody had a seat, their name still stands.
     store.set_listing("a", &listing("a", "gathering", &[]), 9).await.unwrap();
     let named = |games: Vec<caravan_server::store::Listed>| -> Vec<String> {
@@ -126,7 +126,7 @@ pub(crate) async fn a_person_or_a_game_can_be_deleted(url: &str) {
     assert!(store.close_game("b", by("operator", 12)).await.unwrap());
     store.set_listing("b", &listing("b", "playing", &[]), 13).await.unwrap();
     assert_eq!(store.load("b").await.unwrap().unwrap().status, "closed", "it stays closed");
-    assert_eq!(store.listed(9).await.unwrap().len(), 1);
+    assert_eq!(store.listed(9, 0).await.unwrap().len(), 1);
     assert!(store.drop_game("b", by("operator", 14)).await.unwrap());
     assert!(!store.drop_game("b", by("operator", 14)).await.unwrap());
     assert_eq!(store.load("b").await.unwrap(), None);

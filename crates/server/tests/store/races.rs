@@ -115,7 +115,7 @@ pub(crate) async fn nodes_that_open_an_empty_database_at_once_agree_on_its_table
     for node in nodes {
         node.await.unwrap();
     }
-    assert_eq!(open(url).await.listed(99).await.unwrap().len(), 6);
+    assert_eq!(open(url).await.listed(99, 0).await.unwrap().len(), 6);
 }
 
 pub(crate) async fn two_nodes_that_write_many_games_do_not_stop_each_other(url: &str) {

@@ -31,7 +31,7 @@ pub(crate) async fn ten_thousand_games_are_listed_quickly(url: &str) {
     }
     let start = Instant::now();
     for _ in 0..20 {
-        let listed = store.listed(50).await.unwrap();
+        let listed = store.listed(50, 0).await.unwrap();
         assert_eq!((listed.len(), &*listed[0].id), (50, "game 9990"));
         assert_eq!(store.of_player("player 7", 50).await.unwrap().len(), 50);
         assert!(store.by_invite("invite to game 77").await.unwrap().is_some());

@@ -1,0 +1,278 @@
+//! Floods: one address asks for as much as it can get, while others play from another one.
+
+use std::fs;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::slice::from_ref;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use caravan_engine::Family;
+use caravan_protocol::lobby::TableLinks;
+use clap::{Args, ValueEnum};
+use serde_json::{Value, json};
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep, timeout};
+
+use crate::crowd::Crowd;
+use crate::failure::Failure;
+use crate::folder::Folder;
+use crate::house::{House, Usage, caravan, load_average};
+use crate::http::Http;
+use crate::report::Report;
+use crate::socket::Socket;
+
+/// What is asked of a house: how much it may grow, and how much slower others may be served. Times
+/// that differ by less than the grain are the same.
+const GROWTH_MIB: f64 = 20.0;
+const P99_OF_CALM: f64 = 1.1;
+const GRAIN_MS: f64 = 1.0;
+/// How many of the hundred places in the lobby a flood may take.
+const PLACES: usize = 20;
+
+/// Where the flood comes from; others come from 127.0.0.1.
+const FLOODER: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 66));
+
+/// Others: so many games, few enough for what one address may have, twice.
+const GAMES: u64 = 24;
+const RATE: f64 = 40.0;
+
+/// How long it is measured without the flood, at most.
+const CALM: Duration = Duration::from_mins(1);
+
+/// The first moves are not measured.
+const WARMING: Duration = Duration::from_secs(1);
+
+/// As long a set as a house takes.
+const SET_BYTES: usize = 60 * 1024;
+
+const RECORD: &str = include_str!("../../../corpus/golden/road/2-first-seat-triggers.record");
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// What is asked for; by default one after the other.
+    #[arg(value_enum)]
+    kinds: Vec<Kind>,
+    /// For how long, each.
+    #[arg(long, value_name = "S", default_value_t = 600, value_parser = clap::value_parser!(u64).range(1..))]
+    seconds: u64,
+    /// Over how many connections.
+    #[arg(long, value_name = "N", default_value_t = 64)]
+    connections: u64,
+    /// Have the house limit nothing, to see what the limits are for.
+    #[arg(long)]
+    without_limits: bool,
+    /// The program; by default the one beside this.
+    #[arg(long, value_name = "PATH")]
+    caravan: Option<PathBuf>,
+    /// Print a JSON object: for each kind `sessionsMemoryMib`, `sessionsDiskMib`, `sessionsP99Ms`
+    /// and so on.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    /// New people.
+    Sessions,
+    /// New tables.
+    Tables,
+    /// New tables with a long set, each another one.
+    Sets,
+    /// New tables in the lobby.
+    Lobby,
+    /// Sockets that stay open.
+    Sockets,
+    /// Records to replay.
+    Replays,
+}
+
+impl Kind {
+    fn name(self) -> &'static str {
+        match self {
+            Kind::Sessions => "sessions",
+            Kind::Tables => "tables",
+            Kind::Sets => "sets",
+            Kind::Lobby => "lobby",
+            Kind::Sockets => "sockets",
+            Kind::Replays => "replays",
+        }
+    }
+
+    /// What is asked, so often.
+    fn wish(self, number: u64) -> (&'static str, String) {
+        let table = |more: Value| {
+            let mut wish =
+                json!({ "family": "road", "chairs": [{ "type": "me" }, { "type": "me" }] });
+            wish.as_object_mut()
+                .expect("it is one")
+                .extend(more.as_object().cloned().unwrap_or_default());
+            wish.to_string()
+        };
+        match self {
+            Kind::Sessions => ("/api/me", String::new()),
+            Kind::Tables | Kind::Sockets => ("/api/tables", table(json!({}))),
+            Kind::Lobby => ("/api/tables", table(json!({ "listed": true }))),
+            Kind::Sets => {
+                let mut set = format!("{}# {number} ", Family::Road.set_text());
+                set.push_str(&"x".repeat(SET_BYTES.saturating_sub(set.len())));
+                ("/api/tables", table(json!({ "set": set + "\n" })))
+            }
+            Kind::Replays => ("/api/replays", RECORD.into()),
+        }
+    }
+}
+
+pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
+    let caravan = caravan(arguments.caravan.as_deref())?;
+    let mut report = Report::default();
+    let all = Kind::value_variants();
+    let kinds = if arguments.kinds.is_empty() { all } else { &arguments.kinds };
+    for kind in kinds {
+        flood(arguments, &caravan, *kind, &mut report).await?;
+    }
+    report.decimal("loadAverage", load_average());
+    Ok(report.print(arguments.json)?)
+}
+
+/// Floods a new house, and compares how others fare with how they did before.
+async fn flood(
+    arguments: &Arguments,
+    caravan: &Path,
+    kind: Kind,
+    report: &mut Report,
+) -> Result<(), Failure> {
+    let folder = Folder::make(None)?;
+    let limits = if arguments.without_limits { "false" } else { "true" };
+    let house = House::serve_with(caravan, folder.path(), 0, &["--limits", limits])?;
+    house.ready().await?;
+    let time = Duration::from_secs(arguments.seconds);
+
+    // First without the flood, so that nothing of it is left.
+    let mut calm = Crowd::gather(from_ref(&house), GAMES, RATE, false).await?;
+    let mut others = Crowd::gather(from_ref(&house), GAMES, RATE, false).await?;
+    let cpu = house.usage()?.cpu;
+    calm.begin(WARMING, (time / 2).min(CALM));
+    let begun = Instant::now();
+    calm.finish().await;
+    let calm_cores = cores(house.usage()?.cpu.saturating_sub(cpu), begun);
+    let calm_p99 = calm.world.tally.counts().done.percentile(99.0);
+
+    let (Usage { rss_mib: memory, cpu, .. }, disk) = (house.usage()?, size_mib(folder.path())?);
+    let begun = Instant::now();
+    let plan = others.begin(WARMING, time);
+    let tally = Arc::new(Tally::default());
+    let mut flooders = JoinSet::new();
+    for _ in 0..arguments.connections {
+        flooders.spawn(ask(house.address(), kind, Arc::clone(&tally)));
+    }
+    let (mut most_memory, mut most_disk) = (memory, disk);
+    while Instant::now() < plan.end {
+        sleep(Duration::from_millis(200)).await;
+        most_memory = most_memory.max(house.usage()?.rss_mib);
+        most_disk = most_disk.max(size_mib(folder.path())?);
+    }
+    others.finish().await;
+    let cores = cores(house.usage()?.cpu.saturating_sub(cpu), begun);
+    let mut http = Http::new(house.address());
+    let lobby = http.expect("GET", "/api/tables", None, "").await?.body;
+    let lobby: Value = serde_json::from_str(&lobby).map_err(Failure::new)?;
+    let places = lobby.as_array().map_or(0, Vec::len);
+    flooders.shutdown().await;
+    house.close().await?;
+
+    let counts = others.world.tally.counts();
+    let p99 = counts.done.percentile(99.0);
+    let (memory, disk) = (most_memory - memory, most_disk - disk);
+    let errors = counts.errors + calm.world.tally.counts().errors;
+    let mut figure =
+        |name: &str, value: f64| report.decimal(&format!("{}{name}", kind.name()), value);
+    figure("MemoryMib", memory);
+    figure("DiskMib", disk);
+    figure("CalmP99Ms", calm_p99);
+    figure("P99Ms", p99);
+    figure("CalmCores", calm_cores);
+    figure("Cores", cores);
+    let counted = [("Taken", &tally.taken), ("Limited", &tally.limited), ("Failed", &tally.failed)];
+    for (name, count) in counted {
+        report.figure(&format!("{}{name}", kind.name()), count.load(Ordering::Relaxed));
+    }
+    report.figure(&format!("{}Errors", kind.name()), errors);
+    let mut bar = |reached, what: String| report.bar(reached, format!("{}: {what}", kind.name()));
+    bar(memory <= GROWTH_MIB, format!("memory grows by at most {GROWTH_MIB} MiB"));
+    bar(disk <= GROWTH_MIB, format!("the disk by at most {GROWTH_MIB} MiB"));
+    let right = p99 <= (P99_OF_CALM * calm_p99).max(calm_p99 + GRAIN_MS);
+    bar(right, format!("others' p99 is at most {P99_OF_CALM} of what it was"));
+    bar(errors == 0, "no errors of others".into());
+    bar(places <= PLACES, format!("at most {PLACES} places of the lobby are taken"));
+    Ok(())
+}
+
+/// What became of what was asked.
+#[derive(Default)]
+struct Tally {
+    asked: AtomicU64,
+    taken: AtomicU64,
+    limited: AtomicU64,
+    failed: AtomicU64,
+}
+
+impl Tally {
+    fn count(&self, status: Option<u16>) {
+        let counter = match status {
+            Some(100..300) => &self.taken,
+            Some(429) => &self.limited,
+            _ => &self.failed,
+        };
+        counter.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+/// Asks as quickly as answers come, for ever.
+async fn ask(address: SocketAddr, kind: Kind, tally: Arc<Tally>) {
+    let mut http = Http::from(address, FLOODER);
+    let mut sockets = Vec::new();
+    let mut table: Option<(String, String)> = None;
+    loop {
+        let number = tally.asked.fetch_add(1, Ordering::Relaxed);
+        if kind == Kind::Sockets
+            && let Some((game, cookie)) = &table
+        {
+            let opened = Socket::connect_from(address, FLOODER, game, "", cookie);
+            // Who is not accepted is not answered.
+            let opened = timeout(Duration::from_secs(2), opened).await;
+            let status = match &opened {
+                Ok(Ok(_)) => 101,
+                Ok(Err(closed)) if closed.0.contains("429") => 429,
+                _ => 0,
+            };
+            tally.count(Some(status));
+            sockets.extend(opened.into_iter().flatten());
+            continue;
+        }
+        let (path, body) = kind.wish(number);
+        let answer = http.ask("POST", path, None, &body).await;
+        tally.count(answer.as_ref().ok().map(|answer| answer.status));
+        if let Ok(answer) = answer
+            && let Ok(links) = serde_json::from_str::<TableLinks>(&answer.body)
+        {
+            table = answer.cookie.map(|cookie| (links.game, cookie));
+        }
+    }
+}
+
+/// How many cores were used since.
+fn cores(cpu: Duration, since: Instant) -> f64 {
+    cpu.as_secs_f64() / since.elapsed().as_secs_f64()
+}
+
+/// How much the files of a folder hold.
+fn size_mib(folder: &Path) -> Result<f64, Failure> {
+    let mut bytes = 0;
+    for file in fs::read_dir(folder)? {
+        bytes += file?.metadata()?.len();
+    }
+    #[expect(clippy::cast_precision_loss, reason = "no disk has so much")]
+    Ok(bytes as f64 / 1_048_576.0)
+}

@@ -1,0 +1,68 @@
+//! Removing what has expired, a little at a time.
+
+use super::Store;
+use super::base::Value;
+use super::error::StoreError;
+use super::sql;
+use super::writer::Change;
+
+impl Store {
+    /// Up to so many games of this status in which nothing has happened since.
+    pub async fn old_games(
+        &self,
+        status: &str,
+        before_ms: i64,
+        most: u32,
+    ) -> Result<Vec<String>, StoreError> {
+        let values = [Value::Number(before_ms), Value::Number(most.into()), Value::Text(status)];
+        self.keys("looking for old games", sql::OLD_GAMES, &values).await
+    }
+
+    /// Removes games with all that belongs to them, unless something has happened in them since;
+    /// whether any was removed.
+    pub async fn expire_games(
+        &self,
+        games: Vec<String>,
+        before_ms: i64,
+    ) -> Result<bool, StoreError> {
+        self.expire(self.inner.sql.expire_games, games, before_ms).await
+    }
+
+    /// Ends up to so many sessions that are older, and removes people who cannot come back then and
+    /// sit nowhere; whether there was any.
+    pub async fn expire_sessions(&self, before_ms: i64, most: u32) -> Result<bool, StoreError> {
+        let values = [Value::Number(before_ms), Value::Number(most.into())];
+        let old = self.keys("looking for old sessions", sql::OLD_SESSIONS, &values).await?;
+        self.expire(self.inner.sql.expire_sessions, old, before_ms).await
+    }
+
+    /// Removes up to so many texts that no game has and that were last used before; whether there
+    /// was any.
+    pub async fn expire_texts(&self, before_ms: i64, most: u32) -> Result<bool, StoreError> {
+        let values = [Value::Number(before_ms), Value::Number(most.into())];
+        let old = self.keys("looking for unused texts", sql::OLD_TEXTS, &values).await?;
+        self.expire(self.inner.sql.expire_texts, old, before_ms).await
+    }
+
+    async fn keys(
+        &self,
+        doing: &'static str,
+        sql: &'static str,
+        values: &[Value<'_>],
+    ) -> Result<Vec<String>, StoreError> {
+        let keys: Vec<(String,)> = self.all(doing, sql, values).await?;
+        Ok(keys.into_iter().map(|(key,)| key).collect())
+    }
+
+    async fn expire(
+        &self,
+        statements: &'static [&'static str],
+        keys: Vec<String>,
+        before_ms: i64,
+    ) -> Result<bool, StoreError> {
+        if keys.is_empty() {
+            return Ok(false);
+        }
+        self.change(Change::Expire { statements, keys, before_ms }).await
+    }
+}

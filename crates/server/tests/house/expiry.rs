@@ -1,0 +1,172 @@
+//! What nobody uses any more is gone after its time, and nothing else.
+
+use std::time::Duration;
+
+use caravan_server::{Config, Keep, Time};
+use serde_json::json;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{AssertSqlSafe, Connection as _};
+
+use crate::browser::Browser;
+use crate::player::{Player, eventually};
+use crate::running::{Folder, Running, config, hot_seat};
+
+const DAY: u64 = 24 * 60 * 60;
+
+/// Runs a statement behind the back of the house.
+async fn meddle(folder: &Folder, statement: &str) {
+    let options = SqliteConnectOptions::new().filename(folder.file());
+    let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+    let statement = sqlx::raw_sql(AssertSqlSafe(statement.to_owned()));
+    statement.execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+}
+
+/// Lets all of it be so many days older.
+async fn age(folder: &Folder, days: u64) {
+    let ms = 1_000 * DAY * days;
+    let shift = format!(
+        "UPDATE games SET updated_ms = updated_ms - {ms}; UPDATE log SET at_ms = at_ms - {ms}; \
+         UPDATE sessions SET made_ms = made_ms - {ms}; UPDATE texts SET used_ms = used_ms - {ms};"
+    );
+    meddle(folder, &shift).await;
+}
+
+/// A house that sweeps all the time.
+fn sweeping(folder: &Folder) -> Config {
+    Config { sweep_every: Time(Duration::ZERO), ..config(&folder.url()) }
+}
+
+/// A table that waits, a game that goes on and one that is over.
+async fn lay_three(browser: &Browser) -> [String; 3] {
+    let mut games = Vec::new();
+    for begun in [false, true, true] {
+        let links = browser.lay(&hot_seat()).await;
+        if begun {
+            let mut player = Player::connect(browser, &links.game, "").await;
+            player.start(None).await;
+            player.turn().await;
+            if games.len() == 2 {
+                player.resign().await;
+            }
+        }
+        games.push(links.game);
+    }
+    eventually("lists say that it is over", async || {
+        let tables = browser.get("/api/me/tables").await.json();
+        tables.as_array().unwrap().iter().any(|table| table.to_string().contains("\"over\""))
+    })
+    .await;
+    games.try_into().unwrap()
+}
+
+async fn status(browser: &Browser, game: &str) -> u16 {
+    browser.get(&format!("/api/tables/{game}")).await.status
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn games_expire_on_their_own_schedules_and_played_ones_never_by_themselves() {
+    let folder = Folder::make();
+    let house = Running::on(&folder.url()).await;
+    let browser = Browser::named(house.address, "Ana").await;
+    let [waiting, going_on, over] = lay_three(&browser).await;
+    house.close().await;
+    age(&folder, 300).await;
+
+    let house = Running::with(sweeping(&folder)).await;
+    let browser = browser.at(house.address);
+    eventually("the table is gone", async || {
+        let tables = browser.get("/api/me/tables").await.json();
+        tables.as_array().unwrap().len() == 2
+    })
+    .await;
+    assert_eq!(status(&browser, &waiting).await, 404);
+    assert_eq!(status(&browser, &going_on).await, 200);
+    assert_eq!(status(&browser, &over).await, 200);
+    house.close().await;
+
+    let abandoned_games = Keep(Some(Duration::from_secs(200 * DAY)));
+    let house = Running::with(Config { abandoned_games, ..sweeping(&folder) }).await;
+    let browser = browser.at(house.address);
+    eventually("the game is gone", async || {
+        browser.get("/api/me/tables").await.json().as_array().unwrap().len() == 1
+    })
+    .await;
+    assert_eq!(status(&browser, &going_on).await, 404);
+    assert_eq!(status(&browser, &over).await, 200);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_that_is_looked_at_and_a_session_that_is_young_stay() {
+    let folder = Folder::make();
+    let house = Running::with(sweeping(&folder)).await;
+    let browser = Browser::named(house.address, "Ana").await;
+    let looked_at = browser.lay(&hot_seat()).await.game;
+    let left = browser.lay(&hot_seat()).await.game;
+    let player = Player::connect(&browser, &looked_at, "").await;
+    let other = Browser::named(house.address, "Ben").await;
+    age(&folder, 399).await;
+    eventually("the other is gone", async || {
+        browser.get("/api/me/tables").await.json().as_array().unwrap().len() == 1
+    })
+    .await;
+    assert_eq!(status(&browser, &left).await, 404);
+    assert_eq!(status(&browser, &looked_at).await, 200);
+    drop(player);
+    assert_eq!(other.get("/api/me").await.json(), json!({ "name": "Ben" }));
+    age(&folder, 2).await;
+    eventually("the session is over", async || {
+        other.get("/api/me").await.json() == json!({ "name": null })
+    })
+    .await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn tables_at_which_nothing_happens_leave_the_lobby() {
+    let folder = Folder::make();
+    let house = Running::on(&folder.url()).await;
+    let browser = Browser::named(house.address, "Ana").await;
+    let mut wish = hot_seat();
+    wish["listed"] = json!(true);
+    let links = browser.lay(&wish).await;
+    let lobby = async || browser.get("/api/tables").await.json().as_array().unwrap().len();
+    assert_eq!(lobby().await, 1);
+    age(&folder, 1).await;
+    assert_eq!(lobby().await, 0);
+    assert_eq!(status(&browser, &links.game).await, 200, "links still lead to it");
+    house.close().await;
+}
+
+/// Sets of one's own go with the game, also when they stand in its setup, as those of older houses.
+#[tokio::test]
+async fn a_set_is_stored_once_and_one_in_a_setup_still_works() {
+    let folder = Folder::make();
+    let house = Running::on(&folder.url()).await;
+    let browser = Browser::named(house.address, "Ana").await;
+    let set = format!("{}# ours\n", caravan_engine::Family::Road.set_text());
+    let mut wish = hot_seat();
+    wish["set"] = json!(set);
+    let games = [browser.lay(&wish).await.game, browser.lay(&wish).await.game];
+    house.close().await;
+    let text = std::fs::read(folder.file()).unwrap();
+    let found = text.windows(6).filter(|part| *part == b"# ours").count();
+    assert_eq!(found, 1, "stored once");
+    let inline = format!(
+        "UPDATE games SET setup = json_set(setup, '$.set', (SELECT text FROM texts)), \
+         set_hash = NULL WHERE id = '{}'",
+        games[0]
+    );
+    meddle(&folder, &inline).await;
+
+    let house = Running::on(&folder.url()).await;
+    let browser = browser.at(house.address);
+    for game in games {
+        let mut player = Player::connect(&browser, &game, "").await;
+        player.start(None).await;
+        player.turn().await;
+        player.play().await;
+    }
+    house.close().await;
+}

@@ -1,0 +1,189 @@
+//! Nobody gets more than their share: limits for each address and each person.
+
+use std::time::Duration;
+
+use caravan_protocol::Request;
+use caravan_server::{Config, Rate};
+use serde_json::{Value, json};
+
+use crate::browser::{Answer, Browser};
+use crate::player::{Player, eventually};
+use crate::running::{Running, config, hot_seat};
+
+const RECORD: &str = include_str!("../../../../corpus/golden/road/2-first-seat-triggers.record");
+
+/// So few in an hour that no machine is too slow to ask for more.
+const FEW: Rate = Rate { most: 3, time: Duration::from_hours(1) };
+
+fn limited() -> Config {
+    Config { limits: true, ..config("sqlite::memory:") }
+}
+
+/// Asserts that something was asked for too often, and that the refusal says what would be right.
+fn assert_limited(answer: &Answer, what: &str) {
+    assert_eq!(answer.status, 429, "{what}: {}", answer.text());
+    assert_eq!(answer.json()["code"], "tooMuch");
+    let reason = answer.reason();
+    assert!(reason.contains(what), "{what}: {reason}");
+    let seconds: u32 = answer.header("retry-after").unwrap().parse().unwrap();
+    assert!((1..=3_600).contains(&seconds), "{what}: {seconds}");
+}
+
+fn listed() -> Value {
+    let mut wish = hot_seat();
+    wish["listed"] = json!(true);
+    wish
+}
+
+/// A table with a set of one's own; each number has another text.
+fn own_set(number: usize) -> Value {
+    let mut wish = hot_seat();
+    let set = caravan_engine::Family::Road.set_text();
+    wish["set"] = json!(format!("{set}\n# number {number}\n"));
+    wish
+}
+
+#[tokio::test]
+async fn what_one_address_does_too_often_is_refused() {
+    let new_tables = Rate { most: 9, ..FEW };
+    let config =
+        Config { new_sessions: FEW, new_tables, new_own_sets: FEW, replays: FEW, ..limited() };
+    let house = Running::with(config).await;
+    let unknown = Browser::unknown(house.address);
+    for _ in 0..3 {
+        Browser::arrive(house.address).await;
+    }
+    let again = unknown.ask("POST", "/api/me", &[], b"").await;
+    assert_limited(&again, "new people: at most 3/1h");
+    assert_eq!(again.header("set-cookie"), None);
+
+    for _ in 0..3 {
+        assert_eq!(unknown.ask("POST", "/api/replays", &[], RECORD.as_bytes()).await.status, 200);
+    }
+    assert_limited(&unknown.ask("POST", "/api/replays", &[], RECORD.as_bytes()).await, "replays");
+    let wish = json!({ "record": RECORD });
+    assert_limited(&unknown.send("POST", "/api/analyses", &wish).await, "replays");
+
+    // Somebody new every time is the same address.
+    house.close().await;
+    let config = Config { new_tables, new_own_sets: FEW, ..limited() };
+    let house = Running::with(config).await;
+    let unknown = Browser::unknown(house.address);
+    for number in 0..3 {
+        assert_eq!(unknown.send("POST", "/api/tables", &own_set(number)).await.status, 201);
+    }
+    let more = unknown.send("POST", "/api/tables", &own_set(4)).await;
+    assert_limited(&more, "tables with sets or maps of one's own");
+    for _ in 4..9 {
+        assert_eq!(unknown.send("POST", "/api/tables", &hot_seat()).await.status, 201);
+    }
+    assert_limited(&unknown.send("POST", "/api/tables", &hot_seat()).await, "new tables");
+    assert_eq!(unknown.get("/api/tables").await.status, 200, "everything else goes on");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn requests_sockets_and_commands_have_limits_too() {
+    let house = Running::with(Config { new_sockets: FEW, commands: FEW, ..limited() }).await;
+    let browser = Browser::named(house.address, "Ana").await;
+    let links = browser.lay(&hot_seat()).await;
+    let mut player = Player::connect(&browser, &links.game, "").await;
+    let mut other = Player::connect(&browser, &links.game, "").await;
+    // Both have said hello, which counts.
+    player.start(None).await;
+    other.send(r#"{"say":"hint"}"#).await;
+    let (code, reason) = other.closed().await;
+    assert_eq!(code, 1008, "{reason}");
+    assert!(reason.contains("things said at tables: at most 3/1h"), "{reason}");
+    let path = format!("/api/tables/{}/socket", links.game);
+    assert_eq!(browser.ask_socket(&path, &[]).await.status, 101);
+    assert_limited(&browser.ask_socket(&path, &[]).await, "new sockets");
+    house.close().await;
+
+    let house = Running::with(Config { max_connections_each: 2, ..limited() }).await;
+    let browser = Browser::named(house.address, "Ana").await;
+    let links = browser.lay(&hot_seat()).await;
+    let first = Player::connect(&browser, &links.game, "").await;
+    let second = Player::connect(&browser, &links.game, "").await;
+    let third = tokio::net::TcpStream::connect(house.address).await.unwrap();
+    let mut nothing = [0; 1];
+    third.readable().await.unwrap();
+    assert!(matches!(third.try_read(&mut nothing), Ok(0) | Err(_)), "it is not served");
+    drop((first, second));
+    house.close().await;
+
+    let house = Running::with(Config { requests: FEW, ..limited() }).await;
+    let unknown = Browser::unknown(house.address);
+    for _ in 0..3 {
+        assert_eq!(unknown.get("/healthz").await.status, 200);
+    }
+    assert_limited(&unknown.get("/healthz").await, "requests");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_person_has_so_many_open_tables_and_places_in_the_lobby() {
+    let config = Config { open_tables: 4, listed_tables: 2, ..limited() };
+    let house = Running::with(config).await;
+    let browser = Browser::named(house.address, "Ana").await;
+    for _ in 0..2 {
+        browser.lay(&listed()).await;
+    }
+    let more = browser.send("POST", "/api/tables", &listed()).await;
+    assert_limited(&more, "open tables of yours in the lobby: at most 2; play at those first");
+    let third = browser.lay(&hot_seat()).await;
+    browser.lay(&hot_seat()).await;
+    let more = browser.send("POST", "/api/tables", &hot_seat()).await;
+    assert_limited(&more, "open tables: at most 4; finish a game");
+
+    // A game that is over makes room for one; a rematch counts as a table.
+    let mut player = Player::connect(&browser, &third.game, "").await;
+    player.start(None).await;
+    player.turn().await;
+    player.resign().await;
+    eventually("lists say that it is over", async || {
+        let tables = browser.get("/api/me/tables").await.json();
+        tables.as_array().unwrap().iter().any(|table| table.to_string().contains("\"over\""))
+    })
+    .await;
+    browser.lay(&hot_seat()).await;
+    let id = player.id();
+    let refused = player.command(&Request::Rematch { id }).await.unwrap_err();
+    assert!(refused.1.contains("open tables: at most 4"), "{refused:?}");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn behind_a_proxy_limits_mean_people() {
+    let proxies = vec!["127.0.0.0/8".parse().unwrap()];
+    let config = Config { new_tables: FEW, proxies, max_connections_each: 1, ..limited() };
+    let house = Running::with(config).await;
+    let unknown = Browser::unknown(house.address);
+    let lay = async |from: &str| {
+        let headers = [("Content-Type", "application/json"), ("X-Forwarded-For", from)];
+        let body = hot_seat().to_string();
+        unknown.ask("POST", "/api/tables", &headers, body.as_bytes()).await
+    };
+    for from in ["192.0.2.1", "192.0.2.2", "2001:db8::1"] {
+        for _ in 0..3 {
+            assert_eq!(lay(from).await.status, 201, "{from}");
+        }
+        assert_limited(&lay(from).await, "new tables");
+    }
+    assert_limited(&lay("2001:db8::ffff").await, "new tables");
+    assert_limited(&lay("192.0.2.9, 192.0.2.1").await, "new tables");
+    house.close().await;
+
+    // Whoever is not ours is not believed.
+    let house = Running::with(Config { new_tables: FEW, ..limited() }).await;
+    let unknown = Browser::unknown(house.address);
+    let mut statuses = Vec::new();
+    for number in 1..=4 {
+        let from = format!("192.0.2.{number}");
+        let headers = [("Content-Type", "application/json"), ("X-Forwarded-For", from.as_str())];
+        let body = hot_seat().to_string();
+        statuses.push(unknown.ask("POST", "/api/tables", &headers, body.as_bytes()).await.status);
+    }
+    assert_eq!(statuses, [201, 201, 201, 429]);
+    house.close().await;
+}
