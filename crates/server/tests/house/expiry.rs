@@ -27,9 +27,20 @@ async fn age(folder: &Folder, days: u64) {
     let ms = 1_000 * DAY * days;
     let shift = format!(
         "UPDATE games SET updated_ms = updated_ms - {ms}; UPDATE log SET at_ms = at_ms - {ms}; \
-         UPDATE sessions SET made_ms = made_ms - {ms}; UPDATE texts SET used_ms = used_ms - {ms};"
+         UPDATE sessions SET made_ms = made_ms - {ms}, seen_ms = seen_ms - {ms}; \
+         UPDATE texts SET used_ms = used_ms - {ms};"
     );
     meddle(folder, &shift).await;
+}
+
+/// How many sessions there are.
+async fn sessions(folder: &Folder) -> i64 {
+    let options = SqliteConnectOptions::new().filename(folder.file()).read_only(true);
+    let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+    let count = sqlx::query_scalar("SELECT count(*) FROM sessions");
+    let count = count.fetch_one(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+    count
 }
 
 /// A house that sweeps all the time.
@@ -98,14 +109,14 @@ async fn games_expire_on_their_own_schedules_and_played_ones_never_by_themselves
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_table_that_is_looked_at_and_a_session_that_is_young_stay() {
+async fn a_table_that_is_looked_at_and_a_session_that_is_used_stay() {
     let folder = Folder::make();
     let house = Running::with(sweeping(&folder)).await;
+    let other = Browser::named(house.address, "Ben").await;
     let browser = Browser::named(house.address, "Ana").await;
     let looked_at = browser.lay(&hot_seat()).await.game;
     let left = browser.lay(&hot_seat()).await.game;
     let player = Player::connect(&browser, &looked_at, "").await;
-    let other = Browser::named(house.address, "Ben").await;
     age(&folder, 399).await;
     eventually("the other is gone", async || {
         browser.get("/api/me/tables").await.json().as_array().unwrap().len() == 1
@@ -114,12 +125,12 @@ async fn a_table_that_is_looked_at_and_a_session_that_is_young_stay() {
     assert_eq!(status(&browser, &left).await, 404);
     assert_eq!(status(&browser, &looked_at).await, 200);
     drop(player);
-    assert_eq!(other.get("/api/me").await.json(), json!({ "name": "Ben" }));
+    assert_eq!(sessions(&folder).await, 2);
+    // Ana was here meanwhile, Ben was not.
     age(&folder, 2).await;
-    eventually("the session is over", async || {
-        other.get("/api/me").await.json() == json!({ "name": null })
-    })
-    .await;
+    eventually("one session is over", async || sessions(&folder).await == 1).await;
+    assert_eq!(browser.get("/api/me").await.json(), json!({ "name": "Ana" }));
+    assert_eq!(other.get("/api/me").await.json(), json!({ "name": null }));
     house.close().await;
 }
 
