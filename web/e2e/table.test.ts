@@ -32,7 +32,9 @@ it('says why something cannot be done', async () => {
   await sitDown(page, 'golem');
   await myTurn(page);
   await page.locator('.points .slot:not(.legal)').first().click();
-  await expect.poll(() => page.locator('.prompt .words').innerText()).toMatch(/Road \d/);
+  await expect.poll(() => page.locator('.prompt .words').innerText()).toMatch(/You need .+ more\./);
+  // And at the thing itself, with the crystals drawn.
+  await page.getByText(/^You need/).last().locator('img').first().waitFor();
   await page.context().close();
 });
 

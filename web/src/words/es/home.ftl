@@ -58,3 +58,4 @@ box-file = Tu archivo
 box-wrong = Este archivo no sirve: parte del nuestro y cambia sus valores.
 box-used = Se juega con «{ $name }».
 box-forget = Volver a jugar con nuestros valores
+home-me-about = Dónde has iniciado sesión, qué sabe la casa

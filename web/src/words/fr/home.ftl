@@ -58,3 +58,4 @@ box-file = Ton fichier
 box-wrong = Ce fichier ne convient pas : pars du nôtre et change ses valeurs.
 box-used = On joue avec « { $name } ».
 box-forget = Revenir à nos valeurs
+home-me-about = Où tu es connecté, ce que la maison sait
