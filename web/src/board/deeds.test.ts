@@ -37,7 +37,7 @@ describe('a turn of Adventure', () => {
   it('is one sentence, however much was done', () => {
     const spent = (left: number): Event => ({ type: 'spent', seat: 2, from: 'hand', card: null, left });
     const events: Event[] = [{ type: 'moved', seat: 2, space: 'C3' }, { type: 'tolled', seat: 2, owner: 1, level: 'a' }, spent(1), spent(0), { type: 'built', seat: 2, space: 'C3', level: 'b' }];
-    expect(tellAdventure(events, names)).toBe('Wen goes to C3, gives you ⟦a⟧ as a toll, spends 2 cards, and builds an outpost on C3 for ⟦b⟧.');
+    expect(tellAdventure(events, names)).toBe('Wen goes to C3, gives you ⟦a⟧ as a toll, spends 2 cards, and builds an outpost on C3.');
   });
   it('takes a bonus tile of points, not of none', () => {
     expect(tellAdventure([{ type: 'bonusTaken', seat: 1, stack: null, tile: 'points' }], names)).toBe('You take a bonus tile of points.');

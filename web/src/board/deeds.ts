@@ -16,6 +16,9 @@ interface Own {
   besides: (event: Event, who: Who) => string;
 }
 
+/** What crystals are paid for right before it; others are given back. */
+const PAID_FOR: readonly (Event['type'] | undefined)[] = ['claimed', 'tileClaimed', 'built'];
+
 /** What one seat's actions came to: one sentence, and what happened besides. */
 export function tellTurn(events: readonly Event[], names: readonly string[], own: Own): string {
   const all = gather(events);
@@ -29,7 +32,7 @@ export function tellTurn(events: readonly Event[], names: readonly string[], own
     switch (event.type) {
       case 'returned': {
         if (next?.type === 'gained') deeds.push(say('deed-trade', { give: drawn(event.crystals), get: drawn(next.crystals) }));
-        else deeds.push(say(next?.type === 'claimed' || next?.type === 'tileClaimed' ? 'deed-pay' : 'deed-give-back', { crystals: drawn(event.crystals) }));
+        else deeds.push(say(PAID_FOR.includes(next?.type) ? 'deed-pay' : 'deed-give-back', { crystals: drawn(event.crystals) }));
         break;
       }
       case 'gained':

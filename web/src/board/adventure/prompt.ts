@@ -112,7 +112,7 @@ export function tell(events: readonly Event[], names: readonly string[]): string
           // All of them at once: which ones they were can be seen among the played cards.
           return event.left === spent.at(-1) ? own('spend', { count: spent.length }) : '';
         case 'built':
-          return own('build', { space: event.space, level: drawn(event.level) });
+          return own('build', { space: event.space });
         case 'rewardDue':
           return own('empty', { column: event.column });
         case 'bonusTaken':

@@ -228,8 +228,8 @@ adventure-deed-spend = legt { $count ->
         [one] eine Karte
        *[other] { $count } Karten
     } ab
-adventure-deed-build = baut für { $level } einen Außenposten auf { $space }
-    .you = baust für { $level } einen Außenposten auf { $space }
+adventure-deed-build = baut einen Außenposten auf { $space }
+    .you = baust einen Außenposten auf { $space }
 adventure-deed-empty = leert Spalte { $column }
     .you = leerst Spalte { $column }
 adventure-deed-bonus = nimmt ein { $tile }

@@ -228,8 +228,8 @@ adventure-deed-spend = spends { $count ->
         [one] a card
        *[other] { $count } cards
     }
-adventure-deed-build = builds an outpost on { $space } for { $level }
-    .you = build an outpost on { $space } for { $level }
+adventure-deed-build = builds an outpost on { $space }
+    .you = build an outpost on { $space }
 adventure-deed-empty = empties column { $column }
     .you = empty column { $column }
 adventure-deed-bonus = takes a { $tile }

@@ -229,8 +229,8 @@ adventure-deed-spend = gasta { $count ->
         [one] una carta
        *[other] { $count } cartas
     }
-adventure-deed-build = construye un puesto avanzado en { $space } por { $level }
-    .you = construyes un puesto avanzado en { $space } por { $level }
+adventure-deed-build = construye un puesto avanzado en { $space }
+    .you = construyes un puesto avanzado en { $space }
 adventure-deed-empty = vacía la columna { $column }
     .you = vacías la columna { $column }
 adventure-deed-bonus = toma una { $tile }

@@ -229,8 +229,8 @@ adventure-deed-spend = dépense { $count ->
         [1] une carte
        *[other] { $count } cartes
     }
-adventure-deed-build = construit un avant-poste en { $space } pour { $level }
-    .you = construis un avant-poste en { $space } pour { $level }
+adventure-deed-build = construit un avant-poste en { $space }
+    .you = construis un avant-poste en { $space }
 adventure-deed-empty = vide la colonne { $column }
     .you = vides la colonne { $column }
 adventure-deed-bonus = prend une { $tile }
