@@ -27,6 +27,8 @@ pub enum Bot {
     Tree(TreeSearch),
     /// One of the levels for people.
     Level(BotLevel),
+    /// A level as it was when levels were first made, to measure others by.
+    First(BotLevel),
 }
 
 impl Bot {
@@ -43,9 +45,10 @@ impl Bot {
             Bot::Greedy => Greedy::new().choose(rules, &rules.imagine(view, rng), rng),
             Bot::Planner(planner) => planner.choose(rules, view, budget, rng),
             Bot::Tree(search) => search.choose(rules, view, budget, rng),
-            Bot::Level(level) => {
+            Bot::Level(level) => level.planner().choose(rules, view, budget, rng),
+            Bot::First(level) => {
                 let seats = rules.seats(&rules.imagine(view, rng));
-                level.planner::<R>(seats).choose(rules, view, budget, rng)
+                level.first_planner::<R>(seats).choose(rules, view, budget, rng)
             }
         }
     }
@@ -55,7 +58,7 @@ impl Bot {
         match self {
             Bot::Random | Bot::Greedy => u64::MAX,
             Bot::Planner(_) | Bot::Tree(_) => 50_000,
-            Bot::Level(level) => level.nodes(),
+            Bot::Level(level) | Bot::First(level) => level.nodes(),
         }
     }
 }
@@ -71,20 +74,30 @@ impl FromStr for Bot {
             "planner" => Bot::Planner(Planner::STANDARD),
             "tree" => Bot::Tree(TreeSearch::STANDARD),
             "strongest" => Bot::Level(BotLevel::STRONGEST),
-            _ => match BotLevel::by_name(name) {
-                Some(level) => Bot::Level(level),
-                None => Bot::Planner(read_planner(name).ok_or_else(unknown)?),
-            },
+            _ => {
+                let first = name.strip_suffix("-1").and_then(BotLevel::by_name);
+                match (BotLevel::by_name(name), first) {
+                    (Some(level), _) => Bot::Level(level),
+                    (None, Some(level)) => Bot::First(level),
+                    (None, None) => Bot::Planner(read_planner(name).ok_or_else(unknown)?),
+                }
+            }
         })
     }
 }
 
-/// Reads `planner:60:6`: a planner with this width and so many turns ahead.
+/// Reads `planner:60:6:4`: a planner with this width that looks so many turns ahead in so many
+/// worlds.
 fn read_planner(name: &str) -> Option<Planner> {
-    let (width, turns) = name.strip_prefix("planner:")?.split_once(':')?;
-    let width = width.parse().ok().filter(|n| (1..=10_000).contains(n))?;
-    let turns = turns.parse().ok().filter(|n| (1..=50).contains(n))?;
-    Some(Planner { width, turns, ..Planner::STANDARD })
+    let mut parts = name.strip_prefix("planner:")?.split(':');
+    let width = parts.next()?.parse().ok().filter(|n| (1..=10_000).contains(n))?;
+    let turns = parts.next()?.parse().ok().filter(|n| (1..=50).contains(n))?;
+    let worlds = match parts.next() {
+        Some(worlds) => worlds.parse().ok().filter(|n| (1..=100).contains(n))?,
+        None => 1,
+    };
+    let planner = Planner { width, turns, worlds, ..Planner::STANDARD };
+    parts.next().is_none().then_some(planner)
 }
 
 /// A name that no bot has.

@@ -1,11 +1,11 @@
 //! Hints: the best actions for a view, what they promise, and why.
 
-use caravan_engine::{List, Rng, Seat, Turn};
+use caravan_engine::{Rng, Seat, Turn};
 
 use crate::budget::Budget;
 use crate::judge::{Judge, Kind};
 use crate::level::BotLevel;
-use crate::planner::{Plan, Planner, rest};
+use crate::planner::{Plan, Planner, Rester};
 use crate::tree::{LEAD, chances};
 
 /// How many nodes each of the best actions gets.
@@ -46,7 +46,7 @@ pub fn hints<R: Judge>(
     rng: &mut impl Rng,
 ) -> Vec<Hint<R::Action>> {
     let state = rules.imagine(view, rng);
-    let planner = BotLevel::STRONGEST.planner::<R>(rules.seats(&state));
+    let planner = BotLevel::STRONGEST.planner();
     let Turn::Of(seat) = rules.turn(&state) else { return Vec::new() };
     let mut part = budget.part(50);
     let opinions = planner.opinions(rules, view, &mut part, rng);
@@ -104,16 +104,13 @@ fn outlook<R: Judge>(
     seat: Seat,
     line: &[R::Action],
 ) -> (u16, Option<Goal>) {
-    let mut legal = List::new();
+    let mut rester = Rester::new();
     let score = |state: &R::State| rules.scores(state)[seat.index()];
     let mut turns = 0;
     let mut goal = None;
     for &action in line {
-        while let Turn::Of(other) = rules.turn(&state)
-            && other != seat
-        {
-            let rest = rest(rules, &state, &mut legal).expect("a seat always has an action");
-            rules.apply(&mut state, rest, &mut ());
+        if rules.turn(&state) != Turn::Of(seat) {
+            rester.until_turn_of(rules, &mut state, seat);
         }
         // The line was planned with other cards to come: it may not go on like this.
         if rules.check(&state, action).is_err() {
@@ -141,7 +138,7 @@ mod tests {
     fn a_hint_says_what_why_and_how_it_goes_on() {
         let road = Road::standard();
         let position = "road 2 | turn 1 | market aa>c bb>cc | points ccdd abcd \
-                        | caravan 1 aaccd | hand 1 +aa ^2 | caravan 2 a";
+                        | caravan 1 aaccd | hand 1 +aa ^2 | caravan 2 accc | hand 2 +aa ^2";
         let state = road.read_position(position).expect("a position");
         let view = road.view(&state, Observer::Seat(Seat(0)));
         let mut rng = SplitMix64::new(1);

@@ -5,8 +5,9 @@ mod adventure;
 mod road;
 mod world;
 
-use caravan_engine::trading::{Effect, Payment};
-use caravan_engine::{Crystals, Level, Notation, Seat};
+use caravan_engine::cards::CardSet;
+use caravan_engine::trading::{Effect, Merchant, Payment, price};
+use caravan_engine::{Card, Crystals, Level, Notation, Seat, Slot};
 
 /// A family that bots can play.
 pub trait Judge: Notation {
@@ -20,6 +21,22 @@ pub trait Judge: Notation {
     /// Writes the actions worth a thought to `out`, in order: at least one. What is left out is
     /// what a person would not consider, such as paying with the dearest crystals.
     fn narrow(&self, state: &Self::State, legal: &[Self::Action], out: &mut Vec<Self::Action>);
+
+    /// The action with which the seat that decides rests; `None` where it cannot.
+    fn rest(&self, state: &Self::State) -> Option<Self::Action>;
+
+    /// The card that the first of these planned decisions of one seat is about, if it is about one
+    /// that another seat may take or move.
+    fn target(&self, state: &Self::State, line: &[Self::Action]) -> Option<Card>;
+
+    /// A planned action that is about this card, as it must be now: where the card lies now, paid
+    /// with the cheapest crystals. `None` if that is surely impossible; else it may still be illegal.
+    fn aim(
+        &self,
+        state: &Self::State,
+        action: Self::Action,
+        target: Option<Card>,
+    ) -> Option<Self::Action>;
 
     /// Tells the costs and points of everything that can be claimed now by somebody.
     fn each_offer(&self, state: &Self::State, offer: impl FnMut(Crystals, u8));
@@ -72,6 +89,45 @@ pub(crate) fn engine(cards: usize, gains: f32) -> f32 {
     // The mean share that a card is used, if each is used so much less than the one before.
     let share = (1.0 - FADE.powf(n)) / (n * (1.0 - FADE));
     share * (1.5 * n + 0.75 * gains)
+}
+
+/// So many of the cheapest crystals of a caravan; `None` if it has fewer.
+pub(crate) fn cheapest(caravan: Crystals, n: usize) -> Option<Payment> {
+    let payment = caravan.iter().take(n).fold(Payment::NONE, Payment::then);
+    (payment.len() == n).then_some(payment)
+}
+
+/// The slot in which a card lies.
+pub(crate) fn slot_of(cards: &[Card], card: Card) -> Option<Slot> {
+    let slot = cards.iter().position(|&other| other == card)?;
+    u8::try_from(slot).ok().map(Slot)
+}
+
+/// A planned decision about a merchant card, as it must be now.
+pub(crate) fn aim_merchant(
+    merchant: Merchant,
+    target: Option<Card>,
+    (hand, caravan): (CardSet, Crystals),
+    market: &[Card],
+    effect: impl Fn(Card) -> Effect,
+) -> Option<Merchant> {
+    match merchant {
+        Merchant::Gain(card) => hand.contains(card).then_some(merchant),
+        Merchant::Upgrade(card, plan) => {
+            (hand.contains(card) && plan.fits(caravan)).then_some(merchant)
+        }
+        Merchant::Trade(card, times) => match effect(card) {
+            Effect::Trade(trade) if hand.contains(card) => {
+                let times = times.min(trade.times(caravan));
+                (times > 0).then_some(Merchant::Trade(card, times))
+            }
+            _ => None,
+        },
+        Merchant::Acquire(..) => {
+            let slot = slot_of(market, target?)?;
+            Some(Merchant::Acquire(slot, cheapest(caravan, price(slot))?))
+        }
+    }
 }
 
 /// Whether a payment uses the cheapest crystals of a caravan, cheapest first.

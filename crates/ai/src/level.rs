@@ -40,18 +40,30 @@ impl BotLevel {
         BotLevel::ALL.into_iter().find(|level| level.to_string() == name)
     }
 
-    /// How it plans in a game with so many seats.
-    pub(crate) fn planner<R: Judge>(self, seats: SeatCount) -> Planner {
-        let (width, turns, whim, worlds) = match self {
+    /// How it plans.
+    pub(crate) fn planner(self) -> Planner {
+        let (width, turns, whim, worlds) = self.size();
+        let rivals = if self == BotLevel::Magnate { Rivals::Planning } else { Rivals::Resting };
+        Planner { width, turns, whim, worlds, rivals }
+    }
+
+    /// How it planned in a game with so many seats when levels were first made: a yardstick.
+    pub(crate) fn first_planner<R: Judge>(self, seats: SeatCount) -> Planner {
+        let (width, turns, whim, worlds) = self.size();
+        let crowded = self == BotLevel::Magnate && R::CROWDED && seats.get() > 2;
+        let rivals = if crowded { Rivals::Greedy } else { Rivals::Resting };
+        Planner { width, turns, whim, worlds, rivals }
+    }
+
+    /// Width, turns, whim and worlds.
+    fn size(self) -> (usize, usize, f32, usize) {
+        match self {
             BotLevel::Peddler => (2, 1, 9.0, 1),
             BotLevel::Hawker => (3, 2, 5.0, 1),
             BotLevel::Trader => (6, 3, 3.0, 1),
             BotLevel::Merchant => (10, 4, 1.2, 1),
             BotLevel::Magnate => (100, 8, 0.0, 4),
-        };
-        let crowded = self == BotLevel::Magnate && R::CROWDED && seats.get() > 2;
-        let rivals = if crowded { Rivals::Greedy } else { Rivals::Resting };
-        Planner { width, turns, whim, worlds, rivals }
+        }
     }
 
     /// How many nodes it may use for a decision.

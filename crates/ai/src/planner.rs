@@ -2,13 +2,13 @@
 
 use std::collections::HashSet;
 
-use caravan_engine::{List, Rng, Rules, Seat, SplitMix64, Turn};
+use caravan_engine::{Card, List, PerSeat, Rng, Rules, Seat, SplitMix64, Turn};
 
 use crate::budget::Budget;
 use crate::greedy::Greedy;
 use crate::judge::Judge;
 
-/// Looks a few of its own turns ahead, as if the others rested, and keeps the best states of each.
+/// Looks a few of its own turns ahead, and keeps the best states of each.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Planner {
     /// How many states are kept for each turn.
@@ -30,6 +30,9 @@ pub enum Rivals {
     Resting,
     /// They play as the greedy bot does.
     Greedy,
+    /// They follow a plan of their own, made as if everybody else rested, and rest where it has
+    /// become impossible.
+    Planning,
 }
 
 /// What a planner found for one of its actions.
@@ -49,6 +52,8 @@ struct Line<R: Rules> {
     /// What it is worth, and what of that comes from before the last turn.
     value: f32,
     base: f32,
+    /// What the state alone is worth.
+    worth: f32,
     /// The first action, by its place in the list of candidates.
     first: u32,
     /// The last decision that led here, in the trail.
@@ -64,6 +69,28 @@ struct Step<A> {
 
 const NONE: u32 = u32::MAX;
 
+/// A decision that a rival has planned, and the card it is about.
+#[derive(Clone, Copy)]
+struct Aimed<A> {
+    action: A,
+    target: Option<Card>,
+}
+
+/// What a rival plans to do: its decisions, turn by turn.
+type Course<A> = Vec<Vec<Aimed<A>>>;
+
+/// What a turn of the line that is played adds to.
+#[derive(Clone, Copy)]
+struct Onward {
+    /// The first action of the line, by its place in the list of candidates.
+    first: u32,
+    /// How many own turns came before.
+    turn: usize,
+    /// What is added to the worth of the state, and how much of it counts.
+    base: f32,
+    patience: f32,
+}
+
 /// A search: everything it needs again and again.
 struct Search<'a, 'b, R: Judge> {
     rules: &'a R,
@@ -75,12 +102,16 @@ struct Search<'a, 'b, R: Judge> {
     ways: Vec<Vec<R::Action>>,
     trail: Vec<Step<R::Action>>,
     next: Vec<Line<R>>,
+    seen: HashSet<u64>,
     width: usize,
     /// No line below this value will be kept.
     threshold: f32,
     /// The share of the game that was left at the beginning.
     left: f32,
     rivals: Rivals,
+    /// What each seat plans, if rivals plan.
+    courses: PerSeat<Course<R::Action>>,
+    rester: Rester<R::Action>,
     greedy: Greedy<R::Action>,
     /// The whims of the others.
     chance: SplitMix64,
@@ -89,7 +120,11 @@ struct Search<'a, 'b, R: Judge> {
 impl Planner {
     /// A planner of middling size.
     pub const STANDARD: Planner =
-        Planner { width: 60, turns: 6, whim: 0.0, worlds: 1, rivals: Rivals::Resting };
+        Planner { width: 60, turns: 6, whim: 0.0, worlds: 1, rivals: Rivals::Planning };
+
+    /// How rivals plan.
+    const RIVAL: Planner =
+        Planner { width: 10, turns: 4, whim: 0.0, worlds: 1, rivals: Rivals::Resting };
 
     /// Points later are worth a little less than points now.
     const PATIENCE: f32 = 0.88;
@@ -177,6 +212,11 @@ impl Planner {
         rng: &mut impl Rng,
     ) -> Vec<Plan<R::Action>> {
         let Turn::Of(seat) = rules.turn(state) else { return Vec::new() };
+        let chance = SplitMix64::new(u64::from(rng.word()));
+        let courses = match self.rivals {
+            Rivals::Planning => courses(rules, state, seat, budget),
+            _ => PerSeat::new(),
+        };
         let mut search = Search {
             rules,
             seat,
@@ -186,46 +226,52 @@ impl Planner {
             ways: Vec::new(),
             trail: Vec::new(),
             next: Vec::new(),
+            seen: HashSet::new(),
             width: self.width,
             threshold: f32::NEG_INFINITY,
             left: 1.0 - rules.progress(state),
             rivals: self.rivals,
+            courses,
+            rester: Rester::new(),
             greedy: Greedy::new(),
-            chance: SplitMix64::new(u64::from(rng.word())),
+            chance,
         };
         let mut best: Vec<(f32, u32)> = vec![(f32::NEG_INFINITY, NONE); candidates.len()];
         for (first, &action) in (0..).zip(candidates) {
-            let whim = self.whim * f32::from(u16::try_from(rng.below(1000)).unwrap_or(0)) / 1000.0;
-            search.play(state, action, NONE, first, 0, whim, 1.0);
+            let base = self.whim * f32::from(u16::try_from(rng.below(1000)).unwrap_or(0)) / 1000.0;
+            let onward = Onward { first, turn: 0, base, patience: 1.0 };
+            search.play(state, action, NONE, 0, onward);
         }
-        let mut beam = search.keep(&mut best);
+        let mut beam = Vec::new();
+        search.keep(&mut beam, &mut best);
         let mut patience = 1.0;
-        for _ in 1..self.turns {
+        for turn in 1..self.turns {
             search.let_others_play(&mut beam, patience);
             if search.budget.is_spent() {
                 break;
             }
             patience *= Self::PATIENCE;
-            let (over, beam_lines): (Vec<_>, Vec<_>) =
-                beam.into_iter().partition(|line| rules.turn(&line.state) == Turn::Over);
-            // A game that has ended stays as good as it is.
-            search.next.extend(over);
-            for line in &beam_lines {
-                let before = value(rules, &line.state, seat, search.left);
-                let base = line.value - patience * before;
+            for line in beam.drain(..) {
+                if rules.turn(&line.state) == Turn::Over {
+                    // A game that has ended stays as good as it is.
+                    search.next.push(line);
+                    continue;
+                }
+                if search.budget.is_spent() {
+                    continue;
+                }
+                let base = line.value - patience * line.worth;
+                let onward = Onward { first: line.first, turn, base, patience };
                 search.list(&line.state);
                 for i in 0..search.candidates.len() {
                     let action = search.candidates[i];
-                    search.play(&line.state, action, line.last, line.first, 0, base, patience);
-                }
-                if search.budget.is_spent() {
-                    break;
+                    search.play(&line.state, action, line.last, 0, onward);
                 }
             }
             if search.next.is_empty() {
                 break;
             }
-            beam = search.keep(&mut best);
+            search.keep(&mut beam, &mut best);
         }
         let trail = search.trail;
         let mut plans: Vec<Plan<R::Action>> = candidates
@@ -249,6 +295,80 @@ fn line<A: Copy>(trail: &[Step<A>], mut last: u32) -> Vec<A> {
     line
 }
 
+/// What each seat but one plans, as if everybody else rested; nothing for that one.
+fn courses<R: Judge>(
+    rules: &R,
+    state: &R::State,
+    seat: Seat,
+    budget: &mut Budget<'_>,
+) -> PerSeat<Course<R::Action>> {
+    let mut rester = Rester::new();
+    let mut course = |rival: Seat| {
+        if rival == seat {
+            return Vec::new();
+        }
+        let mut state = state.clone();
+        rester.until_turn_of(rules, &mut state, rival);
+        // Nothing in the plan of a rival is left to chance.
+        let plans = Planner::RIVAL.plans(rules, &state, budget, &mut SplitMix64::new(0));
+        let line = plans.into_iter().next().map(|plan| plan.line).unwrap_or_default();
+        let mut course: Course<R::Action> = Vec::new();
+        for (i, &action) in line.iter().enumerate() {
+            if rules.begins_turn(&state) || course.is_empty() {
+                course.push(Vec::new());
+            }
+            let target = rules.target(&state, &line[i..]);
+            if let Some(turn) = course.last_mut() {
+                turn.push(Aimed { action, target });
+            }
+            rules.apply(&mut state, action, &mut ());
+            if rules.turn(&state) != Turn::Of(rival) || rules.begins_turn(&state) {
+                rester.until_turn_of(rules, &mut state, rival);
+            }
+        }
+        course
+    };
+    rules.seats(state).seats().map(&mut course).collect()
+}
+
+/// Lets seats rest.
+pub(crate) struct Rester<A> {
+    legal: List<A>,
+    ways: Vec<A>,
+}
+
+impl<A: Copy> Rester<A> {
+    pub(crate) fn new() -> Rester<A> {
+        Rester { legal: List::new(), ways: Vec::new() }
+    }
+
+    /// What the seat that decides does if it does as little as it can: it rests, and within a turn
+    /// it does nothing more, or gives back what it needs least.
+    fn rest<R: Judge<Action = A>>(&mut self, rules: &R, state: &R::State) -> A {
+        if let Some(rest) = rules.rest(state) {
+            return rest;
+        }
+        rules.legal_actions(state, &mut self.legal);
+        rules.narrow(state, &self.legal, &mut self.ways);
+        *self.ways.last().expect("a seat that decides has an action")
+    }
+
+    /// Everybody rests until a turn of this seat begins, or the game is over.
+    pub(crate) fn until_turn_of<R: Judge<Action = A>>(
+        &mut self,
+        rules: &R,
+        state: &mut R::State,
+        seat: Seat,
+    ) {
+        while let Turn::Of(other) = rules.turn(state)
+            && (other != seat || !rules.begins_turn(state))
+        {
+            let rest = self.rest(rules, state);
+            rules.apply(state, rest, &mut ());
+        }
+    }
+}
+
 impl<R: Judge> Search<'_, '_, R> {
     /// Lists the candidates of a state.
     fn list(&mut self, state: &R::State) {
@@ -257,16 +377,13 @@ impl<R: Judge> Search<'_, '_, R> {
     }
 
     /// Plays an action and everything that must be decided before the seat's next turn.
-    #[expect(clippy::too_many_arguments, reason = "the pieces of a line")]
     fn play(
         &mut self,
         state: &R::State,
         action: R::Action,
         before: u32,
-        first: u32,
         depth: usize,
-        base: f32,
-        patience: f32,
+        onward: Onward,
     ) {
         let rules = self.rules;
         let mut state = state.clone();
@@ -281,21 +398,24 @@ impl<R: Judge> Search<'_, '_, R> {
             rules.narrow(&state, &self.legal, &mut ways);
             let step = self.push_step(action, before);
             for &way in &ways {
-                self.play(&state, way, step, first, depth + 1, base, patience);
+                self.play(&state, way, step, depth + 1, onward);
             }
             self.ways[depth] = ways;
             return;
         }
-        // Once the end is triggered, only the others' last turns are between a line and its end.
-        if self.rivals == Rivals::Resting || rules.progress(&state) >= 1.0 {
-            self.pass(&mut state);
+        // Greedy rivals take their time: only lines that are kept meet them. But once the end is
+        // triggered, only the others' last turns are between a line and its end.
+        if self.rivals != Rivals::Greedy || rules.progress(&state) >= 1.0 {
+            self.pass(&mut state, onward.turn);
         }
-        let value = base + patience * value(rules, &state, self.seat, self.left);
+        let Onward { first, base, patience, .. } = onward;
+        let worth = value(rules, &state, self.seat, self.left);
+        let value = base + patience * worth;
         if value <= self.threshold {
             return;
         }
         let last = self.push_step(action, before);
-        self.next.push(Line { state, value, base, first, last });
+        self.next.push(Line { state, value, base, worth, first, last });
         if self.next.len() >= 4 * self.width {
             self.prune();
         }
@@ -306,31 +426,66 @@ impl<R: Judge> Search<'_, '_, R> {
         u32::try_from(self.trail.len() - 1).unwrap_or(NONE)
     }
 
-    /// The others play until it is the seat's turn again, or the game is over.
-    fn pass(&mut self, state: &mut R::State) {
+    /// The others play after so many own turns, until it is the seat's turn again, or the game is
+    /// over.
+    fn pass(&mut self, state: &mut R::State, turn: usize) {
         let rules = self.rules;
         while let Turn::Of(other) = rules.turn(state)
-            && other != self.seat
+            && (other != self.seat || !rules.begins_turn(state))
         {
+            if self.rivals == Rivals::Planning && rules.begins_turn(state) {
+                self.follow(state, other, turn);
+                continue;
+            }
             let action = match self.rivals {
-                Rivals::Resting => rest(rules, state, &mut self.legal),
-                Rivals::Greedy => self.greedy.choose(rules, state, &mut self.chance),
+                Rivals::Greedy => {
+                    let choice = self.greedy.choose(rules, state, &mut self.chance);
+                    choice.expect("a seat that decides has an action")
+                }
+                _ => self.rester.rest(rules, state),
             };
-            rules.apply(state, action.expect("a seat that decides has an action"), &mut ());
+            rules.apply(state, action, &mut ());
             self.budget.spend(1 + core::mem::take(&mut self.greedy.tried));
+        }
+    }
+
+    /// A rival plays the turn it has planned, as far as that is possible.
+    fn follow(&mut self, state: &mut R::State, rival: Seat, turn: usize) {
+        let rules = self.rules;
+        let planned = self.courses[rival.index()].get(turn).map_or(0, Vec::len);
+        for i in 0..planned {
+            let Aimed { action, target } = self.courses[rival.index()][turn][i];
+            let aimed = rules.aim(state, action, target);
+            let Some(action) = aimed.filter(|&action| rules.check(state, action).is_ok()) else {
+                break;
+            };
+            rules.apply(state, action, &mut ());
+            self.budget.spend(1);
+            if rules.turn(state) != Turn::Of(rival) || rules.begins_turn(state) {
+                return;
+            }
+        }
+        while rules.turn(state) == Turn::Of(rival) {
+            let rest = self.rester.rest(rules, state);
+            rules.apply(state, rest, &mut ());
+            self.budget.spend(1);
+            if rules.begins_turn(state) {
+                return;
+            }
         }
     }
 
     /// The others play until it is the seat's turn again, on lines that were kept.
     fn let_others_play(&mut self, beam: &mut [Line<R>], patience: f32) {
-        if self.rivals == Rivals::Resting {
+        if self.rivals != Rivals::Greedy {
             return;
         }
         let rules = self.rules;
         for line in beam {
-            self.pass(&mut line.state);
+            self.pass(&mut line.state, 0);
+            line.worth = value(rules, &line.state, self.seat, self.left);
             if rules.turn(&line.state) == Turn::Over {
-                line.value = line.base + patience * value(rules, &line.state, self.seat, self.left);
+                line.value = line.base + patience * line.worth;
             }
         }
     }
@@ -343,35 +498,23 @@ impl<R: Judge> Search<'_, '_, R> {
         self.next.truncate(2 * width);
     }
 
-    /// The best lines, each state once; `best` learns what each first action leads to.
-    fn keep(&mut self, best: &mut [(f32, u32)]) -> Vec<Line<R>> {
-        let mut lines = core::mem::take(&mut self.next);
+    /// Moves the best lines to the beam, each state once; `best` learns what each first action
+    /// leads to.
+    fn keep(&mut self, beam: &mut Vec<Line<R>>, best: &mut [(f32, u32)]) {
         self.threshold = f32::NEG_INFINITY;
-        lines.sort_by(|x, y| y.value.total_cmp(&x.value));
-        let mut seen = HashSet::new();
-        let (rules, width) = (self.rules, self.width);
-        lines.retain(|line| seen.len() < width && seen.insert(rules.key(&line.state).0));
+        beam.append(&mut self.next);
+        beam.sort_by(|x, y| y.value.total_cmp(&x.value));
+        let (rules, width, seen) = (self.rules, self.width, &mut self.seen);
+        seen.clear();
+        beam.retain(|line| seen.len() < width && seen.insert(rules.key(&line.state).0));
         // What a first action was worth a turn before is forgotten: deeper is better known.
         for (value, _) in best.iter_mut() {
             *value -= 1000.0;
         }
-        for line in lines.iter().rev() {
+        for line in beam.iter().rev() {
             best[line.first as usize] = (line.value, line.last);
         }
-        lines
     }
-}
-
-/// What a seat does that rests, or does as little as it can where it cannot; `legal` is a buffer.
-///
-/// In every family the last action of a turn's first decision is to rest.
-pub(crate) fn rest<R: Rules>(
-    rules: &R,
-    state: &R::State,
-    legal: &mut List<R::Action>,
-) -> Option<R::Action> {
-    rules.legal_actions(state, legal);
-    legal.last().copied()
 }
 
 /// What a seat has and may hope for; at the end, whether it has won.

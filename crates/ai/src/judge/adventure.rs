@@ -3,11 +3,14 @@
 use caravan_engine::adventure::{
     Action, Adventure, Holdings, Offer, Open, Phase, PointTile, Space, Spent, State,
 };
-use caravan_engine::trading::Merchant;
+use caravan_engine::trading::{Merchant, Payment};
 use caravan_engine::{Card, Crystals, Rules, Seat};
 
 use super::road::share;
-use super::{Judge, Kind, engine, gain, is_cheapest, is_cheapest_part, lacking, sensible_discards};
+use super::{
+    Judge, Kind, aim_merchant, cheapest, engine, gain, is_cheapest, is_cheapest_part, lacking,
+    sensible_discards, slot_of,
+};
 
 impl Judge for Adventure {
     const CROWDED: bool = false;
@@ -55,6 +58,49 @@ impl Judge for Adventure {
         out.extend(legal.iter().copied().filter(sensible));
         if out.is_empty() {
             out.extend_from_slice(legal);
+        }
+    }
+
+    fn rest(&self, state: &State) -> Option<Action> {
+        (state.open().phase == Phase::Choose).then_some(Action::Rest)
+    }
+
+    fn target(&self, state: &State, line: &[Action]) -> Option<Card> {
+        let open = state.open();
+        match *line.first()? {
+            Action::Merchant(Merchant::Acquire(slot, _)) => {
+                open.market.cards().get(slot.index()).copied()
+            }
+            Action::Go(space, _) | Action::Claim(space) => tile_in(self, open, space),
+            _ => None,
+        }
+    }
+
+    fn aim(&self, state: &State, action: Action, target: Option<Card>) -> Option<Action> {
+        let open = state.open();
+        let mover = open.mover();
+        let market = open.market.cards();
+        match action {
+            Action::Merchant(Merchant::Acquire(..)) if open.phase != Phase::Choose => {
+                // A reward is free.
+                let slot = slot_of(market, target?)?;
+                Some(Action::Merchant(Merchant::Acquire(slot, Payment::NONE)))
+            }
+            Action::Merchant(merchant) => {
+                let means = (mover.hand, mover.caravan);
+                aim_merchant(merchant, target, means, market, |card| self.effect(card))
+                    .map(Action::Merchant)
+            }
+            Action::Go(space, _) => {
+                let due = open.phase == Phase::Choose
+                    && mover.wagon != Some(space)
+                    && open.mountains().contains(space);
+                let owners = if due { open.others_on(space).count() } else { 0 };
+                let toll = cheapest(mover.caravan, owners)?;
+                (tile_in(self, open, space) == target).then_some(Action::Go(space, toll))
+            }
+            Action::Claim(space) => (tile_in(self, open, space) == target).then_some(action),
+            _ => Some(action),
         }
     }
 
@@ -141,6 +187,15 @@ fn is_visitable(adventure: &Adventure, open: &Open, space: Space) -> bool {
         Offer::Tile(tile) => open.mover().caravan.contains(adventure.point_tile(tile).cost),
         _ => false,
     })
+}
+
+/// The point tile in the village on a space.
+fn tile_in(adventure: &Adventure, open: &Open, space: Space) -> Option<Card> {
+    let village = adventure.villages().iter().position(|&village| village == space)?;
+    match open.offers[village] {
+        Offer::Tile(tile) => Some(tile),
+        _ => None,
+    }
 }
 
 /// The point tiles in the villages.

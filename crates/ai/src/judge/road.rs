@@ -1,10 +1,12 @@
 //! Road, as bots see it.
 
-use caravan_engine::road::{Action, Open, Road, State};
+use caravan_engine::road::{Action, Open, Phase, Road, State};
 use caravan_engine::trading::Merchant;
-use caravan_engine::{Crystals, Rules, Seat};
+use caravan_engine::{Card, Crystals, Rules, Seat};
 
-use super::{Judge, Kind, engine, gain, is_cheapest, lacking, sensible_discards};
+use super::{
+    Judge, Kind, aim_merchant, engine, gain, is_cheapest, lacking, sensible_discards, slot_of,
+};
 
 impl Judge for Road {
     const CROWDED: bool = false;
@@ -38,6 +40,40 @@ impl Judge for Road {
         out.extend(legal.iter().copied().filter(sensible));
         if out.is_empty() {
             out.extend_from_slice(legal);
+        }
+    }
+
+    fn rest(&self, state: &State) -> Option<Action> {
+        (state.open().phase == Phase::Choose).then_some(Action::Rest)
+    }
+
+    fn target(&self, state: &State, line: &[Action]) -> Option<Card> {
+        let open = state.open();
+        match *line.first()? {
+            Action::Claim(slot) => open.row.cards().get(slot.index()).copied(),
+            Action::Merchant(Merchant::Acquire(slot, _)) => {
+                open.market.cards().get(slot.index()).copied()
+            }
+            _ => None,
+        }
+    }
+
+    fn aim(&self, state: &State, action: Action, target: Option<Card>) -> Option<Action> {
+        let open = state.open();
+        let mover = open.mover();
+        match action {
+            Action::Claim(_) => {
+                let slot = slot_of(open.row.cards(), target?)?;
+                let cost = self.point_card(target?).cost;
+                mover.caravan.contains(cost).then_some(Action::Claim(slot))
+            }
+            Action::Merchant(merchant) => {
+                let means = (mover.hand, mover.caravan);
+                let market = open.market.cards();
+                aim_merchant(merchant, target, means, market, |card| self.effect(card))
+                    .map(Action::Merchant)
+            }
+            Action::Rest | Action::Discard(_) => Some(action),
         }
     }
 

@@ -1,10 +1,10 @@
 //! World, as bots see it.
 
-use caravan_engine::world::{Action, Benefit, Open, State, World};
-use caravan_engine::{Crystals, Level, Rules, Seat};
+use caravan_engine::world::{Action, Benefit, Open, Phase, State, World};
+use caravan_engine::{Card, Crystals, Level, Rules, Seat};
 
 use super::road::share;
-use super::{Judge, Kind, lacking, sensible_discards};
+use super::{Judge, Kind, lacking, sensible_discards, slot_of};
 
 impl Judge for World {
     const CROWDED: bool = true;
@@ -37,6 +37,52 @@ impl Judge for World {
         out.extend(legal.iter().copied().filter(sensible));
         if out.is_empty() {
             out.extend_from_slice(legal);
+        }
+    }
+
+    fn rest(&self, state: &State) -> Option<Action> {
+        (state.open().phase == Phase::Choose).then_some(Action::Rest)
+    }
+
+    fn target(&self, state: &State, line: &[Action]) -> Option<Card> {
+        // Who goes to a gate to claim its card follows the card to another gate.
+        let claim = match *line.first()? {
+            Action::Claim(slot) => Some(slot),
+            Action::Enter(_) => line[1..]
+                .iter()
+                .take_while(|action| !matches!(action, Action::Enter(_)))
+                .find_map(|action| match action {
+                    Action::Claim(slot) => Some(*slot),
+                    _ => None,
+                }),
+            _ => None,
+        };
+        state.open().row.cards().get(claim?.index()).copied()
+    }
+
+    fn aim(&self, state: &State, action: Action, target: Option<Card>) -> Option<Action> {
+        let open = state.open();
+        let slot = target.map(|card| slot_of(open.row.cards(), card));
+        let action = match (action, slot) {
+            (Action::Enter(_), Some(slot)) => {
+                let (place, _) = self.set().gates().nth(slot?.index())?;
+                Action::Enter(place)
+            }
+            (Action::Claim(_), slot) => Action::Claim(slot??),
+            _ => action,
+        };
+        match action {
+            Action::Enter(place)
+            | Action::Produce(place)
+            | Action::Upgrade(place, _)
+            | Action::Trade(place, _) => {
+                let free = !open.covered().contains(place)
+                    && !open.working(open.turn).contains(place)
+                    && self.asks(open, open.turn, place) <= open.mover().home;
+                free.then_some(action)
+            }
+            Action::Explore(place) => open.covered().contains(place).then_some(action),
+            _ => Some(action),
         }
     }
 
