@@ -19,6 +19,8 @@ use crate::tree::TreeSearch;
 pub enum Bot {
     /// Any legal action.
     Random,
+    /// Any legal action, but a claim when it sees one.
+    Careless,
     /// The best turn at first sight.
     Greedy,
     /// A beam over its own turns.
@@ -41,11 +43,12 @@ impl Bot {
         rng: &mut SplitMix64,
     ) -> Option<R::Action> {
         match self {
-            Bot::Random => random::choose(rules, &rules.imagine(view, rng), rng),
+            Bot::Random => random::choose(rules, &rules.imagine(view, rng), false, rng),
+            Bot::Careless => random::choose(rules, &rules.imagine(view, rng), true, rng),
             Bot::Greedy => Greedy::new().choose(rules, &rules.imagine(view, rng), rng),
             Bot::Planner(planner) => planner.choose(rules, view, budget, rng),
             Bot::Tree(search) => search.choose(rules, view, budget, rng),
-            Bot::Level(level) => level.planner().choose(rules, view, budget, rng),
+            Bot::Level(level) => level.planner::<R>().choose(rules, view, budget, rng),
             Bot::First(level) => {
                 let seats = rules.seats(&rules.imagine(view, rng));
                 level.first_planner::<R>(seats).choose(rules, view, budget, rng)
@@ -56,7 +59,7 @@ impl Bot {
     /// How many nodes it is made for.
     pub fn nodes(&self) -> u64 {
         match self {
-            Bot::Random | Bot::Greedy => u64::MAX,
+            Bot::Random | Bot::Careless | Bot::Greedy => u64::MAX,
             Bot::Planner(_) | Bot::Tree(_) => 50_000,
             Bot::Level(level) | Bot::First(level) => level.nodes(),
         }
@@ -70,6 +73,7 @@ impl FromStr for Bot {
         let unknown = || UnknownBot(name.into());
         Ok(match name {
             "random" => Bot::Random,
+            "careless" => Bot::Careless,
             "greedy" => Bot::Greedy,
             "planner" => Bot::Planner(Planner::STANDARD),
             "tree" => Bot::Tree(TreeSearch::STANDARD),
@@ -86,8 +90,8 @@ impl FromStr for Bot {
     }
 }
 
-/// Reads `planner:60:6:4`: a planner with this width that looks so many turns ahead in so many
-/// worlds.
+/// Reads `planner:60:6:4:plain`: a planner with this width that looks so many turns ahead in so many
+/// worlds, and judges by values set by hand alone.
 fn read_planner(name: &str) -> Option<Planner> {
     let mut parts = name.strip_prefix("planner:")?.split(':');
     let width = parts.next()?.parse().ok().filter(|n| (1..=10_000).contains(n))?;
@@ -96,7 +100,12 @@ fn read_planner(name: &str) -> Option<Planner> {
         Some(worlds) => worlds.parse().ok().filter(|n| (1..=100).contains(n))?,
         None => 1,
     };
-    let planner = Planner { width, turns, worlds, ..Planner::STANDARD };
+    let learned = match parts.next() {
+        None => true,
+        Some("plain") => false,
+        Some(_) => return None,
+    };
+    let planner = Planner { width, turns, worlds, learned, ..Planner::STANDARD };
     parts.next().is_none().then_some(planner)
 }
 
@@ -109,7 +118,7 @@ impl fmt::Display for UnknownBot {
         let levels: Vec<String> = BotLevel::ALL.iter().map(|level| format!("`{level}`")).collect();
         write!(
             f,
-            "there is no bot `{}`: expected `random`, `greedy`, `planner` (or `planner:60:6`), `tree`, \
+            "there is no bot `{}`: expected `random`, `careless`, `greedy`, `planner` (or `planner:60:6`), `tree`, \
              `strongest`, or a level: {}",
             self.0,
             levels.join(", ")

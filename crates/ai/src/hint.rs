@@ -1,6 +1,6 @@
-//! Hints: the best actions for a view, what they promise, and why.
+//! What a good player would think: of the actions of a seat, and of one that was chosen.
 
-use caravan_engine::{Rng, Seat, Turn};
+use caravan_engine::{Crystals, Level, Rng, Seat, Turn};
 
 use crate::budget::Budget;
 use crate::judge::{Judge, Kind};
@@ -11,13 +11,20 @@ use crate::tree::{LEAD, chances};
 /// How many nodes each of the best actions gets.
 const NODES_EACH: u64 = 20_000;
 
+/// Chances that differ by less are shown as the same percentage, and mean the same.
+const SAME: f32 = 0.005;
+
 /// What a good player would think of an action.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Hint<A> {
     /// The action.
     pub action: A,
-    /// How likely the seat wins with it, from 0 to 1; an estimate.
+    /// Other actions that come to the same.
+    pub same: Vec<A>,
+    /// How likely the seat wins with it, from 0 to 1.
     pub win_chance: f32,
+    /// How much of the chance of the best action it gives up.
+    pub cost: f32,
     /// The score of the seat at the end of the planned line.
     pub score: u16,
     /// The planned line: the seat's own decisions, this action first.
@@ -35,9 +42,21 @@ pub struct Goal {
     pub turns: u32,
     /// How many points.
     pub points: u16,
+    /// The crystals that the seat lacks for them now.
+    pub needs: Crystals,
 }
 
-/// The best actions of the seat that decides, at most `most`, best first. None if the game is over.
+/// What a good player would think of an action that was chosen.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Appraisal<A> {
+    /// What it would have done.
+    pub best: A,
+    /// How much of the chance to win the chosen action gave up, from 0 to 1.
+    pub cost: f32,
+}
+
+/// The best actions of the seat that decides, at most `most`, best first; those that come to the
+/// same are one. None if the game is over.
 pub fn hints<R: Judge>(
     rules: &R,
     view: &R::View,
@@ -46,7 +65,7 @@ pub fn hints<R: Judge>(
     rng: &mut impl Rng,
 ) -> Vec<Hint<R::Action>> {
     let state = rules.imagine(view, rng);
-    let planner = BotLevel::STRONGEST.planner();
+    let planner = BotLevel::STRONGEST.planner::<R>();
     let Turn::Of(seat) = rules.turn(&state) else { return Vec::new() };
     let mut part = budget.part(50);
     let opinions = planner.opinions(rules, view, &mut part, rng);
@@ -55,7 +74,7 @@ pub fn hints<R: Judge>(
     // Each of the best gets a search of its own, so that their values can be compared.
     let narrow = Planner { width: 24, ..planner };
     let mut plans: Vec<Plan<R::Action>> = Vec::new();
-    for opinion in opinions.into_iter().take(most) {
+    for opinion in opinions.into_iter().take(2 * most) {
         let mut share = budget.beside(NODES_EACH);
         let plan = narrow.plan_for(rules, &state, opinion.action, &mut share, rng);
         let used = share.used();
@@ -69,31 +88,85 @@ pub fn hints<R: Judge>(
     }
     plans.sort_by(|one, other| other.value.total_cmp(&one.value));
     let chance = chances(rules, &state)[seat.index()];
-    let odds = (chance / (1.0 - chance).max(1e-6)).max(1e-6).ln();
-    let hint = |plan: &Plan<R::Action>| {
-        let behind = best - plan.value;
+    let mut hints: Vec<Hint<R::Action>> = Vec::new();
+    for plan in plans {
         let (score, goal) = outlook(rules, state.clone(), seat, &plan.line);
+        let win_chance = behind(chance, best - plan.value);
+        let same = |hint: &&mut Hint<R::Action>| {
+            let aims = |goal: Option<Goal>| goal.map(|goal| (goal.turns, goal.points));
+            aims(hint.goal) == aims(goal)
+                && rules.kind(hint.action) == rules.kind(plan.action)
+                && hint.win_chance - win_chance < SAME
+        };
+        if let Some(hint) = hints.iter_mut().find(same) {
+            hint.same.push(plan.action);
+            continue;
+        }
         let reason = match (rules.kind(plan.action), goal) {
             (Kind::Claim, _) | (_, None) => rules.reason(&state, plan.action),
-            (_, Some(Goal { turns, points })) => {
-                let when = match turns {
-                    0 => "in this turn".into(),
-                    1 => "next turn".into(),
-                    _ => format!("in {turns} turns"),
-                };
-                format!("{}; {points} points {when}", rules.reason(&state, plan.action))
-            }
+            (_, Some(goal)) => format!("{}; {goal}", rules.reason(&state, plan.action)),
         };
-        Hint {
+        hints.push(Hint {
             action: plan.action,
-            win_chance: 1.0 / (1.0 + (behind / LEAD - odds).exp()),
+            same: Vec::new(),
+            win_chance,
+            cost: chance - win_chance,
             score,
-            line: plan.line.clone(),
+            line: plan.line,
             goal,
             reason,
-        }
+        });
+    }
+    hints.truncate(most);
+    hints
+}
+
+impl core::fmt::Display for Goal {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "{} points ", self.points)?;
+        match self.turns {
+            0 => write!(f, "in this turn"),
+            1 => write!(f, "next turn"),
+            turns => write!(f, "in {turns} turns"),
+        }?;
+        if self.needs.is_empty() { Ok(()) } else { write!(f, ", needs {} more", self.needs) }
+    }
+}
+
+/// What a good player would have done instead of an action that was chosen, and what that has
+/// cost; `None` if the game is over. Of the budget only its question counts.
+pub fn appraise<R: Judge>(
+    rules: &R,
+    view: &R::View,
+    chosen: R::Action,
+    budget: &mut Budget<'_>,
+    rng: &mut impl Rng,
+) -> Option<Appraisal<R::Action>> {
+    // Small enough for a whole game in a second or two.
+    let planner = Planner { width: 16, turns: 5, worlds: 1, ..BotLevel::STRONGEST.planner::<R>() };
+    let state = rules.imagine(view, rng);
+    let Turn::Of(seat) = rules.turn(&state) else { return None };
+    let best = planner.plans(rules, &state, &mut budget.beside(NODES_EACH), rng).first()?.action;
+    if best == chosen {
+        return Some(Appraisal { best, cost: 0.0 });
+    }
+    let mut value = |action| {
+        let mut share = budget.beside(NODES_EACH);
+        planner.plan_for(rules, &state, action, &mut share, rng).map(|plan| plan.value)
     };
-    plans.iter().map(hint).collect()
+    let lost = value(best)? - value(chosen)?;
+    let chance = chances(rules, &state)[seat.index()];
+    Some(if lost > 0.0 {
+        Appraisal { best, cost: chance - behind(chance, lost) }
+    } else {
+        Appraisal { best: chosen, cost: 0.0 }
+    })
+}
+
+/// A chance that is so many points behind another one.
+fn behind(chance: f32, points: f32) -> f32 {
+    let odds = (chance / (1.0 - chance).max(1e-6)).max(1e-6).ln();
+    1.0 / (1.0 + (points / LEAD - odds).exp())
 }
 
 /// The score at the end of a line, and when its first claim comes and what it brings. The others
@@ -106,6 +179,7 @@ fn outlook<R: Judge>(
 ) -> (u16, Option<Goal>) {
     let mut rester = Rester::new();
     let score = |state: &R::State| rules.scores(state)[seat.index()];
+    let held = rules.caravan(&state, seat);
     let mut turns = 0;
     let mut goal = None;
     for &action in line {
@@ -117,16 +191,26 @@ fn outlook<R: Judge>(
             break;
         }
         let before = score(&state);
-        let crystals = u16::from(rules.caravan(&state, seat).above_a());
+        let caravan = rules.caravan(&state, seat);
         rules.apply(&mut state, action, &mut ());
         if rules.kind(action) == Kind::Claim && goal.is_none() {
-            let left = u16::from(rules.caravan(&state, seat).above_a());
-            let points = (score(&state) + crystals).saturating_sub(before + left);
-            goal = Some(Goal { turns, points });
+            let left = rules.caravan(&state, seat);
+            let paid = score(&state) + u16::from(caravan.above_a());
+            let points = paid.saturating_sub(before + u16::from(left.above_a()));
+            goal = Some(Goal { turns, points, needs: needs(held, caravan, left) });
         }
         turns += u32::from(rules.turn(&state) != Turn::Of(seat) || rules.begins_turn(&state));
     }
     (score(&state), goal)
+}
+
+/// What a caravan lacks of what another one has given away.
+fn needs(held: Crystals, before: Crystals, after: Crystals) -> Crystals {
+    let lacks = |level: Level| {
+        let cost = before.count(level).saturating_sub(after.count(level));
+        cost.saturating_sub(held.count(level))
+    };
+    Crystals::from_counts(Level::ALL.map(lacks)).unwrap_or(Crystals::NONE)
 }
 
 #[cfg(test)]
@@ -145,12 +229,17 @@ mod tests {
         let found = hints(&road, &view, 3, &mut Budget::nodes(50_000), &mut rng);
         assert_eq!(found.len(), 3);
         let best = &found[0];
+        let needed: Crystals = Crystals::from(Level::B);
         // One step away from the dearest card.
         assert!(road.spell(best.action).starts_with("^2:"), "{best:?}");
         assert!(best.line.len() > 1 && best.line[0] == best.action, "{best:?}");
         assert!(best.line.iter().any(|&action| road.spell(action).starts_with('#')), "{best:?}");
         assert!(best.reason.contains("points next turn"), "{best:?}");
-        assert!(best.goal.is_some_and(|goal| goal.turns == 1 && goal.points > 10), "{best:?}");
+        assert!(
+            best.goal
+                .is_some_and(|goal| goal.turns == 1 && goal.points > 10 && goal.needs == needed),
+            "{best:?}"
+        );
         assert!((0.0..=1.0).contains(&best.win_chance) && best.win_chance > 0.5, "{best:?}");
         assert!(found.windows(2).all(|pair| pair[0].win_chance >= pair[1].win_chance));
         assert!(found.iter().all(|hint| hint.win_chance > 0.05), "{found:?}");

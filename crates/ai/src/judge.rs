@@ -9,11 +9,16 @@ use caravan_engine::cards::CardSet;
 use caravan_engine::trading::{Effect, Merchant, Payment, price};
 use caravan_engine::{Card, Crystals, Level, Notation, Seat, Slot};
 
+use crate::net::Inputs;
+
 /// A family that bots can play.
-pub trait Judge: Notation {
+pub trait Judge: Notation + Inputs {
     /// Whether the others stand in one's way, so that planning as if they rested goes wrong when
     /// there are several.
     const CROWDED: bool;
+
+    /// Whether planners do better with the net of the family than without it (`docs/bots.md`).
+    const TRUSTED: bool;
 
     /// What an action is, as far as bots tell actions apart.
     fn kind(&self, action: Self::Action) -> Kind;

@@ -41,29 +41,35 @@ impl BotLevel {
     }
 
     /// How it plans.
-    pub(crate) fn planner(self) -> Planner {
-        let (width, turns, whim, worlds) = self.size();
-        let rivals = if self == BotLevel::Magnate { Rivals::Planning } else { Rivals::Resting };
-        Planner { width, turns, whim, worlds, rivals }
+    pub(crate) fn planner<R: Judge>(self) -> Planner {
+        let (width, turns, overlooks, forgets) = match self {
+            BotLevel::Peddler => (2, 1, 75, 0),
+            BotLevel::Hawker => (3, 2, 35, 30),
+            BotLevel::Trader => (6, 3, 20, 20),
+            BotLevel::Merchant => (10, 4, 4, 0),
+            BotLevel::Magnate if R::TRUSTED => (46, 6, 0, 0),
+            // Without a net it must look farther.
+            BotLevel::Magnate => (80, 8, 0, 0),
+        };
+        let plain = Planner { width, turns, overlooks, forgets, ..Planner::STANDARD };
+        match self {
+            BotLevel::Magnate => Planner { worlds: if R::TRUSTED { 3 } else { 4 }, ..plain },
+            _ => Planner { whim: 0.5, rivals: Rivals::Resting, learned: false, ..plain },
+        }
     }
 
     /// How it planned in a game with so many seats when levels were first made: a yardstick.
     pub(crate) fn first_planner<R: Judge>(self, seats: SeatCount) -> Planner {
-        let (width, turns, whim, worlds) = self.size();
-        let crowded = self == BotLevel::Magnate && R::CROWDED && seats.get() > 2;
-        let rivals = if crowded { Rivals::Greedy } else { Rivals::Resting };
-        Planner { width, turns, whim, worlds, rivals }
-    }
-
-    /// Width, turns, whim and worlds.
-    fn size(self) -> (usize, usize, f32, usize) {
-        match self {
+        let (width, turns, whim, worlds) = match self {
             BotLevel::Peddler => (2, 1, 9.0, 1),
             BotLevel::Hawker => (3, 2, 5.0, 1),
             BotLevel::Trader => (6, 3, 3.0, 1),
             BotLevel::Merchant => (10, 4, 1.2, 1),
             BotLevel::Magnate => (100, 8, 0.0, 4),
-        }
+        };
+        let crowded = self == BotLevel::Magnate && R::CROWDED && seats.get() > 2;
+        let rivals = if crowded { Rivals::Greedy } else { Rivals::Resting };
+        Planner { width, turns, whim, worlds, rivals, learned: false, ..Planner::STANDARD }
     }
 
     /// How many nodes it may use for a decision.

@@ -12,13 +12,14 @@ mod greedy;
 mod hint;
 mod judge;
 mod level;
+pub mod net;
 mod planner;
 mod random;
 mod tree;
 
 pub use bot::{Bot, UnknownBot};
 pub use budget::Budget;
-pub use hint::{Goal, Hint, hints};
+pub use hint::{Appraisal, Goal, Hint, appraise, hints};
 pub use judge::{Judge, Kind};
 pub use level::BotLevel;
 pub use planner::{Plan, Planner, Rivals};

@@ -2,11 +2,14 @@
 
 use std::collections::HashSet;
 
+use caravan_engine::rules::Decision;
 use caravan_engine::{Card, List, PerSeat, Rng, Rules, Seat, SplitMix64, Turn};
 
 use crate::budget::Budget;
 use crate::greedy::Greedy;
 use crate::judge::Judge;
+use crate::net::Oracle;
+use crate::tree::LEAD;
 
 /// Looks a few of its own turns ahead, and keeps the best states of each.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -21,6 +24,13 @@ pub struct Planner {
     pub worlds: usize,
     /// What it takes the others for.
     pub rivals: Rivals,
+    /// How many of a hundred things that can be done in a turn it overlooks.
+    pub overlooks: u32,
+    /// How many of a hundred times it forgets to plan, and looks at this turn only.
+    pub forgets: u32,
+    /// Whether it judges by what was learned, where a net was made for the set, and not only by
+    /// values set by hand.
+    pub learned: bool,
 }
 
 /// What a planner takes the others for.
@@ -111,6 +121,7 @@ struct Search<'a, 'b, R: Judge> {
     rivals: Rivals,
     /// What each seat plans, if rivals plan.
     courses: PerSeat<Course<R::Action>>,
+    oracle: Option<Oracle<'a, R>>,
     rester: Rester<R::Action>,
     greedy: Greedy<R::Action>,
     /// The whims of the others.
@@ -119,12 +130,25 @@ struct Search<'a, 'b, R: Judge> {
 
 impl Planner {
     /// A planner of middling size.
-    pub const STANDARD: Planner =
-        Planner { width: 60, turns: 6, whim: 0.0, worlds: 1, rivals: Rivals::Planning };
+    pub const STANDARD: Planner = Planner {
+        width: 60,
+        turns: 6,
+        whim: 0.0,
+        worlds: 1,
+        rivals: Rivals::Planning,
+        overlooks: 0,
+        forgets: 0,
+        learned: true,
+    };
 
     /// How rivals plan.
-    const RIVAL: Planner =
-        Planner { width: 10, turns: 4, whim: 0.0, worlds: 1, rivals: Rivals::Resting };
+    const RIVAL: Planner = Planner {
+        width: 10,
+        turns: 4,
+        rivals: Rivals::Resting,
+        learned: false,
+        ..Planner::STANDARD
+    };
 
     /// Points later are worth a little less than points now.
     const PATIENCE: f32 = 0.88;
@@ -184,10 +208,35 @@ impl Planner {
         rules.legal_actions(state, &mut legal);
         let mut candidates = Vec::new();
         rules.narrow(state, &legal, &mut candidates);
+        if self.overlooks > 0 && rules.begins_turn(state) {
+            self.overlook(&mut candidates, rng);
+        }
         if let [only] = candidates[..] {
             return vec![Plan { action: only, value: 0.0, line: vec![only] }];
         }
-        self.search(rules, state, &candidates, budget, rng)
+        let forgets = self.forgets > 0 && rng.below(100) < self.forgets;
+        let planner = Planner { turns: if forgets { 1 } else { self.turns }, ..*self };
+        planner.search(rules, state, &candidates, budget, rng)
+    }
+
+    /// Drops what it overlooks: a card or a place with all that can be done with it, as people do.
+    /// Something is left.
+    fn overlook<A: Decision>(&self, candidates: &mut Vec<A>, rng: &mut impl Rng) {
+        let spare = candidates[rng.below(u32::try_from(candidates.len()).unwrap_or(1)) as usize];
+        let mut last = (None, false);
+        let mut choices = Vec::new();
+        candidates.retain(|action| {
+            choices.clear();
+            action.choices(&mut choices);
+            // Actions that begin alike stand together.
+            if last.0 != choices.first().copied() {
+                last = (choices.first().copied(), rng.below(100) < self.overlooks);
+            }
+            !last.1
+        });
+        if candidates.is_empty() {
+            candidates.push(spare);
+        }
     }
 
     /// What an action would be worth with a search of its own: unlike the values of
@@ -232,6 +281,7 @@ impl Planner {
             left: 1.0 - rules.progress(state),
             rivals: self.rivals,
             courses,
+            oracle: if self.learned && R::TRUSTED { Oracle::new(rules) } else { None },
             rester: Rester::new(),
             greedy: Greedy::new(),
             chance,
@@ -282,6 +332,13 @@ impl Planner {
         plans.sort_by(|one, other| other.value.total_cmp(&one.value));
         plans
     }
+}
+
+/// How far a seat is ahead of the best other one.
+fn lead(scores: &[u16], seat: Seat) -> f32 {
+    let others = scores.iter().enumerate().filter(|&(other, _)| other != seat.index());
+    let most = others.map(|(_, &score)| score).max().unwrap_or(0);
+    f32::from(scores[seat.index()]) - f32::from(most)
 }
 
 /// The decisions that lead to a step.
@@ -409,7 +466,7 @@ impl<R: Judge> Search<'_, '_, R> {
             self.pass(&mut state, onward.turn);
         }
         let Onward { first, base, patience, .. } = onward;
-        let worth = value(rules, &state, self.seat, self.left);
+        let worth = self.worth(&state);
         let value = base + patience * worth;
         if value <= self.threshold {
             return;
@@ -483,10 +540,31 @@ impl<R: Judge> Search<'_, '_, R> {
         let rules = self.rules;
         for line in beam {
             self.pass(&mut line.state, 0);
-            line.worth = value(rules, &line.state, self.seat, self.left);
+            line.worth = self.worth(&line.state);
             if rules.turn(&line.state) == Turn::Over {
                 line.value = line.base + patience * line.worth;
             }
+        }
+    }
+
+    /// What the seat has and may hope for; at the end, whether it has won.
+    fn worth(&mut self, state: &R::State) -> f32 {
+        // More than anyone could hope for by playing on: who can win now does.
+        const VICTORY: f32 = 100.0;
+        let (rules, seat) = (self.rules, self.seat);
+        if let Some(outcome) = rules.outcome(state) {
+            let score = f32::from(outcome.scores[seat.index()]);
+            return if outcome.winner() == seat { score + VICTORY } else { score - VICTORY };
+        }
+        let promise = rules.promise(state, seat, self.left);
+        match &mut self.oracle {
+            Some(oracle) => {
+                // Each sees what the other overlooks: together they are better than either.
+                let foretold = oracle.ask(state, seat);
+                let lead = lead(&rules.scores(state), seat) + foretold.lead();
+                0.5 * promise + 0.25 * lead + 0.25 * LEAD * foretold.win()
+            }
+            None => promise,
         }
     }
 
@@ -517,25 +595,14 @@ impl<R: Judge> Search<'_, '_, R> {
     }
 }
 
-/// What a seat has and may hope for; at the end, whether it has won.
-pub(crate) fn value<R: Judge>(rules: &R, state: &R::State, seat: Seat, left: f32) -> f32 {
-    // More than anyone could hope for by playing on: who can win now does.
-    const VICTORY: f32 = 100.0;
-    match rules.outcome(state) {
-        Some(outcome) => {
-            let score = f32::from(outcome.scores[seat.index()]);
-            if outcome.winner() == seat { score + VICTORY } else { score - VICTORY }
-        }
-        None => rules.promise(state, seat, left),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::sync::Arc;
 
-    use caravan_engine::{Adventure, Observer, Road, Seed, SplitMix64, Table, World};
+    use caravan_engine::{
+        Adventure, Notation as _, Observer, Road, Seed, SplitMix64, Table, World,
+    };
 
     /// Planners finish a game soon, and the same seed gives the same game.
     fn plays_well<R: Judge>(rules: R, most_rounds: u32) {
@@ -571,5 +638,30 @@ mod tests {
     #[test]
     fn planners_finish_a_game_of_world() {
         plays_well(World::standard(), 80);
+    }
+
+    #[test]
+    fn a_planned_claim_follows_its_card_and_not_its_slot() {
+        let road = Road::standard();
+        let position = |points: &str| {
+            let text = format!(
+                "road 2 | turn 1 | market aa>c bb>cc | points {points} | caravan 1 abcd | caravan 2 a"
+            );
+            road.read_position(&text).expect("a position")
+        };
+        let claim = |text| road.read_action(text).expect("an action");
+        let target = road.target(&position("ccdd abcd"), &[claim("#2")]);
+        let aimed = |points| road.aim(&position(points), claim("#2"), target);
+        assert_eq!(aimed("abcd aabb"), Some(claim("#1")));
+        assert_eq!(aimed("ccdd aabb"), None);
+    }
+
+    #[test]
+    fn something_is_left_of_what_is_overlooked() {
+        let planner = Planner { overlooks: 100, ..Planner::STANDARD };
+        let actions = ["#1", "#2", "rest"].map(|text| Road::standard().read_action(text));
+        let mut candidates: Vec<_> = actions.into_iter().map(|a| a.expect("an action")).collect();
+        planner.overlook(&mut candidates, &mut SplitMix64::new(1));
+        assert_eq!(candidates.len(), 1);
     }
 }

@@ -5,6 +5,7 @@ use caravan_engine::{List, PerSeat, Rng, Seat, Turn};
 
 use crate::budget::Budget;
 use crate::judge::Judge;
+use crate::net::Oracle;
 use crate::planner::{Plan, Planner, Rivals};
 
 /// Information-set tree search with a value for every seat. What it looks at first at the root is
@@ -56,7 +57,12 @@ pub(crate) const LEAD: f32 = 9.0;
 impl TreeSearch {
     /// A search that trusts its planner and looks at what the others may do about it.
     pub const STANDARD: TreeSearch = TreeSearch {
-        planner: Planner { width: 40, turns: 6, whim: 0.0, worlds: 1, rivals: Rivals::Resting },
+        planner: Planner {
+            width: 40,
+            rivals: Rivals::Resting,
+            learned: false,
+            ..Planner::STANDARD
+        },
         planning: 40,
         curiosity: 0.08,
         trust: 4.0,
@@ -275,9 +281,16 @@ impl<R: Judge> Walk<'_, R> {
     }
 }
 
-/// How likely each seat wins, at first sight: an estimate from what each may hope for.
+/// How likely each seat wins: by what was learned, or else an estimate from what each may hope
+/// for. Together they are sure.
 pub fn chances<R: Judge>(rules: &R, state: &R::State) -> PerSeat<f32> {
-    chances_with(rules, state, 1.0 - rules.progress(state))
+    let mut chances = match (rules.outcome(state), Oracle::new(rules)) {
+        (None, Some(mut oracle)) => oracle.chances(state),
+        _ => chances_with(rules, state, 1.0 - rules.progress(state)),
+    };
+    let all: f32 = chances.iter().sum();
+    chances.iter_mut().for_each(|chance| *chance /= all.max(1e-6));
+    chances
 }
 
 /// How likely each seat wins, by how far it is ahead of the best other one.

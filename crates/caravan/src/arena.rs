@@ -17,6 +17,7 @@ use serde_json::{Value, json};
 use crate::failure::Failure;
 use crate::game::{GameArguments, seat_count, with_rules};
 use crate::progress::progress_bar;
+use crate::selfplay::use_net;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -53,6 +54,9 @@ pub(crate) struct Arguments {
     /// second number of Elo points, or not better than by the first: 0,30.
     #[arg(long, value_name = "ELO0,ELO1", value_parser = read_sprt)]
     sprt: Option<Sprt>,
+    /// Play with this net instead of the one in the program.
+    #[arg(long, value_name = "FILE")]
+    net: Option<PathBuf>,
     /// How many games are played at once; all cores if not given.
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
@@ -90,6 +94,7 @@ fn contest<R: Judge + Send + Sync>(arguments: &Arguments, rules: &Arc<R>) -> Res
 where
     R::State: Send,
 {
+    use_net(rules.as_ref(), arguments.net.as_deref())?;
     let seats = seat_count(rules.as_ref(), arguments.seats)?;
     Seed::from_text(&arguments.seed)
         .map_err(|error| Failure::bad_input(format!("--seed: {error}")))?;

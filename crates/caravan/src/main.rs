@@ -12,6 +12,7 @@ mod bot;
 mod check;
 mod deal;
 mod failure;
+mod features;
 mod game;
 mod hint;
 mod map;
@@ -20,6 +21,7 @@ mod play;
 mod playout;
 mod progress;
 mod replay;
+mod selfplay;
 mod serve;
 mod set;
 mod settings;
@@ -77,6 +79,10 @@ enum Command {
     Arena(arena::Arguments),
     /// Let simple planners play, and print what they use of the components.
     Balance(balance::Arguments),
+    /// Play games from which nets learn.
+    Selfplay(selfplay::Arguments),
+    /// Write what a net is told about the states of such games.
+    Features(features::Arguments),
     /// Measure the engine's speed, and print its behavior signature.
     Bench(bench::Arguments),
 }
@@ -120,6 +126,8 @@ fn main() -> ExitCode {
         Some(Command::Hint(arguments)) => hint::run(&arguments),
         Some(Command::Arena(arguments)) => arena::run(&arguments),
         Some(Command::Balance(arguments)) => balance::run(&arguments),
+        Some(Command::Selfplay(arguments)) => selfplay::run(&arguments),
+        Some(Command::Features(arguments)) => features::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
     };
     match result {

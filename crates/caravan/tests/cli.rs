@@ -835,3 +835,43 @@ fn a_hint_names_actions_chances_and_reasons() {
     assert!(fine(&["hint", "--position", position, "--nodes", "500"]).contains('%'));
     assert!(failure(2, &["hint", "--position", "road 9"]).starts_with("--position: column 6"));
 }
+
+/// The whole way from games to a net, as small as can be. The last part needs `PyTorch`.
+#[test]
+fn nets_are_made_from_games_of_bots_against_each_other() {
+    let folder = std::env::temp_dir().join(format!("caravan-training-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let (games, features, net) = (path("games"), path("features"), path("road.net"));
+    let size = ["--games", "3", "--width", "2", "--turns", "1", "--seconds", "60"];
+    fine(&[&["selfplay", "--net", "none", "--out", &games], &size[..]].concat());
+    fine(&["features", &games, "--out", &features]);
+    let about = parse(&fs::read_to_string(path("features/about.json")).unwrap());
+    let states = usize::try_from(about["states"].as_u64().unwrap()).unwrap();
+    assert!(states > 0);
+    let length = |name: &str| fs::read(path(&format!("features/{name}"))).unwrap().len();
+    let inputs: usize =
+        fs::read(path("features/counts.u8")).unwrap().into_iter().map(usize::from).sum();
+    assert_eq!((length("winners.u8"), length("counts.u8")), (states, 3 * states));
+    assert_eq!((length("inputs.u16"), length("scores.u16")), (2 * inputs, 8 * states));
+    let python = |arguments: &[&str]| Command::new("python3").args(arguments).output();
+    if !python(&["-c", "import torch"]).is_ok_and(|output| output.status.success()) {
+        eprintln!("skipped: there is no PyTorch, so no net is trained");
+        fs::remove_dir_all(&folder).unwrap();
+        return;
+    }
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../training/train.py");
+    let script = script.to_str().unwrap();
+    let stages = ["--stages", "results:1:1e-3", "td:1:1e-3"];
+    let trained =
+        python(&[&[script, "--features", &features, "--out", &net], &stages[..]].concat()).unwrap();
+    assert!(trained.status.success(), "{}", stderr(&trained));
+    // The program says of the states what the script says of them.
+    fine(&["features", &games, "--out", &features, "--net", &net]);
+    let begin = [script, "--features", &features, "--from", &net, "--out", &net];
+    let again = python(&begin).unwrap();
+    let first: Value = serde_json::from_str(stdout(&again).lines().next().unwrap()).unwrap();
+    assert!(first["differs by"].as_f64().unwrap() < 0.1, "{first}");
+    fine(&[&["selfplay", "--net", &net, "--out", &games], &size[..]].concat());
+    fs::remove_dir_all(&folder).unwrap();
+}

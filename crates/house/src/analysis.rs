@@ -1,24 +1,38 @@
-//! How likely each seat was to win, decision by decision.
+//! How likely each seat was to win, decision by decision, and what choices and luck did to it.
 
 use std::sync::Arc;
 use std::vec;
 
-use caravan_ai::{Budget, Judge, hints};
+use caravan_ai::{Budget, Judge, appraise, chances};
 use caravan_engine::{AnyTable, Deal, Observer, Table, Turn, with_table};
+use caravan_protocol::lobby::Choice;
 
 use crate::thinking::{Stop, generator};
 
-/// How many nodes an analysis may use for each decision.
-const NODES: u64 = 20_000;
+/// A choice that gives up so much of the chance to win is a blunder.
+const BLUNDER: f32 = 0.1;
 
-/// A game that is being judged: for each decision, before it, and for the end, the chances of all seats. Each
-/// is thought about when it is asked for, so that whoever calls can do more urgent things in between.
+/// In how many other orders of what lies hidden luck is measured.
+const OTHER_ORDERS: u8 = 8;
+
+/// A moment of a game that was judged.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Moment {
+    /// How likely each seat wins.
+    pub chances: Vec<f32>,
+    /// What to think of the action that was chosen then; nothing at the end.
+    pub choice: Option<Choice>,
+}
+
+/// A game that is being judged: each decision, and the end. Each is thought about when it is asked
+/// for, so that whoever calls can do more urgent things in between.
 pub trait Judging: Send {
     /// How many are left.
     fn left(&self) -> usize;
 
-    /// The next chances; nothing after the end. When `stop` says yes, what it says counts for nothing.
-    fn next(&mut self, stop: Stop<'_>) -> Option<Vec<f32>>;
+    /// The next moment; nothing after the end. When `stop` says yes, what it says counts for
+    /// nothing.
+    fn next(&mut self, stop: Stop<'_>) -> Option<Moment>;
 }
 
 /// Judges a game from its deal; nothing if it began in the middle.
@@ -43,23 +57,34 @@ impl<R: Judge> Moments<R> {
         Moments { rules, state, number: 1, actions, at_end: false }
     }
 
-    /// How likely each seat wins, as the seat that decides could know.
-    fn chances(&self, stop: Stop<'_>) -> Vec<f32> {
+    /// What to think of an action, and what came of it; it has been played after that.
+    fn play(&mut self, action: R::Action, stop: Stop<'_>) -> Option<Choice> {
         let rules = self.rules.as_ref();
-        let mut all: Vec<f32> = caravan_ai::chances(rules, &self.state).to_vec();
-        let Turn::Of(seat) = rules.turn(&self.state) else { return all };
-        let view = rules.view(&self.state, Observer::Seat(seat));
         let mut rng = generator("analysis", self.number);
-        let best = hints(rules, &view, 1, &mut Budget::nodes_until(NODES, stop), &mut rng);
-        let Some(own) = best.first().map(|hint| hint.win_chance) else { return all };
-        // One seat wins: what is left is for the others, in proportion.
-        let others = all.iter().sum::<f32>() - all[seat.index()];
-        let share = if others > 0.0 { (1.0 - own) / others } else { 0.0 };
-        for chance in &mut all {
-            *chance *= share;
+        let Turn::Of(seat) = rules.turn(&self.state) else { return None };
+        let view = rules.view(&self.state, Observer::Seat(seat));
+        let mut budget = Budget::until(stop);
+        let appraisal = appraise(rules, &view, action, &mut budget, &mut rng)?;
+        // What lay open to somebody stays as it is; what nobody knew could have come otherwise.
+        let open = rules.view(&self.state, Observer::All);
+        let after = |mut state: R::State| {
+            rules.apply(&mut state, action, &mut ());
+            chances(rules, &state)
+        };
+        let mut expected = vec![0.0; usize::from(rules.seats(&self.state).get())];
+        for _ in 0..OTHER_ORDERS {
+            let other = after(rules.imagine(&open, &mut rng));
+            expected.iter_mut().zip(other).for_each(|(sum, chance)| *sum += chance);
         }
-        all[seat.index()] = own;
-        all
+        rules.apply(&mut self.state, action, &mut ());
+        let came = chances(rules, &self.state);
+        let luck = |(came, sum): (f32, f32)| came - sum / f32::from(OTHER_ORDERS);
+        Some(Choice {
+            best: rules.spell(appraisal.best),
+            cost: appraisal.cost,
+            blunder: appraisal.cost >= BLUNDER,
+            luck: came.into_iter().zip(expected).map(luck).collect(),
+        })
     }
 }
 
@@ -71,16 +96,19 @@ where
         if self.at_end { 0 } else { self.actions.len() + 1 }
     }
 
-    fn next(&mut self, stop: Stop<'_>) -> Option<Vec<f32>> {
+    fn next(&mut self, stop: Stop<'_>) -> Option<Moment> {
         if self.at_end {
             return None;
         }
-        let chances = self.chances(stop);
-        match self.actions.next() {
-            Some(action) => self.rules.apply(&mut self.state, action, &mut ()),
-            None => self.at_end = true,
-        }
+        let chances = chances(self.rules.as_ref(), &self.state).to_vec();
+        let choice = match self.actions.next() {
+            Some(action) => self.play(action, stop),
+            None => {
+                self.at_end = true;
+                None
+            }
+        };
         self.number += 1;
-        Some(chances)
+        Some(Moment { chances, choice })
     }
 }

@@ -98,12 +98,21 @@ pub fn hint(budget: &mut Budget<'_>, sight: &Sight, game: &str, seq: u32) -> Vec
 
 /// A hint as it is sent.
 fn shown<R: Judge>(rules: &R, hint: caravan_ai::Hint<R::Action>) -> Hint {
+    let spelled =
+        |actions: Vec<R::Action>| actions.into_iter().map(|action| rules.spell(action)).collect();
+    let goal = |goal: caravan_ai::Goal| Goal {
+        turns: goal.turns,
+        points: goal.points,
+        needs: if goal.needs.is_empty() { String::new() } else { goal.needs.to_string() },
+    };
     Hint {
         action: Action::new(rules, hint.action),
+        same: spelled(hint.same),
         win_chance: hint.win_chance,
+        cost: hint.cost,
         score: hint.score,
-        line: hint.line.into_iter().map(|action| rules.spell(action)).collect(),
-        goal: hint.goal.map(|goal| Goal { turns: goal.turns, points: goal.points }),
+        line: spelled(hint.line),
+        goal: hint.goal.map(goal),
         reason: hint.reason,
     }
 }

@@ -93,12 +93,25 @@ fn every_decision_and_the_end_are_judged_one_at_a_time() {
     let mut judging = judge(&table).unwrap();
     assert_eq!(judging.left(), 6);
     let first = judging.next(&mut || false).unwrap();
-    assert_eq!((first.len(), judging.left()), (2, 5));
+    assert_eq!((first.chances.len(), judging.left()), (2, 5));
     let rest = |mut judging: Box<dyn Judging>| iter::from_fn(move || judging.next(&mut || false));
     let mut all = vec![first];
     all.extend(rest(judging));
-    for chances in &all {
-        assert!((chances.iter().sum::<f32>() - 1.0).abs() < 0.01, "{chances:?}");
+    for moment in &all {
+        assert!((moment.chances.iter().sum::<f32>() - 1.0).abs() < 0.01, "{moment:?}");
+    }
+    let (end, decisions) = all.split_last().unwrap();
+    assert_eq!(end.choice, None);
+    for moment in decisions {
+        let choice = moment.choice.as_ref().unwrap();
+        assert!((0.0..=1.0).contains(&choice.cost), "{choice:?}");
+        assert!(choice.luck.iter().sum::<f32>().abs() < 0.01, "{choice:?}");
+    }
+    // A turn that uncovers nothing is no luck: the market is full until somebody acquires.
+    let calm = |text: &String| text.starts_with('+') || text.starts_with('^') || text == "rest";
+    for (text, moment) in table.actions().iter().zip(decisions).filter(|(text, _)| calm(text)) {
+        let luck = &moment.choice.as_ref().unwrap().luck;
+        assert!(luck.iter().all(|luck| luck.abs() < 1e-6), "{text}: {luck:?}");
     }
     assert_eq!(all, rest(judge(&table).unwrap()).collect::<Vec<_>>());
     let rules = table.rules();

@@ -308,4 +308,21 @@ pub struct Analysis {
     pub of: u32,
     /// For each action that is done, before it: how likely each seat wins.
     pub chances: Vec<Vec<f32>>,
+    /// What the house thinks of each action that is done.
+    pub choices: Vec<Choice>,
+}
+
+/// What the house thinks of an action that was chosen.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Choice {
+    /// The best action, in the notation.
+    pub best: String,
+    /// How much of the chance to win the chosen one has given up, from 0 to 1.
+    pub cost: f32,
+    /// Whether that is so much that it was a blunder.
+    pub blunder: bool,
+    /// What was luck: how much the chance of each seat has changed by what was uncovered.
+    pub luck: Vec<f32>,
 }

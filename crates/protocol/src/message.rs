@@ -669,8 +669,14 @@ pub struct Hint {
     /// The action.
     #[serde(flatten)]
     pub action: Action,
-    /// How likely the seat wins with it, from 0 to 1; an estimate.
+    /// Other actions that come to the same, in the notation.
+    #[serde(default)]
+    pub same: Vec<String>,
+    /// How likely the seat wins with it, from 0 to 1.
     pub win_chance: f32,
+    /// How much of the chance of the best action it gives up.
+    #[serde(default)]
+    pub cost: f32,
     /// The seat's score at the end of the planned line.
     pub score: u16,
     /// The planned line, in the notation.
@@ -682,7 +688,7 @@ pub struct Hint {
 }
 
 /// Points that a plan is on the way to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Goal {
@@ -690,4 +696,7 @@ pub struct Goal {
     pub turns: u32,
     /// How many points.
     pub points: u16,
+    /// The crystals that the seat lacks for them now, in the notation.
+    #[serde(default)]
+    pub needs: String,
 }

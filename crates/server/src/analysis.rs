@@ -72,7 +72,8 @@ impl Analyses {
     ) -> Result<Analysis, Refusal> {
         let of = u32::try_from(judging.left()).unwrap_or(u32::MAX);
         let id = token::token()?;
-        let analysis = Analysis { id: id.clone(), done: 0, of, chances: Vec::new() };
+        let analysis =
+            Analysis { id: id.clone(), done: 0, of, chances: Vec::new(), choices: Vec::new() };
         // Nothing is judged before it is kept.
         let mut kept = self.kept();
         let (all, again) = (self.clone(), pool.clone());
@@ -102,8 +103,9 @@ impl Analyses {
                 tracing::error!(game = found.game, "an analysis has panicked");
             }
             Ok(None) => {}
-            Ok(Some(chances)) => {
-                found.analysis.chances.push(chances);
+            Ok(Some(moment)) => {
+                found.analysis.chances.push(moment.chances);
+                found.analysis.choices.extend(moment.choice);
                 found.analysis.done += 1;
                 let (all, again, id) = (self.clone(), pool.clone(), id.to_owned());
                 let next = move |stop: Stop<'_>| all.go_on(&again, &id, judging, stop);
@@ -128,6 +130,7 @@ fn evict(kept: &mut VecDeque<Kept>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use caravan_house::analysis::Moment;
     use std::sync::mpsc::{Sender, channel};
     use std::time::{Duration, Instant};
 
@@ -139,9 +142,9 @@ mod tests {
             10
         }
 
-        fn next(&mut self, _: Stop<'_>) -> Option<Vec<f32>> {
+        fn next(&mut self, _: Stop<'_>) -> Option<Moment> {
             self.0 = self.0.checked_sub(1).expect("on purpose");
-            Some(vec![1.0])
+            Some(Moment { chances: vec![1.0], choice: None })
         }
     }
 
@@ -159,7 +162,7 @@ mod tests {
             1
         }
 
-        fn next(&mut self, stop: Stop<'_>) -> Option<Vec<f32>> {
+        fn next(&mut self, stop: Stop<'_>) -> Option<Moment> {
             while !stop() {
                 std::thread::sleep(Duration::from_millis(1));
             }

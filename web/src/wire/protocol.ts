@@ -290,7 +290,11 @@ of: number,
 /**
  * For each action that is done, before it: how likely each seat wins.
  */
-chances: Array<Array<number>>, };
+chances: Array<Array<number>>,
+/**
+ * What the house thinks of each action that is done.
+ */
+choices: Array<Choice>, };
 
 /**
  * Somebody wants to take actions back.
@@ -459,6 +463,27 @@ resigned?: boolean, } | { "type": "bot",
 level: BotLevel, };
 
 /**
+ * What the house thinks of an action that was chosen.
+ */
+export type Choice = {
+/**
+ * The best action, in the notation.
+ */
+best: string,
+/**
+ * How much of the chance to win the chosen one has given up, from 0 to 1.
+ */
+cost: number,
+/**
+ * Whether that is so much that it was a blunder.
+ */
+blunder: boolean,
+/**
+ * What was luck: how much the chance of each seat has changed by what was uncovered.
+ */
+luck: Array<number>, };
+
+/**
  * Why something was not done. What has a remedy of its own has a code of its own.
  */
 export type Code = "unreadable" | "version" | "illegal" | "incomplete" | "confirmFirst" | "stale" | "lookingOn" | "notInvited" | "sentAway" | "taken" | "badName" | "nameTaken" | "notYourTurn" | "notYours" | "standIn" | "chairOpen" | "notBegun" | "begun" | "over" | "tooEarly" | "asked" | "nothingToTakeBack" | "noHints" | "notNow" | "tooMuch" | "full" | "unknown" | "linkOver" | "banned" | "setAside" | "unavailable";
@@ -599,7 +624,11 @@ turns: number,
 /**
  * How many points.
  */
-points: number, };
+points: number,
+/**
+ * The crystals that the seat lacks for them now, in the notation.
+ */
+needs: string, };
 
 /**
  * One thing that happened at a table.
@@ -619,9 +648,17 @@ at: number, } & ({ "type": "sat", chair: number, name: string, } | { "type": "ro
  */
 export type Hint = {
 /**
- * How likely the seat wins with it, from 0 to 1; an estimate.
+ * Other actions that come to the same, in the notation.
+ */
+same: Array<string>,
+/**
+ * How likely the seat wins with it, from 0 to 1.
  */
 winChance: number,
+/**
+ * How much of the chance of the best action it gives up.
+ */
+cost: number,
 /**
  * The seat's score at the end of the planned line.
  */

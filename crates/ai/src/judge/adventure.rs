@@ -14,6 +14,7 @@ use super::{
 
 impl Judge for Adventure {
     const CROWDED: bool = false;
+    const TRUSTED: bool = false;
 
     fn kind(&self, action: Action) -> Kind {
         match action {

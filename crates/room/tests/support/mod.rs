@@ -503,10 +503,12 @@ pub fn hint() -> Hint {
             what: Some("+aa".into()),
             how: How::default(),
         },
+        same: Vec::new(),
         win_chance: 0.5,
+        cost: 0.0,
         score: 12,
         line: vec!["+aa".into(), "@1".into()],
-        goal: Some(Goal { turns: 2, points: 12 }),
+        goal: Some(Goal { turns: 2, points: 12, needs: "b".into() }),
         reason: "two crystals for the next card".into(),
     }
 }

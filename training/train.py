@@ -1,0 +1,277 @@
+"""Trains the net of a family and writes its weights (docs/training.md).
+
+    python3 train.py --features DIR [DIR …] [--from NET] --out NET [--stages results:4:2e-3 td:3:1e-3]
+
+Each DIR was written by `caravan features`. In a stage `results` the net learns how the games ended,
+in a stage `td` from what it foretold itself later in the same game before the stage: TD(0.7).
+"""
+
+import argparse
+import json
+import struct
+import time
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+HIDDEN, SECOND, FORETOLD = 64, 16, 3
+UNIT = 32.0  # weights of the first layer, and what leaves a layer, are 32ths
+FINE = 256.0  # weights of the other layers are 256ths
+MOST = 255.0 / UNIT  # what leaves a layer is at most this
+LEAD, POINTS = 8.0, 16.0  # so many points are one
+MAGIC = b"caravan1"
+LAMBDA = 0.7
+
+
+def rounded(weights, unit, most):
+    """The weights as they will be written; the gradient passes as if they were not rounded."""
+    written = torch.clamp(torch.round(weights * unit), -most, most) / unit
+    return weights + (written - weights).detach()
+
+
+class Net(nn.Module):
+    """The same sums as crates/ai/src/net.rs makes, in floating point."""
+
+    def __init__(self, of_seat, of_table):
+        super().__init__()
+        first = lambda n: nn.Parameter(torch.randn(n, HIDDEN) * 0.1)
+        self.own, self.rival, self.table = first(of_seat), first(of_seat), first(of_table)
+        self.second = nn.Parameter(torch.randn(4, SECOND, HIDDEN) * 0.1)
+        self.second_bias = nn.Parameter(torch.zeros(4, SECOND))
+        self.third = nn.Parameter(torch.randn(4, FORETOLD, SECOND) * 0.1)
+        self.third_bias = nn.Parameter(torch.zeros(4, FORETOLD))
+
+    def forward(self, states):
+        """What is foretold for each seat: of [states, table and seats, inputs]."""
+        n_states, n, _ = states.shape
+        n -= 1
+        head = n - 2
+
+        def bags(weights, inputs):
+            rows = F.pad(rounded(weights, UNIT, 127), (0, 0, 0, 1))  # the last row is for nothing
+            nothing = rows.shape[0] - 1
+            inputs = torch.where(inputs < 0, nothing, inputs.int()).int()
+            return F.embedding_bag(inputs, rows, mode="sum", padding_idx=nothing)
+
+        table, flat = states[:, 0], states[:, 1:].reshape(n_states * n, -1)
+        own = bags(self.own, flat).view(n_states, n, HIDDEN)
+        rival = bags(self.rival, flat).view(n_states, n, HIDDEN)
+        own = own + bags(self.table, table)[:, None, :]
+        pairs = torch.clamp(own[:, :, None, :] + rival[:, None, :, :], 0, MOST)
+        others = 1.0 - torch.eye(n, device=pairs.device)
+        pooled = (pairs * others[None, :, :, None]).sum(2)
+        second = rounded(self.second[head], FINE, 32767)
+        second = torch.clamp(pooled @ second.t() + self.second_bias[head], 0, MOST)
+        third = rounded(self.third[head], FINE, 32767)
+        return second @ third.t() + self.third_bias[head]
+
+    def write(self, path, key, heads):
+        def integers(weights, unit, most, kind):
+            numbers = torch.clamp(torch.round(weights.detach().cpu() * unit), -most, most)
+            return numbers.numpy().astype(kind).tobytes()
+
+        out = MAGIC + struct.pack("<QIII", key, self.own.shape[0], self.table.shape[0], heads)
+        for weights in (self.own, self.rival, self.table):
+            out += integers(weights, UNIT, 127, "<i1")
+        for head in range(heads):
+            out += integers(self.second[head], FINE, 32767, "<i2")
+            out += integers(self.second_bias[head], UNIT * FINE, 2**20, "<i4")
+            out += integers(self.third[head], FINE, 32767, "<i2")
+            out += integers(self.third_bias[head], UNIT * FINE, 2**20, "<i4")
+        Path(path).write_bytes(out)
+
+    def read(self, path):
+        """Begins with the weights in a file."""
+        data = Path(path).read_bytes()
+        _, of_seat, of_table, heads = struct.unpack_from("<QIII", data, 8)
+        at = 28
+
+        def take(shape, kind, unit):
+            nonlocal at
+            numbers = np.frombuffer(data, kind, int(np.prod(shape)), at)
+            at += numbers.nbytes
+            return torch.from_numpy(numbers.astype(np.float32).reshape(shape) / unit)
+
+        with torch.no_grad():
+            for weights, n in ((self.own, of_seat), (self.rival, of_seat), (self.table, of_table)):
+                weights.copy_(take((n, HIDDEN), "<i1", UNIT))
+            for head in range(heads):
+                self.second[head] = take((SECOND, HIDDEN), "<i2", FINE)
+                self.second_bias[head] = take((SECOND,), "<i4", UNIT * FINE)
+                self.third[head] = take((FORETOLD, SECOND), "<i2", FINE)
+                self.third_bias[head] = take((FORETOLD,), "<i4", UNIT * FINE)
+
+
+class Games:
+    """The states of games with one number of seats."""
+
+    def __init__(self, folder, device):
+        folder = Path(folder)
+        self.about = json.loads((folder / "about.json").read_text())
+        n, states = self.about["seats"], self.about["states"]
+        scores = np.fromfile(folder / "scores.u16", "<u2").reshape(states, 2, n).astype(np.float32)
+        winners = np.fromfile(folder / "winners.u8", "u1").astype(np.int64)
+        games = np.fromfile(folder / "games.u32", "<u4")
+        # Bags of inputs, those of the table first, filled up with -1.
+        inputs = torch.from_numpy(np.fromfile(folder / "inputs.u16", "<i2")).to(device)
+        counts = torch.from_numpy(np.fromfile(folder / "counts.u8", "u1").astype(np.int64)).to(device)
+        bag = torch.repeat_interleave(torch.arange(len(counts), device=device), counts)
+        start = torch.repeat_interleave(torch.cumsum(counts, 0) - counts, counts)
+        place = torch.arange(len(inputs), device=device) - start
+        width = int(counts.max()) if states else 1
+        bags = torch.full((len(counts), width), -1, dtype=torch.int16, device=device)
+        bags[bag, place] = inputs
+        self.n = n
+        self.bags = bags.view(states, n + 1, width)
+        now, end = scores[:, 0], scores[:, 1]
+        lead = lambda s: torch.from_numpy(
+            np.stack([s[:, i] - np.delete(s, i, 1).max(1) for i in range(n)], 1)
+        )
+        self.lead_now, self.lead_end = lead(now).to(device), lead(end).to(device)
+        self.now, self.end = torch.from_numpy(now).to(device), torch.from_numpy(end).to(device)
+        self.won = F.one_hot(torch.from_numpy(winners), n).float().to(device)
+        # One game in twenty is held out.
+        self.is_held_out = torch.from_numpy(games % 20 == 0).to(device)
+        last = np.concatenate([games[1:] != games[:-1], [True]]) if states else np.zeros(0, bool)
+        self.is_last = last
+        self.look_at_results()
+        foretold = folder / "foretold.i32"
+        self.foretold = np.fromfile(foretold, "<i4") if foretold.exists() else None
+
+    def look_at_results(self):
+        """Targets are how the games ended."""
+        self.chance, self.lead, self.points = self.won, self.lead_end, self.end
+
+    def targets(self):
+        return torch.stack(
+            [self.chance, (self.lead - self.lead_now) / LEAD, (self.points - self.now) / POINTS], -1
+        )
+
+    def look_ahead(self, net, device):
+        """Targets from what a net foretold later in the game: TD(lambda)."""
+        with torch.no_grad():
+            foretold = torch.cat(
+                [net(part) for part in self.bags.split(65536)]
+            )
+        chance = torch.sigmoid(foretold[..., 0])
+        values = torch.stack(
+            [chance / chance.sum(1, keepdim=True), foretold[..., 1] * LEAD + self.lead_now,
+             foretold[..., 2] * POINTS + self.now], -1).cpu().numpy()
+        ends = torch.stack([self.won, self.lead_end, self.end], -1).cpu().numpy()
+        targets = np.empty_like(values)
+        lasts = np.nonzero(self.is_last)[0]
+        lengths = np.diff(np.concatenate([[-1], lasts]))
+        targets[lasts] = ends[lasts]
+        # All games at once, from their ends backwards.
+        for back in range(1, int(lengths.max())):
+            at = (lasts - back)[lengths > back]
+            targets[at] = (1 - LAMBDA) * values[at + 1] + LAMBDA * targets[at + 1]
+        targets = torch.from_numpy(targets).to(device)
+        self.chance, self.lead, self.points = targets.unbind(-1)
+
+
+def loss_of(foretold, targets):
+    return (
+        F.binary_cross_entropy_with_logits(foretold[..., 0], targets[..., 0])
+        + 0.5 * F.smooth_l1_loss(foretold[..., 1], targets[..., 1])
+        + 0.25 * F.smooth_l1_loss(foretold[..., 2], targets[..., 2])
+    )
+
+
+def measure(net, games):
+    """How good the chances of held-out games are: mean error of calibration and Brier score."""
+    held = games.is_held_out
+    if not bool(held.any()):
+        return None
+    with torch.no_grad():
+        foretold = torch.cat([net(part) for part in games.bags[held].split(65536)])
+    chance = torch.sigmoid(foretold[..., 0])
+    chance = (chance / chance.sum(1, keepdim=True)).reshape(-1)
+    won = games.won[held].reshape(-1)
+    brier = float(((chance - won) ** 2).mean())
+    place = torch.clamp((chance * 10).long(), max=9)
+    error = sum(float(abs((chance - won)[place == i].sum())) for i in range(10)) / len(chance)
+    lead = foretold[..., 1] * LEAD + games.lead_now[held] - games.lead_end[held]
+    return {"states": int(held.sum()), "brier": round(brier, 4), "error": round(error, 4),
+            "lead": round(float(lead.abs().mean()), 2)}
+
+
+def check(net, games):
+    """How much the program and this script differ in what a net foretells, at most."""
+    with torch.no_grad():
+        here = net(games.bags).cpu().numpy().reshape(-1)
+    return float(np.abs(here - games.foretold / (UNIT * FINE)).max())
+
+
+def learn(net, all_games, epochs, rate, batch, rng, device):
+    """Learns what all games have as targets, in batches of one number of seats each."""
+    learnt = [torch.nonzero(~games.is_held_out).squeeze(1) for games in all_games]
+    targets = [games.targets() for games in all_games]
+    size = lambda games: max(64, batch * 2 // games.n)
+    per_epoch = sum(-(-len(rows) // size(games)) for games, rows in zip(all_games, learnt))
+    total = max(1, int(epochs * per_epoch))
+    optimizer = torch.optim.Adam(net.parameters(), lr=rate)
+    step, begun, sums = 0, time.time(), torch.zeros((), device=device)
+    while step < total:
+        order = []
+        for i, (games, rows) in enumerate(zip(all_games, learnt)):
+            shuffled = rows[torch.randperm(len(rows), device=device)]
+            order += [(i, part) for part in shuffled.split(size(games))]
+        for place in rng.permutation(len(order))[: total - step]:
+            i, rows = order[place]
+            share = step / total
+            for group in optimizer.param_groups:
+                group["lr"] = rate * min(1.0, 20 * share + 0.05) * (1.0 - share) + 1e-6
+            loss = loss_of(net(all_games[i].bags[rows]), targets[i][rows])
+            optimizer.zero_grad()
+            loss.backward()
+            optimizer.step()
+            with torch.no_grad():
+                for weights in (net.own, net.rival, net.table):
+                    weights.clamp_(-127 / UNIT, 127 / UNIT)
+                sums += loss
+            step += 1
+            if step % max(1, total // 4) == 0:
+                print(json.dumps({"step": step, "of": total, "seconds": round(time.time() - begun, 1),
+                                  "loss": round(float(sums) / max(1, total // 4), 4)}), flush=True)
+                sums.zero_()
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--features", nargs="+", required=True)
+    arguments.add_argument("--from", dest="begin", help="begin with the weights in this file")
+    arguments.add_argument("--out", required=True)
+    arguments.add_argument("--stages", nargs="+", default=["results:4:2e-3"],
+                           help="results or td, epochs and learning rate of each stage")
+    arguments.add_argument("--batch", type=int, default=4096)
+    arguments.add_argument("--seed", type=int, default=1)
+    arguments = arguments.parse_args()
+    torch.manual_seed(arguments.seed)
+    rng = np.random.default_rng(arguments.seed)
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    all_games = [Games(folder, device) for folder in arguments.features]
+    all_games = [games for games in all_games if games.about["states"]]
+    about = all_games[0].about
+    net = Net(about["ofSeat"], about["ofTable"]).to(device)
+    if arguments.begin:
+        net.read(arguments.begin)
+        for games in all_games:
+            if games.foretold is not None:
+                print(json.dumps({"differs by": round(check(net, games), 4)}), flush=True)
+    for stage in arguments.stages:
+        targets, epochs, rate = stage.split(":")
+        for games in all_games:
+            games.look_ahead(net, device) if targets == "td" else games.look_at_results()
+        learn(net, all_games, float(epochs), float(rate), arguments.batch, rng, device)
+        net.write(arguments.out, int(about["setKey"], 16), {"road": 4}.get(about["game"], 3))
+        for games in all_games:
+            print(json.dumps({"game": about["game"], "seats": games.n, "states": len(games.bags),
+                              "stage": stage, "held out": measure(net, games)}), flush=True)
+
+
+if __name__ == "__main__":
+    main()
