@@ -23,7 +23,8 @@ pub(crate) struct Arguments {
     /// How many nodes to think.
     #[arg(long, value_name = "NODES", default_value_t = BotLevel::STRONGEST.nodes())]
     nodes: u64,
-    /// Print an array of JSON objects: `action`, `winChance`, `score`, `line`, `reason`.
+    /// Print an array of JSON objects: `action`, `same`, `winChance`, `cost`, `goal`, `score`, `line`,
+    /// `reason`.
     #[arg(long)]
     json: bool,
 }
@@ -49,10 +50,19 @@ fn print<R: Judge>(arguments: &Arguments, rules: &R) -> Result<(), Failure> {
         line.iter().map(|&action| rules.spell(action)).collect()
     };
     if arguments.json {
+        let share = |chance: f32| (f64::from(chance) * 1000.0).round() / 1000.0;
         let objects = hints.iter().map(|hint| {
+            let goal = hint.goal.map(|goal| {
+                let needs =
+                    if goal.needs.is_empty() { String::new() } else { goal.needs.to_string() };
+                json!({ "turns": goal.turns, "points": goal.points, "needs": needs })
+            });
             json!({
                 "action": rules.spell(hint.action),
-                "winChance": (f64::from(hint.win_chance) * 1000.0).round() / 1000.0,
+                "same": line(&hint.same),
+                "winChance": share(hint.win_chance),
+                "cost": share(hint.cost),
+                "goal": goal,
                 "score": hint.score,
                 "line": line(&hint.line),
                 "reason": hint.reason,

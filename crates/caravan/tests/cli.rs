@@ -7,7 +7,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use serde_json::Value;
+use serde_json::{Value, json as value};
 
 fn caravan(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_caravan")).args(arguments).output().unwrap()
@@ -826,12 +826,14 @@ fn greedy_is_frozen() {
 #[test]
 fn a_hint_names_actions_chances_and_reasons() {
     let position = "road 2 | turn 1 | market aa>c bb>cc | points ccdd abcd \
-                    | caravan 1 aaccd | hand 1 +aa ^2 | caravan 2 a";
+                    | caravan 1 aaccd | hand 1 +aa ^2 | caravan 2 accc | hand 2 +aa ^2";
     let hints = json(&["hint", "--position", position, "--nodes", "5000", "--json"]);
     let best = &hints[0];
     assert!(best["action"].as_str().unwrap().starts_with("^2:"), "{best}");
     assert!(best["reason"].as_str().unwrap().contains("points next turn"), "{best}");
-    assert!(best["winChance"].as_f64().unwrap() > 0.5 && best["line"].is_array());
+    assert_eq!((&best["cost"], &best["goal"]["turns"]), (&value!(0.0), &value!(1)), "{best}");
+    assert!(best["same"].is_array() && best["goal"]["needs"].is_string(), "{best}");
+    assert!(best["winChance"].as_f64().unwrap() > 0.4 && best["line"].is_array());
     assert!(fine(&["hint", "--position", position, "--nodes", "500"]).contains('%'));
     assert!(failure(2, &["hint", "--position", "road 9"]).starts_with("--position: column 6"));
 }
