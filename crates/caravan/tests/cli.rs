@@ -864,9 +864,10 @@ fn nets_are_made_from_games_of_bots_against_each_other() {
     }
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../training/train.py");
     let script = script.to_str().unwrap();
-    let stages = ["--stages", "results:1:1e-3", "td:1:1e-3"];
+    let lessons = ["--stages", "results:1:1e-3", "td:1:1e-3"];
     let trained =
-        python(&[&[script, "--features", &features, "--out", &net], &stages[..]].concat()).unwrap();
+        python(&[&[script, "--features", &features, "--out", &net], &lessons[..]].concat())
+            .unwrap();
     assert!(trained.status.success(), "{}", stderr(&trained));
     // The program says of the states what the script says of them.
     fine(&["features", &games, "--out", &features, "--net", &net]);

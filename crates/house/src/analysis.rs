@@ -101,13 +101,9 @@ where
             return None;
         }
         let chances = chances(self.rules.as_ref(), &self.state).to_vec();
-        let choice = match self.actions.next() {
-            Some(action) => self.play(action, stop),
-            None => {
-                self.at_end = true;
-                None
-            }
-        };
+        let action = self.actions.next();
+        self.at_end = action.is_none();
+        let choice = action.and_then(|action| self.play(action, stop));
         self.number += 1;
         Some(Moment { chances, choice })
     }
