@@ -9,7 +9,7 @@ use unicode_security::confusable_detection::skeleton;
 const MAX_NAME: usize = 30;
 
 /// What bots are called: in records, and in all languages of the page.
-const BOTS: [&str; 12] = [
+const BOTS: [&str; 20] = [
     "Peddler",
     "Hawker",
     "Trader",
@@ -22,6 +22,14 @@ const BOTS: [&str; 12] = [
     "Fuhrmann",
     "Kaufherr",
     "Magnat",
+    "Colporteur",
+    "Camelot",
+    "Charretier",
+    "Négociant",
+    "Buhonero",
+    "Feriante",
+    "Carretero",
+    "Comerciante",
 ];
 
 /// A name that fits at a table, in one spelling (NFC), with single spaces; what is wrong with it, if
