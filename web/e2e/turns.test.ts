@@ -668,7 +668,7 @@ describe('adventure', () => {
     const [give = '', get = ''] = trade.split('>');
     const traded = (times: number): string => 'aabbcc'.replace(give.repeat(times), '') + get.repeat(times);
     await through(seat, [
-      { do: space('A2'), actions: 'A2', says: /On the \w+ mountain A2\s+Build an outpost, or leave it/, caravan: 'aabbcc', see: chosen(space('A2')) },
+      { do: space('A2'), actions: 'A2', says: /On the \w+ mountain A2\s+Build an outpost, or be done/, caravan: 'aabbcc', see: chosen(space('A2')) },
       { do: choice(/Build an outpost/), actions: 'A2 build', says: 'Trade as often as you can', caravan: 'aabbcc' },
       { do: choice(/^trade/), actions: 'A2 build *2', says: 'Trade 2 times', caravan: traded(2), see: chosen(space('A2')) },
       { do: press('×1'), actions: 'A2 build *1', says: 'Trade once', caravan: traded(1) },
@@ -677,7 +677,7 @@ describe('adventure', () => {
     await through(seat, [
       { do: space('B3'), actions: 'B3 _+aaaa _^2', says: 'In the village B3', caravan: 'aaabbc', see: spent('+aaaa', '^2') },
       { do: card('aa>c'), actions: 'B3 _+aaaa _aa>c', says: 'In the village B3', caravan: 'aaabbc', see: spent('+aaaa', 'aa>c') },
-      { do: choice('Leave it at that'), actions: 'B3 _+aaaa _aa>c done', says: 'Move to the village B3', caravan: 'aaabbc', see: spent('+aaaa', 'aa>c') },
+      { do: choice('Done'), actions: 'B3 _+aaaa _aa>c done', says: 'Move to the village B3', caravan: 'aaabbc', see: spent('+aaaa', 'aa>c') },
     ], /Ada goes to B3.*spends 2 cards/i, {
       'B3 _+aaaa': { says: 'Spend a card for the way', caravan: 'aaabbc', see: spent('+aaaa') },
       B3: { says: 'Spend 2 cards for the way', caravan: 'aaabbc', see: spent() },
@@ -689,7 +689,7 @@ describe('adventure', () => {
       { do: toll('Ben', 'azure'), actions: 'A2:c _^2 _+b', says: 'Build an outpost', caravan: 'aaabb', see: spent('^2', '+b') },
       { do: choice(/Build an outpost/), actions: 'A2:c _^2 _+b build:aa', says: 'Trade as often', caravan: 'abb' },
       { do: place(1), actions: 'A2:c _^2 _+b build:ab', says: 'Trade as often', caravan: 'aab' },
-      { do: choice('Leave it at that'), actions: 'A2:c _^2 _+b build:ab done', says: /toll 1 azure/, caravan: 'aab' },
+      { do: choice('Done'), actions: 'A2:c _^2 _+b build:ab done', says: /toll 1 azure/, caravan: 'aab' },
     ], /Ada.*gives Ben 1 azure as a toll.*pays 1 amber and 1 jade.*builds an outpost on A2/i, {
       'A2:c _^2': { says: 'Spend a card for the way', caravan: 'aaabb' },
       'A2:c': { says: 'Spend 2 cards for the way', caravan: 'aaabb' },
@@ -761,7 +761,7 @@ describe('adventure', () => {
       { do: space('A2'), actions: 'A2:a _+aaaa', says: 'Build an outpost', caravan: 'aabbc', see: spent('+aaaa') },
       { do: toll('Ben', 'azure'), actions: 'A2:c _+aaaa', says: 'Build an outpost', caravan: 'aaabb', see: spent('+aaaa') },
       { do: card('^2'), actions: 'A2:c _^2', says: 'Build an outpost', caravan: 'aaabb', see: spent('^2') },
-      { do: choice('Leave it at that'), actions: 'A2:c _^2 done', says: 'Move to', caravan: 'aaabb', see: spent('^2') },
+      { do: choice('Done'), actions: 'A2:c _^2 done', says: 'Move to', caravan: 'aaabb', see: spent('^2') },
     ], /Ada.*gives Ben 1 azure/i, { 'A2:c': { says: 'Spend a card', caravan: 'aaabb' } });
   });
 
@@ -773,7 +773,7 @@ describe('adventure', () => {
       { do: toll('Ben', 'jade'), actions: 'A2:ba _+aaaa', says: 'Build an outpost', caravan: 'aabc', see: spent('+aaaa') },
       { do: toll('Cleo', 'azure'), actions: 'A2:bc _+aaaa', says: 'Build an outpost', caravan: 'aaab', see: spent('+aaaa') },
       { do: card('^2'), actions: 'A2:bc _^2', says: 'Build an outpost', caravan: 'aaab', see: spent('^2') },
-      { do: choice('Leave it at that'), actions: 'A2:bc _^2 done', says: /toll 1 jade and 1 azure/, caravan: 'aaab', see: spent('^2') },
+      { do: choice('Done'), actions: 'A2:bc _^2 done', says: /toll 1 jade and 1 azure/, caravan: 'aaab', see: spent('^2') },
     ];
     await through(seat, steps, /Ada.*gives Ben 1 jade as a toll.*gives Cleo 1 azure as a toll/i, { 'A2:bc': { says: 'Spend a card', caravan: 'aaab' } });
   });
@@ -809,7 +809,7 @@ describe('adventure', () => {
       { do: market(2), actions: 'A5 _aa>c build @2', says: 'Trade as often', caravan: 'aaabbc', see: chosen(market(2)) },
       { do: tile(/leg tile/), actions: 'A5 _aa>c build $leg', says: 'Trade as often', caravan: 'aaabbc', see: chosen(tile(/leg tile/)) },
       { do: tile(/room tile/), actions: 'A5 _aa>c build $room', says: 'Trade as often', caravan: 'aaabbc', see: chosen(tile(/room tile/)) },
-      { do: choice('Leave it at that'), actions: 'A5 _aa>c build $room done', says: /Take a room tile/, caravan: 'aaabbc' },
+      { do: choice('Done'), actions: 'A5 _aa>c build $room done', says: /Take a room tile/, caravan: 'aaabbc' },
     ];
     await through(seat, steps, /Ada.*empties column 2.*takes a room tile/i, { A5: { says: 'Spend a card', caravan: 'aaabbc' } });
   });

@@ -177,7 +177,10 @@ fn a_room_that_could_not_read_the_log_looks_again() {
     let mut table = Table::new(vec![me(), me()]);
     assert!(catches_up(&table.tell(Input::Woken)));
     table.tell(Input::NotCaught { reason: "a test".into() });
-    let time = table.room.wake_at().expect("it wants to look again");
-    table.now = time;
-    assert!(catches_up(&table.tell(Input::Tick)));
+    // It may have something to tell first.
+    let looks_again = (0..3).any(|_| {
+        table.now = table.room.wake_at().expect("it wants to look again");
+        catches_up(&table.tell(Input::Tick))
+    });
+    assert!(looks_again);
 }
