@@ -22,6 +22,7 @@ use tower::ServiceExt as _;
 
 use crate::config::Config;
 use crate::figures::FIGURES;
+use crate::limits::network;
 use crate::origin::OwnEnd;
 
 /// How long a client may take to send the head of a request.
@@ -177,14 +178,14 @@ impl Counts {
     fn take(counts: &Arc<Counts>, peer: IpAddr, config: &Config) -> Option<Permit> {
         let mut held = counts.each.lock().unwrap_or_else(PoisonError::into_inner);
         let (all, each) = &mut *held;
-        let own = each.get(&peer).copied().unwrap_or(0);
+        let own = each.get(&network(peer)).copied().unwrap_or(0);
         // Everybody behind a proxy has its address.
         let is_one = config.limits && !config.proxies.iter().any(|proxy| proxy.contains(peer));
         let too_many = own >= config.max_connections_each && is_one;
         if *all >= config.max_connections || too_many {
             return None;
         }
-        each.insert(peer, own + 1);
+        each.insert(network(peer), own + 1);
         *all += 1;
         Some(Permit { counts: Arc::clone(counts), peer })
     }
@@ -202,10 +203,11 @@ impl Drop for Permit {
         let mut held = self.counts.each.lock().unwrap_or_else(PoisonError::into_inner);
         let (all, each) = &mut *held;
         *all = all.saturating_sub(1);
-        if let Some(own) = each.get_mut(&self.peer) {
+        let one = network(self.peer);
+        if let Some(own) = each.get_mut(&one) {
             *own -= 1;
             if *own == 0 {
-                each.remove(&self.peer);
+                each.remove(&one);
             }
         }
     }

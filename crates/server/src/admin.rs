@@ -5,6 +5,7 @@ use std::io;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use caravan_room::Person;
 use serde::{Deserialize, Serialize};
@@ -23,6 +24,9 @@ const OPERATOR: &str = "operator";
 
 /// The most bytes of an order.
 const MAX_ORDER: u64 = 4 * 1024;
+
+/// How long to wait when the system has no more files to offer.
+const BREATH: Duration = Duration::from_millis(50);
 
 /// What is asked for.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -114,8 +118,9 @@ impl Desk {
                 match self.listener.accept().await {
                     Ok((stream, _)) => drop(house.tasks.spawn(attend(stream, Arc::clone(&house)))),
                     Err(error) => {
-                        tracing::error!(%error, "the admin socket is closed");
-                        return;
+                        // Just when an operator is needed most.
+                        tracing::error!(%error, "no order can be taken at the moment");
+                        tokio::time::sleep(BREATH).await;
                     }
                 }
             }

@@ -260,9 +260,9 @@ impl House {
             if let Some(handle) = handle {
                 handle.knock(Knock::Close).await;
             }
-        } else {
-            self.doors.look_again(about);
         }
+        // Somebody may just be coming in.
+        self.doors.look_again(about);
     }
 
     /// Stores what the lobby shows of a game. It can be made anew from the log, so a failure costs

@@ -114,7 +114,7 @@ impl Limits {
 }
 
 /// What counts as one address: whoever has one of IPv6 has a whole network of them.
-fn network(address: IpAddr) -> IpAddr {
+pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(ip) => {
             let [a, b, c, d, ..] = ip.segments();

@@ -62,14 +62,15 @@ pub(crate) async fn delete(house: &House, person: &Person, who: &str) -> Result<
     let id = &*person.0;
     let by = || By { who, now_ms: now_ms() };
     let games = house.store.named(id).await?;
-    // First of all nothing more can be done in this name.
-    if !house.store.drop_player(id, by()).await? {
+    // First of all nothing more can be done in this name. Where that is so already, games may be
+    // left from a time when it was cut off.
+    if !house.store.drop_player(id, by()).await? && games.is_empty() {
         return Ok(false);
     }
     house.doors.look_again(id);
     for game in games {
         let Some(stored) = house.store.load(&game.id).await? else { continue };
-        let mut setup: Value = serde_json::from_str(&stored.setup).unwrap_or_default();
+        let Ok(mut setup) = serde_json::from_str::<Value>(&stored.setup) else { continue };
         let mut names = unname_setup(&mut setup, id);
         let mut rows = Vec::new();
         for row in house.store.rows(&game.id, 0).await? {

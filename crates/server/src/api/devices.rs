@@ -12,9 +12,11 @@ use caravan_protocol::lobby::{
 use caravan_room::Person;
 
 use super::{people, with_session};
+use crate::caller::Caller;
 use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::house::House;
+use crate::limits::Kind;
 use crate::session::{self, Session, Visitor};
 use crate::store::{self, By, device_id};
 use crate::token;
@@ -125,8 +127,11 @@ pub(crate) async fn use_link(
     State(house): State<Arc<House>>,
     Path(token): Path<String>,
     Visitor(visitor): Visitor,
+    Caller(caller): Caller,
 ) -> Result<Response, Refusal> {
     let link = find(&house, &token).await?;
+    let person = Person(link.player.as_str().into());
+    house.limits.take_both(Kind::Sessions, caller, Some(&person))?;
     let session::New { hash, cookie } = session::New::make(&house)?;
     // Of several who use it at once, it works for one.
     if !house.store.use_link(&link, &hash, now_ms()).await? {
@@ -136,7 +141,6 @@ pub(crate) async fn use_link(
         house.store.drop_session(&before.hash).await?;
         house.doors.look_again(&before.person.0);
     }
-    let person = Person(link.player.into());
     let name = session::name(&house, &person).await?;
     let session = Session { person, hash, cookie: Some(cookie) };
     Ok(with_session(session, StatusCode::OK, Json(Me { name })))

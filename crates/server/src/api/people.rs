@@ -14,6 +14,7 @@ use crate::caller::Caller;
 use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::house::House;
+use crate::limits::Kind;
 use crate::person;
 use crate::session::{self, Session, Visitor};
 
@@ -59,9 +60,11 @@ pub(crate) async fn rename(
 pub(crate) async fn export(
     State(house): State<Arc<House>>,
     Visitor(visitor): Visitor,
+    Caller(caller): Caller,
 ) -> Result<Json<serde_json::Value>, Refusal> {
     let nothing = Refusal::Unknown("the house knows nothing about you");
     let Some(Session { person, .. }) = visitor else { return Err(nothing) };
+    house.limits.take_both(Kind::Replays, caller, Some(&person))?;
     let Ok(_place) = house.long_reading.try_acquire() else {
         return Err(Refusal::TooMuch { seconds: 5 });
     };
@@ -74,10 +77,15 @@ pub(crate) async fn delete(
     Visitor(visitor): Visitor,
 ) -> Result<Response, Refusal> {
     if let Some(Session { person, .. }) = visitor {
-        let Ok(_place) = house.long_reading.try_acquire() else {
-            return Err(Refusal::TooMuch { seconds: 5 });
-        };
-        person::delete(&house, &person, &person.0).await?;
+        let all = Arc::clone(&house);
+        // Whoever closes the page meanwhile is deleted all the same.
+        let deleting = house.tasks.spawn(async move {
+            let Ok(_place) = all.long_reading.try_acquire() else {
+                return Err(Refusal::TooMuch { seconds: 5 });
+            };
+            person::delete(&all, &person, &person.0).await
+        });
+        deleting.await.map_err(|_| Refusal::Failed("deleting you was cut off: ask again"))??;
     }
     Ok(session::forget(&house))
 }

@@ -139,7 +139,7 @@ impl FromRequestParts<Arc<House>> for Asker {
         house.limits.take_both(limits::Kind::Replays, caller, person.as_ref())?;
         Ok(Asker(match person {
             Some(person) => person.0.as_ref().into(),
-            None => caller.to_string().into(),
+            None => limits::network(caller).to_string().into(),
         }))
     }
 }

@@ -48,11 +48,23 @@ pub(super) const HOUSE_NAME: &str = "SELECT value FROM house WHERE key = 'name'"
 pub(super) const PUT_HOUSE_NAME: &str =
     "INSERT INTO house (key, value) VALUES ('name', $1) ON CONFLICT DO NOTHING";
 
-/// What has expired: games of a status in which nothing has happened since, sessions that are
-/// older, texts that no game has and that were last used before.
-pub(super) const OLD_GAMES: &str = "SELECT id FROM games WHERE status = $3 AND updated_ms < $1 \
-     AND (SELECT 1 FROM log WHERE log.game = games.id AND log.at_ms >= $1 LIMIT 1) IS NULL \
-     ORDER BY updated_ms LIMIT $2";
+/// That a game is what its status says. A listing may be behind its log: what was started does not
+/// gather any more.
+macro_rules! is_as_listed {
+    () => {
+        "(status <> 'gathering' OR (SELECT 1 FROM log WHERE log.game = games.id \
+          AND log.kind = 'started' LIMIT 1) IS NULL)"
+    };
+}
+
+/// What has expired: games of a status in which nothing has happened since, sessions that were not
+/// used since, texts that no game has and that were last used before.
+pub(super) const OLD_GAMES: &str = concat!(
+    "SELECT id FROM games WHERE status = $3 AND updated_ms < $1 ",
+    "AND (SELECT 1 FROM log WHERE log.game = games.id AND log.at_ms >= $1 LIMIT 1) IS NULL AND ",
+    is_as_listed!(),
+    " ORDER BY updated_ms LIMIT $2"
+);
 pub(super) const OLD_SESSIONS: &str =
     "SELECT hash FROM sessions WHERE made_ms < $1 AND seen_ms < $1 ORDER BY made_ms LIMIT $2";
 pub(super) const OLD_TEXTS: &str = "SELECT hash FROM texts WHERE used_ms < $1 \
@@ -155,7 +167,9 @@ macro_rules! sql {
                     "DELETE FROM games WHERE id IN (",
                     $keys,
                     ") AND updated_ms < $2 AND (SELECT 1 FROM log WHERE log.game = games.id ",
-                    "AND log.at_ms >= $2 LIMIT 1) IS NULL RETURNING id"
+                    "AND log.at_ms >= $2 LIMIT 1) IS NULL AND ",
+                    is_as_listed!(),
+                    " RETURNING id"
                 ),
                 concat!("DELETE FROM log WHERE game IN (", $keys, ")"),
                 concat!("DELETE FROM seated WHERE game IN (", $keys, ")"),
