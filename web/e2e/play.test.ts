@@ -62,8 +62,8 @@ describe('a new user', () => {
     const took = Date.now() - begun;
     if (process.env.TIMES) console.log(game, { turns, ...count, took });
     expect(count.board).toBeGreaterThan(8);
-    // It took 21 to 83 seconds on two busy cores.
-    expect(took).toBeLessThan(120_000);
+    // It took 54 to 95 seconds on two busy cores.
+    expect(took).toBeLessThan(150_000);
 
     const { title, rows } = await readResult(page);
     const { result, chairs } = ear.table ?? {};
