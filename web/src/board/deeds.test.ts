@@ -1,15 +1,9 @@
 // What happened is told in one sentence a turn, and the reader is spoken to.
-import { describe, expect, it, vi } from 'vitest';
+import '../look/stubs';
+import { describe, expect, it } from 'vitest';
 import type { Event } from '../wire/protocol';
 import { tell as tellAdventure } from './adventure/prompt';
 import { tell as tellRoad } from './road/prompt';
-
-vi.hoisted(() => {
-  vi.stubGlobal('navigator', { languages: ['en'] });
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
-  vi.stubGlobal('document', { documentElement: { dataset: {} } });
-  vi.stubGlobal('getComputedStyle', () => ({ getPropertyValue: () => '' }));
-});
 
 const names = ['You', 'Wen'];
 

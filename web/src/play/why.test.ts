@@ -1,14 +1,8 @@
 // Refusals are said in the reader's language, by code and clause.
-import { afterEach, expect, it, vi } from 'vitest';
+import '../look/stubs';
+import { afterEach, expect, it } from 'vitest';
 import { speak } from '../words/words.svelte';
 import { why } from './why';
-
-// Crystals are named by the look.
-vi.hoisted(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
-  vi.stubGlobal('document', { documentElement: { dataset: {} } });
-  vi.stubGlobal('getComputedStyle', () => ({ getPropertyValue: () => '' }));
-});
 
 afterEach(() => speak('en'));
 
