@@ -16,6 +16,9 @@ const CLOSING: Duration = Duration::from_secs(30);
 /// How long it may take until it can serve.
 const OPENING: Duration = Duration::from_secs(30);
 
+/// Everybody comes from one address, so nothing is limited; how many come is up to us.
+const UNLIMITED: [&str; 4] = ["--limits", "false", "--max-connections", "100000"];
+
 /// A house, or the server without rules; it does not outlive this.
 pub(crate) struct House {
     child: Child,
@@ -24,10 +27,9 @@ pub(crate) struct House {
 }
 
 impl House {
-    /// Starts `caravan serve` on a port, any free one if it is 0. Everybody comes from one address,
-    /// so nothing is limited.
+    /// Starts `caravan serve` on a port, any free one if it is 0.
     pub(crate) fn serve(caravan: &Path, data: &Path, port: u16) -> Result<House, Failure> {
-        House::serve_with(caravan, data, port, &["--limits", "false"])
+        House::serve_with(caravan, data, port, &UNLIMITED)
     }
 
     /// The same, with these flags.
@@ -47,7 +49,7 @@ impl House {
     pub(crate) fn node(caravan: &Path, database: &str, port: u16) -> Result<House, Failure> {
         let mut command = Command::new(caravan);
         command.args(["serve", "--no-open", "--database", database, "--port", &port.to_string()]);
-        command.args(["--limits", "false"]);
+        command.args(UNLIMITED);
         House::start(command)
     }
 
