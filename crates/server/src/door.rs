@@ -96,7 +96,8 @@ impl Door {
         }
         match self.admit().await {
             Ok((_, again)) => Ok(again == access),
-            Err(Refusal::Store(error)) => Err(Refusal::Store(error)),
+            // Who comes back is told more than a frame of farewell can say.
+            Err(refusal @ (Refusal::Store(_) | Refusal::NotNow(_))) => Err(refusal),
             Err(_) => Ok(false),
         }
     }
