@@ -1,6 +1,7 @@
 //! What the lobby shows of a room.
 
 use caravan_protocol::lobby::Summary;
+use caravan_protocol::message::Phase;
 
 use crate::chair::Chair;
 use crate::entry::Act;
@@ -14,7 +15,7 @@ pub struct Listing {
     pub summary: Summary,
     /// Whether it stands in the lobby.
     pub listed: bool,
-    /// The people with a seat, each once.
+    /// The people with a seat, and who has laid a table that has not begun; each once.
     pub people: Vec<Person>,
 }
 
@@ -32,7 +33,9 @@ impl Standing {
     }
 
     fn listing_of(&self, chairs: &[Chair]) -> Listing {
-        let mut people: Vec<Person> = chairs.iter().filter_map(Chair::person).cloned().collect();
+        let host = (self.phase == Phase::Gathering).then_some(&self.setup.host);
+        let seated = chairs.iter().filter_map(Chair::person);
+        let mut people: Vec<Person> = seated.chain(host).cloned().collect();
         let chairs = chairs.iter().map(|chair| chair.show(None)).collect();
         people.sort();
         people.dedup();

@@ -28,6 +28,9 @@ const MAILBOX: usize = 256;
 /// After how long without anybody a room is evicted; it is made again from its log.
 const IDLE: Duration = Duration::from_mins(1);
 
+/// After how long a room that is played in is listed again: lists leave out where nothing happens.
+const RELIST: Duration = Duration::from_hours(1);
+
 /// What a room's task is told. A mailbox has places for 32 of them at least, so they are small.
 pub(crate) enum Knock {
     /// Somebody has connected.
@@ -107,6 +110,7 @@ struct Actor {
     turn: Option<(u32, Ticket)>,
     hints: HashMap<Client, (u32, Ticket)>,
     idle_since: Option<Instant>,
+    listed: Instant,
 }
 
 /// Starts the task of a room.
@@ -122,6 +126,7 @@ pub(crate) fn start(room: Room, house: &Arc<House>) -> Handle {
         turn: None,
         hints: HashMap::new(),
         idle_since: Some(Instant::now()),
+        listed: Instant::now(),
     });
     house.tasks.spawn(actor.run(mailbox));
     own
@@ -150,7 +155,8 @@ impl Actor {
             };
             match knock {
                 Some(Knock::Close) | None => {
-                    return self.part(close::RESTART, "the house restarts");
+                    self.part(close::RESTART, "the house restarts");
+                    return Box::pin(refuse(mailbox)).await;
                 }
                 Some(knock) => self.hear(knock),
             }
@@ -164,13 +170,8 @@ impl Actor {
     }
 
     /// Ends after the room was forgotten. Who has found it just before finds it again.
-    async fn end(self, mut mailbox: mpsc::Receiver<Knock>) {
-        mailbox.close();
-        while let Some(knock) = mailbox.recv().await {
-            if let Knock::Join { outlet, .. } = knock {
-                outlet.close(close::RESTART, "the table is being laid again: come back".into());
-            }
-        }
+    async fn end(self, mailbox: mpsc::Receiver<Knock>) {
+        refuse(mailbox).await;
         self.house.list(self.room.id(), &self.room.standing().listing()).await;
     }
 
@@ -274,7 +275,14 @@ impl Actor {
 
     fn append(&mut self, row: LogRow, listing: Option<&Listing>, sends_away: bool) {
         let (own, house) = (self.own.clone(), Arc::clone(&self.house));
-        let listing = listing.map(stored_listing);
+        let due = self.listed.elapsed() >= RELIST;
+        let listing = match listing {
+            None if due => Some(stored_listing(&self.room.standing().listing())),
+            listing => listing.map(stored_listing),
+        };
+        if listing.is_some() {
+            self.listed = Instant::now();
+        }
         let append = Append { game: self.room.id().into(), row, listing };
         let begun = Instant::now();
         let answered = move |result| {
@@ -337,6 +345,16 @@ impl Actor {
     fn part(&mut self, code: u16, reason: &str) {
         for (_, outlet) in self.outlets.drain() {
             outlet.close(code, reason.into());
+        }
+    }
+}
+
+/// Tells those who are still in the mailbox to come back.
+async fn refuse(mut mailbox: mpsc::Receiver<Knock>) {
+    mailbox.close();
+    while let Some(knock) = mailbox.recv().await {
+        if let Knock::Join { outlet, .. } = knock {
+            outlet.close(close::RESTART, "the table is being laid again: come back".into());
         }
     }
 }

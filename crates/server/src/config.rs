@@ -106,6 +106,8 @@ settings! {
     new_sockets: Rate = rate(600, 60);
     /// Limit of what is said over sockets.
     commands: Rate = rate(6_000, 60);
+    /// Limit of links and devices that are made, renewed or ended, each of which is noted.
+    deeds: Rate = rate(60, 600);
     /// How many tables that are not finished a person may sit at.
     open_tables: u32 = 200;
     /// How many of them the lobby may show.

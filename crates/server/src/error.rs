@@ -104,7 +104,7 @@ impl Refusal {
         Refusal::Unknown("there is no such game, or it is not open to you: ask for a link")
     }
 
-    fn code(&self) -> Code {
+    pub(crate) fn code(&self) -> Code {
         match self {
             Refusal::Bad(_) | Refusal::WrongMethod => Code::Unreadable,
             Refusal::BadName(_) => Code::BadName,

@@ -8,7 +8,8 @@ use std::time::Duration;
 use caravan_engine::Shelf;
 use caravan_engine::fairness::Secret;
 use caravan_house::founding::{self, Written};
-use caravan_room::{Client, Entry, Founding, Listing, Room, SetAside, Setup};
+use caravan_protocol::lobby::Summary;
+use caravan_room::{Client, Entry, Founding, Listing, Person, Room, SetAside, Setup};
 use tokio::sync::{OnceCell, Semaphore};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -95,6 +96,14 @@ impl House {
         house
     }
 
+    /// Carries something through, even if whoever asked for it is gone meanwhile.
+    pub(crate) async fn see_through<T: Send + 'static>(
+        &self,
+        work: impl Future<Output = Result<T, Refusal>> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        self.tasks.spawn(work).await.map_err(|_| Refusal::Failed("it was cut off: ask again"))?
+    }
+
     /// A number for a new connection.
     pub(crate) fn client(&self) -> Client {
         Client(self.clients.fetch_add(1, Ordering::Relaxed))
@@ -108,6 +117,12 @@ impl House {
     /// Whether the room of a game is open.
     pub(crate) fn is_open(&self, game: &str) -> bool {
         self.rooms().contains_key(game)
+    }
+
+    /// What lists show of a game as it stands, if its room is open here.
+    pub(crate) async fn summary(&self, game: &str) -> Option<Summary> {
+        let room = self.rooms().get(game).and_then(|cell| cell.get().cloned())?;
+        room.look(|standing| standing.listing().summary).await
     }
 
     fn rooms(&self) -> MutexGuard<'_, HashMap<String, Arc<OnceCell<Handle>>>> {
@@ -187,22 +202,25 @@ impl House {
         for kind in Kind::of_table(setup.listed, setup.set.is_some() || setup.map.is_some()) {
             self.limits.take(kind, Who::Person(host))?;
         }
-        let Config { limits, open_tables, listed_tables, .. } = self.config;
-        if !limits {
-            return Ok(());
-        }
-        let (open, listed) = self.store.open_tables(&host.0).await?;
-        let [most, most_listed] = [open_tables, listed_tables].map(|most| most as usize);
-        if open as usize >= most {
-            let remedy = "finish a game, resign or rise from a chair first";
-            return Err(Refusal::TooMany { what: "open tables", most, remedy });
-        }
-        if setup.listed && listed as usize >= most_listed {
+        let listed = self.check_sitting(host, "").await?;
+        let most = self.config.listed_tables as usize;
+        if self.config.limits && setup.listed && listed as usize >= most {
             let what = "open tables of yours in the lobby";
             let remedy = "play at those first, or lay a table that only links lead to";
-            return Err(Refusal::TooMany { what, most: most_listed, remedy });
+            return Err(Refusal::TooMany { what, most, remedy });
         }
         Ok(())
+    }
+
+    /// Refuses who sits at too many tables besides this one; otherwise at how many that are public.
+    pub(crate) async fn check_sitting(&self, person: &Person, game: &str) -> Result<u32, Refusal> {
+        let (open, listed) = self.store.open_tables(&person.0, game).await?;
+        let most = self.config.open_tables as usize;
+        if self.config.limits && open as usize >= most {
+            let remedy = "finish a game, resign, or begin what you have laid";
+            return Err(Refusal::TooMany { what: "open tables", most, remedy });
+        }
+        Ok(listed)
     }
 
     /// Lays a table for a game of this name, unless there is one. Returns the name.
@@ -269,7 +287,7 @@ impl House {
     /// nothing that lasts.
     pub(crate) async fn list(&self, game: &str, listing: &Listing) {
         let listing = stored_listing(listing);
-        if let Err(error) = self.store.set_listing(game, &listing, now_ms()).await {
+        if let Err(error) = self.store.set_listing(game, &listing).await {
             tracing::warn!(%error, "a listing could not be stored");
         }
     }

@@ -30,6 +30,7 @@ pub(crate) enum Kind {
     Replays,
     Sockets,
     Commands,
+    Deeds,
 }
 
 impl Kind {
@@ -49,7 +50,7 @@ pub(crate) enum Who<'a> {
 
 /// The limits of a house.
 pub(crate) struct Limits {
-    buckets: [Bucket; 8],
+    buckets: [Bucket; 9],
     sockets: Counters,
 }
 
@@ -66,6 +67,7 @@ impl Limits {
             (config.replays, "replays and analyses"),
             (config.new_sockets, "new sockets"),
             (config.commands, "things said at tables"),
+            (config.deeds, "links made or ended"),
         ];
         let buckets = rates.map(|(rate, what)| {
             Bucket::new(if config.limits { rate } else { Rate::OFF }, what, secret.clone())
@@ -255,6 +257,6 @@ mod tests {
             let _ = limits.take(Kind::Tables, Who::Address(IpAddr::V4(number.into())));
         }
         let slots: usize = limits.buckets.iter().map(|bucket| bucket.full.len()).sum();
-        assert!(8 * slots <= 1 << 20, "a mebibyte in all");
+        assert!(8 * slots <= 3 << 19, "a mebibyte and a half in all");
     }
 }

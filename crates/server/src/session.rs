@@ -1,6 +1,7 @@
 //! Who somebody is: a cookie made on the first visit, without an account.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::FromRequestParts;
 use axum::http::header::{COOKIE, SET_COOKIE, USER_AGENT};
@@ -8,7 +9,6 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use caravan_room::Person;
-use cookie::time::Duration;
 use cookie::{Cookie, SameSite};
 
 use crate::caller::Caller;
@@ -19,10 +19,10 @@ use crate::limits::{Kind, Who};
 use crate::{store, token};
 
 /// How long a browser keeps the cookie.
-const MAX_AGE: Duration = Duration::days(400);
+const MAX_AGE: cookie::time::Duration = cookie::time::Duration::days(400);
 
-/// How often it is noted that a session is used, in milliseconds.
-const SEEN_EVERY: i64 = 60 * 60 * 1_000;
+/// How often it is noted that a session is used.
+const SEEN_EVERY: Duration = Duration::from_hours(1);
 
 /// The name of a person who has not chosen one.
 pub(crate) const NO_NAME: &str = "Guest";
@@ -33,7 +33,9 @@ pub(crate) struct Session {
     pub(crate) person: Person,
     /// The hash under which it is stored.
     pub(crate) hash: String,
-    /// What to tell the browser, if the session is new.
+    /// Whether it was made just now.
+    pub(crate) is_new: bool,
+    /// What the browser is to keep, if it is time to tell it.
     pub(crate) cookie: Option<HeaderValue>,
 }
 
@@ -75,17 +77,23 @@ async fn find(house: &House, headers: &HeaderMap) -> Result<Option<Session>, Ref
     if stored.banned_ms > 0 {
         return Err(Refusal::Banned);
     }
-    note_use(house, &stored, browser_kind(headers));
+    let noted = note_use(house, &stored, browser_kind(headers));
     let person = Person(stored.player.into());
-    Ok(Some(Session { person, hash: stored.hash, cookie: None }))
+    // Who comes now and then is not forgotten.
+    let cookie = noted.then(|| cookie(house, &token, MAX_AGE));
+    Ok(Some(Session { person, hash: stored.hash, is_new: false, cookie }))
 }
 
-/// Notes when a session was last used, and by what. Nobody waits for it, and it is rare enough that
-/// looking costs no writing.
-fn note_use(house: &House, stored: &store::Session, browser: String) {
+/// Notes when a session was last used, and by what; whether it was time to. Nobody waits for it, and
+/// it is rare enough that looking costs no writing.
+fn note_use(house: &House, stored: &store::Session, browser: String) -> bool {
     let now = now_ms();
-    if now - stored.seen_ms < SEEN_EVERY && stored.browser == browser {
-        return;
+    // Where sessions are short, often enough that one that is used does not expire.
+    let every = house.config.session_time.0.map_or(SEEN_EVERY, |time| SEEN_EVERY.min(time / 4));
+    if u128::try_from(now - stored.seen_ms).is_ok_and(|since| since < every.as_millis())
+        && stored.browser == browser
+    {
+        return false;
     }
     let (store, hash) = (house.store.clone(), stored.hash.clone());
     house.tasks.spawn(async move {
@@ -93,6 +101,7 @@ fn note_use(house: &House, stored: &store::Session, browser: String) {
             tracing::warn!(%error, "the use of a session could not be noted");
         }
     });
+    true
 }
 
 /// Roughly what kind of browser asks, such as `Firefox, Linux`: enough for its owner to know it
@@ -129,7 +138,7 @@ pub(crate) async fn begin(house: &House) -> Result<Session, Refusal> {
     house.store.put_player(&id, NO_NAME, now_ms()).await?;
     let New { hash, cookie } = New::make(house)?;
     house.store.put_session(&hash, &id, now_ms()).await?;
-    Ok(Session { person: Person(id.into()), hash, cookie: Some(cookie) })
+    Ok(Session { person: Person(id.into()), hash, is_new: true, cookie: Some(cookie) })
 }
 
 /// The token of a session that is not stored yet.
@@ -147,7 +156,7 @@ impl New {
 
 /// Has the browser forget its cookie.
 pub(crate) fn forget(house: &House) -> Response {
-    let gone = cookie(house, "", Duration::ZERO);
+    let gone = cookie(house, "", cookie::time::Duration::ZERO);
     (StatusCode::NO_CONTENT, [(SET_COOKIE, gone)]).into_response()
 }
 
@@ -179,7 +188,7 @@ fn kept(house: &House, headers: &HeaderMap) -> Option<String> {
 }
 
 /// What a browser is told to keep, and for how long.
-fn cookie(house: &House, token: &str, max_age: Duration) -> HeaderValue {
+fn cookie(house: &House, token: &str, max_age: cookie::time::Duration) -> HeaderValue {
     let cookie = Cookie::build((cookie_name(house), token))
         .path("/")
         .http_only(true)

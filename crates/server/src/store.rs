@@ -187,16 +187,11 @@ impl Store {
 
     /// Lists a game anew, as when its listing was rebuilt from its log; no game of this name is no
     /// error.
-    pub async fn set_listing(
-        &self,
-        game: &str,
-        listing: &Listing,
-        now_ms: i64,
-    ) -> Result<(), StoreError> {
+    pub async fn set_listing(&self, game: &str, listing: &Listing) -> Result<(), StoreError> {
         error::fit_key("the name of a game", game)?;
         listing.check()?;
         let listing = listing.clone();
-        self.change(Change::Listing { game: game.into(), listing, now_ms }).await.map(drop)
+        self.change(Change::Listing { game: game.into(), listing }).await.map(drop)
     }
 
     /// Changes the status of a game and nothing else of it.
@@ -219,10 +214,11 @@ impl Store {
         self.all("listing a player's games", sql::OF_PLAYER, &values).await
     }
 
-    /// At how many tables that are not finished a player has a seat, and how many of them are
-    /// public.
-    pub async fn open_tables(&self, player: &str) -> Result<(u32, u32), StoreError> {
-        let found = self.first("counting tables", sql::OPEN_TABLES, &[Value::Text(player)]).await?;
+    /// At how many tables but this one that are not finished a player has a seat, and how many of
+    /// them are public.
+    pub async fn open_tables(&self, player: &str, but: &str) -> Result<(u32, u32), StoreError> {
+        let values = [Value::Text(player), Value::Text(but)];
+        let found = self.first("counting tables", sql::OPEN_TABLES, &values).await?;
         let (open, listed): (i64, i64) = found.unwrap_or_default();
         let count = |count| u32::try_from(count).unwrap_or(u32::MAX);
         Ok((count(open), count(listed)))

@@ -11,8 +11,11 @@ use crate::house::House;
 use crate::store::StoreError;
 
 /// How many games, and how many rows of something small, are removed at once.
-const GAMES: u32 = 10;
+const GAMES: usize = 10;
 const ROWS: u32 = 100;
+
+/// Among how many old games those are looked for that nobody looks at.
+const LOOKED_AT: u32 = 1_000;
 
 /// How long others have the writer to themselves in between.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -41,9 +44,10 @@ async fn sweep(house: &House) -> Result<(), StoreError> {
     for (status, keep) in schedule {
         let Some(before) = before(keep) else { continue };
         loop {
-            let mut games = store.old_games(status, before, GAMES).await?;
+            let mut games = store.old_games(status, before, LOOKED_AT).await?;
             // Somebody may just be looking at it.
             games.retain(|game| !house.is_open(game));
+            games.truncate(GAMES);
             let removed = games.len();
             if !store.expire_games(games, before).await? {
                 break;

@@ -16,7 +16,7 @@ use crate::caller::Caller;
 use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::house::House;
-use crate::limits::Kind;
+use crate::limits::{Kind, Who};
 use crate::session::{self, Session, Visitor};
 use crate::store::{self, By, device_id};
 use crate::token;
@@ -61,9 +61,15 @@ pub(crate) async fn end_others(
     Visitor(visitor): Visitor,
 ) -> Result<StatusCode, Refusal> {
     if let Some(Session { person, hash, .. }) = visitor {
-        let by = By { who: &person.0, now_ms: now_ms() };
-        house.store.end_others(&person.0, &hash, by).await?;
-        house.doors.look_again(&person.0);
+        house.limits.take(Kind::Deeds, Who::Person(&person))?;
+        let all = Arc::clone(&house);
+        let ending = house.see_through(async move {
+            let by = By { who: &person.0, now_ms: now_ms() };
+            all.store.end_others(&person.0, &hash, by).await?;
+            all.doors.look_again(&person.0);
+            Ok(())
+        });
+        ending.await?;
     }
     Ok(StatusCode::NO_CONTENT)
 }
@@ -76,12 +82,18 @@ pub(crate) async fn end(
 ) -> Result<Response, Refusal> {
     let unknown = Refusal::Unknown("you are not logged in there, and have no such link");
     let Some(Session { person, hash, .. }) = visitor else { return Err(unknown) };
-    let by = By { who: &person.0, now_ms: now_ms() };
-    if !house.store.end_device(&person.0, &id, by).await? {
+    house.limits.take(Kind::Deeds, Who::Person(&person))?;
+    let (all, this) = (Arc::clone(&house), device_id(&hash) == id);
+    let ending = house.see_through(async move {
+        let by = By { who: &person.0, now_ms: now_ms() };
+        let ended = all.store.end_device(&person.0, &id, by).await?;
+        all.doors.look_again(&person.0);
+        Ok(ended)
+    });
+    if !ending.await? {
         return Err(unknown);
     }
-    house.doors.look_again(&person.0);
-    if device_id(&hash) == id {
+    if this {
         return Ok(session::forget(&house));
     }
     Ok(StatusCode::NO_CONTENT.into_response())
@@ -92,6 +104,7 @@ pub(crate) async fn new_link(
     State(house): State<Arc<House>>,
     session: Session,
 ) -> Result<Response, Refusal> {
+    house.limits.take(Kind::Deeds, Who::Person(&session.person))?;
     let (token, made_ms) = (token::token()?, now_ms());
     if house.store.links_of(&session.person.0, made_ms).await?.len() >= MOST_LINKS {
         let reason = format!("you have {MOST_LINKS} links that nobody has used: revoke one first");
@@ -133,16 +146,21 @@ pub(crate) async fn use_link(
     let person = Person(link.player.as_str().into());
     house.limits.take_both(Kind::Sessions, caller, Some(&person))?;
     let session::New { hash, cookie } = session::New::make(&house)?;
-    // Of several who use it at once, it works for one.
-    if !house.store.use_link(&link, &hash, now_ms()).await? {
+    let (all, new) = (Arc::clone(&house), hash.clone());
+    let using = house.see_through(async move {
+        let before = visitor.as_ref().map(|before| (&*before.person.0, &*before.hash));
+        // Of several who use it at once, it works for one.
+        let used = all.store.use_link(&link, &new, before, now_ms()).await?;
+        if let Some((person, _)) = before {
+            all.doors.look_again(person);
+        }
+        Ok(used)
+    });
+    if !using.await? {
         return Err(no_link());
     }
-    if let Some(before) = visitor {
-        house.store.drop_session(&before.hash).await?;
-        house.doors.look_again(&before.person.0);
-    }
     let name = session::name(&house, &person).await?;
-    let session = Session { person, hash, cookie: Some(cookie) };
+    let session = Session { person, hash, is_new: true, cookie: Some(cookie) };
     Ok(with_session(session, StatusCode::OK, Json(Me { name })))
 }
 

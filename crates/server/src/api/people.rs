@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::response::Response;
+use axum::response::{IntoResponse as _, Response};
 use caravan_protocol::lobby::{Listed, Me};
 use caravan_room::read_name;
 
@@ -25,12 +25,10 @@ pub(super) const MOST_TABLES: u32 = 100;
 pub(crate) async fn me(
     State(house): State<Arc<House>>,
     Visitor(visitor): Visitor,
-) -> Result<Json<Me>, Refusal> {
-    let name = match visitor {
-        Some(session) => session::name(&house, &session.person).await?,
-        None => None,
-    };
-    Ok(Json(Me { name }))
+) -> Result<Response, Refusal> {
+    let Some(session) = visitor else { return Ok(Json(Me { name: None }).into_response()) };
+    let name = session::name(&house, &session.person).await?;
+    Ok(with_session(session, StatusCode::OK, Json(Me { name })))
 }
 
 /// Makes a session for somebody new, which one needs to sit down; who has one keeps it.
@@ -39,7 +37,7 @@ pub(crate) async fn come(
     session: Session,
 ) -> Result<Response, Refusal> {
     let name = session::name(&house, &session.person).await?;
-    let status = if session.cookie.is_some() { StatusCode::CREATED } else { StatusCode::OK };
+    let status = if session.is_new { StatusCode::CREATED } else { StatusCode::OK };
     Ok(with_session(session, status, Json(Me { name })))
 }
 
@@ -78,24 +76,30 @@ pub(crate) async fn delete(
 ) -> Result<Response, Refusal> {
     if let Some(Session { person, .. }) = visitor {
         let all = Arc::clone(&house);
-        // Whoever closes the page meanwhile is deleted all the same.
-        let deleting = house.tasks.spawn(async move {
+        let deleting = house.see_through(async move {
             let Ok(_place) = all.long_reading.try_acquire() else {
                 return Err(Refusal::TooMuch { seconds: 5 });
             };
             person::delete(&all, &person, &person.0).await
         });
-        deleting.await.map_err(|_| Refusal::Failed("deleting you was cut off: ask again"))??;
+        deleting.await?;
     }
     Ok(session::forget(&house))
 }
 
-/// Your tables, the newest first.
+/// Your tables, the newest first, and where it is your turn right now.
 pub(crate) async fn my_tables(
     State(house): State<Arc<House>>,
     Visitor(visitor): Visitor,
 ) -> Result<Json<Vec<Listed>>, Refusal> {
     let Some(session) = visitor else { return Ok(Json(Vec::new())) };
     let found = house.store.of_player(&session.person.0, MOST_TABLES).await?;
-    Ok(Json(tables::listed(found)))
+    let mut listed = tables::listed(found);
+    for table in &mut listed {
+        // Moves are not listed at once: who plays here is asked.
+        if let Some(summary) = house.summary(&table.game).await {
+            table.summary = summary;
+        }
+    }
+    Ok(Json(listed))
 }

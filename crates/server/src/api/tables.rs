@@ -114,7 +114,10 @@ pub(crate) async fn renew_link(
     if !room.look(move |table| table.is_host(&host)).await.ok_or_else(closing)? {
         return Err(Refusal::Forbidden("only who has laid the table makes new links"));
     }
-    house.renew_link(&game, kind, &person.0).await?;
+    house.limits.take(Kind::Deeds, Who::Person(&person))?;
+    let (all, of) = (Arc::clone(&house), game.clone());
+    let renewing = house.see_through(async move { all.renew_link(&of, kind, &person.0).await });
+    renewing.await?;
     links_of(&house, &game).await.map(Json)
 }
 

@@ -9,7 +9,7 @@ const NOTE: &str = "INSERT INTO audit (at_ms, who, did, about) VALUES ($1, $2, $
 const NOTED: &str =
     "SELECT at_ms, who, did, about FROM audit WHERE at_ms > $1 ORDER BY at_ms DESC LIMIT $2";
 const NOTED_ABOUT: &str = "SELECT at_ms, who, did, about FROM audit \
-     WHERE who = $1 OR about = $1 ORDER BY at_ms";
+     WHERE who = $1 OR about = $1 ORDER BY at_ms DESC LIMIT 10000";
 const FORGET_BEFORE: &str = "DELETE FROM audit WHERE at_ms < $1";
 
 /// Something that was done and should be known later.
@@ -107,7 +107,7 @@ impl Store {
         self.all("reading the audit log", NOTED, &values).await
     }
 
-    /// What somebody did, or what was done to them.
+    /// What somebody did, or what was done to them, the newest first.
     pub async fn noted_about(&self, who: &str) -> Result<Vec<Noted>, StoreError> {
         self.all("reading the audit log", NOTED_ABOUT, &[Value::Text(who)]).await
     }

@@ -51,7 +51,7 @@ pub struct Listed {
     pub summary: String,
     /// How far it is.
     pub status: String,
-    /// When its listing changed last, in milliseconds since 1970.
+    /// When something happened last, as far as its listing knows, in milliseconds since 1970.
     pub updated_ms: i64,
 }
 

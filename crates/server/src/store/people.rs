@@ -19,7 +19,7 @@ macro_rules! sessions {
 }
 
 const SESSION: &str = sessions!("WHERE hash = $1");
-const SESSIONS_OF: &str = sessions!("WHERE player = $1 ORDER BY seen_ms DESC, hash");
+const SESSIONS_OF: &str = sessions!("WHERE player = $1 ORDER BY seen_ms DESC, hash LIMIT $2");
 const SESSIONS: &str = sessions!("ORDER BY seen_ms DESC, hash LIMIT $1");
 // The index of the key finds it.
 const SESSION_BY_ID: &str = sessions!("WHERE hash >= $1 AND hash < $2");
@@ -44,6 +44,11 @@ const REVOKE_LINKS: &str = "DELETE FROM device_links WHERE player = $1";
 const BAN: &str = "UPDATE players SET banned_ms = $2 WHERE id = $1";
 const PEOPLE: &str =
     "SELECT id, name, made_ms, banned_ms FROM players ORDER BY made_ms DESC, id LIMIT $1";
+// Who cannot come back, and sits nowhere: a name that nobody needs.
+const DROP_GONE: &str = "DELETE FROM players WHERE id = $1 AND banned_ms = 0 \
+     AND (SELECT 1 FROM sessions WHERE player = id LIMIT 1) IS NULL \
+     AND (SELECT 1 FROM device_links WHERE player = id LIMIT 1) IS NULL \
+     AND (SELECT 1 FROM named WHERE player = id LIMIT 1) IS NULL";
 const DROP_PLAYER: &str = "DELETE FROM players WHERE id = $1";
 const NAMED: &str = "SELECT id, summary, status, updated_ms \
      FROM named JOIN games ON games.id = named.game \
@@ -60,6 +65,9 @@ const DROP_GAME: &str = "DELETE FROM games WHERE id = $1";
 const DROP_LOG: &str = "DELETE FROM log WHERE game = $1";
 const DROP_SEATED: &str = "DELETE FROM seated WHERE game = $1";
 const DROP_NAMED: &str = "DELETE FROM named WHERE game = $1";
+
+/// How many sessions of a player are listed.
+const MOST_SESSIONS: i64 = 100;
 
 /// A browser in which somebody is logged in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -119,9 +127,10 @@ impl Store {
         self.first("looking for a session", SESSION, &[Value::Text(hash)]).await
     }
 
-    /// The sessions of a player, the one used last first.
+    /// The sessions of a player, the one used last first, up to [`MOST_SESSIONS`].
     pub async fn sessions_of(&self, player: &str) -> Result<Vec<Session>, StoreError> {
-        self.all("listing sessions", SESSIONS_OF, &[Value::Text(player)]).await
+        let values = [Value::Text(player), Value::Number(MOST_SESSIONS)];
+        self.all("listing sessions", SESSIONS_OF, &values).await
     }
 
     /// All sessions, those used last first.
@@ -157,20 +166,17 @@ impl Store {
         self.together(2, hash, vec![(SEEN, values)]).await.map(drop)
     }
 
-    /// Ends a session, and tells whether there was one of this hash: of several who end it at once,
-    /// one is told so.
-    pub async fn drop_session(&self, hash: &str) -> Result<bool, StoreError> {
-        fit_key("the hash of a session", hash)?;
-        self.together(2, hash, vec![(DROP_SESSION, vec![text(hash)])]).await
-    }
-
     /// Ends the session, or revokes the device link, of a player whose hash begins with this id;
     /// whether there was one.
     pub async fn end_device(&self, player: &str, id: &str, by: By<'_>) -> Result<bool, StoreError> {
         fit_key("the id of a device", id)?;
         for sql in [END_SESSION, REVOKE_LINK] {
             let ends = (sql, vec![text(player), text(id)]);
-            let statements = vec![ends, by.note(Deed::DeviceEnded, player)];
+            let mut statements = vec![ends, by.note(Deed::DeviceEnded, player)];
+            // Whoever runs the house may yet want to know whom they have logged out.
+            if by.who == player {
+                statements.push((DROP_GONE, vec![text(player)]));
+            }
             if self.together(2, player, statements).await? {
                 return Ok(true);
             }
@@ -212,21 +218,27 @@ impl Store {
         self.all("listing device links", LINKS_OF, &values).await
     }
 
-    /// Uses a device link up, and stores the session that it brings: of several who use it at once,
-    /// one is told that it worked.
+    /// Uses a device link up, stores the session that it brings and ends the one that it replaces, of
+    /// this player and with this hash: of several who use it at once, one is told that it worked.
     pub async fn use_link(
         &self,
         link: &DeviceLink,
         session: &str,
+        before: Option<(&str, &str)>,
         now_ms: i64,
     ) -> Result<bool, StoreError> {
         let now = || Given::Number(now_ms);
         let by = By { who: &link.player, now_ms };
-        let statements = vec![
+        let mut statements = vec![
             (TAKE_LINK, vec![text(&link.hash), now()]),
             (PUT_SESSION, vec![text(session), text(&link.player), now()]),
             by.note(Deed::DeviceLinkUsed, &link.player),
         ];
+        if let Some((player, hash)) = before {
+            statements.push((DROP_SESSION, vec![text(hash)]));
+            statements.push(By { who: player, now_ms }.note(Deed::DeviceEnded, player));
+            statements.push((DROP_GONE, vec![text(player)]));
+        }
         self.together(2, &link.hash, statements).await
     }
 

@@ -67,9 +67,13 @@ const EXPIRY: &str = "\
     CREATE INDEX sessions_made ON sessions (made_ms);";
 
 macro_rules! people {
-    ($host:literal) => {
+    (host: $host:literal, now: $now:literal) => {
         concat!(
             "ALTER TABLE sessions ADD COLUMN seen_ms bigint NOT NULL DEFAULT 0; ",
+            // When they were used last is not known: they have their whole time from now on.
+            "UPDATE sessions SET seen_ms = ",
+            $now,
+            "; ",
             "ALTER TABLE sessions ADD COLUMN browser text NOT NULL DEFAULT ''; ",
             "CREATE INDEX sessions_player ON sessions (player); ",
             "ALTER TABLE players ADD COLUMN banned_ms bigint NOT NULL DEFAULT 0; ",
@@ -82,17 +86,28 @@ macro_rules! people {
             "UNION SELECT substr(text, 12, 32), game FROM log WHERE kind = 'sat' ",
             "UNION SELECT ",
             $host,
-            ", id FROM games WHERE setup LIKE '{%'; ",
+            ", id FROM games WHERE ",
+            $host,
+            " IS NOT NULL; ",
             "CREATE TABLE audit (at_ms bigint NOT NULL, who text NOT NULL, did text NOT NULL, ",
             "about text NOT NULL); ",
-            "CREATE INDEX audit_time ON audit (at_ms);"
+            "CREATE INDEX audit_time ON audit (at_ms); ",
+            "CREATE INDEX audit_who ON audit (who); ",
+            "CREATE INDEX audit_about ON audit (about);"
         )
     };
 }
 
 /// Sessions and links that can be listed and ended, in which games a name stands, who did what.
-const PEOPLE_SQLITE: &str = people!("setup ->> 'host'");
-const PEOPLE_POSTGRES: &str = people!("setup::json ->> 'host'");
+/// A setup that is no JSON has no host, and does not stand in the way of the others.
+const PEOPLE_SQLITE: &str = people!(
+    host: "CASE WHEN json_valid(setup) THEN setup ->> 'host' END",
+    now: "CAST(strftime('%s', 'now') AS bigint) * 1000"
+);
+const PEOPLE_POSTGRES: &str = people!(
+    host: "substring(setup from '\"host\":\"([0-9a-f]*)\"')",
+    now: "CAST(extract(epoch FROM now()) * 1000 AS bigint)"
+);
 
 /// All migrations, in order, for a database with this log and these people.
 fn migrations(log: &'static str, people: &'static str) -> Vec<Migration> {
@@ -153,9 +168,9 @@ mod tests {
             };
             migrations(log, people).iter().map(short).collect()
         };
-        let sqlite = [0x6caa_5dee, 0x59d9_faf5, 0x1230_0bbe, 0x4054_94f9, 0xfc01_8d37];
+        let sqlite = [0x6caa_5dee, 0x59d9_faf5, 0x1230_0bbe, 0x4054_94f9, 0x3e26_e869];
         assert_eq!(checksums(LOG_SQLITE, PEOPLE_SQLITE), sqlite);
-        let postgres = [0x6caa_5dee, 0x17ee_3a3f, 0x1230_0bbe, 0x4054_94f9, 0x0989_1d50];
+        let postgres = [0x6caa_5dee, 0x17ee_3a3f, 0x1230_0bbe, 0x4054_94f9, 0xa564_9302];
         assert_eq!(checksums(LOG_POSTGRES, PEOPLE_POSTGRES), postgres);
     }
 }

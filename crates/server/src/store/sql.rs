@@ -29,7 +29,8 @@ pub(super) const OF_PLAYER: &str = "SELECT id, summary, status, updated_ms \
      WHERE seated.player = $1 ORDER BY updated_ms DESC, id LIMIT $2";
 pub(super) const OPEN_TABLES: &str = "SELECT count(*), count(CASE WHEN listed THEN 1 END) \
      FROM seated JOIN games ON games.id = seated.game \
-     WHERE seated.player = $1 AND status IN ('gathering', 'revealing', 'playing')";
+     WHERE seated.player = $1 AND seated.game <> $2 \
+     AND status IN ('gathering', 'revealing', 'playing')";
 pub(super) const PLAYER: &str = "SELECT id, name, made_ms, banned_ms FROM players WHERE id = $1";
 // Nothing is read, but every table is needed.
 pub(super) const PING: &str = "SELECT CAST(1 AS bigint) \
@@ -134,7 +135,9 @@ macro_rules! sql {
                 // A table that was closed stays closed.
                 ") UPDATE games SET status = CASE WHEN games.status = 'closed' ",
                 "THEN games.status ELSE given.status END, listed = given.listed, ",
-                "summary = given.summary, updated_ms = given.updated_ms ",
+                // Looking at a table changes nothing: only what has happened at it counts.
+                "summary = given.summary, updated_ms = COALESCE((SELECT at_ms FROM log ",
+                "WHERE log.game = games.id ORDER BY seq DESC LIMIT 1), games.updated_ms) ",
                 "FROM given WHERE games.id = given.game"
             ),
             unseat: concat!(
@@ -206,8 +209,8 @@ pub(super) static SQLITE: Sql = sql!(
               value ->> 'seat' AS seat, value ->> 'text' AS text, \
               value ->> 'command' AS command, value ->> 'at_ms' AS at_ms FROM json_each($1)",
     listings: "SELECT value ->> 'game' AS game, value ->> 'status' AS status, \
-               value ->> 'listed' AS listed, value ->> 'summary' AS summary, \
-               value ->> 'updated_ms' AS updated_ms FROM json_each($1)",
+               value ->> 'listed' AS listed, value ->> 'summary' AS summary \
+               FROM json_each($1)",
     seats: "SELECT value ->> 'game' AS game, value ->> 'player' AS player FROM json_each($1)",
     keys: "SELECT value FROM json_each($1)"
 );
@@ -220,7 +223,7 @@ pub(super) static POSTGRES: Sql = sql!(
     entries: "SELECT * FROM json_to_recordset($1::json) AS entry (game text, seq bigint, \
               kind text, seat integer, text text, command text, at_ms bigint)",
     listings: "SELECT * FROM json_to_recordset($1::json) AS listing (game text, status text, \
-               listed boolean, summary text, updated_ms bigint)",
+               listed boolean, summary text)",
     seats: "SELECT * FROM json_to_recordset($1::json) AS seat (game text, player text)",
     keys: "SELECT value FROM json_array_elements_text($1::json)"
 );
@@ -267,13 +270,12 @@ pub(super) struct ListingEntry<'a> {
     status: &'a str,
     listed: bool,
     summary: &'a str,
-    updated_ms: i64,
 }
 
 impl<'a> ListingEntry<'a> {
-    pub(super) fn of(game: &'a str, listing: &'a Listing, updated_ms: i64) -> ListingEntry<'a> {
+    pub(super) fn of(game: &'a str, listing: &'a Listing) -> ListingEntry<'a> {
         let Listing { status, listed, summary, .. } = listing;
-        ListingEntry { game, status, listed: *listed, summary, updated_ms }
+        ListingEntry { game, status, listed: *listed, summary }
     }
 }
 

@@ -54,7 +54,6 @@ pub(super) enum Change {
     Listing {
         game: String,
         listing: Listing,
-        now_ms: i64,
     },
     Status {
         game: String,
@@ -427,17 +426,13 @@ impl Writer {
         if listings.is_empty() {
             return Ok(());
         }
-        let entries: Vec<ListingEntry> = listings
-            .iter()
-            .map(|(game, (listing, at_ms))| ListingEntry::of(game, listing, *at_ms))
-            .collect();
+        let entries: Vec<ListingEntry> =
+            listings.iter().map(|(game, listing)| ListingEntry::of(game, listing)).collect();
         let entries = sql::json(&entries);
         connection.execute(self.sql.list, &[Value::Text(&entries)]).await?;
         connection.execute(self.sql.unseat, &[Value::Text(&entries)]).await?;
-        let seats: Vec<SeatEntry> = listings
-            .iter()
-            .flat_map(|(game, (listing, _))| SeatEntry::all(game, listing))
-            .collect();
+        let seats: Vec<SeatEntry> =
+            listings.iter().flat_map(|(game, listing)| SeatEntry::all(game, listing)).collect();
         self.seat(connection, &seats).await
     }
 
@@ -504,8 +499,8 @@ fn is_one_statement(appends: &[Append]) -> bool {
     appends.iter().all(|append| append.listing.is_none() && games.insert(&*append.game))
 }
 
-/// How games are listed from now on, and since when.
-type Listings<'a> = BTreeMap<&'a str, (&'a Listing, i64)>;
+/// How games are listed from now on.
+type Listings<'a> = BTreeMap<&'a str, &'a Listing>;
 
 /// The listings that were asked for and those that came with rows that are stored; of each game the
 /// last counts, and what came with a row counts most.
@@ -515,20 +510,15 @@ fn listings<'a>(
     results: &[Result<Appended, StoreError>],
 ) -> Listings<'a> {
     let asked = changes.iter().filter_map(|change| match change {
-        Change::Listing { game, listing, now_ms } => Some((&**game, (listing, *now_ms))),
+        Change::Listing { game, listing } => Some((&**game, listing)),
         _ => None,
     });
     let stored = appends.iter().zip(results).filter_map(|(append, result)| {
         let listing = append.listing.as_ref()?;
         let stored = matches!(result, Ok(Appended::Stored));
-        stored.then_some((&*append.game, (listing, milliseconds(append.row.at))))
+        stored.then_some((&*append.game, listing))
     });
     asked.chain(stored).collect()
-}
-
-/// A time as the databases keep it.
-fn milliseconds(at: u64) -> i64 {
-    i64::try_from(at).unwrap_or(i64::MAX)
 }
 
 /// The ids of entries that a statement returns.

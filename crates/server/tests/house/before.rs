@@ -11,6 +11,7 @@ use sqlx::Connection as _;
 use sqlx::postgres::PgConnection;
 
 use crate::browser::Browser;
+use crate::expiry::meddle;
 use crate::player::Player;
 use crate::postgres::Database;
 use crate::running::{Folder, Running, config};
@@ -30,6 +31,17 @@ async fn a_database_from_before_opens_and_its_games_go_on() {
         std::fs::write(folder.file(), bytes).unwrap();
         assert_goes_on(&folder.url()).await;
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_setup_that_cannot_be_read_stops_none_of_the_others() {
+    let folder = Folder::make();
+    std::fs::write(folder.file(), include_bytes!("three.db")).unwrap();
+    meddle(&folder, &format!("UPDATE games SET setup = '{{' WHERE id = '{OVER}'")).await;
+    let house = Running::on(&folder.url()).await;
+    let player = Player::connect(&zoe(&house, &folder.url()), GOING_ON[0].0, "").await;
+    assert_eq!(player.table.phase, Phase::Playing);
+    house.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

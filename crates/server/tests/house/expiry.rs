@@ -14,7 +14,7 @@ use crate::running::{Folder, Running, config, hot_seat};
 const DAY: u64 = 24 * 60 * 60;
 
 /// Runs a statement behind the back of the house.
-async fn meddle(folder: &Folder, statement: &str) {
+pub(crate) async fn meddle(folder: &Folder, statement: &str) {
     let options = SqliteConnectOptions::new().filename(folder.file());
     let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
     let statement = sqlx::raw_sql(AssertSqlSafe(statement.to_owned()));
@@ -41,6 +41,57 @@ async fn sessions(folder: &Folder) -> i64 {
     let count = count.fetch_one(&mut connection).await.unwrap();
     connection.close().await.unwrap();
     count
+}
+
+/// What happened long ago is long ago, however often somebody looks; who comes is known for longer.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn looking_keeps_no_table_in_the_lobby_and_keeps_a_session() {
+    let folder = Folder::make();
+    let house = Running::on(&folder.url()).await;
+    let browser = Browser::named(house.address, "Ana").await;
+    let mut wish = hot_seat();
+    wish["listed"] = json!(true);
+    let game = browser.lay(&wish).await.game;
+    let in_lobby =
+        async |browser: &Browser| browser.get("/api/tables").await.json().as_array().unwrap().len();
+    assert_eq!(in_lobby(&browser).await, 1);
+    assert_eq!(browser.get("/api/me").await.header("set-cookie"), None);
+    house.close().await;
+    age(&folder, 1).await;
+    // As after a crash, so that it is listed anew.
+    meddle(&folder, "UPDATE games SET summary = '{}'").await;
+
+    let house = Running::on(&folder.url()).await;
+    let browser = browser.at(house.address);
+    assert_eq!(status(&browser, &game).await, 200);
+    eventually("it is listed anew", async || {
+        browser.get("/api/me/tables").await.json()[0]["phase"] == "gathering"
+    })
+    .await;
+    assert_eq!(in_lobby(&browser).await, 0);
+    house.close().await;
+
+    age(&folder, 1).await;
+    let house = Running::on(&folder.url()).await;
+    let answer = browser.at(house.address).get("/api/me").await;
+    let cookie = answer.header("set-cookie").expect("the cookie has its whole time again");
+    assert!(cookie.starts_with(&*browser.cookie.clone().unwrap()), "{cookie}");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_short_session_lasts_as_long_as_it_is_used() {
+    let folder = Folder::make();
+    let session_time = Keep(Some(Duration::from_secs(2)));
+    let house = Running::with(Config { session_time, ..sweeping(&folder) }).await;
+    let browser = Browser::named(house.address, "Ana").await;
+    let other = Browser::named(house.address, "Ben").await;
+    for _ in 0..16 {
+        assert_eq!(browser.get("/api/me").await.json(), json!({ "name": "Ana" }));
+        tokio::time::sleep(Duration::from_millis(250)).await;
+    }
+    assert_eq!(other.get("/api/me").await.json(), json!({ "name": null }));
+    house.close().await;
 }
 
 /// A house that sweeps all the time.

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::browser::{Answer, Browser};
 use crate::player::{Player, eventually};
-use crate::running::{Running, config, hot_seat};
+use crate::running::{Running, config, for_two, hot_seat};
 
 const RECORD: &str = include_str!("../../../../corpus/golden/road/2-first-seat-triggers.record");
 
@@ -150,6 +150,47 @@ async fn a_person_has_so_many_open_tables_and_places_in_the_lobby() {
     let id = player.id();
     let refused = player.command(&Request::Rematch { id }).await.unwrap_err();
     assert!(refused.1.contains("open tables: at most 4"), "{refused:?}");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn neither_rising_nor_sitting_down_elsewhere_passes_the_limit_of_open_tables() {
+    let house = Running::with(Config { open_tables: 1, ..limited() }).await;
+    let ana = Browser::named(house.address, "Ana").await;
+    let own = ana.lay(&for_two()).await;
+    let mut player = Player::connect(&ana, &own.game, "").await;
+    let id = player.id();
+    player.command(&Request::Rise { id, chair: 1 }).await.unwrap();
+    let more = ana.send("POST", "/api/tables", &for_two()).await;
+    assert_limited(&more, "open tables: at most 1");
+
+    let ben = Browser::named(house.address, "Ben").await;
+    let others = ben.lay(&for_two()).await;
+    let mut guest =
+        Player::connect(&ana, &others.game, &format!("?invite={}", others.invite)).await;
+    let id = guest.id();
+    let sit = Request::Sit { id, chair: 2, name: "Ana".into(), promise: None };
+    let (_, reason) = guest.command(&sit).await.unwrap_err();
+    assert!(reason.contains("open tables: at most 1"), "{reason}");
+    // At the table that counts one may sit wherever one likes.
+    let id = player.id();
+    let sit = Request::Sit { id, chair: 2, name: "Ana".into(), promise: None };
+    player.command(&sit).await.unwrap();
+    house.close().await;
+}
+
+#[tokio::test]
+async fn what_is_noted_for_long_is_limited() {
+    let house = Running::with(Config { deeds: FEW, ..limited() }).await;
+    let browser = Browser::named(house.address, "Ana").await;
+    let links = browser.lay(&for_two()).await;
+    for _ in 0..3 {
+        let path = format!("/api/tables/{}/links/invite", links.game);
+        assert_eq!(browser.ask("POST", &path, &[], b"").await.status, 200);
+    }
+    for (method, path) in [("POST", "/api/me/devices"), ("DELETE", "/api/me/devices")] {
+        assert_limited(&browser.ask(method, path, &[], b"").await, "links made or ended");
+    }
     house.close().await;
 }
 
