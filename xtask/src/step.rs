@@ -204,14 +204,14 @@ fn test_page(script: &str, needs: &[Program]) -> Result<(), String> {
 }
 
 /// The families that are compared with the oracle, and in how many games.
-const COMPARED: [(&str, u32); 3] = [("road", 2_000), ("adventure", 200), ("world", 1_000)];
+const COMPARED: [(&str, u32); 3] = [("road", 600), ("adventure", 60), ("world", 300)];
 
 fn differential(options: &Options) -> Result<(), String> {
     // Fails before the build if there is no Python.
     python()?;
     let program = tested_program()?;
     for (family, games) in COMPARED {
-        let games = if options.long { 5 * games } else { games };
+        let games = if options.long { 20 * games } else { games };
         run(&mut compare(&program, family, games)?)?;
         // Games of this policy have richer caravans and longer legal lists.
         run(compare(&program, family, games / 10)?.args(["--policy", "kinds"]))?;

@@ -28,7 +28,7 @@ const MOMENTS: usize = 4;
 
 /// Pairs of observers and moments that each test compares.
 fn pairs() -> u32 {
-    if std::env::var_os("CARAVAN_LONG").is_some() { 20_000 } else { 2_300 }
+    if std::env::var_os("CARAVAN_LONG").is_some() { 20_000 } else { 1_200 }
 }
 
 fn never<A>(_: A) -> bool {
