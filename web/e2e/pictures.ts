@@ -34,7 +34,7 @@ it('takes pictures of every screen', async () => {
       await sitDown(page, game, { seats: 3 });
       await myTurn(page);
       await take(`${game}-begin`);
-      await page.locator('main .legal, main .callout button').first().click();
+      await page.locator('main .legal, main .choice').first().click();
       await take(`${game}-staged`);
       // In the opening of Adventure there is more to decide, which hints know.
       await page.locator('.prompt .buttons button').nth(1).click();

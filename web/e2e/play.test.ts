@@ -105,7 +105,7 @@ describe('a new user', () => {
     await sitDown(page, 'adventure', { others: 'here' });
     for (let opening = 0; opening < 2; opening += 1) {
       await ear.turn();
-      await page.locator('.callout .choice').first().click();
+      await page.locator('.prompt .choice').first().click();
       await ear.quiet();
       const view = ear.table?.view?.family === 'adventure' ? ear.table.view : undefined;
       const free = view?.mountains.find(({ space }) => view.seats.every(({ wagon }) => wagon !== space));
@@ -119,7 +119,7 @@ describe('a new user', () => {
     await page.locator(`[data-deed="go ${space}"]`).click();
     await ear.quiet();
     expect(ear.actions).toEqual([space]);
-    await page.locator('.callout [aria-keyshortcuts=B]').click();
+    await page.locator('.prompt [aria-keyshortcuts=B]').click();
     await ear.quiet();
     expect(ear.actions.at(-1)).toMatch(/^build/);
     await page.context().close();

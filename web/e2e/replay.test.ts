@@ -304,6 +304,10 @@ it.each<Game>(['golem', 'adventure', 'world'])('replays and analyzes a game of %
     const sum = shares.reduce((all, one) => all + Number.parseInt(one, 10), 0);
     expect({ ply, fair: Math.abs(sum - 100) <= result.length }).toEqual({ ply, fair: true });
   }
+  // Choice and luck are told apart, and of this choice whether it was the best.
+  const panel = page.locator('#panel-analysis');
+  for (const title of ['This choice', 'The costliest choices', 'Luck']) await panel.getByRole('heading', { name: title, exact: true }).waitFor();
+  expect(await panel.innerText()).toMatch(/The best there was\.|Better: .+ This cost \d+%/s);
   // What is said of this place is in the table.
   expect(await page.locator('.here strong').allInnerTexts()).toEqual(rows[last]!.slice(1));
   await page.goBack();

@@ -62,22 +62,28 @@ async function takeTurn(ear: Ear): Promise<number> {
 const menu = () => page.locator('header button', { hasText: 'Menu' });
 const log = () => page.locator('header button', { hasText: 'Log' });
 
-it('puts hints away with a tap beside them, which does nothing else', async () => {
+it('shows hints one at a time, covering nothing they speak of, and goes on from a tap on the table', async () => {
   const ear = await begin('golem');
   await ear.turn();
   await page.locator('header button', { hasText: 'Hint' }).tap();
-  const hints = page.locator('button.hint');
-  await hints.first().waitFor();
-  const goal = (await page.locator('.points .slot').first().boundingBox())!;
-  await page.touchscreen.tap(goal.x + goal.width / 2, goal.y + goal.height / 2);
-  await hints.first().waitFor({ state: 'detached' });
-  await ear.quiet();
-  expect({ actions: ear.actions, refused: ear.refused }).toEqual({ actions: [], refused: '' });
-  // Nothing lies on the board any more: there it would be refused, and is.
-  await page.touchscreen.tap(goal.x + goal.width / 2, goal.y + goal.height / 2);
-  await expect.poll(() => ear.refused).not.toBe('');
+  const hint = page.locator('button.hint:visible');
+  await hint.first().waitFor();
+  expect(await hint.count()).toBe(1);
+  // What is lit is in sight, and nothing lies over it.
+  const lit = page.locator('main .lit');
+  expect(await lit.count()).toBeGreaterThan(0);
+  for (const one of await lit.all()) {
+    expect(await one.evaluate((thing) => {
+      const box = thing.getBoundingClientRect();
+      return thing.contains(document.elementFromPoint(box.left + 12, box.top + box.height / 2));
+    })).toBe(true);
+  }
+  const first = await hint.innerText();
+  await page.getByRole('button', { name: 'Next hint' }).tap();
+  expect(await hint.innerText()).not.toBe(first);
   await page.locator('.market .legal').first().tap();
   await expect.poll(() => ear.actions).toEqual(['@1']);
+  await hint.waitFor({ state: 'detached' });
 });
 
 it('plays Road on a phone, and gives up after a while', async () => {

@@ -93,7 +93,9 @@ const settled = (seat: Seat) => expect.poll(() => page.locator('aside ol li butt
 const button = (name: string) => page.locator('.prompt').getByRole('button', { name, exact: true });
 const asked = () => page.locator('.prompt .words').innerText();
 const press = (name: string) => () => button(name);
-/** The crystals of the staged action; clicking one changes it. */
+/** One more step, on the ladder that the caravan is meanwhile. */
+const raise = (step: string) => () => page.getByRole('region', { name: 'Your crystals' }).getByRole('button', { name: `Raise one more ${step}` });
+/** The crystals of the staged action; clicking one changes it, or takes a step back. */
 const place = (n: number) => () => page.locator('.prompt .ways .chosen').nth(n - 1);
 /** That something on the table is what the turn is about. */
 const chosen = (find: () => Locator) => async () => expect.soft(await find().and(page.locator('.chosen')).count(), `chosen: ${find()}`).toBe(1);
@@ -325,15 +327,17 @@ describe('road', () => {
     await through(seat, [
       { do: card('^2'), actions: '^2:bc', says: 'Play a card', caravan: 'aaaacd', see: chosen(card('^2')) },
       { do: place(1), actions: '^2:c', says: 'Play a card', caravan: 'aaaabd' },
-      { do: press('Raise one more amber'), actions: '^2:ac', says: 'Play a card', caravan: 'aaabbd', see: chosen(card('^2')) },
+      { do: raise('amber to jade'), actions: '^2:ac', says: 'Play a card', caravan: 'aaabbd', see: chosen(card('^2')) },
     ], /Ada raises .*amber.*azure/);
     // How often a trade is done.
     await through(seat, [
-      { do: card('aa>c'), actions: 'aa>c*2', says: /2 times/, caravan: 'bccc', see: chosen(card('aa>c')) },
-      { do: press('×1'), actions: 'aa>c*1', says: 'Play a card', caravan: 'aabcc' },
+      { do: card('aa>c'), actions: 'aa>c*2', says: /2 times: 4 amber for 2 azure/, caravan: 'bccc', see: chosen(card('aa>c')) },
+      { do: press('Once less'), actions: 'aa>c*1', says: 'Play a card', caravan: 'aabcc' },
     ], /Ben trades 2 amber for 1 azure/);
-    // What lies on which card.
+    // What lies on which card, with the same numbers on the cards and in the prompt.
     const paid = (...names: string[]) => async () => {
+      const numbers = names.map((_, i) => String(i + 1));
+      for (const place of ['.market', '.prompt']) expect(await page.locator(`${place} .nth`).allInnerTexts()).toEqual(numbers);
       const words = await page.locator('.market .slot > .heard').allInnerTexts();
       expect(words.map((text) => /You pay 1 (\w+)/.exec(text)?.[1] ?? '')).toEqual([...names, '']);
     };
@@ -367,7 +371,7 @@ describe('road', () => {
     ], /Ben gives back 1 jade/);
     // Rest brings back what was played.
     await through(seat, [
-      { do: rest, actions: 'rest', says: 'All played cards come back', caravan: seat.caravan, see: async () => expect(await page.locator('.hand [data-key]').count()).toBe(4) },
+      { do: rest, actions: 'rest', says: /\d cards? comes? back/, caravan: seat.caravan, see: async () => expect(await page.locator('.hand [data-key]').count()).toBe(4) },
     ], /Ada rests/);
     expect(seat.caravan).toBe('aaaaabc');
   });
@@ -387,6 +391,53 @@ describe('road', () => {
     await turn.confirm(/Ada takes/);
     await expect.poll(() => seat.actions.join(' ')).toBe('-a');
     await expect.poll(() => asked()).toMatch('Gives back 1 amber');
+  });
+
+  it('asks before a card that could raise crystals raises none', async () => {
+    const seat = await road();
+    await card('^2')().click();
+    await page.locator('.prompt').getByText('2 of 2 raised').waitFor();
+    await place(1)().click();
+    await page.locator('.prompt').getByText('1 of 2 left').waitFor();
+    await place(1)().click();
+    await expect.poll(() => seat.actions.join(' ')).toBe('^2:');
+    const { size } = seat.played;
+    await button('Confirm').click();
+    await expect.poll(() => asked()).toMatch('Play it without upgrading anything?');
+    expect({ actions: seat.actions.join(' '), played: seat.played.size }).toEqual({ actions: '^2:', played: size });
+    // Whoever thinks better of it is asked again.
+    await raise('jade to azure')().click();
+    await expect.poll(() => seat.actions.join(' ')).toBe('^2:b');
+    await place(1)().click();
+    await expect.poll(() => seat.actions.join(' ')).toBe('^2:');
+    await button('Confirm').click();
+    await expect.poll(() => asked()).toMatch('Play it without upgrading anything?');
+    await button('Confirm').click();
+    await expect.poll(() => seat.played.size).toBe(size + 1);
+  });
+
+  it('shows a card closer: pointed at, with a key, and pressed long, which plays nothing', async () => {
+    const seat = await road();
+    const closer = page.locator('[role=tooltip]');
+    await card('aa>c')().hover();
+    await closer.getByText('trade 2 amber for 1 azure').waitFor();
+    const [near, thing] = [(await closer.boundingBox())!, (await card('aa>c')().boundingBox())!];
+    expect(near.x >= thing.x + thing.width || near.x + near.width <= thing.x).toBe(true);
+    await page.mouse.move(2, 2);
+    await closer.waitFor({ state: 'detached' });
+    await goal(1)().focus();
+    await page.keyboard.press('i');
+    await closer.getByText(/\d points for/).waitFor();
+    await page.keyboard.press('Escape');
+    await closer.waitFor({ state: 'detached' });
+    const touch = (type: string) => card('^2')().dispatchEvent(type, { pointerType: 'touch', bubbles: true });
+    await touch('pointerdown');
+    await closer.getByText(/raise crystals/).waitFor();
+    await touch('pointerup');
+    await card('^2')().dispatchEvent('click');
+    expect(seat.actions).toEqual([]);
+    await card('^2')().click();
+    await expect.poll(() => seat.actions.length).toBe(1);
   });
 
   it('puts back what is touched again, with what was suggested after it', async () => {
@@ -500,18 +551,18 @@ describe('world', () => {
     await through(seat, [
       { do: at('A3'), actions: 'A3:bc', says: /Work at A3\s+2 traders\. Raise/, caravan: 'aaaacd', see: traders(5, 2) },
       { do: place(1), actions: 'A3:c', says: 'Raise 1 azure', caravan: 'aaaabd', see: chosen(at('A3')) },
-      { do: press('Raise one more amber'), actions: 'A3:ac', says: 'Raise 1 amber', caravan: 'aaabbd' },
+      { do: raise('amber to jade'), actions: 'A3:ac', says: 'Raise 1 amber', caravan: 'aaabbd' },
       { do: place(1), actions: 'A3:c', says: 'Raise 1 azure', caravan: 'aaaabd', see: traders(5, 2) },
     ], /Ada works at .+ with 2 traders and raises 1 azure to 1 amethyst/i);
     // One more than work there ousts them.
     await through(seat, [
       { do: at('A3'), actions: 'A3:bc', says: /Ada takes 2 traders home\. 3 traders\./, caravan: 'aaaacd', see: traders(4, 3) },
       { do: place(2), actions: 'A3:b', says: 'Raise 1 jade', caravan: 'aaaacc' },
-      { do: press('Raise one more amber'), actions: 'A3:ab', says: 'Raise 1 amber', caravan: 'aaabcc', see: traders(4, 3) },
+      { do: raise('amber to jade'), actions: 'A3:ab', says: 'Raise 1 amber', caravan: 'aaabcc', see: traders(4, 3) },
     ], /Ben works at .+ with 3 traders.*Ada is ousted: 2 traders go home/);
     await through(seat, [
       { do: at('A4'), actions: 'A4*2', says: 'Trade twice', caravan: 'bccd', see: chosen(at('A4')) },
-      { do: press('×1'), actions: 'A4*1', says: 'Trade once', caravan: 'aabcd', see: traders(6, 1) },
+      { do: press('Once less'), actions: 'A4*1', says: 'Trade once', caravan: 'aabcd', see: traders(6, 1) },
     ], /Ada works at .+ with one trader and trades 2 amber for 1 azure/i);
     // What goes back when the caravan is too full.
     await through(seat, [
@@ -576,6 +627,33 @@ describe('world', () => {
       { do: at('B1'), actions: '#2 ~B1', says: 'Explore B1', caravan: `${paid}bb` },
     ], /Ada.*claims/i);
     expect(seat.table?.deciding).toBe(2);
+  });
+
+  it('has a box to check for the bonus tile and one for the card, which say what each brings', async () => {
+    const seat = await world();
+    await at('A2')().click();
+    const box = (name: RegExp) => page.locator('.prompt').getByRole('checkbox', { name });
+    const state = async () => ({ actions: seat.actions.join(' '), tile: await box(/bonus tile, 3 points/).isChecked(), card: await box(/exploration tile at once, for 1/).isChecked() });
+    await expect.poll(state).toEqual({ actions: 'A2', tile: false, card: false });
+    await box(/bonus tile/).click();
+    await expect.poll(state).toEqual({ actions: 'A2 $3', tile: true, card: false });
+    await box(/for 1/).click();
+    await expect.poll(state).toEqual({ actions: 'A2 $3 #2', tile: true, card: true });
+    await at('A7')().click();
+    await box(/bonus tile/).click();
+    await expect.poll(state).toEqual({ actions: 'A2 #2 ~A7', tile: false, card: true });
+    await box(/for 1/).click();
+    await expect.poll(state).toEqual({ actions: 'A2', tile: false, card: false });
+  });
+
+  it('shows the codes of locations only to those who type them', async () => {
+    await world();
+    const codes = page.locator('.boards kbd:visible');
+    expect(await codes.count()).toBe(0);
+    await page.keyboard.press('w');
+    await expect.poll(() => codes.count()).toBeGreaterThan(6);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => codes.count()).toBe(0);
   });
 
   it('takes another exploration tile instead of the one that is staged', async () => {
@@ -649,8 +727,16 @@ describe('adventure', () => {
   const space = (name: string) => () => page.locator(`.map [data-deed="go ${name}"]`);
   const card = (name: string) => () => page.locator(`.strip .card[data-thing="card ${name}"]`);
   const market = (slot: number) => () => page.locator(`.market [data-deed="acquire ${slot}"]`);
-  const choice = (name: string | RegExp) => () => page.locator('.callout').getByRole('button', { name });
-  const toll = (owner: string, level: string) => () => page.getByRole('group', { name: `Toll to ${owner}` }).getByRole('button', { name: level });
+  const choice = (name: string | RegExp) => () => page.locator('.prompt .ways').getByRole('button', { name });
+  /** Another crystal with every click, until it is this one. */
+  const toll = (owner: string, level: string) => async () => {
+    const chip = page.locator('.prompt').getByRole('button', { name: `Toll to ${owner}` });
+    for (let clicks = 0; clicks < 4 && !(await chip.getAttribute('aria-label'))?.includes(level); clicks += 1) {
+      const before = await chip.getAttribute('aria-label');
+      await chip.click();
+      await expect.poll(() => chip.getAttribute('aria-label')).not.toBe(before);
+    }
+  };
   const tile = (name: string | RegExp) => () => page.locator('.bonus, .nestled').getByRole('button', { name });
   const rest = () => page.locator('.rest');
   const spent = (...names: string[]) => async () =>
@@ -669,9 +755,9 @@ describe('adventure', () => {
     const traded = (times: number): string => 'aabbcc'.replace(give.repeat(times), '') + get.repeat(times);
     await through(seat, [
       { do: space('A2'), actions: 'A2', says: /On the \w+ mountain A2\s+Build an outpost, or be done/, caravan: 'aabbcc', see: chosen(space('A2')) },
-      { do: choice(/Build an outpost/), actions: 'A2 build', says: 'Trade as often as you can', caravan: 'aabbcc' },
-      { do: choice(/^trade/), actions: 'A2 build *2', says: 'Trade 2 times', caravan: traded(2), see: chosen(space('A2')) },
-      { do: press('×1'), actions: 'A2 build *1', says: 'Trade once', caravan: traded(1) },
+      { do: choice(/^Build here for free: then trade 1 \w+ for 1 \w+$/), actions: 'A2 build', says: 'Trade as often as you can', caravan: 'aabbcc' },
+      { do: choice(/^trade/), actions: 'A2 build *2', says: /trade 2 times|There: trade/, caravan: traded(2), see: chosen(space('A2')) },
+      { do: press('Once less'), actions: 'A2 build *1', says: /There: trade/, caravan: traded(1) },
     ], /Ben builds an outpost on A2.*trades .+ for/i);
     // A way of two legs: which cards it costs.
     await through(seat, [
@@ -687,7 +773,7 @@ describe('adventure', () => {
     await through(seat, [
       { do: space('A2'), actions: 'A2:a _^2 _+b', says: 'Build an outpost', caravan: 'aabbc', see: spent('^2', '+b') },
       { do: toll('Ben', 'azure'), actions: 'A2:c _^2 _+b', says: 'Build an outpost', caravan: 'aaabb', see: spent('^2', '+b') },
-      { do: choice(/Build an outpost/), actions: 'A2:c _^2 _+b build:aa', says: 'Trade as often', caravan: 'abb' },
+      { do: choice(/^Build here/), actions: 'A2:c _^2 _+b build:aa', says: 'Trade as often', caravan: 'abb' },
       { do: place(1), actions: 'A2:c _^2 _+b build:ab', says: 'Trade as often', caravan: 'aab' },
       { do: choice('Done'), actions: 'A2:c _^2 _+b build:ab done', says: /toll 1 azure/, caravan: 'aab' },
     ], /Ada.*gives Ben 1 azure as a toll.*pays 1 amber and 1 jade.*builds an outpost on A2/i, {
@@ -723,12 +809,12 @@ describe('adventure', () => {
     await through(seat, [
       { do: card('^2'), actions: '^2:ac', says: 'Play', caravan: 'aaaaaabd', see: chosen(card('^2')) },
       { do: place(2), actions: '^2:a', says: 'Play', caravan: 'aaaaaabc' },
-      { do: press('Raise one more amber'), actions: '^2:aa', says: 'Play', caravan: 'aaaaabbc', see: chosen(card('^2')) },
+      { do: raise('amber to jade'), actions: '^2:aa', says: 'Play', caravan: 'aaaaabbc', see: chosen(card('^2')) },
     ], /Ben.*raises 2 amber to 2 jade/i);
-    await through(seat, [{ do: rest, actions: 'rest', says: 'Rest: take all cards back', caravan: 'aaac', see: chosen(rest) }], /Ada rests/);
+    await through(seat, [{ do: rest, actions: 'rest', says: /Rest: take \d cards? back/, caravan: 'aaac', see: chosen(rest) }], /Ada rests/);
     await through(seat, [
       { do: card('aa>c'), actions: 'aa>c*2', says: '2 times', caravan: 'abbccc', see: chosen(card('aa>c')) },
-      { do: press('×1'), actions: 'aa>c*1', says: 'Play', caravan: 'aaabbcc' },
+      { do: press('Once less'), actions: 'aa>c*1', says: 'Play', caravan: 'aaabbcc' },
     ], /Ben trades 2 amber for 1 azure/i);
   });
 
@@ -805,7 +891,7 @@ describe('adventure', () => {
     await elsewhere(seat, 'take:aaaabc B1', ...trip.flatMap((turn, i) => [...(i ? [] : ['take:aaabbc B1']), turn, 'rest']));
     const steps: Step[] = [
       { do: space('A5'), actions: 'A5 _aa>c', says: 'Build an outpost', caravan: 'aaabbc', see: spent('aa>c') },
-      { do: choice(/Build an outpost/), actions: 'A5 _aa>c build', says: /Column 2 is empty: take your reward/, caravan: 'aaabbc' },
+      { do: choice(/^Build here/), actions: 'A5 _aa>c build', says: /Column 2 is empty: take your reward/, caravan: 'aaabbc' },
       { do: market(2), actions: 'A5 _aa>c build @2', says: 'Trade as often', caravan: 'aaabbc', see: chosen(market(2)) },
       { do: tile(/leg tile/), actions: 'A5 _aa>c build $leg', says: 'Trade as often', caravan: 'aaabbc', see: chosen(tile(/leg tile/)) },
       { do: tile(/room tile/), actions: 'A5 _aa>c build $room', says: 'Trade as often', caravan: 'aaabbc', see: chosen(tile(/room tile/)) },
@@ -825,7 +911,7 @@ describe('adventure', () => {
       { do: market(3), actions: '@3:aa', says: 'Acquire for 2 amber', caravan: 'abbc', see: chosen(market(3)) },
       { do: place(2), actions: '@3:ab', says: 'Acquire for 1 amber and 1 jade', caravan: 'aabc', see: chosen(market(3)) },
       { do: space('B2'), actions: 'B2 _+aaaa', says: 'Build an outpost', caravan: 'aaabbc', see: chosen(space('B2')) },
-      { do: choice(/Build an outpost/), actions: 'B2 _+aaaa build', says: 'Trade as often', caravan: 'aaabbc' },
+      { do: choice(/^Build here/), actions: 'B2 _+aaaa build', says: 'Trade as often', caravan: 'aaabbc' },
       { do: space('A1'), actions: 'A1 _+aaaa', says: 'In the village A1', caravan: 'aaabbc', see: chosen(space('A1')) },
       { do: space('B3'), actions: 'B3 _+aaaa _^2', says: 'In the village B3', caravan: 'aaabbc', see: chosen(space('B3')) },
       { do: space('B1'), actions: 'B1', says: /On the \w+ mountain B1/, caravan: 'aaabbc', see: chosen(space('B1')) },

@@ -5,6 +5,7 @@ use std::vec;
 
 use caravan_ai::{Budget, Judge, appraise, chances};
 use caravan_engine::{AnyTable, Deal, Observer, Table, Turn, with_table};
+use caravan_protocol::Action;
 use caravan_protocol::lobby::Choice;
 
 use crate::thinking::{Stop, generator};
@@ -80,7 +81,7 @@ impl<R: Judge> Moments<R> {
         let came = chances(rules, &self.state);
         let luck = |(came, sum): (f32, f32)| came - sum / f32::from(OTHER_ORDERS);
         Some(Choice {
-            best: rules.spell(appraisal.best),
+            best: Action::new(rules, appraisal.best),
             cost: appraisal.cost,
             blunder: appraisal.cost >= BLUNDER,
             luck: came.into_iter().zip(expected).map(luck).collect(),

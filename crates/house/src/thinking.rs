@@ -6,7 +6,7 @@
 
 use caravan_ai::{Bot, Budget, Judge, hints};
 use caravan_engine::{Notation as _, Sight, SplitMix64, with_sight};
-use caravan_protocol::Action;
+use caravan_protocol::{Action, Verb};
 use caravan_protocol::message::{BotLevel, Goal, Hint};
 use caravan_room::{Client, Input, Think};
 
@@ -98,20 +98,21 @@ pub fn hint(budget: &mut Budget<'_>, sight: &Sight, game: &str, seq: u32) -> Vec
 
 /// A hint as it is sent.
 fn shown<R: Judge>(rules: &R, hint: caravan_ai::Hint<R::Action>) -> Hint {
-    let spelled =
-        |actions: Vec<R::Action>| actions.into_iter().map(|action| rules.spell(action)).collect();
+    let sent = |&action: &R::Action| Action::new(rules, action);
+    let claim = hint.line.iter().map(sent).find(|action| action.verb == Verb::Claim);
     let goal = |goal: caravan_ai::Goal| Goal {
         turns: goal.turns,
         points: goal.points,
+        what: claim.and_then(|action| action.what).unwrap_or_default(),
         needs: if goal.needs.is_empty() { String::new() } else { goal.needs.to_string() },
     };
     Hint {
         action: Action::new(rules, hint.action),
-        same: spelled(hint.same),
+        same: hint.same.iter().map(sent).collect(),
         win_chance: hint.win_chance,
         cost: hint.cost,
         score: hint.score,
-        line: spelled(hint.line),
+        line: hint.line.iter().map(|&action| rules.spell(action)).collect(),
         goal: hint.goal.map(goal),
         reason: hint.reason,
     }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::action::Action;
 use crate::event::Event;
 use crate::message::{BotLevel, Chair, Family, Outcome, Phase, Theme};
 use crate::view::View;
@@ -317,8 +318,8 @@ pub struct Analysis {
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Choice {
-    /// The best action, in the notation.
-    pub best: String,
+    /// The best action.
+    pub best: Action,
     /// How much of the chance to win the chosen one has given up, from 0 to 1.
     pub cost: f32,
     /// Whether that is so much that it was a blunder.

@@ -669,9 +669,9 @@ pub struct Hint {
     /// The action.
     #[serde(flatten)]
     pub action: Action,
-    /// Other actions that come to the same, in the notation.
+    /// Other actions that come to the same.
     #[serde(default)]
-    pub same: Vec<String>,
+    pub same: Vec<Action>,
     /// How likely the seat wins with it, from 0 to 1.
     pub win_chance: f32,
     /// How much of the chance of the best action it gives up.
@@ -696,6 +696,9 @@ pub struct Goal {
     pub turns: u32,
     /// How many points.
     pub points: u16,
+    /// What is claimed for them: a slot or a space, as in an action.
+    #[serde(default)]
+    pub what: String,
     /// The crystals that the seat lacks for them now, in the notation.
     #[serde(default)]
     pub needs: String,

@@ -34,6 +34,7 @@ describe('a turn of Adventure', () => {
     expect(tellAdventure(events, names)).toBe('Wen goes to C3, gives you ⟦a⟧ as a toll, spends 2 cards, and builds an outpost on C3.');
   });
   it('takes a bonus tile of points, not of none', () => {
-    expect(tellAdventure([{ type: 'bonusTaken', seat: 1, stack: null, tile: 'points' }], names)).toBe('You take a bonus tile of points.');
+    for (const tile of ['points', 'points0']) expect(tellAdventure([{ type: 'bonusTaken', seat: 1, stack: null, tile }], names)).toBe('You take a bonus tile of points.');
+    expect(tellAdventure([{ type: 'bonusTaken', seat: 1, stack: null, tile: 'points6' }], names)).toBe('You take a bonus tile of 6 points.');
   });
 });

@@ -9,3 +9,10 @@ export function effectWords(card: string): string {
   if (effect.kind === 'upgrade') return t('effect-upgrade', { steps: effect.steps });
   return t('effect-trade', { give: crystalWords(effect.give), get: crystalWords(effect.get) });
 }
+
+/** A trade that is repeated, and what that comes to. */
+export function timesWords(card: string, times: number): string {
+  const effect = effectOf(card);
+  if (effect.kind !== 'trade') return effectWords(card);
+  return t('effect-times', { times, give: crystalWords(effect.give.repeat(times)), get: crystalWords(effect.get.repeat(times)) });
+}

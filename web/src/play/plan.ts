@@ -1,4 +1,6 @@
 // An action before it is done, in words: what a hint advises.
+import { bonusWords as tileWords, placeName } from '../board/adventure/naming';
+import { bonusWords, locationName } from '../board/world/say';
 import { drawn } from '../pieces/drawn';
 import { crystalsOf } from '../turn/turn';
 import type { Action, Catalog, View } from '../wire/protocol';
@@ -11,11 +13,19 @@ function pointsOf(view: View, what: string): number {
   return offer?.type === 'tile' ? offer.points : 0;
 }
 
-/** What a location or a mountain does. */
-function effectOf(view: View, catalog: Catalog, place: string): string {
-  if (view.family === 'adventure') return view.mountains.find(({ space }) => space === place)?.trade ?? '';
+/** What a location does. */
+function effectOf(catalog: Catalog, place: string): string {
   const work = catalog.family === 'world' ? catalog.boards.flatMap(({ locations }) => locations).find(({ name }) => name === place)?.work : undefined;
   return work?.type === 'effect' ? work.effect : '';
+}
+
+/** A location as people call it. */
+const named = (catalog: Catalog, place: string): string => (catalog.family === 'world' ? locationName(catalog, place) : place);
+
+/** A bonus tile, in words. */
+function tileOf(view: View, catalog: Catalog, what: string): string {
+  if (view.family === 'adventure' && catalog.family === 'adventure') return tileWords(what === 'points' ? `points${view.bonus.points[0] ?? ''}` : what, catalog);
+  return view.family === 'world' && catalog.family === 'world' ? bonusWords(catalog, view.stacks[Number(what) - 1]?.tile ?? '') : what;
 }
 
 /** An action, as one would say it; crystals in it are drawn. */
@@ -31,9 +41,14 @@ export function plan(action: Omit<Action, 'action'>, view: View, catalog: Catalo
     case 'claim':
       return t('plan-claim', { points: pointsOf(view, what) });
     case 'go': {
-      const effect = effectOf(view, catalog, what);
-      return t(`plan-go-${view.family}`, { place: what, effect: effect ? drawn(effect) : 'none', crystals, times });
+      if (view.family === 'adventure') return t('adventure-staged-go', { place: placeName(view, what), toll: crystals });
+      const effect = effectOf(catalog, what);
+      return t('plan-go-world', { place: named(catalog, what), effect: effect ? drawn(effect) : 'none', crystals, times });
     }
+    case 'tile':
+      return t('plan-tile', { what: tileOf(view, catalog, what) });
+    case 'explore':
+      return t('plan-explore', { what: named(catalog, what) });
     case 'take':
       return t('plan-take', { crystals: drawn(what) });
     case 'spendHand':

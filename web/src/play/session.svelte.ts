@@ -3,7 +3,7 @@ import { fromHex, sha256, toHex } from '../wire/hash';
 import { still } from '../look/look.svelte';
 import { nonceOf } from '../wire/chance';
 import { byStandIns, standing } from '../turn/told';
-import { type Options, follow, isDue, known, stands } from '../turn/staging';
+import { type Options, follow, idles, isDue, known, stands } from '../turn/staging';
 import { type Turn, alike, deed, isAbout, isSuggested, nearest, suggest } from '../turn/turn';
 import { kept } from '../wire/kept';
 import { type Line, link } from '../wire/link';
@@ -21,6 +21,8 @@ export class Session implements Turn {
   catalog = $state.raw<Catalog>();
   staged = $state.raw<Staged>();
   hints = $state.raw<Hint[]>();
+  /** Which of them is looked at. */
+  hinted = $state(0);
   /** Everything that has happened, the oldest first. */
   log = $state.raw<Happening[]>([]);
   /** What the house last refused, in words. */
@@ -114,6 +116,12 @@ export class Session implements Turn {
     return (last && this.#options[this.actions.length - 1]?.find((one) => alike(one, last))?.ways) ?? [];
   }
 
+  /** What the hint does that is looked at, and what it is on the way to. */
+  get lit(): readonly string[] {
+    const hint = this.hints?.[this.hinted];
+    return hint ? [deed(hint.do, hint.what), ...(hint.goal ? [deed('claim', hint.goal.what)] : [])] : [];
+  }
+
   get decides(): boolean {
     return !!this.table?.legal;
   }
@@ -175,9 +183,15 @@ export class Session implements Turn {
     if (this.actions.length) this.stage([]);
   }
 
+  /** To raise nothing may be a slip: whoever does it is asked once. */
   confirm(): void {
-    if (this.table && this.staged?.complete) this.line.command({ say: 'confirm', after: this.table.seq, actions: this.actions.map(({ action }) => action) });
+    if (!this.#asked && this.staged?.complete && idles(this.#options, this.actions)) {
+      this.#asked = true;
+      this.notice = t('raise-nothing');
+    } else if (this.table && this.staged?.complete) this.line.command({ say: 'confirm', after: this.table.seq, actions: this.actions.map(({ action }) => action) });
   }
+
+  #asked = false;
 
   hint(): void {
     if (!this.line.online) return void (this.notice = t('reconnecting'));
@@ -201,6 +215,7 @@ export class Session implements Turn {
 
   stage(actions: readonly string[]): void {
     this.refused = undefined;
+    this.#asked = false;
     if (!this.line.online) this.notice = t('reconnecting');
     this.line.say({ say: 'stage', actions: [...actions], steps: known(this.actions, actions) < actions.length });
   }
@@ -234,6 +249,7 @@ export class Session implements Turn {
         return;
       case 'hints':
         if (this.#wondered === this.#moment()) this.hints = message.hints;
+        this.hinted = 0;
         this.thinking = false;
         return;
       case 'done':

@@ -1,5 +1,6 @@
 // What the house says of each position, made fit to be looked at. Who is at turn looks better at
 // that moment than a moment later, so everything is averaged over a round.
+import type { Choice } from '../wire/protocol';
 
 type Rows = readonly (readonly number[])[];
 
@@ -21,28 +22,28 @@ export function smooth(chances: Rows, turns: readonly number[], seats: number): 
   });
 }
 
-export interface Swing {
-  /** The last action of the turn. */
+/** A change of somebody's chance that stands out. */
+export interface Turning {
+  /** The action. */
   ply: number;
-  /** Whose chance changed most, from 0, and by how much. */
+  /** Whose chance it was, from 0, and how much it changed. */
   whose: number;
   by: number;
 }
 
-/** The turns after which somebody's chance was most different from before, in the order of the game. */
-export function swings(chances: Rows, turns: readonly number[], seats: number, most: number): Swing[] {
-  const each = turns.map((place) => chances[place] ?? []);
-  const all = turns.slice(1).map((ply, j): Swing => {
-    const before = mean(each.slice(Math.max(0, j + 1 - seats), j + 1));
-    const after = mean(each.slice(j + 1, j + 1 + seats));
-    const changes = after.map((value, seat) => value - (before[seat] ?? 0));
-    const whose = changes.reduce((best, one, seat) => (Math.abs(one) > Math.abs(changes[best] ?? 0) ? seat : best), 0);
-    return { ply, whose, by: changes[whose] ?? 0 };
-  });
-  const found: { at: number; swing: Swing }[] = [];
-  for (const { swing, at } of all.map((one, at) => ({ swing: one, at })).sort((one, other) => Math.abs(other.swing.by) - Math.abs(one.swing.by))) {
-    // The first round has nothing to compare with.
-    if (at + 1 >= seats && found.length < most && Math.abs(swing.by) >= 0.03 && found.every((one) => Math.abs(one.at - at) >= seats)) found.push({ at, swing });
-  }
-  return found.sort((one, other) => one.at - other.at).map(({ swing }) => swing);
-}
+/** Less is no more than what a search gets wrong. */
+const NOTABLE = 0.03;
+
+const largest = (all: Turning[], most: number): Turning[] =>
+  all.filter(({ by }) => Math.abs(by) >= NOTABLE).sort((one, other) => Math.abs(other.by) - Math.abs(one.by)).slice(0, most);
+
+/** The choices that gave up most, the worst first; `seats` says who chose, from 1. */
+export const costly = (choices: readonly Pick<Choice, 'cost'>[], seats: readonly number[], most: number): Turning[] =>
+  largest(choices.map(({ cost }, i) => ({ ply: i + 1, whose: (seats[i] ?? 1) - 1, by: -cost })), most);
+
+/** Where what turned up changed most, whoever's choice it came after. */
+export const lucky = (choices: readonly Pick<Choice, 'luck'>[], most: number): Turning[] =>
+  largest(choices.map(({ luck }, i) => {
+    const whose = luck.reduce((best, one, seat) => (Math.abs(one) > Math.abs(luck[best] ?? 0) ? seat : best), 0);
+    return { ply: i + 1, whose, by: luck[whose] ?? 0 };
+  }), most);

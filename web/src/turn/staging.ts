@@ -1,6 +1,6 @@
 // What may be done at each step of a staged turn, and what becomes of the turn when the table moves.
 import type { Action, Happening, Legal, Staged } from '../wire/protocol';
-import { isSuggested } from './turn';
+import { alike, isSuggested, mostSteps } from './turn';
 
 /** What may be done before each staged action, and after the last. */
 export type Options = readonly (readonly Legal[])[];
@@ -18,6 +18,10 @@ export function follow(options: Options, before: readonly Action[], { actions, l
   all[actions.length] = legal;
   return all;
 }
+
+/** Whether something in a turn could raise crystals, and raises none. */
+export const idles = (options: Options, actions: readonly Action[]): boolean =>
+  actions.some((one, i) => !one.raises && mostSteps(options[i]?.find((other) => alike(one, other))?.ways ?? []) > 0);
 
 /** Whether a staged turn is put together again on a new table: unless the game itself went on. */
 export const stands = (happened: readonly Happening[]): boolean =>

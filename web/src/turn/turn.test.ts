@@ -1,8 +1,8 @@
 // Ways are told apart by their crystals, and the one that suits most people is suggested.
 import { describe, expect, it } from 'vitest';
 import type { Action, Happening, Legal, Way } from '../wire/protocol';
-import { follow, isDue, known, stands } from './staging';
-import { crystalsOf, isAbout, isOrdered, nearest, suggest } from './turn';
+import { follow, idles, isDue, known, stands } from './staging';
+import { crystalsOf, isAbout, isOrdered, mostSteps, nearest, stepped, suggest } from './turn';
 
 const way = (action: string, how: Partial<Way> = {}): Way => ({ action, caravan: '', ...how });
 const payments = ['aa', 'ab', 'ba', 'bb'].map((pays) => way(`@3:${pays}`, { pays }));
@@ -35,6 +35,24 @@ describe('suggest', () => {
   });
 });
 
+describe('a ladder', () => {
+  const ways = ['', 'a', 'b', 'c', 'aa', 'ab', 'ac', 'bc'].map((raises) => way(`^2:${raises}`, raises ? { raises } : {}));
+  it('knows how many steps there are', () => {
+    expect(mostSteps(ways)).toBe(2);
+    expect(mostSteps(payments)).toBe(0);
+  });
+  it('takes one step more from a crystal, and one fewer', () => {
+    expect(stepped(ways, { raises: 'a' }, 'a', 1)?.action).toBe('^2:aa');
+    expect(stepped(ways, {}, 'c', 1)?.action).toBe('^2:c');
+    expect(stepped(ways, { raises: 'ac' }, 'a', -1)?.action).toBe('^2:c');
+  });
+  it('takes it in the place of another where none is left, and none that there is not', () => {
+    expect(stepped(ways, { raises: 'bc' }, 'a', 1)?.raises).toContain('a');
+    expect(stepped(ways, { raises: 'bc' }, 'a', 1)?.raises).toHaveLength(2);
+    expect(stepped(ways, { raises: 'b' }, 'b', 1)).toBe(undefined);
+  });
+});
+
 describe('staging', () => {
   const [one, two, three] = [[legal('play', '+a', way('+a'))], [legal('discard', '', way('-a', { gives: 'a' }))], [legal('rest', '', way('rest'))]];
   it('knows the options of the steps that are still the same', () => {
@@ -46,6 +64,14 @@ describe('staging', () => {
   });
   it('is told the options of a turn that comes at once', () => {
     expect(follow([one], [], { actions: [action('x'), action('y')], legal: three, steps: [one, two] })).toEqual([one, two, three]);
+  });
+  it('notices that nothing is raised where something could be', () => {
+    const upgrade = [legal('play', '^2', ...plans)];
+    const played = (raises?: string): Action => ({ action: '^2', do: 'play', what: '^2', ...(raises && { raises }) });
+    expect(idles([upgrade], [played()])).toBe(true);
+    expect(idles([upgrade], [played('a')])).toBe(false);
+    expect(idles([[legal('play', '^2', way('^2:'))]], [played()])).toBe(false);
+    expect(idles([one], [{ action: '+a', do: 'play', what: '+a' }])).toBe(false);
   });
   it('suggests what alone may come next, unless it was just undone', () => {
     expect(isDue(two, [], [action('x')])).toBe(true);

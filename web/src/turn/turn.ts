@@ -24,6 +24,8 @@ export interface Turn extends Sight {
   readonly ways: readonly Way[];
   /** What was last refused, in words. */
   readonly notice: string;
+  /** The deeds that a hint speaks of, to be found on the board. */
+  readonly lit?: readonly string[];
   /** Something that may be done next. */
   may(verb: Verb, what?: string): Legal | undefined;
   /** Whether something may be done next, or instead of what is staged. */
@@ -63,6 +65,9 @@ export const doing = (turn: Turn | undefined, verb: Verb, what?: string): Action
 /** What is done and with what, as one word: how it is found on the board. */
 export const deed = (verb: Verb, what = ''): string => (what ? `${verb} ${what}` : verb);
 
+/** Whether a hint speaks of it. */
+export const isLit = (turn: Turn | undefined, verb: Verb, what = ''): boolean => !!turn?.lit?.includes(deed(verb, what));
+
 /** How something is done, where there is a choice. */
 type How = Pick<Way, 'pays' | 'raises' | 'gives' | 'times'>;
 
@@ -90,6 +95,19 @@ export function nearest<T extends How>(ways: readonly T[], wished: string): T | 
     return 4 * same - crystals.length - wished.length;
   };
   return ways.reduce<T | undefined>((best, one) => (best === undefined || score(one) > score(best) ? one : best), undefined);
+}
+
+/** How many letters of a word are this one. */
+export const countOf = (word: string, letter: string): number => word.split(letter).length - 1;
+
+/** The most steps there are to take. */
+export const mostSteps = (ways: readonly How[]): number => Math.max(0, ...ways.map(({ raises = '' }) => raises.length));
+
+/** With one step more from a level, or one fewer: the way most like the one that is staged. */
+export function stepped<T extends How>(ways: readonly T[], { raises = '' }: How, level: string, by: 1 | -1): T | undefined {
+  const count = countOf(raises, level) + by;
+  const wished = by > 0 ? raises + level : raises.replace(level, '');
+  return nearest(ways.filter((way) => countOf(way.raises ?? '', level) === count), wished);
 }
 
 /** What is added to a turn by itself, as a suggestion: most people give the cheapest. */

@@ -467,9 +467,9 @@ level: BotLevel, };
  */
 export type Choice = {
 /**
- * The best action, in the notation.
+ * The best action.
  */
-best: string,
+best: Action,
 /**
  * How much of the chance to win the chosen one has given up, from 0 to 1.
  */
@@ -626,6 +626,10 @@ turns: number,
  */
 points: number,
 /**
+ * What is claimed for them: a slot or a space, as in an action.
+ */
+what: string,
+/**
  * The crystals that the seat lacks for them now, in the notation.
  */
 needs: string, };
@@ -648,9 +652,9 @@ at: number, } & ({ "type": "sat", chair: number, name: string, } | { "type": "ro
  */
 export type Hint = {
 /**
- * Other actions that come to the same, in the notation.
+ * Other actions that come to the same.
  */
-same: Array<string>,
+same: Array<Action>,
 /**
  * How likely the seat wins with it, from 0 to 1.
  */

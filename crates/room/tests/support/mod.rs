@@ -508,7 +508,7 @@ pub fn hint() -> Hint {
         cost: 0.0,
         score: 12,
         line: vec!["+aa".into(), "@1".into()],
-        goal: Some(Goal { turns: 2, points: 12, needs: "b".into() }),
+        goal: Some(Goal { turns: 2, points: 12, what: "4".into(), needs: "b".into() }),
         reason: "two crystals for the next card".into(),
     }
 }

@@ -34,7 +34,8 @@ export const tileWords = (cost: string, points: number): string => t('point-card
 
 /** `leg`, `room` or `points6`, in words. */
 export function bonusWords(tile: string, catalog?: AdventureCatalog): string {
-  if (tile === 'points') return t('adventure-bonus-no-points');
-  if (tile.startsWith('points')) return t('adventure-bonus-points', { points: Number(tile.slice(6)) });
+  // What is told does not say how many points a tile brings, and a pile may be empty.
+  const points = Number(tile.slice('points'.length));
+  if (tile.startsWith('points')) return points ? t('adventure-bonus-points', { points }) : t('adventure-bonus-no-points');
   return tile === 'room' ? t('adventure-bonus-room', { room: catalog?.bonus.room ?? 3 }) : t('adventure-bonus-leg');
 }

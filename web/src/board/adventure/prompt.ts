@@ -1,8 +1,8 @@
 // What is asked, and what has happened, in words.
 import { crystalWords } from '../../pieces/crystals';
 import { drawn } from '../../pieces/drawn';
-import { effectWords } from '../../pieces/effect';
-import { type Asked, type Turn, crystalsOf } from '../../turn/turn';
+import { effectWords, timesWords } from '../../pieces/effect';
+import { type Asked, type Turn, crystalsOf, doing } from '../../turn/turn';
 import type { Action, AdventureView, Event, Verb } from '../../wire/protocol';
 import { about, whoIs } from '../../words/voice';
 import { t } from '../../words/words.svelte';
@@ -10,7 +10,7 @@ import { type Say, tellTurn } from '../deeds';
 import { journeyOf } from './acting';
 import { bonusWords, placeName, tileWords } from './naming';
 
-export const asked: readonly Verb[] = ['discard'];
+export const asked: readonly Verb[] = ['discard', 'done'];
 
 /** What is asked now, or what the staged turn does if nothing more is. */
 export function ask(turn: Turn, view: AdventureView, names: readonly string[]): Asked {
@@ -49,7 +49,7 @@ function visiting(turn: Turn): string {
 /** A turn that can be confirmed, in one or two sentences. */
 function summary(turn: Turn, view: AdventureView): Asked {
   const before = turn.before?.family === 'adventure' ? turn.before : view;
-  const parts = turn.actions.map((action) => staged(before, action)).filter(Boolean);
+  const parts = turn.actions.map((action) => staged(before, action, doing(turn, 'go')?.what)).filter(Boolean);
   const way = journeyOf(turn, view);
   const [title = '', ...rest] = parts;
   const cards = way?.cost ? [t('adventure-staged-cards', { count: way.cost })] : [];
@@ -57,10 +57,17 @@ function summary(turn: Turn, view: AdventureView): Asked {
   return { title, detail: [...cards, ...rest, ...reveals].join(' ') || t('adventure-staged-ready') };
 }
 
-function staged(view: AdventureView, action: Action): string {
+/** How many cards a rest brings back. */
+function back(view: AdventureView): number {
+  const own = view.seats[(view.turn ?? 1) - 1];
+  return (own?.played.length ?? 0) + (own?.spent.length ?? 0);
+}
+
+/** A staged action, on the table before it; `there` is where the wagon goes. */
+function staged(view: AdventureView, action: Action, there: string | undefined): string {
   const { do: verb, what = '', times = 0 } = action;
   const letters = crystalsOf(action);
-  const mountain = view.mountains.find(({ space }) => space === view.seats[(view.turn ?? 1) - 1]?.wagon);
+  const mountain = view.mountains.find(({ space }) => space === (there ?? view.seats[(view.turn ?? 1) - 1]?.wagon));
   switch (verb) {
     case 'take':
       return t('adventure-staged-take', { crystals: crystalWords(what) });
@@ -69,23 +76,23 @@ function staged(view: AdventureView, action: Action): string {
       if (view.seats[(view.turn ?? 1) - 1]?.wagon === what) return t('adventure-staged-stay', { place: placeName(view, what) });
       return t('adventure-staged-go', { place: placeName(view, what), toll: letters ? crystalWords(letters) : 'none' });
     case 'play':
-      return t('adventure-staged-play', { effect: effectWords(what), times });
+      return t('adventure-staged-play', { effect: times > 1 ? timesWords(what, times) : effectWords(what) });
     case 'acquire':
       return t('adventure-staged-acquire', { effect: effectWords(view.market[Number(what) - 1]?.card ?? ''), price: letters ? crystalWords(letters) : 'none' });
     case 'build':
       return t('adventure-staged-build', { price: letters ? crystalWords(letters) : 'none' });
     case 'trade':
-      return t('adventure-staged-trade', { times, trade: mountain ? effectWords(mountain.trade) : '' });
+      return t('adventure-staged-trade', { trade: mountain ? timesWords(mountain.trade, times) : '' });
     case 'claim': {
       const offer = view.villages.find(({ space }) => space === what)?.offer;
       return offer?.type === 'tile' ? t('adventure-staged-claim', { tile: tileWords(offer.cost, offer.points) }) : '';
     }
     case 'tile':
-      return t('adventure-staged-tile', { tile: what === 'points' ? bonusWords(`points${view.bonus.points[0] ?? 0}`) : bonusWords(what) });
+      return t('adventure-staged-tile', { tile: bonusWords(what === 'points' ? `points${view.bonus.points[0] ?? ''}` : what) });
     case 'discard':
       return t('adventure-staged-discard', { crystals: crystalWords(letters) });
     case 'rest':
-      return t('adventure-staged-rest');
+      return t('adventure-rest-about', { count: back(view) });
     default:
       return '';
   }

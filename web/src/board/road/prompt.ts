@@ -1,6 +1,6 @@
 // What Road asks, and what happened, in words.
 import { crystalWords } from '../../pieces/crystals';
-import { effectWords } from '../../pieces/effect';
+import { effectWords, timesWords } from '../../pieces/effect';
 import { type Asked, type Turn, crystalsOf } from '../../turn/turn';
 import type { Event, RoadView, Verb } from '../../wire/protocol';
 import { about } from '../../words/voice';
@@ -16,17 +16,18 @@ export function ask(turn: Turn, view: RoadView): Asked {
   const { do: verb, what = '', times = 0 } = last;
   const crystals = crystalsOf(last);
   const detail = turn.staged?.reveals ? t('reveals') : '';
+  const before = (turn.before as RoadView | undefined)?.seats[(turn.table?.you ?? 1) - 1];
   switch (verb) {
     case 'acquire':
       return { title: t('road-acquire', { slot: what }), detail: crystals ? t('road-acquire-pay', { crystals: crystalWords(crystals) }) : detail };
     case 'claim':
       return { title: t('road-claim', { slot: what }), detail };
     case 'rest':
-      return { title: t('road-rest'), detail: t('road-rest-detail') };
+      return { title: t('road-rest'), detail: t('road-rest-detail', { count: before?.played.length ?? 0 }) };
     case 'discard':
       return { title: t('road-discard'), detail: t('road-discard-what', { crystals: crystalWords(crystals) }) };
     default:
-      return { title: t('road-play'), detail: times > 1 ? t('road-play-times', { effect: effectWords(what), times }) : effectWords(what) };
+      return { title: t('road-play'), detail: times > 1 ? timesWords(what, times) : effectWords(what) };
   }
 }
 

@@ -6,16 +6,10 @@ import type { Event, Verb, WorldCatalog, WorldView } from '../../wire/protocol';
 import { about, whoIs } from '../../words/voice';
 import { t } from '../../words/words.svelte';
 import { tellTurn } from '../deeds';
-import { benefitWords, bonusWords, cardWords, findWords, placeName } from './say';
+import { benefitWords, bonusWords, cardWords, findWords, locationName } from './say';
 import { atWork } from './parts';
 
 export const asked: readonly Verb[] = ['discard', 'done'];
-
-/** A location as people call it. */
-function place(catalog: WorldCatalog, name: string): string {
-  const location = catalog.boards.flatMap(({ locations }) => locations).find((one) => one.name === name);
-  return (location && placeName(catalog, location)) || name;
-}
 
 /** What a staged action would do, one short sentence after the other. */
 function parts(catalog: WorldCatalog, events: readonly Event[], seat: number, names: readonly string[]): string[] {
@@ -83,9 +77,9 @@ function did(turn: Turn, catalog: WorldCatalog, view: WorldView, names: readonly
     case 'claim':
       return { title: t('world-did-claim'), detail: detail.join(' ') };
     case 'explore':
-      return { title: t('world-did-explore', { place: place(catalog, what) }), detail: detail.join(' ') };
+      return { title: t('world-did-explore', { place: locationName(catalog, what) }), detail: detail.join(' ') };
     default: {
-      const at = place(catalog, what);
+      const at = locationName(catalog, what);
       if (times > 0 && more) detail.push(t('world-part-times'));
       else if (more) detail.push(t('world-part-steps'));
       return { title: times > 0 ? t('world-did-trade', { times, place: at }) : t('world-did-work', { place: at }), detail: detail.join(' ') };
@@ -136,7 +130,7 @@ export const tell = (events: readonly Event[], names: readonly string[], catalog
     deed: (event, say) => {
       switch (event.type) {
         case 'tradersPlaced':
-          return say('world-deed-work', { place: place(catalog, event.location), traders: event.traders });
+          return say('world-deed-work', { place: locationName(catalog, event.location), traders: event.traders });
         case 'rested':
           return say('world-deed-rest');
         case 'claimed':
@@ -146,7 +140,7 @@ export const tell = (events: readonly Event[], names: readonly string[], catalog
         case 'hired':
           return say('world-deed-hire', { traders: event.traders });
         case 'explored':
-          return say('world-deed-explore', { place: place(catalog, event.location), tile: findWords(catalog, event.tile) });
+          return say('world-deed-explore', { place: locationName(catalog, event.location), tile: findWords(catalog, event.tile) });
         default:
           return '';
       }

@@ -45,6 +45,12 @@ export function placeName(catalog: WorldCatalog, { name, work }: Location): stri
   return catalog.standard && has(id) ? t(id) : '';
 }
 
+/** A location by its name in the notation, as people call it. */
+export function locationName(catalog: WorldCatalog, name: string): string {
+  const location = catalog.boards.flatMap(({ locations }) => locations).find((one) => one.name === name);
+  return (location && placeName(catalog, location)) || name;
+}
+
 /** A bonus stack. */
 export function stackWords(catalog: WorldCatalog, stack: Stack | undefined): string {
   if (!stack?.tile) return t(stack?.below ? 'world-stack-unknown' : 'world-stack-empty');

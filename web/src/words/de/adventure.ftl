@@ -30,14 +30,14 @@ adventure-tolls = { $count ->
 }
 adventure-chosen = gewählt
 
-adventure-choices = Was du hier tun kannst
-adventure-stakes = Womit du beginnst
 adventure-toll = Wegzoll
-adventure-toll-to = Wegzoll an { $name }
-adventure-build = Außenposten bauen
-adventure-trade = Tauschen
-adventure-claim = Holen
-adventure-done = Fertig
+adventure-toll-to = Wegzoll an { $name }: { $crystal }; anderen wählen
+adventure-choice-build = { $price ->
+    [none] Hier gratis bauen: dann { $trade }
+   *[other] Hier bauen für { $price }: dann { $trade }
+}
+adventure-choice-trade = Tausche { $trade }
+adventure-choice-claim = Hol { $points } Punkte für { $cost }
 adventure-free = gratis
 adventure-price = zahl { $price }
 
@@ -187,11 +187,7 @@ adventure-staged-go = { $toll ->
     [none] Ziehen: { $place }
    *[other] Ziehen: { $place }, Wegzoll { $toll }
 }
-adventure-staged-play = { $times ->
-    [0] Spielen: { $effect }
-    [one] Spielen: { $effect }
-   *[other] Spielen: { $effect }, { $times }-mal
-}
+adventure-staged-play = Spiel: { $effect }
 adventure-staged-acquire = { $price ->
     [none] Karte nehmen: { $effect }
    *[other] Für { $price } nehmen: { $effect }
@@ -200,14 +196,10 @@ adventure-staged-build = { $price ->
     [none] Bau einen Außenposten.
    *[other] Bau einen Außenposten für { $price }.
 }
-adventure-staged-trade = { $times ->
-    [one] Tausche einmal.
-   *[other] Tausche { $times }-mal.
-}
+adventure-staged-trade = Dort: { $trade }.
 adventure-staged-claim = Hol { $tile }.
 adventure-staged-tile = Nimm ein { $tile }.
 adventure-staged-discard = Gib { $crystals } zurück.
-adventure-staged-rest = Rasten: alle Karten zurückholen
 
 adventure-deed-stake = beginnt mit { $crystals }
     .you = beginnst mit { $crystals }

@@ -66,5 +66,6 @@ effect-upgrade = { $steps ->
    *[other] werte Kristalle um insgesamt { $steps } Stufen auf
 }
 effect-trade = tausche { $give } gegen { $get }
+effect-times = tausche { $times }-mal: { $give } gegen { $get }
 point-card = { $points } Punkte für { $cost }
 quoted = „{ $text }“

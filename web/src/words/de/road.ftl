@@ -4,9 +4,12 @@ road-acquire = Karte { $slot } nehmen
 road-acquire-pay = Du zahlst { $crystals }, je einen auf jede Karte links davon. Beim Bestätigen wird etwas aufgedeckt.
 road-claim = Punktekarte { $slot } holen
 road-rest = Rasten
-road-rest-detail = Alle gespielten Karten kommen zurück auf deine Hand.
+road-rest-detail = { $count ->
+    [0] Keine Karte kommt zurück: Es ist keine gespielt.
+    [one] { $count } Karte kommt zurück auf deine Hand.
+   *[other] { $count } Karten kommen zurück auf deine Hand.
+}
 road-discard = Zu viele Kristalle
 road-discard-detail = Wähle, welche du zurückgibst.
 road-discard-what = Du gibst { $crystals } zurück.
 road-play = Karte spielen
-road-play-times = { $effect }, { $times }-mal

@@ -18,10 +18,26 @@ hints = Tipps
 hints-thinking = Überlegt …
 hints-none = Hier gibt es nur eine Möglichkeit.
 hint-goal = { $turns ->
-    [0] { $points } Punkte in diesem Zug
-    [one] { $points } Punkte im nächsten Zug
-   *[other] { $points } Punkte in { $turns } Zügen
+    [0] { $points } Punkte in diesem Zug.
+    [one] { $points } Punkte im nächsten Zug.
+   *[other] { $points } Punkte in { $turns } Zügen.
 }
+hint-needs = Es fehlen noch: { $crystals }.
+hint-patience = Besser als { $points } Punkte eher: Am Ende ist es { $more ->
+        [one] ein Punkt
+       *[other] { $more } Punkte
+    } mehr.
+hint-later = { $turns ->
+    [one] Einen Zug später.
+   *[other] { $turns } Züge später.
+}
+hint-behind = { $points ->
+    [one] Am Ende ein Punkt weniger.
+   *[other] Am Ende { $points } Punkte weniger.
+}
+hint-same = Genauso gut: { $what }.
+hint-even = gleich
+hint-next = Nächster Tipp
 percent = { $value } %
 plan-play = { $times ->
     [0] { $crystals ->
@@ -36,20 +52,16 @@ plan-acquire = { $crystals ->
    *[other] Nimm { $effect }, zahl { $crystals }
 }
 plan-claim = Hol { $points } Punkte
-plan-go-adventure = { $crystals ->
-    [none] Zieh nach { $place }
-   *[other] Zieh nach { $place }, Wegzoll { $crystals }
-}
 plan-go-world = { $times ->
     [0] { $effect ->
-        [none] Arbeite auf { $place }
+        [none] Arbeite: { $place }
        *[other] { $crystals ->
-            [none] Arbeite auf { $place }: { $effect }
-           *[other] Arbeite auf { $place }: { $effect }, { $crystals } aufwerten
+            [none] Arbeite: { $place }, { $effect }
+           *[other] Arbeite: { $place }, { $effect }, { $crystals } aufwerten
         }
     }
-    [one] Arbeite auf { $place }: { $effect }
-   *[other] Arbeite auf { $place }: { $effect }, { $times }-mal
+    [one] Arbeite: { $place }, { $effect }
+   *[other] Arbeite: { $place }, { $effect }, { $times }-mal
 }
 plan-take = Beginn mit { $crystals }
 plan-spend = Leg { $effect } ab
@@ -61,8 +73,8 @@ plan-build = { $crystals ->
     [none] Bau einen Außenposten
    *[other] Bau einen Außenposten für { $crystals }
 }
-plan-tile = Nimm Bonusplättchen { $what }
-plan-explore = Erkunde { $what }
+plan-tile = Nimm ein { $what }
+plan-explore = Erkunde: { $what }
 plan-discard = Gib { $crystals } zurück
 plan-rest = Raste
 plan-done = Fertig
@@ -73,7 +85,16 @@ rules = Regeln
 final-round = Letzte Runde: Alle haben höchstens noch einen Zug.
 reveals = Beim Bestätigen wird etwas aufgedeckt.
 change-crystal = Stelle { $place }: { $name }; anderen wählen
-raise = Noch einmal { $name } aufwerten
+raise = Noch einmal { $name } zu { $to } aufwerten
+unraise = Doch nicht { $name } zu { $to }
+steps-left = { $left ->
+    [0] { $steps } von { $steps } aufgewertet
+   *[other] noch { $left } von { $steps }
+}
+raise-nothing = Spielen, ohne etwas aufzuwerten? Dann bestätige noch einmal.
+times = Wie oft
+times-fewer = Einmal weniger
+times-more = Einmal mehr
 command = Aktion eintippen
 do-done = Fertig
 do-discard = Zurückgeben
@@ -113,6 +134,11 @@ played-count = { $count ->
 hand-played = { $hand } auf der Hand, { $played } gespielt
 claimed-of = { $count } von { $end } Punktekarten
 rest = Rasten
+rest-about = { $count ->
+    [0] Rasten: Es gibt keine Karte zurückzuholen
+    [one] Rasten: { $count } Karte kommt zurück
+   *[other] Rasten: { $count } Karten kommen zurück
+}
 free = gratis
 pay = zahl { $count }
 lies-on = Darauf: { $crystals }.
@@ -270,6 +296,7 @@ key-confirm = Bestätigen
 key-undo = Einen Schritt rückgängig
 key-reset = Zug von vorn
 key-hint = Tipps
+key-closer = Etwas genauer ansehen
 key-line = Aktion eintippen
 key-log = Zum Verlauf
 key-look = Rückblick, weiter, zurück zur Partie

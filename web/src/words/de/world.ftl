@@ -36,6 +36,7 @@ world-brings-n = { $traders ->
 }
 world-brings-e = sofort ein Erkundungsplättchen
 world-card = { $points }, { $benefit }, für { $cost }
+world-choice-claim = { $points }, { $benefit }, für { $cost }
 world-card-slot = Punktekarte über Tor { $gate }: { $card }
 
 world-bonus-icon = Bonusplättchen, { $points } für jedes Zeichen „{ $one }“

@@ -30,14 +30,14 @@ adventure-tolls = { $count ->
 }
 adventure-chosen = chosen
 
-adventure-choices = What you can do here
-adventure-stakes = Begin with
 adventure-toll = Toll
-adventure-toll-to = Toll to { $name }
-adventure-build = Build an outpost
-adventure-trade = Trade
-adventure-claim = Claim
-adventure-done = Done
+adventure-toll-to = Toll to { $name }: { $crystal }; choose another
+adventure-choice-build = { $price ->
+    [none] Build here for free: then { $trade }
+   *[other] Build here for { $price }: then { $trade }
+}
+adventure-choice-trade = Trade { $trade }
+adventure-choice-claim = Claim { $points } points for { $cost }
 adventure-free = free
 adventure-price = pay { $price }
 
@@ -187,11 +187,7 @@ adventure-staged-go = { $toll ->
     [none] Move to the { $place }
    *[other] Move to the { $place }, toll { $toll }
 }
-adventure-staged-play = { $times ->
-    [0] Play: { $effect }
-    [one] Play: { $effect }
-   *[other] Play: { $effect }, { $times } times
-}
+adventure-staged-play = Play: { $effect }
 adventure-staged-acquire = { $price ->
     [none] Take the card: { $effect }
    *[other] Acquire for { $price }: { $effect }
@@ -200,14 +196,10 @@ adventure-staged-build = { $price ->
     [none] Build an outpost.
    *[other] Build an outpost for { $price }.
 }
-adventure-staged-trade = { $times ->
-    [one] Trade once.
-   *[other] Trade { $times } times.
-}
+adventure-staged-trade = There: { $trade }.
 adventure-staged-claim = Claim { $tile }.
 adventure-staged-tile = Take a { $tile }.
 adventure-staged-discard = Give back { $crystals }.
-adventure-staged-rest = Rest: take all cards back
 
 adventure-deed-stake = begins with { $crystals }
     .you = begin with { $crystals }

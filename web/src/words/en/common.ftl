@@ -43,5 +43,6 @@ effect-upgrade = { $steps ->
    *[other] raise crystals by { $steps } levels in all
 }
 effect-trade = trade { $give } for { $get }
+effect-times = trade { $times } times: { $give } for { $get }
 point-card = { $points } points for { $cost }
 quoted = “{ $text }”

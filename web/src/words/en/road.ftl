@@ -4,9 +4,12 @@ road-acquire = Take card { $slot }
 road-acquire-pay = Paying { $crystals }, one on each card to its left. Something turns up when you confirm.
 road-claim = Claim point card { $slot }
 road-rest = Rest
-road-rest-detail = All played cards come back to your hand.
+road-rest-detail = { $count ->
+    [0] No card comes back: none is played.
+    [one] { $count } card comes back to your hand.
+   *[other] { $count } cards come back to your hand.
+}
 road-discard = Too many crystals
 road-discard-detail = Choose which go back.
 road-discard-what = Gives back { $crystals }.
 road-play = Play a card
-road-play-times = { $effect }, { $times } times

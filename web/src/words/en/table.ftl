@@ -18,10 +18,26 @@ hints = Hints
 hints-thinking = Thinking…
 hints-none = There is only one thing to do.
 hint-goal = { $turns ->
-    [0] { $points } points in this turn
-    [one] { $points } points next turn
-   *[other] { $points } points in { $turns } turns
+    [0] { $points } points in this turn.
+    [one] { $points } points next turn.
+   *[other] { $points } points in { $turns } turns.
 }
+hint-needs = Still missing: { $crystals }.
+hint-patience = Better than { $points } points sooner: it comes to { $more ->
+        [one] one point
+       *[other] { $more } points
+    } more.
+hint-later = { $turns ->
+    [one] A turn later.
+   *[other] { $turns } turns later.
+}
+hint-behind = { $points ->
+    [one] Comes to a point less.
+   *[other] Comes to { $points } points less.
+}
+hint-same = Just as good: { $what }.
+hint-even = even
+hint-next = Next hint
 percent = { $value } %
 plan-play = { $times ->
     [0] { $crystals ->
@@ -36,20 +52,16 @@ plan-acquire = { $crystals ->
    *[other] Take { $effect }, paying { $crystals }
 }
 plan-claim = Claim { $points } points
-plan-go-adventure = { $crystals ->
-    [none] Go to { $place }
-   *[other] Go to { $place }, toll { $crystals }
-}
 plan-go-world = { $times ->
     [0] { $effect ->
         [none] Work at { $place }
        *[other] { $crystals ->
-            [none] Work at { $place }: { $effect }
-           *[other] Work at { $place }: { $effect }, raise { $crystals }
+            [none] Work at { $place }, { $effect }
+           *[other] Work at { $place }, { $effect }, raise { $crystals }
         }
     }
-    [one] Work at { $place }: { $effect }
-   *[other] Work at { $place }: { $effect }, { $times } times
+    [one] Work at { $place }, { $effect }
+   *[other] Work at { $place }, { $effect }, { $times } times
 }
 plan-take = Begin with { $crystals }
 plan-spend = Spend { $effect }
@@ -61,7 +73,7 @@ plan-build = { $crystals ->
     [none] Build an outpost
    *[other] Build an outpost for { $crystals }
 }
-plan-tile = Take bonus tile { $what }
+plan-tile = Take a { $what }
 plan-explore = Explore { $what }
 plan-discard = Give back { $crystals }
 plan-rest = Rest
@@ -73,7 +85,16 @@ rules = Rules
 final-round = The last round: everybody has one more turn at most.
 reveals = Something turns up when you confirm.
 change-crystal = Place { $place }: { $name }; choose another
-raise = Raise one more { $name }
+raise = Raise one more { $name } to { $to }
+unraise = Not { $name } to { $to }
+steps-left = { $left ->
+    [0] { $steps } of { $steps } raised
+   *[other] { $left } of { $steps } left
+}
+raise-nothing = Play it without upgrading anything? Then confirm once more.
+times = How often
+times-fewer = Once less
+times-more = Once more
 command = Type an action
 do-done = Done
 do-discard = Give back
@@ -113,6 +134,11 @@ played-count = { $count ->
 hand-played = { $hand } in hand, { $played } played
 claimed-of = { $count } of { $end } point cards
 rest = Rest
+rest-about = { $count ->
+    [0] Rest: there is no card to take back
+    [one] Rest: { $count } card comes back
+   *[other] Rest: { $count } cards come back
+}
 free = free
 pay = pay { $count }
 lies-on = On it: { $crystals }.
@@ -261,6 +287,7 @@ key-confirm = Confirm
 key-undo = Undo a step
 key-reset = Reset the turn
 key-hint = Hints
+key-closer = Look at something closely
 key-line = Type an action
 key-log = To the log
 key-look = Look back, on, and return

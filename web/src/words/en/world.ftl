@@ -36,6 +36,7 @@ world-brings-n = { $traders ->
 }
 world-brings-e = one exploration tile at once
 world-card = { $points }, { $benefit }, for { $cost }
+world-choice-claim = { $points }, { $benefit }, for { $cost }
 world-card-slot = Point card above gate { $gate }: { $card }
 
 world-bonus-icon = bonus tile, { $points } for each { $one } icon

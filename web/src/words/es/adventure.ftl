@@ -30,14 +30,14 @@ adventure-tolls = { $count ->
 }
 adventure-chosen = elegido
 
-adventure-choices = Lo que puedes hacer aquí
-adventure-stakes = Empezar con
 adventure-toll = Peaje
-adventure-toll-to = Peaje para { $name }
-adventure-build = Construir un puesto avanzado
-adventure-trade = Cambiar
-adventure-claim = Conseguir
-adventure-done = Terminar
+adventure-toll-to = Peaje para { $name }: { $crystal }; elegir otro
+adventure-choice-build = { $price ->
+    [none] Construir aquí gratis: luego { $trade }
+   *[other] Construir aquí por { $price }: luego { $trade }
+}
+adventure-choice-trade = Cambia { $trade }
+adventure-choice-claim = Consigue { $points } puntos por { $cost }
 adventure-free = gratis
 adventure-price = paga { $price }
 
@@ -188,11 +188,7 @@ adventure-staged-go = { $toll ->
     [none] Destino: { $place }
    *[other] Destino: { $place }, peaje { $toll }
 }
-adventure-staged-play = { $times ->
-    [0] Jugar: { $effect }
-    [one] Jugar: { $effect }
-   *[other] Jugar: { $effect }, { $times } veces
-}
+adventure-staged-play = Jugar: { $effect }
 adventure-staged-acquire = { $price ->
     [none] Tomar la carta: { $effect }
    *[other] Tomar por { $price }: { $effect }
@@ -201,14 +197,10 @@ adventure-staged-build = { $price ->
     [none] Construir un puesto avanzado.
    *[other] Construir un puesto avanzado por { $price }.
 }
-adventure-staged-trade = { $times ->
-    [one] Cambiar una vez.
-   *[other] Cambiar { $times } veces.
-}
+adventure-staged-trade = Allí: { $trade }.
 adventure-staged-claim = Conseguir { $tile }.
 adventure-staged-tile = Tomar una { $tile }.
 adventure-staged-discard = Devolver { $crystals }.
-adventure-staged-rest = Descansar: recuperar todas las cartas
 
 adventure-deed-stake = empieza con { $crystals }
     .you = empiezas con { $crystals }

@@ -66,5 +66,6 @@ effect-upgrade = { $steps ->
    *[other] mejora cristales { $steps } niveles en total
 }
 effect-trade = cambia { $give } por { $get }
+effect-times = cambia { $times } veces: { $give } por { $get }
 point-card = { $points } puntos por { $cost }
 quoted = «{ $text }»

@@ -4,9 +4,12 @@ road-acquire = Tomar la carta { $slot }
 road-acquire-pay = Pagas { $crystals }, uno en cada carta a su izquierda. Al confirmar se descubre algo.
 road-claim = Conseguir la carta de puntos { $slot }
 road-rest = Descansar
-road-rest-detail = Todas las cartas jugadas vuelven a tu mano.
+road-rest-detail = { $count ->
+    [0] No vuelve ninguna carta: no hay ninguna jugada.
+    [one] { $count } carta vuelve a tu mano.
+   *[other] { $count } cartas vuelven a tu mano.
+}
 road-discard = Demasiados cristales
 road-discard-detail = Elige cuáles devuelves.
 road-discard-what = Devuelves { $crystals }.
 road-play = Jugar una carta
-road-play-times = { $effect }, { $times } veces

@@ -18,10 +18,26 @@ hints = Consejos
 hints-thinking = Pensando…
 hints-none = Solo hay una cosa que hacer.
 hint-goal = { $turns ->
-    [0] { $points } puntos en este turno
-    [one] { $points } puntos en el próximo turno
-   *[other] { $points } puntos en { $turns } turnos
+    [0] { $points } puntos en este turno.
+    [one] { $points } puntos en el próximo turno.
+   *[other] { $points } puntos en { $turns } turnos.
 }
+hint-needs = Aún falta: { $crystals }.
+hint-patience = Mejor que { $points } puntos antes: al final es { $more ->
+        [one] un punto
+       *[other] { $more } puntos
+    } más.
+hint-later = { $turns ->
+    [one] Un turno más tarde.
+   *[other] { $turns } turnos más tarde.
+}
+hint-behind = { $points ->
+    [one] Al final, un punto menos.
+   *[other] Al final, { $points } puntos menos.
+}
+hint-same = Igual de bueno: { $what }.
+hint-even = igual
+hint-next = Siguiente consejo
 percent = { $value } %
 plan-play = { $times ->
     [0] { $crystals ->
@@ -36,20 +52,16 @@ plan-acquire = { $crystals ->
    *[other] Toma { $effect } pagando { $crystals }
 }
 plan-claim = Consigue { $points } puntos
-plan-go-adventure = { $crystals ->
-    [none] Ve a { $place }
-   *[other] Ve a { $place }, peaje { $crystals }
-}
 plan-go-world = { $times ->
     [0] { $effect ->
-        [none] Trabaja en { $place }
+        [none] Trabaja: { $place }
        *[other] { $crystals ->
-            [none] Trabaja en { $place }: { $effect }
-           *[other] Trabaja en { $place }: { $effect }, mejora { $crystals }
+            [none] Trabaja: { $place }, { $effect }
+           *[other] Trabaja: { $place }, { $effect }, mejora { $crystals }
         }
     }
-    [one] Trabaja en { $place }: { $effect }
-   *[other] Trabaja en { $place }: { $effect }, { $times } veces
+    [one] Trabaja: { $place }, { $effect }
+   *[other] Trabaja: { $place }, { $effect }, { $times } veces
 }
 plan-take = Empieza con { $crystals }
 plan-spend = Gasta { $effect }
@@ -61,8 +73,8 @@ plan-build = { $crystals ->
     [none] Construye un puesto avanzado
    *[other] Construye un puesto avanzado por { $crystals }
 }
-plan-tile = Toma la loseta de bonificación { $what }
-plan-explore = Explora { $what }
+plan-tile = Toma una { $what }
+plan-explore = Explora: { $what }
 plan-discard = Devuelve { $crystals }
 plan-rest = Descansa
 plan-done = Terminar
@@ -73,7 +85,16 @@ rules = Reglas
 final-round = Última ronda: a cada cual le queda un turno como mucho.
 reveals = Al confirmar se descubre algo.
 change-crystal = Lugar { $place }: { $name }; elegir otro
-raise = Mejorar otro más: { $name }
+raise = Mejorar otro más: { $name } a { $to }
+unraise = No mejorar { $name } a { $to }
+steps-left = { $left ->
+    [0] { $steps } de { $steps } mejorados
+   *[other] quedan { $left } de { $steps }
+}
+raise-nothing = ¿Jugar sin mejorar nada? Entonces confirma otra vez.
+times = Cuántas veces
+times-fewer = Una vez menos
+times-more = Una vez más
 command = Escribir una acción
 do-done = Terminar
 do-discard = Devolver
@@ -112,6 +133,11 @@ hand-played = { $hand } en mano, { $played ->
 }
 claimed-of = { $count } de { $end } cartas de puntos
 rest = Descansar
+rest-about = { $count ->
+    [0] Descansar: no hay cartas que recuperar
+    [one] Descansar: vuelve { $count } carta
+   *[other] Descansar: vuelven { $count } cartas
+}
 free = gratis
 pay = paga { $count }
 lies-on = Encima: { $crystals }.
@@ -263,6 +289,7 @@ key-confirm = Confirmar
 key-undo = Deshacer un paso
 key-reset = Reiniciar el turno
 key-hint = Consejos
+key-closer = Ver algo de cerca
 key-line = Escribir una acción
 key-log = Ir al historial
 key-look = Mirar atrás, adelante y volver

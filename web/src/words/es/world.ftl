@@ -36,6 +36,7 @@ world-brings-n = { $traders ->
 }
 world-brings-e = una loseta de exploración al momento
 world-card = { $points }, { $benefit }, por { $cost }
+world-choice-claim = { $points }, { $benefit }, por { $cost }
 world-card-slot = Carta de puntos sobre la puerta { $gate }: { $card }
 
 world-bonus-icon = loseta de bonificación, { $points } por cada icono de «{ $one }»

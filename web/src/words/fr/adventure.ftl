@@ -30,14 +30,14 @@ adventure-tolls = { $count ->
 }
 adventure-chosen = choisi
 
-adventure-choices = Ce que tu peux faire ici
-adventure-stakes = Commencer avec
 adventure-toll = Péage
-adventure-toll-to = Péage pour { $name }
-adventure-build = Construire un avant-poste
-adventure-trade = Échanger
-adventure-claim = Remporter
-adventure-done = Terminer
+adventure-toll-to = Péage pour { $name } : { $crystal } ; en choisir un autre
+adventure-choice-build = { $price ->
+    [none] Construire ici, gratuit : puis { $trade }
+   *[other] Construire ici pour { $price } : puis { $trade }
+}
+adventure-choice-trade = Échange { $trade }
+adventure-choice-claim = Remporte { $points } points pour { $cost }
 adventure-free = gratuit
 adventure-price = paie { $price }
 
@@ -188,11 +188,7 @@ adventure-staged-go = { $toll ->
     [none] Destination : { $place }
    *[other] Destination : { $place }, péage { $toll }
 }
-adventure-staged-play = { $times ->
-    [0] Jouer : { $effect }
-    [1] Jouer : { $effect }
-   *[other] Jouer : { $effect }, { $times } fois
-}
+adventure-staged-play = Jouer : { $effect }
 adventure-staged-acquire = { $price ->
     [none] Prendre la carte : { $effect }
    *[other] Prendre pour { $price } : { $effect }
@@ -201,14 +197,10 @@ adventure-staged-build = { $price ->
     [none] Construire un avant-poste.
    *[other] Construire un avant-poste pour { $price }.
 }
-adventure-staged-trade = { $times ->
-    [1] Échanger une fois.
-   *[other] Échanger { $times } fois.
-}
+adventure-staged-trade = Sur place : { $trade }.
 adventure-staged-claim = Remporter { $tile }.
 adventure-staged-tile = Prendre une { $tile }.
 adventure-staged-discard = Rendre { $crystals }.
-adventure-staged-rest = Se reposer : récupérer toutes les cartes
 
 adventure-deed-stake = commence avec { $crystals }
     .you = commences avec { $crystals }

@@ -65,5 +65,6 @@ effect-upgrade = { $steps ->
    *[other] améliore des cristaux de { $steps } niveaux en tout
 }
 effect-trade = échange { $give } contre { $get }
+effect-times = échange { $times } fois : { $give } contre { $get }
 point-card = { $points } points pour { $cost }
 quoted = « { $text } »

@@ -18,10 +18,26 @@ hints = Conseils
 hints-thinking = Réflexion…
 hints-none = Il n’y a qu’une chose à faire.
 hint-goal = { $turns ->
-    [0] { $points } points à ce tour
-    [1] { $points } points au prochain tour
-   *[other] { $points } points dans { $turns } tours
+    [0] { $points } points à ce tour.
+    [1] { $points } points au prochain tour.
+   *[other] { $points } points dans { $turns } tours.
 }
+hint-needs = Il manque encore : { $crystals }.
+hint-patience = Mieux que { $points } points plus tôt : au bout du compte, { $more ->
+        [one] un point
+       *[other] { $more } points
+    } de plus.
+hint-later = { $turns ->
+    [one] Un tour plus tard.
+   *[other] { $turns } tours plus tard.
+}
+hint-behind = { $points ->
+    [one] Un point de moins au bout du compte.
+   *[other] { $points } points de moins au bout du compte.
+}
+hint-same = Tout aussi bien : { $what }.
+hint-even = égal
+hint-next = Conseil suivant
 percent = { $value } %
 plan-play = { $times ->
     [0] { $crystals ->
@@ -36,20 +52,16 @@ plan-acquire = { $crystals ->
    *[other] Prends { $effect } en payant { $crystals }
 }
 plan-claim = Remporte { $points } points
-plan-go-adventure = { $crystals ->
-    [none] Va en { $place }
-   *[other] Va en { $place }, péage { $crystals }
-}
 plan-go-world = { $times ->
     [0] { $effect ->
-        [none] Travaille en { $place }
+        [none] Travaille : { $place }
        *[other] { $crystals ->
-            [none] Travaille en { $place } : { $effect }
-           *[other] Travaille en { $place } : { $effect }, améliore { $crystals }
+            [none] Travaille : { $place }, { $effect }
+           *[other] Travaille : { $place }, { $effect }, améliore { $crystals }
         }
     }
-    [1] Travaille en { $place } : { $effect }
-   *[other] Travaille en { $place } : { $effect }, { $times } fois
+    [1] Travaille : { $place }, { $effect }
+   *[other] Travaille : { $place }, { $effect }, { $times } fois
 }
 plan-take = Commence avec { $crystals }
 plan-spend = Dépense { $effect }
@@ -61,8 +73,8 @@ plan-build = { $crystals ->
     [none] Construis un avant-poste
    *[other] Construis un avant-poste pour { $crystals }
 }
-plan-tile = Prends la tuile bonus { $what }
-plan-explore = Explore { $what }
+plan-tile = Prends une { $what }
+plan-explore = Explore : { $what }
 plan-discard = Rends { $crystals }
 plan-rest = Repose-toi
 plan-done = Terminer
@@ -73,7 +85,16 @@ rules = Règles
 final-round = Dernière manche : chacun a encore un tour au plus.
 reveals = Quelque chose sera révélé quand tu valideras.
 change-crystal = Position { $place } : { $name } ; en choisir un autre
-raise = Améliorer encore : { $name }
+raise = Améliorer encore : { $name } en { $to }
+unraise = Ne pas améliorer { $name } en { $to }
+steps-left = { $left ->
+    [0] { $steps } sur { $steps } améliorés
+   *[other] encore { $left } sur { $steps }
+}
+raise-nothing = Jouer sans rien améliorer ? Alors valide encore une fois.
+times = Combien de fois
+times-fewer = Une fois de moins
+times-more = Une fois de plus
 command = Taper une action
 do-done = Terminer
 do-discard = Rendre
@@ -112,6 +133,11 @@ hand-played = { $hand } en main, { $played ->
 }
 claimed-of = { $count } sur { $end } cartes de points
 rest = Se reposer
+rest-about = { $count ->
+    [0] Se reposer : aucune carte à récupérer
+    [one] Se reposer : { $count } carte revient
+   *[other] Se reposer : { $count } cartes reviennent
+}
 free = gratuit
 pay = paie { $count }
 lies-on = Dessus : { $crystals }.
@@ -266,6 +292,7 @@ key-confirm = Valider
 key-undo = Annuler une étape
 key-reset = Recommencer le tour
 key-hint = Conseils
+key-closer = Regarder de plus près
 key-line = Taper une action
 key-log = Vers le journal
 key-look = En arrière, en avant, retour à la partie

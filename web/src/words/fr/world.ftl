@@ -36,6 +36,7 @@ world-brings-n = { $traders ->
 }
 world-brings-e = une tuile exploration tout de suite
 world-card = { $points }, { $benefit }, pour { $cost }
+world-choice-claim = { $points }, { $benefit }, pour { $cost }
 world-card-slot = Carte de points au-dessus de la porte { $gate } : { $card }
 
 world-bonus-icon = tuile bonus, { $points } par icône « { $one } »
