@@ -41,6 +41,7 @@ export function plan(action: Omit<Action, 'action'>, view: View, catalog: Catalo
     case 'claim':
       return t('plan-claim', { points: pointsOf(view, what) });
     case 'go': {
+      if (view.family === 'adventure' && view.seats[(view.turn ?? 1) - 1]?.wagon === what) return t('adventure-staged-stay', { place: placeName(view, what) });
       if (view.family === 'adventure') return t('adventure-staged-go', { place: placeName(view, what), toll: crystals });
       const effect = effectOf(catalog, what);
       return t('plan-go-world', { place: named(catalog, what), effect: effect ? drawn(effect) : 'none', crystals, times });

@@ -18,12 +18,13 @@ export interface Fan {
   overlaps: boolean;
 }
 
-/** The part of a card that should be seen under the next one. */
+/** The part of a card that should be seen under the next one; and of its width that it should have beside it. */
 const PART = 0.62;
 
 export function fan(room: number, count: number, { least, most, seen, gap }: Measures): Fan {
   const others = Math.max(1, count - 1);
+  const beside = (room - gap * others) / Math.max(1, count);
+  if (beside >= Math.max(least, PART * most)) return { width: Math.min(most, beside), step: Math.min(most, beside) + gap, overlaps: false };
   const width = Math.max(least, Math.min(most, room / (1 + PART * (count - 1))));
-  const step = Math.min(width + gap, Math.max(seen, (room - width) / others));
-  return { width, step, overlaps: step < width };
+  return { width, step: Math.max(seen, Math.min(width, (room - width) / others)), overlaps: true };
 }
