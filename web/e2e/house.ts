@@ -95,12 +95,18 @@ export type { Game };
 export const GAMES = Object.keys({ golem: 0, spice: 0, adventure: 0, world: 0 } satisfies Record<Game, 0>) as Game[];
 
 /** Sits down to a game, and waits until it is this person's turn. */
-export async function sitDown(page: Page, game: Game, { seats = 2, others = 'bots', level = 'peddler' } = {}): Promise<void> {
+export async function sitDown(page: Page, game: Game, { seats = 2, others = 'peddler' } = {}): Promise<void> {
   await page.locator(`label:has(input[value=${game}])`).click();
-  await page.locator(`label:has(input[name=seats][value="${seats}"])`).click();
-  await page.locator(`label:has(input[value=${others}])`).click();
-  if (others === 'bots') await page.locator(`label:has(input[value=${level}])`).click();
+  await setSeats(page, seats, others);
   await page.locator('.play').click();
+}
+
+/** Lays so many chairs on the first screen; on all but one's own sits somebody like this: a level of bots, `friend`, `open` or `here`. */
+export async function setSeats(page: Page, seats: number, others: string): Promise<void> {
+  const chairs = page.locator('.seats select');
+  while ((await chairs.count()) < seats - 1) await page.locator('.seats .more button').click();
+  while ((await chairs.count()) > seats - 1) await page.locator('.seats .drop').last().click();
+  for (const chair of await chairs.all()) await chair.selectOption(others);
 }
 
 /** Waits until it is this person's turn; `false` if the game is over. */
@@ -269,6 +275,7 @@ export async function readResult(page: Page): Promise<{ title: string; rows: Row
   const scores = panel.locator('table').first().locator('tbody tr');
   await scores.first().waitFor({ timeout: 60_000 });
   const title = await panel.locator('h2').first().innerText();
-  const cells = await scores.evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent.trim())));
-  return { title, rows: cells.map(([rank, name = '', total, ...parts]) => ({ rank: Number(rank), name, parts: parts.map(Number), total: Number(total) })) };
+  const cells = await scores.evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent))));
+  const names = await panel.locator('table').first().locator('thead th span:not(.heard)').allInnerTexts();
+  return { title, rows: names.map((name, i) => ({ rank: i + 1, name, parts: cells.slice(0, -1).map((row) => row[i] ?? 0), total: cells.at(-1)?.[i] ?? 0 })) };
 }

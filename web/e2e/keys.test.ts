@@ -148,8 +148,9 @@ async function begin(game: Game): Promise<{ page: Page; ear: Ear; typist: Typist
     expect(await page.locator(`input[name=${name}]:checked`).inputValue()).toBe(value);
   };
   await choose('game', game, 'ArrowRight');
-  await choose('seats', '2', 'ArrowLeft');
-  await choose('level', 'peddler', 'ArrowLeft');
+  await typist.tab('select[name=seat-2]');
+  await typist.press('p');
+  expect(await page.locator('select[name=seat-2]').inputValue()).toBe('peddler');
   await typist.tab('.play');
   await page.keyboard.press('Enter');
   expect(await ear.turn()).toBe(true);

@@ -34,8 +34,8 @@ async function play(driver: Driver, address: string): Promise<void> {
   await driver.goto(address);
   await driver.evaluate(`(${record})()`);
   await appears('.play');
-  await tab('[name=seats]:checked');
-  await driver.press('ArrowLeft');
+  await tab('select[name=seat-2]');
+  await driver.press('p');
   await tab('.play', 'Shift+Tab');
   await driver.press('Enter');
   await appears('.prompt');

@@ -10,7 +10,7 @@ async function named(name: string): Promise<Page> {
   const page = await visit(browser, house);
   await page.evaluate(async (name) => fetch('/api/me', { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name }) }), name);
   await page.reload();
-  await expect.poll(() => page.locator('.name input').inputValue()).toBe(name);
+  await expect.poll(() => page.locator('.me .called').inputValue()).toBe(name);
   return page;
 }
 const nameOf = (page: Page): Promise<unknown> => page.evaluate(async () => ((await (await fetch('/api/me')).json()) as { name: unknown }).name);
@@ -74,7 +74,7 @@ it('shows where one is logged in, and logs out everywhere else at once', async (
 
 it('sends somebody away, and the link with them', async () => {
   const ada = await named('Ada');
-  await sitDown(ada, 'golem', { others: 'friends' });
+  await sitDown(ada, 'golem', { others: 'friend' });
   const invite = ada.locator('.link code').first();
   const old = await invite.innerText();
   const ben = await visit(browser, house);

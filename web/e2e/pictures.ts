@@ -74,7 +74,7 @@ it('takes pictures of every screen', async () => {
       }
     }
     await page.goto(house.address);
-    await sitDown(page, 'golem', { others: 'friends' });
+    await sitDown(page, 'golem', { others: 'friend' });
     await page.locator('.link').first().waitFor();
     await take('invite');
     await page.context().close();

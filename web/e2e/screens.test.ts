@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Message } from '../src/wire/protocol';
-import { browser, GAMES, house, myTurn, sitDown, takeTurn, useHouse, visit } from './house';
+import { browser, GAMES, house, myTurn, setSeats, sitDown, takeTurn, useHouse, visit } from './house';
 
 useHouse();
 
@@ -103,10 +103,18 @@ describe.each(SIZES)('on a %s', (size, viewport) => {
     const page = await open();
     const look = new Look(page, size);
     await page.locator('.play').waitFor();
-    for (const choice of [...GAMES, 'friends', 'here']) {
-      await page.locator(`label:has(input[value=${choice}])`).click();
-      await look.at(`home, ${choice}`);
+    for (const game of GAMES) {
+      await page.locator(`label:has(input[value=${game}])`).click();
+      await look.at(`home, ${game}`);
     }
+    for (const sitter of ['friend', 'here']) {
+      await setSeats(page, 4, sitter);
+      await look.at(`home, ${sitter}`);
+    }
+    await page.locator('.gear').click();
+    await page.locator('dialog[open]').waitFor();
+    await look.at('settings');
+    await page.keyboard.press('Escape');
     for (const path of ['learn', 'learn/road', 'learn/adventure', 'learn/world', 'learn/gallery', 'learn/nowhere', 'verify', 'replay', 'me', 'nowhere', 'device/0123456789abcdef0123456789abcdef', 'join/0123456789abcdef0123456789abcdef', 'table/00000000', 'replay/00000000']) {
       await page.goto(`${house.address}/${path}`);
       await page.locator('h1').first().waitFor();
@@ -212,7 +220,7 @@ describe.each(SIZES)('on a %s', (size, viewport) => {
   it('gathering is as it should be', async () => {
     const page = await open();
     const look = new Look(page, size);
-    await sitDown(page, 'golem', { seats: 4, others: 'friends' });
+    await sitDown(page, 'golem', { seats: 4, others: 'friend' });
     await page.locator('.link').first().waitFor();
     await look.at('gathering, host');
     const link = await page.locator('.link code').first().innerText();

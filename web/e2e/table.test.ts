@@ -40,7 +40,7 @@ it('says why something cannot be done', async () => {
 
 it('lets two people play by a link, and shows nothing before it is confirmed', async () => {
   const ada = await visit(browser, house);
-  await sitDown(ada, 'golem', { others: 'friends' });
+  await sitDown(ada, 'golem', { others: 'friend' });
   const link = await ada.locator('.link code').first().innerText();
   const ben = await visit(browser, house);
   const frames: string[] = [];
@@ -142,7 +142,7 @@ it('leads from the log to the table as it was, and shows what was missed again',
 /** Two people who play each other by a link: who has just played, and who is at turn. */
 async function afterOneTurn(): Promise<[Page, Page]> {
   const ada = await visit(browser, house);
-  await sitDown(ada, 'golem', { others: 'friends' });
+  await sitDown(ada, 'golem', { others: 'friend' });
   const link = await ada.locator('.link code').first().innerText();
   const ben = await visit(browser, house);
   await ben.goto(link);
@@ -240,8 +240,10 @@ it('plays with the numbers of one’s own box', async () => {
   const choose = (text: string): Promise<void> => page.locator('input[type=file]').setInputFiles({ name: 'my.set', mimeType: 'text/plain', buffer: Buffer.from(text) });
   // What does not fit is said, and nothing is lost.
   await choose(ours.replace(/^limit .*$/m, 'limit many'));
-  await page.getByRole('button', { name: 'Deal the cards' }).click();
   await page.getByRole('alert').getByText('limit').waitFor();
+  await choose(ours.replace(/^set .*$/m, 'set My Box!'));
+  await page.getByRole('alert').getByText('The house cannot play with this file').waitFor();
+  expect(await page.getByText('Playing with').count()).toBe(0);
   await choose(ours.replace(/^set .*$/m, 'set my-box'));
   await page.getByText('Playing with “my-box”.').waitFor();
   const laid = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/tables'));

@@ -1,7 +1,7 @@
 // Games on a phone, with nothing but taps.
 import { afterEach, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { browser, Ear, type Game, house, placeOf, readResult, useHouse, visit } from './house';
+import { browser, Ear, type Game, house, placeOf, readResult, setSeats, useHouse, visit } from './house';
 
 useHouse();
 let page: Page;
@@ -13,7 +13,8 @@ afterEach(async () => {
 async function begin(game: Game): Promise<Ear> {
   page = await visit(browser, house, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
   const ear = new Ear(page);
-  for (const choice of [`[value=${game}]`, '[name=seats][value="2"]', '[value=bots]', '[value=peddler]']) await page.locator(`label:has(input${choice})`).tap();
+  await page.locator(`label:has(input[value=${game}])`).tap();
+  await setSeats(page, 2, 'peddler');
   await page.locator('.play').tap();
   expect(await ear.turn()).toBe(true);
   return ear;

@@ -459,7 +459,7 @@ describe('road', () => {
 
   it('says that it is not one’s turn', async () => {
     const ada = await visit(browser, house);
-    await sitDown(ada, 'golem', { seats: 3, level: 'hawker' });
+    await sitDown(ada, 'golem', { seats: 3, others: 'hawker' });
     await myTurn(ada);
     await ada.locator('.own .legal').first().click();
     await ada.locator('.prompt .primary').click();

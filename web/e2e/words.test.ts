@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { browser, GAMES, house, myTurn, sitDown, takeTurn, useHouse, visit } from './house';
+import { browser, GAMES, house, myTurn, setSeats, sitDown, takeTurn, useHouse, visit } from './house';
 
 useHouse();
 
@@ -59,10 +59,17 @@ it('of pages to read', async () => {
   const page = await visit(browser, house, keeping('en-XA'));
   const { at, found } = looking(page);
   await page.locator('.play').waitFor();
-  for (const choice of [...GAMES, 'friends', 'here']) {
-    await page.locator(`label:has(input[value=${choice}])`).click();
-    await at(`home, ${choice}`);
+  for (const game of GAMES) {
+    await page.locator(`label:has(input[value=${game}])`).click();
+    await at(`home, ${game}`);
   }
+  for (const sitter of ['friend', 'open', 'here']) {
+    await setSeats(page, 3, sitter);
+    await at(`home, ${sitter}`);
+  }
+  await page.locator('.gear').click();
+  await page.locator('dialog[open]').waitFor();
+  await at('settings');
   for (const path of ['learn', 'learn/road', 'learn/adventure', 'learn/world', 'learn/gallery', 'learn/tutorial', 'verify', 'replay', 'nowhere', 'join/0123456789abcdef0123456789abcdef', 'table/00000000', 'replay/00000000']) {
     await page.goto(`${house.address}/${path}`);
     await page.locator('h1').first().waitFor();
@@ -130,7 +137,7 @@ it.each(GAMES)('of the table of %s', async (game) => {
 it('of gathering', async () => {
   const page = await visit(browser, house, keeping('en-XA'));
   const { at, found } = looking(page);
-  await sitDown(page, 'golem', { seats: 4, others: 'friends' });
+  await sitDown(page, 'golem', { seats: 4, others: 'friend' });
   await page.locator('.link').first().waitFor();
   await at('gathering');
   expect(found).toEqual([]);
@@ -145,6 +152,7 @@ it('a language is loaded when it is chosen, and the document says which it is', 
   await page.reload();
   await page.locator('.play').waitFor();
   expect([await language(), loaded.filter(Boolean)]).toEqual(['en', []]);
+  await page.locator('.gear').click();
   const menu = page.locator('select:has(option[lang])');
   expect(await menu.locator('option').allInnerTexts()).toEqual(['English', 'Deutsch', 'Español', 'Français']);
   await menu.selectOption('fr');

@@ -207,6 +207,10 @@ pub enum Message {
         chairs: Vec<u8>,
         /// How many look on.
         watchers: u32,
+        /// Whether the client's person is also here on another device, or in another window.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "twins", ts(as = "Option<bool>", optional))]
+        elsewhere: bool,
     },
     /// What a good player would do.
     Hints {
@@ -343,6 +347,10 @@ pub struct Table {
     pub phase: Phase,
     /// The chairs; once the cards are dealt, the seats in turn order.
     pub chairs: Vec<Chair>,
+    /// The chair from which each seat came, from 1, if seats were drawn.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "twins", ts(as = "Option<Vec<u8>>", optional))]
+    pub seating: Vec<u8>,
     /// Whether the client may place bots.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "twins", ts(as = "Option<bool>", optional))]

@@ -706,8 +706,13 @@ impl Room {
         let greeted = || self.clients.iter().filter(|(_, visitor)| visitor.greeted);
         let watchers = greeted().filter(|(_, visitor)| !seated(visitor)).count();
         let watchers = u32::try_from(watchers).unwrap_or(u32::MAX);
-        for (client, _) in greeted() {
-            let message = Message::Present { chairs: chairs.clone(), watchers };
+        let mut devices: BTreeMap<&Person, usize> = BTreeMap::new();
+        for person in greeted().filter_map(|(_, visitor)| visitor.person.as_ref()) {
+            *devices.entry(person).or_default() += 1;
+        }
+        for (client, visitor) in greeted() {
+            let elsewhere = visitor.person.as_ref().is_some_and(|person| devices[person] > 1);
+            let message = Message::Present { chairs: chairs.clone(), watchers, elsewhere };
             out.push(Output::Send { client: *client, message });
         }
     }

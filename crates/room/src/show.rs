@@ -60,6 +60,7 @@ impl Standing {
             theme: self.setup.theme,
             phase: self.phase,
             chairs: self.chairs.iter().map(|chair| chair.show(person)).collect(),
+            seating: self.seating.clone(),
             host: person == Some(&self.setup.host),
             you: self.eyes(person).map(|seat| seat.0 + 1),
             commitment: self.commitment.clone(),

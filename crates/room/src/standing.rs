@@ -30,6 +30,8 @@ pub struct Standing {
     /// The commands that were carried out, by a digest of their names, with their entries.
     commands: HashMap<u64, u32>,
     pub(crate) chairs: Vec<Chair>,
+    /// From which chair each seat came, if seats were drawn.
+    pub(crate) seating: Vec<u8>,
     /// People whom the host has sent away: they cannot sit down again.
     pub(crate) sent_away: Vec<Person>,
     pub(crate) phase: Phase,
@@ -129,6 +131,7 @@ impl Standing {
             log: Vec::new(),
             commands: HashMap::new(),
             chairs,
+            seating: Vec::new(),
             sent_away: Vec::new(),
             phase: Phase::Gathering,
             reveal_by: None,
@@ -421,6 +424,7 @@ impl Standing {
             let chairs = &self.chairs;
             let order = seed.seating(seats);
             self.chairs = order.iter().map(|&chair| chairs[usize::from(chair)].clone()).collect();
+            self.seating = order.iter().map(|chair| chair + 1).collect();
         }
         self.begin(deal);
         true

@@ -246,5 +246,5 @@ fn a_crowd_is_told_of_once() {
 }
 
 fn present(chairs: &[u8], watchers: u32) -> Message {
-    Message::Present { chairs: chairs.to_vec(), watchers }
+    Message::Present { chairs: chairs.to_vec(), watchers, elsewhere: false }
 }

@@ -73,7 +73,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/analyses/{id}", get(records::analysis))
         .route("/components/{family}", get(records::components))
         .route("/piles/{family}", get(records::piles))
-        .route("/sets/{family}", get(records::set))
+        .route("/sets/{family}", get(records::set).post(records::check_set))
         .route("/openapi.json", get(interface))
         .fallback(nothing)
         .method_not_allowed_fallback(wrong_method)

@@ -185,7 +185,7 @@ mod tests {
     }
 
     fn present(watchers: u32) -> Message {
-        Message::Present { chairs: Vec::new(), watchers }
+        Message::Present { chairs: Vec::new(), watchers, elsewhere: false }
     }
 
     /// What comes out, if all of this was sent before any of it could be.

@@ -2,7 +2,7 @@
 // has to be asked of the house. For the board it looks like any other table.
 import { counts } from '../art/crystal';
 import { type Turn, isAbout, nearest } from '../turn/turn';
-import type { Action, Chair, Legal, MarketCard, PointCard, RoadCatalog, RoadView, RowCard, Staged, Verb, View, Way } from '../wire/protocol';
+import type { Action, Chair, Family, Legal, MarketCard, PointCard, RoadCatalog, RoadView, RowCard, Staged, Verb, View, Way } from '../wire/protocol';
 import { t } from '../words/words.svelte';
 
 export const CATALOG: RoadCatalog & { family: 'road' } = {
@@ -108,10 +108,21 @@ export const PARTS: readonly Part[] = [
   { name: 'done', before: { caravan: '', hand: ['+aa', '^2'], played: ['aa>c'], claimed: true }, market: LATER, legal: [], goal: '' },
 ];
 
+/** A turn with a word on it: one step of a lesson after the other. */
+export interface Taught extends Turn {
+  readonly family: Family;
+  /** What its steps are called, in order. */
+  readonly names: readonly string[];
+  step: number;
+  go(step: number): void;
+}
+
 const person = (name: string, yours: boolean): Chair => ({ type: 'person', name, yours });
 
 /** A turn that is answered from the script. */
-export class Lesson implements Turn {
+export class Lesson implements Taught {
+  readonly family = 'road';
+  readonly names = PARTS.map(({ name }) => name);
   step = $state(0);
   notice = $state('');
   #way = $state.raw<Way>();

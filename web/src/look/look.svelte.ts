@@ -1,6 +1,7 @@
 // Light or dark, and how the table is dressed. Both are only for show.
 import type { Theme } from '../wire/protocol';
 import { keep, read } from '../words/words.svelte';
+import { settings } from './settings.svelte';
 
 export type Mode = 'light' | 'dark' | 'system';
 
@@ -8,6 +9,8 @@ const dark = matchMedia('(prefers-color-scheme: dark)');
 export const look = $state({
   mode: (read('mode') ?? 'system') as Mode,
   theme: 'golem' as Theme,
+  /** Whether it is night. */
+  night: false,
   /** The color of cards, for pictures that fade into them. */
   paper: '#fffaf0',
 });
@@ -15,6 +18,7 @@ export const look = $state({
 function apply(): void {
   const mode = look.mode === 'system' ? (dark.matches ? 'dark' : 'light') : look.mode;
   document.documentElement.dataset.mode = mode;
+  look.night = mode === 'dark';
   document.documentElement.dataset.theme = look.theme;
   look.paper = getComputedStyle(document.documentElement).getPropertyValue('--card').trim() || look.paper;
 }
@@ -32,7 +36,7 @@ export function setTheme(theme: Theme): void {
 }
 
 /** Whether things should stand still. */
-export const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const still = (): boolean => settings.speed === 'none' || matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 dark.addEventListener('change', apply);
 apply();

@@ -92,19 +92,29 @@ export const isSet = (text: string): boolean => !!entry(text, 'set') && !!entry(
 /** The name that a set file gives itself. */
 export const setName = (text: string): string => entry(text, 'set') ?? '?';
 
+/** Who is to sit on one of the other chairs: a bot, a friend with a link, whoever comes, or somebody at this screen. */
+export const PEOPLE = ['friend', 'open', 'here'] as const;
+export type Sitter = BotLevel | (typeof PEOPLE)[number];
+export const isBot = (sitter: Sitter): sitter is BotLevel => !(PEOPLE as readonly Sitter[]).includes(sitter);
+
 /** What somebody last chose; the next game begins with it. */
 export interface Taste {
   game: GameId;
-  seats: number;
-  level: BotLevel;
-  others: 'bots' | 'friends' | 'lobby' | 'here';
+  /** Who sits on the chairs besides one's own. */
+  others: Sitter[];
+  /** What those at this screen are called, by their chairs. */
+  names: string[];
   map: (typeof MAPS)[number];
 }
 
+const known = (sitter: unknown): sitter is Sitter => ([...BOT_LEVELS, ...PEOPLE] as unknown[]).includes(sitter);
+
 export function taste(): Taste {
-  const fresh: Taste = { game: 'golem', seats: 2, level: 'hawker', others: 'bots', map: 'standard' };
+  const fresh: Taste = { game: 'golem', others: ['hawker'], names: [], map: 'standard' };
   try {
-    return { ...fresh, ...(JSON.parse(read('taste') ?? '{}') as Partial<Taste>) };
+    const kept = JSON.parse(read('taste') ?? '{}') as Partial<Taste>;
+    const fits = Array.isArray(kept.others) && kept.others.length > 0 && kept.others.every(known);
+    return { ...fresh, ...kept, ...(!fits && { others: fresh.others, names: [] }) };
   } catch {
     return fresh;
   }
@@ -114,17 +124,22 @@ export function keepTaste(wish: Taste): void {
   keep('taste', JSON.stringify(wish));
 }
 
+/** How long a game takes, to the next five minutes: a person thinks, a bot hardly does. */
+export function minutes({ family }: Game, others: readonly Sitter[]): number {
+  const each = { road: 12, adventure: 18, world: 16 }[family];
+  const bots = others.filter(isBot).length;
+  return Math.ceil((each * (others.length + 1 - bots) + 2 * bots) / 5) * 5;
+}
+
 /** The table somebody wishes for. */
 export function newTable(wish: Taste, own: string): NewTable {
   const game = GAMES.find(({ id }) => id === wish.game) ?? (GAMES[0] as Game);
-  const other = (n: number): NewChair => {
-    if (wish.others === 'bots') return { type: 'bot', level: wish.level };
-    if (wish.others === 'here') return { type: 'me', name: t('player-number', { number: n + 2 }) };
-    return { type: 'open' };
-  };
   const chairs: NewChair[] = [{ type: 'me', name: own }];
-  for (let n = 0; n < wish.seats - 1; n += 1) chairs.push(other(n));
+  wish.others.forEach((sitter, i) => {
+    if (isBot(sitter)) chairs.push({ type: 'bot', level: sitter });
+    else chairs.push(sitter === 'here' ? { type: 'me', name: wish.names[i]?.trim() || t('player-number', { number: i + 2 }) } : { type: 'open' });
+  });
   const set = setOf(game.family);
   const map = game.family === 'adventure' && wish.map !== 'standard' ? wish.map : '';
-  return { family: game.family, theme: game.theme, chairs, listed: wish.others === 'lobby', ...(set && { set }), ...(map && { map }) };
+  return { family: game.family, theme: game.theme, chairs, listed: wish.others.includes('open'), ...(set && { set }), ...(map && { map }) };
 }

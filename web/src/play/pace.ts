@@ -22,6 +22,8 @@ export class Pace<T> {
     readonly show: (table: T) => void,
     /** Whether nothing is to move. */
     readonly isStill: () => boolean,
+    /** How many times as long as usual everything takes. */
+    readonly times: () => number = () => 1,
   ) {}
 
   /** Takes a table, and shows it when it is its turn. */
@@ -45,7 +47,7 @@ export class Pace<T> {
 
   #pause(next: T): number {
     const same = this.#last !== undefined && this.player(this.#last) === this.player(next);
-    return Math.min(same ? STEP : TURN, LONGEST / Math.max(1, this.#coming.length));
+    return this.times() * Math.min(same ? STEP : TURN, LONGEST / Math.max(1, this.#coming.length));
   }
 
   #next(): void {

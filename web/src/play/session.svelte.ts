@@ -1,6 +1,7 @@
 // A table as one person sees it, with the turn they are putting together.
 import { fromHex, sha256, toHex } from '../wire/hash';
 import { still } from '../look/look.svelte';
+import { pace } from '../look/settings.svelte';
 import { nonceOf } from '../wire/chance';
 import { byStandIns, standing } from '../turn/told';
 import { type Options, follow, idles, isDue, known, stands } from '../turn/staging';
@@ -16,6 +17,9 @@ import { why } from './why';
 
 const playerOf = (table: Table): number => table.happened.reduce((seat, one) => (one.type === 'played' ? one.seat : seat), 0);
 
+/** Under which name one goes on at the next table of the same people: a chair is kept for it there. */
+export const comeBack = { name: '' };
+
 export class Session implements Turn {
   table = $state.raw<Table>();
   catalog = $state.raw<Catalog>();
@@ -30,15 +34,21 @@ export class Session implements Turn {
   /** What was touched and could not be done, as it is found on the board, and why. */
   refused = $state.raw<{ deed: string; refusal: Refusal }>();
   #touched = '';
-  present = $state.raw<number[]>([]);
+  /** The seats whose people are connected, once that is known. */
+  present = $state.raw<number[]>();
+  /** Whether one is here on another device too. */
+  elsewhere = $state(false);
   watchers = $state(0);
   thinking = $state(false);
   /** What is looked back at instead of the table as it is. */
   past = $state.raw<Past>();
   #options = $state.raw<Options>([]);
   readonly line: Line;
-  readonly #pace = new Pace<Table>(playerOf, (table) => this.#renew(table), () => still() || document.hidden);
+  readonly #pace = new Pace<Table>(playerOf, (table) => this.#renew(table), () => still() || document.hidden, pace);
   #begun = false;
+  /** One's name, if one comes from the table before: one has agreed to play. */
+  readonly #comesBack: string;
+  #started = false;
 
   constructor(
     readonly game: string,
@@ -47,6 +57,8 @@ export class Session implements Turn {
     /** Told of every new table, with what is new in it; for animation and sound. */
     readonly happens: (before: Table | undefined, after: Table) => void = () => {},
   ) {
+    this.#comesBack = comeBack.name;
+    comeBack.name = '';
     this.line = link.open(game, pass, (message) => this.#hear(message));
     void link.catalog(game, pass).then((catalog) => (this.catalog = catalog), () => {});
   }
@@ -246,6 +258,7 @@ export class Session implements Turn {
       case 'present':
         this.present = message.chairs;
         this.watchers = message.watchers;
+        this.elsewhere = !!message.elsewhere;
         return;
       case 'hints':
         if (this.#wondered === this.#moment()) this.hints = message.hints;
@@ -319,6 +332,15 @@ export class Session implements Turn {
     const chair = table.chairs[own];
     if (table.phase === 'gathering' && chair?.type === 'person' && !people.every((other) => other.yours)) {
       return this.sit(own + 1, chair.name);
+    }
+    if (table.phase === 'gathering' && this.#comesBack) {
+      const kept = table.chairs.findIndex((one) => one.type === 'open' && one.keptFor === this.#comesBack);
+      if (kept >= 0 && !people.some(({ yours }) => yours)) return this.sit(kept + 1, this.#comesBack);
+      // Whoever sits here has said that they play again.
+      if (table.host && full && people.length > 1 && people.every(({ promised }) => promised) && !this.#started) {
+        this.#started = true;
+        return this.line.command({ say: 'start' });
+      }
     }
     if (table.phase === 'gathering' && table.host && full && people.every((chair) => chair.yours && !chair.promised)) {
       this.#begun = true;

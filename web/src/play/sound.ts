@@ -1,25 +1,33 @@
 // A few short sounds, made on the spot; silent until somebody has touched the page.
-import { read } from '../words/words.svelte';
+import { settings } from '../look/settings.svelte';
 
-const NOTES = { turn: [523, 784], end: [392, 523, 659, 784] } as const;
+/** The notes of each sound, how long one lasts, and which volume it goes by. */
+const SOUNDS = {
+  turn: { notes: [523, 784], lasts: 0.3, by: 'turn' },
+  move: { notes: [330], lasts: 0.12, by: 'table' },
+  end: { notes: [392, 523, 659, 784], lasts: 0.3, by: 'table' },
+} as const;
+const LOUDEST = 0.2;
 let context: AudioContext | undefined;
 addEventListener('pointerdown', () => (context ??= new AudioContext()), { once: true });
 addEventListener('keydown', () => (context ??= new AudioContext()), { once: true });
 
-/** Plays a sound, unless sounds are off. */
-export function chime(kind: keyof typeof NOTES): void {
-  if (!context || read('sound') === 'off') return;
+/** Plays a sound, as loud as it is wished for. */
+export function chime(kind: keyof typeof SOUNDS): void {
+  const { notes, lasts, by } = SOUNDS[kind];
+  const volume = settings[by] * LOUDEST;
+  if (!context || !volume) return;
   const now = context.currentTime;
-  NOTES[kind].forEach((pitch, i) => {
+  notes.forEach((pitch, i) => {
     const tone = context!.createOscillator();
     const loudness = context!.createGain();
     tone.frequency.value = pitch;
     tone.type = 'triangle';
     loudness.gain.setValueAtTime(0.0001, now + i * 0.11);
-    loudness.gain.exponentialRampToValueAtTime(0.14, now + i * 0.11 + 0.02);
-    loudness.gain.exponentialRampToValueAtTime(0.0001, now + i * 0.11 + 0.3);
+    loudness.gain.exponentialRampToValueAtTime(volume, now + i * 0.11 + 0.02);
+    loudness.gain.exponentialRampToValueAtTime(0.0001, now + i * 0.11 + lasts);
     tone.connect(loudness).connect(context!.destination);
     tone.start(now + i * 0.11);
-    tone.stop(now + i * 0.11 + 0.32);
+    tone.stop(now + i * 0.11 + lasts + 0.02);
   });
 }

@@ -3,12 +3,13 @@ import { about, whoIs } from '../words/voice';
 import { t } from '../words/words.svelte';
 import type { Sight } from './turn';
 
-/** How many claims end the game, and who needs the fewest; nothing once it is about to end. */
+/** How many claims end the game, and who needs the fewest; or that it is about to end. */
 export function near({ table, view, catalog }: Sight, names: readonly string[]): string {
   const end = catalog?.end ?? 0;
   const claimed = view?.seats.map((seat) => seat.claimed.length) ?? [];
   const most = Math.max(0, ...claimed);
-  if (!view || table?.phase !== 'playing' || most >= end) return '';
+  if (!view || !end || table?.phase !== 'playing') return '';
+  if (most >= end) return t('final-round');
   const leaders = names.filter((_, i) => claimed[i] === most);
   const values = { end, left: end - most, kind: view.family === 'adventure' ? 'tiles' : 'cards' };
   if (most === 0) return t('near-none', values);

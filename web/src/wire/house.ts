@@ -1,7 +1,7 @@
 // A house behind HTTP and a socket (docs/protocol.md, section 9).
 import { ask } from './http';
 import type { Link, Line } from './link';
-import type { Analysis, Catalog, DeviceLink, DeviceOffer, Devices, Listed, Me, Message, Past, Piles, Replay, TableLinks } from './protocol';
+import type { Analysis, Catalog, DeviceLink, DeviceOffer, Devices, Listed, Me, Message, Past, Piles, Replay, Table, TableLinks } from './protocol';
 import { Socket } from './socket.svelte';
 
 const get = <T>(path: string): Promise<T> => ask<T>('GET', path);
@@ -22,6 +22,7 @@ export class House implements Link {
   forgetMe = (): Promise<void> => ask('DELETE', '/api/me');
   tables = (): Promise<Listed[]> => get('/api/tables');
   ownTables = (): Promise<Listed[]> => get('/api/me/tables');
+  table = (game: string): Promise<Table> => get(table(game));
   found: Link['found'] = (wish) => ask('POST', '/api/tables', wish);
   follow: Link['follow'] = (kind, token) => get(`/api/${kind}/${token}`);
   links = (game: string): Promise<TableLinks> => get(table(game, '/links'));
@@ -32,6 +33,7 @@ export class House implements Link {
   record = (game: string, pass: string): Promise<string> => get(this.recordAddress(game, pass));
   recordAddress = (game: string, pass: string): string => table(game, `/record${pass}`);
   setAddress = (family: string): string => `/api/sets/${family}`;
+  checkSet = (family: string, text: string): Promise<void> => ask('POST', this.setAddress(family), text);
   components: Link['components'] = (of) => get<Catalog>(about('components', of));
   piles: Link['piles'] = (of) => get<Piles>(about('piles', of));
   read = (record: string): Promise<Replay> => ask('POST', '/api/replays', record);

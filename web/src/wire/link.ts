@@ -1,7 +1,7 @@
 // Where tables come from. The page asks a link and never an address: today it is a house behind a
 // socket and HTTP, and anything else that speaks the same messages will do.
 import { House } from './house';
-import type { Analysis, Catalog, DeviceLink, DeviceOffer, Devices, Family, Listed, Me, Message, NewTable, Past, Piles, Refusal, Replay, Request, TableLinks } from './protocol';
+import type { Analysis, Catalog, DeviceLink, DeviceOffer, Devices, Family, Listed, Me, Message, NewTable, Past, Piles, Refusal, Replay, Request, Table, TableLinks } from './protocol';
 
 export type Command = Extract<Request, { id: string }>;
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
@@ -45,6 +45,8 @@ export interface Link {
   forgetMe(): Promise<void>;
   tables(): Promise<Listed[]>;
   ownTables(): Promise<Listed[]>;
+  /** A table as one may know it now. */
+  table(game: string): Promise<Table>;
   found(wish: NewTable): Promise<TableLinks>;
   /** The table that an invitation or a watch link leads to. */
   follow(kind: 'invites' | 'watches', token: string): Promise<TableLinks>;
@@ -58,6 +60,8 @@ export interface Link {
   /** Where the record of a game, or a family's set file, can be saved from. */
   recordAddress(game: string, pass: string): string;
   setAddress(family: Family): string;
+  /** Whether a table could be laid with a set file; refused with what is wrong. */
+  checkSet(family: Family, text: string): Promise<void>;
   components(of: Components): Promise<Catalog>;
   piles(of: { family: string; seats: number; map?: string }): Promise<Piles>;
   /** A record that somebody has. */

@@ -934,7 +934,11 @@ chairs: Array<number>,
 /**
  * How many look on.
  */
-watchers: number, } | { "type": "hints",
+watchers: number,
+/**
+ * Whether the client's person is also here on another device, or in another window.
+ */
+elsewhere?: boolean, } | { "type": "hints",
 /**
  * The number of the table for which they are.
  */
@@ -1720,6 +1724,10 @@ phase: Phase,
  * The chairs; once the cards are dealt, the seats in turn order.
  */
 chairs: Array<Chair>,
+/**
+ * The chair from which each seat came, from 1, if seats were drawn.
+ */
+seating?: Array<number>,
 /**
  * Whether the client may place bots.
  */

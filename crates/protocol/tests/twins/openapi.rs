@@ -252,6 +252,13 @@ mod records {
     ))]
     fn set() {}
 
+    /// Whether tables could be laid with a set file of yours: what is wrong with it, if anything.
+    #[utoipa::path(post, path = "/api/sets/{family}",
+        request_body(content = String, content_type = "text/plain"), responses(
+        (status = 204, description = "They could."), (status = 400, body = Refusal),
+    ))]
+    fn check_set() {}
+
     /// What is shuffled before a game with the standard components.
     #[utoipa::path(get, path = "/api/piles/{family}", responses(
         (status = 200, body = Piles), (status = 400, body = Refusal),

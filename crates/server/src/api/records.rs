@@ -29,7 +29,7 @@ use crate::caller::Caller;
 use crate::error::Refusal;
 use crate::files;
 use crate::house::House;
-use crate::limits;
+use crate::limits::{self, Who};
 use crate::pool::{Busy, Kind, Payer};
 use crate::session::Visitor;
 use crate::socket::{self, Link};
@@ -242,6 +242,19 @@ pub(crate) async fn components(
 pub(crate) async fn set(Path(family): Path<Family>) -> Response {
     let family = caravan_engine::Family::from(family);
     as_file(&format!("{family}.set"), family.set_text().to_owned())
+}
+
+/// Whether tables could be laid with a set file of yours: what is wrong with it, if anything.
+pub(crate) async fn check_set(
+    State(house): State<Arc<House>>,
+    Caller(caller): Caller,
+    Path(family): Path<Family>,
+    text: String,
+) -> Result<StatusCode, Refusal> {
+    house.limits.take(limits::Kind::OwnSets, Who::Address(caller))?;
+    let taken = house.shelf.take(family.into(), Some(&text), None);
+    taken.map_err(|error| Refusal::Bad(error.to_string()))?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// A text that browsers save.

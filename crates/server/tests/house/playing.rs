@@ -504,14 +504,14 @@ async fn presence_is_told() {
     let watcher = Player::connect(&Browser::unknown(house.address), &links.game, &watch).await;
     let mut seen = Vec::new();
     while seen.last() != Some(&(vec![1, 2], 1)) {
-        if let Message::Present { chairs, watchers } = host.next().await {
+        if let Message::Present { chairs, watchers, .. } = host.next().await {
             seen.push((chairs, watchers));
         }
     }
     guest.vanish();
     watcher.vanish();
     while seen.last() != Some(&(vec![1], 0)) {
-        if let Message::Present { chairs, watchers } = host.next().await {
+        if let Message::Present { chairs, watchers, .. } = host.next().await {
             seen.push((chairs, watchers));
         }
     }

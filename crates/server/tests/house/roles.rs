@@ -74,6 +74,7 @@ fn verbs() -> Vec<(&'static str, &'static str, Option<Value>, Right)> {
         ("GET", "/api/components/{family}", None, ALL),
         ("GET", "/api/piles/{family}", None, ALL),
         ("GET", "/api/sets/{family}", None, ALL),
+        ("POST", "/api/sets/{family}", Some(Value::String(SET.into())), [&[204]; 6]),
         ("GET", "/healthz", None, ALL),
         ("GET", "/readyz", None, ALL),
         // Who has come by this link is let go.
@@ -84,6 +85,8 @@ fn verbs() -> Vec<(&'static str, &'static str, Option<Value>, Right)> {
 }
 
 const RECORD: &str = include_str!("../../../../corpus/golden/road/2-first-seat-triggers.record");
+
+const SET: &str = include_str!("../../../engine/sets/road.set");
 
 /// A game that goes on, and somebody in each role.
 struct Scene {

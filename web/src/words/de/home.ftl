@@ -5,31 +5,16 @@ home-set = Spiel vorbereiten
 home-lesson = Einführung
 home-lesson-about = Road beim Spielen lernen, in drei Minuten
 play-friends = Mit Freunden
-play-what-bots = { $others ->
-    [one] { $game }, ein Gegner, { $level }
-   *[other] { $game }, { $others } Gegner, { $level }
-}
-play-what-friends = { $game }, { $seats } Plätze, per Link
-play-what-lobby = { $game }, { $seats } Plätze, offen für alle
-play-what-here = { $game }, zu { $seats } an diesem Bildschirm
 seats-range = { $least } bis { $most } Plätze
 deal = Austeilen
 verify-short = Prüfen
 home-game = Welches Spiel?
 home-seats = Wie viele Plätze?
-home-others = Mit wem?
-home-level = Wie stark?
 home-name = Dein Name
 home-mine = Deine Tische
 home-mine-none = Hier findest du deine offenen Tische wieder, auch nach einem Neustart.
-home-finished = Beendet
 home-open = Offene Tische
-home-open-none = Gerade sucht niemand Mitspieler.
 home-more = Mehr
-others-bots = Bots
-others-friends = Freunde, per Link
-others-lobby = Offen für alle
-others-here = Gemeinsam an diesem Bildschirm
 play-now = Jetzt spielen
 guest = Gast
 player-number = Spieler { $number }
@@ -40,7 +25,6 @@ phase-revealing = wird ausgeteilt
 phase-playing = läuft
 phase-over = beendet
 learn = Lernen
-learn-about = Regeln, Übersichten, alle Karten, eine Einführung
 verify = Austeilen prüfen
 replay-upload = Aufzeichnung ansehen
 replay-upload-about = Jede Partie, die jemand aufgeschrieben hat
@@ -59,3 +43,34 @@ box-file = Deine Datei
 box-wrong = Diese Datei passt nicht: Nimm unsere als Vorlage und ändere ihre Werte.
 box-used = Es wird mit „{ $name }“ gespielt.
 box-forget = Wieder mit unseren Werten spielen
+play-what = { $game } mit { $others }
+with-bot = { $count ->
+    [one] { $level }
+   *[other] { $count } × { $level }
+}
+with-friend = { $count ->
+    [one] jemandem, den du einlädst
+   *[other] { $count } Leuten, die du einlädst
+}
+with-open = allen, die kommen
+with-here = { $count ->
+    [one] jemandem hier
+   *[other] { $count } Leuten hier
+}
+about-minutes = etwa { $minutes } Min.
+sitter-bot = Bot
+sitter-friend = Freund
+sitter-friend-about = über einen Link
+sitter-open = Wer kommt
+sitter-open-about = offen für alle
+sitter-here = Hier am Bildschirm
+sitter-here-about = hier am Bildschirm
+seat-who = Wer auf Platz { $number } sitzt
+seat-name = Name auf Platz { $number }
+seat-add = Noch ein Platz
+seat-remove = Platz { $number } wegnehmen
+home-due = { $count ->
+    [one] einer wartet auf dich
+   *[other] { $count } warten auf dich
+}
+box-unfit = Mit dieser Datei kann das Haus nicht spielen. Es sagt, was nicht stimmt:

@@ -5,31 +5,16 @@ home-set = Set the table
 home-lesson = First lesson
 home-lesson-about = Learn Road by playing, in three minutes
 play-friends = With friends
-play-what-bots = { $others ->
-    [one] { $game }, one opponent, { $level }
-   *[other] { $game }, { $others } opponents, { $level }
-}
-play-what-friends = { $game }, { $seats } seats, by a link
-play-what-lobby = { $game }, { $seats } seats, for whoever comes
-play-what-here = { $game }, { $seats } people at this screen
 seats-range = { $least } to { $most } seats
 deal = Deal the cards
 verify-short = Verify
 home-game = Which game
 home-seats = How many seats
-home-others = With whom
-home-level = How strong
 home-name = Your name
 home-mine = Your tables
 home-mine-none = Tables you have left open wait here, also after a restart.
-home-finished = Finished
 home-open = Open tables
-home-open-none = Nobody waits for others at the moment.
 home-more = More
-others-bots = Bots
-others-friends = Friends, by a link
-others-lobby = Whoever comes
-others-here = People at this screen
 play-now = Play now
 guest = Guest
 player-number = Player { $number }
@@ -40,7 +25,6 @@ phase-revealing = being dealt
 phase-playing = playing
 phase-over = over
 learn = Learn
-learn-about = Rules, summaries, all cards, a first lesson
 verify = Verify a deal
 replay-upload = Replay a record
 replay-upload-about = Any game that was written down
@@ -59,3 +43,34 @@ box-file = Your set file
 box-wrong = This is no set file: begin with ours, and change its values.
 box-used = Playing with “{ $name }”.
 box-forget = Play with our numbers again
+play-what = { $game } with { $others }
+with-bot = { $count ->
+    [one] { $level }
+   *[other] { $count } × { $level }
+}
+with-friend = { $count ->
+    [one] a friend
+   *[other] { $count } friends
+}
+with-open = whoever comes
+with-here = { $count ->
+    [one] somebody here
+   *[other] { $count } people here
+}
+about-minutes = about { $minutes } min
+sitter-bot = Bot
+sitter-friend = A friend
+sitter-friend-about = by a link
+sitter-open = Whoever comes
+sitter-open-about = open to all
+sitter-here = At this screen
+sitter-here-about = at this screen
+seat-who = Who sits on chair { $number }
+seat-name = Name on chair { $number }
+seat-add = One more seat
+seat-remove = Take chair { $number } away
+home-due = { $count ->
+    [one] one waits for you
+   *[other] { $count } wait for you
+}
+box-unfit = The house cannot play with this file. It says what is wrong:

@@ -5,31 +5,16 @@ home-set = Preparar la partida
 home-lesson = Primera lección
 home-lesson-about = Aprende Road jugando, en tres minutos
 play-friends = Con amigos
-play-what-bots = { $others ->
-    [one] { $game }, un rival, { $level }
-   *[other] { $game }, { $others } rivales, { $level }
-}
-play-what-friends = { $game }, { $seats } asientos, por enlace
-play-what-lobby = { $game }, { $seats } asientos, para quien quiera
-play-what-here = { $game }, { $seats } personas en esta pantalla
 seats-range = de { $least } a { $most } asientos
 deal = Repartir
 verify-short = Comprobar
 home-game = ¿Qué juego?
 home-seats = ¿Cuántos asientos?
-home-others = ¿Con quién?
-home-level = ¿Qué nivel?
 home-name = Tu nombre
 home-mine = Tus mesas
 home-mine-none = Aquí te esperan las mesas que dejaste abiertas, incluso después de reiniciar.
-home-finished = Terminadas
 home-open = Mesas abiertas
-home-open-none = Ahora mismo nadie busca rivales.
 home-more = Más
-others-bots = Bots
-others-friends = Amigos, por enlace
-others-lobby = Quien quiera
-others-here = Varias personas en esta pantalla
 play-now = Jugar ya
 guest = Invitado
 player-number = Jugador { $number }
@@ -40,7 +25,6 @@ phase-revealing = repartiendo
 phase-playing = en juego
 phase-over = terminada
 learn = Aprender
-learn-about = Reglas, resúmenes, todas las cartas, una primera lección
 verify = Comprobar un reparto
 replay-upload = Ver una partida anotada
 replay-upload-about = Cualquier partida que alguien haya anotado
@@ -59,3 +43,34 @@ box-wrong = Este archivo no sirve: parte del nuestro y cambia sus valores.
 box-used = Se juega con «{ $name }».
 box-forget = Volver a jugar con nuestros valores
 home-me-about = Dónde has iniciado sesión, qué sabe la casa
+play-what = { $game } con { $others }
+with-bot = { $count ->
+    [one] { $level }
+   *[other] { $count } × { $level }
+}
+with-friend = { $count ->
+    [one] un amigo
+   *[other] { $count } amigos
+}
+with-open = quien venga
+with-here = { $count ->
+    [one] alguien aquí
+   *[other] { $count } personas aquí
+}
+about-minutes = unos { $minutes } min
+sitter-bot = Bot
+sitter-friend = Un amigo
+sitter-friend-about = por un enlace
+sitter-open = Quien venga
+sitter-open-about = abierta a todos
+sitter-here = En esta pantalla
+sitter-here-about = en esta pantalla
+seat-who = Quién se sienta en el asiento { $number }
+seat-name = Nombre en el asiento { $number }
+seat-add = Un asiento más
+seat-remove = Quitar el asiento { $number }
+home-due = { $count ->
+    [one] una te espera
+   *[other] { $count } te esperan
+}
+box-unfit = La casa no puede jugar con este archivo. Dice qué falla:

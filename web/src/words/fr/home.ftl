@@ -5,31 +5,16 @@ home-set = Préparer la partie
 home-lesson = Première leçon
 home-lesson-about = Apprendre Road en jouant, en trois minutes
 play-friends = Entre amis
-play-what-bots = { $others ->
-    [one] { $game }, un adversaire, { $level }
-   *[other] { $game }, { $others } adversaires, { $level }
-}
-play-what-friends = { $game }, { $seats } places, par un lien
-play-what-lobby = { $game }, { $seats } places, ouvert à tous
-play-what-here = { $game }, à { $seats } sur cet écran
 seats-range = de { $least } à { $most } places
 deal = Distribuer
 verify-short = Vérifier
 home-game = Quel jeu ?
 home-seats = Combien de places ?
-home-others = Avec qui ?
-home-level = Quelle force ?
 home-name = Ton nom
 home-mine = Tes tables
 home-mine-none = Tu retrouveras ici les tables que tu as laissées ouvertes, même après un redémarrage.
-home-finished = Terminées
 home-open = Tables ouvertes
-home-open-none = Personne n’attend de joueurs en ce moment.
 home-more = Plus
-others-bots = Des bots
-others-friends = Des amis, par un lien
-others-lobby = Ouvert à tous
-others-here = À plusieurs sur cet écran
 play-now = Jouer
 guest = Invité
 player-number = Joueur { $number }
@@ -40,7 +25,6 @@ phase-revealing = distribution
 phase-playing = en cours
 phase-over = terminée
 learn = Apprendre
-learn-about = Règles, résumés, toutes les cartes, une première leçon
 verify = Vérifier une donne
 replay-upload = Revoir une partie
 replay-upload-about = Toute partie que quelqu’un a notée
@@ -59,3 +43,34 @@ box-wrong = Ce fichier ne convient pas : pars du nôtre et change ses valeurs.
 box-used = On joue avec « { $name } ».
 box-forget = Revenir à nos valeurs
 home-me-about = Où tu es connecté, ce que la maison sait
+play-what = { $game } avec { $others }
+with-bot = { $count ->
+    [one] { $level }
+   *[other] { $count } × { $level }
+}
+with-friend = { $count ->
+    [one] un ami
+   *[other] { $count } amis
+}
+with-open = qui voudra
+with-here = { $count ->
+    [one] quelqu’un ici
+   *[other] { $count } personnes ici
+}
+about-minutes = environ { $minutes } min
+sitter-bot = Bot
+sitter-friend = Un ami
+sitter-friend-about = par un lien
+sitter-open = Qui voudra
+sitter-open-about = ouvert à tous
+sitter-here = À cet écran
+sitter-here-about = à cet écran
+seat-who = Qui prend la place { $number }
+seat-name = Nom à la place { $number }
+seat-add = Une place de plus
+seat-remove = Retirer la place { $number }
+home-due = { $count ->
+    [one] une t’attend
+   *[other] { $count } t’attendent
+}
+box-unfit = La maison ne peut pas jouer avec ce fichier. Elle dit pourquoi :

@@ -1,0 +1,118 @@
+//! The first lessons of Adventure and World are played here, so that the page tells nothing that the
+//! rules would not.
+//!
+//! `CARAVAN_BLESS=1 cargo test -p caravan-room --test lessons` writes them anew.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod support;
+
+use std::fs;
+
+use caravan_engine::{AnyRules, Seed};
+use caravan_protocol::action::Legal;
+use caravan_protocol::lobby::NewTable;
+use caravan_protocol::message::Family;
+use caravan_protocol::Request;
+use serde_json::{Value, json};
+use support::*;
+
+/// A turn of the learner: what the page calls it, and its decisions.
+type Turn = (&'static str, &'static [&'static str]);
+
+const ADVENTURE: &[Turn] = &[
+    ("stake", &["take:aaaa", "C2"]),
+    ("gain", &["+aa"]),
+    ("travel", &["D2", "/+aa", "build", "*3"]),
+    ("raise", &["^2:bb"]),
+    ("rest", &["rest"]),
+    ("claim", &["E1", "_+aa", "#E1"]),
+];
+const WORLD: &[Turn] = &[
+    ("gain", &["A3"]),
+    ("raise", &["A4:aa"]),
+    ("rest", &["rest"]),
+    ("trade", &["A5*2"]),
+    ("claim", &["B1", "#3"]),
+    ("bonus", &["$3"]),
+];
+
+/// What may be done, as far as the lesson asks for it.
+fn only(legal: &[Legal], action: &str) -> Value {
+    let found = legal.iter().find_map(|one| {
+        let way = one.ways.iter().find(|way| way.action == action)?;
+        Some(Legal { ways: vec![way.clone()], ..one.clone() })
+    });
+    json!([found.unwrap_or_else(|| panic!("{action} is not legal: {legal:?}"))])
+}
+
+fn texts(actions: &[String]) -> Vec<&str> {
+    actions.iter().map(String::as_str).collect()
+}
+
+/// Plays a lesson; the rival rests whenever it can.
+fn lesson(family: Family, seed: &str, turns: &[Turn]) -> Value {
+    let chairs = vec![me("Ada"), me("Ben")];
+    let mut house = House::new(setup_of(NewTable { family, ..wish(chairs) }));
+    house.join(ADA);
+    house.done(ADA, |id| Request::Start { id, nonce: None });
+    let rules = AnyRules::standard(family.into());
+    let seats = rules.seat_count(2).unwrap();
+    house.room.begin_with(rules.deal(seats, &Seed::from_text(seed).unwrap()));
+    let mut parts = Vec::new();
+    for (name, actions) in turns {
+        while house.deciding() == Some(2) {
+            let mut legal = house.table(ADA).legal.unwrap();
+            let mut does: Vec<String> = Vec::new();
+            loop {
+                let all: Vec<&str> = Legal::actions(&legal).collect();
+                let next = if all.contains(&"rest") { "rest" } else { all.last().unwrap() };
+                does.push(next.into());
+                let staged = house.stage(ADA, &texts(&does));
+                if staged.complete {
+                    break;
+                }
+                legal = staged.legal;
+            }
+            house.play(ADA, &texts(&does));
+        }
+        let table = house.table(ADA);
+        let mut legal = vec![only(table.legal.as_deref().unwrap(), actions[0])];
+        let mut after = Vec::new();
+        let mut made = Vec::new();
+        for k in 1..=actions.len() {
+            let staged = house.stage(ADA, &actions[..k]);
+            if let Some(next) = actions.get(k) {
+                legal.push(only(&staged.legal, next));
+            }
+            assert_eq!(staged.complete, k == actions.len(), "{name}: {actions:?}");
+            after.push(staged.view);
+            made = staged.actions;
+        }
+        house.play(ADA, actions);
+        let before = table.view.unwrap();
+        parts.push(json!({ "name": name, "before": before, "legal": legal, "actions": made, "after": after }));
+    }
+    // What the learner has at the end.
+    json!({ "parts": parts, "end": house.table(ADA).view.unwrap() })
+}
+
+fn check(family: Family, name: &str, seed: &str, turns: &[Turn]) {
+    let file = format!("{}/../../web/src/learn/{name}.json", env!("CARGO_MANIFEST_DIR"));
+    let played = format!("{}\n", lesson(family, seed, turns));
+    if std::env::var_os("CARAVAN_BLESS").is_some() {
+        fs::write(&file, &played).unwrap();
+    }
+    let stored = fs::read_to_string(&file).unwrap_or_default();
+    assert!(stored == played, "{name}.json is not what the rules come to: bless it");
+}
+
+#[test]
+fn the_lesson_of_adventure_is_a_game_by_the_rules() {
+    check(Family::Adventure, "adventure", "lesson 26", ADVENTURE);
+}
+
+#[test]
+fn the_lesson_of_world_is_a_game_by_the_rules() {
+    check(Family::World, "world", "lesson 1", WORLD);
+}

@@ -1,0 +1,33 @@
+// What somebody wishes for, and the table that comes of it.
+import '../look/stubs';
+import { expect, it, vi } from 'vitest';
+import { GAMES, minutes, newTable, taste } from './games';
+
+const kept = (text: string): unknown => vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'taste' ? text : null), setItem: () => {} });
+
+it('begins with a bot, and again with what was chosen last', () => {
+  kept('{}');
+  expect(taste()).toEqual({ game: 'golem', others: ['hawker'], names: [], map: 'standard' });
+  kept('{"game":"world","others":["here","magnate"],"names":["Ada"]}');
+  expect(taste()).toMatchObject({ game: 'world', others: ['here', 'magnate'], names: ['Ada'] });
+});
+
+it('forgets a wish that is not one of today', () => {
+  kept('{"game":"spice","others":"bots","seats":4,"level":"trader"}');
+  expect(taste()).toMatchObject({ game: 'spice', others: ['hawker'] });
+  kept('no wish');
+  expect(taste().others).toEqual(['hawker']);
+});
+
+it('lays a chair for everybody, each as wished', () => {
+  kept('{}');
+  const table = newTable({ game: 'golem', others: ['peddler', 'friend', 'here', 'here'], names: ['', '', 'Ben'], map: 'standard' }, 'Ada');
+  expect(table.chairs).toEqual([{ type: 'me', name: 'Ada' }, { type: 'bot', level: 'peddler' }, { type: 'open' }, { type: 'me', name: 'Ben' }, { type: 'me', name: 'Player 5' }]);
+  expect(table.listed).toBe(false);
+  expect(newTable({ game: 'golem', others: ['open'], names: [], map: 'standard' }, 'Ada').listed).toBe(true);
+});
+
+it('expects a game against a bot to be shorter than one with people', () => {
+  const golem = GAMES[0]!;
+  expect([minutes(golem, ['hawker']), minutes(golem, ['friend']), minutes(golem, ['friend', 'open', 'here', 'magnate'])]).toEqual([15, 25, 50]);
+});
