@@ -109,6 +109,12 @@ export async function setSeats(page: Page, seats: number, others: string): Promi
   for (const chair of await chairs.all()) await chair.selectOption(others);
 }
 
+/** At a screen for several: lifts the curtain, if there is one, as who is next. */
+export async function takeOver(page: Page): Promise<void> {
+  const here = page.locator('.curtain .primary');
+  if (await here.count()) await here.click();
+}
+
 /** Waits until it is this person's turn; `false` if the game is over. */
 export async function myTurn(page: Page): Promise<boolean> {
   await page.locator('.prompt .buttons, [data-result]').first().waitFor({ timeout: 60_000 });
@@ -120,6 +126,7 @@ export async function stageByHints(page: Page): Promise<void> {
   const hint = page.locator('button.hint').first();
   const ask = page.locator('header .plain').first();
   for (let decisions = 0; decisions < 20 && !(await page.locator('.prompt .primary').isEnabled()); decisions += 1) {
+    await takeOver(page);
     // Where the page itself adds a step meanwhile, hints come too late and are not shown.
     if (!(await hint.count())) {
       await ask.click({ timeout: 30_000 });

@@ -1,7 +1,7 @@
 // Whole games against a bot, as a new user plays them: from the first screen to the rematch, with the house's own hints.
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { browser, Ear, GAMES, house, placeOf, readResult, sitDown, useHouse, visit } from './house';
+import { browser, Ear, GAMES, house, placeOf, readResult, sitDown, takeOver, useHouse, visit } from './house';
 
 useHouse();
 
@@ -105,6 +105,7 @@ describe('a new user', () => {
     await sitDown(page, 'adventure', { others: 'here' });
     for (let opening = 0; opening < 2; opening += 1) {
       await ear.turn();
+      await takeOver(page);
       await page.locator('.prompt .choice').first().click();
       await ear.quiet();
       const view = ear.table?.view?.family === 'adventure' ? ear.table.view : undefined;
@@ -114,6 +115,7 @@ describe('a new user', () => {
       await confirm(page).click();
     }
     await ear.turn();
+    await takeOver(page);
     const view = ear.table?.view?.family === 'adventure' ? ear.table.view : undefined;
     const space = view?.seats[0]?.wagon ?? '';
     await page.locator(`[data-deed="go ${space}"]`).click();

@@ -1,7 +1,7 @@
 // The table: staging, two people, two devices, restarts, keys, sizes.
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { browser, house, myTurn, sitDown, stageByHints, useHouse, visit } from './house';
+import { browser, house, myTurn, sitDown, stageByHints, takeOver, useHouse, visit } from './house';
 
 useHouse();
 
@@ -208,6 +208,7 @@ it('looks back on a hot seat with the eyes of who is at turn', async () => {
     if (past) asked.push(past[0]);
   });
   const lookBack = async (): Promise<void> => {
+    await takeOver(page);
     await page.locator('aside li button').first().click();
     await page.locator('.past').waitFor();
     await page.keyboard.press('Escape');

@@ -25,9 +25,8 @@ const words = (x: number, y: number, size: number, text: string, rest = ''): str
   `<text x="${x}" y="${y}" font-size="${size}" font-family="Palatino, P052, Georgia, serif" font-weight="700" ${rest}>${escape(text)}</text>`;
 
 /** A card as it hangs on the poster, in a window of its own. */
-const card = (x: number, y: number, cost: string, theme: Theme): string =>
-  `<svg x="${x}" y="${y}" width="58" height="63" viewBox="-52 -108 104 113" preserveAspectRatio="xMidYMax slice">${pointScene(cost, theme)}</svg>` +
-  `<rect x="${x}" y="${y}" width="58" height="63" rx="7" fill="none" stroke="${CARD}" stroke-width="3"/>`;
+const card = (cost: string, theme: Theme): string =>
+  `<g clip-path="url(#card)"><svg width="58" height="63" viewBox="-52 -108 104 113" preserveAspectRatio="xMidYMax slice">${pointScene(cost, theme)}</svg></g>`;
 
 /** The picture, as SVG text: the best first. */
 export function poster(title: string, about: string, seats: readonly Placed[], theme: Theme): string {
@@ -38,14 +37,16 @@ export function poster(title: string, about: string, seats: readonly Placed[], t
       (i === 0 ? `<rect x="48" y="${y - 6}" width="1104" height="${step - 8}" rx="12" fill="#ffe3b8"/>` : '') +
       at(64, y + (step - 20) / 2 - 24, 2, medal(color, initial(name))) +
       words(130, y + step / 2 + 2, 30, name, `fill="${INK}"`) +
-      claimed.slice(0, 9).map((cost, n) => `<g transform="translate(${430 + n * 62} ${y - 2}) scale(${Math.min(1, (step - 16) / 63)})">${card(0, 0, cost, theme)}</g>`).join('') +
+      claimed.slice(0, 9).map((cost, n) => `<g transform="translate(${430 + n * 62} ${y - 2}) scale(${Math.min(1, (step - 16) / 63)})">${card(cost, theme)}</g>`).join('') +
       words(1130, y + step / 2 + 8, 44, String(score), `fill="${INK}" text-anchor="end"`)
     );
   });
   const body =
+    '<clipPath id="card"><rect width="58" height="63" rx="8"/></clipPath>' +
     sheet(`M0 0H${WIDTH}V${HEIGHT}H0Z`, '#26295a') +
     `<svg x="0" y="0" width="${WIDTH}" height="330" viewBox="-60 -66 120 66" preserveAspectRatio="xMidYMax slice">${place('dusk')}</svg>` +
     `<rect x="32" y="232" width="1136" height="366" rx="22" fill="${CARD}"/>` +
+    `<rect x="32" y="44" width="${Math.max(360, title.length * 30)}" height="140" rx="22" fill="#26295a" opacity="0.88"/>` +
     words(48, 108, 60, title, 'fill="#fff6e4"') +
     words(50, 158, 28, about, 'fill="#fff6e4"') +
     rows.join('');
