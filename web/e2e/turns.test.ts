@@ -273,7 +273,7 @@ const type = (...keys: string[]) => async (): Promise<void> => {
 async function refuses(seat: Seat, text: string, why: RegExp): Promise<void> {
   const before = seat.actions.join(' ');
   const words = await asked();
-  const lines = async () => (await linesOf()).filter((line) => !/^p\.(notice)? /.test(line));
+  const lines = async () => (await linesOf()).filter((line) => !/^(p\.(notice)?( |$)|span\.(detail|left) )/.test(line));
   const table = await lines();
   await type(text)();
   await expect.poll(() => asked(), { message: `after “${text}”` }).not.toBe(words);
