@@ -1,7 +1,7 @@
 // Games on a phone, with nothing but taps.
 import { afterEach, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { browser, Ear, type Game, house, placeOf, readResult, setSeats, useHouse, visit } from './house';
+import { browser, Ear, type Game, house, placeOf, pointOf, readResult, setSeats, useHouse, visit } from './house';
 
 useHouse();
 let page: Page;
@@ -47,7 +47,7 @@ async function takeTurn(ear: Ear): Promise<number> {
     if (place) {
       const close = page.getByRole('region', { name: 'Hints' }).getByRole('button', { name: 'Close' });
       if (await close.isVisible()) await close.tap();
-      await page.locator(place).tap();
+      await page.locator(place).tap(pointOf(place));
       onBoard += 1;
     } else await page.locator('button.hint').first().tap();
     await ear.quiet();
