@@ -50,9 +50,9 @@ impl Payment {
         Payment(self.0 << 2 | level as u16)
     }
 
-    /// The payment as a number below [`Payment::WORDS`].
+    /// The payment as a number: a one bit in front of two bits for each crystal.
     #[inline]
-    pub(super) fn word(self) -> usize {
+    pub fn word(self) -> usize {
         self.0.into()
     }
 
