@@ -1,8 +1,11 @@
-//! The Python that runs the oracle.
+//! The Python that runs the oracle, and an environment of its own for our package.
 
+use std::env;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::command::output;
+use crate::command::{output, run};
+use crate::package;
 
 /// Windows calls it `python`, the others `python3`.
 const NAMES: [&str; 2] = ["python3", "python"];
@@ -16,4 +19,31 @@ pub(crate) fn python() -> Result<Command, String> {
          system (`apt install python3`, `brew install python`) or from https://www.python.org",
     )?;
     Ok(Command::new(name))
+}
+
+/// A virtual environment.
+pub(crate) struct Environment {
+    programs: PathBuf,
+}
+
+impl Environment {
+    /// A fresh one, in a folder that is emptied if it is there.
+    pub(crate) fn new(folder: &Path) -> Result<Environment, String> {
+        let make = || run(python()?.args(["-m", "venv", "--clear"]).arg(folder));
+        // Debian has it in a package of its own.
+        make().or_else(|_| package::install("python3-venv").and_then(|()| make()))?;
+        let programs = folder.join(if cfg!(windows) { "Scripts" } else { "bin" });
+        Ok(Environment { programs })
+    }
+
+    /// One of its programs.
+    pub(crate) fn program(&self, name: &str) -> Command {
+        Command::new(self.programs.join(format!("{name}{}", env::consts::EXE_SUFFIX)))
+    }
+
+    /// Installs packages, by their names or their files.
+    pub(crate) fn install(&self, packages: &[&str]) -> Result<(), String> {
+        let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+        run(self.program("python").args(pip).args(packages))
+    }
 }

@@ -1,6 +1,7 @@
 //! What `verify` does, step by step.
 
 use std::env;
+use std::fs;
 use std::iter;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -12,7 +13,7 @@ use crate::command::{cargo, output, run};
 use crate::options::Options;
 use crate::page;
 use crate::postgres::Server;
-use crate::python::python;
+use crate::python::{Environment, python};
 use crate::tool::{DENY, NEXTEST};
 
 /// One thing that is verified.
@@ -39,7 +40,7 @@ impl Step {
 /// All steps, the quick ones first. Those that compile wait for each other, because cargo would
 /// make them, and what people would wait for is tested with nothing but the patient second model
 /// beside it.
-pub(crate) const STEPS: [Step; 14] = [
+pub(crate) const STEPS: [Step; 15] = [
     Step { name: "fmt", about: "the source is formatted", after: None, run: fmt },
     Step {
         name: "page",
@@ -69,9 +70,15 @@ pub(crate) const STEPS: [Step; 14] = [
     },
     Step { name: "doc", about: "the documentation builds", after: Some("doctest"), run: doc },
     Step {
+        name: "python",
+        about: "the package for Python, as it is installed",
+        after: Some("doc"),
+        run: python_package,
+    },
+    Step {
         name: "deny",
         about: "licenses, versions and sources of dependencies",
-        after: Some("doc"),
+        after: Some("python"),
         run: deny,
     },
     Step {
@@ -178,6 +185,26 @@ fn deny(_: &Options) -> Result<(), String> {
 
 fn advisories(_: &Options) -> Result<(), String> {
     run(DENY.command()?.args(["--locked", "check", "advisories"]))
+}
+
+/// Builds the wheel, and tests it in an environment that has nothing else of ours.
+fn python_package(options: &Options) -> Result<(), String> {
+    let folder = program("python")?.with_file_name("");
+    let (environment, wheels) = (folder.join("environment"), folder.join("wheels"));
+    let environment = Environment::new(&environment)?;
+    environment.install(&["maturin>=1.9,<2"])?;
+    // The last wheel may be of another version.
+    let _ = fs::remove_dir_all(&wheels);
+    let mut build = environment.program("maturin");
+    build.args(["build", "--quiet", "--locked", "--profile", "play"]);
+    build.args(["--manifest-path", "bindings/python/Cargo.toml", "--out"]);
+    run(build.arg(&wheels))?;
+    let wheel = fs::read_dir(&wheels).ok().and_then(|mut files| files.next()?.ok());
+    let wheel = wheel.ok_or("maturin has built no wheel")?.path();
+    environment.install(&[&format!("{}[test]", wheel.display())])?;
+    let mut tests = environment.program("python");
+    tests.args(["-m", "pytest", "bindings/python"]);
+    run(tests.env("CARAVAN_FUZZ_SECONDS", if options.long { "60" } else { "20" }))
 }
 
 fn oracle(_: &Options) -> Result<(), String> {

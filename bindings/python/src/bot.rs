@@ -81,7 +81,7 @@ impl Bot {
         if !sight.decides {
             return None;
         }
-        let (bot, sight) = (self.bot, &sight.sight);
+        let (bot, sight) = (self.bot, &sight.seen);
         let nodes = nodes.unwrap_or(bot.nodes());
         py.detach(|| caravan_house::thinking::decide(bot, &mut Budget::nodes(nodes), sight, chance))
     }

@@ -87,7 +87,7 @@ pub(crate) fn load(
 /// >>> game.play("#1")
 /// Traceback (most recent call last):
 ///     ...
-/// caravanserai.IllegalAction: cannot claim slot 1: it costs `aabb`, the caravan holds `aaaa` (Road 7.1)
+/// caravanserai.IllegalAction: cannot claim slot 1: it costs `aabbb`, the caravan holds `aaaa` (Road 7.1)
 /// >>> game.undo()
 /// '+aa'
 #[pyclass(module = "caravanserai")]
@@ -390,14 +390,14 @@ impl Game {
     /// >>> import caravanserai as cv
     /// >>> hints = cv.Game("road", seed="1").hints(nodes=5_000)
     /// >>> sorted(hints[0])[:4]
-    /// ['action', 'cost', 'goal', 'line']
-    #[pyo3(signature = (*, nodes=caravan_house::thinking::HINT_NODES))]
+    /// ['action', 'cost', 'do', 'goal']
+    #[pyo3(signature = (*, nodes=150_000))]
     fn hints<'py>(&self, py: Python<'py>, nodes: u64) -> PyResult<Bound<'py, PyAny>> {
         let hints = match self.decider() {
             None => Vec::new(),
             Some(sight) => py.detach(|| {
                 let mut budget = caravan_ai::Budget::nodes(nodes);
-                caravan_house::thinking::hint(&mut budget, &sight.sight, "python", 0)
+                caravan_house::thinking::hint(&mut budget, &sight.seen, "python", 0)
             }),
         };
         from_json(py, &hints)
@@ -526,6 +526,9 @@ impl Game {
     }
 }
 
+/// As a house does; written out above, where Python's help shows it.
+const _: () = assert!(caravan_house::thinking::HINT_NODES == 150_000);
+
 /// The family with this name.
 pub(crate) fn family(name: &str) -> PyResult<Family> {
     name.parse().map_err(|found: caravan_engine::Fault| error(found.message))
@@ -565,14 +568,12 @@ fn into_array<'py, T: Element + Copy>(
     out: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     static EMPTY: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-    let array = match out {
-        Some(array) => array,
-        None => {
-            let empty = EMPTY.get_or_try_init(py, || {
-                PyResult::Ok(py.import("numpy")?.getattr("empty")?.unbind())
-            })?;
-            empty.bind(py).call1((numbers.len(), dtype))?
-        }
+    let array = if let Some(array) = out {
+        array
+    } else {
+        let empty = EMPTY
+            .get_or_try_init(py, || PyResult::Ok(py.import("numpy")?.getattr("empty")?.unbind()))?;
+        empty.bind(py).call1((numbers.len(), dtype))?
     };
     let buffer = PyBuffer::<T>::get(&array)?;
     if buffer.readonly() || buffer.item_count() != numbers.len() {

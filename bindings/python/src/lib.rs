@@ -5,6 +5,12 @@
 //! Everything about Python alone (environments, pictures) is in `python/caravanserai`.
 
 #![warn(missing_docs)]
+#![expect(
+    clippy::doc_link_with_quotes,
+    clippy::needless_pass_by_value,
+    clippy::similar_names,
+    reason = "documentation and arguments are Python's: its lists, its names, its own values"
+)]
 
 mod bot;
 mod error;

@@ -18,7 +18,7 @@ use crate::play::AnyPlay;
 /// True
 #[pyclass(module = "caravanserai", frozen)]
 pub(crate) struct Sight {
-    pub(crate) sight: caravan_engine::Sight,
+    pub(crate) seen: caravan_engine::Sight,
     pub(crate) seat: Seat,
     pub(crate) decides: bool,
 }
@@ -33,13 +33,13 @@ impl Sight {
 
     /// What is seen, as it is sent to a page: a dictionary (`caravanserai.wire.View`).
     fn view<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let view = with_sight!(&self.sight, (rules, view) => rules.wire_view(view));
+        let view = with_sight!(&self.seen, (rules, view) => rules.wire_view(view));
         from_json(py, &view)
     }
 
     /// What is seen, in the manner of a position.
     fn text(&self) -> String {
-        with_sight!(&self.sight, (rules, view) => rules.write_view(view))
+        with_sight!(&self.seen, (rules, view) => rules.write_view(view))
     }
 
     /// A game that looks like this to the seat, with everything hidden drawn at random.
@@ -54,7 +54,7 @@ impl Sight {
     #[pyo3(signature = (seed=0))]
     fn imagine(&self, seed: u64) -> Game {
         let mut rng = SplitMix64::new(seed);
-        let table = with_sight!(&self.sight, (rules, view) => {
+        let table = with_sight!(&self.seen, (rules, view) => {
             let state = rules.imagine(view, &mut rng);
             Listed::any_table(Table::from_state(std::sync::Arc::clone(rules), state))
         });
@@ -69,7 +69,7 @@ impl Sight {
     /// (3, 1.0)
     fn chances(&self, py: Python<'_>) -> Vec<f32> {
         py.detach(|| {
-            with_sight!(&self.sight, (rules, view) => {
+            with_sight!(&self.seen, (rules, view) => {
                 let state = rules.imagine(view, &mut SplitMix64::new(0));
                 chances(rules.as_ref(), &state).to_vec()
             })
@@ -84,7 +84,7 @@ impl Sight {
 impl Sight {
     /// What a seat sees of a game.
     pub(crate) fn new(game: &Game, seat: Seat) -> Sight {
-        let sight = game.play.any_table().sight(seat);
-        Sight { sight, seat, decides: game.play.turn() == Turn::Of(seat) }
+        let seen = game.play.any_table().sight(seat);
+        Sight { seen, seat, decides: game.play.turn() == Turn::Of(seat) }
     }
 }

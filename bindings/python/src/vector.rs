@@ -148,7 +148,9 @@ impl<R: Full> Place<R> {
                 match &mut *row.reward {
                     [own] => *own = reward(self.own.index()),
                     all => {
-                        all.iter_mut().enumerate().for_each(|(seat, place)| *place = reward(seat))
+                        for (seat, place) in all.iter_mut().enumerate() {
+                            *place = reward(seat);
+                        }
                     }
                 }
             }

@@ -37,16 +37,16 @@ def test_pyright_finds_nothing() -> None:
     run("pyright", "--level", "error", str(PACKAGE))
 
 
-@pytest.mark.parametrize("name", ["", "._native", ".vector", ".gym", ".zoo"])
+@pytest.mark.parametrize("name", ["", ".vector", ".gym", ".zoo"])
 def test_examples_in_documents_run(name: str) -> None:
     if name in (".gym", ".zoo"):
         pytest.importorskip("pettingzoo" if name == ".zoo" else "gymnasium")
     module = importlib.import_module("caravanserai" + name)
-    finder = doctest.DocTestFinder(exclude_empty=True)
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
     things = {module.__name__: module.__doc__}
     for key, thing in vars(module).items():
-        if getattr(thing, "__doc__", None) and not key.startswith("__"):
+        # Only what is ours: names of others may have been imported.
+        if getattr(thing, "__module__", "").startswith("caravanserai") and not key.startswith("__"):
             things[key] = thing.__doc__
             for method, value in vars(thing).items() if isinstance(thing, type) else []:
                 things[f"{key}.{method}"] = getattr(value, "__doc__", None)
@@ -54,7 +54,7 @@ def test_examples_in_documents_run(name: str) -> None:
     for key, text in things.items():
         if isinstance(text, str) and ">>>" in text:
             runner.run(parser.get_doctest(text, {}, key, None, 0))
-    assert runner.failures == 0 and finder is not None
+    assert runner.tries > 0 and runner.failures == 0
 
 
 def fits(value: Any, kind: Any) -> bool:

@@ -21,7 +21,7 @@ impl File {
 
     /// The folder of the crate it belongs to, and where it lies in it.
     pub fn in_crate(&self) -> Option<(&str, &str)> {
-        match self.path.strip_prefix("crates/") {
+        match self.path.strip_prefix("crates/").or(self.path.strip_prefix("bindings/")) {
             Some(path) => path.split_once('/'),
             None => Some(("xtask", self.path.strip_prefix("xtask/")?)),
         }

@@ -91,7 +91,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
             info,
         )
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:  # type: ignore[override, unused-ignore]
         return f"seat {self._env.turns[0]} of {self._env!r}" if self.render_mode else None
 
     def _info(self) -> dict[str, Any]:

@@ -90,12 +90,12 @@ def draw(game: Game) -> str:
         case "adventure":
             offers = [(village["space"], village["offer"]) for village in view["villages"]]
             points = [f"{o['points']} p" if o["type"] == "tile" else o["type"] for _, o in offers]
-            shown = zip(offers, points, strict=True)
-            paper.row("Villages", [(space, o.get("cost", ""), p) for (space, o), p in shown])
+            priced = zip(offers, points, strict=True)
+            paper.row("Villages", [(space, o.get("cost", ""), p) for (space, o), p in priced])
         case _:
             names = [card["name"].split(":") for card in view["row"]]
-            shown = zip(view["row"], names, strict=True)
-            paper.row("Point row", [(f"{c['points']} points", n[1], n[0]) for c, n in shown])
+            named = zip(view["row"], names, strict=True)
+            paper.row("Point row", [(f"{c['points']} points", n[1], n[0]) for c, n in named])
     if "market" in view:
         market = view["market"]
         paper.row("Market", [(card["card"], card.get("crystals", ""), "") for card in market])

@@ -14,15 +14,15 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+from pettingzoo import AECEnv  # type: ignore[import-untyped, unused-ignore]
+from pettingzoo.utils import wrappers as _wrappers  # type: ignore[import-untyped, unused-ignore]
 
 from ._native import Game
 
 __all__ = ["TableEnv", "env", "raw_env"]
 
 
-class TableEnv(AECEnv[str, dict[str, NDArray[Any]], int | None]):
+class TableEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
     """A table at which every seat is an agent, `seat_0` first.
 
     An observation has the keys `observation` and `action_mask`; who does not decide has a mask of
@@ -42,8 +42,8 @@ class TableEnv(AECEnv[str, dict[str, NDArray[Any]], int | None]):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self._new = lambda seed: Game(game, seats, seed, set=set, map=map)  # type: ignore[assignment]
-        self._game = self._new("spaces")
+        self._table: tuple[str, int, str | None, str | None] = (game, seats, set, map)
+        self._game = self._deal("spaces")
         self._max_rounds = max_rounds
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
@@ -73,13 +73,13 @@ class TableEnv(AECEnv[str, dict[str, NDArray[Any]], int | None]):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None:
             self._random = np.random.default_rng(seed)
-        self._game = self._new(str(self._random.integers(2**62)))
+        self._game = self._deal(str(self._random.integers(2**62)))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._select()
 
     def step(self, action: int | None) -> None:
@@ -109,6 +109,10 @@ class TableEnv(AECEnv[str, dict[str, NDArray[Any]], int | None]):
     def close(self) -> None:
         pass
 
+    def _deal(self, seed: str) -> Game:
+        game, seats, set_file, map_name = self._table
+        return Game(game, seats, seed, set=set_file, map=map_name)
+
     def _select(self) -> None:
         turn = self._game.turn
         if turn is not None:
@@ -122,7 +126,8 @@ def raw_env(**options: Any) -> TableEnv:
     return TableEnv(**options)
 
 
-def env(game: str = "road", **options: Any) -> AECEnv[str, dict[str, NDArray[Any]], int | None]:
+def env(game: str = "road", **options: Any) -> Any:
     """The environment with PettingZoo's wrappers, which check how it is used."""
     table: Any = TableEnv(game, **options)
+    wrappers: Any = _wrappers
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(table))
