@@ -12,6 +12,7 @@ mod greedy;
 mod hint;
 mod judge;
 mod level;
+pub mod measure;
 pub mod net;
 mod planner;
 mod random;

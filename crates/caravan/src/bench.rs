@@ -6,15 +6,14 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use caravan_ai::{Bot, Budget, Judge};
-use caravan_engine::key::KeyBuilder;
-use caravan_engine::{Key, List, Observer, Rules, SeatCount, Seed, SplitMix64, Turn};
+use caravan_ai::measure::{Work, games, searches};
+use caravan_ai::{Bot, Judge};
+use caravan_engine::{Key, Rules, SeatCount};
 use clap::Args;
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
 use crate::game::{GameArguments, seat_count, with_rules};
-use crate::playout::play_out;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -48,12 +47,6 @@ pub(crate) struct Arguments {
 
 /// The profile this program was built with.
 const PROFILE: &str = env!("CARAVAN_PROFILE");
-
-/// No random game is anywhere near as long.
-const MAX_ROUNDS: u32 = 5000;
-
-/// Games dealt before their time is taken: dealing is not what is measured.
-const BATCH: u32 = 100;
 
 struct Pass {
     decisions: u64,
@@ -202,9 +195,6 @@ impl Arguments {
     }
 }
 
-/// How many positions a bot is measured on: one from each of so many games at most.
-const POSITIONS: u32 = 60;
-
 /// Measures a bot. The signature covers what it chooses.
 fn print_search<R: Judge>(
     arguments: &Arguments,
@@ -212,25 +202,9 @@ fn print_search<R: Judge>(
     seats: SeatCount,
     bot: Bot,
 ) -> Result<(), Failure> {
-    let mut rng = SplitMix64::new(1);
-    let mut legal = List::new();
-    let mut signature = KeyBuilder::new(u64::from(seats.get()));
-    let (mut nodes, mut time, mut decisions) = (0, Duration::ZERO, 0u32);
-    for game in 0..arguments.games.min(POSITIONS) {
-        let seed = Seed::from_text(&format!("bench/{game}")).expect("a short text");
-        let state = rules.start(&rules.deal(seats, &seed));
-        // A few rounds in, each game somewhere else.
-        let state = play_out(rules, state, &mut rng, &mut legal, 3 + game % 12).state;
-        let Turn::Of(seat) = rules.turn(&state) else { continue };
-        let view = rules.view(&state, Observer::Seat(seat));
-        let mut budget = Budget::nodes(bot.nodes());
-        let start = Instant::now();
-        let action = bot.choose(rules, &view, &mut budget, &mut SplitMix64::new(game.into()));
-        time += start.elapsed();
-        nodes += budget.used();
-        decisions += 1;
-        signature.bytes(action.map(|action| rules.spell(action)).unwrap_or_default().bytes());
-    }
+    let mut time = Duration::ZERO;
+    let searched = searches(rules, seats, arguments.games, bot, |think| time += taken(think));
+    let (nodes, decisions, signature) = (searched.nodes, searched.decisions, searched.signature);
     #[expect(clippy::cast_precision_loss, reason = "this is a rate")]
     let nodes_per_second = nodes as f64 / time.as_secs_f64();
     let ms_per_decision = time.as_secs_f64() * 1000.0 / f64::from(decisions.max(1));
@@ -239,7 +213,7 @@ fn print_search<R: Judge>(
         let object = json!({
             "nodesPerSecond": nodes_per_second.round(),
             "msPerDecision": (ms_per_decision * 1000.0).round() / 1000.0,
-            "signature": signature.key().to_string(),
+            "signature": signature.to_string(),
             "profile": PROFILE,
         });
         writeln!(out, "{object}")?;
@@ -248,36 +222,22 @@ fn print_search<R: Judge>(
         writeln!(out, "{family}, {} seats, {decisions} positions", seats.get())?;
         writeln!(out, "nodes per second      {nodes_per_second:.0}")?;
         writeln!(out, "ms a decision         {ms_per_decision:.2}")?;
-        writeln!(out, "signature             {}", signature.key())?;
+        writeln!(out, "signature             {signature}")?;
         writeln!(out, "profile               {PROFILE}")?;
     }
     Ok(())
 }
 
-/// Plays all games once. The signature covers how long each was and how it ended.
-fn pass<R: Rules>(rules: &R, seats: SeatCount, games: u32) -> Pass {
-    let mut legal = List::new();
-    let mut signature = KeyBuilder::new(u64::from(seats.get()));
-    let mut decisions = 0;
+/// Plays all games once.
+fn pass<R: Rules>(rules: &R, seats: SeatCount, count: u32) -> Pass {
     let mut batch_times = Vec::new();
-    let mut rng = SplitMix64::new(1);
-    let mut playouts = Vec::new();
-    for first in (0..games).step_by(BATCH as usize) {
-        let deals = first..games.min(first + BATCH);
-        let states: Vec<R::State> = deals
-            .map(|game| Seed::from_text(&format!("bench/{game}")).expect("a short text"))
-            .map(|seed| rules.start(&rules.deal(seats, &seed)))
-            .collect();
-        let start = Instant::now();
-        for state in states {
-            playouts.push(play_out(rules, state, &mut rng, &mut legal, MAX_ROUNDS));
-        }
-        batch_times.push(start.elapsed());
-        for playout in playouts.drain(..) {
-            decisions += playout.decisions;
-            signature.word(playout.decisions);
-            signature.word(rules.key(&playout.state).0);
-        }
-    }
-    Pass { decisions, batch_times, signature: signature.key() }
+    let played = games(rules, seats, count, |play| batch_times.push(taken(play)));
+    Pass { decisions: played.decisions, batch_times, signature: played.signature }
+}
+
+/// How long a piece of work takes.
+fn taken(work: Work<'_>) -> Duration {
+    let start = Instant::now();
+    work();
+    start.elapsed()
 }

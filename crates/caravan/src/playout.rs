@@ -1,6 +1,6 @@
-//! Random games: what `simulate` records and `bench` measures.
+//! Random games: what `simulate` records.
 
-use caravan_engine::{List, Rng, Rules, Seed, SplitMix64};
+use caravan_engine::{Rng, Seed, SplitMix64};
 use clap::ValueEnum;
 
 /// How a careless player chooses.
@@ -11,40 +11,6 @@ pub(crate) enum Policy {
     /// First a kind of action, then one of that kind: claims, plays or works, acquires, rest. Caravans
     /// of Road grow richer and its legal lists longer, which tests more.
     Kinds,
-}
-
-/// A game that was played without looking back.
-pub(crate) struct Playout<S> {
-    /// The last state.
-    pub(crate) state: S,
-    /// How many decisions led to it.
-    pub(crate) decisions: u64,
-}
-
-/// Plays uniformly random actions until the game is over or `max_rounds` have been played.
-///
-/// `legal` is the caller's buffer, used again and again.
-#[inline]
-pub(crate) fn play_out<R: Rules>(
-    rules: &R,
-    mut state: R::State,
-    rng: &mut impl Rng,
-    legal: &mut List<R::Action>,
-    max_rounds: u32,
-) -> Playout<R::State> {
-    let mut decisions = 0;
-    let mut rounds = 0;
-    loop {
-        rounds += u32::from(rules.begins_round(&state));
-        rules.legal_actions(&state, legal);
-        if legal.is_empty() || rounds > max_rounds {
-            return Playout { state, decisions };
-        }
-        #[expect(clippy::cast_possible_truncation, reason = "legal lists are short")]
-        let action = legal[rng.below(legal.len() as u32) as usize];
-        rules.apply(&mut state, action, &mut ());
-        decisions += 1;
-    }
 }
 
 /// The generator of the choices in the game of a seed: the same seed gives the same game.
