@@ -89,6 +89,7 @@ fn content_type(name: &str) -> &'static str {
         "svg" => "image/svg+xml",
         "json" | "webmanifest" => "application/json",
         "png" => "image/png",
+        "wasm" => "application/wasm",
         "ico" => "image/x-icon",
         "woff2" => "font/woff2",
         "txt" => "text/plain; charset=utf-8",

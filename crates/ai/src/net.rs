@@ -4,6 +4,14 @@
 //! each of them, and has two more small layers. All of it is integers, so that it says the same on
 //! every machine. `docs/training.md` says how the weights are made.
 
+/// The file of a net, in a program that has it.
+macro_rules! part_of_program {
+    ($path:literal) => {
+        if cfg!(feature = "nets") { include_bytes!($path) } else { &[] }
+    };
+}
+pub(crate) use part_of_program;
+
 mod adventure;
 mod road;
 mod world;

@@ -8,7 +8,9 @@
 //! - [`thinking`]: what a bot decides, and what is hinted at;
 //! - [`analysis`]: how likely each seat was to win, decision by decision;
 //! - [`steps`]: a finished game, for those who look at it again;
-//! - [`catalog`]: components, for drawing.
+//! - [`records`]: a game as text, and somebody's text as a game;
+//! - [`catalog`]: components, for drawing;
+//! - [`measure`]: whether all this is the same as elsewhere.
 //!
 //! Whoever calls says how much may be thought, keeps the secret, and brings every random byte.
 
@@ -18,5 +20,7 @@
 pub mod analysis;
 pub mod catalog;
 pub mod founding;
+pub mod measure;
+pub mod records;
 pub mod steps;
 pub mod thinking;

@@ -4,8 +4,9 @@
 //! the deal, so that nobody can compute what they will do and everybody, after the game, what they
 //! had to do; the chance of hints comes from what everyone knows, and tells nothing about bots.
 
+use caravan_ai::net::{Inputs, Net, install};
 use caravan_ai::{Bot, Budget, Judge, hints};
-use caravan_engine::{Notation as _, Sight, SplitMix64, with_sight};
+use caravan_engine::{Adventure, Notation as _, Road, Sight, SplitMix64, World, with_sight};
 use caravan_protocol::{Action, Verb};
 use caravan_protocol::message::{BotLevel, Goal, Hint};
 use caravan_room::{Client, Input, Think};
@@ -116,6 +117,15 @@ fn shown<R: Judge>(rules: &R, hint: caravan_ai::Hint<R::Action>) -> Hint {
         goal: hint.goal.map(goal),
         reason: hint.reason,
     }
+}
+
+/// Takes a file of weights as the net of its family, where none is part of the program; says whether
+/// it is one, and came before the first thought.
+pub fn take_net(file: &[u8]) -> bool {
+    fn take<R: Inputs>(file: &[u8]) -> bool {
+        Net::read::<R>(file).is_ok_and(install::<R>)
+    }
+    take::<Road>(file) || take::<Adventure>(file) || take::<World>(file)
 }
 
 /// The bot of a level.

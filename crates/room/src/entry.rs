@@ -81,7 +81,7 @@ pub enum Act {
 }
 
 /// An entry as it is stored, under the names that its columns have.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct LogRow {
     /// The number; the rows of a game count from 1, without gaps.
     pub seq: u32,

@@ -6,7 +6,7 @@
 //!
 //! In reading order:
 //!
-//! - `name`: what people may be called; [`setup`]: what is agreed before anyone sits down, and the rules it names;
+//! - `spelling` and `name`: what people may be called; [`setup`]: what is agreed before anyone sits down, and the rules it names;
 //! - [`entry`]: what can happen at a table, and how it is stored;
 //! - `game`: a game of whatever family;
 //! - `chair`: who has a place; [`standing`]: what a log comes to; `command`: what may be added to
@@ -30,6 +30,7 @@ pub mod output;
 pub mod room;
 pub mod setup;
 mod show;
+mod spelling;
 pub mod standing;
 
 pub use caravan_engine::fairness;

@@ -1,9 +1,6 @@
 //! Names of people: what can be read, and what would pass for another.
 
-use unicode_normalization::UnicodeNormalization as _;
-use unicode_normalization::char::is_combining_mark;
-use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
-use unicode_security::confusable_detection::skeleton;
+use crate::spelling::{composed, is_accent, is_invisible, skeleton};
 
 /// The most characters a name at the table may have.
 const MAX_NAME: usize = 30;
@@ -36,7 +33,7 @@ const BOTS: [&str; 20] = [
 /// anything.
 pub fn read_name(text: &str) -> Result<String, String> {
     // How an emoji is drawn is left to whoever draws it.
-    let text: String = text.nfc().filter(|c| !matches!(c, '\u{FE00}'..='\u{FE0F}')).collect();
+    let text: String = composed(text).filter(|c| !matches!(c, '\u{FE00}'..='\u{FE0F}')).collect();
     let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let Some(first) = name.chars().next() else {
         return Err("the name is empty: give at least one letter".into());
@@ -47,7 +44,7 @@ pub fn read_name(text: &str) -> Result<String, String> {
             "the name has a character that cannot be seen, U+{code:04X}: leave it out"
         ));
     }
-    if is_combining_mark(first) {
+    if is_accent(first) {
         return Err("the name begins with an accent: put a letter before it".into());
     }
     if name.chars().count() > MAX_NAME {
@@ -67,23 +64,7 @@ pub(crate) fn look_alike(one: &str, other: &str) -> bool {
     both.any(|(one, other)| skeleton(&one).eq(skeleton(&other)))
 }
 
-/// Characters that show nothing, or change how others are shown.
-fn is_invisible(c: char) -> bool {
-    use GeneralCategory::{
-        Control, Format, LineSeparator, ParagraphSeparator, PrivateUse, Unassigned,
-    };
-    // Blanks that count as letters, symbols or accents.
-    let is_blank = matches!(
-        c,
-        '\u{34F}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}'
-            | '\u{2800}' | '\u{3164}' | '\u{FFA0}' | '\u{1D159}' | '\u{E0100}'..='\u{E01EF}'
-    );
-    let kind = c.general_category();
-    let hidden = [Control, Format, LineSeparator, ParagraphSeparator, PrivateUse, Unassigned];
-    is_blank || hidden.contains(&kind)
-}
-
-#[cfg(test)]
+#[cfg(all(test, feature = "unicode"))]
 mod tests {
     use super::*;
 

@@ -168,6 +168,11 @@ impl Standing {
         u8::try_from(self.chairs.len()).unwrap_or(u8::MAX)
     }
 
+    /// What was agreed before anyone sat down.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
     /// How it is dressed.
     pub fn theme(&self) -> Theme {
         self.setup.theme

@@ -145,8 +145,8 @@ async fn own_pages_only(
 /// Nothing from elsewhere is loaded, and no address with a token is handed on.
 async fn protect(State(house): State<Arc<House>>, request: Request, next: Next) -> Response {
     const POLICY: HeaderValue = HeaderValue::from_static(
-        "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; \
-         form-action 'self'",
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; \
+         frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     );
     const PERMISSIONS: HeaderName = HeaderName::from_static("permissions-policy");
     const NONE_OF_THESE: HeaderValue = HeaderValue::from_static(

@@ -4,8 +4,8 @@ use super::Finding;
 use super::tree::{File, Tree};
 
 /// The crates that a page could be made of as well.
-pub const PURE_CRATES: [&str; 7] =
-    ["engine", "encode", "record", "ai", "protocol", "room", "house"];
+pub const PURE_CRATES: [&str; 8] =
+    ["engine", "encode", "record", "ai", "protocol", "room", "house", "worker"];
 const FORBIDDEN: [&str; 6] = ["thread", "time", "fs", "net", "process", "env"];
 
 /// Finds uses of the forbidden modules of `std` in the pure crates, also within braces.

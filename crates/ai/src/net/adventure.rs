@@ -156,7 +156,7 @@ impl Inputs for Adventure {
 
     fn shelf() -> (&'static OnceLock<Option<Net>>, &'static [u8]) {
         static SHELF: OnceLock<Option<Net>> = OnceLock::new();
-        (&SHELF, include_bytes!("../../nets/adventure.net"))
+        (&SHELF, crate::net::part_of_program!("../../nets/adventure.net"))
     }
 }
 

@@ -106,7 +106,7 @@ impl Inputs for Road {
 
     fn shelf() -> (&'static OnceLock<Option<Net>>, &'static [u8]) {
         static SHELF: OnceLock<Option<Net>> = OnceLock::new();
-        (&SHELF, include_bytes!("../../nets/road.net"))
+        (&SHELF, crate::net::part_of_program!("../../nets/road.net"))
     }
 }
 

@@ -128,7 +128,7 @@ impl Inputs for World {
 
     fn shelf() -> (&'static OnceLock<Option<Net>>, &'static [u8]) {
         static SHELF: OnceLock<Option<Net>> = OnceLock::new();
-        (&SHELF, include_bytes!("../../nets/world.net"))
+        (&SHELF, crate::net::part_of_program!("../../nets/world.net"))
     }
 }
 

@@ -10,15 +10,12 @@ use axum::http::header::{
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use caravan_engine::{AnyRules, AnyTable};
-use caravan_house::analysis::judge;
 use caravan_house::catalog::{self, catalog};
-use caravan_house::steps::steps;
+use caravan_house::records::{self, Given, judged, shown};
 use caravan_protocol::Catalog;
 use caravan_protocol::lobby::{Analysis, NewAnalysis, Piles, Replay};
-use caravan_protocol::message::{Family, Theme};
-use caravan_record::{Record, replay_any};
-use caravan_room::{Person, Standing};
+use caravan_protocol::message::Family;
+use caravan_room::Standing;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde::Deserialize;
@@ -34,12 +31,6 @@ use crate::pool::{Busy, Kind, Payer};
 use crate::session::Visitor;
 use crate::socket::{self, Link};
 
-/// A game that was played, from its log or from its record.
-type Played = caravan_record::Replay<AnyTable>;
-
-/// How much a record may hold that the house is to replay: a long game has a tenth of it.
-const MAX_ELEMENTS: usize = 4_000;
-
 /// The record of a game: whole when it is over, else as far as you may know it.
 pub(crate) async fn record(
     State(house): State<Arc<House>>,
@@ -49,8 +40,8 @@ pub(crate) async fn record(
 ) -> Result<Response, Refusal> {
     let person = visitor.map(|session| session.person);
     let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
-    let text = room.look(move |table: &Standing| text_of(table, person.as_ref())).await;
-    let text = text.ok_or_else(closing)??;
+    let text = room.look(move |table| records::text_of(table, person.as_ref())).await;
+    let text = text.ok_or_else(closing)?.map_err(Refusal::NotNow)?;
     Ok(as_file(&format!("caravanserai-{game}.txt"), text))
 }
 
@@ -66,12 +57,12 @@ pub(crate) async fn replay_game(
     let person = visitor.map(|session| session.person);
     let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
     let look = move |table: &Standing| {
-        let record = text_of(table, person.as_ref())?;
-        Ok::<_, Refusal>((finished(table)?, table.theme(), record))
+        let record = records::text_of(table, person.as_ref())?;
+        Ok((records::finished(table)?, table.theme(), record))
     };
-    let (played, theme, record) = room.look(look).await.ok_or_else(closing)??;
-    let replay = move || steps(&played, theme, record).ok_or_else(no_deal);
-    apart(&house, &payer, move || Ok(packed(&replay()?, &headers))).await
+    let found = room.look(look).await.ok_or_else(closing)?;
+    let (played, theme, record) = found.map_err(Refusal::NotNow)?;
+    apart(&house, &payer, move || Ok(packed(&shown(&played, theme, record)?, &headers))).await
 }
 
 /// A replay, compressed for those who take that: it repeats the table for every step. Nothing in it
@@ -103,27 +94,10 @@ pub(crate) async fn analyze_game(
     if let Some(analysis) = house.analyses.of_game(&game) {
         return Ok((StatusCode::ACCEPTED, Json(analysis?)));
     }
-    let played = room.look(finished).await.ok_or_else(closing)??;
-    let judging = judge(&played.table).ok_or_else(|| Refusal::Bad(no_deal()))?;
+    let played = room.look(records::finished).await.ok_or_else(closing)?;
+    let judging = judged(&played.map_err(Refusal::NotNow)?).map_err(Refusal::Bad)?;
     let analysis = house.analyses.begin(&house.pool, payer, Some(game), judging)?;
     Ok((StatusCode::ACCEPTED, Json(analysis)))
-}
-
-/// The game of a room, once it is over.
-fn finished(table: &Standing) -> Result<Played, Refusal> {
-    let wait = "the game goes on: it can be replayed when it is over";
-    table.replay().ok_or_else(|| Refusal::NotNow(wait.into()))
-}
-
-/// The record of a room's game, as far as a person may know it.
-fn text_of(table: &Standing, person: Option<&Person>) -> Result<String, Refusal> {
-    let record = table.record(person);
-    let record = record.ok_or_else(|| Refusal::NotNow("the game has not begun".into()))?;
-    record.map_err(Refusal::NotNow)
-}
-
-fn no_deal() -> String {
-    "the record has no deal".into()
 }
 
 /// Who pays for what is thought about: a person, or an address if nobody is known there.
@@ -166,30 +140,9 @@ pub(crate) async fn replay_text(
     headers: HeaderMap,
     text: String,
 ) -> Result<Response, Refusal> {
-    let record = read(&text)?;
-    let rules = rules_of(&house, &record)?;
-    let theme = match record.value("Theme") {
-        Ok(Some("spice")) => Theme::Spice,
-        _ => Theme::Golem,
-    };
-    let replayed = move || {
-        let played = replay_any(&rules, &record).map_err(|fault| fault.to_string())?;
-        Ok(packed(&steps(&played, theme, text).ok_or_else(no_deal)?, &headers))
-    };
+    let given = Given::read(&text, &house.shelf).map_err(Refusal::Bad)?;
+    let replayed = move || Ok(packed(&shown(&given.play()?, given.theme(), text)?, &headers));
     apart(&house, &payer, replayed).await
-}
-
-/// Reads a record that somebody has sent.
-fn read(text: &str) -> Result<Record, Refusal> {
-    let record = Record::read(text).map_err(|fault| Refusal::Bad(fault.to_string()))?;
-    if record.elements.len() > MAX_ELEMENTS {
-        return Err(Refusal::Bad(format!(
-            "the record has {} actions, numbers and remarks: the house takes {MAX_ELEMENTS}, and \
-             `caravan replay` any number",
-            record.elements.len()
-        )));
-    }
-    Ok(record)
 }
 
 /// Has a record of yours judged, when nothing is more urgent; ask for the answer by its name.
@@ -198,13 +151,8 @@ pub(crate) async fn analyze(
     Asker(payer): Asker,
     Json(wish): Json<NewAnalysis>,
 ) -> Result<(StatusCode, Json<Analysis>), Refusal> {
-    let record = read(&wish.record)?;
-    let rules = rules_of(&house, &record)?;
-    let replayed = move || {
-        let played = replay_any(&rules, &record).map_err(|fault| fault.to_string())?;
-        judge(&played.table).ok_or_else(no_deal)
-    };
-    let judging = apart(&house, &payer, replayed).await?;
+    let given = Given::read(&wish.record, &house.shelf).map_err(Refusal::Bad)?;
+    let judging = apart(&house, &payer, move || judged(&given.play()?)).await?;
     let analysis = house.analyses.begin(&house.pool, payer, None, judging)?;
     Ok((StatusCode::ACCEPTED, Json(analysis)))
 }
@@ -233,7 +181,8 @@ pub(crate) async fn components(
     Path(family): Path<Family>,
     Query(which): Query<Which>,
 ) -> Result<Json<Catalog>, Refusal> {
-    let rules = standard(&house, family, which.map.as_deref())?;
+    let rules = records::standard(&house.shelf, family, which.map.as_deref());
+    let rules = rules.map_err(Refusal::Bad)?;
     let found = catalog(&rules, which.seats.unwrap_or(2));
     found.map(Json).map_err(|error| Refusal::Bad(error.to_string()))
 }
@@ -271,19 +220,8 @@ pub(crate) async fn piles(
     Path(family): Path<Family>,
     Query(which): Query<Which>,
 ) -> Result<Json<Piles>, Refusal> {
-    let rules = standard(&house, family, which.map.as_deref())?;
+    let rules = records::standard(&house.shelf, family, which.map.as_deref());
+    let rules = rules.map_err(Refusal::Bad)?;
     let found = catalog::piles(&rules, which.seats.unwrap_or(2));
     found.map(Json).map_err(|error| Refusal::Bad(error.to_string()))
-}
-
-/// The rules of a record. It must have been played with components that the house has at hand.
-fn rules_of(house: &House, record: &Record) -> Result<AnyRules, Refusal> {
-    let bad = |fault: caravan_engine::Fault| Refusal::Bad(fault.to_string());
-    let family = record.family().map_err(bad)?;
-    standard(house, family.into(), record.map().map_err(bad)?)
-}
-
-fn standard(house: &House, family: Family, map: Option<&str>) -> Result<AnyRules, Refusal> {
-    let taken = house.shelf.take(family.into(), None, map);
-    taken.map_err(|error| Refusal::Bad(error.to_string()))
 }

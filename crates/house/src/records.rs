@@ -1,0 +1,82 @@
+//! Records: a game of the house as text, and somebody's text as a game.
+
+use caravan_engine::{AnyRules, AnyTable, Shelf};
+use caravan_protocol::lobby::Replay;
+use caravan_protocol::message::{Family, Theme};
+use caravan_record::{Record, replay_any};
+use caravan_room::{Person, Standing};
+
+use crate::analysis::{Judging, judge};
+use crate::steps::steps;
+
+/// A game that was played, from its log or from its record.
+pub type Played = caravan_record::Replay<AnyTable>;
+
+/// How much a record may hold that a house is to replay: a long game has a tenth of it.
+const MAX_ELEMENTS: usize = 4_000;
+
+/// The game of a room, once it is over; else why not.
+pub fn finished(table: &Standing) -> Result<Played, String> {
+    table.replay().ok_or_else(|| "the game goes on: it can be replayed when it is over".into())
+}
+
+/// The record of a room's game, as far as a person may know it; else why not.
+pub fn text_of(table: &Standing, person: Option<&Person>) -> Result<String, String> {
+    table.record(person).unwrap_or_else(|| Err("the game has not begun".into()))
+}
+
+/// Judges a game that was played; why not, if it cannot be.
+pub fn judged(played: &Played) -> Result<Box<dyn Judging>, String> {
+    judge(&played.table).ok_or_else(no_deal)
+}
+
+/// A game that was played, step by step; why not, if it cannot be shown.
+pub fn shown(played: &Played, theme: Theme, record: String) -> Result<Replay, String> {
+    steps(played, theme, record).ok_or_else(no_deal)
+}
+
+fn no_deal() -> String {
+    "the record has no deal".into()
+}
+
+/// The rules with the components at hand, on a map at hand.
+pub fn standard(shelf: &Shelf, family: Family, map: Option<&str>) -> Result<AnyRules, String> {
+    shelf.take(family.into(), None, map).map_err(|error| error.to_string())
+}
+
+/// A record that somebody has brought, with its rules; nothing of it is played yet.
+pub struct Given {
+    record: Record,
+    rules: AnyRules,
+}
+
+impl Given {
+    /// Reads a record. It must have been played with components that the house has at hand.
+    pub fn read(text: &str, shelf: &Shelf) -> Result<Given, String> {
+        let record = Record::read(text).map_err(|fault| fault.to_string())?;
+        if record.elements.len() > MAX_ELEMENTS {
+            return Err(format!(
+                "the record has {} actions, numbers and remarks: the house takes {MAX_ELEMENTS}, \
+                 and `caravan replay` any number",
+                record.elements.len()
+            ));
+        }
+        let family = record.family().map_err(|fault| fault.to_string())?;
+        let map = record.map().map_err(|fault| fault.to_string())?;
+        let rules = standard(shelf, family.into(), map)?;
+        Ok(Given { record, rules })
+    }
+
+    /// Plays it; what is wrong with it, if anything.
+    pub fn play(&self) -> Result<Played, String> {
+        replay_any(&self.rules, &self.record).map_err(|fault| fault.to_string())
+    }
+
+    /// How it is dressed.
+    pub fn theme(&self) -> Theme {
+        match self.record.value("Theme") {
+            Ok(Some("spice")) => Theme::Spice,
+            _ => Theme::Golem,
+        }
+    }
+}

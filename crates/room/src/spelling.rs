@@ -1,0 +1,61 @@
+//! What characters are, for names: one spelling of each (NFC), those that can be seen, and those that
+//! look alike (UTS 39).
+//!
+//! The tables for it are a fifth of a megabyte. A browser in which one person plays has nobody who could
+//! be deceived, and does without: there, letters are what they are.
+
+#[cfg(feature = "unicode")]
+mod tables {
+    use unicode_normalization::UnicodeNormalization as _;
+    use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
+    use unicode_security::confusable_detection;
+
+    pub(crate) use unicode_normalization::char::is_combining_mark as is_accent;
+
+    /// The characters of a text in one spelling.
+    pub(crate) fn composed(text: &str) -> impl Iterator<Item = char> {
+        text.nfc()
+    }
+
+    /// What texts that look alike have in common.
+    pub(crate) fn skeleton(text: &str) -> impl Iterator<Item = char> {
+        confusable_detection::skeleton(text)
+    }
+
+    /// Characters that show nothing, or change how others are shown.
+    pub(crate) fn is_invisible(c: char) -> bool {
+        use GeneralCategory::{
+            Control, Format, LineSeparator, ParagraphSeparator, PrivateUse, Unassigned,
+        };
+        // Blanks that count as letters, symbols or accents.
+        let is_blank = matches!(
+            c,
+            '\u{34F}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}'
+                | '\u{2800}' | '\u{3164}' | '\u{FFA0}' | '\u{1D159}' | '\u{E0100}'..='\u{E01EF}'
+        );
+        let kind = c.general_category();
+        let hidden = [Control, Format, LineSeparator, ParagraphSeparator, PrivateUse, Unassigned];
+        is_blank || hidden.contains(&kind)
+    }
+}
+
+#[cfg(not(feature = "unicode"))]
+mod tables {
+    pub(crate) fn composed(text: &str) -> impl Iterator<Item = char> {
+        text.chars()
+    }
+
+    pub(crate) fn skeleton(text: &str) -> impl Iterator<Item = char> {
+        text.chars()
+    }
+
+    pub(crate) fn is_accent(_: char) -> bool {
+        false
+    }
+
+    pub(crate) fn is_invisible(c: char) -> bool {
+        c.is_control()
+    }
+}
+
+pub(crate) use tables::{composed, is_accent, is_invisible, skeleton};

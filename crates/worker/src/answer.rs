@@ -1,0 +1,71 @@
+//! What the script around a worker is answered.
+
+use caravan_protocol::Refusal;
+use caravan_protocol::lobby::Summary;
+use caravan_protocol::message::Message;
+use caravan_room::LogRow;
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::order::Thought;
+
+/// What came of an order.
+#[derive(Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Answer {
+    /// What was asked for.
+    #[serde(skip_serializing_if = "Value::is_null")]
+    pub value: Value,
+    /// Why it was not done, if it was not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refused: Option<Refusal>,
+    /// What is to be done next, in this order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub wants: Vec<Want>,
+}
+
+/// What a room wants done; see [`Output`](caravan_room::Output).
+#[derive(Serialize)]
+#[serde(tag = "want", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[expect(missing_docs, reason = "these are outputs of a room")]
+pub enum Want {
+    Send {
+        game: String,
+        client: u64,
+        message: Message,
+    },
+    Append {
+        game: String,
+        row: LogRow,
+        summary: Option<Summary>,
+    },
+    CatchUp {
+        game: String,
+        after: u32,
+    },
+    Think(Box<Thought>),
+    /// Think no longer about this.
+    Stop {
+        id: String,
+    },
+    /// Store another game, which is given like the answer to an order to found one.
+    Found {
+        game: String,
+        next: String,
+        setup: String,
+        summary: Summary,
+    },
+    List {
+        game: String,
+        summary: Summary,
+    },
+    SetAside {
+        game: String,
+        reason: String,
+    },
+    /// Say that time has passed at this time, and no earlier one.
+    Wake {
+        game: String,
+        at: Option<u64>,
+    },
+}

@@ -1,0 +1,282 @@
+//! The rooms that are open.
+
+use std::collections::BTreeMap;
+
+use caravan_engine::fairness::Secret;
+use caravan_engine::{Notation as _, Rules as _, Shelf, Sight, SplitMix64, with_sight};
+use caravan_house::catalog::{self, catalog};
+use caravan_house::founding::{self, Written};
+use caravan_house::records::{self, Given};
+use caravan_protocol::Refusal;
+use caravan_protocol::lobby::NewTable;
+use caravan_protocol::message::Code;
+use caravan_room::{Client, Founding, Input, Output, Person, Room, SetAside, Setup, read_name};
+use serde_json::{Value, json};
+
+use crate::answer::Want;
+use crate::order::{Aim, Stored, Thought, Told, Which, entries};
+
+/// What was asked for, or why it is not to be had.
+pub(crate) type Asked = Result<Value, Refusal>;
+
+/// A room that is open.
+struct Table {
+    room: Room,
+    /// What is thought about for it.
+    thoughts: Vec<Pending>,
+    /// When it wants to be woken, as far as the script knows.
+    wake: Option<u64>,
+}
+
+/// Something that is thought about: for a client, or for the bot whose turn it is.
+struct Pending {
+    id: String,
+    client: Option<Client>,
+    seq: u32,
+}
+
+/// All rooms that are open, and who sits in them: the one person whose browser this is.
+pub struct Tables {
+    shelf: Shelf,
+    open: BTreeMap<String, Table>,
+    person: Person,
+}
+
+impl Default for Tables {
+    fn default() -> Self {
+        Tables { shelf: Shelf::default(), open: BTreeMap::new(), person: Person("here".into()) }
+    }
+}
+
+/// A refusal of what makes no sense.
+pub(crate) fn bad(reason: String) -> Refusal {
+    Refusal::new(Code::Unreadable, reason)
+}
+
+fn not_now(reason: String) -> Refusal {
+    Refusal::new(Code::NotNow, reason)
+}
+
+fn aside(aside: &SetAside) -> Refusal {
+    Refusal::new(Code::SetAside, aside.to_string())
+}
+
+/// Something as JSON.
+pub(crate) fn value(of: impl serde::Serialize) -> Value {
+    serde_json::to_value(of).expect("what goes over the wire can be written")
+}
+
+/// The room that a stored game comes to.
+pub(crate) fn room(stored: Stored, shelf: &Shelf) -> Result<Room, Refusal> {
+    let Stored { game, setup, secret, rows, shared } = stored;
+    let founding = founding::read(&game, &Written { setup, secret }).map_err(|of| aside(&of))?;
+    let entries = entries(rows).map_err(|reason| aside(&SetAside { game, seq: 0, reason }))?;
+    founding::open(founding, entries, shelf, shared).map_err(|of| aside(&of))
+}
+
+impl Tables {
+    /// A new game: its setup and what lists say of it. The script stores both.
+    pub(crate) fn found(&self, id: String, wish: NewTable, name: &str, secret: &str) -> Asked {
+        let name = read_name(name).map_err(|reason| Refusal::new(Code::BadName, reason))?;
+        let setup = Setup::of(wish, &self.person, &name, &self.shelf).map_err(bad)?;
+        let secret = Secret::from_hex(secret).map_err(bad)?;
+        self.laid(Founding { id, setup, secret })
+    }
+
+    fn laid(&self, founding: Founding) -> Asked {
+        let Written { setup, .. } = founding::write(&founding);
+        let room = founding::open(founding, [], &self.shelf, false).map_err(|of| aside(&of))?;
+        Ok(json!({ "setup": setup, "summary": room.standing().listing().summary }))
+    }
+
+    /// Opens a room; what lists should say of it, in case something came between.
+    pub(crate) fn open(&mut self, stored: Stored) -> Asked {
+        let game = stored.game.clone();
+        if !self.open.contains_key(&game) {
+            let room = room(stored, &self.shelf)?;
+            self.open.insert(game.clone(), Table { room, thoughts: Vec::new(), wake: None });
+        }
+        Ok(json!({ "summary": self.look(&game)?.room.standing().listing().summary }))
+    }
+
+    pub(crate) fn close(&mut self, game: &str) {
+        self.open.remove(game);
+    }
+
+    fn look(&self, game: &str) -> Result<&Table, Refusal> {
+        self.open.get(game).ok_or_else(|| {
+            let reason = "there is no such game in this browser: it may have been deleted";
+            Refusal::new(Code::Unknown, reason)
+        })
+    }
+
+    pub(crate) fn past(&self, game: &str, seq: u32) -> Asked {
+        let past = self.look(game)?.room.standing().past(seq, Some(&self.person));
+        let none = "the game had not begun, or has not come so far yet";
+        past.map(value).ok_or_else(|| Refusal::new(Code::Unknown, none))
+    }
+
+    pub(crate) fn catalog(&self, game: &str) -> Asked {
+        let table = self.look(game)?.room.standing();
+        let found = catalog(table.rules(), table.seat_count());
+        found.map(value).map_err(|error| bad(error.to_string()))
+    }
+
+    pub(crate) fn record(&self, game: &str) -> Asked {
+        let text = records::text_of(self.look(game)?.room.standing(), Some(&self.person));
+        text.map(Value::String).map_err(not_now)
+    }
+
+    pub(crate) fn replay(&self, game: &str) -> Asked {
+        let table = self.look(game)?.room.standing();
+        let played = records::finished(table).map_err(not_now)?;
+        let record = records::text_of(table, Some(&self.person)).map_err(not_now)?;
+        records::shown(&played, table.theme(), record).map(value).map_err(bad)
+    }
+
+    pub(crate) fn read(&self, record: String) -> Asked {
+        let read = || {
+            let given = Given::read(&record, &self.shelf)?;
+            records::shown(&given.play()?, given.theme(), record.clone())
+        };
+        read().map(value).map_err(bad)
+    }
+
+    pub(crate) fn components(&self, which: &Which) -> Asked {
+        let rules = records::standard(&self.shelf, which.family, which.map.as_deref());
+        let found = catalog(&rules.map_err(bad)?, which.seats);
+        found.map(value).map_err(|error| bad(error.to_string()))
+    }
+
+    pub(crate) fn piles(&self, which: &Which) -> Asked {
+        let rules = records::standard(&self.shelf, which.family, which.map.as_deref());
+        let found = catalog::piles(&rules.map_err(bad)?, which.seats);
+        found.map(value).map_err(|error| bad(error.to_string()))
+    }
+
+    /// Lets somebody in. It is always the one person whose browser this is.
+    pub(crate) fn join(&mut self, now: u64, game: &str, client: Client, out: &mut Vec<Want>) {
+        let (person, invited) = (Some(self.person.clone()), true);
+        self.step(now, game, Input::Joined { client, person, invited }, out);
+    }
+
+    /// Tells a room what came of something.
+    pub(crate) fn tell(
+        &mut self,
+        now: u64,
+        game: &str,
+        told: Told,
+        out: &mut Vec<Want>,
+    ) -> Result<(), Refusal> {
+        let input = told.input().map_err(|reason| {
+            // What another tab has stored cannot be read: the game never goes on here.
+            self.open.remove(game);
+            aside(&SetAside { game: game.into(), seq: 0, reason })
+        })?;
+        self.step(now, game, input, out);
+        Ok(())
+    }
+
+    /// Moves a room, if it is open.
+    pub(crate) fn step(&mut self, now: u64, game: &str, input: Input, out: &mut Vec<Want>) {
+        let Some(table) = self.open.get_mut(game) else { return };
+        let mut wants = Vec::new();
+        table.room.step(now, input, &mut wants);
+        for want in wants {
+            table.satisfy(game, want, &self.shelf, out);
+        }
+        let Table { room, thoughts, wake } = table;
+        // What the room does not wait for any more is not thought about any longer.
+        thoughts.retain(|thought| {
+            let awaited = match thought.client {
+                Some(client) => room.hinting(client),
+                None => room.thinking(),
+            };
+            let wanted = awaited == Some(thought.seq);
+            if !wanted {
+                out.push(Want::Stop { id: thought.id.clone() });
+            }
+            wanted
+        });
+        let at = room.wake_at();
+        if *wake != at {
+            *wake = at;
+            out.push(Want::Wake { game: game.into(), at });
+        }
+    }
+}
+
+impl Table {
+    fn satisfy(&mut self, game: &str, want: Output, shelf: &Shelf, out: &mut Vec<Want>) {
+        let game = game.to_owned();
+        match want {
+            Output::Send { client, message } => {
+                out.push(Want::Send { game, client: client.0, message });
+            }
+            Output::Append { row, listing, sends_away: _ } => {
+                let summary = listing.map(|listing| listing.summary);
+                out.push(Want::Append { game, row, summary });
+            }
+            Output::CatchUp { after } => out.push(Want::CatchUp { game, after }),
+            Output::Think(think) => {
+                let chance = think.chance.to_string();
+                let aim = Aim::Turn { seq: think.seq, level: think.level, chance };
+                self.think(&game, None, think.seq, &think.sight, aim, out);
+            }
+            Output::Hint { client, person: _, seq, sight } => {
+                let aim = Aim::Hint { client: client.0, seq };
+                self.think(&game, Some(client), seq, &sight, aim, out);
+            }
+            Output::Found { game: next, setup } => {
+                // What lists say of a new game does not depend on its secret.
+                let secret = Secret::new([0; 32]);
+                let founding = Founding { id: next.clone(), setup: *setup, secret };
+                let Written { setup, .. } = founding::write(&founding);
+                if let Ok(room) = founding::open(founding, [], shelf, false) {
+                    let summary = room.standing().listing().summary;
+                    out.push(Want::Found { game, next, setup, summary });
+                }
+            }
+            Output::SentAway => {}
+            Output::Listing(listing) => out.push(Want::List { game, summary: listing.summary }),
+            Output::SetAside(aside) => {
+                out.push(Want::SetAside { game, reason: aside.to_string() });
+            }
+        }
+    }
+
+    /// Wants something thought about elsewhere.
+    fn think(
+        &mut self,
+        game: &str,
+        client: Option<Client>,
+        seq: u32,
+        sight: &Sight,
+        aim: Aim,
+        out: &mut Vec<Want>,
+    ) {
+        let setup = &self.room.standing().setup();
+        let whose = client.map_or_else(|| "bot".into(), |client| client.0.to_string());
+        let id = format!("{game} {seq} {whose}");
+        let thought = Thought {
+            id: id.clone(),
+            game: game.into(),
+            family: setup.family,
+            set: setup.set.clone(),
+            map: setup.map.clone(),
+            imagined: imagined(sight),
+            aim,
+        };
+        // The same thought again, because the one before came to nothing, is one thought.
+        self.thoughts.retain(|other| other.id != id);
+        self.thoughts.push(Pending { id, client, seq });
+        out.push(Want::Think(Box::new(thought)));
+    }
+}
+
+/// A position that has the same view as a sight.
+fn imagined(sight: &Sight) -> String {
+    with_sight!(sight, (rules, view) => {
+        rules.write_position(&rules.imagine(view, &mut SplitMix64::new(0)))
+    })
+}

@@ -1,0 +1,66 @@
+//! Turns, hints and analyses: what takes long, for workers that can be ended in the middle of it.
+
+use caravan_engine::{AnyTable, Shelf, Turn};
+use caravan_house::analysis::{Judging, Moment};
+use caravan_house::records::{self, Given};
+use caravan_house::thinking::Task;
+use caravan_protocol::Refusal;
+use caravan_protocol::message::Family;
+use caravan_room::{Client, Think};
+use serde_json::{Value, json};
+
+use crate::order::{Aim, Stored, Thought, Told};
+use crate::tables::{Asked, bad, room, value};
+
+/// A worker's head: the game that it judges, and the rules.
+#[derive(Default)]
+pub struct Thinker {
+    shelf: Shelf,
+    judging: Option<Box<dyn Judging>>,
+}
+
+impl Thinker {
+    /// Thinks to the end, and says what the room is to be told.
+    pub(crate) fn think(&self, thought: &Thought) -> Asked {
+        let (set, map) = (thought.set.as_deref(), thought.map.as_deref());
+        let rules = self.shelf.take(thought.family.into(), set, map);
+        let rules = rules.map_err(|error| bad(error.to_string()))?;
+        let table = AnyTable::from_position(&rules, &thought.imagined);
+        let table = table.map_err(|faults| bad(faults.to_string()))?;
+        let Turn::Of(seat) = table.turn() else { return Err(bad("the game is over".into())) };
+        let sight = table.sight(seat);
+        let task = match &thought.aim {
+            Aim::Turn { seq, level, chance } => {
+                let chance = chance.parse().map_err(|_| bad("no number to draw from".into()))?;
+                Task::Turn(Think { seq: *seq, seat, level: *level, sight, chance })
+            }
+            Aim::Hint { client, seq } => Task::Hint { client: Client(*client), seq: *seq, sight },
+        };
+        // Whoever wants it no longer ends the worker.
+        let told = Told::of(task.carry_out(&thought.game, &mut || false));
+        Ok(value(told))
+    }
+
+    /// Begins to judge a game; how many decisions it has, the end included.
+    pub(crate) fn judge(&mut self, game: Option<Stored>, record: Option<&str>) -> Asked {
+        let played = match (game, record) {
+            (Some(game), _) => records::finished(room(game, &self.shelf)?.standing()),
+            (None, Some(text)) => Given::read(text, &self.shelf).and_then(|given| given.play()),
+            (None, None) => Err("name a game or a record to judge".into()),
+        };
+        let played = played.map_err(bad)?;
+        let judging = records::judged(&played).map_err(bad)?;
+        let of = judging.left();
+        self.judging = Some(judging);
+        Ok(json!({ "of": of, "family": Family::from(played.table.rules().family()) }))
+    }
+
+    /// Judges the next decision; nothing after the end.
+    pub(crate) fn judge_next(&mut self) -> Result<Value, Refusal> {
+        let judging = self.judging.as_mut().ok_or_else(|| bad("nothing is judged".into()))?;
+        Ok(match judging.next(&mut || false) {
+            Some(Moment { chances, choice }) => json!({ "chances": chances, "choice": choice }),
+            None => Value::Null,
+        })
+    }
+}
