@@ -7,8 +7,8 @@
 use caravan_ai::net::{Inputs, Net, install};
 use caravan_ai::{Bot, Budget, Judge, hints};
 use caravan_engine::{Adventure, Notation as _, Road, Sight, SplitMix64, World, with_sight};
-use caravan_protocol::{Action, Verb};
 use caravan_protocol::message::{BotLevel, Goal, Hint};
+use caravan_protocol::{Action, Verb};
 use caravan_room::{Client, Input, Think};
 
 /// How many nodes hints may use in a house with time for them.

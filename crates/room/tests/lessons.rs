@@ -10,10 +10,10 @@ mod support;
 use std::fs;
 
 use caravan_engine::{AnyRules, Seed};
+use caravan_protocol::Request;
 use caravan_protocol::action::Legal;
 use caravan_protocol::lobby::NewTable;
 use caravan_protocol::message::Family;
-use caravan_protocol::Request;
 use serde_json::{Value, json};
 use support::*;
 

@@ -58,6 +58,11 @@ pub enum Order {
         /// What.
         told: Told,
     },
+    /// Show a table as it is.
+    Look {
+        /// The game.
+        game: String,
+    },
     /// Show a game as it was.
     Past {
         /// The game.
@@ -93,6 +98,13 @@ pub enum Order {
     Set {
         /// Of which family.
         family: Family,
+    },
+    /// Check a set file.
+    CheckSet {
+        /// Of which family.
+        family: Family,
+        /// What is in it.
+        text: String,
     },
     /// Check what somebody wants to be called.
     Name {

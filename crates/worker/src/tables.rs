@@ -9,7 +9,7 @@ use caravan_house::founding::{self, Written};
 use caravan_house::records::{self, Given};
 use caravan_protocol::Refusal;
 use caravan_protocol::lobby::NewTable;
-use caravan_protocol::message::Code;
+use caravan_protocol::message::{Code, Family};
 use caravan_room::{Client, Founding, Input, Output, Person, Room, SetAside, Setup, read_name};
 use serde_json::{Value, json};
 
@@ -108,6 +108,15 @@ impl Tables {
             let reason = "there is no such game in this browser: it may have been deleted";
             Refusal::new(Code::Unknown, reason)
         })
+    }
+
+    pub(crate) fn show(&self, game: &str) -> Asked {
+        Ok(value(self.look(game)?.room.standing().show(Some(&self.person))))
+    }
+
+    pub(crate) fn check_set(&self, family: Family, text: &str) -> Asked {
+        let taken = self.shelf.take(family.into(), Some(text), None);
+        taken.map(|_| Value::Null).map_err(|error| bad(error.to_string()))
     }
 
     pub(crate) fn past(&self, game: &str, seq: u32) -> Asked {

@@ -64,6 +64,7 @@ impl Worker {
                 Ok(Value::Null)
             }
             Order::Tell { game, told } => tables.tell(now, &game, told, out).map(|()| Value::Null),
+            Order::Look { game } => tables.show(&game),
             Order::Past { game, seq } => tables.past(&game, seq),
             Order::Catalog { game } => tables.catalog(&game),
             Order::Record { game } => tables.record(&game),
@@ -72,6 +73,7 @@ impl Worker {
             Order::Components(which) => tables.components(&which),
             Order::Piles(which) => tables.piles(&which),
             Order::Set { family } => Ok(Value::String(Family::from(family).set_text().into())),
+            Order::CheckSet { family, text } => tables.check_set(family, &text),
             Order::Name { name } => {
                 let name = read_name(&name);
                 let name = name.map_err(|reason| Refusal::new(Code::BadName, reason))?;

@@ -150,6 +150,8 @@ fn a_finished_game_can_be_looked_at_recorded_and_judged() {
     assert_eq!(replay["record"], record);
     let read = ask(&mut script, json!({ "order": "read", "record": record }));
     assert_eq!(read["steps"], replay["steps"]);
+    let table = ask(&mut script, json!({ "order": "look", "game": GAME }));
+    assert_eq!((&table["type"], &table["phase"]), (&"table".into(), &"over".into()));
     let past = ask(&mut script, json!({ "order": "past", "game": GAME, "seq": 2 }));
     assert_eq!(past["seq"], 2);
     let mut judge = json!({ "order": "judge", "game": script.stored() });
@@ -175,6 +177,8 @@ fn what_makes_no_sense_is_refused_and_ends_nothing() {
     assert_eq!(unknown, "there is no such game in this browser: it may have been deleted");
     let open = r#"[1,{"order":"open","game":"g","setup":"{","secret":"","rows":[]}]"#;
     assert!(refused(&mut worker, open).contains("its setup cannot be read"));
+    let set = r#"[1,{"order":"checkSet","family":"road","text":"set mine"}]"#;
+    assert!(refused(&mut worker, set).contains("family"), "{}", refused(&mut worker, set));
     let bot = r#"[1,{"order":"measure","family":"road","seats":2,"games":1,"bot":"nobody"}]"#;
     assert_eq!(refused(&mut worker, bot), "there is no bot `nobody`");
 }

@@ -105,12 +105,14 @@ export interface Taste {
   /** What those at this screen are called, by their chairs. */
   names: string[];
   map: (typeof MAPS)[number];
+  /** Whether games without others from elsewhere stay in this browser. */
+  here: boolean;
 }
 
 const known = (sitter: unknown): sitter is Sitter => ([...BOT_LEVELS, ...PEOPLE] as unknown[]).includes(sitter);
 
 export function taste(): Taste {
-  const fresh: Taste = { game: 'golem', others: ['hawker'], names: [], map: 'standard' };
+  const fresh: Taste = { game: 'golem', others: ['hawker'], names: [], map: 'standard', here: false };
   try {
     const kept = JSON.parse(read('taste') ?? '{}') as Partial<Taste>;
     const fits = Array.isArray(kept.others) && kept.others.length > 0 && kept.others.every(known);

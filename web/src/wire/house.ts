@@ -10,6 +10,8 @@ const about = (kind: string, { family, seats, map }: { family: string; seats: nu
   `/api/${kind}/${encodeURIComponent(family)}?seats=${seats}${map ? `&map=${encodeURIComponent(map)}` : ''}`;
 
 export class House implements Link {
+  readonly remote = true;
+  readonly here: boolean = false;
   me = (): Promise<Me> => get('/api/me');
   rename = (name: string): Promise<Me> => ask('PUT', '/api/me', { name });
   devices = (): Promise<Devices> => get('/api/me/devices');

@@ -1,6 +1,8 @@
-// Where tables come from. The page asks a link and never an address: today it is a house behind a
-// socket and HTTP, and anything else that speaks the same messages will do.
-import { House } from './house';
+// Where tables come from. The page asks a link and never an address: a house behind a socket and HTTP,
+// or a worker in this browser. Both speak the same messages.
+import { Both } from '../local/both';
+import { local } from '../local/local.svelte';
+import { SITE } from '../site';
 import type { Analysis, Catalog, DeviceLink, DeviceOffer, Devices, Family, Listed, Me, Message, NewTable, Past, Piles, Refusal, Replay, Request, Table, TableLinks } from './protocol';
 
 export type Command = Extract<Request, { id: string }>;
@@ -28,6 +30,10 @@ export interface Components {
 
 /** Everything that can be asked. `pass` is what a link has brought, such as `?invite=…`. */
 export interface Link {
+  /** Whether there is a house, with others in it. */
+  readonly remote: boolean;
+  /** Whether games can be played in this browser alone. */
+  readonly here: boolean;
   me(): Promise<Me>;
   rename(name: string): Promise<Me>;
   /** Where one is logged in, and the device links that still work. */
@@ -47,7 +53,8 @@ export interface Link {
   ownTables(): Promise<Listed[]>;
   /** A table as one may know it now. */
   table(game: string): Promise<Table>;
-  found(wish: NewTable): Promise<TableLinks>;
+  /** Lays a table; in this browser, if that is wished. */
+  found(wish: NewTable, here?: boolean): Promise<TableLinks>;
   /** The table that an invitation or a watch link leads to. */
   follow(kind: 'invites' | 'watches', token: string): Promise<TableLinks>;
   links(game: string): Promise<TableLinks>;
@@ -73,4 +80,4 @@ export interface Link {
   open(game: string, pass: string, hear: (message: Message) => void): Line;
 }
 
-export const link: Link = new House();
+export const link: Link = SITE ? local : new Both(local);

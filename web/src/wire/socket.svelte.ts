@@ -1,29 +1,24 @@
-// The socket of a table: reconnects with backoff, and says outstanding commands again under the same
-// name, which makes them idempotent however often the line breaks.
-import { randomHex } from './chance';
+// The socket of a table, which reconnects with backoff.
 import { Refused, ask } from './http';
-import type { Command, Line } from './link';
+import type { Command } from './link';
 import type { Message, Refusal, Request } from './protocol';
-import { VERSION } from './protocol';
+import { Talk } from './talk.svelte';
 
 const AT_ONCE = 20;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8_000;
 
-export class Socket implements Line {
-  online = $state(false);
-  lost = $state.raw<Refusal>();
+export class Socket extends Talk {
   #socket: WebSocket | undefined;
-  #seen: number | undefined;
   #wait = FIRST_WAIT;
   #closed = false;
-  readonly #outstanding = new Map<string, Command>();
 
   constructor(
     readonly game: string,
     readonly link: string,
-    readonly hear: (message: Message) => void,
+    hear: (message: Message) => void,
   ) {
+    super(hear);
     this.#open();
   }
 
@@ -31,18 +26,16 @@ export class Socket implements Line {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(request));
   }
 
-  command(request: Parameters<Line['command']>[0]): void {
-    const named = { ...request, id: randomHex(8) } as Command;
-    this.#outstanding.set(named.id, named);
-    if (named.say === 'sit') void this.#introduce(named);
-    else this.say(named);
+  protected override deliver(command: Command): void {
+    if (command.say === 'sit') void this.#introduce(command);
+    else this.say(command);
   }
 
   /** Who only looks has no session. Who sits down needs one, and a socket that knows it. */
   async #introduce(sit: Command): Promise<void> {
     try {
       const answer = await fetch('/api/me', { method: 'POST' });
-      if (!answer.ok) return this.#receive({ type: 'refused', id: sit.id, ...((await answer.json()) as Refusal) });
+      if (!answer.ok) return this.receive({ type: 'refused', id: sit.id, ...((await answer.json()) as Refusal) });
       if (answer.status !== 201) return this.say(sit);
       // What is outstanding is said again over the next one.
       this.#wait = AT_ONCE;
@@ -62,12 +55,10 @@ export class Socket implements Line {
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.game}/socket${this.link}`);
     this.#socket = socket;
     socket.onopen = () => {
-      this.online = true;
       this.#wait = FIRST_WAIT;
-      this.say({ say: 'hello', version: VERSION, ...(this.#seen === undefined ? {} : { since: this.#seen }) });
-      this.#outstanding.forEach((command) => this.say(command));
+      this.greet();
     };
-    socket.onmessage = ({ data }) => this.#receive(JSON.parse(data as string) as Message);
+    socket.onmessage = ({ data }) => this.receive(JSON.parse(data as string) as Message);
     socket.onclose = ({ code, reason }) => {
       const greeted = this.online;
       this.online = false;
@@ -90,15 +81,5 @@ export class Socket implements Line {
       // Who was let go hears why, and not that there is nothing here.
       this.lost = letGo && error.refusal.code === 'unknown' ? { code: 'linkOver', reason: letGo } : error.refusal;
     }
-  }
-
-  #receive(message: Message): void {
-    if (message.type === 'table') {
-      if (this.#seen !== undefined && message.seq < this.#seen) return;
-      this.#seen = message.seq;
-    }
-    if (message.type === 'done') this.#outstanding.delete(message.id);
-    if (message.type === 'refused' && message.id && message.code !== 'unavailable') this.#outstanding.delete(message.id);
-    this.hear(message);
   }
 }

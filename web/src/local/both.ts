@@ -1,0 +1,62 @@
+// A house for others, and one in this browser: each game is where it was laid. What concerns no game
+// is asked of the house, and of this browser while the house cannot be reached.
+import { House } from '../wire/house';
+import { Refused } from '../wire/http';
+import type { Link } from '../wire/link';
+import { type Local, hasPlayedHere, isHere } from './local.svelte';
+
+/** Whether the house was not there at all, or something between is not. */
+const isAway = (error: unknown): boolean => !(error instanceof Refused) || error.status >= 502;
+
+export class Both extends House {
+  readonly #local: Local;
+
+  constructor(local: Local) {
+    super();
+    this.#local = local;
+    this.here = local.here;
+  }
+
+  override readonly here: boolean;
+
+  #of = (game: string): Link => (isHere(game) ? this.#local : this.#house);
+  /** The house itself. */
+  readonly #house = new House();
+
+  async #orHere<T>(house: Promise<T>, here: () => Promise<T>): Promise<T> {
+    try {
+      return await house;
+    } catch (error) {
+      if (!this.here || !isAway(error)) throw error;
+      return here();
+    }
+  }
+
+  override rename: Link['rename'] = (name) => this.#orHere(this.#house.rename(name), () => this.#local.rename(name));
+  override found: Link['found'] = (wish, here) => (here ? this.#local : this.#house).found(wish);
+  override ownTables: Link['ownTables'] = async () => {
+    // Who has never played here need not load what it takes.
+    const own = this.here && hasPlayedHere() ? await this.#local.ownTables() : [];
+    const all = [...own, ...(await this.#orHere(this.#house.ownTables(), async () => []))];
+    return all.sort((one, other) => other.updated - one.updated);
+  };
+  override table: Link['table'] = (game) => this.#of(game).table(game);
+  override checkSet: Link['checkSet'] = (family, text) => this.#orHere(this.#house.checkSet(family, text), () => this.#local.checkSet(family, text));
+  override links: Link['links'] = (game) => this.#of(game).links(game);
+  override renewLink: Link['renewLink'] = (game, kind) => this.#of(game).renewLink(game, kind);
+  override catalog: Link['catalog'] = (game, pass) => this.#of(game).catalog(game, pass);
+  override past: Link['past'] = (game, seq, pass) => this.#of(game).past(game, seq, pass);
+  override replay: Link['replay'] = (game, pass) => this.#of(game).replay(game, pass);
+  override record: Link['record'] = (game, pass) => this.#of(game).record(game, pass);
+  override recordAddress: Link['recordAddress'] = (game, pass) => this.#of(game).recordAddress(game, pass);
+  override components: Link['components'] = (of) => this.#orHere(this.#house.components(of), () => this.#local.components(of));
+  override piles: Link['piles'] = (of) => this.#orHere(this.#house.piles(of), () => this.#local.piles(of));
+  override read: Link['read'] = (record) => this.#orHere(this.#house.read(record), () => this.#local.read(record));
+  override analyze: Link['analyze'] = (of) => {
+    if ('game' in of) return this.#of(of.game).analyze(of);
+    return this.#orHere(this.#house.analyze(of), () => this.#local.analyze(of));
+  };
+  /** The names of analyses of the house are long tokens, those of this browser are not. */
+  override analysis: Link['analysis'] = (id) => (id.length < 32 || isHere(id) ? this.#local : this.#house).analysis(id);
+  override open: Link['open'] = (game, pass, hear) => this.#of(game).open(game, pass, hear);
+}

@@ -1,0 +1,49 @@
+// The house as a module for browsers does what the program does.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Family } from '../wire/protocol';
+import { Module, NotDone } from './module';
+
+const root = new URL('../../../', import.meta.url);
+const file = new URL('web/wasm/caravan.wasm', root);
+/** `cargo verify` has built it, and says so. */
+const needed = !!process.env.CARAVAN_MODULE;
+const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
+
+describe.skipIf(!needed && !existsSync(file))('the module', () => {
+  const compiled = new WebAssembly.Module(readFileSync(file));
+  const module = new Module(compiled);
+  for (const family of ['road', 'adventure', 'world']) module.takeNet(readFileSync(new URL(`crates/ai/nets/${family}.net`, root)));
+
+  it('replays every golden record, key by key, to the same result', { timeout: 120_000 }, () => {
+    let count = 0;
+    for (const family of readdirSync(new URL('corpus/golden', root))) {
+      for (const name of readdirSync(new URL(`corpus/golden/${family}`, root))) {
+        const record = read(`corpus/golden/${family}/${name}`);
+        const { steps, result } = module.give('read', { record });
+        const written = /^\[Result "(.*)"\]$/m.exec(record)?.[1];
+        expect([name, result ? result.scores.join(' ') : '*']).toEqual([name, written]);
+        expect(steps.length).toBeGreaterThan(0);
+        count += 1;
+      }
+    }
+    expect(count).toBeGreaterThan(80);
+  });
+
+  it('has the signatures on record', { timeout: 120_000 }, () => {
+    const pinned = [...read('crates/caravan/tests/cli.rs').matchAll(/\("(road|adventure|world)", (?:"(\d)", )?"([0-9a-f]{16})"\)/g)];
+    expect(pinned.length).toBe(13);
+    for (const [, family, seats, signature] of pinned) {
+      const games = !seats ? 10_000 : family === 'adventure' ? 200 : 1_000;
+      const measured = module.give('measure', { family: family as Family, seats: Number(seats ?? 2), games, ...(!seats && { bot: 'greedy' }) });
+      expect([family, seats, measured.signature]).toEqual([family, seats, signature]);
+    }
+  });
+
+  it('says what is wrong, and goes on', () => {
+    expect(() => module.give('catalog', { game: 'here-0' })).toThrow(NotDone);
+    expect(() => module.give('read', { record: '[Game "chess"]' })).toThrow(NotDone);
+    expect(module.give('set', { family: 'road' })).toContain('set');
+    expect(module.give('name', { name: ' Ada ' })).toEqual({ name: 'Ada' });
+  });
+});

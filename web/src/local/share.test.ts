@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { brought, pack, recordAddress, unpack } from './share';
+
+const golden = (name: string): string => readFileSync(new URL(`../../../corpus/golden/${name}`, import.meta.url), 'utf8');
+
+describe('a record in a link', () => {
+  it('comes out as it went in, in letters that an address may have', async () => {
+    for (const record of [golden('road/2-tie-for-first.record'), golden('world/4-board-d.record'), 'Zoë “Z” 🐫']) {
+      const address = await recordAddress(record);
+      expect(address).toMatch(/^\/replay#record=[\w-]+$/);
+      expect(await brought(address.slice('/replay#'.length))).toBe(record);
+    }
+  });
+  it('is short enough to be sent', async () => {
+    const longest = await pack(golden('road/5-last-seat-triggers.record'));
+    expect(longest.length).toBeLessThan(8_000);
+  });
+  it('that is none, is broken or too large is not taken', async () => {
+    expect(brought('summary')).toBeUndefined();
+    await expect(unpack('!!')).rejects.toThrow();
+    await expect(unpack('AAAA')).rejects.toThrow();
+    await expect(unpack(await pack('x'.repeat(2_000_000)))).rejects.toThrow('more than a game');
+  });
+});

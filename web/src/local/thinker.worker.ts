@@ -1,0 +1,33 @@
+// A worker that thinks and does nothing else: whoever wants its thought no longer ends it.
+import type { Family } from '../wire/protocol';
+import { Module, NotDone, type Moment, type Orders, type Thought, type Told } from './module';
+
+export type ToThinker = { module: WebAssembly.Module; thought: Thought } | { module: WebAssembly.Module; judge: Orders['judge'][0] };
+export type FromThinker = { told: Told | undefined } | { of: number; family: Family } | { moment: Moment | undefined } | { refused: NotDone['refusal'] };
+
+let module: Module | undefined;
+const say = (said: FromThinker): void => postMessage(said);
+
+async function carryOut(data: ToThinker): Promise<void> {
+  module ??= new Module(data.module);
+  try {
+    if ('thought' in data) {
+      await module.learn(data.thought.family);
+      return say({ told: module.give('think', data.thought) });
+    }
+    const begun = module.give('judge', data.judge);
+    await module.learn(begun.family);
+    say(begun);
+    for (;;) {
+      const moment = module.give('judgeNext', {}) ?? undefined;
+      say({ moment });
+      if (!moment) return;
+    }
+  } catch (error) {
+    if (!(error instanceof NotDone)) throw error;
+    say({ refused: error.refusal });
+  }
+}
+
+// What cannot go on ends the worker: whoever has hired it hears of that.
+onmessage = ({ data }: MessageEvent<ToThinker>) => void carryOut(data).catch((error: unknown) => reportError(error));

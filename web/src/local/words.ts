@@ -1,0 +1,37 @@
+// What the page and the worker that keeps its tables say to each other.
+import type { Analysis, Listed, Message, NewTable, Refusal, Request, TableLinks } from '../wire/protocol';
+import type { Orders } from './module';
+import type { Whole } from './store';
+
+/** What the page asks for besides what the module answers itself. */
+export interface Asked {
+  found: [{ wish: NewTable; name: string }, TableLinks];
+  ownTables: [object, Listed[]];
+  analyze: [{ game?: string; record?: string }, Analysis];
+  analysis: [{ id: string }, Analysis];
+  export: [object, Whole[]];
+  import: [{ games: Whole[] }, { added: number; known: number }];
+  remove: [{ game?: string }, undefined];
+}
+
+/** What the module answers itself. */
+export type Plain = 'look' | 'checkSet' | 'past' | 'catalog' | 'record' | 'replay' | 'read' | 'components' | 'piles' | 'set' | 'name';
+export type Questions = Asked & Pick<Orders, Plain>;
+
+export type FromPage =
+  | { do: 'begin'; module: string }
+  | { do: 'ask'; id: number; what: keyof Questions; about: object }
+  | { do: 'open'; client: number; game: string }
+  | { do: 'say'; client: number; request: Request }
+  | { do: 'close'; client: number };
+
+export type ToPage =
+  | { is: 'answer'; id: number; value: unknown }
+  | { is: 'refused'; id: number; refusal: Refusal }
+  | { is: 'open'; client: number }
+  | { is: 'lost'; client: number; refusal: Refusal }
+  | { is: 'message'; client: number; message: Message }
+  /** The browser keeps nothing: games last as long as the tab. */
+  | { is: 'forgetful'; reason: string }
+  /** The worker cannot go on; another one can, from what is kept. */
+  | { is: 'broken'; reason: string };

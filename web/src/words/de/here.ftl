@@ -1,0 +1,35 @@
+# Partien in diesem Browser, ohne Haus.
+here-title = Partien in diesem Browser
+here-about = Partien, die du allein oder mit anderen an diesem Bildschirm spielst, können in diesem Browser bleiben. Nichts davon verlässt ihn, und sie brauchen kein Netz.
+here-count = { $count ->
+    [0] Noch keine Partien.
+    [one] Eine Partie.
+   *[other] { $count } Partien.
+}
+here-export = Alle als eine Datei sichern
+here-import = Partien einer Datei hinzufügen
+here-no-file = Das ist keine Datei mit Partien: Wähle eine, die hier gesichert wurde.
+here-brought = { $added ->
+    [one] Eine Partie hinzugefügt,
+   *[other] { $added } Partien hinzugefügt,
+} { $known ->
+    [one] eine war schon hier.
+   *[other] { $known } waren schon hier.
+}
+here-delete = Alle Partien dieses Browsers löschen
+here-delete-about = { $count ->
+    [one] Die Partie ist dann endgültig weg, es sei denn, du hast sie als Datei gesichert.
+   *[other] Alle { $count } Partien sind dann endgültig weg, es sei denn, du hast sie als Datei gesichert.
+}
+here-delete-really = Löschen
+here-deleted = Alles ist gelöscht.
+here-forgetful = Dieser Browser bewahrt für diese Seite nichts auf: Er ist voll oder erlaubt es nicht. Du kannst weiterspielen, aber Partien enden mit diesem Tab. Sichere sie vorher als Datei.
+here-update = Es gibt eine neue Version. Deine Tische kommen wieder, wie sie sind.
+here-update-now = Jetzt laden
+here-update-later = Später
+here-where = Wo
+here-where-house = Im Haus
+here-where-here = In diesem Browser
+here-away = Das Haus ist nicht zu erreichen. Du kannst in diesem Browser spielen: gegen Bots oder mit anderen an diesem Bildschirm.
+here-home-about = In diesem Browser aufbewahrt, auf Wunsch als eine Datei
+here-share = Link mit der ganzen Partie

@@ -1,0 +1,35 @@
+# Games in this browser, without a house.
+here-title = Games in this browser
+here-about = Games that you play alone or with others at this screen can stay in this browser. Nothing of them leaves it, and they need no network.
+here-count = { $count ->
+    [0] No games yet.
+    [one] One game.
+   *[other] { $count } games.
+}
+here-export = Save all as one file
+here-import = Add the games of a file
+here-no-file = This is not a file of games: choose one that was saved here.
+here-brought = { $added ->
+    [one] One game added,
+   *[other] { $added } games added,
+} { $known ->
+    [one] one was here already.
+   *[other] { $known } were here already.
+}
+here-delete = Delete all games of this browser
+here-delete-about = { $count ->
+    [one] The game is gone for good, unless you have saved it as a file.
+   *[other] All { $count } games are gone for good, unless you have saved them as a file.
+}
+here-delete-really = Delete them
+here-deleted = Everything is deleted.
+here-forgetful = This browser keeps nothing for this page: it is full, or does not allow it. You can play on, but games end with this tab. Save them as a file before.
+here-update = There is a new version. Your tables come back as they are.
+here-update-now = Load it now
+here-update-later = Later
+here-where = Where
+here-where-house = In the house
+here-where-here = In this browser
+here-away = The house cannot be reached. You can play in this browser: against bots, or with others at this screen.
+here-home-about = Saved in this browser, as one file if you like
+here-share = Link with the whole game

@@ -1,0 +1,35 @@
+# Partidas en este navegador, sin casa.
+here-title = Partidas en este navegador
+here-about = Las partidas que juegas a solas o con otros en esta pantalla pueden quedarse en este navegador. Nada sale de él, y no necesitan red.
+here-count = { $count ->
+    [0] Aún no hay partidas.
+    [one] Una partida.
+   *[other] { $count } partidas.
+}
+here-export = Guardar todas en un archivo
+here-import = Añadir las partidas de un archivo
+here-no-file = Esto no es un archivo de partidas: elige uno que se haya guardado aquí.
+here-brought = { $added ->
+    [one] Una partida añadida,
+   *[other] { $added } partidas añadidas,
+} { $known ->
+    [one] una ya estaba aquí.
+   *[other] { $known } ya estaban aquí.
+}
+here-delete = Borrar todas las partidas de este navegador
+here-delete-about = { $count ->
+    [one] La partida se pierde para siempre, salvo que la hayas guardado en un archivo.
+   *[other] Las { $count } partidas se pierden para siempre, salvo que las hayas guardado en un archivo.
+}
+here-delete-really = Borrar
+here-deleted = Todo está borrado.
+here-forgetful = Este navegador no guarda nada para esta página: está lleno o no lo permite. Puedes seguir jugando, pero las partidas acaban con esta pestaña. Guárdalas antes en un archivo.
+here-update = Hay una versión nueva. Tus mesas vuelven tal como están.
+here-update-now = Cargarla ahora
+here-update-later = Más tarde
+here-where = Dónde
+here-where-house = En la casa
+here-where-here = En este navegador
+here-away = No se puede llegar a la casa. Puedes jugar en este navegador: contra bots o con otros en esta pantalla.
+here-home-about = Guardadas en este navegador, en un archivo si quieres
+here-share = Enlace con toda la partida

@@ -1,0 +1,35 @@
+# Parties dans ce navigateur, sans maison.
+here-title = Parties dans ce navigateur
+here-about = Les parties que tu joues en solitaire ou à plusieurs sur cet écran peuvent rester dans ce navigateur. Rien n’en sort, et elles se passent de réseau.
+here-count = { $count ->
+    [0] Pas encore de partie.
+    [one] Une partie.
+   *[other] { $count } parties.
+}
+here-export = Tout enregistrer dans un fichier
+here-import = Ajouter les parties d’un fichier
+here-no-file = Ce n’est pas un fichier de parties : choisis-en un qui a été enregistré ici.
+here-brought = { $added ->
+    [one] Une partie ajoutée,
+   *[other] { $added } parties ajoutées,
+} { $known ->
+    [one] une était déjà là.
+   *[other] { $known } étaient déjà là.
+}
+here-delete = Supprimer toutes les parties de ce navigateur
+here-delete-about = { $count ->
+    [one] La partie sera perdue pour de bon, sauf si tu l’as enregistrée dans un fichier.
+   *[other] Les { $count } parties seront perdues pour de bon, sauf si tu les as enregistrées dans un fichier.
+}
+here-delete-really = Supprimer
+here-deleted = Tout est supprimé.
+here-forgetful = Ce navigateur ne garde rien pour cette page : il est plein ou ne le permet pas. Tu peux continuer à jouer, mais les parties finissent avec cet onglet. Enregistre-les avant dans un fichier.
+here-update = Il y a une nouvelle version. Tes tables reviennent telles quelles.
+here-update-now = La charger maintenant
+here-update-later = Plus tard
+here-where = Où
+here-where-house = Dans la maison
+here-where-here = Dans ce navigateur
+here-away = La maison est injoignable. Tu peux jouer dans ce navigateur : contre des bots ou à plusieurs sur cet écran.
+here-home-about = Gardées dans ce navigateur, dans un fichier si tu veux
+here-share = Lien avec toute la partie
