@@ -5,12 +5,14 @@
 
 mod browser;
 mod command;
+mod module;
 mod node;
 mod options;
 mod package;
 mod page;
 mod postgres;
 mod python;
+mod site;
 mod step;
 mod tool;
 mod verify;
@@ -36,8 +38,17 @@ fn main() -> ExitCode {
         println!("{}", usage());
         return ExitCode::SUCCESS;
     }
+    if let [word, folder] = &arguments[..]
+        && word == "site"
+    {
+        let here = env::current_dir().unwrap_or_default();
+        return end("site", enter_root().and_then(|()| site::write(&here.join(folder))));
+    }
     let options = match arguments.split_first() {
         Some((command, flags)) if command == "verify" => Options::read(flags),
+        Some((command, _)) if command == "site" => {
+            Err("`cargo site` needs the name of a folder, and nothing else".into())
+        }
         Some((command, _)) => Err(format!("unknown command `{command}`")),
         None => Err("a command is missing".into()),
     };
@@ -48,10 +59,15 @@ fn main() -> ExitCode {
             return ExitCode::from(WRONG_USAGE);
         }
     };
-    match enter_root().and_then(|()| verify::run(&options)) {
+    end("verify", enter_root().and_then(|()| verify::run(&options)))
+}
+
+/// Says what failed, if anything.
+fn end(what: &str, result: Result<(), String>) -> ExitCode {
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            eprintln!("\nverify: {failure}");
+            eprintln!("\n{what}: {failure}");
             ExitCode::FAILURE
         }
     }
@@ -63,6 +79,10 @@ fn play(arguments: &[String]) -> ExitCode {
     let built = enter_root().and_then(|()| {
         // Without anything else to do the house is opened, and it shows the page.
         if arguments.first().is_none_or(|command| command == "serve") {
+            // Without it the page has no games of its own, and everything else.
+            if let Err(missing) = module::build() {
+                eprintln!("xtask: the page will not play by itself: {missing}");
+            }
             page::build()?;
         }
         let program = step::program("play")?;
@@ -108,6 +128,7 @@ fn usage() -> String {
         "\
 Usage: cargo verify [FLAGS]     runs everything that is tested
        cargo play [ARGUMENTS]   builds page and program, and starts it
+       cargo site FOLDER        writes a page that plays by itself, for any static host
        cargo xtask help         prints this
 
 Flags:

@@ -21,6 +21,7 @@ pub(crate) fn build() -> Result<(), String> {
         "web/tsconfig.json",
         "web/vite.config.ts",
         "web/compress.ts",
+        "web/wasm",
         "web/package-lock.json",
     ];
     let changed = sources.iter().filter_map(|path| newest(Path::new(path))).max();

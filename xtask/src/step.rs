@@ -10,6 +10,7 @@ use xtask::tidy::purity::PURE_CRATES;
 
 use crate::browser::{CHROMIUM, OTHERS, Program};
 use crate::command::{cargo, output, run};
+use crate::module::{self, TARGET};
 use crate::options::Options;
 use crate::page;
 use crate::postgres::Server;
@@ -133,9 +134,7 @@ fn clippy(_: &Options) -> Result<(), String> {
 }
 
 fn wasm(_: &Options) -> Result<(), String> {
-    const TARGET: &str = "wasm32-unknown-unknown";
-    let installed = output(Command::new("rustup").args(["target", "list", "--installed"]));
-    if installed.is_some_and(|list| !list.lines().any(|line| line == TARGET)) {
+    if !module::has_target() {
         run(Command::new("rustup").args(["target", "add", TARGET]))?;
     }
     let packages = PURE_CRATES.map(|name| format!("--package=caravan-{name}"));

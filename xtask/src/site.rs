@@ -1,0 +1,76 @@
+//! `cargo site`: a folder that plays by itself, from any static host.
+
+use std::fs;
+use std::path::Path;
+
+use crate::command::run;
+use crate::{module, page};
+
+/// A file that every site has: a folder without it is somebody else's.
+const MARK: &str = "sw.js";
+
+/// Builds the site and writes it into a folder.
+pub(crate) fn write(folder: &Path) -> Result<(), String> {
+    check(folder)?;
+    module::build()?;
+    page::install()?;
+    run(page::npm()?.args(["run", "site"]))?;
+    let _ = fs::remove_dir_all(folder);
+    copy(Path::new("web/site"), folder)
+        .map_err(|error| format!("cannot write {}: {error}", folder.display()))?;
+    println!(
+        "{} is ready for any static host, under any path. To try it here: python3 -m http.server \
+         --directory {}",
+        folder.display(),
+        folder.display()
+    );
+    Ok(())
+}
+
+/// Refuses a folder with files that are not of a site: they would be lost.
+fn check(folder: &Path) -> Result<(), String> {
+    let Ok(mut entries) = fs::read_dir(folder) else { return Ok(()) };
+    if entries.next().is_none() || folder.join(MARK).exists() {
+        return Ok(());
+    }
+    Err(format!(
+        "{} holds other files, which would be lost: name a folder that is new, empty, or a site",
+        folder.display()
+    ))
+}
+
+fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let target = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            copy(&entry.path(), &target)?;
+        } else {
+            fs::copy(entry.path(), target)?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_with_other_files_is_refused() {
+        let folder = std::env::temp_dir().join(format!("caravan-site-{}", std::process::id()));
+        assert_eq!(check(&folder), Ok(()));
+        fs::create_dir_all(&folder).unwrap();
+        assert_eq!(check(&folder), Ok(()));
+        fs::write(folder.join("letter.txt"), "dear").unwrap();
+        assert!(check(&folder).unwrap_err().contains("holds other files, which would be lost"));
+        fs::write(folder.join(MARK), "").unwrap();
+        assert_eq!(check(&folder), Ok(()));
+        let other = folder.with_extension("copy");
+        copy(&folder, &other).unwrap();
+        assert_eq!(fs::read_to_string(other.join("letter.txt")).unwrap(), "dear");
+        fs::remove_dir_all(folder).unwrap();
+        fs::remove_dir_all(other).unwrap();
+    }
+}
