@@ -10,9 +10,18 @@ use crate::node;
 
 const FOLDER: &str = "web";
 
-/// Builds the page if anything in it has changed since.
+/// Builds the page for the program, if anything in it has changed since.
 pub(crate) fn build() -> Result<(), String> {
-    let built = modified(Path::new("web/dist/index.html"));
+    build_into("web/dist", "build")
+}
+
+/// Builds the page that plays by itself, if anything in it has changed since.
+pub(crate) fn build_site() -> Result<(), String> {
+    build_into("web/site", "site")
+}
+
+fn build_into(folder: &str, script: &str) -> Result<(), String> {
+    let built = modified(&Path::new(folder).join("index.html"));
     let sources = [
         "web/src",
         "web/public",
@@ -21,7 +30,10 @@ pub(crate) fn build() -> Result<(), String> {
         "web/tsconfig.json",
         "web/vite.config.ts",
         "web/compress.ts",
+        "web/offline.ts",
+        "web/sw.js",
         "web/wasm",
+        "crates/ai/nets",
         "web/package-lock.json",
     ];
     let changed = sources.iter().filter_map(|path| newest(Path::new(path))).max();
@@ -29,7 +41,7 @@ pub(crate) fn build() -> Result<(), String> {
         return Ok(());
     }
     install()?;
-    run(npm()?.args(["run", "build"]))
+    run(npm()?.args(["run", script]))
 }
 
 /// Installs the packages of the page in the versions of the lock file.

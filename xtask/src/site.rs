@@ -3,7 +3,6 @@
 use std::fs;
 use std::path::Path;
 
-use crate::command::run;
 use crate::{module, page};
 
 /// A file that every site has: a folder without it is somebody else's.
@@ -13,8 +12,7 @@ const MARK: &str = "sw.js";
 pub(crate) fn write(folder: &Path) -> Result<(), String> {
     check(folder)?;
     module::build()?;
-    page::install()?;
-    run(page::npm()?.args(["run", "site"]))?;
+    page::build_site()?;
     let _ = fs::remove_dir_all(folder);
     copy(Path::new("web/site"), folder)
         .map_err(|error| format!("cannot write {}: {error}", folder.display()))?;

@@ -6,8 +6,6 @@ use std::iter;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use xtask::tidy::purity::PURE_CRATES;
-
 use crate::browser::{CHROMIUM, OTHERS, Program};
 use crate::command::{cargo, output, run};
 use crate::module::{self, TARGET};
@@ -44,19 +42,24 @@ impl Step {
 pub(crate) const STEPS: [Step; 15] = [
     Step { name: "fmt", about: "the source is formatted", after: None, run: fmt },
     Step {
-        name: "page",
-        about: "the page has no errors, its tests pass, and it builds",
+        name: "wasm",
+        about: "the pure crates build for a browser, as one module",
         after: Some("fmt"),
+        run: wasm,
+    },
+    Step {
+        name: "page",
+        about: "the page and its module have no errors, their tests pass, and it builds",
+        after: Some("wasm"),
         run: page,
     },
     Step { name: "clippy", about: "no lint finds anything", after: Some("page"), run: clippy },
     Step {
-        name: "wasm",
-        about: "the pure crates build for a browser",
+        name: "test",
+        about: "tests, each in its own process",
         after: Some("clippy"),
-        run: wasm,
+        run: test,
     },
-    Step { name: "test", about: "tests, each in its own process", after: Some("wasm"), run: test },
     Step {
         name: "postgres",
         about: "tests that need a PostgreSQL server",
@@ -96,7 +99,7 @@ pub(crate) const STEPS: [Step; 15] = [
     },
     Step {
         name: "browser",
-        about: "the page in a real browser, against a real house",
+        about: "the page in a real browser, against a real house and by itself",
         after: Some("advisories"),
         run: browser,
     },
@@ -122,7 +125,7 @@ fn fmt(_: &Options) -> Result<(), String> {
 fn page(_: &Options) -> Result<(), String> {
     page::install()?;
     run(page::npm()?.args(["run", "check"]))?;
-    run(page::npm()?.args(["test"]))?;
+    run(page::npm()?.args(["test"]).env("CARAVAN_MODULE", "1"))?;
     page::build()
 }
 
@@ -137,8 +140,7 @@ fn wasm(_: &Options) -> Result<(), String> {
     if !module::has_target() {
         run(Command::new("rustup").args(["target", "add", TARGET]))?;
     }
-    let packages = PURE_CRATES.map(|name| format!("--package=caravan-{name}"));
-    run(cargo().args(["check", "--locked", "--target", TARGET]).args(packages))
+    module::build()
 }
 
 fn test(options: &Options) -> Result<(), String> {
@@ -226,6 +228,7 @@ fn test_page(script: &str, needs: &[Program]) -> Result<(), String> {
     }
     page::install()?;
     page::build()?;
+    page::build_site()?;
     run(tests.args(["run", script]).env("CARAVAN", tested_program()?))
 }
 

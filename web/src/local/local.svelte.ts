@@ -151,8 +151,9 @@ export class Local implements Link {
   record: Link['record'] = (game) => this.ask('record', { game });
   recordAddress: Link['recordAddress'] = (game) => `save:record/${game}`;
   setAddress: Link['setAddress'] = (family) => `save:set/${family}`;
-  components: Link['components'] = (of) => this.ask('components', of);
-  piles: Link['piles'] = (of) => this.ask('piles', of as never);
+  // No map is the standard one.
+  components: Link['components'] = ({ map, ...of }) => this.ask('components', { ...of, ...(map && { map }) });
+  piles: Link['piles'] = ({ map, ...of }) => this.ask('piles', { ...of, ...(map && { map }) } as never);
   read: Link['read'] = (record) => this.ask('read', { record });
   analyze: Link['analyze'] = (of) => this.ask('analyze', 'game' in of ? { game: of.game } : of);
   analysis: Link['analysis'] = (id) => this.ask('analysis', { id });

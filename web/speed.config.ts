@@ -1,0 +1,4 @@
+// How fast the module thinks; not a test.
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({ test: { include: ['speed.ts'] } });
