@@ -12,6 +12,7 @@ mod package;
 mod page;
 mod postgres;
 mod python;
+mod release;
 mod site;
 mod step;
 mod tool;
@@ -38,17 +39,13 @@ fn main() -> ExitCode {
         println!("{}", usage());
         return ExitCode::SUCCESS;
     }
-    if let [word, folder] = &arguments[..]
-        && word == "site"
+    if let Some((word, rest)) = arguments.split_first()
+        && let Some(result) = make(word, rest)
     {
-        let here = env::current_dir().unwrap_or_default();
-        return end("site", enter_root().and_then(|()| site::write(&here.join(folder))));
+        return end(word, result);
     }
     let options = match arguments.split_first() {
         Some((command, flags)) if command == "verify" => Options::read(flags),
-        Some((command, _)) if command == "site" => {
-            Err("`cargo site` needs the name of a folder, and nothing else".into())
-        }
         Some((command, _)) => Err(format!("unknown command `{command}`")),
         None => Err("a command is missing".into()),
     };
@@ -60,6 +57,24 @@ fn main() -> ExitCode {
         }
     };
     end("verify", enter_root().and_then(|()| verify::run(&options)))
+}
+
+/// Makes something to be handed out; nothing if that is not asked for.
+fn make(word: &str, rest: &[String]) -> Option<Result<(), String>> {
+    let here = env::current_dir().unwrap_or_default();
+    let folder = match rest {
+        [folder] => Ok(here.join(folder)),
+        [] if word == "page" => Ok(here),
+        [] if word == "package-release" => Ok(here.join("target")),
+        _ => Err(format!("`{word}` takes one folder to write into")),
+    };
+    let make = |folder: &Path| match word {
+        "page" => module::build().and_then(|()| page::build()),
+        "site" => site::write(folder),
+        _ => release::pack(folder),
+    };
+    let known = ["page", "site", "package-release"].contains(&word);
+    known.then(|| folder.and_then(|folder| enter_root().and_then(|()| make(&folder))))
 }
 
 /// Says what failed, if anything.
@@ -129,6 +144,8 @@ fn usage() -> String {
 Usage: cargo verify [FLAGS]     runs everything that is tested
        cargo play [ARGUMENTS]   builds page and program, and starts it
        cargo site FOLDER        writes a page that plays by itself, for any static host
+       cargo package-release    packs the program as it is handed out, into target or a FOLDER
+       cargo xtask page         builds the page for the program, and its module
        cargo xtask help         prints this
 
 Flags:

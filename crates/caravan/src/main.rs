@@ -15,6 +15,7 @@ mod failure;
 mod features;
 mod game;
 mod hint;
+mod manual;
 mod map;
 mod perft;
 mod play;
@@ -85,6 +86,8 @@ enum Command {
     Features(features::Arguments),
     /// Measure the engine's speed, and print its behavior signature.
     Bench(bench::Arguments),
+    /// Write man pages and shell completions, for those who package the program.
+    Manual(manual::Arguments),
 }
 
 /// The parser's message in one line: what was wrong, without the usage that follows it.
@@ -129,6 +132,7 @@ fn main() -> ExitCode {
         Some(Command::Selfplay(arguments)) => selfplay::run(&arguments),
         Some(Command::Features(arguments)) => features::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
+        Some(Command::Manual(arguments)) => manual::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

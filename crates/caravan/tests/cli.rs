@@ -533,6 +533,22 @@ fn bench_compares_itself_with_an_older_program() {
     assert_eq!((&object["other"], &object["sameSignature"]), (&1000.0.into(), &false.into()));
 }
 
+#[test]
+fn the_manual_has_a_page_and_completions_for_every_command() {
+    let folder = folder("manual");
+    fine(&["manual", folder.to_str().unwrap()]);
+    let read = |path: &str| fs::read_to_string(folder.join(path)).unwrap();
+    assert!(read("man/caravan.1").contains("An open house for the Century trading games"));
+    assert!(read("man/caravan-serve.1").contains("public\\-url"));
+    for file in ["caravan.bash", "_caravan", "caravan.fish", "_caravan.ps1"] {
+        let text = read(&format!("completions/{file}"));
+        assert!(text.contains("package the program") || file == "caravan.bash", "{file}");
+        assert!(text.contains("selfplay") && text.contains("manual"), "{file}");
+    }
+    let refused = failure(2, &["manual", "/dev/null/nowhere"]);
+    assert!(refused.contains("cannot write into /dev/null/nowhere"), "{refused}");
+}
+
 /// A refactoring must not move these; a change of behavior quotes the new ones in its commit.
 #[test]
 fn the_signature_is_the_one_on_record() {
