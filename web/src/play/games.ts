@@ -106,7 +106,7 @@ export interface Taste {
   names: string[];
   map: (typeof MAPS)[number];
   /** Whether games without others from elsewhere stay in this browser. */
-  here: boolean;
+  here?: boolean;
 }
 
 const known = (sitter: unknown): sitter is Sitter => ([...BOT_LEVELS, ...PEOPLE] as unknown[]).includes(sitter);

@@ -35,7 +35,7 @@ export class House implements Link {
   record = (game: string, pass: string): Promise<string> => get(this.recordAddress(game, pass));
   recordAddress = (game: string, pass: string): string => table(game, `/record${pass}`);
   setAddress = (family: string): string => `/api/sets/${family}`;
-  checkSet = (family: string, text: string): Promise<void> => ask('POST', this.setAddress(family), text);
+  checkSet: Link['checkSet'] = (family, text) => ask('POST', this.setAddress(family), text);
   components: Link['components'] = (of) => get<Catalog>(about('components', of));
   piles: Link['piles'] = (of) => get<Piles>(about('piles', of));
   read = (record: string): Promise<Replay> => ask('POST', '/api/replays', record);
