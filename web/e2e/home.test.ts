@@ -1,0 +1,195 @@
+// The first screen, the settings, and those around a table.
+import { expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { browser, confirmTurn, house, myTurn, setSeats, sitDown, stageByHints, takeOver, useHouse, visit } from './house';
+
+useHouse();
+
+/** Ada has laid a table with a link for Ben, who has sat down; both are where the cards are dealt. */
+async function two(): Promise<[Page, Page]> {
+  const ada = await visit(browser, house);
+  await ada.locator('.me .called').fill('Ada');
+  await sitDown(ada, 'golem', { others: 'friend' });
+  const ben = await visit(browser, house);
+  await ben.goto(await ada.locator('.link code').first().innerText());
+  await ben.locator('.gathering input').fill('Ben');
+  await ben.getByRole('button', { name: 'Sit here' }).click();
+  await ada.locator('.gathering li', { hasText: 'Ben' }).waitFor();
+  return [ada, ben];
+}
+const colorsOf = (page: Page): Promise<[string, string][]> =>
+  page.locator('.rail li, .gathering li').evaluateAll((rows) => rows.map((row) => [row.querySelector('strong')?.textContent ?? '', row.querySelector('img')?.src.match(/fill%3D%22%23(\w+)%22%2F/)?.[1] ?? '']));
+
+it('fits a window of 1440 by 900, whatever is chosen, and no language makes it scroll', async () => {
+  for (const locale of ['en-US', 'de-DE', 'fr-FR', 'es-ES']) {
+    const page = await visit(browser, house, { locale });
+    for (const game of ['golem', 'world']) {
+      await page.locator(`label:has(input[value=${game}])`).click();
+      await setSeats(page, game === 'golem' ? 5 : 4, 'magnate');
+      expect({ locale, game, high: await page.evaluate(() => document.documentElement.scrollHeight) }).toEqual({ locale, game, high: 900 });
+    }
+    await page.context().close();
+  }
+});
+
+it('lays each chair as it was chosen, and remembers it', async () => {
+  const page = await visit(browser, house);
+  await setSeats(page, 4, 'trader');
+  await page.locator('select[name=seat-3]').selectOption('here');
+  await page.getByPlaceholder('Player 3').fill('Cleo');
+  await page.getByRole('button', { name: 'Take chair 4 away' }).click();
+  const laid = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/tables'));
+  await page.locator('.play').click();
+  expect((await laid).postDataJSON()).toMatchObject({ chairs: [{ type: 'me' }, { type: 'bot', level: 'trader' }, { type: 'me', name: 'Cleo' }], listed: false });
+  await page.locator('.prompt').waitFor();
+  await page.goto(house.address);
+  expect(await page.locator('.seats select').evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value))).toEqual(['trader', 'here']);
+  await page.context().close();
+});
+
+it('lists the tables that wait for one first, and the title counts them', async () => {
+  const page = await visit(browser, house);
+  await sitDown(page, 'golem');
+  await myTurn(page);
+  await page.goto(house.address);
+  await page.locator('.own .due', { hasText: 'Your turn' }).waitFor();
+  await expect.poll(() => page.title()).toBe('(1) Caravanserai');
+  await page.context().close();
+});
+
+it('keeps settings in the browser, for every table', async () => {
+  const page = await visit(browser, house);
+  await page.locator('.gear').click();
+  const sheet = page.getByRole('dialog', { name: 'Settings' });
+  await sheet.getByText('At once').click();
+  await sheet.getByText('Larger').click();
+  await sheet.getByText('Not at all').click();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject({ text: 'larger', speed: 'none' });
+  await sitDown(page, 'golem');
+  await myTurn(page);
+  // A card without a choice is played as soon as it is touched.
+  await page.locator('.own [data-thing="card +aa"]').click();
+  await page.locator('aside li', { hasText: 'gain' }).first().waitFor();
+  await page.context().close();
+});
+
+it('plays a turn by itself after a few seconds, unless it is undone meanwhile', async () => {
+  const page = await visit(browser, house);
+  await page.evaluate(() => localStorage.setItem('settings', '{"confirm":"wait"}'));
+  await page.reload();
+  await sitDown(page, 'golem');
+  await myTurn(page);
+  const turns = (): Promise<number> => page.locator('aside li button').count();
+  const before = await turns();
+  await page.keyboard.press('1');
+  await page.locator('.soon').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.soon').waitFor({ state: 'detached' });
+  await page.keyboard.press('1');
+  await expect.poll(turns, { timeout: 15_000 }).toBeGreaterThan(before);
+  await page.context().close();
+});
+
+it('keeps everybody’s color from the gathering to the game, and one’s own is the one that was chosen', async () => {
+  const [ada, ben] = await two();
+  await ben.evaluate(() => localStorage.setItem('settings', '{"color":4}'));
+  await ben.reload();
+  await ben.locator('.gathering').waitFor();
+  const gathered = new Map(await colorsOf(ben));
+  expect(gathered.get('You')).toBe('8a3f70');
+  const hosts = new Map(await colorsOf(ada));
+  await ada.getByRole('button', { name: 'Start' }).click();
+  for (const [page, before] of [[ada, hosts], [ben, gathered]] as const) {
+    await page.locator('.market').waitFor();
+    expect(new Map(await colorsOf(page))).toEqual(before);
+  }
+  for (const page of [ada, ben]) await page.context().close();
+});
+
+it('shows who is away and who is back, and leads people to the next game with one click each', async () => {
+  const [ada, ben] = await two();
+  await ada.getByRole('button', { name: 'Start' }).click();
+  await ben.locator('.market').waitFor();
+  await ada.locator('.market').waitFor();
+  const table = ben.url();
+  await ben.goto(house.address);
+  await ada.locator('.rail .away', { hasText: 'Ben' }).waitFor();
+  await ben.goto(table);
+  await ada.locator('.rail .away').waitFor({ state: 'detached' });
+  // Another window of the same person is told as such.
+  const second = await ben.context().newPage();
+  await second.goto(table);
+  await ben.getByText('also on another device').or(ben.locator('.rail .own.turn')).first().waitFor();
+  await second.close();
+  // Somebody who has left comes back with one click.
+  await ben.locator('.frame > header > button').last().click();
+  await ben.getByRole('button', { name: 'Leave; a stand-in plays on' }).click();
+  await ben.locator('.bar', { hasText: 'A stand-in plays for you.' }).getByRole('button').click();
+  await ben.locator('.bar').waitFor({ state: 'detached' });
+  await ben.locator('.frame > header > button').last().click();
+  await ben.getByRole('button', { name: 'Resign' }).click();
+  await ben.getByRole('button', { name: 'Yes, resign' }).click();
+  await ada.getByRole('button', { name: 'Play again' }).click();
+  await ada.locator('.gathering').waitFor();
+  await ben.getByRole('button', { name: 'To the new table' }).click();
+  for (const page of [ada, ben]) await page.locator('.market').waitFor();
+  expect(ada.url()).toBe(ben.url());
+  for (const page of [ada, ben]) await page.context().close();
+});
+
+it('hides Adventure between people at one screen, and says in the other games who is next', async () => {
+  const page = await visit(browser, house);
+  await setSeats(page, 2, 'here');
+  await page.getByPlaceholder('Player 2').fill('Ben');
+  await page.locator('.me .called').fill('Ada');
+  await sitDown(page, 'adventure', { others: 'here' });
+  const curtain = page.getByRole('dialog', { name: /^Pass the screen to (Ada|Ben)$/ });
+  await curtain.waitFor();
+  const first = await curtain.getAttribute('aria-label');
+  await takeOver(page);
+  await stageByHints(page);
+  await confirmTurn(page);
+  await curtain.waitFor();
+  expect(await curtain.getAttribute('aria-label')).not.toBe(first);
+  await page.goto(house.address);
+  await sitDown(page, 'golem', { others: 'here' });
+  await page.locator('.cue', { hasText: 'is next' }).waitFor();
+  await page.context().close();
+});
+
+it('tells a result with its cards and its turning points, and hands on a picture', async () => {
+  const page = await visit(browser, house);
+  await sitDown(page, 'golem');
+  await myTurn(page);
+  await page.locator('.frame > header > button').last().click();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Yes, resign' }).click();
+  await page.locator('[data-result]').waitFor({ timeout: 60_000 });
+  await page.getByRole('heading', { name: 'What the game turned on' }).waitFor({ timeout: 60_000 });
+  await page.getByText('well played').or(page.locator('[data-result] ol a')).first().waitFor({ timeout: 60_000 });
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Share a picture' }).click();
+  const picture = await saved;
+  expect(picture.suggestedFilename()).toBe('caravanserai.png');
+  await page.getByRole('button', { name: 'Share a link' }).click();
+  const link = await page.locator('.shared code').innerText();
+  const guest = await visit(browser, house);
+  await guest.goto(link);
+  await guest.locator('[data-result] h2').first().waitFor();
+  await guest.context().close();
+  await page.context().close();
+});
+
+it.each([['adventure', 13], ['world', 6]])('teaches %s on its own table', async (family, points) => {
+  const page = await visit(browser, house, { reducedMotion: 'reduce' });
+  await page.goto(`${house.address}/learn/tutorial/${family}`);
+  await page.locator('.lesson .primary').click();
+  for (let clicks = 0; clicks < 40 && !(await page.locator('.lesson a.primary').count()); clicks += 1) {
+    if (await page.locator('.prompt .primary:enabled').count()) await page.locator('.prompt .primary').click();
+    else await page.locator('main .legal, .prompt .choice, .own .rest, .own .act, .own .played button').first().click();
+  }
+  expect(await page.locator('.lesson h2').innerText()).toBe(`${points} points`);
+  await page.context().close();
+});
