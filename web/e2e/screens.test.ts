@@ -1,4 +1,4 @@
-// Every screen, in both modes, in both languages and at every size: nothing that a program can see is wrong with it.
+// Every screen, in both modes, in all languages and at every size: nothing that a program can see is wrong with it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -119,6 +119,11 @@ describe.each(SIZES)('on a %s', (size, viewport) => {
       await page.goto(`${house.address}/${path}`);
       await page.locator('h1').first().waitFor();
       await look.at(path);
+    }
+    for (const family of ['adventure', 'world']) {
+      await page.goto(`${house.address}/learn/tutorial/${family}`);
+      await page.locator('.lesson .primary').click();
+      await look.at(`tutorial of ${family}`);
     }
     await page.goto(`${house.address}/learn/tutorial`);
     await page.locator('h1').waitFor();
@@ -337,9 +342,12 @@ function measure(least: number): Faults {
 
 const WINDOWS = [[1440, 900], [1280, 720], [768, 1024], [390, 844], [360, 740], [844, 390], [740, 360]] as const;
 
-/** Measures a table at all sizes as it stands. */
-async function measureAll(page: Page, where: string, found: string[], prompts = new Map<number, string>()): Promise<Map<number, string>> {
-  for (const [width, height] of WINDOWS) {
+/** Where words are first too long. */
+const NARROW = WINDOWS.filter(([width, height]) => width === 360 || height === 360 || width === 1280);
+
+/** Measures a table at all sizes, or at some, as it stands. */
+async function measureAll(page: Page, where: string, found: string[], prompts = new Map<number, string>(), windows: readonly (readonly [number, number])[] = WINDOWS): Promise<Map<number, string>> {
+  for (const [width, height] of windows) {
     await resize(page, width, height);
     await settle(page);
     const faults = await page.evaluate(measure, width < 500 ? 44 : 32);
@@ -376,6 +384,37 @@ describe('at every size', () => {
       await measureAll(page, `${game} of ${seats}, idle on the map`, found, prompts);
       await stage();
       await measureAll(page, `${game} of ${seats}, staged on the map`, found, prompts);
+    }
+    // The other languages where there is least room: nothing but words is different.
+    for (const language of ['en', 'fr', 'es']) {
+      await page.evaluate((kept) => localStorage.setItem('language', kept), language);
+      await page.reload();
+      await page.locator('.prompt .buttons').waitFor();
+      await measureAll(page, `${game} of ${seats} in ${language}`, found, new Map(), NARROW);
+    }
+    expect(found).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each(['en', 'de', 'fr', 'es'])('pages and settings in %s are no wider than the window', async (language) => {
+    const page = await visit(browser, house);
+    await page.evaluate((kept) => localStorage.setItem('language', kept), language);
+    const found: string[] = [];
+    for (const path of ['', 'learn', 'learn/road', 'learn/tutorial/adventure', 'learn/tutorial/world', 'verify', 'replay', 'me']) {
+      await page.goto(`${house.address}/${path}`);
+      await page.locator('h1').first().waitFor();
+      if (!path) await setSeats(page, 5, 'here');
+      for (const [width, height] of WINDOWS) {
+        await resize(page, width, height);
+        for (const fault of await page.evaluate(words)) found.push(`${path || 'home'} at ${width}×${height}: ${fault}`);
+      }
+    }
+    await page.goto(house.address);
+    await page.locator('.gear').click();
+    await page.locator('dialog[open]').waitFor();
+    for (const [width, height] of WINDOWS) {
+      await resize(page, width, height);
+      for (const fault of await page.evaluate(words)) found.push(`settings at ${width}×${height}: ${fault}`);
     }
     expect(found).toEqual([]);
     await page.context().close();

@@ -282,6 +282,10 @@ fn drawn_seats_follow_the_key() {
         let seated: Vec<String> = house.table(WATCHER).chairs.iter().map(name).collect();
         assert_eq!(seated, expected);
         assert_eq!(market_at(&house), market(&key));
+        // Each seat says from which chair it came: what was there before can be found again.
+        let came = house.table(WATCHER).seating;
+        let there: Vec<_> = came.iter().map(|&chair| &chairs[usize::from(chair) - 1]).collect();
+        assert_eq!(there, seated.iter().collect::<Vec<_>>());
         differ += u32::from(seated != chairs);
         // Everyone looks from the seat they have now.
         for client in clients {

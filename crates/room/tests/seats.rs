@@ -195,8 +195,10 @@ fn who_is_connected_is_told_to_everybody() {
     };
     let hello = Request::Hello { version: VERSION, since: None };
     calmly(Input::Joined { client: ADAS_PHONE, person: person_of(ADAS_PHONE), invited: true });
-    let (ada, _) = calmly(Input::Said { client: ADAS_PHONE, request: hello });
-    assert_eq!(ada, [present(&[1, 2], 2)]);
+    let (ada, ben) = calmly(Input::Said { client: ADAS_PHONE, request: hello });
+    let twice = Message::Present { chairs: vec![1, 2], watchers: 2, elsewhere: true };
+    assert_eq!(ada, [twice], "she is on her phone too");
+    assert_eq!(ben, [present(&[1, 2], 2)], "that is nobody else's business");
     let (_, ben) = calmly(Input::Gone { client: ADA });
     assert_eq!(ben, [present(&[1, 2], 2)], "Ada's phone is still there");
     let (_, ben) = calmly(Input::Gone { client: ADAS_PHONE });
