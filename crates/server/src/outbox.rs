@@ -164,6 +164,7 @@ mod tests {
             theme: Theme::Golem,
             phase: Phase::Playing,
             chairs: Vec::new(),
+            seating: Vec::new(),
             host: false,
             you: None,
             commitment: String::new(),

@@ -36,7 +36,7 @@ function kept(): Partial<Settings> {
 }
 
 const quiet = read('sound') === 'off' ? { turn: 0, table: 0 } : {};
-export const settings = $state<Settings>({ confirm: 'on', speed: 'usual', text: 'usual', turn: 0.7, table: 0.4, codes: true, notify: false, color: 0, ...quiet, ...kept() });
+export const settings = $state<Settings>({ confirm: 'on', speed: 'usual', text: 'usual', turn: 0.7, table: 0.4, codes: false, notify: false, color: 0, ...quiet, ...kept() });
 
 /** Whether the settings lie open. */
 export const sheet = $state({ open: false });
