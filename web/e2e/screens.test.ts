@@ -301,7 +301,10 @@ function measure(least: number): Faults {
   const clipped = (one: Element): boolean => getComputedStyle(one).clipPath !== 'none';
   const overlapping: string[] = [];
   for (const { one, box } of boxes) {
-    const hit = document.elementFromPoint(box.left + (fan(one) ? Math.min(12, box.width / 2) : box.width / 2), box.top + box.height / 2);
+    const x = fan(one) ? one.getBoundingClientRect().left + 12 : box.left + box.width / 2;
+    // What is scrolled away lies under nothing.
+    if (x < box.left) continue;
+    const hit = document.elementFromPoint(x, box.top + box.height / 2);
     if (hit && !one.contains(hit) && !floating(hit)) overlapping.push(`${name(one)} ${round(box)} lies under ${name(hit)} ${round(hit.getBoundingClientRect())}`);
   }
   boxes.forEach((first, i) => {
