@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import type { Message, NewTable, Staged, Table } from '../src/wire/protocol';
-import { browser, house, myTurn, sitDown, useHouse, visit } from './house';
+import { browser, house, myTurn, sitDown, takeOver, useHouse, visit } from './house';
 
 useHouse();
 /** One page for all tables: each begins with its own address. */
@@ -87,8 +87,11 @@ async function elsewhere(seat: Seat, ...turns: string[]): Promise<void> {
   await settled(seat);
 }
 
-/** Waits until the page shows all that was played. */
-const settled = (seat: Seat) => expect.poll(() => page.locator('aside ol li button').count()).toBe(seat.played.size);
+/** Waits until the page shows all that was played, and whoever is next has come to the screen. */
+async function settled(seat: Seat): Promise<void> {
+  await expect.poll(() => page.locator('aside ol li button').count()).toBe(seat.played.size);
+  await takeOver(page);
+}
 
 const button = (name: string) => page.locator('.prompt').getByRole('button', { name, exact: true });
 const asked = () => page.locator('.prompt .words').innerText();
