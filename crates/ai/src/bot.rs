@@ -48,7 +48,7 @@ impl Bot {
             Bot::Greedy => Greedy::new().choose(rules, &rules.imagine(view, rng), rng),
             Bot::Planner(planner) => planner.choose(rules, view, budget, rng),
             Bot::Tree(search) => search.choose(rules, view, budget, rng),
-            Bot::Level(level) => level.planner::<R>().choose(rules, view, budget, rng),
+            Bot::Level(level) => level.choose(rules, view, budget, rng),
             Bot::First(level) => {
                 let seats = rules.seats(&rules.imagine(view, rng));
                 level.first_planner::<R>(seats).choose(rules, view, budget, rng)

@@ -37,6 +37,11 @@ impl<'a> Budget<'a> {
         self.beside(nodes)
     }
 
+    /// A budget of so many nodes, if so many are left.
+    pub(crate) fn at_most(&mut self, nodes: u64) -> Budget<'_> {
+        self.beside(nodes.min(self.left))
+    }
+
     /// A budget of so many nodes that asks the same question.
     pub(crate) fn beside(&mut self, nodes: u64) -> Budget<'_> {
         match &mut self.stop {

@@ -2,10 +2,15 @@
 
 use core::fmt;
 
-use caravan_engine::SeatCount;
+use caravan_engine::{Rng, SeatCount};
 
+use crate::budget::Budget;
 use crate::judge::Judge;
 use crate::planner::{Planner, Rivals};
+use crate::tree::TreeSearch;
+
+/// How many nodes the strongest level's tree has.
+const TREE_NODES: u64 = 14_000;
 
 /// A level, from the gentlest to the strongest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -38,6 +43,26 @@ impl BotLevel {
     /// The level with this name.
     pub fn by_name(name: &str) -> Option<BotLevel> {
         BotLevel::ALL.into_iter().find(|level| level.to_string() == name)
+    }
+
+    /// Chooses an action for the seat that decides; `None` if the game is over.
+    pub(crate) fn choose<R: Judge>(
+        self,
+        rules: &R,
+        view: &R::View,
+        budget: &mut Budget<'_>,
+        rng: &mut impl Rng,
+    ) -> Option<R::Action> {
+        // What a duel's other side may do is worth a thought; with more seats they are too many.
+        let duel = |rng| rules.seats(&rules.imagine(view, rng)).get() == 2;
+        if self != BotLevel::STRONGEST || !R::TRUSTED || rules.net().is_none() || !duel(rng) {
+            return self.planner::<R>().choose(rules, view, budget, rng);
+        }
+        let mut part = budget.at_most(TREE_NODES);
+        let choice = TreeSearch::STANDARD.choose(rules, view, &mut part, rng);
+        let used = part.used();
+        budget.spend(used);
+        choice
     }
 
     /// How it plans.

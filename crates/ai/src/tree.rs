@@ -6,11 +6,11 @@ use caravan_engine::{List, PerSeat, Rng, Seat, Turn};
 use crate::budget::Budget;
 use crate::judge::Judge;
 use crate::net::Oracle;
-use crate::planner::{Plan, Planner, Rivals};
+use crate::planner::{Plan, Planner};
 
-/// Information-set tree search with a value for every seat. What it looks at first at the root is
-/// what a planner likes, elsewhere what looks best at once; the more often a node is visited, the
-/// more of its actions are tried.
+/// Information-set tree search with a value for every seat: its chance to win, as a net says, where
+/// one was made for the set. What it looks at first at the root is what a planner likes, elsewhere
+/// what looks best at once; the more often a node is visited, the more of its actions are tried.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TreeSearch {
     /// The planner that proposes actions at the root.
@@ -57,12 +57,7 @@ pub(crate) const LEAD: f32 = 9.0;
 impl TreeSearch {
     /// A search that trusts its planner and looks at what the others may do about it.
     pub const STANDARD: TreeSearch = TreeSearch {
-        planner: Planner {
-            width: 40,
-            rivals: Rivals::Resting,
-            learned: false,
-            ..Planner::STANDARD
-        },
+        planner: Planner { width: 40, ..Planner::STANDARD },
         planning: 40,
         curiosity: 0.08,
         trust: 4.0,
@@ -112,6 +107,7 @@ impl TreeSearch {
             legal: List::new(),
             ways: Vec::new(),
             path: Vec::new(),
+            oracle: Oracle::new(rules),
         };
         let root = walk.add(None, rules.seats(&state).get().into());
         let best = plans[0].value;
@@ -157,6 +153,7 @@ struct Walk<'a, R: Judge> {
     legal: List<R::Action>,
     ways: Vec<R::Action>,
     path: Vec<u32>,
+    oracle: Option<Oracle<'a, R>>,
 }
 
 impl<R: Judge> Walk<'_, R> {
@@ -220,7 +217,7 @@ impl<R: Judge> Walk<'_, R> {
             node = child;
             steps += 1;
         }
-        let values = chances_with(rules, state, self.left);
+        let values = chances_of(rules, state, self.left, self.oracle.as_mut());
         for &node in &self.path {
             let node = &mut self.nodes[node as usize];
             node.visits += 1;
@@ -258,12 +255,23 @@ impl<R: Judge> Walk<'_, R> {
             let mut next = state.clone();
             self.rules.apply(&mut next, way, &mut ());
             *steps += 1;
-            let value = self.rules.promise(&next, seat, self.left);
+            let value = self.looks(&next, seat);
             if best.is_none_or(|(most, _)| value > most) {
                 best = Some((value, way));
             }
         }
         best.map(|(_, action)| self.add_child(node, action))
+    }
+
+    /// What a state is worth to a seat at first sight, in points.
+    fn looks(&mut self, state: &R::State, seat: Seat) -> f32 {
+        let promise = self.rules.promise(state, seat, self.left);
+        match &mut self.oracle {
+            Some(oracle) if self.rules.turn(state) != Turn::Over => {
+                0.5 * promise + 0.5 * LEAD * oracle.ask(state, seat).win()
+            }
+            _ => promise,
+        }
     }
 
     /// The child that is good or rarely tried, among those that are possible now.
@@ -284,20 +292,30 @@ impl<R: Judge> Walk<'_, R> {
 /// How likely each seat wins: by what was learned, or else an estimate from what each may hope
 /// for. Together they are sure.
 pub fn chances<R: Judge>(rules: &R, state: &R::State) -> PerSeat<f32> {
-    let mut chances = match (rules.outcome(state), Oracle::new(rules)) {
-        (None, Some(mut oracle)) => oracle.chances(state),
-        _ => chances_with(rules, state, 1.0 - rules.progress(state)),
+    chances_of(rules, state, 1.0 - rules.progress(state), Oracle::new(rules).as_mut())
+}
+
+/// The same in the middle of a search.
+fn chances_of<R: Judge>(
+    rules: &R,
+    state: &R::State,
+    left: f32,
+    oracle: Option<&mut Oracle<'_, R>>,
+) -> PerSeat<f32> {
+    if let Some(outcome) = rules.outcome(state) {
+        return outcome.ranks.iter().map(|&rank| if rank == 1 { 1.0 } else { 0.0 }).collect();
+    }
+    let mut chances = match oracle {
+        Some(oracle) => oracle.chances(state),
+        None => hopes(rules, state, left),
     };
     let all: f32 = chances.iter().sum();
     chances.iter_mut().for_each(|chance| *chance /= all.max(1e-6));
     chances
 }
 
-/// How likely each seat wins, by how far it is ahead of the best other one.
-fn chances_with<R: Judge>(rules: &R, state: &R::State, left: f32) -> PerSeat<f32> {
-    if let Some(outcome) = rules.outcome(state) {
-        return outcome.ranks.iter().map(|&rank| if rank == 1 { 1.0 } else { 0.0 }).collect();
-    }
+/// How likely each seat wins by itself, by how far it may hope to be ahead of the best other one.
+fn hopes<R: Judge>(rules: &R, state: &R::State, left: f32) -> PerSeat<f32> {
     let seats = rules.seats(state);
     let hopes: PerSeat<f32> = seats.seats().map(|seat| rules.promise(state, seat, left)).collect();
     let chance = |seat: usize| {
@@ -311,4 +329,45 @@ fn chances_with<R: Judge>(rules: &R, state: &R::State, left: f32) -> PerSeat<f32
 #[expect(clippy::cast_precision_loss, reason = "counts of visits")]
 fn to_f32(n: u32) -> f32 {
     n as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use caravan_engine::{Notation as _, Observer, Road, Rules as _, SplitMix64, road};
+
+    /// Seat 1 can claim the dearest card now, and is ahead.
+    fn ahead(road: &Road) -> road::State {
+        let text = "road 2 | turn 1 | market aa>c bb>cc | points ccdd abcd \
+                    | caravan 1 aaccdd | hand 1 +aa ^2 | caravan 2 a | hand 2 +aa ^2";
+        road.read_position(text).expect("a position")
+    }
+
+    /// The standard rules, and rules that no net was made for.
+    fn rules() -> [Road; 2] {
+        [Road::standard(), Road::new(road::Set { limit: 11, ..road::Set::standard() })]
+    }
+
+    #[test]
+    fn chances_are_sure_together_with_and_without_a_net() {
+        for road in rules() {
+            let chances = chances(&road, &ahead(&road));
+            assert!((chances.iter().sum::<f32>() - 1.0).abs() < 1e-4, "{chances:?}");
+            assert!(chances[0] > 0.55, "{chances:?}");
+        }
+    }
+
+    #[test]
+    fn a_tree_finds_the_claim_and_stays_within_its_budget() {
+        for road in rules() {
+            let view = road.view(&ahead(&road), Observer::Seat(Seat(0)));
+            let mut budget = Budget::nodes(3_000);
+            let found =
+                TreeSearch::STANDARD.estimates(&road, &view, &mut budget, &mut SplitMix64::new(1));
+            assert_eq!(road.spell(found[0].action), "#1", "{found:?}");
+            // A walk begins before the budget is spent, and is as long as a game at most.
+            assert!(budget.used() < 3_500, "{}", budget.used());
+            assert!(found.iter().all(|estimate| (0.0..=1.0).contains(&estimate.win_chance)));
+        }
+    }
 }
