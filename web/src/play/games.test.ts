@@ -7,7 +7,7 @@ const kept = (text: string): unknown => vi.stubGlobal('localStorage', { getItem:
 
 it('begins with a bot, and again with what was chosen last', () => {
   kept('{}');
-  expect(taste()).toEqual({ game: 'golem', others: ['hawker'], names: [], map: 'standard' });
+  expect(taste()).toEqual({ game: 'golem', others: ['hawker'], names: [], here: false, map: 'standard' });
   kept('{"game":"world","others":["here","magnate"],"names":["Ada"]}');
   expect(taste()).toMatchObject({ game: 'world', others: ['here', 'magnate'], names: ['Ada'] });
 });
