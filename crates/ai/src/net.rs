@@ -63,7 +63,9 @@ pub trait Inputs: Rules {
     /// The net that was made for this set, if there is one.
     fn net(&self) -> Option<&'static Net> {
         let (shelf, file) = Self::shelf();
-        let net = shelf.get_or_init(|| Net::read::<Self>(file).ok()).as_ref()?;
+        // Where none is part of the program, one may still be installed.
+        let read = || shelf.get_or_init(|| Net::read::<Self>(file).ok());
+        let net = if file.is_empty() { shelf.get()? } else { read() }.as_ref()?;
         (net.set_key == self.edition().set_key).then_some(net)
     }
 }

@@ -1,5 +1,5 @@
 // The house as a module for browsers, and how a worker gives it orders (crates/worker).
-import type { Catalog, Choice, Family, Hint, Listed, Message, NewTable, Past, Piles, Refusal, Replay, Request, Table } from '../wire/protocol';
+import type { BotLevel, Catalog, Choice, Family, Hint, Listed, Message, NewTable, Past, Piles, Refusal, Replay, Request, Table } from '../wire/protocol';
 
 /** Where the module lies; nothing where the page was built without it. */
 const [found] = Object.values(import.meta.glob<string>('../../wasm/*.wasm', { query: '?url', import: 'default', eager: true }));
@@ -33,7 +33,7 @@ export interface Thought {
   id: string;
   game: string;
   family: Family;
-  aim: { type: 'turn'; seq: number } | { type: 'hint'; client: number; seq: number };
+  aim: { type: 'turn'; seq: number; level: BotLevel } | { type: 'hint'; client: number; seq: number };
 }
 
 /** What came of something that a room wanted. */

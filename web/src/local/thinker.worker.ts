@@ -8,11 +8,14 @@ export type FromThinker = { told: Told | undefined } | { of: number; family: Fam
 let module: Module | undefined;
 const say = (said: FromThinker): void => postMessage(said);
 
+/** The gentler levels plan without a net: whoever plays against them need not load it. */
+const needsNet = ({ aim }: Thought): boolean => aim.type === 'hint' || aim.level === 'magnate';
+
 async function carryOut(data: ToThinker): Promise<void> {
   module ??= new Module(data.module);
   try {
     if ('thought' in data) {
-      await module.learn(data.thought.family);
+      if (needsNet(data.thought)) await module.learn(data.thought.family);
       return say({ told: module.give('think', data.thought) });
     }
     const begun = module.give('judge', data.judge);
