@@ -29,15 +29,15 @@ pub(crate) fn build() -> Result<(), String> {
     }
     let folder = env::current_exe().map_err(|error| error.to_string())?;
     let folder = folder.ancestors().nth(2).ok_or("cannot find the programs")?;
-    let built = folder.join(TARGET).join("page").join("caravan_worker.wasm");
+    let module = folder.join(TARGET).join("page").join("caravan_worker.wasm");
     let mut build = cargo();
     build.args(["build", "--profile", "page", "--locked", "--target", TARGET]);
     build.args(["--package", "caravan-worker"]).env("CARGO_ENCODED_RUSTFLAGS", FEATURES);
-    if built.exists() {
+    if module.exists() {
         build.arg("--quiet");
     }
     run_quietly(&mut build)?;
-    put(&smallest(built))
+    put(&smallest(module))
 }
 
 /// Vectors of integers, which every browser of the last years has: nets are made of them.
