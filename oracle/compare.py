@@ -125,6 +125,7 @@ def compare_game(engine: Path, seats: int, file: Path, game: Record) -> bool:
 
     account = ask(engine, "replay", file, "--trace").splitlines()
     *plies, last = [json.loads(line) for line in account]
+    plies = [line for line in plies if "ply" in line]  # the engine says first which game it is
     expect_equal("number of plies", len(plies), len(game.actions))
     for ply, (written, line) in enumerate(zip(game.actions, plies), start=1):
         try:

@@ -25,18 +25,19 @@ options = parser.parse_args()
 Steps = Iterator[int]
 
 
-def rate(make: Callable[[], Steps]) -> float:
-    """Steps a second: the best of three runs after a first one to warm up."""
+def rate(make: Callable[[], Steps]) -> tuple[float, float]:
+    """Steps a second, and a second of computing: the best of three runs after one to warm up."""
     steps = make()
     for _ in range(3):
         next(steps)
-    best = 0.0
+    best = best_of_cpu = 0.0
     for _ in range(3):
-        begun, done = time.perf_counter(), 0
+        begun, used, done = time.perf_counter(), time.process_time(), 0
         while (passed := time.perf_counter() - begun) < options.seconds / 3:
             done += next(steps)
         best = max(best, done / passed)
-    return best
+        best_of_cpu = max(best_of_cpu, done / (time.process_time() - used))
+    return best, best_of_cpu
 
 
 def vector(game: str, threads: int, opponents: str | None = None) -> Steps:
@@ -160,8 +161,10 @@ LINES: list[tuple[str, Callable[[], Steps]]] = [
 
 if __name__ == "__main__":
     print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.2f}, numpy {np.__version__}")
+    print(f"{'':58} {'steps/s':>12} {'steps/cpu s':>14}")
     for name, make in LINES:
         try:
-            print(f"{name:58} {rate(make):>12,.0f} steps/s", flush=True)
+            wall, cpu = rate(make)
+            print(f"{name:58} {wall:>12,.0f} {cpu:>14,.0f}", flush=True)
         except ImportError as why:
             print(f"{name:58} {'not installed':>12} ({why})", flush=True)

@@ -55,19 +55,19 @@ impl Played {
     }
 }
 
-/// A game as a JSON object, for the log of a contest.
+/// A game as a JSON object, for the log of a contest (`docs/bots.md`): all is counted from 1.
 impl Played {
     /// Writes it.
     pub fn to_json(&self) -> Value {
         let (ended, seat, reason) = match &self.ended {
             Ended::Normal(_) => ("normal", None, None),
-            Ended::Forfeit { seat, reason, .. } => ("forfeit", Some(seat.0), Some(reason)),
+            Ended::Forfeit { seat, reason, .. } => ("forfeit", Some(seat.0 + 1), Some(reason)),
             Ended::Capped => ("capped", None, None),
         };
         let micros = |time: &Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
         json!({
-            "game": self.game,
-            "seating": self.seating,
+            "game": self.game + 1,
+            "seating": self.seating.iter().map(|entrant| entrant + 1).collect::<Vec<_>>(),
             "ended": ended,
             "ranks": self.ranks(),
             "seat": seat,
@@ -93,17 +93,17 @@ impl Played {
             "capped" => Ended::Capped,
             "forfeit" => Ended::Forfeit {
                 ranks: ranks()?,
-                seat: Seat(u8::try_from(value["seat"].as_u64()?).ok()?),
+                seat: Seat(u8::try_from(value["seat"].as_u64()?).ok()?.checked_sub(1)?),
                 reason: value["reason"].as_str()?.into(),
             },
             _ => return None,
         };
         let decisions = numbers("decisions")?.into_iter().zip(numbers("micros")?);
         let played = Played {
-            game: small(value["game"].as_u64()?)?,
+            game: small(value["game"].as_u64()?)?.checked_sub(1)?,
             seating: numbers("seating")?
                 .into_iter()
-                .map(|n| usize::try_from(n).ok())
+                .map(|n| usize::try_from(n).ok()?.checked_sub(1))
                 .collect::<Option<_>>()?,
             ended,
             scores: numbers("scores")?

@@ -47,7 +47,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
     /// Write a line to this file for each game that ends, and leave out games it has lines for: so
-    /// a contest can be interrupted and resumed.
+    /// a contest can be interrupted and resumed; its format is in docs/bots.md.
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
     /// With two bots: stop as soon as it is clear, in at most --games games, whether the first bot is better than the second by at least the
@@ -133,6 +133,7 @@ where
     let bar = progress_bar(arguments.games);
     let bots: Vec<&str> = contest.entrants.iter().map(Entrant::name).collect();
     let heading = json!({
+        "log": 2,
         "game": rules.edition().family,
         "setKey": rules.edition().set_key.to_string(),
         "bots": bots,

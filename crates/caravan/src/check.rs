@@ -3,13 +3,13 @@
 use std::io::{Write, stdout};
 
 use caravan_engine::notation::words;
-use caravan_engine::{Family, Faults, adventure, road, world};
+use caravan_engine::{AnyRules, Family, LoadError, adventure};
 use caravan_record::{Record, replay_any};
 use clap::Args;
 use serde_json::json;
 
 use crate::failure::Failure;
-use crate::game::{GameArguments, read_text};
+use crate::game::{GameArguments, map_text, read_text};
 use crate::replay::rules_of;
 
 #[derive(Args)]
@@ -23,7 +23,8 @@ pub(crate) struct Arguments {
     /// Check records with this map file, if they ask for a map that is not at hand.
     #[arg(long, value_name = "MAP")]
     map: Option<String>,
-    /// Print an array of JSON objects: `file`, `ok`, `message`.
+    /// Print an array of JSON objects: `file`, `ok`, `message`; for what is fine also `kind` (`record`,
+    /// `set` or `map`), and `game` and `key` of records and sets: the key of the set, with its map.
     #[arg(long)]
     json: bool,
 }
@@ -40,19 +41,29 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Ok(text) => check(path, &text, arguments),
         Err(failure) => Err(failure.to_string()),
     };
-    let results: Vec<(&String, Result<String, String>)> =
+    let results: Vec<(&String, Result<Fine, String>)> =
         arguments.files.iter().map(|path| (path, check(path))).collect();
     let mut out = stdout().lock();
     if arguments.json {
-        let object = |(path, result): &(&String, Result<String, String>)| {
-            let (Ok(message) | Err(message)) = result;
-            json!({ "file": path, "ok": result.is_ok(), "message": message })
+        let object = |(path, result): &(&String, Result<Fine, String>)| match result {
+            Err(message) => json!({ "file": path, "ok": false, "message": message }),
+            Ok(Fine { kind, rules, message }) => {
+                let edition = rules.as_ref().map(AnyRules::edition);
+                json!({
+                    "file": path,
+                    "ok": true,
+                    "message": message,
+                    "kind": kind,
+                    "game": edition.map(|edition| edition.family),
+                    "key": edition.map(|edition| edition.set_key.to_string()),
+                })
+            }
         };
         writeln!(out, "{}", results.iter().map(object).collect::<serde_json::Value>())?;
     } else {
         for (path, result) in &results {
             match result {
-                Ok(message) => writeln!(out, "{path}: fine, {message}")?,
+                Ok(Fine { message, .. }) => writeln!(out, "{path}: fine, {message}")?,
                 Err(message) => writeln!(out, "{message}")?,
             }
         }
@@ -67,65 +78,80 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
-/// What a set file holds.
-fn check_set(text: &str) -> Result<String, Faults> {
+/// A file that is right.
+struct Fine {
+    kind: &'static str,
+    /// The rules with the set that it holds or was played with.
+    rules: Option<AnyRules>,
+    message: String,
+}
+
+/// What a set file holds; `map` is the one that Adventure is played on.
+fn check_set(text: &str, map: Option<&str>) -> Result<Fine, LoadError> {
     // A file that names no family is told what it lacks by the reader of the first one.
-    Ok(match Family::of_set(text).unwrap_or(Family::Road) {
-        Family::Road => {
-            let set = road::Set::read(text)?;
-            format!(
-                "a set for road with {} merchant cards and {} point cards, key {}",
-                set.merchants.len(),
-                set.points.len(),
-                set.key()
-            )
+    let family = Family::of_set(text).unwrap_or(Family::Road);
+    let rules = AnyRules::load(family, Some(text), map.filter(|_| family == Family::Adventure))?;
+    let holds = match &rules {
+        AnyRules::Road(rules) => {
+            let set = rules.set();
+            format!("{} merchant cards and {} point cards", set.merchants.len(), set.points.len())
         }
-        Family::Adventure => {
-            let set = adventure::Set::read(text)?;
+        AnyRules::Adventure(rules) => {
+            let set = rules.set();
             format!(
-                "a set for adventure with {} merchant cards, {} mountains and {} point tiles",
+                "{} merchant cards, {} mountains and {} point tiles, on the map {}",
                 set.merchants.len(),
                 set.mountains.len(),
                 set.points.len(),
+                rules.map().name(),
             )
         }
-        Family::World => {
-            let set = world::Set::read(text)?;
+        AnyRules::World(rules) => {
+            let set = rules.set();
             format!(
-                "a set for world with {} locations, {} point cards, {} kinds of bonus tiles and \
-                 {} of exploration tiles, key {}",
+                "{} locations, {} point cards, {} kinds of bonus tiles and {} of exploration tiles",
                 set.locations.len(),
                 set.points.len(),
                 set.bonus.len(),
                 set.exploration.len(),
-                set.key()
             )
         }
-    })
+    };
+    let message = format!("a set for {family} with {holds}, key {}", rules.edition().set_key);
+    Ok(Fine { kind: "set", rules: Some(rules), message })
 }
 
 /// What a file is, or where and what is wrong with it.
-fn check(path: &str, text: &str, arguments: &Arguments) -> Result<String, String> {
+fn check(path: &str, text: &str, arguments: &Arguments) -> Result<Fine, String> {
     let placed = |fault: String| format!("{path}: {fault}");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     if lines.flat_map(words).next().is_some_and(|(_, word)| word == "map") {
         let map = adventure::Map::read(text).map_err(|faults| placed(faults.to_string()))?;
-        return Ok(format!("the map {}; `caravan map check` shows it", map.name()));
+        let message = format!("the map {}; `caravan map check` shows it", map.name());
+        return Ok(Fine { kind: "map", rules: None, message });
     }
     if !text.trim_start_matches('\u{feff}').trim_start().starts_with(['[', '{']) {
-        return check_set(text).map_err(|faults| placed(faults.to_string()));
+        let map = arguments.map.as_deref().map(map_text).transpose();
+        let map = map.map_err(|failure| failure.to_string())?;
+        return check_set(text, map.as_deref()).map_err(|error| match error {
+            LoadError::Set(faults) => placed(faults.to_string()),
+            error => placed(error.to_string()),
+        });
     }
     let record = Record::read(text).map_err(|fault| placed(fault.to_string()))?;
     let rules = rules_of(path, &record, arguments.set.clone(), arguments.map.clone())
         .map_err(|failure| failure.to_string())?;
     match replay_any(&rules, &record) {
-        Ok(replayed) => Ok(format!(
-            "a record of {} with {} seats and {} actions, {}",
-            rules.family(),
-            replayed.names.len(),
-            replayed.plies,
-            replayed.termination
-        )),
+        Ok(replayed) => {
+            let message = format!(
+                "a record of {} with {} seats and {} actions, {}",
+                rules.family(),
+                replayed.names.len(),
+                replayed.plies,
+                replayed.termination
+            );
+            Ok(Fine { kind: "record", rules: Some(rules), message })
+        }
         Err(fault) => Err(placed(fault.to_string())),
     }
 }

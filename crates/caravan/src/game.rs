@@ -6,7 +6,8 @@ use std::path::Path;
 
 use caravan_engine::adventure::Map;
 use caravan_engine::any::read_map;
-use caravan_engine::{Family, LoadError, Rules, SeatCount, Seed};
+use caravan_engine::notation::words;
+use caravan_engine::{Family, Fault, LoadError, Rules, SeatCount, Seed};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
@@ -47,6 +48,19 @@ pub(crate) fn family() -> impl TypedValueParser<Value = Family> {
 }
 
 impl GameArguments {
+    /// The rulebook for a position, which names its family.
+    pub(crate) fn rules_of(&self, position: &str) -> Result<AnyRules, Failure> {
+        let name = words(position).next().map_or("", |(_, word)| word);
+        let game = name.parse().map_err(|fault: Fault| {
+            let shown = "`caravan deal` prints one";
+            Failure::bad_input(format!(
+                "--position: a position begins with its game, and {}; {shown}",
+                fault.message
+            ))
+        })?;
+        GameArguments { game, ..self.clone() }.rules()
+    }
+
     /// The rulebook.
     pub(crate) fn rules(&self) -> Result<AnyRules, Failure> {
         if self.map.is_some() && self.game != Family::Adventure {
@@ -94,7 +108,7 @@ pub(crate) fn find_map(map: &str) -> Result<Map, Failure> {
 
 /// A map as the engine takes it: the name of one at hand, or the text of a file. What can only be
 /// a name is left to the engine, which knows all of them.
-fn map_text(map: &str) -> Result<String, Failure> {
+pub(crate) fn map_text(map: &str) -> Result<String, Failure> {
     let plain = map.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') && map != "-";
     if Map::at_hand(map).is_some() || plain && !Path::new(map).exists() {
         return Ok(map.into());

@@ -14,8 +14,9 @@ use crate::game::{GameArguments, with_rules};
 pub(crate) struct Arguments {
     #[command(flatten)]
     game: GameArguments,
-    /// The position; the hint is for the seat that decides, from what it may know.
-    #[arg(long, value_name = "TEXT")]
+    /// The position, which names its game; the hint is for the seat that decides, from what it may
+    /// know.
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     position: String,
     /// How many actions.
     #[arg(long, value_name = "N", default_value_t = 3)]
@@ -30,7 +31,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    with_rules!(arguments.game.rules()?, rules => print(arguments, rules.as_ref()))
+    with_rules!(arguments.game.rules_of(&arguments.position)?, rules => print(arguments, rules.as_ref()))
 }
 
 fn print<R: Judge>(arguments: &Arguments, rules: &R) -> Result<(), Failure> {

@@ -16,8 +16,8 @@ pub(crate) struct Arguments {
     game: GameArguments,
     #[command(flatten)]
     deal: DealArguments,
-    /// Begin in this position instead of the deal of a seed.
-    #[arg(long, value_name = "TEXT", conflicts_with_all = ["seats", "seed"])]
+    /// Begin in this position, which names its game, instead of the deal of a seed.
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true, conflicts_with_all = ["seats", "seed"])]
     position: Option<String>,
     /// The length of the sequences.
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(0..=20))]
@@ -33,7 +33,11 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let depth = arguments.depth;
-    with_rules!(arguments.game.rules()?, rules => {
+    let rules = match &arguments.position {
+        Some(position) => arguments.game.rules_of(position)?,
+        None => arguments.game.rules()?,
+    };
+    with_rules!(rules, rules => {
         let state = if let Some(position) = &arguments.position {
             rules
                 .read_position(position)

@@ -22,15 +22,25 @@ pub(crate) struct Arguments {
     /// Use this map file, if the record asks for a map that is not at hand.
     #[arg(long, value_name = "MAP")]
     map: Option<String>,
-    /// Print one JSON object for each action, and a last one with `scores` and `ranks`.
+    /// Print a JSON object for the game, one for each action, and a last one with `scores`, `ranks`,
+    /// `termination`, `rounds`, and `fault` if the record is wrong.
     #[arg(long)]
     trace: bool,
+    /// With --trace: also print the position before the first action, and after each.
+    #[arg(long, requires = "trace")]
+    positions: bool,
     /// Print the position after so many actions.
-    #[arg(long, value_name = "PLY", conflicts_with_all = ["trace", "json"])]
+    #[arg(long, value_name = "PLY", conflicts_with_all = ["trace", "json"], allow_hyphen_values = true, value_parser = read_ply)]
     position: Option<usize>,
     /// Print a JSON object: `game`, `set`, `seats`, `plies`, `rounds`, `termination`, `scores`, `ranks`.
     #[arg(long, conflicts_with = "trace")]
     json: bool,
+}
+
+/// Reads how many actions were played in a position.
+fn read_ply(text: &str) -> Result<usize, String> {
+    let wrong = "a position is named by how many actions lead to it: 0 is the beginning";
+    text.parse().map_err(|_| wrong.into())
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -67,20 +77,42 @@ fn print<R: Notation>(
 ) -> Result<(), Failure> {
     let mut out = BufWriter::new(stdout().lock());
     let mut written = Ok(());
+    let mut begun = false;
     let result = replay(rules, record, |step| {
-        if arguments.trace && written.is_ok() {
-            written = writeln!(out, "{}", trace(step.table, step.action));
+        if !arguments.trace || written.is_err() {
+            return;
         }
+        let first = (!std::mem::replace(&mut begun, true))
+            .then(|| format!("{}\n", opening(arguments, record, step.table)));
+        let line = trace(arguments, step.table, step.action);
+        written = writeln!(out, "{}{line}", first.unwrap_or_default());
     });
     written?;
-    let replayed =
-        result.map_err(|fault| Failure::check_failed(format!("{}: {fault}", arguments.file)))?;
+    let replayed = match result {
+        Ok(replayed) => replayed,
+        Err(fault) => {
+            let said = format!("{}: {fault}", arguments.file);
+            if arguments.trace {
+                let mut last = closing(unclaimed(rules, record).as_ref());
+                last["fault"] = json!(fault.to_string());
+                writeln!(out, "{last}")?;
+                out.flush()?;
+            }
+            return Err(Failure::check_failed(said));
+        }
+    };
+    if arguments.trace {
+        if !begun {
+            writeln!(out, "{}", opening(arguments, record, &replayed.table))?;
+        }
+        writeln!(out, "{}", closing(Some(&replayed)))?;
+        out.flush()?;
+        return Ok(());
+    }
     let scores: Vec<u16> = replayed.scores.to_vec();
     let ranks: Option<Vec<u8>> = replayed.outcome.as_ref().map(|outcome| outcome.ranks.to_vec());
     if let Some(ply) = arguments.position {
         writeln!(out, "{}", position_at(replayed, ply)?)?;
-    } else if arguments.trace {
-        writeln!(out, "{}", json!({ "scores": scores, "ranks": ranks }))?;
     } else if arguments.json {
         let edition = rules.edition();
         let object = json!({
@@ -113,22 +145,72 @@ fn position_at<R: Notation>(mut replayed: Replay<Table<R>>, ply: usize) -> Resul
     Ok(replayed.table.position())
 }
 
-/// One line of the trace (`docs/notation.md`, section 8.5).
-fn trace<R: Notation>(table: &Table<R>, action: R::Action) -> Value {
+/// What a record comes to if it is not asked what it says of its end; nothing if it is wrong before.
+fn unclaimed<R: Notation>(rules: &Arc<R>, record: &Record) -> Option<Replay<Table<R>>> {
+    let mut record = record.clone();
+    record.tags.retain(|tag| !matches!(tag.name.as_str(), "Result" | "Termination"));
+    replay(rules, &record, |_| {}).ok()
+}
+
+/// The first line of the trace (`docs/notation.md`, section 8.5): which game it is.
+fn opening<R: Notation>(arguments: &Arguments, record: &Record, table: &Table<R>) -> Value {
+    let rules = table.rules();
+    let edition = rules.edition();
+    let seats = rules.seats(table.state());
+    let deal: serde_json::Map<String, Value> = table.deal().map_or_else(Default::default, |deal| {
+        let order = |label, names: &[String]| -> Vec<String> {
+            let known = |&number: &u8| names.get(usize::from(number)).cloned();
+            deal.order(label).iter().filter_map(known).collect()
+        };
+        let piles = rules.piles(seats).into_iter();
+        piles.map(|pile| (pile.label.into(), json!(order(pile.label, &pile.names)))).collect()
+    });
+    let mut object = json!({
+        "game": edition.family,
+        "set": edition.set,
+        "setKey": edition.set_key.to_string(),
+        "rules": edition.revision,
+        "seats": record.tag("Seats").map(|tag| &tag.values),
+        "seed": record.value("Seed").ok().flatten(),
+        "deal": deal,
+    });
+    if arguments.positions {
+        object["position"] = json!(table.position());
+    }
+    object
+}
+
+/// The last line of the trace: what the game came to, as far as that is known.
+fn closing<R: Notation>(replayed: Option<&Replay<Table<R>>>) -> Value {
+    let Some(replayed) = replayed else { return json!({}) };
+    json!({
+        "scores": replayed.scores.to_vec(),
+        "ranks": replayed.outcome.as_ref().map(|outcome| outcome.ranks.to_vec()),
+        "termination": replayed.termination.to_string(),
+        "rounds": replayed.table.rounds(),
+    })
+}
+
+/// The line of the trace for one action.
+fn trace<R: Notation>(arguments: &Arguments, table: &Table<R>, action: R::Action) -> Value {
     let rules = table.rules();
     let Turn::Of(seat) = table.turn() else { unreachable!("an action is played before the end") };
     let mut after = table.state().clone();
     rules.apply(&mut after, action, &mut ());
     let caravan = |seat| rules.caravan(&after, seat).to_string();
     let caravans: Vec<String> = rules.seats(&after).seats().map(caravan).collect();
-    json!({
+    let mut object = json!({
         "ply": table.actions().len() + 1,
         "seat": seat.0 + 1,
         "legal": table.legal_texts(),
         "action": rules.spell(action),
         "caravans": caravans,
         "key": rules.key(&after).to_string(),
-    })
+    });
+    if arguments.positions {
+        object["position"] = json!(rules.write_position(&after));
+    }
+    object
 }
 
 fn print_scores<R: Notation>(

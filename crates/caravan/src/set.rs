@@ -21,8 +21,8 @@ pub(crate) struct Arguments {
 enum Command {
     /// Write the standard set file, with comments that say what each line is.
     ///
-    /// Edit the values, run `caravan check FILE`, and play with `--set FILE` in every command. Give
-    /// the set a name of its own, so that records tell it from the standard one.
+    /// Edit the values, run `caravan check FILE`, and play with `--set FILE` in every command. It is
+    /// called `my-road`, `my-adventure` or `my-world`, so that records tell it from the standard one.
     Export(ExportArguments),
 }
 
@@ -38,7 +38,10 @@ struct ExportArguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Command::Export(export) = &arguments.command;
-    let text = export.game.set_text();
+    let (own, named) =
+        (format!("set     {}\n", export.game), format!("set     my-{}\n", export.game));
+    // As with maps: what is edited is not the standard one any more.
+    let text = export.game.set_text().replacen(&own, &named, 1);
     let Some(path) = &export.file else {
         write!(stdout(), "{text}")?;
         return Ok(());

@@ -119,6 +119,11 @@ fn perft_counts_and_divides() {
     assert_eq!(object["divide"][0], serde_json::json!({ "action": "+aa", "nodes": 11 }));
     let position = "road 2 | market +ab aa>c | caravan 1 aab";
     assert_eq!(fine(&["perft", "--position", position, "--depth", "1"]), "11\n");
+    let other = fine(&["deal", "--game", "world"]);
+    assert!(!fine(&["perft", "--position", other.trim_end(), "--depth", "1"]).is_empty());
+    assert!(
+        failure(2, &["perft", "--position", "-1", "--depth", "1"]).contains("begins with its game")
+    );
 }
 
 #[test]
@@ -130,9 +135,14 @@ fn replay_prints_scores_ranks_and_the_trace() {
     let object = json(&["replay", &file, "--json"]);
     let trace = fine(&["replay", &file, "--trace"]);
     let lines: Vec<Value> = trace.lines().map(parse).collect();
-    let (last, actions) = lines.split_last().unwrap();
+    let [first, actions @ .., last] = lines.as_slice() else { panic!("{trace}") };
     assert_eq!(object["plies"], actions.len());
-    assert_eq!((&last["scores"], &last["ranks"]), (&object["scores"], &object["ranks"]));
+    for key in ["scores", "ranks", "termination", "rounds"] {
+        assert_eq!(last[key], object[key], "{key}");
+    }
+    assert_eq!((&first["game"], &first["seats"]), (&object["game"], &object["seats"]));
+    assert_eq!(first["deal"]["points"].as_array().unwrap().len(), 36);
+    assert_eq!(first.get("position"), None);
     for (ply, action) in (1..).zip(actions) {
         assert_eq!(action["ply"], ply);
         assert!(action["legal"].as_array().unwrap().contains(&action["action"]));
@@ -145,6 +155,29 @@ fn replay_prints_scores_ranks_and_the_trace() {
     let capped = golden("2-capped.record");
     let last = parse(fine(&["replay", &capped, "--trace"]).lines().last().unwrap());
     assert_eq!(last["ranks"], Value::Null);
+    assert_eq!(last["termination"], "capped");
+    assert!(failure(2, &["replay", &file, "--position", "-1"]).contains("0 is the beginning"));
+}
+
+#[test]
+fn a_trace_has_positions_on_request_and_says_what_is_wrong_with_a_record() {
+    let file = golden("3-tie-for-first.record");
+    let trace = fine(&["replay", &file, "--trace", "--positions"]);
+    for (ply, line) in trace.lines().take(3).map(parse).enumerate() {
+        let position = fine(&["replay", &file, "--position", &ply.to_string()]);
+        assert_eq!(line["position"].as_str().unwrap(), position.trim_end());
+    }
+    let right = parse(fine(&["replay", &file, "--trace"]).lines().last().unwrap());
+    let folder = folder("trace");
+    let wrong = folder.join("wrong.record");
+    let text = fs::read_to_string(&file).unwrap();
+    let result = text.lines().find(|line| line.starts_with("[Result")).unwrap().to_owned();
+    fs::write(&wrong, text.replacen(&result, "[Result \"1 2 3\"]", 1)).unwrap();
+    let output = caravan(&["replay", wrong.to_str().unwrap(), "--trace"]);
+    assert_eq!(output.status.code(), Some(1));
+    let last = parse(stdout(&output).lines().last().unwrap());
+    assert_eq!((&last["scores"], &last["ranks"]), (&right["scores"], &right["ranks"]));
+    assert!(last["fault"].as_str().unwrap().contains("line"), "{last}");
 }
 
 #[test]
@@ -374,8 +407,12 @@ fn an_exported_set_is_checked_edited_and_played() {
             "nothing is overwritten"
         );
         assert!(fine(&["check", path]).contains(&format!("fine, a set for {game}")));
+        let object = &json(&["check", "--json", path])[0];
+        assert_eq!((&object["kind"], &object["game"]), (&"set".into(), &game.into()));
+        assert_eq!(object["key"].as_str().unwrap().len(), 16);
+        assert!(text.contains(&format!("set     my-{game}\n")), "a name of its own");
         let edited = text
-            .replace(&format!("set     {game}"), "set     mine")
+            .replace(&format!("set     my-{game}\n"), "set     mine\n")
             .replace("limit   10", "limit   9");
         fs::write(&file, edited).unwrap();
         fine(&["check", path]);

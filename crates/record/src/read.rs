@@ -177,6 +177,14 @@ impl Reader<'_> {
 
 /// Reads a round number, or an action with its check marks.
 fn read_word(word: &str, place: (usize, usize)) -> Result<Element, Fault> {
+    if word.chars().all(|c| matches!(c, '.' | '…')) {
+        let message = format!(
+            "{} stands for the rest of a dealt order, in a tag; actions cannot be left out: write \
+             all that were played, or end the record here",
+            Found(word)
+        );
+        return Err(fault(place, message));
+    }
     if let Some(number) = word.strip_suffix('.') {
         let round = read_number(number, 0, u32::MAX).map_err(|f| fault(place, f.message))?;
         return Ok(Element::Number(round, place));

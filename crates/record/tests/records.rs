@@ -95,6 +95,11 @@ fn the_example_of_the_notation_page_is_a_record() {
 
 #[test]
 fn broken_texts_are_refused_where_they_break() {
+    let left_out = fault("[Game \"road\"]\n1. +aa ...");
+    assert!(
+        left_out.starts_with("line 2, column 8: `...` stands for the rest of a dealt"),
+        "{left_out}"
+    );
     assert_eq!(fault(BY_HAND), "line 5, column 1: the set has nothing called `c>aa>b` here");
     assert_eq!(
         fault("[Game \"road\""),
