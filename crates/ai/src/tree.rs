@@ -344,8 +344,8 @@ mod tests {
     }
 
     /// The standard rules, and rules that no net was made for.
-    fn rules() -> [Road; 2] {
-        [Road::standard(), Road::new(road::Set { limit: 11, ..road::Set::standard() })]
+    fn rules() -> Vec<Road> {
+        vec![Road::standard(), Road::new(road::Set { limit: 11, ..road::Set::standard() })]
     }
 
     #[test]
