@@ -139,6 +139,26 @@ it('shows who is away and who is back, and leads people to the next game with on
   for (const page of [ada, ben]) await page.context().close();
 });
 
+it('says nothing of “your” turns to those who look on, and asks for patience in the reader’s words', async () => {
+  const [ada, ben] = await two();
+  const watch = await ada.evaluate(async () => ((await (await fetch(`/api${location.pathname.replace('/table', '/tables')}/links`)).json()) as { watch: string }).watch);
+  await ada.getByRole('button', { name: 'Start' }).click();
+  for (const page of [ada, ben]) await page.locator('.market').waitFor();
+  const first = (await ada.locator('.rail .own.turn').count()) ? ada : ben;
+  await first.keyboard.press('1');
+  await first.locator('.prompt .primary:enabled').waitFor();
+  await confirmTurn(first);
+  const watcher = await visit(browser, house);
+  await watcher.goto(house.address + watch);
+  await watcher.locator('aside li button').first().waitFor();
+  expect(await watcher.locator('.frame').innerText()).not.toMatch(/\byour?\b/i);
+  // The next one has had no time yet.
+  await first.locator('.frame > header > button').last().click();
+  await first.getByRole('button', { name: /^Let a stand-in play/ }).click();
+  await first.locator('.prompt', { hasText: 'Give them a little more time.' }).waitFor();
+  for (const page of [ada, ben, watcher]) await page.context().close();
+});
+
 it('hides Adventure between people at one screen, and says in the other games who is next', async () => {
   const page = await visit(browser, house);
   await setSeats(page, 2, 'here');

@@ -54,6 +54,7 @@ use crate::assert_twin;
         records::components,
         records::piles,
         records::set,
+        records::check_set,
         health::healthz,
         health::readyz,
     )
