@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Family, Replay, View } from '../src/wire/protocol';
-import { browser, type Game, house, myTurn, sitDown, takeTurn, useHouse, visit } from './house';
+import { browser, type Game, house, myTurn, readResult, sitDown, takeTurn, useHouse, visit } from './house';
 
 useHouse();
 
@@ -261,7 +261,7 @@ it.each<Game>(['golem', 'adventure', 'world'])('replays and analyzes a game of %
   }
   await myTurn(page);
   await resign(page);
-  const result = await page.locator('[data-result] tbody tr').evaluateAll((rows) => rows.map((row) => row.querySelector('.sum')!.textContent));
+  const result = (await readResult(page)).rows.map(({ total }) => String(total));
   const table = page.url();
   await page.getByRole('link', { name: 'Replay', exact: true }).click();
   await slider(page).waitFor();
