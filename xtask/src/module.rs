@@ -1,8 +1,11 @@
 //! The house as a module for browsers: what the page plays with where it plays by itself.
+//!
+//! `wasm-opt` is left out: it takes longer than the build, and its module is neither smaller over the
+//! wire nor faster (docs/measurements.md).
 
 use std::env;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use crate::command::{cargo, output, run_quietly};
@@ -37,28 +40,11 @@ pub(crate) fn build() -> Result<(), String> {
         build.arg("--quiet");
     }
     run_quietly(&mut build)?;
-    put(&smallest(module))
+    put(&module)
 }
 
 /// Vectors of integers, which every browser of the last years has: nets are made of them.
 const FEATURES: &str = "-Ctarget-feature=+simd128";
-
-/// The module, made smaller and faster where the tool for that is installed.
-fn smallest(built: PathBuf) -> PathBuf {
-    let better = built.with_extension("better.wasm");
-    let newer = |one: &Path, other: &Path| {
-        let time = |path: &Path| fs::metadata(path).and_then(|found| found.modified()).ok();
-        time(one) > time(other)
-    };
-    if !newer(&better, &built) {
-        let mut tool = Command::new("wasm-opt");
-        tool.args(["-O3", "--all-features"]).arg(&built).arg("-o").arg(&better);
-        if output(&mut tool).is_none() {
-            return built;
-        }
-    }
-    better
-}
 
 /// Puts the module where the page looks for it, unless it is there.
 fn put(module: &Path) -> Result<(), String> {

@@ -47,5 +47,5 @@ pub extern "C" fn take_net() -> bool {
 /// Where the answer is.
 #[unsafe(no_mangle)]
 pub extern "C" fn held() -> *const u8 {
-    PAPER.with_borrow(|paper| paper.as_ptr())
+    PAPER.with_borrow(Vec::as_ptr)
 }

@@ -143,10 +143,10 @@ impl Tables {
         records::shown(&played, table.theme(), record).map(value).map_err(bad)
     }
 
-    pub(crate) fn read(&self, record: String) -> Asked {
+    pub(crate) fn read(&self, record: &str) -> Asked {
         let read = || {
-            let given = Given::read(&record, &self.shelf)?;
-            records::shown(&given.play()?, given.theme(), record.clone())
+            let given = Given::read(record, &self.shelf)?;
+            records::shown(&given.play()?, given.theme(), record.to_owned())
         };
         read().map(value).map_err(bad)
     }
@@ -216,7 +216,7 @@ impl Tables {
 }
 
 impl Table {
-    fn satisfy(&mut self, game: &str, want: Output, shelf: &Shelf, out: &mut Vec<Want>) {
+    fn satisfy(&mut self, game: &str, want: Output, rulebooks: &Shelf, out: &mut Vec<Want>) {
         let game = game.to_owned();
         match want {
             Output::Send { client, message } => {
@@ -241,7 +241,7 @@ impl Table {
                 let secret = Secret::new([0; 32]);
                 let founding = Founding { id: next.clone(), setup: *setup, secret };
                 let Written { setup, .. } = founding::write(&founding);
-                if let Ok(room) = founding::open(founding, [], shelf, false) {
+                if let Ok(room) = founding::open(founding, [], rulebooks, false) {
                     let summary = room.standing().listing().summary;
                     out.push(Want::Found { game, next, setup, summary });
                 }

@@ -22,8 +22,8 @@ pub struct Thinker {
 impl Thinker {
     /// Thinks to the end, and says what the room is to be told.
     pub(crate) fn think(&self, thought: &Thought) -> Asked {
-        let (set, map) = (thought.set.as_deref(), thought.map.as_deref());
-        let rules = self.shelf.take(thought.family.into(), set, map);
+        let (own_set, map) = (thought.set.as_deref(), thought.map.as_deref());
+        let rules = self.shelf.take(thought.family.into(), own_set, map);
         let rules = rules.map_err(|error| bad(error.to_string()))?;
         let table = AnyTable::from_position(&rules, &thought.imagined);
         let table = table.map_err(|faults| bad(faults.to_string()))?;

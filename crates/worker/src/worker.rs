@@ -69,7 +69,7 @@ impl Worker {
             Order::Catalog { game } => tables.catalog(&game),
             Order::Record { game } => tables.record(&game),
             Order::Replay { game } => tables.replay(&game),
-            Order::Read { record } => tables.read(record),
+            Order::Read { record } => tables.read(&record),
             Order::Components(which) => tables.components(&which),
             Order::Piles(which) => tables.piles(&which),
             Order::Set { family } => Ok(Value::String(Family::from(family).set_text().into())),

@@ -55,10 +55,10 @@ impl Script {
         open["order"] = "open".into();
         assert!(order(&mut self.tables, &open)["refused"].is_null());
         self.give(json!({ "order": "join", "game": GAME, "client": 1 }));
-        self.say(json!({ "say": "hello", "version": 2 }));
+        self.say(&json!({ "say": "hello", "version": 2 }));
     }
 
-    fn say(&mut self, request: Value) {
+    fn say(&mut self, request: &Value) {
         self.give(json!({ "order": "say", "game": GAME, "client": 1, "request": request }));
     }
 
@@ -105,14 +105,14 @@ impl Script {
             let after = table["seq"].clone();
             let mut actions = Vec::new();
             loop {
-                self.say(json!({ "say": "hint" }));
+                self.say(&json!({ "say": "hint" }));
                 actions.push(self.last("hints")["hints"][0]["action"].clone());
-                self.say(json!({ "say": "stage", "actions": actions }));
+                self.say(&json!({ "say": "stage", "actions": actions }));
                 if self.last("staged")["complete"] == true {
                     break;
                 }
             }
-            self.say(json!({ "say": "confirm", "id": format!("c{after}"), "after": after, "actions": actions }));
+            self.say(&json!({ "say": "confirm", "id": format!("c{after}"), "after": after, "actions": actions }));
         }
     }
 }
@@ -121,7 +121,7 @@ impl Script {
 fn a_game_is_begun_played_and_comes_back_from_its_log() {
     for family in ["road", "adventure", "world"] {
         let mut script = Script::new(family, "peddler");
-        script.say(json!({ "say": "start", "id": "s1", "nonce": "05".repeat(16) }));
+        script.say(&json!({ "say": "start", "id": "s1", "nonce": "05".repeat(16) }));
         assert_eq!(script.last("table")["phase"], "playing");
         script.play(3);
         let (table, rows) = (script.last("table").clone(), script.rows.len());
@@ -140,8 +140,8 @@ fn a_game_is_begun_played_and_comes_back_from_its_log() {
 #[test]
 fn a_finished_game_can_be_looked_at_recorded_and_judged() {
     let mut script = Script::new("road", "peddler");
-    script.say(json!({ "say": "start", "id": "s1" }));
-    script.say(json!({ "say": "resign", "id": "r1", "seat": script.last("table")["you"] }));
+    script.say(&json!({ "say": "start", "id": "s1" }));
+    script.say(&json!({ "say": "resign", "id": "r1", "seat": script.last("table")["you"] }));
     script.play(1);
     assert_eq!(script.last("table")["phase"], "over");
     let ask = |script: &mut Script, what: Value| order(&mut script.tables, &what)["value"].clone();
@@ -186,7 +186,7 @@ fn what_makes_no_sense_is_refused_and_ends_nothing() {
 #[test]
 fn what_is_wanted_no_longer_is_stopped() {
     let mut script = Script::new("road", "magnate");
-    script.say(json!({ "say": "start", "id": "s1" }));
+    script.say(&json!({ "say": "start", "id": "s1" }));
     let say = |script: &mut Script, request: Value| {
         let say = json!({ "order": "say", "game": GAME, "client": 1, "request": request });
         order(&mut script.tables, &say)["wants"].as_array().cloned().unwrap_or_default()
