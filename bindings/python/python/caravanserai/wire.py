@@ -6,6 +6,7 @@ Generated from the types of the wire; do not edit. `python3 bindings/python/twin
 from typing import Literal, NotRequired, TypedDict
 
 __all__ = [
+    "Action",
     "AdventurePhase",
     "AdventurePhaseChoose",
     "AdventurePhaseDiscard",
@@ -573,6 +574,28 @@ class ViewWorld(WorldView):
 View = ViewRoad | ViewAdventure | ViewWorld
 """What an observer may know of a game."""
 
+Verb = Literal["take", "claim", "play", "spendHand", "spendPlayed", "acquire", "go", "explore", "build", "trade", "tile", "rest", "done", "discard"]
+"""What is done."""
+
+class Action(TypedDict):
+    """One action."""
+
+    action: str
+    """The action, in the notation."""
+    do: Verb
+    """What is done."""
+    what: NotRequired[str]
+    """With what: the name of a card, a slot, a space, a location, a stake or a tile."""
+    pays: NotRequired[str]
+    """The crystals laid on the cards to the left or given to owners of wagons, one for each."""
+    raises: NotRequired[str]
+    """The crystals that steps start from."""
+    gives: NotRequired[str]
+    """The crystals given back."""
+    times: NotRequired[int]
+    """How often."""
+
+
 class Goal(TypedDict):
     """Points that a plan is on the way to."""
 
@@ -580,18 +603,17 @@ class Goal(TypedDict):
     """In how many of the seat's own turns from now; 0 in this one."""
     points: int
     """How many points."""
+    what: str
+    """What is claimed for them: a slot or a space, as in an action."""
     needs: str
     """The crystals that the seat lacks for them now, in the notation."""
 
 
-Verb = Literal["take", "claim", "play", "spendHand", "spendPlayed", "acquire", "go", "explore", "build", "trade", "tile", "rest", "done", "discard"]
-"""What is done."""
-
 class Hint(TypedDict):
     """What a good player would think of an action."""
 
-    same: list[str]
-    """Other actions that come to the same, in the notation."""
+    same: list[Action]
+    """Other actions that come to the same."""
     winChance: float
     """How likely the seat wins with it, from 0 to 1."""
     cost: float
@@ -623,8 +645,8 @@ class Hint(TypedDict):
 class Choice(TypedDict):
     """What the house thinks of an action that was chosen."""
 
-    best: str
-    """The best action, in the notation."""
+    best: Action
+    """The best action."""
     cost: float
     """How much of the chance to win the chosen one has given up, from 0 to 1."""
     blunder: bool
