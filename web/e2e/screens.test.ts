@@ -303,7 +303,7 @@ function measure(least: number): Faults {
   for (const { one, box } of boxes) {
     const x = fan(one) ? one.getBoundingClientRect().left + 12 : box.left + box.width / 2;
     // What is scrolled away lies under nothing.
-    if (x < box.left || x > box.right) continue;
+    if (x < box.left || x > box.right - 1) continue;
     const hit = document.elementFromPoint(x, box.top + box.height / 2);
     if (hit && !one.contains(hit) && !floating(hit)) overlapping.push(`${name(one)} ${round(box)} lies under ${name(hit)} ${round(hit.getBoundingClientRect())}`);
   }
