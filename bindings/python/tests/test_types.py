@@ -24,7 +24,7 @@ def run(*words: str) -> None:
 
 def test_mypy_finds_nothing() -> None:
     pytest.importorskip("mypy")
-    run("mypy", "--strict", str(PACKAGE))
+    run("mypy", "--strict", "--package", "caravanserai")
 
 
 def test_stubs_are_as_the_module_is() -> None:
@@ -34,7 +34,7 @@ def test_stubs_are_as_the_module_is() -> None:
 
 def test_pyright_finds_nothing() -> None:
     pytest.importorskip("pyright")
-    run("pyright", "--level", "error", str(PACKAGE))
+    run("pyright", "--level", "error", "--pythonpath", sys.executable, str(PACKAGE))
 
 
 @pytest.mark.parametrize("name", ["", ".vector", ".gym", ".zoo"])
