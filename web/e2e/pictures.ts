@@ -63,7 +63,7 @@ it('takes pictures of every screen', async () => {
       await take(`${game}-menu`);
       await page.getByRole('button', { name: 'Resign' }).click();
       await page.getByRole('button', { name: 'Yes, resign' }).click();
-      await page.locator('[data-result] .course').waitFor({ timeout: 120_000 });
+      await page.locator('[data-result] .two').waitFor({ timeout: 120_000 });
       await take(`${game}-result`);
       await page.getByRole('link', { name: 'Replay' }).click();
       await page.locator('.board').first().waitFor();
