@@ -1,7 +1,7 @@
 //! A house in a page: rooms, bots, hints, analyses and records for a Web Worker.
 //!
 //! The script around it keeps the log, the clock and the chance, as a server does for its rooms. It
-//! gives an [order](order) as JSON and gets an [answer](answer::Answer) as JSON: what it asked for,
+//! gives an [order] as JSON and gets an [answer](answer::Answer) as JSON: what it asked for,
 //! and what is to be done next. What goes to the page and comes from it are the messages of
 //! `docs/protocol.md`, so the page cannot tell a worker from a socket.
 //!
