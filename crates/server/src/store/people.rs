@@ -127,7 +127,7 @@ impl Store {
         self.first("looking for a session", SESSION, &[Value::Text(hash)]).await
     }
 
-    /// The sessions of a player, the one used last first, up to [`MOST_SESSIONS`].
+    /// The sessions of a player, the one used last first, up to a hundred.
     pub async fn sessions_of(&self, player: &str) -> Result<Vec<Session>, StoreError> {
         let values = [Value::Text(player), Value::Number(MOST_SESSIONS)];
         self.all("listing sessions", SESSIONS_OF, &values).await
