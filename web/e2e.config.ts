@@ -7,8 +7,8 @@ console.log(versionOf(findChromium()));
 export default defineConfig({
   test: {
     include: ['e2e/*.test.ts'],
-    // Each file has a house and a browser of its own, and waits more than it works.
-    maxWorkers: 3,
+    // Each file has a house and a browser of its own.
+    maxWorkers: 2,
     testTimeout: 180_000,
     hookTimeout: 60_000,
   },

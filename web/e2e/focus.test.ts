@@ -141,7 +141,7 @@ describe.each([1440, 1000])('at a table, %d pixels wide', (width) => {
     await press('.buttons button:last-child');
     await page.locator('.board').waitFor();
     await press('[data-result] .buttons button:last-child');
-    await press('a[href^="/replay"]');
+    await press('[data-result] a.button[href^="/replay"]');
     await page.locator('.player').waitFor();
     await expectFocus('.player');
     await press('.player .buttons button:last-child');

@@ -212,16 +212,16 @@ fn oracle(_: &Options) -> Result<(), String> {
     run(python()?.args(["-m", "unittest", "discover", "-s", "oracle"]))
 }
 
-fn browser(_: &Options) -> Result<(), String> {
-    test_page("e2e", &[CHROMIUM])
+fn browser(options: &Options) -> Result<(), String> {
+    test_page("e2e", &[CHROMIUM], options)
 }
 
-fn others(_: &Options) -> Result<(), String> {
-    test_page("others", &OTHERS)
+fn others(options: &Options) -> Result<(), String> {
+    test_page("others", &OTHERS, options)
 }
 
 /// Runs tests of the page against the program, with the browsers that they need.
-fn test_page(script: &str, needs: &[Program]) -> Result<(), String> {
+fn test_page(script: &str, needs: &[Program], options: &Options) -> Result<(), String> {
     let mut tests = page::npm()?;
     for program in needs {
         tests.env(program.variable, program.find()?);
@@ -229,7 +229,7 @@ fn test_page(script: &str, needs: &[Program]) -> Result<(), String> {
     page::install()?;
     page::build()?;
     page::build_site()?;
-    run(tests.args(["run", script]).env("CARAVAN", tested_program()?))
+    run(with_length(tests.args(["run", script]).env("CARAVAN", tested_program()?), options))
 }
 
 /// The families that are compared with the oracle, and in how many games.
