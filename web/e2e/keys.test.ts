@@ -34,7 +34,7 @@ class Typist {
       const at = document.activeElement as HTMLElement | null;
       if (!at || at === document.body) return undefined;
       // Radio buttons are drawn as what stands beside them, or as what they stand in.
-      const drawn = at.matches('.game input') ? (at.parentElement ?? at) : at.matches('[type=radio]') ? (at.nextElementSibling ?? at) : at;
+      const drawn = at.matches('.game input, [name=color]') ? (at.parentElement ?? at) : at.matches('[type=radio]') ? (at.nextElementSibling ?? at) : at;
       const { outlineStyle, outlineWidth } = getComputedStyle(drawn);
       const box = drawn.getBoundingClientRect();
       // Hexagons would cut an outline off: theirs is drawn over the map.
@@ -351,6 +351,7 @@ it('goes to the log with l', async () => {
   await stageCard(ear, typist);
   await typist.press('Enter');
   await myTurn(page);
+  await page.locator('aside li button').first().waitFor();
   await typist.press('l');
   expect(await page.evaluate(() => document.activeElement?.closest('aside li')?.textContent)).toBeTruthy();
   await page.context().close();
