@@ -5,8 +5,9 @@ use std::path::Path;
 
 use crate::{module, page};
 
-/// A file that every site has: a folder without it is somebody else's.
+/// A file that every site has, and what it says: a folder without it is somebody else's.
 const MARK: &str = "sw.js";
+const SAYS: &str = "caravanserai";
 
 /// Builds the site and writes it into a folder.
 pub(crate) fn write(folder: &Path) -> Result<(), String> {
@@ -28,7 +29,9 @@ pub(crate) fn write(folder: &Path) -> Result<(), String> {
 /// Refuses a folder with files that are not of a site: they would be lost.
 fn check(folder: &Path) -> Result<(), String> {
     let Ok(mut entries) = fs::read_dir(folder) else { return Ok(()) };
-    if entries.next().is_none() || folder.join(MARK).exists() {
+    let is_ours = fs::read_to_string(folder.join(MARK)).is_ok_and(|text| text.contains(SAYS));
+    // A checkout of a host's pages is more than a site.
+    if entries.next().is_none() || (is_ours && !folder.join(".git").exists()) {
         return Ok(());
     }
     Err(format!(
@@ -63,8 +66,13 @@ mod tests {
         assert_eq!(check(&folder), Ok(()));
         fs::write(folder.join("letter.txt"), "dear").unwrap();
         assert!(check(&folder).unwrap_err().contains("holds other files, which would be lost"));
-        fs::write(folder.join(MARK), "").unwrap();
+        fs::write(folder.join(MARK), "another's").unwrap();
+        assert!(check(&folder).is_err());
+        fs::write(folder.join(MARK), SAYS).unwrap();
         assert_eq!(check(&folder), Ok(()));
+        fs::create_dir(folder.join(".git")).unwrap();
+        assert!(check(&folder).is_err());
+        fs::remove_dir(folder.join(".git")).unwrap();
         let other = folder.with_extension("copy");
         copy(&folder, &other).unwrap();
         assert_eq!(fs::read_to_string(other.join("letter.txt")).unwrap(), "dear");

@@ -40,5 +40,5 @@ pub use listing::Listing;
 pub use name::read_name;
 pub use output::{Output, Think};
 pub use room::Room;
-pub use setup::{Founding, Person, Setup};
+pub use setup::{Founding, Person, Setup, check_length};
 pub use standing::{SetAside, Standing};

@@ -17,6 +17,16 @@ pub struct Person(pub Box<str>);
 /// The most bytes a set file or a map file may have: ours have a tenth of it.
 const MAX_FILE: usize = 64 * 1024;
 
+/// Refuses a set or a map that is too long, before it is read.
+pub fn check_length(what: &str, text: Option<&str>) -> Result<(), String> {
+    match text {
+        Some(text) if text.len() > MAX_FILE => {
+            Err(format!("the {what} is too long: at most {MAX_FILE} bytes"))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Which game, for whom. It is stored with the game and never changes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -95,11 +105,8 @@ impl Setup {
             None => None,
             Some(text) => Some(hex(&read_hex::<32>("the promise", text)?)),
         };
-        let given = [("set", wish.set.as_deref()), ("map", wish.map.as_deref())];
-        let is_long = |text: Option<&str>| text.is_some_and(|text| text.len() > MAX_FILE);
-        if let Some((what, _)) = given.into_iter().find(|(_, text)| is_long(*text)) {
-            return Err(format!("the {what} is too long: at most {MAX_FILE} bytes"));
-        }
+        check_length("set", wish.set.as_deref())?;
+        check_length("map", wish.map.as_deref())?;
         let mut chairs = Vec::new();
         for chair in &wish.chairs {
             chairs.push(match chair {

@@ -97,7 +97,9 @@ impl Door {
         match self.admit().await {
             Ok((_, again)) => Ok(again == access),
             // Who comes back is told more than a frame of farewell can say.
-            Err(refusal @ (Refusal::Store(_) | Refusal::NotNow(_))) => Err(refusal),
+            Err(refusal @ (Refusal::Store(_) | Refusal::NotNow(_) | Refusal::TooMuch { .. })) => {
+                Err(refusal)
+            }
             Err(_) => Ok(false),
         }
     }

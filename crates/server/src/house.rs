@@ -214,10 +214,13 @@ impl House {
 
     /// Refuses who sits at too many tables besides this one; otherwise at how many that are public.
     pub(crate) async fn check_sitting(&self, person: &Person, game: &str) -> Result<u32, Refusal> {
+        if !self.config.limits {
+            return Ok(0);
+        }
         let (open, listed) = self.store.open_tables(&person.0, game).await?;
         let most = self.config.open_tables as usize;
-        if self.config.limits && open as usize >= most {
-            let remedy = "finish a game, resign, or begin what you have laid";
+        if open as usize >= most {
+            let remedy = "finish a game, rise from another table, or begin what you have laid";
             return Err(Refusal::TooMany { what: "open tables", most, remedy });
         }
         Ok(listed)

@@ -14,7 +14,7 @@ use crate::store::StoreError;
 const GAMES: usize = 10;
 const ROWS: u32 = 100;
 
-/// Among how many old games those are looked for that nobody looks at.
+/// How many old games are looked for at once: among them are some that nobody looks at.
 const LOOKED_AT: u32 = 1_000;
 
 /// How long others have the writer to themselves in between.
@@ -47,13 +47,15 @@ async fn sweep(house: &House) -> Result<(), StoreError> {
             let mut games = store.old_games(status, before, LOOKED_AT).await?;
             // Somebody may just be looking at it.
             games.retain(|game| !house.is_open(game));
-            games.truncate(GAMES);
-            let removed = games.len();
-            if !store.expire_games(games, before).await? {
+            let mut any = false;
+            for games in games.chunks(GAMES) {
+                any |= store.expire_games(games.to_vec(), before).await?;
+                sleep(PAUSE).await;
+            }
+            if !any {
                 break;
             }
-            tracing::info!(removed, status, "games have expired");
-            sleep(PAUSE).await;
+            tracing::info!(status, "games have expired");
         }
     }
     if let Some(before) = before(config.session_time) {

@@ -190,6 +190,10 @@ impl Tables {
     pub(crate) fn step(&mut self, now: u64, game: &str, input: Input, out: &mut Vec<Want>) {
         let Some(table) = self.open.get_mut(game) else { return };
         let mut wants = Vec::new();
+        // A clock that was set back wakes the room too early: it is then woken again.
+        if matches!(input, Input::Tick) {
+            table.wake = None;
+        }
         table.room.step(now, input, &mut wants);
         for want in wants {
             table.satisfy(game, want, &self.shelf, out);

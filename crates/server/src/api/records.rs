@@ -15,7 +15,7 @@ use caravan_house::records::{self, Given, judged, shown};
 use caravan_protocol::Catalog;
 use caravan_protocol::lobby::{Analysis, NewAnalysis, Piles, Replay};
 use caravan_protocol::message::Family;
-use caravan_room::Standing;
+use caravan_room::{Standing, check_length};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde::Deserialize;
@@ -26,7 +26,7 @@ use crate::caller::Caller;
 use crate::error::Refusal;
 use crate::files;
 use crate::house::House;
-use crate::limits::{self, Who};
+use crate::limits;
 use crate::pool::{Busy, Kind, Payer};
 use crate::session::Visitor;
 use crate::socket::{self, Link};
@@ -196,13 +196,17 @@ pub(crate) async fn set(Path(family): Path<Family>) -> Response {
 /// Whether tables could be laid with a set file of yours: what is wrong with it, if anything.
 pub(crate) async fn check_set(
     State(house): State<Arc<House>>,
-    Caller(caller): Caller,
+    Asker(payer): Asker,
     Path(family): Path<Family>,
     text: String,
 ) -> Result<StatusCode, Refusal> {
-    house.limits.take(limits::Kind::OwnSets, Who::Address(caller))?;
-    let taken = house.shelf.take(family.into(), Some(&text), None);
-    taken.map_err(|error| Refusal::Bad(error.to_string()))?;
+    check_length("set", Some(&text)).map_err(Refusal::Bad)?;
+    let all = Arc::clone(&house);
+    let check = move || match all.shelf.take(family.into(), Some(&text), None) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(error.to_string()),
+    };
+    apart(&house, &payer, check).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

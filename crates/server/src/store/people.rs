@@ -44,10 +44,9 @@ const REVOKE_LINKS: &str = "DELETE FROM device_links WHERE player = $1";
 const BAN: &str = "UPDATE players SET banned_ms = $2 WHERE id = $1";
 const PEOPLE: &str =
     "SELECT id, name, made_ms, banned_ms FROM players ORDER BY made_ms DESC, id LIMIT $1";
-// Who cannot come back, and sits nowhere: a name that nobody needs.
 const DROP_GONE: &str = "DELETE FROM players WHERE id = $1 AND banned_ms = 0 \
      AND (SELECT 1 FROM sessions WHERE player = id LIMIT 1) IS NULL \
-     AND (SELECT 1 FROM device_links WHERE player = id LIMIT 1) IS NULL \
+     AND (SELECT 1 FROM device_links WHERE player = id AND until_ms > $2 LIMIT 1) IS NULL \
      AND (SELECT 1 FROM named WHERE player = id LIMIT 1) IS NULL";
 const DROP_PLAYER: &str = "DELETE FROM players WHERE id = $1";
 const NAMED: &str = "SELECT id, summary, status, updated_ms \
@@ -172,16 +171,23 @@ impl Store {
         fit_key("the id of a device", id)?;
         for sql in [END_SESSION, REVOKE_LINK] {
             let ends = (sql, vec![text(player), text(id)]);
-            let mut statements = vec![ends, by.note(Deed::DeviceEnded, player)];
-            // Whoever runs the house may yet want to know whom they have logged out.
-            if by.who == player {
-                statements.push((DROP_GONE, vec![text(player)]));
-            }
+            let statements = vec![ends, by.note(Deed::DeviceEnded, player)];
             if self.together(2, player, statements).await? {
+                // Whoever runs the house may yet want to know whom they have logged out.
+                if by.who == player {
+                    self.drop_gone(player, by.now_ms).await?;
+                }
                 return Ok(true);
             }
         }
         Ok(false)
+    }
+
+    /// Forgets a player who cannot come back and whose name stands nowhere. By itself, because players
+    /// come before sessions in the order in which nodes take rows.
+    async fn drop_gone(&self, player: &str, now_ms: i64) -> Result<(), StoreError> {
+        let gone = (DROP_GONE, vec![text(player), Given::Number(now_ms)]);
+        self.together(1, player, vec![gone]).await.map(drop)
     }
 
     /// Ends all sessions of a player but the one with this hash, and revokes all device links.
@@ -237,9 +243,12 @@ impl Store {
         if let Some((player, hash)) = before {
             statements.push((DROP_SESSION, vec![text(hash)]));
             statements.push(By { who: player, now_ms }.note(Deed::DeviceEnded, player));
-            statements.push((DROP_GONE, vec![text(player)]));
         }
-        self.together(2, &link.hash, statements).await
+        let used = self.together(2, &link.hash, statements).await?;
+        if let Some((player, _)) = before.filter(|_| used) {
+            self.drop_gone(player, now_ms).await?;
+        }
+        Ok(used)
     }
 
     /// Bans a player, or no longer; whether there is one of this id.
