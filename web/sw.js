@@ -3,18 +3,23 @@
 // `offline.ts` fills in the version and the files.
 const VERSION = 'VERSION';
 const FILES = [/* FILES */];
-const NAME = `caravanserai-${VERSION}`;
 const ROOT = new URL('./', self.location.href).href;
+// Sites under other paths of the same host have caches of their own.
+const OURS = `caravanserai ${new URL(ROOT).pathname} `;
+const NAME = OURS + VERSION;
+// The page is asked for by its folder: some hosts redirect from the file to there, and what was
+// redirected cannot be shown.
+const at = (path) => new URL(path === 'index.html' ? './' : path, ROOT);
 
 self.addEventListener('install', (event) => {
   // Past the browser's own cache, which may still have a file of the version before.
-  const fresh = (path) => new Request(new URL(path, ROOT), { cache: 'no-cache' });
+  const fresh = (path) => new Request(at(path), { cache: 'no-cache' });
   event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES.map(fresh))));
 });
 
 self.addEventListener('activate', (event) => {
   const old = async () => {
-    for (const name of await caches.keys()) if (name.startsWith('caravanserai-') && name !== NAME) await caches.delete(name);
+    for (const name of await caches.keys()) if (name.startsWith(OURS) && name !== NAME) await caches.delete(name);
     await self.clients.claim();
   };
   event.waitUntil(old());
@@ -30,6 +35,6 @@ self.addEventListener('fetch', (event) => {
   if (method !== 'GET' || !url.startsWith(ROOT)) return;
   const path = url.slice(ROOT.length).split(/[?#]/)[0] || 'index.html';
   if (!FILES.includes(path)) return;
-  const kept = async () => (await (await caches.open(NAME)).match(new URL(path, ROOT))) ?? fetch(event.request);
+  const kept = async () => (await (await caches.open(NAME)).match(at(path))) ?? fetch(event.request);
   event.respondWith(kept());
 });

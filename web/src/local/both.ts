@@ -34,9 +34,10 @@ export class Both extends House {
 
   override rename: Link['rename'] = (name) => this.#orHere(this.#house.rename(name), () => this.#local.rename(name));
   override found: Link['found'] = (wish, here) => (here ? this.#local : this.#house).found(wish);
+  override tables: Link['tables'] = () => this.#orHere(this.#house.tables(), async () => []);
   override ownTables: Link['ownTables'] = async () => {
     // Who has never played here need not load what it takes.
-    const own = this.here && hasPlayedHere() ? await this.#local.ownTables() : [];
+    const own = this.here && hasPlayedHere() ? await this.#local.ownTables().catch(() => []) : [];
     const all = [...own, ...(await this.#orHere(this.#house.ownTables(), async () => []))];
     return all.sort((one, other) => other.updated - one.updated);
   };

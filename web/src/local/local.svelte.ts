@@ -6,6 +6,7 @@ import type { Me, Message, Refusal, Request, TableLinks } from '../wire/protocol
 import { Talk } from '../wire/talk.svelte';
 import { keep, read, t } from '../words/words.svelte';
 import { ADDRESS } from './module';
+import type { Whole } from './store';
 import type { FromPage, Questions, ToPage } from './words';
 
 /** Games of this browser have names that no house gives. */
@@ -141,6 +142,12 @@ export class Local implements Link {
     keep(PLAYED, 'yes');
     return this.ask('found', { wish, name: (await this.me()).name || t('guest') });
   };
+  /** Takes in games that were saved elsewhere. */
+  async bring(games: Whole[]): Promise<Questions['import'][1]> {
+    const brought = await this.ask('import', { games });
+    keep(PLAYED, 'yes');
+    return brought;
+  }
   links = async (game: string): Promise<TableLinks> => ({ game, invite: null, watch: null, addresses: [], advice: null });
   renewLink = alone;
   table: Link['table'] = (game) => this.ask('look', { game });

@@ -2,7 +2,7 @@
 // clock and chance. What a house with several nodes does for its rooms, tabs do here: a number of the
 // log is given once, and who comes second reads what the first has written.
 import { randomHex } from '../wire/chance';
-import { Module, NotDone, load, type Told, type Want } from './module';
+import { Module, NotDone, load, type Summary, type Told, type Want } from './module';
 import { Shelf, type Kept, type Whole } from './store';
 import { Judges, Thinkers } from './thinkers';
 import type { Asked, FromPage, Plain, ToPage } from './words';
@@ -166,16 +166,23 @@ class House {
       return all.filter((game): game is Whole => !!game);
     },
     import: async ({ games }) => {
-      let [added, known] = [0, 0];
+      let [added, known, refused] = [0, 0, 0];
       for (const { game, setup, secret, rows, updated } of games) {
-        // What does not come to a room is refused before anything of it is kept.
-        const { summary } = this.#give('open', { game, setup, secret, rows, shared: this.store.lasts });
+        let summary: Summary;
+        try {
+          // What does not come to a room is refused before anything of it is kept, and the others are taken.
+          ({ summary } = this.#give('open', { game, setup, secret, rows, shared: this.store.lasts }));
+        } catch (error) {
+          if (!(error instanceof NotDone)) throw error;
+          refused += 1;
+          continue;
+        }
         if (!this.#opening.has(game)) this.#give('close', { game });
         const kept: Kept = { game, setup, secret, summary, updated };
         if (await this.store.create(kept, rows)) added += 1;
         else known += 1;
       }
-      return { added, known };
+      return { added, known, refused };
     },
     remove: async ({ game }) => {
       const all = game ? [game] : (await this.store.list()).map((one) => one.game);

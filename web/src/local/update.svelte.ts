@@ -1,6 +1,7 @@
 // The page without a network: a worker keeps all of its files, each version apart. A new version waits
 // until somebody wants it, or until no tab has the old one: nobody's game is interrupted.
 import { SITE } from '../site';
+import { local } from './local.svelte';
 
 /** The new version, once it is here and waits. */
 export const update = $state<{ waiting: ServiceWorker | undefined }>({ waiting: undefined });
@@ -14,7 +15,8 @@ export function keepUp(): void {
   let wanted = false;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     // The first worker takes over silently; a new version only when it was wanted in one of the tabs.
-    if (wanted) location.reload();
+    // Games that are only in memory would be lost with the page.
+    if (wanted && !local.forgetful) location.reload();
   });
   void navigator.serviceWorker.register('./sw.js').then((registration) => {
     const look = (): void => {

@@ -10,7 +10,7 @@ export interface Asked {
   analyze: [{ game?: string; record?: string }, Analysis];
   analysis: [{ id: string }, Analysis];
   export: [object, Whole[]];
-  import: [{ games: Whole[] }, { added: number; known: number }];
+  import: [{ games: Whole[] }, { added: number; known: number; refused: number }];
   remove: [{ game?: string }, undefined];
 }
 

@@ -9,6 +9,10 @@ here-count = { $count ->
 here-export = Alle als eine Datei sichern
 here-import = Partien einer Datei hinzufügen
 here-no-file = Das ist keine Datei mit Partien: Wähle eine, die hier gesichert wurde.
+here-brought-not = { $refused ->
+    [one] Eine kann diese Version nicht lesen.
+   *[other] { $refused } kann diese Version nicht lesen.
+}
 here-brought = { $added ->
     [one] Eine Partie hinzugefügt,
    *[other] { $added } Partien hinzugefügt,

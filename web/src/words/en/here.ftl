@@ -9,6 +9,10 @@ here-count = { $count ->
 here-export = Save all as one file
 here-import = Add the games of a file
 here-no-file = This is not a file of games: choose one that was saved here.
+here-brought-not = { $refused ->
+    [one] One cannot be read by this version.
+   *[other] { $refused } cannot be read by this version.
+}
 here-brought = { $added ->
     [one] One game added,
    *[other] { $added } games added,

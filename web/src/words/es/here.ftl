@@ -9,6 +9,10 @@ here-count = { $count ->
 here-export = Guardar todas en un archivo
 here-import = Añadir las partidas de un archivo
 here-no-file = Esto no es un archivo de partidas: elige uno que se haya guardado aquí.
+here-brought-not = { $refused ->
+    [one] Esta versión no puede leer una de ellas.
+   *[other] Esta versión no puede leer { $refused } de ellas.
+}
 here-brought = { $added ->
     [one] Una partida añadida,
    *[other] { $added } partidas añadidas,

@@ -9,6 +9,10 @@ here-count = { $count ->
 here-export = Tout enregistrer dans un fichier
 here-import = Ajouter les parties d’un fichier
 here-no-file = Ce n’est pas un fichier de parties : choisis-en un qui a été enregistré ici.
+here-brought-not = { $refused ->
+    [one] Une partie ne peut pas être lue par cette version.
+   *[other] { $refused } parties ne peuvent pas être lues par cette version.
+}
 here-brought = { $added ->
     [one] Une partie ajoutée,
    *[other] { $added } parties ajoutées,
