@@ -11,6 +11,8 @@ RUN npm ci --no-audit --no-fund
 FROM rust:1-bookworm AS build
 # The page is built with the Node of its own image: the same system, so its program runs here too.
 COPY --from=page /usr/local /usr/local
+# The toolchain that is there, and no other: the one that the checkout names would be fetched.
+ENV RUSTUP_TOOLCHAIN=$RUST_VERSION
 RUN rustup target add wasm32-unknown-unknown
 WORKDIR /src
 COPY . .
