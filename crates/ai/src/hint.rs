@@ -65,7 +65,7 @@ pub fn hints<R: Judge>(
     rng: &mut impl Rng,
 ) -> Vec<Hint<R::Action>> {
     let state = rules.imagine(view, rng);
-    let planner = BotLevel::STRONGEST.planner::<R>();
+    let planner = BotLevel::STRONGEST.planner(rules);
     let Turn::Of(seat) = rules.turn(&state) else { return Vec::new() };
     let mut part = budget.part(50);
     let opinions = planner.opinions(rules, view, &mut part, rng);
@@ -143,7 +143,7 @@ pub fn appraise<R: Judge>(
     rng: &mut impl Rng,
 ) -> Option<Appraisal<R::Action>> {
     // Small enough for a whole game in a second or two.
-    let planner = Planner { width: 16, turns: 5, worlds: 1, ..BotLevel::STRONGEST.planner::<R>() };
+    let planner = Planner { width: 16, turns: 5, worlds: 1, ..BotLevel::STRONGEST.planner(rules) };
     let state = rules.imagine(view, rng);
     let Turn::Of(seat) = rules.turn(&state) else { return None };
     let best = planner.plans(rules, &state, &mut budget.beside(NODES_EACH), rng).first()?.action;

@@ -11,14 +11,38 @@ use caravan_engine::{Card, Crystals, Level, Notation, Seat, Slot};
 
 use crate::net::Inputs;
 
+/// How bots of a family use its net; all of it was found by contests (`docs/bots.md`).
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Learned {
+    /// What counts in a state, as shares of one: what is promised, the lead that is foretold, and
+    /// the odds to win. Each sees what the others overlook.
+    pub promise: f32,
+    /// The share of the lead.
+    pub lead: f32,
+    /// The share of the odds.
+    pub win: f32,
+    /// How many states the strongest planner keeps for each turn.
+    pub width: usize,
+    /// How many own turns it looks ahead.
+    pub turns: usize,
+    /// How many nodes the tree has that plays duels at the strongest level, where one does.
+    pub tree: Option<u64>,
+}
+
+impl Learned {
+    /// A net that is as good as what is promised.
+    pub(crate) const WELL: Learned =
+        Learned { promise: 0.5, lead: 0.25, win: 0.25, width: 46, turns: 6, tree: Some(14_000) };
+}
+
 /// A family that bots can play.
 pub trait Judge: Notation + Inputs {
     /// Whether the others stand in one's way, so that planning as if they rested goes wrong when
     /// there are several.
     const CROWDED: bool;
 
-    /// Whether planners do better with the net of the family than without it (`docs/bots.md`).
-    const TRUSTED: bool;
+    /// How bots use a net that was made for the set.
+    const LEARNED: Learned;
 
     /// What an action is, as far as bots tell actions apart.
     fn kind(&self, action: Self::Action) -> Kind;

@@ -9,9 +9,6 @@ use crate::judge::Judge;
 use crate::planner::{Planner, Rivals};
 use crate::tree::TreeSearch;
 
-/// How many nodes the strongest level's tree has.
-const TREE_NODES: u64 = 14_000;
-
 /// A level, from the gentlest to the strongest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum BotLevel {
@@ -55,10 +52,11 @@ impl BotLevel {
     ) -> Option<R::Action> {
         // What a duel's other side may do is worth a thought; with more seats they are too many.
         let duel = |rng| rules.seats(&rules.imagine(view, rng)).get() == 2;
-        if self != BotLevel::STRONGEST || !R::TRUSTED || rules.net().is_none() || !duel(rng) {
-            return self.planner::<R>().choose(rules, view, budget, rng);
-        }
-        let mut part = budget.at_most(TREE_NODES);
+        let tree = R::LEARNED.tree.filter(|_| self == BotLevel::STRONGEST && rules.net().is_some());
+        let Some(nodes) = tree.filter(|_| duel(rng)) else {
+            return self.planner(rules).choose(rules, view, budget, rng);
+        };
+        let mut part = budget.at_most(nodes);
         let choice = TreeSearch::STANDARD.choose(rules, view, &mut part, rng);
         let used = part.used();
         budget.spend(used);
@@ -66,20 +64,22 @@ impl BotLevel {
     }
 
     /// How it plans.
-    pub(crate) fn planner<R: Judge>(self) -> Planner {
+    pub(crate) fn planner<R: Judge>(self, rules: &R) -> Planner {
+        let net = rules.net().map(|_| R::LEARNED);
         let (width, turns, overlooks, forgets) = match self {
             BotLevel::Peddler => (2, 1, 75, 0),
             BotLevel::Hawker => (3, 2, 35, 30),
             BotLevel::Trader => (6, 3, 20, 20),
             BotLevel::Merchant => (10, 4, 4, 0),
-            BotLevel::Magnate if R::TRUSTED => (46, 6, 0, 0),
             // Without a net it must look farther.
-            BotLevel::Magnate => (80, 8, 0, 0),
+            BotLevel::Magnate => net.map_or((80, 8, 0, 0), |net| (net.width, net.turns, 0, 0)),
         };
         let plain = Planner { width, turns, overlooks, forgets, ..Planner::STANDARD };
         match self {
-            BotLevel::Magnate => Planner { worlds: if R::TRUSTED { 3 } else { 4 }, ..plain },
-            _ => Planner { whim: 0.5, rivals: Rivals::Resting, learned: false, ..plain },
+            BotLevel::Magnate => Planner { worlds: if net.is_some() { 3 } else { 4 }, ..plain },
+            _ => {
+                Planner { whim: 0.5, regret: 5.0, rivals: Rivals::Resting, learned: false, ..plain }
+            }
         }
     }
 
@@ -116,5 +116,35 @@ impl fmt::Display for BotLevel {
             BotLevel::Merchant => "merchant",
             BotLevel::Magnate => "magnate",
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use caravan_engine::{Notation as _, Observer, Rules as _, SplitMix64, Turn, World};
+
+    #[test]
+    fn gentle_levels_let_go_of_crystals_that_nobody_asks_for() {
+        let world = World::standard();
+        let text = "world 2 | turn 2 | board F | points tr+b:bbd tq+a:abd tp+a:acc n2:acd / hr:ccc tr+a:bcd \
+             | bonus n:2 hn:3 / he:3 ne:3 / h:2 t:2 / te:3 ht:3 / tn:3 / he:3 \
+             | tiles C2:+cc C3:o1 C4:=3 C5:*e F2:o1 F3:*h F4:*n F5:*t | working A3:2x2 B3:2x1 B4:1x2 B6:1x2 C6:1x3 \
+             | caravan 1 dddddddddd | traders 1 2 3 | claimed 1 hp:bbc hr:bbd n1:bbc n1:bcc e:bcd e:ccd \
+             | taken 1 e:2 oo:1 -:3 | explored 1 =3 +bbb | caravan 2 cddddddddd | traders 2 6 3 \
+             | claimed 2 n2:add | taken 2 ne:3 tn:3 oo:1";
+        for level in [BotLevel::Peddler, BotLevel::Hawker] {
+            let mut state = world.read_position(text).expect("a position");
+            let mut rng = SplitMix64::new(1);
+            let mut decisions = 0;
+            while let Turn::Of(seat) = world.turn(&state) {
+                decisions += 1;
+                assert!(decisions < 400, "{level} goes round in circles");
+                let view = world.view(&state, Observer::Seat(seat));
+                let mut budget = Budget::nodes(level.nodes());
+                let action = level.choose(&world, &view, &mut budget, &mut rng);
+                world.apply(&mut state, action.expect("an action"), &mut ());
+            }
+        }
     }
 }

@@ -7,7 +7,7 @@ use caravan_engine::{Card, List, PerSeat, Rng, Rules, Seat, SplitMix64, Turn};
 
 use crate::budget::Budget;
 use crate::greedy::Greedy;
-use crate::judge::Judge;
+use crate::judge::{Judge, Kind, Learned};
 use crate::net::Oracle;
 use crate::tree::LEAD;
 
@@ -20,6 +20,9 @@ pub struct Planner {
     pub turns: usize,
     /// How much an action may be liked or disliked at random, in points: players are not all alike.
     pub whim: f32,
+    /// The same where crystals are given back. Who is short of sight keeps the dearest ones, never
+    /// gets what the offers ask for, and goes round in circles; to let go of some is the way out.
+    pub regret: f32,
     /// In how many states that fit the view it plans; what they come to is added up.
     pub worlds: usize,
     /// What it takes the others for.
@@ -134,6 +137,7 @@ impl Planner {
         width: 60,
         turns: 6,
         whim: 0.0,
+        regret: 0.0,
         worlds: 1,
         rivals: Rivals::Planning,
         overlooks: 0,
@@ -281,14 +285,16 @@ impl Planner {
             left: 1.0 - rules.progress(state),
             rivals: self.rivals,
             courses,
-            oracle: if self.learned && R::TRUSTED { Oracle::new(rules) } else { None },
+            oracle: if self.learned { Oracle::new(rules) } else { None },
             rester: Rester::new(),
             greedy: Greedy::new(),
             chance,
         };
         let mut best: Vec<(f32, u32)> = vec![(f32::NEG_INFINITY, NONE); candidates.len()];
+        let discards = candidates.first().is_some_and(|&way| rules.kind(way) == Kind::Discard);
+        let whim = if discards { self.whim.max(self.regret) } else { self.whim };
         for (first, &action) in (0..).zip(candidates) {
-            let base = self.whim * f32::from(u16::try_from(rng.below(1000)).unwrap_or(0)) / 1000.0;
+            let base = whim * f32::from(u16::try_from(rng.below(1000)).unwrap_or(0)) / 1000.0;
             let onward = Onward { first, turn: 0, base, patience: 1.0 };
             search.play(state, action, NONE, 0, onward);
         }
@@ -559,10 +565,10 @@ impl<R: Judge> Search<'_, '_, R> {
         let promise = rules.promise(state, seat, self.left);
         match &mut self.oracle {
             Some(oracle) => {
-                // Each sees what the other overlooks: together they are better than either.
                 let foretold = oracle.ask(state, seat);
                 let lead = lead(&rules.scores(state), seat) + foretold.lead();
-                0.5 * promise + 0.25 * lead + 0.25 * LEAD * foretold.win()
+                let Learned { promise: share, lead: of_lead, win, .. } = R::LEARNED;
+                share * promise + of_lead * lead + win * LEAD * foretold.win()
             }
             None => promise,
         }

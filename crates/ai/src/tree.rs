@@ -51,6 +51,9 @@ const NONE: u32 = u32::MAX;
 /// So many of the planner's actions are looked at.
 const CANDIDATES: usize = 8;
 
+/// So many visits the planner's opinion is worth.
+const HEAD_START: u32 = 4;
+
 /// A lead of so many points is worth three quarters of a win.
 pub(crate) const LEAD: f32 = 9.0;
 
@@ -95,9 +98,9 @@ impl TreeSearch {
             visits,
             plan: plan.clone(),
         };
+        let chances = chances(rules, &state);
         if let [only] = &plans[..] {
-            let chance = chances(rules, &state)[seat.index()];
-            return vec![estimate(only, chance, 0)];
+            return vec![estimate(only, chances[seat.index()], 0)];
         }
         let mut walk = Walk {
             rules,
@@ -111,17 +114,19 @@ impl TreeSearch {
         };
         let root = walk.add(None, rules.seats(&state).get().into());
         let best = plans[0].value;
-        // The best few of the planner's actions, each with a head start by how much it is liked.
+        // The best few of the planner's actions, each with a head start by how much it is liked. What
+        // they begin with is what the state is worth: less, and who is ahead would try nothing but
+        // the first.
         for plan in plans.iter().take(CANDIDATES) {
             let child = walk.add_child(root, plan.action);
             let liked = ((plan.value - best) / self.trust).exp();
-            let start = walk.nodes[root as usize].values.len();
             let node = &mut walk.nodes[child as usize];
-            node.visits = 4;
-            for other in 0..start {
-                node.values[other] = 4.0 * if other == seat.index() { 0.5 * liked } else { 0.5 };
+            node.visits = HEAD_START;
+            for (value, chance) in node.values.iter_mut().zip(&chances) {
+                *value = to_f32(HEAD_START) * chance;
             }
-            walk.nodes[root as usize].visits += 4;
+            node.values[seat.index()] *= liked;
+            walk.nodes[root as usize].visits += HEAD_START;
         }
         while !budget.is_spent() {
             let mut state = rules.imagine(view, rng);

@@ -5,12 +5,13 @@ use caravan_engine::trading::Merchant;
 use caravan_engine::{Card, Crystals, Rules, Seat};
 
 use super::{
-    Judge, Kind, aim_merchant, engine, gain, is_cheapest, lacking, sensible_discards, slot_of,
+    Judge, Kind, Learned, aim_merchant, engine, gain, is_cheapest, lacking, sensible_discards,
+    slot_of,
 };
 
 impl Judge for Road {
     const CROWDED: bool = false;
-    const TRUSTED: bool = true;
+    const LEARNED: Learned = Learned::WELL;
 
     fn kind(&self, action: Action) -> Kind {
         match action {

@@ -4,11 +4,11 @@ use caravan_engine::world::{Action, Benefit, Open, Phase, State, World};
 use caravan_engine::{Card, Crystals, Level, Rules, Seat};
 
 use super::road::share;
-use super::{Judge, Kind, lacking, sensible_discards, slot_of};
+use super::{Judge, Kind, Learned, lacking, sensible_discards, slot_of};
 
 impl Judge for World {
     const CROWDED: bool = true;
-    const TRUSTED: bool = true;
+    const LEARNED: Learned = Learned::WELL;
 
     fn kind(&self, action: Action) -> Kind {
         match action {

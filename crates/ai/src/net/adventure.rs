@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use caravan_engine::adventure::{Adventure, MAX_SPACES, Offer, Open, State};
+use caravan_engine::adventure::{Adventure, MAX_SPACES, Offer, Open, PointTile, State};
 use caravan_engine::key::KeyBuilder;
 use caravan_engine::trading::Effect;
 use caravan_engine::{Key, Seat};
@@ -19,11 +19,14 @@ const VILLAGES: usize = 4;
 const MARKET: usize = 4;
 /// Ways of so many legs, and longer ones.
 const LEGS: usize = 5;
+/// Point tiles of one sort, by what is lacking for them and by the way there.
+const OF_REACH: usize = 4 * 4;
 
 // The inputs of a seat: its caravan, its score, the claims it lacks to the end, the cards in its
 // hand with how often they can be used, the cards it has played and spent, the point tiles with
-// what it lacks for them, the ways to the villages, its wagon, the mountains with its outposts or
-// the ways there, its rows, its bonus tiles, and its place.
+// what it lacks for them, the ways to the villages, few, more or many points with both of these,
+// its wagon, the mountains with its outposts or the ways there, its rows, its next column, its bonus
+// tiles, and its place.
 const OWN_SCORE: usize = OF_CARAVAN;
 const LEFT: usize = OWN_SCORE + OF_SCORE;
 const HAND: usize = LEFT + 5;
@@ -31,10 +34,12 @@ const PLAYED: usize = HAND + 4 * MERCHANTS;
 const SPENT: usize = PLAYED + MERCHANTS;
 const NEAR: usize = SPENT + MERCHANTS;
 const WAYS: usize = NEAR + OF_LACKING * POINTS;
-const WAGON: usize = WAYS + LEGS * VILLAGES;
+const REACH: usize = WAYS + LEGS * VILLAGES;
+const WAGON: usize = REACH + 3 * OF_REACH;
 const MOUNTAIN: usize = WAGON + MAX_SPACES;
 const BUILT: usize = MOUNTAIN + 4 * MOUNTAINS;
-const BONUS: usize = BUILT + 4 * 7;
+const COLUMN: usize = BUILT + 4 * 7;
+const BONUS: usize = COLUMN + 4 * 7;
 const PILE: usize = BONUS + 2 * 5;
 const PLACE: usize = PILE + 8;
 
@@ -67,11 +72,15 @@ impl Inputs for Adventure {
         held.spent.iter().for_each(|card| on(SPENT + card.index()));
         for (village, offer) in open.offers.iter().take(VILLAGES).enumerate() {
             if let Offer::Tile(tile) = offer {
-                let cost = self.point_tile(*tile).cost;
-                on(NEAR + OF_LACKING * tile.index() + lacking(held.caravan, cost));
+                let PointTile { cost, points, .. } = self.point_tile(*tile);
+                let lacking = lacking(held.caravan, cost);
+                on(NEAR + OF_LACKING * tile.index() + lacking);
                 if let Some(wagon) = held.wagon {
                     let legs = self.map().legs(wagon, self.villages()[village]);
                     on(WAYS + LEGS * village + capped::<LEGS>(legs));
+                    let sort = usize::from(points > 12) + usize::from(points > 15);
+                    let reach = 4 * capped::<4>(lacking.div_ceil(2)) + capped::<4>(legs);
+                    on(REACH + OF_REACH * sort + reach);
                 }
             }
         }
@@ -92,6 +101,9 @@ impl Inputs for Adventure {
         for (level, &built) in held.built.iter().enumerate() {
             on(BUILT + 7 * level + capped::<7>(built.into()));
         }
+        let column = held.built.iter().copied().min().unwrap_or(0);
+        let towards = held.built.iter().filter(|&&built| built > column).count();
+        on(COLUMN + 4 * capped::<7>(column.into()) + towards);
         on(BONUS + capped::<5>(held.legs.into()));
         on(BONUS + 5 + capped::<5>(held.rooms.into()));
         (0..8).filter(|tile| held.points >> tile & 1 == 1).for_each(|tile| on(PILE + tile));
