@@ -29,7 +29,7 @@ use crate::files;
 use crate::house::House;
 use crate::limits::{Kind, Who};
 use crate::origin::{self, OwnEnd};
-use crate::session::Session;
+use crate::session::{self, Session};
 use crate::socket;
 
 /// The most bytes a request may carry: a long record, or a set and a map.
@@ -77,7 +77,8 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/openapi.json", get(interface))
         .fallback(nothing)
         .method_not_allowed_fallback(wrong_method)
-        .layer(from_fn(in_our_words));
+        .layer(from_fn(in_our_words))
+        .layer(from_fn(session::renew));
     Router::new()
         .nest("/api", api)
         .route("/api/", get(nothing))

@@ -1,12 +1,13 @@
 //! Who somebody is: a cookie made on the first visit, without an account.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRequestParts, Request};
 use axum::http::header::{COOKIE, SET_COOKIE, USER_AGENT};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use caravan_room::Person;
 use cookie::{Cookie, SameSite};
@@ -33,10 +34,23 @@ pub(crate) struct Session {
     pub(crate) person: Person,
     /// The hash under which it is stored.
     pub(crate) hash: String,
-    /// Whether it was made just now.
-    pub(crate) is_new: bool,
-    /// What the browser is to keep, if it is time to tell it.
+    /// What the browser is to keep, if the session was made just now.
     pub(crate) cookie: Option<HeaderValue>,
+}
+
+/// The cookie of a session that is due for renewal, for whoever answers the request.
+#[derive(Clone, Default)]
+struct Renewed(Arc<OnceLock<HeaderValue>>);
+
+/// Renews the cookie with whatever is answered, unless the answer has another one.
+pub(crate) async fn renew(mut request: Request, next: Next) -> Response {
+    let renewed = Renewed::default();
+    request.extensions_mut().insert(renewed.clone());
+    let mut response = next.run(request).await;
+    if let Some(cookie) = renewed.0.get() {
+        response.headers_mut().entry(SET_COOKIE).or_insert(cookie.clone());
+    }
+    response
 }
 
 /// Somebody who may be unknown; nothing is made for them.
@@ -46,7 +60,7 @@ impl FromRequestParts<Arc<House>> for Visitor {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Self, Refusal> {
-        find(house, &parts.headers).await.map(Visitor)
+        find(house, parts).await.map(Visitor)
     }
 }
 
@@ -67,21 +81,24 @@ impl FromRequestParts<Arc<House>> for Session {
     /// Somebody unknown gets a session: only what is done asks for one, never what is looked at.
     async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Self, Refusal> {
         let caller = Caller::of(parts, &house.config);
-        Visitor(find(house, &parts.headers).await?).welcome(house, caller).await
+        Visitor(find(house, parts).await?).welcome(house, caller).await
     }
 }
 
-async fn find(house: &House, headers: &HeaderMap) -> Result<Option<Session>, Refusal> {
-    let Some(token) = kept(house, headers) else { return Ok(None) };
+async fn find(house: &House, parts: &Parts) -> Result<Option<Session>, Refusal> {
+    let Some(token) = kept(house, &parts.headers) else { return Ok(None) };
     let Some(stored) = house.store.session(&token::digest(&token)).await? else { return Ok(None) };
     if stored.banned_ms > 0 {
         return Err(Refusal::Banned);
     }
-    let noted = note_use(house, &stored, browser_kind(headers));
-    let person = Person(stored.player.into());
     // Who comes now and then is not forgotten.
-    let cookie = noted.then(|| cookie(house, &token, MAX_AGE));
-    Ok(Some(Session { person, hash: stored.hash, is_new: false, cookie }))
+    if note_use(house, &stored, browser_kind(&parts.headers))
+        && let Some(Renewed(renewed)) = parts.extensions.get()
+    {
+        renewed.get_or_init(|| cookie(house, &token, MAX_AGE));
+    }
+    let person = Person(stored.player.into());
+    Ok(Some(Session { person, hash: stored.hash, cookie: None }))
 }
 
 /// Notes when a session was last used, and by what; whether it was time to. Nobody waits for it, and
@@ -90,8 +107,9 @@ fn note_use(house: &House, stored: &store::Session, browser: String) -> bool {
     let now = now_ms();
     // Where sessions are short, often enough that one that is used does not expire.
     let every = house.config.session_time.0.map_or(SEEN_EVERY, |time| SEEN_EVERY.min(time / 4));
+    // The kind of a browser that is new is noted at once; who changes it again and again waits.
     if u128::try_from(now - stored.seen_ms).is_ok_and(|since| since < every.as_millis())
-        && stored.browser == browser
+        && (stored.browser == browser || !stored.browser.is_empty())
     {
         return false;
     }
@@ -138,7 +156,7 @@ pub(crate) async fn begin(house: &House) -> Result<Session, Refusal> {
     house.store.put_player(&id, NO_NAME, now_ms()).await?;
     let New { hash, cookie } = New::make(house)?;
     house.store.put_session(&hash, &id, now_ms()).await?;
-    Ok(Session { person: Person(id.into()), hash, is_new: true, cookie: Some(cookie) })
+    Ok(Session { person: Person(id.into()), hash, cookie: Some(cookie) })
 }
 
 /// The token of a session that is not stored yet.

@@ -160,7 +160,7 @@ pub(crate) async fn use_link(
         return Err(no_link());
     }
     let name = session::name(&house, &person).await?;
-    let session = Session { person, hash, is_new: true, cookie: Some(cookie) };
+    let session = Session { person, hash, cookie: Some(cookie) };
     Ok(with_session(session, StatusCode::OK, Json(Me { name })))
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::response::{IntoResponse as _, Response};
+use axum::response::Response;
 use caravan_protocol::lobby::{Listed, Me};
 use caravan_room::read_name;
 
@@ -25,10 +25,10 @@ pub(super) const MOST_TABLES: u32 = 100;
 pub(crate) async fn me(
     State(house): State<Arc<House>>,
     Visitor(visitor): Visitor,
-) -> Result<Response, Refusal> {
-    let Some(session) = visitor else { return Ok(Json(Me { name: None }).into_response()) };
+) -> Result<Json<Me>, Refusal> {
+    let Some(session) = visitor else { return Ok(Json(Me { name: None })) };
     let name = session::name(&house, &session.person).await?;
-    Ok(with_session(session, StatusCode::OK, Json(Me { name })))
+    Ok(Json(Me { name }))
 }
 
 /// Makes a session for somebody new, which one needs to sit down; who has one keeps it.
@@ -37,7 +37,7 @@ pub(crate) async fn come(
     session: Session,
 ) -> Result<Response, Refusal> {
     let name = session::name(&house, &session.person).await?;
-    let status = if session.is_new { StatusCode::CREATED } else { StatusCode::OK };
+    let status = if session.cookie.is_some() { StatusCode::CREATED } else { StatusCode::OK };
     Ok(with_session(session, status, Json(Me { name })))
 }
 

@@ -1,12 +1,14 @@
 //! Who somebody is: cookies, names, devices.
 
-use caravan_server::{Config, OpenHouse};
+use std::time::Duration;
+
+use caravan_server::{Config, Keep, OpenHouse};
 use serde_json::json;
 use sqlx::Connection as _;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 
 use crate::browser::{Answer, Browser};
-use crate::player::Player;
+use crate::player::{Player, eventually};
 use crate::running::{Folder, Running, against_a_bot, config};
 
 /// Comes to the house, to do something there.
@@ -73,6 +75,58 @@ async fn who_comes_gets_a_session_that_scripts_and_other_pages_cannot_use() {
     assert_eq!(second.header("set-cookie"), None, "a known session is not made again");
     let other = Browser::arrive(house.address).await;
     assert_ne!(other.token(), browser.token());
+    house.close().await;
+}
+
+#[tokio::test]
+async fn the_cookie_of_a_session_that_is_due_comes_with_every_answer() {
+    // So short that it is always due.
+    let session_time = Keep(Some(Duration::ZERO));
+    let house = Running::with(Config { session_time, ..config("sqlite::memory:") }).await;
+    let ana = Browser::named(house.address, "Ana").await;
+    let table = format!("/api/tables/{}", ana.lay(&against_a_bot("road")).await.game);
+    let own = ana.cookie.clone().unwrap();
+    let renewed = |what: &str, answer: &Answer| {
+        let cookie = answer.header("set-cookie").unwrap_or_else(|| panic!("no cookie: {what}"));
+        let whole = cookie.starts_with(&*own) && cookie.contains("Max-Age=34560000");
+        assert!(whole, "{what}: {cookie}");
+    };
+    for (method, path, status) in [
+        ("GET", "/api/me", 200),
+        ("POST", "/api/me", 200),
+        ("GET", "/api/me/tables", 200),
+        ("GET", "/api/me/devices", 200),
+        ("DELETE", "/api/me/devices", 204),
+        ("GET", &table, 200),
+        ("GET", &format!("{table}/replay"), 409),
+        ("POST", "/api/replays", 400),
+    ] {
+        let answer = ana.ask(method, path, &[], b"").await;
+        assert_eq!(answer.status, status, "{path}: {}", answer.text());
+        renewed(path, &answer);
+    }
+    renewed("socket", &ana.ask_socket(&format!("{table}/socket"), &[]).await);
+    // Where nobody is asked for there is none, and who goes keeps nothing.
+    assert_eq!(ana.get("/api/tables").await.header("set-cookie"), None);
+    assert!(ana.log_out().await.header("set-cookie").unwrap().contains("Max-Age=0"));
+    house.close().await;
+}
+
+#[tokio::test]
+async fn who_looks_as_ever_other_browsers_writes_nothing() {
+    let house = Running::in_memory().await;
+    let ana = Browser::named(house.address, "Ana").await;
+    let look = async |agent: &str| ana.ask("GET", "/api/me", &[("User-Agent", agent)], b"").await;
+    // The kind of a new browser is noted, behind the answer.
+    eventually("the browser is known", async || {
+        look("Firefox/140.0 Linux").await;
+        ana.devices().await["browsers"][0]["kind"] == "Firefox, Linux"
+    })
+    .await;
+    for agent in ["Chrome/150.0 Windows", "Safari/605 iPhone", ""] {
+        assert_eq!(look(agent).await.header("set-cookie"), None, "{agent}");
+    }
+    assert_eq!(ana.devices().await["browsers"][0]["kind"], "Firefox, Linux");
     house.close().await;
 }
 
