@@ -1,7 +1,7 @@
 //! What a room is told.
 
-use caravan_protocol::Request;
 use caravan_protocol::message::Hint;
+use caravan_protocol::{Refusal, Request};
 
 use crate::entry::Entry;
 use crate::setup::Person;
@@ -40,6 +40,11 @@ pub enum Input {
     NotStored {
         /// Why, in words.
         reason: String,
+    },
+    /// The house refuses what it would store, for a reason that the room cannot know.
+    Refused {
+        /// Why.
+        refusal: Refusal,
     },
     /// Another node has stored a row with this number.
     Taken,

@@ -19,7 +19,7 @@ pub enum Output {
         /// What.
         message: Message,
     },
-    /// Store a row, then say [`Input::Stored`](crate::Input::Stored), [`Input::NotStored`](crate::Input::NotStored) or [`Input::Taken`](crate::Input::Taken).
+    /// Store a row, then say [`Input::Stored`](crate::Input::Stored), [`Input::NotStored`](crate::Input::NotStored), [`Input::Taken`](crate::Input::Taken) or [`Input::Refused`](crate::Input::Refused).
     Append {
         /// The row.
         row: LogRow,
@@ -27,6 +27,8 @@ pub enum Output {
         listing: Option<Listing>,
         /// Whether it sends somebody away: then the invitation is replaced first.
         sends_away: bool,
+        /// Who sits down with it and had no place here: the house may refuse them one more table.
+        comes: Option<Person>,
     },
     /// Read the entries after this number, then say [`Input::Caught`](crate::Input::Caught) or [`Input::NotCaught`](crate::Input::NotCaught).
     CatchUp {

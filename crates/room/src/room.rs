@@ -179,6 +179,11 @@ impl Room {
             Input::Said { client, request } => self.said(client, request, out),
             Input::Stored => self.stored(out),
             Input::NotStored { reason } => self.not_stored(now, &reason, out),
+            Input::Refused { refusal } => {
+                if let Some(Pending { by: Some(by), .. }) = self.pending.take() {
+                    tell_refusal(by.client, by.request.id(), refusal, out);
+                }
+            }
             Input::Taken => {
                 if let Some(pending) = &mut self.pending {
                     pending.lost = true;
@@ -485,7 +490,8 @@ impl Room {
         let entry = Entry { seq: self.seq() + 1, at: now, command, act };
         let listing = self.standing.listing_after(&entry.act);
         let sends_away = self.standing.sends_away(&entry.act).is_some();
-        out.push(Output::Append { row: entry.to_row(), listing, sends_away });
+        let comes = self.standing.comes(&entry.act).cloned();
+        out.push(Output::Append { row: entry.to_row(), listing, sends_away, comes });
         self.pending = Some(Pending { entry, by, lost: false });
     }
 

@@ -238,6 +238,12 @@ impl Standing {
         (*person != self.setup.host).then_some(person)
     }
 
+    /// Who sits down with an act and had no place at the table.
+    pub(crate) fn comes<'a>(&self, act: &'a Act) -> Option<&'a Person> {
+        let Act::Sat { person, .. } = act else { return None };
+        (!self.seats_person(person) && !self.is_host(person)).then_some(person)
+    }
+
     /// What the game of a rematch is called: all who lay its table, on whatever node, lay the same.
     pub(crate) fn next_game(&self) -> String {
         let digest = self.secret.commitment(&format!("rematch of {}", self.id));

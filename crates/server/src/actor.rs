@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use caravan_house::thinking::Task;
-use caravan_protocol::Request;
+use caravan_protocol::{Request, message};
 use caravan_room::{Client, Input, Listing, LogRow, Output, Person, Room, SetAside, Standing};
 use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
@@ -20,7 +20,7 @@ use crate::house::{House, stored_listing};
 use crate::outbox::Outlet;
 use crate::pool::{Busy, Kind, Payer, Ticket};
 use crate::socket::close;
-use crate::store::{Append, Appended, LinkKind, StoreError};
+use crate::store::{Append, Appended, LinkKind};
 
 /// How many things a room may have yet to hear.
 const MAILBOX: usize = 256;
@@ -218,8 +218,8 @@ impl Actor {
                     self.outlets.remove(&client);
                 }
             }
-            Output::Append { row, listing, sends_away } => {
-                self.append(row, listing.as_ref(), sends_away);
+            Output::Append { row, listing, sends_away, comes } => {
+                self.append(row, listing.as_ref(), sends_away, comes);
             }
             Output::CatchUp { after } => self.catch_up(after),
             Output::Think(think) => {
@@ -273,7 +273,13 @@ impl Actor {
         })
     }
 
-    fn append(&mut self, row: LogRow, listing: Option<&Listing>, sends_away: bool) {
+    fn append(
+        &mut self,
+        row: LogRow,
+        listing: Option<&Listing>,
+        sends_away: bool,
+        comes: Option<Person>,
+    ) {
         let (own, house) = (self.own.clone(), Arc::clone(&self.house));
         let due = self.listed.elapsed() >= RELIST;
         let listing = match listing {
@@ -299,16 +305,29 @@ impl Actor {
             };
             own.later(input);
         };
-        if !sends_away {
+        if !sends_away && comes.is_none() {
             return house.store.append_then(append, answered);
         }
-        // Who is sent away must not come back by the same link, also as somebody new.
+        let own = self.own.clone();
         tokio::spawn(async move {
-            let host = append.row.command.split('/').next().unwrap_or_default();
-            match house.renew_link(&append.game, LinkKind::Invite, host).await {
-                Err(Refusal::Store(error)) => answered(Err(error)),
-                Err(_) => answered(Err(StoreError::Closed)),
+            let first = async {
+                if let Some(person) = comes {
+                    house.check_coming(&person, &append.game).await?;
+                }
+                if sends_away {
+                    // Who is sent away must not come back by the same link, also as somebody new.
+                    let host = append.row.command.split('/').next().unwrap_or_default();
+                    house.renew_link(&append.game, LinkKind::Invite, host).await?;
+                }
+                Ok(())
+            };
+            match first.await {
                 Ok(()) => house.store.append_then(append, answered),
+                Err(Refusal::Store(error)) => answered(Err(error)),
+                Err(refusal) => {
+                    let refusal = message::Refusal::new(refusal.code(), refusal.to_string());
+                    own.later(Input::Refused { refusal });
+                }
             }
         });
     }

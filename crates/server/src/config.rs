@@ -94,7 +94,7 @@ settings! {
     requests: Rate = rate(3_000, 60);
     /// Limit of sessions of new people.
     new_sessions: Rate = rate(120, 600);
-    /// Limit of new tables.
+    /// Limit of new tables, laid or sat down at.
     new_tables: Rate = rate(60, 600);
     /// Limit of new tables that the lobby shows.
     new_listed_tables: Rate = rate(10, 3_600);

@@ -212,8 +212,15 @@ impl House {
         Ok(())
     }
 
+    /// Refuses who comes to too many tables at once, or sits at too many besides this one.
+    pub(crate) async fn check_coming(&self, person: &Person, game: &str) -> Result<(), Refusal> {
+        // Counting is dear for who has played much.
+        self.limits.take(Kind::Tables, Who::Person(person))?;
+        self.check_sitting(person, game).await.map(drop)
+    }
+
     /// Refuses who sits at too many tables besides this one; otherwise at how many that are public.
-    pub(crate) async fn check_sitting(&self, person: &Person, game: &str) -> Result<u32, Refusal> {
+    async fn check_sitting(&self, person: &Person, game: &str) -> Result<u32, Refusal> {
         if !self.config.limits {
             return Ok(0);
         }

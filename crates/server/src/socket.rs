@@ -290,19 +290,6 @@ impl Connection {
         }
     }
 
-    /// Refuses what a room cannot know to be too much.
-    async fn check(&self, request: &Request) -> Result<(), Message> {
-        let (Request::Sit { id, .. }, Some(person)) = (request, self.door.person()) else {
-            return Ok(());
-        };
-        // Rare, and too large to be part of every connection.
-        let checked = Box::pin(self.house.check_sitting(person, &self.game)).await;
-        checked.map(drop).map_err(|refusal| {
-            let refusal = message::Refusal::new(refusal.code(), refusal.to_string());
-            Message::Refused { id: Some(id.clone()), refusal }
-        })
-    }
-
     /// Hears a frame; what is to be answered at once, if anything.
     async fn hear(
         &self,
@@ -330,9 +317,6 @@ impl Connection {
         allowed.map_err(|refusal| (close::POLICY, short(refusal.to_string()).into()))?;
         match serde_json::from_str::<Request>(&text) {
             Ok(request) => {
-                if let Err(refused) = self.check(&request).await {
-                    return Ok(Some(written(&refused)));
-                }
                 if room.knock(Knock::Say { client, request: Box::new(request) }).await {
                     Ok(None)
                 } else {

@@ -226,7 +226,7 @@ impl Table {
             Output::Send { client, message } => {
                 out.push(Want::Send { game, client: client.0, message });
             }
-            Output::Append { row, listing, sends_away: _ } => {
+            Output::Append { row, listing, .. } => {
                 let summary = listing.map(|listing| listing.summary);
                 out.push(Want::Append { game, row, summary });
             }

@@ -3,12 +3,14 @@
 use std::time::Duration;
 
 use caravan_protocol::Request;
+use caravan_protocol::message::Code;
 use caravan_server::{Config, Rate};
 use serde_json::{Value, json};
 
 use crate::browser::{Answer, Browser};
+use crate::expiry::meddle;
 use crate::player::{Player, eventually};
-use crate::running::{Running, config, for_two, hot_seat};
+use crate::running::{Folder, Running, config, for_two, hot_seat};
 
 const RECORD: &str = include_str!("../../../../corpus/golden/road/2-first-seat-triggers.record");
 
@@ -141,12 +143,11 @@ async fn a_person_has_so_many_open_tables_and_places_in_the_lobby() {
     player.start(None).await;
     player.turn().await;
     player.resign().await;
-    eventually("lists say that it is over", async || {
-        let tables = browser.get("/api/me/tables").await.json();
-        tables.as_array().unwrap().iter().any(|table| table.to_string().contains("\"over\""))
+    // It is listed as over a moment after those at the table know.
+    eventually("there is room for one more", async || {
+        browser.send("POST", "/api/tables", &hot_seat()).await.status == 201
     })
     .await;
-    browser.lay(&hot_seat()).await;
     let id = player.id();
     let refused = player.command(&Request::Rematch { id }).await.unwrap_err();
     assert!(refused.1.contains("open tables: at most 4"), "{refused:?}");
@@ -176,6 +177,45 @@ async fn neither_rising_nor_sitting_down_elsewhere_passes_the_limit_of_open_tabl
     let id = player.id();
     let sit = Request::Sit { id, chair: 2, name: "Ana".into(), promise: None };
     player.command(&sit).await.unwrap();
+    house.close().await;
+}
+
+/// What the room refuses by itself costs no reading, and who sits down again and again is stopped
+/// before it does.
+#[tokio::test]
+async fn a_refused_seat_does_not_ask_the_database() {
+    let folder = Folder::make();
+    let config = Config { limits: true, new_tables: FEW, ..config(&folder.url()) };
+    let house = Running::with(config).await;
+    let ana = Browser::named(house.address, "Ana").await;
+    let links = ana.lay(&for_two()).await;
+    let ben = Browser::named(house.address, "Ben").await;
+    let mut guest = Player::connect(&ben, &links.game, &format!("?invite={}", links.invite)).await;
+    let sit = |id, chair| Request::Sit { id, chair, name: "Ben".into(), promise: None };
+    meddle(&folder, "ALTER TABLE seated RENAME TO hidden").await;
+    let id = guest.id();
+    assert_eq!(guest.command(&sit(id, 1)).await.unwrap_err().0, Code::Taken);
+    let id = guest.id();
+    assert_eq!(guest.command(&sit(id, 2)).await.unwrap_err().0, Code::Unavailable);
+    meddle(&folder, "ALTER TABLE hidden RENAME TO seated").await;
+    let id = guest.id();
+    guest.command(&sit(id, 2)).await.unwrap();
+    // Who has a place may have another.
+    let rise = |id| Request::Rise { id, chair: 2 };
+    for _ in 0..2 {
+        let id = guest.id();
+        guest.command(&sit(id, 2)).await.unwrap();
+    }
+    for refused in [false, true] {
+        let id = guest.id();
+        guest.command(&rise(id)).await.unwrap();
+        let id = guest.id();
+        let sat = guest.command(&sit(id, 2)).await;
+        assert_eq!(sat.is_err(), refused, "{sat:?}");
+        if let Err((code, reason)) = sat {
+            assert!(code == Code::TooMuch && reason.contains("new tables"), "{reason}");
+        }
+    }
     house.close().await;
 }
 
