@@ -28,7 +28,8 @@ const MAILBOX: usize = 256;
 /// After how long without anybody a room is evicted; it is made again from its log.
 const IDLE: Duration = Duration::from_mins(1);
 
-/// After how long a room that is played in is listed again: lists leave out where nothing happens.
+/// After how long at most a room that is played in is listed again: lists leave out where nothing
+/// happens.
 const RELIST: Duration = Duration::from_hours(1);
 
 /// What a room's task is told. A mailbox has places for 32 of them at least, so they are small.
@@ -110,7 +111,9 @@ struct Actor {
     turn: Option<(u32, Ticket)>,
     hints: HashMap<Client, (u32, Ticket)>,
     idle_since: Option<Instant>,
+    /// When what lists show was last stored, and when it was last sent to be.
     listed: Instant,
+    listing: Option<Instant>,
 }
 
 /// Starts the task of a room.
@@ -127,6 +130,7 @@ pub(crate) fn start(room: Room, house: &Arc<House>) -> Handle {
         hints: HashMap::new(),
         idle_since: Some(Instant::now()),
         listed: Instant::now(),
+        listing: None,
     });
     house.tasks.spawn(actor.run(mailbox));
     own
@@ -196,6 +200,11 @@ impl Actor {
     }
 
     fn step(&mut self, input: Input) {
+        if matches!(input, Input::Stored)
+            && let Some(sent) = self.listing.take()
+        {
+            self.listed = sent;
+        }
         let mut wants = std::mem::take(&mut self.wants);
         self.room.step(now(), input, &mut wants);
         for want in wants.drain(..) {
@@ -281,14 +290,14 @@ impl Actor {
         comes: Option<Person>,
     ) {
         let (own, house) = (self.own.clone(), Arc::clone(&self.house));
-        let due = self.listed.elapsed() >= RELIST;
+        // Where tables leave the lobby soon, often enough that one that is played at stays.
+        let every = house.config.lobby_time.0.map_or(RELIST, |time| RELIST.min(time / 4));
+        let due = self.listed.elapsed() >= every;
         let listing = match listing {
             None if due => Some(stored_listing(&self.room.standing().listing())),
             listing => listing.map(stored_listing),
         };
-        if listing.is_some() {
-            self.listed = Instant::now();
-        }
+        self.listing = listing.as_ref().map(|_| Instant::now());
         let append = Append { game: self.room.id().into(), row, listing };
         let begun = Instant::now();
         let answered = move |result| {

@@ -201,6 +201,56 @@ async fn tables_at_which_nothing_happens_leave_the_lobby() {
     house.close().await;
 }
 
+/// Also where tables leave the lobby long before an hour is over.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_that_is_played_at_stays_in_the_lobby() {
+    let folder = Folder::make();
+    let lobby_time = Keep(Some(Duration::from_secs(2)));
+    let house = Running::with(Config { lobby_time, ..config(&folder.url()) }).await;
+    let browser = Browser::named(house.address, "Ana").await;
+    let mut wish = hot_seat();
+    wish["listed"] = json!(true);
+    let links = browser.lay(&wish).await;
+    let mut player = Player::connect(&browser, &links.game, "").await;
+    player.start(None).await;
+    let lobby = async || browser.get("/api/tables").await.json().as_array().unwrap().len();
+    for _ in 0..16 {
+        player.turn().await;
+        player.play().await;
+        assert_eq!(lobby().await, 1);
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+    eventually("nothing happens any more", async || lobby().await == 0).await;
+    house.close().await;
+}
+
+/// A listing counts when it is on disk, and not when it was sent there.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_could_not_be_listed_is_listed_with_the_next_move() {
+    let folder = Folder::make();
+    let lobby_time = Keep(Some(Duration::from_secs(12)));
+    let house = Running::with(Config { lobby_time, ..config(&folder.url()) }).await;
+    let browser = Browser::named(house.address, "Ana").await;
+    let mut wish = hot_seat();
+    wish["listed"] = json!(true);
+    let links = browser.lay(&wish).await;
+    let mut player = Player::connect(&browser, &links.game, "").await;
+    player.start(None).await;
+    player.turn().await;
+    let updated = async || browser.get("/api/tables").await.json()[0]["updated"].as_u64().unwrap();
+    tokio::time::sleep(lobby_time.0.unwrap() / 4).await;
+    let before = updated().await;
+    let trigger = "CREATE TRIGGER full BEFORE INSERT ON log \
+                   BEGIN SELECT RAISE(ABORT, 'on purpose'); END";
+    meddle(&folder, trigger).await;
+    player.confirm(&["rest".into()]).await.unwrap_err();
+    assert_eq!(updated().await, before);
+    meddle(&folder, "DROP TRIGGER full").await;
+    player.confirm(&["rest".into()]).await.unwrap();
+    assert!(updated().await > before);
+    house.close().await;
+}
+
 /// Sets of one's own go with the game, also when they stand in its setup, as those of older houses.
 #[tokio::test]
 async fn a_set_is_stored_once_and_one_in_a_setup_still_works() {
