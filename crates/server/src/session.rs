@@ -153,9 +153,8 @@ fn browser_kind(headers: &HeaderMap) -> String {
 /// Makes a session for somebody new.
 pub(crate) async fn begin(house: &House) -> Result<Session, Refusal> {
     let id = token::token()?;
-    house.store.put_player(&id, NO_NAME, now_ms()).await?;
     let New { hash, cookie } = New::make(house)?;
-    house.store.put_session(&hash, &id, now_ms()).await?;
+    house.store.put_newcomer(&id, NO_NAME, &hash, now_ms()).await?;
     Ok(Session { person: Person(id.into()), hash, cookie: Some(cookie) })
 }
 

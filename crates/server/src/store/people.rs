@@ -159,6 +159,24 @@ impl Store {
         self.together(2, hash, vec![(PUT_SESSION, values)]).await.map(drop)
     }
 
+    /// Stores somebody new and their first session, both or none.
+    pub async fn put_newcomer(
+        &self,
+        player: &str,
+        name: &str,
+        hash: &str,
+        now_ms: i64,
+    ) -> Result<(), StoreError> {
+        fit_key("the id of a player", player)?;
+        fit_key("the hash of a session", hash)?;
+        let now = || Given::Number(now_ms);
+        let statements = vec![
+            (sql::PUT_PLAYER, vec![text(player), text(name), now()]),
+            (PUT_SESSION, vec![text(hash), text(player), now()]),
+        ];
+        self.together(1, player, statements).await.map(drop)
+    }
+
     /// Notes that a session is used, and by what kind of browser.
     pub async fn seen(&self, hash: &str, browser: &str, now_ms: i64) -> Result<(), StoreError> {
         let values = vec![text(hash), Given::Number(now_ms), text(browser)];

@@ -8,6 +8,7 @@ use sqlx::Connection as _;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 
 use crate::browser::{Answer, Browser};
+use crate::expiry::meddle;
 use crate::player::{Player, eventually};
 use crate::running::{Folder, Running, against_a_bot, config};
 
@@ -40,6 +41,23 @@ async fn looking_makes_no_session_and_writes_nothing() {
     let foreign = [("Origin", "https://evil.example")];
     assert_eq!(unknown.ask("POST", "/api/me", &foreign, b"").await.status, 403);
     assert_eq!(written(&folder).await, before);
+    house.close().await;
+}
+
+/// Nobody is left behind who can never come back.
+#[tokio::test]
+async fn somebody_new_is_stored_with_a_session_or_not_at_all() {
+    let folder = Folder::make();
+    let house = Running::on(&folder.url()).await;
+    let unknown = Browser::unknown(house.address);
+    let trigger = "CREATE TRIGGER full BEFORE INSERT ON sessions \
+                   BEGIN SELECT RAISE(ABORT, 'on purpose'); END";
+    meddle(&folder, trigger).await;
+    assert_eq!(come(&unknown).await.status, 503);
+    assert_eq!(written(&folder).await, (0, 0));
+    meddle(&folder, "DROP TRIGGER full").await;
+    assert_eq!(come(&unknown).await.status, 201);
+    assert_eq!(written(&folder).await, (1, 1));
     house.close().await;
 }
 
