@@ -11,12 +11,13 @@ use caravan_room::Person;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
+use tokio::net::unix::WriteHalf;
 use tokio::net::{UnixListener, UnixStream};
 
 use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::house::House;
-use crate::person;
+use crate::person::{self, Pieces};
 use crate::store::{By, Deed, LogRow, Session, device_id};
 
 /// How the audit log calls whoever runs the house.
@@ -142,6 +143,12 @@ async fn attend(mut stream: UnixStream, house: Arc<House>) {
         let mut line = String::new();
         BufReader::new(read.take(MAX_ORDER)).read_line(&mut line).await?;
         let answer = match serde_json::from_str(&line) {
+            Ok(Order { about: About::People, does: Does::Export, id: Some(id), .. }) => {
+                match person::export(&house, &Person(id.into()), OPERATOR).await {
+                    Ok(pieces) => return hand_over(pieces, &mut write).await,
+                    Err(refusal) => Err(refusal),
+                }
+            }
             Ok(order) => carry_out(&house, &order).await,
             Err(error) => Err(Refusal::Bad(format!("this is no order: {error}"))),
         };
@@ -153,6 +160,15 @@ async fn attend(mut stream: UnixStream, house: Arc<House>) {
     };
     // Who is gone needs no answer.
     let _: Option<io::Result<()>> = closing.run_until_cancelled(attending).await;
+}
+
+/// Answers with what is exported, as it comes; an answer that is cut off has no end of line.
+async fn hand_over(mut pieces: Pieces, to: &mut WriteHalf<'_>) -> io::Result<()> {
+    to.write_all(b"{\"done\":").await?;
+    while let Some(piece) = pieces.recv().await {
+        to.write_all(piece.map_err(io::Error::other)?.as_bytes()).await?;
+    }
+    to.write_all(b"}\n").await
 }
 
 async fn carry_out(house: &House, order: &Order) -> Result<Value, Refusal> {
@@ -185,7 +201,6 @@ async fn carry_out(house: &House, order: &Order) -> Result<Value, Refusal> {
             house.doors.look_again(id);
             known
         }
-        (About::People, Does::Export) => return person::export(house, &person, OPERATOR).await,
         (About::People, Does::Delete) => person::delete(house, &person, OPERATOR).await?,
         (About::Tables, Does::Close) => {
             let known = store.close_game(id, by).await?;

@@ -1,48 +1,158 @@
 //! A person as the house knows them: everything it holds about them, and taking it away.
 
+use std::sync::Arc;
+
 use caravan_room::Person;
 use serde_json::{Value, json};
+use tokio::sync::mpsc;
 
 use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::house::House;
-use crate::store::{By, Deed, DeviceLink, LogRow, Noted, Session, device_id};
+use crate::store::{
+    By, Deed, DeviceLink, Listed, LogRow, Noted, Player, Session, StoreError, device_id,
+};
 
 /// What games call somebody who was deleted.
 const SOMEBODY: &str = "Somebody";
 
+/// A JSON object in pieces, as they are read: nobody has to hold all of it. After an error nothing
+/// comes any more.
+pub(crate) type Pieces = mpsc::Receiver<Result<String, Refusal>>;
+
 /// Everything that the house holds about a person; nothing about others, and no secret of a game.
-pub(crate) async fn export(house: &House, person: &Person, who: &str) -> Result<Value, Refusal> {
-    let id = &*person.0;
-    let store = &house.store;
-    let player = store.player(id).await?.ok_or(Refusal::Unknown("there is no such person"))?;
+pub(crate) async fn export(
+    house: &Arc<House>,
+    person: &Person,
+    who: &str,
+) -> Result<Pieces, Refusal> {
+    let found = house.store.player(&person.0).await?;
+    let player = found.ok_or(Refusal::Unknown("there is no such person"))?;
     let by = By { who, now_ms: now_ms() };
-    store.note(by, Deed::Exported, id).await?;
-    let browser = |it: &Session| json!({ "id": device_id(&it.hash), "kind": it.browser, "made": it.made_ms, "seen": it.seen_ms });
-    let browsers: Vec<Value> = store.sessions_of(id).await?.iter().map(browser).collect();
-    let link = |it: &DeviceLink| json!({ "id": device_id(&it.hash), "made": it.made_ms, "until": it.until_ms });
-    let links: Vec<Value> = store.links_of(id, now_ms()).await?.iter().map(link).collect();
-    let noted =
-        |it: &Noted| json!({ "at": it.at_ms, "who": it.who, "did": it.did, "about": it.about });
-    let audit: Vec<Value> = store.noted_about(id).await?.iter().map(noted).collect();
-    let mut tables = Vec::new();
-    for game in store.named(id).await? {
-        let own = |row: &LogRow| row.command.split('/').next() == Some(id);
-        let rows = store.rows(&game.id, 0).await?;
-        let said: Vec<Value> = rows.iter().filter(|row| own(row)).map(entry).collect();
-        let summary: Value = serde_json::from_str(&game.summary).unwrap_or_default();
-        tables.push(json!({ "game": game.id, "updated": game.updated_ms, "summary": summary, "said": said }));
+    house.store.note(by, Deed::Exported, &player.id).await?;
+    let (out, pieces) = mpsc::channel(1);
+    let export = Export { house: Arc::clone(house), player, out };
+    house.tasks.spawn(async move {
+        let closing = export.house.closing.clone();
+        let written = closing.run_until_cancelled(export.write()).await;
+        if let Err(refusal) = written.unwrap_or(Err(Refusal::Failed("the house closes"))) {
+            // Who is gone need not know.
+            let _ = export.out.send(Err(refusal)).await;
+        }
+    });
+    Ok(pieces)
+}
+
+/// An export on its way to whoever asked for it.
+struct Export {
+    house: Arc<House>,
+    player: Player,
+    out: mpsc::Sender<Result<String, Refusal>>,
+}
+
+impl Export {
+    async fn write(&self) -> Result<(), Refusal> {
+        let Export { house, player, .. } = self;
+        let (id, store) = (&*player.id, &house.store);
+        let link = |it: &DeviceLink| json!({ "id": device_id(&it.hash), "made": it.made_ms, "until": it.until_ms });
+        let links: Vec<Value> = store.links_of(id, now_ms()).await?.iter().map(link).collect();
+        let mut head = json!({
+            "id": id,
+            "name": player.name,
+            "made": player.made_ms,
+            "banned": (player.banned_ms > 0).then_some(player.banned_ms),
+            "deviceLinks": links,
+        })
+        .to_string();
+        // The object goes on.
+        head.pop();
+        self.send(head).await?;
+
+        let mut list = self.list("browsers").await?;
+        let browser = |it: &Session| json!({ "id": device_id(&it.hash), "kind": it.browser, "made": it.made_ms, "seen": it.seen_ms });
+        let mut after = String::new();
+        while let page = self.reading(store.sessions_after(id, &after)).await?
+            && let Some(last) = page.last()
+        {
+            after.clone_from(&last.hash);
+            list.add(page.iter().map(browser)).await?;
+        }
+        list.end().await?;
+
+        let mut list = self.list("tables").await?;
+        let mut after = String::new();
+        while let page = self.reading(store.named_after(id, &after)).await?
+            && let Some(last) = page.last()
+        {
+            after.clone_from(&last.id);
+            for game in &page {
+                let rows = self.reading(store.rows(&game.id, 0)).await?;
+                list.add([table(id, game, &rows)]).await?;
+            }
+        }
+        list.end().await?;
+
+        let mut list = self.list("audit").await?;
+        let noted =
+            |it: &Noted| json!({ "at": it.at_ms, "who": it.who, "did": it.did, "about": it.about });
+        let mut before = i64::MAX;
+        while let page = self.reading(store.noted_about(id, before)).await?
+            && let Some(last) = page.last()
+        {
+            before = last.at_ms;
+            list.add(page.iter().map(noted)).await?;
+        }
+        list.end().await?;
+        self.send("}".into()).await
     }
-    Ok(json!({
-        "id": id,
-        "name": player.name,
-        "made": player.made_ms,
-        "banned": (player.banned_ms > 0).then_some(player.banned_ms),
-        "browsers": browsers,
-        "deviceLinks": links,
-        "tables": tables,
-        "audit": audit,
-    }))
+
+    /// Reads a page. Few do so at a time; nobody has a place while their client is slow.
+    async fn reading<T>(
+        &self,
+        page: impl Future<Output = Result<T, StoreError>>,
+    ) -> Result<T, Refusal> {
+        let _place = self.house.long_reading.acquire().await;
+        Ok(page.await?)
+    }
+
+    async fn send(&self, piece: String) -> Result<(), Refusal> {
+        self.out.send(Ok(piece)).await.map_err(|_| Refusal::Failed("whoever asked is gone"))
+    }
+
+    /// Begins a list of the object.
+    async fn list(&self, name: &str) -> Result<List<'_>, Refusal> {
+        self.send(format!(",\"{name}\":[")).await?;
+        Ok(List { export: self, comma: "" })
+    }
+}
+
+struct List<'a> {
+    export: &'a Export,
+    /// What stands before the next value.
+    comma: &'static str,
+}
+
+impl List<'_> {
+    async fn add(&mut self, values: impl IntoIterator<Item = Value>) -> Result<(), Refusal> {
+        let mut piece = String::new();
+        for value in values {
+            piece += std::mem::replace(&mut self.comma, ",");
+            piece += &value.to_string();
+        }
+        self.export.send(piece).await
+    }
+
+    async fn end(self) -> Result<(), Refusal> {
+        self.export.send("]".into()).await
+    }
+}
+
+/// A table, and what somebody has said there.
+fn table(id: &str, game: &Listed, rows: &[LogRow]) -> Value {
+    let own = |row: &&LogRow| row.command.split('/').next() == Some(id);
+    let said: Vec<Value> = rows.iter().filter(own).map(entry).collect();
+    let summary: Value = serde_json::from_str(&game.summary).unwrap_or_default();
+    json!({ "game": game.id, "updated": game.updated_ms, "summary": summary, "said": said })
 }
 
 /// An entry that somebody has asked for. The keys of states are left out: they would tell something
@@ -61,33 +171,42 @@ fn entry(row: &LogRow) -> Value {
 pub(crate) async fn delete(house: &House, person: &Person, who: &str) -> Result<bool, Refusal> {
     let id = &*person.0;
     let by = || By { who, now_ms: now_ms() };
-    let games = house.store.named(id).await?;
     // First of all nothing more can be done in this name. Where that is so already, games may be
     // left from a time when it was cut off.
-    if !house.store.drop_player(id, by()).await? && games.is_empty() {
-        return Ok(false);
-    }
+    let known = house.store.drop_player(id, by()).await?;
     house.doors.look_again(id);
-    for game in games {
-        let Some(stored) = house.store.load(&game.id).await? else { continue };
-        let Ok(mut setup) = serde_json::from_str::<Value>(&stored.setup) else { continue };
-        let mut names = unname_setup(&mut setup, id);
-        let mut rows = Vec::new();
-        for row in house.store.rows(&game.id, 0).await? {
-            let Ok(mut sitter) = serde_json::from_str::<Value>(&row.text) else { continue };
-            if row.kind == "sat" && sitter["person"] == id {
-                names.push(std::mem::replace(&mut sitter["name"], SOMEBODY.into()));
-                rows.push((row.seq, sitter.to_string()));
-            }
+    let mut after = String::new();
+    while let page = house.store.named_after(id, &after).await?
+        && let Some(last) = page.last()
+    {
+        after.clone_from(&last.id);
+        for game in page {
+            unname(house, id, &game.id, by()).await?;
         }
-        let mut summary: Value = serde_json::from_str(&stored.summary).unwrap_or_default();
-        unname_summary(&mut summary, &names);
-        let (setup, summary) = (setup.to_string(), summary.to_string());
-        house.store.unname(id, &game.id, &setup, &summary, &rows, by()).await?;
-        // A room that is open still has the name: it is opened again.
-        house.heed(Deed::NameRemoved.name(), &game.id).await;
     }
-    Ok(true)
+    Ok(known || !after.is_empty())
+}
+
+/// Takes a person's name out of a game.
+async fn unname(house: &House, id: &str, game: &str, by: By<'_>) -> Result<(), Refusal> {
+    let Some(stored) = house.store.load(game).await? else { return Ok(()) };
+    let Ok(mut setup) = serde_json::from_str::<Value>(&stored.setup) else { return Ok(()) };
+    let mut names = unname_setup(&mut setup, id);
+    let mut rows = Vec::new();
+    for row in house.store.rows(game, 0).await? {
+        let Ok(mut sitter) = serde_json::from_str::<Value>(&row.text) else { continue };
+        if row.kind == "sat" && sitter["person"] == id {
+            names.push(std::mem::replace(&mut sitter["name"], SOMEBODY.into()));
+            rows.push((row.seq, sitter.to_string()));
+        }
+    }
+    let mut summary: Value = serde_json::from_str(&stored.summary).unwrap_or_default();
+    unname_summary(&mut summary, &names);
+    let (setup, summary) = (setup.to_string(), summary.to_string());
+    house.store.unname(id, game, &setup, &summary, &rows, by).await?;
+    // A room that is open still has the name: it is opened again.
+    house.heed(Deed::NameRemoved.name(), game).await;
+    Ok(())
 }
 
 /// Takes a person's name out of a setup; what it was.

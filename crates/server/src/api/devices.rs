@@ -43,7 +43,11 @@ pub(crate) async fn list(
         made: timestamp(stored.made_ms),
         seen: timestamp(stored.seen_ms),
     };
-    let stored = house.store.sessions_of(person).await?;
+    let mut stored = house.store.sessions_of(person).await?;
+    // Of very many not all are listed, but always this one.
+    if !stored.iter().any(|stored| stored.hash == session.hash) {
+        stored.extend(house.store.session(&session.hash).await?);
+    }
     let mut browsers: Vec<OwnBrowser> = stored.into_iter().map(browser).collect();
     browsers.sort_by_key(|browser| !browser.this);
     let link = |stored: store::DeviceLink| OwnLink {

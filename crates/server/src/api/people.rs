@@ -3,11 +3,14 @@
 use std::sync::Arc;
 
 use axum::Json;
+use axum::body::Body;
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::response::Response;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse as _, Response};
 use caravan_protocol::lobby::{Listed, Me};
 use caravan_room::read_name;
+use futures_util::stream::poll_fn;
 
 use super::{tables, with_session};
 use crate::caller::Caller;
@@ -59,14 +62,13 @@ pub(crate) async fn export(
     State(house): State<Arc<House>>,
     Visitor(visitor): Visitor,
     Caller(caller): Caller,
-) -> Result<Json<serde_json::Value>, Refusal> {
+) -> Result<Response, Refusal> {
     let nothing = Refusal::Unknown("the house knows nothing about you");
     let Some(Session { person, .. }) = visitor else { return Err(nothing) };
     house.limits.take_both(Kind::Replays, caller, Some(&person))?;
-    let Ok(_place) = house.long_reading.try_acquire() else {
-        return Err(Refusal::TooMuch { seconds: 5 });
-    };
-    person::export(&house, &person, &person.0).await.map(Json)
+    let mut pieces = person::export(&house, &person, &person.0).await?;
+    let body = Body::from_stream(poll_fn(move |context| pieces.poll_recv(context)));
+    Ok(([(CONTENT_TYPE, "application/json")], body).into_response())
 }
 
 /// Deletes you: name and sessions are gone, and games that you have played say `Somebody`.

@@ -3,13 +3,17 @@
 use super::Store;
 use super::base::{Value, read_by_name};
 use super::error::StoreError;
+use super::people::PAGE;
 use super::writer::Given;
 
 const NOTE: &str = "INSERT INTO audit (at_ms, who, did, about) VALUES ($1, $2, $3, $4)";
 const NOTED: &str =
     "SELECT at_ms, who, did, about FROM audit WHERE at_ms > $1 ORDER BY at_ms DESC LIMIT $2";
+// What was done in the same millisecond is on the same page, so that none of it is missed.
 const NOTED_ABOUT: &str = "SELECT at_ms, who, did, about FROM audit \
-     WHERE who = $1 OR about = $1 ORDER BY at_ms DESC LIMIT 10000";
+     WHERE (who = $1 OR about = $1) AND at_ms < $2 AND at_ms >= COALESCE((SELECT at_ms FROM audit \
+     WHERE (who = $1 OR about = $1) AND at_ms < $2 ORDER BY at_ms DESC LIMIT 1 OFFSET $3), 0) \
+     ORDER BY at_ms DESC";
 const FORGET_BEFORE: &str = "DELETE FROM audit WHERE at_ms < $1";
 
 /// Something that was done and should be known later.
@@ -107,9 +111,11 @@ impl Store {
         self.all("reading the audit log", NOTED, &values).await
     }
 
-    /// What somebody did, or what was done to them, the newest first.
-    pub async fn noted_about(&self, who: &str) -> Result<Vec<Noted>, StoreError> {
-        self.all("reading the audit log", NOTED_ABOUT, &[Value::Text(who)]).await
+    /// What somebody did, or what was done to them, the newest first, a page at a time: that from
+    /// before this time.
+    pub async fn noted_about(&self, who: &str, before_ms: i64) -> Result<Vec<Noted>, StoreError> {
+        let values = [Value::Text(who), Value::Number(before_ms), Value::Number(PAGE - 1)];
+        self.all("reading the audit log", NOTED_ABOUT, &values).await
     }
 
     /// Forgets what was done before a time.

@@ -20,6 +20,7 @@ macro_rules! sessions {
 
 const SESSION: &str = sessions!("WHERE hash = $1");
 const SESSIONS_OF: &str = sessions!("WHERE player = $1 ORDER BY seen_ms DESC, hash LIMIT $2");
+const SESSIONS_AFTER: &str = sessions!("WHERE player = $1 AND hash > $2 ORDER BY hash LIMIT $3");
 const SESSIONS: &str = sessions!("ORDER BY seen_ms DESC, hash LIMIT $1");
 // The index of the key finds it.
 const SESSION_BY_ID: &str = sessions!("WHERE hash >= $1 AND hash < $2");
@@ -51,7 +52,7 @@ const DROP_GONE: &str = "DELETE FROM players WHERE id = $1 AND banned_ms = 0 \
 const DROP_PLAYER: &str = "DELETE FROM players WHERE id = $1";
 const NAMED: &str = "SELECT id, summary, status, updated_ms \
      FROM named JOIN games ON games.id = named.game \
-     WHERE named.player = $1 ORDER BY updated_ms DESC, id";
+     WHERE named.player = $1 AND named.game > $2 ORDER BY named.game LIMIT $3";
 const UNNAME: &str = "DELETE FROM named WHERE player = $1 AND game = $2";
 const SET_SETUP: &str = "UPDATE games SET setup = $2, summary = $3 WHERE id = $1";
 const SET_TEXT: &str = "UPDATE log SET text = $3 WHERE game = $1 AND seq = $2";
@@ -67,6 +68,9 @@ const DROP_NAMED: &str = "DELETE FROM named WHERE game = $1";
 
 /// How many sessions of a player are listed.
 const MOST_SESSIONS: i64 = 100;
+
+/// How many rows of a list are read at once, where all of it is wanted.
+pub(super) const PAGE: i64 = 1_000;
 
 /// A browser in which somebody is logged in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,6 +134,16 @@ impl Store {
     pub async fn sessions_of(&self, player: &str) -> Result<Vec<Session>, StoreError> {
         let values = [Value::Text(player), Value::Number(MOST_SESSIONS)];
         self.all("listing sessions", SESSIONS_OF, &values).await
+    }
+
+    /// All sessions of a player, a page at a time: those whose hash comes after this one.
+    pub async fn sessions_after(
+        &self,
+        player: &str,
+        hash: &str,
+    ) -> Result<Vec<Session>, StoreError> {
+        let values = [Value::Text(player), Value::Text(hash), Value::Number(PAGE)];
+        self.all("listing sessions", SESSIONS_AFTER, &values).await
     }
 
     /// All sessions, those used last first.
@@ -292,9 +306,11 @@ impl Store {
         self.together(1, player, statements).await
     }
 
-    /// The games in which a player's name stands, those that changed last first.
-    pub async fn named(&self, player: &str) -> Result<Vec<Listed>, StoreError> {
-        self.all("listing where a name stands", NAMED, &[Value::Text(player)]).await
+    /// The games in which a player's name stands, a page at a time: those whose name comes after this
+    /// one.
+    pub async fn named_after(&self, player: &str, game: &str) -> Result<Vec<Listed>, StoreError> {
+        let values = [Value::Text(player), Value::Text(game), Value::Number(PAGE)];
+        self.all("listing where a name stands", NAMED, &values).await
     }
 
     /// Notes that these players' names stand in a game although they have no seat.

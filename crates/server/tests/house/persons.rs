@@ -6,6 +6,7 @@ use serde_json::json;
 
 use crate::browser::Browser;
 use crate::devices::{LET_GO, second};
+use crate::expiry::meddle;
 use crate::player::Player;
 use crate::running::{Folder, Running, Two, for_two};
 
@@ -57,6 +58,48 @@ async fn everything_about_oneself_can_be_exported_and_nothing_else() {
     for secret in [&two.links.invite, &two.links.watch, "!", two.guests.token(), "127.0.0.1"] {
         assert!(!text.contains(secret), "{secret} in {text}");
     }
+    house.close().await;
+}
+
+/// However much it is; and the browser in which one looks is listed among very many.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_export_leaves_nothing_out() {
+    let folder = Folder::make();
+    let house = Running::on(&folder.url()).await;
+    let ana = Browser::named(house.address, NAME).await;
+    let id = ana.get("/api/me/export").await.json()["id"].as_str().unwrap().to_owned();
+    let many = "WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n <";
+    let session = "printf('%064x', n), '{id}', 1, 9e15, ''".replace("{id}", &id);
+    let game = "printf('%020x', n), '{}', '', n, n, 1, 'over', 0, '{}', 1";
+    for statement in [
+        format!("INSERT INTO sessions {many} 2500) SELECT {session} FROM many"),
+        // Many within one millisecond.
+        format!("INSERT INTO audit {many} 12000) SELECT n / 7, '{id}', 'linkRenewed', n FROM many"),
+        format!(
+            "INSERT INTO games (id, setup, secret, invite, watch, created_ms, status, listed, \
+             summary, updated_ms) {many} 1100) SELECT {game} FROM many"
+        ),
+        format!("INSERT INTO named (player, game) SELECT '{id}', id FROM games"),
+    ] {
+        meddle(&folder, &statement).await;
+    }
+    let export = ana.get("/api/me/export").await.json();
+    let found = |list: &str, key: &str| {
+        let found = export[list].as_array().unwrap().iter().map(|it| it[key].to_string());
+        let found: Vec<String> = found.collect();
+        let distinct: std::collections::HashSet<&String> = found.iter().collect();
+        (found.len(), distinct.len())
+    };
+    assert_eq!(found("browsers", "seen").0, 2_501);
+    assert_eq!(found("tables", "game"), (1_100, 1_100));
+    // With both exports.
+    assert_eq!(found("audit", "about"), (12_002, 12_001));
+
+    let devices = ana.devices().await;
+    let browsers = devices["browsers"].as_array().unwrap();
+    assert!(browsers.len() > 100 && browsers[0]["this"] == true, "{}", browsers[0]);
+    assert_eq!(ana.ask("DELETE", "/api/me", &[], b"").await.status, 204);
+    assert_eq!(ana.get("/api/me").await.json(), json!({ "name": null }));
     house.close().await;
 }
 

@@ -56,7 +56,7 @@ pub(crate) async fn devices_are_listed_and_ended_by_their_owner_alone(url: &str)
     assert!(!store.use_link(&link, "again", Some(("q", &other)), 9).await.unwrap());
     // Who was left cannot come back and has played nowhere; all nodes let go of them.
     assert_eq!((whose(&store, "left").await, store.player("r").await.unwrap()), (None, None));
-    assert_eq!(store.noted_about("r").await.unwrap()[0].did, "deviceEnded");
+    assert_eq!(store.noted_about("r", i64::MAX).await.unwrap()[0].did, "deviceEnded");
     assert_eq!(
         (whose(&store, "new").await, whose(&store, "again").await),
         (Some("p".into()), None)
@@ -92,7 +92,7 @@ pub(crate) async fn what_is_done_is_noted(url: &str) {
     let expected = [("p", "exported", "p"), ("p", "linkRenewed", "a"), ("operator", "banned", "p")];
     assert_eq!(words, expected);
     assert_eq!(store.noted(4, 9).await.unwrap().len(), 1);
-    assert_eq!(store.noted_about("p").await.unwrap().len(), 3);
+    assert_eq!(store.noted_about("p", i64::MAX).await.unwrap().len(), 3);
     store.forget_noted(5).await.unwrap();
     assert_eq!(store.noted(0, 9).await.unwrap().len(), 1);
 }
@@ -111,13 +111,13 @@ pub(crate) async fn a_person_or_a_game_can_be_deleted(url: &str) {
     let named = |games: Vec<caravan_server::store::Listed>| -> Vec<String> {
         games.into_iter().map(|game| game.id).collect()
     };
-    assert_eq!(named(store.named("p").await.unwrap()), ["a", "b"]);
+    assert_eq!(named(store.named_after("p", "").await.unwrap()), ["a", "b"]);
     store.unname("p", "a", "setup", "summary", &[(2, "said".into())], by("p", 10)).await.unwrap();
     assert_eq!(store.load("a").await.unwrap().unwrap().setup, "setup");
     let texts: Vec<String> =
         store.rows("a", 0).await.unwrap().into_iter().map(|row| row.text).collect();
     assert_eq!(texts, ["action 1", "said", "action 3"]);
-    assert_eq!(named(store.named("p").await.unwrap()), ["b"]);
+    assert_eq!(named(store.named_after("p", "").await.unwrap()), ["b"]);
 
     assert!(store.drop_player("p", by("p", 11)).await.unwrap());
     assert!(!store.drop_player("p", by("p", 11)).await.unwrap());
