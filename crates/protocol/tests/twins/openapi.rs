@@ -253,7 +253,8 @@ mod records {
     ))]
     fn set() {}
 
-    /// Whether tables could be laid with a set file of yours: what is wrong with it, if anything.
+    /// Whether tables could be laid with a set file of yours: what is wrong with it, if anything. For
+    /// Adventure `?map=` names a map at hand, or is a map file; by default it is the standard one.
     #[utoipa::path(post, path = "/api/sets/{family}",
         request_body(content = String, content_type = "text/plain"), responses(
         (status = 204, description = "They could."), (status = 400, body = Refusal),

@@ -171,7 +171,7 @@ pub(crate) async fn analysis(
 pub(crate) struct Which {
     /// For how many seats.
     seats: Option<u8>,
-    /// On which map at hand.
+    /// On which map: the name of one at hand, or a map file.
     map: Option<String>,
 }
 
@@ -193,16 +193,19 @@ pub(crate) async fn set(Path(family): Path<Family>) -> Response {
     as_file(&format!("{family}.set"), family.set_text().to_owned())
 }
 
-/// Whether tables could be laid with a set file of yours: what is wrong with it, if anything.
+/// Whether tables could be laid with a set file of yours, on that map: what is wrong with it, if
+/// anything.
 pub(crate) async fn check_set(
     State(house): State<Arc<House>>,
     Asker(payer): Asker,
     Path(family): Path<Family>,
+    Query(Which { map, .. }): Query<Which>,
     text: String,
 ) -> Result<StatusCode, Refusal> {
     check_length("set", Some(&text)).map_err(Refusal::Bad)?;
+    check_length("map", map.as_deref()).map_err(Refusal::Bad)?;
     let all = Arc::clone(&house);
-    let check = move || match all.shelf.take(family.into(), Some(&text), None) {
+    let check = move || match all.shelf.take(family.into(), Some(&text), map.as_deref()) {
         Ok(_) => Ok(()),
         Err(error) => Err(error.to_string()),
     };

@@ -428,6 +428,33 @@ async fn the_record_of_a_game_that_goes_on_tells_nothing_hidden() {
     house.close().await;
 }
 
+/// A set for a map of one's own is checked on that map, and not on the standard one.
+#[tokio::test]
+async fn a_set_is_checked_on_the_map_that_it_is_for() {
+    let house = Running::in_memory().await;
+    let unknown = Browser::unknown(house.address);
+    let set = caravan_engine::Family::Adventure.set_text();
+    let set = set.replace("\nset     adventure", "\nset mine");
+    let set = set.replace("\nvillages 4", "\nvillages 3").replace("\nvalleys 4", "\nvalleys 5");
+    let map = include_str!("../../../engine/maps/crater.map");
+    let map = map.replace("map crater", "map mine").replacen("    V\n", "    o\n", 1);
+    let check = async |query: &str| {
+        let path = format!("/api/sets/adventure{query}");
+        unknown.ask("POST", &path, &[], set.as_bytes()).await
+    };
+    for (query, name) in [("", "standard"), ("?map=crater", "crater")] {
+        let answer = check(query).await;
+        assert_eq!(answer.status, 400, "{query}");
+        let reason = answer.reason();
+        let wrong = reason.contains(&format!("the map `{name}` has 20 tile spaces"));
+        assert!(wrong && reason.contains("the set `mine` needs 21"), "{reason}");
+    }
+    let own = map.replace('#', "%23").replace(' ', "%20").replace('\n', "%0a");
+    let answer = check(&format!("?map={own}")).await;
+    assert_eq!(answer.status, 204, "{}", answer.text());
+    house.close().await;
+}
+
 #[tokio::test]
 async fn a_record_cannot_be_had_before_the_game() {
     let house = Running::in_memory().await;
