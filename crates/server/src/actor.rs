@@ -18,7 +18,7 @@ use crate::error::Refusal;
 use crate::figures::FIGURES;
 use crate::house::{House, stored_listing};
 use crate::outbox::Outlet;
-use crate::pool::{Busy, Kind, Payer, Ticket};
+use crate::pool::{Busy, Kind, Tenant, Ticket};
 use crate::socket::close;
 use crate::store::{Append, Appended, LinkKind};
 
@@ -251,7 +251,7 @@ impl Actor {
                     own.knock(Knock::Done(Box::new(Input::Founded { game }))).await;
                 });
             }
-            Output::SentAway => self.house.doors.look_again(self.room.id()),
+            Output::SentAway => self.house.admissions.look_again(self.room.id()),
             Output::Listing(listing) => {
                 let (house, id) = (Arc::clone(&self.house), self.room.id().to_owned());
                 self.house.tasks.spawn(async move { house.list(&id, &listing).await });
@@ -261,10 +261,10 @@ impl Actor {
     }
 
     /// Has something thought about, on a thread of the pool.
-    fn think(&self, kind: Kind, payer: &Payer, task: Task) -> Result<Ticket, Busy> {
+    fn think(&self, kind: Kind, tenant: &Tenant, task: Task) -> Result<Ticket, Busy> {
         let (own, game) = (self.own.clone(), self.room.id().to_owned());
         let runtime = tokio::runtime::Handle::current();
-        self.house.pool.think(kind, payer, move |stop| {
+        self.house.pool.think(kind, tenant, move |stop| {
             let mut stopped = false;
             let mut ask = || {
                 stopped = stop();

@@ -91,14 +91,14 @@ pub enum Answer {
 }
 
 /// A socket for orders; its file is removed with it.
-pub(crate) struct Desk {
+pub(crate) struct AdminSocket {
     listener: UnixListener,
     path: PathBuf,
 }
 
-impl Desk {
+impl AdminSocket {
     /// Opens the socket. Nobody else's account can open it, at no moment.
-    pub(crate) fn open(path: &Path) -> io::Result<Desk> {
+    pub(crate) fn open(path: &Path) -> io::Result<AdminSocket> {
         if std::os::unix::net::UnixStream::connect(path).is_ok() {
             return Err(io::Error::new(io::ErrorKind::AddrInUse, "a house listens there"));
         }
@@ -108,7 +108,7 @@ impl Desk {
         let listener = UnixListener::bind(&new)?;
         std::fs::set_permissions(&new, std::fs::Permissions::from_mode(0o600))?;
         std::fs::rename(&new, path)?;
-        Ok(Desk { listener, path: path.into() })
+        Ok(AdminSocket { listener, path: path.into() })
     }
 
     /// Carries out orders until the house closes.
@@ -130,7 +130,7 @@ impl Desk {
     }
 }
 
-impl Drop for Desk {
+impl Drop for AdminSocket {
     fn drop(&mut self) {
         let _ = std::fs::remove_file(&self.path);
     }
@@ -185,20 +185,20 @@ async fn carry_out(house: &House, order: &Order) -> Result<Value, Refusal> {
         (About::Sessions, Does::Close) => {
             let session = store.session_by_id(id).await?.ok_or_else(unknown)?;
             let ended = store.end_device(&session.player, id, by).await?;
-            house.doors.look_again(&session.player);
+            house.admissions.look_again(&session.player);
             ended
         }
         (About::People, Does::Close) => {
             let known = store.player(id).await?.is_some();
             if known {
                 store.end_others(id, "", by).await?;
-                house.doors.look_again(id);
+                house.admissions.look_again(id);
             }
             known
         }
         (About::People, Does::Ban | Does::Unban) => {
             let known = store.ban(id, *does == Does::Ban, by).await?;
-            house.doors.look_again(id);
+            house.admissions.look_again(id);
             known
         }
         (About::People, Does::Delete) => person::delete(house, &person, OPERATOR).await?,

@@ -10,7 +10,7 @@ use caravan_protocol::lobby::Analysis;
 
 use crate::error::Refusal;
 use crate::figures::FIGURES;
-use crate::pool::{Kind, Payer, Pool, Ticket};
+use crate::pool::{Kind, Pool, Tenant, Ticket};
 use crate::token;
 
 /// How many analyses the cache holds; the oldest of whoever has the most is evicted.
@@ -27,7 +27,7 @@ struct Kept {
     /// The game of the house that it is of, unless it is of somebody's record.
     game: Option<String>,
     /// Who has asked for it.
-    payer: Payer,
+    tenant: Tenant,
     analysis: Analysis,
     /// What is judged at the moment; it is not, if this is evicted.
     ticket: Option<Ticket>,
@@ -66,7 +66,7 @@ impl Analyses {
     pub(crate) fn begin(
         &self,
         pool: &Pool,
-        payer: Payer,
+        tenant: Tenant,
         game: Option<String>,
         judging: Box<dyn Judging>,
     ) -> Result<Analysis, Refusal> {
@@ -78,13 +78,13 @@ impl Analyses {
         let mut kept = self.kept();
         let (all, again) = (self.clone(), pool.clone());
         let first = move |stop: Stop<'_>| all.go_on(&again, &id, judging, stop);
-        let ticket = pool.think(Kind::Analysis, &payer, first);
+        let ticket = pool.think(Kind::Analysis, &tenant, first);
         let ticket = ticket.map_err(|_| Refusal::TooMuch { seconds: 30 })?;
         while kept.len() >= KEPT {
             evict(&mut kept);
         }
         let (ticket, analysis_of) = (Some(ticket), analysis.clone());
-        kept.push_back(Kept { game, payer, analysis: analysis_of, ticket, failed: false });
+        kept.push_back(Kept { game, tenant, analysis: analysis_of, ticket, failed: false });
         Ok(analysis)
     }
 
@@ -109,7 +109,7 @@ impl Analyses {
                 found.analysis.done += 1;
                 let (all, again, id) = (self.clone(), pool.clone(), id.to_owned());
                 let next = move |stop: Stop<'_>| all.go_on(&again, &id, judging, stop);
-                found.ticket = Some(pool.think_on(Kind::Analysis, &found.payer, next));
+                found.ticket = Some(pool.think_on(Kind::Analysis, &found.tenant, next));
             }
         }
     }
@@ -117,12 +117,12 @@ impl Analyses {
 
 /// Forgets the oldest analysis of whoever has the most.
 fn evict(kept: &mut VecDeque<Kept>) {
-    let mut counts: BTreeMap<&Payer, usize> = BTreeMap::new();
+    let mut counts: BTreeMap<&Tenant, usize> = BTreeMap::new();
     for one in kept.iter() {
-        *counts.entry(&one.payer).or_default() += 1;
+        *counts.entry(&one.tenant).or_default() += 1;
     }
-    let most = counts.into_iter().max_by_key(|(_, count)| *count).map(|(payer, _)| payer.clone());
-    if let Some(oldest) = kept.iter().position(|one| Some(&one.payer) == most.as_ref()) {
+    let most = counts.into_iter().max_by_key(|(_, count)| *count).map(|(tenant, _)| tenant.clone());
+    if let Some(oldest) = kept.iter().position(|one| Some(&one.tenant) == most.as_ref()) {
         kept.remove(oldest);
     }
 }
@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn who_asks_for_many_analyses_is_refused_and_loses_only_their_own() {
         let (pool, analyses) = (Pool::new(1).unwrap(), Analyses::default());
-        let begin = |payer: &str| analyses.begin(&pool, payer.into(), None, Box::new(Endless));
+        let begin = |tenant: &str| analyses.begin(&pool, tenant.into(), None, Box::new(Endless));
         let own = begin("other").unwrap();
         let flood: Vec<_> = (0..1_000).map_while(|_| begin("flood").ok()).collect();
         assert!((1..10).contains(&flood.len()), "{}", flood.len());
@@ -202,8 +202,8 @@ mod tests {
             if kept.len() >= KEPT {
                 evict(&mut kept);
             }
-            let (game, payer) = (None, "flood".into());
-            kept.push_back(Kept { game, payer, analysis: one, ticket: None, failed: false });
+            let (game, tenant) = (None, "flood".into());
+            kept.push_back(Kept { game, tenant, analysis: one, ticket: None, failed: false });
         }
         assert!(analyses.get(&own.id).is_some(), "what others have asked for stays");
         assert!(analyses.get(&flood[0].id).is_none());

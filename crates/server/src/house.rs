@@ -15,10 +15,10 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::actor::{self, Handle, Knock};
+use crate::admission::Admissions;
 use crate::analysis::Analyses;
 use crate::clock::now_ms;
 use crate::config::Config;
-use crate::door::Doors;
 use crate::error::Refusal;
 use crate::figures::FIGURES;
 use crate::limits::{Kind, Limits, Who};
@@ -49,7 +49,7 @@ pub(crate) struct House {
     pub(crate) shelf: Shelf,
     pub(crate) pool: Pool,
     pub(crate) analyses: Analyses,
-    pub(crate) doors: Doors,
+    pub(crate) admissions: Admissions,
     /// Places for those who export or delete themselves, which reads many rows.
     pub(crate) long_reading: Semaphore,
     pub(crate) tasks: TaskTracker,
@@ -70,7 +70,7 @@ impl House {
             shelf: Shelf::default(),
             pool,
             analyses: Analyses::default(),
-            doors: Doors::default(),
+            admissions: Admissions::default(),
             long_reading: Semaphore::new(2),
             tasks: TaskTracker::new(),
             closing: CancellationToken::new(),
@@ -290,7 +290,7 @@ impl House {
             }
         }
         // Somebody may just be coming in.
-        self.doors.look_again(about);
+        self.admissions.look_again(about);
     }
 
     /// Stores what the lobby shows of a game. It can be made anew from the log, so a failure costs

@@ -6,7 +6,7 @@
 //! - [`Config`]: how a house is run; `accept`: connections; `api`: what is asked over HTTP;
 //! - `limits`: how much somebody may ask for; `caller`: from where they ask;
 //! - `session`: who somebody is; `origin`: which pages may talk to us; `socket`: a table's socket;
-//!   `door`: what has let it in; `person`: all that the house holds about somebody;
+//!   `admission`: what has let it in; `person`: all that the house holds about somebody;
 //! - `house`: the rooms that are open; `actor`: one room in its task;
 //! - `pool`, `thinking`, `analysis`: where bots, hints and analyses are thought about;
 //! - `admin`: what whoever runs the house asks of it;
@@ -18,13 +18,13 @@ mod accept;
 mod actor;
 #[cfg(unix)]
 pub mod admin;
+mod admission;
 mod analysis;
 mod api;
 mod caller;
 mod clock;
 mod config;
 mod descriptors;
-mod door;
 mod error;
 mod figures;
 mod files;
@@ -95,7 +95,7 @@ pub struct OpenHouse {
     admin: Option<TcpListener>,
     house: std::sync::Arc<House>,
     #[cfg(unix)]
-    desk: Option<admin::Desk>,
+    orders: Option<admin::AdminSocket>,
 }
 
 impl OpenHouse {
@@ -136,11 +136,11 @@ impl OpenHouse {
         let store = Store::open(&database).await?;
         let pool = Pool::new(config.threads()).map_err(OpenError::Thread)?;
         #[cfg(unix)]
-        let desk = match &config.admin_socket {
+        let orders = match &config.admin_socket {
             None => None,
             Some(path) => {
                 let failed = |source| OpenError::Admin { path: path.clone(), source };
-                Some(admin::Desk::open(path).map_err(failed)?)
+                Some(admin::AdminSocket::open(path).map_err(failed)?)
             }
         };
         // From now on the port is known.
@@ -152,7 +152,7 @@ impl OpenHouse {
             admin,
             house,
             #[cfg(unix)]
-            desk,
+            orders,
         })
     }
 
@@ -171,8 +171,8 @@ impl OpenHouse {
     pub async fn serve(self, close: CancellationToken) {
         let OpenHouse { listener, admin, house, address, .. } = self;
         #[cfg(unix)]
-        if let Some(desk) = self.desk {
-            house.tasks.spawn(desk.serve(std::sync::Arc::clone(&house)));
+        if let Some(orders) = self.orders {
+            house.tasks.spawn(orders.serve(std::sync::Arc::clone(&house)));
         }
         tracing::info!(%address, "open");
         let closing = house.closing.clone();

@@ -174,7 +174,7 @@ pub(crate) async fn delete(house: &House, person: &Person, who: &str) -> Result<
     // First of all nothing more can be done in this name. Where that is so already, games may be
     // left from a time when it was cut off.
     let known = house.store.drop_player(id, by()).await?;
-    house.doors.look_again(id);
+    house.admissions.look_again(id);
     let mut after = String::new();
     while let page = house.store.named_after(id, &after).await?
         && let Some(last) = page.last()

@@ -52,8 +52,9 @@ impl Kind {
     }
 }
 
-/// For whom something is thought about: a person, or an address if nobody is known there.
-pub(crate) type Payer = Arc<str>;
+/// Whose share of the threads a thought is charged to: a person, or an address if nobody is known
+/// there.
+pub(crate) type Tenant = Arc<str>;
 
 type Job = Box<dyn FnOnce(Stop<'_>) + Send>;
 
@@ -81,9 +82,9 @@ struct Queue {
 /// Thoughts of one kind: people take turns, and each person's first comes first.
 #[derive(Default)]
 struct Lane {
-    waiting: BTreeMap<Payer, BTreeMap<u64, Thought>>,
+    waiting: BTreeMap<Tenant, BTreeMap<u64, Thought>>,
     /// Whose turn it was.
-    last: Option<Payer>,
+    last: Option<Tenant>,
 }
 
 struct Thought {
@@ -98,7 +99,7 @@ struct Thought {
 pub(crate) struct Ticket {
     shared: Arc<Shared>,
     kind: Kind,
-    payer: Payer,
+    tenant: Tenant,
     number: u64,
     stopped: Arc<AtomicBool>,
 }
@@ -125,18 +126,18 @@ impl Pool {
     pub(crate) fn think(
         &self,
         kind: Kind,
-        payer: &Payer,
+        tenant: &Tenant,
         job: impl FnOnce(Stop<'_>) + Send + 'static,
     ) -> Result<Ticket, Busy> {
-        let waiting = self.shared.lock().waiting(kind, payer);
-        if waiting >= kind.most() { Err(Busy) } else { Ok(self.think_on(kind, payer, job)) }
+        let waiting = self.shared.lock().waiting(kind, tenant);
+        if waiting >= kind.most() { Err(Busy) } else { Ok(self.think_on(kind, tenant, job)) }
     }
 
     /// Has something thought about that goes on with a thought just finished, whose place it takes.
     pub(crate) fn think_on(
         &self,
         kind: Kind,
-        payer: &Payer,
+        tenant: &Tenant,
         job: impl FnOnce(Stop<'_>) + Send + 'static,
     ) -> Ticket {
         let mut queue = self.shared.lock();
@@ -144,11 +145,11 @@ impl Pool {
         let (number, stopped) = (queue.tickets, Arc::new(AtomicBool::new(false)));
         let thought = Thought { kind, stopped: Arc::clone(&stopped), job: Box::new(job) };
         let lane = queue.lanes.entry(kind).or_default();
-        lane.waiting.entry(Arc::clone(payer)).or_default().insert(number, thought);
+        lane.waiting.entry(Arc::clone(tenant)).or_default().insert(number, thought);
         drop(queue);
         self.shared.filled.notify_one();
         let shared = Arc::clone(&self.shared);
-        Ticket { shared, kind, payer: Arc::clone(payer), number, stopped }
+        Ticket { shared, kind, tenant: Arc::clone(tenant), number, stopped }
     }
 
     /// How many thoughts are waiting.
@@ -185,8 +186,8 @@ impl Queue {
     }
 
     /// How many thoughts of a kind wait for a person.
-    fn waiting(&self, kind: Kind, payer: &Payer) -> usize {
-        self.lanes.get(&kind).and_then(|lane| lane.waiting.get(payer)).map_or(0, BTreeMap::len)
+    fn waiting(&self, kind: Kind, tenant: &Tenant) -> usize {
+        self.lanes.get(&kind).and_then(|lane| lane.waiting.get(tenant)).map_or(0, BTreeMap::len)
     }
 
     fn take_one(&mut self, kind: Kind) -> Option<Thought> {
@@ -199,24 +200,24 @@ impl Lane {
     fn take(&mut self) -> Option<Thought> {
         let behind = self.last.as_ref().and_then(|last| {
             let behind = (Bound::Excluded(last), Bound::Unbounded);
-            self.waiting.range::<Payer, _>(behind).next()
+            self.waiting.range::<Tenant, _>(behind).next()
         });
-        let (payer, _) = behind.or_else(|| self.waiting.first_key_value())?;
-        let payer = Arc::clone(payer);
-        let own = self.waiting.get_mut(&payer)?;
+        let (tenant, _) = behind.or_else(|| self.waiting.first_key_value())?;
+        let tenant = Arc::clone(tenant);
+        let own = self.waiting.get_mut(&tenant)?;
         let taken = own.pop_first();
         if own.is_empty() {
-            self.waiting.remove(&payer);
+            self.waiting.remove(&tenant);
         }
-        self.last = Some(payer);
+        self.last = Some(tenant);
         taken.map(|(_, thought)| thought)
     }
 
     fn remove(&mut self, ticket: &Ticket) -> Option<Thought> {
-        let own = self.waiting.get_mut(&ticket.payer)?;
+        let own = self.waiting.get_mut(&ticket.tenant)?;
         let removed = own.remove(&ticket.number);
         if own.is_empty() {
-            self.waiting.remove(&ticket.payer);
+            self.waiting.remove(&ticket.tenant);
         }
         removed
     }
@@ -290,11 +291,11 @@ mod tests {
         pool: &Pool,
         said: &Sender<String>,
         kind: Kind,
-        payer: &str,
+        tenant: &str,
         word: &str,
     ) -> Result<Ticket, Busy> {
         let (said, word) = (said.clone(), word.to_owned());
-        pool.think(kind, &payer.into(), move |_| said.send(word).unwrap())
+        pool.think(kind, &tenant.into(), move |_| said.send(word).unwrap())
     }
 
     fn hear(results: &Receiver<String>, words: usize) -> Vec<String> {

@@ -20,8 +20,8 @@ use tokio::time::{Instant, sleep_until, timeout, timeout_at};
 
 use crate::accept::Permit;
 use crate::actor::{Handle, Knock};
+use crate::admission::Admission;
 use crate::caller::Caller;
-use crate::door::Door;
 use crate::error::Refusal;
 use crate::figures::FIGURES;
 use crate::house::House;
@@ -79,8 +79,8 @@ pub(crate) async fn open(
     let person = session.as_ref().map(|session| &session.person);
     house.limits.take_both(Kind::Sockets, caller, person)?;
     let counted = house.limits.socket(caller)?;
-    let door = Door::open(&house, &game, session, link);
-    let (room, access) = door.admit().await?;
+    let admission = Admission::begin(&house, &game, session, link);
+    let (room, access) = admission.admit().await?;
     // The defaults would cost 128 KiB for each connection.
     let upgrade = upgrade
         // Enough for most of what is said; it grows for the rest.
@@ -93,7 +93,7 @@ pub(crate) async fn open(
     Ok(upgrade.on_upgrade(move |socket| async move {
         let _held = (FIGURES.socket(), permit, counted);
         let tasks = house.tasks.clone();
-        let served = Connection { house, game, caller, door, access }.serve(socket, room);
+        let served = Connection { house, game, caller, admission, access }.serve(socket, room);
         // A house that closes waits until everybody was told so.
         tasks.track_future(served).await;
     }))
@@ -161,7 +161,7 @@ struct Connection {
     house: Arc<House>,
     game: String,
     caller: IpAddr,
-    door: Door,
+    admission: Admission,
     access: Access,
 }
 
@@ -170,7 +170,7 @@ type End = (u16, Cow<'static, str>);
 
 impl Connection {
     async fn serve(self, mut socket: WebSocket, mut room: Handle) {
-        let (client, person) = (self.door.client, self.door.person().cloned());
+        let (client, person) = (self.admission.client, self.admission.person().cloned());
         let (own, inlet) = outbox();
         let invited = self.access.invited;
         let join = Knock::Join { client, person, invited, outlet: own };
@@ -214,7 +214,7 @@ impl Connection {
         // What was revoked while this socket opened is noticed before anything is heard.
         let knocked = tokio::select! {
             biased;
-            () = self.door.knocked() => true,
+            () = self.admission.revisited() => true,
             () = std::future::ready(()) => false,
         };
         if knocked && let Err(end) = self.look_again().await {
@@ -230,7 +230,7 @@ impl Connection {
             let frames: Vec<Frame> = tokio::select! {
                 // What a client has answered counts, even if it is only read when the time is up.
                 biased;
-                () = self.door.knocked() => match self.look_again().await {
+                () = self.admission.revisited() => match self.look_again().await {
                     Ok(()) => continue,
                     Err(end) => return end,
                 },
@@ -278,7 +278,7 @@ impl Connection {
     /// Looks again whether what has let the client in still holds.
     async fn look_again(&self) -> Result<(), End> {
         // Rare, and too large to be part of every connection.
-        match Box::pin(self.door.holds(self.access)).await {
+        match Box::pin(self.admission.holds(self.access)).await {
             Ok(true) => Ok(()),
             Ok(false) => {
                 let reason =
@@ -313,7 +313,8 @@ impl Connection {
             Some(Ok(Frame::Text(text))) => text,
         };
         allowance.take()?;
-        let allowed = self.house.limits.take_both(Kind::Commands, self.caller, self.door.person());
+        let allowed =
+            self.house.limits.take_both(Kind::Commands, self.caller, self.admission.person());
         allowed.map_err(|refusal| (close::POLICY, short(refusal.to_string()).into()))?;
         match serde_json::from_str::<Request>(&text) {
             Ok(request) => {

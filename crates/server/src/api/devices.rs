@@ -70,7 +70,7 @@ pub(crate) async fn end_others(
         let ending = house.see_through(async move {
             let by = By { who: &person.0, now_ms: now_ms() };
             all.store.end_others(&person.0, &hash, by).await?;
-            all.doors.look_again(&person.0);
+            all.admissions.look_again(&person.0);
             Ok(())
         });
         ending.await?;
@@ -91,7 +91,7 @@ pub(crate) async fn end(
     let ending = house.see_through(async move {
         let by = By { who: &person.0, now_ms: now_ms() };
         let ended = all.store.end_device(&person.0, &id, by).await?;
-        all.doors.look_again(&person.0);
+        all.admissions.look_again(&person.0);
         Ok(ended)
     });
     if !ending.await? {
@@ -156,7 +156,7 @@ pub(crate) async fn use_link(
         // Of several who use it at once, it works for one.
         let used = all.store.use_link(&link, &new, before, now_ms()).await?;
         if let Some((person, _)) = before {
-            all.doors.look_again(person);
+            all.admissions.look_again(person);
         }
         Ok(used)
     });

@@ -27,7 +27,7 @@ use crate::error::Refusal;
 use crate::files;
 use crate::house::House;
 use crate::limits;
-use crate::pool::{Busy, Kind, Payer};
+use crate::pool::{Busy, Kind, Tenant};
 use crate::session::Visitor;
 use crate::socket::{self, Link};
 
@@ -51,7 +51,7 @@ pub(crate) async fn replay_game(
     Path(game): Path<String>,
     Query(link): Query<Link>,
     Visitor(visitor): Visitor,
-    Asker(payer): Asker,
+    Asker(tenant): Asker,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let person = visitor.map(|session| session.person);
@@ -62,7 +62,7 @@ pub(crate) async fn replay_game(
     };
     let found = room.look(look).await.ok_or_else(closing)?;
     let (played, theme, record) = found.map_err(Refusal::NotNow)?;
-    apart(&house, &payer, move || Ok(packed(&shown(&played, theme, record)?, &headers))).await
+    apart(&house, &tenant, move || Ok(packed(&shown(&played, theme, record)?, &headers))).await
 }
 
 /// A replay, compressed for those who take that: it repeats the table for every step. Nothing in it
@@ -87,7 +87,7 @@ pub(crate) async fn analyze_game(
     Path(game): Path<String>,
     Query(link): Query<Link>,
     Visitor(visitor): Visitor,
-    Asker(payer): Asker,
+    Asker(tenant): Asker,
 ) -> Result<(StatusCode, Json<Analysis>), Refusal> {
     let person = visitor.map(|session| session.person);
     let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
@@ -96,12 +96,12 @@ pub(crate) async fn analyze_game(
     }
     let played = room.look(records::finished).await.ok_or_else(closing)?;
     let judging = judged(&played.map_err(Refusal::NotNow)?).map_err(Refusal::Bad)?;
-    let analysis = house.analyses.begin(&house.pool, payer, Some(game), judging)?;
+    let analysis = house.analyses.begin(&house.pool, tenant, Some(game), judging)?;
     Ok((StatusCode::ACCEPTED, Json(analysis)))
 }
 
-/// Who pays for what is thought about: a person, or an address if nobody is known there.
-pub(crate) struct Asker(Payer);
+/// Whose share of the threads is used: a person's, or that of an address if nobody is known there.
+pub(crate) struct Asker(Tenant);
 
 impl FromRequestParts<Arc<House>> for Asker {
     type Rejection = Refusal;
@@ -122,11 +122,11 @@ impl FromRequestParts<Arc<House>> for Asker {
 /// for the same person.
 async fn apart<T: Send + 'static>(
     house: &House,
-    payer: &Payer,
+    tenant: &Tenant,
     work: impl FnOnce() -> Result<T, String> + Send + 'static,
 ) -> Result<T, Refusal> {
     let (answer, answered) = oneshot::channel();
-    let done = house.pool.think(Kind::Asked, payer, move |_| drop(answer.send(work())));
+    let done = house.pool.think(Kind::Asked, tenant, move |_| drop(answer.send(work())));
     // Who does not wait any longer drops the ticket.
     let _ticket = done.map_err(|Busy| Refusal::TooMuch { seconds: 5 })?;
     let done = answered.await;
@@ -136,24 +136,24 @@ async fn apart<T: Send + 'static>(
 /// Replays a record that you have.
 pub(crate) async fn replay_text(
     State(house): State<Arc<House>>,
-    Asker(payer): Asker,
+    Asker(tenant): Asker,
     headers: HeaderMap,
     text: String,
 ) -> Result<Response, Refusal> {
     let given = Given::read(&text, &house.shelf).map_err(Refusal::Bad)?;
     let replayed = move || Ok(packed(&shown(&given.play()?, given.theme(), text)?, &headers));
-    apart(&house, &payer, replayed).await
+    apart(&house, &tenant, replayed).await
 }
 
 /// Has a record of yours judged, when nothing is more urgent; ask for the answer by its name.
 pub(crate) async fn analyze(
     State(house): State<Arc<House>>,
-    Asker(payer): Asker,
+    Asker(tenant): Asker,
     Json(wish): Json<NewAnalysis>,
 ) -> Result<(StatusCode, Json<Analysis>), Refusal> {
     let given = Given::read(&wish.record, &house.shelf).map_err(Refusal::Bad)?;
-    let judging = apart(&house, &payer, move || judged(&given.play()?)).await?;
-    let analysis = house.analyses.begin(&house.pool, payer, None, judging)?;
+    let judging = apart(&house, &tenant, move || judged(&given.play()?)).await?;
+    let analysis = house.analyses.begin(&house.pool, tenant, None, judging)?;
     Ok((StatusCode::ACCEPTED, Json(analysis)))
 }
 
@@ -197,7 +197,7 @@ pub(crate) async fn set(Path(family): Path<Family>) -> Response {
 /// anything.
 pub(crate) async fn check_set(
     State(house): State<Arc<House>>,
-    Asker(payer): Asker,
+    Asker(tenant): Asker,
     Path(family): Path<Family>,
     Query(Which { map, .. }): Query<Which>,
     text: String,
@@ -209,7 +209,7 @@ pub(crate) async fn check_set(
         Ok(_) => Ok(()),
         Err(error) => Err(error.to_string()),
     };
-    apart(&house, &payer, check).await?;
+    apart(&house, &tenant, check).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

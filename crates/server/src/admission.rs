@@ -1,4 +1,5 @@
-//! Open sockets, and what has let them in: a door is looked at again when that may hold no longer.
+//! Open sockets, and what has let them in: an admission is looked at again when that may hold no
+//! longer.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,21 +12,21 @@ use crate::house::House;
 use crate::session::Session;
 use crate::socket::{self, Access, Link};
 
-/// All open doors of a house.
+/// All admissions of a house.
 #[derive(Default)]
-pub(crate) struct Doors {
-    open: Mutex<HashMap<Client, Sign>>,
+pub(crate) struct Admissions {
+    open: Mutex<HashMap<Client, Holder>>,
 }
 
-/// What a door is known by to those who want it looked at.
-struct Sign {
+/// What an admission is known by to those who want it looked at.
+struct Holder {
     game: Arc<str>,
     person: Option<Person>,
     look: Arc<Notify>,
 }
 
-/// A door: it is closed when it is dropped.
-pub(crate) struct Door {
+/// What has let somebody in to a table; it is over when it is dropped.
+pub(crate) struct Admission {
     house: Arc<House>,
     pub(crate) client: Client,
     game: Arc<str>,
@@ -34,41 +35,42 @@ pub(crate) struct Door {
     look: Arc<Notify>,
 }
 
-impl Doors {
-    fn open(&self) -> MutexGuard<'_, HashMap<Client, Sign>> {
+impl Admissions {
+    fn open(&self) -> MutexGuard<'_, HashMap<Client, Holder>> {
         // Nothing panics while it holds the lock.
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Has all doors of a person, or to a game, looked at again.
+    /// Has all admissions of a person, or to a game, looked at again.
     pub(crate) fn look_again(&self, about: &str) {
-        let is_about = |sign: &&Sign| {
-            *sign.game == *about || sign.person.as_ref().is_some_and(|person| *person.0 == *about)
+        let is_about = |holder: &&Holder| {
+            *holder.game == *about
+                || holder.person.as_ref().is_some_and(|person| *person.0 == *about)
         };
-        for sign in self.open().values().filter(is_about) {
-            sign.look.notify_one();
+        for holder in self.open().values().filter(is_about) {
+            holder.look.notify_one();
         }
     }
 }
 
-impl Door {
-    /// Opens a door. It comes before looking whether somebody may come in: what is revoked meanwhile
-    /// is then noticed.
-    pub(crate) fn open(
+impl Admission {
+    /// Begins an admission. It comes before looking whether somebody may come in: what is revoked
+    /// meanwhile is then noticed.
+    pub(crate) fn begin(
         house: &Arc<House>,
         game: &str,
         session: Option<Session>,
         link: Link,
-    ) -> Door {
+    ) -> Admission {
         let (client, game) = (house.client(), Arc::<str>::from(game));
         let look = Arc::new(Notify::new());
         let person = session.as_ref().map(|session| session.person.clone());
-        let sign = Sign { game: Arc::clone(&game), person, look: Arc::clone(&look) };
-        house.doors.open().insert(client, sign);
-        Door { house: Arc::clone(house), client, game, session, link, look }
+        let holder = Holder { game: Arc::clone(&game), person, look: Arc::clone(&look) };
+        house.admissions.open().insert(client, holder);
+        Admission { house: Arc::clone(house), client, game, session, link, look }
     }
 
-    /// Who stands in it.
+    /// Who it is.
     pub(crate) fn person(&self) -> Option<&Person> {
         self.session.as_ref().map(|session| &session.person)
     }
@@ -79,7 +81,7 @@ impl Door {
     }
 
     /// Waits until it should be looked at again.
-    pub(crate) async fn knocked(&self) {
+    pub(crate) async fn revisited(&self) {
         self.look.notified().await;
     }
 
@@ -105,8 +107,8 @@ impl Door {
     }
 }
 
-impl Drop for Door {
+impl Drop for Admission {
     fn drop(&mut self) {
-        self.house.doors.open().remove(&self.client);
+        self.house.admissions.open().remove(&self.client);
     }
 }
