@@ -11,16 +11,21 @@ export interface Kept extends Founding {
 /** A game with all that has happened. */
 export type Whole = Kept & { rows: Row[] };
 
+/** A game that something is written to was removed, here or in another tab. */
+export class Gone extends Error {
+  constructor() {
+    super('this game was removed from this browser');
+  }
+}
+
 export interface Store {
-  /** Whether it outlasts the tab; then other tabs share it. */
-  readonly lasts: boolean;
   list(): Promise<Kept[]>;
   load(game: string): Promise<Whole | undefined>;
   /** The rows after a number. */
   rows(game: string, after: number): Promise<Row[]>;
   /** Adds a game, unless there is one of this name. */
   create(game: Kept, rows?: readonly Row[]): Promise<boolean>;
-  /** Adds a row; `false` if there is one with its number. */
+  /** Adds a row; `false` if there is one with its number. A game that is `Gone` takes none. */
   append(game: string, row: Row, summary: Summary | null): Promise<boolean>;
   summarize(game: string, summary: Summary): Promise<void>;
   remove(game: string): Promise<void>;
@@ -38,80 +43,89 @@ const isTaken = (error: unknown): boolean => error instanceof DOMException && er
 /** The keys of all rows of a game behind a number. */
 const behind = (game: string, after: number): IDBKeyRange => IDBKeyRange.bound([game, after], [game, Infinity], true);
 
+async function open(ended: () => void): Promise<IDBDatabase> {
+  const request = indexedDB.open('caravanserai', 1);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore('games', { keyPath: 'game' });
+    request.result.createObjectStore('log', { keyPath: ['game', 'seq'] });
+  };
+  const base = await done(request);
+  base.onclose = ended;
+  // Another tab may be of a later version, which lays the tables anew.
+  base.onversionchange = () => {
+    base.close();
+    ended();
+  };
+  return base;
+}
+
+type Change = (games: IDBObjectStore, log: IDBObjectStore) => void;
+
 export class Database implements Store {
-  readonly lasts = true;
-  readonly #base: IDBDatabase;
+  #base: Promise<IDBDatabase> | undefined;
 
-  private constructor(base: IDBDatabase) {
-    this.#base = base;
-    // Another tab may be of a later version, which lays the tables anew.
-    base.onversionchange = () => base.close();
-  }
-
-  static async open(): Promise<Database> {
-    const request = indexedDB.open('caravanserai', 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore('games', { keyPath: 'game' });
-      request.result.createObjectStore('log', { keyPath: ['game', 'seq'] });
-    };
-    return new Database(await done(request));
+  /** The connection. Browsers may end it: then another one is opened. */
+  #connect(): Promise<IDBDatabase> {
+    const ended = (): void => void (this.#base = undefined);
+    this.#base ??= open(ended);
+    this.#base.catch(ended);
+    return this.#base;
   }
 
   /** Changes something; it is on disk when this is done. */
-  #change<T>(change: (games: IDBObjectStore, log: IDBObjectStore) => T): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const transaction = this.#base.transaction(['games', 'log'], 'readwrite', { durability: 'strict' });
-      let result: T;
-      transaction.oncomplete = () => resolve(result);
-      transaction.onabort = () => reject(transaction.error ?? new Error('the storage has failed'));
-      result = change(transaction.objectStore('games'), transaction.objectStore('log'));
+  async #change(change: Change): Promise<void> {
+    const transaction = (await this.#connect()).transaction(['games', 'log'], 'readwrite', { durability: 'strict' });
+    const changed = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      // Only what is gone is given up without an error.
+      transaction.onabort = () => reject(transaction.error ?? new Gone());
     });
+    change(transaction.objectStore('games'), transaction.objectStore('log'));
+    return changed;
   }
 
-  #read(table: 'games' | 'log'): IDBObjectStore {
-    return this.#base.transaction(table).objectStore(table);
+  /** Adds something; `false` if it is there. */
+  async #add(add: Change): Promise<boolean> {
+    try {
+      await this.#change(add);
+      return true;
+    } catch (error) {
+      if (isTaken(error)) return false;
+      throw error;
+    }
   }
 
-  list = (): Promise<Kept[]> => done(this.#read('games').getAll());
+  async #read<T>(table: 'games' | 'log', read: (table: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+    return done(read((await this.#connect()).transaction(table).objectStore(table)));
+  }
+
+  list = (): Promise<Kept[]> => this.#read('games', (games) => games.getAll());
 
   async load(game: string): Promise<Whole | undefined> {
-    const kept = await done<Kept | undefined>(this.#read('games').get(game));
+    const kept = await this.#read<Kept | undefined>('games', (games) => games.get(game));
     return kept && { ...kept, rows: await this.rows(game, 0) };
   }
 
-  rows = (game: string, after: number): Promise<Row[]> => done(this.#read('log').getAll(behind(game, after)));
+  rows = (game: string, after: number): Promise<Row[]> => this.#read('log', (log) => log.getAll(behind(game, after)));
 
-  async create(game: Kept, rows: readonly Row[] = []): Promise<boolean> {
-    try {
-      await this.#change((games, log) => {
-        games.add(game);
-        for (const row of rows) log.add({ ...row, game: game.game });
-      });
-      return true;
-    } catch (error) {
-      if (isTaken(error)) return false;
-      throw error;
-    }
-  }
+  create = (game: Kept, rows: readonly Row[] = []): Promise<boolean> =>
+    this.#add((games, log) => {
+      games.add(game);
+      for (const row of rows) log.add({ ...row, game: game.game });
+    });
 
-  async append(game: string, row: Row, summary: Summary | null): Promise<boolean> {
-    try {
-      await this.#change((games, log) => {
-        log.add({ ...row, game });
-        this.#touch(games, game, summary);
-      });
-      return true;
-    } catch (error) {
-      if (isTaken(error)) return false;
-      throw error;
-    }
-  }
+  append = (game: string, row: Row, summary: Summary | null): Promise<boolean> =>
+    this.#add((games, log) => {
+      log.add({ ...row, game });
+      this.#touch(games, game, summary);
+    });
 
   #touch(games: IDBObjectStore, game: string, summary: Summary | null): void {
     const request = games.get(game) as IDBRequest<Kept | undefined>;
     request.onsuccess = () => {
       const kept = request.result;
       if (kept) games.put({ ...kept, ...(summary && { summary }), updated: Date.now() });
+      else games.transaction.abort();
     };
   }
 
@@ -125,8 +139,11 @@ export class Database implements Store {
 }
 
 export class Memory implements Store {
-  readonly lasts = false;
   readonly #games = new Map<string, Whole>();
+
+  get isEmpty(): boolean {
+    return this.#games.size === 0;
+  }
 
   has = (game: string): boolean => this.#games.has(game);
   list = async (): Promise<Kept[]> => [...this.#games.values()];
@@ -141,7 +158,7 @@ export class Memory implements Store {
 
   async append(game: string, row: Row, summary: Summary | null): Promise<boolean> {
     const kept = this.#games.get(game);
-    if (!kept) throw new Error('there is no such game');
+    if (!kept) throw new Gone();
     if (kept.rows.some(({ seq }) => seq === row.seq)) return false;
     kept.rows.push(row);
     Object.assign(kept, { updated: Date.now(), ...(summary && { summary }) });
@@ -158,61 +175,97 @@ export class Memory implements Store {
 }
 
 /**
- * Keeps games for good as long as the browser takes them; a game of which it takes no more goes on in
- * memory, with all that is kept of it.
+ * Keeps games for good as long as the browser takes them. A game of which it takes no more goes on in
+ * memory, with all that is kept of it; whatever is written to it next is written with what was missed.
  */
 export class Shelf implements Store {
   readonly #memory = new Memory();
-  #database: Database | undefined;
+  /** Of games in memory, the number of the last row that is kept; of those that were never kept, nothing. */
+  readonly #last = new Map<string, number>();
+  #failing = false;
 
-  private constructor(database: Database | undefined, readonly refused: (reason: string) => void) {
-    this.#database = database;
-  }
+  constructor(
+    readonly database: Store,
+    /** Told why the browser keeps nothing more, and nothing once all is kept again. */
+    readonly tell: (reason: string) => void,
+  ) {}
 
-  static async open(refused: (reason: string) => void): Promise<Shelf> {
-    try {
-      return new Shelf(await Database.open(), refused);
-    } catch (error) {
-      refused(String(error));
-      return new Shelf(undefined, refused);
-    }
-  }
-
-  get lasts(): boolean {
-    return !!this.#database;
+  #fails(error: unknown): void {
+    this.#failing = true;
+    this.tell(String(error));
   }
 
   #of(game: string): Store {
-    return (!this.#memory.has(game) && this.#database) || this.#memory;
+    return this.#memory.has(game) ? this.#memory : this.database;
   }
 
   /** Writes, or has the game go on in memory. */
-  async #try<T>(game: string, write: (store: Store) => Promise<T>): Promise<T> {
-    const store = this.#of(game);
+  async #write<T>(game: string, write: (store: Store) => Promise<T>): Promise<T> {
     try {
-      return await write(store);
+      await this.#settle(game);
+      const written = await write(this.database);
+      if (this.#failing && this.#memory.isEmpty) {
+        this.#failing = false;
+        this.tell('');
+      }
+      return written;
     } catch (error) {
-      if (!store.lasts) throw error;
-      this.refused(String(error));
-      const whole = await store.load(game).catch(() => undefined);
-      if (whole) await this.#memory.create(whole, whole.rows);
-      return write(this.#memory);
+      if (error instanceof Gone) {
+        await this.#forget(game);
+        throw error;
+      }
+      this.#fails(error);
+      await this.#hold(game);
+      return write(this.#memory).catch(() => {
+        throw error;
+      });
     }
   }
 
+  /** Takes what is kept of a game into memory. */
+  async #hold(game: string): Promise<void> {
+    const whole = this.#memory.has(game) ? undefined : await this.database.load(game).catch(() => undefined);
+    if (!whole) return;
+    this.#last.set(game, whole.rows.at(-1)?.seq ?? 0);
+    await this.#memory.create(whole, whole.rows);
+  }
+
+  /** Puts a game that went on in memory back to where it lasts. */
+  async #settle(game: string): Promise<void> {
+    const whole = await this.#memory.load(game);
+    if (!whole) return;
+    const { rows, ...kept } = whole;
+    const forked = new Error('another tab went on with this game while it could not be written here');
+    const last = this.#last.get(game);
+    if (last === undefined && !(await this.database.create(kept, rows))) throw forked;
+    for (const row of last === undefined ? [] : rows.filter(({ seq }) => seq > last)) {
+      if (!(await this.database.append(game, row, whole.summary))) throw forked;
+      this.#last.set(game, row.seq);
+    }
+    await this.#forget(game);
+  }
+
+  async #forget(game: string): Promise<void> {
+    this.#last.delete(game);
+    await this.#memory.remove(game);
+  }
+
   async list(): Promise<Kept[]> {
-    const [kept, held] = [(await this.#database?.list()) ?? [], await this.#memory.list()];
-    return [...held, ...kept.filter(({ game }) => !this.#memory.has(game))];
+    const kept = await this.database.list().catch((error: unknown) => {
+      this.#fails(error);
+      return [];
+    });
+    return [...(await this.#memory.list()), ...kept.filter(({ game }) => !this.#memory.has(game))];
   }
 
   load = (game: string): Promise<Whole | undefined> => this.#of(game).load(game);
   rows = (game: string, after: number): Promise<Row[]> => this.#of(game).rows(game, after);
-  create: Store['create'] = (game, rows) => this.#try(game.game, (store) => store.create(game, rows));
-  append: Store['append'] = (game, row, summary) => this.#try(game, (store) => store.append(game, row, summary));
+  create: Store['create'] = (game, rows) => this.#write(game.game, (store) => store.create(game, rows));
+  append: Store['append'] = (game, row, summary) => this.#write(game, (store) => store.append(game, row, summary));
   summarize: Store['summarize'] = (game, summary) => this.#of(game).summarize(game, summary);
 
   async remove(game: string): Promise<void> {
-    await this.#memory.remove(game);
-    await this.#database?.remove(game);
+    await this.#forget(game);
+    await this.database.remove(game);
   }
 }

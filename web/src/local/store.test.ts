@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { Row, Summary } from './module';
+import { Gone, type Kept, Memory, Shelf } from './store';
+
+/** A disk that can be full for a while. */
+class Disk extends Memory {
+  full = false;
+  #unlessFull(): void {
+    if (this.full) throw new DOMException('no more room', 'QuotaExceededError');
+  }
+  override async create(game: Kept, rows: readonly Row[] = []): Promise<boolean> {
+    this.#unlessFull();
+    return super.create(game, rows);
+  }
+  override async append(game: string, row: Row, summary: Summary | null): Promise<boolean> {
+    this.#unlessFull();
+    return super.append(game, row, summary);
+  }
+}
+
+const summary = { phase: 'playing' } as Summary;
+const game = (name: string): Kept => ({ game: name, setup: '', secret: '', summary, updated: 0 });
+const row = (seq: number, text = ''): Row => ({ seq, kind: 'played', seat: 1, text, command: `${seq}`, at_ms: 0 });
+
+function shelf(): { disk: Disk; told: string[]; shelf: Shelf; other: Shelf } {
+  const [disk, told] = [new Disk(), [] as string[]];
+  return { disk, told, shelf: new Shelf(disk, (reason) => told.push(reason)), other: new Shelf(disk, () => {}) };
+}
+const seqs = async (of: Memory | Shelf, name: string): Promise<number[]> => (await of.rows(name, 0)).map(({ seq }) => seq);
+
+describe('what a browser keeps', () => {
+  it('is written with what was missed as soon as something can be written again, and that is said once', async () => {
+    const { disk, told, shelf: tab } = shelf();
+    await tab.create(game('old'));
+    await tab.append('old', row(1), null);
+    disk.full = true;
+    for (const seq of [2, 3]) expect(await tab.append('old', row(seq), null)).toBe(true);
+    await tab.create(game('new'));
+    await tab.append('new', row(1), null);
+    expect([await seqs(tab, 'old'), await seqs(disk, 'old'), disk.has('new')]).toEqual([[1, 2, 3], [1], false]);
+    expect(told.every((reason) => reason.includes('no more room'))).toBe(true);
+    disk.full = false;
+    await tab.append('old', row(4), null);
+    expect([await seqs(disk, 'old'), told.at(-1)]).toEqual([[1, 2, 3, 4], expect.stringContaining('no more room')]);
+    await tab.append('new', row(2), null);
+    expect([await seqs(disk, 'new'), told.at(-1)]).toEqual([[1, 2], '']);
+    await tab.append('new', row(3), null);
+    expect(told.filter((reason) => !reason).length).toBe(1);
+  });
+
+  it('is never overwritten with what happened in memory', async () => {
+    const { disk, told, shelf: tab, other } = shelf();
+    await tab.create(game('one'));
+    disk.full = true;
+    await tab.append('one', row(1, 'here'), null);
+    disk.full = false;
+    await other.append('one', row(1, 'there'), null);
+    expect(await tab.append('one', row(2), null)).toBe(true);
+    expect([await seqs(tab, 'one'), (await disk.rows('one', 0)).map(({ text }) => text)]).toEqual([[1, 2], ['there']]);
+    expect(told.at(-1)).toContain('another tab');
+  });
+
+  it('takes nothing for a game that was removed, in memory or not', async () => {
+    const { disk, shelf: tab, other } = shelf();
+    for (const name of ['kept', 'held']) await tab.create(game(name));
+    disk.full = true;
+    await tab.append('held', row(1), null);
+    disk.full = false;
+    for (const name of ['kept', 'held']) {
+      await other.remove(name);
+      await expect(tab.append(name, row(2), null)).rejects.toThrow(Gone);
+    }
+    expect([await tab.list(), await disk.list()]).toEqual([[], []]);
+  });
+});
