@@ -16,7 +16,10 @@ export const isHere = (game: string): boolean => game.startsWith('here-');
 export const CAN_PLAY_HERE = !!ADDRESS && typeof Worker !== 'undefined' && typeof WebAssembly !== 'undefined';
 
 const FIRST_WAIT = 250;
-const LONGEST_WAIT = 8_000;
+/** How many workers are tried one after the other. */
+const TRIES = 3;
+/** How long a worker must hold up, in milliseconds, for the next one to be the first again. */
+const SOUND = 60_000;
 const NAME = 'own name';
 const PLAYED = 'played here';
 
@@ -51,9 +54,14 @@ class LocalLine extends Talk {
     else this.lost = said.refusal;
   }
 
-  /** The worker is gone; another one is opened. */
-  breaks(): void {
+  /** The worker is gone, for now or for good. */
+  breaks(lost?: Refusal): void {
     this.online = false;
+    this.lost = lost;
+  }
+
+  /** There is another worker. */
+  again(): void {
     this.speak('open');
   }
 }
@@ -65,22 +73,29 @@ export class Local implements Link {
   /** Why this browser keeps nothing, if it does not. */
   forgetful = $state('');
   #worker: Worker | undefined;
-  #wait = FIRST_WAIT;
+  #hired = 0;
+  /** How many workers have broken since one held up. */
+  #breaks = 0;
+  /** Until there is another worker, what is asked and opened is only noted. */
+  #waits = false;
   #numbers = 0;
   readonly #questions = new Map<number, { ask: Extract<FromPage, { do: 'ask' }>; answer: (value: never) => void; refuse: (error: Refused) => void }>();
   readonly #lines = new Map<number, LocalLine>();
 
   #say(said: FromPage): void {
+    if (this.#waits) return;
     this.#worker ??= this.#hire();
     this.#worker.postMessage(said);
   }
 
   #hire(): Worker {
     const worker = new Worker(new URL('./tables.worker.ts', import.meta.url), { type: 'module' });
-    worker.onmessage = ({ data }: MessageEvent<ToPage>) => this.#hear(data);
+    this.#hired = Date.now();
+    // One that is gone may still have said something.
+    worker.onmessage = ({ data }: MessageEvent<ToPage>) => this.#worker === worker && this.#hear(data);
     worker.onerror = (event) => {
       event.preventDefault();
-      this.#broken(event.message);
+      if (this.#worker === worker) this.#broken(event.message);
     };
     worker.postMessage({ do: 'begin', module: ADDRESS ?? '' } satisfies FromPage);
     return worker;
@@ -89,7 +104,6 @@ export class Local implements Link {
   #hear(data: ToPage): void {
     if (data.is === 'broken') return this.#broken(data.reason);
     if (data.is === 'forgetful') return void (this.forgetful = data.reason);
-    this.#wait = FIRST_WAIT;
     if (data.is !== 'answer' && data.is !== 'refused') return this.#lines.get(data.client)?.told(data);
     const question = this.#questions.get(data.id);
     this.#questions.delete(data.id);
@@ -97,16 +111,28 @@ export class Local implements Link {
     else question?.refuse(new Refused(400, data.refusal));
   }
 
-  /** Another worker goes on from what is kept; what was asked is asked again. */
+  /** Another worker goes on from what is kept, and what was asked is asked again; but not for ever. */
   #broken(reason: string): void {
     console.warn('The house in this browser is opened again.', reason);
     this.#worker?.terminate();
     this.#worker = undefined;
+    if (Date.now() - this.#hired > SOUND) this.#breaks = 0;
+    this.#breaks += 1;
+    if (this.#breaks >= TRIES) return this.#giveUp({ code: 'unavailable', clause: 'here broken', reason });
+    this.#lines.forEach((line) => line.breaks());
+    this.#waits = true;
     setTimeout(() => {
-      this.#lines.forEach((line) => line.breaks());
+      this.#waits = false;
+      this.#lines.forEach((line) => line.again());
       this.#questions.forEach(({ ask }) => this.#say(ask));
-    }, this.#wait);
-    this.#wait = Math.min(LONGEST_WAIT, 2 * this.#wait);
+    }, FIRST_WAIT * 2 ** this.#breaks);
+  }
+
+  /** Whoever comes back later tries once more. */
+  #giveUp(refusal: Refusal): void {
+    this.#lines.forEach((line) => line.breaks(refusal));
+    this.#questions.forEach(({ refuse }) => refuse(new Refused(503, refusal)));
+    this.#questions.clear();
   }
 
   ask<Name extends keyof Questions>(what: Name, about: Questions[Name][0]): Promise<Questions[Name][1]> {
@@ -139,14 +165,20 @@ export class Local implements Link {
   tables: Link['tables'] = async () => [];
   ownTables: Link['ownTables'] = () => this.ask('ownTables', {});
   found: Link['found'] = async (wish) => {
-    keep(PLAYED, 'yes');
-    return this.ask('found', { wish, name: (await this.me()).name || t('guest') });
+    const links = await this.ask('found', { wish, name: (await this.me()).name || t('guest') });
+    this.#played();
+    return links;
   };
   /** Takes in games that were saved elsewhere. */
   async bring(games: Whole[]): Promise<Questions['import'][1]> {
     const brought = await this.ask('import', { games });
-    keep(PLAYED, 'yes');
+    this.#played();
     return brought;
+  }
+  /** Games are here from now on. With the first one, the browser is asked not to forget them; it may say no. */
+  #played(): void {
+    if (!hasPlayedHere()) void navigator.storage?.persist?.().catch(() => {});
+    keep(PLAYED, 'yes');
   }
   links = async (game: string): Promise<TableLinks> => ({ game, invite: null, watch: null, addresses: [], advice: null });
   renewLink = alone;
