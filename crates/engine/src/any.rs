@@ -222,6 +222,27 @@ impl AnyRules {
         }
     }
 
+    /// The set file, unless the set is the standard one.
+    pub fn own_set(&self) -> Option<String> {
+        match self {
+            AnyRules::Road(rules) => {
+                (*rules.set() != road::Set::standard()).then(|| rules.set().write())
+            }
+            AnyRules::Adventure(rules) => {
+                (*rules.set() != adventure::Set::standard()).then(|| rules.set().write())
+            }
+            AnyRules::World(rules) => {
+                (*rules.set() != world::Set::standard()).then(|| rules.set().write())
+            }
+        }
+    }
+
+    /// The map file, unless there is no map or one at hand.
+    pub fn own_map(&self) -> Option<String> {
+        let own = |map: &&Map| Map::at_hand(map.name()).as_ref() != Some(*map);
+        self.map().filter(own).map(Map::write)
+    }
+
     /// How many seats the game can have.
     pub fn seat_counts(&self) -> RangeInclusive<u8> {
         with_rules!(self, rules => rules.seat_counts())

@@ -44,6 +44,15 @@ pub fn standard(shelf: &Shelf, family: Family, map: Option<&str>) -> Result<AnyR
     shelf.take(family.into(), None, map).map_err(|error| error.to_string())
 }
 
+/// The components of a record that are not at hand, as far as they were brought with it.
+#[derive(Clone, Copy, Default)]
+pub struct Own<'a> {
+    /// A set file.
+    pub set: Option<&'a str>,
+    /// A map file.
+    pub map: Option<&'a str>,
+}
+
 /// A record that somebody has brought, with its rules; nothing of it is played yet.
 pub struct Given {
     record: Record,
@@ -51,8 +60,9 @@ pub struct Given {
 }
 
 impl Given {
-    /// Reads a record. It must have been played with components that the house has at hand.
-    pub fn read(text: &str, shelf: &Shelf) -> Result<Given, String> {
+    /// Reads a record. It must have been played with components that the house has at hand, or that
+    /// come with it.
+    pub fn read(text: &str, own: Own<'_>, shelf: &Shelf) -> Result<Given, String> {
         let record = Record::read(text).map_err(|fault| fault.to_string())?;
         if record.elements.len() > MAX_ELEMENTS {
             return Err(format!(
@@ -63,7 +73,8 @@ impl Given {
         }
         let family = record.family().map_err(|fault| fault.to_string())?;
         let map = record.map().map_err(|fault| fault.to_string())?;
-        let rules = standard(shelf, family.into(), map)?;
+        let rules = shelf.take(family, own.set, own.map.or(map));
+        let rules = rules.map_err(|error| error.to_string())?;
         Ok(Given { record, rules })
     }
 

@@ -18,6 +18,7 @@ pub fn steps(
     let rules = played.table.rules();
     let edition = rules.edition();
     let (family, set_name) = (rules.family().into(), edition.set.to_owned());
+    let (set_file, map_file) = (rules.own_set(), rules.own_map());
     let resigned = match &played.termination {
         Termination::Resigned(seats) => seats.iter().map(|seat| seat.0 + 1).collect(),
         _ => Vec::new(),
@@ -46,6 +47,17 @@ pub fn steps(
             });
         }
         let names = played.names.clone();
-        Some(Replay { family, set: set_name, theme, names, start, steps, result, record })
+        Some(Replay {
+            family,
+            set: set_name,
+            theme,
+            names,
+            start,
+            steps,
+            result,
+            record,
+            set_file,
+            map_file,
+        })
     })
 }

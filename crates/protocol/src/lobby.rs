@@ -246,6 +246,14 @@ pub struct Replay {
     pub result: Option<Outcome>,
     /// The record as text.
     pub record: String,
+    /// The set file, if the set is not the standard one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(optional))]
+    pub set_file: Option<String>,
+    /// The map file, if the map is not one at hand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(optional))]
+    pub map_file: Option<String>,
 }
 
 /// One action of a replay.

@@ -1,5 +1,6 @@
 //! What the script around a worker says.
 
+use caravan_house::records::Own;
 use caravan_protocol::Request;
 use caravan_protocol::lobby::NewTable;
 use caravan_protocol::message::{BotLevel, Family, Hint};
@@ -89,6 +90,9 @@ pub enum Order {
     Read {
         /// The record.
         record: String,
+        /// Its set and map, if they are not at hand.
+        #[serde(flatten)]
+        own: OwnFiles,
     },
     /// List standard components.
     Components(Which),
@@ -119,6 +123,9 @@ pub enum Order {
         game: Option<Stored>,
         /// The record, if it is not.
         record: Option<String>,
+        /// Set and map of the record, if they are not at hand.
+        #[serde(flatten)]
+        own: OwnFiles,
     },
     /// Judge the next decision.
     JudgeNext,
@@ -160,9 +167,27 @@ pub struct Which {
     pub family: Family,
     /// For how many seats.
     pub seats: u8,
-    /// On which map at hand.
+    /// With which set and on which map.
+    #[serde(flatten)]
+    pub own: OwnFiles,
+}
+
+/// Components that are not the standard ones.
+#[derive(Deserialize)]
+pub struct OwnFiles {
+    /// A set file.
+    #[serde(default)]
+    pub set: Option<String>,
+    /// A map file, or the name of a map at hand.
     #[serde(default)]
     pub map: Option<String>,
+}
+
+impl OwnFiles {
+    /// For a record that comes with them.
+    pub(crate) fn own(&self) -> Own<'_> {
+        Own { set: self.set.as_deref(), map: self.map.as_deref() }
+    }
 }
 
 /// What came of something that a room wanted; see [`Input`].

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use caravan_engine::fairness::Secret;
-use caravan_engine::{Notation as _, Rules as _, Shelf, Sight, SplitMix64, with_sight};
+use caravan_engine::{AnyRules, Notation as _, Rules as _, Shelf, Sight, SplitMix64, with_sight};
 use caravan_house::catalog::{self, catalog};
 use caravan_house::founding::{self, Written};
-use caravan_house::records::{self, Given};
+use caravan_house::records::{self, Given, Own};
 use caravan_protocol::Refusal;
 use caravan_protocol::lobby::NewTable;
 use caravan_protocol::message::{Code, Family};
@@ -143,23 +143,27 @@ impl Tables {
         records::shown(&played, table.theme(), record).map(value).map_err(bad)
     }
 
-    pub(crate) fn read(&self, record: &str) -> Asked {
+    pub(crate) fn read(&self, record: &str, own: Own<'_>) -> Asked {
         let read = || {
-            let given = Given::read(record, &self.shelf)?;
+            let given = Given::read(record, own, &self.shelf)?;
             records::shown(&given.play()?, given.theme(), record.to_owned())
         };
         read().map(value).map_err(bad)
     }
 
+    fn rules(&self, which: &Which) -> Result<AnyRules, Refusal> {
+        let Own { set, map } = which.own.own();
+        let rules = self.shelf.take(which.family.into(), set, map);
+        rules.map_err(|error| bad(error.to_string()))
+    }
+
     pub(crate) fn components(&self, which: &Which) -> Asked {
-        let rules = records::standard(&self.shelf, which.family, which.map.as_deref());
-        let found = catalog(&rules.map_err(bad)?, which.seats);
+        let found = catalog(&self.rules(which)?, which.seats);
         found.map(value).map_err(|error| bad(error.to_string()))
     }
 
     pub(crate) fn piles(&self, which: &Which) -> Asked {
-        let rules = records::standard(&self.shelf, which.family, which.map.as_deref());
-        let found = catalog::piles(&rules.map_err(bad)?, which.seats);
+        let found = catalog::piles(&self.rules(which)?, which.seats);
         found.map(value).map_err(|error| bad(error.to_string()))
     }
 

@@ -2,7 +2,7 @@
 
 use caravan_engine::{AnyTable, Shelf, Turn};
 use caravan_house::analysis::{Judging, Moment};
-use caravan_house::records::{self, Given};
+use caravan_house::records::{self, Given, Own};
 use caravan_house::thinking::Task;
 use caravan_protocol::Refusal;
 use caravan_protocol::message::Family;
@@ -42,10 +42,17 @@ impl Thinker {
     }
 
     /// Begins to judge a game; how many decisions it has, the end included.
-    pub(crate) fn judge(&mut self, game: Option<Stored>, record: Option<&str>) -> Asked {
+    pub(crate) fn judge(
+        &mut self,
+        game: Option<Stored>,
+        record: Option<&str>,
+        own: Own<'_>,
+    ) -> Asked {
         let played = match (game, record) {
             (Some(game), _) => records::finished(room(game, &self.shelf)?.standing()),
-            (None, Some(text)) => Given::read(text, &self.shelf).and_then(|given| given.play()),
+            (None, Some(text)) => {
+                Given::read(text, own, &self.shelf).and_then(|given| given.play())
+            }
             (None, None) => Err("name a game or a record to judge".into()),
         };
         let played = played.map_err(bad)?;

@@ -69,7 +69,7 @@ impl Worker {
             Order::Catalog { game } => tables.catalog(&game),
             Order::Record { game } => tables.record(&game),
             Order::Replay { game } => tables.replay(&game),
-            Order::Read { record } => tables.read(&record),
+            Order::Read { record, own } => tables.read(&record, own.own()),
             Order::Components(which) => tables.components(&which),
             Order::Piles(which) => tables.piles(&which),
             Order::Set { family } => Ok(Value::String(Family::from(family).set_text().into())),
@@ -80,7 +80,9 @@ impl Worker {
                 Ok(json!({ "name": name }))
             }
             Order::Think(thought) => self.thinker.think(&thought),
-            Order::Judge { game, record } => self.thinker.judge(game, record.as_deref()),
+            Order::Judge { game, record, own } => {
+                self.thinker.judge(game, record.as_deref(), own.own())
+            }
             Order::JudgeNext => self.thinker.judge_next(),
             Order::Measure { family, seats, games, bot } => {
                 measure(family.into(), seats, games, bot.as_deref()).map_err(bad)

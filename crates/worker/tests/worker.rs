@@ -25,8 +25,14 @@ fn order(worker: &mut Worker, order: &Value) -> Value {
 impl Script {
     /// A table with somebody and a bot, stored and open.
     fn new(family: &str, level: &str) -> Script {
+        Script::with(family, level, &json!({}))
+    }
+
+    /// The same, with components of one's own.
+    fn with(family: &str, level: &str, own: &Value) -> Script {
         let chairs = json!([{ "type": "me" }, { "type": "bot", "level": level }]);
-        let wish = json!({ "family": family, "chairs": chairs });
+        let (set, map) = (&own["set"], &own["map"]);
+        let wish = json!({ "family": family, "chairs": chairs, "set": set, "map": map });
         let mut tables = Worker::default();
         let secret = "07".repeat(32);
         let found = json!({ "order": "found", "game": GAME, "wish": wish, "name": "Ada", "secret": secret });
@@ -162,6 +168,35 @@ fn a_finished_game_can_be_looked_at_recorded_and_judged() {
         assert_eq!(next(&mut script)["value"]["chances"].as_array().unwrap().len(), 2);
     }
     assert!(next(&mut script)["value"].is_null());
+}
+
+#[test]
+fn a_record_with_a_set_and_a_map_of_its_own_is_shown_with_them() {
+    let standard = json!({ "order": "set", "family": "adventure" });
+    let set = order(&mut Worker::default(), &standard)["value"].as_str().unwrap().to_owned();
+    let set: Vec<&str> = set.lines().filter(|line| !line.starts_with("set ")).collect();
+    let set = format!("set mine\n{}\n", set.join("\n"));
+    let map = include_str!("../../engine/maps/crater.map").replace("map crater", "map hole");
+    let mut script = Script::with("adventure", "peddler", &json!({ "set": set, "map": map }));
+    script.say(&json!({ "say": "start", "id": "s1", "nonce": "05".repeat(16) }));
+    script.say(&json!({ "say": "resign", "id": "r1", "seat": script.last("table")["you"] }));
+    let shown =
+        order(&mut script.tables, &json!({ "order": "replay", "game": GAME }))["value"].clone();
+    assert_eq!(shown["set"], "mine/hole", "{shown}");
+
+    let own = json!({ "set": shown["setFile"], "map": shown["mapFile"] });
+    let mut other = Worker::default();
+    let mut ask = |what: &str, own: &Value| {
+        let which = json!({ "order": what, "record": shown["record"], "family": "adventure", "seats": 2, "set": own["set"], "map": own["map"] });
+        order(&mut other, &which)
+    };
+    assert_eq!(ask("read", &own)["value"], shown);
+    assert!(ask("judge", &own)["value"]["of"].is_number());
+    let catalog = order(&mut script.tables, &json!({ "order": "catalog", "game": GAME }));
+    assert_eq!(ask("components", &own)["value"], catalog["value"]);
+    // Without them nobody knows what was played with.
+    let refused = ask("read", &json!({}))["refused"]["reason"].to_string();
+    assert!(refused.contains("there is no map `hole`"), "{refused}");
 }
 
 #[test]

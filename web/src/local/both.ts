@@ -2,11 +2,8 @@
 // is asked of the house, and of this browser while the house cannot be reached.
 import { House } from '../wire/house';
 import { Refused } from '../wire/http';
-import type { Link } from '../wire/link';
-import { type Local, hasPlayedHere, isHere } from './local.svelte';
-
-/** Whether the house was not there at all, or something between is not. */
-const isAway = (error: unknown): boolean => !(error instanceof Refused) || error.status >= 502;
+import type { Link, Own } from '../wire/link';
+import { type Local, hasPlayedHere, isAtHand, isHere } from './local.svelte';
 
 export class Both extends House {
   readonly #local: Local;
@@ -23,11 +20,17 @@ export class Both extends House {
   /** The house itself. */
   readonly #house = new House();
 
+  /** Components that somebody has brought are for this browser: the house has its own. */
+  #brought = <T>(own: Own, house: () => Promise<T>, here: () => Promise<T>): Promise<T> => {
+    if (!own.set && !own.map?.includes('\n')) return this.#orHere(house(), here);
+    return this.here ? here() : Promise.reject(new Refused(400, { code: 'unreadable', clause: 'here own set', reason: 'the house does not have the set of this game' }));
+  };
+
   async #orHere<T>(house: Promise<T>, here: () => Promise<T>): Promise<T> {
     try {
       return await house;
     } catch (error) {
-      if (!this.here || !isAway(error)) throw error;
+      if (!(error instanceof Refused) || !error.away || !(await isAtHand())) throw error;
       return here();
     }
   }
@@ -50,12 +53,12 @@ export class Both extends House {
   override replay: Link['replay'] = (game, pass) => this.#of(game).replay(game, pass);
   override record: Link['record'] = (game, pass) => this.#of(game).record(game, pass);
   override recordAddress: Link['recordAddress'] = (game, pass) => this.#of(game).recordAddress(game, pass);
-  override components: Link['components'] = (of) => this.#orHere(this.#house.components(of), () => this.#local.components(of));
+  override components: Link['components'] = (of) => this.#brought(of, () => this.#house.components(of), () => this.#local.components(of));
   override piles: Link['piles'] = (of) => this.#orHere(this.#house.piles(of), () => this.#local.piles(of));
-  override read: Link['read'] = (record) => this.#orHere(this.#house.read(record), () => this.#local.read(record));
+  override read: Link['read'] = (record, own = {}) => this.#brought(own, () => this.#house.read(record), () => this.#local.read(record, own));
   override analyze: Link['analyze'] = (of) => {
     if ('game' in of) return this.#of(of.game).analyze(of);
-    return this.#orHere(this.#house.analyze(of), () => this.#local.analyze(of));
+    return this.#brought(of, () => this.#house.analyze({ record: of.record }), () => this.#local.analyze(of));
   };
   /** The names of analyses of the house are long tokens, those of this browser are not. */
   override analysis: Link['analysis'] = (id) => (id.length < 32 || isHere(id) ? this.#local : this.#house).analysis(id);

@@ -15,6 +15,10 @@ export const isHere = (game: string): boolean => game.startsWith('here-');
 /** Whether this browser can play by itself, and was given what it needs for that. */
 export const CAN_PLAY_HERE = !!ADDRESS && typeof Worker !== 'undefined' && typeof WebAssembly !== 'undefined';
 
+/** Whether this browser still has what it takes from the last time, so that no house is needed for it. */
+export const isAtHand = (): Promise<boolean> =>
+  CAN_PLAY_HERE ? fetch(ADDRESS ?? '', { cache: 'only-if-cached', mode: 'same-origin' }).then(({ ok }) => ok, () => false) : Promise.resolve(false);
+
 const FIRST_WAIT = 250;
 /** How many workers are tried one after the other. */
 const TRIES = 3;
@@ -131,7 +135,7 @@ export class Local implements Link {
   /** Whoever comes back later tries once more. */
   #giveUp(refusal: Refusal): void {
     this.#lines.forEach((line) => line.breaks(refusal));
-    this.#questions.forEach(({ refuse }) => refuse(new Refused(503, refusal)));
+    this.#questions.forEach(({ refuse }) => refuse(new Refused(500, refusal)));
     this.#questions.clear();
   }
 
@@ -193,7 +197,7 @@ export class Local implements Link {
   // No map is the standard one.
   components: Link['components'] = ({ map, ...of }) => this.ask('components', { ...of, ...(map && { map }) });
   piles: Link['piles'] = ({ map, ...of }) => this.ask('piles', { ...of, ...(map && { map }) } as never);
-  read: Link['read'] = (record) => this.ask('read', { record });
+  read: Link['read'] = (record, own) => this.ask('read', { record, ...own });
   analyze: Link['analyze'] = (of) => this.ask('analyze', 'game' in of ? { game: of.game } : of);
   analysis: Link['analysis'] = (id) => this.ask('analysis', { id });
 

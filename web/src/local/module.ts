@@ -1,4 +1,5 @@
 // The house as a module for browsers, and how a worker gives it orders (crates/worker).
+import type { Components, Own } from '../wire/link';
 import type { BotLevel, Catalog, Choice, Family, Hint, Listed, Message, NewTable, Past, Piles, Refusal, Replay, Request, Table } from '../wire/protocol';
 
 /** Where the module lies; nothing where the page was built without it. */
@@ -58,12 +59,6 @@ export type Want =
   | { want: 'setAside'; game: string; reason: string }
   | { want: 'wake'; game: string; at: number | null };
 
-export interface Which {
-  family: Family;
-  seats: number;
-  map?: string;
-}
-
 /** What a moment of a game is judged to be. */
 export interface Moment {
   chances: number[];
@@ -84,14 +79,14 @@ export interface Orders {
   catalog: [{ game: string }, Catalog];
   record: [{ game: string }, string];
   replay: [{ game: string }, Replay];
-  read: [{ record: string }, Replay];
-  components: [Which, Catalog];
-  piles: [Which, Piles];
+  read: [{ record: string } & Own, Replay];
+  components: [Components, Catalog];
+  piles: [Components, Piles];
   set: [{ family: Family }, string];
   checkSet: [{ family: Family; text: string }, undefined];
   name: [{ name: string }, { name: string }];
   think: [Thought, Told];
-  judge: [{ game?: Founding & { rows: Row[] }; record?: string }, { of: number; family: Family }];
+  judge: [{ game?: Founding & { rows: Row[] }; record?: string } & Own, { of: number; family: Family }];
   judgeNext: [object, Moment | undefined];
   measure: [{ family: Family; seats: number; games: number; bot?: string }, { signature: string; decisions: number; nodes?: number }];
 }

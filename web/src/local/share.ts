@@ -1,4 +1,5 @@
 // A whole game as a link: its record, compressed, behind the `#`, which no server is ever told.
+import type { Own } from '../wire/link';
 
 const bytesOf = async (stream: ReadableStream): Promise<Uint8Array> => new Uint8Array(await new Response(stream).arrayBuffer());
 const through = (bytes: Uint8Array, way: GenericTransformStream): ReadableStream => new Blob([bytes as BlobPart]).stream().pipeThrough(way as ReadableWritablePair<Uint8Array, Uint8Array<ArrayBuffer>>);
@@ -28,10 +29,27 @@ export async function unpack(packed: string): Promise<string> {
   }
 }
 
-const MARK = 'record=';
+/** A record, with its set and its map if they are not at hand everywhere. */
+export type Brought = { record: string } & Own;
 
-/** The address of a replay that brings its record with it. */
-export const recordAddress = async (record: string): Promise<string> => `/replay#${MARK}${await pack(record)}`;
+/** A record alone, or one with what was brought for it. */
+const [RECORD, GAME] = ['record=', 'game='];
 
-/** The record that an address has brought, if it has. */
-export const brought = (fragment: string): Promise<string> | undefined => (fragment.startsWith(MARK) ? unpack(fragment.slice(MARK.length)) : undefined);
+/** More than some programs take for a link. */
+const LONGEST = 16_000;
+
+/** The address of a replay that brings its game with it; nothing if that does not fit into a link. */
+export async function gameAddress({ record, ...own }: Brought): Promise<string | undefined> {
+  const address = own.set || own.map ? `/replay#${GAME}${await pack(JSON.stringify({ record, ...own }))}` : `/replay#${RECORD}${await pack(record)}`;
+  return address.length > LONGEST ? undefined : address;
+}
+
+/** What an address has brought, if it has. */
+export function brought(fragment: string): Promise<Brought> | undefined {
+  if (fragment.startsWith(RECORD)) return unpack(fragment.slice(RECORD.length)).then((record) => ({ record }));
+  if (!fragment.startsWith(GAME)) return undefined;
+  return unpack(fragment.slice(GAME.length)).then((text) => {
+    const { record, set, map } = JSON.parse(text) as Partial<Brought>;
+    return { record: String(record), ...(set && { set: String(set) }), ...(map && { map: String(map) }) };
+  });
+}

@@ -179,8 +179,8 @@ export class Tables {
       const games = await this.store.list();
       return games.sort((one, other) => other.updated - one.updated).map(({ game, updated, summary }) => ({ game, updated, ...summary }));
     },
-    analyze: async ({ game, record }) => {
-      if (record !== undefined) return this.#judges.begin({ record });
+    analyze: async ({ game, ...given }) => {
+      if (given.record !== undefined) return this.#judges.begin(given);
       const whole = await this.store.load(game ?? '');
       if (!whole) throw new NotDone({ code: 'unknown', reason: 'there is no such game in this browser' });
       return this.#judges.begin({ game: whole });

@@ -1,4 +1,5 @@
 // What the page and the worker that keeps its tables say to each other.
+import type { Own } from '../wire/link';
 import type { Analysis, Listed, Message, NewTable, Refusal, Request, TableLinks } from '../wire/protocol';
 import type { Orders } from './module';
 import type { Whole } from './store';
@@ -7,7 +8,7 @@ import type { Whole } from './store';
 export interface Asked {
   found: [{ wish: NewTable; name: string }, TableLinks];
   ownTables: [object, Listed[]];
-  analyze: [{ game?: string; record?: string }, Analysis];
+  analyze: [{ game?: string; record?: string } & Own, Analysis];
   analysis: [{ id: string }, Analysis];
   export: [object, Whole[]];
   import: [{ games: Whole[] }, { added: number; known: number; refused: number }];

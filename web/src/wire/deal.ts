@@ -83,7 +83,7 @@ export function shuffled(tags: Map<string, string[]>): { family: string; seats: 
 }
 
 /** The map in the name of a set; empty for the standard one. */
-export const mapOf = (set: string): string => (set.startsWith('adventure/') ? set.slice('adventure/'.length) : '');
+export const mapOf = (set: string): string => set.split('/')[1] ?? '';
 
 const same = (one: string, other: string | undefined): boolean => one === other?.toLowerCase();
 

@@ -38,7 +38,7 @@ export class House implements Link {
   checkSet: Link['checkSet'] = (family, text) => ask('POST', this.setAddress(family), text);
   components: Link['components'] = (of) => get<Catalog>(about('components', of));
   piles: Link['piles'] = (of) => get<Piles>(about('piles', of));
-  read = (record: string): Promise<Replay> => ask('POST', '/api/replays', record);
+  read: Link['read'] = (record) => ask('POST', '/api/replays', record);
   analyze: Link['analyze'] = (of) => ('game' in of ? ask<Analysis>('POST', table(of.game, `/analysis${of.pass}`)) : ask<Analysis>('POST', '/api/analyses', of));
   analysis = (id: string): Promise<Analysis> => get(`/api/analyses/${id}`);
   open = (game: string, pass: string, hear: (message: Message) => void): Line => new Socket(game, pass, hear);

@@ -20,4 +20,10 @@ describe('a refusal', () => {
     expect((await refused(502, '<h1>Bad Gateway</h1>', 'text/html')).passes).toBe(true);
     expect((await refused(500, '', 'text/plain')).refusal.code).toBe('unavailable');
   });
+  it('says whether the house is away', async () => {
+    expect((await refused(429, '{"code":"tooMuch","reason":"wait a moment"}', 'application/json')).away).toBe(false);
+    expect((await refused(502, '<h1>Bad Gateway</h1>', 'text/html')).away).toBe(true);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(ask('GET', '/api/me')).rejects.toMatchObject({ away: true, refusal: { code: 'unavailable' } });
+  });
 });

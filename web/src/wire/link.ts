@@ -21,11 +21,16 @@ export interface Line {
   close(): void;
 }
 
-/** Components to look at: of a family, with a map. */
-export interface Components {
+/** Components that are not the standard ones: a set file, and a map file or the name of a map at hand. */
+export interface Own {
+  set?: string;
+  map?: string;
+}
+
+/** Components to look at. */
+export interface Components extends Own {
   family: Family;
   seats: number;
-  map?: string;
 }
 
 /** Everything that can be asked. `pass` is what a link has brought, such as `?invite=…`. */
@@ -71,10 +76,10 @@ export interface Link {
   checkSet(family: Family, text: string): Promise<void>;
   components(of: Components): Promise<Catalog>;
   piles(of: { family: string; seats: number; map?: string }): Promise<Piles>;
-  /** A record that somebody has. */
-  read(record: string): Promise<Replay>;
+  /** A record that somebody has, with what it needs and is not at hand. */
+  read(record: string, own?: Own): Promise<Replay>;
   /** Begins to judge a game, or a record that somebody has. */
-  analyze(of: { game: string; pass: string } | { record: string }): Promise<Analysis>;
+  analyze(of: { game: string; pass: string } | ({ record: string } & Own)): Promise<Analysis>;
   analysis(id: string): Promise<Analysis>;
   /** Opens the way to a table. */
   open(game: string, pass: string, hear: (message: Message) => void): Line;

@@ -1272,7 +1272,15 @@ result: Outcome | null,
 /**
  * The record as text.
  */
-record: string, };
+record: string,
+/**
+ * The set file, if the set is not the standard one.
+ */
+setFile?: string,
+/**
+ * The map file, if the map is not one at hand.
+ */
+mapFile?: string, };
 
 /**
  * What a client says.

@@ -11,7 +11,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use caravan_house::catalog::{self, catalog};
-use caravan_house::records::{self, Given, judged, shown};
+use caravan_house::records::{self, Given, Own, judged, shown};
 use caravan_protocol::Catalog;
 use caravan_protocol::lobby::{Analysis, NewAnalysis, Piles, Replay};
 use caravan_protocol::message::Family;
@@ -140,7 +140,7 @@ pub(crate) async fn replay_text(
     headers: HeaderMap,
     text: String,
 ) -> Result<Response, Refusal> {
-    let given = Given::read(&text, &house.shelf).map_err(Refusal::Bad)?;
+    let given = Given::read(&text, Own::default(), &house.shelf).map_err(Refusal::Bad)?;
     let replayed = move || Ok(packed(&shown(&given.play()?, given.theme(), text)?, &headers));
     apart(&house, &tenant, replayed).await
 }
@@ -151,7 +151,7 @@ pub(crate) async fn analyze(
     Asker(tenant): Asker,
     Json(wish): Json<NewAnalysis>,
 ) -> Result<(StatusCode, Json<Analysis>), Refusal> {
-    let given = Given::read(&wish.record, &house.shelf).map_err(Refusal::Bad)?;
+    let given = Given::read(&wish.record, Own::default(), &house.shelf).map_err(Refusal::Bad)?;
     let judging = apart(&house, &tenant, move || judged(&given.play()?)).await?;
     let analysis = house.analyses.begin(&house.pool, tenant, None, judging)?;
     Ok((StatusCode::ACCEPTED, Json(analysis)))

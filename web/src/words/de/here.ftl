@@ -38,5 +38,7 @@ here-where-here = In diesem Browser
 here-away = Das Haus ist nicht zu erreichen. Du kannst in diesem Browser spielen: gegen Bots oder mit anderen an diesem Bildschirm.
 here-home-about = In diesem Browser aufbewahrt, auf Wunsch als eine Datei
 here-share = Link mit der ganzen Partie
+here-share-not = Diese Partie passt nicht in einen Link: Die Datei mit ihren Werten ist zu groß. Sichere die Aufzeichnung und schick diese Datei dazu.
 why-here-removed = Diese Partie wurde aus diesem Browser gelöscht, hier oder in einem anderen Tab.
 why-here-broken = Der Teil dieser Seite, der in diesem Browser spielt, startet nicht: Lade die Seite neu. Hilft das nicht, ist dein Browser vielleicht zu alt dafür.
+why-here-own-set = Diese Partie wurde mit eigenen Werten gespielt, die dieses Haus nicht hat: Öffne den Link auf einer Seite, die allein spielt.

@@ -38,5 +38,7 @@ here-where-here = In this browser
 here-away = The house cannot be reached. You can play in this browser: against bots, or with others at this screen.
 here-home-about = Saved in this browser, as one file if you like
 here-share = Link with the whole game
+here-share-not = This game does not fit into a link: the file with its values is too large. Save the record, and send that file with it.
 why-here-removed = This game was removed from this browser, here or in another tab.
 why-here-broken = The part of this page that plays in this browser does not start: load the page again. If that does not help, your browser may be too old for it.
+why-here-own-set = This game was played with values of somebody’s own, which this house does not have: open the link in a page that plays by itself.

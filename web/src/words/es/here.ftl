@@ -38,5 +38,7 @@ here-where-here = En este navegador
 here-away = No se puede llegar a la casa. Puedes jugar en este navegador: contra bots o con otros en esta pantalla.
 here-home-about = Guardadas en este navegador, en un archivo si quieres
 here-share = Enlace con toda la partida
+here-share-not = Esta partida no cabe en un enlace: el archivo con sus valores es demasiado grande. Guarda la partida anotada y envía ese archivo con ella.
 why-here-removed = Esta partida se borró de este navegador, aquí o en otra pestaña.
 why-here-broken = La parte de esta página que juega en este navegador no arranca: vuelve a cargar la página. Si no ayuda, quizá tu navegador sea demasiado antiguo.
+why-here-own-set = Esta partida se jugó con otros valores, que esta casa no tiene: abre el enlace en una página que juegue por sí sola.

@@ -38,5 +38,7 @@ here-where-here = Dans ce navigateur
 here-away = La maison est injoignable. Tu peux jouer dans ce navigateur : contre des bots ou à plusieurs sur cet écran.
 here-home-about = Gardées dans ce navigateur, dans un fichier si tu veux
 here-share = Lien avec toute la partie
+here-share-not = Cette partie ne tient pas dans un lien : le fichier de ses valeurs est trop grand. Enregistre la partie notée et envoie ce fichier avec elle.
 why-here-removed = Cette partie a été supprimée de ce navigateur, ici ou dans un autre onglet.
 why-here-broken = La partie de cette page qui joue dans ce navigateur ne démarre pas : recharge la page. Si cela n’aide pas, ton navigateur est peut-être trop ancien.
+why-here-own-set = Cette partie a été jouée avec d’autres valeurs, que cette maison n’a pas : ouvre le lien dans une page qui joue seule.
