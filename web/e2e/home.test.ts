@@ -47,6 +47,43 @@ it('lays each chair as it was chosen, and remembers it', async () => {
   await page.context().close();
 });
 
+it('plays in this browser where that is wished, and while the house is away', async () => {
+  const page = await visit(browser, house);
+  const where = page.getByLabel('Where');
+  await setSeats(page, 2, 'friend');
+  expect(await where.count()).toBe(0);
+  await setSeats(page, 2, 'peddler');
+  await where.selectOption('In this browser');
+  await page.locator('.play').click();
+  expect(await myTurn(page)).toBe(true);
+  expect(new URL(page.url()).pathname).toMatch(/^\/table\/here-/);
+  // It is remembered, and the game is in the list beside those of the house.
+  await page.goto(house.address);
+  await page.locator('.own .due').waitFor();
+  await where.selectOption('In the house');
+  await sitDown(page, 'golem');
+  expect(await myTurn(page)).toBe(true);
+  expect(new URL(page.url()).pathname).not.toContain('here-');
+  await page.getByRole('link', { name: 'To the first page' }).first().click();
+  await expect.poll(() => page.locator('.own .due').count()).toBe(2);
+  // Whoever has never played here is told that the house is away, and offered nothing that cannot be had.
+  const stranger = await visit(browser, house);
+  await house.close();
+  try {
+    for (const one of [stranger, page]) await one.locator('.play').click();
+    await stranger.getByRole('alert').filter({ hasText: 'cannot do this at the moment' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'You can play in this browser' }).waitFor();
+    expect(await page.locator('select[name=seat-2] option').allInnerTexts()).not.toContain('A friend');
+    await page.locator('.play').click();
+    expect(await myTurn(page)).toBe(true);
+    expect(new URL(page.url()).pathname).toMatch(/^\/table\/here-/);
+  } finally {
+    await house.open();
+  }
+  await stranger.context().close();
+  await page.context().close();
+});
+
 it('lists the tables that wait for one first, and the title counts them', async () => {
   const page = await visit(browser, house);
   await sitDown(page, 'golem');

@@ -1,9 +1,10 @@
 // The page by itself, from a plain static host under a path of its own: no house, and then no network.
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { GAMES, type Game, confirmTurn, myTurn, openBrowser, readResult, sitDown, stageByHints, takeTurn } from './house';
+import { Look, measureAll } from './look';
 import { StaticHost } from './site';
 
 const host = new StaticHost();
@@ -19,8 +20,8 @@ afterAll(async () => {
 });
 
 /** A browser of somebody new, which fails the test on any error and any request to elsewhere. */
-async function come(): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', reducedMotion: 'reduce' });
+async function come(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', reducedMotion: 'reduce', ...options });
   context.on('page', (page) => {
     page.on('pageerror', (error) => {
       throw error;
@@ -52,6 +53,21 @@ function shorten(page: Page, family: string): Promise<void> {
 const told = (page: Page): Promise<string> => page.locator('ol[aria-label=Log]').innerText();
 const round = (page: Page): Promise<string> => page.locator('.frame > header .round').first().innerText();
 
+/** Resigns, and waits for the result. */
+async function resign(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Yes, resign' }).click();
+  await page.locator('[data-result]').waitFor({ timeout: 60_000 });
+}
+
+/** Links and pictures that lead out of the site. */
+const outside = (page: Page): Promise<string[]> =>
+  page.evaluate((root) => {
+    const all = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map(({ href }) => href).concat([...document.images].map(({ src }) => src));
+    return all.filter((address) => !address.startsWith(root) && !/^(data|blob|save):/.test(address));
+  }, host.address);
+
 describe('a page by itself', () => {
   const familyOf = (game: Game): string => (game === 'golem' || game === 'spice' ? 'road' : game);
 
@@ -80,7 +96,10 @@ describe('a page by itself', () => {
     await kept(page);
     await host.close();
     try {
-      await page.reload();
+      const begun = Date.now();
+      await page.reload({ waitUntil: 'commit' });
+      await page.locator('.play').waitFor();
+      console.log(`The second start, without a network: ${Date.now() - begun} ms to the first screen.`);
       await sitDown(page, 'world', { others: 'magnate' });
       expect(await myTurn(page)).toBe(true);
       await takeTurn(page);
@@ -156,6 +175,125 @@ describe('a page by itself', () => {
     await page.getByRole('button', { name: 'Close' }).click();
     await takeTurn(page);
     expect(await myTurn(page)).toBe(true);
+    // What was played meanwhile is kept as soon as there is room, and that is said.
+    await session.send('Storage.overrideQuotaForOrigin', { origin: host.origin });
+    await takeTurn(page);
+    await page.getByRole('status').filter({ hasText: 'kept in this browser again' }).waitFor();
+    expect(await myTurn(page)).toBe(true);
+    const before = [page.url(), await round(page)];
+    await page.reload();
+    expect(await myTurn(page)).toBe(true);
+    expect([page.url(), await round(page)]).toEqual(before);
+    await context.close();
+  });
+
+  it('says that a game was removed in another tab, at once or at the next turn', async () => {
+    const context = await come();
+    const page = await visit(context);
+    await sitDown(page, 'golem');
+    expect(await myTurn(page)).toBe(true);
+    const other = await visit(context, '#/here');
+    await other.getByRole('button', { name: 'Delete all games' }).click();
+    await other.getByRole('button', { name: 'Delete them' }).click();
+    await other.getByText('Everything is deleted.').waitFor();
+    await page.getByRole('alert').filter({ hasText: 'removed from this browser' }).waitFor();
+    // As by a browser that is told to forget: nobody says so.
+    await page.goto(host.address);
+    await sitDown(page, 'golem');
+    expect(await myTurn(page)).toBe(true);
+    await other.evaluate(() => new Promise((resolve) => {
+      indexedDB.open('caravanserai').onsuccess = ({ target }) => {
+        const change = (target as IDBOpenDBRequest).result.transaction(['games', 'log'], 'readwrite');
+        for (const name of change.objectStoreNames) change.objectStore(name).clear();
+        change.oncomplete = resolve;
+      };
+    }));
+    await stageByHints(page);
+    await page.locator('.prompt .primary').click();
+    await page.getByRole('alert').filter({ hasText: 'removed from this browser' }).waitFor();
+    await context.close();
+  });
+
+  it('says so where the module cannot be used, and does not try for ever', async () => {
+    const broken = new StaticHost();
+    const [module] = readdirSync(join(broken.folder, 'assets')).filter((name) => name.endsWith('.wasm'));
+    for (const name of [module, `${module}.br`]) writeFileSync(join(broken.folder, 'assets', name!), 'no module');
+    await broken.open();
+    const page = await browser.newPage({ locale: 'en-US' });
+    await page.goto(broken.address);
+    await page.locator('.play').click();
+    await page.getByRole('alert').filter({ hasText: 'does not start' }).first().waitFor();
+    await page.context().close();
+    await broken.remove();
+  });
+
+  it('stays within its path, notifications too', async () => {
+    const context = await come();
+    await context.addInitScript(() => {
+      const told: NotificationOptions[] = [];
+      const Told = function (_: string, options: NotificationOptions) {
+        told.push(options);
+      };
+      Object.assign(window, { told, Notification: Object.assign(Told, { permission: 'granted' }) });
+    });
+    const page = await visit(context);
+    await page.evaluate(() => localStorage.setItem('settings', '{"notify":true}'));
+    await page.reload();
+    await sitDown(page, 'golem');
+    expect(await myTurn(page)).toBe(true);
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }));
+    await takeTurn(page);
+    expect(await myTurn(page)).toBe(true);
+    const icon = await page.evaluate(async () => {
+      const [{ icon } = {}] = (window as unknown as { told: NotificationOptions[] }).told;
+      return fetch(icon!).then(({ ok, url }) => (ok ? url : `not there: ${icon}`));
+    });
+    expect(icon).toBe(`${host.address}icon.svg`);
+    await resign(page);
+    expect(await outside(page)).toEqual([]);
+    await context.close();
+  });
+
+  it.each([['desktop', 1440, 900, 'en-US'], ['phone', 390, 844, 'de-DE'], ['phone held across', 844, 390, 'de-DE']] as const)('is as it should be on a %s', async (size, width, height, locale) => {
+    const context = await come({ viewport: { width, height }, locale, hasTouch: width < 1000 });
+    const page = await visit(context);
+    const look = new Look(page, size);
+    const lost: string[] = [];
+    const at = async (where: string): Promise<void> => {
+      await look.at(where);
+      lost.push(...(await outside(page)).map((address) => `${where}: ${address}`));
+    };
+    await page.locator('.play').waitFor();
+    await at('home');
+    for (const path of ['here', 'replay', 'verify', 'learn', 'nowhere', 'table/here-0', 'replay/here-0']) {
+      await page.goto(`${host.address}#/${path}`);
+      await page.locator('h1').first().waitFor();
+      await at(path);
+    }
+    await page.goto(host.address);
+    await sitDown(page, 'adventure');
+    expect(await myTurn(page)).toBe(true);
+    await at('table');
+    await measureAll(page, 'table', lost, new Map(), [[width, height]]);
+    host.renew();
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await page.locator('p.sheet[role=status]').waitFor();
+    await at('table, with a new version');
+    await page.locator('p.sheet[role=status] button').last().click();
+    await page.locator('.frame > header > button').last().click();
+    await page.locator('dialog[open] button').nth(2).click();
+    await page.locator('dialog[open] button').nth(2).click();
+    await page.locator('[data-result]').waitFor({ timeout: 90_000 });
+    await at('result');
+    await page.goto(page.url().replace('#/table/', '#/replay/'));
+    await page.locator('header button').nth(1).click();
+    await page.locator('.linked input').waitFor();
+    await at('replay, with a link');
+    await page.goto(`${host.address}#/here`);
+    await page.locator('.danger:enabled').click();
+    await at('here, asking once more');
+    look.end();
+    expect(lost).toEqual([]);
     await context.close();
   });
 
@@ -193,10 +331,7 @@ describe('a page by itself', () => {
     const page = await visit(context);
     await sitDown(page, 'golem');
     expect(await myTurn(page)).toBe(true);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('button', { name: 'Resign' }).click();
-    await page.getByRole('button', { name: 'Yes, resign' }).click();
-    await page.locator('[data-result]').waitFor({ timeout: 60_000 });
+    await resign(page);
     const table = page.url();
     await page.goto(table.replace('#/table/', '#/replay/'));
     await page.getByRole('button', { name: 'Link with the whole game' }).click();
@@ -216,6 +351,36 @@ describe('a page by itself', () => {
     await stranger.goto(table);
     await stranger.reload();
     await stranger.locator('[data-result]').waitFor();
+    await other.close();
+  });
+
+  it('hands on a game with values of its own, and they come with it', async () => {
+    const context = await come();
+    const page = await visit(context);
+    await shorten(page, 'adventure');
+    await page.reload();
+    await sitDown(page, 'adventure');
+    expect(await myTurn(page)).toBe(true);
+    await takeTurn(page);
+    expect(await myTurn(page)).toBe(true);
+    await resign(page);
+    await page.goto(page.url().replace('#/table/', '#/replay/'));
+    await page.getByRole('button', { name: 'Link with the whole game' }).click();
+    const shared = await page.locator('.linked input').inputValue();
+    expect(shared).toContain('#game=');
+    await context.close();
+
+    const other = await come();
+    const stranger = await visit(other, shared.slice(host.address.length));
+    await stranger.getByRole('heading', { name: /Adventure/ }).waitFor();
+    await stranger.getByRole('tab', { name: 'Analysis' }).click();
+    await stranger.getByRole('button', { name: 'Analyze this game' }).click();
+    await stranger.getByText('The analysis is done.').waitFor({ state: 'attached', timeout: 60_000 });
+    // Also after a reload at another place of it.
+    await stranger.keyboard.press('End');
+    await expect.poll(() => stranger.url()).toContain('ply=');
+    await stranger.reload();
+    await stranger.getByRole('heading', { name: /Adventure/ }).waitFor();
     await other.close();
   });
 });

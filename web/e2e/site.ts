@@ -67,7 +67,7 @@ export class StaticHost {
   /** Another version of the site: its worker has another name for what it keeps. */
   renew(): void {
     const path = join(this.folder, 'sw.js');
-    const code = readFileSync(path, 'utf8').replace(/const VERSION = "(\w+)"/, 'const VERSION = "new-$1"');
+    const code = readFileSync(path, 'utf8').replace(/const VERSION = "([\w-]+)"/, 'const VERSION = "new-$1"');
     writeFileSync(path, code);
     rmSync(`${path}.br`, { force: true });
   }
