@@ -180,6 +180,11 @@ export function measure(least: number): Faults {
       }
     }
   }
+  // What is centered in the prompt sticks out at both ends, where letters begin.
+  for (const one of document.querySelectorAll('.prompt .words')) {
+    const high = one.closest('.prompt')?.clientHeight ?? 0;
+    if (visible(one) && one.clientHeight > high) cut.push(`${name(one)} ${one.clientHeight} high in ${high}`);
+  }
   return { scrolls, outside, small, overlapping, cut };
 }
 

@@ -286,7 +286,7 @@ describe('a page by itself', () => {
     await page.locator('[data-result]').waitFor({ timeout: 90_000 });
     await at('result');
     await page.goto(page.url().replace('#/table/', '#/replay/'));
-    await page.locator('header button').nth(1).click();
+    await page.locator('header button').first().click();
     await page.locator('.linked input').waitFor();
     await at('replay, with a link');
     await page.goto(`${host.address}#/here`);

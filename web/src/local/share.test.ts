@@ -23,6 +23,9 @@ describe('a record in a link', () => {
     }
     expect(await gameAddress({ ...game, set: randomHex(20_000) })).toBeUndefined();
   });
+  it('opens at the place where it was copied', async () => {
+    expect(await gameAddress({ record: 'a' }, 7)).toMatch(/^\/replay\?ply=7#record=/);
+  });
   it('is short enough to be sent', async () => {
     const longest = await pack(golden('road/5-last-seat-triggers.record'));
     expect(longest.length).toBeLessThan(8_000);

@@ -38,10 +38,10 @@ const [RECORD, GAME] = ['record=', 'game='];
 /** More than some programs take for a link. */
 const LONGEST = 16_000;
 
-/** The address of a replay that brings its game with it; nothing if that does not fit into a link. */
-export async function gameAddress({ record, ...own }: Brought): Promise<string | undefined> {
-  const address = own.set || own.map ? `/replay#${GAME}${await pack(JSON.stringify({ record, ...own }))}` : `/replay#${RECORD}${await pack(record)}`;
-  return address.length > LONGEST ? undefined : address;
+/** The address of a replay that brings its game with it, at one of its places; nothing if that does not fit into a link. */
+export async function gameAddress({ record, ...own }: Brought, ply = 0): Promise<string | undefined> {
+  const game = own.set || own.map ? GAME + (await pack(JSON.stringify({ record, ...own }))) : RECORD + (await pack(record));
+  return game.length > LONGEST ? undefined : `/replay${ply ? `?ply=${ply}` : ''}#${game}`;
 }
 
 /** What an address has brought, if it has. */
