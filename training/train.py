@@ -4,6 +4,7 @@
 
 Each DIR was written by `caravan features`. In a stage `results` the net learns how the games ended,
 in a stage `td` from what it foretold itself later in the same game before the stage: TD(0.7).
+Without a stage, the net is measured with games that it has not seen.
 """
 
 import argparse
@@ -181,22 +182,30 @@ def loss_of(foretold, targets):
     )
 
 
-def measure(net, games):
-    """How good the chances of held-out games are: mean error of calibration and Brier score."""
-    held = games.is_held_out
-    if not bool(held.any()):
+def measure(net, all_games, everything=False):
+    """How good chances are in games with one number of seats: Brier score, mean error of calibration
+    in ten classes, and how far the lead at the end is from what was foretold. Only games that were
+    held out count, unless the net has seen none of them."""
+    chances, wins, leads = [], [], []
+    for games in all_games:
+        held = torch.ones_like(games.is_held_out) if everything else games.is_held_out
+        if not bool(held.any()):
+            continue
+        with torch.no_grad():
+            foretold = torch.cat([net(part) for part in games.bags[held].split(65536)])
+        chance = torch.sigmoid(foretold[..., 0])
+        chances.append((chance / chance.sum(1, keepdim=True)).reshape(-1))
+        wins.append(games.won[held].reshape(-1))
+        lead = foretold[..., 1] * LEAD + games.lead_now[held] - games.lead_end[held]
+        leads.append(lead.abs().reshape(-1))
+    if not chances:
         return None
-    with torch.no_grad():
-        foretold = torch.cat([net(part) for part in games.bags[held].split(65536)])
-    chance = torch.sigmoid(foretold[..., 0])
-    chance = (chance / chance.sum(1, keepdim=True)).reshape(-1)
-    won = games.won[held].reshape(-1)
+    chance, won = torch.cat(chances), torch.cat(wins)
     brier = float(((chance - won) ** 2).mean())
     place = torch.clamp((chance * 10).long(), max=9)
     error = sum(float(abs((chance - won)[place == i].sum())) for i in range(10)) / len(chance)
-    lead = foretold[..., 1] * LEAD + games.lead_now[held] - games.lead_end[held]
-    return {"states": int(held.sum()), "brier": round(brier, 4), "error": round(error, 4),
-            "lead": round(float(lead.abs().mean()), 2)}
+    return {"states": len(chance) // all_games[0].n, "brier": round(brier, 4), "error": round(error, 4),
+            "lead": round(float(torch.cat(leads).mean()), 2)}
 
 
 def check(net, games):
@@ -244,12 +253,17 @@ def main():
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--features", nargs="+", required=True)
     arguments.add_argument("--from", dest="begin", help="begin with the weights in this file")
-    arguments.add_argument("--out", required=True)
-    arguments.add_argument("--stages", nargs="+", default=["results:4:2e-3"],
-                           help="results or td, epochs and learning rate of each stage")
+    arguments.add_argument("--out", help="the file that is written after each stage")
+    arguments.add_argument("--stages", nargs="*", default=["results:4:2e-3"],
+                           help="results or td, epochs and learning rate of each stage; with none, "
+                           "the net of --from is measured with all games")
     arguments.add_argument("--batch", type=int, default=4096)
     arguments.add_argument("--seed", type=int, default=1)
-    arguments = arguments.parse_args()
+    parser, arguments = arguments, arguments.parse_args()
+    if arguments.stages and not arguments.out:
+        parser.error("--out is missing: the file that the weights are written to")
+    if not arguments.stages and not arguments.begin:
+        parser.error("--from is missing: the net that is measured")
     torch.manual_seed(arguments.seed)
     rng = np.random.default_rng(arguments.seed)
     device = "cuda" if torch.cuda.is_available() else "cpu"
@@ -262,15 +276,22 @@ def main():
         for games in all_games:
             if games.foretold is not None:
                 print(json.dumps({"differs by": round(check(net, games), 4)}), flush=True)
+
+    def tell(stage, which, everything):
+        for seats in sorted({games.n for games in all_games}):
+            same = [games for games in all_games if games.n == seats]
+            print(json.dumps({"game": about["game"], "seats": seats, "stage": stage,
+                              which: measure(net, same, everything)}), flush=True)
+
     for stage in arguments.stages:
         targets, epochs, rate = stage.split(":")
         for games in all_games:
             games.look_ahead(net, device) if targets == "td" else games.look_at_results()
         learn(net, all_games, float(epochs), float(rate), arguments.batch, rng, device)
         net.write(arguments.out, int(about["setKey"], 16), {"road": 4}.get(about["game"], 3))
-        for games in all_games:
-            print(json.dumps({"game": about["game"], "seats": games.n, "states": len(games.bags),
-                              "stage": stage, "held out": measure(net, games)}), flush=True)
+        tell(stage, "held out", False)
+    if not arguments.stages:
+        tell("none", "all", True)
 
 
 if __name__ == "__main__":

@@ -67,7 +67,7 @@ impl BotLevel {
     pub(crate) fn planner<R: Judge>(self, rules: &R) -> Planner {
         let net = rules.net().map(|_| R::LEARNED);
         let (width, turns, overlooks, forgets) = match self {
-            BotLevel::Peddler => (2, 1, 75, 0),
+            BotLevel::Peddler => (2, 1, 84, 0),
             BotLevel::Hawker => (3, 2, 35, 30),
             BotLevel::Trader => (6, 3, 20, 20),
             BotLevel::Merchant => (10, 4, 4, 0),
