@@ -104,6 +104,13 @@ impl Crowd {
         }
         finished
     }
+
+    /// Has games stay at their tables, where they answer what they are asked, until the next beginning.
+    pub(crate) fn rest(&mut self, games: Vec<Game>) {
+        self.plans.send_replace(None);
+        let stay = |game: Game| tokio::spawn(game.play(self.plans.subscribe()));
+        self.games = games.into_iter().map(stay).collect();
+    }
 }
 
 /// A number that is another one in every run.

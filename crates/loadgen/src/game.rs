@@ -182,6 +182,8 @@ impl Game {
 
     /// Plays as planned, and stays at the table until all have played.
     pub(crate) async fn play(mut self, mut plans: watch::Receiver<Option<Plan>>) -> Game {
+        // What was due before a rest is due after it.
+        self.due = None;
         for seat in 0..self.seats.len() {
             for text in std::mem::take(&mut self.seats[seat].heard) {
                 self.heed(seat, &text);

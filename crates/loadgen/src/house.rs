@@ -144,7 +144,7 @@ impl Drop for House {
 }
 
 /// What a process takes of the machine.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(crate) struct Usage {
     /// The most memory it ever had.
     pub(crate) peak_mib: f64,
@@ -173,6 +173,14 @@ pub(crate) fn own_cpu() -> Duration {
 pub(crate) fn load_average() -> f64 {
     let text = fs::read_to_string("/proc/loadavg").unwrap_or_default();
     text.split(' ').next().and_then(|word| word.parse().ok()).unwrap_or(0.0)
+}
+
+/// How many files this process may have open, of which each socket is one.
+pub(crate) fn most_files() -> u64 {
+    let text = fs::read_to_string("/proc/self/limits").unwrap_or_default();
+    let line = text.lines().find_map(|line| line.strip_prefix("Max open files"));
+    // Where nothing is said, nothing is limited.
+    line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(u64::MAX)
 }
 
 /// The program beside this one, unless another is named.

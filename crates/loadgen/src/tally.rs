@@ -60,6 +60,11 @@ impl Times {
         self.0.saturating_record(u64::try_from(time.as_micros()).unwrap_or(LONGEST));
     }
 
+    /// Adds all of others.
+    pub(crate) fn merge(&mut self, others: &Times) {
+        self.0.add(&others.0).expect("bounds are the same");
+    }
+
     /// How many there are.
     pub(crate) fn count(&self) -> u64 {
         self.0.len()

@@ -49,6 +49,19 @@ fn a_few_people_play_at_a_few_tables() {
     }
 }
 
+/// Both are open all the while, and nobody is lost who rests while the other side is played at.
+#[test]
+fn a_house_and_a_server_without_rules_are_measured_in_turn() {
+    let short = ["--games", "10", "--rate", "50", "--seconds", "2", "--rounds", "2"];
+    let found = loadgen(&short);
+    assert_eq!((&found["rounds"], &found["sockets"]), (&2.into(), &20.into()), "{found}");
+    assert_eq!((&found["errors"], &found["nullErrors"]), (&0.into(), &0.into()), "{found}");
+    assert!(found["movesPerSecond"].as_f64().unwrap() > 20.0, "{found}");
+    for key in ["roundP99Ms", "nullRoundP99Ms", "ofNull"] {
+        assert!(found[key].as_f64().unwrap() > 0.0, "{key}: {found}");
+    }
+}
+
 #[test]
 fn a_crowd_may_look_on() {
     let found = loadgen(&["watchers", "--watchers", "150", "--rounds", "2"]);
