@@ -64,6 +64,7 @@ on_both! {
     people:
         players_and_sessions_are_kept
         devices_are_listed_and_ended_by_their_owner_alone
+        long_lists_are_read_page_by_page
         what_is_done_is_noted
         a_person_or_a_game_can_be_deleted;
     expiry:

@@ -97,6 +97,43 @@ pub(crate) async fn what_is_done_is_noted(url: &str) {
     assert_eq!(store.noted(0, 9).await.unwrap().len(), 1);
 }
 
+/// Whatever number of rows a page has.
+pub(crate) async fn long_lists_are_read_page_by_page(url: &str) {
+    let store = open(url).await;
+    store.put_newcomer("p", "Ana", "s0", 5).await.unwrap();
+    assert_eq!(store.player("p").await.unwrap().unwrap().name, "Ana");
+    let mut writes = tokio::task::JoinSet::new();
+    for number in 1..=1_500_i64 {
+        let store = store.clone();
+        writes.spawn(async move {
+            store.put_session(&format!("s{number}"), "p", 5).await.unwrap();
+            // Many in one millisecond.
+            store.note(by("p", number / 400), Deed::Exported, &number.to_string()).await.unwrap();
+        });
+    }
+    writes.join_all().await;
+
+    let (mut hashes, mut after) = (Vec::new(), String::new());
+    while let page = store.sessions_after("p", &after).await.unwrap()
+        && let Some(last) = page.last()
+    {
+        assert!(page.len() < 1_500);
+        after.clone_from(&last.hash);
+        hashes.extend(page.into_iter().map(|session| session.hash));
+    }
+    assert_eq!(hashes.len(), 1_501);
+    let (mut noted, mut before) = (Vec::new(), i64::MAX);
+    while let page = store.noted_about("p", before).await.unwrap()
+        && let Some(last) = page.last()
+    {
+        assert!(page.len() < 1_500);
+        before = last.at_ms;
+        noted.extend(page.into_iter().map(|noted| noted.about));
+    }
+    let distinct: std::collections::HashSet<&String> = noted.iter().collect();
+    assert_eq!((noted.len(), distinct.len()), (1_500, 1_500));
+}
+
 pub(crate) async fn a_person_or_a_game_can_be_deleted(url: &str) {
     let store = open(url).await;
     for (player, id) in [("p", "a"), ("q", "b")] {
