@@ -162,3 +162,24 @@ fn what_cannot_be_loaded_says_which_file_and_where() {
     let error = load(Family::Adventure, None, Some("map small\n\nV o\n"));
     assert!(matches!(error, LoadError::Map(_)), "{error:?}");
 }
+
+#[test]
+fn rules_write_the_set_and_the_map_that_are_not_at_hand() {
+    for family in Family::ALL {
+        let standard = AnyRules::standard(family);
+        assert_eq!((standard.own_set(), standard.own_map()), (None, None));
+        let mine = |line: &str| if line.starts_with("set ") { "set mine" } else { line }.to_owned();
+        let text: Vec<String> = family.set_text().lines().map(mine).collect();
+        let text = text.join("\n");
+        let rules = AnyRules::load(family, Some(&text), None).unwrap();
+        let own = rules.own_set().unwrap();
+        let again = AnyRules::load(family, Some(&own), None).unwrap();
+        assert_eq!(again.edition(), rules.edition());
+        assert_eq!((again.edition().set, rules.own_map()), ("mine", None));
+    }
+    let at_hand = AnyRules::load(Family::Adventure, None, Some("crater")).unwrap();
+    assert_eq!((at_hand.own_set(), at_hand.own_map()), (None, None));
+    let drawn = at_hand.map().unwrap().clone().renamed("hole").write();
+    let rules = AnyRules::load(Family::Adventure, None, Some(&drawn)).unwrap();
+    assert_eq!((rules.own_set(), rules.own_map()), (None, Some(drawn)));
+}
