@@ -7,18 +7,13 @@ use std::thread;
 use std::time::Duration;
 
 use caravan_engine::{Notation, Observer, Seat, SplitMix64, Table};
-use serde_json::{Value, json};
+use caravan_protocol::bot::{self, DECISION_TIME, HELLO_TIME, Told, VERSION, check_version};
+use serde_json::Value;
 
 use crate::entrant::Thinking;
 
-/// The version of the protocol.
-pub const PROTOCOL: u32 = 2;
-
-/// How long a program may take to say hello.
-const HELLO_TIME: Duration = Duration::from_secs(10);
-/// How long it may take beyond its budget, and without one.
+/// How long a program may take beyond its budget of time.
 const GRACE: Duration = Duration::from_secs(2);
-const NO_BUDGET: Duration = Duration::from_secs(30);
 /// So many messages may wait to be read, on either side.
 const MAX_UNREAD: usize = 8;
 /// No answer is anywhere near as long.
@@ -76,27 +71,15 @@ impl Program {
         });
         let input = Some(input);
         let mut program = Program { child, input, answers, rng: SplitMix64::new(chance) };
-        program.say(&json!({ "type": "hello", "protocol": PROTOCOL }))?;
+        program.say(&Told::Hello { protocol: VERSION })?;
         let hello = program.hear(HELLO_TIME)?;
         if hello["type"] != "hello" {
             return Err(format!("expected a `hello`, got {hello}"));
         }
-        // A bot of version 1 looks for its budget under another key and would not find it.
-        if let Some(version) = hello["protocol"].as_u64().filter(|&n| n != u64::from(PROTOCOL)) {
-            return Err(format!(
-                "it speaks version {version} of the bot protocol, not {PROTOCOL}: \
-                 the budget is now in `budgetMs` and `budgetNodes`"
-            ));
-        }
-        let edition = table.rules().edition();
-        program.say(&json!({
-            "type": "game",
-            "game": edition.family,
-            "set": edition.set,
-            "rules": edition.revision,
-            "seats": table.rules().seats(table.state()).get(),
-            "seat": seat.0 + 1,
-        }))?;
+        let version = hello["protocol"].as_u64();
+        check_version(version.map(|version| u32::try_from(version).unwrap_or(u32::MAX)))?;
+        let seats = table.rules().seats(table.state()).get();
+        program.say(&bot::game(table.rules().edition(), seats, seat))?;
         Ok(program)
     }
 
@@ -109,24 +92,18 @@ impl Program {
     ) -> Result<R::Action, String> {
         let rules = table.rules();
         let view = table.view(Observer::Seat(seat));
-        let imagined = rules.imagine(&view, &mut self.rng);
-        let mut go = json!({
-            "type": "go",
-            "view": rules.write_view(&view),
-            "imagined": rules.write_position(&imagined),
-            "legal": table.legal_texts(),
-        });
-        let time = match thinking {
-            Thinking::Own => NO_BUDGET,
-            Thinking::Nodes(nodes) => {
-                go["budgetNodes"] = json!(nodes);
-                NO_BUDGET
+        let mut go = bot::go(rules, &view, &mut self.rng);
+        let mut time = DECISION_TIME;
+        if let Told::Go { budget_ms, budget_nodes, .. } = &mut go {
+            match thinking {
+                Thinking::Own => {}
+                Thinking::Nodes(nodes) => *budget_nodes = Some(nodes),
+                Thinking::Time(budget) => {
+                    *budget_ms = Some(u64::try_from(budget.as_millis()).unwrap_or(u64::MAX));
+                    time = budget + GRACE;
+                }
             }
-            Thinking::Time(time) => {
-                go["budgetMs"] = json!(u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
-                time + GRACE
-            }
-        };
+        }
         self.say(&go)?;
         let answer = self.hear(time)?;
         let (Some("action"), Some(text)) = (answer["type"].as_str(), answer["action"].as_str())
@@ -141,12 +118,14 @@ impl Program {
     /// Tells how the game ended, and lets the program go.
     pub(crate) fn end(mut self, scores: &[u16], ranks: Option<&[u8]>) {
         // A program that is gone already need not hear it.
-        let _ = self.say(&json!({ "type": "end", "scores": scores, "ranks": ranks }));
+        let (scores, ranks) = (scores.to_vec(), ranks.map(<[u8]>::to_vec));
+        let _ = self.say(&Told::End { scores, ranks });
     }
 
-    fn say(&mut self, message: &Value) -> Result<(), String> {
+    fn say(&mut self, message: &Told) -> Result<(), String> {
         let input = self.input.as_ref().ok_or("it has no standard input")?;
-        input.try_send(message.to_string()).map_err(|error| match error {
+        let line = serde_json::to_string(message).map_err(|error| error.to_string())?;
+        input.try_send(line).map_err(|error| match error {
             TrySendError::Full(_) => "it does not read".into(),
             TrySendError::Disconnected(_) => "it has ended".into(),
         })

@@ -14,7 +14,6 @@ mod sprt;
 
 pub use contest::{Contest, ContestError};
 pub use entrant::{Entrant, Thinking};
-pub use external::PROTOCOL;
 pub use game::{Ended, Played};
 pub use rating::Rating;
 pub use report::{Report, Standing};

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use caravan_ai::{Bot, Budget, Judge};
-use caravan_arena::PROTOCOL;
 use caravan_engine::{Family, Observer, SplitMix64, Turn};
+use caravan_protocol::bot::VERSION;
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -76,7 +76,7 @@ fn refusal(message: &str) -> Value {
 impl Player {
     fn answer(&mut self, message: &Value, name: &str) -> Option<Value> {
         match message["type"].as_str() {
-            Some("hello") => Some(json!({ "type": "hello", "protocol": PROTOCOL, "name": name })),
+            Some("hello") => Some(json!({ "type": "hello", "protocol": VERSION, "name": name })),
             Some("game") => {
                 // There is no answer to this message: what is wrong is said when it matters.
                 self.rules = self.begin(message);

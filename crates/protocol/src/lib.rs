@@ -7,6 +7,7 @@
 #![warn(missing_docs)]
 
 pub mod action;
+pub mod bot;
 pub mod catalog;
 pub mod event;
 pub mod lobby;

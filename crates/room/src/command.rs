@@ -1,6 +1,6 @@
 //! What may be added to the log: every wish is checked here, and refused with a reason.
 
-use caravan_engine::Seat;
+use caravan_engine::{Seat, Sight};
 use caravan_protocol::message::{Code, Phase};
 use caravan_protocol::{Legal, Refusal, Request};
 
@@ -18,6 +18,15 @@ fn refuse<T>(code: Code, reason: impl Into<String>) -> Result<T, Refusal> {
 /// How long a person may keep the others waiting before they may ask for a stand-in, in
 /// milliseconds.
 const PATIENCE: u64 = 120_000;
+
+/// A decision that is waited for.
+#[derive(Clone, Debug)]
+pub struct Due {
+    /// The last entry that has changed the game.
+    pub after: u32,
+    /// What the seat sees; nothing if its turn is complete.
+    pub sight: Option<Sight>,
+}
 
 /// How many entries a log may have before the deal, and in all.
 const MOST_BEFORE: usize = 200;
@@ -305,6 +314,15 @@ impl Standing {
         }
         let alone = self.people().iter().all(|other| *other == person);
         Ok(if alone { Act::TakenBack { seat, plies } } else { Act::Asked { seat, plies } })
+    }
+
+    /// What a person decides next, after these actions of their turn: for programs, which are asked
+    /// for one decision after the other.
+    pub fn decision(&self, person: &Person, turn: &[String]) -> Result<Due, Refusal> {
+        let seat = self.own_turn(person)?;
+        let game = self.game.as_ref().ok_or_else(not_dealt)?;
+        game.written(seat, turn)?;
+        Ok(Due { after: self.played, sight: game.sight_after(seat, turn) })
     }
 
     /// The seat that decides, if it is this person's and the person plays it.

@@ -34,6 +34,7 @@ mod spelling;
 pub mod standing;
 
 pub use caravan_engine::fairness;
+pub use command::Due;
 pub use entry::{Act, Entry, LogRow};
 pub use input::{Client, Input};
 pub use listing::Listing;

@@ -66,6 +66,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/tables/{game}/record", get(records::record))
         .route("/tables/{game}/replay", get(records::replay_game))
         .route("/tables/{game}/analysis", post(records::analyze_game))
+        .route("/bots/{table}", get(socket::open_to_bot))
         .route("/invites/{token}", get(tables::invited))
         .route("/watches/{token}", get(tables::watched))
         .route("/replays", post(records::replay_text))

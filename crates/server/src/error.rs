@@ -152,6 +152,12 @@ pub(crate) fn code_of(status: StatusCode) -> Code {
     }
 }
 
+impl From<Refusal> for message::Refusal {
+    fn from(refusal: Refusal) -> message::Refusal {
+        message::Refusal::new(refusal.code(), refusal.to_string())
+    }
+}
+
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         if self.status().is_server_error() {

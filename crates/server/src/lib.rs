@@ -21,6 +21,7 @@ pub mod admin;
 mod admission;
 mod analysis;
 mod api;
+mod bot;
 mod caller;
 mod clock;
 mod config;

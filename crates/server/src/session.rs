@@ -71,7 +71,7 @@ impl Visitor {
             return Ok(session);
         }
         house.limits.take(Kind::Sessions, Who::Address(caller.0))?;
-        begin(house).await
+        begin(house).await.map(|(session, _)| session)
     }
 }
 
@@ -87,18 +87,28 @@ impl FromRequestParts<Arc<House>> for Session {
 
 async fn find(house: &House, parts: &Parts) -> Result<Option<Session>, Refusal> {
     let Some(token) = kept(house, &parts.headers) else { return Ok(None) };
-    let Some(stored) = house.store.session(&token::digest(&token)).await? else { return Ok(None) };
+    let found = known(house, &token, browser_kind(&parts.headers)).await?;
+    let Some((session, noted)) = found else { return Ok(None) };
+    // Who comes now and then is not forgotten.
+    if noted && let Some(Renewed(renewed)) = parts.extensions.get() {
+        renewed.get_or_init(|| cookie(house, &token, MAX_AGE));
+    }
+    Ok(Some(session))
+}
+
+/// Who is known by a token, and whether it was time to note that.
+pub(crate) async fn known(
+    house: &House,
+    token: &str,
+    browser: String,
+) -> Result<Option<(Session, bool)>, Refusal> {
+    let Some(stored) = house.store.session(&token::digest(token)).await? else { return Ok(None) };
     if stored.banned_ms > 0 {
         return Err(Refusal::Banned);
     }
-    // Who comes now and then is not forgotten.
-    if note_use(house, &stored, browser_kind(&parts.headers))
-        && let Some(Renewed(renewed)) = parts.extensions.get()
-    {
-        renewed.get_or_init(|| cookie(house, &token, MAX_AGE));
-    }
+    let noted = note_use(house, &stored, browser);
     let person = Person(stored.player.into());
-    Ok(Some(Session { person, hash: stored.hash, cookie: None }))
+    Ok(Some((Session { person, hash: stored.hash, cookie: None }, noted)))
 }
 
 /// Notes when a session was last used, and by what; whether it was time to. Nobody waits for it, and
@@ -150,24 +160,26 @@ fn browser_kind(headers: &HeaderMap) -> String {
     parts.join(", ")
 }
 
-/// Makes a session for somebody new.
-pub(crate) async fn begin(house: &House) -> Result<Session, Refusal> {
+/// Makes a session for somebody new, with its token.
+pub(crate) async fn begin(house: &House) -> Result<(Session, String), Refusal> {
     let id = token::token()?;
-    let New { hash, cookie } = New::make(house)?;
+    let New { hash, token, cookie } = New::make(house)?;
     house.store.put_newcomer(&id, NO_NAME, &hash, now_ms()).await?;
-    Ok(Session { person: Person(id.into()), hash, cookie: Some(cookie) })
+    Ok((Session { person: Person(id.into()), hash, cookie: Some(cookie) }, token))
 }
 
 /// The token of a session that is not stored yet.
 pub(crate) struct New {
     pub(crate) hash: String,
+    pub(crate) token: String,
     pub(crate) cookie: HeaderValue,
 }
 
 impl New {
     pub(crate) fn make(house: &House) -> Result<New, Refusal> {
         let token = token::token()? + &token::token()?;
-        Ok(New { hash: token::digest(&token), cookie: cookie(house, &token, MAX_AGE) })
+        let (hash, cookie) = (token::digest(&token), cookie(house, &token, MAX_AGE));
+        Ok(New { hash, token, cookie })
     }
 }
 

@@ -21,11 +21,12 @@ use tokio::time::{Instant, sleep_until, timeout, timeout_at};
 use crate::accept::Permit;
 use crate::actor::{Handle, Knock};
 use crate::admission::Admission;
+use crate::bot::{self, Bot, Welcome};
 use crate::caller::Caller;
 use crate::error::Refusal;
 use crate::figures::FIGURES;
 use crate::house::House;
-use crate::limits::Kind;
+use crate::limits::{Kind, Who};
 use crate::outbox::{Inlet, Sent, outbox};
 use crate::session::Visitor;
 
@@ -81,22 +82,59 @@ pub(crate) async fn open(
     let counted = house.limits.socket(caller)?;
     let admission = Admission::begin(&house, &game, session, link);
     let (room, access) = admission.admit().await?;
-    // The defaults would cost 128 KiB for each connection.
-    let upgrade = upgrade
+    Ok(small(upgrade).on_upgrade(move |socket| async move {
+        let _held = (FIGURES.socket(), permit, counted);
+        let tasks = house.tasks.clone();
+        let served =
+            Connection { house, game, caller, admission, access, bot: None }.serve(socket, room);
+        // A house that closes waits until everybody was told so.
+        tasks.track_future(served).await;
+    }))
+}
+
+/// `GET /api/bots/{table}`
+pub(crate) async fn open_to_bot(
+    State(house): State<Arc<House>>,
+    Path(table): Path<String>,
+    Caller(caller): Caller,
+    Extension(permit): Extension<Arc<Permit>>,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Refusal> {
+    house.limits.take(Kind::Sockets, Who::Address(caller))?;
+    let counted = house.limits.socket(caller)?;
+    Ok(small(upgrade).on_upgrade(move |mut socket| async move {
+        let _held = (FIGURES.socket(), permit, counted);
+        let tasks = house.tasks.clone();
+        let served = async move {
+            match bot::greet(&house, &table, Caller(caller), &mut socket).await {
+                Ok(Welcome { bot, game, admission, room, access }) => {
+                    let bot = Some(Box::new(bot));
+                    Connection { house, game, caller, admission, access, bot }.serve(socket, room).await;
+                }
+                Err(refusal) => bot::part(socket, refusal).await,
+            }
+        };
+        tasks.track_future(served).await;
+    }))
+}
+
+/// The defaults would cost 128 KiB for each connection.
+fn small(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
+    upgrade
         // Enough for most of what is said; it grows for the rest.
         .read_buffer_size(1024)
         // What is sent at once goes out with one write.
         .write_buffer_size(16 * 1024)
         .max_write_buffer_size(512 * 1024)
         .max_message_size(MAX_REQUEST)
-        .max_frame_size(MAX_REQUEST);
-    Ok(upgrade.on_upgrade(move |socket| async move {
-        let _held = (FIGURES.socket(), permit, counted);
-        let tasks = house.tasks.clone();
-        let served = Connection { house, game, caller, admission, access }.serve(socket, room);
-        // A house that closes waits until everybody was told so.
-        tasks.track_future(served).await;
-    }))
+        .max_frame_size(MAX_REQUEST)
+}
+
+impl Link {
+    /// The link of an invitation, if there is one.
+    pub(crate) fn invitation(token: Option<&str>) -> Link {
+        Link { invite: token.map(Into::into), watch: None }
+    }
 }
 
 /// What somebody may do at a table.
@@ -163,13 +201,15 @@ struct Connection {
     caller: IpAddr,
     admission: Admission,
     access: Access,
+    /// Who speaks the bot protocol, if it is a program.
+    bot: Option<Box<Bot>>,
 }
 
 /// Why a connection ends.
-type End = (u16, Cow<'static, str>);
+pub(crate) type End = (u16, Cow<'static, str>);
 
 impl Connection {
-    async fn serve(self, mut socket: WebSocket, mut room: Handle) {
+    async fn serve(mut self, mut socket: WebSocket, mut room: Handle) {
         let (client, person) = (self.admission.client, self.admission.person().cloned());
         let (own, inlet) = outbox();
         let invited = self.access.invited;
@@ -186,8 +226,12 @@ impl Connection {
                 }
             },
         };
+        let mut bot = self.bot.take();
         let end = if joined {
-            self.talk(&mut socket, &room, client, &inlet).await
+            if let Some(bot) = &bot {
+                Box::pin(bot.arrive(&room, client)).await;
+            }
+            self.talk(&mut socket, &room, client, &inlet, &mut bot).await
         } else {
             (close::RESTART, "the table is being laid again: come back".into())
         };
@@ -210,6 +254,7 @@ impl Connection {
         room: &Handle,
         client: caravan_room::Client,
         inlet: &Inlet,
+        bot: &mut Option<Box<Bot>>,
     ) -> End {
         // What was revoked while this socket opened is noticed before anything is heard.
         let knocked = tokio::select! {
@@ -224,8 +269,10 @@ impl Connection {
         let mut closing = pin!(self.house.closing.cancelled());
         let mut alarm = pin!(sleep_until(attention.due()));
         loop {
-            if alarm.deadline() != attention.due() {
-                alarm.as_mut().reset(attention.due());
+            let due = bot.as_ref().and_then(|bot| bot.due());
+            let due = due.unwrap_or_else(|| attention.due()).min(attention.due());
+            if alarm.deadline() != due {
+                alarm.as_mut().reset(due);
             }
             let frames: Vec<Frame> = tokio::select! {
                 // What a client has answered counts, even if it is only read when the time is up.
@@ -238,27 +285,32 @@ impl Connection {
                     if matches!(frame, Some(Ok(Frame::Pong(_)))) {
                         attention.answered();
                     }
-                    match self.hear(frame, room, client, &mut allowance).await {
-                        Ok(None) => continue,
-                        Ok(Some(answer)) => vec![answer],
+                    match self.hear(frame, room, client, &mut allowance, bot).await {
+                        Ok(answers) => answers,
                         Err(end) => return end,
                     }
                 }
                 sent = inlet.next() => match sent {
                     Sent::Messages(messages) => {
                         let ping = attention.ask_now().then_some(PING);
-                        messages.iter().map(written).chain(ping).collect()
+                        let mut frames = match bot {
+                            Some(bot) => Box::pin(bot.told(messages, room, client)).await,
+                            None => messages.iter().map(written).collect(),
+                        };
+                        frames.extend(ping);
+                        frames
                     }
                     Sent::Close(code, reason) => return (code, short(reason).into()),
                     Sent::Nothing if self.house.closing.is_cancelled() => return restart(),
                     Sent::Nothing => return too_slow(),
                 },
-                () = &mut alarm => {
-                    if !attention.ask() {
-                        return too_slow();
+                () = &mut alarm => match bot {
+                    Some(bot) if bot.due().is_some_and(|due| due <= Instant::now()) => {
+                        Box::pin(bot.late(room, client)).await
                     }
-                    vec![PING]
-                }
+                    _ if !attention.ask() => return too_slow(),
+                    _ => vec![PING],
+                },
                 () = &mut closing => return restart(),
             };
             let sending = async {
@@ -271,6 +323,9 @@ impl Connection {
                 Ok(Ok(())) => {}
                 Ok(Err(_)) => return (close::NORMAL, "gone".into()),
                 Err(_) => return too_slow(),
+            }
+            if let Some(end) = bot.as_mut().and_then(|bot| bot.end()) {
+                return end;
             }
         }
     }
@@ -290,14 +345,15 @@ impl Connection {
         }
     }
 
-    /// Hears a frame; what is to be answered at once, if anything.
+    /// Hears a frame; what is to be answered at once.
     async fn hear(
         &self,
         frame: Option<Result<Frame, axum::Error>>,
         room: &Handle,
         client: caravan_room::Client,
         allowance: &mut Allowance,
-    ) -> Result<Option<Frame>, End> {
+        bot: &mut Option<Box<Bot>>,
+    ) -> Result<Vec<Frame>, End> {
         let text = match frame {
             None | Some(Ok(Frame::Close(_))) => return Err((close::NORMAL, "gone".into())),
             Some(Err(error)) => return Err(broken(&error)),
@@ -308,7 +364,7 @@ impl Connection {
                 ));
             }
             Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {
-                return allowance.take().map(|()| None);
+                return allowance.take().map(|()| Vec::new());
             }
             Some(Ok(Frame::Text(text))) => text,
         };
@@ -316,10 +372,13 @@ impl Connection {
         let allowed =
             self.house.limits.take_both(Kind::Commands, self.caller, self.admission.person());
         allowed.map_err(|refusal| (close::POLICY, short(refusal.to_string()).into()))?;
+        if let Some(bot) = bot {
+            return Ok(Box::pin(bot.said(&text, room, client)).await);
+        }
         match serde_json::from_str::<Request>(&text) {
             Ok(request) => {
                 if room.knock(Knock::Say { client, request: Box::new(request) }).await {
-                    Ok(None)
+                    Ok(Vec::new())
                 } else {
                     Err((close::RESTART, "the table is being laid again: come back".into()))
                 }
@@ -328,7 +387,7 @@ impl Connection {
                 let reason = format!("this cannot be understood: {error}");
                 let refusal = message::Refusal::new(Code::Unreadable, reason);
                 let refused = Message::Refused { id: None, refusal };
-                Ok(Some(written(&refused)))
+                Ok(vec![written(&refused)])
             }
         }
     }
@@ -348,12 +407,12 @@ fn too_slow() -> End {
     (close::POLICY, "too slow: read faster, and come back".into())
 }
 
-fn restart() -> End {
+pub(crate) fn restart() -> End {
     (close::RESTART, "the house restarts: come back in a moment".into())
 }
 
 /// A reason that fits into a close frame, which has room for 123 bytes.
-fn short(reason: String) -> String {
+pub(crate) fn short(reason: String) -> String {
     const MOST: usize = 123;
     if reason.len() <= MOST {
         return reason;

@@ -4,6 +4,8 @@
 
 #[path = "house/before.rs"]
 mod before;
+#[path = "house/bots.rs"]
+mod bots;
 #[path = "house/browser.rs"]
 mod browser;
 #[path = "house/devices.rs"]

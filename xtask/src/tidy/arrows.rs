@@ -14,7 +14,7 @@ const ARROWS: [(&str, &[&str]); 15] = [
     ("room", &["engine", "record", "protocol"]),
     ("house", &["engine", "record", "ai", "protocol", "room"]),
     ("worker", &["engine", "ai", "protocol", "room", "house"]),
-    ("arena", &["engine", "record", "ai"]),
+    ("arena", &["engine", "record", "ai", "protocol"]),
     ("server", &["engine", "record", "protocol", "room", "house"]),
     ("sim", &["engine", "record", "ai", "protocol", "room", "house"]),
     ("caravan", &["engine", "record", "ai", "protocol", "arena", "server"]),

@@ -149,7 +149,7 @@ pub(crate) async fn use_link(
     let link = find(&house, &token).await?;
     let person = Person(link.player.as_str().into());
     house.limits.take_both(Kind::Sessions, caller, Some(&person))?;
-    let session::New { hash, cookie } = session::New::make(&house)?;
+    let session::New { hash, cookie, .. } = session::New::make(&house)?;
     let (all, new) = (Arc::clone(&house), hash.clone());
     let using = house.see_through(async move {
         let before = visitor.as_ref().map(|before| (&*before.person.0, &*before.hash));

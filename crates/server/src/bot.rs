@@ -1,0 +1,352 @@
+//! Programs that play at a table: the bot protocol (`docs/bot-protocol.md`) over a socket.
+//!
+//! A program is a person to the house: it has a session, a chair and everybody's limits. Here what
+//! a room tells it becomes questions, and what it answers becomes commands.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
+use caravan_engine::{Seat, SplitMix64, with_sight};
+use caravan_protocol::bot::{self, DECISION_TIME, HELLO_TIME, Said, Told, check_version};
+use caravan_protocol::message::{Chair, Code, Message, Phase, Refusal as Why, Table};
+use caravan_protocol::{Request, VERSION};
+use caravan_room::{Client, Due, Person};
+use tokio::time::{Instant, timeout};
+
+use crate::actor::{Handle, Knock};
+use crate::admission::Admission;
+use crate::caller::Caller;
+use crate::error::Refusal;
+use crate::house::House;
+use crate::limits::{Kind, Who};
+use crate::session::{self, Session};
+use crate::socket::{Access, End, Link, close, restart, short};
+use crate::token;
+
+/// A program at a table.
+pub(crate) struct Bot {
+    person: Person,
+    name: String,
+    token: String,
+    rng: SplitMix64,
+    /// The number of the last table.
+    seq: u32,
+    /// Whether it has asked for a chair, was told that it has one, and which game it plays.
+    sits: bool,
+    seated: bool,
+    begun: bool,
+    /// What it has decided of its turn, and the entry after which that turn began.
+    turn: Vec<String>,
+    after: u32,
+    /// What it was asked last: after which entry, and for which decision of the turn.
+    asked: Option<(u32, usize)>,
+    /// How many answers it owes; only the one to the last question counts.
+    owes: u32,
+    due: Option<Instant>,
+    end: Option<End>,
+}
+
+/// A program that was let in.
+pub(crate) struct Welcome {
+    pub(crate) bot: Bot,
+    pub(crate) game: String,
+    pub(crate) admission: Admission,
+    pub(crate) room: Handle,
+    pub(crate) access: Access,
+}
+
+/// Exchanges greetings with a program and lets it in; `table` is the token of an invitation, or the
+/// name of a game at which it has a seat.
+pub(crate) async fn greet(
+    house: &Arc<House>,
+    table: &str,
+    caller: Caller,
+    socket: &mut WebSocket,
+) -> Result<Welcome, Refusal> {
+    let (name, token) = hello(socket).await?;
+    let invited = house.store.by_invite(table).await?;
+    let link = Link::invitation(invited.as_ref().map(|_| table));
+    let game = invited.unwrap_or_else(|| table.into());
+    let (session, token) = match token {
+        Some(token) => {
+            let known = session::known(house, &token, "bot".into()).await?;
+            let unknown = "nobody is known by this `token`: leave it out to come as somebody new";
+            (known.ok_or(Refusal::Unknown(unknown))?.0, token)
+        }
+        None => newcomer(house, &game, caller, &link).await?,
+    };
+    let person = session.person.clone();
+    house.limits.take(Kind::Sockets, Who::Person(&person))?;
+    let admission = Admission::begin(house, &game, Some(session), link);
+    let (room, access) = admission.admit().await?;
+    let bot = Bot::new(person, name, token)?;
+    Ok(Welcome { bot, game, admission, room, access })
+}
+
+/// What a program says first: its name, and its token if it comes back.
+async fn hello(socket: &mut WebSocket) -> Result<(String, Option<String>), Refusal> {
+    let _ = socket.send(written(&Told::Hello { protocol: bot::VERSION })).await;
+    let heard = async {
+        loop {
+            match socket.recv().await {
+                Some(Ok(Frame::Text(text))) => return Some(text),
+                Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {}
+                _ => return None,
+            }
+        }
+    };
+    let text = timeout(HELLO_TIME, heard).await.ok().flatten().unwrap_or_default();
+    match serde_json::from_str(&text) {
+        Ok(Said::Hello { protocol, name, token }) => {
+            check_version(protocol).map_err(Refusal::Bad)?;
+            Ok((name, token))
+        }
+        _ => Err(Refusal::Bad(format!(
+            "say hello within {} seconds, with your name: \
+             {{\"type\":\"hello\",\"protocol\":{},\"name\":\"…\"}}",
+            HELLO_TIME.as_secs(),
+            bot::VERSION
+        ))),
+    }
+}
+
+/// A session for a program that comes for the first time, if there is a chair for it: nobody becomes
+/// known by a wish that cannot be fulfilled.
+async fn newcomer(
+    house: &Arc<House>,
+    game: &str,
+    caller: Caller,
+    link: &Link,
+) -> Result<(Session, String), Refusal> {
+    let (room, _) = crate::socket::admit(house, game, None, link).await?;
+    if let Some(Message::Table(table)) = room.look(|table| table.show(None)).await {
+        open_chair(&table).map_err(|why| Refusal::NotNow(why.reason))?;
+    }
+    house.limits.take(Kind::Sessions, Who::Address(caller.0))?;
+    session::begin(house).await
+}
+
+/// The first chair that a program may take, from 1.
+fn open_chair(table: &Table) -> Result<u8, Why> {
+    if table.phase != Phase::Gathering {
+        let reason = "the game has begun without you: ask for an invitation to another table, or \
+                      come back with the `token` that you were given";
+        return Err(Why::new(Code::Begun, reason));
+    }
+    let open = |(_, chair): &(u8, &Chair)| matches!(chair, Chair::Open { kept_for: None });
+    let chair = (1..).zip(&table.chairs).find(open).map(|(number, _)| number);
+    let full = "every chair is taken: ask the host to make one open";
+    chair.ok_or_else(|| Why::new(Code::Taken, full))
+}
+
+/// Parts from a program that was not let in.
+pub(crate) async fn part(mut socket: WebSocket, refusal: Refusal) {
+    let why = Why::from(refusal);
+    let reason = Utf8Bytes::from(short(why.reason.clone()));
+    let _ = socket.send(written(&Told::Error(why))).await;
+    let _ = socket.send(Frame::Close(Some(CloseFrame { code: close::POLICY, reason }))).await;
+}
+
+/// A message as it is sent.
+fn written(told: &Told) -> Frame {
+    Frame::Text(serde_json::to_string(told).expect("messages can be written").into())
+}
+
+impl Bot {
+    fn new(person: Person, name: String, token: String) -> Result<Bot, Refusal> {
+        let rng = SplitMix64::new(u64::from_le_bytes(token::random()?));
+        Ok(Bot {
+            person,
+            name,
+            token,
+            rng,
+            seq: 0,
+            sits: false,
+            seated: false,
+            begun: false,
+            turn: Vec::new(),
+            after: 0,
+            asked: None,
+            owes: 0,
+            due: None,
+            end: None,
+        })
+    }
+
+    /// Greets the table.
+    pub(crate) async fn arrive(&self, room: &Handle, client: Client) {
+        say(room, client, Request::Hello { version: VERSION, since: None }).await;
+    }
+
+    /// Until when it must have answered, if it was asked.
+    pub(crate) fn due(&self) -> Option<Instant> {
+        self.due
+    }
+
+    /// Why nothing more is said to it, if so.
+    pub(crate) fn end(&mut self) -> Option<End> {
+        self.end.take()
+    }
+
+    /// Hears what a room tells it; what the program is told.
+    pub(crate) async fn told(
+        &mut self,
+        messages: VecDeque<Message>,
+        room: &Handle,
+        client: Client,
+    ) -> Vec<Frame> {
+        let mut frames = Vec::new();
+        for message in messages {
+            match message {
+                Message::Table(table) => self.look(&table, room, client, &mut frames).await,
+                Message::Refused { refusal, .. } => match refusal.code {
+                    _ if !self.seated => frames.extend(self.fail(refusal, room, client).await),
+                    Code::Full => frames.extend(self.fail(refusal, room, client).await),
+                    // Who comes back is asked again.
+                    Code::Unavailable | Code::TooMuch => self.end = Some(restart()),
+                    // The game has gone on meanwhile, which it was told before.
+                    _ => {}
+                },
+                _ => {}
+            }
+        }
+        frames
+    }
+
+    async fn look(&mut self, table: &Table, room: &Handle, client: Client, out: &mut Vec<Frame>) {
+        self.seq = table.seq;
+        let own = |chair: &&Chair| matches!(chair, Chair::Person { yours: true, .. });
+        let Some(chair) = (1..).zip(&table.chairs).find(|(_, chair)| own(chair)) else {
+            if !std::mem::replace(&mut self.sits, true) {
+                match open_chair(table) {
+                    Ok(chair) => {
+                        let (id, name) = (self.id("sit"), self.name.clone());
+                        say(room, client, Request::Sit { id, chair, name, promise: None }).await;
+                    }
+                    Err(why) => out.extend(self.fail(why, room, client).await),
+                }
+            }
+            return;
+        };
+        let (number, chair) = chair;
+        if !std::mem::replace(&mut self.seated, true) {
+            let (table, token) = (table.game.clone(), self.token.clone());
+            out.push(written(&Told::Seat { table, chair: number, token }));
+        }
+        if !matches!(table.phase, Phase::Playing | Phase::Over) {
+            return;
+        }
+        if !std::mem::replace(&mut self.begun, true) {
+            let told = room.look(move |table| {
+                bot::game(table.rules().edition(), table.seat_count(), Seat(number - 1))
+            });
+            out.extend(told.await.as_ref().map(written));
+        }
+        if let Some(result) = &table.result {
+            let (scores, ranks) = (result.scores.clone(), Some(result.ranks.clone()));
+            out.push(written(&Told::End { scores, ranks }));
+            self.end = Some((close::NORMAL, "the game is over".into()));
+            return;
+        }
+        if matches!(chair, Chair::Person { stand_in: Some(_), resigned: false, .. }) {
+            say(room, client, Request::Return { id: self.id("return") }).await;
+        }
+        // Programs do not mind, as our own bots do not.
+        if table.asked.as_ref().is_some_and(|asked| asked.open.contains(&number)) {
+            say(room, client, Request::Answer { id: self.id("agree"), agree: true }).await;
+        }
+        out.extend(self.ask(room).await);
+    }
+
+    /// Asks for the decision that is due, unless it was asked for.
+    async fn ask(&mut self, room: &Handle) -> Option<Frame> {
+        let (person, turn, began) = (self.person.clone(), self.turn.clone(), self.after);
+        let due = room.look(move |table| {
+            let due = table.decision(&person, &[])?;
+            // What was decided of a turn ends when the game changes.
+            if due.after == began { table.decision(&person, &turn) } else { Ok(due) }
+        });
+        let Ok(Due { after, sight }) = due.await? else {
+            (self.asked, self.due) = (None, None);
+            return None;
+        };
+        if after != self.after {
+            self.after = after;
+            self.turn.clear();
+        }
+        let question = Some((after, self.turn.len()));
+        let sight = sight.filter(|_| self.asked != question)?;
+        self.asked = question;
+        self.owes += 1;
+        self.due = Some(Instant::now() + DECISION_TIME);
+        let rng = &mut self.rng;
+        Some(written(&with_sight!(&sight, (rules, view) => bot::go(rules.as_ref(), view, rng))))
+    }
+
+    /// Hears what the program says; what it is told.
+    pub(crate) async fn said(&mut self, text: &str, room: &Handle, client: Client) -> Vec<Frame> {
+        let Ok(Said::Action { action }) = serde_json::from_str(text) else {
+            let reason = format!(
+                "expected {{\"type\":\"action\",\"action\":\"…\"}} with one of `legal`, got {}",
+                short(text.into())
+            );
+            return self.fail(Why::new(Code::Unreadable, reason), room, client).await;
+        };
+        let Some(owes) = self.owes.checked_sub(1) else {
+            let reason = "nobody has asked: answer every `go` once, and nothing else";
+            return self.fail(Why::new(Code::NotNow, reason), room, client).await;
+        };
+        self.owes = owes;
+        // Something has changed since it was asked, and another question may be on its way.
+        if owes > 0 || self.asked.is_none() {
+            return Vec::new();
+        }
+        self.due = None;
+        self.turn.push(action.clone());
+        let (person, turn, began) = (self.person.clone(), self.turn.clone(), self.after);
+        let checked = room.look(move |table| {
+            let now = table.decision(&person, &[]).is_ok_and(|due| due.after == began);
+            now.then(|| table.decision(&person, &turn))
+        });
+        match checked.await.flatten() {
+            None => self.turn.clear(),
+            Some(Err(why)) => {
+                let reason = format!("`{}`: {}", short(action), why.reason);
+                return self.fail(Why { reason, ..why }, room, client).await;
+            }
+            Some(Ok(Due { sight: None, after })) => {
+                let (id, actions) = (format!("play-{after}"), self.turn.clone());
+                say(room, client, Request::Confirm { id, after, actions }).await;
+            }
+            Some(Ok(_)) => return self.ask(room).await.into_iter().collect(),
+        }
+        Vec::new()
+    }
+
+    /// It has not answered in time.
+    pub(crate) async fn late(&mut self, room: &Handle, client: Client) -> Vec<Frame> {
+        let reason = format!("no answer in {} s: decide faster", DECISION_TIME.as_secs());
+        self.fail(Why::new(Code::TooMuch, reason), room, client).await
+    }
+
+    /// Tells it what was wrong and lets it go; a stand-in plays on until it comes back, so that
+    /// nobody waits for a program that is broken.
+    async fn fail(&mut self, why: Why, room: &Handle, client: Client) -> Vec<Frame> {
+        if self.begun {
+            say(room, client, Request::Leave { id: self.id("leave") }).await;
+        }
+        self.end = Some((close::POLICY, short(why.reason.clone()).into()));
+        vec![written(&Told::Error(why))]
+    }
+
+    /// The name of a command, which is said once for each table that it has seen.
+    fn id(&self, what: &str) -> String {
+        format!("{what}-{}", self.seq)
+    }
+}
+
+async fn say(room: &Handle, client: Client, request: Request) {
+    // If the room's task has ended, the connection ends too.
+    room.knock(Knock::Say { client, request: Box::new(request) }).await;
+}

@@ -1,0 +1,375 @@
+//! Programs that take a seat and speak the bot protocol.
+
+use std::time::Duration;
+
+use caravan_protocol::Request;
+use caravan_protocol::bot::{DECISION_TIME, Told};
+use caravan_protocol::message::{Chair, Code, Phase};
+use caravan_server::Config;
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message as Frame;
+
+use crate::browser::{Browser, Links, PATIENCE};
+use crate::player::Player;
+use crate::running::{Folder, Running, config, for_two, hot_seat};
+
+/// A program at the end of a socket.
+struct Program {
+    socket: WebSocketStream<TcpStream>,
+}
+
+/// What a program has heard.
+#[derive(Debug)]
+enum Heard {
+    Told(Told),
+    Closed(u16, String),
+}
+
+impl Program {
+    /// Connects and is greeted.
+    async fn connect(house: &Running, table: &str) -> Program {
+        let url = format!("ws://{}/api/bots/{table}", house.address);
+        let stream = TcpStream::connect(house.address).await.unwrap();
+        let (socket, _) = tokio_tungstenite::client_async(url, stream).await.unwrap();
+        let mut program = Program { socket };
+        assert_eq!(program.told().await, Told::Hello { protocol: 2 });
+        program
+    }
+
+    /// Comes to a table as somebody new.
+    async fn join(house: &Running, table: &str, name: &str) -> Program {
+        let mut program = Program::connect(house, table).await;
+        program.say(&json!({ "type": "hello", "protocol": 2, "name": name })).await;
+        program
+    }
+
+    /// Comes back.
+    async fn back(house: &Running, table: &str, token: &str) -> Program {
+        let mut program = Program::connect(house, table).await;
+        program.say(&json!({ "type": "hello", "name": "Bo", "token": token })).await;
+        program
+    }
+
+    async fn say(&mut self, message: &Value) {
+        self.send(&message.to_string()).await;
+    }
+
+    async fn send(&mut self, text: &str) {
+        self.socket.send(Frame::text(text)).await.unwrap();
+    }
+
+    async fn hear(&mut self) -> Heard {
+        // The house waits for a decision as long as tests do for an answer.
+        let patience = PATIENCE + DECISION_TIME;
+        loop {
+            match timeout(patience, self.socket.next()).await.expect("the house is silent") {
+                Some(Ok(Frame::Text(text))) => {
+                    return Heard::Told(serde_json::from_str(&text).unwrap());
+                }
+                Some(Ok(Frame::Close(Some(frame)))) => {
+                    return Heard::Closed(frame.code.into(), frame.reason.to_string());
+                }
+                Some(Ok(_)) => {}
+                other => panic!("lost without a word: {other:?}"),
+            }
+        }
+    }
+
+    async fn told(&mut self) -> Told {
+        match self.hear().await {
+            Heard::Told(told) => told,
+            Heard::Closed(code, reason) => panic!("closed: {code} {reason}"),
+        }
+    }
+
+    /// The token of the chair that it is told to have.
+    async fn seat(&mut self) -> String {
+        match self.told().await {
+            Told::Seat { token, .. } => token,
+            other => panic!("no seat: {other:?}"),
+        }
+    }
+
+    /// What it is asked next: view and legal actions.
+    async fn go(&mut self) -> (String, Vec<String>) {
+        loop {
+            match self.told().await {
+                Told::Go { view, legal, .. } => return (view, legal),
+                Told::Seat { .. } | Told::Game { .. } => {}
+                other => panic!("no question: {other:?}"),
+            }
+        }
+    }
+
+    async fn act(&mut self, action: &str) {
+        self.say(&json!({ "type": "action", "action": action })).await;
+    }
+
+    /// Why it is let go.
+    async fn error(&mut self) -> (Code, String) {
+        let why = loop {
+            if let Told::Error(why) = self.told().await {
+                break why;
+            }
+        };
+        match self.hear().await {
+            Heard::Closed(1008, reason) if why.reason.starts_with(reason.trim_end_matches('…')) => {
+                (why.code, why.reason)
+            }
+            other => panic!("it is not let go: {other:?}"),
+        }
+    }
+}
+
+/// A game of Ana and a program that goes on.
+struct Game {
+    house: Running,
+    links: Links,
+    ana: Player,
+    program: Program,
+    token: String,
+}
+
+impl Game {
+    async fn begin(house: Running, wish: &Value) -> Game {
+        let hosts = Browser::named(house.address, "Ana").await;
+        let links = hosts.lay(wish).await;
+        let mut ana = Player::connect(&hosts, &links.game, "").await;
+        let mut program = Program::join(&house, &links.invite, "Bo").await;
+        let token = program.seat().await;
+        ana.until(|table| matches!(&table.chairs[1], Chair::Person { name, .. } if name == "Bo"))
+            .await;
+        ana.start(None).await;
+        Game { house, links, ana, program, token }
+    }
+
+    /// Lets the person decide until the program is asked.
+    async fn asked(&mut self) -> (String, Vec<String>) {
+        self.ana.turn().await;
+        self.ana.play().await;
+        self.program.go().await
+    }
+}
+
+/// A table of a person, a program and a bot, with the first seat for the person.
+fn with_a_bot(family: &str) -> Value {
+    let chairs = json!([{ "type": "me" }, { "type": "open" }, { "type": "bot", "level": "peddler" }]);
+    json!({ "family": family, "drawnSeats": false, "chairs": chairs })
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_program_plays_every_family_by_an_invitation() {
+    for family in ["road", "adventure", "world"] {
+        let Game { house, mut ana, mut program, .. } =
+            Game::begin(Running::in_memory().await, &with_a_bot(family)).await;
+        let mut decided = 0;
+        let scores = loop {
+            tokio::select! {
+                told = program.told() => match told {
+                    Told::Game { game, seats, seat, .. } => {
+                        assert_eq!((game.as_str(), seats, seat), (family, 3, 2));
+                    }
+                    Told::Go { view, imagined, legal, .. } => {
+                        assert!(view.starts_with(family) && imagined.starts_with(family));
+                        // Turns of several decisions come one decision after the other.
+                        program.act(legal.last().unwrap()).await;
+                        decided += 1;
+                    }
+                    Told::End { scores, ranks } => {
+                        assert_eq!(ranks.unwrap().len(), 3);
+                        break scores;
+                    }
+                    other => panic!("{other:?}"),
+                },
+                table = ana.turn() => match table.phase {
+                    // A person of three who gives up does not end the game; two do.
+                    Phase::Playing if decided >= 30 => break Vec::new(),
+                    Phase::Playing => drop(ana.play().await),
+                    _ => {}
+                },
+            }
+        };
+        assert!(decided >= 30 || !scores.is_empty(), "{family}: {decided} decisions");
+        house.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_program_is_told_how_the_game_has_ended() {
+    let mut game = Game::begin(Running::in_memory().await, &for_two()).await;
+    game.asked().await;
+    game.ana.resign().await;
+    let Told::End { scores, ranks } = game.program.told().await else { panic!("it has not ended") };
+    assert_eq!((scores.len(), ranks), (2, Some(vec![2, 1])));
+    assert!(matches!(game.program.hear().await, Heard::Closed(1000, _)));
+    // Who comes later hears it too.
+    let mut late = Program::back(&game.house, &game.links.game, &game.token).await;
+    late.seat().await;
+    assert!(matches!(late.told().await, Told::Game { seat: 2, .. }));
+    assert!(matches!(late.told().await, Told::End { .. }));
+    game.house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_keeps_a_program_out_is_said() {
+    let house = Running::in_memory().await;
+    let ana = Browser::named(house.address, "Ana").await;
+    let links = ana.lay(&for_two()).await;
+    let refused = async |table: &str, hello: &str| {
+        let mut program = Program::connect(&house, table).await;
+        program.send(hello).await;
+        program.error().await
+    };
+    let named = |name: &str| json!({ "type": "hello", "protocol": 2, "name": name }).to_string();
+
+    let (code, reason) = refused("0123456789abcdef", &named("Bo")).await;
+    assert_eq!(code, Code::Unknown);
+    assert!(reason.ends_with("ask for a link"), "{reason}");
+    // The name of a game alone opens nothing, and a link for watchers no chair.
+    assert_eq!(refused(&links.game, &named("Bo")).await.0, Code::Unknown);
+    assert_eq!(refused(&links.watch, &named("Bo")).await.0, Code::Unknown);
+
+    for nonsense in ["", "nonsense", "{}", r#"{"type":"action","action":"rest"}"#] {
+        let (code, reason) = refused(&links.invite, nonsense).await;
+        assert_eq!(code, Code::Unreadable);
+        assert!(reason.contains(r#"{"type":"hello","protocol":2,"name":"…"}"#), "{reason}");
+    }
+    let (_, reason) = refused(&links.invite, r#"{"type":"hello","protocol":1,"name":"Bo"}"#).await;
+    assert!(reason.contains("version 1 of the bot protocol, not 2"), "{reason}");
+    let unknown = r#"{"type":"hello","name":"Bo","token":"0123"}"#;
+    let (code, reason) = refused(&links.invite, unknown).await;
+    assert_eq!(code, Code::Unknown);
+    assert!(reason.contains("leave it out"), "{reason}");
+
+    assert_eq!(refused(&links.invite, r#"{"type":"hello"}"#).await.0, Code::BadName);
+    assert_eq!(refused(&links.invite, &named("trader")).await.0, Code::BadName);
+    let (code, reason) = refused(&links.invite, &named("Ana")).await;
+    assert_eq!(code, Code::NameTaken);
+    assert!(reason.ends_with("choose another name"), "{reason}");
+
+    let full = ana.lay(&hot_seat()).await;
+    let (_, reason) = refused(&full.invite, &named("Bo")).await;
+    assert_eq!(reason, "every chair is taken: ask the host to make one open");
+    Player::connect(&ana, &full.game, "").await.start(None).await;
+    let (_, reason) = refused(&full.invite, &named("Bo")).await;
+    assert!(reason.starts_with("the game has begun without you"), "{reason}");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nonsense_is_explained_and_a_stand_in_plays_until_the_program_is_back() {
+    let mut game = Game::begin(Running::in_memory().await, &for_two()).await;
+    let answers = [
+        (json!({ "type": "action", "action": "#1" }), Code::Illegal, "cannot claim slot 1"),
+        (json!({ "type": "action", "action": "dance" }), Code::Unreadable, "`dance`: "),
+        (json!({ "type": "move", "move": "rest" }), Code::Unreadable, "with one of `legal`"),
+        (json!("rest"), Code::Unreadable, "with one of `legal`"),
+    ];
+    for (answer, code, reason) in answers {
+        let (view, legal) = game.asked().await;
+        game.program.say(&answer).await;
+        let (said, why) = game.program.error().await;
+        assert_eq!(said, code, "{why}");
+        assert!(why.contains(reason), "{why}");
+        let stand_in =
+            |chair: &Chair| matches!(chair, Chair::Person { stand_in: Some(_), .. });
+        game.ana.until(|table| stand_in(&table.chairs[1])).await;
+        // The stand-in decides, and the person goes on.
+        game.ana.turn().await;
+        game.program = Program::back(&game.house, &game.links.invite, &game.token).await;
+        game.ana.until(|table| !stand_in(&table.chairs[1])).await;
+        assert!(view.starts_with("road 2") && !legal.is_empty());
+    }
+    let (_, legal) = game.asked().await;
+    game.program.act(&legal[0]).await;
+    game.ana.turn().await;
+    // Nobody has asked now.
+    game.program.act(&legal[0]).await;
+    let (code, reason) = game.program.error().await;
+    assert_eq!((code, reason.starts_with("nobody has asked")), (Code::NotNow, true));
+    game.house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_program_that_says_nothing_is_let_go() {
+    let mut game = Game::begin(Running::in_memory().await, &for_two()).await;
+    game.asked().await;
+    let (_, reason) = game.program.error().await;
+    assert_eq!(reason, "no answer in 30 s: decide faster");
+    // A stand-in has decided.
+    game.ana.turn().await;
+    game.house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_program_goes_on_where_it_was() {
+    let folder = Folder::make();
+    let mut game = Game::begin(Running::on(&folder.url()).await, &for_two()).await;
+    let asked = game.asked().await;
+    let Game { house, links, token, program, .. } = game;
+    // It is lost without a word, and its invitation is no longer good.
+    drop(program);
+    let mut program = Program::back(&house, &links.game, &token).await;
+    assert_eq!(program.go().await, asked);
+    // The house restarts.
+    house.close().await;
+    let end = loop {
+        if let Heard::Closed(code, _) = program.hear().await {
+            break code;
+        }
+    };
+    assert_eq!(end, 1012);
+    let house = Running::on(&folder.url()).await;
+    let mut program = Program::back(&house, &links.game, &token).await;
+    assert_eq!(program.go().await, asked);
+    program.act(&asked.1[0]).await;
+    // What was played is not asked for again.
+    drop(program);
+    let mut program = Program::back(&house, &links.game, &token).await;
+    program.seat().await;
+    assert!(matches!(program.told().await, Told::Game { .. }));
+    assert!(timeout(Duration::from_millis(300), program.hear()).await.is_err());
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_program_lets_others_take_back_and_is_asked_anew() {
+    let mut game = Game::begin(Running::in_memory().await, &for_two()).await;
+    let (before, legal) = game.asked().await;
+    let id = game.ana.id();
+    game.ana.command(&Request::TakeBack { id }).await.unwrap();
+    game.ana.until(|table| table.legal.is_some()).await;
+    // This answers what was taken back.
+    game.program.act(&legal[0]).await;
+    game.ana.confirm(&["rest".into()]).await.unwrap();
+    let (view, legal) = game.program.go().await;
+    assert_ne!(view, before);
+    game.program.act(&legal[0]).await;
+    game.ana.until(|table| table.deciding == Some(1)).await;
+    game.house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_program_has_the_limits_of_a_person() {
+    let house = Running::with(Config {
+        limits: true,
+        open_tables: 1,
+        ..config("sqlite::memory:")
+    })
+    .await;
+    let ana = Browser::named(house.address, "Ana").await;
+    let first = ana.lay(&for_two()).await;
+    let ben = Browser::named(house.address, "Ben").await;
+    let second = ben.lay(&for_two()).await;
+    let token = Program::join(&house, &first.invite, "Bo").await.seat().await;
+    let (code, reason) = Program::back(&house, &second.invite, &token).await.error().await;
+    assert_eq!(code, Code::TooMuch);
+    assert!(reason.starts_with("too many open tables"), "{reason}");
+    // It comes back to the one it has.
+    assert_eq!(Program::back(&house, &first.game, &token).await.seat().await, token);
+    house.close().await;
+}
