@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use caravan_protocol::Request;
-use caravan_protocol::message::Phase;
+use caravan_protocol::message::{Chair, Phase};
 use serde_json::json;
 use tokio::net::TcpStream;
 
@@ -632,4 +632,92 @@ async fn promises_of_two_people_are_part_of_the_proof() {
         let sentence = failure(1, &["deal", "verify", path]);
         assert!(sentence.contains("a nonce is not the one that was promised"), "{sentence}");
     }
+}
+
+/// A table of a person, a program and a bot; the person leaves it to them.
+async fn leave_to(ana: &Browser, links: &browser::Links) -> Player {
+    let mut player = Player::connect(ana, &links.game, "").await;
+    player.until(|table| !matches!(table.chairs[1], Chair::Open { .. })).await;
+    player.start(None).await;
+    let id = player.id();
+    player.command(&Request::Leave { id }).await.unwrap();
+    player
+}
+
+fn program_and_bot() -> serde_json::Value {
+    let bot = json!({ "type": "bot", "level": "hawker" });
+    json!({ "family": "road", "chairs": [{ "type": "me" }, { "type": "open" }, bot] })
+}
+
+/// The example, as its author would start it.
+fn join(address: SocketAddr, invite: &str, command: &[&str], token: &str) -> Child {
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
+    let mut python = Command::new("python3");
+    python.arg("bots/join.py").arg(format!("http://{address}/join/{invite}")).arg("Bo");
+    python.args(command).current_dir(examples).stdin(Stdio::null());
+    if !token.is_empty() {
+        python.env("CARAVAN_TOKEN", token);
+    }
+    python.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+/// What a program that has ended well says of the game.
+async fn ended(program: Child) -> serde_json::Value {
+    let waiting = tokio::task::spawn_blocking(|| program.wait_with_output().unwrap());
+    let Output { status, stdout, stderr } = waiting.await.unwrap();
+    assert!(status.success(), "{}", String::from_utf8_lossy(&stderr));
+    serde_json::from_slice(&stdout).unwrap()
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_example_plays_against_a_level_through_a_restart_of_the_house() {
+    let data = folder("join");
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let mut house = House::open_at(&listener, &data);
+    let ana = Browser::named(house.address, "Ana").await;
+    let links = ana.lay(&program_and_bot()).await;
+    let program = join(house.address, &links.invite, &[], "");
+    let mut player = leave_to(&ana, &links).await;
+    for round in [3, 6] {
+        player.until(|table| table.round >= round || table.phase == Phase::Over).await;
+        house.signal("-TERM");
+        tokio::task::spawn_blocking(|| house.closed()).await.unwrap();
+        house = House::open_at(&listener, &data);
+        player = Player::connect(&ana, &links.game, "").await;
+    }
+    let end = ended(program).await;
+    let table = player.until(|table| table.phase == Phase::Over).await;
+    let result = table.result.as_ref().unwrap();
+    assert_eq!((&end["scores"], &end["ranks"]), (&json!(result.scores), &json!(result.ranks)));
+    let bo = |chair: &&Chair| matches!(chair, Chair::Person { name, .. } if name == "Bo");
+    let bo = table.chairs.iter().find(bo).unwrap();
+    assert!(matches!(bo, Chair::Person { stand_in: None, .. }), "it has played itself");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bot_of_the_arena_plays_at_a_table_and_comes_back_by_its_token() {
+    let house = House::open(&folder("bridge"));
+    let ana = Browser::named(house.address, "Ana").await;
+    let links = ana.lay(&program_and_bot()).await;
+    let start = |token| join(house.address, &links.invite, &["python3", "bot.py"], token);
+    let mut program = start("");
+    let mut player = leave_to(&ana, &links).await;
+    player.until(|table| table.round >= 2).await;
+    program.kill().unwrap();
+    let said = program.wait_with_output().unwrap().stderr;
+    let said = String::from_utf8(said).unwrap();
+    let token = said.split(['=', ' ']).nth(3).unwrap();
+    let end = ended(start(token)).await;
+    assert_eq!(end["scores"].as_array().unwrap().len(), 3);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_example_says_why_it_cannot_play() {
+    let house = House::open(&folder("refused"));
+    let Output { status, stderr, .. } =
+        join(house.address, "0123456789abcdef", &[], "").wait_with_output().unwrap();
+    assert_eq!(status.code(), Some(1));
+    let said = String::from_utf8(stderr).unwrap();
+    assert!(said.starts_with("unknown: there is no such game"), "{said}");
 }
