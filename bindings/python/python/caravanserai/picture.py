@@ -1,8 +1,8 @@
-"""A table as a picture, for notebooks: rows of cards, crystals as colored dots, one line a seat."""
+"""A table as a picture, for notebooks: rows of cards, crystals as colored dots, the seats below."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
@@ -11,7 +11,8 @@ from ._native import Game
 __all__ = ["draw"]
 
 COLORS = {"a": "#e0b93b", "b": "#c4513f", "c": "#4f8f57", "d": "#7a5236"}
-WIDTH, LINE, CARD = 760, 26, 92
+WIDTH, LINE, CARD, LABELS, CARDS = 760, 26, 108, 110, 340
+SIGNS = {">": "→", "^": "↑", "*": "×"}
 
 
 class _Paper:
@@ -21,48 +22,61 @@ class _Paper:
         self.shapes: list[str] = []
         self.y = 12.0
 
-    def text(self, x: float, words: str, *, bold: bool = False, size: int = 13) -> None:
-        weight = ' font-weight="600"' if bold else ""
-        self.shapes.append(
-            f'<text x="{x}" y="{self.y + 16}" font-size="{size}"{weight}>{escape(words)}</text>'
-        )
+    def text(self, x: float, words: str, *, bold: bool = False, size: int = 13, dy: float = 16, end: bool = False) -> None:
+        more = (' font-weight="600"' if bold else "") + (' text-anchor="end" fill="#8a5a12"' if end else "")
+        self.shapes.append(f'<text x="{x:.0f}" y="{self.y + dy}" font-size="{size}"{more}>{escape(words)}</text>')
 
-    def crystals(self, x: float, letters: str, dy: float = 0) -> float:
+    def box(self, x: float, y: float, width: float, height: float, fill: str, more: str = "") -> None:
+        self.shapes.append(f'<rect x="{x:.0f}" y="{y}" width="{width:.0f}" height="{height}" rx="6" fill="{fill}"{more}/>')
+
+    def crystals(self, x: float, letters: str, dy: float = 12, radius: float = 5.5) -> float:
+        """Draws a dot for each crystal and a sign for everything else; where it ends."""
         for letter in letters:
-            color = COLORS[letter]
-            self.shapes.append(
-                f'<circle cx="{x + 6}" cy="{self.y + 12 + dy}" r="5.5" fill="{color}" '
-                f'stroke="#3b3127"><title>{letter}</title></circle>'
-            )
-            x += 13
+            if letter in COLORS:
+                self.shapes.append(
+                    f'<circle cx="{x + radius:.1f}" cy="{self.y + dy}" r="{radius}" fill="{COLORS[letter]}" '
+                    f'stroke="#3b3127"><title>{letter}</title></circle>'
+                )
+                x += 2 * radius + 2
+            else:
+                self.text(x + 1, SIGNS.get(letter, letter), bold=True, size=12, dy=dy + 4)
+                x += 14 if letter == ">" else 10
         return x
 
-    def card(self, x: float, title: str, dots: str, below: str = "", mark: bool = False) -> None:
-        stroke = "#9a6b1f" if mark else "#b9a98c"
-        self.shapes.append(
-            f'<rect x="{x}" y="{self.y}" width="{CARD - 8}" height="48" rx="6" fill="#fbf6ea" '
-            f'stroke="{stroke}"/>'
-        )
-        self.shapes.append(
-            f'<text x="{x + 8}" y="{self.y + 18}" font-size="13" font-weight="600">'
-            f"{escape(title)}</text>"
-        )
-        self.crystals(x + 6, dots, 24)
-        if below:
-            self.shapes.append(
-                f'<text x="{x + CARD - 14}" y="{self.y + 18}" font-size="12" '
-                f'text-anchor="end" fill="#8a5a12">{escape(below)}</text>'
-            )
+    def card(self, x: float, title: str, dots: str, mark: str) -> None:
+        self.box(x, self.y, CARD - 8, 48, "#fbf6ea", ' stroke="#b9a98c"')
+        if any(sign in title for sign in "+>^"):
+            self.crystals(x + 6, title, 14, 4.5 if len(title) < 9 else 3.8)
+        else:
+            self.text(x + 8, title, bold=True, size=15, dy=19)
+        self.text(x + CARD - 14, mark, size=11, dy=18, end=True)
+        self.crystals(x + 6, dots, 36)
 
-    def row(self, label: str, cards: Iterable[tuple[str, str, str]]) -> None:
+    def row(self, label: str, cards: Sequence[tuple[str, str, str]]) -> None:
+        if not cards:
+            return
         self.text(8, label, bold=True)
-        x, begun = 110.0, False
-        for title, dots, below in cards:
+        x = LABELS
+        for card in cards:
             if x + CARD > WIDTH:
-                x, self.y = 110.0, self.y + 54
-            self.card(x, title, dots, below)
-            x, begun = x + CARD, True
-        self.y += 58 if begun else LINE
+                x, self.y = LABELS, self.y + 54
+            self.card(x, *card)
+            x += CARD
+        self.y += 58
+
+    def chips(self, cards: Iterable[tuple[str, bool]]) -> None:
+        """Cards of a seat, small, on as many lines as they need; those that cannot be used are pale."""
+        x = CARDS
+        for effect, usable in cards:
+            dots = sum(letter in COLORS for letter in effect)
+            width = 10 + 11 * dots + sum(14 if sign == ">" else 10 for sign in effect if sign not in COLORS)
+            if x + width > WIDTH - 8:
+                x, self.y = CARDS, self.y + LINE - 3
+            self.shapes.append(f'<g opacity="{1 if usable else 0.45}">')
+            self.box(x, self.y + 2, width, 20, "#fbf6ea", ' stroke="#b9a98c"')
+            self.crystals(x + 5, effect, 12, 4.5)
+            self.shapes.append("</g>")
+            x += width + 4
 
     def svg(self) -> str:
         height = self.y + 8
@@ -85,31 +99,39 @@ def draw(game: Game) -> str:
     paper.y += LINE + 4
     match view["family"]:
         case "road":
-            cards = [(f"{c['points']} points", c["cost"], c.get("token", "")) for c in view["row"]]
-            paper.row("Point row", cards)
+            paper.row("Point row", [(str(c["points"]), c["cost"], c.get("token", "")) for c in view["row"]])
         case "adventure":
             offers = [(village["space"], village["offer"]) for village in view["villages"]]
-            points = [f"{o['points']} p" if o["type"] == "tile" else o["type"] for _, o in offers]
-            priced = zip(offers, points, strict=True)
-            paper.row("Villages", [(space, o.get("cost", ""), p) for (space, o), p in priced])
+            paper.row("Villages", [(str(o.get("points", o["type"])), o.get("cost", ""), space) for space, o in offers])
         case _:
-            names = [card["name"].split(":") for card in view["row"]]
-            named = zip(view["row"], names, strict=True)
-            paper.row("Point row", [(f"{c['points']} points", n[1], n[0]) for c, n in named])
-    if "market" in view:
-        market = view["market"]
-        paper.row("Market", [(card["card"], card.get("crystals", ""), "") for card in market])
+            names = [(card, *card["name"].split(":")) for card in view["row"]]
+            paper.row("Point row", [(str(card["points"]), cost, name) for card, name, cost in names])
+    paper.row("Market", [(card["card"], card.get("crystals", ""), "") for card in view.get("market", [])])
     for seat, (name, held) in enumerate(zip(game.names, view["seats"], strict=True)):
-        if seat == turn:
-            paper.shapes.append(
-                f'<rect x="4" y="{paper.y}" width="{WIDTH - 8}" height="{LINE - 2}" rx="5" '
-                'fill="#e2d3b0"/>'
-            )
-        paper.text(8, name[:14], bold=seat == turn)
-        paper.text(110, f"{held['score']['total']} points")
-        end = paper.crystals(190, held["caravan"])
-        hand = " ".join(held.get("hand", []))
-        if hand:
-            paper.text(max(end + 10, 340), hand if len(hand) < 58 else hand[:57] + "…", size=12)
+        top, place = paper.y, len(paper.shapes)
+        paper.text(8, name if len(name) < 15 else name[:13] + "…", bold=seat == turn)
+        paper.text(LABELS, f"{held['score']['total']} points")
+        paper.crystals(190, held["caravan"])
+        pool = (held.get("pool") or {"cards": []})["cards"]
+        cards = [(card, True) for card in held.get("hand", [])]
+        paper.chips(cards + [(card, False) for card in held.get("played", []) + pool])
+        if where := _where(view, seat, held):
+            paper.y += LINE - 4 if cards or pool else 0
+            paper.text(CARDS, where, size=12)
         paper.y += LINE
+        if seat == turn:
+            paper.shapes.insert(place, f'<rect x="4" y="{top}" width="{WIDTH - 8}" height="{paper.y - top - 2}" rx="5" fill="#e2d3b0"/>')
     return paper.svg()
+
+
+def _where(view: Any, seat: int, held: Any) -> str:
+    """Where a seat has its figures."""
+    match view["family"]:
+        case "adventure":
+            outposts = f", outposts at {' '.join(held['outposts'])}" if held["outposts"] else ""
+            return f"wagon at {held['wagon']}{outposts}" if held.get("wagon") else ""
+        case "world":
+            working = [f"{w['location']}×{w['traders']}" for w in view["working"] if w["seat"] == seat + 1]
+            return ", ".join([f"{held['home']} traders at home", *working])
+        case _:
+            return ""
