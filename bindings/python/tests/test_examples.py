@@ -34,8 +34,8 @@ def test_the_bot_for_the_arena_answers() -> None:
 
 def test_ppo_learns_a_little() -> None:
     pytest.importorskip("torch")
-    words = "--minutes 0.02 --games 8 --steps 8 --measure 4 --against random --threads 1".split()
-    assert "after" in run("ppo.py", *words)
+    words = "--decisions 128 --games 8 --steps 8 --measure 4 --against random".split()
+    assert "128 decisions" in run("ppo.py", *words)
 
 
 def test_the_notebook_runs() -> None:
