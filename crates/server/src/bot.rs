@@ -64,7 +64,10 @@ pub(crate) async fn greet(
     caller: Caller,
     socket: &mut WebSocket,
 ) -> Result<Welcome, Refusal> {
-    let (name, token) = hello(socket).await?;
+    let (name, token) = tokio::select! {
+        greeted = hello(socket) => greeted?,
+        () = house.closing.cancelled() => return Err(Refusal::NotNow(restart().1.into())),
+    };
     let invited = house.store.by_invite(table).await?;
     let link = Link::invitation(invited.as_ref().map(|_| table));
     let game = invited.unwrap_or_else(|| table.into());

@@ -109,7 +109,9 @@ pub(crate) async fn open_to_bot(
             match bot::greet(&house, &table, Caller(caller), &mut socket).await {
                 Ok(Welcome { bot, game, admission, room, access }) => {
                     let bot = Some(Box::new(bot));
-                    Connection { house, game, caller, admission, access, bot }.serve(socket, room).await;
+                    Connection { house, game, caller, admission, access, bot }
+                        .serve(socket, room)
+                        .await;
                 }
                 Err(refusal) => bot::part(socket, refusal).await,
             }
@@ -269,8 +271,12 @@ impl Connection {
         let mut closing = pin!(self.house.closing.cancelled());
         let mut alarm = pin!(sleep_until(attention.due()));
         loop {
-            let due = bot.as_ref().and_then(|bot| bot.due());
-            let due = due.unwrap_or_else(|| attention.due()).min(attention.due());
+            let thinks = bot.as_ref().and_then(|bot| bot.due());
+            if thinks.is_some() {
+                // A program that thinks does not read; its answer is waited for instead.
+                attention.answered();
+            }
+            let due = thinks.unwrap_or_else(|| attention.due());
             if alarm.deadline() != due {
                 alarm.as_mut().reset(due);
             }
@@ -286,28 +292,25 @@ impl Connection {
                         attention.answered();
                     }
                     match self.hear(frame, room, client, &mut allowance, bot).await {
+                        Ok(answers) if answers.is_empty() => continue,
                         Ok(answers) => answers,
                         Err(end) => return end,
                     }
                 }
                 sent = inlet.next() => match sent {
-                    Sent::Messages(messages) => {
-                        let ping = attention.ask_now().then_some(PING);
-                        let mut frames = match bot {
-                            Some(bot) => Box::pin(bot.told(messages, room, client)).await,
-                            None => messages.iter().map(written).collect(),
-                        };
-                        frames.extend(ping);
-                        frames
-                    }
+                    Sent::Messages(messages) => match bot {
+                        Some(bot) => Box::pin(bot.told(messages, room, client)).await,
+                        None => {
+                            let ping = attention.ask_now().then_some(PING);
+                            messages.iter().map(written).chain(ping).collect()
+                        }
+                    },
                     Sent::Close(code, reason) => return (code, short(reason).into()),
                     Sent::Nothing if self.house.closing.is_cancelled() => return restart(),
                     Sent::Nothing => return too_slow(),
                 },
                 () = &mut alarm => match bot {
-                    Some(bot) if bot.due().is_some_and(|due| due <= Instant::now()) => {
-                        Box::pin(bot.late(room, client)).await
-                    }
+                    Some(bot) if thinks.is_some() => Box::pin(bot.late(room, client)).await,
                     _ if !attention.ask() => return too_slow(),
                     _ => vec![PING],
                 },

@@ -180,6 +180,7 @@ async fn a_program_plays_every_family_by_an_invitation() {
                         program.act(legal.last().unwrap()).await;
                         decided += 1;
                     }
+                    Told::End { .. } => break,
                     other => panic!("{other:?}"),
                 },
                 _ = ana.turn() => {
@@ -190,6 +191,7 @@ async fn a_program_plays_every_family_by_an_invitation() {
                 }
             }
         }
+        assert!(decided > 5, "{family}: {decided} decisions");
         house.close().await;
     }
 }
@@ -290,6 +292,18 @@ async fn nonsense_is_explained_and_a_stand_in_plays_until_the_program_is_back() 
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_program_may_think_without_reading() {
+    let mut game = Game::begin(Running::in_memory().await, &for_two()).await;
+    // Long enough that others would be asked whether they read.
+    tokio::time::sleep(Duration::from_secs(4)).await;
+    let (_, legal) = game.asked().await;
+    tokio::time::sleep(Duration::from_secs(8)).await;
+    game.program.act(&legal[0]).await;
+    game.asked().await;
+    game.house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_program_that_says_nothing_is_let_go() {
     let mut game = Game::begin(Running::in_memory().await, &for_two()).await;
     game.asked().await;
@@ -298,6 +312,15 @@ async fn a_program_that_says_nothing_is_let_go() {
     // A stand-in has decided.
     game.ana.turn().await;
     game.house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_program_that_does_not_greet_keeps_no_house_open() {
+    let house = Running::in_memory().await;
+    let mut program = Program::connect(&house, "0123456789abcdef").await;
+    timeout(Duration::from_secs(5), house.close()).await.expect("it waits for the program");
+    let (code, reason) = program.error().await;
+    assert_eq!((code, reason.contains("come back")), (Code::NotNow, true));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
