@@ -298,13 +298,14 @@ impl Connection {
                     }
                 }
                 sent = inlet.next() => match sent {
-                    Sent::Messages(messages) => match bot {
-                        Some(bot) => Box::pin(bot.told(messages, room, client)).await,
-                        None => {
+                    Sent::Messages(messages) => {
+                        if let Some(bot) = bot {
+                            Box::pin(bot.told(messages, room, client)).await
+                        } else {
                             let ping = attention.ask_now().then_some(PING);
                             messages.iter().map(written).chain(ping).collect()
                         }
-                    },
+                    }
                     Sent::Close(code, reason) => return (code, short(reason).into()),
                     Sent::Nothing if self.house.closing.is_cancelled() => return restart(),
                     Sent::Nothing => return too_slow(),
