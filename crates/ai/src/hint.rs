@@ -165,6 +165,9 @@ pub fn appraise<R: Judge>(
 
 /// A chance that is so many points behind another one.
 fn behind(chance: f32, points: f32) -> f32 {
+    // A plan that ends the game is worth a hundred points more or less, so that bots see it. To
+    // win a turn later is no such loss: nothing costs more than the odds of three leads.
+    let points = points.min(3.0 * LEAD);
     let odds = (chance / (1.0 - chance).max(1e-6)).max(1e-6).ln();
     1.0 / (1.0 + (points / LEAD - odds).exp())
 }
@@ -217,6 +220,13 @@ fn needs(held: Crystals, before: Crystals, after: Crystals) -> Crystals {
 mod tests {
     use super::*;
     use caravan_engine::{Notation, Observer, Road, Rules, SplitMix64};
+
+    #[test]
+    fn who_wins_a_turn_later_has_lost_little() {
+        assert!(behind(0.999, 200.0) > 0.95);
+        assert!(behind(0.5, 200.0) < 0.05);
+        assert!(behind(0.5, 9.0) < behind(0.5, 4.0));
+    }
 
     #[test]
     fn a_hint_says_what_why_and_how_it_goes_on() {
