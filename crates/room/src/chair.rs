@@ -110,6 +110,11 @@ impl Chair {
         }
     }
 
+    /// Whether it is open and kept for a person.
+    pub(crate) fn is_kept_for(&self, person: &Person) -> bool {
+        matches!(self, Chair::Open { kept_for: Some((other, _)) } if other == person)
+    }
+
     /// The chair as somebody sees it.
     pub(crate) fn show(&self, viewer: Option<&Person>) -> caravan_protocol::message::Chair {
         use caravan_protocol::message::Chair as Shown;

@@ -140,22 +140,43 @@ impl Standing {
         if !place.is_open_to(person) && place.person() != Some(person) {
             return refuse(Code::Taken, format!("chair {chair} is taken: choose an open one"));
         }
-        let name = read_name(name).map_err(|reason| Refusal::new(Code::BadName, reason))?;
-        let others = self.chairs.iter().filter_map(Chair::named);
-        let twin =
-            others.filter(|(other, _)| *other != person).find(|(_, twin)| look_alike(twin, &name));
-        if let Some((_, twin)) = twin {
-            let reason = format!(
-                "somebody here is called {twin}, which looks the same: choose another name"
-            );
-            return refuse(Code::NameTaken, reason);
-        }
+        let name = self.check_name(Some(person), name)?;
         if let Some(promise) = promise {
             read_hex::<32>("the promise", promise)
                 .map_err(|reason| Refusal::new(Code::Unreadable, reason))?;
         }
         let promise = promise.map(|promise| promise.to_ascii_lowercase());
         Ok(Act::Sat { chair: seat.0, person: person.clone(), name, promise })
+    }
+
+    /// A name, as it will be shown, if somebody may have it here; nobody is somebody new.
+    fn check_name(&self, person: Option<&Person>, name: &str) -> Result<String, Refusal> {
+        let name = read_name(name).map_err(|reason| Refusal::new(Code::BadName, reason))?;
+        let others = self.chairs.iter().filter_map(Chair::named);
+        let mut others = others.filter(|(other, _)| Some(*other) != person);
+        if let Some((_, twin)) = others.find(|(_, twin)| look_alike(twin, &name)) {
+            let reason = format!(
+                "somebody here is called {twin}, which looks the same: choose another name"
+            );
+            return refuse(Code::NameTaken, reason);
+        }
+        Ok(name)
+    }
+
+    /// The chair, from 1, that a program may take under this name: the one that is kept for it, or
+    /// the first open one. Nobody is somebody new.
+    pub fn chair_for(&self, person: Option<&Person>, name: &str) -> Result<u8, Refusal> {
+        let begun = "the game has begun without you: ask for an invitation to another table, or \
+                     come back with the `token` that you were given";
+        self.in_phase(Phase::Gathering, begun)?;
+        let kept = |chair: &Chair| person.is_some_and(|person| chair.is_kept_for(person));
+        let open = |chair: &Chair| matches!(chair, Chair::Open { kept_for: None });
+        let place = self.chairs.iter().position(kept);
+        let Some(place) = place.or_else(|| self.chairs.iter().position(open)) else {
+            return refuse(Code::Taken, "every chair is taken: ask the host to make one open");
+        };
+        self.check_name(person, name)?;
+        Ok(u8::try_from(place + 1).expect("few chairs"))
     }
 
     /// An open chair is for those who were invited; one's own, and one kept for oneself, are not.

@@ -185,11 +185,7 @@ impl Standing {
 
     /// Whether an open chair is kept for a person.
     pub fn keeps_chair_for(&self, person: &Person) -> bool {
-        let kept = |chair: &Chair| match chair {
-            Chair::Open { kept_for: Some((other, _)) } => other == person,
-            _ => false,
-        };
-        self.chairs.iter().any(kept)
+        self.chairs.iter().any(|chair| chair.is_kept_for(person))
     }
 
     /// Whether a person has laid the table.

@@ -334,7 +334,7 @@ impl Actor {
                 Ok(()) => house.store.append_then(append, answered),
                 Err(Refusal::Store(error)) => answered(Err(error)),
                 Err(refusal) => {
-                    let refusal = message::Refusal::new(refusal.code(), refusal.to_string());
+                    let refusal = message::Refusal::from(refusal);
                     own.later(Input::Refused { refusal });
                 }
             }

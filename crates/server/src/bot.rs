@@ -63,12 +63,12 @@ pub(crate) async fn greet(
     table: &str,
     caller: Caller,
     socket: &mut WebSocket,
-) -> Result<Welcome, Refusal> {
+) -> Result<Welcome, Why> {
     let (name, token) = tokio::select! {
         greeted = hello(socket) => greeted?,
-        () = house.closing.cancelled() => return Err(Refusal::NotNow(restart().1.into())),
+        () = house.closing.cancelled() => return Err(Why::new(Code::NotNow, restart().1)),
     };
-    let invited = house.store.by_invite(table).await?;
+    let invited = house.store.by_invite(table).await.map_err(Refusal::from)?;
     let link = Link::invitation(invited.as_ref().map(|_| table));
     let game = invited.unwrap_or_else(|| table.into());
     let (session, token) = match token {
@@ -77,7 +77,7 @@ pub(crate) async fn greet(
             let unknown = "nobody is known by this `token`: leave it out to come as somebody new";
             (known.ok_or(Refusal::Unknown(unknown))?.0, token)
         }
-        None => newcomer(house, &game, caller, &link).await?,
+        None => newcomer(house, &game, &name, caller, &link).await?,
     };
     let person = session.person.clone();
     house.limits.take(Kind::Sockets, Who::Person(&person))?;
@@ -119,36 +119,33 @@ async fn hello(socket: &mut WebSocket) -> Result<(String, Option<String>), Refus
 async fn newcomer(
     house: &Arc<House>,
     game: &str,
+    name: &str,
     caller: Caller,
     link: &Link,
-) -> Result<(Session, String), Refusal> {
+) -> Result<(Session, String), Why> {
     let (room, _) = crate::socket::admit(house, game, None, link).await?;
-    if let Some(Message::Table(table)) = room.look(|table| table.show(None)).await {
-        open_chair(&table).map_err(|why| Refusal::NotNow(why.reason))?;
-    }
+    chair_for(&room, None, name).await?;
     house.limits.take(Kind::Sessions, Who::Address(caller.0))?;
-    session::begin(house).await
+    Ok(session::begin(house).await?)
 }
 
-/// The first chair that a program may take, from 1.
-fn open_chair(table: &Table) -> Result<u8, Why> {
-    if table.phase != Phase::Gathering {
-        let reason = "the game has begun without you: ask for an invitation to another table, or \
-                      come back with the `token` that you were given";
-        return Err(Why::new(Code::Begun, reason));
-    }
-    let open = |(_, chair): &(u8, &Chair)| matches!(chair, Chair::Open { kept_for: None });
-    let chair = (1..).zip(&table.chairs).find(open).map(|(number, _)| number);
-    let full = "every chair is taken: ask the host to make one open";
-    chair.ok_or_else(|| Why::new(Code::Taken, full))
+/// The chair, from 1, that a program may take under this name.
+async fn chair_for(room: &Handle, person: Option<&Person>, name: &str) -> Result<u8, Why> {
+    let (person, name) = (person.cloned(), name.to_owned());
+    let chair = room.look(move |table| table.chair_for(person.as_ref(), &name)).await;
+    chair.unwrap_or_else(|| Err(Why::new(Code::NotNow, "the table is being laid again: come back")))
 }
 
 /// Parts from a program that was not let in.
-pub(crate) async fn part(mut socket: WebSocket, refusal: Refusal) {
-    let why = Why::from(refusal);
+pub(crate) async fn part(mut socket: WebSocket, why: Why) {
     let reason = Utf8Bytes::from(short(why.reason.clone()));
-    let _ = socket.send(written(&Told::Error(why))).await;
-    let _ = socket.send(Frame::Close(Some(CloseFrame { code: close::POLICY, reason }))).await;
+    // What passes is no error: who comes back is let in.
+    let passes = matches!(why.code, Code::NotNow | Code::Unavailable);
+    if !passes {
+        let _ = socket.send(written(&Told::Error(why))).await;
+    }
+    let code = if passes { close::RESTART } else { close::POLICY };
+    let _ = socket.send(Frame::Close(Some(CloseFrame { code, reason }))).await;
 }
 
 /// A message as it is sent.
@@ -203,11 +200,19 @@ impl Bot {
         for message in messages {
             match message {
                 Message::Table(table) => self.look(&table, room, client, &mut frames).await,
-                Message::Refused { refusal, .. } => match refusal.code {
+                Message::Refused { id, refusal } => match refusal.code {
+                    // Somebody was faster: there may be another one.
+                    Code::Taken if !self.seated => frames.extend(self.sit(room, client).await),
                     _ if !self.seated => frames.extend(self.fail(refusal, room, client).await),
                     Code::Full => frames.extend(self.fail(refusal, room, client).await),
                     // Who comes back is asked again.
                     Code::Unavailable | Code::TooMuch => self.end = Some(restart()),
+                    // Its turn was not played: if it is still due, it is asked for again.
+                    _ if id.is_some_and(|id| id.starts_with("play-")) => {
+                        self.turn.clear();
+                        self.asked = None;
+                        frames.extend(self.ask(room).await);
+                    }
                     // The game has gone on meanwhile, which it was told before.
                     _ => {}
                 },
@@ -221,14 +226,12 @@ impl Bot {
         self.seq = table.seq;
         let own = |chair: &&Chair| matches!(chair, Chair::Person { yours: true, .. });
         let Some(chair) = (1..).zip(&table.chairs).find(|(_, chair)| own(chair)) else {
-            if !std::mem::replace(&mut self.sits, true) {
-                match open_chair(table) {
-                    Ok(chair) => {
-                        let (id, name) = (self.id("sit"), self.name.clone());
-                        say(room, client, Request::Sit { id, chair, name, promise: None }).await;
-                    }
-                    Err(why) => out.extend(self.fail(why, room, client).await),
-                }
+            if self.seated {
+                let why =
+                    Why::new(Code::SentAway, "the host has sent you away: find another table");
+                out.extend(self.fail(why, room, client).await);
+            } else if !std::mem::replace(&mut self.sits, true) {
+                out.extend(self.sit(room, client).await);
             }
             return;
         };
@@ -262,6 +265,18 @@ impl Bot {
         out.extend(self.ask(room).await);
     }
 
+    /// Takes a chair; what the program is told if there is none for it.
+    async fn sit(&mut self, room: &Handle, client: Client) -> Vec<Frame> {
+        match chair_for(room, Some(&self.person), &self.name).await {
+            Ok(chair) => {
+                let (id, name) = (self.id(&format!("sit-{chair}")), self.name.clone());
+                say(room, client, Request::Sit { id, chair, name, promise: None }).await;
+                Vec::new()
+            }
+            Err(why) => self.fail(why, room, client).await,
+        }
+    }
+
     /// Asks for the decision that is due, unless it was asked for.
     async fn ask(&mut self, room: &Handle) -> Option<Frame> {
         let (person, turn, began) = (self.person.clone(), self.turn.clone(), self.after);
@@ -272,6 +287,7 @@ impl Bot {
         });
         let Ok(Due { after, sight }) = due.await? else {
             (self.asked, self.due) = (None, None);
+            self.turn.clear();
             return None;
         };
         if after != self.after {
@@ -331,6 +347,13 @@ impl Bot {
     pub(crate) async fn late(&mut self, room: &Handle, client: Client) -> Vec<Frame> {
         let reason = format!("no answer in {} s: decide faster", DECISION_TIME.as_secs());
         self.fail(Why::new(Code::TooMuch, reason), room, client).await
+    }
+
+    /// What it sent is no answer, or too much; what it is told.
+    pub(crate) async fn broke(&mut self, end: &End, room: &Handle, client: Client) -> Vec<Frame> {
+        let code = if end.0 == close::POLICY { Code::TooMuch } else { Code::Unreadable };
+        let why = Why::new(code, end.1.clone());
+        self.fail(why, room, client).await
     }
 
     /// Tells it what was wrong and lets it go; a stand-in plays on until it comes back, so that

@@ -6,9 +6,9 @@
 //! - [`Config`]: how a house is run; `accept`: connections; `api`: what is asked over HTTP;
 //! - `limits`: how much somebody may ask for; `caller`: from where they ask;
 //! - `session`: who somebody is; `origin`: which pages may talk to us; `socket`: a table's socket;
-//!   `admission`: what has let it in; `person`: all that the house holds about somebody;
+//!   `bot`: a program at it; `admission`: what has let it in; `person`: all that the house holds about somebody;
 //! - `house`: the rooms that are open; `actor`: one room in its task;
-//! - `pool`, `thinking`, `analysis`: where bots, hints and analyses are thought about;
+//! - `pool`, `analysis`: where bots, hints and analyses are thought about;
 //! - `admin`: what whoever runs the house asks of it;
 //! - [`store`]: what lasts; `sweep`: what has expired; `files`: the page; `figures`: what can be measured.
 

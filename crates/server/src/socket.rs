@@ -294,7 +294,13 @@ impl Connection {
                     match self.hear(frame, room, client, &mut allowance, bot).await {
                         Ok(answers) if answers.is_empty() => continue,
                         Ok(answers) => answers,
-                        Err(end) => return end,
+                        Err(end) => match bot {
+                            // Who is lost comes back; who says such things is broken.
+                            Some(bot) if SAID.contains(&end.0) => {
+                                Box::pin(bot.broke(&end, room, client)).await
+                            }
+                            _ => return end,
+                        },
                     }
                 }
                 sent = inlet.next() => match sent {
@@ -427,6 +433,9 @@ pub(crate) fn short(reason: String) -> String {
     }
     format!("{}…", &reason[..end])
 }
+
+/// How a socket is closed whose client has said something that cannot be heard, or too much.
+const SAID: [u16; 4] = [close::BINARY, close::NOT_TEXT, close::TOO_BIG, close::POLICY];
 
 /// How to part from a client whose frames are broken.
 fn broken(error: &axum::Error) -> End {

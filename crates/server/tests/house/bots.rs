@@ -16,6 +16,7 @@ use tokio_tungstenite::tungstenite::Message as Frame;
 use crate::browser::{Browser, Links, PATIENCE};
 use crate::player::Player;
 use crate::running::{Folder, Running, config, for_two, hot_seat};
+use crate::sessions::written;
 
 /// A program at the end of a socket.
 struct Program {
@@ -214,9 +215,11 @@ async fn a_program_is_told_how_the_game_has_ended() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_keeps_a_program_out_is_said() {
-    let house = Running::in_memory().await;
+    let folder = Folder::make();
+    let house = Running::on(&folder.url()).await;
     let ana = Browser::named(house.address, "Ana").await;
     let links = ana.lay(&for_two()).await;
+    let known = written(&folder).await;
     let refused = async |table: &str, hello: &str| {
         let mut program = Program::connect(&house, table).await;
         program.send(hello).await;
@@ -255,6 +258,8 @@ async fn what_keeps_a_program_out_is_said() {
     Player::connect(&ana, &full.game, "").await.start(None).await;
     let (_, reason) = refused(&full.invite, &named("Bo")).await;
     assert!(reason.starts_with("the game has begun without you"), "{reason}");
+    // Nobody has become known by it.
+    assert_eq!(written(&folder).await, known);
     house.close().await;
 }
 
@@ -319,8 +324,75 @@ async fn a_program_that_does_not_greet_keeps_no_house_open() {
     let house = Running::in_memory().await;
     let mut program = Program::connect(&house, "0123456789abcdef").await;
     timeout(Duration::from_secs(5), house.close()).await.expect("it waits for the program");
-    let (code, reason) = program.error().await;
-    assert_eq!((code, reason.contains("come back")), (Code::NotNow, true));
+    // No error: who comes back is let in.
+    let Heard::Closed(1012, reason) = program.hear().await else { panic!("it is told otherwise") };
+    assert!(reason.contains("come back"), "{reason}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn programs_that_come_at_once_each_find_a_chair() {
+    let house = Running::in_memory().await;
+    let ana = Browser::named(house.address, "Ana").await;
+    let open = json!({ "type": "open" });
+    let chairs = json!([{ "type": "me" }, open, open, open, open]);
+    let links = ana.lay(&json!({ "family": "road", "chairs": chairs })).await;
+    let mut programs = Vec::new();
+    for _ in 0..4 {
+        programs.push(Program::connect(&house, &links.invite).await);
+    }
+    for (i, program) in programs.iter_mut().enumerate() {
+        let name = format!("Bo {i}");
+        program.say(&json!({ "type": "hello", "protocol": 2, "name": name })).await;
+    }
+    for program in &mut programs {
+        program.seat().await;
+    }
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_program_that_is_sent_away_is_told() {
+    let house = Running::in_memory().await;
+    let hosts = Browser::named(house.address, "Ana").await;
+    let wish = json!({ "listed": true, "family": "road", "chairs": [{ "type": "me" }, { "type": "open" }] });
+    let links = hosts.lay(&wish).await;
+    let mut ana = Player::connect(&hosts, &links.game, "").await;
+    let mut program = Program::join(&house, &links.invite, "Bo").await;
+    program.seat().await;
+    ana.until(|table| matches!(table.chairs[1], Chair::Person { .. })).await;
+    let id = ana.id();
+    ana.command(&Request::Place { id, chair: 2, level: None }).await.unwrap();
+    // By the table that it sees, or by the link that is no longer good.
+    match program.hear().await {
+        Heard::Told(Told::Error(why)) => assert_eq!(why.code, Code::SentAway),
+        Heard::Closed(code, _) => assert_ne!(code, 1012),
+        other => panic!("{other:?}"),
+    }
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_program_takes_the_chair_that_a_rematch_keeps_for_it() {
+    let mut game = Game::begin(Running::in_memory().await, &for_two()).await;
+    game.asked().await;
+    game.ana.resign().await;
+    let id = game.ana.id();
+    game.ana.command(&Request::Rematch { id }).await.unwrap();
+    let next = game.ana.until(|table| table.rematch.is_some()).await.rematch.clone().unwrap();
+    let mut program = Program::back(&game.house, &next, &game.token).await;
+    assert_eq!(program.seat().await, game.token);
+    game.house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_program_that_sends_bytes_is_told_so_and_a_stand_in_plays() {
+    let mut game = Game::begin(Running::in_memory().await, &for_two()).await;
+    game.asked().await;
+    game.program.socket.send(Frame::binary(vec![1, 2, 3])).await.unwrap();
+    let (code, reason) = game.program.error().await;
+    assert_eq!((code, reason.starts_with("say it as text")), (Code::Unreadable, true), "{reason}");
+    game.ana.turn().await;
+    game.house.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -62,7 +62,7 @@ async fn somebody_new_is_stored_with_a_session_or_not_at_all() {
 }
 
 /// How many players and sessions a database has.
-async fn written(folder: &Folder) -> (i64, i64) {
+pub(crate) async fn written(folder: &Folder) -> (i64, i64) {
     let options = SqliteConnectOptions::new().filename(folder.file()).read_only(true);
     let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
     let counts = "SELECT (SELECT count(*) FROM players), (SELECT count(*) FROM sessions)";
