@@ -72,4 +72,14 @@ describe('what a browser keeps', () => {
     }
     expect([await tab.list(), await disk.list()]).toEqual([[], []]);
   });
+
+  it('stays where a tab forgets a game, and what that tab had in memory does not', async () => {
+    const { disk, shelf: tab } = shelf();
+    await tab.create(game('one'));
+    disk.full = true;
+    await tab.append('one', row(1), null);
+    await tab.create(game('never kept'));
+    for (const name of ['one', 'never kept']) await tab.forget(name);
+    expect([await seqs(tab, 'one'), (await tab.list()).map((one) => one.game)]).toEqual([[], ['one']]);
+  });
 });

@@ -211,7 +211,7 @@ export class Shelf implements Store {
       return written;
     } catch (error) {
       if (error instanceof Gone) {
-        await this.#forget(game);
+        await this.forget(game);
         throw error;
       }
       this.#fails(error);
@@ -242,10 +242,11 @@ export class Shelf implements Store {
       if (!(await this.database.append(game, row, whole.summary))) throw forked;
       this.#last.set(game, row.seq);
     }
-    await this.#forget(game);
+    await this.forget(game);
   }
 
-  async #forget(game: string): Promise<void> {
+  /** Forgets what is in memory of a game; what is on disk stays. */
+  async forget(game: string): Promise<void> {
     this.#last.delete(game);
     await this.#memory.remove(game);
   }
@@ -265,7 +266,7 @@ export class Shelf implements Store {
   summarize: Store['summarize'] = (game, summary) => this.#of(game).summarize(game, summary);
 
   async remove(game: string): Promise<void> {
-    await this.#forget(game);
+    await this.forget(game);
     await this.database.remove(game);
   }
 }

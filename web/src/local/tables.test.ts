@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Request, VERSION } from '../wire/protocol';
-import { Memory, Shelf } from './store';
+import { Gone, Memory, Shelf } from './store';
 import { Tables } from './tables';
 import type { ToPage } from './words';
 
@@ -62,6 +62,29 @@ describe.skipIf(!needed && !existsSync(file))('the tables of a browser', () => {
     tab.tables.hear(1, start('a'));
     await expect.poll(() => tab.of(1).at(-1)).toMatchObject(REMOVED);
     expect(disk.isEmpty).toBe(true);
+  });
+
+  it('leave a game where it is that was brought back before they were told of its removal', async () => {
+    const disk = new Memory();
+    const [one, other] = [new Tab(disk), new Tab(disk)];
+    const game = await one.begin(1);
+    await other.tables.join(2, game);
+    const saved = await one.ask('export', {});
+    await one.ask('remove', {});
+    expect(await one.ask('import', { games: (saved as { value: unknown }).value })).toMatchObject({ value: { added: 1 } });
+    expect(other.of(2).at(-1)).not.toMatchObject(REMOVED);
+    await expect.poll(() => other.of(2).at(-1)).toMatchObject(REMOVED);
+    expect(await other.ask('look', { game })).toMatchObject({ is: 'answer' });
+  });
+
+  it('leave a game where it is that was brought back just after they noticed its removal', async () => {
+    const disk = new Memory();
+    const tab = new Tab(disk);
+    const game = await tab.begin(1);
+    vi.spyOn(disk, 'append').mockRejectedValueOnce(new Gone());
+    tab.tables.hear(1, start('a'));
+    await expect.poll(() => tab.of(1).at(-1)).toMatchObject(REMOVED);
+    expect(await tab.ask('look', { game })).toMatchObject({ is: 'answer' });
   });
 
   it('let nobody in who has left while the room was opened', async () => {

@@ -3,7 +3,7 @@
 // who comes second reads what the first has written.
 import { randomHex } from '../wire/chance';
 import { Module, NotDone, type Summary, type Told, type Want } from './module';
-import { Gone, type Kept, type Store, type Whole } from './store';
+import { Gone, type Kept, type Shelf, type Whole } from './store';
 import { Judges, Thinkers } from './thinkers';
 import type { Asked, FromPage, Plain, ToPage } from './words';
 
@@ -25,7 +25,7 @@ export class Tables {
 
   constructor(
     compiled: WebAssembly.Module,
-    readonly store: Store,
+    readonly store: Shelf,
     readonly say: (said: ToPage) => void,
   ) {
     this.#module = new Module(compiled, (want) => this.#satisfy(want));
@@ -65,11 +65,12 @@ export class Tables {
     this.#opening.delete(game);
   }
 
-  /** A game is gone: its room is closed, and whoever is there is told. What is in memory goes with it. */
+  /** A game is gone: its room is closed, and whoever is there is told. Only memory forgets it: on disk it
+   *  may be back, brought from a file since. */
   #removed(game: string): void {
     this.#give('close', { game });
     this.#lose(game, REMOVED);
-    void this.store.remove(game).catch(() => {});
+    void this.store.forget(game);
   }
 
   #satisfy(want: Want): void {
