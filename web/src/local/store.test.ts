@@ -2,18 +2,21 @@ import { describe, expect, it } from 'vitest';
 import type { Row, Summary } from './module';
 import { Gone, type Kept, Memory, Shelf } from './store';
 
-/** A disk that can be full for a while. */
+const tick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** A disk that takes its time, and can be full for a while. */
 class Disk extends Memory {
   full = false;
-  #unlessFull(): void {
+  async #unlessFull(): Promise<void> {
+    await tick();
     if (this.full) throw new DOMException('no more room', 'QuotaExceededError');
   }
   override async create(game: Kept, rows: readonly Row[] = []): Promise<boolean> {
-    this.#unlessFull();
+    await this.#unlessFull();
     return super.create(game, rows);
   }
   override async append(game: string, row: Row, summary: Summary | null): Promise<boolean> {
-    this.#unlessFull();
+    await this.#unlessFull();
     return super.append(game, row, summary);
   }
 }
@@ -29,7 +32,7 @@ function shelf(): { disk: Disk; told: string[]; shelf: Shelf; other: Shelf } {
 const seqs = async (of: Memory | Shelf, name: string): Promise<number[]> => (await of.rows(name, 0)).map(({ seq }) => seq);
 
 describe('what a browser keeps', () => {
-  it('is written with what was missed as soon as something can be written again, and that is said once', async () => {
+  it('is written with what was missed, of every game, with the next thing that can be, and that is said once', async () => {
     const { disk, told, shelf: tab } = shelf();
     await tab.create(game('old'));
     await tab.append('old', row(1), null);
@@ -41,11 +44,47 @@ describe('what a browser keeps', () => {
     expect(told.every((reason) => reason.includes('no more room'))).toBe(true);
     disk.full = false;
     await tab.append('old', row(4), null);
-    expect([await seqs(disk, 'old'), told.at(-1)]).toEqual([[1, 2, 3, 4], expect.stringContaining('no more room')]);
+    expect([await seqs(disk, 'old'), await seqs(disk, 'new'), told.at(-1)]).toEqual([[1, 2, 3, 4], [1], '']);
     await tab.append('new', row(2), null);
-    expect([await seqs(disk, 'new'), told.at(-1)]).toEqual([[1, 2], '']);
-    await tab.append('new', row(3), null);
     expect(told.filter((reason) => !reason).length).toBe(1);
+  });
+
+  it('is written too when a game that was removed has made room', async () => {
+    const { disk, told, shelf: tab } = shelf();
+    for (const name of ['ended', 'old']) await tab.create(game(name));
+    disk.full = true;
+    await tab.append('ended', row(1), null);
+    disk.full = false;
+    await tab.remove('old');
+    expect([await seqs(disk, 'ended'), told.at(-1)]).toEqual([[1], '']);
+  });
+
+  it('has every entry of a game that goes on while what was missed of it is written', async () => {
+    const { disk, told, shelf: tab } = shelf();
+    for (const name of ['one', 'other']) await tab.create(game(name));
+    disk.full = true;
+    for (const seq of [1, 2]) await tab.append('one', row(seq), null);
+    disk.full = false;
+    const before = told.length;
+    const other = tab.append('other', row(1), null);
+    while (!(await seqs(disk, 'other')).length) await tick();
+    await Promise.all([other, tab.append('one', row(3), null)]);
+    expect([await seqs(disk, 'one'), told.slice(before)]).toEqual([[1, 2, 3], ['']]);
+  });
+
+  it('does not wait for a game that another tab has changed or removed', async () => {
+    const { disk, told, shelf: tab, other } = shelf();
+    for (const name of ['forked', 'gone', 'held', 'fine']) await tab.create(game(name));
+    disk.full = true;
+    for (const name of ['forked', 'gone', 'held']) await tab.append(name, row(1, 'here'), null);
+    disk.full = false;
+    await other.append('forked', row(1, 'there'), null);
+    await other.remove('gone');
+    expect(await tab.append('fine', row(1), null)).toBe(true);
+    expect([await seqs(disk, 'held'), disk.has('gone'), (await tab.list()).map((one) => one.game).sort()]).toEqual([[1], false, ['fine', 'forked', 'held']]);
+    expect(told.at(-1)).toContain('no more room');
+    await tab.remove('forked');
+    expect(told.at(-1)).toBe('');
   });
 
   it('is never overwritten with what happened in memory', async () => {

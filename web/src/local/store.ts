@@ -176,13 +176,16 @@ export class Memory implements Store {
 
 /**
  * Keeps games for good as long as the browser takes them. A game of which it takes no more goes on in
- * memory, with all that is kept of it; whatever is written to it next is written with what was missed.
+ * memory, with all that is kept of it; what was missed is written with the next thing that can be, of
+ * whatever game.
  */
 export class Shelf implements Store {
   readonly #memory = new Memory();
   /** Of games in memory, the number of the last row that is kept; of those that were never kept, nothing. */
   readonly #last = new Map<string, number>();
   #failing = false;
+  /** The last change that was asked for. */
+  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(
     readonly database: Store,
@@ -199,19 +202,23 @@ export class Shelf implements Store {
     return this.#memory.has(game) ? this.#memory : this.database;
   }
 
+  /** Changes are made one after another: a game takes no row in memory while it is put back. */
+  #inTurn<T>(change: () => Promise<T>): Promise<T> {
+    const changed = this.#turn.then(change);
+    this.#turn = changed.catch(() => {});
+    return changed;
+  }
+
   /** Writes, or has the game go on in memory. */
   async #write<T>(game: string, write: (store: Store) => Promise<T>): Promise<T> {
     try {
       await this.#settle(game);
       const written = await write(this.database);
-      if (this.#failing && this.#memory.isEmpty) {
-        this.#failing = false;
-        this.tell('');
-      }
+      await this.#settleAll();
       return written;
     } catch (error) {
       if (error instanceof Gone) {
-        await this.forget(game);
+        await this.#forget(game);
         throw error;
       }
       this.#fails(error);
@@ -242,11 +249,21 @@ export class Shelf implements Store {
       if (!(await this.database.append(game, row, whole.summary))) throw forked;
       this.#last.set(game, row.seq);
     }
-    await this.forget(game);
+    await this.#forget(game);
   }
 
-  /** Forgets what is in memory of a game; what is on disk stays. */
-  async forget(game: string): Promise<void> {
+  /** The disk has taken something: it may take what was missed of all games. */
+  async #settleAll(): Promise<void> {
+    for (const { game } of await this.#memory.list()) {
+      // What still cannot be put back stays in memory until the next time.
+      await this.#settle(game).catch((error: unknown) => (error instanceof Gone ? this.#forget(game) : undefined));
+    }
+    if (!this.#failing || !this.#memory.isEmpty) return;
+    this.#failing = false;
+    this.tell('');
+  }
+
+  async #forget(game: string): Promise<void> {
     this.#last.delete(game);
     await this.#memory.remove(game);
   }
@@ -261,12 +278,17 @@ export class Shelf implements Store {
 
   load = (game: string): Promise<Whole | undefined> => this.#of(game).load(game);
   rows = (game: string, after: number): Promise<Row[]> => this.#of(game).rows(game, after);
-  create: Store['create'] = (game, rows) => this.#write(game.game, (store) => store.create(game, rows));
-  append: Store['append'] = (game, row, summary) => this.#write(game, (store) => store.append(game, row, summary));
-  summarize: Store['summarize'] = (game, summary) => this.#of(game).summarize(game, summary);
+  create: Store['create'] = (game, rows) => this.#inTurn(() => this.#write(game.game, (store) => store.create(game, rows)));
+  append: Store['append'] = (game, row, summary) => this.#inTurn(() => this.#write(game, (store) => store.append(game, row, summary)));
+  summarize: Store['summarize'] = (game, summary) => this.#inTurn(() => this.#of(game).summarize(game, summary));
 
-  async remove(game: string): Promise<void> {
-    await this.forget(game);
-    await this.database.remove(game);
-  }
+  /** Forgets what is in memory of a game; what is on disk stays. */
+  forget = (game: string): Promise<void> => this.#inTurn(() => this.#forget(game));
+
+  remove = (game: string): Promise<void> =>
+    this.#inTurn(async () => {
+      await this.#forget(game);
+      await this.database.remove(game);
+      await this.#settleAll();
+    });
 }
