@@ -15,7 +15,7 @@ function choose(legal) {
 }
 
 function play() {
-  const socket = new WebSocket(new URL(`/api/bots/${table}`, house).href.replace(/^http/, "ws"));
+  const socket = new WebSocket(new URL(`../api/bots/${table}`, house).href.replace(/^http/, "ws"));
   const say = (message) => socket.send(JSON.stringify(message));
   let done = false;
   socket.onmessage = ({ data }) => {
