@@ -366,7 +366,7 @@ async fn a_program_that_is_sent_away_is_told() {
     match program.hear().await {
         Heard::Told(Told::Error(why)) => assert_eq!(why.code, Code::SentAway),
         Heard::Closed(code, _) => assert_ne!(code, 1012),
-        other => panic!("{other:?}"),
+        Heard::Told(other) => panic!("{other:?}"),
     }
     house.close().await;
 }
