@@ -11,6 +11,8 @@ use caravan_engine::{Card, Crystals, Level, Notation, Seat, Slot};
 
 use crate::net::Inputs;
 
+pub(crate) use adventure::next_column;
+
 /// How bots of a family use its net; all of it was found by contests (`docs/bots.md`).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Learned {

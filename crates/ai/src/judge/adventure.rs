@@ -131,9 +131,7 @@ impl Judge for Adventure {
             })
             .fold(0.0, f32::max);
         let built: f32 = held.built.iter().map(|&built| f32::from(built)).sum();
-        // How far the next column is: the rows that still have its outpost.
-        let level = held.built.iter().copied().min().unwrap_or(0);
-        let towards = held.built.iter().filter(|&&built| built > level).count();
+        let (_, towards) = next_column(held);
         let tiles = 2.5 * f32::from(held.legs) + 2.0 * f32::from(held.rooms);
         let score = self.scores(state)[seat.index()];
         f32::from(score) - f32::from(held.caravan.above_a())
@@ -178,6 +176,12 @@ impl Judge for Adventure {
             Action::Done => "nothing more is worth it here".into(),
         }
     }
+}
+
+/// How many columns a seat has emptied, and how many rows of the next one.
+pub(crate) fn next_column(held: &Holdings) -> (u8, usize) {
+    let emptied = held.built.iter().copied().min().unwrap_or(0);
+    (emptied, held.built.iter().filter(|&&built| built > emptied).count())
 }
 
 /// Whether something can be done on a space, as far as crystals and outposts go.

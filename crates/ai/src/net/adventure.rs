@@ -7,6 +7,8 @@ use caravan_engine::key::KeyBuilder;
 use caravan_engine::trading::Effect;
 use caravan_engine::{Key, Seat};
 
+use crate::judge::next_column;
+
 use super::{
     Inputs, Net, OF_CARAVAN, OF_LACKING, OF_PLACE, OF_SCORE, capped, caravan, lacking, place, score,
 };
@@ -101,9 +103,8 @@ impl Inputs for Adventure {
         for (level, &built) in held.built.iter().enumerate() {
             on(BUILT + 7 * level + capped::<7>(built.into()));
         }
-        let column = held.built.iter().copied().min().unwrap_or(0);
-        let towards = held.built.iter().filter(|&&built| built > column).count();
-        on(COLUMN + 4 * capped::<7>(column.into()) + towards);
+        let (emptied, towards) = next_column(held);
+        on(COLUMN + 4 * capped::<7>(emptied.into()) + towards);
         on(BONUS + capped::<5>(held.legs.into()));
         on(BONUS + 5 + capped::<5>(held.rooms.into()));
         (0..8).filter(|tile| held.points >> tile & 1 == 1).for_each(|tile| on(PILE + tile));

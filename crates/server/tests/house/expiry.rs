@@ -201,11 +201,9 @@ async fn tables_at_which_nothing_happens_leave_the_lobby() {
     house.close().await;
 }
 
-/// Also where tables leave the lobby long before an hour is over.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_table_that_is_played_at_stays_in_the_lobby() {
-    let folder = Folder::make();
-    let lobby_time = Keep(Some(Duration::from_secs(2)));
+/// A house whose tables leave the lobby after this time, and a game that has begun at a listed one.
+async fn in_the_lobby(folder: &Folder, lobby_time: Duration) -> (Running, Browser, Player) {
+    let lobby_time = Keep(Some(lobby_time));
     let house = Running::with(Config { lobby_time, ..config(&folder.url()) }).await;
     let browser = Browser::named(house.address, "Ana").await;
     let mut wish = hot_seat();
@@ -213,6 +211,15 @@ async fn a_table_that_is_played_at_stays_in_the_lobby() {
     let links = browser.lay(&wish).await;
     let mut player = Player::connect(&browser, &links.game, "").await;
     player.start(None).await;
+    (house, browser, player)
+}
+
+/// Also where tables leave the lobby long before an hour is over.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_that_is_played_at_stays_in_the_lobby() {
+    let folder = Folder::make();
+    let lobby_time = Duration::from_secs(2);
+    let (house, browser, mut player) = in_the_lobby(&folder, lobby_time).await;
     let lobby = async || browser.get("/api/tables").await.json().as_array().unwrap().len();
     for _ in 0..16 {
         player.turn().await;
@@ -228,17 +235,11 @@ async fn a_table_that_is_played_at_stays_in_the_lobby() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_could_not_be_listed_is_listed_with_the_next_move() {
     let folder = Folder::make();
-    let lobby_time = Keep(Some(Duration::from_secs(12)));
-    let house = Running::with(Config { lobby_time, ..config(&folder.url()) }).await;
-    let browser = Browser::named(house.address, "Ana").await;
-    let mut wish = hot_seat();
-    wish["listed"] = json!(true);
-    let links = browser.lay(&wish).await;
-    let mut player = Player::connect(&browser, &links.game, "").await;
-    player.start(None).await;
+    let lobby_time = Duration::from_secs(12);
+    let (house, browser, mut player) = in_the_lobby(&folder, lobby_time).await;
     player.turn().await;
     let updated = async || browser.get("/api/tables").await.json()[0]["updated"].as_u64().unwrap();
-    tokio::time::sleep(lobby_time.0.unwrap() / 4).await;
+    tokio::time::sleep(lobby_time / 4).await;
     let before = updated().await;
     let trigger = "CREATE TRIGGER full BEFORE INSERT ON log \
                    BEGIN SELECT RAISE(ABORT, 'on purpose'); END";
