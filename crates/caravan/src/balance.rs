@@ -1,14 +1,15 @@
-//! `caravan balance`: what simple planners use of a game's components.
+//! `caravan balance`: what bots use of a game's components.
 
 mod account;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Write, stdout};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-use caravan_ai::{Budget, Judge, Planner};
+use caravan_ai::{Bot, Budget, Judge};
 use caravan_engine::{Observer, SeatCount, Table, Turn};
 use clap::Args;
 use serde_json::json;
@@ -17,6 +18,7 @@ use crate::failure::Failure;
 use crate::game::{DealArguments, GameArguments, with_rules};
 use crate::playout::choices;
 use crate::progress::progress_bar;
+use crate::selfplay::use_net;
 use account::Account;
 
 #[derive(Args)]
@@ -28,12 +30,12 @@ pub(crate) struct Arguments {
     /// How many games to play; game i is dealt from the seed text TEXT/i.
     #[arg(long, value_name = "M", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// How many states a planner keeps for each turn.
-    #[arg(long, value_name = "W", default_value_t = 24, value_parser = clap::value_parser!(u32).range(1..=1000))]
-    width: u32,
-    /// How many of its own turns a planner looks ahead.
-    #[arg(long, value_name = "T", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=20))]
-    turns: u32,
+    /// The bot of every seat, by a name that `caravan arena` knows.
+    #[arg(long, value_name = "BOT", default_value = "planner:24:4")]
+    bot: Bot,
+    /// Let it judge by this net instead of the one in the program.
+    #[arg(long, value_name = "FILE")]
+    net: Option<PathBuf>,
     /// Stop a game after so many rounds; it has no winner.
     #[arg(long, value_name = "N", default_value_t = 300)]
     max_rounds: u32,
@@ -72,6 +74,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     with_rules!(arguments.game.rules()?, rules => {
         let seats = arguments.deal.seat_count(rules.as_ref())?;
         arguments.deal.seed()?;
+        use_net(rules.as_ref(), arguments.net.as_deref())?;
         let tally = play_all(arguments, &rules, seats)?;
         print(arguments, &tally, seats)
     })
@@ -131,12 +134,6 @@ fn play<R: Account + Judge>(
 ) -> Result<Played, Failure> {
     let (text, seed) = arguments.deal.numbered(game)?;
     let mut rng = choices(&seed);
-    let planner = Planner {
-        width: arguments.width as usize,
-        turns: arguments.turns as usize,
-        whim: 1.0,
-        ..Planner::STANDARD
-    };
     let mut table = Table::new(Arc::clone(rules), seats, &seed);
     let mut offered = BTreeSet::new();
     let mut uses = Vec::new();
@@ -146,11 +143,11 @@ fn play<R: Account + Judge>(
         }
         rules.offered(table.state(), &mut offered);
         let view = table.view(Observer::Seat(seat));
-        let mut budget = Budget::nodes(u64::MAX);
-        let action = planner.choose(rules.as_ref(), &view, &mut budget, &mut rng);
+        let mut budget = Budget::nodes(arguments.bot.nodes());
+        let action = arguments.bot.choose(rules.as_ref(), &view, &mut budget, &mut rng);
         let action = action.expect("a seat decides");
         let events = table.play(action).map_err(|illegal| {
-            Failure::check_failed(format!("{text}: a planned action is refused: {illegal}"))
+            Failure::check_failed(format!("{text}: the bot's action is refused: {illegal}"))
         })?;
         let names = events.iter().filter_map(|&event| rules.used(event));
         uses.extend(names.map(|name| (seat.index(), name)));
@@ -219,7 +216,7 @@ fn print(arguments: &Arguments, tally: &Tally, seats: SeatCount) -> Result<(), F
     }
     writeln!(
         out,
-        "{} games between planners, {} finished; {rounds_mean:.1} rounds on average, 95 % within {rounds_p95}",
+        "{} games, {} finished; {rounds_mean:.1} rounds on average, 95 % within {rounds_p95}",
         arguments.games, tally.finished
     )?;
     let wins: Vec<String> =

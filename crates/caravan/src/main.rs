@@ -78,7 +78,7 @@ enum Command {
     Hint(hint::Arguments),
     /// Let bots play against each other, and rate them.
     Arena(arena::Arguments),
-    /// Let simple planners play, and print what they use of the components.
+    /// Let bots of one kind play, and print what they use of the components.
     Balance(balance::Arguments),
     /// Play games from which nets learn.
     Selfplay(selfplay::Arguments),

@@ -346,10 +346,8 @@ fn every_command_takes_the_game_of_adventure() {
         "adventure",
         "--games",
         "1",
-        "--width",
-        "2",
-        "--turns",
-        "1",
+        "--bot",
+        "planner:2:1",
         "--max-rounds",
         "5",
     ]);
@@ -485,17 +483,15 @@ fn rounds_are_those_that_were_played() {
 }
 
 #[test]
-fn balance_tells_what_planners_use() {
+fn balance_tells_what_bots_use() {
     let object = json(&[
         "balance",
         "--game",
         "world",
         "--games",
         "2",
-        "--width",
-        "4",
-        "--turns",
-        "2",
+        "--bot",
+        "planner:4:2",
         "--max-rounds",
         "60",
         "--json",
@@ -510,10 +506,8 @@ fn balance_tells_what_planners_use() {
             "road",
             "--games",
             "1",
-            "--width",
-            "2",
-            "--turns",
-            "2",
+            "--bot",
+            "planner:2:2",
             "--max-rounds",
             "20"
         ])
