@@ -75,7 +75,7 @@ def compare_opening(engine: Path, game: str, seats: int, seed: str) -> None:
     """Compare the opening position of a seed and the numbers of action sequences from it."""
     family = GAMES[game]
     state = family.opening(seats, **deal.dealt(game, seats, seed))
-    which = ("--game", game, "--seats", str(seats), "--seed", seed)
+    which = ("--game", game, "--set", game, "--seats", str(seats), "--seed", seed)
     where = f"seed {seed!r}, {seats} seats"
     expect_equal(
         f"{where}: opening position", ask(engine, "deal", *which).strip(), family.position(state)
@@ -195,7 +195,9 @@ def shares(game: str, games: int) -> dict[int, int]:
 
 def simulated(options: argparse.Namespace, seats: int, games: int, folder: Path) -> list[Path]:
     """Let the engine play and record games; it must record as many as asked for."""
-    which = ("--game", options.game, "--seats", str(seats), "--games", str(games))
+    # The first set of a family, whose values the oracle knows, is called like the family.
+    which = ("--game", options.game, "--set", options.game, "--seats", str(seats))
+    which += ("--games", str(games))
     cap = () if options.max_rounds is None else ("--max-rounds", str(options.max_rounds))
     policy = () if options.policy is None else ("--policy", options.policy)
     how = ("--seed", options.seed, "--record", folder, *cap, *policy)

@@ -64,6 +64,7 @@ pub(crate) fn load(
     let record = Record::read(record).map_err(wrong)?;
     let family = record.family().map_err(wrong)?;
     let map = map.or(record.map().map_err(wrong)?);
+    let set = set.or(record.set_at_hand().map_err(wrong)?);
     let rules = shelf().take(family, set, map).map_err(|why| not_loaded(py, &why))?;
     let game = replay_any(&rules, &record).map_err(wrong)?;
     let seed = record.value("Seed").ok().flatten().map(str::to_owned);

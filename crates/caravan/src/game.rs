@@ -21,8 +21,9 @@ pub(crate) struct GameArguments {
     /// The family of rules.
     #[arg(long, value_parser = family(), default_value_t = Family::Road)]
     pub(crate) game: Family,
-    /// Play with the components of this set file instead of the standard ones.
-    #[arg(long, value_name = "FILE")]
+    /// Play with these components instead of the standard ones: a set file, or the name of a set that
+    /// was standard once, such as `world`.
+    #[arg(long, value_name = "SET")]
     pub(crate) set: Option<String>,
     /// Play Adventure on this map: one of `caravan map list`, or a map file.
     #[arg(long, value_name = "MAP")]
@@ -66,7 +67,11 @@ impl GameArguments {
         if self.map.is_some() && self.game != Family::Adventure {
             return Err(Failure::bad_input("--map: only adventure is played on a map"));
         }
-        let set = self.set.as_deref().map(read_text).transpose()?;
+        let set = self.set.as_deref().map(|set| match self.game.set_at_hand(set) {
+            Some(text) => Ok(text.into()),
+            None => read_text(set),
+        });
+        let set = set.transpose()?;
         let map = self.map.as_deref().map(map_text).transpose()?;
         AnyRules::load(self.game, set.as_deref(), map.as_deref())
             .map_err(|error| unloaded(&error, self.set.as_deref(), self.map.as_deref()))

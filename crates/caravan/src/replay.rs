@@ -67,7 +67,8 @@ pub(crate) fn rules_of(
         })?),
         named => named.map(Into::into),
     };
-    GameArguments { game, set, map }.rules()
+    let named = record.set_at_hand().map_err(|fault| failure(fault.to_string()))?;
+    GameArguments { game, set: set.or_else(|| named.map(Into::into)), map }.rules()
 }
 
 fn print<R: Notation>(

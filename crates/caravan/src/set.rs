@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{Write, stdout};
 use std::path::PathBuf;
 
-use caravan_engine::Family;
+use caravan_engine::{AnyRules, Family};
 use clap::{Args, Subcommand};
 
 use crate::failure::Failure;
@@ -38,8 +38,9 @@ struct ExportArguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Command::Export(export) = &arguments.command;
-    let (own, named) =
-        (format!("set     {}\n", export.game), format!("set     my-{}\n", export.game));
+    let standard = AnyRules::standard(export.game);
+    let own = format!("set     {}\n", standard.edition().set);
+    let named = format!("set     my-{}\n", export.game);
     // As with maps: what is edited is not the standard one any more.
     let text = export.game.set_text().replacen(&own, &named, 1);
     let Some(path) = &export.file else {

@@ -31,7 +31,7 @@
 
 use alloc::boxed::Box;
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString as _};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
@@ -91,13 +91,33 @@ impl Family {
         }
     }
 
+    /// The sets that come with the program, as set files, the standard one last: games go on with
+    /// the set they were dealt with.
+    pub fn sets(self) -> &'static [&'static str] {
+        match self {
+            Family::Road => road::Set::texts(),
+            Family::Adventure => adventure::Set::texts(),
+            Family::World => world::Set::texts(),
+        }
+    }
+
+    /// The set that comes with the program under this name, as a set file.
+    pub fn set_at_hand(self, name: &str) -> Option<&'static str> {
+        self.sets().iter().copied().find(|text| word_of(text, "set") == Some(name))
+    }
+
     /// The family that a set file is for, as its line `family` says.
     pub fn of_set(text: &str) -> Option<Family> {
-        text.lines().find_map(|line| {
-            let mut words = words(line).map(|(_, word)| word);
-            words.next().filter(|word| *word == "family").and(words.next())?.parse().ok()
-        })
+        word_of(text, "family")?.parse().ok()
     }
+}
+
+/// The word behind this one, at the beginning of a line of a set file.
+fn word_of<'a>(text: &'a str, first: &str) -> Option<&'a str> {
+    text.lines().find_map(|line| {
+        let mut words = words(line).map(|(_, word)| word);
+        words.next().filter(|word| *word == first).and(words.next())
+    })
 }
 
 impl fmt::Display for Family {
@@ -164,8 +184,8 @@ impl AnyRules {
         }
     }
 
-    /// The rules with the components of a set file and, for Adventure, a map: the name of one at
-    /// hand, or a map file. What is left out is the standard one.
+    /// The rules with the components of a set and, for Adventure, a map: each the name of one at
+    /// hand, or a file. What is left out is the standard one.
     pub fn load(
         family: Family,
         set: Option<&str>,
@@ -174,6 +194,7 @@ impl AnyRules {
         if map.is_some() && family != Family::Adventure {
             return Err(LoadError::NoMaps);
         }
+        let set = set.map(|text| family.set_at_hand(text).unwrap_or(text));
         Ok(match (family, set) {
             (Family::Road | Family::World, None) => AnyRules::standard(family),
             (Family::Road, Some(text)) => {
@@ -331,6 +352,23 @@ impl Shelf {
             (None, None) => Ok(self.0[family as usize].clone()),
             _ => AnyRules::load(family, set, map),
         }
+    }
+
+    /// The rulebook of a game that was dealt with the set of this key, if it is one at hand; else the
+    /// standard one.
+    pub fn take_dealt(
+        &self,
+        family: Family,
+        key: &str,
+        map: Option<&str>,
+    ) -> Result<AnyRules, LoadError> {
+        let standard = self.take(family, None, map)?;
+        let fits = |rules: &AnyRules| rules.edition().set_key.to_string() == key;
+        let mut others = family.sets().iter().map(|set| self.take(family, Some(set), map));
+        if fits(&standard) {
+            return Ok(standard);
+        }
+        Ok(others.find_map(|rules| rules.ok().filter(fits)).unwrap_or(standard))
     }
 }
 

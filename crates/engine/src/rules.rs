@@ -157,6 +157,8 @@ pub struct Edition<'a> {
     pub set_key: Key,
     /// Whether it is the standard set of the family, whatever its name.
     pub standard: bool,
+    /// Whether it is a set that comes with the program: the standard one, or one that was.
+    pub at_hand: bool,
 }
 
 /// A place at the table, counted from 0 in code and from 1 in text.

@@ -73,7 +73,8 @@ impl Given {
         }
         let family = record.family().map_err(|fault| fault.to_string())?;
         let map = record.map().map_err(|fault| fault.to_string())?;
-        let rules = shelf.take(family, own.set, own.map.or(map));
+        let set = record.set_at_hand().map_err(|fault| fault.to_string())?;
+        let rules = shelf.take(family, own.set.or(set), own.map.or(map));
         let rules = rules.map_err(|error| error.to_string())?;
         Ok(Given { record, rules })
     }

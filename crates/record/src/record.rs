@@ -88,6 +88,14 @@ impl Record {
         Ok(set.and_then(|set| Some(set.split_once('/')?.1)))
     }
 
+    /// The name of the set with which the game was played, if it comes with the program.
+    pub fn set_at_hand(&self) -> Result<Option<&str>, Fault> {
+        let family = self.family()?;
+        let name = self.value("Set")?.filter(|name| family.set_at_hand(name).is_some());
+        // A key says more than a name: a set of one's own may have any name.
+        Ok(name.filter(|_| self.tag("SetKey").is_none()))
+    }
+
     /// Adds a tag at the end.
     pub fn add_tag(&mut self, name: &str, values: impl IntoIterator<Item = impl Into<String>>) {
         let values = values.into_iter().map(Into::into).collect();

@@ -307,13 +307,14 @@ proptest! {
 
 #[test]
 fn a_game_of_any_family_goes_to_its_text_and_back() {
-    for (family, map) in [
-        (Family::Road, None),
-        (Family::Adventure, None),
-        (Family::Adventure, Some("crater")),
-        (Family::World, None),
+    for (family, set, map) in [
+        (Family::Road, None, None),
+        (Family::Adventure, None, None),
+        (Family::Adventure, None, Some("crater")),
+        (Family::World, None, None),
+        (Family::World, Some("world"), None),
     ] {
-        let rules = AnyRules::load(family, None, map).unwrap();
+        let rules = AnyRules::load(family, set, map).unwrap();
         let seats = rules.seat_count(2).unwrap();
         let mut table = AnyTable::new(&rules, seats, &Seed::from_text("any").unwrap());
         let mut rng = SplitMix64::new(3);
@@ -327,6 +328,10 @@ fn a_game_of_any_family_goes_to_its_text_and_back() {
         let text = of_any_table(&table, &names, Some("any"), None, marks).write();
         let record = Record::read(&text).unwrap();
         assert_eq!((record.family(), record.map()), (Ok(family), Ok(map)));
+        // What comes with the program needs no key, also if it is no longer the standard set.
+        let named = AnyRules::load(family, record.set_at_hand().unwrap(), map).unwrap();
+        assert_eq!(named.ruleset(), rules.ruleset());
+        assert_eq!(text.contains("SetKey"), map.is_some());
         let replayed = replay_any(&rules, &record).unwrap();
         assert_eq!((replayed.plies, replayed.names.as_slice()), (60, &names[..]));
         assert_eq!(replayed.table.key(), table.key());

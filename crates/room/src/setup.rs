@@ -148,7 +148,12 @@ impl Setup {
 
     /// The rulebook; what is wrong with its set or map, if anything.
     pub fn rules(&self, rulebooks: &Shelf) -> Result<AnyRules, String> {
-        let taken = rulebooks.take(self.family.into(), self.set.as_deref(), self.map.as_deref());
+        let (family, map) = (self.family.into(), self.map.as_deref());
+        let taken = match self.set.as_deref() {
+            // A set that was standard once stays at hand for the games that were dealt with it.
+            None => rulebooks.take_dealt(family, &self.set_key, map),
+            set => rulebooks.take(family, set, map),
+        };
         taken.map_err(|error| error.to_string())
     }
 

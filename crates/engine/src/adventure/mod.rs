@@ -177,6 +177,7 @@ impl Rules for Adventure {
             set: &self.name,
             set_key: self.set_key,
             standard: self.standard,
+            at_hand: self.standard,
         }
     }
 

@@ -104,6 +104,7 @@ impl Rules for Road {
             set: &self.set.name,
             set_key: self.set_key,
             standard: self.standard,
+            at_hand: self.standard,
         }
     }
 

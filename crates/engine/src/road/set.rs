@@ -21,7 +21,8 @@ pub const MAX_DECK: usize = entries::MAX_DECK;
 /// The most point cards a set can have.
 pub const MAX_POINTS: usize = 40;
 
-const STANDARD: &str = include_str!("../../sets/road.set");
+/// The sets at hand; the last one is the standard one.
+static AT_HAND: [&str; 1] = [include_str!("../../sets/road.set")];
 
 /// Everything printed: cards, counts, values.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -57,12 +58,17 @@ pub struct Set {
 impl Set {
     /// The set both editions print.
     pub fn standard() -> Set {
-        Set::read(STANDARD).expect("the standard set is tested")
+        Set::read(Set::standard_text()).expect("the standard set is tested")
+    }
+
+    /// The texts of all sets at hand, the oldest first.
+    pub fn texts() -> &'static [&'static str] {
+        &AT_HAND
     }
 
     /// The text of the standard set, with its comments.
     pub fn standard_text() -> &'static str {
-        STANDARD
+        AT_HAND[AT_HAND.len() - 1]
     }
 
     /// Reads a set file; everything wrong with it, if anything.

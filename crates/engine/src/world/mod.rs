@@ -46,6 +46,7 @@ const REVISION: u32 = 1;
 pub struct World {
     set: Set,
     set_key: Key,
+    at_hand: bool,
     standard: bool,
     /// The locations in play, for each fourth board (the others have none).
     boards: Vec<Places>,
@@ -120,6 +121,7 @@ impl World {
         let mut world = World {
             set_key,
             standard: set_key == Set::standard().key(),
+            at_hand: Set::all().any(|set| set.key() == set_key),
             set,
             boards,
             stacks_of,
@@ -258,6 +260,7 @@ impl Rules for World {
             set: &self.set.name,
             set_key: self.set_key,
             standard: self.standard,
+            at_hand: self.at_hand,
         }
     }
 

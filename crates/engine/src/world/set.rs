@@ -32,7 +32,10 @@ pub const MAX_STACKS: usize = 8;
 pub const MAX_STACK: usize = 6;
 
 const MAX_TILES: usize = 40;
-const STANDARD: &str = include_str!("../../sets/world.set");
+/// The sets at hand. The last one is the standard one; games that were dealt with another go on with
+/// it.
+static AT_HAND: [&str; 2] =
+    [include_str!("../../sets/world.set"), include_str!("../../sets/world-2.set")];
 
 /// A point card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -88,12 +91,22 @@ pub struct Set {
 impl Set {
     /// The set we play with: the printed structure, and values of our own.
     pub fn standard() -> Set {
-        Set::read(STANDARD).expect("the standard set is tested")
+        Set::read(Set::standard_text()).expect("the standard set is tested")
+    }
+
+    /// All sets at hand, the oldest first.
+    pub(super) fn all() -> impl Iterator<Item = Set> {
+        AT_HAND.iter().map(|text| Set::read(text).expect("sets at hand are tested"))
+    }
+
+    /// The texts of all sets at hand, the oldest first.
+    pub fn texts() -> &'static [&'static str] {
+        &AT_HAND
     }
 
     /// The text of the standard set, with its comments.
     pub fn standard_text() -> &'static str {
-        STANDARD
+        AT_HAND[AT_HAND.len() - 1]
     }
 
     /// Reads a set file; everything wrong with it, if anything.

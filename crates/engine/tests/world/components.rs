@@ -154,3 +154,24 @@ fn a_gate_without_bonus_spaces_is_written_as_it_is_read_or_refused() {
         Err(faults) => panic!("what was written cannot be read: {faults}"),
     }
 }
+
+#[test]
+fn sets_at_hand_differ_in_values_of_our_own_alone() {
+    // Effects, traders and points are ours; what stands around them is printed.
+    let printed = |text: &&str| -> Vec<String> {
+        let set = Set::read(text).unwrap().write();
+        let kept = set.lines().map(|line| match line.split(' ').collect::<Vec<_>>()[..] {
+            ["set", _] => "set".into(),
+            ["location", _, _, symbols, cover] => format!("location {symbols} {cover}"),
+            ["points", name, _, least] => format!("points {name} {least}"),
+            _ => line.into(),
+        });
+        kept.collect()
+    };
+    let sets: Vec<Vec<String>> = Set::texts().iter().map(printed).collect();
+    assert!(sets.len() > 1 && sets.iter().all(|set| *set == sets[0]));
+    let keys: BTreeSet<String> =
+        Set::texts().iter().map(|text| Set::read(text).unwrap().key().to_string()).collect();
+    assert_eq!(keys.len(), sets.len());
+    assert!(keys.contains("12d1d2e974697cac"), "stored games ask for the first one by its key");
+}

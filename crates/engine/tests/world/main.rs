@@ -23,6 +23,7 @@ mod turn;
 use std::sync::{Arc, LazyLock};
 
 use caravan_engine::World;
+use caravan_engine::world::Set;
 
 use self::WORLD as RULES;
 use harness::*;
@@ -30,8 +31,10 @@ use harness::*;
 /// Whose clauses these are.
 type Rulebook = World;
 
-/// The rulebook with the standard set.
-static WORLD: LazyLock<Arc<World>> = LazyLock::new(|| Arc::new(World::standard()));
+/// The rulebook with the first set, which never changes: what a location does and what a card is worth
+/// may, and the rules do not depend on it.
+static WORLD: LazyLock<Arc<World>> =
+    LazyLock::new(|| Arc::new(World::new(Set::read(Set::texts()[0]).unwrap())));
 
 /// The fields of a position that belong to a seat.
 const SEAT_FIELDS: [&str; 5] = ["caravan", "traders", "claimed", "taken", "explored"];

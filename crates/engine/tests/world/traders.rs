@@ -5,11 +5,13 @@ use std::sync::Arc;
 use caravan_engine::World;
 use caravan_engine::world::Set;
 
-use crate::{FOURTH, after_under, check, check_table, legal, legal_with, locations, refused};
+use crate::{
+    FOURTH, WORLD, after_under, check, check_table, legal, legal_with, locations, refused,
+};
 
-/// The rules with one line of the standard set replaced by another.
+/// The rules with one line of the first set replaced by another.
 fn world_with(line: &str, instead: &str) -> Arc<World> {
-    let text = Set::standard().write();
+    let text = WORLD.set().write();
     assert_eq!(text.matches(line).count(), 1, "{line}");
     Arc::new(World::new(Set::read(&text.replace(line, instead)).expect("a set")))
 }

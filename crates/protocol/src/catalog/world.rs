@@ -228,7 +228,7 @@ impl WorldCatalog {
         });
         WorldCatalog {
             set: set.name.clone(),
-            standard: world.edition().standard,
+            standard: world.edition().at_hand,
             limit: set.limit,
             end: set.end,
             crystal: set.crystal,
