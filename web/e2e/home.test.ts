@@ -5,14 +5,20 @@ import { browser, confirmTurn, house, myTurn, setSeats, sitDown, stageByHints, t
 
 useHouse();
 
+/** Somebody new, who has chosen a color. */
+async function guest(color: number): Promise<Page> {
+  const page = await visit(browser, house);
+  await page.evaluate((wish) => localStorage.setItem('settings', JSON.stringify({ color: wish })), color);
+  await page.reload();
+  return page;
+}
 /** Ada has laid a table with a link for Ben, who has sat down; both are where the cards are dealt. */
-async function two(): Promise<[Page, Page]> {
-  const ada = await visit(browser, house);
+async function two(color = 0): Promise<[Page, Page]> {
+  const [ada, ben] = [await guest(color), await guest(color)];
   await ada.locator('.me .called').fill('Ada');
   await sitDown(ada, 'golem', { others: 'friend' });
-  const ben = await visit(browser, house);
   await ben.goto(await ada.locator('.link code').first().innerText());
-  await ben.locator('.gathering input').fill('Ben');
+  await ben.locator('.gathering input').first().fill('Ben');
   await ben.getByRole('button', { name: 'Sit here' }).click();
   await ada.locator('.gathering li', { hasText: 'Ben' }).waitFor();
   return [ada, ben];
@@ -129,20 +135,37 @@ it('plays a turn by itself after a few seconds, unless it is undone meanwhile', 
   await page.context().close();
 });
 
-it('keeps everybody’s color from the gathering to the game, and one’s own is the one that was chosen', async () => {
-  const [ada, ben] = await two();
-  await ben.evaluate(() => localStorage.setItem('settings', '{"color":4}'));
-  await ben.reload();
-  await ben.locator('.gathering').waitFor();
-  const gathered = new Map(await colorsOf(ben));
-  expect(gathered.get('You')).toBe('8a3f70');
-  const hosts = new Map(await colorsOf(ada));
+it('shows everybody the colors that people have chosen, from the gathering to the next game', async () => {
+  const [ada, ben] = await two(4);
+  const watch = await ada.evaluate(async () => ((await (await fetch(`/api${location.pathname.replace('/table', '/tables')}/links`)).json()) as { watch: string }).watch);
+  const watcher = await visit(browser, house);
+  await watcher.goto(house.address + watch);
+  /** Who has which color, as each of them sees it. */
+  const seen = (): Promise<Record<string, string>[]> =>
+    Promise.all(([[ada, 'Ada'], [ben, 'Ben'], [watcher, '']] as const).map(async ([page, own]) => Object.fromEntries((await colorsOf(page)).map(([name, color]) => [name === 'You' ? own : name, color]))));
+  // Both have chosen plum, and Ada came first.
+  await ben.getByRole('status').filter({ hasText: 'Plum is taken: your color here is Blue.' }).waitFor();
+  await expect.poll(seen).toEqual(Array(3).fill({ Ada: '8a3f70', Ben: '33508f' }));
+  await ben.locator('.gathering label', { has: ben.getByText('Green') }).click();
+  const chosen = Array(3).fill({ Ada: '8a3f70', Ben: '5c6b2b' });
+  await expect.poll(seen).toEqual(chosen);
+  expect(await ben.getByText('is taken').count()).toBe(0);
   await ada.getByRole('button', { name: 'Start' }).click();
-  for (const [page, before] of [[ada, hosts], [ben, gathered]] as const) {
-    await page.locator('.market').waitFor();
-    expect(new Map(await colorsOf(page))).toEqual(before);
-  }
-  for (const page of [ada, ben]) await page.context().close();
+  for (const page of [ada, ben, watcher]) await page.locator('.market').waitFor();
+  expect(await seen()).toEqual(chosen);
+  // What is chosen now is for the next table: others have seen this one.
+  await ada.evaluate(() => localStorage.setItem('settings', '{"color":1}'));
+  await ada.reload();
+  await ada.locator('.market').waitFor();
+  expect(await seen()).toEqual(chosen);
+  await ben.locator('.frame > header > button').last().click();
+  await ben.getByRole('button', { name: 'Resign' }).click();
+  await ben.getByRole('button', { name: 'Yes, resign' }).click();
+  await ada.getByRole('button', { name: 'Play again' }).click();
+  await ben.getByRole('button', { name: 'To the new table' }).click();
+  for (const page of [ada, ben]) await page.locator('.market').waitFor();
+  expect((await seen()).slice(0, 2)).toEqual(chosen.slice(0, 2));
+  for (const page of [ada, ben, watcher]) await page.context().close();
 });
 
 it('shows who is away and who is back, and leads people to the next game with one click each', async () => {

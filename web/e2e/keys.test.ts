@@ -34,7 +34,7 @@ class Typist {
       const at = document.activeElement as HTMLElement | null;
       if (!at || at === document.body) return undefined;
       // Radio buttons are drawn as what stands beside them, or as what they stand in.
-      const drawn = at.matches('.game input, [name=color]') ? (at.parentElement ?? at) : at.matches('[type=radio]') ? (at.nextElementSibling ?? at) : at;
+      const drawn = at.matches('.game input, [name^=color]') ? (at.parentElement ?? at) : at.matches('[type=radio]') ? (at.nextElementSibling ?? at) : at;
       const { outlineStyle, outlineWidth } = getComputedStyle(drawn);
       const box = drawn.getBoundingClientRect();
       // Hexagons would cut an outline off: theirs is drawn over the map.

@@ -608,7 +608,10 @@ async fn promises_of_two_people_are_part_of_the_proof() {
     let invite = format!("?invite={}", links.invite);
     let mut guest = Player::connect(&guests, &links.game, &invite).await;
     let (id, promise) = (guest.id(), Some(promise(NONCES[1])));
-    guest.command(&Request::Sit { id, chair: 2, name: "Ben".into(), promise }).await.unwrap();
+    guest
+        .command(&Request::Sit { id, chair: 2, name: "Ben".into(), promise, color: None })
+        .await
+        .unwrap();
     host.start(None).await;
     for (player, nonce) in [(&mut host, NONCES[0]), (&mut guest, NONCES[1])] {
         let id = player.id();

@@ -150,6 +150,7 @@ fn a_founding_survives_the_store_and_opens_again() {
         set: None,
         map: None,
         promise: None,
+        color: None,
     };
     let setup = Setup::of(wish, &Person("p".into()), "Ada", &shelf).unwrap();
     let founding = Founding { id: "g1".into(), setup, secret: Secret::new([7; 32]) };

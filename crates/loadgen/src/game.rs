@@ -149,7 +149,13 @@ impl Game {
             seat.socket.say(hello(None)).await?;
         }
         let id = self.id();
-        let sit = Request::Sit { id: id.clone(), chair: 2, name: "Ben".into(), promise: None };
+        let sit = Request::Sit {
+            id: id.clone(),
+            chair: 2,
+            name: "Ben".into(),
+            promise: None,
+            color: None,
+        };
         self.command(1, &id, &sit).await?;
         let id = self.id();
         self.command(0, &id, &Request::Start { id: id.clone(), nonce: None }).await

@@ -44,6 +44,10 @@ pub struct NewTable {
     #[serde(default)]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub promise: Option<String>,
+    /// The color of who lays the table, from 1 to 5; on the first of several chairs.
+    #[serde(default)]
+    #[cfg_attr(feature = "twins", ts(optional))]
+    pub color: Option<u8>,
 }
 
 fn golem() -> Theme {

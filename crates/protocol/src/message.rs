@@ -15,6 +15,9 @@ pub const VERSION: u32 = 2;
 /// The most bytes a client may say at once.
 pub const MAX_REQUEST: usize = 16 * 1024;
 
+/// How many colors there are for seats: as many as the largest table has chairs.
+pub const COLORS: u8 = 5;
+
 /// What a client says.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS))]
@@ -29,7 +32,7 @@ pub enum Request {
         #[cfg_attr(feature = "twins", ts(optional))]
         since: Option<u32>,
     },
-    /// Takes an open chair, or gives one's own chair another name or promise.
+    /// Takes an open chair, or gives one's own chair another name, promise or color.
     Sit {
         /// The name of this command; see [`Message::Done`].
         id: String,
@@ -41,6 +44,10 @@ pub enum Request {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "twins", ts(optional))]
         promise: Option<String>,
+        /// The color that one wishes for, from 1 to 5.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "twins", ts(optional))]
+        color: Option<u8>,
     },
     /// Gives one's chair up before the game begins.
     Rise {
@@ -520,6 +527,10 @@ pub enum Chair {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(feature = "twins", ts(as = "Option<bool>", optional))]
         resigned: bool,
+        /// The color they have, if they have chosen one, from 1: nobody else at the table has it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "twins", ts(optional))]
+        color: Option<u8>,
     },
     /// A bot.
     Bot {

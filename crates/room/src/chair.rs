@@ -11,20 +11,35 @@ const STAND_IN: BotLevel = BotLevel::Trader;
 /// Who has a place at the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Chair {
-    Open { kept_for: Option<(Person, String)> },
-    Person { person: Person, name: String, promise: Option<String>, away: bool, resigned: bool },
-    Bot { level: BotLevel },
+    Open {
+        kept_for: Option<(Person, String)>,
+        color: Option<u8>,
+    },
+    Person {
+        person: Person,
+        name: String,
+        promise: Option<String>,
+        color: Option<u8>,
+        away: bool,
+        resigned: bool,
+    },
+    Bot {
+        level: BotLevel,
+    },
 }
 
 impl Chair {
     pub(crate) fn first(first: &FirstChair) -> Chair {
         match first {
-            FirstChair::Open { kept_for } => Chair::Open { kept_for: kept_for.clone() },
+            FirstChair::Open { kept_for, color } => {
+                Chair::Open { kept_for: kept_for.clone(), color: *color }
+            }
             FirstChair::Bot { level } => Chair::Bot { level: *level },
-            FirstChair::Person { person, name, promise } => Chair::Person {
+            FirstChair::Person { person, name, promise, color } => Chair::Person {
                 person: person.clone(),
                 name: name.clone(),
                 promise: promise.clone(),
+                color: *color,
                 away: false,
                 resigned: false,
             },
@@ -34,13 +49,14 @@ impl Chair {
     /// Changes who has which chair before the deal. Returns whether the act is about that.
     pub(crate) fn change(chairs: &mut [Chair], act: &Act) -> Result<bool, String> {
         let (chair, changed) = match act {
-            Act::Sat { chair, person, name, promise } => {
+            Act::Sat { chair, person, name, promise, color } => {
                 let (person, name, promise) = (person.clone(), name.clone(), promise.clone());
-                (chair, Chair::Person { person, name, promise, away: false, resigned: false })
+                let (color, away, resigned) = (*color, false, false);
+                (chair, Chair::Person { person, name, promise, color, away, resigned })
             }
             Act::Placed { chair, level: Some(level) } => (chair, Chair::Bot { level: *level }),
             Act::Rose { chair } | Act::Placed { chair, level: None } => {
-                (chair, Chair::Open { kept_for: None })
+                (chair, Chair::Open { kept_for: None, color: None })
             }
             _ => return Ok(false),
         };
@@ -62,11 +78,16 @@ impl Chair {
     /// Who would have the chair in another game.
     pub(crate) fn again(&self) -> FirstChair {
         match self {
-            Chair::Open { kept_for } => FirstChair::Open { kept_for: kept_for.clone() },
-            Chair::Bot { level } => FirstChair::Bot { level: *level },
-            Chair::Person { person, name, .. } => {
-                FirstChair::Person { person: person.clone(), name: name.clone(), promise: None }
+            Chair::Open { kept_for, color } => {
+                FirstChair::Open { kept_for: kept_for.clone(), color: *color }
             }
+            Chair::Bot { level } => FirstChair::Bot { level: *level },
+            Chair::Person { person, name, color, .. } => FirstChair::Person {
+                person: person.clone(),
+                name: name.clone(),
+                promise: None,
+                color: *color,
+            },
         }
     }
 
@@ -80,9 +101,8 @@ impl Chair {
     /// Whose name stands here, and the name.
     pub(crate) fn named(&self) -> Option<(&Person, &str)> {
         match self {
-            Chair::Person { person, name, .. } | Chair::Open { kept_for: Some((person, name)) } => {
-                Some((person, name))
-            }
+            Chair::Person { person, name, .. }
+            | Chair::Open { kept_for: Some((person, name)), .. } => Some((person, name)),
             _ => None,
         }
     }
@@ -91,6 +111,14 @@ impl Chair {
         match self {
             Chair::Person { promise, .. } => promise.as_ref(),
             _ => None,
+        }
+    }
+
+    /// The color that its person has chosen, or had in the game before.
+    pub(crate) fn color(&self) -> Option<u8> {
+        match self {
+            Chair::Person { color, .. } | Chair::Open { color, .. } => *color,
+            Chair::Bot { .. } => None,
         }
     }
 
@@ -105,30 +133,33 @@ impl Chair {
 
     pub(crate) fn is_open_to(&self, sitter: &Person) -> bool {
         match self {
-            Chair::Open { kept_for } => kept_for.as_ref().is_none_or(|(other, _)| other == sitter),
+            Chair::Open { kept_for, .. } => {
+                kept_for.as_ref().is_none_or(|(other, _)| other == sitter)
+            }
             _ => false,
         }
     }
 
     /// Whether it is open and kept for a person.
     pub(crate) fn is_kept_for(&self, person: &Person) -> bool {
-        matches!(self, Chair::Open { kept_for: Some((other, _)) } if other == person)
+        matches!(self, Chair::Open { kept_for: Some((other, _)), .. } if other == person)
     }
 
     /// The chair as somebody sees it.
     pub(crate) fn show(&self, viewer: Option<&Person>) -> caravan_protocol::message::Chair {
         use caravan_protocol::message::Chair as Shown;
         match self {
-            Chair::Open { kept_for } => {
+            Chair::Open { kept_for, .. } => {
                 Shown::Open { kept_for: kept_for.as_ref().map(|(_, name)| name.clone()) }
             }
             Chair::Bot { level } => Shown::Bot { level: *level },
-            Chair::Person { person, name, promise, resigned, .. } => Shown::Person {
+            Chair::Person { person, name, promise, color, resigned, .. } => Shown::Person {
                 name: name.clone(),
                 yours: viewer == Some(person),
                 promised: promise.is_some(),
                 stand_in: self.automaton(),
                 resigned: *resigned,
+                color: *color,
             },
         }
     }

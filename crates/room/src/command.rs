@@ -1,14 +1,14 @@
 //! What may be added to the log: every wish is checked here, and refused with a reason.
 
 use caravan_engine::{Seat, Sight};
-use caravan_protocol::message::{Code, Phase};
+use caravan_protocol::message::{COLORS, Code, Phase};
 use caravan_protocol::{Legal, Refusal, Request};
 
 use crate::chair::Chair;
 use crate::entry::Act;
 use crate::fairness::{self, Nonce, hex, read_hex};
 use crate::name::{look_alike, read_name};
-use crate::setup::Person;
+use crate::setup::{Person, read_color};
 use crate::standing::Standing;
 
 fn refuse<T>(code: Code, reason: impl Into<String>) -> Result<T, Refusal> {
@@ -60,8 +60,8 @@ impl Standing {
             return refuse(Code::LookingOn, "you look on: take a seat to take part");
         };
         match request {
-            Request::Sit { chair, name, promise, .. } => {
-                let act = self.check_sit(person, *chair, name, promise.as_ref())?;
+            Request::Sit { chair, name, promise, color, .. } => {
+                let act = self.check_sit(person, *chair, name, promise.as_ref(), *color)?;
                 self.check_invited(person, invited, *chair)?;
                 Ok(act)
             }
@@ -133,6 +133,7 @@ impl Standing {
         chair: u8,
         name: &str,
         promise: Option<&String>,
+        color: Option<u8>,
     ) -> Result<Act, Refusal> {
         self.in_phase(Phase::Gathering, "the game has begun: you can look on")?;
         let seat = self.seat(chair)?;
@@ -146,7 +147,23 @@ impl Standing {
                 .map_err(|reason| Refusal::new(Code::Unreadable, reason))?;
         }
         let promise = promise.map(|promise| promise.to_ascii_lowercase());
-        Ok(Act::Sat { chair: seat.0, person: person.clone(), name, promise })
+        let color = self.check_color(seat, color)?;
+        Ok(Act::Sat { chair: seat.0, person: person.clone(), name, promise, color })
+    }
+
+    /// The color of a chair for somebody who wishes for one: if another chair has it, the one that
+    /// this chair has, that of its number, or another that is free. None if there is no wish.
+    fn check_color(&self, seat: Seat, wish: Option<u8>) -> Result<Option<u8>, Refusal> {
+        let unreadable = |reason| Refusal::new(Code::Unreadable, reason);
+        let wish = wish.map(read_color).transpose().map_err(unreadable)?;
+        let own = self.chairs[seat.index()].color();
+        if wish.or(own).is_none() {
+            return Ok(None);
+        }
+        let others = (0..).map(Seat).zip(&self.chairs).filter(|(other, _)| *other != seat);
+        let taken: Vec<u8> = others.filter_map(|(_, chair)| chair.color()).collect();
+        let mut wishes = wish.into_iter().chain(own).chain([seat.0 + 1]).chain(1..=COLORS);
+        Ok(wishes.find(|color| !taken.contains(color)))
     }
 
     /// A name, as it will be shown, if somebody may have it here; nobody is somebody new.
@@ -170,7 +187,7 @@ impl Standing {
                      come back with the `token` that you were given";
         self.in_phase(Phase::Gathering, begun)?;
         let kept = |chair: &Chair| person.is_some_and(|person| chair.is_kept_for(person));
-        let open = |chair: &Chair| matches!(chair, Chair::Open { kept_for: None });
+        let open = |chair: &Chair| matches!(chair, Chair::Open { kept_for: None, .. });
         let place = self.chairs.iter().position(kept);
         let Some(place) = place.or_else(|| self.chairs.iter().position(open)) else {
             return refuse(Code::Taken, "every chair is taken: ask the host to make one open");
@@ -185,7 +202,7 @@ impl Standing {
             return refuse(Code::SentAway, "the host has sent you away: find another table");
         }
         let own = match &self.chairs[self.seat(chair)?.index()] {
-            Chair::Open { kept_for: Some((other, _)) } => other == person,
+            Chair::Open { kept_for: Some((other, _)), .. } => other == person,
             _ => self.seats_person(person),
         };
         if own || invited || self.setup.listed {

@@ -30,6 +30,7 @@ pub enum Act {
         person: Person,
         name: String,
         promise: Option<String>,
+        color: Option<u8>,
     },
     Rose {
         chair: u8,
@@ -105,15 +106,17 @@ struct Sitter {
     name: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     promise: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    color: Option<u8>,
 }
 
 impl Entry {
     /// The entry as a row.
     pub fn to_row(&self) -> LogRow {
         let (kind, seat, text) = match &self.act {
-            Act::Sat { chair, person, name, promise } => {
-                let sitter =
-                    Sitter { person: person.clone(), name: name.clone(), promise: promise.clone() };
+            Act::Sat { chair, person, name, promise, color } => {
+                let (person, name, promise) = (person.clone(), name.clone(), promise.clone());
+                let sitter = Sitter { person, name, promise, color: *color };
                 let text = serde_json::to_string(&sitter).expect("names can be written");
                 ("sat", Some(*chair), text)
             }
@@ -157,8 +160,8 @@ impl Entry {
             "sat" => {
                 let sitter: Sitter =
                     serde_json::from_str(&text).map_err(|error| format!("entry {seq}: {error}"))?;
-                let Sitter { person, name, promise } = sitter;
-                Act::Sat { chair: place()?, person, name, promise }
+                let Sitter { person, name, promise, color } = sitter;
+                Act::Sat { chair: place()?, person, name, promise, color }
             }
             "rose" => Act::Rose { chair: place()? },
             "placed" => Act::Placed { chair: place()?, level: read_level(&text)? },
@@ -210,6 +213,7 @@ mod tests {
                 person: person.clone(),
                 name: "Zoë \"Z\"".into(),
                 promise: Some("ab".into()),
+                color: Some(4),
             },
             Act::Rose { chair: 0 },
             Act::Placed { chair: 2, level: Some(BotLevel::Trader) },

@@ -3,7 +3,7 @@
 use caravan_engine::adventure::Map;
 use caravan_engine::{AnyRules, Shelf};
 use caravan_protocol::lobby::{NewChair, NewTable};
-use caravan_protocol::message::{BotLevel, Family, Theme};
+use caravan_protocol::message::{BotLevel, COLORS, Family, Theme};
 use serde::{Deserialize, Serialize};
 
 use crate::fairness::{Secret, hex, read_hex};
@@ -24,6 +24,14 @@ pub fn check_length(what: &str, text: Option<&str>) -> Result<(), String> {
             Err(format!("the {what} is too long: at most {MAX_FILE} bytes"))
         }
         _ => Ok(()),
+    }
+}
+
+/// The color with a number, from 1.
+pub(crate) fn read_color(color: u8) -> Result<u8, String> {
+    match color {
+        1..=COLORS => Ok(color),
+        _ => Err(format!("there is no color {color}: they count from 1 to {COLORS}")),
     }
 }
 
@@ -65,6 +73,9 @@ pub enum FirstChair {
     Open {
         /// For whom, and their name.
         kept_for: Option<(Person, String)>,
+        /// The color they had.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        color: Option<u8>,
     },
     /// A person.
     Person {
@@ -74,6 +85,9 @@ pub enum FirstChair {
         name: String,
         /// The promise of a nonce.
         promise: Option<String>,
+        /// The color that was chosen.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        color: Option<u8>,
     },
     /// A bot.
     Bot {
@@ -107,15 +121,18 @@ impl Setup {
         };
         check_length("set", wish.set.as_deref())?;
         check_length("map", wish.map.as_deref())?;
+        // People at one screen cannot all have it.
+        let mut color = wish.color.map(read_color).transpose()?;
         let mut chairs = Vec::new();
         for chair in &wish.chairs {
             chairs.push(match chair {
-                NewChair::Open => FirstChair::Open { kept_for: None },
+                NewChair::Open => FirstChair::Open { kept_for: None, color: None },
                 NewChair::Bot { level } => FirstChair::Bot { level: *level },
                 NewChair::Me { name } => FirstChair::Person {
                     person: host.clone(),
                     name: read_name(name.as_deref().unwrap_or(own_name))?,
                     promise: promise.clone(),
+                    color: color.take(),
                 },
             });
         }
@@ -160,7 +177,7 @@ impl Setup {
     /// People who stand in it without a chair of their own: a chair is kept for them.
     pub fn named(&self) -> impl Iterator<Item = &Person> {
         self.chairs.iter().filter_map(|chair| match chair {
-            FirstChair::Open { kept_for: Some((person, _)) } => Some(person),
+            FirstChair::Open { kept_for: Some((person, _)), .. } => Some(person),
             _ => None,
         })
     }
@@ -170,13 +187,11 @@ impl Setup {
     /// The chair of whoever asks is taken; those of the others are kept for them.
     pub(crate) fn again(&self, host: &Person, mut chairs: Vec<FirstChair>) -> Self {
         for chair in &mut chairs {
-            if let FirstChair::Person { person, name, .. } = chair {
-                let (person, name) = (person.clone(), name.clone());
-                *chair = if person == *host {
-                    FirstChair::Person { person, name, promise: None }
-                } else {
-                    FirstChair::Open { kept_for: Some((person, name)) }
-                };
+            if let FirstChair::Person { person, name, color, .. } = chair
+                && person != host
+            {
+                let kept_for = Some((person.clone(), name.clone()));
+                *chair = FirstChair::Open { kept_for, color: *color };
             }
         }
         chairs.rotate_left(1);

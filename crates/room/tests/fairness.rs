@@ -82,7 +82,7 @@ fn nonce_text(client: caravan_room::Client) -> String {
 
 fn promising(id: String, chair: u8, client: caravan_room::Client) -> Request {
     let promise = Some(promise_of(client));
-    Request::Sit { id, chair, name: name_of(client).into(), promise }
+    Request::Sit { id, chair, name: name_of(client).into(), promise, color: None }
 }
 
 fn start(id: String) -> Request {
@@ -226,7 +226,7 @@ fn a_person_alone_may_promise_as_well() {
 fn a_promise_is_the_same_in_capital_letters() {
     let mut house = House::gathered(&[ADA, BEN]);
     let promise = Some(promise_of(BEN).to_ascii_uppercase());
-    house.done(BEN, |id| Request::Sit { id, chair: 2, name: "Ben".into(), promise });
+    house.done(BEN, |id| Request::Sit { id, chair: 2, name: "Ben".into(), promise, color: None });
     house.done(ADA, start);
     house.done(BEN, |id| Request::Reveal { id, nonce: nonce_text(BEN).to_ascii_uppercase() });
     assert_eq!(house.phase(), Phase::Playing);
@@ -247,7 +247,13 @@ fn a_promise_in_capital_letters_may_come_with_the_table() {
 fn a_promise_may_be_changed_until_the_start() {
     let mut house = promised(&[ADA, BEN]);
     let other = hex(&Sha256::digest([77; 16]));
-    house.done(BEN, |id| Request::Sit { id, chair: 2, name: "Ben".into(), promise: Some(other) });
+    house.done(BEN, |id| Request::Sit {
+        id,
+        chair: 2,
+        name: "Ben".into(),
+        promise: Some(other),
+        color: None,
+    });
     house.done(ADA, start);
     assert_eq!(house.refused(BEN, |id| reveal(id, BEN)), Code::Illegal, "the old one");
     house.done(BEN, |id| Request::Reveal { id, nonce: hex(&[77; 16]) });
@@ -403,7 +409,7 @@ fn the_test_vector_of_the_page_is_what_a_room_deals() {
     for (client, chair, name) in [(ADA, 1, "1"), (BEN, 2, "2")] {
         let promise = Some(vector(&format!("promise {name}")));
         let name = name_of(client).into();
-        house.done(client, |id| Request::Sit { id, chair, name, promise });
+        house.done(client, |id| Request::Sit { id, chair, name, promise, color: None });
     }
     house.done(ADA, start);
     for (client, name) in [(ADA, "1"), (BEN, "2")] {

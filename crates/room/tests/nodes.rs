@@ -67,7 +67,7 @@ fn a_bots_decision_that_cannot_be_stored_is_made_again_later() {
 fn a_deal_that_cannot_be_stored_is_made_later() {
     let mut house = House::gathered(&[ADA, BEN]);
     let promise = Some(promise_of(BEN));
-    house.done(BEN, |id| Request::Sit { id, chair: 2, name: "Ben".into(), promise });
+    house.done(BEN, |id| Request::Sit { id, chair: 2, name: "Ben".into(), promise, color: None });
     house.done(ADA, |id| Request::Start { id, nonce: None });
     house.disk = Disk::Broken;
     house.now += 8_000;
@@ -97,7 +97,13 @@ fn nothing_is_told_before_it_is_on_disk() {
 fn what_another_node_has_stored_first_is_caught_up_with_and_the_command_looked_at_again() {
     let (mut here, mut there) = two_nodes();
     // Ben changes his name there while Ada starts here.
-    there.done(BEN, |id| Request::Sit { id, chair: 2, name: "Big Ben".into(), promise: None });
+    there.done(BEN, |id| Request::Sit {
+        id,
+        chair: 2,
+        name: "Big Ben".into(),
+        promise: None,
+        color: None,
+    });
     replicate(&there, &mut here);
     let seq = here.done(ADA, |id| Request::Start { id, nonce: None });
     assert_eq!(seq, 3, "behind what was faster");
@@ -229,7 +235,7 @@ fn one_node_lets_the_bot_think_and_the_other_waits() {
 fn a_deal_that_is_due_is_made_by_one_node() {
     let (mut here, mut there) = two_nodes();
     let promise = Some(promise_of(ADA));
-    here.done(ADA, |id| Request::Sit { id, chair: 1, name: "Ada".into(), promise });
+    here.done(ADA, |id| Request::Sit { id, chair: 1, name: "Ada".into(), promise, color: None });
     here.done(ADA, |id| Request::Start { id, nonce: None });
     replicate(&here, &mut there);
     there.step(Input::Woken);

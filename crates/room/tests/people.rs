@@ -298,9 +298,10 @@ fn a_rematch_is_for_the_same_people_one_chair_further() {
     assert_eq!(Some(&setup.host), person_of(CLEO).as_ref());
     let kept = |client| FirstChair::Open {
         kept_for: Some((person_of(client).unwrap(), name_of(client).into())),
+        color: None,
     };
-    let cleo =
-        FirstChair::Person { person: person_of(CLEO).unwrap(), name: "Cleo".into(), promise: None };
+    let (person, name, promise) = (person_of(CLEO).unwrap(), "Cleo".into(), None);
+    let cleo = FirstChair::Person { person, name, promise, color: None };
     let chairs = [kept(ADA), cleo, FirstChair::Bot { level: BotLevel::Hawker }, kept(BEN)];
     assert_eq!(setup.chairs, chairs, "who was second is first");
     assert_eq!((setup.family, setup.listed), (house.founding.setup.family, true));
@@ -321,6 +322,30 @@ fn a_rematch_is_for_the_same_people_one_chair_further() {
     next.done(CLEO, |id| Request::Place { id, chair: 4, level: None });
     next.done(SAM, |id| sit(id, 4, SAM));
     next.done(ADA, |id| Request::Start { id, nonce: None });
+}
+
+#[test]
+fn colors_go_along_to_a_rematch() {
+    let chairs = vec![me("Ada"), NewChair::Open, NewChair::Open];
+    let mut house = House::new(setup_of(NewTable { color: Some(3), ..wish(chairs) }));
+    for client in [ADA, BEN, CLEO] {
+        house.join(client);
+    }
+    house.done(BEN, in_color(2, BEN, 5));
+    house.done(CLEO, in_color(3, CLEO, 4));
+    house.done(ADA, |id| Request::Start { id, nonce: None });
+    house.done(BEN, resign(2));
+    house.done(ADA, resign(1));
+    house.done(ADA, rematch);
+    let setup = house.founded.remove(0);
+    let mut next = House::of(Founding { setup, id: "g2".into(), ..house.founding.clone() }, false);
+    for client in [ADA, BEN, CLEO] {
+        next.join(client);
+    }
+    // What is kept for Ben is not for Cleo, who has what she had; and Ben need not wish for it again.
+    next.done(CLEO, in_color(2, CLEO, 5));
+    next.done(BEN, |id| sit(id, 1, BEN));
+    assert_eq!(colors(&next, ADA), [Some(5), Some(4), Some(3)]);
 }
 
 #[test]
@@ -429,7 +454,7 @@ fn nobody_sits_down_under_a_name_that_passes_for_anothers() {
     let mut house = House::gathered(&[ADA, BEN, CLEO]);
     house.done(CLEO, |id| Request::Rise { id, chair: 3 });
     let named = |name: &'static str| {
-        move |id| Request::Sit { id, chair: 3, name: name.into(), promise: None }
+        move |id| Request::Sit { id, chair: 3, name: name.into(), promise: None, color: None }
     };
     for twin in ["Ada", "ADA", "Аda", " ada "] {
         assert_eq!(house.refused(CLEO, named(twin)), Code::NameTaken, "{twin}");
@@ -440,7 +465,13 @@ fn nobody_sits_down_under_a_name_that_passes_for_anothers() {
     house.done(CLEO, named("Ada of Wien"));
     // One's own chairs may be called alike.
     house.done(CLEO, named("Cleo"));
-    house.done(ADA, |id| Request::Sit { id, chair: 1, name: "ada".into(), promise: None });
+    house.done(ADA, |id| Request::Sit {
+        id,
+        chair: 1,
+        name: "ada".into(),
+        promise: None,
+        color: None,
+    });
 }
 
 #[test]

@@ -155,7 +155,7 @@ fn the_record_of_a_finished_game_proves_its_deal_and_can_be_replayed() {
     let mut house = House::gathered(&[ADA, BEN, CLEO]);
     for (client, chair) in [(ADA, 1), (CLEO, 3)] {
         let (name, promise) = (name_of(client).into(), Some(promise_of(client)));
-        house.done(client, |id| Request::Sit { id, chair, name, promise });
+        house.done(client, |id| Request::Sit { id, chair, name, promise, color: None });
     }
     house.done(ADA, |id| Request::Start { id, nonce: None });
     let nonce = "03".repeat(16);

@@ -40,7 +40,13 @@ fn a_chair_is_taken_once_and_its_owner_may_change_the_name() {
     house.done(BEN, |id| sit(id, 2, BEN));
     assert_eq!(house.refused(CLEO, |id| sit(id, 2, CLEO)), Code::Taken);
     assert_eq!(house.refused(CLEO, |id| sit(id, 1, CLEO)), Code::Taken);
-    let named = |id, name: &str| Request::Sit { id, chair: 2, name: name.into(), promise: None };
+    let named = |id, name: &str| Request::Sit {
+        id,
+        chair: 2,
+        name: name.into(),
+        promise: None,
+        color: None,
+    };
     house.done(BEN, |id| named(id, "  Benedict \n the Great "));
     assert_eq!(house.table(ADA).chairs[1], person("Benedict the Great"));
     assert_eq!(house.refused(BEN, |id| named(id, " ")), Code::BadName);
@@ -48,6 +54,45 @@ fn a_chair_is_taken_once_and_its_owner_may_change_the_name() {
     for chair in [0, 4, 255] {
         assert_eq!(house.refused(CLEO, |id| sit(id, chair, CLEO)), Code::Unreadable);
     }
+}
+
+#[test]
+fn a_color_is_one_persons_and_everybody_sees_it_to_the_end() {
+    let mut wish = wish(vec![me("Ada"), NewChair::Open, NewChair::Open, bot(BotLevel::Peddler)]);
+    (wish.color, wish.drawn_seats) = (Some(2), true);
+    let mut house = House::new(setup_of(wish));
+    for client in [ADA, BEN, CLEO, WATCHER] {
+        house.join(client);
+    }
+    // Ada has what Ben wishes for, so his is that of his chair unless it is taken too.
+    house.done(BEN, in_color(3, BEN, 2));
+    assert_eq!(colors(&house, BEN), [Some(2), None, Some(3), None]);
+    house.done(CLEO, in_color(2, CLEO, 2));
+    assert_eq!(colors(&house, CLEO), [Some(2), Some(1), Some(3), None]);
+    // It can be changed, for one that is free; without a wish it stays.
+    house.done(BEN, in_color(3, BEN, 5));
+    house.done(CLEO, in_color(2, CLEO, 5));
+    house.done(ADA, |id| sit(id, 1, ADA));
+    for wrong in [0, 6, 255] {
+        assert_eq!(house.refused(BEN, in_color(3, BEN, wrong)), Code::Unreadable);
+    }
+    house.done(ADA, |id| Request::Start { id, nonce: None });
+    assert_eq!(house.refused(BEN, in_color(3, BEN, 4)), Code::Begun);
+    let had = |chair: &u8| [Some(2), Some(1), Some(5), None][usize::from(*chair) - 1];
+    let expected: Vec<Option<u8>> = house.table(ADA).seating.iter().map(had).collect();
+    for client in [ADA, BEN, CLEO, WATCHER] {
+        assert_eq!(colors(&house, client), expected, "{client:?}");
+        assert_eq!(colors(&house.restarted(), client), expected, "read again from the log");
+    }
+}
+
+#[test]
+fn a_table_has_no_colors_until_somebody_chooses_one() {
+    let mut house = open_table();
+    house.done(BEN, |id| sit(id, 2, BEN));
+    assert_eq!(colors(&house, ADA), [None; 3]);
+    let text = serde_json::to_string(&house.table(ADA)).unwrap();
+    assert!(!text.contains("color"), "{text}");
 }
 
 #[test]

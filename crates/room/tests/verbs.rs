@@ -83,7 +83,7 @@ fn house_in(phase: &str) -> House {
     for client in [BEN, ADA, CLEO] {
         let promise = (phase == "reveal").then(|| promise_of(client));
         let (chair, name) = (chair_of(client), name_of(client).into());
-        house.done(client, |id| Request::Sit { id, chair, name, promise });
+        house.done(client, |id| Request::Sit { id, chair, name, promise, color: None });
     }
     if phase != "open" {
         house.done(ADA, |id| Request::Place { id, chair: 4, level: Some(BotLevel::Peddler) });

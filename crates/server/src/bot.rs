@@ -270,7 +270,8 @@ impl Bot {
         match chair_for(room, Some(&self.person), &self.name).await {
             Ok(chair) => {
                 let (id, name) = (self.id(&format!("sit-{chair}")), self.name.clone());
-                say(room, client, Request::Sit { id, chair, name, promise: None }).await;
+                say(room, client, Request::Sit { id, chair, name, promise: None, color: None })
+                    .await;
                 Vec::new()
             }
             Err(why) => self.fail(why, room, client).await,

@@ -54,6 +54,15 @@ fn may_see(table: &Table, to: Option<&Person>) -> Result<(), String> {
     if table.you.is_some_and(|seat| !own(seat)) {
         return Err(format!("{to:?} sees with the eyes of another seat"));
     }
+    let color = |chair: &Chair| match chair {
+        Chair::Person { color, .. } => *color,
+        _ => None,
+    };
+    let mut colors: Vec<u8> = table.chairs.iter().filter_map(color).collect();
+    colors.sort_unstable();
+    if !colors.is_sorted_by(|one, next| one < next) {
+        return Err(format!("two people have one color: {:?}", table.chairs));
+    }
     let over = table.phase == Phase::Over;
     if table.proof.is_some() != over || table.result.is_some() != over {
         return Err(format!("{to:?} was told proof or result of a game in {:?}", table.phase));

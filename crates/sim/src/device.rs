@@ -182,17 +182,19 @@ impl Device {
         let id = self.new_name();
         let name = format!("Guest {}", self.number);
         let promise = self.promise();
+        // Everybody wishes for the same one.
+        let color = Some(1);
         if mood == Mood::Wild && chance.happens(40) {
             let chair = own.first().copied()?;
             return Some(if chance.happens(500) {
                 Request::Rise { id, chair }
             } else {
-                Request::Sit { id, chair, name: format!("{name} again"), promise }
+                Request::Sit { id, chair, name: format!("{name} again"), promise, color }
             });
         }
         if own.is_empty() && chance.happens(700) {
             let chair = *chance.pick(&open)?;
-            return Some(Request::Sit { id, chair, name, promise });
+            return Some(Request::Sit { id, chair, name, promise, color });
         }
         if table.host && chance.happens(60) {
             // The host does not wait for ever, and sometimes changes their mind.
@@ -276,8 +278,14 @@ impl Device {
             1 => Request::Confirm { id, after, actions: vec!["nonsense".into()] },
             2 => Request::Confirm { id, after: 9_999, actions: vec!["rest".into()] },
             3 => Request::Confirm { id, after: 0, actions: Vec::new() },
-            4 => Request::Sit { id, chair: seat, name: String::new(), promise: None },
-            5 => Request::Sit { id, chair: seat, name: "Mallory".into(), promise: self.promise() },
+            4 => Request::Sit { id, chair: seat, name: String::new(), promise: None, color: None },
+            5 => Request::Sit {
+                id,
+                chair: seat,
+                name: "Mallory".into(),
+                promise: self.promise(),
+                color: Some(seat),
+            },
             6 => Request::Start { id, nonce: Some("zz".into()) },
             7 => Request::Reveal { id, nonce: "0".repeat(32) },
             8 => Request::TakeBack { id },

@@ -33,6 +33,7 @@ impl Table {
             set: None,
             map: None,
             promise: None,
+            color: None,
         };
         let setup = Setup::of(wish, &host, "Host", &shelf).unwrap();
         let founding = Founding { id: "g1".into(), setup, secret: Secret::new([7; 32]) };

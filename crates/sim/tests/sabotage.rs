@@ -92,6 +92,7 @@ fn table() -> (Table, Person, Secrets) {
         set: None,
         map: None,
         promise: None,
+        color: None,
     };
     let setup = Setup::of(wish, &host, "Host", &shelf).unwrap();
     let secret = Secret::new([3; 32]);

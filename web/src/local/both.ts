@@ -44,7 +44,7 @@ export class Both extends House {
     const all = [...own, ...(await this.#orHere(this.#house.ownTables(), async () => []))];
     return all.sort((one, other) => other.updated - one.updated);
   };
-  override table: Link['table'] = (game) => this.#of(game).table(game);
+  override table: Link['table'] = (game, pass) => this.#of(game).table(game, pass);
   override checkSet: Link['checkSet'] = (family, text) => this.#orHere(this.#house.checkSet(family, text), () => this.#local.checkSet(family, text));
   override links: Link['links'] = (game) => this.#of(game).links(game);
   override renewLink: Link['renewLink'] = (game, kind) => this.#of(game).renewLink(game, kind);

@@ -1,17 +1,26 @@
-// Which color a seat has. It comes from the chair before the deal and stays, whoever begins; and one's
-// own is the one that was chosen, in this browser.
+// Which color a seat has: the one that its person has chosen, the same for everybody; the others have
+// what is left. It stays from the gathering to the end, whoever begins.
+import type { Table } from '../wire/protocol';
 import { settings } from './settings.svelte';
 
 const ALL = [1, 2, 3, 4, 5] as const;
 
-/** The colors of seats, from 1, in their order: all of them, each once. */
-export function colors(seating: readonly number[], own: number, wish: number): number[] {
-  const found: number[] = ALL.map((seat) => seating[seat - 1] ?? seat);
-  if (own && wish) {
-    const had = found[own - 1] ?? own;
-    found[found.indexOf(wish)] = had;
-    found[own - 1] = wish;
-  }
+/** The colors of seats, from 1, in their order: all of them, each once. Without one that was chosen a
+ *  seat has the one of the chair it came from, or the first that is free (docs/protocol.md). */
+export function colors(seating: readonly number[], chosen: readonly (number | undefined)[]): number[] {
+  const chairs = ALL.map((seat) => seating[seat - 1] ?? seat);
+  const free = new Set<number>(ALL);
+  const found: number[] = [];
+  const give = (color: (i: number) => number | undefined): void => {
+    for (const chair of ALL) {
+      const i = chairs.indexOf(chair);
+      const wish = color(i) ?? 0;
+      if (!found[i] && free.delete(wish)) found[i] = wish;
+    }
+  };
+  give((i) => chosen[i]);
+  give((i) => chairs[i]);
+  give(() => [...free][0]);
   return found;
 }
 
@@ -20,10 +29,20 @@ let now = $state.raw<readonly number[]>(ALL);
 /** The color of a seat, from 1: medals, pieces and lines are drawn in it. */
 export const colorOf = (seat: number): number => now[seat - 1] ?? seat;
 
-/** Gives the seats of a table their colors: from which chairs they came, and which is one's own. */
-export function paint(seating: readonly number[], own: number): void {
-  const next = colors(seating, own, settings.color);
+/** Gives seats their colors: from which chairs they came, and which were chosen. */
+export function paint(seating: readonly number[], chosen: readonly (number | undefined)[]): void {
+  const next = colors(seating, chosen);
   if (next.join() === now.join()) return;
   now = next;
   next.forEach((color, i) => document.documentElement.style.setProperty(`--seat-${i + 1}`, `var(--paint-${color})`));
+}
+
+/** Gives the seats of a table their colors. Whoever plays without other people may choose another one at
+ *  any time, for the first of their chairs. */
+export function paintTable({ chairs, seating = [] }: Pick<Table, 'chairs' | 'seating'>): void {
+  const people = chairs.flatMap((chair, i) => (chair.type === 'person' ? [{ ...chair, i, from: seating[i] ?? i + 1 }] : []));
+  const chosen = chairs.map((chair) => (chair.type === 'person' ? chair.color : undefined));
+  const [first] = people.sort((one, other) => one.from - other.from);
+  if (first && settings.color && people.every(({ yours }) => yours)) chosen[first.i] = settings.color;
+  paint(seating, chosen);
 }

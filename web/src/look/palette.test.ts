@@ -1,16 +1,35 @@
-// Colors of seats: each once, from the gathering to the end.
+// Colors of seats: each once, the same for everybody, from the gathering to the end.
 import './stubs';
 import { expect, it } from 'vitest';
-import { colors } from './palette.svelte';
+import { choose } from './settings.svelte';
+import { colorOf, colors, paintTable } from './palette.svelte';
 
 it('gives every seat the color of the chair it came from', () => {
-  expect(colors([], 0, 0)).toEqual([1, 2, 3, 4, 5]);
-  expect(colors([3, 1, 2], 0, 0)).toEqual([3, 1, 2, 4, 5]);
+  expect(colors([], [])).toEqual([1, 2, 3, 4, 5]);
+  expect(colors([3, 1, 2], [])).toEqual([3, 1, 2, 4, 5]);
 });
 
-it('gives one’s own seat the color that was chosen, and its old one to who had that', () => {
-  expect(colors([], 1, 4)).toEqual([4, 2, 3, 1, 5]);
-  // The same person before and after the seats are drawn: chair 1 becomes seat 2.
-  expect(colors([2, 1], 2, 4)).toEqual([2, 4, 3, 1, 5]);
-  expect(colors([2, 1], 2, 1)).toEqual([2, 1, 3, 4, 5]);
+it('gives people the colors they have chosen, and the others what is left', () => {
+  expect(colors([], [4])).toEqual([4, 2, 3, 1, 5]);
+  expect(colors([], [undefined, 1, 5])).toEqual([2, 1, 5, 4, 3]);
+});
+
+it('keeps them when seats are drawn', () => {
+  const gathered = colors([], [4, undefined, 1]);
+  const drawn = colors([3, 1, 2], [1, 4, undefined]);
+  expect(drawn.slice(0, 3)).toEqual([3, 1, 2].map((chair) => gathered[chair - 1]));
+});
+
+it('makes do with what no house would say', () => {
+  for (const chosen of [[3, 3], [9], [0, -1], [2.5]]) expect([...colors([], chosen)].sort()).toEqual([1, 2, 3, 4, 5]);
+});
+
+it('takes what others see for a table with others, and what is chosen now for one without', () => {
+  choose({ color: 5 });
+  const me = { type: 'person', name: 'Ada', yours: true, color: 2 } as const;
+  paintTable({ chairs: [me, { type: 'person', name: 'Ben', color: 3 }] });
+  expect([1, 2].map(colorOf)).toEqual([2, 3]);
+  // Ada had the second chair, and has the first turn.
+  paintTable({ chairs: [me, { type: 'bot', level: 'hawker' }], seating: [2, 1] });
+  expect([1, 2].map(colorOf)).toEqual([5, 1]);
 });

@@ -24,7 +24,8 @@ it('lays a chair for everybody, each as wished', () => {
   const table = newTable({ game: 'golem', others: ['peddler', 'friend', 'here', 'here'], names: ['', '', 'Ben'], map: 'standard' }, 'Ada');
   expect(table.chairs).toEqual([{ type: 'me', name: 'Ada' }, { type: 'bot', level: 'peddler' }, { type: 'open' }, { type: 'me', name: 'Ben' }, { type: 'me', name: 'Player 5' }]);
   expect(table.listed).toBe(false);
-  expect(newTable({ game: 'golem', others: ['open'], names: [], map: 'standard' }, 'Ada').listed).toBe(true);
+  expect(table).not.toHaveProperty('color');
+  expect(newTable({ game: 'golem', others: ['open'], names: [], map: 'standard' }, 'Ada', 4)).toMatchObject({ listed: true, color: 4 });
 });
 
 it('expects a game against a bot to be shorter than one with people', () => {

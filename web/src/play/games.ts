@@ -134,7 +134,7 @@ export function minutes({ family }: Game, others: readonly Sitter[]): number {
 }
 
 /** The table somebody wishes for. */
-export function newTable(wish: Taste, own: string): NewTable {
+export function newTable(wish: Taste, own: string, color = 0): NewTable {
   const game = GAMES.find(({ id }) => id === wish.game) ?? (GAMES[0] as Game);
   const chairs: NewChair[] = [{ type: 'me', name: own }];
   wish.others.forEach((sitter, i) => {
@@ -143,5 +143,5 @@ export function newTable(wish: Taste, own: string): NewTable {
   });
   const set = setOf(game.family);
   const map = game.family === 'adventure' && wish.map !== 'standard' ? wish.map : '';
-  return { family: game.family, theme: game.theme, chairs, listed: wish.others.includes('open'), ...(set && { set }), ...(map && { map }) };
+  return { family: game.family, theme: game.theme, chairs, listed: wish.others.includes('open'), ...(set && { set }), ...(map && { map }), ...(color && { color }) };
 }

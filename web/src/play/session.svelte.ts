@@ -1,7 +1,7 @@
 // A table as one person sees it, with the turn they are putting together.
 import { fromHex, sha256, toHex } from '../wire/hash';
 import { still } from '../look/look.svelte';
-import { pace } from '../look/settings.svelte';
+import { pace, settings } from '../look/settings.svelte';
 import { nonceOf } from '../wire/chance';
 import { byStandIns, standing } from '../turn/told';
 import { type Options, follow, idles, isDue, known, stands } from '../turn/staging';
@@ -232,9 +232,17 @@ export class Session implements Turn {
     this.line.say({ say: 'stage', actions: [...actions], steps: known(this.actions, actions) < actions.length });
   }
 
-  sit(chair: number, name: string): void {
+  /** Takes a chair, or one's own again; without a color it has the one it had. */
+  sit(chair: number, name: string, color = 0, promises = true): void {
     const promise = toHex(sha256(fromHex(nonceOf(this.game))));
-    this.line.command({ say: 'sit', chair, name, promise });
+    this.line.command({ say: 'sit', chair, name, ...(promises && { promise }), ...(color && { color }) });
+  }
+
+  /** Wishes for another color while people gather. */
+  recolor(color: number): void {
+    const own = this.table?.chairs.findIndex((chair) => chair.type === 'person' && chair.yours) ?? -1;
+    const chair = this.table?.chairs[own];
+    if (this.table?.phase === 'gathering' && chair?.type === 'person') this.sit(own + 1, chair.name, color, !!chair.promised);
   }
 
   close(): void {
@@ -335,7 +343,7 @@ export class Session implements Turn {
     }
     if (table.phase === 'gathering' && this.#comesBack) {
       const kept = table.chairs.findIndex((one) => one.type === 'open' && one.keptFor === this.#comesBack);
-      if (kept >= 0 && !people.some(({ yours }) => yours)) return this.sit(kept + 1, this.#comesBack);
+      if (kept >= 0 && !people.some(({ yours }) => yours)) return this.sit(kept + 1, this.#comesBack, settings.color);
       // Whoever sits here has said that they play again.
       if (table.host && full && people.length > 1 && people.every(({ promised }) => promised) && !this.#started) {
         this.#started = true;

@@ -24,7 +24,7 @@ export class House implements Link {
   forgetMe = (): Promise<void> => ask('DELETE', '/api/me');
   tables = (): Promise<Listed[]> => get('/api/tables');
   ownTables = (): Promise<Listed[]> => get('/api/me/tables');
-  table = (game: string): Promise<Table> => get(table(game));
+  table = (game: string, pass = ''): Promise<Table> => get(table(game, pass));
   found: Link['found'] = (wish) => ask('POST', '/api/tables', wish);
   follow: Link['follow'] = (kind, token) => get(`/api/${kind}/${token}`);
   links = (game: string): Promise<TableLinks> => get(table(game, '/links'));

@@ -57,7 +57,7 @@ export interface Link {
   tables(): Promise<Listed[]>;
   ownTables(): Promise<Listed[]>;
   /** A table as one may know it now. */
-  table(game: string): Promise<Table>;
+  table(game: string, pass?: string): Promise<Table>;
   /** Lays a table; in this browser, if that is wished. */
   found(wish: NewTable, here?: boolean): Promise<TableLinks>;
   /** The table that an invitation or a watch link leads to. */

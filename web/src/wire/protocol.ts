@@ -456,7 +456,11 @@ standIn?: BotLevel,
 /**
  * Whether they have resigned.
  */
-resigned?: boolean, } | { "type": "bot",
+resigned?: boolean,
+/**
+ * The color they have, if they have chosen one, from 1: nobody else at the table has it.
+ */
+color?: number, } | { "type": "bot",
 /**
  * How well it plays.
  */
@@ -1035,7 +1039,11 @@ map?: string,
 /**
  * The promise of a nonce by who lays the table, 64 hex digits.
  */
-promise?: string, };
+promise?: string,
+/**
+ * The color of who lays the table, from 1 to 5; on the first of several chairs.
+ */
+color?: number, };
 
 /**
  * What lies in a village.
@@ -1309,7 +1317,11 @@ name: string,
 /**
  * The promise of a nonce, 64 hex digits (`docs/deal.md`, section 6).
  */
-promise?: string, } | { "say": "rise",
+promise?: string,
+/**
+ * The color that one wishes for, from 1 to 5.
+ */
+color?: number, } | { "say": "rise",
 /**
  * The name of this command.
  */

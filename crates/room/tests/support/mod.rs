@@ -98,6 +98,7 @@ pub fn wish(chairs: Vec<NewChair>) -> NewTable {
         set: None,
         map: None,
         promise: None,
+        color: None,
     }
 }
 
@@ -473,7 +474,22 @@ pub fn new_id() -> String {
 }
 
 pub fn sit(id: String, chair: u8, client: Client) -> Request {
-    Request::Sit { id, chair, name: name_of(client).into(), promise: None }
+    Request::Sit { id, chair, name: name_of(client).into(), promise: None, color: None }
+}
+
+/// Sits down with a wish for a color.
+pub fn in_color(chair: u8, client: Client, wish: u8) -> impl Fn(String) -> Request {
+    let (name, color) = (name_of(client), Some(wish));
+    move |id| Request::Sit { id, chair, name: name.into(), promise: None, color }
+}
+
+/// The colors that people have chosen, by chair or seat.
+pub fn colors(house: &House, viewer: Client) -> Vec<Option<u8>> {
+    let color = |chair: &Chair| match chair {
+        Chair::Person { color, .. } => *color,
+        _ => None,
+    };
+    house.table(viewer).chairs.iter().map(color).collect()
 }
 
 pub fn stage(actions: &[&str]) -> Request {
@@ -492,6 +508,7 @@ pub fn person(name: &str) -> Chair {
         promised: false,
         stand_in: None,
         resigned: false,
+        color: None,
     }
 }
 

@@ -170,12 +170,12 @@ async fn neither_rising_nor_sitting_down_elsewhere_passes_the_limit_of_open_tabl
     let mut guest =
         Player::connect(&ana, &others.game, &format!("?invite={}", others.invite)).await;
     let id = guest.id();
-    let sit = Request::Sit { id, chair: 2, name: "Ana".into(), promise: None };
+    let sit = Request::Sit { id, chair: 2, name: "Ana".into(), promise: None, color: None };
     let (_, reason) = guest.command(&sit).await.unwrap_err();
     assert!(reason.contains("open tables: at most 1"), "{reason}");
     // At the table that counts one may sit wherever one likes.
     let id = player.id();
-    let sit = Request::Sit { id, chair: 2, name: "Ana".into(), promise: None };
+    let sit = Request::Sit { id, chair: 2, name: "Ana".into(), promise: None, color: None };
     player.command(&sit).await.unwrap();
     house.close().await;
 }
@@ -191,7 +191,8 @@ async fn a_refused_seat_does_not_ask_the_database() {
     let links = ana.lay(&for_two()).await;
     let ben = Browser::named(house.address, "Ben").await;
     let mut guest = Player::connect(&ben, &links.game, &format!("?invite={}", links.invite)).await;
-    let sit = |id, chair| Request::Sit { id, chair, name: "Ben".into(), promise: None };
+    let sit =
+        |id, chair| Request::Sit { id, chair, name: "Ben".into(), promise: None, color: None };
     meddle(&folder, "ALTER TABLE seated RENAME TO hidden").await;
     let id = guest.id();
     assert_eq!(guest.command(&sit(id, 1)).await.unwrap_err().0, Code::Taken);

@@ -17,7 +17,9 @@ async fn renew(browser: &Browser, links: &Links, kind: &str) -> Links {
 
 async fn sit(player: &mut Player, name: &str) -> Result<u32, (Code, String)> {
     let id = player.id();
-    player.command(&Request::Sit { id, chair: 2, name: name.into(), promise: None }).await
+    player
+        .command(&Request::Sit { id, chair: 2, name: name.into(), promise: None, color: None })
+        .await
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -266,7 +266,10 @@ async fn postgres_a_session_and_a_table_are_known_to_all_nodes() {
     let guests = Browser::named(two.address, "Ben").await;
     let mut guest = Player::connect(&guests, &links.game, "").await;
     let id = guest.id();
-    guest.command(&Request::Sit { id, chair: 2, name: "Ben".into(), promise: None }).await.unwrap();
+    guest
+        .command(&Request::Sit { id, chair: 2, name: "Ben".into(), promise: None, color: None })
+        .await
+        .unwrap();
     // A node that has not heard of the chair yet looks again before it refuses.
     here.start(None).await;
     guest.until(|table| table.phase == Phase::Playing).await;

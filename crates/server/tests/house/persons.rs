@@ -22,7 +22,8 @@ async fn begin(house: &Running) -> Two {
     let links = two.hosts.lay(&for_two()).await;
     let invite = format!("?invite={}", links.invite);
     let mut guest = Player::connect(&two.guests, &links.game, &invite).await;
-    let sit = Request::Sit { id: guest.id(), chair: 2, name: NAME.into(), promise: None };
+    let sit =
+        Request::Sit { id: guest.id(), chair: 2, name: NAME.into(), promise: None, color: None };
     guest.command(&sit).await.unwrap();
     let rise = Request::Rise { id: guest.id(), chair: 2 };
     guest.command(&rise).await.unwrap();

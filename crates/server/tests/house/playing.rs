@@ -206,7 +206,7 @@ async fn two_people_prove_their_deal_with_promises() {
     let mut guest = Player::connect(&guests, &links.game, &invite).await;
     let promised = Some(hex(&promise(&second)));
     let id = guest.id();
-    let sit = Request::Sit { id, chair: 2, name: "Ben".into(), promise: promised };
+    let sit = Request::Sit { id, chair: 2, name: "Ben".into(), promise: promised, color: None };
     guest.command(&sit).await.unwrap();
     host.start(None).await;
     host.until(|table| table.phase == Phase::Revealing).await;
@@ -392,7 +392,10 @@ async fn a_rematch_is_for_the_same_people_one_chair_further() {
     let stranger = Browser::arrive(house.address).await;
     assert_eq!(stranger.get(&format!("/api/tables/{next}")).await.status, 404);
     let id = guest.id();
-    guest.command(&Request::Sit { id, chair: 1, name: "Ben".into(), promise: None }).await.unwrap();
+    guest
+        .command(&Request::Sit { id, chair: 1, name: "Ben".into(), promise: None, color: None })
+        .await
+        .unwrap();
     guest.start(None).await;
     guest.turn().await;
     guest.play().await;

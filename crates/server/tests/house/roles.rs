@@ -238,7 +238,7 @@ fn requests(player: &mut Player, seat: u8) -> Vec<Request> {
     let mut id = || player.id();
     let all = vec![
         Request::Hello { version: VERSION, since: None },
-        Request::Sit { id: id(), chair: seat, name: "Eve".into(), promise: None },
+        Request::Sit { id: id(), chair: seat, name: "Eve".into(), promise: None, color: None },
         Request::Rise { id: id(), chair: seat },
         Request::Place { id: id(), chair: seat, level: None },
         Request::Start { id: id(), nonce: Some(nonce()) },
@@ -363,6 +363,7 @@ async fn before_the_game_chairs_are_for_the_invited_and_bots_for_the_host() {
         chair,
         name: "Ben".into(),
         promise: None,
+        color: None,
     };
     let mut watcher = Player::connect(&guests, &links.game, &watch).await;
     let wish = sit(&mut watcher, 2);
@@ -442,7 +443,10 @@ async fn a_listed_table_is_for_everyone() {
     let mut watcher = Player::connect(&nobody, &links.game, "").await;
     let mut guest = Player::connect(&guests, &links.game, "").await;
     let id = guest.id();
-    guest.command(&Request::Sit { id, chair: 2, name: "Ben".into(), promise: None }).await.unwrap();
+    guest
+        .command(&Request::Sit { id, chair: 2, name: "Ben".into(), promise: None, color: None })
+        .await
+        .unwrap();
     guest.start(None).await;
     watcher.until(|table| table.phase == Phase::Playing).await;
     assert_eq!((watcher.table.you, &watcher.table.legal), (None, &None));

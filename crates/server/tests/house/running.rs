@@ -127,8 +127,13 @@ impl Two {
         let invite = format!("?invite={}", links.invite);
         let mut guest = Player::connect(&guests, &links.game, &invite).await;
         let id = guest.id();
-        let sit =
-            caravan_protocol::Request::Sit { id, chair: 2, name: "Ben".into(), promise: None };
+        let sit = caravan_protocol::Request::Sit {
+            id,
+            chair: 2,
+            name: "Ben".into(),
+            promise: None,
+            color: None,
+        };
         guest.command(&sit).await.unwrap();
         host.start(None).await;
         host.turn().await;

@@ -48,6 +48,7 @@ impl House {
             set,
             map: None,
             promise: host_device.promise(),
+            color: Some(1),
         };
         let setup = Setup::of(wish, &host, "Host", &self.shelf)?;
         self.found("g1".into(), setup);

@@ -64,6 +64,7 @@ impl Pair {
                 person: people[*person].clone().unwrap(),
                 name: format!("Name {person}"),
                 promise: None,
+                color: None,
             },
             None => FirstChair::Bot { level: BotLevel::Peddler },
         };

@@ -108,6 +108,7 @@ waiting-for-others = Wir warten noch auf andere
 all-here = Alle sind da
 revealing = Es wird ausgeteilt
 sit-here = Hier hinsetzen
+color-taken = { $color } ist vergeben: Deine Farbe ist hier { $own }.
 place-bot = Bot hinsetzen
 start = Los geht’s
 link-invite = Link für einen Platz

@@ -108,6 +108,7 @@ waiting-for-others = Waiting for others
 all-here = Everybody is here
 revealing = The cards are being dealt
 sit-here = Sit here
+color-taken = { $color } is taken: your color here is { $own }.
 place-bot = Place a bot
 start = Start
 link-invite = A link for a seat

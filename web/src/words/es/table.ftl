@@ -108,6 +108,7 @@ waiting-for-others = Esperando a los demás
 all-here = Ya estamos todos
 revealing = Se están repartiendo las cartas
 sit-here = Sentarse aquí
+color-taken = { $color } está ocupado: tu color aquí es { $own }.
 place-bot = Poner un bot
 start = Empezar
 link-invite = Un enlace para un asiento

@@ -108,6 +108,7 @@ waiting-for-others = On attend les autres
 all-here = Tout le monde est là
 revealing = On distribue les cartes
 sit-here = S’asseoir ici
+color-taken = { $color } est déjà pris : ta couleur ici est { $own }.
 place-bot = Placer un bot
 start = Commencer
 link-invite = Un lien pour une place
