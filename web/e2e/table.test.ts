@@ -259,6 +259,24 @@ it('plays with the numbers of one’s own box', async () => {
   await page.context().close();
 });
 
+it('checks a set on the map that is chosen', async () => {
+  const page = await visit(browser, house);
+  await page.locator('label:has(input[value=adventure])').click();
+  await page.locator('summary').click();
+  const ours = await (await page.request.get(`${house.address}/api/sets/adventure`)).text();
+  const choose = (text: string): Promise<void> => page.locator('input[type=file]').setInputFiles({ name: 'my.set', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await page.getByLabel('Map').selectOption('crater');
+  await choose(ours.replace(/^valleys 4$/m, 'valleys 5'));
+  await page.getByRole('alert').getByText('the map `crater` has 20 tile spaces').waitFor();
+  // And again on another one.
+  await choose(ours.replace(/^set .*$/m, 'set my-box'));
+  await page.getByText('Playing with “my-box”.').waitFor();
+  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/api/sets/'));
+  await page.getByLabel('Map').selectOption('long-pass');
+  expect((await asked).url()).toBe(`${house.address}/api/sets/adventure?map=long-pass`);
+  await page.context().close();
+});
+
 it('says clearly that a link is dead', async () => {
   const page = await visit(browser, house);
   await page.goto(`${house.address}/join/0123456789abcdef0123456789abcdef`);

@@ -109,6 +109,9 @@ pub enum Order {
         family: Family,
         /// What is in it.
         text: String,
+        /// A map file, or the name of a map at hand.
+        #[serde(default)]
+        map: Option<String>,
     },
     /// Check what somebody wants to be called.
     Name {

@@ -114,8 +114,8 @@ impl Tables {
         Ok(value(self.look(game)?.room.standing().show(Some(&self.person))))
     }
 
-    pub(crate) fn check_set(&self, family: Family, text: &str) -> Asked {
-        let taken = self.shelf.take(family.into(), Some(text), None);
+    pub(crate) fn check_set(&self, family: Family, text: &str, map: Option<&str>) -> Asked {
+        let taken = self.shelf.take(family.into(), Some(text), map);
         taken.map(|_| Value::Null).map_err(|error| bad(error.to_string()))
     }
 

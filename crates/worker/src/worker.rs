@@ -73,7 +73,9 @@ impl Worker {
             Order::Components(which) => tables.components(&which),
             Order::Piles(which) => tables.piles(&which),
             Order::Set { family } => Ok(Value::String(Family::from(family).set_text().into())),
-            Order::CheckSet { family, text } => tables.check_set(family, &text),
+            Order::CheckSet { family, text, map } => {
+                tables.check_set(family, &text, map.as_deref())
+            }
             Order::Name { name } => {
                 let name = read_name(&name);
                 let name = name.map_err(|reason| Refusal::new(Code::BadName, reason))?;

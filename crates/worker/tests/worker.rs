@@ -214,6 +214,13 @@ fn what_makes_no_sense_is_refused_and_ends_nothing() {
     assert!(refused(&mut worker, open).contains("its setup cannot be read"));
     let set = r#"[1,{"order":"checkSet","family":"road","text":"set mine"}]"#;
     assert!(refused(&mut worker, set).contains("family"), "{}", refused(&mut worker, set));
+    let adventure =
+        caravan_engine::Family::Adventure.set_text().replace("\nvalleys 4", "\nvalleys 5");
+    for (map, name) in [(Value::Null, "standard"), ("crater".into(), "crater")] {
+        let check = json!([1, { "order": "checkSet", "family": "adventure", "text": adventure, "map": map }]);
+        let reason = refused(&mut worker, &check.to_string());
+        assert!(reason.contains(&format!("the map `{name}` has 20 tile spaces")), "{reason}");
+    }
     let bot = r#"[1,{"order":"measure","family":"road","seats":2,"games":1,"bot":"nobody"}]"#;
     assert_eq!(refused(&mut worker, bot), "there is no bot `nobody`");
 }

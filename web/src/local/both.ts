@@ -45,7 +45,7 @@ export class Both extends House {
     return all.sort((one, other) => other.updated - one.updated);
   };
   override table: Link['table'] = (game, pass) => this.#of(game).table(game, pass);
-  override checkSet: Link['checkSet'] = (family, text) => this.#orHere(this.#house.checkSet(family, text), () => this.#local.checkSet(family, text));
+  override checkSet: Link['checkSet'] = (family, text, map) => this.#orHere(this.#house.checkSet(family, text, map), () => this.#local.checkSet(family, text, map));
   override links: Link['links'] = (game) => this.#of(game).links(game);
   override renewLink: Link['renewLink'] = (game, kind) => this.#of(game).renewLink(game, kind);
   override catalog: Link['catalog'] = (game, pass) => this.#of(game).catalog(game, pass);

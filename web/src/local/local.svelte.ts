@@ -187,7 +187,7 @@ export class Local implements Link {
   links = async (game: string): Promise<TableLinks> => ({ game, invite: null, watch: null, addresses: [], advice: null });
   renewLink = alone;
   table: Link['table'] = (game) => this.ask('look', { game });
-  checkSet: Link['checkSet'] = (family, text) => this.ask('checkSet', { family, text });
+  checkSet: Link['checkSet'] = (family, text, map) => this.ask('checkSet', { family, text, ...(map && { map }) });
   catalog: Link['catalog'] = (game) => this.ask('catalog', { game });
   past: Link['past'] = (game, seq) => this.ask('past', { game, seq });
   replay: Link['replay'] = (game) => this.ask('replay', { game });

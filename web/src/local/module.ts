@@ -83,7 +83,7 @@ export interface Orders {
   components: [Components, Catalog];
   piles: [Components, Piles];
   set: [{ family: Family }, string];
-  checkSet: [{ family: Family; text: string }, undefined];
+  checkSet: [{ family: Family; text: string; map?: string }, undefined];
   name: [{ name: string }, { name: string }];
   think: [Thought, Told];
   judge: [{ game?: Founding & { rows: Row[] }; record?: string } & Own, { of: number; family: Family }];

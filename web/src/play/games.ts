@@ -133,6 +133,9 @@ export function minutes({ family }: Game, others: readonly Sitter[]): number {
   return Math.ceil((each * (others.length + 1 - bots) + 2 * bots) / 5) * 5;
 }
 
+/** The map that somebody wishes for, by its name; none for the standard one. */
+export const mapFor = (family: Family, { map }: Pick<Taste, 'map'>): string => (family === 'adventure' && map !== 'standard' ? map : '');
+
 /** The table somebody wishes for. */
 export function newTable(wish: Taste, own: string, color = 0): NewTable {
   const game = GAMES.find(({ id }) => id === wish.game) ?? (GAMES[0] as Game);
@@ -142,6 +145,6 @@ export function newTable(wish: Taste, own: string, color = 0): NewTable {
     else chairs.push(sitter === 'here' ? { type: 'me', name: wish.names[i]?.trim() || t('player-number', { number: i + 2 }) } : { type: 'open' });
   });
   const set = setOf(game.family);
-  const map = game.family === 'adventure' && wish.map !== 'standard' ? wish.map : '';
+  const map = mapFor(game.family, wish);
   return { family: game.family, theme: game.theme, chairs, listed: wish.others.includes('open'), ...(set && { set }), ...(map && { map }), ...(color && { color }) };
 }

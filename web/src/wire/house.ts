@@ -35,7 +35,7 @@ export class House implements Link {
   record = (game: string, pass: string): Promise<string> => get(this.recordAddress(game, pass));
   recordAddress = (game: string, pass: string): string => table(game, `/record${pass}`);
   setAddress = (family: string): string => `/api/sets/${family}`;
-  checkSet: Link['checkSet'] = (family, text) => ask('POST', this.setAddress(family), text);
+  checkSet: Link['checkSet'] = (family, text, map) => ask('POST', `${this.setAddress(family)}${map ? `?map=${encodeURIComponent(map)}` : ''}`, text);
   components: Link['components'] = (of) => get<Catalog>(about('components', of));
   piles: Link['piles'] = (of) => get<Piles>(about('piles', of));
   read: Link['read'] = (record) => ask('POST', '/api/replays', record);

@@ -72,8 +72,8 @@ export interface Link {
   /** Where the record of a game, or a family's set file, can be saved from. */
   recordAddress(game: string, pass: string): string;
   setAddress(family: Family): string;
-  /** Whether a table could be laid with a set file; refused with what is wrong. */
-  checkSet(family: Family, text: string): Promise<void>;
+  /** Whether a table could be laid with a set file, on that map; refused with what is wrong. */
+  checkSet(family: Family, text: string, map?: string): Promise<void>;
   components(of: Components): Promise<Catalog>;
   piles(of: { family: string; seats: number; map?: string }): Promise<Piles>;
   /** A record that somebody has, with what it needs and is not at hand. */
