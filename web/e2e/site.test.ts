@@ -194,7 +194,7 @@ describe('a page by itself', () => {
     expect(await myTurn(page)).toBe(true);
     const other = await visit(context, '#/here');
     await other.getByRole('button', { name: 'Delete all games' }).click();
-    await other.getByRole('button', { name: 'Delete them' }).click();
+    await other.getByRole('button', { name: 'Delete', exact: true }).click();
     await other.getByText('Everything is deleted.').waitFor();
     await page.getByRole('alert').filter({ hasText: 'removed from this browser' }).waitFor();
     // As by a browser that is told to forget: nobody says so.
@@ -211,6 +211,29 @@ describe('a page by itself', () => {
     await stageByHints(page);
     await page.locator('.prompt .primary').click();
     await page.getByRole('alert').filter({ hasText: 'removed from this browser' }).waitFor();
+    await context.close();
+  });
+
+  it('deletes one game, in all tabs, and leaves the others', async () => {
+    const context = await come();
+    const page = await visit(context);
+    await sitDown(page, 'golem');
+    expect(await myTurn(page)).toBe(true);
+    const stays = await visit(context);
+    await sitDown(stays, 'spice');
+    expect(await myTurn(stays)).toBe(true);
+    const other = await visit(context, '#/here');
+    await other.getByText('2 games.').waitFor();
+    const wish = other.getByRole('button', { name: 'Delete this game: Golem Edition' });
+    await wish.click();
+    await other.keyboard.press('Escape');
+    await wish.click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await other.getByText('The game is deleted.').waitFor();
+    await other.getByText('One game.').waitFor();
+    await page.getByRole('alert').filter({ hasText: 'removed from this browser' }).waitFor();
+    await takeTurn(stays);
+    expect(await myTurn(stays)).toBe(true);
     await context.close();
   });
 

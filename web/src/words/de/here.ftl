@@ -21,12 +21,14 @@ here-brought = { $added ->
    *[other] { $known } waren schon hier.
 }
 here-delete = Alle Partien dieses Browsers löschen
+here-delete-one = Diese Partie löschen
 here-delete-about = { $count ->
     [one] Die Partie ist dann endgültig weg, es sei denn, du hast sie als Datei gesichert.
    *[other] Alle { $count } Partien sind dann endgültig weg, es sei denn, du hast sie als Datei gesichert.
 }
 here-delete-really = Löschen
 here-deleted = Alles ist gelöscht.
+here-deleted-one = Die Partie ist gelöscht.
 here-forgetful = Dieser Browser bewahrt für diese Seite nichts auf: Er ist voll oder erlaubt es nicht. Du kannst weiterspielen, aber Partien enden mit diesem Tab. Sichere sie vorher als Datei.
 here-safe = Alle Partien werden wieder in diesem Browser aufbewahrt.
 here-update = Es gibt eine neue Version. Deine Tische kommen wieder, wie sie sind.

@@ -21,12 +21,14 @@ here-brought = { $added ->
    *[other] { $known } were here already.
 }
 here-delete = Delete all games of this browser
+here-delete-one = Delete this game
 here-delete-about = { $count ->
     [one] The game is gone for good, unless you have saved it as a file.
    *[other] All { $count } games are gone for good, unless you have saved them as a file.
 }
-here-delete-really = Delete them
+here-delete-really = Delete
 here-deleted = Everything is deleted.
+here-deleted-one = The game is deleted.
 here-forgetful = This browser keeps nothing for this page: it is full, or does not allow it. You can play on, but games end with this tab. Save them as a file before.
 here-safe = All games are kept in this browser again.
 here-update = There is a new version. Your tables come back as they are.

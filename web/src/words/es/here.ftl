@@ -21,12 +21,14 @@ here-brought = { $added ->
    *[other] { $known } ya estaban aquí.
 }
 here-delete = Borrar todas las partidas de este navegador
+here-delete-one = Borrar esta partida
 here-delete-about = { $count ->
     [one] La partida se pierde para siempre, salvo que la hayas guardado en un archivo.
    *[other] Las { $count } partidas se pierden para siempre, salvo que las hayas guardado en un archivo.
 }
 here-delete-really = Borrar
 here-deleted = Todo está borrado.
+here-deleted-one = La partida está borrada.
 here-forgetful = Este navegador no guarda nada para esta página: está lleno o no lo permite. Puedes seguir jugando, pero las partidas acaban con esta pestaña. Guárdalas antes en un archivo.
 here-safe = Todas las partidas se guardan de nuevo en este navegador.
 here-update = Hay una versión nueva. Tus mesas vuelven tal como están.

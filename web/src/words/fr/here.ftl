@@ -21,12 +21,14 @@ here-brought = { $added ->
    *[other] { $known } étaient déjà là.
 }
 here-delete = Supprimer toutes les parties de ce navigateur
+here-delete-one = Supprimer cette partie
 here-delete-about = { $count ->
     [one] La partie sera perdue pour de bon, sauf si tu l’as enregistrée dans un fichier.
    *[other] Les { $count } parties seront perdues pour de bon, sauf si tu les as enregistrées dans un fichier.
 }
 here-delete-really = Supprimer
 here-deleted = Tout est supprimé.
+here-deleted-one = La partie est supprimée.
 here-forgetful = Ce navigateur ne garde rien pour cette page : il est plein ou ne le permet pas. Tu peux continuer à jouer, mais les parties finissent avec cet onglet. Enregistre-les avant dans un fichier.
 here-safe = Toutes les parties sont de nouveau gardées dans ce navigateur.
 here-update = Il y a une nouvelle version. Tes tables reviennent telles quelles.
