@@ -250,8 +250,7 @@ describe('at every size', () => {
 
   it('a hand of 9 cards overlaps, and all of it is in sight, with what was played', async () => {
     const page = await withHand(9);
-    // Held across, a phone has no room for it.
-    for (const [width, height] of WINDOWS.filter(([, high]) => high > 500)) {
+    for (const [width, height] of WINDOWS) {
       await resize(page, width, height);
       const cards = await page.locator('.own .hand > .card').evaluateAll((all) =>
         all.map((card) => {
