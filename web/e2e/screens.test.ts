@@ -228,6 +228,35 @@ describe('at every size', () => {
     await page.context().close();
   });
 
+  it.each(['en-US', 'de-DE', 'fr-FR', 'es-ES'])('what a gate of World offers is said in words on a phone, in %s', async (locale) => {
+    const page = await visit(browser, house, { viewport: { width: 390, height: 844 }, locale, reducedMotion: 'reduce' });
+    await sitDown(page, 'world');
+    await myTurn(page);
+    const gates = page.locator('.board .place.gate.legal');
+    const found = new Set<number>();
+    for (const spot of await gates.evaluateAll((all) => all.map((one) => one.getAttribute('data-spot')))) {
+      await page.locator(`[data-spot="${spot}"]`).click();
+      const choices = page.locator('.prompt .choice');
+      await choices.first().waitFor();
+      const count = await choices.count();
+      found.add(count);
+      for (const choice of await choices.all()) {
+        const words = await choice.innerText();
+        // All of it where it is alone, else at least the icons that it is about.
+        if (count === 1) expect(words).toContain(await choice.getAttribute('aria-label'));
+        else expect(words).toMatch(/\p{L}{3}/u);
+        expect(await choice.evaluate((one) => {
+          const [box, prompt] = [one.getBoundingClientRect(), one.closest('.prompt')!.getBoundingClientRect()];
+          return one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 2 && box.height <= 46 && box.right <= prompt.right;
+        })).toBe(true);
+      }
+      await page.keyboard.press('Shift+Escape');
+      await page.locator(`.place.legal[data-spot="${spot}"]`).waitFor();
+    }
+    expect(found).toContain(1);
+    await page.context().close();
+  });
+
   /** Sits down at a table of Road with so many cards in the hand. A hand like this takes a long game: the house's word is changed on its way. */
   async function withHand(count: number): Promise<Page> {
     const page = await visit(browser, house, { reducedMotion: 'reduce' });

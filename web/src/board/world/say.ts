@@ -29,6 +29,12 @@ export function bonusWords(catalog: WorldCatalog, tile: string): string {
   return t('world-bonus-icon', { points: count, one: one ? iconWord(one as Icon) : '' });
 }
 
+/** The icons for which a bonus tile scores, by their names. */
+export function bonusIcons(catalog: WorldCatalog, tile: string): string {
+  const scores = bonusOf(catalog, tile)?.scores;
+  return scores?.type === 'icons' ? listed([...scores.icons].map((icon) => iconWord(icon as Icon))) : t('world-bonus');
+}
+
 /** What an exploration tile gives. */
 export function findWords(catalog: WorldCatalog, tile: string): string {
   const find = findOf(catalog, tile);
