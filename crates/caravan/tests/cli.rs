@@ -581,6 +581,32 @@ fn the_manual_has_a_page_and_completions_for_every_command() {
     assert!(refused.contains("cannot write into /dev/null/nowhere"), "{refused}");
 }
 
+/// What `Dockerfile` and `compose.yaml` start, as it is with nothing set.
+#[test]
+fn a_container_starts_a_house() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let read = |path: &str| fs::read_to_string(root.join(path)).unwrap();
+    let text = read("Dockerfile") + &read("compose.yaml");
+    let lists = text.lines().filter_map(|line| {
+        let line = line.trim();
+        line.strip_prefix("CMD ").or_else(|| line.strip_prefix("command: "))
+    });
+    let mut started = 0;
+    for list in lists {
+        let words = parse(list);
+        let words = words.as_array().unwrap().iter().map(|word| {
+            let word = word.as_str().unwrap();
+            let Some((before, rest)) = word.split_once("${") else { return word.to_owned() };
+            let (variable, after) = rest.split_once('}').unwrap();
+            before.to_owned() + variable.split_once(":-").unwrap().1 + after
+        });
+        let words: Vec<String> = words.chain(["--print-config".into()]).collect();
+        fine(&words.iter().map(String::as_str).collect::<Vec<_>>());
+        started += 1;
+    }
+    assert_eq!(started, 3);
+}
+
 /// A refactoring must not move these; a change of behavior quotes the new ones in its commit.
 #[test]
 fn the_signature_is_the_one_on_record() {
