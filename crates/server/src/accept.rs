@@ -31,7 +31,8 @@ const HEADER_TIME: Duration = Duration::from_secs(8);
 /// How long requests may go on when the house closes.
 const DRAIN_TIME: Duration = Duration::from_secs(5);
 
-/// How long a connection may be used for requests; browsers open another one.
+/// How long a connection may be used for requests, and then go on with the last answer; browsers
+/// open another one.
 const LONGEST: Duration = Duration::from_mins(5);
 
 /// How long somebody may take who has connected just before, or still reads an answer.
@@ -83,7 +84,7 @@ pub(crate) async fn serve(
             }
             continue;
         };
-        connections.spawn(attend(stream, permit, app.clone(), closing.clone()));
+        connections.spawn(attend(stream, permit, app.clone(), closing.clone(), LONGEST));
     }
     drop(listener);
     connections.close();
@@ -93,7 +94,13 @@ pub(crate) async fn serve(
 }
 
 /// Answers what is asked over one connection.
-async fn attend(stream: TcpStream, permit: Permit, app: Router, closing: CancellationToken) {
+async fn attend(
+    stream: TcpStream,
+    permit: Permit,
+    app: Router,
+    closing: CancellationToken,
+    longest: Duration,
+) {
     // Small messages must not wait for each other; who is gone already needs no answer.
     let (Ok(()), Ok(address)) = (stream.set_nodelay(true), stream.local_addr()) else { return };
     let (end, permit) = (OwnEnd { address }, Arc::new(permit));
@@ -121,8 +128,11 @@ async fn attend(stream: TcpStream, permit: Permit, app: Router, closing: Cancell
     // A broken connection is the client's affair.
     tokio::select! {
         _ = connection.as_mut() => {}
-        // A socket is no longer this connection's; who still reads an answer has had time.
-        () = tokio::time::sleep(LONGEST) => {}
+        // A socket is no longer this connection's.
+        () = tokio::time::sleep(longest) => {
+            connection.as_mut().graceful_shutdown();
+            let _ = tokio::time::timeout(longest, connection).await;
+        }
         () = closing.cancelled() => {
             // A connection that has not asked yet would be closed at once, though its request may be
             // on the way: it is not cut off for having come a moment ago.
@@ -215,7 +225,28 @@ impl Drop for Permit {
 
 #[cfg(test)]
 mod tests {
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+
     use super::*;
+
+    #[tokio::test]
+    async fn what_was_asked_before_a_connection_ends_is_answered() {
+        const LONGEST: Duration = Duration::from_secs(1);
+        let slow = async || {
+            tokio::time::sleep(LONGEST + LONGEST / 2).await;
+            "done"
+        };
+        let app = Router::new().route("/", axum::routing::get(slow));
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let mut client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+        client.write_all(b"GET / HTTP/1.1\r\nHost: house\r\n\r\n").await.unwrap();
+        let (stream, peer) = listener.accept().await.unwrap();
+        let permit = Counts::take(&Arc::default(), peer.ip(), &Config::default()).unwrap();
+        tokio::spawn(attend(stream, permit, app, CancellationToken::new(), LONGEST));
+        let mut answer = String::new();
+        client.read_to_string(&mut answer).await.unwrap();
+        assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with("done"), "{answer:?}");
+    }
 
     #[test]
     fn an_episode_begins_once_however_long_it_is() {

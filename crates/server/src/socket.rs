@@ -271,11 +271,8 @@ impl Connection {
         let mut closing = pin!(self.house.closing.cancelled());
         let mut alarm = pin!(sleep_until(attention.due()));
         loop {
+            // A program that thinks does not read; its answer is waited for instead.
             let thinks = bot.as_ref().and_then(|bot| bot.due());
-            if thinks.is_some() {
-                // A program that thinks does not read; its answer is waited for instead.
-                attention.answered();
-            }
             let due = thinks.unwrap_or_else(|| attention.due());
             if alarm.deadline() != due {
                 alarm.as_mut().reset(due);
