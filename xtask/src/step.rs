@@ -2,7 +2,6 @@
 
 use std::env;
 use std::fs;
-use std::iter;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -21,8 +20,8 @@ pub(crate) struct Step {
     pub(crate) name: &'static str,
     /// What it does, in a few words.
     pub(crate) about: &'static str,
-    /// The step that has to be done before.
-    pub(crate) after: Option<&'static str>,
+    /// The steps that have to be done before.
+    pub(crate) after: &'static [&'static str],
     /// Does it, installing what it needs.
     pub(crate) run: fn(&Options) -> Result<(), String>,
 }
@@ -30,89 +29,92 @@ pub(crate) struct Step {
 impl Step {
     /// Whether one of these has to be done before.
     pub(crate) fn waits_for_any(&self, undone: &[&str]) -> bool {
-        let find = |name| STEPS.iter().find(|step| step.name == name);
-        let mut before = iter::successors(Some(self), |step| step.after.and_then(find)).skip(1);
-        before.any(|step| undone.contains(&step.name))
+        // Also through steps between that are left out.
+        let find = |name: &&str| STEPS.iter().find(|step| step.name == *name);
+        let mut before = self.after.iter();
+        before.any(|name| {
+            undone.contains(name) || find(name).is_some_and(|step| step.waits_for_any(undone))
+        })
     }
 }
 
-/// All steps, the quick ones first. Those that compile wait for each other, because cargo would
-/// make them, and what people would wait for is tested with nothing but the patient second model
-/// beside it.
+/// All steps, the quick ones first. Cargo lets those of one profile wait for each other, so what has a
+/// profile of its own (the module, the package for Python) is built beside the others. What is
+/// tested has the page in it.
 pub(crate) const STEPS: [Step; 15] = [
-    Step { name: "fmt", about: "the source is formatted", after: None, run: fmt },
-    Step {
-        name: "wasm",
-        about: "the pure crates build for a browser, as one module",
-        after: Some("fmt"),
-        run: wasm,
-    },
-    Step {
-        name: "page",
-        about: "the page and its module have no errors, their tests pass, and it builds",
-        after: Some("wasm"),
-        run: page,
-    },
-    Step { name: "clippy", about: "no lint finds anything", after: Some("page"), run: clippy },
-    Step {
-        name: "test",
-        about: "tests, each in its own process",
-        after: Some("clippy"),
-        run: test,
-    },
-    Step {
-        name: "postgres",
-        about: "tests that need a PostgreSQL server",
-        after: Some("test"),
-        run: postgres,
-    },
-    Step {
-        name: "doctest",
-        about: "examples in the documentation",
-        after: Some("postgres"),
-        run: doctest,
-    },
-    Step { name: "doc", about: "the documentation builds", after: Some("doctest"), run: doc },
-    Step {
-        name: "python",
-        about: "the package for Python, as it is installed",
-        after: Some("doc"),
-        run: python_package,
-    },
+    Step { name: "fmt", about: "the source is formatted", after: &[], run: fmt },
     Step {
         name: "deny",
         about: "licenses, versions and sources of dependencies",
-        after: Some("python"),
+        after: &["fmt"],
         run: deny,
     },
     Step {
         name: "advisories",
         about: "no dependency has a known weakness",
-        after: Some("deny"),
+        after: &["deny"],
         run: advisories,
+    },
+    Step {
+        name: "wasm",
+        about: "the pure crates build for a browser, as one module",
+        after: &["fmt"],
+        run: wasm,
+    },
+    Step {
+        name: "page",
+        about: "the page and its module have no errors, their tests pass, and it builds",
+        after: &["wasm"],
+        run: page,
+    },
+    Step { name: "clippy", about: "no lint finds anything", after: &["fmt"], run: clippy },
+    Step {
+        name: "test",
+        about: "tests, each in its own process",
+        after: &["clippy", "page"],
+        run: test,
+    },
+    Step {
+        name: "postgres",
+        about: "tests that need a PostgreSQL server",
+        after: &["test"],
+        run: postgres,
+    },
+    Step {
+        name: "doctest",
+        about: "examples in the documentation",
+        after: &["postgres"],
+        run: doctest,
+    },
+    Step { name: "doc", about: "the documentation builds", after: &["doctest"], run: doc },
+    Step {
+        name: "python",
+        about: "the package for Python, as it is installed",
+        after: &["page"],
+        run: python_package,
     },
     Step {
         name: "oracle",
         about: "tests of the second model of the rules",
-        after: None,
+        after: &[],
         run: oracle,
     },
     Step {
         name: "browser",
         about: "the page in a real browser, against a real house and by itself",
-        after: Some("advisories"),
+        after: &["test", "python"],
         run: browser,
     },
     Step {
         name: "others",
         about: "a game in each of the other browsers; only with --long",
-        after: Some("browser"),
+        after: &["browser"],
         run: others,
     },
     Step {
         name: "differential",
         about: "the engine agrees with that model",
-        after: Some("clippy"),
+        after: &["clippy", "page"],
         run: differential,
     },
 ];
@@ -302,18 +304,19 @@ mod tests {
 
     #[test]
     fn steps_wait_for_those_before_them_even_if_one_between_is_left_out() {
-        assert!(step("clippy").waits_for_any(&["test", "page"]));
+        assert!(step("test").waits_for_any(&["browser", "clippy"]));
         assert!(step("differential").waits_for_any(&["fmt"]));
-        assert!(step("browser").waits_for_any(&["test"]));
-        assert!(!step("browser").waits_for_any(&["oracle", "differential", "browser"]));
+        assert!(step("browser").waits_for_any(&["wasm"]));
+        assert!(step("browser").waits_for_any(&["clippy"]));
+        assert!(!step("browser").waits_for_any(&["oracle", "differential", "doc", "browser"]));
         assert!(!step("oracle").waits_for_any(&["fmt", "page", "clippy"]));
     }
 
     #[test]
-    fn every_step_waits_for_one_above_it() {
+    fn every_step_waits_for_some_above_it() {
         for (place, step) in STEPS.iter().enumerate() {
-            let above = |name| STEPS[..place].iter().any(|step| step.name == name);
-            assert!(step.after.is_none_or(above), "{} waits for ever", step.name);
+            let above = |name: &&str| STEPS[..place].iter().any(|step| step.name == *name);
+            assert!(step.after.iter().all(above), "{} waits for ever", step.name);
         }
     }
 }

@@ -8,7 +8,9 @@ use serde_json::{Value, json};
 /// Plays the games of `caravan bench`, or has a bot think about positions from them. Whoever asks
 /// takes the time.
 pub fn measure(family: Family, seats: u8, count: u32, name: Option<&str>) -> Result<Value, String> {
-    let rules = AnyRules::standard(family);
+    // Signatures are on record for the first set of a family; bots know the standard one best.
+    let set = if name.is_none() { family.sets().first().copied() } else { None };
+    let rules = AnyRules::load(family, set, None).map_err(|error| error.to_string())?;
     let seats = rules.seat_count(seats).map_err(|error| error.to_string())?;
     with_rules!(&rules, rules => {
         let rules = rules.as_ref();
