@@ -2,6 +2,10 @@
 //
 // node bot.mjs http://localhost:7272/join/0123… Bo
 
+import http from "node:http";
+import https from "node:https";
+import { text } from "node:stream/consumers";
+
 const [link, name] = process.argv.slice(2);
 const house = new URL(link);
 let table = house.pathname.split("/").pop();
@@ -14,10 +18,22 @@ function choose(legal) {
   return good[Math.floor(Math.random() * good.length)];
 }
 
+/** What the house answers instead of opening a socket, which a WebSocket does not tell; nothing if it opens one. */
+const refusal = (address) =>
+  new Promise((resolve) => {
+    const headers = { connection: "upgrade", upgrade: "websocket", "sec-websocket-version": 13, "sec-websocket-key": btoa("0123456789abcdef") };
+    const asked = (house.protocol === "https:" ? https : http).get(address, { headers });
+    asked.on("response", async (answer) => resolve({ status: answer.statusCode, wait: Number(answer.headers["retry-after"]) || 1, why: await text(answer) }));
+    asked.on("upgrade", (_, wire) => resolve(wire.destroy()));
+    asked.on("error", () => resolve());
+  });
+
 function play() {
-  const socket = new WebSocket(new URL(`../api/bots/${table}`, house).href.replace(/^http/, "ws"));
+  const address = new URL(`../api/bots/${table}`, house);
+  const socket = new WebSocket(address.href.replace(/^http/, "ws"));
   const say = (message) => socket.send(JSON.stringify(message));
-  let done = false;
+  let [open, done] = [false, false];
+  socket.onopen = () => (open = true);
   socket.onmessage = ({ data }) => {
     const message = JSON.parse(data);
     if (message.type === "hello") say({ type: "hello", protocol: 2, name, token });
@@ -34,7 +50,15 @@ function play() {
     }
   };
   // A connection that is lost is made again, and the game goes on where it was.
-  socket.onclose = () => done || setTimeout(play, 1000);
+  socket.onclose = () => open && (done || setTimeout(play, 1000));
+  socket.onerror = async () => {
+    if (open) return;
+    const { status, wait = 1, why } = (await refusal(address)) ?? {};
+    // A proxy whose house restarts has it back soon, and who asks too often is told when to come.
+    if (status === undefined || status === 429 || status >= 500) return setTimeout(play, wait * 1000);
+    console.error(`the house answers ${status}: ${why}`);
+    process.exitCode = 1;
+  };
 }
 
 play();

@@ -14,7 +14,17 @@ import ssl
 import subprocess
 import sys
 import time
+from http.client import parse_headers
 from urllib.parse import urlsplit
+
+
+class Refused(ConnectionError):
+    """The house opens no socket, and says why."""
+
+    def __init__(self, status: int, wait: str, why: str) -> None:
+        super().__init__(f"the house answers {status}: {why}")
+        # A proxy whose house restarts has it back soon, and who asks too often is told when to come.
+        self.passes, self.wait = status == 429 or status >= 500, int(wait) if wait.isdigit() else 1
 
 
 class Socket:
@@ -29,11 +39,14 @@ class Socket:
         key = base64.b64encode(os.urandom(16)).decode()
         self.wire.sendall((f"GET {path} HTTP/1.1\r\nHost: {house.netloc}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
                            f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n").encode())
-        answer = self.input.readline().decode().strip()
-        if " 101 " not in answer:
-            raise ConnectionError(f"the house answers {answer or 'nothing'}")
-        while self.input.readline().strip():
-            pass
+        match self.input.readline().split():
+            case [_, status, *_] if status.isdigit():
+                headers = parse_headers(self.input)
+                if int(status) != 101:
+                    why = self.input.read(int(headers.get("Content-Length", 0))).decode()
+                    raise Refused(int(status), headers.get("Retry-After", ""), why)
+            case _:
+                raise ConnectionError("the house does not answer")
 
     def take(self, size: int) -> bytes:
         data = self.input.read(size)
@@ -107,8 +120,11 @@ def play(link: str, name: str, answer) -> dict:
                 if message["type"] == "end":
                     return message
         except OSError as error:
-            print(f"{error}; coming back", file=sys.stderr)
-            time.sleep(1)
+            if isinstance(error, Refused) and not error.passes:
+                sys.exit(str(error))
+            wait = getattr(error, "wait", 1)
+            print(f"{error}; coming back in {wait} s", file=sys.stderr)
+            time.sleep(wait)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 // A program of somebody else at a table: examples/bots/bot.mjs plays until the game ends.
 import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -10,7 +11,7 @@ useHouse();
 const BOT = join(import.meta.dirname, '../../examples/bots/bot.mjs');
 
 /** Starts it; Node 20 has WebSockets behind a switch. */
-const start = (link: string) => promisify(execFile)(process.execPath, ['--experimental-websocket', BOT, house.address + link, 'Bo']);
+const start = (link: string, at = house.address) => promisify(execFile)(process.execPath, ['--experimental-websocket', BOT, at + link, 'Bo']);
 
 test('a program in JavaScript plays against a bot until the game ends', async () => {
   const page = await visit(browser, house);
@@ -43,4 +44,21 @@ test('a program in JavaScript plays against a bot until the game ends', async ()
 
 test('a program whose invitation is not good is told so', async () => {
   await expect(start('/join/0123456789abcdef')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('unknown: there is no such game') as string });
+});
+
+test('a program waits as it is told, and ends when no socket is opened', async () => {
+  // Every answer twice: a WebSocket does not tell it, so the program asks once more.
+  const answers = ['429 \r\nRetry-After: 2', '502 ', '404 '].flatMap((answer) => [answer, answer]);
+  const times: number[] = [];
+  const server = createServer().on('upgrade', (_, socket) => {
+    times.push(performance.now());
+    socket.end(`HTTP/1.1 ${answers.shift() ?? '404 '}\r\nContent-Length: 9\r\nConnection: close\r\n\r\nno socket`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  const link = `http://127.0.0.1:${port}/join/0123456789abcdef`;
+  await expect(start(link, '')).rejects.toMatchObject({ code: 1, stderr: 'the house answers 404: no socket\n' });
+  server.close();
+  expect(times).toHaveLength(6);
+  expect(times[2]! - times[1]!).toBeGreaterThan(1_900);
 });

@@ -21,6 +21,7 @@ use std::time::{Duration, Instant};
 use caravan_protocol::Request;
 use caravan_protocol::message::{Chair, Phase};
 use serde_json::json;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
 use browser::Browser;
@@ -723,4 +724,23 @@ async fn the_example_says_why_it_cannot_play() {
     assert_eq!(status.code(), Some(1));
     let said = String::from_utf8(stderr).unwrap();
     assert!(said.starts_with("unknown: there is no such game"), "{said}");
+}
+
+#[tokio::test]
+async fn the_example_waits_as_it_is_told_and_ends_when_no_socket_is_opened() {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let program = join(listener.local_addr().unwrap(), "0123456789abcdef", &[], "");
+    let begun = Instant::now();
+    // Too often, a proxy without its house, and a house without programs.
+    for answer in ["429 \r\nRetry-After: 2", "502 ", "404 "] {
+        let (mut stream, _) = listener.accept().await.unwrap();
+        stream.read_buf(&mut Vec::with_capacity(4096)).await.unwrap();
+        let answer = format!("HTTP/1.1 {answer}\r\nContent-Length: 9\r\n\r\nno socket");
+        stream.write_all(answer.as_bytes()).await.unwrap();
+    }
+    let Output { status, stderr, .. } = program.wait_with_output().unwrap();
+    let said = String::from_utf8(stderr).unwrap();
+    assert_eq!(status.code(), Some(1), "{said}");
+    assert!(said.ends_with("the house answers 404: no socket\n"), "{said}");
+    assert!(begun.elapsed() >= Duration::from_secs(3), "two seconds after 429, one after 502");
 }
