@@ -50,3 +50,49 @@ fn version() -> Result<String, String> {
         .map(Into::into)
         .ok_or_else(|| "Cargo.toml has no version".into())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A file of this checkout.
+    fn read(path: &str) -> String {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        fs::read_to_string(root.join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+    }
+
+    #[test]
+    fn what_lies_beside_the_program_is_there_and_has_a_name_of_its_own() {
+        let mut names = BESIDE.map(|path| {
+            assert!(!read(path).is_empty(), "{path}");
+            Path::new(path).file_name().unwrap()
+        });
+        names.sort_unstable();
+        assert!(names.windows(2).all(|two| two[0] != two[1]), "{names:?}");
+    }
+
+    #[test]
+    fn a_unit_and_the_documentation_install_a_house_alike() {
+        let (unit, pages) = (read("packaging/caravan.service"), read("docs/hosting.md"));
+        let commands = unit.lines().filter_map(|line| line.strip_prefix("#   "));
+        // What stands behind a command is said in other words.
+        let commands = commands.map(|line| line.split("   ").next().unwrap_or(line));
+        let commands: Vec<&str> = commands.collect();
+        assert!(commands.len() > 3, "{commands:?}");
+        let line = |command: &&&str| !pages.lines().any(|line| line.starts_with(**command));
+        assert_eq!(commands.iter().find(line), None);
+    }
+
+    #[test]
+    fn an_image_is_built_without_what_a_checkout_ignores() {
+        let kept_out = read(".dockerignore");
+        let ignored = read(".gitignore");
+        let missing = ignored.lines().find(|path| {
+            let path = path.trim_end_matches('/');
+            let everywhere = format!("**/{path}");
+            let path = path.strip_prefix('/').unwrap_or(&everywhere);
+            !kept_out.lines().any(|line| line == path)
+        });
+        assert_eq!(missing, None);
+    }
+}
