@@ -2,17 +2,19 @@
 
 use caravan_ai::Bot;
 use caravan_ai::measure::{games, searches};
-use caravan_engine::{AnyRules, Family, with_rules};
+use caravan_engine::{AnyRules, with_rules};
 use serde_json::{Value, json};
 
 /// Plays the games of `caravan bench`, or has a bot think about positions from them. Whoever asks
 /// takes the time.
-pub fn measure(family: Family, seats: u8, count: u32, name: Option<&str>) -> Result<Value, String> {
-    // Signatures are on record for the first set of a family; bots know the standard one best.
-    let set = if name.is_none() { family.sets().first().copied() } else { None };
-    let rules = AnyRules::load(family, set, None).map_err(|error| error.to_string())?;
+pub fn measure(
+    rules: &AnyRules,
+    seats: u8,
+    count: u32,
+    name: Option<&str>,
+) -> Result<Value, String> {
     let seats = rules.seat_count(seats).map_err(|error| error.to_string())?;
-    with_rules!(&rules, rules => {
+    with_rules!(rules, rules => {
         let rules = rules.as_ref();
         Ok(match name.map(bot).transpose()? {
             None => {

@@ -329,8 +329,8 @@ fn a_game_of_any_family_goes_to_its_text_and_back() {
         let record = Record::read(&text).unwrap();
         assert_eq!((record.family(), record.map()), (Ok(family), Ok(map)));
         // What comes with the program needs no key, also if it is no longer the standard set.
-        let named = AnyRules::load(family, record.set_at_hand().unwrap(), map).unwrap();
-        assert_eq!(named.ruleset(), rules.ruleset());
+        let found = AnyRules::load(family, record.set_at_hand().unwrap(), map).unwrap();
+        assert_eq!(found.ruleset(), rules.ruleset());
         assert_eq!(text.contains("SetKey"), map.is_some());
         let replayed = replay_any(&rules, &record).unwrap();
         assert_eq!((replayed.plies, replayed.names.as_slice()), (60, &names[..]));

@@ -136,6 +136,8 @@ pub enum Order {
     Measure {
         /// Of which family.
         family: Family,
+        /// With which set at hand, if not the standard one.
+        set: Option<String>,
         /// With how many seats.
         seats: u8,
         /// How many.

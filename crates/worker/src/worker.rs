@@ -1,6 +1,6 @@
 //! A worker: orders in, answers out.
 
-use caravan_engine::Family;
+use caravan_engine::{AnyRules, Family};
 use caravan_house::measure::measure;
 use caravan_protocol::Refusal;
 use caravan_protocol::message::Code;
@@ -86,8 +86,10 @@ impl Worker {
                 self.thinker.judge(game, record.as_deref(), own.own())
             }
             Order::JudgeNext => self.thinker.judge_next(),
-            Order::Measure { family, seats, games, bot } => {
-                measure(family.into(), seats, games, bot.as_deref()).map_err(bad)
+            Order::Measure { family, set, seats, games, bot } => {
+                let rules = AnyRules::load(family.into(), set.as_deref(), None);
+                let rules = rules.map_err(|error| bad(error.to_string()))?;
+                measure(&rules, seats, games, bot.as_deref()).map_err(bad)
             }
         }
     }

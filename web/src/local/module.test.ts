@@ -35,7 +35,7 @@ describe.skipIf(!needed && !existsSync(file))('the module', () => {
     expect(pinned.length).toBe(13);
     for (const [, family, seats, signature] of pinned) {
       const games = !seats ? 10_000 : family === 'adventure' ? 200 : 1_000;
-      const measured = module.give('measure', { family: family as Family, seats: Number(seats ?? 2), games, ...(!seats && { bot: 'greedy' }) });
+      const measured = module.give('measure', { family: family as Family, set: family, seats: Number(seats ?? 2), games, ...(!seats && { bot: 'greedy' }) });
       expect([family, seats, measured.signature]).toEqual([family, seats, signature]);
     }
   });

@@ -88,7 +88,7 @@ export interface Orders {
   think: [Thought, Told];
   judge: [{ game?: Founding & { rows: Row[] }; record?: string } & Own, { of: number; family: Family }];
   judgeNext: [object, Moment | undefined];
-  measure: [{ family: Family; seats: number; games: number; bot?: string }, { signature: string; decisions: number; nodes?: number }];
+  measure: [{ family: Family; set?: string; seats: number; games: number; bot?: string }, { signature: string; decisions: number; nodes?: number }];
 }
 
 interface Exports {

@@ -13,6 +13,8 @@ describe.skipIf(!needed && !existsSync(file))('the tables of a browser', () => {
   const compiled = new WebAssembly.Module(readFileSync(file));
   const WISH = { family: 'road', theme: 'golem', listed: false, chairs: [{ type: 'me', name: 'Ada' }, { type: 'me', name: 'Ben' }] };
   let questions = 0;
+  // Nobody thinks here.
+  vi.stubGlobal('Worker', class {});
 
   class Tab {
     readonly said: ToPage[] = [];

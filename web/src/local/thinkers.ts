@@ -15,7 +15,14 @@ export class Thinkers {
   constructor(
     readonly module: WebAssembly.Module,
     readonly tell: (game: string, told: Told) => void,
-  ) {}
+  ) {
+    // At once: when the first thought comes, its script may be out of reach.
+    const worker = (this.#worker = hire());
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.#worker = undefined;
+    };
+  }
 
   think(thought: Thought): void {
     this.#waiting.push(thought);
