@@ -1,9 +1,9 @@
 """The oracle behind the engine's command line, so that compare.py can be tried without it.
 
-    mirror.py simulate --game G --seats N --games M --seed TEXT --record DIR [--max-rounds N]
+    mirror.py simulate --game G --set G --seats N --games M --seed TEXT --record DIR [--max-rounds N]
     mirror.py replay FILE --trace
-    mirror.py deal --game G --seats N --seed TEXT
-    mirror.py perft --game G --seats N --seed TEXT --depth D --json
+    mirror.py deal --game G --set G --seats N --seed TEXT
+    mirror.py perft --game G --set G --seats N --seed TEXT --depth D --json
 
 Its games are uniformly random: every entry of a legal list is equally likely.
 """
@@ -57,6 +57,7 @@ def main(arguments: Sequence[str]) -> int:
     for name in ("simulate", "deal", "perft"):
         command = commands.add_parser(name)
         command.add_argument("--game", choices=list(GAMES), required=True)
+        command.add_argument("--set", choices=list(GAMES))
         command.add_argument("--seats", type=int, required=True)
         command.add_argument("--seed", required=True)
         if name == "simulate":

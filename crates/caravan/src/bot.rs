@@ -98,7 +98,8 @@ impl Player {
         let asked = message["set"].as_str().unwrap_or_default();
         let named = asked.split_once('/').map(|(_, map)| map.to_owned());
         let map = self.map.clone().or(named).filter(|_| game == Family::Adventure);
-        let rules = GameArguments { game, set: self.set.clone(), map }.rules();
+        let set = self.set.clone().or_else(|| game.set_at_hand(asked).map(|_| asked.into()));
+        let rules = GameArguments { game, set, map }.rules();
         let rules = rules.map_err(|failure| failure.to_string())?;
         let set = rules.edition().set;
         if set != asked && !asked.is_empty() {

@@ -9,7 +9,7 @@ use clap::Args;
 use serde_json::json;
 
 use crate::failure::Failure;
-use crate::game::{GameArguments, map_text, read_text};
+use crate::game::{GameArguments, map_text, read_text, set_text};
 use crate::replay::rules_of;
 
 #[derive(Args)]
@@ -31,8 +31,8 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     // A set that cannot be used spoils every record: that is the caller's fault, not the files'.
-    if let Some(path) = &arguments.set {
-        let text = read_text(path)?;
+    if let Some(set) = &arguments.set {
+        let text = set_text(set)?;
         let family = Family::of_set(&text).unwrap_or(Family::Road);
         let map = arguments.map.clone().filter(|_| family == Family::Adventure);
         GameArguments { game: family, set: arguments.set.clone(), map }.rules()?;

@@ -67,11 +67,7 @@ impl GameArguments {
         if self.map.is_some() && self.game != Family::Adventure {
             return Err(Failure::bad_input("--map: only adventure is played on a map"));
         }
-        let set = self.set.as_deref().map(|set| match self.game.set_at_hand(set) {
-            Some(text) => Ok(text.into()),
-            None => read_text(set),
-        });
-        let set = set.transpose()?;
+        let set = self.set.as_deref().map(set_text).transpose()?;
         let map = self.map.as_deref().map(map_text).transpose()?;
         AnyRules::load(self.game, set.as_deref(), map.as_deref())
             .map_err(|error| unloaded(&error, self.set.as_deref(), self.map.as_deref()))
@@ -104,6 +100,12 @@ impl DealArguments {
     pub(crate) fn seed(&self) -> Result<Seed, Failure> {
         read_seed(&self.seed)
     }
+}
+
+/// The text of a set: of one at hand, by its name, or of a file.
+pub(crate) fn set_text(set: &str) -> Result<String, Failure> {
+    let at_hand = Family::ALL.iter().find_map(|family| family.set_at_hand(set));
+    at_hand.map_or_else(|| read_text(set), |text| Ok(text.into()))
 }
 
 /// One of the maps at hand, or a map file.

@@ -9,7 +9,7 @@ use caravan_engine::{Adventure, Faults};
 use clap::{Args, Subcommand};
 
 use crate::failure::Failure;
-use crate::game::{find_map, read_text};
+use crate::game::{find_map, read_text, set_text};
 
 /// What stands above an exported drawing.
 const EXPLANATION: &str = "\
@@ -89,7 +89,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             let set = match set {
                 None => Set::standard(),
                 Some(path) => {
-                    Set::read(&read_text(path)?).map_err(|faults| faulty(path, &faults))?
+                    Set::read(&set_text(path)?).map_err(|faults| faulty(path, &faults))?
                 }
             };
             let map = Map::read(&text).map_err(|faults| faulty(file, &faults))?;

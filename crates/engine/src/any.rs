@@ -243,7 +243,7 @@ impl AnyRules {
         }
     }
 
-    /// The set file, unless the set is the standard one.
+    /// The set file, unless the set is one at hand.
     pub fn own_set(&self) -> Option<String> {
         match self {
             AnyRules::Road(rules) => {
@@ -252,9 +252,7 @@ impl AnyRules {
             AnyRules::Adventure(rules) => {
                 (*rules.set() != adventure::Set::standard()).then(|| rules.set().write())
             }
-            AnyRules::World(rules) => {
-                (*rules.set() != world::Set::standard()).then(|| rules.set().write())
-            }
+            AnyRules::World(rules) => (!rules.edition().at_hand).then(|| rules.set().write()),
         }
     }
 
@@ -354,21 +352,22 @@ impl Shelf {
         }
     }
 
-    /// The rulebook of a game that was dealt with the set of this key, if it is one at hand; else the
-    /// standard one.
+    /// The rulebook of a game that was dealt before: with its own set, else with the one at hand that
+    /// has this key, and if none has, with the standard one.
     pub fn take_dealt(
         &self,
         family: Family,
+        set: Option<&str>,
         key: &str,
         map: Option<&str>,
     ) -> Result<AnyRules, LoadError> {
-        let standard = self.take(family, None, map)?;
+        let first = self.take(family, set, map)?;
         let fits = |rules: &AnyRules| rules.edition().set_key.to_string() == key;
-        let mut others = family.sets().iter().map(|set| self.take(family, Some(set), map));
-        if fits(&standard) {
-            return Ok(standard);
+        if set.is_some() || fits(&first) {
+            return Ok(first);
         }
-        Ok(others.find_map(|rules| rules.ok().filter(fits)).unwrap_or(standard))
+        let mut others = family.sets().iter().map(|set| self.take(family, Some(set), map));
+        Ok(others.find_map(|rules| rules.ok().filter(fits)).unwrap_or(first))
     }
 }
 

@@ -157,7 +157,7 @@ pub struct Edition<'a> {
     pub set_key: Key,
     /// Whether it is the standard set of the family, whatever its name.
     pub standard: bool,
-    /// Whether it is a set that comes with the program: the standard one, or one that was.
+    /// Whether it is a set that comes with the program, by its name.
     pub at_hand: bool,
 }
 

@@ -130,6 +130,27 @@ fn a_set_file_makes_the_same_rules_and_the_shelf_shares_its_own() {
 }
 
 #[test]
+fn a_game_goes_on_with_the_set_it_was_dealt_with() {
+    let shelf = Shelf::default();
+    let key = |rules: &AnyRules| rules.edition().set_key.to_string();
+    let standard = AnyRules::standard(Family::World);
+    let first = AnyRules::load(Family::World, Some("world"), None).unwrap();
+    assert_ne!(key(&first), key(&standard));
+    let dealt = |set, of: &str| key(&shelf.take_dealt(Family::World, set, of, None).unwrap());
+    assert_eq!(dealt(None, &key(&first)), key(&first));
+    assert_eq!(dealt(None, &key(&standard)), key(&standard));
+    // Whoever asks for what is not there checks the key.
+    assert_eq!(dealt(None, "0123456789abcdef"), key(&standard));
+    assert_eq!(dealt(Some("world"), &key(&standard)), key(&first));
+    // It is nobody's own, but a copy under another name is.
+    assert!(first.own_set().is_none() && first.edition().at_hand && !first.edition().standard);
+    let copy = Family::World.sets()[0].replacen("set     world", "set     mine", 1);
+    let copy = AnyRules::load(Family::World, Some(&copy), None).unwrap();
+    assert_eq!(key(&copy), key(&first));
+    assert!(copy.own_set().is_some() && !copy.edition().at_hand);
+}
+
+#[test]
 fn a_map_is_a_name_at_hand_or_a_file() {
     let crater = AnyRules::load(Family::Adventure, None, Some(" crater\n")).unwrap();
     assert_eq!(crater.edition().set, "adventure/crater");

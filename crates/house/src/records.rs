@@ -39,9 +39,18 @@ fn no_deal() -> String {
     "the record has no deal".into()
 }
 
-/// The rules with the components at hand, on a map at hand.
-pub fn standard(shelf: &Shelf, family: Family, map: Option<&str>) -> Result<AnyRules, String> {
-    shelf.take(family.into(), None, map).map_err(|error| error.to_string())
+/// The rules with a set at hand, the standard one if none is named, on a map.
+pub fn at_hand(
+    shelf: &Shelf,
+    family: Family,
+    set: Option<&str>,
+    map: Option<&str>,
+) -> Result<AnyRules, String> {
+    let family: caravan_engine::Family = family.into();
+    if let Some(name) = set.filter(|name| family.set_at_hand(name).is_none()) {
+        return Err(format!("no set of {family} at hand is called `{name}`"));
+    }
+    shelf.take(family, set, map).map_err(|error| error.to_string())
 }
 
 /// The components of a record that are not at hand, as far as they were brought with it.

@@ -88,12 +88,15 @@ impl Record {
         Ok(set.and_then(|set| Some(set.split_once('/')?.1)))
     }
 
-    /// The name of the set with which the game was played, if it comes with the program.
+    /// The name of the set with which the game was played, if it is one at hand: the first one of the
+    /// family if the record names none, because that will never change.
     pub fn set_at_hand(&self) -> Result<Option<&str>, Fault> {
         let family = self.family()?;
-        let name = self.value("Set")?.filter(|name| family.set_at_hand(name).is_some());
+        let set = self.value("Set")?.unwrap_or(family.name());
+        let name = set.split_once('/').map_or(set, |(name, _)| name);
         // A key says more than a name: a set of one's own may have any name.
-        Ok(name.filter(|_| self.tag("SetKey").is_none()))
+        let at_hand = self.tag("SetKey").is_none() && family.set_at_hand(name).is_some();
+        Ok(at_hand.then_some(name))
     }
 
     /// Adds a tag at the end.

@@ -199,7 +199,7 @@ fn check_edition<R: Notation>(rules: &R, record: &Record) -> Result<(), Fault> {
     }
     match record.value("SetKey")? {
         Some(key) => expect("SetKey", key, &edition.set_key.to_string())?,
-        None if edition.at_hand => {}
+        None if edition.at_hand || edition.standard => {}
         None => {
             let message =
                 format!("this game was played with the standard set of {}", edition.family);

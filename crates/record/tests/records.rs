@@ -340,6 +340,27 @@ fn a_game_of_any_family_goes_to_its_text_and_back() {
 }
 
 #[test]
+fn a_record_finds_its_set_by_name_unless_it_has_a_key() {
+    let set = |text: &str| Record::read(text).unwrap().set_at_hand().unwrap().map(str::to_owned);
+    let game = "[Game \"world\"]\n[Seats \"Ada\" \"Ben\"]\n";
+    // Without a name it is the first one: that will never change.
+    assert_eq!(set(game).as_deref(), Some("world"));
+    assert_eq!(set(&format!("{game}[Set \"world-2\"]")).as_deref(), Some("world-2"));
+    assert_eq!(set(&format!("{game}[Set \"mine\"]")), None);
+    assert_eq!(set(&format!("{game}[Set \"world\"]\n[SetKey \"0123456789abcdef\"]")), None);
+    let crater = "[Game \"adventure\"]\n[Set \"adventure/crater\"]";
+    assert_eq!(set(crater).as_deref(), Some("adventure"));
+    // A copy of the first set under another name says which values it has.
+    let copy = Family::World.sets()[0].replacen("set     world", "set     mine", 1);
+    let rules = AnyRules::load(Family::World, Some(&copy), None).unwrap();
+    let seats = rules.seat_count(2).unwrap();
+    let table = AnyTable::new(&rules, seats, &Seed::from_text("1").unwrap());
+    let names = ["Ada".to_owned(), "Ben".to_owned()];
+    let text = of_any_table(&table, &names, Some("1"), None, Marks::default()).write();
+    assert!(text.contains("[SetKey \"12d1d2e974697cac\"]"), "{text}");
+}
+
+#[test]
 fn a_record_that_names_no_family_says_what_would_be_right() {
     let family = |text: &str| Record::read(text).unwrap().family().unwrap_err().to_string();
     assert!(family("[Seats \"Ada\"]").contains("the tag `Game` is missing"));

@@ -165,12 +165,9 @@ impl Setup {
 
     /// The rulebook; what is wrong with its set or map, if anything.
     pub fn rules(&self, rulebooks: &Shelf) -> Result<AnyRules, String> {
-        let (family, map) = (self.family.into(), self.map.as_deref());
-        let taken = match self.set.as_deref() {
-            // A set that was standard once stays at hand for the games that were dealt with it.
-            None => rulebooks.take_dealt(family, &self.set_key, map),
-            set => rulebooks.take(family, set, map),
-        };
+        let (set, map) = (self.set.as_deref(), self.map.as_deref());
+        // A set that was standard once stays at hand for the games that were dealt with it.
+        let taken = rulebooks.take_dealt(self.family.into(), set, &self.set_key, map);
         taken.map_err(|error| error.to_string())
     }
 
@@ -182,7 +179,8 @@ impl Setup {
         })
     }
 
-    /// The setup of another game for the same chairs, everybody one chair further.
+    /// The setup of another game for the same chairs, everybody one chair further, with the set that
+    /// is standard today, unless it was one of their own.
     ///
     /// The chair of whoever asks is taken; those of the others are kept for them.
     pub(crate) fn again(&self, host: &Person, mut chairs: Vec<FirstChair>) -> Self {
@@ -195,6 +193,35 @@ impl Setup {
             }
         }
         chairs.rotate_left(1);
-        Setup { host: host.clone(), chairs, ..self.clone() }
+        let mut setup = Setup { host: host.clone(), chairs, ..self.clone() };
+        // It was loaded for this game, so it can be again.
+        if let Ok(rules) =
+            AnyRules::load(self.family.into(), self.set.as_deref(), self.map.as_deref())
+        {
+            setup.set_key = rules.edition().set_key.to_string();
+        }
+        setup
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_game_is_dealt_with_the_standard_set_of_today() {
+        let stored = r#"{"family":"world","theme":"golem","revision":1,"setKey":"12d1d2e974697cac",
+            "drawnSeats":false,"listed":false,"hints":true,"host":"659417d342f96b78113fb90c082fb8cf",
+            "chairs":[{"type":"bot","level":"hawker"},{"type":"bot","level":"hawker"}]}"#;
+        let stored: Setup = serde_json::from_str(stored).expect("a setup");
+        let key = |setup: &Setup| {
+            setup.rules(&Shelf::default()).expect("rules").edition().set_key.to_string()
+        };
+        assert_eq!(key(&stored), stored.set_key);
+        let again = stored.again(&stored.host, stored.chairs.clone());
+        let standard = AnyRules::standard(caravan_engine::Family::World);
+        assert_eq!(again.set_key, standard.edition().set_key.to_string());
+        assert_eq!(key(&again), again.set_key);
+        assert_ne!(again.set_key, stored.set_key);
     }
 }

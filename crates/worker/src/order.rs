@@ -264,8 +264,10 @@ pub struct Thought {
     pub game: String,
     /// The family of rules.
     pub family: Family,
-    /// A set file, unless the set is the standard one.
+    /// A set file, unless the set is one at hand.
     pub set: Option<String>,
+    /// The key of the set.
+    pub set_key: String,
     /// A map file, unless the map is the standard one.
     pub map: Option<String>,
     /// The position.

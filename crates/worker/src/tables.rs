@@ -280,6 +280,7 @@ impl Table {
             game: game.into(),
             family: setup.family,
             set: setup.set.clone(),
+            set_key: setup.set_key.clone(),
             map: setup.map.clone(),
             imagined: imagined(sight),
             aim,

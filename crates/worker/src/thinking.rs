@@ -22,8 +22,9 @@ pub struct Thinker {
 impl Thinker {
     /// Thinks to the end, and says what the room is to be told.
     pub(crate) fn think(&self, thought: &Thought) -> Asked {
-        let (own_set, map) = (thought.set.as_deref(), thought.map.as_deref());
-        let rules = self.shelf.take(thought.family.into(), own_set, map);
+        let Thought { family, set, set_key, map, .. } = thought;
+        let rules =
+            self.shelf.take_dealt((*family).into(), set.as_deref(), set_key, map.as_deref());
         let rules = rules.map_err(|error| bad(error.to_string()))?;
         let table = AnyTable::from_position(&rules, &thought.imagined);
         let table = table.map_err(|faults| bad(faults.to_string()))?;

@@ -56,6 +56,10 @@ impl Script {
         stored
     }
 
+    fn setup(&self) -> Value {
+        serde_json::from_str(self.stored["setup"].as_str().unwrap()).unwrap()
+    }
+
     fn open(&mut self) {
         let mut open = self.stored();
         open["order"] = "open".into();
@@ -85,6 +89,7 @@ impl Script {
                         json!({ "type": "stored" })
                     }
                     "think" => {
+                        assert_eq!(want["setKey"], self.setup()["setKey"]);
                         let mut think = want.clone();
                         think["order"] = "think".into();
                         order(&mut self.thinker, &think)["value"].clone()
@@ -141,6 +146,30 @@ fn a_game_is_begun_played_and_comes_back_from_its_log() {
         }
         assert_eq!(script.rows.len(), rows, "nothing was played twice");
     }
+}
+
+#[test]
+fn a_game_of_an_earlier_set_goes_on_with_it() {
+    let first = caravan_engine::AnyRules::load(caravan_engine::Family::World, Some("world"), None);
+    let first = first.unwrap();
+    let mut script = Script::new("world", "hawker");
+    let mut setup = script.setup();
+    setup["setKey"] = first.edition().set_key.to_string().into();
+    script.stored["setup"] = setup.to_string().into();
+    script.tables = Worker::default();
+    script.heard.clear();
+    script.open();
+    script.say(&json!({ "say": "start", "id": "s1", "nonce": "05".repeat(16) }));
+    script.play(60);
+    assert_eq!(script.last("table")["phase"], "over", "bots and hints know which set it is");
+    let record = order(&mut script.tables, &json!({ "order": "record", "game": GAME }));
+    let record = record["value"].as_str().unwrap().to_owned();
+    assert!(record.contains("[Set \"world\"]") && !record.contains("SetKey"), "{record}");
+    let piles = json!({ "order": "piles", "family": "world", "seats": 2, "set": "world" });
+    let ruleset = order(&mut script.tables, &piles)["value"]["ruleset"].clone();
+    assert_eq!(ruleset, first.ruleset());
+    let read = order(&mut script.tables, &json!({ "order": "read", "record": record }));
+    assert!(read["value"]["result"].is_object(), "{read}");
 }
 
 #[test]

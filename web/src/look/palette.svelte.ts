@@ -43,6 +43,6 @@ export function paintTable({ chairs, seating = [] }: Pick<Table, 'chairs' | 'sea
   const people = chairs.flatMap((chair, i) => (chair.type === 'person' ? [{ ...chair, i, from: seating[i] ?? i + 1 }] : []));
   const chosen = chairs.map((chair) => (chair.type === 'person' ? chair.color : undefined));
   const [first] = people.sort((one, other) => one.from - other.from);
-  if (first && settings.color && people.every(({ yours }) => yours)) chosen[first.i] = settings.color;
+  if (first && settings.color && chairs.every((chair) => chair.type === 'bot' || (chair.type === 'person' && chair.yours))) chosen[first.i] = settings.color;
   paint(seating, chosen);
 }

@@ -75,12 +75,17 @@ export function readTags(text: string): Map<string, string[]> {
   return tags;
 }
 
-/** What was shuffled for a record: its family, seats and map. */
-export function shuffled(tags: Map<string, string[]>): { family: string; seats: number; map?: string } {
+/** What was shuffled for a record: its family, set, seats and map. */
+export function shuffled(tags: Map<string, string[]>): { family: string; set: string; seats: number; map?: string } {
   const family = tags.get('Game')?.[0] ?? '';
-  const map = mapOf(tags.get('Set')?.[0] ?? '');
-  return { family, seats: tags.get('Seats')?.length ?? 0, ...(map && { map }) };
+  // A record that names no set is of the first one, which is called like the family.
+  const name = tags.get('Set')?.[0] ?? family;
+  const map = mapOf(name);
+  return { family, set: setOf(name), seats: tags.get('Seats')?.length ?? 0, ...(map && { map }) };
 }
+
+/** The set in its name, which a map may follow. */
+export const setOf = (set: string): string => set.split('/')[0] ?? '';
 
 /** The map in the name of a set; empty for the standard one. */
 export const mapOf = (set: string): string => set.split('/')[1] ?? '';

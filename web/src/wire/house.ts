@@ -6,8 +6,8 @@ import { Socket } from './socket.svelte';
 
 const get = <T>(path: string): Promise<T> => ask<T>('GET', path);
 const table = (game: string, rest = ''): string => `/api/tables/${encodeURIComponent(game)}${rest}`;
-const about = (kind: string, { family, seats, map }: { family: string; seats: number; map?: string }): string =>
-  `/api/${kind}/${encodeURIComponent(family)}?seats=${seats}${map ? `&map=${encodeURIComponent(map)}` : ''}`;
+const about = (kind: string, { family, seats, ...which }: { family: string; seats: number; set?: string; map?: string }): string =>
+  `/api/${kind}/${encodeURIComponent(family)}?${new URLSearchParams([['seats', String(seats)], ...Object.entries(which).filter(([, name]) => name)])}`;
 
 export class House implements Link {
   readonly remote = true;

@@ -21,7 +21,7 @@ export interface Line {
   close(): void;
 }
 
-/** Components that are not the standard ones: a set file, and a map file or the name of a map at hand. */
+/** Components that are not the standard ones, each a file or the name of one at hand. */
 export interface Own {
   set?: string;
   map?: string;

@@ -1986,7 +1986,7 @@ export type WorldCatalog = {
  */
 set: string,
 /**
- * Whether it is the standard set, whatever its name.
+ * Whether it is a set at hand, or a copy of the standard one.
  */
 standard: boolean,
 /**

@@ -121,7 +121,7 @@ impl World {
         let mut world = World {
             set_key,
             standard: set_key == Set::standard().key(),
-            at_hand: Set::all().any(|set| set.key() == set_key),
+            at_hand: Set::all().any(|other| other.name == set.name && other.key() == set_key),
             set,
             boards,
             stacks_of,

@@ -13,7 +13,7 @@ use crate::wire::texts;
 pub struct WorldCatalog {
     /// The name of the set.
     pub set: String,
-    /// Whether it is the standard set, whatever its name.
+    /// Whether it is a set at hand, or a copy of the standard one.
     pub standard: bool,
     /// Crystals a caravan holds at the end of a turn.
     pub limit: u8,
@@ -228,7 +228,7 @@ impl WorldCatalog {
         });
         WorldCatalog {
             set: set.name.clone(),
-            standard: world.edition().at_hand,
+            standard: world.edition().standard || world.edition().at_hand,
             limit: set.limit,
             end: set.end,
             crystal: set.crystal,

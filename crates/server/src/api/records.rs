@@ -171,17 +171,19 @@ pub(crate) async fn analysis(
 pub(crate) struct Which {
     /// For how many seats.
     seats: Option<u8>,
+    /// The name of a set at hand, if it is not the standard one.
+    set: Option<String>,
     /// On which map: the name of one at hand, or a map file.
     map: Option<String>,
 }
 
-/// The standard components of a family.
+/// The components of a family.
 pub(crate) async fn components(
     State(house): State<Arc<House>>,
     Path(family): Path<Family>,
     Query(which): Query<Which>,
 ) -> Result<Json<Catalog>, Refusal> {
-    let rules = records::standard(&house.shelf, family, which.map.as_deref());
+    let rules = records::at_hand(&house.shelf, family, which.set.as_deref(), which.map.as_deref());
     let rules = rules.map_err(Refusal::Bad)?;
     let found = catalog(&rules, which.seats.unwrap_or(2));
     found.map(Json).map_err(|error| Refusal::Bad(error.to_string()))
@@ -221,13 +223,13 @@ fn as_file(name: &str, text: String) -> Response {
     (headers, text).into_response()
 }
 
-/// What is shuffled before a game with the standard components.
+/// What is shuffled before a game.
 pub(crate) async fn piles(
     State(house): State<Arc<House>>,
     Path(family): Path<Family>,
     Query(which): Query<Which>,
 ) -> Result<Json<Piles>, Refusal> {
-    let rules = records::standard(&house.shelf, family, which.map.as_deref());
+    let rules = records::at_hand(&house.shelf, family, which.set.as_deref(), which.map.as_deref());
     let rules = rules.map_err(Refusal::Bad)?;
     let found = catalog::piles(&rules, which.seats.unwrap_or(2));
     found.map(Json).map_err(|error| Refusal::Bad(error.to_string()))

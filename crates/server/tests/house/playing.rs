@@ -114,6 +114,28 @@ async fn games_of_all_families_are_played_against_a_bot() {
 }
 
 #[tokio::test]
+async fn components_of_earlier_sets_are_there_by_name() {
+    let house = Running::in_memory().await;
+    let browser = Browser::named(house.address, "Ana").await;
+    let ruleset = async |set: &str| {
+        let piles = browser.get(&format!("/api/piles/world?seats=2{set}")).await;
+        assert_eq!(piles.status, 200, "{set}");
+        piles.json()["ruleset"].as_str().unwrap().to_owned()
+    };
+    let first =
+        caravan_engine::AnyRules::load(caravan_engine::Family::World, Some("world"), None).unwrap();
+    assert_eq!(ruleset("&set=world").await, first.ruleset());
+    assert_eq!(ruleset("&set=world-2").await, ruleset("").await);
+    assert_ne!(ruleset("").await, first.ruleset());
+    let drawn = browser.get("/api/components/world?seats=2&set=world").await;
+    assert_eq!(drawn.json()["set"], "world");
+    let refused = browser.get("/api/components/world?set=mine").await;
+    assert_eq!(refused.status, 400);
+    assert!(refused.text().contains("no set of world at hand is called `mine`"));
+    house.close().await;
+}
+
+#[tokio::test]
 async fn a_staged_turn_is_tried_undone_and_confirmed() {
     let house = Running::in_memory().await;
     let two = Two::begin(house.address, house.address, &for_two()).await;
