@@ -56,6 +56,7 @@ pub(crate) const STEPS: [Step; 15] = [
         after: &["deny"],
         run: advisories,
     },
+    Step { name: "clippy", about: "no lint finds anything", after: &["fmt"], run: clippy },
     Step {
         name: "wasm",
         about: "the pure crates build for a browser, as one module",
@@ -68,7 +69,6 @@ pub(crate) const STEPS: [Step; 15] = [
         after: &["wasm", "clippy"],
         run: page,
     },
-    Step { name: "clippy", about: "no lint finds anything", after: &["fmt"], run: clippy },
     Step { name: "test", about: "tests, each in its own process", after: &["page"], run: test },
     Step {
         name: "postgres",
