@@ -11,5 +11,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 180_000,
     hookTimeout: 60_000,
+    // A second is too little where cores are shared.
+    expect: { poll: { timeout: 15_000 } },
   },
 });
