@@ -18,8 +18,8 @@ pub(crate) struct Arguments {
     /// Which bot: a level, from `peddler` to `magnate`, or `random`, `greedy`, `planner`, `tree`.
     #[arg(long, value_name = "L", default_value = "strongest")]
     level: String,
-    /// Play with the components of this set file instead of the standard ones.
-    #[arg(long, value_name = "FILE")]
+    /// Play with the components of this set, a file or one at hand by its name.
+    #[arg(long, value_name = "SET")]
     set: Option<String>,
     /// Play Adventure on this map file.
     #[arg(long, value_name = "MAP")]

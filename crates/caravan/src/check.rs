@@ -17,8 +17,8 @@ pub(crate) struct Arguments {
     /// Records and set files, or - for standard input; which is which follows from what is in them.
     #[arg(required = true)]
     files: Vec<String>,
-    /// Check records with the components of this set file instead of the standard ones.
-    #[arg(long, value_name = "FILE")]
+    /// Check records with the components of this set, a file or one at hand by its name.
+    #[arg(long, value_name = "SET")]
     set: Option<String>,
     /// Check records with this map file, if they ask for a map that is not at hand.
     #[arg(long, value_name = "MAP")]

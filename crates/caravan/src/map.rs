@@ -49,8 +49,8 @@ enum Command {
     Check {
         /// The map file, or - for standard input.
         file: String,
-        /// Check it for the components of this set file instead of the standard ones.
-        #[arg(long, value_name = "FILE")]
+        /// Check it for the components of this set, a file or one at hand by its name.
+        #[arg(long, value_name = "SET")]
         set: Option<String>,
     },
 }

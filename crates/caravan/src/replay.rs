@@ -16,8 +16,8 @@ use crate::game::{AnyRules, GameArguments, read_text, with_rules};
 pub(crate) struct Arguments {
     /// The record, or - for standard input.
     file: String,
-    /// Use the components of this set file instead of the standard ones.
-    #[arg(long, value_name = "FILE")]
+    /// Use the components of this set, a file or one at hand by its name.
+    #[arg(long, value_name = "SET")]
     set: Option<String>,
     /// Use this map file, if the record asks for a map that is not at hand.
     #[arg(long, value_name = "MAP")]

@@ -81,11 +81,11 @@ export function shuffled(tags: Map<string, string[]>): { family: string; set: st
   // A record that names no set is of the first one, which is called like the family.
   const name = tags.get('Set')?.[0] ?? family;
   const map = mapOf(name);
-  return { family, set: setOf(name), seats: tags.get('Seats')?.length ?? 0, ...(map && { map }) };
+  return { family, set: plainSet(name), seats: tags.get('Seats')?.length ?? 0, ...(map && { map }) };
 }
 
 /** The set in its name, which a map may follow. */
-export const setOf = (set: string): string => set.split('/')[0] ?? '';
+export const plainSet = (set: string): string => set.split('/')[0] ?? '';
 
 /** The map in the name of a set; empty for the standard one. */
 export const mapOf = (set: string): string => set.split('/')[1] ?? '';

@@ -20,8 +20,8 @@ pub(crate) struct Arguments {
     /// The record of a finished game, as the house gives it.
     #[arg(value_name = "FILE")]
     record: String,
-    /// Verify with the components of this set file instead of the standard ones.
-    #[arg(long, value_name = "FILE")]
+    /// Verify with the components of this set, a file or one at hand by its name.
+    #[arg(long, value_name = "SET")]
     set: Option<String>,
     /// Verify a game of Adventure on this map.
     #[arg(long, value_name = "MAP")]
