@@ -185,6 +185,6 @@ it('stays where the browser leaves it for those who use a pointer', async () => 
   await begin();
   await page.locator('.play').click();
   await myTurn(page);
-  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(true);
   await page.context().close();
 });

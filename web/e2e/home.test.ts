@@ -49,7 +49,7 @@ it('lays each chair as it was chosen, and remembers it', async () => {
   expect((await laid).postDataJSON()).toMatchObject({ chairs: [{ type: 'me' }, { type: 'bot', level: 'trader' }, { type: 'me', name: 'Cleo' }], listed: false });
   await page.locator('.prompt').waitFor();
   await page.goto(house.address);
-  expect(await page.locator('.seats select').evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value))).toEqual(['trader', 'here']);
+  await expect.poll(() => page.locator('.seats select').evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value))).toEqual(['trader', 'here']);
   await page.context().close();
 });
 
@@ -57,7 +57,7 @@ it('plays in this browser where that is wished, and while the house is away', as
   const page = await visit(browser, house);
   const where = page.getByLabel('Where');
   await setSeats(page, 2, 'friend');
-  expect(await where.count()).toBe(0);
+  await expect.poll(() => where.count()).toBe(0);
   await setSeats(page, 2, 'peddler');
   await where.selectOption('In this browser');
   await page.locator('.play').click();
@@ -79,7 +79,7 @@ it('plays in this browser where that is wished, and while the house is away', as
     for (const one of [stranger, page]) await one.locator('.play').click();
     await stranger.getByRole('alert').filter({ hasText: 'cannot do this at the moment' }).waitFor();
     await page.getByRole('alert').filter({ hasText: 'You can play in this browser' }).waitFor();
-    expect(await page.locator('select[name=seat-2] option').allInnerTexts()).not.toContain('A friend');
+    await expect.poll(() => page.locator('select[name=seat-2] option').allInnerTexts()).not.toContain('A friend');
     await page.locator('.play').click();
     expect(await myTurn(page)).toBe(true);
     expect(new URL(page.url()).pathname).toMatch(/^\/table\/here-/);
@@ -109,7 +109,7 @@ it('keeps settings in the browser, for every table', async () => {
   await sheet.getByText('Not at all').click();
   await page.keyboard.press('Escape');
   await page.reload();
-  expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject({ text: 'larger', speed: 'none' });
+  await expect.poll(() => page.evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject({ text: 'larger', speed: 'none' });
   await sitDown(page, 'golem');
   await myTurn(page);
   // A card without a choice is played as soon as it is touched.
@@ -149,15 +149,19 @@ it('shows everybody the colors that people have chosen, from the gathering to th
   await ben.locator('.gathering label', { has: ben.getByText('Green') }).click();
   const chosen = Array(3).fill({ Ada: '8a3f70', Ben: '5c6b2b' });
   await expect.poll(seen).toEqual(chosen);
-  expect(await ben.getByText('is taken').count()).toBe(0);
+  await expect.poll(() => ben.getByText('is taken').count()).toBe(0);
   await ada.getByRole('button', { name: 'Start' }).click();
   for (const page of [ada, ben, watcher]) await page.locator('.market').waitFor();
-  expect(await seen()).toEqual(chosen);
+  await expect.poll(seen).toEqual(chosen);
   // What is chosen now is for the next table: others have seen this one.
   await ada.evaluate(() => localStorage.setItem('settings', '{"color":1}'));
   await ada.reload();
   await ada.locator('.market').waitFor();
-  expect(await seen()).toEqual(chosen);
+  await expect.poll(seen).toEqual(chosen);
+  await ada.locator('.frame > header > button').last().click();
+  await ada.getByRole('button', { name: 'Settings' }).click();
+  await ada.getByText('you stay Plum').waitFor();
+  await ada.keyboard.press('Escape');
   await ben.locator('.frame > header > button').last().click();
   await ben.getByRole('button', { name: 'Resign' }).click();
   await ben.getByRole('button', { name: 'Yes, resign' }).click();
@@ -211,7 +215,7 @@ it('says nothing of “your” turns to those who look on, and asks for patience
   const watcher = await visit(browser, house);
   await watcher.goto(house.address + watch);
   await watcher.locator('aside li button').first().waitFor();
-  expect(await watcher.locator('.frame').innerText()).not.toMatch(/\byour?\b/i);
+  await expect.poll(() => watcher.locator('.frame').innerText()).not.toMatch(/\byour?\b/i);
   // The next one has had no time yet.
   await first.locator('.frame > header > button').last().click();
   await first.getByRole('button', { name: /^Let a stand-in play/ }).click();
@@ -232,7 +236,7 @@ it('hides Adventure between people at one screen, and says in the other games wh
   await stageByHints(page);
   await confirmTurn(page);
   await curtain.waitFor();
-  expect(await curtain.getAttribute('aria-label')).not.toBe(first);
+  await expect.poll(() => curtain.getAttribute('aria-label')).not.toBe(first);
   await page.goto(house.address);
   await sitDown(page, 'golem', { others: 'here' });
   await page.locator('.cue', { hasText: 'is next' }).waitFor();
@@ -270,6 +274,6 @@ it.each([['adventure', 13], ['world', 6]])('teaches %s on its own table', async 
     if (await page.locator('.prompt .primary:enabled').count()) await page.locator('.prompt .primary').click();
     else await page.locator('main .legal, .prompt .choice, .own .rest, .own .act, .own .played button').first().click();
   }
-  expect(await page.locator('.lesson h2').innerText()).toBe(`${points} points`);
+  await expect.poll(() => page.locator('.lesson h2').innerText()).toBe(`${points} points`);
   await page.context().close();
 });

@@ -145,13 +145,13 @@ async function begin(game: Game): Promise<{ page: Page; ear: Ear; typist: Typist
   const choose = async (name: string, value: string, key: string): Promise<void> => {
     await typist.tab(`input[name=${name}]`);
     for (let tries = 0; tries < 6 && !(await typist.is(`[value="${value}"]`)); tries += 1) await typist.press(key);
-    expect(await page.locator(`input[name=${name}]:checked`).inputValue()).toBe(value);
+    await expect.poll(() => page.locator(`input[name=${name}]:checked`).inputValue()).toBe(value);
   };
   await choose('game', game, 'ArrowRight');
   await typist.tab('select[name=seat-2]');
   const level = (): Promise<string> => page.locator('select[name=seat-2]').inputValue();
   for (let tries = 0; tries < 6 && (await level()) !== 'peddler'; tries += 1) await typist.press('ArrowUp');
-  expect(await level()).toBe('peddler');
+  await expect.poll(level).toBe('peddler');
   await typist.tab('.play');
   await page.keyboard.press('Enter');
   expect(await ear.turn()).toBe(true);
@@ -259,7 +259,7 @@ describe.each(['golem', 'adventure', 'world'] as const)('%s with keys alone', (g
     expect(turns).toBeGreaterThan(10);
     expect((await readResult(page)).rows.length).toBe(2);
     expect(ear.table?.result?.resigned).toEqual([]);
-    expect(await page.locator('html').getAttribute('data-pointed')).toBe(null);
+    await expect.poll(() => page.locator('html').getAttribute('data-pointed')).toBe(null);
     await page.context().close();
   });
 
@@ -304,7 +304,7 @@ it('looks back with [ and ], and comes back with End or Escape', async () => {
   expect(await after(']')).toBe('now');
   await after('[');
   expect(await after('Escape')).toBe('now');
-  expect(await page.locator('main').innerText()).toBe(before);
+  await expect.poll(() => page.locator('main').innerText()).toBe(before);
   // What is staged is still there when one comes back.
   await typist.press('r');
   await after('[');
@@ -335,7 +335,7 @@ it('takes back one step with Escape, and all with Shift and Escape', async () =>
   await typist.line(way);
   await typist.press('Shift+Escape');
   expect(ear.actions).toEqual([]);
-  expect(await page.locator('.prompt .primary').isEnabled()).toBe(false);
+  await expect.poll(() => page.locator('.prompt .primary').isEnabled()).toBe(false);
   await page.context().close();
 });
 
@@ -353,7 +353,7 @@ it('goes to the log with l', async () => {
   await myTurn(page);
   await page.locator('aside li button').first().waitFor();
   await typist.press('l');
-  expect(await page.evaluate(() => document.activeElement?.closest('aside li')?.textContent)).toBeTruthy();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('aside li')?.textContent)).toBeTruthy();
   await page.context().close();
 });
 
@@ -362,7 +362,7 @@ it('leaves the command line with Escape, and completes with Tab', async () => {
   await stageCard(ear, typist);
   await typist.press('/');
   await typist.press('Escape');
-  expect(await page.locator('[list=legal-actions]').count()).toBe(0);
+  await expect.poll(() => page.locator('[list=legal-actions]').count()).toBe(0);
   // It closed the line and nothing else.
   expect(ear.actions.length).toBe(1);
   await typist.press('Escape');
@@ -370,13 +370,13 @@ it('leaves the command line with Escape, and completes with Tab', async () => {
   await typist.press('/');
   await page.keyboard.type('re');
   await typist.press('Tab');
-  expect(await page.locator('[list=legal-actions]').inputValue()).toBe('rest');
+  await expect.poll(() => page.locator('[list=legal-actions]').inputValue()).toBe('rest');
   await typist.press('Enter');
   expect(ear.actions).toEqual(['rest']);
   // What cannot be done is said.
   await typist.press('Escape');
   await typist.line('#9');
-  expect(await page.locator('.prompt .words').innerText()).toContain(ear.refused);
+  await expect.poll(() => page.locator('.prompt .words').innerText()).toContain(ear.refused);
   expect(ear.refused).not.toBe('');
   await page.context().close();
 });

@@ -32,12 +32,12 @@ it('asks before a device link makes this browser somebody else’s', async () =>
   expect(await nameOf(ben), 'opening a link changes nothing').toBe('Ben');
   await ben.getByRole('link', { name: 'No, leave everything as it is' }).click();
   await ben.locator('.play').waitFor();
-  expect(await nameOf(ben)).toBe('Ben');
+  await expect.poll(() => nameOf(ben)).toBe('Ben');
 
   await ben.goto(link);
   await ben.getByRole('button', { name: 'Yes, go on as Ada' }).click();
   await ben.locator('.play').waitFor();
-  expect(await nameOf(ben)).toBe('Ada');
+  await expect.poll(() => nameOf(ben)).toBe('Ada');
   // It works once; and who is Ada already is told so.
   const eve = await visit(browser, house);
   await eve.goto(link);
@@ -66,7 +66,7 @@ it('shows where one is logged in, and logs out everywhere else at once', async (
   await ada.locator('main li').nth(1).waitFor({ state: 'detached' });
   // The table that is open there closes without being asked.
   await phone.getByText('you were logged out').waitFor();
-  expect(await nameOf(phone)).toBe(null);
+  await expect.poll(() => nameOf(phone)).toBe(null);
   await ada.goto(table);
   await myTurn(ada);
   for (const page of [ada, phone]) await page.context().close();
@@ -106,9 +106,9 @@ it('forgets somebody who asks for it twice', async () => {
   expect((await saved).suggestedFilename()).toBe('caravanserai.json');
   await ada.getByRole('button', { name: 'Delete all of it' }).click();
   await ada.getByRole('button', { name: 'Go on' }).click();
-  expect(await nameOf(ada)).toBe('Ada');
+  await expect.poll(() => nameOf(ada)).toBe('Ada');
   await ada.getByRole('button', { name: 'Delete everything for good' }).click();
   await ada.locator('.play').waitFor();
-  expect(await nameOf(ada)).toBe(null);
+  await expect.poll(() => nameOf(ada)).toBe(null);
   await ada.context().close();
 });

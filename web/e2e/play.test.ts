@@ -41,7 +41,7 @@ async function ask(page: Page, ear: Ear, count: { hints: number }): Promise<stri
   count.hints += 1;
   await page.locator('header button', { hasText: 'Hint' }).click();
   await ear.quiet();
-  expect(await page.locator('button.hint').count()).toBe(ear.hints.length);
+  await expect.poll(() => page.locator('button.hint').count()).toBe(ear.hints.length);
   return ear.hints[0]?.action ?? 'rest';
 }
 

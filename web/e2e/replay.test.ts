@@ -43,7 +43,7 @@ const shownFacts = (page: Page): Promise<string[]> =>
 async function standsAt(page: Page, replay: Replay, ply: number): Promise<void> {
   await expect.poll(() => at(page)).toBe(ply);
   await expect.poll(async () => ({ ply, facts: await shownFacts(page) })).toEqual({ ply, facts: facts(viewAt(replay, ply)) });
-  expect(await page.locator('.where').innerText()).toBe(`Action ${ply} of ${replay.steps.length}`);
+  await expect.poll(() => page.locator('.where').innerText()).toBe(`Action ${ply} of ${replay.steps.length}`);
 }
 
 /** All cells of a table behind a plot. */
@@ -89,7 +89,7 @@ it.each(FAMILIES)('walks through an uploaded record of %s', async (family) => {
   await press('{', 0);
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  expect(await button('To the beginning').isDisabled()).toBe(true);
+  await expect.poll(() => button('To the beginning').isDisabled()).toBe(true);
   await button('An action on').click();
   await standsAt(page, replay, 1);
   await button('An action back').click();
@@ -99,7 +99,7 @@ it.each(FAMILIES)('walks through an uploaded record of %s', async (family) => {
   await standsAt(page, replay, 0);
   await button('To the end').click();
   await standsAt(page, replay, last);
-  expect(await button('An action on').isDisabled()).toBe(true);
+  await expect.poll(() => button('An action on').isDisabled()).toBe(true);
   await button('To the beginning').click();
   await standsAt(page, replay, 0);
 
@@ -119,8 +119,8 @@ it.each(FAMILIES)('walks through an uploaded record of %s', async (family) => {
   const row = page.locator(`#panel-moves [data-ply="${first + 1}"]`);
   await row.getByRole('button').click();
   await standsAt(page, replay, first + 1);
-  expect(await row.getAttribute('aria-current')).toBe('step');
-  expect(await page.locator('#panel-moves [aria-current]').count()).toBe(1);
+  await expect.poll(() => row.getAttribute('aria-current')).toBe('step');
+  await expect.poll(() => page.locator('#panel-moves [aria-current]').count()).toBe(1);
   // The list follows, and says what the player says.
   await page.keyboard.press('End');
   await expect.poll(() => page.locator('#panel-moves [data-ply]').last().getAttribute('aria-current')).toBe('step');
@@ -174,7 +174,7 @@ it('plays by itself, at the speed one likes', async () => {
     await page.keyboard.press('Space');
     const ply = await at(page);
     await page.clock.runFor(2_000);
-    expect(await at(page)).toBe(ply);
+    await expect.poll(() => at(page)).toBe(ply);
     return ply;
   };
   expect(await passed('1×', 2_500)).toBe(2);
@@ -185,7 +185,7 @@ it('plays by itself, at the speed one likes', async () => {
   await page.keyboard.press('[');
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Play on by itself' }).waitFor();
-  expect(await at(page)).toBe(Number(await slider(page).getAttribute('max')));
+  await expect.poll(() => at(page)).toBe(Number(await slider(page).getAttribute('max')));
   await page.keyboard.press('Space');
   await expect.poll(() => at(page)).toBeLessThan(5);
   await page.context().close();
@@ -217,8 +217,8 @@ it.each(FAMILIES)('counts the points of %s as the record does', async (family) =
   await upload(page, RECORDS[family]);
   await tab(page, 'Points').click();
   const panel = page.locator('#panel-points');
-  expect(await panel.getByRole('img', { name: 'Points after each round' }).isVisible()).toBe(true);
-  expect(await panel.getByRole('img', { name: 'Where the points came from' }).isVisible()).toBe(true);
+  await expect.poll(() => panel.getByRole('img', { name: 'Points after each round' }).isVisible()).toBe(true);
+  await expect.poll(() => panel.getByRole('img', { name: 'Where the points came from' }).isVisible()).toBe(true);
 
   const result = resultOf(RECORDS[family]);
   const [head, ...rounds] = await dataOf(page, 'Points after each round');
@@ -241,7 +241,7 @@ it.each(FAMILIES)('counts the points of %s as the record does', async (family) =
   expect(from.map(([name]) => replay.result!.ranks[replay.names.indexOf(name!)])).toEqual(result.map((_, i) => i + 1));
   // Tabs answer to arrow keys.
   await tab(page, 'Points').press('ArrowRight');
-  expect(await tab(page, 'Analysis').getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => tab(page, 'Analysis').getAttribute('aria-selected')).toBe('true');
   await page.context().close();
 });
 
@@ -281,7 +281,7 @@ it.each<Game>(['golem', 'adventure', 'world'])('replays and analyzes a game of %
   await other.goto(link);
   await expect.poll(() => at(other)).toBe(3);
   await expect.poll(() => shownFacts(other)).toEqual(shown);
-  expect(await other.locator('.said p').innerText()).toBe(sentence);
+  await expect.poll(() => other.locator('.said p').innerText()).toBe(sentence);
   await other.close();
   // The address goes along, so that a reload stays there; and Back leads to the table.
   await page.keyboard.press('End');
@@ -296,7 +296,7 @@ it.each<Game>(['golem', 'adventure', 'world'])('replays and analyzes a game of %
   await tab(page, 'Analysis').click();
   await page.getByRole('button', { name: 'Analyze this game' }).click();
   await page.getByText('The analysis is done.').waitFor({ state: 'attached', timeout: 60_000 });
-  expect(await page.locator('.line svg[role=img] .band').count()).toBe(result.length);
+  await expect.poll(() => page.locator('.line svg[role=img] .band').count()).toBe(result.length);
   const [head, ...rows] = await dataOf(page, 'How likely each seat wins');
   expect(head!.length).toBe(1 + result.length);
   expect(rows.length).toBe(last + 1);
@@ -307,9 +307,9 @@ it.each<Game>(['golem', 'adventure', 'world'])('replays and analyzes a game of %
   // Choice and luck are told apart, and of this choice whether it was the best.
   const panel = page.locator('#panel-analysis');
   for (const title of ['This choice', 'The costliest choices', 'Luck']) await panel.getByRole('heading', { name: title, exact: true }).waitFor();
-  expect(await panel.innerText()).toMatch(/The best there was\.|Better: .+ This cost \d+%/s);
+  await expect.poll(() => panel.innerText()).toMatch(/The best there was\.|Better: .+ This cost \d+%/s);
   // What is said of this place is in the table.
-  expect(await page.locator('.here strong').allInnerTexts()).toEqual(rows[last]!.slice(1));
+  await expect.poll(() => page.locator('.here strong').allInnerTexts()).toEqual(rows[last]!.slice(1));
   await page.goBack();
   await page.locator('[data-result]').waitFor();
   await page.context().close();
@@ -329,18 +329,18 @@ it('says what is wrong with a record, and loses nothing', async () => {
     await page.getByRole('button', { name: 'Replay it' }).click();
     const alert = page.getByRole('alert');
     await expect.poll(() => alert.innerText()).toMatch(why);
-    expect(await alert.innerText()).toMatch(/^This record cannot be replayed: \S/);
-    expect(await page.locator('textarea').inputValue()).toBe(text);
-    expect(await page.getByRole('button', { name: 'Replay it' }).isEnabled()).toBe(true);
+    await expect.poll(() => alert.innerText()).toMatch(/^This record cannot be replayed: \S/);
+    await expect.poll(() => page.locator('textarea').inputValue()).toBe(text);
+    await expect.poll(() => page.getByRole('button', { name: 'Replay it' }).isEnabled()).toBe(true);
   }
   // Set right in place, it plays.
   await page.locator('textarea').fill(RECORDS.road);
   await page.getByRole('button', { name: 'Replay it' }).click();
   await slider(page).waitFor();
-  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   // And one gets back to what one had typed.
   await page.getByRole('button', { name: 'Another record' }).click();
-  expect(await page.locator('textarea').inputValue()).toBe(RECORDS.road);
+  await expect.poll(() => page.locator('textarea').inputValue()).toBe(RECORDS.road);
   await page.goto(`${house.address}/replay/00000000`);
   await page.getByRole('alert').waitFor();
   await page.getByRole('link', { name: 'Another record' }).click();

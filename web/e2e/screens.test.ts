@@ -12,16 +12,17 @@ useHouse();
 const ROOT = join(import.meta.dirname, '../..');
 /** Short ones: axe looks at every line of the list of moves. */
 const RECORDS = { adventure: 'adventure/2-resigned', world: 'world/2-resigned', road: 'road/2-resigned' };
-const SIZES = [['desktop', { width: 1440, height: 900 }], ['phone', { width: 390, height: 844 }]] as const;
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 /** Whether there is time for all languages everywhere. */
 const LONG = !!process.env.CARAVAN_LONG;
-const LANGUAGES = [['en-US', 'desktop'], ['de-DE', 'phone']] as const;
+const LOCALES = ['en-US', 'de-DE', 'fr-FR', 'es-ES'];
+/** Else each of two languages at one size: German is the longer one, and the phone the narrower. */
+const SHORT = [['desktop', 'en-US'], ['phone', 'de-DE']] as const;
+const BOTH = LONG ? LOCALES.flatMap((locale) => [['desktop', locale] as const, ['phone', locale] as const]) : SHORT;
 const header = (page: Page, n: number) => page.locator('.frame > header > button').nth(n);
 
-describe.each(SIZES)('on a %s', (size, viewport) => {
-  // Each language on one size: German is the longer one, and the phone the narrower.
-  const locale = LANGUAGES.find(([, on]) => on === size)![0];
-  const open = (): Promise<Page> => visit(browser, house, { viewport, locale, hasTouch: size === 'phone' });
+describe.each(BOTH)('on a %s, in %s', (size, locale) => {
+  const open = (): Promise<Page> => visit(browser, house, { viewport: SIZES[size], locale, hasTouch: size === 'phone' });
 
   it('pages to read are as they should be', async () => {
     const page = await open();
@@ -228,7 +229,7 @@ describe('at every size', () => {
     await page.context().close();
   });
 
-  it.each(['en-US', 'de-DE', 'fr-FR', 'es-ES'])('what a gate of World offers is said in words on a phone, in %s', async (locale) => {
+  it.each(LOCALES)('what a gate of World offers is said in words on a phone, in %s', async (locale) => {
     const page = await visit(browser, house, { viewport: { width: 390, height: 844 }, locale, reducedMotion: 'reduce' });
     await sitDown(page, 'world');
     await myTurn(page);
@@ -245,7 +246,7 @@ describe('at every size', () => {
         // All of it where it is alone, else at least the icons that it is about.
         if (count === 1) expect(words).toContain(await choice.getAttribute('aria-label'));
         else expect(words).toMatch(/\p{L}{3}/u);
-        expect(await choice.evaluate((one) => {
+        await expect.poll(() => choice.evaluate((one) => {
           const [box, prompt] = [one.getBoundingClientRect(), one.closest('.prompt')!.getBoundingClientRect()];
           return one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 2 && box.height <= 46 && box.right <= prompt.right;
         })).toBe(true);
@@ -273,7 +274,7 @@ describe('at every size', () => {
     });
     await sitDown(page, 'golem');
     await myTurn(page);
-    expect(await page.locator('.own .hand > .card').count()).toBe(count);
+    await expect.poll(() => page.locator('.own .hand > .card').count()).toBe(count);
     return page;
   }
 
@@ -306,7 +307,7 @@ describe('at every size', () => {
       // The last card can be reached, and nothing lies over it.
       const last = hand.locator('> .card').last();
       await last.scrollIntoViewIfNeeded();
-      expect(await last.evaluate((one) => {
+      await expect.poll(() => last.evaluate((one) => {
         const box = one.getBoundingClientRect();
         return box.right <= innerWidth && one.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
       })).toBe(true);

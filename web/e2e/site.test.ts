@@ -108,7 +108,7 @@ describe('a page by itself', () => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.goto(`${host.address}#/learn/gallery`);
       await page.locator('main h2').first().waitFor();
-      expect(await page.locator('main li').count()).toBeGreaterThan(20);
+      await expect.poll(() => page.locator('main li').count()).toBeGreaterThan(20);
       await page.evaluate(() => localStorage.setItem('language', 'de'));
       await page.goto(`${host.address}#/`);
       await page.reload();
@@ -339,7 +339,7 @@ describe('a page by itself', () => {
     await stageByHints(page);
     await confirmTurn(page);
     expect(await myTurn(page)).toBe(true);
-    expect(await page.evaluate(() => 'same' in window)).toBe(true);
+    await expect.poll(() => page.evaluate(() => 'same' in window)).toBe(true);
     const after = await round(page);
     expect(after).not.toBe(before[1]);
     await offer.getByRole('button', { name: 'Load it now' }).click();

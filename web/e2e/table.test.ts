@@ -16,10 +16,10 @@ it('undoes and resets what is staged', async () => {
   const held = await page.locator('[aria-label="Your crystals"]').innerText();
   await page.locator('.own .legal').first().click();
   await expect.poll(() => confirm(page).isEnabled()).toBe(true);
-  expect(await page.locator('[aria-label="Your crystals"]').innerText()).not.toBe(held);
+  await expect.poll(() => page.locator('[aria-label="Your crystals"]').innerText()).not.toBe(held);
   await undo(page).click();
   await expect.poll(() => confirm(page).isEnabled()).toBe(false);
-  expect(await page.locator('[aria-label="Your crystals"]').innerText()).toBe(held);
+  await expect.poll(() => page.locator('[aria-label="Your crystals"]').innerText()).toBe(held);
   await page.locator('.market .legal').last().click();
   await expect.poll(() => confirm(page).isEnabled()).toBe(true);
   await reset(page).click();
@@ -57,7 +57,7 @@ it('lets two people play by a link, and shows nothing before it is confirmed', a
   await mover.locator('.own .legal').first().click();
   await expect.poll(() => confirm(mover).isEnabled()).toBe(true);
   await mover.waitForTimeout(400);
-  expect(await other.locator('main').innerText()).toBe(seen);
+  await expect.poll(() => other.locator('main').innerText()).toBe(seen);
   if (adaFirst) expect(frames.length).toBe(before);
   await confirm(mover).click();
   await myTurn(other);
@@ -124,7 +124,7 @@ it('leads from the log to the table as it was, and shows what was missed again',
   await page.locator('.past').waitFor();
   await expect.poll(board).not.toEqual(now);
   // Nobody can act in the past.
-  expect(await page.locator('main .legal').count()).toBe(0);
+  await expect.poll(() => page.locator('main .legal').count()).toBe(0);
   await page.getByRole('button', { name: 'Back to your turn' }).click();
   await expect.poll(board).toEqual(now);
   await page.getByRole('button', { name: /^Since your last turn/ }).click();
@@ -177,11 +177,11 @@ it('keeps what is staged while others speak', async () => {
   await first.locator('header button', { hasText: 'Menu' }).click();
   await first.getByRole('button', { name: 'Take the last turn back' }).click();
   await second.getByRole('button', { name: 'Agree' }).waitFor();
-  expect(await second.locator('.market .chosen').getAttribute('data-thing')).toBe(chosen);
+  await expect.poll(() => second.locator('.market .chosen').getAttribute('data-thing')).toBe(chosen);
   await second.getByRole('button', { name: 'Decline' }).click();
   await first.context().close();
   await expect.poll(() => confirm(second).isEnabled()).toBe(true);
-  expect(await second.locator('.market .chosen').getAttribute('data-thing')).toBe(chosen);
+  await expect.poll(() => second.locator('.market .chosen').getAttribute('data-thing')).toBe(chosen);
   await confirm(second).click();
   await second.locator('.prompt .buttons').waitFor({ state: 'hidden' });
   await second.context().close();
@@ -244,7 +244,7 @@ it('plays with the numbers of one’s own box', async () => {
   await page.getByRole('alert').getByText('limit').waitFor();
   await choose(ours.replace(/^set .*$/m, 'set My Box!'));
   await page.getByRole('alert').getByText('The house cannot play with this file').waitFor();
-  expect(await page.getByText('Playing with').count()).toBe(0);
+  await expect.poll(() => page.getByText('Playing with').count()).toBe(0);
   await choose(ours.replace(/^set .*$/m, 'set my-box'));
   await page.getByText('Playing with “my-box”.').waitFor();
   const laid = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/tables'));

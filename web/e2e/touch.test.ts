@@ -69,19 +69,19 @@ it('shows hints one at a time, covering nothing they speak of, and goes on from 
   await page.locator('header button', { hasText: 'Hint' }).tap();
   const hint = page.locator('button.hint:visible');
   await hint.first().waitFor();
-  expect(await hint.count()).toBe(1);
+  await expect.poll(() => hint.count()).toBe(1);
   // What is lit is in sight, and nothing lies over it.
   const lit = page.locator('main .lit');
-  expect(await lit.count()).toBeGreaterThan(0);
+  await expect.poll(() => lit.count()).toBeGreaterThan(0);
   for (const one of await lit.all()) {
-    expect(await one.evaluate((thing) => {
+    await expect.poll(() => one.evaluate((thing) => {
       const box = thing.getBoundingClientRect();
       return thing.contains(document.elementFromPoint(box.left + 12, box.top + box.height / 2));
     })).toBe(true);
   }
   const first = await hint.innerText();
   await page.getByRole('button', { name: 'Next hint' }).tap();
-  expect(await hint.innerText()).not.toBe(first);
+  await expect.poll(() => hint.innerText()).not.toBe(first);
   await page.locator('.market .legal').first().tap();
   await expect.poll(() => ear.actions).toEqual(['@1']);
   await hint.waitFor({ state: 'detached' });

@@ -229,7 +229,7 @@ class Turn {
       if (!this.#seen.has(left)) throw new Error(`nothing is known of “${left}”`);
       await this.#compare(left);
     }
-    for (const name of ['Undo', 'Reset', 'Confirm']) expect(await button(name).isEnabled()).toBe(false);
+    for (const name of ['Undo', 'Reset', 'Confirm']) await expect.poll(() => button(name).isEnabled()).toBe(false);
   }
 
   async reset(back: () => Promise<void> = () => button('Reset').click()): Promise<void> {
@@ -245,7 +245,7 @@ class Turn {
     await expect.poll(() => this.seat.played.size).toBe(size + 1);
     await settled(this.seat);
     await expect.poll(() => page.locator('p[role=log]').innerText()).toMatch(told);
-    expect(await page.locator('aside ol li button').last().innerText()).toMatch(/Ada|Ben|Cleo/);
+    await expect.poll(() => page.locator('aside ol li button').last().innerText()).toMatch(/Ada|Ben|Cleo/);
   }
 }
 
@@ -280,7 +280,7 @@ async function refuses(seat: Seat, text: string, why: RegExp): Promise<void> {
   const table = await lines();
   await type(text)();
   await expect.poll(() => asked(), { message: `after “${text}”` }).not.toBe(words);
-  expect(await asked()).toMatch(why);
+  await expect.poll(asked).toMatch(why);
   expect({ actions: seat.actions.join(' '), table: await lines() }).toEqual({ actions: before, table });
 }
 
@@ -340,7 +340,7 @@ describe('road', () => {
     // What lies on which card, with the same numbers on the cards and in the prompt.
     const paid = (...names: string[]) => async () => {
       const numbers = names.map((_, i) => String(i + 1));
-      for (const place of ['.market', '.prompt']) expect(await page.locator(`${place} .nth`).allInnerTexts()).toEqual(numbers);
+      for (const place of ['.market', '.prompt']) await expect.poll(() => page.locator(`${place} .nth`).allInnerTexts()).toEqual(numbers);
       const words = await page.locator('.market .slot > .heard').allInnerTexts();
       expect(words.map((text) => /You pay 1 (\w+)/.exec(text)?.[1] ?? '')).toEqual([...names, '']);
     };
@@ -367,14 +367,14 @@ describe('road', () => {
     await through(seat, [{ do: market(1), actions: '@1', says: 'Take card 1', caravan: `${own}b`, see: chosen(market(1)) }], /Ben takes .*1 jade/);
     expect(seat.caravan).toBe('aaaaabbc');
     await emptied(seat);
-    expect(await asked()).toMatch('Too many crystals');
+    await expect.poll(asked).toMatch('Too many crystals');
     await through(seat, [
       { do: press('Give back'), actions: '-a', says: 'Gives back 1 amber', caravan: 'aaaabbc' },
       { do: place(1), actions: '-b', says: 'Gives back 1 jade', caravan: 'aaaaabc' },
     ], /Ben gives back 1 jade/);
     // Rest brings back what was played.
     await through(seat, [
-      { do: rest, actions: 'rest', says: /\d cards? comes? back/, caravan: seat.caravan, see: async () => expect(await page.locator('.hand [data-key]').count()).toBe(4) },
+      { do: rest, actions: 'rest', says: /\d cards? comes? back/, caravan: seat.caravan, see: async () => expect.poll(() => page.locator('.hand [data-key]').count()).toBe(4) },
     ], /Ada rests/);
     expect(seat.caravan).toBe('aaaaabc');
   });
@@ -456,7 +456,7 @@ describe('road', () => {
       await touch().click();
       await expect.poll(() => seat.actions.join(' ')).toBe('');
       await expect.poll(() => button('Reset').isEnabled()).toBe(false);
-      expect(await page.locator('.chosen').count()).toBe(0);
+      await expect.poll(() => page.locator('.chosen').count()).toBe(0);
     }
   });
 
@@ -468,7 +468,7 @@ describe('road', () => {
     await ada.locator('.prompt .primary').click();
     await ada.locator('.prompt .buttons').waitFor({ state: 'hidden' });
     await ada.evaluate(() => document.querySelector<HTMLElement>('.market .slot')?.click());
-    expect(await ada.locator('.prompt .words').innerText()).toMatch('It is not your turn yet.');
+    await expect.poll(() => ada.locator('.prompt .words').innerText()).toMatch('It is not your turn yet.');
     await ada.context().close();
   });
 
@@ -543,7 +543,7 @@ describe('world', () => {
   const goal = (slot: number) => () => page.locator(`.points [data-deed="claim ${slot}"]`);
   const rest = () => page.locator('.own .act');
   const traders = (home: number, work: number) => async () =>
-    expect(await page.locator('.own .part.traders').getAttribute('aria-label')).toMatch(`${home} traders at home, ${work} at work`);
+    await expect.poll(() => page.locator('.own .part.traders').getAttribute('aria-label')).toMatch(`${home} traders at home, ${work} at work`);
   /** What a card in the row costs: one crystal, which one depends on the deal. */
   const cost = (seat: Seat, slot: number): string => (seat.table?.view?.family === 'world' && seat.table.view.row[slot - 1]?.name.slice(2)) || '';
   const without = (crystals: string, one: string): string => crystals.replace(one, '');
@@ -575,7 +575,7 @@ describe('world', () => {
     ], /Ben works at .+ gains 4 amber.*gives back 1 amber and 1 azure/i, { A5: { says: 'Give back 2 crystals', caravan: 'aaaaaaabcc' } });
     // A gate: a tile, the card, and what it finds.
     const paid = without('aabcd', cost(seat, 1));
-    const [taken, claimed, found] = ['bonus', 'chip', 'found'].map((kind) => async () => expect(await page.locator(`[aria-label="What you have"] li.${kind}`).count()).toBe(1));
+    const [taken, claimed, found] = ['bonus', 'chip', 'found'].map((kind) => async () => expect.poll(() => page.locator(`[aria-label="What you have"] li.${kind}`).count()).toBe(1));
     await through(seat, [
       { do: at('A1'), actions: 'A1', says: /At gate 1\s+.*Take a bonus tile, claim the card, or both/, caravan: 'aabcd', see: traders(5, 2) },
       { do: stack(2), actions: 'A1 $2', says: 'You may claim the card too, or leave', caravan: 'aabcd', see: taken },
@@ -655,7 +655,7 @@ describe('world', () => {
   it('shows the codes of locations only to those who type them', async () => {
     await world();
     const codes = page.locator('.boards kbd:visible');
-    expect(await codes.count()).toBe(0);
+    await expect.poll(() => codes.count()).toBe(0);
     await page.keyboard.press('w');
     await expect.poll(() => codes.count()).toBeGreaterThan(6);
     await page.keyboard.press('Escape');
@@ -746,7 +746,7 @@ describe('adventure', () => {
   const tile = (name: string | RegExp) => () => page.locator('.bonus, .nestled').getByRole('button', { name });
   const rest = () => page.locator('.rest');
   const spent = (...names: string[]) => async () =>
-    expect(await page.locator('.strip .spending').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.thing))).toEqual(names.map((name) => `card ${name}`));
+    await expect.poll(() => page.locator('.strip .spending').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.thing))).toEqual(names.map((name) => `card ${name}`));
 
   it('takes the opening and every action apart again', async () => {
     const seat = await adventure();
@@ -828,7 +828,7 @@ describe('adventure', () => {
     const seat = await adventure();
     await elsewhere(seat, 'take:aaaabc A2', 'take:aaabbc B1', 'rest', '+aaaa -ab', 'A2:b _+aaaa done');
     await emptied(seat);
-    expect(await asked()).toMatch('too full: give 1 crystal back');
+    await expect.poll(asked).toMatch('too full: give 1 crystal back');
     const turn = await Turn.begin(seat);
     await turn.stage([
       { do: press('Give back'), actions: '2:-a', says: '', caravan: 'aaaaaabc' },
@@ -838,7 +838,7 @@ describe('adventure', () => {
     await turn.undo();
     await turn.stage([{ do: press('Give back'), actions: '2:-a', says: '', caravan: 'aaaaaabc' }]);
     await turn.confirm(/Ben gives back 1 amber/i);
-    expect(await asked()).toMatch('Your turn: do one thing');
+    await expect.poll(asked).toMatch('Your turn: do one thing');
   });
 
   it('takes the opening of the first seat apart, and its first turn', async () => {

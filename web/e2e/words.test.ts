@@ -154,7 +154,7 @@ it('a language is loaded when it is chosen, and the document says which it is', 
   expect([await language(), loaded.filter(Boolean)]).toEqual(['en', []]);
   await page.locator('.gear').click();
   const menu = page.locator('select:has(option[lang])');
-  expect(await menu.locator('option').allInnerTexts()).toEqual(['English', 'Deutsch', 'Español', 'Français']);
+  await expect.poll(() => menu.locator('option').allInnerTexts()).toEqual(['English', 'Deutsch', 'Español', 'Français']);
   await menu.selectOption('fr');
   await page.locator('html[lang=fr]').waitFor();
   expect(loaded.filter(Boolean)).toEqual(['fr']);
@@ -162,7 +162,7 @@ it('a language is loaded when it is chosen, and the document says which it is', 
   await page.route(/\/fr-[^/]*\.js$/, (route) => route.abort());
   await page.reload();
   await page.locator('.play').waitFor();
-  expect(await language()).toBe('en');
+  await expect.poll(language).toBe('en');
   await page.context().close();
   const german = await visit(browser, house, { locale: 'de-DE' });
   await german.locator('html[lang=de]').waitFor();

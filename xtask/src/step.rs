@@ -147,7 +147,7 @@ fn test(options: &Options) -> Result<(), String> {
         nextest.args(["run", "--profile", "ci", "--workspace", "--locked"]);
         Ok(nextest)
     };
-    run(with_length(&mut nextest()?, options))?;
+    run(with_memory(with_length(&mut nextest()?, options)))?;
     // By itself, so that everything else is tested as it is handed out.
     run(nextest()?.args(["--features", "caravan-protocol/twins", "--test", "twins"]))
 }
@@ -160,7 +160,7 @@ fn postgres(options: &Options) -> Result<(), String> {
         nextest.args(["--run-ignored", "only", "-E", tests]);
         nextest.env("CARAVAN_TEST_POSTGRES", server.url());
         nextest.env("CARAVAN_TEST_POSTGRES_PID", server.pid_file());
-        with_length(&mut nextest, options);
+        with_memory(with_length(&mut nextest, options));
         Ok(nextest)
     };
     run(&mut nextest(&server, "test(postgres) & !test(dies)")?)?;
@@ -227,7 +227,8 @@ fn test_page(script: &str, needs: &[Program], options: &Options) -> Result<(), S
     page::install()?;
     page::build()?;
     page::build_site()?;
-    run(with_length(tests.args(["run", script]).env("CARAVAN", tested_program()?), options))
+    tests.args(["run", script]).env("CARAVAN", tested_program()?);
+    run(with_memory(with_length(&mut tests, options)))
 }
 
 /// The families that are compared with the oracle, and in how many games.
@@ -288,6 +289,21 @@ fn need_component(subcommand: &str, component: &str) -> Result<(), String> {
 /// Long tests ask for this variable.
 fn with_length<'a>(command: &'a mut Command, options: &Options) -> &'a mut Command {
     if options.long { command.env("CARAVAN_LONG", "1") } else { command }
+}
+
+/// Databases and profiles of browsers that last as long as a test lie in memory where there is
+/// room for them: a disk that others use may take a second for a write.
+fn with_memory(command: &mut Command) -> &mut Command {
+    const MEMORY: &str = "/dev/shm";
+    let free = || -> Option<u64> {
+        let table = output(Command::new("df").args(["-Pk", MEMORY]))?;
+        table.lines().nth(1)?.split_whitespace().nth(3)?.parse().ok()
+    };
+    let two_gib = 2 << 20;
+    if env::var_os("TMPDIR").is_some() || free().is_none_or(|kib| kib < two_gib) {
+        return command;
+    }
+    command.env("TMPDIR", MEMORY)
 }
 
 #[cfg(test)]
