@@ -29,9 +29,15 @@ let now = $state.raw<readonly number[]>(ALL);
 /** The color of a seat, from 1: medals, pieces and lines are drawn in it. */
 export const colorOf = (seat: number): number => now[seat - 1] ?? seat;
 
+let kept = $state<number>();
+
+/** The color one keeps to the end of this game, whatever is chosen meanwhile: others know one by it. */
+export const keptColor = (): number | undefined => kept;
+
 /** Gives seats their colors: from which chairs they came, and which were chosen. */
 export function paint(seating: readonly number[], chosen: readonly (number | undefined)[]): void {
   const next = colors(seating, chosen);
+  kept = undefined;
   if (next.join() === now.join()) return;
   now = next;
   next.forEach((color, i) => document.documentElement.style.setProperty(`--seat-${i + 1}`, `var(--paint-${color})`));
@@ -39,10 +45,13 @@ export function paint(seating: readonly number[], chosen: readonly (number | und
 
 /** Gives the seats of a table their colors. Whoever plays without other people may choose another one at
  *  any time, for the first of their chairs. */
-export function paintTable({ chairs, seating = [] }: Pick<Table, 'chairs' | 'seating'>): void {
+export function paintTable({ chairs, seating = [], phase }: Pick<Table, 'chairs' | 'seating'> & Partial<Pick<Table, 'phase'>>): void {
   const people = chairs.flatMap((chair, i) => (chair.type === 'person' ? [{ ...chair, i, from: seating[i] ?? i + 1 }] : []));
   const chosen = chairs.map((chair) => (chair.type === 'person' ? chair.color : undefined));
   const [first] = people.sort((one, other) => one.from - other.from);
-  if (first && settings.color && chairs.every((chair) => chair.type === 'bot' || (chair.type === 'person' && chair.yours))) chosen[first.i] = settings.color;
+  const alone = chairs.every((chair) => chair.type === 'bot' || (chair.type === 'person' && chair.yours));
+  if (first && settings.color && alone) chosen[first.i] = settings.color;
   paint(seating, chosen);
+  const own = people.find(({ yours }) => yours);
+  if (own && !alone && phase && phase !== 'gathering') kept = colorOf(own.i + 1);
 }

@@ -2,7 +2,7 @@
 import './stubs';
 import { expect, it } from 'vitest';
 import { choose } from './settings.svelte';
-import { colorOf, colors, paintTable } from './palette.svelte';
+import { colorOf, colors, keptColor, paintTable } from './palette.svelte';
 
 it('gives every seat the color of the chair it came from', () => {
   expect(colors([], [])).toEqual([1, 2, 3, 4, 5]);
@@ -32,4 +32,15 @@ it('takes what others see for a table with others, and what is chosen now for on
   // Ada had the second chair, and has the first turn.
   paintTable({ chairs: [me, { type: 'bot', level: 'hawker' }], seating: [2, 1] });
   expect([1, 2].map(colorOf)).toEqual([5, 1]);
+});
+
+it('says which color one keeps while others know one by it', () => {
+  const me = { type: 'person', name: 'Ada', yours: true, color: 2 } as const;
+  const both = [{ type: 'person', name: 'Ben', color: 3 }, me] as const;
+  paintTable({ chairs: [...both], phase: 'gathering' });
+  expect(keptColor()).toBe(undefined);
+  paintTable({ chairs: [...both], phase: 'playing' });
+  expect(keptColor()).toBe(2);
+  paintTable({ chairs: [me, { type: 'bot', level: 'hawker' }], phase: 'playing' });
+  expect(keptColor()).toBe(undefined);
 });

@@ -85,6 +85,7 @@ set-mode-light = Tag
 set-mode-dark = Nacht
 set-mode-system = Wie das System
 set-color = Deine Farbe
+set-color-kept = An diesem Tisch und bei der nächsten Partie hier bleibst du bei { $color }: Die anderen kennen dich so. An einem neuen Tisch gilt, was du hier wählst.
 color-1 = Rot
 color-2 = Blau
 color-3 = Grün

@@ -62,6 +62,7 @@ set-mode-light = Day
 set-mode-dark = Night
 set-mode-system = As the system
 set-color = Your color
+set-color-kept = At this table, and when you play again, you stay { $color }: the others know you by it. A new table has what you choose here.
 color-1 = Red
 color-2 = Blue
 color-3 = Green

@@ -85,6 +85,7 @@ set-mode-light = Día
 set-mode-dark = Noche
 set-mode-system = Como el sistema
 set-color = Tu color
+set-color-kept = En esta mesa, y si volvéis a jugar, sigues con { $color }: los demás te conocen así. Lo que elijas aquí vale en una mesa nueva.
 color-1 = Rojo
 color-2 = Azul
 color-3 = Verde

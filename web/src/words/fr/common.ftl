@@ -84,6 +84,7 @@ set-mode-light = Jour
 set-mode-dark = Nuit
 set-mode-system = Comme le système
 set-color = Ta couleur
+set-color-kept = À cette table, et si vous rejouez, tu restes en { $color } : les autres te connaissent ainsi. Ton choix vaudra à une nouvelle table.
 color-1 = Rouge
 color-2 = Bleu
 color-3 = Vert
