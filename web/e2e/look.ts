@@ -159,6 +159,30 @@ export function measure(least: number): Faults {
     }
   });
 
+  // What is one's own is read, not only touched: it lies within the window, and no word lies over another.
+  for (const one of document.querySelectorAll('.own .part, .own li')) {
+    const box = one.getBoundingClientRect();
+    if (visible(one) && !one.closest('.hand, .strip') && (box.bottom > innerHeight + 1 || box.top < -1)) outside.push(`${name(one)} ${round(box)}`);
+  }
+  const said: { words: string; box: DOMRect }[] = [];
+  const nodes = document.createTreeWalker(document.querySelector('.frame') ?? document.body, NodeFilter.SHOW_TEXT);
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+    const holder = node.parentElement;
+    if (!holder?.closest('.own, .prompt') || !node.textContent?.trim() || !visible(holder) || holder.closest('.hand, .strip, dialog, [popover], kbd') || holder instanceof SVGElement) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const [text, clear] = [range.getBoundingClientRect(), seen(holder)];
+    const [left, right] = [Math.max(text.left, clear.left), Math.min(text.right, clear.right)];
+    if (right > left) said.push({ words: node.textContent.trim().slice(0, 24), box: new DOMRect(left, text.top, right - left, text.height) });
+  }
+  said.forEach((first, i) => {
+    for (const second of said.slice(i + 1)) {
+      const wide = Math.min(first.box.right, second.box.right) - Math.max(first.box.left, second.box.left);
+      const high = Math.min(first.box.bottom, second.box.bottom) - Math.max(first.box.top, second.box.top);
+      if (wide > 2 && high > 6) overlapping.push(`“${first.words}” ${round(first.box)} and “${second.words}” ${round(second.box)}`);
+    }
+  });
+
   const cut: string[] = [];
   const texts = document.createTreeWalker(document.querySelector('.frame') ?? document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
