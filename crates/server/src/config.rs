@@ -98,8 +98,8 @@ settings! {
     new_tables: Rate = rate(60, 600);
     /// Limit of new tables that the lobby shows.
     new_listed_tables: Rate = rate(10, 3_600);
-    /// Limit of new tables with a set or a map of one's own, which are stored.
-    new_own_sets: Rate = rate(20, 600);
+    /// Limit of new tables with a set or a map of one's own, which are stored and take half a megabyte of memory each.
+    new_own_sets: Rate = rate(10, 600);
     /// Limit of games that are replayed or analyzed, stored or sent.
     replays: Rate = rate(60, 60);
     /// Limit of new sockets.

@@ -1,6 +1,6 @@
 # The first screen.
 home-title = Sit down and trade
-home-about = Four trading games at one table. No account, nothing from elsewhere.
+home-about = Four trading games at one table. No account, no other services.
 home-set = Set the table
 home-lesson = First lesson
 home-lesson-about = Learn Road by playing, in three minutes
