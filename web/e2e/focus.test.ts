@@ -9,10 +9,7 @@ useHouse();
 let page: Page;
 
 /** Presses a key at something, as one who came there with Tab. */
-async function press(selector: string, key = 'Enter'): Promise<void> {
-  await page.locator(selector).first().focus();
-  await page.keyboard.press(key);
-}
+const press = (selector: string, key = 'Enter'): Promise<void> => page.locator(selector).first().press(key);
 
 /** Waits until something has the focus. */
 const expectFocus = (selector: string): Promise<void> => expect.poll(() => page.evaluate((one) => document.activeElement?.matches(one) || document.activeElement?.outerHTML.slice(0, 100), selector), { message: selector }).toBe(true);
