@@ -5,6 +5,7 @@
 
 mod browser;
 mod command;
+mod memory;
 mod module;
 mod node;
 mod options;

@@ -11,6 +11,7 @@ use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
 use crate::command::{output, run};
+use crate::memory;
 use crate::package;
 
 /// Where Debian and its relatives keep the programs of each version.
@@ -171,7 +172,7 @@ struct Folder(PathBuf);
 
 impl Folder {
     fn make(account: Option<Account>) -> Result<Folder, String> {
-        let path = env::temp_dir().join(format!("caravan-postgres-{:016x}", random()));
+        let path = memory::folder().join(format!("caravan-postgres-{:016x}", random()));
         fs::create_dir(&path).map_err(|error| cannot(&path, &error))?;
         let folder = Folder(path);
         give(&folder.0, account)?;

@@ -7,6 +7,7 @@ use std::process::Command;
 
 use crate::browser::{CHROMIUM, OTHERS, Program};
 use crate::command::{cargo, output, run};
+use crate::memory;
 use crate::module::{self, TARGET};
 use crate::options::Options;
 use crate::page;
@@ -291,19 +292,9 @@ fn with_length<'a>(command: &'a mut Command, options: &Options) -> &'a mut Comma
     if options.long { command.env("CARAVAN_LONG", "1") } else { command }
 }
 
-/// Databases and profiles of browsers that last as long as a test lie in memory where there is
-/// room for them: a disk that others use may take a second for a write.
+/// What tests write lies in memory where that is possible.
 fn with_memory(command: &mut Command) -> &mut Command {
-    const MEMORY: &str = "/dev/shm";
-    let free = || -> Option<u64> {
-        let table = output(Command::new("df").args(["-Pk", MEMORY]))?;
-        table.lines().nth(1)?.split_whitespace().nth(3)?.parse().ok()
-    };
-    let two_gib = 2 << 20;
-    if env::var_os("TMPDIR").is_some() || free().is_none_or(|kib| kib < two_gib) {
-        return command;
-    }
-    command.env("TMPDIR", MEMORY)
+    command.env("TMPDIR", memory::folder())
 }
 
 #[cfg(test)]
