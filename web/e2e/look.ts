@@ -173,6 +173,8 @@ export function measure(least: number): Faults {
     range.selectNodeContents(node);
     const [text, clear] = [range.getBoundingClientRect(), seen(holder)];
     const [left, right] = [Math.max(text.left, clear.left), Math.min(text.right, clear.right)];
+    const holds = holder.closest('button, p, li, .part')?.getBoundingClientRect();
+    if (holds && !holder.closest('.prompt .words') && (text.left < holds.left - 3 || text.right > holds.right + 3)) outside.push(`“${node.textContent.trim().slice(0, 24)}” ${round(text)} sticks out of ${round(holds)}`);
     if (right > left) said.push({ words: node.textContent.trim().slice(0, 24), box: new DOMRect(left, text.top, right - left, text.height) });
   }
   said.forEach((first, i) => {

@@ -52,7 +52,8 @@ function summary(turn: Turn, view: AdventureView): Asked {
   const parts = turn.actions.map((action) => staged(before, action, doing(turn, 'go')?.what)).filter(Boolean);
   const way = journeyOf(turn, view);
   const [title = '', ...rest] = parts;
-  const cards = way?.cost ? [t('adventure-staged-cards', { count: way.cost })] : [];
+  // One sees the cards that are spent: what is done there is said first.
+  const cards = way?.cost && !rest.length ? [t('adventure-staged-cards', { count: way.cost })] : [];
   const reveals = turn.staged?.reveals ? [t('adventure-staged-reveals')] : [];
   return { title, detail: [...cards, ...rest, ...reveals].join(' ') || t('adventure-staged-ready') };
 }
