@@ -51,7 +51,14 @@ crystal-spice-b = Safran
 crystal-spice-c = Kardamom
 crystal-spice-d = Zimt
 crystals-none = nichts
-crystals-count = { $count } { $name }
+crystals-golem-a = { $count } Bernstein
+crystals-golem-b = { $count } Jade
+crystals-golem-c = { $count } Azur
+crystals-golem-d = { $count } Amethyst
+crystals-spice-a = { $count } Kurkuma
+crystals-spice-b = { $count } Safran
+crystals-spice-c = { $count } Kardamom
+crystals-spice-d = { $count } Zimt
 points = { $count ->
     [one] { $count } Punkt
    *[other] { $count } Punkte

@@ -28,7 +28,14 @@ crystal-spice-b = saffron
 crystal-spice-c = cardamom
 crystal-spice-d = cinnamon
 crystals-none = nothing
-crystals-count = { $count } { $name }
+crystals-golem-a = { $count } amber
+crystals-golem-b = { $count } jade
+crystals-golem-c = { $count } azure
+crystals-golem-d = { $count } amethyst
+crystals-spice-a = { $count } turmeric
+crystals-spice-b = { $count } saffron
+crystals-spice-c = { $count } cardamom
+crystals-spice-d = { $count } cinnamon
 points = { $count ->
     [one] { $count } point
    *[other] { $count } points

@@ -51,7 +51,38 @@ crystal-spice-b = azafrán
 crystal-spice-c = cardamomo
 crystal-spice-d = canela
 crystals-none = nada
-crystals-count = { $count } de { $name }
+crystals-golem-a = { $count } { $count ->
+    [one] ámbar
+   *[other] ámbares
+}
+crystals-golem-b = { $count } { $count ->
+    [one] jade
+   *[other] jades
+}
+crystals-golem-c = { $count } { $count ->
+    [one] azur
+   *[other] azures
+}
+crystals-golem-d = { $count } { $count ->
+    [one] amatista
+   *[other] amatistas
+}
+crystals-spice-a = { $count } { $count ->
+    [one] cúrcuma
+   *[other] cúrcumas
+}
+crystals-spice-b = { $count } { $count ->
+    [one] azafrán
+   *[other] azafranes
+}
+crystals-spice-c = { $count } { $count ->
+    [one] cardamomo
+   *[other] cardamomos
+}
+crystals-spice-d = { $count } { $count ->
+    [one] canela
+   *[other] canelas
+}
 points = { $count ->
     [one] { $count } punto
    *[other] { $count } puntos

@@ -50,7 +50,38 @@ crystal-spice-b = safran
 crystal-spice-c = cardamome
 crystal-spice-d = cannelle
 crystals-none = rien
-crystals-count = { $count } { $name }
+crystals-golem-a = { $count } { $count ->
+    [one] ambre
+   *[other] ambres
+}
+crystals-golem-b = { $count } { $count ->
+    [one] jade
+   *[other] jades
+}
+crystals-golem-c = { $count } { $count ->
+    [one] azur
+   *[other] azurs
+}
+crystals-golem-d = { $count } { $count ->
+    [one] améthyste
+   *[other] améthystes
+}
+crystals-spice-a = { $count } { $count ->
+    [one] curcuma
+   *[other] curcumas
+}
+crystals-spice-b = { $count } { $count ->
+    [one] safran
+   *[other] safrans
+}
+crystals-spice-c = { $count } { $count ->
+    [one] cardamome
+   *[other] cardamomes
+}
+crystals-spice-d = { $count } { $count ->
+    [one] cannelle
+   *[other] cannelles
+}
 points = { $count ->
     [one] { $count } point
    *[other] { $count } points
@@ -84,7 +115,7 @@ set-mode-light = Jour
 set-mode-dark = Nuit
 set-mode-system = Comme le système
 set-color = Ta couleur
-set-color-kept = À cette table, et si vous rejouez, tu restes en { $color } : les autres te connaissent ainsi. Ton choix vaudra à une nouvelle table.
+set-color-kept = À cette table, et si vous rejouez, tu restes en { $color } : les autres te connaissent ainsi. Ton choix vaudra à une nouvelle table.
 color-1 = Rouge
 color-2 = Bleu
 color-3 = Vert
