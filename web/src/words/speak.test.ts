@@ -1,6 +1,7 @@
 // A language is loaded, then spoken; what cannot be loaded changes nothing.
 import { afterEach, expect, it, vi } from 'vitest';
-import { listed, speak, t, words, type Language } from './words.svelte';
+import { about, sentence } from './voice';
+import { listed, percent, speak, t, words, type Language } from './words.svelte';
 
 afterEach(() => speak('en'));
 
@@ -11,9 +12,34 @@ it('is spoken once it is there', async () => {
   expect([t('close'), listed(['Jade', 'Azur', 'Zimt'])]).toEqual(['Schließen', 'Jade, Azur und Zimt']);
 });
 
-it('names the reader as a seat, and speaks to them in a sentence', async () => {
-  await speak('fr');
-  expect([t('you'), t('sentence', { name: t('you'), deeds: t('deed-rest.you') }), t('sentence', { name: 'Wen', deeds: t('deed-rest') })]).toEqual(['Toi', 'Tu te reposes.', 'Wen se repose.']);
+const wen = { name: 'wen', you: false };
+
+it.each([
+  ['en', 'You', 'You rest.', 'wen rests.'],
+  ['de', 'Du', 'Du rastest.', 'wen rastet.'],
+  ['fr', 'Toi', 'Tu te reposes.', 'wen se repose.'],
+  ['es', 'Tú', 'Descansas.', 'wen descansa.'],
+] as const)('in %s names the reader as a seat, and speaks to them in a sentence', async (language, seat, ...said) => {
+  await speak(language);
+  const reader = { name: t('you'), you: true };
+  expect([t('you'), ...[reader, wen].map((who) => sentence(who, [about(who, 'deed-rest')]))]).toEqual([seat, ...said]);
+});
+
+it.each([
+  ['en', '3 amber, 1 azure, 2 amethyst, 2 saffron'],
+  ['de', '3 Bernstein, 1 Azur, 2 Amethyst, 2 Safran'],
+  ['fr', '3 ambres, 1 azur, 2 améthystes, 2 safrans'],
+  ['es', '3 ámbares, 1 azur, 2 amatistas, 2 azafranes'],
+] as const)('in %s counts crystals and spices', async (language, said) => {
+  await speak(language);
+  const all = { 'golem-a': 3, 'golem-c': 1, 'golem-d': 2, 'spice-b': 2 };
+  expect(Object.entries(all).map(([of, count]) => t(`crystals-${of}`, { count })).join(', ')).toBe(said);
+});
+
+it.each([['en', '−22%', '+5%'], ['de', '−22 %', '+5 %'], ['fr', '−22 %', '+5 %'], ['es', '−22 %', '+5 %']] as const)('in %s has a minus before what is lost', async (language, lost, won) => {
+  await speak(language);
+  // Which space it is depends on the browser.
+  expect([percent(-0.22), percent(-0.22, 'always'), percent(0.05, 'always')].map((text) => text.replace(/\s/u, ' '))).toEqual([lost, lost, won]);
 });
 
 it('is the one chosen last, whichever comes first', async () => {

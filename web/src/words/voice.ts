@@ -1,5 +1,5 @@
 // How the page speaks of who does something: the reader is spoken to, everybody else has a name.
-import { listed, t } from './words.svelte';
+import { listed, t, upper } from './words.svelte';
 
 export interface Who {
   name: string;
@@ -21,4 +21,8 @@ type Values = Record<string, string | number>;
 export const about = ({ name, you }: Who, id: string, values: Values = {}): string => t(you ? `${id}.you` : id, { name, ...values });
 
 /** One sentence: who, and one after the other what they do. */
-export const sentence = ({ name }: Who, deeds: readonly string[]): string => (deeds.length ? t('sentence', { name, deeds: listed(deeds) }) : '');
+export function sentence(who: Who, deeds: readonly string[]): string {
+  const said = deeds.length ? about(who, 'sentence', { deeds: listed(deeds) }) : '';
+  // Names are written as they are; a language without a pronoun begins with what is done.
+  return who.you ? upper(said) : said;
+}

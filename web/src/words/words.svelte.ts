@@ -100,6 +100,13 @@ const lists: Partial<Record<Language, Intl.ListFormat>> = {};
 /** Several things as one: `amber, jade and azure`. */
 export const listed = (parts: readonly string[]): string => (lists[words.language] ??= new Intl.ListFormat(words.language, { type: 'conjunction' })).format(parts);
 
+/** A sentence begins with a capital. */
+export const upper = (text: string): string => text.charAt(0).toLocaleUpperCase(words.language) + text.slice(1);
+
+/** A share of all; a change of one has its sign, and a minus instead of a hyphen. */
+export const percent = (value: number, signDisplay: 'auto' | 'always' = 'auto'): string =>
+  new Intl.NumberFormat(words.language, { style: 'percent', signDisplay }).format(value).replace('-', '−');
+
 /** Whether there is such a message. */
 export function has(id: string): boolean {
   return bundles.en.hasMessage(id);

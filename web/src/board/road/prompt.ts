@@ -4,7 +4,7 @@ import { effectWords, timesWords } from '../../pieces/effect';
 import { type Asked, type Turn, crystalsOf } from '../../turn/turn';
 import type { Event, RoadView, Verb } from '../../wire/protocol';
 import { about } from '../../words/voice';
-import { t } from '../../words/words.svelte';
+import { t, upper } from '../../words/words.svelte';
 import { tellTurn } from '../deeds';
 
 export const asked: readonly Verb[] = ['discard'];
@@ -27,7 +27,7 @@ export function ask(turn: Turn, view: RoadView): Asked {
     case 'discard':
       return { title: t('road-discard'), detail: t('road-discard-what', { crystals: crystalWords(crystals) }) };
     default:
-      return { title: t('road-play'), detail: times > 1 ? timesWords(what, times) : effectWords(what) };
+      return { title: t('road-play'), detail: upper(times > 1 ? timesWords(what, times) : effectWords(what)) };
   }
 }
 

@@ -4,7 +4,7 @@ import { gather } from '../../turn/gather';
 import { type Asked, type Turn, crystalsOf, isAbout } from '../../turn/turn';
 import type { Event, Verb, WorldCatalog, WorldView } from '../../wire/protocol';
 import { about, whoIs } from '../../words/voice';
-import { t } from '../../words/words.svelte';
+import { t, upper } from '../../words/words.svelte';
 import { tellTurn } from '../deeds';
 import { benefitWords, bonusWords, cardWords, findWords, locationName } from './say';
 import { atWork } from './parts';
@@ -41,8 +41,6 @@ function parts(catalog: WorldCatalog, events: readonly Event[], seat: number, na
     }
   });
 }
-
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The events of the last staged action alone, as far as they can be told apart. */
 function latest(turn: Turn): readonly Event[] {

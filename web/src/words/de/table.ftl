@@ -37,7 +37,6 @@ hint-behind = { $points ->
 hint-same = Genauso gut: { $what }.
 hint-even = gleich
 hint-next = Nächster Tipp
-percent = { $value } %
 plan-play = { $times ->
     [0] { $crystals ->
         [none] Spiel { $effect }
@@ -177,6 +176,7 @@ to-the-game = Zurück zur Partie
 to-your-turn = Zurück zu deinem Zug
 recap = Seit deinem letzten Zug ({ $count })
 sentence = { $name } { $deeds }.
+    .you = Du { $deeds }.
 deed-gain = erhält { $crystals }
     .you = erhältst { $crystals }
 deed-trade = tauscht { $give } gegen { $get }

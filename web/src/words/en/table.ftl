@@ -37,7 +37,6 @@ hint-behind = { $points ->
 hint-same = Just as good: { $what }.
 hint-even = even
 hint-next = Next hint
-percent = { $value } %
 plan-play = { $times ->
     [0] { $crystals ->
         [none] Play { $effect }
@@ -174,6 +173,7 @@ to-the-game = Back to the game
 to-your-turn = Back to your turn
 recap = Since your last turn ({ $count })
 sentence = { $name } { $deeds }.
+    .you = You { $deeds }.
 deed-gain = gains { $crystals }
     .you = gain { $crystals }
 deed-trade = trades { $give } for { $get }

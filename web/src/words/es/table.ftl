@@ -37,7 +37,6 @@ hint-behind = { $points ->
 hint-same = Igual de bueno: { $what }.
 hint-even = igual
 hint-next = Siguiente consejo
-percent = { $value } %
 plan-play = { $times ->
     [0] { $crystals ->
         [none] Juega { $effect }
@@ -176,6 +175,7 @@ to-the-game = Volver a la partida
 to-your-turn = Volver a tu turno
 recap = Desde tu último turno ({ $count })
 sentence = { $name } { $deeds }.
+    .you = { $deeds }.
 deed-gain = recibe { $crystals }
     .you = recibes { $crystals }
 deed-trade = cambia { $give } por { $get }

@@ -37,7 +37,6 @@ hint-behind = { $points ->
 hint-same = Tout aussi bien : { $what }.
 hint-even = égal
 hint-next = Conseil suivant
-percent = { $value } %
 plan-play = { $times ->
     [0] { $crystals ->
         [none] Joue { $effect }
@@ -175,10 +174,8 @@ look-later = Après
 to-the-game = Retour à la partie
 to-your-turn = Retour à ton tour
 recap = Depuis ton dernier tour ({ $count })
-sentence = { $name ->
-    [Toi] Tu
-   *[other] { $name }
-} { $deeds }.
+sentence = { $name } { $deeds }.
+    .you = Tu { $deeds }.
 deed-gain = reçoit { $crystals }
     .you = reçois { $crystals }
 deed-trade = échange { $give } contre { $get }
