@@ -360,7 +360,7 @@ describe('road', () => {
     const view = seat.table?.view;
     const cost = (view?.family === 'road' && view.row[1]?.cost) || '';
     await through(seat, [
-      { do: goal(2), actions: '#2', says: /Claim point card 2\s+Something turns up/, caravan: 'aaa'.slice(cost.length), see: chosen(goal(2)) },
+      { do: goal(2), actions: '#2', says: /Claim point card 2\s+A new card turns up/, caravan: 'aaa'.slice(cost.length), see: chosen(goal(2)) },
     ], /Ada pays .* claims \d points and a minor token/);
     // The free card has a crystal on it: one too many, which is asked for once the next card is turned up.
     const own = seat.caravan;

@@ -33,8 +33,8 @@ adventure-chosen = gewählt
 adventure-toll = Wegzoll
 adventure-toll-to = Wegzoll an { $name }: { $crystal }; anderen wählen
 adventure-choice-build = { $price ->
-    [none] Hier gratis bauen: dann { $trade }
-   *[other] Hier bauen für { $price }: dann { $trade }
+    [none] Bau hier gratis, dann { $trade }
+   *[other] Bau hier für { $price }, dann { $trade }
 }
 adventure-choice-trade = Tausche { $trade }
 adventure-choice-claim = Hol { $points } Punkte für { $cost }
@@ -178,7 +178,7 @@ adventure-staged-cards = { $count ->
     [one] { $count } Karte für den Weg.
    *[other] { $count } Karten für den Weg.
 }
-adventure-staged-reveals = Dabei wird etwas aufgedeckt; danach gibt es kein Zurück.
+adventure-staged-reveals = Eine Karte oder ein Plättchen wird aufgedeckt: danach kein Zurück.
 adventure-staged-ready = Bestätige, oder wähle etwas anderes.
 adventure-staged-take = Beginn mit { $crystals }.
 adventure-staged-place = Dein Wagen startet hier: { $place }.

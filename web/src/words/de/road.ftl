@@ -1,7 +1,7 @@
 # What Road asks.
 road-choose = Spiel eine Karte, nimm eine vom Markt, hol eine Punktekarte oder raste.
 road-acquire = Karte { $slot } nehmen
-road-acquire-pay = Du zahlst { $crystals }, je einen auf jede Karte links davon. Beim Bestätigen wird etwas aufgedeckt.
+road-acquire-pay = Du zahlst { $crystals }, je einen auf jede Karte links davon. Dann wird eine neue Karte aufgedeckt.
 road-claim = Punktekarte { $slot } holen
 road-rest = Rasten
 road-rest-detail = { $count ->

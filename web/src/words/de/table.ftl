@@ -81,7 +81,7 @@ reset = Von vorn
 confirm = Bestätigen
 rules = Regeln
 final-round = Letzte Runde: Alle haben höchstens noch einen Zug.
-reveals = Beim Bestätigen wird etwas aufgedeckt.
+reveals = Beim Bestätigen wird eine neue Karte aufgedeckt.
 change-crystal = Stelle { $place }: { $name }; anderen wählen
 raise = Noch einmal { $name } zu { $to } aufwerten
 unraise = Doch nicht { $name } zu { $to }
@@ -219,33 +219,39 @@ log-end = { $name } hat die Karte geholt, die die Partie beendet: Das ist die le
     .you = Du hast die Karte geholt, die die Partie beendet: Das ist die letzte Runde.
 log-over = Die Partie ist vorbei.
 near = { $kind ->
-        [tiles] Bei { $end } Plättchen ist Schluss;
-       *[cards] Bei { $end } Punktekarten ist Schluss;
+        [tiles] Ende bei { $end } Plättchen;
+       *[cards] Ende bei { $end } Punktekarten;
     } { $name } { $left ->
-        [one] fehlt noch { $kind ->
+        [one] fehlt { $kind ->
             [tiles] eins.
            *[cards] eine.
         }
-       *[other] fehlen noch { $left }.
+       *[other] fehlen { $left }.
     }
     .you = { $kind ->
-        [tiles] Bei { $end } Plättchen ist Schluss;
-       *[cards] Bei { $end } Punktekarten ist Schluss;
+        [tiles] Ende bei { $end } Plättchen;
+       *[cards] Ende bei { $end } Punktekarten;
     } dir { $left ->
-        [one] fehlt noch { $kind ->
+        [one] fehlt { $kind ->
             [tiles] eins.
            *[cards] eine.
         }
-       *[other] fehlen noch { $left }.
+       *[other] fehlen { $left }.
     }
 near-none = { $kind ->
-        [tiles] Bei { $end } Plättchen ist Schluss.
-       *[cards] Bei { $end } Punktekarten ist Schluss.
+        [tiles] Ende bei { $end } Plättchen.
+       *[cards] Ende bei { $end } Punktekarten.
     }
 near-all = { $kind ->
-        [tiles] Bei { $end } Plättchen ist Schluss;
-       *[cards] Bei { $end } Punktekarten ist Schluss;
-    } wer vorn liegt, braucht noch { $left }.
+        [tiles] Ende bei { $end } Plättchen;
+       *[cards] Ende bei { $end } Punktekarten;
+    } den Ersten { $left ->
+        [one] fehlt { $kind ->
+            [tiles] eins.
+           *[cards] eine.
+        }
+       *[other] fehlen { $left }.
+    }
 result-won = { $name } gewinnt { $score }
     .you = Du gewinnst { $score }
 result-won-many = { $name } gewinnt mit { $points } Punkten

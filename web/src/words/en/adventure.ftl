@@ -178,7 +178,7 @@ adventure-staged-cards = { $count ->
     [one] { $count } card for the way.
    *[other] { $count } cards for the way.
 }
-adventure-staged-reveals = Something is turned up, so it cannot be taken back.
+adventure-staged-reveals = A new card or tile turns up, so it cannot be taken back.
 adventure-staged-ready = Confirm, or choose something else.
 adventure-staged-take = Begin with { $crystals }.
 adventure-staged-place = The wagon begins on the { $place }.

@@ -1,7 +1,7 @@
 # What Road asks.
 road-choose = Play a card, take one from the market, claim a point card, or rest.
 road-acquire = Take card { $slot }
-road-acquire-pay = Paying { $crystals }, one on each card to its left. Something turns up when you confirm.
+road-acquire-pay = Paying { $crystals }, one on each card to its left. A new card turns up when you confirm.
 road-claim = Claim point card { $slot }
 road-rest = Rest
 road-rest-detail = { $count ->

@@ -33,8 +33,8 @@ adventure-chosen = elegido
 adventure-toll = Peaje
 adventure-toll-to = Peaje para { $name }: { $crystal }; elegir otro
 adventure-choice-build = { $price ->
-    [none] Construir aquí gratis: luego { $trade }
-   *[other] Construir aquí por { $price }: luego { $trade }
+    [none] Construye aquí gratis, luego { $trade }
+   *[other] Construye aquí por { $price }, luego { $trade }
 }
 adventure-choice-trade = Cambia { $trade }
 adventure-choice-claim = Consigue { $points } puntos por { $cost }
@@ -179,7 +179,7 @@ adventure-staged-cards = { $count ->
     [one] { $count } carta para el camino.
    *[other] { $count } cartas para el camino.
 }
-adventure-staged-reveals = Se descubre algo, así que después no hay vuelta atrás.
+adventure-staged-reveals = Se descubre una carta o loseta: después no hay vuelta atrás.
 adventure-staged-ready = Confirma, o elige otra cosa.
 adventure-staged-take = Empezar con { $crystals }.
 adventure-staged-place = La carreta empieza aquí: { $place }.

@@ -1,7 +1,7 @@
 # What Road asks.
 road-choose = Juega una carta, toma una del mercado, consigue una carta de puntos o descansa.
 road-acquire = Tomar la carta { $slot }
-road-acquire-pay = Pagas { $crystals }, uno en cada carta a su izquierda. Al confirmar se descubre algo.
+road-acquire-pay = Pagas { $crystals }, uno en cada carta a su izquierda. Luego se descubre una carta nueva.
 road-claim = Conseguir la carta de puntos { $slot }
 road-rest = Descansar
 road-rest-detail = { $count ->

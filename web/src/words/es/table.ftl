@@ -81,7 +81,7 @@ reset = Reiniciar
 confirm = Confirmar
 rules = Reglas
 final-round = Última ronda: a cada cual le queda un turno como mucho.
-reveals = Al confirmar se descubre algo.
+reveals = Al confirmar se descubre una carta nueva.
 change-crystal = Lugar { $place }: { $name }; elegir otro
 raise = Mejorar otro más: { $name } a { $to }
 unraise = No mejorar { $name } a { $to }
@@ -218,27 +218,30 @@ log-end = { $name } ha conseguido la carta que acaba la partida: esta es la últ
     .you = Has conseguido la carta que acaba la partida: esta es la última ronda.
 log-over = La partida ha terminado.
 near = { $kind ->
-        [tiles] La partida acaba con { $end } losetas;
-       *[cards] La partida acaba con { $end } cartas de puntos;
+        [tiles] Acaba con { $end } losetas;
+       *[cards] Acaba con { $end } cartas;
     } a { $name } le { $left ->
         [one] falta una.
        *[other] faltan { $left }.
     }
     .you = { $kind ->
-        [tiles] La partida acaba con { $end } losetas;
-       *[cards] La partida acaba con { $end } cartas de puntos;
+        [tiles] Acaba con { $end } losetas;
+       *[cards] Acaba con { $end } cartas;
     } te { $left ->
         [one] falta una.
        *[other] faltan { $left }.
     }
 near-none = { $kind ->
-        [tiles] La partida acaba con { $end } losetas.
-       *[cards] La partida acaba con { $end } cartas de puntos.
+        [tiles] Acaba con { $end } losetas.
+       *[cards] Acaba con { $end } cartas de puntos.
     }
 near-all = { $kind ->
-        [tiles] La partida acaba con { $end } losetas;
-       *[cards] La partida acaba con { $end } cartas de puntos;
-    } a quien va en cabeza le faltan { $left }.
+        [tiles] Acaba con { $end } losetas;
+       *[cards] Acaba con { $end } cartas;
+    } a los primeros les { $left ->
+        [one] falta una.
+       *[other] faltan { $left }.
+    }
 result-won = { $name } gana { $score }
     .you = Ganas { $score }
 result-won-many = { $name } gana con { $points } puntos

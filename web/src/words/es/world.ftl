@@ -78,12 +78,12 @@ world-location-mine = { $traders ->
 world-location-theirs = { $who } tiene { $traders } allí; hacen falta { $needed } para desalojar
 world-location-helped = { $needed } con tus cartas de ayuda
 
-world-home = Listos
+world-home = Dentro
 world-work = Fuera
-world-reserve = Refuerzos
-world-home-short = listos
+world-reserve = Refuerzo
+world-home-short = dentro
 world-work-short = fuera
-world-reserve-short = refuerzos
+world-reserve-short = refuerzo
 world-traders = Mercaderes: { $home } en el campamento, { $work } trabajando, { $reserve } de refuerzo
 world-cards = Cartas
 world-cards-of = { $cards } de { $end } cartas

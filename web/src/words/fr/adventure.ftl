@@ -33,8 +33,8 @@ adventure-chosen = choisi
 adventure-toll = Péage
 adventure-toll-to = Péage pour { $name } : { $crystal } ; en choisir un autre
 adventure-choice-build = { $price ->
-    [none] Construire ici, gratuit : puis { $trade }
-   *[other] Construire ici pour { $price } : puis { $trade }
+    [none] Construis ici (gratuit), puis { $trade }
+   *[other] Construis ici pour { $price }, puis { $trade }
 }
 adventure-choice-trade = Échange { $trade }
 adventure-choice-claim = Remporte { $points } points pour { $cost }
@@ -179,7 +179,7 @@ adventure-staged-cards = { $count ->
     [one] { $count } carte pour le trajet.
    *[other] { $count } cartes pour le trajet.
 }
-adventure-staged-reveals = Quelque chose sera révélé : impossible de revenir en arrière ensuite.
+adventure-staged-reveals = Une carte ou une tuile sera révélée : pas de retour en arrière ensuite.
 adventure-staged-ready = Valide, ou choisis autre chose.
 adventure-staged-take = Commencer avec { $crystals }.
 adventure-staged-place = Départ du chariot : { $place }.

@@ -1,7 +1,7 @@
 # What Road asks.
 road-choose = Joue une carte, prends-en une au marché, remporte une carte de points ou repose-toi.
 road-acquire = Prendre la carte { $slot }
-road-acquire-pay = Tu paies { $crystals }, un sur chaque carte à sa gauche. Quelque chose sera révélé quand tu valideras.
+road-acquire-pay = Tu paies { $crystals }, un sur chaque carte à sa gauche. Une nouvelle carte sera révélée ensuite.
 road-claim = Remporter la carte de points { $slot }
 road-rest = Se reposer
 road-rest-detail = { $count ->

@@ -81,7 +81,7 @@ reset = Recommencer
 confirm = Valider
 rules = Règles
 final-round = Dernière manche : chacun a encore un tour au plus.
-reveals = Quelque chose sera révélé quand tu valideras.
+reveals = Une nouvelle carte sera révélée quand tu valideras.
 change-crystal = Position { $place } : { $name } ; en choisir un autre
 raise = Améliorer encore : { $name } en { $to }
 unraise = Ne pas améliorer { $name } en { $to }
@@ -218,27 +218,30 @@ log-end = { $name } a remporté la carte qui met fin à la partie : c’est la
     .you = Tu as remporté la carte qui met fin à la partie : c’est la dernière manche.
 log-over = La partie est finie.
 near = { $kind ->
-        [tiles] La partie finit à { $end } tuiles ;
-       *[cards] La partie finit à { $end } cartes de points ;
+        [tiles] Fin à { $end } tuiles ;
+       *[cards] Fin à { $end } cartes ;
     } il en manque { $left ->
         [1] une
        *[other] { $left }
     } à { $name }.
     .you = { $kind ->
-        [tiles] La partie finit à { $end } tuiles ;
-       *[cards] La partie finit à { $end } cartes de points ;
+        [tiles] Fin à { $end } tuiles ;
+       *[cards] Fin à { $end } cartes ;
     } il t’en manque { $left ->
         [1] une.
        *[other] { $left }.
     }
 near-none = { $kind ->
-        [tiles] La partie finit à { $end } tuiles.
-       *[cards] La partie finit à { $end } cartes de points.
+        [tiles] Fin à { $end } tuiles.
+       *[cards] Fin à { $end } cartes de points.
     }
 near-all = { $kind ->
-        [tiles] La partie finit à { $end } tuiles ;
-       *[cards] La partie finit à { $end } cartes de points ;
-    } il en manque { $left } à qui est en tête.
+        [tiles] Fin à { $end } tuiles ;
+       *[cards] Fin à { $end } cartes ;
+    } il en manque { $left ->
+        [1] une
+       *[other] { $left }
+    } aux premiers.
 result-won = { $name } gagne { $score }
     .you = Tu gagnes { $score }
 result-won-many = { $name } gagne avec { $points } points
