@@ -66,7 +66,7 @@ it('plays in this browser where that is wished, and while the house is away', as
   // It is remembered, and the game is in the list beside those of the house.
   await page.goto(house.address);
   await page.locator('.own .due').waitFor();
-  await where.selectOption('In the house');
+  await where.selectOption('On this server');
   await sitDown(page, 'golem');
   expect(await myTurn(page)).toBe(true);
   expect(new URL(page.url()).pathname).not.toContain('here-');

@@ -24,5 +24,5 @@ it('what the house says itself is for codes of a newer house', async () => {
   expect(why(refusal)).toBe('Give them a little more time.');
   await speak('de');
   expect(why({ ...refusal, code: 'new' as 'notNow' })).toBe('give them one more second');
-  expect(why({ code: 'unreadable', reason: 'line 3: no card' })).toBe('Das hat das Haus nicht verstanden: line 3: no card');
+  expect(why({ code: 'unreadable', reason: 'line 3: no card' })).toBe('Das wurde nicht verstanden: line 3: no card');
 });

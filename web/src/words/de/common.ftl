@@ -7,7 +7,7 @@
 #   deal austeilen                 deck, pile Stapel             exploration Erkundung
 #   gain erhalten                  game (which) Spiel            game (played) Partie
 #   gate Tor                       give back zurückgeben         hand Hand
-#   hint Tipp                      home zu Hause                 house Haus
+#   hint Tipp                      home zu Hause                 house Server
 #   icon Zeichen                   leg Etappe                    level Stufe
 #   location Ort                   board Tafel                   log Verlauf
 #   map Landkarte                  market Markt                  merchant card Händlerkarte

@@ -1,4 +1,4 @@
-# Partien in diesem Browser, ohne Haus.
+# Partien in diesem Browser, ohne Server.
 here-title = Partien in diesem Browser
 here-about = Partien, die du allein oder mit anderen an diesem Bildschirm spielst, können in diesem Browser bleiben. Nichts davon verlässt ihn, und sie brauchen kein Netz.
 here-count = { $count ->
@@ -35,12 +35,12 @@ here-update = Es gibt eine neue Version. Deine Tische kommen wieder, wie sie sin
 here-update-now = Jetzt laden
 here-update-later = Später
 here-where = Wo
-here-where-house = Im Haus
+here-where-house = Auf diesem Server
 here-where-here = In diesem Browser
-here-away = Das Haus ist nicht zu erreichen. Du kannst in diesem Browser spielen: gegen Bots oder mit anderen an diesem Bildschirm.
+here-away = Der Server ist nicht zu erreichen. Du kannst in diesem Browser spielen: gegen Bots oder mit anderen an diesem Bildschirm.
 here-home-about = In diesem Browser aufbewahrt, auf Wunsch als eine Datei
 here-share = Link mit der ganzen Partie
 here-share-not = Diese Partie passt nicht in einen Link: Die Datei mit ihren Werten ist zu groß. Sichere die Aufzeichnung und schick diese Datei dazu.
 why-here-removed = Diese Partie wurde aus diesem Browser gelöscht, hier oder in einem anderen Tab.
 why-here-broken = Der Teil dieser Seite, der in diesem Browser spielt, startet nicht: Lade die Seite neu. Hilft das nicht, ist dein Browser vielleicht zu alt dafür.
-why-here-own-set = Diese Partie wurde mit eigenen Werten gespielt, die dieses Haus nicht hat: Öffne den Link auf einer Seite, die allein spielt.
+why-here-own-set = Diese Partie wurde mit eigenen Werten gespielt, die dieser Server nicht hat: Öffne den Link auf einer Seite, die ohne Server spielt.

@@ -1,6 +1,6 @@
 # The first screen.
 home-title = Setz dich und handle
-home-about = Vier Handelsspiele an einem Tisch. Kein Konto, keine fremden Dienste.
+home-about = Vier Handelsspiele an einem Tisch. Kein Konto, keine Drittanbieter.
 home-set = Spiel vorbereiten
 home-lesson = Einführung
 home-lesson-about = Road beim Spielen lernen, in drei Minuten
@@ -27,8 +27,8 @@ phase-over = beendet
 learn = Lernen
 verify = Austeilen prüfen
 replay-upload = Aufzeichnung ansehen
-replay-upload-about = Jede Partie, die jemand aufgeschrieben hat
-home-me-about = Wo du angemeldet bist, was das Haus weiß
+replay-upload-about = Eine gespeicherte Partie öffnen
+home-me-about = Wo du angemeldet bist, was der Server speichert
 ours-adventure = Berge, Punkteplättchen und Landkarte haben wir so gut wie möglich aus öffentlichem Material erschlossen; die Punkte der Spalten sind von uns.
 ours-world = Was die Orte bewirken und was die Karten kosten, haben wir selbst entworfen: Die gedruckten Werte sind nicht öffentlich.
 box = Dein eigenes Spiel und mehr
@@ -73,4 +73,4 @@ home-due = { $count ->
     [one] einer wartet auf dich
    *[other] { $count } warten auf dich
 }
-box-unfit = Mit dieser Datei kann das Haus nicht spielen. Es sagt, was nicht stimmt:
+box-unfit = Mit dieser Datei lässt sich nicht spielen. Das passt nicht:

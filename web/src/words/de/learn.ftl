@@ -36,7 +36,7 @@ learn-print = Übersicht drucken
 learn-exact = Die genauen Regeln, Punkt für Punkt nummeriert und mit einer Antwort auf jede Lücke der gedruckten, stehen im Quelltext unter docs/rules.
 learn-ours = Was gedruckt ist und was von uns stammt
 learn-enter = So trägst du die gedruckten Werte ein
-learn-enter-about = Du besitzt das Spiel? Speichere unsere Werte als Datei, ändere darin, was abweicht, und den Namen in der Zeile „set“, und wähle die Datei auf der Startseite unter „Dein eigenes Spiel“ aus. Passt etwas nicht, sagt dir das Haus, was.
+learn-enter-about = Du besitzt das Spiel? Speichere unsere Werte als Datei, ändere darin, was abweicht, und den Namen in der Zeile „set“, und wähle die Datei auf der Startseite unter „Dein eigenes Spiel“ aus. Passt etwas nicht, sagt dir die Seite, was.
 learn-enter-terminal = Dasselbe im Terminal:
 
 # Road

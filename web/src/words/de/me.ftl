@@ -1,7 +1,7 @@
-# Wer man ist: Geräte, Links, und was das Haus weiß.
+# Wer man ist: Geräte, Links, und was der Server weiß.
 me-title = Du und deine Geräte
-me-title-about = Das Haus kennt dich an einem Cookie in jedem deiner Browser: kein Konto, kein Passwort. Adressen hebt es nicht auf.
-me-nobody = Das Haus kennt dich noch nicht. Es lernt dich kennen, wenn du dich an einen Tisch setzt oder einen Namen wählst.
+me-title-about = Der Server erkennt dich an einem Cookie in jedem deiner Browser: kein Konto, kein Passwort. Adressen speichert er nicht.
+me-nobody = Der Server kennt dich noch nicht. Er lernt dich kennen, wenn du dich an einen Tisch setzt oder einen Namen wählst.
 me-browsers = Wo du angemeldet bist
 me-browser = Ein Browser
 me-this = dieser
@@ -14,7 +14,7 @@ me-links-about = Öffne einen Link auf deinem anderen Gerät und sage dort ja: d
 me-new-link = Link machen
 me-link-until = Gemacht { $made }, gut bis { $until }
 me-revoke = Zurücknehmen
-me-data = Was das Haus über dich weiß
+me-data = Was der Server über dich speichert
 me-data-about = Deinen Namen, wo du angemeldet bist, die Tische, an denen du saßt, und was du dort getan hast.
 me-export = Alles als Datei speichern
 me-delete = Alles löschen …

@@ -1,6 +1,6 @@
 # Why something was refused, by its code.
-refused-unreadable = Das hat das Haus nicht verstanden: { $reason }
-refused-version = Diese Seite ist älter als das Haus: Lade sie neu.
+refused-unreadable = Das wurde nicht verstanden: { $reason }
+refused-version = Diese Seite ist älter als der Server: Lade sie neu.
 refused-illegal = Das erlauben die Regeln nicht.
 refused-incomplete = Dein Zug ist noch nicht fertig: Mach weiter.
 refused-confirmFirst = { turn-complete }
@@ -27,9 +27,9 @@ refused-tooMuch = Das war zu viel auf einmal: Warte einen Moment.
 refused-full = An diesem Tisch ist zu viel passiert: Mach einen neuen auf.
 refused-unknown = Das gibt es hier nicht, oder du hast keinen Zugang.
 refused-linkOver = Das gilt nicht mehr: Der Link wurde benutzt, ersetzt oder zurückgenommen, oder du wurdest abgemeldet. Bitte um einen neuen Link.
-refused-banned = Das Haus lässt dich nicht mehr herein: Frag, wer es betreibt.
+refused-banned = Dieser Server lässt dich nicht mehr herein: Frag, wer ihn betreibt.
 refused-setAside = Diese Partie ist stillgelegt: Aus ihrem Verlauf ergibt sich nicht mehr derselbe Stand.
-refused-unavailable = Das Haus kann das gerade nicht: Versuch es gleich noch einmal.
+refused-unavailable = Der Server kann das gerade nicht: Versuch es gleich noch einmal.
 
 lacks = Dir fehlt noch: { $crystals }.
 

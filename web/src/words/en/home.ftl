@@ -1,6 +1,6 @@
 # The first screen.
 home-title = Sit down and trade
-home-about = Four trading games at one table. No account, no other services.
+home-about = Four trading games at one table. No account, no third parties.
 home-set = Set the table
 home-lesson = First lesson
 home-lesson-about = Learn Road by playing, in three minutes
@@ -27,8 +27,8 @@ phase-over = over
 learn = Learn
 verify = Verify a deal
 replay-upload = Replay a record
-replay-upload-about = Any game that was written down
-home-me-about = Where you are logged in, what the house knows
+replay-upload-about = Open a saved game
+home-me-about = Where you are logged in, what is kept about you
 ours-adventure = Mountains, point tiles and the map are our best reading of public material; the points of columns are ours.
 ours-world = What locations do and what cards cost is our own design: the printed values are not public.
 box = Your own box, and more

@@ -8,13 +8,13 @@
 #   exploration exploración        gain recibir                  game (which) juego
 #   game (played) partida          gate puerta                   give back devolver
 #   hand mano                      hint consejo                  home campamento
-#   house la casa                  icon icono                    leg etapa
+#   house el servidor              icon icono                    leg etapa
 #   level nivel                    location lugar                log historial
 #   map mapa                       market mercado                merchant card carta de mercader
 #   move viajar                    oust desalojar                outpost puesto avanzado
 #   pay pagar                      pile, stack pila              play jugar
 #   point card carta de puntos     point tile loseta de puntos   raise, upgrade mejorar
-#   record partida anotada         replay repetición             reserve refuerzos
+#   record partida guardada        replay repetición             reserve refuerzos
 #   reset reiniciar                rest descansar                room carga
 #   round ronda                    spend gastar                  stake cristales iniciales
 #   stand-in suplente              starting card carta inicial   supply reserva

@@ -1,4 +1,4 @@
-# Partidas en este navegador, sin casa.
+# Partidas en este navegador, sin servidor.
 here-title = Partidas en este navegador
 here-about = Las partidas que juegas a solas o con otros en esta pantalla pueden quedarse en este navegador. Nada sale de él, y no necesitan red.
 here-count = { $count ->
@@ -35,12 +35,12 @@ here-update = Hay una versión nueva. Tus mesas vuelven tal como están.
 here-update-now = Cargarla ahora
 here-update-later = Más tarde
 here-where = Dónde
-here-where-house = En la casa
+here-where-house = En este servidor
 here-where-here = En este navegador
-here-away = No se puede llegar a la casa. Puedes jugar en este navegador: contra bots o con otros en esta pantalla.
+here-away = No se puede conectar con el servidor. Puedes jugar en este navegador: contra bots o con otros en esta pantalla.
 here-home-about = Guardadas en este navegador, en un archivo si quieres
 here-share = Enlace con toda la partida
-here-share-not = Esta partida no cabe en un enlace: el archivo con sus valores es demasiado grande. Guarda la partida anotada y envía ese archivo con ella.
+here-share-not = Esta partida no cabe en un enlace: el archivo con sus valores es demasiado grande. Descarga la partida y envía ese archivo con ella.
 why-here-removed = Esta partida se borró de este navegador, aquí o en otra pestaña.
 why-here-broken = La parte de esta página que juega en este navegador no arranca: vuelve a cargar la página. Si no ayuda, quizá tu navegador sea demasiado antiguo.
-why-here-own-set = Esta partida se jugó con otros valores, que esta casa no tiene: abre el enlace en una página que juegue por sí sola.
+why-here-own-set = Esta partida se jugó con otros valores, que este servidor no tiene: abre el enlace en una página que juegue sin servidor.

@@ -1,6 +1,6 @@
 # The first screen.
 home-title = Siéntate y comercia
-home-about = Cuatro juegos de comercio en una mesa. Sin cuenta y sin servicios ajenos.
+home-about = Cuatro juegos de comercio en una mesa. Sin cuenta y sin terceros.
 home-set = Preparar la partida
 home-lesson = Primera lección
 home-lesson-about = Aprende Road jugando, en tres minutos
@@ -26,8 +26,8 @@ phase-playing = en juego
 phase-over = terminada
 learn = Aprender
 verify = Comprobar un reparto
-replay-upload = Ver una partida anotada
-replay-upload-about = Cualquier partida que alguien haya anotado
+replay-upload = Ver una partida
+replay-upload-about = Abrir una partida guardada
 ours-adventure = Las montañas, las losetas de puntos y el mapa son nuestra mejor lectura de material público; los puntos de las columnas son nuestros.
 ours-world = Lo que hacen los lugares y lo que cuestan las cartas es diseño nuestro: los valores impresos no son públicos.
 box = Tu propia caja, y más
@@ -42,7 +42,7 @@ box-file = Tu archivo
 box-wrong = Este archivo no sirve: parte del nuestro y cambia sus valores.
 box-used = Se juega con «{ $name }».
 box-forget = Volver a jugar con nuestros valores
-home-me-about = Dónde has iniciado sesión, qué sabe la casa
+home-me-about = Dónde has iniciado sesión, qué guarda el servidor
 play-what = { $game } con { $others }
 with-bot = { $count ->
     [one] { $level }
@@ -73,4 +73,4 @@ home-due = { $count ->
     [one] una te espera
    *[other] { $count } te esperan
 }
-box-unfit = La casa no puede jugar con este archivo. Dice qué falla:
+box-unfit = No se puede jugar con este archivo. Esto es lo que falla:

@@ -36,7 +36,7 @@ learn-print = Imprimir el resumen
 learn-exact = Las reglas exactas, numeradas punto por punto y con una respuesta a cada laguna de las impresas, están en docs/rules, con el código fuente.
 learn-ours = Qué es lo impreso y qué es nuestro
 learn-enter = Cómo introducir los valores impresos
-learn-enter-about = ¿Tienes la caja? Guarda nuestros valores en un archivo, cambia lo que sea distinto y el nombre en la línea «set», y elige el archivo en el inicio, en «Tu propia caja». Si algo no encaja, la casa te dice qué.
+learn-enter-about = ¿Tienes la caja? Guarda nuestros valores en un archivo, cambia lo que sea distinto y el nombre en la línea «set», y elige el archivo en el inicio, en «Tu propia caja». Si algo no encaja, la página te dice qué.
 learn-enter-terminal = Lo mismo en la terminal:
 
 # Road

@@ -1,7 +1,7 @@
 # Tú y tus dispositivos.
 me-title = Tú y tus dispositivos
-me-title-about = La casa te reconoce por una cookie en cada uno de tus navegadores: sin cuenta y sin contraseña. No guarda direcciones.
-me-nobody = La casa aún no te conoce. Te conocerá cuando te sientes a una mesa o elijas un nombre.
+me-title-about = El servidor te reconoce por una cookie en cada uno de tus navegadores: sin cuenta y sin contraseña. No guarda direcciones.
+me-nobody = El servidor aún no te conoce. Te conocerá cuando te sientes a una mesa o elijas un nombre.
 me-browsers = Dónde has iniciado sesión
 me-browser = Un navegador
 me-this = este
@@ -14,7 +14,7 @@ me-links-about = Abre un enlace en tu otro dispositivo y di que sí allí: enton
 me-new-link = Crear un enlace
 me-link-until = Creado { $made }, válido hasta { $until }
 me-revoke = Anular
-me-data = Lo que la casa sabe de ti
+me-data = Lo que el servidor guarda sobre ti
 me-data-about = Tu nombre, dónde has iniciado sesión, las mesas en las que has jugado y lo que hiciste allí.
 me-export = Guardarlo todo en un archivo
 me-delete = Borrarlo todo…

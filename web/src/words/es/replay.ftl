@@ -1,8 +1,8 @@
 # Walking through a game, and what the house thinks of it.
 replay = Repetición
 replay-of = { $game }: repetición
-replay-about = Elige una partida anotada, o pégala. Puede venir de aquí, de la terminal, o de una mesa real donde alguien la anotó.
-record-file = Un archivo con una partida anotada
+replay-about = Elige una partida guardada, o pégala. Puede venir de aquí, de la terminal, o de una mesa real donde alguien la anotó.
+record-file = Un archivo con una partida guardada
 record-text = O la partida misma
 replay-begin = Ver la partida
 replay-failed = Esta partida no se puede repetir:
@@ -43,12 +43,12 @@ points-rounds = Puntos después de cada ronda
 points-from = De dónde salieron los puntos
 plot-data = Como tabla
 analysis = Análisis
-analysis-about = La casa mira cada posición y estima la probabilidad de victoria de cada asiento. Tarda unos segundos, y más cuando preguntan muchos.
+analysis-about = Un bot mira cada posición y estima la probabilidad de victoria de cada asiento. Tarda unos segundos, y más cuando preguntan muchos.
 analysis-begin = Analizar esta partida
 analysis-again = Volver a intentarlo
 analysis-runs = { $done } de { $of } posiciones
 analysis-done = El análisis está listo.
-analysis-note = Estimaciones del bot más fuerte de la casa, promediadas en cada ronda: quien tiene el turno siempre parece ir mejor en ese momento. Lo que costó una decisión y lo que fue suerte se cuentan por separado.
+analysis-note = Estimaciones del bot más fuerte, promediadas en cada ronda: quien tiene el turno siempre parece ir mejor en ese momento. Lo que costó una decisión y lo que fue suerte se cuentan por separado.
 chances-label = Probabilidad de victoria de cada asiento, acción por acción
 chances-here = Probabilidades en este momento
 choice-here = Esta decisión

@@ -1,6 +1,6 @@
 # Why something was refused, by its code.
-refused-unreadable = La casa no lo ha entendido: { $reason }
-refused-version = Esta página es más antigua que la casa: vuelve a cargarla.
+refused-unreadable = No se ha entendido: { $reason }
+refused-version = Esta página es más antigua que el servidor: vuelve a cargarla.
 refused-illegal = Las reglas no lo permiten.
 refused-incomplete = Tu turno no está completo: sigue.
 refused-confirmFirst = { turn-complete }
@@ -12,7 +12,7 @@ refused-sentAway = El anfitrión te ha echado: busca otra mesa.
 refused-badName = Este nombre no sirve: { $reason }
 refused-nameTaken = Alguien aquí tiene este nombre, o uno que se le parece: elige otro.
 refused-linkOver = Esto ya no vale: el enlace se usó, se cambió o se anuló, o tu sesión se cerró. Pide un enlace nuevo.
-refused-banned = La casa ya no te deja entrar: pregunta a quien la lleva.
+refused-banned = Este servidor ya no te deja entrar: pregunta a quien lo lleva.
 refused-notYourTurn = { not-your-turn }
 refused-notYours = Eso no te toca a ti.
 refused-standIn = Un suplente juega por ti: vuelve primero a la mesa.
@@ -29,7 +29,7 @@ refused-tooMuch = Demasiado de una vez: espera un momento.
 refused-full = En esta mesa ha pasado demasiado: abre una nueva.
 refused-unknown = Eso no existe aquí, o no está a tu alcance.
 refused-setAside = Esta partida se ha apartado: su historial ya no da el mismo resultado.
-refused-unavailable = La casa no puede hacerlo en este momento: inténtalo de nuevo en un rato.
+refused-unavailable = El servidor no puede hacerlo en este momento: inténtalo de nuevo en un rato.
 
 lacks = Aún te falta: { $crystals }.
 

@@ -7,13 +7,13 @@
 #   crystal cristal                deal la donne                 deck, pile pioche
 #   exploration exploration        gain recevoir                 game partie
 #   gate porte                     give back rendre              hand main
-#   hint conseil                   home camp                     house la maison
+#   hint conseil                   home camp                     house le serveur
 #   icon icône                     leg étape                     level niveau
 #   location lieu                  log journal                   map carte (du pays)
 #   market marché                  merchant card carte Marchand  move se déplacer
 #   oust déloger                   outpost avant-poste           pay payer
 #   play jouer                     point card carte de points    point tile tuile de points
-#   raise, upgrade améliorer       record partie notée           replay revoir
+#   raise, upgrade améliorer       record partie enregistrée     replay revoir
 #   reserve renfort                reset recommencer             rest se reposer
 #   room chargement                round manche                  spend dépenser
 #   stake cristaux de départ       stand-in remplaçant           starting card carte de départ

@@ -1,4 +1,4 @@
-# Parties dans ce navigateur, sans maison.
+# Parties dans ce navigateur, sans serveur.
 here-title = Parties dans ce navigateur
 here-about = Les parties que tu joues en solitaire ou à plusieurs sur cet écran peuvent rester dans ce navigateur. Rien n’en sort, et elles se passent de réseau.
 here-count = { $count ->
@@ -35,12 +35,12 @@ here-update = Il y a une nouvelle version. Tes tables reviennent telles quelles.
 here-update-now = La charger maintenant
 here-update-later = Plus tard
 here-where = Où
-here-where-house = Dans la maison
+here-where-house = Sur ce serveur
 here-where-here = Dans ce navigateur
-here-away = La maison est injoignable. Tu peux jouer dans ce navigateur : contre des bots ou à plusieurs sur cet écran.
+here-away = Le serveur est injoignable. Tu peux jouer dans ce navigateur : contre des bots ou à plusieurs sur cet écran.
 here-home-about = Gardées dans ce navigateur, dans un fichier si tu veux
 here-share = Lien avec toute la partie
-here-share-not = Cette partie ne tient pas dans un lien : le fichier de ses valeurs est trop grand. Enregistre la partie notée et envoie ce fichier avec elle.
+here-share-not = Cette partie ne tient pas dans un lien : le fichier de ses valeurs est trop grand. Télécharge la partie et envoie ce fichier avec elle.
 why-here-removed = Cette partie a été supprimée de ce navigateur, ici ou dans un autre onglet.
 why-here-broken = La partie de cette page qui joue dans ce navigateur ne démarre pas : recharge la page. Si cela n’aide pas, ton navigateur est peut-être trop ancien.
-why-here-own-set = Cette partie a été jouée avec d’autres valeurs, que cette maison n’a pas : ouvre le lien dans une page qui joue seule.
+why-here-own-set = Cette partie a été jouée avec d’autres valeurs, que ce serveur n’a pas : ouvre le lien dans une page qui joue sans serveur.

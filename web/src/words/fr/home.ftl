@@ -1,6 +1,6 @@
 # The first screen.
 home-title = Assieds-toi et fais affaire
-home-about = Quatre jeux de commerce autour d’une table. Pas de compte, aucun service extérieur.
+home-about = Quatre jeux de commerce autour d’une table. Pas de compte, aucun service tiers.
 home-set = Préparer la partie
 home-lesson = Première leçon
 home-lesson-about = Apprendre Road en jouant, en trois minutes
@@ -27,7 +27,7 @@ phase-over = terminée
 learn = Apprendre
 verify = Vérifier une donne
 replay-upload = Revoir une partie
-replay-upload-about = Toute partie que quelqu’un a notée
+replay-upload-about = Ouvrir une partie enregistrée
 ours-adventure = Montagnes, tuiles de points et carte sont notre meilleure lecture de documents publics ; les points des colonnes sont de nous.
 ours-world = Ce que font les lieux et ce que coûtent les cartes est de notre invention : les valeurs imprimées ne sont pas publiques.
 box = Ta propre boîte, et plus
@@ -42,7 +42,7 @@ box-file = Ton fichier
 box-wrong = Ce fichier ne convient pas : pars du nôtre et change ses valeurs.
 box-used = On joue avec « { $name } ».
 box-forget = Revenir à nos valeurs
-home-me-about = Où tu es connecté, ce que la maison sait
+home-me-about = Où tu es connecté, ce que le serveur conserve
 play-what = { $game } avec { $others }
 with-bot = { $count ->
     [one] { $level }
@@ -73,4 +73,4 @@ home-due = { $count ->
     [one] une t’attend
    *[other] { $count } t’attendent
 }
-box-unfit = La maison ne peut pas jouer avec ce fichier. Elle dit pourquoi :
+box-unfit = Impossible de jouer avec ce fichier. Voici ce qui ne va pas :

@@ -36,7 +36,7 @@ learn-print = Imprimer le résumé
 learn-exact = Les règles exactes, numérotées point par point et avec une réponse à chaque lacune des règles imprimées, sont dans docs/rules, avec le code source.
 learn-ours = Ce qui est imprimé, et ce qui est de nous
 learn-enter = Comment entrer les valeurs imprimées
-learn-enter-about = Tu as la boîte ? Enregistre nos valeurs dans un fichier, change ce qui diffère ainsi que le nom à la ligne « set », et choisis le fichier à l’accueil, sous « Ta propre boîte ». Si quelque chose ne va pas, la maison te dit quoi.
+learn-enter-about = Tu as la boîte ? Enregistre nos valeurs dans un fichier, change ce qui diffère ainsi que le nom à la ligne « set », et choisis le fichier à l’accueil, sous « Ta propre boîte ». Si quelque chose ne va pas, la page te dit quoi.
 learn-enter-terminal = La même chose dans le terminal :
 
 # Road

@@ -1,7 +1,7 @@
 # Toi et tes appareils.
 me-title = Toi et tes appareils
-me-title-about = La maison te reconnaît à un cookie dans chacun de tes navigateurs : ni compte, ni mot de passe. Elle ne garde aucune adresse.
-me-nobody = La maison ne te connaît pas encore. Elle te connaîtra quand tu t’assiéras à une table ou choisiras un nom.
+me-title-about = Le serveur te reconnaît à un cookie dans chacun de tes navigateurs : ni compte, ni mot de passe. Il ne garde aucune adresse.
+me-nobody = Le serveur ne te connaît pas encore. Il te connaîtra quand tu t’assiéras à une table ou choisiras un nom.
 me-browsers = Où tu es connecté
 me-browser = Un navigateur
 me-this = celui-ci
@@ -14,7 +14,7 @@ me-links-about = Ouvre un lien sur ton autre appareil et dis oui là-bas : ce 
 me-new-link = Créer un lien
 me-link-until = Créé { $made }, valable jusqu’à { $until }
 me-revoke = Annuler
-me-data = Ce que la maison sait de toi
+me-data = Ce que le serveur conserve sur toi
 me-data-about = Ton nom, où tu es connecté, les tables où tu as joué et ce que tu y as fait.
 me-export = Tout enregistrer dans un fichier
 me-delete = Tout supprimer…

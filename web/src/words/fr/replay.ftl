@@ -1,8 +1,8 @@
 # Walking through a game, and what the house thinks of it.
 replay = Revoir
 replay-of = { $game } : revoir la partie
-replay-about = Choisis une partie notée, ou colle-la. Elle peut venir d’ici, du terminal, ou d’une vraie table où quelqu’un l’a notée.
-record-file = Un fichier avec une partie notée
+replay-about = Choisis une partie enregistrée, ou colle-la. Elle peut venir d’ici, du terminal, ou d’une vraie table où quelqu’un l’a notée.
+record-file = Un fichier avec une partie enregistrée
 record-text = Ou la partie elle-même
 replay-begin = Revoir
 replay-failed = Impossible de revoir cette partie :
@@ -43,12 +43,12 @@ points-rounds = Points après chaque manche
 points-from = D’où viennent les points
 plot-data = En tableau
 analysis = Analyse
-analysis-about = La maison examine chaque position et estime les chances de victoire de chaque place. Cela prend quelques secondes, et plus quand on est nombreux à demander.
+analysis-about = Un bot examine chaque position et estime les chances de victoire de chaque place. Cela prend quelques secondes, et plus quand on est nombreux à demander.
 analysis-begin = Analyser cette partie
 analysis-again = Réessayer
 analysis-runs = { $done } positions sur { $of }
 analysis-done = L’analyse est terminée.
-analysis-note = Estimations du meilleur bot de la maison, en moyenne sur une manche : sur le moment, la place dont c’est le tour paraît toujours mieux. Le coût d’un choix et la chance sont comptés à part.
+analysis-note = Estimations du meilleur bot, en moyenne sur une manche : sur le moment, la place dont c’est le tour paraît toujours mieux. Le coût d’un choix et la chance sont comptés à part.
 chances-label = Chances de victoire de chaque place, action par action
 chances-here = Chances à ce moment
 choice-here = Ce choix

@@ -1,6 +1,6 @@
 # Why something was refused, by its code.
-refused-unreadable = La maison n’a pas compris : { $reason }
-refused-version = Cette page est plus ancienne que la maison : recharge-la.
+refused-unreadable = Cela n’a pas été compris : { $reason }
+refused-version = Cette page est plus ancienne que le serveur : recharge-la.
 refused-illegal = Les règles ne le permettent pas.
 refused-incomplete = Ton tour n’est pas complet : continue.
 refused-confirmFirst = { turn-complete }
@@ -12,7 +12,7 @@ refused-sentAway = L’hôte t’a renvoyé : trouve une autre table.
 refused-badName = Ce nom ne convient pas : { $reason }
 refused-nameTaken = Quelqu’un ici porte ce nom, ou un nom qui lui ressemble : choisis-en un autre.
 refused-linkOver = Ce n’est plus valable : le lien a été utilisé, remplacé ou annulé, ou tu as été déconnecté. Demande un nouveau lien.
-refused-banned = La maison ne te laisse plus entrer : demande à qui la tient.
+refused-banned = Ce serveur ne te laisse plus entrer : demande à la personne qui le gère.
 refused-notYourTurn = { not-your-turn }
 refused-notYours = Ce n’est pas à toi de le faire.
 refused-standIn = Un remplaçant joue pour toi : reviens d’abord à la table.
@@ -29,7 +29,7 @@ refused-tooMuch = C’était trop d’un coup : attends un instant.
 refused-full = Il s’est passé trop de choses à cette table : ouvres-en une nouvelle.
 refused-unknown = Cela n’existe pas ici, ou tu n’y as pas accès.
 refused-setAside = Cette partie est mise de côté : son journal ne donne plus le même résultat.
-refused-unavailable = La maison ne peut pas le faire en ce moment : réessaie bientôt.
+refused-unavailable = Le serveur ne peut pas le faire en ce moment : réessaie bientôt.
 
 lacks = Il te manque { $crystals }.
 
