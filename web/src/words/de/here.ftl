@@ -6,7 +6,7 @@ here-count = { $count ->
     [one] Eine Partie.
    *[other] { $count } Partien.
 }
-here-export = Alle als eine Datei sichern
+here-export = Alle in einer Datei sichern
 here-import = Partien einer Datei hinzufügen
 here-no-file = Das ist keine Datei mit Partien: Wähle eine, die hier gesichert wurde.
 here-brought-not = { $refused ->
@@ -29,16 +29,16 @@ here-delete-about = { $count ->
 here-delete-really = Löschen
 here-deleted = Alles ist gelöscht.
 here-deleted-one = Die Partie ist gelöscht.
-here-forgetful = Dieser Browser bewahrt für diese Seite nichts auf: Er ist voll oder erlaubt es nicht. Du kannst weiterspielen, aber Partien enden mit diesem Tab. Sichere sie vorher als Datei.
-here-safe = Alle Partien werden wieder in diesem Browser aufbewahrt.
-here-update = Es gibt eine neue Version. Deine Tische kommen wieder, wie sie sind.
+here-forgetful = Dieser Browser speichert für diese Seite nichts: Er ist voll oder erlaubt es nicht. Du kannst weiterspielen, aber Partien enden mit diesem Tab. Sichere sie vorher als Datei.
+here-safe = Alle Partien werden wieder in diesem Browser gespeichert.
+here-update = Es gibt eine neue Version. Deine Tische bleiben, wie sie sind.
 here-update-now = Jetzt laden
 here-update-later = Später
 here-where = Wo
 here-where-house = Auf diesem Server
 here-where-here = In diesem Browser
 here-away = Der Server ist nicht zu erreichen. Du kannst in diesem Browser spielen: gegen Bots oder mit anderen an diesem Bildschirm.
-here-home-about = In diesem Browser aufbewahrt, auf Wunsch als eine Datei
+here-home-about = In diesem Browser gespeichert, auf Wunsch als Datei
 here-share = Link mit der ganzen Partie
 here-share-not = Diese Partie passt nicht in einen Link: Die Datei mit ihren Werten ist zu groß. Sichere die Aufzeichnung und schick diese Datei dazu.
 why-here-removed = Diese Partie wurde aus diesem Browser gelöscht, hier oder in einem anderen Tab.

@@ -10,9 +10,9 @@ me-log-out = Abmelden
 me-log-out-of = Abmelden: { $name }
 me-log-out-others = Überall sonst abmelden
 me-links = Links für ein anderes Gerät
-me-links-about = Öffne einen Link auf deinem anderen Gerät und sage dort ja: dann bist du es auch dort. Ein Link gilt einmal, zehn Minuten lang.
-me-new-link = Link machen
-me-link-until = Gemacht { $made }, gut bis { $until }
+me-links-about = Öffne einen Link auf deinem anderen Gerät und bestätige dort: Dann bist du auch dort angemeldet. Ein Link gilt einmal, zehn Minuten lang.
+me-new-link = Link erstellen
+me-link-until = Erstellt { $made }, gültig bis { $until }
 me-revoke = Zurücknehmen
 me-data = Was der Server über dich speichert
 me-data-about = Deinen Namen, wo du angemeldet bist, die Tische, an denen du saßt, und was du dort getan hast.
@@ -28,19 +28,19 @@ device-title = { $name ->
    *[other] In diesem Browser als { $name } weitermachen?
 }
 device-comes = { $tables ->
-    [0] Dieser Link macht diesen Browser zu einem von { $name }, noch ohne Tische.
-    [one] Dieser Link macht diesen Browser zu einem von { $name }, an einem Tisch.
-   *[other] Dieser Link macht diesen Browser zu einem von { $name }, an { $tables } Tischen.
+    [0] Mit diesem Link bist du in diesem Browser { $name }, noch ohne Tische.
+    [one] Mit diesem Link bist du in diesem Browser { $name }, an einem Tisch.
+   *[other] Mit diesem Link bist du in diesem Browser { $name }, an { $tables } Tischen.
 }
-device-guest = einem Gast
+device-guest = ein Gast
 device-leaves = { $tables ->
     [0] Hier bist du jetzt { $name }, und dann nicht mehr.
     [one] Hier bist du jetzt { $name }, an einem Tisch, und dann nicht mehr.
    *[other] Hier bist du jetzt { $name }, an { $tables } Tischen, und dann nicht mehr.
 }
-device-leaves-last = Sonst bist du nirgends { $name }: auf diese Plätze könntest du nicht zurück. Wenn du das willst, bleib und mache zuerst einen Link für ein anderes Gerät.
-device-trust = Sage nur ja, wenn du diesen Link selbst gemacht hast.
+device-leaves-last = Sonst bist du nirgends { $name }: Auf diese Plätze könntest du nicht zurück. Wenn du das willst, bleib und erstelle zuerst einen Link für ein anderes Gerät.
+device-trust = Sag nur Ja, wenn du diesen Link selbst erstellt hast.
 device-yes = Ja, als { $name } weitermachen
 device-no = Nein, alles lassen, wie es ist
 device-same = Dieser Browser ist schon { $name }
-device-same-about = Der Link ist für ein anderes Gerät: öffne ihn dort.
+device-same-about = Der Link ist für ein anderes Gerät: Öffne ihn dort.

@@ -338,6 +338,6 @@ share-picture = Bild teilen
 share-link = Link teilen
 share-copied = Kopiert. Wer ihn öffnet, sieht, wie es ausging:
 pass-to = Gib den Bildschirm an { $name }
-pass-about = Verdeckt abgelegte Karten sind nur für ein Augenpaar.
+pass-about = Verdeckt abgelegte Karten sieht nur, wer sie abgelegt hat.
 pass-here = Ich bin { $name }
 turn-of = { $name } ist dran

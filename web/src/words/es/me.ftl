@@ -10,7 +10,7 @@ me-log-out = Cerrar sesión
 me-log-out-of = Cerrar sesión: { $name }
 me-log-out-others = Cerrar sesión en todos los demás
 me-links = Enlaces para otro dispositivo
-me-links-about = Abre un enlace en tu otro dispositivo y di que sí allí: entonces también serás tú. Un enlace sirve una vez, durante diez minutos.
+me-links-about = Abre un enlace en tu otro dispositivo y acepta allí: también serás tú. Un enlace sirve una vez, durante diez minutos.
 me-new-link = Crear un enlace
 me-link-until = Creado { $made }, válido hasta { $until }
 me-revoke = Anular
@@ -28,9 +28,9 @@ device-title = { $name ->
    *[other] ¿Seguir en este navegador como { $name }?
 }
 device-comes = { $tables ->
-    [0] Este enlace hace de este navegador uno de los de { $name }, aún sin mesas.
-    [one] Este enlace hace de este navegador uno de los de { $name }, en una mesa.
-   *[other] Este enlace hace de este navegador uno de los de { $name }, en { $tables } mesas.
+    [0] Con este enlace, este navegador será también de { $name }, que aún no tiene mesas.
+    [one] Con este enlace, este navegador será también de { $name }, que juega en una mesa.
+   *[other] Con este enlace, este navegador será también de { $name }, que juega en { $tables } mesas.
 }
 device-guest = un invitado
 device-leaves = { $tables ->

@@ -9,7 +9,7 @@ round = Ronda { $round }
 own-set = valores propios: { $name }
 your-turn = Te toca
 seat-thinks = piensa…
-seat-away = fuera, juega un suplente
+seat-away = ausente, juega un suplente
 seat-resigned = abandonó
 waits-for = Le toca a { $name }
 hint = Consejo
@@ -22,7 +22,7 @@ hint-goal = { $turns ->
    *[other] { $points } puntos en { $turns } turnos.
 }
 hint-needs = Aún falta: { $crystals }.
-hint-patience = Mejor que { $points } puntos antes: al final es { $more ->
+hint-patience = Mejor que { $points } puntos antes: al final, { $more ->
         [one] un punto
        *[other] { $more } puntos
     } más.
@@ -101,7 +101,7 @@ leave = Salir; juega un suplente
 return = Volver
 resign = Abandonar
 resign-really = Sí, abandonar
-relieve = Que un suplente juegue por quien nos hace esperar
+relieve = Que juegue un suplente por quien nos hace esperar
 gathering = Antes de la partida
 waiting-for-others = Esperando a los demás
 all-here = Ya estamos todos
@@ -327,7 +327,7 @@ result-claimed-none = nada conseguido
 result-turned = Los momentos decisivos
 result-turned-asking = Repasando la partida…
 result-turned-none = Ningún turno costó mucho a nadie: bien jugado.
-result-turned-about = Lo que cada turno perdió de la probabilidad de ganar, frente al mejor.
+result-turned-about = Cuánta probabilidad de ganar costó cada turno, frente al mejor.
 share-picture = Compartir una imagen
 share-link = Compartir un enlace
 share-copied = Copiado. Quien lo abra verá cómo terminó:

@@ -10,7 +10,7 @@ me-log-out = Se déconnecter
 me-log-out-of = Se déconnecter : { $name }
 me-log-out-others = Se déconnecter partout ailleurs
 me-links = Liens pour un autre appareil
-me-links-about = Ouvre un lien sur ton autre appareil et dis oui là-bas : ce sera toi aussi. Un lien sert une fois, pendant dix minutes.
+me-links-about = Ouvre un lien sur ton autre appareil et accepte : tu y seras connecté aussi. Un lien sert une fois, pendant dix minutes.
 me-new-link = Créer un lien
 me-link-until = Créé { $made }, valable jusqu’à { $until }
 me-revoke = Annuler
@@ -28,9 +28,9 @@ device-title = { $name ->
    *[other] Continuer dans ce navigateur en tant que { $name } ?
 }
 device-comes = { $tables ->
-    [0] Ce lien fait de ce navigateur un de ceux de { $name }, encore sans table.
-    [one] Ce lien fait de ce navigateur un de ceux de { $name }, à une table.
-   *[other] Ce lien fait de ce navigateur un de ceux de { $name }, à { $tables } tables.
+    [0] Avec ce lien, ce navigateur appartient aussi à { $name }, encore sans table.
+    [one] Avec ce lien, ce navigateur appartient aussi à { $name }, qui joue à une table.
+   *[other] Avec ce lien, ce navigateur appartient aussi à { $name }, qui joue à { $tables } tables.
 }
 device-guest = un invité
 device-leaves = { $tables ->
