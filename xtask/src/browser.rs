@@ -55,16 +55,12 @@ impl Program {
         {
             return Ok(named);
         }
-        if let Some(name) = lighter {
-            let found = on_path(&[name]).or_else(|| {
-                // Where it cannot be had, the heavier one will do.
-                package::install(name).ok().and_then(|()| on_path(&[name]))
-            });
-            if let Some(found) = found {
-                return Ok(found);
-            }
-        }
-        if let Some(found) = on_path(names) {
+        // Where it cannot be had, the heavier one will do.
+        let lighter = lighter.and_then(|name| {
+            let installed = || package::is_known(name) && package::install(name).is_ok();
+            on_path(&[name]).or_else(|| installed().then(|| on_path(&[name]))?)
+        });
+        if let Some(found) = lighter.or_else(|| on_path(names)) {
             return Ok(found);
         }
         package::install(package).map_err(|_| missing())?;

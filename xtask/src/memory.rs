@@ -1,30 +1,38 @@
 //! Where tests keep what lasts as long as they do.
 
 use std::env;
-use std::path::PathBuf;
-use std::process::Command;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{self, Command};
 
 use crate::command::output;
 
-/// A folder in memory, where there is one with room for databases and profiles of browsers: a disk
+/// A folder in memory, where there is one and room for databases and profiles of browsers: a disk
 /// that others use may take a second for a write. Whoever names another one is heeded.
 pub(crate) fn folder() -> PathBuf {
     const MEMORY: &str = "/dev/shm";
-    const TWO_GIB: u64 = 2 << 20;
-    let free = || -> Option<u64> {
-        let table = output(Command::new("df").args(["-Pk", MEMORY]))?;
-        free_kib(&table)
+    const ROOM_KIB: u64 = 4 << 20;
+    let in_memory = || -> Option<PathBuf> {
+        let free = free_kib(&output(Command::new("df").args(["-Pk", MEMORY]))?)?;
+        let available = available_kib(&fs::read_to_string("/proc/meminfo").ok()?)?;
+        let folder = Path::new(MEMORY).join(format!("caravan-verify-{}", process::id()));
+        // Not everybody may write there.
+        fs::create_dir(&folder).and_then(|()| fs::remove_dir(&folder)).ok()?;
+        (free.min(available) >= ROOM_KIB).then(|| MEMORY.into())
     };
-    if env::var_os("TMPDIR").is_none() && free().is_some_and(|kib| kib >= TWO_GIB) {
-        MEMORY.into()
-    } else {
-        env::temp_dir()
-    }
+    let named = env::var_os("TMPDIR").is_some();
+    in_memory().filter(|_| !named).unwrap_or_else(env::temp_dir)
 }
 
 /// What is free, as `df -Pk` says it of one folder.
 fn free_kib(table: &str) -> Option<u64> {
     table.lines().nth(1)?.split_whitespace().nth(3)?.parse().ok()
+}
+
+/// What programs can still have of the memory: a folder there may be said to be larger.
+fn available_kib(meminfo: &str) -> Option<u64> {
+    let line = meminfo.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    line.trim().strip_suffix("kB")?.trim().parse().ok()
 }
 
 #[cfg(test)]
@@ -37,5 +45,12 @@ mod tests {
                      tmpfs             12346672   276  12346396       1% /dev/shm\n";
         assert_eq!(free_kib(table), Some(12_346_396));
         assert_eq!(free_kib(""), None);
+    }
+
+    #[test]
+    fn what_is_available_is_not_what_is_there() {
+        let meminfo = "MemTotal:       24693344 kB\nMemFree:   1 kB\nMemAvailable:   22000128 kB\n";
+        assert_eq!(available_kib(meminfo), Some(22_000_128));
+        assert_eq!(available_kib("MemTotal: 1 kB"), None);
     }
 }

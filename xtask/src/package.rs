@@ -28,6 +28,11 @@ pub(crate) fn install(name: &str) -> Result<(), String> {
     install().or_else(|_| run(apt().arg("update")).and_then(|()| install()))
 }
 
+/// Whether the lists of packages that lie here have this one; they may be old.
+pub(crate) fn is_known(name: &str) -> bool {
+    output(Command::new("apt-cache").args(["show", "--no-all-versions", name])).is_some()
+}
+
 /// Whether we may do everything.
 pub(crate) fn is_root() -> bool {
     cfg!(unix) && output(Command::new("id").arg("-u")).is_some_and(|id| id.trim() == "0")

@@ -147,7 +147,7 @@ fn spawn(
         &format!("port={port}"),
         "unix_socket_directories=",
         "max_connections=300",
-        // What is tested is durability, so it is as durable as any other.
+        // What is tested is the death of programs, not of machines, but in the usual order.
         "fsync=on",
     ] {
         postgres.args(["-c", setting]);
@@ -190,7 +190,7 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // It lies among temporary files: what cannot be removed now is removed with those.
+        // What cannot be removed now goes with other temporary files, or with the memory.
         let _ = fs::remove_dir_all(&self.0);
     }
 }

@@ -34,6 +34,9 @@ let kept = $state<number>();
 /** The color one keeps to the end of this game, whatever is chosen meanwhile: others know one by it. */
 export const keptColor = (): number | undefined => kept;
 
+/** Away from the table nothing is kept. */
+export const forgetKept = (): void => void (kept = undefined);
+
 /** Gives seats their colors: from which chairs they came, and which were chosen. */
 export function paint(seating: readonly number[], chosen: readonly (number | undefined)[]): void {
   const next = colors(seating, chosen);

@@ -29,7 +29,7 @@ refused-unknown = Das gibt es hier nicht, oder du hast keinen Zugang.
 refused-linkOver = Das gilt nicht mehr: Der Link wurde benutzt, ersetzt oder zurückgenommen, oder du wurdest abgemeldet. Bitte um einen neuen Link.
 refused-banned = Dieser Server lässt dich nicht mehr herein: Frag, wer ihn betreibt.
 refused-setAside = Diese Partie ist stillgelegt: Aus ihrem Verlauf ergibt sich nicht mehr derselbe Stand.
-refused-unavailable = Der Server kann das gerade nicht: Versuch es gleich noch einmal.
+refused-unavailable = Das geht gerade nicht: Versuch es gleich noch einmal.
 
 lacks = Dir fehlt noch: { $crystals }.
 

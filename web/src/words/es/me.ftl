@@ -28,9 +28,9 @@ device-title = { $name ->
    *[other] ¿Seguir en este navegador como { $name }?
 }
 device-comes = { $tables ->
-    [0] Con este enlace, este navegador será también de { $name }, que aún no tiene mesas.
-    [one] Con este enlace, este navegador será también de { $name }, que juega en una mesa.
-   *[other] Con este enlace, este navegador será también de { $name }, que juega en { $tables } mesas.
+    [0] Con este enlace eres { $name } en este navegador, aún sin mesas.
+    [one] Con este enlace eres { $name } en este navegador, con una mesa.
+   *[other] Con este enlace eres { $name } en este navegador, con { $tables } mesas.
 }
 device-guest = un invitado
 device-leaves = { $tables ->

@@ -29,7 +29,7 @@ refused-tooMuch = Demasiado de una vez: espera un momento.
 refused-full = En esta mesa ha pasado demasiado: abre una nueva.
 refused-unknown = Eso no existe aquí, o no está a tu alcance.
 refused-setAside = Esta partida se ha apartado: su historial ya no da el mismo resultado.
-refused-unavailable = El servidor no puede hacerlo en este momento: inténtalo de nuevo en un rato.
+refused-unavailable = Ahora mismo no se puede: inténtalo de nuevo en un rato.
 
 lacks = Aún te falta: { $crystals }.
 

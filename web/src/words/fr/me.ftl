@@ -28,9 +28,9 @@ device-title = { $name ->
    *[other] Continuer dans ce navigateur en tant que { $name } ?
 }
 device-comes = { $tables ->
-    [0] Avec ce lien, ce navigateur appartient aussi à { $name }, encore sans table.
-    [one] Avec ce lien, ce navigateur appartient aussi à { $name }, qui joue à une table.
-   *[other] Avec ce lien, ce navigateur appartient aussi à { $name }, qui joue à { $tables } tables.
+    [0] Avec ce lien, tu es { $name } dans ce navigateur, encore sans table.
+    [one] Avec ce lien, tu es { $name } dans ce navigateur, avec une table.
+   *[other] Avec ce lien, tu es { $name } dans ce navigateur, avec { $tables } tables.
 }
 device-guest = un invité
 device-leaves = { $tables ->

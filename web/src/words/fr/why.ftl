@@ -29,7 +29,7 @@ refused-tooMuch = C’était trop d’un coup : attends un instant.
 refused-full = Il s’est passé trop de choses à cette table : ouvres-en une nouvelle.
 refused-unknown = Cela n’existe pas ici, ou tu n’y as pas accès.
 refused-setAside = Cette partie est mise de côté : son journal ne donne plus le même résultat.
-refused-unavailable = Le serveur ne peut pas le faire en ce moment : réessaie bientôt.
+refused-unavailable = Ce n’est pas possible en ce moment : réessaie bientôt.
 
 lacks = Il te manque { $crystals }.
 

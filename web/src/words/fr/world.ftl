@@ -105,7 +105,7 @@ world-rest-heard = { $traders ->
 
 world-ask-over = La partie est finie
 world-ask-over-detail = Le plus de points : { $name } ({ $points }).
-world-ask-wait = C’est à { $name }
+world-ask-wait = C’est à { $name } de jouer
 world-ask-wait-choose = Travaille dans un lieu, ou se repose.
 world-ask-wait-gate = À la porte { $gate }.
 world-ask-wait-explore = Choisit une tuile exploration.
