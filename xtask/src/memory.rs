@@ -20,8 +20,8 @@ pub(crate) fn folder() -> PathBuf {
         fs::create_dir(&folder).and_then(|()| fs::remove_dir(&folder)).ok()?;
         (free.min(available) >= ROOM_KIB).then(|| MEMORY.into())
     };
-    let named = env::var_os("TMPDIR").is_some();
-    in_memory().filter(|_| !named).unwrap_or_else(env::temp_dir)
+    let unnamed = env::var_os("TMPDIR").is_none();
+    unnamed.then(in_memory).flatten().unwrap_or_else(env::temp_dir)
 }
 
 /// What is free, as `df -Pk` says it of one folder.
