@@ -35,7 +35,7 @@ const ASK: Duration = Duration::from_secs(30);
 const ANSWER: Duration = Duration::from_secs(45);
 
 /// How often a client is asked behind what it is sent, and how long it may take to read that.
-const ASK_BEHIND: Duration = Duration::from_secs(3);
+const ASK_BEHIND: Duration = Duration::from_secs(2);
 const READ: Duration = Duration::from_secs(5);
 
 const PING: Frame = Frame::Ping(Bytes::new());

@@ -127,14 +127,25 @@ async fn a_client_that_stops_reading_is_let_go_and_others_do_not_notice() {
     let hello = frame(TEXT, br#"{"say":"hello","version":2}"#);
     slow.send(&hello.repeat(50)).await;
     let begun = Instant::now();
+    let gone = async {
+        while slow.send(&hello).await {
+            assert!(begun.elapsed() < Duration::from_secs(10), "it is still waited for");
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    };
     // Another device of the same person, at the same table, plays on until the slow one is let go.
-    while slow.send(&hello).await {
-        assert!(begun.elapsed() < Duration::from_secs(10), "it is still waited for");
-        player.turn().await;
-        let asked = Instant::now();
-        player.confirm(&["rest".into()]).await.unwrap();
-        assert!(asked.elapsed() < Duration::from_secs(5));
-        tokio::time::sleep(Duration::from_millis(100)).await;
+    let play = async {
+        loop {
+            player.turn().await;
+            let asked = Instant::now();
+            player.confirm(&["rest".into()]).await.unwrap();
+            assert!(asked.elapsed() < Duration::from_secs(5));
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    };
+    tokio::select! {
+        () = gone => {}
+        () = play => {}
     }
     // If there was room for a reason, it is this one.
     if let Some((code, reason)) = slow.closed().await {
