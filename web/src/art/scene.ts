@@ -1,6 +1,6 @@
 // The upper half of a merchant card: a place on the road, by day. The sky tells the kind of the card,
 // and chance that follows from its name tells the rest.
-import { PAPER } from './image';
+import { PAPER, once } from './image';
 import type { Theme } from '../wire/protocol';
 import type { Effect } from './effect';
 import { SHADES, levels } from './crystal';
@@ -141,3 +141,10 @@ export function scene(card: string, effect: Effect, theme: Theme): string {
   const below = at(-36, -12, 0.5, thing.tent(ink, PALE, near)) + at(37, -11, 0.62, thing.walker(ink, PALE), true);
   return land(colors, draw, below + cord('M-70-60Q0-12 70-60', ink, 1) + hung.join(''));
 }
+
+/** Camels in a row, and who leads them: one in the color of each crystal. */
+export const procession = once((theme: Theme): string => {
+  const ink = '#7d4a2a';
+  const cloths = (['a', 'b', 'c', 'd'] as const).map((level) => cloth(level, theme));
+  return cloths.map((color, i) => at(-78 + i * 44, [0, -2, -3, -1][i] ?? 0, 0.86, thing.camel(ink, color))).join('') + at(92, 0, 0.94, thing.walker(ink, PALE));
+});

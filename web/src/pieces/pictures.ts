@@ -1,7 +1,7 @@
 // The pictures of cards, as they look now.
 import { image, once } from '../art/image';
 import { pointScene } from '../art/night';
-import { scene } from '../art/scene';
+import { procession, scene } from '../art/scene';
 import { look } from '../look/look.svelte';
 import type { Theme } from '../wire/protocol';
 import { effectOf } from '../art/effect';
@@ -13,6 +13,9 @@ export const sceneImage = (card: string): string => image('-48 -48 96 48', scene
 
 /** What a point card is about; `aside` is to the right, so that something may lie in the corner on the left. */
 export const figureImage = (cost: string, aside: boolean): string => image('-52 -108 104 113', pointScene(cost, look.theme), { ratio: `${aside ? 'xMax' : 'xMid'}YMax meet`, paper: look.paper });
+
+/** A caravan on its way, over whatever lies behind it. */
+export const caravanImage = (): string => image('-104 -40 208 44', procession(look.theme));
 
 /** Has the browser read pictures that may come, one at a time, whenever it has nothing else to do; until stopped. */
 export function ahead(pictures: (() => string)[]): () => void {

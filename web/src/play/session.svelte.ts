@@ -3,7 +3,7 @@ import { fromHex, sha256, toHex } from '../wire/hash';
 import { still } from '../look/look.svelte';
 import { pace, settings } from '../look/settings.svelte';
 import { nonceOf } from '../wire/chance';
-import { byStandIns, standing } from '../turn/told';
+import { byStandIns, byTurn, standing } from '../turn/told';
 import { type Options, follow, idles, isDue, known, stands } from '../turn/staging';
 import { type Turn, alike, deed, isAbout, isSuggested, nearest, suggest } from '../turn/turn';
 import { kept } from '../wire/kept';
@@ -28,7 +28,9 @@ export class Session implements Turn {
   /** Which of them is looked at. */
   hinted = $state(0);
   /** Everything that has happened, the oldest first. */
-  log = $state.raw<Happening[]>([]);
+  #happened = $state.raw<Happening[]>([]);
+  /** The same, each turn as one. */
+  readonly log = $derived(byTurn(this.#happened));
   /** What the house last refused, in words. */
   notice = $state('');
   /** What was touched and could not be done, as it is found on the board, and why. */
@@ -286,8 +288,8 @@ export class Session implements Turn {
   #renew(come: Table): void {
     const before = this.table;
     const table = kept(before, come);
-    const earlier = this.log.filter(({ seq }) => seq < (table.happened[0]?.seq ?? Infinity));
-    this.log = standing([...earlier, ...table.happened]);
+    const earlier = this.#happened.filter(({ seq }) => seq < (table.happened[0]?.seq ?? Infinity));
+    this.#happened = standing([...earlier, ...table.happened]);
     const moved = before?.seq !== table.seq;
     this.table = table;
     if (moved) {

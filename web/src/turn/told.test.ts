@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Event, Happening } from '../wire/protocol';
-import { byStandIns, rounds, standing } from './told';
+import { byStandIns, byTurn, rounds, standing } from './told';
 
 let last = 0;
 const played = (seat: number, ...events: Event[]): Happening => ({ seq: (last += 1), at: 0, type: 'played', seat, events });
@@ -19,6 +19,19 @@ describe('a log', () => {
     expect(seqs(standing([one, two, three, back, again, agreed]))).toEqual([1, 4, 6]);
     const declined: Happening = { seq: 6, at: 0, type: 'answered', seat: 1, agree: false };
     expect(seqs(standing([one, two, declined]))).toEqual([1, 2, 6]);
+  });
+  it('tells a turn as one, however many times it was confirmed', () => {
+    last = 0;
+    const rest: Event = { type: 'rested', seat: 1 };
+    const gain: Event = { type: 'gained', seat: 2, crystals: 'a' };
+    const move: Event = { type: 'moved', seat: 2, space: 'B2' };
+    const log: Happening[] = [played(1, rest, passed(2)), played(2, move), played(2, gain, passed(1)), played(1, rest), { seq: (last += 1), at: 0, type: 'returned', seats: [2] }, played(1, passed(2))];
+    const turns = byTurn(log);
+    expect(seqs(turns)).toEqual([1, 3, 4, 5, 6]);
+    expect(turns[1]).toMatchObject({ seat: 2, events: [move, gain, passed(1)] });
+    // What comes next is told with it only while the turn goes on, and the log itself is as it was.
+    expect(byTurn([...turns.slice(0, 2), played(2)])).toHaveLength(3);
+    expect(seqs(log)).toEqual([1, 2, 3, 4, 5, 6]);
   });
   it('knows who had a stand-in', () => {
     last = 0;

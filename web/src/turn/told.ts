@@ -7,6 +7,18 @@ export function standing(log: readonly Happening[]): Happening[] {
   return log.filter(({ type, seq }) => type !== 'played' || !taken.some(({ since, by }) => since <= seq && seq < by));
 }
 
+/** One entry for each turn: a bot confirms its actions one by one, and each is told for itself. */
+export function byTurn(log: readonly Happening[]): Happening[] {
+  const turns: Happening[] = [];
+  for (const one of log) {
+    const before = turns.at(-1);
+    const goes = one.type === 'played' && before?.type === 'played' && before.seat === one.seat && !before.events.some(({ type }) => type === 'turnPassed');
+    if (goes) turns[turns.length - 1] = { ...one, events: [...before.events, ...one.events] };
+    else turns.push(one);
+  }
+  return turns;
+}
+
 /** The turns that a stand-in played, for somebody who was away or had resigned. */
 export function byStandIns(log: readonly Happening[]): Set<number> {
   const gone = new Set<number>();

@@ -55,7 +55,9 @@ function summary(turn: Turn, view: AdventureView): Asked {
   // One sees the cards that are spent: what is done there is said first.
   const cards = way?.cost && !rest.length ? [t('adventure-staged-cards', { count: way.cost })] : [];
   const reveals = turn.staged?.reveals ? [t('adventure-staged-reveals')] : [];
-  return { title, detail: [...cards, ...rest, ...reveals].join(' ') || t('adventure-staged-ready') };
+  // What stands alone as a title is a sentence here.
+  const sentences = rest.map((one) => (one.endsWith('.') ? one : `${one}.`));
+  return { title, detail: [...cards, ...sentences, ...reveals].join(' ') || t('adventure-staged-ready') };
 }
 
 /** How many cards a rest brings back. */

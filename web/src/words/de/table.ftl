@@ -4,6 +4,7 @@ prompt = Was du tun kannst
 log = Verlauf
 caravan = Deine Kristalle
 caravan-of = { $held } von { $limit }
+deck-left = übrig
 before = vorher { $count }
 round = Runde { $round }
 own-set = eigene Werte: { $name }
@@ -220,7 +221,7 @@ log-end = { $name } hat die Karte geholt, die die Partie beendet: Das ist die le
 log-over = Die Partie ist vorbei.
 near = { $kind ->
         [tiles] Ende bei { $end } Plättchen;
-       *[cards] Ende bei { $end } Punktekarten;
+       *[cards] Ende bei { $end } Karten;
     } { $name } { $left ->
         [one] fehlt { $kind ->
             [tiles] eins.
@@ -230,7 +231,7 @@ near = { $kind ->
     }
     .you = { $kind ->
         [tiles] Ende bei { $end } Plättchen;
-       *[cards] Ende bei { $end } Punktekarten;
+       *[cards] Ende bei { $end } Karten;
     } dir { $left ->
         [one] fehlt { $kind ->
             [tiles] eins.
@@ -244,7 +245,7 @@ near-none = { $kind ->
     }
 near-all = { $kind ->
         [tiles] Ende bei { $end } Plättchen;
-       *[cards] Ende bei { $end } Punktekarten;
+       *[cards] Ende bei { $end } Karten;
     } den Ersten { $left ->
         [one] fehlt { $kind ->
             [tiles] eins.

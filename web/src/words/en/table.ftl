@@ -4,6 +4,7 @@ prompt = What is asked
 log = Log
 caravan = Your crystals
 caravan-of = { $held } of { $limit }
+deck-left = left
 before = { $count } before
 round = Round { $round }
 own-set = own set: { $name }

@@ -4,6 +4,7 @@ prompt = Lo que puedes hacer
 log = Historial
 caravan = Tus cristales
 caravan-of = { $held } de { $limit }
+deck-left = en el mazo
 before = antes { $count }
 round = Ronda { $round }
 own-set = valores propios: { $name }

@@ -4,6 +4,7 @@ prompt = Ce que tu peux faire
 log = Journal
 caravan = Tes cristaux
 caravan-of = { $held } sur { $limit }
+deck-left = en pioche
 before = { $count } avant
 round = Manche { $round }
 own-set = valeurs personnelles : { $name }
