@@ -5,12 +5,15 @@ import axe, { type AxeResults, type RunOptions } from 'axe-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+export type Window = readonly [width: number, height: number];
+
 /** What is looked for on each screen. Faults are gathered, so that one run finds all. */
 export class Look {
   readonly faults = new Map<string, string[]>();
   constructor(
     readonly page: Page,
-    readonly size: string,
+    /** The windows to look through; one is the window that the page has. */
+    readonly windows: readonly Window[],
   ) {}
 
   #add(fault: string, where: string): void {
@@ -21,16 +24,28 @@ export class Look {
     await settle(this.page);
     // The builder of @axe-core/playwright takes several times as long: it opens a page for each answer.
     if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(axe.source);
+    for (const [width, height] of this.windows) {
+      if (this.windows.length > 1) {
+        await resize(this.page, width, height);
+        await settle(this.page);
+      }
+      await this.#through(`${where} at ${width}×${height}`);
+    }
+    const [first] = this.windows;
+    if (this.windows.length > 1 && first) await resize(this.page, ...first);
+  }
+
+  async #through(where: string): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await this.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       // Only colors depend on the mode.
       const options: RunOptions = { runOnly: colorScheme === 'light' ? TAGS : ['color-contrast'], resultTypes: ['violations'] };
       const violations = await this.page.evaluate(async (wish) => (await (window as unknown as { axe: { run: (of: Document, wish: RunOptions) => Promise<AxeResults> } }).axe.run(document, wish)).violations, options);
       for (const { id, nodes } of violations) {
-        for (const { html, any, all, none } of nodes) this.#add(`${id}: ${html.slice(0, 140)} — ${[...any, ...all, ...none][0]?.message.slice(0, 160) ?? ''}`, `${where} (${this.size}, ${colorScheme})`);
+        for (const { html, any, all, none } of nodes) this.#add(`${id}: ${html.slice(0, 140)} — ${[...any, ...all, ...none][0]?.message.slice(0, 160) ?? ''}`, `${where}, ${colorScheme}`);
       }
     }
-    for (const fault of await this.page.evaluate(words)) this.#add(fault, `${where} (${this.size})`);
+    for (const fault of await this.page.evaluate(words)) this.#add(fault, where);
   }
 
   /** Fails with all that was found: the fault, and where. */
@@ -217,7 +232,7 @@ export function measure(least: number): Faults {
 export const WINDOWS = [[1440, 900], [1280, 720], [768, 1024], [390, 844], [360, 740], [844, 390], [740, 360]] as const;
 
 /** Measures a table at all sizes, or at some, as it stands. */
-export async function measureAll(page: Page, where: string, found: string[], prompts = new Map<number, string>(), windows: readonly (readonly [number, number])[] = WINDOWS): Promise<Map<number, string>> {
+export async function measureAll(page: Page, where: string, found: string[], prompts = new Map<number, string>(), windows: readonly Window[] = WINDOWS): Promise<Map<number, string>> {
   for (const [width, height] of windows) {
     await resize(page, width, height);
     await settle(page);

@@ -12,9 +12,11 @@ useHouse();
 const ROOT = join(import.meta.dirname, '../..');
 /** Short ones: axe looks at every line of the list of moves. */
 const RECORDS = { adventure: 'adventure/2-resigned', world: 'world/2-resigned', road: 'road/2-resigned' };
-const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
-/** Whether there is time for all languages everywhere. */
+/** Whether there is time for all languages and windows everywhere. */
 const LONG = !!process.env.CARAVAN_LONG;
+const WIDE = WINDOWS.filter(([width, height]) => width >= 768 && height > 500);
+/** Else the first of each. */
+const SIZES = { desktop: WIDE.slice(0, LONG ? undefined : 1), phone: WINDOWS.filter((one) => !WIDE.includes(one)).slice(0, LONG ? undefined : 1) };
 const LOCALES = ['en-US', 'de-DE', 'fr-FR', 'es-ES'];
 /** Else each of two languages at one size: German is the longer one, and the phone the narrower. */
 const SHORT = [['desktop', 'en-US'], ['phone', 'de-DE']] as const;
@@ -22,11 +24,11 @@ const BOTH = LONG ? LOCALES.flatMap((locale) => [['desktop', locale] as const, [
 const header = (page: Page, n: number) => page.locator('.frame > header > button').nth(n);
 
 describe.each(BOTH)('on a %s, in %s', (size, locale) => {
-  const open = (): Promise<Page> => visit(browser, house, { viewport: SIZES[size], locale, hasTouch: size === 'phone' });
+  const open = (): Promise<Page> => visit(browser, house, { viewport: { width: SIZES[size][0]![0], height: SIZES[size][0]![1] }, locale, hasTouch: size === 'phone' });
 
   it('pages to read are as they should be', async () => {
     const page = await open();
-    const look = new Look(page, size);
+    const look = new Look(page, SIZES[size]);
     await page.locator('.play').waitFor();
     for (const game of GAMES) {
       await page.locator(`label:has(input[value=${game}])`).click();
@@ -70,7 +72,7 @@ describe.each(BOTH)('on a %s, in %s', (size, locale) => {
 
   it('replays are as they should be', async () => {
     const page = await open();
-    const look = new Look(page, size);
+    const look = new Look(page, SIZES[size]);
     await page.goto(`${house.address}/replay`);
     await page.locator('textarea').fill('[Game "road"]');
     await page.locator('form .primary').click();
@@ -99,7 +101,7 @@ describe.each(BOTH)('on a %s, in %s', (size, locale) => {
 
   it.each(GAMES)('the table of %s is as it should be', async (game) => {
     const page = await open();
-    const look = new Look(page, size);
+    const look = new Look(page, SIZES[size]);
     await sitDown(page, game);
     await myTurn(page);
     await look.at(`${game}, idle`);
@@ -149,14 +151,14 @@ describe.each(BOTH)('on a %s, in %s', (size, locale) => {
 
   it('gathering is as it should be', async () => {
     const page = await open();
-    const look = new Look(page, size);
+    const look = new Look(page, SIZES[size]);
     await sitDown(page, 'golem', { seats: 4, others: 'friend' });
     await page.locator('.link').first().waitFor();
     await look.at('gathering, host');
     const link = await page.locator('.link code').first().innerText();
     const guest = await open();
     await guest.goto(link.replace(/^http:\/\/[^/]+/, house.address));
-    const looked = new Look(guest, size);
+    const looked = new Look(guest, SIZES[size]);
     await guest.locator('ol .primary').first().waitFor();
     await looked.at('gathering, guest');
     looked.end();

@@ -277,10 +277,10 @@ describe('a page by itself', () => {
     await context.close();
   });
 
-  it.each([['desktop', 1440, 900, 'en-US'], ['phone', 390, 844, 'de-DE'], ['phone held across', 844, 390, 'de-DE']] as const)('is as it should be on a %s', async (size, width, height, locale) => {
+  it.each([['desktop', 1440, 900, 'en-US'], ['phone', 390, 844, 'de-DE'], ['phone held across', 844, 390, 'de-DE']] as const)('is as it should be on a %s', async (_, width, height, locale) => {
     const context = await come({ viewport: { width, height }, locale, hasTouch: width < 1000 });
     const page = await visit(context);
-    const look = new Look(page, size);
+    const look = new Look(page, [[width, height]]);
     const lost: string[] = [];
     const at = async (where: string): Promise<void> => {
       await look.at(where);
