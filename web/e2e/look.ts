@@ -162,52 +162,46 @@ export function measure(least: number): Faults {
     const hit = document.elementFromPoint(x, box.top + box.height / 2);
     if (hit && !one.contains(hit) && !floating(hit)) overlapping.push(`${name(one)} ${round(box)} lies under ${name(hit)} ${round(hit.getBoundingClientRect())}`);
   }
-  boxes.forEach((first, i) => {
-    for (const second of boxes.slice(i + 1)) {
-      if (first.one.contains(second.one) || second.one.contains(first.one) || floating(first.one) !== floating(second.one)) continue;
-      if (fan(first.one) && fan(first.one) === fan(second.one)) continue;
-      // Hexes are cut to their shape, and fit together.
-      if (clipped(first.one) && clipped(second.one)) continue;
-      const wide = Math.min(first.box.right, second.box.right) - Math.max(first.box.left, second.box.left);
-      const high = Math.min(first.box.bottom, second.box.bottom) - Math.max(first.box.top, second.box.top);
-      if (wide > 2 && high > 2) overlapping.push(`${name(first.one)} ${round(first.box)} and ${name(second.one)} ${round(second.box)}`);
+  /** Which two of them lie over each other by more than so much. */
+  function* crossing<One extends { box: DOMRect }>(all: readonly One[], high: number): Generator<[One, One]> {
+    for (const [i, first] of all.entries()) {
+      for (const second of all.slice(i + 1)) {
+        const across = Math.min(first.box.right, second.box.right) - Math.max(first.box.left, second.box.left);
+        const down = Math.min(first.box.bottom, second.box.bottom) - Math.max(first.box.top, second.box.top);
+        if (across > 2 && down > high) yield [first, second];
+      }
     }
-  });
+  }
+  for (const [first, second] of crossing(boxes, 2)) {
+    if (first.one.contains(second.one) || second.one.contains(first.one) || floating(first.one) !== floating(second.one)) continue;
+    if (fan(first.one) && fan(first.one) === fan(second.one)) continue;
+    // Hexes are cut to their shape, and fit together.
+    if (clipped(first.one) && clipped(second.one)) continue;
+    overlapping.push(`${name(first.one)} ${round(first.box)} and ${name(second.one)} ${round(second.box)}`);
+  }
 
   // What is one's own is read, not only touched: it lies within the window, and no word lies over another.
   for (const one of document.querySelectorAll('.own .part, .own li')) {
     const box = one.getBoundingClientRect();
     if (visible(one) && !one.closest('.hand, .strip') && (box.bottom > innerHeight + 1 || box.top < -1)) outside.push(`${name(one)} ${round(box)}`);
   }
-  const said: { words: string; box: DOMRect }[] = [];
-  const nodes = document.createTreeWalker(document.querySelector('.frame') ?? document.body, NodeFilter.SHOW_TEXT);
-  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
-    const holder = node.parentElement;
-    if (!holder?.closest('.own, .prompt') || !node.textContent?.trim() || !visible(holder) || holder.closest('.hand, .strip, dialog, [popover], kbd') || holder instanceof SVGElement) continue;
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    const [text, clear] = [range.getBoundingClientRect(), seen(holder)];
-    const [left, right] = [Math.max(text.left, clear.left), Math.min(text.right, clear.right)];
-    const holds = holder.closest('button, p, li, .part')?.getBoundingClientRect();
-    if (holds && !holder.closest('.prompt .words') && (text.left < holds.left - 3 || text.right > holds.right + 3)) outside.push(`“${node.textContent.trim().slice(0, 24)}” ${round(text)} sticks out of ${round(holds)}`);
-    if (right > left) said.push({ words: node.textContent.trim().slice(0, 24), box: new DOMRect(left, text.top, right - left, text.height) });
-  }
-  said.forEach((first, i) => {
-    for (const second of said.slice(i + 1)) {
-      const wide = Math.min(first.box.right, second.box.right) - Math.max(first.box.left, second.box.left);
-      const high = Math.min(first.box.bottom, second.box.bottom) - Math.max(first.box.top, second.box.top);
-      if (wide > 2 && high > 6) overlapping.push(`“${first.words}” ${round(first.box)} and “${second.words}” ${round(second.box)}`);
-    }
-  });
-
   const cut: string[] = [];
+  const said: { words: string; box: DOMRect }[] = [];
   const texts = document.createTreeWalker(document.querySelector('.frame') ?? document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const holder = node.parentElement;
-    if (!holder || !node.textContent?.trim() || !visible(holder) || holder.closest('aside, select, .hand, .strip, dialog') || holder instanceof SVGElement) continue;
+    const words = node.textContent?.trim() ?? '';
+    if (!holder || !words || !visible(holder) || holder.closest('aside, select, .hand, .strip, dialog') || holder instanceof SVGElement) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const text = range.getBoundingClientRect();
+    if (holder.closest('.own, .prompt') && !holder.closest('kbd, [popover]')) {
+      const clear = seen(holder);
+      const [left, right] = [Math.max(text.left, clear.left), Math.min(text.right, clear.right)];
+      const holds = holder.closest('button, p, li, .part')?.getBoundingClientRect();
+      if (holds && !holder.closest('.prompt .words') && (text.left < holds.left - 3 || text.right > holds.right + 3)) outside.push(`“${words.slice(0, 24)}” ${round(text)} sticks out of ${round(holds)}`);
+      if (right > left) said.push({ words: words.slice(0, 24), box: new DOMRect(left, text.top, right - left, text.height) });
+    }
     for (let above: HTMLElement | null = holder; above && !above.matches('.frame'); above = above.parentElement) {
       const style = getComputedStyle(above);
       if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') break;
@@ -216,11 +210,12 @@ export function measure(least: number): Faults {
       const edge = above.getBoundingClientRect();
       // Lines are higher than their letters: a few pixels of that may go.
       if (text.right > edge.right + 1.5 || text.left < edge.left - 1.5 || text.bottom > edge.bottom + 5 || text.top < edge.top - 5) {
-        cut.push(`“${node.textContent.trim().slice(0, 40)}” ${round(text)} by ${name(above)} ${round(edge)}`);
+        cut.push(`“${words.slice(0, 40)}” ${round(text)} by ${name(above)} ${round(edge)}`);
         break;
       }
     }
   }
+  for (const [first, second] of crossing(said, 6)) overlapping.push(`“${first.words}” ${round(first.box)} and “${second.words}” ${round(second.box)}`);
   // What is centered in the prompt sticks out at both ends, where letters begin.
   for (const one of document.querySelectorAll('.prompt .words')) {
     const high = one.closest('.prompt')?.clientHeight ?? 0;
