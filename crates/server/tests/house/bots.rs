@@ -416,7 +416,10 @@ async fn a_program_goes_on_where_it_was() {
     let house = Running::on(&folder.url()).await;
     let mut program = Program::back(&house, &links.game, &token).await;
     assert_eq!(program.go().await, asked);
+    let watch = format!("?watch={}", links.watch);
+    let mut watcher = Player::connect(&Browser::unknown(house.address), &links.game, &watch).await;
     program.act(&asked.1[0]).await;
+    watcher.until(|table| table.deciding == Some(1)).await;
     // What was played is not asked for again.
     drop(program);
     let mut program = Program::back(&house, &links.game, &token).await;
