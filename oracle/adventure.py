@@ -32,7 +32,7 @@ from adventure_cards import (
 from change import replace
 from crystals import LEVELS, added, discards, holds, multiset, payments, removed, trades
 from record import UNSEEN
-from road import MarketCard, acquires, is_gain, is_trade, is_upgrade, outcomes, plays
+from road import MarketCard, acquires, in_play_order, outcomes, plays
 from road_cards import MARKET_CARDS, STARTING_CARDS
 
 SEAT_COUNTS: tuple[int, ...] = tuple(OUTPOST_COST)
@@ -184,11 +184,23 @@ def legs(map_name: str, start: str, end: str) -> int:
 
 
 def way_cost(state: State, end: str) -> int:
-    """How many cards the seat has to spend to go to a space; staying costs nothing."""
-    length = legs(state.map_name, state.seat.wagon, end)
-    if length == 0:
-        return 0
-    return max(1, length - state.seat.bonus.count("leg"))
+    """How many cards the seat has to spend to go to a space."""
+    return cards_for(legs(state.map_name, state.seat.wagon, end), state.seat.bonus.count("leg"))
+
+
+def cards_for(length: int, leg_tiles: int) -> int:
+    """How many cards a way of some length costs; staying costs nothing."""
+    return 0 if length == 0 else max(1, length - leg_tiles)
+
+
+@lru_cache(maxsize=None)
+def within(map_name: str, start: str, leg_tiles: int, cards: int) -> tuple[str, ...]:
+    """The spaces that are not too far for so many cards, in their order."""
+    return tuple(
+        end
+        for end in spaces(map_name)
+        if cards_for(legs(map_name, start, end), leg_tiles) <= cards
+    )
 
 
 # ------------------------------------------------------------------ legal list
@@ -216,12 +228,12 @@ def legal_list(state: State) -> list[str]:
 
     seat = state.seat
     actions: list[str] = []
-    for kind in (is_gain, is_upgrade, is_trade):
-        for card in filter(kind, in_set_order(seat.hand)):
-            actions.extend(plays(card, seat.caravan))
+    for card in in_play_order(seat.hand):
+        actions.extend(plays(card, seat.caravan))
     for slot in range(1, len(state.market) + 1):
         actions.extend(acquires(seat.caravan, slot))
-    for where in spaces(state.map_name):
+    cards = len(seat.hand) + len(seat.played)
+    for where in within(state.map_name, seat.wagon, seat.bonus.count("leg"), cards):
         actions.extend(moves(state, where))
     actions.append("rest")
     return actions
@@ -233,14 +245,11 @@ def stakes_left(state: State) -> list[str]:
 
 
 def moves(state: State, end: str) -> list[str]:
-    """All ways to go to a space, one for each choice of tolls: none at all if it is too far."""
-    seat = state.seat
-    if len(seat.hand) + len(seat.played) < way_cost(state, end):
-        return []
+    """All ways to go to a space, one for each choice of tolls."""
     owners = toll_takers(state, end)
     if not owners:
         return [end]
-    return [f"{end}:{toll}" for toll in payments(seat.caravan, len(owners))]
+    return [f"{end}:{toll}" for toll in payments(state.seat.caravan, len(owners))]
 
 
 def toll_takers(state: State, end: str) -> list[int]:

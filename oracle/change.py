@@ -11,10 +11,10 @@ def replace(value: Value, **changes: object) -> Value:
     The standard library's function calls the constructor, which for a frozen class takes more
     time than all rules together.
     """
-    fields = value.__dict__
-    if not changes.keys() <= fields.keys():
-        raise TypeError(f"{type(value).__name__} has no {', '.join(changes.keys() - fields.keys())}")
+    fields = value.__dict__ | changes
+    if len(fields) > len(value.__dict__):
+        strangers = ", ".join(changes.keys() - value.__dict__.keys())
+        raise TypeError(f"{type(value).__name__} has no {strangers}")
     other = object.__new__(type(value))
-    other.__dict__.update(fields)
-    other.__dict__.update(changes)
+    object.__setattr__(other, "__dict__", fields)
     return other

@@ -4,7 +4,7 @@ Every function is pure, so the slow ones are remembered instead of being made cl
 """
 
 from functools import lru_cache
-from itertools import product
+from itertools import chain, product
 
 LEVELS = "abcd"
 LEVEL_ABOVE = {"a": "b", "b": "c", "c": "d"}
@@ -23,7 +23,10 @@ def order(letters: str) -> tuple[int, ...]:
 @lru_cache(maxsize=None)
 def holds(caravan: str, wanted: str) -> bool:
     """Whether the caravan has every wanted crystal."""
-    return all(caravan.count(level) >= wanted.count(level) for level in LEVELS)
+    for level in LEVELS:
+        if caravan.count(level) < wanted.count(level):
+            return False
+    return True
 
 
 @lru_cache(maxsize=None)
@@ -75,8 +78,17 @@ def trades(caravan: str, given: str, taken: str) -> tuple[str, ...]:
 @lru_cache(maxsize=None)
 def payments(caravan: str, length: int) -> tuple[str, ...]:
     """All words of crystals the caravan can lay down one by one, alphabetically."""
-    words = ("".join(letters) for letters in product(LEVELS, repeat=length))
-    return tuple(sorted(word for word in words if holds(caravan, multiset(word))))
+    held = (words for letters, words in spellings(length).items() if holds(caravan, letters))
+    return tuple(sorted(chain.from_iterable(held)))
+
+
+@lru_cache(maxsize=None)
+def spellings(length: int) -> dict[str, list[str]]:
+    """All words of a length, by the multisets that they spell."""
+    words: dict[str, list[str]] = {}
+    for letters in map("".join, product(LEVELS, repeat=length)):
+        words.setdefault(multiset(letters), []).append(letters)
+    return words
 
 
 @lru_cache(maxsize=None)

@@ -113,10 +113,8 @@ def legal_list(state: State) -> list[str]:
     actions = [
         f"#{slot}" for slot, cost in enumerate(state.point_row, start=1) if holds(caravan, cost)
     ]
-    hand = in_set_order(state.seat.hand)
-    for kind in (is_gain, is_upgrade, is_trade):
-        for card in filter(kind, hand):
-            actions.extend(plays(card, caravan))
+    for card in in_play_order(state.seat.hand):
+        actions.extend(plays(card, caravan))
     for slot in range(1, len(state.market) + 1):
         actions.extend(acquires(caravan, slot))
     actions.append("rest")
@@ -136,6 +134,20 @@ def is_upgrade(card: str) -> bool:
 def is_trade(card: str) -> bool:
     """Whether a merchant card changes crystals into others."""
     return ">" in card
+
+
+PLAY_ORDER: dict[str, int] = {
+    card: place
+    for place, card in enumerate(
+        card for kind in (is_gain, is_upgrade, is_trade) for card in filter(kind, SET_ORDER)
+    )
+}
+"""The merchant cards kind by kind, each kind in set order."""
+
+
+def in_play_order(hand: Iterable[str]) -> list[str]:
+    """The cards of a hand as they stand in a legal list."""
+    return sorted(hand, key=PLAY_ORDER.__getitem__)
 
 
 @lru_cache(maxsize=None)
@@ -359,4 +371,6 @@ def perft(state: State, depth: int) -> int:
     """The number of sequences of exactly `depth` legal actions."""
     if depth == 0:
         return 1
+    if depth == 1:
+        return len(legal_list(state))
     return sum(perft(after(state, action), depth - 1) for action in legal_list(state))

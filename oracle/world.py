@@ -176,10 +176,9 @@ def legal_list(state: State) -> list[str]:
         one_part_is_done = not (state.tile_left and state.claim_left)
         return parts(state) + (["done"] if one_part_is_done else [])
 
-    usable = [where for where in locations(state.board) if is_usable(state, where)]
     actions: list[str] = []
-    for kind in (is_gate, is_production, is_upgrade, is_trade):
-        for location in filter(kind, usable):
+    for location in by_kind(state.board):
+        if is_usable(state, location):
             actions.extend(works(state, location))
     actions.append("rest")
     return actions
@@ -203,6 +202,13 @@ def is_upgrade(location: str) -> bool:
 def is_trade(location: str) -> bool:
     """Whether a location changes crystals into others."""
     return ">" in LOCATIONS[location].effect
+
+
+@lru_cache(maxsize=None)
+def by_kind(fourth_board: str) -> tuple[str, ...]:
+    """The locations of the game kind by kind, each kind in set order."""
+    kinds = (is_gate, is_production, is_upgrade, is_trade)
+    return tuple(where for kind in kinds for where in filter(kind, locations(fourth_board)))
 
 
 def is_usable(state: State, location: str) -> bool:
@@ -234,12 +240,16 @@ def tool_crystals(claimed: frozenset[str], symbols: str) -> str:
     return multiset("".join(card[3] for card in claimed if card[0] == "t" and card[1] in symbols))
 
 
+def with_tool_crystals(seat: Seat, location: str) -> str:
+    """The caravan of a seat that has arrived at a location."""
+    return added(seat.caravan, tool_crystals(seat.claimed, LOCATIONS[location].symbols))
+
+
 def works(state: State, location: str) -> tuple[str, ...]:
     """All ways to work at a usable location: none at all if its action cannot be done."""
-    arrived = arrive(state, location)
     if is_gate(location):
-        return (location,) if parts(arrived) else ()
-    return tuple(outcomes(location, arrived.seat.caravan))
+        return (location,) if parts(arrive(state, location)) else ()
+    return tuple(outcomes(location, with_tool_crystals(state.seat, location)))
 
 
 @lru_cache(maxsize=None)
@@ -336,9 +346,8 @@ def arrive(state: State, location: str) -> State:
         seats[ousted.seat - 1] = replace(owner, home=owner.home + ousted.number)
     seat = state.seat
     number = required_traders(state, location)
-    crystals = tool_crystals(seat.claimed, LOCATIONS[location].symbols)
     seats[state.turn - 1] = replace(
-        seat, home=seat.home - number, caravan=added(seat.caravan, crystals)
+        seat, home=seat.home - number, caravan=with_tool_crystals(seat, location)
     )
     state = replace(
         state,
