@@ -1,6 +1,6 @@
 """Crystals as words: a multiset is its letters in ascending order, as in the notation.
 
-Every function is pure, so the slow ones are remembered instead of being made clever.
+Every function is pure, so the slow ones remember what they have answered.
 """
 
 from functools import lru_cache

@@ -5,7 +5,7 @@ import axe, { type AxeResults, type RunOptions } from 'axe-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-export type Window = readonly [width: number, height: number];
+export type Size = readonly [width: number, height: number];
 
 /** What is looked for on each screen. Faults are gathered, so that one run finds all. */
 export class Look {
@@ -13,7 +13,7 @@ export class Look {
   constructor(
     readonly page: Page,
     /** The windows to look through; one is the window that the page has. */
-    readonly windows: readonly Window[],
+    readonly windows: readonly Size[],
   ) {}
 
   #add(fault: string, where: string): void {
@@ -227,7 +227,7 @@ export function measure(least: number): Faults {
 export const WINDOWS = [[1440, 900], [1280, 720], [768, 1024], [390, 844], [360, 740], [844, 390], [740, 360]] as const;
 
 /** Measures a table at all sizes, or at some, as it stands. */
-export async function measureAll(page: Page, where: string, found: string[], prompts = new Map<number, string>(), windows: readonly Window[] = WINDOWS): Promise<Map<number, string>> {
+export async function measureAll(page: Page, where: string, found: string[], prompts = new Map<number, string>(), windows: readonly Size[] = WINDOWS): Promise<Map<number, string>> {
   for (const [width, height] of windows) {
     await resize(page, width, height);
     await settle(page);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import type { Message } from '../src/wire/protocol';
+import type { Message, RoadSeat } from '../src/wire/protocol';
 import { browser, GAMES, house, myTurn, setSeats, sitDown, takeTurn, useHouse, visit } from './house';
 import { Look, WINDOWS, measure, measureAll, resize, words } from './look';
 
@@ -260,25 +260,47 @@ describe('at every size', () => {
     await page.context().close();
   });
 
-  /** Sits down at a table of Road with so many cards in the hand. A hand like this takes a long game: the house's word is changed on its way. */
-  async function withHand(count: number): Promise<Page> {
+  /** Sits down at a table of Road where seats have what they seldom have: the house's word is changed on its way. */
+  async function withSeats(change: Partial<RoadSeat>): Promise<Page> {
     const page = await visit(browser, house, { reducedMotion: 'reduce' });
-    const cards = readFileSync(join(ROOT, 'crates/engine/sets/road.set'), 'utf8').split('\n').flatMap((line) => /^deck\s+(\S+)/.exec(line)?.[1] ?? []);
     await page.routeWebSocket(/\/socket/, (socket) => {
       const server = socket.connectToServer();
       server.onMessage((text) => {
         const message = JSON.parse(String(text)) as Message;
-        if (message.type === 'table' && message.view?.family === 'road') {
-          for (const seat of message.view.seats) Object.assign(seat, { hand: cards.slice(0, count), played: cards.slice(count, count + 4) });
-        }
+        if (message.type === 'table' && message.view?.family === 'road') for (const seat of message.view.seats) Object.assign(seat, change);
         socket.send(JSON.stringify(message));
       });
     });
     await sitDown(page, 'golem');
     await myTurn(page);
+    return page;
+  }
+
+  /** The same with so many cards in the hand. */
+  async function withHand(count: number): Promise<Page> {
+    const cards = readFileSync(join(ROOT, 'crates/engine/sets/road.set'), 'utf8').split('\n').flatMap((line) => /^deck\s+(\S+)/.exec(line)?.[1] ?? []);
+    const page = await withSeats({ hand: cards.slice(0, count), played: cards.slice(count, count + 4) });
     await expect.poll(() => page.locator('.own .hand > .card').count()).toBe(count);
     return page;
   }
+
+  it('a caravan of any size leaves everything where it is', async () => {
+    const lies = new Map<string, string>();
+    for (const [held, limit] of [[4, 10], [14, 10], [3, 4], [13, 13], [9, 22]] as const) {
+      const page = await withSeats({ caravan: 'aaabbbbbccccddddddddd'.slice(0, held), limit });
+      for (const [width, height] of WINDOWS) {
+        await resize(page, width, height);
+        const slots = page.locator('.slots:visible > i');
+        if (width > 1000) await expect.poll(() => slots.count()).toBe(Math.max(held, limit));
+        const box = await page.locator('.prompt .buttons').boundingBox();
+        const found = `${Math.round(box?.y ?? 0)} to ${Math.round((box?.y ?? 0) + (box?.height ?? 0))}`;
+        const size = `${width}×${height}`;
+        expect({ held, limit, size, found }).toEqual({ held, limit, size, found: lies.get(size) ?? found });
+        lies.set(size, found);
+      }
+      await page.context().close();
+    }
+  });
 
   it('a hand of 9 cards overlaps, and all of it is in sight, with what was played', async () => {
     const page = await withHand(9);

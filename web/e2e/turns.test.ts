@@ -2,7 +2,8 @@
 // Sets of our own make sure that each situation comes about, whatever is dealt.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import type { Message, NewTable, Staged, Table } from '../src/wire/protocol';
+import { byTurn } from '../src/turn/told';
+import type { Happening, Message, NewTable, Staged, Table } from '../src/wire/protocol';
 import { browser, house, myTurn, sitDown, takeOver, useHouse, visit } from './house';
 
 useHouse();
@@ -18,7 +19,7 @@ beforeAll(async () => {
 class Seat {
   table: Table | undefined;
   staged: Staged | undefined;
-  readonly played = new Set<number>();
+  readonly played = new Map<number, Happening>();
 
   constructor(readonly game: string) {
     page.removeAllListeners('websocket');
@@ -30,7 +31,7 @@ class Seat {
     if (message.type !== 'table') return;
     if (message.seq !== this.table?.seq) this.staged = undefined;
     this.table = message;
-    for (const { seq, type } of message.happened) if (type === 'played') this.played.add(seq);
+    for (const one of message.happened) if (one.type === 'played') this.played.set(one.seq, one);
   }
 
   get actions(): string[] {
@@ -89,7 +90,7 @@ async function elsewhere(seat: Seat, ...turns: string[]): Promise<void> {
 
 /** Waits until the page shows all that was played, and whoever is next has come to the screen. */
 async function settled(seat: Seat): Promise<void> {
-  await expect.poll(() => page.locator('aside ol li button').count()).toBe(seat.played.size);
+  await expect.poll(() => page.locator('aside ol li button').count()).toBe(byTurn([...seat.played.values()]).length);
   await takeOver(page);
 }
 

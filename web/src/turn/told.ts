@@ -7,7 +7,7 @@ export function standing(log: readonly Happening[]): Happening[] {
   return log.filter(({ type, seq }) => type !== 'played' || !taken.some(({ since, by }) => since <= seq && seq < by));
 }
 
-/** One entry for each turn: a bot confirms its actions one by one, and each is told for itself. */
+/** One entry for each turn, with the number of its last part: bots confirm every action, people what turns something up. */
 export function byTurn(log: readonly Happening[]): Happening[] {
   const turns: Happening[] = [];
   for (const one of log) {

@@ -218,14 +218,14 @@ log-end = { $name } has claimed the card that ends the game: this is the last ro
 log-over = The game is over.
 near = { $kind ->
         [tiles] { $end } tiles end the game;
-       *[cards] { $end } point cards end the game;
+       *[cards] { $end } cards end the game;
     } { $name } needs { $left ->
         [one] one more.
        *[other] { $left } more.
     }
     .you = { $kind ->
         [tiles] { $end } tiles end the game;
-       *[cards] { $end } point cards end the game;
+       *[cards] { $end } cards end the game;
     } you need { $left ->
         [one] one more.
        *[other] { $left } more.
@@ -236,7 +236,7 @@ near-none = { $kind ->
     }
 near-all = { $kind ->
         [tiles] { $end } tiles end the game;
-       *[cards] { $end } point cards end the game;
+       *[cards] { $end } cards end the game;
     } the first ones need { $left } more.
 result-won = { $name } won { $score }
     .you = You won { $score }
