@@ -339,6 +339,7 @@ def limit(seat: Seat) -> int:
     return CARAVAN_LIMIT + ROOM * seat.bonus.count("room")
 
 
+@lru_cache(maxsize=None)
 def canonical(action: str) -> str:
     """The action or component with the letters of its multisets sorted.
 

@@ -5,6 +5,7 @@ Exit status: 0 when they agree everywhere, 1 when not, 2 for wrong usage.
 """
 
 import argparse
+import gc
 import hashlib
 import json
 import os
@@ -303,4 +304,5 @@ def main(arguments: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
+    gc.disable()  # states hold no cycles: to look for some would be wasted time
     sys.exit(main(sys.argv[1:]))

@@ -178,6 +178,7 @@ def acquires(caravan: str, slot: int) -> tuple[str, ...]:
     return tuple(f"@{slot}:{payment}" for payment in payments(caravan, slot - 1))
 
 
+@lru_cache(maxsize=None)
 def canonical(action: str) -> str:
     """The action with the letters of its multisets sorted; a payment keeps its order."""
     if action == "rest" or action.startswith("@"):

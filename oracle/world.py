@@ -288,6 +288,7 @@ def cost(card: str) -> str:
     return card.split(":")[1]
 
 
+@lru_cache(maxsize=None)
 def canonical(action: str) -> str:
     """The action, card or tile with the letters of its multisets sorted."""
     if action in ("rest", "done"):
