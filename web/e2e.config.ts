@@ -1,4 +1,5 @@
 // Tests in a real browser, against a real house.
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { findChromium, versionOf } from './e2e/browser.ts';
 
@@ -7,8 +8,8 @@ console.log(versionOf(findChromium()));
 export default defineConfig({
   test: {
     include: ['e2e/*.test.ts'],
-    // Each file has a house and a browser of its own.
-    maxWorkers: 2,
+    // Each file has a house and a browser of its own, and often waits for them.
+    maxWorkers: Math.min(4, availableParallelism() + 1),
     testTimeout: 180_000,
     hookTimeout: 60_000,
     // A second is too little where cores are shared.

@@ -2,8 +2,10 @@
 
 use std::env;
 use std::fs;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
 
 use crate::browser::{CHROMIUM, OTHERS, Program};
 use crate::command::{cargo, output, run};
@@ -42,7 +44,7 @@ impl Step {
 /// All steps, the quick ones first. Cargo lets those of one profile wait for each other, so what has a
 /// profile of its own (the module, the package for Python) is built beside the others. The program
 /// has the page in it, so it is compiled before or after that, never meanwhile. What people would wait for is tested
-/// with nothing but the patient second model beside it.
+/// with little beside it: the patient second model, and PostgreSQL, whose tests mostly wait.
 pub(crate) const STEPS: [Step; 15] = [
     Step { name: "fmt", about: "the source is formatted", after: &[], run: fmt },
     Step {
@@ -80,7 +82,7 @@ pub(crate) const STEPS: [Step; 15] = [
     Step {
         name: "doctest",
         about: "examples in the documentation",
-        after: &["postgres"],
+        after: &["test"],
         run: doctest,
     },
     Step { name: "doc", about: "the documentation builds", after: &["doctest"], run: doc },
@@ -148,7 +150,9 @@ fn test(options: &Options) -> Result<(), String> {
         nextest.args(["run", "--profile", "ci", "--workspace", "--locked"]);
         Ok(nextest)
     };
-    run(with_memory(with_length(&mut nextest()?, options)))?;
+    // Those with real clocks mostly wait: twice as many as there are cores keep these busy.
+    let threads = (2 * cores()).to_string();
+    run(with_memory(with_length(nextest()?.args(["--test-threads", &threads]), options)))?;
     // By itself, so that everything else is tested as it is handed out.
     run(nextest()?.args(["--features", "caravan-protocol/twins", "--test", "twins"]))
 }
@@ -277,6 +281,10 @@ pub(crate) fn program(profile: &str) -> Result<PathBuf, String> {
     let own = env::current_exe().map_err(|error| format!("cannot find the programs: {error}"))?;
     let programs = own.ancestors().nth(2).ok_or("cannot find the programs")?;
     Ok(programs.join(profile).join(format!("caravan{}", env::consts::EXE_SUFFIX)))
+}
+
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, NonZero::get)
 }
 
 /// Installs a component of Rust, which small installations leave out, if its subcommand is missing.
