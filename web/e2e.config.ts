@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     include: ['e2e/*.test.ts'],
     // Each file has a house and a browser of its own, and often waits for them.
-    maxWorkers: Math.min(4, availableParallelism() + 1),
+    maxWorkers: 2 * availableParallelism(),
     testTimeout: 180_000,
     hookTimeout: 60_000,
     // A second is too little where cores are shared.
