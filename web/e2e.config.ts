@@ -9,8 +9,9 @@ export default defineConfig({
   test: {
     include: ['e2e/*.test.ts'],
     // Each file has a house and a browser of its own, and often waits for them.
-    maxWorkers: 2 * availableParallelism(),
-    testTimeout: 180_000,
+    maxWorkers: availableParallelism() + 1,
+    // Longer than a whole game by keys takes where others use the cores: it ends what hangs.
+    testTimeout: 300_000,
     hookTimeout: 60_000,
     // A second is too little where cores are shared.
     expect: { poll: { timeout: 15_000 } },
