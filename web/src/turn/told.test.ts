@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Event, Happening } from '../wire/protocol';
-import { byStandIns, byTurn, rounds, standing } from './told';
+import { byStandIns, byTurn, rounds, standing, tells } from './told';
 
 let last = 0;
 const played = (seat: number, ...events: Event[]): Happening => ({ seq: (last += 1), at: 0, type: 'played', seat, events });
@@ -33,6 +33,18 @@ describe('a log', () => {
     // What comes next is told with it only while the turn goes on, and the log itself is as it was.
     expect(byTurn([...turns.slice(0, 2), played(2)])).toHaveLength(3);
     expect(log).toEqual(before);
+  });
+  it('finds the turn that something is a part of, though it has grown since', () => {
+    last = 0;
+    const log: Happening[] = [played(1, passed(2)), played(2), played(2)];
+    const found = (seq: number): number => byTurn(log).findIndex((one) => tells(one, seq));
+    expect([1, 2, 3].map(found)).toEqual([0, 1, 1]);
+    log.push(played(2, passed(1)), played(1));
+    expect([1, 2, 3, 4, 5].map(found)).toEqual([0, 1, 1, 1, 2]);
+    // What was taken back is a part of nothing.
+    const back: Happening = { seq: (last += 1), at: 0, type: 'takenBack', seat: 2, since: 2 };
+    const again = standing([...log, back, played(2, passed(1))]);
+    expect([1, 2, 5, 7].map((seq) => byTurn(again).findIndex((one) => tells(one, seq)))).toEqual([0, -1, -1, 2]);
   });
   it('knows who had a stand-in', () => {
     last = 0;

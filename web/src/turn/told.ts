@@ -7,17 +7,23 @@ export function standing(log: readonly Happening[]): Happening[] {
   return log.filter(({ type, seq }) => type !== 'played' || !taken.some(({ since, by }) => since <= seq && seq < by));
 }
 
-/** One entry for each turn, with the number of its last part: bots confirm every action, people what turns something up. */
-export function byTurn(log: readonly Happening[]): Happening[] {
-  const turns: Happening[] = [];
+/** What a log tells as one: `seq` is the number of its last part, `first` that of its first if it has several. */
+export type Told = Happening & { first?: number };
+
+/** One entry for each turn: bots confirm every action, people what turns something up. */
+export function byTurn(log: readonly Happening[]): Told[] {
+  const turns: Told[] = [];
   for (const one of log) {
     const before = turns.at(-1);
     const goes = one.type === 'played' && before?.type === 'played' && before.seat === one.seat && !before.events.some(({ type }) => type === 'turnPassed');
-    if (goes) turns[turns.length - 1] = { ...one, events: [...before.events, ...one.events] };
+    if (goes) turns[turns.length - 1] = { ...one, first: before.first ?? before.seq, events: [...before.events, ...one.events] };
     else turns.push(one);
   }
   return turns;
 }
+
+/** Whether something is a part of what is told: a turn that one looks back at may have grown since. */
+export const tells = ({ seq: last, first = last }: Told, seq = 0): boolean => first <= seq && seq <= last;
 
 /** The turns that a stand-in played, for somebody who was away or had resigned. */
 export function byStandIns(log: readonly Happening[]): Set<number> {
