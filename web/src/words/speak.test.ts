@@ -42,6 +42,15 @@ it.each([['en', '−22%', '+5%'], ['de', '−22 %', '+5 %'], ['fr', '−22 %', '
   expect([percent(-0.22), percent(-0.22, 'always'), percent(0.05, 'always')].map((text) => text.replace(/\s/u, ' '))).toEqual([lost, lost, won]);
 });
 
+it('makes a format of shares once', async () => {
+  await speak('en');
+  percent(0.1);
+  const made = vi.spyOn(Intl, 'NumberFormat');
+  expect([percent(0.2), percent(0.3)]).toEqual(['20%', '30%']);
+  expect(made).not.toHaveBeenCalled();
+  made.mockRestore();
+});
+
 it('is the one chosen last, whichever comes first', async () => {
   await Promise.all([speak('de'), speak('en')]);
   expect(words.language).toBe('en');

@@ -103,9 +103,13 @@ export const listed = (parts: readonly string[]): string => (lists[words.languag
 /** A sentence begins with a capital. */
 export const upper = (text: string): string => text.charAt(0).toLocaleUpperCase(words.language) + text.slice(1);
 
+const shares: Record<string, Intl.NumberFormat> = {};
+
 /** A share of all; a change of one has its sign, and a minus instead of a hyphen. */
-export const percent = (value: number, signDisplay: 'auto' | 'always' = 'auto'): string =>
-  new Intl.NumberFormat(words.language, { style: 'percent', signDisplay }).format(value).replace('-', '−');
+export function percent(value: number, signDisplay: 'auto' | 'always' = 'auto'): string {
+  const format = (shares[`${words.language} ${signDisplay}`] ??= new Intl.NumberFormat(words.language, { style: 'percent', signDisplay }));
+  return format.format(value).replace('-', '−');
+}
 
 /** Whether there is such a message. */
 export function has(id: string): boolean {
