@@ -231,6 +231,53 @@ describe('at every size', () => {
     await page.context().close();
   });
 
+  it.each(['Settings', 'Menu', 'Keys'])('the sheet %s can be closed without scrolling, by pointers and keys', async (name) => {
+    const page = await visit(browser, house, { reducedMotion: 'reduce' });
+    await page.evaluate(() => localStorage.setItem('settings', '{"text":"larger"}'));
+    await page.reload();
+    if (name !== 'Settings') {
+      await sitDown(page, 'golem');
+      await myTurn(page);
+    }
+    const sheet = page.getByRole('dialog', { name });
+    const close = sheet.getByRole('button', { name: 'Close' });
+    const look = new Look(page, [[390, 844], [844, 390], [1440, 900]]);
+    let scrolled = 0;
+    for (const [width, height] of WINDOWS) {
+      await resize(page, width, height);
+      if (name === 'Settings') await page.locator('.gear').click();
+      else if (name === 'Menu') await header(page, -1).click();
+      else await page.keyboard.press('?');
+      await sheet.waitFor();
+      const content = sheet.locator('> div');
+      if (await content.evaluate((one) => one.scrollHeight > one.clientHeight)) {
+        scrolled += 1;
+        // Whatever has the focus: arrows scroll where there is nothing else to press, else Tab comes by.
+        if (name !== 'Keys') await content.focus();
+        await page.keyboard.press('ArrowDown');
+        await expect.poll(() => content.evaluate((one) => one.scrollTop)).toBeGreaterThan(0);
+      }
+      if (width === 390) await look.at(name);
+      // Neither scrolling nor anything above it takes it away, and there is room to read.
+      for (const end of [0, 0.5, 1]) {
+        const seen = await sheet.evaluate((one, part) => {
+          const [above, below] = [one.firstElementChild!, one.lastElementChild!];
+          above.scrollTop = part * (above.scrollHeight - above.clientHeight);
+          const [box, room] = [below.getBoundingClientRect(), above.getBoundingClientRect()];
+          const hit = document.elementFromPoint(box.left + box.width / 2, box.top + 4);
+          return { hit: !!hit && below.contains(hit), inside: box.top >= room.bottom && box.bottom <= innerHeight, still: one.scrollHeight <= one.clientHeight, room: room.height / innerHeight > 0.5 || above.scrollHeight <= above.clientHeight };
+        }, end);
+        expect({ width, end, ...seen }).toEqual({ width, end, hit: true, inside: true, still: true, room: true });
+      }
+      if (height < 500) await close.click();
+      else await page.keyboard.press('Escape');
+      await sheet.waitFor({ state: 'detached' });
+    }
+    expect(scrolled).toBeGreaterThan(0);
+    look.end();
+    await page.context().close();
+  });
+
   it.each(LOCALES)('what a gate of World offers is said in words on a phone, in %s', async (locale) => {
     const page = await visit(browser, house, { viewport: { width: 390, height: 844 }, locale, reducedMotion: 'reduce' });
     await sitDown(page, 'world');
