@@ -2,7 +2,7 @@
 import { crystalWords } from '../../pieces/crystals';
 import { effectWords } from '../../pieces/effect';
 import type { Location, NamedCard, Stack, WorldCatalog, WorldView } from '../../wire/protocol';
-import { has, listed, t } from '../../words/words.svelte';
+import { has, listed, t, upper } from '../../words/words.svelte';
 import { asks, bonusOf, cardOf, findOf, helps, type Icon } from './parts';
 
 export const markWord = (mark: string): string => t(`world-mark-${mark}`);
@@ -29,10 +29,16 @@ export function bonusWords(catalog: WorldCatalog, tile: string): string {
   return t('world-bonus-icon', { points: count, one: one ? iconWord(one as Icon) : '' });
 }
 
-/** The icons for which a bonus tile scores, by their names. */
-export function bonusIcons(catalog: WorldCatalog, tile: string): string {
-  const scores = bonusOf(catalog, tile)?.scores;
-  return scores?.type === 'icons' ? listed([...scores.icons].map((icon) => iconWord(icon as Icon))) : t('world-bonus');
+/** For what a bonus tile scores, in a word or two; beside another one, what that does not score for. */
+export function bonusBrief(catalog: WorldCatalog, tile: string, beside?: string): string {
+  const { scores, points = 0 } = bonusOf(catalog, tile) ?? {};
+  if (scores?.type === 'plain') return t('points', { count: points });
+  if (scores?.type !== 'icons') return t(scores ? 'world-brief-traders' : 'world-bonus');
+  const icons = [...scores.icons];
+  const other = beside === undefined ? undefined : bonusOf(catalog, beside)?.scores;
+  const own = icons.filter((icon) => other?.type !== 'icons' || !other.icons.includes(icon));
+  const told = beside === undefined ? icons : [own[0] ?? icons[0]];
+  return upper(listed(told.map((icon) => t(`world-brief-${icon}`))));
 }
 
 /** What an exploration tile gives. */

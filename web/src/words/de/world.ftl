@@ -43,6 +43,12 @@ world-bonus-icon = Bonusplättchen, { $points } für jedes Zeichen „{ $one }�
 world-bonus-pair = Bonusplättchen, { $points } für jedes Paar aus „{ $one }“ und „{ $other }“
 world-bonus-traders = Bonusplättchen, { $points } für je zwei Händler zu Hause oder bei der Arbeit
 world-bonus-plain = Bonusplättchen, { $points }
+world-brief-h = Hilfe
+world-brief-t = Werkzeug
+world-brief-n = Neue
+world-brief-e = Erkundung
+world-brief-traders = Händler
+world-brief-card = Karte
 world-stack = { $tile }, { $below ->
     [0] das letzte im Stapel
    *[other] noch { $below } darunter

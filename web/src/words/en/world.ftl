@@ -43,6 +43,12 @@ world-bonus-icon = bonus tile, { $points } for each { $one } icon
 world-bonus-pair = bonus tile, { $points } for each pair of { $one } and { $other } icons
 world-bonus-traders = bonus tile, { $points } for every two traders at home or at work
 world-bonus-plain = bonus tile, { $points }
+world-brief-h = help
+world-brief-t = tool
+world-brief-n = new traders
+world-brief-e = exploration
+world-brief-traders = Traders
+world-brief-card = Card
 world-stack = { $tile }, { $below ->
     [0] the last of its stack
    *[other] { $below } more below

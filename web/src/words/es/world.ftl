@@ -43,6 +43,12 @@ world-bonus-icon = loseta de bonificación, { $points } por cada icono de «{ $o
 world-bonus-pair = loseta de bonificación, { $points } por cada pareja de «{ $one }» y «{ $other }»
 world-bonus-traders = loseta de bonificación, { $points } por cada dos mercaderes en el campamento o trabajando
 world-bonus-plain = loseta de bonificación, { $points }
+world-brief-h = ayuda
+world-brief-t = herramienta
+world-brief-n = nuevos
+world-brief-e = exploración
+world-brief-traders = Mercaderes
+world-brief-card = Carta
 world-stack = { $tile }, { $below ->
     [0] la última de su pila
    *[other] { $below } más debajo

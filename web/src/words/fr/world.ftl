@@ -43,6 +43,12 @@ world-bonus-icon = tuile bonus, { $points } par icône « { $one } »
 world-bonus-pair = tuile bonus, { $points } par paire « { $one } » et « { $other } »
 world-bonus-traders = tuile bonus, { $points } pour deux marchands au camp ou au travail
 world-bonus-plain = tuile bonus, { $points }
+world-brief-h = aide
+world-brief-t = outil
+world-brief-n = nouveaux
+world-brief-e = exploration
+world-brief-traders = Marchands
+world-brief-card = Carte
 world-stack = { $tile }, { $below ->
     [0] la dernière de sa pile
    *[other] encore { $below } dessous
