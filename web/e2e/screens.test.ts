@@ -361,6 +361,19 @@ describe('at every size', () => {
     return page;
   }
 
+  it.each([2, 5])('on a tablet held upright the cards of Road use the room there is, with %d seats', async (seats) => {
+    const page = await visit(browser, house, { viewport: { width: 768, height: 1024 }, reducedMotion: 'reduce' });
+    await sitDown(page, 'golem', { seats });
+    await myTurn(page);
+    await expect.poll(() => page.locator('.road').evaluate((road) => {
+      const [own, room] = [road.getBoundingClientRect(), road.parentElement!.getBoundingClientRect()];
+      const cards = [...road.querySelectorAll('.points > .slot, .slot > .face')].map((card) => card.getBoundingClientRect());
+      const shapes = cards.map(({ width, height }) => height / width);
+      return { fills: own.height > 0.85 * room.height, large: cards.every(({ width }) => width > 95), cards: Math.min(...shapes) > 1.25 && Math.max(...shapes) < 1.85 };
+    })).toEqual({ fills: true, large: true, cards: true });
+    await page.context().close();
+  });
+
   /** The same with so many cards in the hand. */
   async function withHand(count: number): Promise<Page> {
     const cards = readFileSync(join(ROOT, 'crates/engine/sets/road.set'), 'utf8').split('\n').flatMap((line) => /^deck\s+(\S+)/.exec(line)?.[1] ?? []);
