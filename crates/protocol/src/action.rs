@@ -131,8 +131,7 @@ impl Action {
         let mut how = How::default();
         let mut done = (Verb::Done, None);
         let add = |crystals: &mut Option<String>, level: caravan_engine::Level| {
-            let crystals = crystals.get_or_insert_default();
-            crystals.push_str(&level.to_string());
+            crystals.get_or_insert_default().push(level.letter());
         };
         for choice in choices {
             match choice {

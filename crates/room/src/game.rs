@@ -128,14 +128,14 @@ impl<R: Played> Playing<R> {
     fn legal_in(&self, state: &R::State) -> Vec<Legal> {
         let Turn::Of(seat) = self.rules.turn(state) else { return Vec::new() };
         let rules = self.rules.as_ref();
-        let (mut all, mut next) = (List::new(), List::new());
+        let (mut all, mut next, mut events) = (List::new(), List::new(), Vec::new());
         rules.legal_actions(state, &mut all);
         let mut legal: Vec<Legal> = Vec::new();
         for &action in all.iter() {
-            let (mut after, mut events) = (state.clone(), Vec::new());
+            let mut after = state.clone();
             rules.apply(&mut after, action, &mut events);
             // What follows may depend on what turns up, and then nobody knows it yet.
-            let known = !events.into_iter().any(R::reveals) && !self.has_ended(seat, &after);
+            let known = !events.drain(..).any(R::reveals) && !self.has_ended(seat, &after);
             let (mut claims, mut over, mut cards) = (None, false, 0);
             if known {
                 rules.legal_actions(&after, &mut next);

@@ -1,7 +1,9 @@
 //! Crystals: four levels, and multisets of them.
 
-use core::fmt;
+use core::fmt::{self, Write as _};
 use core::ops::{Add, AddAssign, Sub, SubAssign};
+
+use arrayvec::ArrayString;
 
 /// The worth of a crystal, cheapest first. A theme gives it a name and a color.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -54,7 +56,7 @@ impl Level {
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
+        f.write_char(self.letter())
     }
 }
 
@@ -241,7 +243,10 @@ impl SubAssign for Crystals {
 
 impl fmt::Display for Crystals {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.iter().try_for_each(|level| level.fmt(f))
+        // At once: what a house sends is mostly crystals.
+        let mut letters = ArrayString::<{ Crystals::MAX_LEN as usize }>::new();
+        self.iter().for_each(|level| letters.push(level.letter()));
+        f.write_str(&letters)
     }
 }
 
