@@ -87,7 +87,8 @@ on_both! {
         ready_means_that_a_write_succeeds;
     speed:
         ten_thousand_games_are_listed_quickly
-        appends_are_quick_with_many_games;
+        appends_are_quick_with_many_games
+        who_comes_right_after_a_batch_shares_the_next_one;
 }
 
 #[tokio::test]

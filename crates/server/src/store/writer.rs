@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::mpsc;
-use tokio::time::timeout;
+use tokio::time::{Instant, sleep_until, timeout};
 use tokio_util::sync::CancellationToken;
 use tracing::warn;
 
@@ -23,6 +23,9 @@ use crate::token;
 /// How many jobs are written at once: all that can wait. Under load a batch costs pages, not rows,
 /// and rows of many games share pages; with smaller batches a busy disk would fall behind for ever.
 const BATCH: usize = super::QUEUE;
+/// How soon a batch may begin after the one before began: on a quick disk each would have a row or two,
+/// and most of what a row costs is its batch's. Who comes alone does not wait.
+const PACE: Duration = Duration::from_millis(2);
 /// How long a batch may take before the connection is given up: a network may be silent for ever.
 const PATIENCE: Duration = Duration::from_secs(15);
 /// How often a batch is tried that PostgreSQL gave up for the sake of another node's.
@@ -154,7 +157,9 @@ impl Writer {
             if received == 0 {
                 break;
             }
+            let begun = Instant::now();
             self.serve(&mut jobs).await;
+            sleep_until(begun + PACE).await;
         }
         if let Some(connection) = self.connection.take()
             && let Err(error) = connection.close().await

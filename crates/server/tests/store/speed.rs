@@ -83,3 +83,14 @@ pub(crate) async fn appends_are_quick_with_many_games(url: &str) {
     );
     assert!(per_second > 100, "{per_second} appends a second");
 }
+
+pub(crate) async fn who_comes_right_after_a_batch_shares_the_next_one(url: &str) {
+    let store = open(url).await;
+    create(&store, "game").await;
+    let start = Instant::now();
+    for seq in 1..=20 {
+        assert_eq!(store.append(next("game", seq)).await.unwrap(), Appended::Stored);
+    }
+    // The writer lets others come before it begins again.
+    assert!(start.elapsed() >= Duration::from_millis(19 * 2), "{:?}", start.elapsed());
+}
