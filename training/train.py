@@ -3,8 +3,12 @@
     python3 train.py --features DIR [DIR …] [--from NET] --out NET [--stages results:4:2e-3 td:3:1e-3]
 
 Each DIR was written by `caravan features`. In a stage `results` the net learns how the games ended,
-in a stage `td` from what it foretold itself later in the same game before the stage: TD(0.7).
-Without a stage, the net is measured with games that it has not seen.
+in a stage `td` from what it foretold itself later in the same game before the stage: TD(0.7). In a
+stage `chances` nothing changes but the last layer of the chance to win, until the chances of all seats
+together fit how the games ended: for games in which not all play equally well.
+Without a stage, the net is measured with games that it has not seen. What is written knows as many
+seats as the games have at most, and less; of two files of weights one behind the other in one file, the
+program uses the first that knows the number of seats.
 """
 
 import argparse
@@ -51,16 +55,17 @@ class Net(nn.Module):
         n -= 1
         head = n - 2
 
-        def bags(weights, inputs):
-            rows = F.pad(rounded(weights, UNIT, 127), (0, 0, 0, 1))  # the last row is for nothing
-            nothing = rows.shape[0] - 1
-            inputs = torch.where(inputs < 0, nothing, inputs.int()).int()
-            return F.embedding_bag(inputs, rows, mode="sum", padding_idx=nothing)
+        def rows(inputs, n):
+            """Which of n inputs are on, as rows of zeros and ones: quicker to learn with than bags."""
+            on = torch.zeros(len(inputs), n + 1, device=inputs.device)
+            on.scatter_(1, inputs.long() % (n + 1), 1.0)  # -1 is nothing, and comes last
+            return on[:, :-1]
 
-        table, flat = states[:, 0], states[:, 1:].reshape(n_states * n, -1)
-        own = bags(self.own, flat).view(n_states, n, HIDDEN)
-        rival = bags(self.rival, flat).view(n_states, n, HIDDEN)
-        own = own + bags(self.table, table)[:, None, :]
+        weights = lambda weights: rounded(weights, UNIT, 127)
+        seats = rows(states[:, 1:].reshape(n_states * n, -1), len(self.own))
+        own = (seats @ weights(self.own)).view(n_states, n, HIDDEN)
+        rival = (seats @ weights(self.rival)).view(n_states, n, HIDDEN)
+        own = own + (rows(states[:, 0], len(self.table)) @ weights(self.table))[:, None, :]
         pairs = torch.clamp(own[:, :, None, :] + rival[:, None, :, :], 0, MOST)
         others = 1.0 - torch.eye(n, device=pairs.device)
         pooled = (pairs * others[None, :, :, None]).sum(2)
@@ -160,17 +165,14 @@ class Games:
         chance = torch.sigmoid(foretold[..., 0])
         values = torch.stack(
             [chance / chance.sum(1, keepdim=True), foretold[..., 1] * LEAD + self.lead_now,
-             foretold[..., 2] * POINTS + self.now], -1).cpu().numpy()
-        ends = torch.stack([self.won, self.lead_end, self.end], -1).cpu().numpy()
-        targets = np.empty_like(values)
+             foretold[..., 2] * POINTS + self.now], -1)
+        targets = torch.stack([self.won, self.lead_end, self.end], -1)
         lasts = np.nonzero(self.is_last)[0]
         lengths = np.diff(np.concatenate([[-1], lasts]))
-        targets[lasts] = ends[lasts]
         # All games at once, from their ends backwards.
         for back in range(1, int(lengths.max())):
-            at = (lasts - back)[lengths > back]
+            at = torch.from_numpy((lasts - back)[lengths > back]).to(device)
             targets[at] = (1 - LAMBDA) * values[at + 1] + LAMBDA * targets[at + 1]
-        targets = torch.from_numpy(targets).to(device)
         self.chance, self.lead, self.points = targets.unbind(-1)
 
 
@@ -180,6 +182,12 @@ def loss_of(foretold, targets):
         + 0.5 * F.smooth_l1_loss(foretold[..., 1], targets[..., 1])
         + 0.25 * F.smooth_l1_loss(foretold[..., 2], targets[..., 2])
     )
+
+
+def loss_of_chances(foretold, targets):
+    """Of the chances as they are shown: those of all seats make one."""
+    chance = torch.sigmoid(foretold[..., 0])
+    return -(targets[..., 0] * torch.log(chance / chance.sum(1, keepdim=True) + 1e-9)).sum(1).mean()
 
 
 def measure(net, all_games, everything=False):
@@ -215,14 +223,14 @@ def check(net, games):
     return float(np.abs(here - games.foretold / (UNIT * FINE)).max())
 
 
-def learn(net, all_games, epochs, rate, batch, rng, device):
+def learn(net, all_games, parameters, loss_of, epochs, rate, batch, rng, device):
     """Learns what all games have as targets, in batches of one number of seats each."""
     learnt = [torch.nonzero(~games.is_held_out).squeeze(1) for games in all_games]
     targets = [games.targets() for games in all_games]
     size = lambda games: max(64, batch * 2 // games.n)
     per_epoch = sum(-(-len(rows) // size(games)) for games, rows in zip(all_games, learnt))
     total = max(1, int(epochs * per_epoch))
-    optimizer = torch.optim.Adam(net.parameters(), lr=rate)
+    optimizer = torch.optim.Adam(parameters, lr=rate)
     step, begun, sums = 0, time.time(), torch.zeros((), device=device)
     while step < total:
         order = []
@@ -255,7 +263,7 @@ def main():
     arguments.add_argument("--from", dest="begin", help="begin with the weights in this file")
     arguments.add_argument("--out", help="the file that is written after each stage")
     arguments.add_argument("--stages", nargs="*", default=["results:4:2e-3"],
-                           help="results or td, epochs and learning rate of each stage; with none, "
+                           help="results, td or chances, epochs and learning rate of each stage; with none, "
                            "the net of --from is measured with all games")
     arguments.add_argument("--batch", type=int, default=4096)
     arguments.add_argument("--seed", type=int, default=1)
@@ -287,8 +295,11 @@ def main():
         targets, epochs, rate = stage.split(":")
         for games in all_games:
             games.look_ahead(net, device) if targets == "td" else games.look_at_results()
-        learn(net, all_games, float(epochs), float(rate), arguments.batch, rng, device)
-        net.write(arguments.out, int(about["setKey"], 16), {"road": 4}.get(about["game"], 3))
+        # The loss of chances has no gradient for anything else in these.
+        what = ([net.third, net.third_bias], loss_of_chances) if targets == "chances" else (
+            net.parameters(), loss_of)
+        learn(net, all_games, *what, float(epochs), float(rate), arguments.batch, rng, device)
+        net.write(arguments.out, int(about["setKey"], 16), max(games.n for games in all_games) - 1)
         tell(stage, "held out", False)
     if not arguments.stages:
         tell("none", "all", True)

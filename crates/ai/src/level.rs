@@ -51,10 +51,11 @@ impl BotLevel {
         rng: &mut impl Rng,
     ) -> Option<R::Action> {
         // What a duel's other side may do is worth a thought; with more seats they are too many.
-        let duel = |rng| rules.seats(&rules.imagine(view, rng)).get() == 2;
-        let tree = R::LEARNED.tree.filter(|_| self == BotLevel::STRONGEST && rules.net().is_some());
-        let Some(nodes) = tree.filter(|_| duel(rng)) else {
-            return self.planner(rules).choose(rules, view, budget, rng);
+        let seats = rules.seats(&rules.imagine(view, rng));
+        let plays_tree =
+            self == BotLevel::STRONGEST && seats.get() == 2 && rules.net(seats).is_some();
+        let Some(nodes) = R::LEARNED.tree.filter(|_| plays_tree) else {
+            return self.planner(rules, seats).choose(rules, view, budget, rng);
         };
         let mut part = budget.at_most(nodes);
         let choice = TreeSearch::STANDARD.choose(rules, view, &mut part, rng);
@@ -63,9 +64,9 @@ impl BotLevel {
         choice
     }
 
-    /// How it plans.
-    pub(crate) fn planner<R: Judge>(self, rules: &R) -> Planner {
-        let net = rules.net().map(|_| R::LEARNED);
+    /// How it plans in a game with so many seats.
+    pub(crate) fn planner<R: Judge>(self, rules: &R, seats: SeatCount) -> Planner {
+        let net = rules.net(seats).map(|_| R::LEARNED);
         let (width, turns, overlooks, forgets) = match self {
             BotLevel::Peddler => (2, 1, 84, 0),
             BotLevel::Hawker => (3, 2, 35, 30),

@@ -19,7 +19,7 @@ mod world;
 use core::fmt;
 use std::sync::OnceLock;
 
-use caravan_engine::{Crystals, Key, Level, PerSeat, Rules, Seat};
+use caravan_engine::{Crystals, Key, Level, PerSeat, Rules, Seat, SeatCount};
 
 /// How many sums the first layer has.
 const HIDDEN: usize = 64;
@@ -57,26 +57,32 @@ pub trait Inputs: Rules {
     /// A fingerprint of all that the inputs of the table depend on.
     fn table_key(&self, state: &Self::State) -> Key;
 
-    /// Where the net of the family is kept, and the one that comes with the program, as a file.
-    fn shelf() -> (&'static OnceLock<Option<Net>>, &'static [u8]);
+    /// Where the nets of the family are kept, and those that come with the program, as a file.
+    fn shelf() -> (&'static OnceLock<Option<Nets>>, &'static [u8]);
 
-    /// The net that was made for this set, if there is one.
-    fn net(&self) -> Option<&'static Net> {
+    /// The net that was made for this set and so many seats, if there is one.
+    fn net(&self, seats: SeatCount) -> Option<&'static Net> {
         let (shelf, file) = Self::shelf();
         // Where none is part of the program, one may still be installed.
-        let read = || shelf.get_or_init(|| Net::read::<Self>(file).ok());
-        let net = if file.is_empty() { shelf.get()? } else { read() }.as_ref()?;
-        (net.set_key == self.edition().set_key).then_some(net)
+        let read = || shelf.get_or_init(|| Nets::read::<Self>(file).ok());
+        let Nets(nets) = if file.is_empty() { shelf.get()? } else { read() }.as_ref()?;
+        let set_key = self.edition().set_key;
+        nets.iter().find(|net| net.set_key == set_key && net.head(seats).is_some())
     }
 }
 
-/// Uses this net from now on instead of the one that comes with the program: to train one, and to
+/// Uses these nets from now on instead of those that come with the program: to train one, and to
 /// measure it. Says whether that was in time, before the first use.
-pub fn install<R: Inputs>(net: Net) -> bool {
-    R::shelf().0.set(Some(net)).is_ok()
+pub fn install<R: Inputs>(nets: Nets) -> bool {
+    R::shelf().0.set(Some(nets)).is_ok()
 }
 
-/// The weights of a family, for all numbers of seats.
+/// The nets of a family, as they stand in a file, one behind the other: the first that knows a
+/// number of seats is used. One for duels alone plays them better than one for all.
+#[derive(Debug)]
+pub struct Nets(Vec<Net>);
+
+/// The weights for two seats, or for more as well.
 #[derive(Debug)]
 pub struct Net {
     set_key: Key,
@@ -100,7 +106,7 @@ struct Head {
 /// What a net foretells for a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Foretold {
-    /// The logarithm of the odds that it wins.
+    /// The logarithm of the odds that it wins, where all chances together are not yet one.
     win: i32,
     /// How much its lead over the best other seat will grow.
     lead: i32,
@@ -120,7 +126,8 @@ impl Foretold {
         [self.win, self.lead, self.points]
     }
 
-    /// The logarithm of the odds that the seat wins.
+    /// The logarithm of the odds that the seat wins. Only beside those of all others it says how
+    /// likely that is: nets are calibrated with chances that make one.
     pub fn win(self) -> f32 {
         Self::number(self.win)
     }
@@ -181,6 +188,30 @@ impl Bytes<'_> {
         Ok(longs)
     }
 
+    fn net<R: Inputs + ?Sized>(&mut self) -> Result<Net, NetError> {
+        if self.take()? != Nets::MAGIC {
+            return Err(NetError("this is no file of weights of this version".into()));
+        }
+        let set_key = Key(u64::from_le_bytes(self.take()?));
+        let mut size = || self.take().map(|size| u32::from_le_bytes(size) as usize);
+        let (of_seat, of_table, heads) = (size()?, size()?, size()?);
+        if (of_seat, of_table) != (R::OF_SEAT, R::OF_TABLE) || heads > 4 {
+            return Err(NetError(format!(
+                "the weights are for {of_seat} inputs of a seat and {of_table} of the table, not \
+                 for {} and {}: they were made for another family or another version",
+                R::OF_SEAT,
+                R::OF_TABLE
+            )));
+        }
+        Ok(Net {
+            set_key,
+            own: self.rows(of_seat)?,
+            rival: self.rows(of_seat)?,
+            table: self.rows(of_table)?,
+            heads: (0..heads).map(|_| self.head()).collect::<Result<_, _>>()?,
+        })
+    }
+
     fn head(&mut self) -> Result<Head, NetError> {
         let mut second = [[0; HIDDEN]; SECOND];
         for row in &mut second {
@@ -195,39 +226,25 @@ impl Bytes<'_> {
     }
 }
 
-impl Net {
-    /// The first bytes of a file of weights.
+impl Nets {
+    /// The first bytes of the weights of a net.
     pub const MAGIC: [u8; 8] = *b"caravan1";
 
     /// Reads a file of weights for a family.
-    pub fn read<R: Inputs + ?Sized>(file: &[u8]) -> Result<Net, NetError> {
+    pub fn read<R: Inputs + ?Sized>(file: &[u8]) -> Result<Nets, NetError> {
         let mut bytes = Bytes(file);
-        if bytes.take()? != Self::MAGIC {
-            return Err(NetError("this is no file of weights of this version".into()));
+        let mut nets = vec![bytes.net::<R>()?];
+        while !bytes.0.is_empty() {
+            nets.push(bytes.net::<R>()?);
         }
-        let set_key = Key(u64::from_le_bytes(bytes.take()?));
-        let mut size = || bytes.take().map(|size| u32::from_le_bytes(size) as usize);
-        let (of_seat, of_table, heads) = (size()?, size()?, size()?);
-        if (of_seat, of_table) != (R::OF_SEAT, R::OF_TABLE) || heads > 4 {
-            return Err(NetError(format!(
-                "the weights are for {of_seat} inputs of a seat and {of_table} of the table, not \
-                 for {} and {}: they were made for another family or another version",
-                R::OF_SEAT,
-                R::OF_TABLE
-            )));
-        }
-        let net = Net {
-            set_key,
-            own: bytes.rows(of_seat)?,
-            rival: bytes.rows(of_seat)?,
-            table: bytes.rows(of_table)?,
-            heads: (0..heads).map(|_| bytes.head()).collect::<Result<_, _>>()?,
-        };
-        if bytes.0.is_empty() {
-            Ok(net)
-        } else {
-            Err(NetError("the file of weights is too long".into()))
-        }
+        Ok(Nets(nets))
+    }
+}
+
+impl Net {
+    /// What follows the first layer in a game with so many seats, if they are known.
+    fn head(&self, seats: SeatCount) -> Option<&Head> {
+        self.heads.get(usize::from(seats.get()) - 2)
     }
 }
 
@@ -236,6 +253,7 @@ impl Net {
 pub struct Oracle<'a, R> {
     rules: &'a R,
     net: &'static Net,
+    head: &'static Head,
     /// Sums by the low bits of the keys they belong to.
     tables: Vec<(Key, Sum)>,
     rivals: Vec<(Key, Sum)>,
@@ -245,17 +263,17 @@ pub struct Oracle<'a, R> {
 const REMEMBERED: usize = 128;
 
 impl<'a, R: Inputs> Oracle<'a, R> {
-    /// An oracle for these rules, if a net was made for them.
-    pub fn new(rules: &'a R) -> Option<Self> {
-        let net = rules.net()?;
+    /// An oracle for these rules and so many seats, if a net was made for them.
+    pub fn new(rules: &'a R, seats: SeatCount) -> Option<Self> {
+        let net = rules.net(seats)?;
         // No key of a state is zero but by a chance of one in 2^64.
         let nothing = || vec![(Key(0), [0; HIDDEN]); REMEMBERED];
-        Some(Oracle { rules, net, tables: nothing(), rivals: nothing() })
+        Some(Oracle { rules, net, head: net.head(seats)?, tables: nothing(), rivals: nothing() })
     }
 
     /// What is foretold for a seat at the beginning of a turn.
     pub fn ask(&mut self, state: &R::State, seat: Seat) -> Foretold {
-        let Oracle { rules, net, tables, rivals } = self;
+        let Oracle { rules, net, head, tables, rivals } = self;
         let seats = rules.seats(state);
         let table = remembered(tables, rules.table_key(state), |sum| {
             rules.each_of_table(state, |input| add(sum, &net.table[input]));
@@ -273,7 +291,7 @@ impl<'a, R: Inputs> Oracle<'a, R> {
                 *pooled += (own + rival).clamp(0, MOST);
             }
         }
-        net.heads[usize::from(seats.get()) - 2].foretell(&pooled)
+        head.foretell(&pooled)
     }
 }
 
@@ -399,7 +417,8 @@ mod tests {
     /// What is foretold at the beginning of a game.
     fn foretold<R: Inputs>(rules: &R) -> [[i32; FORETOLD]; 2] {
         let start = &states(rules, 2)[0];
-        let mut oracle = Oracle::new(rules).expect("a net for the standard set");
+        let mut oracle =
+            Oracle::new(rules, rules.seats(start)).expect("a net for the standard set");
         [0, 1].map(|seat| oracle.ask(start, Seat(seat)).raw())
     }
 
@@ -408,9 +427,9 @@ mod tests {
         let (road, world, adventure) = (Road::standard(), World::standard(), Adventure::standard());
         let found = [foretold(&road), foretold(&world), foretold(&adventure)];
         let golden = [
-            [[-2022, -1966, 36507], [1286, 1143, 37432]],
+            [[-20372, -2474, 36507], [-20568, 1166, 37303]],
             [[-1046, -405, 30359], [1800, 1011, 30613]],
-            [[-714, 1066, 36864], [2220, 3933, 38182]],
+            [[-10878, 851, 36743], [-7945, 2151, 36978]],
         ];
         assert_eq!(found, golden);
     }
@@ -419,7 +438,8 @@ mod tests {
     /// would be said anew.
     fn sound<R: Inputs>(rules: &R) {
         for seats in rules.seat_counts() {
-            let mut oracle = Oracle::new(rules).expect("a net for the standard set");
+            let count = rules.seat_count(seats).expect("a number of seats");
+            let mut oracle = Oracle::new(rules, count).expect("a net for the standard set");
             for state in states(rules, seats) {
                 let mut on = 0;
                 let mut most = [0, 0];
@@ -434,7 +454,7 @@ mod tests {
                         of_seat += 1;
                     });
                     most = [most[0].max(of_seat), most[0].min(of_seat).max(most[1])];
-                    let anew = Oracle::new(rules).map(|mut anew| anew.ask(&state, seat));
+                    let anew = Oracle::new(rules, count).map(|mut anew| anew.ask(&state, seat));
                     assert_eq!(Some(oracle.ask(&state, seat)), anew);
                 }
                 assert!(on + most[0] + most[1] <= 254);
@@ -460,8 +480,19 @@ mod tests {
     #[test]
     fn a_net_is_used_only_with_the_set_it_was_made_for() {
         let set = road::Set { limit: 11, ..road::Set::standard() };
-        assert!(Road::new(set).net().is_none());
-        assert!(Net::read::<Road>(b"caravan1").is_err());
-        assert!(Net::read::<World>(include_bytes!("../nets/road.net")).is_err());
+        let road = Road::new(set);
+        assert!(road.net(road.seat_count(2).expect("two seats")).is_none());
+        assert!(Nets::read::<Road>(b"caravan1").is_err());
+        assert!(Nets::read::<World>(include_bytes!("../nets/road.net")).is_err());
+    }
+
+    #[test]
+    fn duels_of_road_have_a_net_of_their_own() {
+        let road = Road::standard();
+        let net = |seats| road.net(road.seat_count(seats).expect("seats")).expect("a net");
+        assert!(!core::ptr::eq(net(2), net(3)));
+        assert!(core::ptr::eq(net(3), net(5)));
+        let Nets(nets) = Nets::read::<Road>(include_bytes!("../nets/road.net")).expect("nets");
+        assert_eq!(nets.iter().map(|net| net.heads.len()).collect::<Vec<_>>(), [1, 4]);
     }
 }

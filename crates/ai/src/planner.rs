@@ -43,8 +43,8 @@ pub enum Rivals {
     Resting,
     /// They play as the greedy bot does.
     Greedy,
-    /// They follow a plan of their own, made as if everybody else rested, and rest where it has
-    /// become impossible.
+    /// They follow a plan of their own, judged as the planner judges and made as if everybody else
+    /// rested, and rest where it has become impossible.
     Planning,
 }
 
@@ -146,13 +146,8 @@ impl Planner {
     };
 
     /// How rivals plan.
-    const RIVAL: Planner = Planner {
-        width: 10,
-        turns: 4,
-        rivals: Rivals::Resting,
-        learned: false,
-        ..Planner::STANDARD
-    };
+    const RIVAL: Planner =
+        Planner { width: 10, turns: 4, rivals: Rivals::Resting, ..Planner::STANDARD };
 
     /// Points later are worth a little less than points now.
     const PATIENCE: f32 = 0.88;
@@ -267,7 +262,7 @@ impl Planner {
         let Turn::Of(seat) = rules.turn(state) else { return Vec::new() };
         let chance = SplitMix64::new(u64::from(rng.word()));
         let courses = match self.rivals {
-            Rivals::Planning => courses(rules, state, seat, budget),
+            Rivals::Planning => self.courses(rules, state, seat, budget),
             _ => PerSeat::new(),
         };
         let mut search = Search {
@@ -285,7 +280,7 @@ impl Planner {
             left: 1.0 - rules.progress(state),
             rivals: self.rivals,
             courses,
-            oracle: if self.learned { Oracle::new(rules) } else { None },
+            oracle: if self.learned { Oracle::new(rules, rules.seats(state)) } else { None },
             rester: Rester::new(),
             greedy: Greedy::new(),
             chance,
@@ -338,6 +333,44 @@ impl Planner {
         plans.sort_by(|one, other| other.value.total_cmp(&one.value));
         plans
     }
+
+    /// What each seat but one plans, as if everybody else rested; nothing for that one.
+    fn courses<R: Judge>(
+        &self,
+        rules: &R,
+        state: &R::State,
+        seat: Seat,
+        budget: &mut Budget<'_>,
+    ) -> PerSeat<Course<R::Action>> {
+        let imagined = Planner { learned: self.learned, ..Planner::RIVAL };
+        let mut rester = Rester::new();
+        let mut course = |rival: Seat| {
+            if rival == seat {
+                return Vec::new();
+            }
+            let mut state = state.clone();
+            rester.until_turn_of(rules, &mut state, rival);
+            // Nothing in the plan of a rival is left to chance.
+            let plans = imagined.plans(rules, &state, budget, &mut SplitMix64::new(0));
+            let line = plans.into_iter().next().map(|plan| plan.line).unwrap_or_default();
+            let mut course: Course<R::Action> = Vec::new();
+            for (i, &action) in line.iter().enumerate() {
+                if rules.begins_turn(&state) || course.is_empty() {
+                    course.push(Vec::new());
+                }
+                let target = rules.target(&state, &line[i..]);
+                if let Some(turn) = course.last_mut() {
+                    turn.push(Aimed { action, target });
+                }
+                rules.apply(&mut state, action, &mut ());
+                if rules.turn(&state) != Turn::Of(rival) || rules.begins_turn(&state) {
+                    rester.until_turn_of(rules, &mut state, rival);
+                }
+            }
+            course
+        };
+        rules.seats(state).seats().map(&mut course).collect()
+    }
 }
 
 /// How far a seat is ahead of the best other one.
@@ -356,42 +389,6 @@ fn line<A: Copy>(trail: &[Step<A>], mut last: u32) -> Vec<A> {
     }
     line.reverse();
     line
-}
-
-/// What each seat but one plans, as if everybody else rested; nothing for that one.
-fn courses<R: Judge>(
-    rules: &R,
-    state: &R::State,
-    seat: Seat,
-    budget: &mut Budget<'_>,
-) -> PerSeat<Course<R::Action>> {
-    let mut rester = Rester::new();
-    let mut course = |rival: Seat| {
-        if rival == seat {
-            return Vec::new();
-        }
-        let mut state = state.clone();
-        rester.until_turn_of(rules, &mut state, rival);
-        // Nothing in the plan of a rival is left to chance.
-        let plans = Planner::RIVAL.plans(rules, &state, budget, &mut SplitMix64::new(0));
-        let line = plans.into_iter().next().map(|plan| plan.line).unwrap_or_default();
-        let mut course: Course<R::Action> = Vec::new();
-        for (i, &action) in line.iter().enumerate() {
-            if rules.begins_turn(&state) || course.is_empty() {
-                course.push(Vec::new());
-            }
-            let target = rules.target(&state, &line[i..]);
-            if let Some(turn) = course.last_mut() {
-                turn.push(Aimed { action, target });
-            }
-            rules.apply(&mut state, action, &mut ());
-            if rules.turn(&state) != Turn::Of(rival) || rules.begins_turn(&state) {
-                rester.until_turn_of(rules, &mut state, rival);
-            }
-        }
-        course
-    };
-    rules.seats(state).seats().map(&mut course).collect()
 }
 
 /// Lets seats rest.

@@ -110,7 +110,7 @@ impl TreeSearch {
             legal: List::new(),
             ways: Vec::new(),
             path: Vec::new(),
-            oracle: Oracle::new(rules),
+            oracle: Oracle::new(rules, rules.seats(&state)),
         };
         let root = walk.add(None, rules.seats(&state).get().into());
         let best = plans[0].value;
@@ -297,7 +297,8 @@ impl<R: Judge> Walk<'_, R> {
 /// How likely each seat wins: by what was learned, or else an estimate from what each may hope
 /// for. Together they are sure.
 pub fn chances<R: Judge>(rules: &R, state: &R::State) -> PerSeat<f32> {
-    chances_of(rules, state, 1.0 - rules.progress(state), Oracle::new(rules).as_mut())
+    let mut oracle = Oracle::new(rules, rules.seats(state));
+    chances_of(rules, state, 1.0 - rules.progress(state), oracle.as_mut())
 }
 
 /// The same in the middle of a search.
@@ -343,8 +344,10 @@ mod tests {
 
     /// Seat 1 can claim the dearest card now, and is ahead.
     fn ahead(road: &Road) -> road::State {
-        let text = "road 2 | turn 1 | market aa>c bb>cc | points ccdd abcd \
-                    | caravan 1 aaccdd | hand 1 +aa ^2 | caravan 2 a | hand 2 +aa ^2";
+        let text = "road 2 | turn 1 | market d>bbb c>bb +bb aa>c +aab bb>cc \
+                    | points ccdd abcd aabb bbbb aacc \
+                    | caravan 1 aaccdd | hand 1 +aa ^2 | claimed 1 dddd cccc aaddd bbddd bbbbb \
+                    | caravan 2 a | hand 2 +aa ^2 | claimed 2 aaccc";
         road.read_position(text).expect("a position")
     }
 

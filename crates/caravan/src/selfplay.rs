@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use caravan_ai::net::{self, Net};
+use caravan_ai::net::{self, Nets};
 use caravan_ai::{Bot, BotLevel, Budget, Judge, Planner, Rivals};
 use caravan_engine::{List, Observer, Rng, SeatCount, Seed, SplitMix64, Table, Turn};
 use clap::Args;
@@ -68,8 +68,8 @@ pub(crate) fn use_net<R: Judge>(_: &R, file: Option<&Path>) -> Result<bool, Fail
     }
     let bad = |error: String| Failure::bad_input(format!("--net: {}: {error}", path.display()));
     let bytes = fs::read(path).map_err(|error| bad(error.to_string()))?;
-    let net = Net::read::<R>(&bytes).map_err(|error| bad(error.to_string()))?;
-    if net::install::<R>(net) { Ok(true) } else { Err(bad("another net is in use".into())) }
+    let nets = Nets::read::<R>(&bytes).map_err(|error| bad(error.to_string()))?;
+    if net::install::<R>(nets) { Ok(true) } else { Err(bad("another net is in use".into())) }
 }
 
 fn play_all<R: Judge + Send + Sync>(arguments: &Arguments, rules: &Arc<R>) -> Result<(), Failure> {
@@ -158,7 +158,7 @@ fn player(arguments: &Arguments, is_mixed: bool, learned: bool, rng: &mut impl R
         width: arguments.width as usize,
         turns: (arguments.turns - rng.below(2)).max(1) as usize,
         whim: 1.0,
-        rivals: if rng.below(4) == 0 { Rivals::Planning } else { Rivals::Resting },
+        rivals: if rng.below(4) > 0 { Rivals::Planning } else { Rivals::Resting },
         learned,
         ..Planner::STANDARD
     };

@@ -902,8 +902,10 @@ fn greedy_is_frozen() {
 
 #[test]
 fn a_hint_names_actions_chances_and_reasons() {
-    let position = "road 2 | turn 1 | market aa>c bb>cc | points ccdd abcd \
-                    | caravan 1 aaccd | hand 1 +aa ^2 | caravan 2 accc | hand 2 +aa ^2";
+    let position = "road 2 | turn 1 | market d>bbb c>bb +bb aa>c +aab bb>cc \
+                    | points ccdd abcd aabb bbbb aabbb \
+                    | caravan 1 aaccd | hand 1 +aa ^2 | claimed 1 dddd cccc aaddd bbddd bbbbb \
+                    | caravan 2 accc | hand 2 +aa ^2 | claimed 2 aaccc";
     let hints = json(&["hint", "--position", position, "--nodes", "5000", "--json"]);
     let best = &hints[0];
     assert!(best["action"].as_str().unwrap().starts_with("^2:"), "{best}");

@@ -4,7 +4,7 @@
 //! the deal, so that nobody can compute what they will do and everybody, after the game, what they
 //! had to do; the chance of hints comes from what everyone knows, and tells nothing about bots.
 
-use caravan_ai::net::{Inputs, Net, install};
+use caravan_ai::net::{Inputs, Nets, install};
 use caravan_ai::{Bot, Budget, Judge, hints};
 use caravan_engine::{Adventure, Notation as _, Road, Sight, SplitMix64, World, with_sight};
 use caravan_protocol::message::{BotLevel, Goal, Hint};
@@ -123,7 +123,7 @@ fn shown<R: Judge>(rules: &R, hint: caravan_ai::Hint<R::Action>) -> Hint {
 /// it is one, and came before the first thought.
 pub fn take_net(file: &[u8]) -> bool {
     fn take<R: Inputs>(file: &[u8]) -> bool {
-        Net::read::<R>(file).is_ok_and(install::<R>)
+        Nets::read::<R>(file).is_ok_and(install::<R>)
     }
     take::<Road>(file) || take::<Adventure>(file) || take::<World>(file)
 }

@@ -10,7 +10,8 @@ use caravan_engine::{Key, Seat};
 use crate::judge::next_column;
 
 use super::{
-    Inputs, Net, OF_CARAVAN, OF_LACKING, OF_PLACE, OF_SCORE, capped, caravan, lacking, place, score,
+    Inputs, Nets, OF_CARAVAN, OF_LACKING, OF_PLACE, OF_SCORE, capped, caravan, lacking, place,
+    score,
 };
 
 /// Merchant cards, point tiles, mountains, villages and market slots of the standard set.
@@ -167,8 +168,8 @@ impl Inputs for Adventure {
         key.key()
     }
 
-    fn shelf() -> (&'static OnceLock<Option<Net>>, &'static [u8]) {
-        static SHELF: OnceLock<Option<Net>> = OnceLock::new();
+    fn shelf() -> (&'static OnceLock<Option<Nets>>, &'static [u8]) {
+        static SHELF: OnceLock<Option<Nets>> = OnceLock::new();
         (&SHELF, crate::net::part_of_program!("../../nets/adventure.net"))
     }
 }

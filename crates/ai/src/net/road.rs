@@ -8,7 +8,8 @@ use caravan_engine::trading::Effect;
 use caravan_engine::{Key, Seat};
 
 use super::{
-    Inputs, Net, OF_CARAVAN, OF_LACKING, OF_PLACE, OF_SCORE, capped, caravan, lacking, place, score,
+    Inputs, Nets, OF_CARAVAN, OF_LACKING, OF_PLACE, OF_SCORE, capped, caravan, lacking, place,
+    score,
 };
 
 /// Merchant cards and point cards of the standard set.
@@ -104,8 +105,8 @@ impl Inputs for Road {
         key.key()
     }
 
-    fn shelf() -> (&'static OnceLock<Option<Net>>, &'static [u8]) {
-        static SHELF: OnceLock<Option<Net>> = OnceLock::new();
+    fn shelf() -> (&'static OnceLock<Option<Nets>>, &'static [u8]) {
+        static SHELF: OnceLock<Option<Nets>> = OnceLock::new();
         (&SHELF, crate::net::part_of_program!("../../nets/road.net"))
     }
 }

@@ -8,7 +8,8 @@ use caravan_engine::world::{MAX_LOCATIONS, MAX_STACKS, Open, Place, State, World
 use caravan_engine::{Card, Key, Seat};
 
 use super::{
-    Inputs, Net, OF_CARAVAN, OF_LACKING, OF_PLACE, OF_SCORE, capped, caravan, lacking, place, score,
+    Inputs, Nets, OF_CARAVAN, OF_LACKING, OF_PLACE, OF_SCORE, capped, caravan, lacking, place,
+    score,
 };
 
 /// Point cards, bonus tiles, exploration tiles and boards of the standard set.
@@ -126,8 +127,8 @@ impl Inputs for World {
         key.key()
     }
 
-    fn shelf() -> (&'static OnceLock<Option<Net>>, &'static [u8]) {
-        static SHELF: OnceLock<Option<Net>> = OnceLock::new();
+    fn shelf() -> (&'static OnceLock<Option<Nets>>, &'static [u8]) {
+        static SHELF: OnceLock<Option<Nets>> = OnceLock::new();
         (&SHELF, crate::net::part_of_program!("../../nets/world.net"))
     }
 }
