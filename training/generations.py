@@ -1,13 +1,14 @@
 """Trains a net in generations (docs/training.md).
 
-    python3 generations.py --caravan caravan --game road --seats 2:60 3:20 --from road.net --to runs/road
+    python3 generations.py --caravan caravan --game road --seats 3:40 4:40 --from road.net --to runs/road
 
 In each generation bots play with the newest net, so many seconds for each number of seats, while the
-next net learns from the games of the last few generations. The nets are in the folder, numbered;
-`last.net` has learned longest, from all of them that are kept.
+next net learns from the games of the last few generations. The nets are in the folder, numbered from 2
+on; `last.net` has learned longest, from all games that are kept.
 """
 
 import argparse
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -30,9 +31,13 @@ def main():
     arguments.add_argument("--stages", nargs="+", default=["td:2:1e-3"], help="stages of each generation")
     arguments.add_argument("--last", nargs="+", default=["td:4:1e-3"], help="stages of the last net")
     arguments.add_argument("--batch", default="4096")
-    arguments = arguments.parse_args()
+    parser, arguments = arguments, arguments.parse_args()
     arguments.to.mkdir(parents=True, exist_ok=True)
     seats = [entry.split(":") for entry in arguments.seats]
+    if any(len(entry) != 2 for entry in seats):
+        parser.error("--seats: expected a number of seats and seconds, such as 2:60")
+    if not shutil.which(arguments.caravan):
+        parser.error(f"--caravan: there is no program {arguments.caravan}")
     options = [f"--{option}" for option in arguments.play]
     features = []
 
@@ -57,7 +62,10 @@ def main():
             command = [arguments.caravan, "selfplay", "--game", arguments.game, "--seats", n, "--net", str(net),
                        "--seconds", seconds, "--games", "10000000", "--seed", f"{generation}-{n}",
                        "--out", str(games)]
-            finish(subprocess.Popen(command + options))
+            if subprocess.run(command + options).returncode != 0:
+                if learner:
+                    learner.kill()
+                sys.exit(f"generations: {' '.join(command)} failed")
             played.append(games)
         if learner:
             finish(learner)

@@ -14,6 +14,7 @@ program uses the first that knows the number of seats.
 import argparse
 import json
 import struct
+import sys
 import time
 from pathlib import Path
 
@@ -89,11 +90,9 @@ class Net(nn.Module):
             out += integers(self.third_bias[head], UNIT * FINE, 2**20, "<i4")
         Path(path).write_bytes(out)
 
-    def read(self, path):
-        """Begins with the weights in a file."""
-        data = Path(path).read_bytes()
-        _, of_seat, of_table, heads = struct.unpack_from("<QIII", data, 8)
-        at = 28
+    def read(self, path, seats):
+        """Begins with the first weights in a file that know so many seats."""
+        data, at = Path(path).read_bytes(), 0
 
         def take(shape, kind, unit):
             nonlocal at
@@ -101,14 +100,24 @@ class Net(nn.Module):
             at += numbers.nbytes
             return torch.from_numpy(numbers.astype(np.float32).reshape(shape) / unit)
 
-        with torch.no_grad():
-            for weights, n in ((self.own, of_seat), (self.rival, of_seat), (self.table, of_table)):
-                weights.copy_(take((n, HIDDEN), "<i1", UNIT))
-            for head in range(heads):
-                self.second[head] = take((SECOND, HIDDEN), "<i2", FINE)
-                self.second_bias[head] = take((SECOND,), "<i4", UNIT * FINE)
-                self.third[head] = take((FORETOLD, SECOND), "<i2", FINE)
-                self.third_bias[head] = take((FORETOLD,), "<i4", UNIT * FINE)
+        heads = 0
+        while heads < seats - 1:
+            if at == len(data):
+                sys.exit(f"train: {path}: no net in it knows games with {seats} seats")
+            if data[at:at + 8] != MAGIC:
+                sys.exit(f"train: {path}: these are no weights of this version")
+            _, of_seat, of_table, heads = struct.unpack_from("<QIII", data, at + 8)
+            if (of_seat, of_table) != (len(self.own), len(self.table)):
+                sys.exit(f"train: {path}: these weights are of another family or for other inputs")
+            at += 28
+            with torch.no_grad():
+                for weights in (self.own, self.rival, self.table):
+                    weights.copy_(take(weights.shape, "<i1", UNIT))
+                for head in range(heads):
+                    self.second[head] = take((SECOND, HIDDEN), "<i2", FINE)
+                    self.second_bias[head] = take((SECOND,), "<i4", UNIT * FINE)
+                    self.third[head] = take((FORETOLD, SECOND), "<i2", FINE)
+                    self.third_bias[head] = take((FORETOLD,), "<i4", UNIT * FINE)
 
 
 class Games:
@@ -219,7 +228,7 @@ def measure(net, all_games, everything=False):
 def check(net, games):
     """How much the program and this script differ in what a net foretells, at most."""
     with torch.no_grad():
-        here = net(games.bags).cpu().numpy().reshape(-1)
+        here = torch.cat([net(part) for part in games.bags.split(65536)]).cpu().numpy().reshape(-1)
     return float(np.abs(here - games.foretold / (UNIT * FINE)).max())
 
 
@@ -277,10 +286,12 @@ def main():
     device = "cuda" if torch.cuda.is_available() else "cpu"
     all_games = [Games(folder, device) for folder in arguments.features]
     all_games = [games for games in all_games if games.about["states"]]
+    if not all_games:
+        parser.error("--features: there are no states in these")
     about = all_games[0].about
     net = Net(about["ofSeat"], about["ofTable"]).to(device)
     if arguments.begin:
-        net.read(arguments.begin)
+        net.read(arguments.begin, max(games.n for games in all_games))
         for games in all_games:
             if games.foretold is not None:
                 print(json.dumps({"differs by": round(check(net, games), 4)}), flush=True)
@@ -293,9 +304,11 @@ def main():
 
     for stage in arguments.stages:
         targets, epochs, rate = stage.split(":")
+        if targets not in ("results", "td", "chances"):
+            parser.error(f"--stages: {stage}: a stage is results, td or chances, as in td:3:1e-3")
         for games in all_games:
             games.look_ahead(net, device) if targets == "td" else games.look_at_results()
-        # The loss of chances has no gradient for anything else in these.
+        # Of these weights only those of the chance to win change.
         what = ([net.third, net.third_bias], loss_of_chances) if targets == "chances" else (
             net.parameters(), loss_of)
         learn(net, all_games, *what, float(epochs), float(rate), arguments.batch, rng, device)

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use caravan_engine::{Rng, SeatCount};
+use caravan_engine::{Rng, SeatCount, SplitMix64};
 
 use crate::budget::Budget;
 use crate::judge::Judge;
@@ -50,8 +50,9 @@ impl BotLevel {
         budget: &mut Budget<'_>,
         rng: &mut impl Rng,
     ) -> Option<R::Action> {
+        // How many seats there are is no matter of chance.
+        let seats = rules.seats(&rules.imagine(view, &mut SplitMix64::new(0)));
         // What a duel's other side may do is worth a thought; with more seats they are too many.
-        let seats = rules.seats(&rules.imagine(view, rng));
         let plays_tree =
             self == BotLevel::STRONGEST && seats.get() == 2 && rules.net(seats).is_some();
         let Some(nodes) = R::LEARNED.tree.filter(|_| plays_tree) else {
@@ -123,7 +124,7 @@ impl fmt::Display for BotLevel {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use caravan_engine::{Notation as _, Observer, Rules as _, SplitMix64, Turn, World};
+    use caravan_engine::{Notation as _, Observer, Rules as _, Turn, World};
 
     #[test]
     fn bots_let_go_of_crystals_that_nobody_asks_for() {

@@ -94,8 +94,8 @@ fn contest<R: Judge + Send + Sync>(arguments: &Arguments, rules: &Arc<R>) -> Res
 where
     R::State: Send,
 {
-    use_net(rules.as_ref(), arguments.net.as_deref())?;
     let seats = seat_count(rules.as_ref(), arguments.seats)?;
+    use_net(rules.as_ref(), seats, arguments.net.as_deref())?;
     Seed::from_text(&arguments.seed)
         .map_err(|error| Failure::bad_input(format!("--seed: {error}")))?;
     let bad = |message: String| Failure::bad_input(format!("--bots: {message}"));

@@ -74,7 +74,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     with_rules!(arguments.game.rules()?, rules => {
         let seats = arguments.deal.seat_count(rules.as_ref())?;
         arguments.deal.seed()?;
-        use_net(rules.as_ref(), arguments.net.as_deref())?;
+        use_net(rules.as_ref(), seats, arguments.net.as_deref())?;
         let tally = play_all(arguments, &rules, seats)?;
         print(arguments, &tally, seats)
     })

@@ -53,16 +53,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let family = family.ok_or_else(|| bad("the heading names no family"))?;
     let rules = AnyRules::load(family, None, None).map_err(|error| bad(&error.to_string()))?;
     with_rules!(rules, rules => {
-        if arguments.net.is_some() {
-            use_net(rules.as_ref(), arguments.net.as_deref())?;
-        }
-        extract(rules.as_ref(), arguments.net.is_some(), &heading, lines, &arguments.out)
+        extract(rules.as_ref(), arguments.net.as_deref(), &heading, lines, &arguments.out)
     })
 }
 
 fn extract<'a, R: Judge>(
     rules: &R,
-    foretell: bool,
+    net: Option<&Path>,
     heading: &Value,
     lines: impl Iterator<Item = &'a str>,
     out: &Path,
@@ -75,7 +72,8 @@ fn extract<'a, R: Judge>(
     }
     let seats = heading["seats"].as_u64().and_then(|n| u8::try_from(n).ok()).unwrap_or(0);
     let seats = seat_count(rules, seats)?;
-    let mut oracle = foretell.then(|| Oracle::new(rules, seats)).flatten();
+    let foretells = net.is_some() && use_net(rules, seats, net)?;
+    let mut oracle = foretells.then(|| Oracle::new(rules, seats)).flatten();
     let seed = heading["seed"].as_str().unwrap_or_default();
     let mut arrays = Arrays::default();
     let mut states = 0_u64;

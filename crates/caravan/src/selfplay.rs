@@ -60,8 +60,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     with_rules!(arguments.game.rules()?, rules => play_all(arguments, &rules))
 }
 
-/// Uses the net in a file from now on; none for `none`.
-pub(crate) fn use_net<R: Judge>(_: &R, file: Option<&Path>) -> Result<bool, Failure> {
+/// Uses the net in a file from now on, for so many seats; none for `none`.
+pub(crate) fn use_net<R: Judge>(
+    rules: &R,
+    seats: SeatCount,
+    file: Option<&Path>,
+) -> Result<bool, Failure> {
     let Some(path) = file else { return Ok(true) };
     if path == Path::new("none") {
         return Ok(false);
@@ -69,12 +73,19 @@ pub(crate) fn use_net<R: Judge>(_: &R, file: Option<&Path>) -> Result<bool, Fail
     let bad = |error: String| Failure::bad_input(format!("--net: {}: {error}", path.display()));
     let bytes = fs::read(path).map_err(|error| bad(error.to_string()))?;
     let nets = Nets::read::<R>(&bytes).map_err(|error| bad(error.to_string()))?;
-    if net::install::<R>(nets) { Ok(true) } else { Err(bad("another net is in use".into())) }
+    if !net::install::<R>(nets) {
+        return Err(bad("another net is in use".into()));
+    }
+    if rules.net(seats).is_none() {
+        let seats = seats.get();
+        return Err(bad(format!("no net in it was made for this set and {seats} seats")));
+    }
+    Ok(true)
 }
 
 fn play_all<R: Judge + Send + Sync>(arguments: &Arguments, rules: &Arc<R>) -> Result<(), Failure> {
-    let learned = use_net(rules.as_ref(), arguments.net.as_deref())?;
     let seats = arguments.deal.seat_count(rules.as_ref())?;
+    let learned = use_net(rules.as_ref(), seats, arguments.net.as_deref())?;
     arguments.deal.seed()?;
     let path = arguments.out.display();
     let cannot = |error| Failure::bad_input(format!("--out: {path}: {error}"));

@@ -88,7 +88,7 @@ on_both! {
     speed:
         ten_thousand_games_are_listed_quickly
         appends_are_quick_with_many_games
-        who_comes_right_after_a_batch_shares_the_next_one;
+        batches_begin_two_milliseconds_apart;
 }
 
 #[tokio::test]

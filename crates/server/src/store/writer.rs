@@ -24,7 +24,7 @@ use crate::token;
 /// and rows of many games share pages; with smaller batches a busy disk would fall behind for ever.
 const BATCH: usize = super::QUEUE;
 /// How soon a batch may begin after the one before began: on a quick disk each would have a row or two,
-/// and most of what a row costs is its batch's. Who comes alone does not wait.
+/// and most of what a row costs is its batch's. Who comes later does not wait.
 const PACE: Duration = Duration::from_millis(2);
 /// How long a batch may take before the connection is given up: a network may be silent for ever.
 const PATIENCE: Duration = Duration::from_secs(15);

@@ -84,7 +84,7 @@ pub(crate) async fn appends_are_quick_with_many_games(url: &str) {
     assert!(per_second > 100, "{per_second} appends a second");
 }
 
-pub(crate) async fn who_comes_right_after_a_batch_shares_the_next_one(url: &str) {
+pub(crate) async fn batches_begin_two_milliseconds_apart(url: &str) {
     let store = open(url).await;
     create(&store, "game").await;
     let start = Instant::now();
