@@ -341,6 +341,10 @@ describe('at every size', () => {
         expect({ width, faults: found.filter(({ words, cut, inside }) => !/\p{L}{3}/u.test(words) || cut.length || !inside) }).toEqual({ width, faults: [] });
         expect(new Set(found.map(({ words }) => words)).size).toBe(3);
       }
+      // Color alone would not tell everybody what is taken.
+      await resize(page, 740, 360);
+      await choices.first().click();
+      await expect.poll(() => choices.locator('.box svg').evaluateAll((marks) => marks.filter((mark) => mark.checkVisibility()).length)).toBe(1);
     }
     await page.context().close();
   });
