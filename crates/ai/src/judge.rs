@@ -34,7 +34,7 @@ pub struct Learned {
 impl Learned {
     /// A net that is as good as what is promised.
     pub(crate) const WELL: Learned =
-        Learned { promise: 0.5, lead: 0.25, win: 0.25, width: 46, turns: 6, tree: Some(12_000) };
+        Learned { promise: 0.5, lead: 0.25, win: 0.25, width: 46, turns: 6, tree: Some(14_000) };
 }
 
 /// A family that bots can play.

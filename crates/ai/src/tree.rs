@@ -61,7 +61,7 @@ impl TreeSearch {
     /// A search that trusts its planner and looks at what the others may do about it.
     pub const STANDARD: TreeSearch = TreeSearch {
         planner: Planner { width: 40, ..Planner::STANDARD },
-        planning: 40,
+        planning: 70,
         curiosity: 0.08,
         trust: 4.0,
     };
