@@ -1,19 +1,9 @@
 // Tests in a real browser, against a real house.
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findChromium, versionOf } from './e2e/browser.ts';
 
 console.log(versionOf(findChromium()));
-
-/** The longest file first, so that it is not what all others wait for at the end. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLongest = (file: TestSpecification): boolean => file.moduleId.endsWith('/screens.test.ts');
-    const sorted = await super.sort(files);
-    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
-  }
-}
 
 export default defineConfig({
   test: {
@@ -22,7 +12,6 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Longer than a whole game by keys takes where others use the cores: it ends what hangs.
     testTimeout: 300_000,
-    sequence: { sequencer: LongestFirst },
     hookTimeout: 60_000,
     // A second is too little where cores are shared.
     expect: { poll: { timeout: 15_000 } },
