@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use caravan_engine::rules::Decision;
-use caravan_engine::{Card, List, PerSeat, Rng, Rules, Seat, SplitMix64, Turn};
+use caravan_engine::{Card, List, PerSeat, Rng, Rules, Seat, SeatCount, SplitMix64, Turn};
 
 use crate::budget::Budget;
 use crate::greedy::Greedy;
@@ -84,13 +84,17 @@ const NONE: u32 = u32::MAX;
 
 /// A decision that a rival has planned, and the card it is about.
 #[derive(Clone, Copy)]
-struct Aimed<A> {
+pub(crate) struct Aimed<A> {
     action: A,
     target: Option<Card>,
 }
 
 /// What a rival plans to do: its decisions, turn by turn.
-type Course<A> = Vec<Vec<Aimed<A>>>;
+pub(crate) type RivalPlan<A> = Vec<Vec<Aimed<A>>>;
+
+/// What each seat plans in one state, if rivals plan; made when it is asked for, and good for every
+/// search of a planner in that state.
+pub(crate) type RivalPlans<A> = Option<PerSeat<RivalPlan<A>>>;
 
 /// What a turn of the line that is played adds to.
 #[derive(Clone, Copy)]
@@ -123,7 +127,7 @@ struct Search<'a, 'b, R: Judge> {
     left: f32,
     rivals: Rivals,
     /// What each seat plans, if rivals plan.
-    courses: PerSeat<Course<R::Action>>,
+    rival_plans: &'a PerSeat<RivalPlan<R::Action>>,
     oracle: Option<Oracle<'a, R>>,
     rester: Rester<R::Action>,
     greedy: Greedy<R::Action>,
@@ -145,9 +149,12 @@ impl Planner {
         learned: true,
     };
 
-    /// How rivals plan.
-    const RIVAL: Planner =
-        Planner { width: 10, turns: 4, rivals: Rivals::Resting, ..Planner::STANDARD };
+    /// How a rival plans: the more there are, the less thought each of them is worth.
+    fn rival(&self, seats: SeatCount) -> Planner {
+        let (width, turns) = if seats.get() == 2 { (10, 4) } else { (5, 3) };
+        let learned = self.learned;
+        Planner { width, turns, learned, rivals: Rivals::Resting, ..Planner::STANDARD }
+    }
 
     /// Points later are worth a little less than points now.
     const PATIENCE: f32 = 0.88;
@@ -203,6 +210,18 @@ impl Planner {
         budget: &mut Budget<'_>,
         rng: &mut impl Rng,
     ) -> Vec<Plan<R::Action>> {
+        self.plans_against(rules, state, &mut None, budget, rng)
+    }
+
+    /// The same, with rivals whose plans may be known.
+    pub(crate) fn plans_against<R: Judge>(
+        &self,
+        rules: &R,
+        state: &R::State,
+        rivals: &mut RivalPlans<R::Action>,
+        budget: &mut Budget<'_>,
+        rng: &mut impl Rng,
+    ) -> Vec<Plan<R::Action>> {
         let mut legal = List::new();
         rules.legal_actions(state, &mut legal);
         let mut candidates = Vec::new();
@@ -215,7 +234,7 @@ impl Planner {
         }
         let forgets = self.forgets > 0 && rng.below(100) < self.forgets;
         let planner = Planner { turns: if forgets { 1 } else { self.turns }, ..*self };
-        planner.search(rules, state, &candidates, budget, rng)
+        planner.search(rules, state, &candidates, rivals, budget, rng)
     }
 
     /// Drops what it overlooks: a card or a place with all that can be done with it, as people do.
@@ -245,10 +264,11 @@ impl Planner {
         rules: &R,
         state: &R::State,
         action: R::Action,
+        rivals: &mut RivalPlans<R::Action>,
         budget: &mut Budget<'_>,
         rng: &mut impl Rng,
     ) -> Option<Plan<R::Action>> {
-        self.search(rules, state, &[action], budget, rng).pop()
+        self.search(rules, state, &[action], rivals, budget, rng).pop()
     }
 
     fn search<R: Judge>(
@@ -256,15 +276,16 @@ impl Planner {
         rules: &R,
         state: &R::State,
         candidates: &[R::Action],
+        rivals: &mut RivalPlans<R::Action>,
         budget: &mut Budget<'_>,
         rng: &mut impl Rng,
     ) -> Vec<Plan<R::Action>> {
         let Turn::Of(seat) = rules.turn(state) else { return Vec::new() };
         let chance = SplitMix64::new(u64::from(rng.word()));
-        let courses = match self.rivals {
-            Rivals::Planning => self.courses(rules, state, seat, budget),
+        let rival_plans = rivals.get_or_insert_with(|| match self.rivals {
+            Rivals::Planning => self.rival_plans(rules, state, seat, budget),
             _ => PerSeat::new(),
-        };
+        });
         let mut search = Search {
             rules,
             seat,
@@ -279,7 +300,7 @@ impl Planner {
             threshold: f32::NEG_INFINITY,
             left: 1.0 - rules.progress(state),
             rivals: self.rivals,
-            courses,
+            rival_plans,
             oracle: if self.learned { Oracle::new(rules, rules.seats(state)) } else { None },
             rester: Rester::new(),
             greedy: Greedy::new(),
@@ -335,16 +356,16 @@ impl Planner {
     }
 
     /// What each seat but one plans, as if everybody else rested; nothing for that one.
-    fn courses<R: Judge>(
+    fn rival_plans<R: Judge>(
         &self,
         rules: &R,
         state: &R::State,
         seat: Seat,
         budget: &mut Budget<'_>,
-    ) -> PerSeat<Course<R::Action>> {
-        let imagined = Planner { learned: self.learned, ..Planner::RIVAL };
+    ) -> PerSeat<RivalPlan<R::Action>> {
+        let imagined = self.rival(rules.seats(state));
         let mut rester = Rester::new();
-        let mut course = |rival: Seat| {
+        let mut plan = |rival: Seat| {
             if rival == seat {
                 return Vec::new();
             }
@@ -353,13 +374,13 @@ impl Planner {
             // Nothing in the plan of a rival is left to chance.
             let plans = imagined.plans(rules, &state, budget, &mut SplitMix64::new(0));
             let line = plans.into_iter().next().map(|plan| plan.line).unwrap_or_default();
-            let mut course: Course<R::Action> = Vec::new();
+            let mut turns: RivalPlan<R::Action> = Vec::new();
             for (i, &action) in line.iter().enumerate() {
-                if rules.begins_turn(&state) || course.is_empty() {
-                    course.push(Vec::new());
+                if rules.begins_turn(&state) || turns.is_empty() {
+                    turns.push(Vec::new());
                 }
                 let target = rules.target(&state, &line[i..]);
-                if let Some(turn) = course.last_mut() {
+                if let Some(turn) = turns.last_mut() {
                     turn.push(Aimed { action, target });
                 }
                 rules.apply(&mut state, action, &mut ());
@@ -367,9 +388,9 @@ impl Planner {
                     rester.until_turn_of(rules, &mut state, rival);
                 }
             }
-            course
+            turns
         };
-        rules.seats(state).seats().map(&mut course).collect()
+        rules.seats(state).seats().map(&mut plan).collect()
     }
 }
 
@@ -512,9 +533,9 @@ impl<R: Judge> Search<'_, '_, R> {
     /// A rival plays the turn it has planned, as far as that is possible.
     fn follow(&mut self, state: &mut R::State, rival: Seat, turn: usize) {
         let rules = self.rules;
-        let planned = self.courses[rival.index()].get(turn).map_or(0, Vec::len);
+        let planned = self.rival_plans[rival.index()].get(turn).map_or(0, Vec::len);
         for i in 0..planned {
-            let Aimed { action, target } = self.courses[rival.index()][turn][i];
+            let Aimed { action, target } = self.rival_plans[rival.index()][turn][i];
             let aimed = rules.aim(state, action, target);
             let Some(action) = aimed.filter(|&action| rules.check(state, action).is_ok()) else {
                 break;
