@@ -20,9 +20,9 @@ export class Both extends House {
   /** The house itself. */
   readonly #house = new House();
 
-  /** Components that somebody has brought are for this browser: the house has its own. */
+  /** Components that somebody has brought, as text and not by name, are for this browser: the house has its own. */
   #brought = <T>(own: Own, house: () => Promise<T>, here: () => Promise<T>): Promise<T> => {
-    if (!own.set && !own.map?.includes('\n')) return this.#orHere(house(), here);
+    if (![own.set, own.map].some((text) => text?.includes('\n'))) return this.#orHere(house(), here);
     return this.here ? here() : Promise.reject(new Refused(400, { code: 'unreadable', clause: 'here own set', reason: 'the house does not have the set of this game' }));
   };
 
