@@ -41,11 +41,12 @@ impl Step {
     }
 }
 
-/// All steps, the quick ones first. Cargo lets those of one profile wait for each other, so what has a
-/// profile of its own (the module, the package for Python) is built beside the others. The program
-/// has the page in it, so it is compiled before or after that, never meanwhile. What people would wait for is tested
-/// with little beside it: the patient second model, and PostgreSQL, whose tests mostly wait.
-pub(crate) const STEPS: [Step; 15] = [
+/// All steps, the quick ones first. Cargo lets those of one profile wait for each other, so that the
+/// module, which has one of its own, is built beside the others. The program has the page in it, so it
+/// is compiled before or after that, never meanwhile. Once it is built, everything is tested at once:
+/// browsers, clocks and databases mostly wait, and what is left of the cores goes to the patient
+/// second model.
+pub(crate) const STEPS: [Step; 16] = [
     Step { name: "fmt", about: "the source is formatted", after: &[], run: fmt },
     Step {
         name: "deny",
@@ -72,7 +73,13 @@ pub(crate) const STEPS: [Step; 15] = [
         after: &["wasm", "clippy"],
         run: page,
     },
-    Step { name: "test", about: "tests, each in its own process", after: &["page"], run: test },
+    Step {
+        name: "build",
+        about: "the program and all tests, with the page in them",
+        after: &["page"],
+        run: build,
+    },
+    Step { name: "test", about: "tests, each in its own process", after: &["build"], run: test },
     Step {
         name: "postgres",
         about: "tests that need a PostgreSQL server",
@@ -89,7 +96,7 @@ pub(crate) const STEPS: [Step; 15] = [
     Step {
         name: "python",
         about: "the package for Python, as it is installed",
-        after: &["wasm"],
+        after: &["doc"],
         run: python_package,
     },
     Step {
@@ -101,7 +108,7 @@ pub(crate) const STEPS: [Step; 15] = [
     Step {
         name: "browser",
         about: "the page in a real browser, against a real house and by itself",
-        after: &["doc", "python"],
+        after: &["build"],
         run: browser,
     },
     Step {
@@ -113,7 +120,7 @@ pub(crate) const STEPS: [Step; 15] = [
     Step {
         name: "differential",
         about: "the engine agrees with that model",
-        after: &["page"],
+        after: &["build"],
         run: differential,
     },
 ];
@@ -142,6 +149,11 @@ fn wasm(_: &Options) -> Result<(), String> {
         run(Command::new("rustup").args(["target", "add", TARGET]))?;
     }
     module::build()
+}
+
+fn build(_: &Options) -> Result<(), String> {
+    page::build_site()?;
+    tested_program().map(drop)
 }
 
 fn test(options: &Options) -> Result<(), String> {
@@ -200,7 +212,7 @@ fn python_package(options: &Options) -> Result<(), String> {
     // The last wheel may be of another version.
     let _ = fs::remove_dir_all(&wheels);
     let mut build = environment.program("maturin");
-    build.args(["build", "--quiet", "--locked", "--profile", "play"]);
+    build.args(["build", "--quiet", "--locked", "--profile", "dev"]);
     build.args(["--manifest-path", "bindings/python/Cargo.toml", "--out"]);
     run(build.arg(&wheels))?;
     let wheel = fs::read_dir(&wheels).ok().and_then(|mut files| files.next()?.ok());
