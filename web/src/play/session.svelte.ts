@@ -3,7 +3,7 @@ import { fromHex, sha256, toHex } from '../wire/hash';
 import { still } from '../look/look.svelte';
 import { pace, settings } from '../look/settings.svelte';
 import { nonceOf } from '../wire/chance';
-import { byStandIns, byTurn, standing } from '../turn/told';
+import { byStandIns, byTurn, standing, toldAt } from '../turn/told';
 import { type Options, follow, idles, isDue, known, stands } from '../turn/staging';
 import { type Turn, alike, deed, isAbout, isSuggested, nearest, suggest } from '../turn/turn';
 import { kept } from '../wire/kept';
@@ -103,7 +103,10 @@ export class Session implements Turn {
   /** What others have done since one's own last turn. */
   readonly missed = $derived(this.turns.slice(this.turns.findLastIndex(({ seat }) => this.isMine(seat)) + 1));
 
-  readonly #standIns = $derived(byStandIns(this.log));
+  /** What is looked back at, as far as it had gone when the table was so. */
+  readonly toldThen = $derived(toldAt(this.#happened, this.past?.seq ?? 0));
+
+  readonly #standIns = $derived(byStandIns(this.#happened));
 
   /** Something that was played, in words. */
   tell(one: Happening, names: string[]): string {

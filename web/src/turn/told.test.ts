@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Event, Happening } from '../wire/protocol';
-import { byStandIns, byTurn, rounds, standing, tells } from './told';
+import { byStandIns, byTurn, rounds, standing, tells, toldAt } from './told';
 
 let last = 0;
 const played = (seat: number, ...events: Event[]): Happening => ({ seq: (last += 1), at: 0, type: 'played', seat, events });
@@ -45,6 +45,15 @@ describe('a log', () => {
     const back: Happening = { seq: (last += 1), at: 0, type: 'takenBack', seat: 2, since: 2 };
     const again = standing([...log, back, played(2, passed(1))]);
     expect([1, 2, 5, 7].map((seq) => byTurn(again).findIndex((one) => tells(one, seq)))).toEqual([0, -1, -1, 2]);
+  });
+  it('tells of a moment what had been played by then', () => {
+    last = 0;
+    const gain: Event = { type: 'gained', seat: 2, crystals: 'a' };
+    const move: Event = { type: 'moved', seat: 2, space: 'B2' };
+    const log: Happening[] = [played(1, passed(2)), played(2, move), played(2, gain), played(2, passed(1))];
+    expect([2, 3, 4].map((seq) => toldAt(log, seq))).toMatchObject([{ events: [move] }, { events: [move, gain] }, { events: [move, gain, passed(1)] }]);
+    const back: Happening = { seq: (last += 1), at: 0, type: 'takenBack', seat: 2, since: 3 };
+    expect([2, 3, 5].map((seq) => toldAt(standing([...log, back]), seq)?.type)).toEqual(['played', undefined, 'takenBack']);
   });
   it('knows who had a stand-in', () => {
     last = 0;

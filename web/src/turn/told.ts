@@ -22,6 +22,9 @@ export function byTurn(log: readonly Happening[]): Told[] {
   return turns;
 }
 
+/** What a log tells of one moment: of a turn what had been played by then, and nothing of what was taken back. */
+export const toldAt = (log: readonly Happening[], moment: number): Told | undefined => byTurn(log.filter(({ seq }) => seq <= moment)).find(({ seq }) => seq === moment);
+
 /** Whether something is a part of what is told: a turn that one looks back at may have grown since. */
 export const tells = ({ seq: last, first = last }: Told, seq = 0): boolean => first <= seq && seq <= last;
 
