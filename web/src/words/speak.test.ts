@@ -26,6 +26,16 @@ it.each([
 });
 
 it.each([
+  ['en', 'Your cards', 'Cards of wen'],
+  ['de', 'Deine Karten', 'Karten: wen'],
+  ['fr', 'Tes cartes', 'Cartes\u202f: wen'],
+  ['es', 'Tus cartas', 'Cartas: wen'],
+] as const)('in %s says whose cards they are', async (language, ...said) => {
+  await speak(language);
+  expect([{ name: t('you'), you: true }, wen].map((who) => about(who, 'cards-of'))).toEqual(said);
+});
+
+it.each([
   ['en', '3 amber, 1 azure, 2 amethyst, 2 saffron'],
   ['de', '3 Bernstein, 1 Azur, 2 Amethyst, 2 Safran'],
   ['fr', '3 ambres, 1 azur, 2 améthystes, 2 safrans'],

@@ -94,7 +94,7 @@ export function ask(turn: Turn, view: WorldView, names: readonly string[]): Aske
   if (phase.type === 'over') {
     const totals = view.seats.map(({ score }) => score.total);
     const first = turn.table?.result?.ranks.indexOf(1) ?? totals.indexOf(Math.max(...totals));
-    return { title: t('world-ask-over'), detail: t('world-ask-over-detail', { name: names[first] ?? '', points: totals[first] ?? 0 }) };
+    return { title: t('world-ask-over'), detail: about(whoIs(names, first + 1), 'world-ask-over-detail', { points: totals[first] ?? 0 }) };
   }
   const next = turn.legal.length > 0;
   if (turn.actions.length && !next) return did(turn, catalog, view, names);

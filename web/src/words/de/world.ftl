@@ -111,6 +111,7 @@ world-rest-heard = { $traders ->
 
 world-ask-over = Die Partie ist vorbei
 world-ask-over-detail = Die meisten Punkte: { $name } ({ $points }).
+    .you = Du hast die meisten Punkte: { $points }.
 world-ask-wait = { $name } ist dran
 world-ask-wait-choose = Arbeitet an einem Ort oder rastet.
 world-ask-wait-gate = An Tor { $gate }.

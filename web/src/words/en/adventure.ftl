@@ -11,12 +11,12 @@ adventure-village = Village { $space }: { $tile }
 adventure-village-closed = Village { $space }, closed
 adventure-village-empty = Village { $space }, empty
 adventure-outposts-of = { $count ->
-    [one] outpost of { $names }
-   *[other] { $count } outposts, of { $names }
+    [one] outpost: { $names }
+   *[other] { $count } outposts: { $names }
 }
 adventure-wagons-of = { $count ->
-    [one] { $names }’s wagon
-   *[other] wagons of { $names }
+    [one] wagon: { $names }
+   *[other] wagons: { $names }
 }
 adventure-reachable = { $cards ->
     [one] reachable for { $cards } card

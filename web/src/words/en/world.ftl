@@ -111,6 +111,7 @@ world-rest-heard = { $traders ->
 
 world-ask-over = The game is over
 world-ask-over-detail = { $name } has the most points: { $points }.
+    .you = You have the most points: { $points }.
 world-ask-wait = { $name } is deciding
 world-ask-wait-choose = Work at a location, or rest.
 world-ask-wait-gate = At gate { $gate }.

@@ -111,6 +111,7 @@ world-rest-heard = { $traders ->
 
 world-ask-over = La partida ha terminado
 world-ask-over-detail = Con más puntos: { $name } ({ $points }).
+    .you = Tienes más puntos que nadie: { $points }.
 world-ask-wait = Le toca a { $name }
 world-ask-wait-choose = Trabaja en un lugar, o descansa.
 world-ask-wait-gate = En la puerta { $gate }.

@@ -111,6 +111,7 @@ world-rest-heard = { $traders ->
 
 world-ask-over = La partie est finie
 world-ask-over-detail = Le plus de points : { $name } ({ $points }).
+    .you = Tu as le plus de points : { $points }.
 world-ask-wait = C’est à { $name } de jouer
 world-ask-wait-choose = Travaille dans un lieu, ou se repose.
 world-ask-wait-gate = À la porte { $gate }.
