@@ -224,7 +224,7 @@ export function measure(least: number): Faults {
   return { scrolls, outside, small, overlapping, cut };
 }
 
-export const WINDOWS = [[1440, 900], [1280, 720], [768, 1024], [390, 844], [360, 740], [844, 390], [740, 360]] as const;
+export const WINDOWS = [[1440, 900], [1280, 720], [768, 1024], [1024, 1366], [390, 844], [360, 740], [844, 390], [740, 360]] as const;
 
 /** Measures a table at all sizes, or at some, as it stands. */
 export async function measureAll(page: Page, where: string, found: string[], prompts = new Map<number, string>(), windows: readonly Size[] = WINDOWS): Promise<Map<number, string>> {

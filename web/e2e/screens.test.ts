@@ -207,6 +207,22 @@ describe('at every size', () => {
     await page.context().close();
   });
 
+  it('the cards of Road fill a tablet held upright', async () => {
+    const page = await visit(browser, house);
+    await sitDown(page, 'golem');
+    await myTurn(page);
+    const widths: number[] = [];
+    for (const [width, height] of [[768, 1024], [1024, 1366]] as const) {
+      await resize(page, width, height);
+      const [board, road] = await Promise.all(['.board', '.road'].map((one) => page.locator(one).boundingBox()));
+      expect(road!.height / board!.height).toBeGreaterThan(0.75);
+      expect(board!.width).toBeGreaterThan(width - 40);
+      widths.push((await page.locator('.market .slot').first().boundingBox())!.width);
+    }
+    expect(widths[1]).toBeGreaterThan(1.25 * widths[0]!);
+    await page.context().close();
+  });
+
   it.each(LONG ? ['en', 'de', 'fr', 'es'] : ['de', 'es'])('pages and settings in %s are no wider than the window', async (language) => {
     const page = await visit(browser, house);
     await page.evaluate((kept) => localStorage.setItem('language', kept), language);
