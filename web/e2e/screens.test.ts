@@ -223,6 +223,20 @@ describe('at every size', () => {
     await page.context().close();
   });
 
+  it('a map has the whole height of a phone held across', async () => {
+    const page = await visit(browser, house);
+    await sitDown(page, 'adventure');
+    await myTurn(page);
+    for (const [width, height, least] of [[844, 390, 58], [740, 360, 53]] as const) {
+      await resize(page, width, height);
+      expect((await page.locator('.board').first().boundingBox())!.height).toBeGreaterThan(height - 10);
+      await expect.poll(async () => (await page.locator('.space').first().boundingBox())!.width).toBeGreaterThan(least);
+      // And nobody has to look for the button.
+      expect((await page.locator('.prompt .primary').boundingBox())!.y).toBeLessThan(height - 44);
+    }
+    await page.context().close();
+  });
+
   it.each(LONG ? ['en', 'de', 'fr', 'es'] : ['de', 'es'])('pages and settings in %s are no wider than the window', async (language) => {
     const page = await visit(browser, house);
     await page.evaluate((kept) => localStorage.setItem('language', kept), language);
