@@ -63,6 +63,10 @@ points = { $count ->
     [one] { $count } Punkt
    *[other] { $count } Punkte
 }
+points-short = { $count ->
+    [one] Pkt.
+   *[other] Pkt.
+}
 effect-gain = erhalte { $get }
 effect-upgrade = { $steps ->
     [one] werte einen Kristall um eine Stufe auf

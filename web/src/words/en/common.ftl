@@ -40,6 +40,10 @@ points = { $count ->
     [one] { $count } point
    *[other] { $count } points
 }
+points-short = { $count ->
+    [one] pt
+   *[other] pts
+}
 effect-gain = gain { $get }
 effect-upgrade = { $steps ->
     [one] raise a crystal by one level

@@ -87,6 +87,10 @@ points = { $count ->
     [one] { $count } punto
    *[other] { $count } puntos
 }
+points-short = { $count ->
+    [one] pto.
+   *[other] ptos.
+}
 effect-gain = recibe { $get }
 effect-upgrade = { $steps ->
     [one] mejora un cristal un nivel

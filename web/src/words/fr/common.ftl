@@ -86,6 +86,10 @@ points = { $count ->
     [one] { $count } point
    *[other] { $count } points
 }
+points-short = { $count ->
+    [one] pt
+   *[other] pts
+}
 effect-gain = reçois { $get }
 effect-upgrade = { $steps ->
     [one] améliore un cristal d’un niveau
