@@ -25,6 +25,8 @@ pub(crate) struct Step {
     pub(crate) about: &'static str,
     /// The steps that have to be done before.
     pub(crate) after: &'static [&'static str],
+    /// Whether the steps beside it go first: those in which something is waited for by the clock.
+    pub(crate) patient: bool,
     /// Does it, installing what it needs.
     pub(crate) run: fn(&Options) -> Result<(), String>,
 }
@@ -43,84 +45,114 @@ impl Step {
 
 /// All steps, the quick ones first. Cargo lets those of one profile wait for each other, so that the
 /// module, which has one of its own, is built beside the others. The program has the page in it, so it
-/// is compiled before or after that, never meanwhile. Once it is built, everything is tested at once:
-/// browsers, clocks and databases mostly wait, and what is left of the cores goes to the patient
-/// second model.
+/// is compiled before or after that, never meanwhile. What is measured by the clock is tested one
+/// after the other, first the house and then the page; what they leave of the cores goes to those that
+/// are patient.
 pub(crate) const STEPS: [Step; 16] = [
-    Step { name: "fmt", about: "the source is formatted", after: &[], run: fmt },
+    Step { name: "fmt", about: "the source is formatted", after: &[], patient: false, run: fmt },
     Step {
         name: "deny",
         about: "licenses, versions and sources of dependencies",
         after: &["fmt"],
+        patient: true,
         run: deny,
     },
     Step {
         name: "advisories",
         about: "no dependency has a known weakness",
         after: &["deny"],
+        patient: true,
         run: advisories,
     },
-    Step { name: "clippy", about: "no lint finds anything", after: &["fmt"], run: clippy },
+    Step {
+        name: "clippy",
+        about: "no lint finds anything",
+        after: &["fmt"],
+        patient: false,
+        run: clippy,
+    },
     Step {
         name: "wasm",
         about: "the pure crates build for a browser, as one module",
         after: &["fmt"],
+        patient: false,
         run: wasm,
     },
     Step {
         name: "page",
         about: "the page and its module have no errors, their tests pass, and it builds",
         after: &["wasm", "clippy"],
+        patient: false,
         run: page,
     },
     Step {
         name: "build",
         about: "the program and all tests, with the page in them",
         after: &["page"],
+        patient: false,
         run: build,
     },
-    Step { name: "test", about: "tests, each in its own process", after: &["build"], run: test },
+    Step {
+        name: "test",
+        about: "tests, each in its own process",
+        after: &["build"],
+        patient: false,
+        run: test,
+    },
     Step {
         name: "postgres",
         about: "tests that need a PostgreSQL server",
         after: &["test"],
+        patient: false,
         run: postgres,
     },
     Step {
         name: "doctest",
         about: "examples in the documentation",
         after: &["test"],
+        patient: true,
         run: doctest,
     },
-    Step { name: "doc", about: "the documentation builds", after: &["doctest"], run: doc },
+    Step {
+        name: "doc",
+        about: "the documentation builds",
+        after: &["doctest"],
+        patient: true,
+        run: doc,
+    },
     Step {
         name: "python",
         about: "the package for Python, as it is installed",
         after: &["doc"],
+        patient: true,
         run: python_package,
     },
     Step {
         name: "oracle",
         about: "tests of the second model of the rules",
         after: &[],
+        patient: true,
         run: oracle,
     },
     Step {
         name: "browser",
         about: "the page in a real browser, against a real house and by itself",
-        after: &["build"],
+        after: &["test"],
+        patient: false,
         run: browser,
     },
     Step {
         name: "others",
         about: "a game in each of the other browsers; only with --long",
         after: &["browser"],
+        patient: false,
         run: others,
     },
     Step {
         name: "differential",
         about: "the engine agrees with that model",
         after: &["build"],
+        patient: true,
         run: differential,
     },
 ];
@@ -266,23 +298,13 @@ fn differential(options: &Options) -> Result<(), String> {
 
 /// Compares the engine with the oracle in so many games of a family.
 fn compare(program: &Path, family: &str, games: u32) -> Result<Command, String> {
-    let mut compare = gently(&python()?);
+    let mut compare = python()?;
     compare.arg("oracle/compare.py").arg("--caravan").arg(program);
     compare.args(["--game", family, "--games", &games.to_string()]);
     Ok(compare)
 }
 
-/// The same command, for which everything else on the machine goes first.
-fn gently(command: &Command) -> Command {
-    if cfg!(not(unix)) {
-        return Command::new(command.get_program());
-    }
-    let mut nice = Command::new("nice");
-    nice.args(["-n", "19"]).arg(command.get_program()).args(command.get_args());
-    nice
-}
-
-/// The program that the step `test` has built, or would build: nothing is built a second time.
+/// The program that the step `build` has built, or would build: nothing is built a second time.
 fn tested_program() -> Result<PathBuf, String> {
     run(cargo().args(["test", "--no-run", "--quiet", "--workspace", "--locked"]))?;
     program("debug")
