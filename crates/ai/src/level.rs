@@ -80,7 +80,10 @@ impl BotLevel {
         match self {
             BotLevel::Magnate => Planner { worlds: if net.is_some() { 3 } else { 4 }, ..plain },
             _ => {
-                Planner { whim: 0.5, regret: 5.0, rivals: Rivals::Resting, learned: false, ..plain }
+                // Who looks no further than this turn hoards the dearest crystals for ever, unless
+                // tempted by something else.
+                let (whim, regret) = if turns == 1 { (3.0, 10.0) } else { (0.5, 5.0) };
+                Planner { whim, regret, rivals: Rivals::Resting, learned: false, ..plain }
             }
         }
     }
