@@ -941,9 +941,10 @@ fn nets_are_made_from_games_of_bots_against_each_other() {
         fs::remove_dir_all(&folder).unwrap();
         return;
     }
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../training/train.py");
-    let script = script.to_str().unwrap();
-    let lessons = ["--stages", "results:1:1e-3", "td:1:1e-3"];
+    let training = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../training");
+    let script = |name: &str| training.join(name).to_str().unwrap().to_owned();
+    let (script, generations) = (&script("train.py"), &script("generations.py"));
+    let lessons = ["--stages", "results:1:1e-3", "td:1:1e-3", "chances:1:1e-2"];
     let trained =
         python(&[&[script, "--features", &features, "--out", &net], &lessons[..]].concat())
             .unwrap();
@@ -955,5 +956,31 @@ fn nets_are_made_from_games_of_bots_against_each_other() {
     let first: Value = serde_json::from_str(stdout(&again).lines().next().unwrap()).unwrap();
     assert!(first["differs by"].as_f64().unwrap() < 0.1, "{first}");
     fine(&[&["selfplay", "--net", &net, "--out", &games], &size[..]].concat());
+    let (program, runs) = (env!("CARGO_BIN_EXE_caravan"), path("runs"));
+    let mut run = vec![generations, "--caravan", program, "--game", "road", "--from", &net];
+    run.extend([
+        "--to",
+        &runs,
+        "--seats",
+        "2:1",
+        "--generations",
+        "2",
+        "--play",
+        "width=2",
+        "turns=1",
+    ]);
+    run.extend(["--stages", "td:1:1e-3", "--last", "td:1:1e-3"]);
+    let run = python(&run).unwrap();
+    assert!(run.status.success(), "{}", stderr(&run));
+    assert_ne!(fs::read(path("runs/2.net")).unwrap(), fs::read(&net).unwrap());
+    fine(&[
+        "arena",
+        "--bots",
+        "planner:2:1,random",
+        "--games",
+        "2",
+        "--net",
+        &path("runs/last.net"),
+    ]);
     fs::remove_dir_all(&folder).unwrap();
 }
