@@ -969,7 +969,7 @@ fn nets_are_made_from_games_of_bots_against_each_other() {
         "width=2",
         "turns=1",
     ]);
-    run.extend(["--stages", "td:1:1e-3", "--last", "td:1:1e-3"]);
+    run.extend(["--stages", "td:1:1e-1", "--last", "td:1:1e-1"]);
     let run = python(&run).unwrap();
     assert!(run.status.success(), "{}", stderr(&run));
     assert_ne!(fs::read(path("runs/2.net")).unwrap(), fs::read(&net).unwrap());
