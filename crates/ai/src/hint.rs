@@ -73,11 +73,11 @@ pub fn hints<R: Judge>(
     budget.spend(used);
     // Each of the best gets a search of its own, so that their values can be compared.
     let narrow = Planner { width: 24, ..planner };
-    let mut rivals = None;
+    let rivals = narrow.rival_plans(rules, &state, &mut budget.beside(NODES_EACH));
     let mut plans: Vec<Plan<R::Action>> = Vec::new();
     for opinion in opinions.into_iter().take(2 * most) {
         let mut share = budget.beside(NODES_EACH);
-        let plan = narrow.plan_for(rules, &state, opinion.action, &mut rivals, &mut share, rng);
+        let plan = narrow.plan_for(rules, &state, opinion.action, &rivals, &mut share, rng);
         let used = share.used();
         budget.spend(used);
         plans.push(plan.unwrap_or(opinion));
@@ -148,15 +148,14 @@ pub fn appraise<R: Judge>(
     // Small enough for a whole game in a second or two.
     let planner = Planner { width: 16, turns: 5, worlds: 1, ..strongest };
     let Turn::Of(seat) = rules.turn(&state) else { return None };
-    let (mut rivals, mut share) = (None, budget.beside(NODES_EACH));
-    let plans = planner.plans_against(rules, &state, &mut rivals, &mut share, rng);
-    let best = plans.first()?.action;
+    let best = planner.plans(rules, &state, &mut budget.beside(NODES_EACH), rng).first()?.action;
     if best == chosen {
         return Some(Appraisal { best, cost: 0.0 });
     }
+    let rivals = planner.rival_plans(rules, &state, &mut budget.beside(NODES_EACH));
     let mut value = |action| {
         let mut share = budget.beside(NODES_EACH);
-        planner.plan_for(rules, &state, action, &mut rivals, &mut share, rng).map(|plan| plan.value)
+        planner.plan_for(rules, &state, action, &rivals, &mut share, rng).map(|plan| plan.value)
     };
     let lost = value(best)? - value(chosen)?;
     let chance = chances(rules, &state)[seat.index()];

@@ -76,15 +76,17 @@ impl BotLevel {
             // Without a net it must look farther.
             BotLevel::Magnate => net.map_or((80, 8, 0, 0), |net| (net.width, net.turns, 0, 0)),
         };
-        let plain = Planner { width, turns, overlooks, forgets, ..Planner::STANDARD };
+        let (whim, regret) = match self {
+            // Who looks no further than this turn hoards the dearest crystals for ever, unless
+            // tempted by something else.
+            BotLevel::Peddler => (3.0, 10.0),
+            BotLevel::Hawker | BotLevel::Trader | BotLevel::Merchant => (0.5, 5.0),
+            BotLevel::Magnate => (0.0, 0.0),
+        };
+        let plain = Planner { width, turns, whim, regret, overlooks, forgets, ..Planner::STANDARD };
         match self {
             BotLevel::Magnate => Planner { worlds: if net.is_some() { 3 } else { 4 }, ..plain },
-            _ => {
-                // Who looks no further than this turn hoards the dearest crystals for ever, unless
-                // tempted by something else.
-                let (whim, regret) = if turns == 1 { (3.0, 10.0) } else { (0.5, 5.0) };
-                Planner { whim, regret, rivals: Rivals::Resting, learned: false, ..plain }
-            }
+            _ => Planner { rivals: Rivals::Resting, learned: false, ..plain },
         }
     }
 
@@ -138,16 +140,17 @@ mod tests {
              | caravan 1 dddddddddd | traders 1 2 3 | claimed 1 hp:bbc hr:bbd n1:bbc n1:bcc e:bcd e:ccd \
              | taken 1 e:2 oo:1 -:3 | explored 1 =3 +bbb | caravan 2 cddddddddd | traders 2 6 3 \
              | claimed 2 n2:add | taken 2 ne:3 tn:3 oo:1";
-        let level = BotLevel::Hawker;
-        let mut state = world.read_position(text).expect("a position");
-        let (mut rng, mut decisions) = (SplitMix64::new(1), 0);
-        while let Turn::Of(seat) = world.turn(&state) {
-            decisions += 1;
-            assert!(decisions < 400, "the game goes round in circles");
-            let view = world.view(&state, Observer::Seat(seat));
-            let mut budget = Budget::nodes(level.nodes());
-            let action = level.choose(&world, &view, &mut budget, &mut rng);
-            world.apply(&mut state, action.expect("an action"), &mut ());
+        for level in [BotLevel::Peddler, BotLevel::Hawker] {
+            let mut state = world.read_position(text).expect("a position");
+            let (mut rng, mut decisions) = (SplitMix64::new(1), 0);
+            while let Turn::Of(seat) = world.turn(&state) {
+                decisions += 1;
+                assert!(decisions < 400, "the game goes round in circles");
+                let view = world.view(&state, Observer::Seat(seat));
+                let mut budget = Budget::nodes(level.nodes());
+                let action = level.choose(&world, &view, &mut budget, &mut rng);
+                world.apply(&mut state, action.expect("an action"), &mut ());
+            }
         }
     }
 }

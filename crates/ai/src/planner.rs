@@ -92,9 +92,8 @@ pub(crate) struct Aimed<A> {
 /// What a rival plans to do: its decisions, turn by turn.
 pub(crate) type RivalPlan<A> = Vec<Vec<Aimed<A>>>;
 
-/// What each seat plans in one state, if rivals plan; made when it is asked for, and good for every
-/// search of a planner in that state.
-pub(crate) type RivalPlans<A> = Option<PerSeat<RivalPlan<A>>>;
+/// What each seat plans in one state, if rivals plan; good for every search in that state.
+pub(crate) type RivalPlans<A> = PerSeat<RivalPlan<A>>;
 
 /// What a turn of the line that is played adds to.
 #[derive(Clone, Copy)]
@@ -127,7 +126,7 @@ struct Search<'a, 'b, R: Judge> {
     left: f32,
     rivals: Rivals,
     /// What each seat plans, if rivals plan.
-    rival_plans: &'a PerSeat<RivalPlan<R::Action>>,
+    rival_plans: &'a RivalPlans<R::Action>,
     oracle: Option<Oracle<'a, R>>,
     rester: Rester<R::Action>,
     greedy: Greedy<R::Action>,
@@ -210,18 +209,6 @@ impl Planner {
         budget: &mut Budget<'_>,
         rng: &mut impl Rng,
     ) -> Vec<Plan<R::Action>> {
-        self.plans_against(rules, state, &mut None, budget, rng)
-    }
-
-    /// The same, with rivals whose plans may be known.
-    pub(crate) fn plans_against<R: Judge>(
-        &self,
-        rules: &R,
-        state: &R::State,
-        rivals: &mut RivalPlans<R::Action>,
-        budget: &mut Budget<'_>,
-        rng: &mut impl Rng,
-    ) -> Vec<Plan<R::Action>> {
         let mut legal = List::new();
         rules.legal_actions(state, &mut legal);
         let mut candidates = Vec::new();
@@ -234,7 +221,8 @@ impl Planner {
         }
         let forgets = self.forgets > 0 && rng.below(100) < self.forgets;
         let planner = Planner { turns: if forgets { 1 } else { self.turns }, ..*self };
-        planner.search(rules, state, &candidates, rivals, budget, rng)
+        let rivals = self.rival_plans(rules, state, budget);
+        planner.search(rules, state, &candidates, &rivals, budget, rng)
     }
 
     /// Drops what it overlooks: a card or a place with all that can be done with it, as people do.
@@ -264,7 +252,7 @@ impl Planner {
         rules: &R,
         state: &R::State,
         action: R::Action,
-        rivals: &mut RivalPlans<R::Action>,
+        rivals: &RivalPlans<R::Action>,
         budget: &mut Budget<'_>,
         rng: &mut impl Rng,
     ) -> Option<Plan<R::Action>> {
@@ -276,16 +264,12 @@ impl Planner {
         rules: &R,
         state: &R::State,
         candidates: &[R::Action],
-        rivals: &mut RivalPlans<R::Action>,
+        rivals: &RivalPlans<R::Action>,
         budget: &mut Budget<'_>,
         rng: &mut impl Rng,
     ) -> Vec<Plan<R::Action>> {
         let Turn::Of(seat) = rules.turn(state) else { return Vec::new() };
         let chance = SplitMix64::new(u64::from(rng.word()));
-        let rival_plans = rivals.get_or_insert_with(|| match self.rivals {
-            Rivals::Planning => self.rival_plans(rules, state, seat, budget),
-            _ => PerSeat::new(),
-        });
         let mut search = Search {
             rules,
             seat,
@@ -300,7 +284,7 @@ impl Planner {
             threshold: f32::NEG_INFINITY,
             left: 1.0 - rules.progress(state),
             rivals: self.rivals,
-            rival_plans,
+            rival_plans: rivals,
             oracle: if self.learned { Oracle::new(rules, rules.seats(state)) } else { None },
             rester: Rester::new(),
             greedy: Greedy::new(),
@@ -355,14 +339,18 @@ impl Planner {
         plans
     }
 
-    /// What each seat but one plans, as if everybody else rested; nothing for that one.
-    fn rival_plans<R: Judge>(
+    /// What each seat but the one that decides plans, as if everybody else rested; nothing for that
+    /// one, and for nobody where rivals do not plan.
+    pub(crate) fn rival_plans<R: Judge>(
         &self,
         rules: &R,
         state: &R::State,
-        seat: Seat,
         budget: &mut Budget<'_>,
-    ) -> PerSeat<RivalPlan<R::Action>> {
+    ) -> RivalPlans<R::Action> {
+        let Turn::Of(seat) = rules.turn(state) else { return PerSeat::new() };
+        if self.rivals != Rivals::Planning {
+            return PerSeat::new();
+        }
         let imagined = self.rival(rules.seats(state));
         let mut rester = Rester::new();
         let mut plan = |rival: Seat| {
