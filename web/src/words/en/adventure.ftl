@@ -16,7 +16,7 @@ adventure-outposts-of = { $count ->
 }
 adventure-wagons-of = { $count ->
     [one] wagon: { $names }
-   *[other] wagons: { $names }
+   *[other] { $count } wagons: { $names }
 }
 adventure-reachable = { $cards ->
     [one] reachable for { $cards } card
