@@ -45,9 +45,9 @@ impl Step {
 
 /// All steps, the quick ones first. Cargo lets those of one profile wait for each other, so that the
 /// module, which has one of its own, is built beside the others. The program has the page in it, so it
-/// is compiled before or after that, never meanwhile. What is measured by the clock is tested one
-/// after the other, first the house and then the page; what they leave of the cores goes to those that
-/// are patient.
+/// is compiled before or after that, never meanwhile. What people would wait for is tested one after
+/// the other, first the house and then the page; beside the page only PostgreSQL, whose tests mostly
+/// wait. What they leave of the cores goes to the steps that are patient.
 pub(crate) const STEPS: [Step; 16] = [
     Step { name: "fmt", about: "the source is formatted", after: &[], patient: false, run: fmt },
     Step {
@@ -122,8 +122,8 @@ pub(crate) const STEPS: [Step; 16] = [
     },
     Step {
         name: "python",
-        about: "the package for Python, as it is installed",
-        after: &["doc"],
+        about: "the package for Python, from a wheel",
+        after: &["doc", "postgres"],
         patient: true,
         run: python_package,
     },
