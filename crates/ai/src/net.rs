@@ -257,6 +257,8 @@ pub struct Oracle<'a, R> {
     /// Sums by the low bits of the keys they belong to.
     tables: Vec<(Key, Sum)>,
     rivals: Vec<(Key, Sum)>,
+    /// A buffer for the inputs that are on.
+    on: Vec<usize>,
 }
 
 /// How many sums an oracle remembers of each kind.
@@ -268,24 +270,37 @@ impl<'a, R: Inputs> Oracle<'a, R> {
         let net = rules.net(seats)?;
         // No key of a state is zero but by a chance of one in 2^64.
         let nothing = || vec![(Key(0), [0; HIDDEN]); REMEMBERED];
-        Some(Oracle { rules, net, head: net.head(seats)?, tables: nothing(), rivals: nothing() })
+        Some(Oracle {
+            rules,
+            net,
+            head: net.head(seats)?,
+            tables: nothing(),
+            rivals: nothing(),
+            on: Vec::new(),
+        })
     }
 
     /// What is foretold for a seat at the beginning of a turn.
     pub fn ask(&mut self, state: &R::State, seat: Seat) -> Foretold {
-        let Oracle { rules, net, head, tables, rivals } = self;
+        let Oracle { rules, net, head, tables, rivals, on } = self;
         let seats = rules.seats(state);
         let table = remembered(tables, rules.table_key(state), |sum| {
-            rules.each_of_table(state, |input| add(sum, &net.table[input]));
+            on.clear();
+            rules.each_of_table(state, |input| on.push(input));
+            add_rows(sum, &net.table, on);
         });
         let mut own = *table;
-        rules.each_of_seat(state, seat, |input| add(&mut own, &net.own[input]));
+        on.clear();
+        rules.each_of_seat(state, seat, |input| on.push(input));
+        add_rows(&mut own, &net.own, on);
         // At most 254 inputs are on in two seats and the table (a test counts them), and a weight
         // is a signed byte: 254 × 128 < 2^15, so these sums fit.
         let mut pooled: Sum = [0; HIDDEN];
         for other in seats.seats().filter(|&other| other != seat) {
             let rival = remembered(rivals, rules.seat_key(state, other), |sum| {
-                rules.each_of_seat(state, other, |input| add(sum, &net.rival[input]));
+                on.clear();
+                rules.each_of_seat(state, other, |input| on.push(input));
+                add_rows(sum, &net.rival, on);
             });
             for ((pooled, own), rival) in pooled.iter_mut().zip(&own).zip(rival) {
                 *pooled += (own + rival).clamp(0, MOST);
@@ -314,10 +329,18 @@ fn remembered(sums: &mut [(Key, Sum)], key: Key, make: impl FnOnce(&mut Sum)) ->
     &place.1
 }
 
-#[inline]
-fn add(sum: &mut Sum, row: &Sum) {
-    for (sum, weight) in sum.iter_mut().zip(row) {
-        *sum += weight;
+/// Adds a row for each input that is on, a few sums at a time: these stay in registers.
+fn add_rows(sums: &mut Sum, rows: &[Sum], on: &[usize]) {
+    const AT_ONCE: usize = 32;
+    for (i, sums) in sums.as_chunks_mut::<AT_ONCE>().0.iter_mut().enumerate() {
+        let mut kept = *sums;
+        for &input in on {
+            let row = &rows[input].as_chunks::<AT_ONCE>().0[i];
+            for (sum, weight) in kept.iter_mut().zip(row) {
+                *sum += weight;
+            }
+        }
+        *sums = kept;
     }
 }
 

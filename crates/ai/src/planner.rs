@@ -572,8 +572,10 @@ impl<R: Judge> Search<'_, '_, R> {
         match &mut self.oracle {
             Some(oracle) => {
                 let foretold = oracle.ask(state, seat);
-                let lead = lead(&rules.scores(state), seat) + foretold.lead();
                 let Learned { promise: share, lead: of_lead, win, .. } = R::LEARNED;
+                // Scores take a while: they are added up only where the lead counts.
+                let now = if of_lead > 0.0 { lead(&rules.scores(state), seat) } else { 0.0 };
+                let lead = now + foretold.lead();
                 share * promise + of_lead * lead + win * LEAD * foretold.win()
             }
             None => promise,

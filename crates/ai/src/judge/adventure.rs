@@ -4,7 +4,7 @@ use caravan_engine::adventure::{
     Action, Adventure, Holdings, Offer, Open, Phase, PointTile, Space, Spent, State,
 };
 use caravan_engine::trading::{Merchant, Payment};
-use caravan_engine::{Card, Crystals, Rules, Seat};
+use caravan_engine::{Card, Crystals, Seat};
 
 use super::road::share;
 use super::{
@@ -133,7 +133,7 @@ impl Judge for Adventure {
         let built: f32 = held.built.iter().map(|&built| f32::from(built)).sum();
         let (_, towards) = next_column(held);
         let tiles = 2.5 * f32::from(held.legs) + 2.0 * f32::from(held.rooms);
-        let score = self.scores(state)[seat.index()];
+        let score = self.score(held).total();
         f32::from(score) - f32::from(held.caravan.above_a())
             + 0.55 * f32::from(held.caravan.worth())
             + 0.3 * near

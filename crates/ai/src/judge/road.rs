@@ -2,7 +2,7 @@
 
 use caravan_engine::road::{Action, Open, Phase, Road, State};
 use caravan_engine::trading::Merchant;
-use caravan_engine::{Card, Crystals, Rules, Seat};
+use caravan_engine::{Card, Crystals, Seat};
 
 use super::{
     Judge, Kind, Learned, aim_merchant, engine, gain, is_cheapest, lacking, sensible_discards,
@@ -111,7 +111,7 @@ impl Judge for Road {
             })
             .fold(0.0, f32::max);
         // Crystals score one point each above level a; on the way to a claim they are worth more.
-        let score = self.scores(state)[seat.index()];
+        let score = self.score(held).total();
         f32::from(score) - f32::from(held.caravan.above_a())
             + 0.7 * crystals
             + 0.15 * near

@@ -1,7 +1,7 @@
 //! World, as bots see it.
 
 use caravan_engine::world::{Action, Benefit, Open, Phase, State, World};
-use caravan_engine::{Card, Crystals, Level, Rules, Seat};
+use caravan_engine::{Card, Crystals, Level, Seat};
 
 use super::road::share;
 use super::{Judge, Kind, Learned, lacking, sensible_discards, slot_of};
@@ -124,7 +124,7 @@ impl Judge for World {
             })
             .fold(0.0, f32::max);
         let usable = f32::from(self.set().traders - held.reserve);
-        let score = self.scores(state)[seat.index()];
+        let score = self.score(open, seat).total();
         f32::from(score) - f32::from(held.caravan.above_a())
             + 0.5 * f32::from(held.caravan.worth())
             + 0.25 * near
