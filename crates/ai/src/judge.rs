@@ -7,7 +7,7 @@ mod world;
 
 use caravan_engine::cards::CardSet;
 use caravan_engine::trading::{Effect, Merchant, Payment, price};
-use caravan_engine::{Card, Crystals, Level, Notation, Seat, Slot};
+use caravan_engine::{Card, Crystals, Level, Notation, Seat, SeatCount, Slot};
 
 use crate::net::Inputs;
 
@@ -27,14 +27,17 @@ pub struct Learned {
     pub width: usize,
     /// How many own turns it looks ahead.
     pub turns: usize,
-    /// How many nodes the tree has that plays duels at the strongest level, where one does.
+    /// How many nodes the tree has that plays at the strongest level, where one does.
     pub tree: Option<u64>,
 }
 
 impl Learned {
-    /// A net that is as good as what is promised.
-    pub(crate) const WELL: Learned =
-        Learned { promise: 0.5, lead: 0.25, win: 0.25, width: 46, turns: 6, tree: Some(14_000) };
+    /// A net that is as good as what is promised. What a duel's other side may do is worth a tree;
+    /// with more seats they are too many.
+    pub(crate) fn well(seats: SeatCount) -> Learned {
+        let tree = (seats.get() == 2).then_some(14_000);
+        Learned { promise: 0.5, lead: 0.25, win: 0.25, width: 46, turns: 6, tree }
+    }
 }
 
 /// A family that bots can play.
@@ -43,8 +46,8 @@ pub trait Judge: Notation + Inputs {
     /// there are several.
     const CROWDED: bool;
 
-    /// How bots use a net that was made for the set.
-    const LEARNED: Learned;
+    /// How bots use a net that was made for the set and so many seats.
+    fn learned(seats: SeatCount) -> Learned;
 
     /// What an action is, as far as bots tell actions apart.
     fn kind(&self, action: Self::Action) -> Kind;

@@ -52,10 +52,8 @@ impl BotLevel {
     ) -> Option<R::Action> {
         // How many seats there are is no matter of chance.
         let seats = rules.seats(&rules.imagine(view, &mut SplitMix64::new(0)));
-        // What a duel's other side may do is worth a thought; with more seats they are too many.
-        let plays_tree =
-            self == BotLevel::STRONGEST && seats.get() == 2 && rules.net(seats).is_some();
-        let Some(nodes) = R::LEARNED.tree.filter(|_| plays_tree) else {
+        let plays_tree = self == BotLevel::STRONGEST && rules.net(seats).is_some();
+        let Some(nodes) = R::learned(seats).tree.filter(|_| plays_tree) else {
             return self.planner(rules, seats).choose(rules, view, budget, rng);
         };
         let mut part = budget.at_most(nodes);
@@ -67,7 +65,7 @@ impl BotLevel {
 
     /// How it plans in a game with so many seats.
     pub(crate) fn planner<R: Judge>(self, rules: &R, seats: SeatCount) -> Planner {
-        let net = rules.net(seats).map(|_| R::LEARNED);
+        let net = rules.net(seats).map(|_| R::learned(seats));
         let (width, turns, overlooks, forgets) = match self {
             BotLevel::Peddler => (2, 1, 84, 0),
             BotLevel::Hawker => (3, 2, 35, 30),

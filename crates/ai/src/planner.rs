@@ -128,6 +128,7 @@ struct Search<'a, 'b, R: Judge> {
     /// What each seat plans, if rivals plan.
     rival_plans: &'a RivalPlans<R::Action>,
     oracle: Option<Oracle<'a, R>>,
+    learned: Learned,
     rester: Rester<R::Action>,
     greedy: Greedy<R::Action>,
     /// The whims of the others.
@@ -270,6 +271,7 @@ impl Planner {
     ) -> Vec<Plan<R::Action>> {
         let Turn::Of(seat) = rules.turn(state) else { return Vec::new() };
         let chance = SplitMix64::new(u64::from(rng.word()));
+        let seats = rules.seats(state);
         let mut search = Search {
             rules,
             seat,
@@ -285,7 +287,8 @@ impl Planner {
             left: 1.0 - rules.progress(state),
             rivals: self.rivals,
             rival_plans: rivals,
-            oracle: if self.learned { Oracle::new(rules, rules.seats(state)) } else { None },
+            oracle: if self.learned { Oracle::new(rules, seats) } else { None },
+            learned: R::learned(seats),
             rester: Rester::new(),
             greedy: Greedy::new(),
             chance,
@@ -572,7 +575,7 @@ impl<R: Judge> Search<'_, '_, R> {
         match &mut self.oracle {
             Some(oracle) => {
                 let foretold = oracle.ask(state, seat);
-                let Learned { promise: share, lead: of_lead, win, .. } = R::LEARNED;
+                let Learned { promise: share, lead: of_lead, win, .. } = self.learned;
                 // Scores take a while: they are added up only where the lead counts.
                 let now = if of_lead > 0.0 { lead(&rules.scores(state), seat) } else { 0.0 };
                 let lead = now + foretold.lead();

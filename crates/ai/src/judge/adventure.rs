@@ -4,7 +4,7 @@ use caravan_engine::adventure::{
     Action, Adventure, Holdings, Offer, Open, Phase, PointTile, Space, Spent, State,
 };
 use caravan_engine::trading::{Merchant, Payment};
-use caravan_engine::{Card, Crystals, Seat};
+use caravan_engine::{Card, Crystals, Seat, SeatCount};
 
 use super::road::share;
 use super::{
@@ -14,9 +14,13 @@ use super::{
 
 impl Judge for Adventure {
     const CROWDED: bool = false;
-    // What will be built where is hard to foretell: a little of it goes a long way.
-    const LEARNED: Learned =
-        Learned { promise: 0.8, lead: 0.0, win: 0.2, width: 40, turns: 8, tree: None };
+
+    fn learned(seats: SeatCount) -> Learned {
+        // What will be built where is hard to foretell: a little of it goes a long way, and a little
+        // more where several others are to be overtaken.
+        let win = if seats.get() == 2 { 0.2 } else { 0.3 };
+        Learned { promise: 1.0 - win, lead: 0.0, win, width: 40, turns: 8, tree: None }
+    }
 
     fn kind(&self, action: Action) -> Kind {
         match action {

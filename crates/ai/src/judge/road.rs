@@ -2,7 +2,7 @@
 
 use caravan_engine::road::{Action, Open, Phase, Road, State};
 use caravan_engine::trading::Merchant;
-use caravan_engine::{Card, Crystals, Seat};
+use caravan_engine::{Card, Crystals, Seat, SeatCount};
 
 use super::{
     Judge, Kind, Learned, aim_merchant, engine, gain, is_cheapest, lacking, sensible_discards,
@@ -11,7 +11,10 @@ use super::{
 
 impl Judge for Road {
     const CROWDED: bool = false;
-    const LEARNED: Learned = Learned::WELL;
+
+    fn learned(seats: SeatCount) -> Learned {
+        Learned::well(seats)
+    }
 
     fn kind(&self, action: Action) -> Kind {
         match action {

@@ -1,14 +1,17 @@
 //! World, as bots see it.
 
 use caravan_engine::world::{Action, Benefit, Open, Phase, State, World};
-use caravan_engine::{Card, Crystals, Level, Seat};
+use caravan_engine::{Card, Crystals, Level, Seat, SeatCount};
 
 use super::road::share;
 use super::{Judge, Kind, Learned, lacking, sensible_discards, slot_of};
 
 impl Judge for World {
     const CROWDED: bool = true;
-    const LEARNED: Learned = Learned::WELL;
+
+    fn learned(seats: SeatCount) -> Learned {
+        Learned::well(seats)
+    }
 
     fn kind(&self, action: Action) -> Kind {
         match action {
