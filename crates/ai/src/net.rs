@@ -285,12 +285,10 @@ impl<'a, R: Inputs> Oracle<'a, R> {
         let Oracle { rules, net, head, tables, rivals, on } = self;
         let seats = rules.seats(state);
         let table = remembered(tables, rules.table_key(state), |sum| {
-            on.clear();
             rules.each_of_table(state, |input| on.push(input));
             add_rows(sum, &net.table, on);
         });
         let mut own = *table;
-        on.clear();
         rules.each_of_seat(state, seat, |input| on.push(input));
         add_rows(&mut own, &net.own, on);
         // At most 254 inputs are on in two seats and the table (a test counts them), and a weight
@@ -298,7 +296,6 @@ impl<'a, R: Inputs> Oracle<'a, R> {
         let mut pooled: Sum = [0; HIDDEN];
         for other in seats.seats().filter(|&other| other != seat) {
             let rival = remembered(rivals, rules.seat_key(state, other), |sum| {
-                on.clear();
                 rules.each_of_seat(state, other, |input| on.push(input));
                 add_rows(sum, &net.rival, on);
             });
@@ -329,12 +326,14 @@ fn remembered(sums: &mut [(Key, Sum)], key: Key, make: impl FnOnce(&mut Sum)) ->
     &place.1
 }
 
-/// Adds a row for each input that is on, a few sums at a time: these stay in registers.
-fn add_rows(sums: &mut Sum, rows: &[Sum], on: &[usize]) {
+/// Adds a row for each input that is on, and forgets which were; 32 sums at a time, so that they
+/// stay in registers.
+fn add_rows(sums: &mut Sum, rows: &[Sum], on: &mut Vec<usize>) {
     const AT_ONCE: usize = 32;
+    const { assert!(HIDDEN.is_multiple_of(AT_ONCE), "no sum is left over") };
     for (i, sums) in sums.as_chunks_mut::<AT_ONCE>().0.iter_mut().enumerate() {
         let mut kept = *sums;
-        for &input in on {
+        for &input in on.iter() {
             let row = &rows[input].as_chunks::<AT_ONCE>().0[i];
             for (sum, weight) in kept.iter_mut().zip(row) {
                 *sum += weight;
@@ -342,6 +341,7 @@ fn add_rows(sums: &mut Sum, rows: &[Sum], on: &[usize]) {
         }
         *sums = kept;
     }
+    on.clear();
 }
 
 impl Head {

@@ -127,8 +127,8 @@ struct Search<'a, 'b, R: Judge> {
     rivals: Rivals,
     /// What each seat plans, if rivals plan.
     rival_plans: &'a RivalPlans<R::Action>,
-    oracle: Option<Oracle<'a, R>>,
-    learned: Learned,
+    /// What was learned, and how it is used.
+    oracle: Option<(Oracle<'a, R>, Learned)>,
     rester: Rester<R::Action>,
     greedy: Greedy<R::Action>,
     /// The whims of the others.
@@ -272,6 +272,7 @@ impl Planner {
         let Turn::Of(seat) = rules.turn(state) else { return Vec::new() };
         let chance = SplitMix64::new(u64::from(rng.word()));
         let seats = rules.seats(state);
+        let oracle = if self.learned { Oracle::new(rules, seats) } else { None };
         let mut search = Search {
             rules,
             seat,
@@ -287,8 +288,7 @@ impl Planner {
             left: 1.0 - rules.progress(state),
             rivals: self.rivals,
             rival_plans: rivals,
-            oracle: if self.learned { Oracle::new(rules, seats) } else { None },
-            learned: R::learned(seats),
+            oracle: oracle.map(|oracle| (oracle, R::learned(seats))),
             rester: Rester::new(),
             greedy: Greedy::new(),
             chance,
@@ -573,13 +573,15 @@ impl<R: Judge> Search<'_, '_, R> {
         }
         let promise = rules.promise(state, seat, self.left);
         match &mut self.oracle {
-            Some(oracle) => {
+            Some((oracle, Learned { promise: share, lead: of_lead, win, .. })) => {
                 let foretold = oracle.ask(state, seat);
-                let Learned { promise: share, lead: of_lead, win, .. } = self.learned;
                 // Scores take a while: they are added up only where the lead counts.
-                let now = if of_lead > 0.0 { lead(&rules.scores(state), seat) } else { 0.0 };
-                let lead = now + foretold.lead();
-                share * promise + of_lead * lead + win * LEAD * foretold.win()
+                let lead = if *of_lead > 0.0 {
+                    lead(&rules.scores(state), seat) + foretold.lead()
+                } else {
+                    0.0
+                };
+                *share * promise + *of_lead * lead + *win * LEAD * foretold.win()
             }
             None => promise,
         }

@@ -16,8 +16,8 @@ impl Judge for Adventure {
     const CROWDED: bool = false;
 
     fn learned(seats: SeatCount) -> Learned {
-        // What will be built where is hard to foretell: a little of it goes a long way, and a little
-        // more where several others are to be overtaken.
+        // What will be built where is hard to foretell, so the net counts little, and a little more
+        // against several rivals.
         let win = if seats.get() == 2 { 0.2 } else { 0.3 };
         Learned { promise: 1.0 - win, lead: 0.0, win, width: 40, turns: 8, tree: None }
     }
