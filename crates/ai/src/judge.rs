@@ -32,12 +32,9 @@ pub struct Learned {
 }
 
 impl Learned {
-    /// A net that is as good as what is promised. What a duel's other side may answer is worth a
-    /// tree; with more seats there are too many answers to look at.
-    pub(crate) fn well(seats: SeatCount) -> Learned {
-        let tree = (seats.get() == 2).then_some(14_000);
-        Learned { promise: 0.5, lead: 0.25, win: 0.25, width: 46, turns: 6, tree }
-    }
+    /// How a net is used that is as good as what is promised.
+    pub(crate) const WELL: Learned =
+        Learned { promise: 0.5, lead: 0.25, win: 0.25, width: 46, turns: 6, tree: None };
 }
 
 /// A family that bots can play.

@@ -13,7 +13,10 @@ impl Judge for Road {
     const CROWDED: bool = false;
 
     fn learned(seats: SeatCount) -> Learned {
-        Learned::well(seats)
+        // What a duel's other side may answer is worth a tree; with more seats too much is taken and
+        // turned over before one's next turn to look at.
+        let tree = (seats.get() == 2).then_some(14_000);
+        Learned { tree, ..Learned::WELL }
     }
 
     fn kind(&self, action: Action) -> Kind {
