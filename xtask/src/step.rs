@@ -123,7 +123,7 @@ pub(crate) const STEPS: [Step; 16] = [
     Step {
         name: "python",
         about: "the package for Python, from a wheel",
-        after: &["doc", "postgres"],
+        after: &["doctest", "postgres"],
         patient: true,
         run: python_package,
     },
