@@ -148,11 +148,15 @@ pub fn appraise<R: Judge>(
     // Small enough for a whole game in a second or two.
     let planner = Planner { width: 16, turns: 5, worlds: 1, ..strongest };
     let Turn::Of(seat) = rules.turn(&state) else { return None };
-    let best = planner.plans(rules, &state, &mut budget.beside(NODES_EACH), rng).first()?.action;
+    let mut rivals = None;
+    let mut share = budget.beside(NODES_EACH);
+    let best = planner.plans_against(&mut rivals, rules, &state, &mut share, rng).first()?.action;
     if best == chosen {
         return Some(Appraisal { best, cost: 0.0 });
     }
-    let rivals = planner.rival_plans(rules, &state, &mut budget.beside(NODES_EACH));
+    // None were made where there is one sensible action, and another one was chosen.
+    let rivals = rivals
+        .unwrap_or_else(|| planner.rival_plans(rules, &state, &mut budget.beside(NODES_EACH)));
     let mut value = |action| {
         let mut share = budget.beside(NODES_EACH);
         planner.plan_for(rules, &state, action, &rivals, &mut share, rng).map(|plan| plan.value)

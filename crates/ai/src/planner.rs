@@ -210,6 +210,19 @@ impl Planner {
         budget: &mut Budget<'_>,
         rng: &mut impl Rng,
     ) -> Vec<Plan<R::Action>> {
+        self.plans_against(&mut None, rules, state, budget, rng)
+    }
+
+    /// The same, for whoever goes on with the plans of the rivals: they are made if they are not
+    /// there and there is something to choose.
+    pub(crate) fn plans_against<R: Judge>(
+        &self,
+        rivals: &mut Option<RivalPlans<R::Action>>,
+        rules: &R,
+        state: &R::State,
+        budget: &mut Budget<'_>,
+        rng: &mut impl Rng,
+    ) -> Vec<Plan<R::Action>> {
         let mut legal = List::new();
         rules.legal_actions(state, &mut legal);
         let mut candidates = Vec::new();
@@ -222,8 +235,8 @@ impl Planner {
         }
         let forgets = self.forgets > 0 && rng.below(100) < self.forgets;
         let planner = Planner { turns: if forgets { 1 } else { self.turns }, ..*self };
-        let rivals = self.rival_plans(rules, state, budget);
-        planner.search(rules, state, &candidates, &rivals, budget, rng)
+        let rivals = rivals.get_or_insert_with(|| self.rival_plans(rules, state, budget));
+        planner.search(rules, state, &candidates, rivals, budget, rng)
     }
 
     /// Drops what it overlooks: a card or a place with all that can be done with it, as people do.
