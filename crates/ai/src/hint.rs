@@ -148,15 +148,17 @@ pub fn appraise<R: Judge>(
     // Small enough for a whole game in a second or two.
     let planner = Planner { width: 16, turns: 5, worlds: 1, ..strongest };
     let Turn::Of(seat) = rules.turn(&state) else { return None };
-    let mut rivals = None;
+    let candidates = planner.candidates(rules, &state, rng);
+    if candidates == [chosen] {
+        return Some(Appraisal { best: chosen, cost: 0.0 });
+    }
     let mut share = budget.beside(NODES_EACH);
-    let best = planner.plans_against(&mut rivals, rules, &state, &mut share, rng).first()?.action;
+    let rivals = planner.rival_plans(rules, &state, &mut share);
+    let plans = planner.search(rules, &state, &candidates, &rivals, &mut share, rng);
+    let best = plans.first()?.action;
     if best == chosen {
         return Some(Appraisal { best, cost: 0.0 });
     }
-    // None were made where there is one sensible action, and another one was chosen.
-    let rivals = rivals
-        .unwrap_or_else(|| planner.rival_plans(rules, &state, &mut budget.beside(NODES_EACH)));
     let mut value = |action| {
         let mut share = budget.beside(NODES_EACH);
         planner.plan_for(rules, &state, action, &rivals, &mut share, rng).map(|plan| plan.value)

@@ -210,19 +210,23 @@ impl Planner {
         budget: &mut Budget<'_>,
         rng: &mut impl Rng,
     ) -> Vec<Plan<R::Action>> {
-        self.plans_against(&mut None, rules, state, budget, rng)
+        let candidates = self.candidates(rules, state, rng);
+        if let [only] = candidates[..] {
+            return vec![Plan { action: only, value: 0.0, line: vec![only] }];
+        }
+        let forgets = self.forgets > 0 && rng.below(100) < self.forgets;
+        let planner = Planner { turns: if forgets { 1 } else { self.turns }, ..*self };
+        let rivals = self.rival_plans(rules, state, budget);
+        planner.search(rules, state, &candidates, &rivals, budget, rng)
     }
 
-    /// The same, for whoever goes on with the plans of the rivals: they are made if they are not
-    /// there and there is something to choose.
-    pub(crate) fn plans_against<R: Judge>(
+    /// The actions that it thinks about in a state.
+    pub(crate) fn candidates<R: Judge>(
         &self,
-        rivals: &mut Option<RivalPlans<R::Action>>,
         rules: &R,
         state: &R::State,
-        budget: &mut Budget<'_>,
         rng: &mut impl Rng,
-    ) -> Vec<Plan<R::Action>> {
+    ) -> Vec<R::Action> {
         let mut legal = List::new();
         rules.legal_actions(state, &mut legal);
         let mut candidates = Vec::new();
@@ -230,13 +234,7 @@ impl Planner {
         if self.overlooks > 0 && rules.begins_turn(state) {
             self.overlook(&mut candidates, rng);
         }
-        if let [only] = candidates[..] {
-            return vec![Plan { action: only, value: 0.0, line: vec![only] }];
-        }
-        let forgets = self.forgets > 0 && rng.below(100) < self.forgets;
-        let planner = Planner { turns: if forgets { 1 } else { self.turns }, ..*self };
-        let rivals = rivals.get_or_insert_with(|| self.rival_plans(rules, state, budget));
-        planner.search(rules, state, &candidates, rivals, budget, rng)
+        candidates
     }
 
     /// Drops what it overlooks: a card or a place with all that can be done with it, as people do.
@@ -273,7 +271,8 @@ impl Planner {
         self.search(rules, state, &[action], rivals, budget, rng).pop()
     }
 
-    fn search<R: Judge>(
+    /// What these actions lead to, best first.
+    pub(crate) fn search<R: Judge>(
         &self,
         rules: &R,
         state: &R::State,
