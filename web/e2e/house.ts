@@ -158,6 +158,8 @@ export class Ear {
   /** The last thing that was refused, or could not be staged. */
   refused = '';
   #open = 0;
+  /** Wakes whoever waits for the next word. */
+  #wake: () => void = () => {};
   readonly #page: Page;
   /** What the house has said of every action so far. */
   readonly #known = new Map<string, Omit<Action, 'action'>>();
@@ -167,6 +169,7 @@ export class Ear {
     this.#page = page;
     page.on('websocket', (socket) => {
       this.#open = 0;
+      this.#wake();
       socket.on('framesent', ({ payload }) => this.#sent(JSON.parse(String(payload)) as Request));
       socket.on('framereceived', ({ payload }) => this.#received(JSON.parse(String(payload)) as Message));
     });
@@ -192,6 +195,16 @@ export class Ear {
       for (const hint of message.hints) this.#known.set(hint.action, hint);
     }
     else if (message.type === 'refused') this.refused = message.reason;
+    this.#wake();
+  }
+
+  /** The next word of the house; asking the page again and again would keep a core busy. */
+  async #word(what: string): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve, reject) => {
+      this.#wake = resolve;
+      timer = setTimeout(() => reject(new Error(what)), 60_000);
+    }).finally(() => clearTimeout(timer));
   }
 
   /** Every legal action, in the notation. */
@@ -230,21 +243,21 @@ export class Ear {
 
   /** Waits until everything is answered, and shown: the page may answer an answer. */
   async quiet(): Promise<void> {
-    for (let still = 0, tries = 0; still < 2; tries += 1) {
-      if (tries > 4_000) throw new Error(`the house does not answer: ${this.#open} open`);
+    for (let still = 0; still < 2; ) {
       await this.#page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
       still = this.#open > 0 ? 0 : still + 1;
+      while (this.#open > 0) await this.#word(`the house does not answer: ${this.#open} open`);
     }
   }
 
   /** Waits for this person's turn; `false` if the game is over. */
   async turn(): Promise<boolean> {
-    for (let tries = 0; tries < 6_000; tries += 1) {
+    for (;;) {
       await this.quiet();
       if (this.over) return false;
       if (this.table?.legal) return true;
+      await this.#word(`it is never one's turn: ${this.table?.phase}, seat ${this.table?.deciding}`);
     }
-    throw new Error(`it is never one's turn: ${this.table?.phase}, seat ${this.table?.deciding}`);
   }
 }
 
