@@ -1,15 +1,25 @@
 // What a program can see of a screen: whether it can be read, and whether everything lies where it should.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import type { AxeResults, RunOptions, Spec } from 'axe-core';
 
+/** Half as long as what the package itself offers as its source: every document reads it anew. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Whether there is time for all languages and windows everywhere. */
+export const LONG = !!process.env.CARAVAN_LONG;
+export const LOCALES = ['en-US', 'de-DE', 'fr-FR', 'es-ES'];
 
 export type Size = readonly [width: number, height: number];
 
 /** What is looked for on each screen. Faults are gathered, so that one run finds all. */
 export class Look {
   readonly faults = new Map<string, string[]>();
+  readonly #modes: ('light' | 'dark')[] = ['light', 'dark'];
+
   constructor(
     readonly page: Page,
     /** The windows to look through; one is the window that the page has. */
@@ -23,7 +33,7 @@ export class Look {
   async at(where: string): Promise<void> {
     await settle(this.page);
     // The builder of @axe-core/playwright takes several times as long: it opens a page for each answer.
-    if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(axe.source);
+    if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(AXE);
     for (const [width, height] of this.windows) {
       if (this.windows.length > 1) {
         await resize(this.page, width, height);
@@ -36,15 +46,13 @@ export class Look {
   }
 
   async #through(where: string): Promise<void> {
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of this.#modes) {
       await this.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       // Only colors depend on the mode.
-      const options: RunOptions = { runOnly: colorScheme === 'light' ? TAGS : ['color-contrast'], resultTypes: ['violations'] };
-      const violations = await this.page.evaluate(async (wish) => (await (window as unknown as { axe: { run: (of: Document, wish: RunOptions) => Promise<AxeResults> } }).axe.run(document, wish)).violations, options);
-      for (const { id, nodes } of violations) {
-        for (const { html, any, all, none } of nodes) this.#add(`${id}: ${html.slice(0, 140)} — ${[...any, ...all, ...none][0]?.message.slice(0, 160) ?? ''}`, `${where}, ${colorScheme}`);
-      }
+      for (const fault of await this.page.evaluate(check, colorScheme === 'light' ? TAGS : ['color-contrast'])) this.#add(fault, `${where}, ${colorScheme}`);
     }
+    // The next look begins in the mode that there is: the whole page is drawn anew in another one.
+    this.#modes.reverse();
     for (const fault of await this.page.evaluate(words)) this.#add(fault, where);
   }
 
@@ -52,6 +60,16 @@ export class Look {
   end(): void {
     expect([...this.faults].map(([fault, where]) => `${fault} @ ${where.slice(0, 4).join(', ')}${where.length > 4 ? ` and ${where.length - 4} more` : ''}`)).toEqual([]);
   }
+}
+
+/** What axe finds by these rules. Runs in the page. */
+async function check(rules: string[]): Promise<string[]> {
+  const { axe } = window as unknown as { axe: { configure: (how: Spec) => void; run: (of: Document, wish: RunOptions) => Promise<AxeResults> } };
+  // Else it writes down the source of everything that it looks at, up to the whole document; only that of faults is told.
+  axe.configure({ noHtml: true });
+  // One rule wants to know how long sounds are. It would have all sheets of style read as well, for a rule that is not among these.
+  const { violations } = await axe.run(document, { runOnly: rules, resultTypes: ['violations'], elementRef: true, preload: { assets: ['media'] } });
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ element, any, all, none }) => `${id}: ${element?.outerHTML.slice(0, 140)} — ${[...any, ...all, ...none][0]?.message.slice(0, 160) ?? ''}`));
 }
 
 /** Waits until fonts are there and nothing moves. */
@@ -66,10 +84,9 @@ async function settle(page: Page): Promise<void> {
 /** Gives the window a size, and waits until the page has followed: it measures in one frame, and is laid out anew in the next. */
 export async function resize(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
-  await page.waitForFunction((wide) => innerWidth === wide, width);
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-  });
+  await page.evaluate(async (wide) => {
+    for (let frame = 0; frame < 3; frame += innerWidth === wide ? 1 : 0) await new Promise(requestAnimationFrame);
+  }, width);
 }
 
 /** Texts that are no words of a language, and texts that their button or field cuts off. Runs in the page. */
