@@ -1,13 +1,27 @@
 // Tests in a real browser, against a real house.
 import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findChromium, versionOf } from './e2e/browser.ts';
 
 console.log(versionOf(findChromium()));
 
+/** Those that take longest begin first: what begins last would run alone. Without this list the length of the file decides. */
+const LONGEST = ['screens', 'sizes', 'keys', 'play'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => (LONGEST.indexOf(basename(moduleId, '.test.ts')) + 1 || Infinity);
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => (place(one) === place(other) ? 0 : place(one) - place(other)));
+  }
+}
+
 export default defineConfig({
   test: {
     include: ['e2e/*.test.ts'],
+    sequence: { sequencer: LongestFirst },
     // Each file has a house and a browser of its own, and often waits for them.
     maxWorkers: availableParallelism() + 1,
     // Longer than a whole game by keys takes where others use the cores: it ends what hangs.
