@@ -23,6 +23,9 @@ pub struct Learned {
     pub lead: f32,
     /// The share of the odds.
     pub win: f32,
+    /// How much of what the best rival is promised is added. In a plan a rival whose own plan was
+    /// foiled rests, where at the table it would think again: what follows looks better than it is.
+    pub rivals: f32,
     /// How many states the strongest planner keeps for each turn.
     pub width: usize,
     /// How many own turns it looks ahead.
@@ -33,8 +36,24 @@ pub struct Learned {
 
 impl Learned {
     /// How a net is used that is as good as what is promised.
-    pub(crate) const WELL: Learned =
-        Learned { promise: 0.5, lead: 0.25, win: 0.25, width: 46, turns: 6, tree: None };
+    pub(crate) const WELL: Learned = Learned {
+        promise: 0.5,
+        lead: 0.25,
+        win: 0.25,
+        rivals: 0.0,
+        width: 46,
+        turns: 6,
+        tree: None,
+    };
+}
+
+/// Which values set by hand a promise is made of, where a family has changed them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Values {
+    /// Those of the levels as they were when levels were first made: yardsticks do not change.
+    First,
+    /// Those of today.
+    Latest,
 }
 
 /// A family that bots can play.
@@ -78,7 +97,7 @@ pub trait Judge: Notation + Inputs {
     /// Points a seat may hope for at the end: its score, and what it holds and has built. `left` is
     /// the share of the game that is left; it must not come from the state itself, or a claim,
     /// which brings the end nearer, would seem to take something away.
-    fn promise(&self, state: &Self::State, seat: Seat, left: f32) -> f32;
+    fn promise(&self, state: &Self::State, seat: Seat, left: f32, values: Values) -> f32;
 
     /// How near the end is: the largest share of claims that anyone has made.
     fn progress(&self, state: &Self::State) -> f32;
@@ -112,14 +131,25 @@ pub(crate) fn gain(effect: Effect) -> f32 {
 /// What so many merchant cards with this sum of gains are good for, in points over a whole game:
 /// each further card is used less.
 pub(crate) fn engine(cards: usize, gains: f32) -> f32 {
+    const SHARES: [f32; 41] = shares();
+    let cards = cards.min(SHARES.len() - 1);
+    let n = f32::from(u8::try_from(cards).unwrap_or(u8::MAX));
+    SHARES[cards] * (1.5 * n + 0.75 * gains)
+}
+
+/// The mean share that each of so many cards is used, if each is used so much less than the one
+/// before.
+const fn shares<const N: usize>() -> [f32; N] {
     const FADE: f32 = 0.92;
-    let n = f32::from(u8::try_from(cards.min(40)).unwrap_or(40));
-    if n == 0.0 {
-        return 0.0;
+    let mut shares = [0.0; N];
+    let (mut n, mut used, mut sum) = (1, 1.0, 0.0);
+    while n < N {
+        sum += used;
+        used *= FADE;
+        shares[n] = sum / n as f32;
+        n += 1;
     }
-    // The mean share that a card is used, if each is used so much less than the one before.
-    let share = (1.0 - FADE.powf(n)) / (n * (1.0 - FADE));
-    share * (1.5 * n + 0.75 * gains)
+    shares
 }
 
 /// So many of the cheapest crystals of a caravan; `None` if it has fewer.
@@ -189,18 +219,44 @@ pub(crate) fn sensible_discards<A: Copy>(
     crystals: impl Fn(A) -> Crystals,
     out: &mut Vec<A>,
 ) {
-    let best = |cost: Crystals| {
-        let rank = |action: A| {
-            let kept = caravan - crystals(action);
-            (lacking(kept, cost), u16::MAX - kept.worth())
-        };
-        legal.iter().copied().min_by_key(|&action| rank(action))
-    };
+    let Some(excess) = legal.first().map(|&action| crystals(action).len()) else { return };
     for cost in costs.chain([Crystals::NONE]) {
-        if let Some(action) = best(cost)
-            && !out.iter().any(|&other| crystals(other) == crystals(action))
-        {
-            out.push(action);
+        let part = spare_part(caravan, cost, excess);
+        if !out.iter().any(|&other| crystals(other) == part) {
+            out.extend(legal.iter().copied().find(|&action| crystals(action) == part));
+        }
+    }
+}
+
+/// So many crystals of a caravan: first what a cost does not ask for, then what it does, both the
+/// cheapest first.
+fn spare_part(caravan: Crystals, cost: Crystals, n: u8) -> Crystals {
+    let spare = cost.lacks(caravan);
+    let levels = spare.iter().chain((caravan - spare).iter());
+    levels.take(n.into()).fold(Crystals::NONE, |part, level| part + level.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use caravan_engine::trading::for_each_part;
+
+    #[test]
+    fn what_is_given_back_is_what_all_parts_come_to() {
+        let crystals = |counts| Crystals::from_counts(counts).expect("few crystals");
+        for caravan in [[4, 4, 2, 2], [1, 2, 3, 5], [0, 0, 0, 13], [4, 4, 4, 2]] {
+            for cost in [[0, 0, 0, 0], [2, 2, 0, 0], [0, 0, 2, 2], [1, 1, 1, 1], [5, 0, 0, 4]] {
+                let (caravan, cost) = (crystals(caravan), crystals(cost));
+                let n = caravan.len() - 10;
+                let mut parts = Vec::new();
+                for_each_part(caravan, n, |part| parts.push(part));
+                let rank = |part: &Crystals| {
+                    let kept = caravan - *part;
+                    (lacking(kept, cost), u16::MAX - kept.worth())
+                };
+                let best = parts.into_iter().min_by_key(rank);
+                assert_eq!(Some(spare_part(caravan, cost, n)), best, "{caravan} for {cost}");
+            }
         }
     }
 }

@@ -5,7 +5,7 @@ use core::fmt;
 use caravan_engine::{Rng, SeatCount, SplitMix64};
 
 use crate::budget::Budget;
-use crate::judge::Judge;
+use crate::judge::{Judge, Values};
 use crate::planner::{Planner, Rivals};
 use crate::tree::TreeSearch;
 
@@ -70,7 +70,7 @@ impl BotLevel {
             BotLevel::Peddler => (2, 1, 84, 0),
             BotLevel::Hawker => (3, 2, 35, 30),
             BotLevel::Trader => (6, 3, 20, 20),
-            BotLevel::Merchant => (10, 4, 4, 0),
+            BotLevel::Merchant => (10, 4, 20, 0),
             // Without a net it must look farther.
             BotLevel::Magnate => net.map_or((80, 8, 0, 0), |net| (net.width, net.turns, 0, 0)),
         };
@@ -84,6 +84,7 @@ impl BotLevel {
         let plain = Planner { width, turns, whim, regret, overlooks, forgets, ..Planner::STANDARD };
         match self {
             BotLevel::Magnate => Planner { worlds: if net.is_some() { 3 } else { 4 }, ..plain },
+            BotLevel::Merchant => plain,
             _ => Planner { rivals: Rivals::Resting, learned: false, ..plain },
         }
     }
@@ -99,7 +100,8 @@ impl BotLevel {
         };
         let crowded = self == BotLevel::Magnate && R::CROWDED && seats.get() > 2;
         let rivals = if crowded { Rivals::Greedy } else { Rivals::Resting };
-        Planner { width, turns, whim, worlds, rivals, learned: false, ..Planner::STANDARD }
+        let values = Values::First;
+        Planner { width, turns, whim, worlds, rivals, values, learned: false, ..Planner::STANDARD }
     }
 
     /// How many nodes it may use for a decision.

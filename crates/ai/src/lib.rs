@@ -21,7 +21,7 @@ mod tree;
 pub use bot::{Bot, UnknownBot};
 pub use budget::Budget;
 pub use hint::{Appraisal, Goal, Hint, appraise, hints};
-pub use judge::{Judge, Kind, Learned};
+pub use judge::{Judge, Kind, Learned, Values};
 pub use level::BotLevel;
 pub use planner::{Plan, Planner, Rivals};
 pub use tree::{Estimate, TreeSearch, chances};

@@ -7,7 +7,7 @@ use caravan_engine::{Card, List, PerSeat, Rng, Rules, Seat, SeatCount, SplitMix6
 
 use crate::budget::Budget;
 use crate::greedy::Greedy;
-use crate::judge::{Judge, Kind, Learned};
+use crate::judge::{Judge, Kind, Learned, Values};
 use crate::net::Oracle;
 use crate::tree::LEAD;
 
@@ -34,6 +34,8 @@ pub struct Planner {
     /// Whether it judges by what was learned, where a net was made for the set, and not only by
     /// values set by hand.
     pub learned: bool,
+    /// Which values set by hand it judges by.
+    pub values: Values,
 }
 
 /// What a planner takes the others for.
@@ -124,6 +126,7 @@ struct Search<'a, 'b, R: Judge> {
     threshold: f32,
     /// The share of the game that was left at the beginning.
     left: f32,
+    values: Values,
     rivals: Rivals,
     /// What each seat plans, if rivals plan.
     rival_plans: &'a RivalPlans<R::Action>,
@@ -147,13 +150,14 @@ impl Planner {
         overlooks: 0,
         forgets: 0,
         learned: true,
+        values: Values::Latest,
     };
 
     /// How a rival plans: the more there are, the less thought each of them is worth.
     fn rival(&self, seats: SeatCount) -> Planner {
         let (width, turns) = if seats.get() == 2 { (10, 4) } else { (5, 3) };
-        let learned = self.learned;
-        Planner { width, turns, learned, rivals: Rivals::Resting, ..Planner::STANDARD }
+        let (learned, values) = (self.learned, self.values);
+        Planner { width, turns, learned, values, rivals: Rivals::Resting, ..Planner::STANDARD }
     }
 
     /// Points later are worth a little less than points now.
@@ -298,6 +302,7 @@ impl Planner {
             width: self.width,
             threshold: f32::NEG_INFINITY,
             left: 1.0 - rules.progress(state),
+            values: self.values,
             rivals: self.rivals,
             rival_plans: rivals,
             oracle: oracle.map(|oracle| (oracle, R::learned(seats))),
@@ -583,9 +588,9 @@ impl<R: Judge> Search<'_, '_, R> {
             let score = f32::from(outcome.scores[seat.index()]);
             return if outcome.winner() == seat { score + VICTORY } else { score - VICTORY };
         }
-        let promise = rules.promise(state, seat, self.left);
+        let promise = |seat| rules.promise(state, seat, self.left, self.values);
         match &mut self.oracle {
-            Some((oracle, Learned { promise: share, lead: of_lead, win, .. })) => {
+            Some((oracle, Learned { promise: share, lead: of_lead, win, rivals, .. })) => {
                 let foretold = oracle.ask(state, seat);
                 // Scores take a while: they are added up only where the lead counts.
                 let lead = if *of_lead > 0.0 {
@@ -593,9 +598,14 @@ impl<R: Judge> Search<'_, '_, R> {
                 } else {
                     0.0
                 };
-                *share * promise + *of_lead * lead + *win * LEAD * foretold.win()
+                let others = rules.seats(state).seats().filter(|&other| other != seat);
+                let of_rivals =
+                    if *rivals > 0.0 { others.map(promise).fold(0.0, f32::max) } else { 0.0 };
+                *share * (promise(seat) + *rivals * of_rivals)
+                    + *of_lead * lead
+                    + *win * LEAD * foretold.win()
             }
-            None => promise,
+            None => promise(seat),
         }
     }
 

@@ -4,7 +4,7 @@
 use caravan_engine::{List, PerSeat, Rng, Seat, Turn};
 
 use crate::budget::Budget;
-use crate::judge::Judge;
+use crate::judge::{Judge, Values};
 use crate::net::Oracle;
 use crate::planner::{Plan, Planner};
 
@@ -270,7 +270,7 @@ impl<R: Judge> Walk<'_, R> {
 
     /// What a state is worth to a seat at first sight, in points.
     fn looks(&mut self, state: &R::State, seat: Seat) -> f32 {
-        let promise = self.rules.promise(state, seat, self.left);
+        let promise = self.rules.promise(state, seat, self.left, Values::Latest);
         match &mut self.oracle {
             Some(oracle) if self.rules.turn(state) != Turn::Over => {
                 0.5 * promise + 0.5 * LEAD * oracle.ask(state, seat).win()
@@ -323,7 +323,8 @@ fn chances_of<R: Judge>(
 /// How likely each seat wins by itself, by how far it may hope to be ahead of the best other one.
 fn hopes<R: Judge>(rules: &R, state: &R::State, left: f32) -> PerSeat<f32> {
     let seats = rules.seats(state);
-    let hopes: PerSeat<f32> = seats.seats().map(|seat| rules.promise(state, seat, left)).collect();
+    let hopes: PerSeat<f32> =
+        seats.seats().map(|seat| rules.promise(state, seat, left, Values::Latest)).collect();
     let chance = |seat: usize| {
         let others = (0..hopes.len()).filter(|&other| other != seat).map(|other| hopes[other]);
         let lead = hopes[seat] - others.fold(f32::NEG_INFINITY, f32::max);

@@ -3,13 +3,13 @@
 use caravan_engine::adventure::{
     Action, Adventure, Holdings, Offer, Open, Phase, PointTile, Space, Spent, State,
 };
-use caravan_engine::trading::{Merchant, Payment};
+use caravan_engine::trading::{Effect, Merchant, Payment};
 use caravan_engine::{Card, Crystals, Seat, SeatCount};
 
 use super::road::share;
 use super::{
-    Judge, Kind, Learned, aim_merchant, cheapest, engine, gain, is_cheapest, is_cheapest_part,
-    lacking, sensible_discards, slot_of,
+    Judge, Kind, Learned, Values, aim_merchant, cheapest, engine, gain, is_cheapest,
+    is_cheapest_part, lacking, sensible_discards, slot_of,
 };
 
 impl Judge for Adventure {
@@ -18,8 +18,8 @@ impl Judge for Adventure {
     fn learned(seats: SeatCount) -> Learned {
         // What will be built where is hard to foretell, so the net counts little, and a little more
         // against several rivals.
-        let win = if seats.get() == 2 { 0.2 } else { 0.3 };
-        Learned { promise: 1.0 - win, lead: 0.0, win, width: 40, turns: 8, tree: None }
+        let (win, rivals) = if seats.get() == 2 { (0.26, 0.45) } else { (0.3, 0.0) };
+        Learned { promise: 1.0 - win, lead: 0.0, win, rivals, width: 34, turns: 8, tree: None }
     }
 
     fn kind(&self, action: Action) -> Kind {
@@ -121,7 +121,8 @@ impl Judge for Adventure {
         0.5 * f32::from(held.caravan.worth()) + 0.2 * cards
     }
 
-    fn promise(&self, state: &State, seat: Seat, left: f32) -> f32 {
+    fn promise(&self, state: &State, seat: Seat, left: f32, values: Values) -> f32 {
+        let worth = Worths::of(values);
         let open = state.open();
         let held = &open.holdings()[seat.index()];
         let away = held.played.union(held.spent);
@@ -136,14 +137,15 @@ impl Judge for Adventure {
             .fold(0.0, f32::max);
         let built: f32 = held.built.iter().map(|&built| f32::from(built)).sum();
         let (_, towards) = next_column(held);
-        let tiles = 2.5 * f32::from(held.legs) + 2.0 * f32::from(held.rooms);
+        let tiles = 2.5 * f32::from(held.legs) + worth.room * f32::from(held.rooms);
         let score = self.score(held).total();
         f32::from(score) - f32::from(held.caravan.above_a())
-            + 0.55 * f32::from(held.caravan.worth())
-            + 0.3 * near
+            + worth.crystals * f32::from(held.caravan.worth())
+            + worth.near * near
             + left * engine(owned.len(), gains)
             - 0.45 * away
-            + left * (1.8 * built + 1.5 * share(towards, 4) + tiles)
+            + left * (worth.built * built + 1.5 * share(towards, 4) + tiles)
+            + worth.more(self, held)
     }
 
     fn progress(&self, state: &State) -> f32 {
@@ -179,6 +181,68 @@ impl Judge for Adventure {
             Action::Discard { .. } => "keeps what the point tiles ask for".into(),
             Action::Done => "nothing more is worth it here".into(),
         }
+    }
+}
+
+/// What things are worth, in points, where that has changed.
+struct Worths {
+    /// A level of a crystal.
+    crystals: f32,
+    /// The best tile, by the share of its cost that is there.
+    near: f32,
+    /// An outpost on the map, and a bonus tile with room for crystals, while the game lasts.
+    built: f32,
+    room: f32,
+    /// A claim, beyond its points: it brings an end nearer that the others are not ready for.
+    claim: f32,
+    /// A crystal above six.
+    many: f32,
+    /// A level that cards in hand could gain now by trading.
+    tradable: f32,
+}
+
+impl Worths {
+    const FIRST: Worths = Worths {
+        crystals: 0.55,
+        near: 0.3,
+        built: 1.8,
+        room: 2.0,
+        claim: 0.0,
+        many: 0.0,
+        tradable: 0.0,
+    };
+
+    /// Found by contests of planners with all values changed at random, each up or down.
+    const LATEST: Worths = Worths {
+        crystals: 0.6,
+        near: 0.25,
+        built: 1.4,
+        room: 2.6,
+        claim: 0.5,
+        many: 0.15,
+        tradable: 0.08,
+    };
+
+    fn of(values: Values) -> Worths {
+        match values {
+            Values::First => Worths::FIRST,
+            Values::Latest => Worths::LATEST,
+        }
+    }
+
+    /// Points for what the first values do not count.
+    fn more(&self, adventure: &Adventure, held: &Holdings) -> f32 {
+        let number = |n: usize| f32::from(u8::try_from(n).unwrap_or(u8::MAX));
+        let tradable = |card| match adventure.effect(card) {
+            effect @ Effect::Trade(trade) => {
+                gain(effect) * f32::from(trade.times(held.caravan).min(3))
+            }
+            _ => 0.0,
+        };
+        let many = held.caravan.len().saturating_sub(6);
+        self.claim * number(held.claimed.len())
+            + self.many * f32::from(many)
+            + self.tradable * held.hand.iter().map(tradable).sum::<f32>()
     }
 }
 

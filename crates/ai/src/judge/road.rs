@@ -5,8 +5,8 @@ use caravan_engine::trading::Merchant;
 use caravan_engine::{Card, Crystals, Seat, SeatCount};
 
 use super::{
-    Judge, Kind, Learned, aim_merchant, engine, gain, is_cheapest, lacking, sensible_discards,
-    slot_of,
+    Judge, Kind, Learned, Values, aim_merchant, engine, gain, is_cheapest, lacking,
+    sensible_discards, slot_of,
 };
 
 impl Judge for Road {
@@ -98,7 +98,7 @@ impl Judge for Road {
         0.5 * f32::from(held.caravan.worth()) + 0.2 * cards
     }
 
-    fn promise(&self, state: &State, seat: Seat, left: f32) -> f32 {
+    fn promise(&self, state: &State, seat: Seat, left: f32, _: Values) -> f32 {
         let open = state.open();
         let held = &open.holdings()[seat.index()];
         let owned = held.hand.union(held.played);

@@ -4,7 +4,7 @@ use caravan_engine::world::{Action, Benefit, Open, Phase, State, World};
 use caravan_engine::{Card, Crystals, Level, Seat, SeatCount};
 
 use super::road::share;
-use super::{Judge, Kind, Learned, lacking, sensible_discards, slot_of};
+use super::{Judge, Kind, Learned, Values, lacking, sensible_discards, slot_of};
 
 impl Judge for World {
     const CROWDED: bool = true;
@@ -105,7 +105,7 @@ impl Judge for World {
         0.5 * f32::from(held.caravan.worth()) + 0.25 * f32::from(held.home)
     }
 
-    fn promise(&self, state: &State, seat: Seat, left: f32) -> f32 {
+    fn promise(&self, state: &State, seat: Seat, left: f32, _: Values) -> f32 {
         let open = state.open();
         let held = &open.holdings()[seat.index()];
         let benefit = |benefit| match benefit {
