@@ -27,6 +27,33 @@ it('undoes and resets what is staged', async () => {
   await page.context().close();
 });
 
+it('sounds, and computes no silence before and after', async () => {
+  const page = await visit(browser, house);
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    const Real = window.AudioContext;
+    window.AudioContext = class extends Real {
+      constructor() {
+        super();
+        this.addEventListener('statechange', () => heard.push(this.state));
+      }
+    };
+    Object.assign(window, { heard });
+  });
+  await page.reload();
+  const heard = (): Promise<string[]> => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  await page.locator('h1').first().click();
+  await expect.poll(heard).toEqual(['running', 'suspended']);
+  await sitDown(page, 'golem');
+  await myTurn(page);
+  await stageByHints(page);
+  await confirmTurn(page);
+  await myTurn(page);
+  await expect.poll(async () => (await heard()).slice(-2)).toEqual(['running', 'suspended']);
+  expect((await heard()).length).toBeGreaterThan(2);
+  await page.context().close();
+});
+
 it('says why something cannot be done', async () => {
   const page = await visit(browser, house);
   await sitDown(page, 'golem');

@@ -9,15 +9,30 @@ const SOUNDS = {
 } as const;
 const LOUDEST = 0.2;
 let context: AudioContext | undefined;
-addEventListener('pointerdown', () => (context ??= new AudioContext()), { once: true });
-addEventListener('keydown', () => (context ??= new AudioContext()), { once: true });
+/** How many notes have not ended. */
+let sounding = 0;
+addEventListener('pointerdown', open, { once: true });
+addEventListener('keydown', open, { once: true });
+
+/** Browsers let a page sound once somebody has touched it. */
+function open(): void {
+  context ??= new AudioContext();
+  void context.resume().then(quiet);
+}
+
+/** A context that runs computes silence for as long as the page is open. */
+function quiet(): void {
+  if (!sounding) void context?.suspend();
+}
 
 /** Plays a sound, as loud as it is wished for. */
 export function chime(kind: keyof typeof SOUNDS): void {
   const { notes, lasts, by } = SOUNDS[kind];
   const volume = settings[by] * LOUDEST;
   if (!context || !volume) return;
+  void context.resume();
   const now = context.currentTime;
+  sounding += notes.length;
   notes.forEach((pitch, i) => {
     const tone = context!.createOscillator();
     const loudness = context!.createGain();
@@ -29,5 +44,9 @@ export function chime(kind: keyof typeof SOUNDS): void {
     tone.connect(loudness).connect(context!.destination);
     tone.start(now + i * 0.11);
     tone.stop(now + i * 0.11 + lasts + 0.02);
+    tone.onended = () => {
+      sounding -= 1;
+      quiet();
+    };
   });
 }

@@ -18,8 +18,8 @@ impl Judge for Adventure {
     fn learned(seats: SeatCount) -> Learned {
         // What will be built where is hard to foretell, so the net counts little, and a little more
         // against several rivals.
-        let (win, rivals) = if seats.get() == 2 { (0.26, 0.45) } else { (0.3, 0.0) };
-        Learned { promise: 1.0 - win, lead: 0.0, win, rivals, width: 34, turns: 8, tree: None }
+        let (win, rivals, width) = if seats.get() == 2 { (0.26, 0.45, 28) } else { (0.3, 0.0, 40) };
+        Learned { promise: 1.0 - win, lead: 0.0, win, rivals, width, turns: 8, tree: None }
     }
 
     fn kind(&self, action: Action) -> Kind {
