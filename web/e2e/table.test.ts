@@ -1,4 +1,4 @@
-// The table: staging, two people, two devices, restarts, keys, sizes.
+// The table: staging, sound, two people, two devices, restarts, keys.
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { browser, confirmTurn, house, myTurn, sitDown, stageByHints, takeOver, useHouse, visit } from './house';

@@ -50,7 +50,8 @@ impl Learned {
 /// Which values set by hand a promise is made of, where a family has changed them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Values {
-    /// Those of the levels as they were when levels were first made: yardsticks do not change.
+    /// Those of the levels as they were when levels were first made: yardsticks do not change, but
+    /// for how sums are rounded.
     First,
     /// Those of today.
     Latest,
@@ -142,12 +143,12 @@ pub(crate) fn engine(cards: usize, gains: f32) -> f32 {
 const fn shares<const N: usize>() -> [f32; N] {
     const FADE: f32 = 0.92;
     let mut shares = [0.0; N];
-    let (mut n, mut used, mut sum) = (1, 1.0, 0.0);
-    while n < N {
+    let (mut cards, mut n, mut used, mut sum) = (1, 1.0, 1.0, 0.0);
+    while cards < N {
         sum += used;
         used *= FADE;
-        shares[n] = sum / n as f32;
-        n += 1;
+        shares[cards] = sum / n;
+        (cards, n) = (cards + 1, n + 1.0);
     }
     shares
 }
@@ -240,6 +241,17 @@ fn spare_part(caravan: Crystals, cost: Crystals, n: u8) -> Crystals {
 mod tests {
     use super::*;
     use caravan_engine::trading::for_each_part;
+
+    #[test]
+    fn each_further_card_is_used_less() {
+        for (cards, n) in [(1, 1.0), (3, 3.0), (12, 12.0), (40, 40.0)] {
+            let share = (1.0 - 0.92_f32.powf(n)) / (n * (1.0 - 0.92));
+            let told = engine(cards, 2.0);
+            assert!((told - share * (1.5 * n + 1.5)).abs() < 1e-4, "{cards} cards: {told}");
+        }
+        assert!(engine(0, 0.0).abs() < f32::EPSILON);
+        assert!((engine(90, 0.0) - engine(40, 0.0)).abs() < f32::EPSILON);
+    }
 
     #[test]
     fn what_is_given_back_is_what_all_parts_come_to() {

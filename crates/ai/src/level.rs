@@ -70,7 +70,8 @@ impl BotLevel {
             BotLevel::Peddler => (2, 1, 84, 0),
             BotLevel::Hawker => (3, 2, 35, 30),
             BotLevel::Trader => (6, 3, 20, 20),
-            BotLevel::Merchant => (10, 4, 20, 0),
+            // A net makes up for what it overlooks.
+            BotLevel::Merchant => (10, 4, if net.is_some() { 20 } else { 4 }, 0),
             // Without a net it must look farther.
             BotLevel::Magnate => net.map_or((80, 8, 0, 0), |net| (net.width, net.turns, 0, 0)),
         };
@@ -108,7 +109,9 @@ impl BotLevel {
     pub fn nodes(self) -> u64 {
         match self {
             BotLevel::Peddler | BotLevel::Hawker => 2_000,
-            BotLevel::Trader | BotLevel::Merchant => 10_000,
+            BotLevel::Trader => 10_000,
+            // Plans of three rivals take more than a plan of its own.
+            BotLevel::Merchant => 40_000,
             BotLevel::Magnate => 500_000,
         }
     }

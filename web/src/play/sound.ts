@@ -11,26 +11,30 @@ const LOUDEST = 0.2;
 let context: AudioContext | undefined;
 /** How many notes have not ended. */
 let sounding = 0;
-addEventListener('pointerdown', open, { once: true });
+addEventListener('click', open, { once: true });
 addEventListener('keydown', open, { once: true });
 
 /** Browsers let a page sound once somebody has touched it. */
 function open(): void {
   context ??= new AudioContext();
-  void context.resume().then(quiet);
+  context.resume().then(quiet, ignore);
 }
 
 /** A context that runs computes silence for as long as the page is open. */
 function quiet(): void {
-  if (!sounding) void context?.suspend();
+  if (!sounding) context?.suspend().catch(ignore);
 }
+
+/** Where there is no device to sound on, the page is silent. */
+function ignore(): void {}
 
 /** Plays a sound, as loud as it is wished for. */
 export function chime(kind: keyof typeof SOUNDS): void {
   const { notes, lasts, by } = SOUNDS[kind];
   const volume = settings[by] * LOUDEST;
-  if (!context || !volume) return;
-  void context.resume();
+  // Notes that wait for a context that cannot run would all sound at once.
+  if (!context || !volume || (sounding && context.state !== 'running')) return;
+  context.resume().catch(ignore);
   const now = context.currentTime;
   sounding += notes.length;
   notes.forEach((pitch, i) => {

@@ -17,7 +17,7 @@ impl Judge for Adventure {
 
     fn learned(seats: SeatCount) -> Learned {
         // What will be built where is hard to foretell, so the net counts little, and a little more
-        // against several rivals.
+        // against several rivals. To judge the rival too takes time, which fewer states make up for.
         let (win, rivals, width) = if seats.get() == 2 { (0.26, 0.45, 28) } else { (0.3, 0.0, 40) };
         Learned { promise: 1.0 - win, lead: 0.0, win, rivals, width, turns: 8, tree: None }
     }
@@ -195,7 +195,7 @@ struct Worths {
     room: f32,
     /// A claim, beyond its points: it brings an end nearer that the others are not ready for.
     claim: f32,
-    /// A crystal above six.
+    /// Each crystal beyond the sixth.
     many: f32,
     /// A level that cards in hand could gain now by trading.
     tradable: f32,
@@ -239,6 +239,9 @@ impl Worths {
             }
             _ => 0.0,
         };
+        if self.tradable == 0.0 {
+            return 0.0;
+        }
         let many = held.caravan.len().saturating_sub(6);
         self.claim * number(held.claimed.len())
             + self.many * f32::from(many)
