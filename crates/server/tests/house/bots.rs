@@ -64,20 +64,23 @@ impl Program {
     }
 
     async fn hear(&mut self) -> Heard {
-        // The house waits for a decision as long as tests do for an answer.
+        // The house waits for a decision as long as tests do for an answer. Pings are no answer.
         let patience = PATIENCE + DECISION_TIME;
-        loop {
-            match timeout(patience, self.socket.next()).await.expect("the house is silent") {
-                Some(Ok(Frame::Text(text))) => {
-                    return Heard::Told(serde_json::from_str(&text).unwrap());
+        let word = async {
+            loop {
+                match self.socket.next().await {
+                    Some(Ok(Frame::Text(text))) => {
+                        return Heard::Told(serde_json::from_str(&text).unwrap());
+                    }
+                    Some(Ok(Frame::Close(Some(frame)))) => {
+                        return Heard::Closed(frame.code.into(), frame.reason.to_string());
+                    }
+                    Some(Ok(_)) => {}
+                    other => panic!("lost without a word: {other:?}"),
                 }
-                Some(Ok(Frame::Close(Some(frame)))) => {
-                    return Heard::Closed(frame.code.into(), frame.reason.to_string());
-                }
-                Some(Ok(_)) => {}
-                other => panic!("lost without a word: {other:?}"),
             }
-        }
+        };
+        timeout(patience, word).await.expect("the house is silent")
     }
 
     async fn told(&mut self) -> Told {
@@ -148,11 +151,28 @@ impl Game {
         Game { house, links, ana, program, token }
     }
 
-    /// Lets the person decide until the program is asked.
+    /// Lets the person decide until the program is asked: a new card may bring more crystals than a
+    /// caravan holds, and then the person decides twice.
     async fn asked(&mut self) -> (String, Vec<String>) {
         self.ana.turn().await;
         self.ana.play().await;
-        self.program.go().await
+        loop {
+            tokio::select! {
+                asked = self.program.go() => return asked,
+                _ = self.ana.turn() => drop(self.ana.play().await),
+            }
+        }
+    }
+
+    /// Lets the program decide until it is the person's turn.
+    async fn answered(&mut self, mut legal: Vec<String>) {
+        loop {
+            self.program.act(&legal[0]).await;
+            tokio::select! {
+                (_, next) = self.program.go() => legal = next,
+                _ = self.ana.turn() => return,
+            }
+        }
     }
 }
 
@@ -287,10 +307,9 @@ async fn nonsense_is_explained_and_a_stand_in_plays_until_the_program_is_back() 
         assert!(view.starts_with("road 2") && !legal.is_empty());
     }
     let (_, legal) = game.asked().await;
-    game.program.act(&legal[0]).await;
-    game.ana.turn().await;
+    game.answered(legal).await;
     // Nobody has asked now.
-    game.program.act(&legal[0]).await;
+    game.program.act("rest").await;
     let (code, reason) = game.program.error().await;
     assert_eq!((code, reason.starts_with("nobody has asked")), (Code::NotNow, true));
     game.house.close().await;
