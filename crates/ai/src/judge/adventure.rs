@@ -239,13 +239,13 @@ impl Worths {
             }
             _ => 0.0,
         };
-        if self.tradable == 0.0 {
-            return 0.0;
-        }
         let many = held.caravan.len().saturating_sub(6);
+        // This takes a while: it is added up only where it counts.
+        let tradable: f32 =
+            if self.tradable > 0.0 { held.hand.iter().map(tradable).sum() } else { 0.0 };
         self.claim * number(held.claimed.len())
             + self.many * f32::from(many)
-            + self.tradable * held.hand.iter().map(tradable).sum::<f32>()
+            + self.tradable * tradable
     }
 }
 
