@@ -500,7 +500,7 @@ fn balance_tells_what_bots_use() {
     ]);
     assert_eq!(object["games"], 2);
     let used = object["used"].as_array().unwrap();
-    assert!(used.iter().any(|component| component["name"] == "location A6 +bbb"));
+    assert!(used.iter().any(|component| component["name"] == "location A6 +bbbb"));
     assert!(
         fine(&[
             "balance",

@@ -174,7 +174,7 @@ fn the_encoding_is_the_one_of_its_version() {
         [
             signature(Road::standard()),
             signature(Adventure::standard()),
-            // The first set: the second differs in values that are not part of the encoding.
+            // The first set: the others differ in values that are not part of the encoding.
             signature(World::new(world::Set::read(world::Set::texts()[0]).unwrap()))
         ],
         ["ec0df257b93066c6", "6e5a4a05cf41b773", "d623e0cae73c6116"],

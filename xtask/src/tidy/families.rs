@@ -66,8 +66,8 @@ pub fn check(tree: &Tree) -> Vec<Finding> {
     findings
 }
 
-/// The family whose components a file holds, if it is its first set; the second one of World is called
-/// `world-2`.
+/// The family whose components a file holds, if it is its first set; later ones of World are called
+/// `world-2` and so on.
 fn family(file: &File) -> Option<&str> {
     let name = file.path.strip_prefix("crates/engine/sets/")?.strip_suffix(".set")?;
     (!name.contains('-')).then_some(name)

@@ -34,8 +34,11 @@ pub const MAX_STACK: usize = 6;
 const MAX_TILES: usize = 40;
 /// The sets at hand. The last one is the standard one; games that were dealt with another go on with
 /// it.
-static AT_HAND: [&str; 2] =
-    [include_str!("../../sets/world.set"), include_str!("../../sets/world-2.set")];
+static AT_HAND: [&str; 3] = [
+    include_str!("../../sets/world.set"),
+    include_str!("../../sets/world-2.set"),
+    include_str!("../../sets/world-3.set"),
+];
 
 /// A point card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
