@@ -313,6 +313,7 @@ fn a_game_of_any_family_goes_to_its_text_and_back() {
         (Family::Adventure, None, Some("crater")),
         (Family::World, None, None),
         (Family::World, Some("world"), None),
+        (Family::World, Some("world-2"), None),
     ] {
         let rules = AnyRules::load(family, set, map).unwrap();
         let seats = rules.seat_count(2).unwrap();

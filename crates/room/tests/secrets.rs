@@ -129,9 +129,10 @@ fn who_cannot_tell_two_games_apart_is_told_the_same() {
         wish.family = family;
         let setup = setup_of(wish);
         let rules = setup.rules(&Shelf::default()).unwrap();
-        let revealing: u32 = with_rules!(&rules, rules => {
-            staging_tells_nothing(rules.as_ref(), &setup, 4)
+        // One game after the other, until what was staged would have turned a card up.
+        let revealed = (1..=9).any(|game| {
+            with_rules!(&rules, rules => staging_tells_nothing(rules.as_ref(), &setup, game)) > 0
         });
-        assert!(revealing > 0, "{family:?}: nothing that was staged would have turned a card up");
+        assert!(revealed, "{family:?}: nothing that was staged would have turned a card up");
     }
 }
