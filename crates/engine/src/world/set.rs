@@ -97,9 +97,10 @@ impl Set {
         Set::read(Set::standard_text()).expect("the standard set is tested")
     }
 
-    /// All sets at hand, the oldest first.
+    /// All sets at hand, the standard one first: most games have it, and each is read when it is asked
+    /// for.
     pub(super) fn all() -> impl Iterator<Item = Set> {
-        AT_HAND.iter().map(|text| Set::read(text).expect("sets at hand are tested"))
+        AT_HAND.iter().rev().map(|text| Set::read(text).expect("sets at hand are tested"))
     }
 
     /// The texts of all sets at hand, the oldest first.
