@@ -328,17 +328,27 @@ impl fmt::Display for LoadError {
 
 impl core::error::Error for LoadError {}
 
-/// The standard rulebooks, made once and shared by all games.
+/// The rulebooks with the sets at hand, made once and shared by all games; copies share them too.
 #[derive(Clone, Debug)]
-pub struct Shelf([AnyRules; Family::ALL.len()]);
+pub struct Shelf(Arc<[AnyRules]>);
 
 impl Default for Shelf {
     fn default() -> Self {
-        Shelf(Family::ALL.map(AnyRules::standard))
+        let read = |family, set| AnyRules::load(family, Some(set), None);
+        let all = Family::ALL.into_iter().flat_map(|family| {
+            // The standard one first: it is nearly always the one that is looked for.
+            family.sets().iter().rev().map(move |set| read(family, set))
+        });
+        Shelf(all.collect::<Result<_, _>>().expect("sets at hand can be read"))
     }
 }
 
 impl Shelf {
+    /// The rulebooks of a family, the standard one first.
+    fn of(&self, family: Family) -> impl Iterator<Item = &AnyRules> {
+        self.0.iter().filter(move |rules| rules.family() == family)
+    }
+
     /// Like [`AnyRules::load`]; the standard rulebook is not made anew.
     pub fn take(
         &self,
@@ -347,7 +357,7 @@ impl Shelf {
         map: Option<&str>,
     ) -> Result<AnyRules, LoadError> {
         match (set, map) {
-            (None, None) => Ok(self.0[family as usize].clone()),
+            (None, None) => Ok(self.of(family).next().expect("a standard set").clone()),
             _ => AnyRules::load(family, set, map),
         }
     }
@@ -361,13 +371,20 @@ impl Shelf {
         key: &str,
         map: Option<&str>,
     ) -> Result<AnyRules, LoadError> {
-        let first = self.take(family, set, map)?;
         let fits = |rules: &AnyRules| rules.edition().set_key.to_string() == key;
-        if set.is_some() || fits(&first) {
-            return Ok(first);
+        match (set, map) {
+            (Some(_), _) => self.take(family, set, map),
+            (None, None) => match self.of(family).find(|rules| fits(rules)) {
+                Some(dealt) => Ok(dealt.clone()),
+                None => self.take(family, None, None),
+            },
+            (None, Some(_)) => {
+                let standard = self.take(family, None, map)?;
+                let load = |set: &&str| AnyRules::load(family, Some(set), map).ok();
+                let mut others = family.sets().iter().filter_map(load);
+                Ok(if fits(&standard) { standard } else { others.find(fits).unwrap_or(standard) })
+            }
         }
-        let mut others = family.sets().iter().map(|set| self.take(family, Some(set), map));
-        Ok(others.find_map(|rules| rules.ok().filter(fits)).unwrap_or(first))
     }
 }
 

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+use std::sync::Arc;
+
 use caravan_engine::adventure::Map;
 use caravan_engine::{
     AnyRules, AnyTable, Family, LoadError, Notation, Observer, Rng, Rules, Seat, Seed, Shelf,
@@ -114,6 +116,16 @@ fn families_are_read_as_they_are_written() {
     assert_eq!(Family::of_set("set mine\n"), None);
 }
 
+/// Whether these are one rulebook, not only alike.
+fn is_same(one: &AnyRules, other: &AnyRules) -> bool {
+    match (one, other) {
+        (AnyRules::Road(one), AnyRules::Road(other)) => Arc::ptr_eq(one, other),
+        (AnyRules::Adventure(one), AnyRules::Adventure(other)) => Arc::ptr_eq(one, other),
+        (AnyRules::World(one), AnyRules::World(other)) => Arc::ptr_eq(one, other),
+        _ => false,
+    }
+}
+
 #[test]
 fn a_set_file_makes_the_same_rules_and_the_shelf_shares_its_own() {
     let shelf = Shelf::default();
@@ -121,7 +133,17 @@ fn a_set_file_makes_the_same_rules_and_the_shelf_shares_its_own() {
         let standard = AnyRules::standard(family);
         let read = AnyRules::load(family, Some(family.set_text()), None).unwrap();
         assert_eq!(read.edition(), standard.edition());
-        assert_eq!(read.ruleset(), shelf.take(family, None, None).unwrap().ruleset());
+        let shared = shelf.take(family, None, None).unwrap();
+        assert_eq!(read.ruleset(), shared.ruleset());
+        assert!(is_same(&shared, &shelf.take(family, None, None).unwrap()));
+        // Thousands of games are dealt with a set at hand, and more begin every second.
+        let keys = family.sets().iter().map(|set| {
+            AnyRules::load(family, Some(set), None).unwrap().edition().set_key.to_string()
+        });
+        for key in keys.chain([String::new()]) {
+            let dealt = || shelf.take_dealt(family, None, &key, None).unwrap();
+            assert!(is_same(&dealt(), &dealt()), "{family} {key}");
+        }
         let named = |line: &'static str| if line.starts_with("set ") { "set mine" } else { line };
         let own: Vec<&str> = family.set_text().lines().map(named).collect();
         let own = shelf.take(family, Some(&own.join("\n")), None).unwrap();

@@ -58,6 +58,8 @@ pub struct Room {
     /// When it was last told who is here, and whether that has changed since.
     presence_told: u64,
     presence_changed: bool,
+    /// The rulebooks for a rematch.
+    shelf: Shelf,
     /// Whether other nodes may add to the log.
     shared: bool,
 }
@@ -112,6 +114,7 @@ impl Room {
             founding: Vec::new(),
             presence_told: 0,
             presence_changed: false,
+            shelf: shelf.clone(),
             shared,
         })
     }
@@ -665,7 +668,7 @@ impl Room {
         // Who asks while it is being laid is answered with the first.
         if self.founding.is_empty() {
             let chairs = self.standing.chairs.iter().map(Chair::again).collect();
-            let setup = Box::new(self.standing.setup.again(person, chairs));
+            let setup = Box::new(self.standing.setup.again(person, chairs, &self.shelf));
             out.push(Output::Found { game: self.standing.next_game(), setup });
         }
         self.founding.push(by);

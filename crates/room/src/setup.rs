@@ -183,7 +183,7 @@ impl Setup {
     /// is standard today, unless it was one of their own.
     ///
     /// The chair of whoever asks is taken; those of the others are kept for them.
-    pub(crate) fn again(&self, host: &Person, mut chairs: Vec<FirstChair>) -> Self {
+    pub(crate) fn again(&self, host: &Person, mut chairs: Vec<FirstChair>, shelf: &Shelf) -> Self {
         for chair in &mut chairs {
             if let FirstChair::Person { person, name, color, .. } = chair
                 && person != host
@@ -194,9 +194,9 @@ impl Setup {
         }
         chairs.rotate_left(1);
         let mut setup = Setup { host: host.clone(), chairs, ..self.clone() };
-        // It was loaded for this game, so it can be again.
-        if let Ok(rules) =
-            AnyRules::load(self.family.into(), self.set.as_deref(), self.map.as_deref())
+        // Its map was read for this game, so it can be again.
+        if self.set.is_none()
+            && let Ok(rules) = shelf.take(self.family.into(), None, self.map.as_deref())
         {
             setup.set_key = rules.edition().set_key.to_string();
         }
@@ -214,11 +214,10 @@ mod tests {
             "drawnSeats":false,"listed":false,"hints":true,"host":"659417d342f96b78113fb90c082fb8cf",
             "chairs":[{"type":"bot","level":"hawker"},{"type":"bot","level":"hawker"}]}"#;
         let stored: Setup = serde_json::from_str(stored).expect("a setup");
-        let key = |setup: &Setup| {
-            setup.rules(&Shelf::default()).expect("rules").edition().set_key.to_string()
-        };
+        let shelf = Shelf::default();
+        let key = |setup: &Setup| setup.rules(&shelf).expect("rules").edition().set_key.to_string();
         assert_eq!(key(&stored), stored.set_key);
-        let again = stored.again(&stored.host, stored.chairs.clone());
+        let again = stored.again(&stored.host, stored.chairs.clone(), &shelf);
         let standard = AnyRules::standard(caravan_engine::Family::World);
         assert_eq!(again.set_key, standard.edition().set_key.to_string());
         assert_eq!(key(&again), again.set_key);
