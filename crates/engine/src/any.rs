@@ -328,36 +328,36 @@ impl fmt::Display for LoadError {
 
 impl core::error::Error for LoadError {}
 
-/// The rulebooks with the sets at hand, made once and shared by all games; copies share them too.
+/// The rulebooks with the sets at hand, on the standard map where there are maps: made once and shared
+/// by all games. Copies share them too.
 #[derive(Clone, Debug)]
 pub struct Shelf(Arc<[AnyRules]>);
 
 impl Default for Shelf {
     fn default() -> Self {
         let read = |family, set| AnyRules::load(family, Some(set), None);
-        let all = Family::ALL.into_iter().flat_map(|family| {
-            // The standard one first: it is nearly always the one that is looked for.
-            family.sets().iter().rev().map(move |set| read(family, set))
-        });
+        let all = Family::ALL
+            .into_iter()
+            .flat_map(|family| family.sets().iter().map(move |set| read(family, set)));
         Shelf(all.collect::<Result<_, _>>().expect("sets at hand can be read"))
     }
 }
 
 impl Shelf {
-    /// The rulebooks of a family, the standard one first.
-    fn of(&self, family: Family) -> impl Iterator<Item = &AnyRules> {
-        self.0.iter().filter(move |rules| rules.family() == family)
-    }
-
-    /// Like [`AnyRules::load`]; the standard rulebook is not made anew.
+    /// Like [`AnyRules::load`]; a rulebook on the shelf is not made anew.
     pub fn take(
         &self,
         family: Family,
         set: Option<&str>,
         map: Option<&str>,
     ) -> Result<AnyRules, LoadError> {
-        match (set, map) {
-            (None, None) => Ok(self.of(family).next().expect("a standard set").clone()),
+        let text = set.map_or(family.set_text(), |set| family.set_at_hand(set).unwrap_or(set));
+        let place = family.sets().iter().position(|own| *own == text);
+        match (place, map) {
+            (Some(place), None) => {
+                let mut own = self.0.iter().filter(|rules| rules.family() == family);
+                Ok(own.nth(place).expect("all sets at hand").clone())
+            }
             _ => AnyRules::load(family, set, map),
         }
     }
@@ -371,20 +371,14 @@ impl Shelf {
         key: &str,
         map: Option<&str>,
     ) -> Result<AnyRules, LoadError> {
+        let first = self.take(family, set, map)?;
         let fits = |rules: &AnyRules| rules.edition().set_key.to_string() == key;
-        match (set, map) {
-            (Some(_), _) => self.take(family, set, map),
-            (None, None) => match self.of(family).find(|rules| fits(rules)) {
-                Some(dealt) => Ok(dealt.clone()),
-                None => self.take(family, None, None),
-            },
-            (None, Some(_)) => {
-                let standard = self.take(family, None, map)?;
-                let load = |set: &&str| AnyRules::load(family, Some(set), map).ok();
-                let mut others = family.sets().iter().filter_map(load);
-                Ok(if fits(&standard) { standard } else { others.find(fits).unwrap_or(standard) })
-            }
+        if set.is_some() || fits(&first) {
+            return Ok(first);
         }
+        let (_standard, earlier) = family.sets().split_last().expect("a standard set");
+        let mut others = earlier.iter().map(|set| self.take(family, Some(set), map));
+        Ok(others.find_map(|rules| rules.ok().filter(fits)).unwrap_or(first))
     }
 }
 

@@ -222,5 +222,8 @@ mod tests {
         assert_eq!(again.set_key, standard.edition().set_key.to_string());
         assert_eq!(key(&again), again.set_key);
         assert_ne!(again.set_key, stored.set_key);
+        // Who plays with a set of their own goes on with it.
+        let own = Setup { set: Some("world".into()), ..stored };
+        assert_eq!(own.again(&own.host, own.chairs.clone(), &shelf).set_key, own.set_key);
     }
 }

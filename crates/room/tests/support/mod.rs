@@ -4,6 +4,7 @@
 #![allow(dead_code, reason = "every test file uses its part of it")]
 #![allow(unreachable_pub, reason = "test files share it as a module")]
 
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use caravan_engine::{List, Rng, Rules, Shelf, Sight, SplitMix64, Turn, with_sight};
@@ -34,6 +35,9 @@ pub const WATCHER: Client = Client(9);
 pub const NEW_YEAR: u64 = 1_767_225_600_000;
 
 pub const SECRET: [u8; 32] = [0x5e; 32];
+
+/// The rulebooks, made once.
+pub static SHELF: LazyLock<Shelf> = LazyLock::new(Shelf::default);
 
 /// Who sits behind a connection.
 pub fn person_of(client: Client) -> Option<Person> {
@@ -110,7 +114,7 @@ pub fn small_caravans(chairs: Vec<NewChair>) -> NewTable {
 }
 
 pub fn setup_of(wish: NewTable) -> Setup {
-    Setup::of(wish, &person_of(ADA).unwrap(), "Ada", &Shelf::default()).unwrap()
+    Setup::of(wish, &person_of(ADA).unwrap(), "Ada", &SHELF).unwrap()
 }
 
 pub struct House {
@@ -145,7 +149,7 @@ impl House {
     }
 
     pub fn of(founding: Founding, shared: bool) -> House {
-        let room = Room::new(founding.clone(), &Shelf::default(), shared).unwrap();
+        let room = Room::new(founding.clone(), &SHELF, shared).unwrap();
         House {
             room,
             founding,
