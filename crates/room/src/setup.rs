@@ -183,7 +183,12 @@ impl Setup {
     /// is standard today, unless it was one of their own.
     ///
     /// The chair of whoever asks is taken; those of the others are kept for them.
-    pub(crate) fn again(&self, host: &Person, mut chairs: Vec<FirstChair>, shelf: &Shelf) -> Self {
+    pub(crate) fn again(
+        &self,
+        host: &Person,
+        mut chairs: Vec<FirstChair>,
+        rulebooks: &Shelf,
+    ) -> Self {
         for chair in &mut chairs {
             if let FirstChair::Person { person, name, color, .. } = chair
                 && person != host
@@ -196,7 +201,7 @@ impl Setup {
         let mut setup = Setup { host: host.clone(), chairs, ..self.clone() };
         // Its map was read for this game, so it can be again.
         if self.set.is_none()
-            && let Ok(rules) = shelf.take(self.family.into(), None, self.map.as_deref())
+            && let Ok(rules) = rulebooks.take(self.family.into(), None, self.map.as_deref())
         {
             setup.set_key = rules.edition().set_key.to_string();
         }
