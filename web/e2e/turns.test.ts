@@ -645,6 +645,8 @@ describe('world', () => {
     // Another tile turns up after this one: so the card comes first, and what it finds.
     await expect.poll(state).toEqual({ actions: 'A2 #2', tile: false, card: true });
     await at('A7')().click();
+    // What is pressed before the house has answered goes by what was staged before.
+    await expect.poll(state).toEqual({ actions: 'A2 #2 ~A7', tile: false, card: true });
     await box(/bonus tile/).click();
     await expect.poll(state).toEqual({ actions: 'A2 #2 ~A7 $3', tile: true, card: true });
     await box(/bonus tile/).click();
