@@ -69,8 +69,8 @@ fn hints_are_legal_and_the_best_comes_first() {
         let hints = hint(&mut Budget::nodes(2_000), &table.sight(seat), "g1", 6);
         assert!((1..=3).contains(&hints.len()), "{hints:?}");
         for hint in &hints {
-            assert!(table.legal().contains(&hint.action.action), "{hint:?}");
-            assert_eq!(hint.line.first(), Some(&hint.action.action));
+            assert!(table.legal().iter().any(|legal| *legal == hint.action.action), "{hint:?}");
+            assert_eq!(hint.line[0], hint.action.action);
         }
         assert!(hints.is_sorted_by(|one, next| one.win_chance >= next.win_chance), "{hints:?}");
     }

@@ -1,7 +1,10 @@
 //! Actions as a board is told of them: what is done, with what, and how.
 
+use std::fmt;
+
 use caravan_engine::{Choice, Decision, Notation, Thing, choice};
 use serde::{Deserialize, Serialize};
+use smol_str::{SmolStr, SmolStrBuilder};
 
 /// What is done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -45,16 +48,16 @@ pub enum Verb {
 pub struct How {
     /// The crystals laid on the cards to the left or given to owners of wagons, one for each.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "twins", ts(optional))]
-    pub pays: Option<String>,
+    #[cfg_attr(feature = "twins", ts(as = "Option<String>", optional), schema(value_type = Option<String>))]
+    pub pays: Option<SmolStr>,
     /// The crystals that steps start from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "twins", ts(optional))]
-    pub raises: Option<String>,
+    #[cfg_attr(feature = "twins", ts(as = "Option<String>", optional), schema(value_type = Option<String>))]
+    pub raises: Option<SmolStr>,
     /// The crystals given back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "twins", ts(optional))]
-    pub gives: Option<String>,
+    #[cfg_attr(feature = "twins", ts(as = "Option<String>", optional), schema(value_type = Option<String>))]
+    pub gives: Option<SmolStr>,
     /// How often.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(optional))]
@@ -67,14 +70,15 @@ pub struct How {
 #[serde(rename_all = "camelCase")]
 pub struct Action {
     /// The action, in the notation.
-    pub action: String,
+    #[cfg_attr(feature = "twins", ts(as = "String"), schema(value_type = String))]
+    pub action: SmolStr,
     /// What is done.
     #[serde(rename = "do")]
     pub verb: Verb,
     /// With what: the name of a card, a slot, a space, a location, a stake or a tile.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "twins", ts(optional))]
-    pub what: Option<String>,
+    #[cfg_attr(feature = "twins", ts(as = "Option<String>", optional), schema(value_type = Option<String>))]
+    pub what: Option<SmolStr>,
     /// In which way.
     #[serde(flatten)]
     pub how: How,
@@ -90,8 +94,8 @@ pub struct Legal {
     pub verb: Verb,
     /// With what, as in an action.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "twins", ts(optional))]
-    pub what: Option<String>,
+    #[cfg_attr(feature = "twins", ts(as = "Option<String>", optional), schema(value_type = Option<String>))]
+    pub what: Option<SmolStr>,
     /// How many cards have to be spent for it afterwards. This, `claims` and `over` are left out
     /// where something turns up first: then nobody knows what follows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -99,8 +103,8 @@ pub struct Legal {
     pub cards: Option<u8>,
     /// What can be claimed right after it, as an action in the notation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "twins", ts(optional))]
-    pub claims: Option<String>,
+    #[cfg_attr(feature = "twins", ts(as = "Option<String>", optional), schema(value_type = Option<String>))]
+    pub claims: Option<SmolStr>,
     /// The ways, in the order of the notation.
     pub ways: Vec<Way>,
 }
@@ -111,9 +115,11 @@ pub struct Legal {
 #[serde(rename_all = "camelCase")]
 pub struct Way {
     /// The action, in the notation.
-    pub action: String,
+    #[cfg_attr(feature = "twins", ts(as = "String"), schema(value_type = String))]
+    pub action: SmolStr,
     /// The caravan it would leave.
-    pub caravan: String,
+    #[cfg_attr(feature = "twins", ts(as = "String"), schema(value_type = String))]
+    pub caravan: SmolStr,
     /// Whether that is above the limit, so that a discard follows.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "twins", ts(as = "Option<bool>", optional))]
@@ -126,31 +132,53 @@ pub struct Way {
 impl Action {
     /// An action of a rulebook.
     pub fn new<R: Notation>(rules: &R, action: R::Action) -> Action {
-        let mut choices = Vec::new();
-        action.choices(&mut choices);
-        let mut how = How::default();
-        let mut done = (Verb::Done, None);
-        let add = |crystals: &mut Option<String>, level: caravan_engine::Level| {
-            crystals.get_or_insert_default().push(level.letter());
-        };
-        for choice in choices {
-            match choice {
-                Choice::Do(verb, thing) => done = (verb.into(), name(rules, thing)),
-                Choice::Step(level) => add(&mut how.raises, level),
-                Choice::Times(times) => how.times = Some(times),
-                Choice::Pay { level, .. } => add(&mut how.pays, level),
-                Choice::Drop(level) => add(&mut how.gives, level),
-            }
-        }
-        let (verb, what) = done;
-        Action { action: rules.spell(action), verb, what, how }
+        let (verb, thing, how) = How::of(action, &mut Vec::new());
+        Action { action: spell(rules, action), verb: verb.into(), what: name(rules, thing), how }
     }
 }
 
-fn name<R: Notation>(rules: &R, thing: Thing) -> Option<String> {
-    let mut name = String::new();
-    rules.write_thing(thing, &mut name).expect("writing to a string does not fail");
-    (thing != Thing::None).then_some(name)
+impl How {
+    /// What an action does, with what, and how. Its choices come to a list that can be used again.
+    pub fn of<D: Decision>(action: D, choices: &mut Vec<Choice>) -> (choice::Verb, Thing, How) {
+        choices.clear();
+        action.choices(choices);
+        let mut done = (choice::Verb::Done, Thing::None);
+        let [mut pays, mut raises, mut gives] = <[SmolStrBuilder; 3]>::default();
+        let mut times = None;
+        for choice in choices.drain(..) {
+            match choice {
+                Choice::Do(verb, thing) => done = (verb, thing),
+                Choice::Step(level) => raises.push(level.letter()),
+                Choice::Times(number) => times = Some(number),
+                Choice::Pay { level, .. } => pays.push(level.letter()),
+                Choice::Drop(level) => gives.push(level.letter()),
+            }
+        }
+        let [pays, raises, gives] = [pays, raises, gives].map(|letters| some(letters.finish()));
+        (done.0, done.1, How { pays, raises, gives, times })
+    }
+}
+
+/// An action in the notation.
+pub fn spell<R: Notation>(rules: &R, action: R::Action) -> SmolStr {
+    text(|out| rules.write_action(action, out))
+}
+
+/// The name of a thing; none for [`Thing::None`].
+pub fn name<R: Notation>(rules: &R, thing: Thing) -> Option<SmolStr> {
+    some(text(|out| rules.write_thing(thing, out)))
+}
+
+/// What is written.
+fn text(write: impl FnOnce(&mut SmolStrBuilder) -> fmt::Result) -> SmolStr {
+    let mut out = SmolStrBuilder::new();
+    write(&mut out).expect("writing to memory does not fail");
+    out.finish()
+}
+
+/// A text, unless it is empty.
+fn some(text: SmolStr) -> Option<SmolStr> {
+    (!text.is_empty()).then_some(text)
 }
 
 impl Legal {

@@ -2,6 +2,8 @@
 //!
 //! `docs/protocol.md` is the specification.
 
+use std::sync::Arc;
+
 use caravan_engine::Illegal;
 use serde::{Deserialize, Serialize};
 
@@ -375,9 +377,10 @@ pub struct Table {
     /// The round, from 1; 0 in an opening before the first.
     pub round: u32,
     /// What the client may know of the game, once it is dealt.
+    // Those who may know the same share it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(optional))]
-    pub view: Option<View>,
+    pub view: Option<Arc<View>>,
     /// The seat that decides, from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(optional))]
@@ -574,7 +577,7 @@ pub struct Staged {
 impl Staged {
     /// The staged actions, in the notation: what is confirmed.
     pub fn texts(&self) -> Vec<String> {
-        self.actions.iter().map(|one| one.action.clone()).collect()
+        self.actions.iter().map(|one| one.action.to_string()).collect()
     }
 }
 

@@ -6,11 +6,12 @@ use caravan_engine::{
     AnyRules, AnyTable, Choice, Deal, Decision, Fault, Key, List, Listed, Observer, Outcome,
     PerSeat, Rules, Seat, Sight, Table, Turn, Witnessed, choice, with_rules,
 };
-use caravan_protocol::action::{Action, Legal, Verb, Way};
+use caravan_protocol::action::{Action, How, Legal, Verb, Way, name, spell};
 use caravan_protocol::event::Event;
 use caravan_protocol::message::Code;
 use caravan_protocol::view::View;
 use caravan_protocol::{Refusal, Wire};
+use smol_str::ToSmolStr as _;
 
 /// A game in progress. Actions come and go as text.
 pub(crate) trait Game: Send {
@@ -26,6 +27,8 @@ pub(crate) trait Game: Send {
     fn outcome(&self, resigned: &[Seat]) -> Outcome;
     /// What an observer may know.
     fn view(&self, observer: Observer) -> View;
+    /// What each of these observers may know; those who may know the same share it.
+    fn views(&self, observers: &[Observer]) -> Vec<Arc<View>>;
     /// What the seat that decides may know after actions that it has staged, for bots and hints;
     /// nothing if it has nothing more to decide before it confirms them.
     fn sight_after(&self, seat: Seat, staged: &[String]) -> Option<Sight>;
@@ -128,9 +131,10 @@ impl<R: Played> Playing<R> {
     fn legal_in(&self, state: &R::State) -> Vec<Legal> {
         let Turn::Of(seat) = self.rules.turn(state) else { return Vec::new() };
         let rules = self.rules.as_ref();
-        let (mut all, mut next, mut events) = (List::new(), List::new(), Vec::new());
+        let (mut all, mut next) = (List::new(), List::new());
+        let (mut events, mut choices) = (Vec::new(), Vec::new());
         rules.legal_actions(state, &mut all);
-        let mut legal: Vec<Legal> = Vec::new();
+        let (mut legal, mut done) = (Vec::<Legal>::new(), None);
         for &action in all.iter() {
             let mut after = state.clone();
             rules.apply(&mut after, action, &mut events);
@@ -139,23 +143,24 @@ impl<R: Played> Playing<R> {
             let (mut claims, mut over, mut cards) = (None, false, 0);
             if known {
                 rules.legal_actions(&after, &mut next);
-                claims = first(&next, choice::Verb::Claim).map(|claim| rules.spell(claim));
+                claims = first(&next, choice::Verb::Claim).map(|claim| spell(rules, claim));
                 over = first(&next, choice::Verb::Discard).is_some();
                 cards = R::cards_due(&rules.view(&after, Observer::Seat(seat)));
             }
-            let Action { action, verb, what, how } = Action::new(rules, action);
-            let caravan = rules.caravan(&after, seat).to_string();
-            let way = Way { action, caravan, over, how };
-            match legal.last_mut().filter(|last| last.verb == verb && last.what == what) {
+            let (verb, thing, how) = How::of(action, &mut choices);
+            let caravan = rules.caravan(&after, seat).to_smolstr();
+            let way = Way { action: spell(rules, action), caravan, over, how };
+            match legal.last_mut().filter(|_| done == Some((verb, thing))) {
                 Some(last) => last.ways.push(way),
                 None => legal.push(Legal {
-                    verb,
-                    what,
+                    verb: verb.into(),
+                    what: name(rules, thing),
                     cards: (cards > 0).then_some(cards),
                     claims,
                     ways: vec![way],
                 }),
             }
+            done = Some((verb, thing));
         }
         legal
     }
@@ -265,6 +270,22 @@ where
 
     fn view(&self, observer: Observer) -> View {
         self.rules.wire_view(&self.rules.view(&self.state, observer))
+    }
+
+    fn views(&self, observers: &[Observer]) -> Vec<Arc<View>> {
+        let mut known: Vec<(Observer, R::View, Arc<View>)> = Vec::new();
+        let mut shared = |&observer: &Observer| {
+            if let Some((_, _, wire)) = known.iter().find(|(other, ..)| *other == observer) {
+                return Arc::clone(wire);
+            }
+            let view = self.rules.view(&self.state, observer);
+            let same = known.iter().find(|(_, other, _)| *other == view);
+            let wire = same
+                .map_or_else(|| self.rules.wire_view(&view).into(), |(.., wire)| Arc::clone(wire));
+            known.push((observer, view, Arc::clone(&wire)));
+            wire
+        };
+        observers.iter().map(&mut shared).collect()
     }
 
     fn sight_after(&self, seat: Seat, staged: &[String]) -> Option<Sight> {

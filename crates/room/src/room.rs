@@ -349,8 +349,7 @@ impl Room {
         let Some(visitor) = self.clients.get_mut(&client) else { return };
         let newcomer = !std::mem::replace(&mut visitor.greeted, true);
         let person = by.person.as_ref();
-        let happened = self.standing.happened_since(since.unwrap_or(0), person);
-        let table = Box::new(self.standing.table(person, happened));
+        let table = Box::new(self.standing.table_since(since.unwrap_or(0), person));
         out.push(Output::Send { client, message: Message::Table(table) });
         if !self.staged.is_empty()
             && let Some(seat) = person.and_then(|person| self.standing.own_turn(person).ok())
@@ -395,7 +394,7 @@ impl Room {
     fn tell_staged(&mut self, seat: Seat, clients: &[Client], steps: bool, out: &mut Vec<Output>) {
         let Some(game) = &self.standing.game else { return };
         let staging = game.stage(seat, &self.staged);
-        self.staged = staging.fit.iter().map(|(action, _)| action.action.clone()).collect();
+        self.staged = staging.fit.iter().map(|(one, _)| one.action.to_string()).collect();
         let before = |step| game.stage(seat, &self.staged[..step]).legal;
         let steps = steps.then(|| (0..self.staged.len()).map(before).collect());
         let staged = Staged { steps, ..self.standing.show_staged(seat, staging) };
@@ -596,10 +595,11 @@ impl Room {
                 out.push(Output::Send { client, message });
             }
         }
-        for (client, visitor) in self.clients.iter().filter(|(_, visitor)| visitor.greeted) {
-            let person = visitor.person.as_ref();
-            let table = Box::new(self.standing.table(person, self.standing.latest(person)));
-            out.push(Output::Send { client: *client, message: Message::Table(table) });
+        let greeted = self.clients.iter().filter(|(_, visitor)| visitor.greeted);
+        let (clients, people): (Vec<Client>, Vec<Option<&Person>>) =
+            greeted.map(|(client, visitor)| (*client, visitor.person.as_ref())).unzip();
+        for (client, table) in clients.into_iter().zip(self.standing.tables(&people)) {
+            out.push(Output::Send { client, message: Message::Table(Box::new(table)) });
         }
         // Most entries are moves, which change nothing that lists should show at once.
         if goes_on != Some(self.standing.phase) {

@@ -1,10 +1,13 @@
 //! What each client is told: nothing that it may not know.
 
+use std::sync::Arc;
+
 use caravan_engine::{AnyTable, Observer, Seat};
 use caravan_protocol::lobby::Past;
 use caravan_protocol::message::{
     Asked, Happening, Message, Outcome, Phase, Proof, Staged, Table, What,
 };
+use caravan_protocol::view::View;
 use caravan_record::{Marks, Replay, Termination, of_any_table};
 
 use crate::chair::Chair;
@@ -37,12 +40,32 @@ impl Standing {
 
     /// The table as a person may know it, with all that has happened.
     pub fn show(&self, person: Option<&Person>) -> Message {
-        Message::Table(Box::new(self.table(person, self.happened_since(0, person))))
+        Message::Table(Box::new(self.table_since(0, person)))
     }
 
-    /// The table as a person may know it; what happened is for the caller.
-    pub(crate) fn table(&self, person: Option<&Person>, happened: Vec<Happening>) -> Table {
-        let observer = self.observer(person);
+    /// The table as a person may know it, with what happened since a number.
+    pub(crate) fn table_since(&self, since: u32, person: Option<&Person>) -> Table {
+        let view = self.game.as_ref().map(|game| Arc::new(game.view(self.observer(person))));
+        self.table(person, view, self.happened_since(since, person))
+    }
+
+    /// The table as each of these people may know it, with what the newest entry is to them.
+    pub(crate) fn tables(&self, people: &[Option<&Person>]) -> impl Iterator<Item = Table> {
+        let observers: Vec<Observer> = people.iter().map(|person| self.observer(*person)).collect();
+        let views = self.game.as_ref().map(|game| game.views(&observers));
+        people.iter().enumerate().map(move |(index, &person)| {
+            let view = views.as_ref().map(|views| Arc::clone(&views[index]));
+            self.table(person, view, self.latest(person))
+        })
+    }
+
+    /// The table as a person may know it, around what they may know of the game.
+    fn table(
+        &self,
+        person: Option<&Person>,
+        view: Option<Arc<View>>,
+        happened: Vec<Happening>,
+    ) -> Table {
         let deciding = self.deciding();
         let decides = deciding.is_some_and(|seat| {
             self.automaton(seat).is_none()
@@ -66,7 +89,7 @@ impl Standing {
             commitment: self.commitment.clone(),
             reveal_by: self.reveal_by,
             round: self.game.as_ref().map_or(0, |game| game.round()),
-            view: self.game.as_ref().map(|game| game.view(observer)),
+            view,
             deciding: deciding.map(|seat| seat.0 + 1),
             legal: self.game.as_ref().filter(|_| decides).map(|game| game.legal()),
             asked,
@@ -79,7 +102,7 @@ impl Standing {
 
     /// What happened since a number, as a person may know it: the newest of it, if it is a long
     /// story. The game is played again for it.
-    pub(crate) fn happened_since(&self, since: u32, person: Option<&Person>) -> Vec<Happening> {
+    fn happened_since(&self, since: u32, person: Option<&Person>) -> Vec<Happening> {
         let observer = self.observer(person);
         let mut again = self.game.as_ref().map(|game| game.fresh());
         let mut happened = Vec::new();
@@ -142,7 +165,7 @@ impl Standing {
     }
 
     /// What the newest entry is to a person.
-    pub(crate) fn latest(&self, person: Option<&Person>) -> Vec<Happening> {
+    fn latest(&self, person: Option<&Person>) -> Vec<Happening> {
         let observer = self.observer(person);
         let latest = self.log.last();
         latest.map(|entry| self.tell(entry, observer, self.game.as_deref())).into_iter().collect()

@@ -72,7 +72,8 @@ fn market(key: &[u8]) -> Vec<String> {
 }
 
 fn market_at(house: &House) -> Vec<String> {
-    let Some(View::Road(view)) = house.table(WATCHER).view else { panic!("nothing dealt") };
+    let table = house.table(WATCHER);
+    let Some(View::Road(view)) = table.view.as_deref() else { panic!("nothing dealt") };
     view.market.iter().map(|card| card.card.clone()).collect()
 }
 

@@ -4,9 +4,13 @@
 
 mod support;
 
+use std::sync::Arc;
+
 use caravan_engine::{
     Deal, List, Notation, Rng as _, Rules, Seed, Shelf, SplitMix64, Turn, with_rules,
 };
+use caravan_protocol::action::Legal;
+use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{Family, Message};
 use caravan_protocol::{Request, VERSION};
 use caravan_room::{Client, Input};
@@ -134,5 +138,56 @@ fn who_cannot_tell_two_games_apart_is_told_the_same() {
             with_rules!(&rules, rules => staging_tells_nothing(rules.as_ref(), &setup, game)) > 0
         });
         assert!(revealed, "{family:?}: nothing that was staged would have turned a card up");
+    }
+}
+
+/// A view is made once for all who look on, and in Road for everybody; whoever shares one, each is told
+/// what they would be shown alone.
+#[test]
+fn who_may_know_the_same_shares_a_view() {
+    for (family, has_secrets) in [(Family::Road, false), (Family::Adventure, true)] {
+        let wish = NewTable { family, ..wish(vec![me("Ada"), NewChair::Open]) };
+        let mut house = House::new(setup_of(wish));
+        for client in [ADA, BEN, SAM, WATCHER] {
+            house.join(client);
+        }
+        house.done(BEN, |id| sit(id, 2, BEN));
+        house.done(ADA, |id| Request::Start { id, nonce: None });
+        let mut rng = SplitMix64::new(3);
+        let mut differed = false;
+        for _ in 0..40 {
+            let client = decider(&house);
+            play_a_turn(&mut house, client, &mut rng);
+            let told = |client: Client| match &house.told(client)[..] {
+                [Message::Table(table), ..] => table.view.clone().unwrap(),
+                told => panic!("{client:?} was told {told:?}"),
+            };
+            let views = [ADA, BEN, SAM, WATCHER].map(|client| {
+                let view = told(client);
+                assert_eq!(Some(&view), house.table(client).view.as_ref(), "{client:?}");
+                view
+            });
+            differed |= views.iter().any(|view| *view != views[0]);
+            let sharing = if has_secrets { &views[2..] } else { &views[..] };
+            assert!(sharing.iter().all(|view| Arc::ptr_eq(view, &sharing[0])), "{family:?}");
+        }
+        assert_eq!(differed, has_secrets, "{family:?}");
+    }
+}
+
+/// Plays what comes to mind, up to where the turn can be confirmed.
+fn play_a_turn(house: &mut House, client: Client, rng: &mut SplitMix64) {
+    let mut actions: Vec<String> = Vec::new();
+    let mut legal = house.table(client).legal.unwrap();
+    loop {
+        let all: Vec<&str> = Legal::actions(&legal).collect();
+        actions.push(all[rng.below(u32::try_from(all.len()).unwrap()) as usize].to_owned());
+        let words: Vec<&str> = actions.iter().map(String::as_str).collect();
+        let staged = house.stage(client, &words);
+        if staged.complete {
+            house.play(client, &words);
+            return;
+        }
+        legal = staged.legal;
     }
 }

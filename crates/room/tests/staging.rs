@@ -67,7 +67,7 @@ fn a_shorter_list_undoes_and_an_empty_one_begins_anew() {
     let table = house.table(ADA);
     let none = house.stage(ADA, &[]);
     assert!(!none.complete && none.events.is_empty() && none.actions.is_empty());
-    assert_eq!(Some(none.view), table.view);
+    assert_eq!(Some(&none.view), table.view.as_deref());
     assert_eq!(Some(none.legal), table.legal);
 }
 
@@ -336,7 +336,8 @@ fn whoever_touches_what_cannot_be_done_is_told_why() {
     assert_eq!(code_among(&told), Some(Code::Illegal));
     // What is missing and what is there make up the cost.
     let [Message::Refused { refusal, .. }] = &told[..] else { panic!("{told:?}") };
-    let View::Road(view) = house.table(ADA).view.unwrap() else { panic!("no Road") };
+    let table = house.table(ADA);
+    let Some(View::Road(view)) = table.view.as_deref() else { panic!("no Road") };
     let held = &view.seats[0].caravan;
     for level in ["a", "b", "c", "d"] {
         let (cost, held) = (view.row[0].cost.matches(level).count(), held.matches(level).count());

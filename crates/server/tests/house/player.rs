@@ -267,7 +267,7 @@ impl Player {
 /// A claim if there is one, for claims end games; else what comes first and does something.
 fn choose(legal: &[Legal]) -> String {
     let claim = legal.iter().find(|legal| legal.verb == Verb::Claim);
-    claim.or(legal.first()).expect("something is legal").ways[0].action.clone()
+    claim.or(legal.first()).expect("something is legal").ways[0].action.to_string()
 }
 
 /// Opens the socket of a table and says nothing.

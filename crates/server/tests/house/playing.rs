@@ -147,7 +147,7 @@ async fn a_staged_turn_is_tried_undone_and_confirmed() {
     let staged = host.stage(&["+aa".into()]).await;
     assert_eq!((staged.seq, staged.seat), (before.seq, 1));
     assert!(staged.complete && !staged.events.is_empty() && staged.legal.is_empty());
-    assert_ne!(Some(&staged.view), before.view.as_ref());
+    assert_ne!(Some(&staged.view), before.view.as_deref());
 
     // A second device of the same person sees the same turn: at once, and when it comes later.
     let mut tablet = Player::connect(&hosts, &links.game, "").await;
