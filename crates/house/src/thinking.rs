@@ -104,7 +104,7 @@ fn shown<R: Judge>(rules: &R, hint: caravan_ai::Hint<R::Action>) -> Hint {
     let goal = |goal: caravan_ai::Goal| Goal {
         turns: goal.turns,
         points: goal.points,
-        what: claim.and_then(|action| action.what).map_or_else(String::new, String::from),
+        what: claim.and_then(|action| action.what).unwrap_or_default().into(),
         needs: if goal.needs.is_empty() { String::new() } else { goal.needs.to_string() },
     };
     Hint {

@@ -1,8 +1,8 @@
 //! Actions as a board is told of them: what is done, with what, and how.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
-use caravan_engine::{Choice, Decision, Notation, Thing, choice};
+use caravan_engine::{Choice, Crystals, Decision, Notation, Thing, choice};
 use serde::{Deserialize, Serialize};
 use smol_str::{SmolStr, SmolStrBuilder};
 
@@ -48,15 +48,18 @@ pub enum Verb {
 pub struct How {
     /// The crystals laid on the cards to the left or given to owners of wagons, one for each.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "twins", ts(as = "Option<String>", optional), schema(value_type = Option<String>))]
+    #[cfg_attr(feature = "twins", ts(as = "Option<String>", optional))]
+    #[cfg_attr(feature = "twins", schema(value_type = Option<String>))]
     pub pays: Option<SmolStr>,
     /// The crystals that steps start from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "twins", ts(as = "Option<String>", optional), schema(value_type = Option<String>))]
+    #[cfg_attr(feature = "twins", ts(as = "Option<String>", optional))]
+    #[cfg_attr(feature = "twins", schema(value_type = Option<String>))]
     pub raises: Option<SmolStr>,
     /// The crystals given back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "twins", ts(as = "Option<String>", optional), schema(value_type = Option<String>))]
+    #[cfg_attr(feature = "twins", ts(as = "Option<String>", optional))]
+    #[cfg_attr(feature = "twins", schema(value_type = Option<String>))]
     pub gives: Option<SmolStr>,
     /// How often.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -77,7 +80,8 @@ pub struct Action {
     pub verb: Verb,
     /// With what: the name of a card, a slot, a space, a location, a stake or a tile.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "twins", ts(as = "Option<String>", optional), schema(value_type = Option<String>))]
+    #[cfg_attr(feature = "twins", ts(as = "Option<String>", optional))]
+    #[cfg_attr(feature = "twins", schema(value_type = Option<String>))]
     pub what: Option<SmolStr>,
     /// In which way.
     #[serde(flatten)]
@@ -94,7 +98,8 @@ pub struct Legal {
     pub verb: Verb,
     /// With what, as in an action.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "twins", ts(as = "Option<String>", optional), schema(value_type = Option<String>))]
+    #[cfg_attr(feature = "twins", ts(as = "Option<String>", optional))]
+    #[cfg_attr(feature = "twins", schema(value_type = Option<String>))]
     pub what: Option<SmolStr>,
     /// How many cards have to be spent for it afterwards. This, `claims` and `over` are left out
     /// where something turns up first: then nobody knows what follows.
@@ -103,7 +108,8 @@ pub struct Legal {
     pub cards: Option<u8>,
     /// What can be claimed right after it, as an action in the notation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "twins", ts(as = "Option<String>", optional), schema(value_type = Option<String>))]
+    #[cfg_attr(feature = "twins", ts(as = "Option<String>", optional))]
+    #[cfg_attr(feature = "twins", schema(value_type = Option<String>))]
     pub claims: Option<SmolStr>,
     /// The ways, in the order of the notation.
     pub ways: Vec<Way>,
@@ -129,43 +135,96 @@ pub struct Way {
     pub how: How,
 }
 
+/// What is known of the table after an action.
+#[derive(Clone, Copy, Debug)]
+pub struct After<A> {
+    /// The caravan of who acts.
+    pub caravan: Crystals,
+    /// Whether that is above the limit.
+    pub over: bool,
+    /// How many cards have to be spent.
+    pub cards: u8,
+    /// What can be claimed.
+    pub claims: Option<A>,
+}
+
+/// A list of what may be done, made of one action after the other.
+#[derive(Default, Debug)]
+pub struct LegalList {
+    legal: Vec<Legal>,
+    /// What the last of them does: its next way may follow.
+    last: Option<(choice::Verb, Thing)>,
+    /// A buffer, so that no action needs one of its own.
+    choices: Vec<Choice>,
+}
+
+impl LegalList {
+    /// Adds an action and what it leads to.
+    pub fn add<R: Notation>(&mut self, rules: &R, action: R::Action, after: After<R::Action>) {
+        let (verb, thing, how) = parts(action, &mut self.choices);
+        let After { caravan, over, cards, claims } = after;
+        let caravan = text(|out| write!(out, "{caravan}"));
+        let way = Way { action: spell(rules, action), caravan, over, how };
+        match self.legal.last_mut().filter(|_| self.last == Some((verb, thing))) {
+            Some(last) => last.ways.push(way),
+            None => self.legal.push(Legal {
+                verb: verb.into(),
+                what: name(rules, thing),
+                cards: (cards > 0).then_some(cards),
+                claims: claims.map(|claim| spell(rules, claim)),
+                ways: vec![way],
+            }),
+        }
+        self.last = Some((verb, thing));
+    }
+
+    /// The list.
+    pub fn finish(self) -> Vec<Legal> {
+        self.legal
+    }
+}
+
+impl Legal {
+    /// All actions of a list, in order.
+    pub fn actions(legal: &[Legal]) -> impl Iterator<Item = &str> {
+        legal.iter().flat_map(|one| one.ways.iter().map(|way| way.action.as_str()))
+    }
+}
+
 impl Action {
     /// An action of a rulebook.
     pub fn new<R: Notation>(rules: &R, action: R::Action) -> Action {
-        let (verb, thing, how) = How::of(action, &mut Vec::new());
+        let (verb, thing, how) = parts(action, &mut Vec::new());
         Action { action: spell(rules, action), verb: verb.into(), what: name(rules, thing), how }
     }
 }
 
-impl How {
-    /// What an action does, with what, and how. Its choices come to a list that can be used again.
-    pub fn of<D: Decision>(action: D, choices: &mut Vec<Choice>) -> (choice::Verb, Thing, How) {
-        choices.clear();
-        action.choices(choices);
-        let mut done = (choice::Verb::Done, Thing::None);
-        let [mut pays, mut raises, mut gives] = <[SmolStrBuilder; 3]>::default();
-        let mut times = None;
-        for choice in choices.drain(..) {
-            match choice {
-                Choice::Do(verb, thing) => done = (verb, thing),
-                Choice::Step(level) => raises.push(level.letter()),
-                Choice::Times(number) => times = Some(number),
-                Choice::Pay { level, .. } => pays.push(level.letter()),
-                Choice::Drop(level) => gives.push(level.letter()),
-            }
+/// What an action does, with what, and how.
+fn parts<D: Decision>(action: D, choices: &mut Vec<Choice>) -> (choice::Verb, Thing, How) {
+    choices.clear();
+    action.choices(choices);
+    let (mut verb, mut thing, mut times) = (choice::Verb::Done, Thing::None, None);
+    let [mut pays, mut raises, mut gives] = <[SmolStrBuilder; 3]>::default();
+    for choice in choices {
+        match *choice {
+            Choice::Do(does, with) => (verb, thing) = (does, with),
+            Choice::Step(level) => raises.push(level.letter()),
+            Choice::Times(number) => times = Some(number),
+            Choice::Pay { level, .. } => pays.push(level.letter()),
+            Choice::Drop(level) => gives.push(level.letter()),
         }
-        let [pays, raises, gives] = [pays, raises, gives].map(|letters| some(letters.finish()));
-        (done.0, done.1, How { pays, raises, gives, times })
     }
+    let [pays, raises, gives] = [pays, raises, gives].map(|letters| some(letters.finish()));
+    (verb, thing, How { pays, raises, gives, times })
 }
 
 /// An action in the notation.
-pub fn spell<R: Notation>(rules: &R, action: R::Action) -> SmolStr {
+fn spell<R: Notation>(rules: &R, action: R::Action) -> SmolStr {
     text(|out| rules.write_action(action, out))
 }
 
-/// The name of a thing; none for [`Thing::None`].
-pub fn name<R: Notation>(rules: &R, thing: Thing) -> Option<SmolStr> {
+/// The name of a thing, if it has one.
+fn name<R: Notation>(rules: &R, thing: Thing) -> Option<SmolStr> {
     some(text(|out| rules.write_thing(thing, out)))
 }
 
@@ -179,13 +238,6 @@ fn text(write: impl FnOnce(&mut SmolStrBuilder) -> fmt::Result) -> SmolStr {
 /// A text, unless it is empty.
 fn some(text: SmolStr) -> Option<SmolStr> {
     (!text.is_empty()).then_some(text)
-}
-
-impl Legal {
-    /// All actions of a list, in order.
-    pub fn actions(legal: &[Legal]) -> impl Iterator<Item = &str> {
-        legal.iter().flat_map(|one| one.ways.iter().map(|way| way.action.as_str()))
-    }
 }
 
 /// The engine's verbs and those of the wire are the same, variant by variant: the engine knows no

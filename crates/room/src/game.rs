@@ -6,12 +6,11 @@ use caravan_engine::{
     AnyRules, AnyTable, Choice, Deal, Decision, Fault, Key, List, Listed, Observer, Outcome,
     PerSeat, Rules, Seat, Sight, Table, Turn, Witnessed, choice, with_rules,
 };
-use caravan_protocol::action::{Action, How, Legal, Verb, Way, name, spell};
+use caravan_protocol::action::{Action, After, Legal, LegalList, Verb};
 use caravan_protocol::event::Event;
 use caravan_protocol::message::Code;
 use caravan_protocol::view::View;
 use caravan_protocol::{Refusal, Wire};
-use smol_str::ToSmolStr as _;
 
 /// A game in progress. Actions come and go as text.
 pub(crate) trait Game: Send {
@@ -134,7 +133,7 @@ impl<R: Played> Playing<R> {
         let (mut all, mut next) = (List::new(), List::new());
         let (mut events, mut choices) = (Vec::new(), Vec::new());
         rules.legal_actions(state, &mut all);
-        let (mut legal, mut done) = (Vec::<Legal>::new(), None);
+        let mut legal = LegalList::default();
         for &action in all.iter() {
             let mut after = state.clone();
             rules.apply(&mut after, action, &mut events);
@@ -143,26 +142,14 @@ impl<R: Played> Playing<R> {
             let (mut claims, mut over, mut cards) = (None, false, 0);
             if known {
                 rules.legal_actions(&after, &mut next);
-                claims = first(&next, choice::Verb::Claim).map(|claim| spell(rules, claim));
-                over = first(&next, choice::Verb::Discard).is_some();
+                claims = first(&next, choice::Verb::Claim, &mut choices);
+                over = first(&next, choice::Verb::Discard, &mut choices).is_some();
                 cards = R::cards_due(&rules.view(&after, Observer::Seat(seat)));
             }
-            let (verb, thing, how) = How::of(action, &mut choices);
-            let caravan = rules.caravan(&after, seat).to_smolstr();
-            let way = Way { action: spell(rules, action), caravan, over, how };
-            match legal.last_mut().filter(|_| done == Some((verb, thing))) {
-                Some(last) => last.ways.push(way),
-                None => legal.push(Legal {
-                    verb: verb.into(),
-                    what: name(rules, thing),
-                    cards: (cards > 0).then_some(cards),
-                    claims,
-                    ways: vec![way],
-                }),
-            }
-            done = Some((verb, thing));
+            let caravan = rules.caravan(&after, seat);
+            legal.add(rules, action, After { caravan, over, cards, claims });
         }
-        legal
+        legal.finish()
     }
 
     /// Whether a seat has to confirm what it has tried: its turn is over, or something turns up.
@@ -232,11 +219,10 @@ impl<R: Played> Playing<R> {
 }
 
 /// The first of these actions that does this.
-fn first<A: Decision>(actions: &[A], verb: choice::Verb) -> Option<A> {
-    let mut choices = Vec::new();
+fn first<A: Decision>(actions: &[A], verb: choice::Verb, choices: &mut Vec<Choice>) -> Option<A> {
     let does = |action: &&A| {
         choices.clear();
-        action.choices(&mut choices);
+        action.choices(choices);
         matches!(choices.first(), Some(Choice::Do(does, _)) if *does == verb)
     };
     actions.iter().find(does).copied()
@@ -273,19 +259,18 @@ where
     }
 
     fn views(&self, observers: &[Observer]) -> Vec<Arc<View>> {
-        let mut known: Vec<(Observer, R::View, Arc<View>)> = Vec::new();
-        let mut shared = |&observer: &Observer| {
-            if let Some((_, _, wire)) = known.iter().find(|(other, ..)| *other == observer) {
-                return Arc::clone(wire);
-            }
+        // What is sent follows from the view alone: equal ones may be shared.
+        let mut made: Vec<(R::View, Arc<View>)> = Vec::new();
+        let shared = |&observer: &Observer| {
             let view = self.rules.view(&self.state, observer);
-            let same = known.iter().find(|(_, other, _)| *other == view);
-            let wire = same
-                .map_or_else(|| self.rules.wire_view(&view).into(), |(.., wire)| Arc::clone(wire));
-            known.push((observer, view, Arc::clone(&wire)));
-            wire
+            if let Some((_, sent)) = made.iter().find(|(other, _)| *other == view) {
+                return Arc::clone(sent);
+            }
+            let sent = Arc::new(self.rules.wire_view(&view));
+            made.push((view, Arc::clone(&sent)));
+            sent
         };
-        observers.iter().map(&mut shared).collect()
+        observers.iter().map(shared).collect()
     }
 
     fn sight_after(&self, seat: Seat, staged: &[String]) -> Option<Sight> {

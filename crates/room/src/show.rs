@@ -53,10 +53,8 @@ impl Standing {
     pub(crate) fn tables(&self, people: &[Option<&Person>]) -> impl Iterator<Item = Table> {
         let observers: Vec<Observer> = people.iter().map(|person| self.observer(*person)).collect();
         let views = self.game.as_ref().map(|game| game.views(&observers));
-        people.iter().enumerate().map(move |(index, &person)| {
-            let view = views.as_ref().map(|views| Arc::clone(&views[index]));
-            self.table(person, view, self.latest(person))
-        })
+        let mut views = views.into_iter().flatten();
+        people.iter().map(move |&person| self.table(person, views.next(), self.latest(person)))
     }
 
     /// The table as a person may know it, around what they may know of the game.

@@ -12,6 +12,7 @@ use caravan_engine::{
 use caravan_protocol::action::Legal;
 use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{Family, Message};
+use caravan_protocol::view::View;
 use caravan_protocol::{Request, VERSION};
 use caravan_room::{Client, Input};
 use support::*;
@@ -129,9 +130,7 @@ fn bot_plays(house: &mut House, client: Client, action: &str) {
 #[test]
 fn who_cannot_tell_two_games_apart_is_told_the_same() {
     for family in caravan_engine::Family::ALL.map(Family::from) {
-        let mut wish = wish(vec![me("Ada"), caravan_protocol::lobby::NewChair::Open]);
-        wish.family = family;
-        let setup = setup_of(wish);
+        let setup = setup_of(NewTable { family, ..wish(vec![me("Ada"), NewChair::Open]) });
         let rules = setup.rules(&Shelf::default()).unwrap();
         // One game after the other, until what was staged would have turned a card up.
         let revealed = (1..=9).any(|game| {
@@ -141,14 +140,16 @@ fn who_cannot_tell_two_games_apart_is_told_the_same() {
     }
 }
 
-/// A view is made once for all who look on, and in Road for everybody; whoever shares one, each is told
-/// what they would be shown alone.
+/// A view is made once for all who look on and for all devices of a person, in Road and World for
+/// everybody, and at the end too; whoever shares one, each is told what they would be shown alone.
 #[test]
 fn who_may_know_the_same_shares_a_view() {
-    for (family, has_secrets) in [(Family::Road, false), (Family::Adventure, true)] {
+    const CLIENTS: [Client; 5] = [ADA, ADAS_PHONE, BEN, SAM, WATCHER];
+    for family in caravan_engine::Family::ALL.map(Family::from) {
+        let has_secrets = family == Family::Adventure;
         let wish = NewTable { family, ..wish(vec![me("Ada"), NewChair::Open]) };
         let mut house = House::new(setup_of(wish));
-        for client in [ADA, BEN, SAM, WATCHER] {
+        for client in CLIENTS {
             house.join(client);
         }
         house.done(BEN, |id| sit(id, 2, BEN));
@@ -158,21 +159,26 @@ fn who_may_know_the_same_shares_a_view() {
         for _ in 0..40 {
             let client = decider(&house);
             play_a_turn(&mut house, client, &mut rng);
-            let told = |client: Client| match &house.told(client)[..] {
-                [Message::Table(table), ..] => table.view.clone().unwrap(),
-                told => panic!("{client:?} was told {told:?}"),
-            };
-            let views = [ADA, BEN, SAM, WATCHER].map(|client| {
-                let view = told(client);
-                assert_eq!(Some(&view), house.table(client).view.as_ref(), "{client:?}");
-                view
-            });
+            let views = CLIENTS.map(|client| told_view(&house, client));
             differed |= views.iter().any(|view| *view != views[0]);
-            let sharing = if has_secrets { &views[2..] } else { &views[..] };
-            assert!(sharing.iter().all(|view| Arc::ptr_eq(view, &sharing[0])), "{family:?}");
+            assert!(Arc::ptr_eq(&views[0], &views[1]), "{family:?}: two devices");
+            assert!(Arc::ptr_eq(&views[3], &views[4]), "{family:?}: two who look on");
+            let all = views.iter().all(|view| Arc::ptr_eq(view, &views[0]));
+            assert_eq!(all, !has_secrets, "{family:?}: all");
         }
         assert_eq!(differed, has_secrets, "{family:?}");
+        house.done(BEN, |id| Request::Resign { id, seat: 2 });
+        let views = CLIENTS.map(|client| told_view(&house, client));
+        assert!(views.iter().all(|view| Arc::ptr_eq(view, &views[0])), "{family:?}: at the end");
     }
+}
+
+/// The view of the table that a client was told, which is what it would be shown alone.
+fn told_view(house: &House, client: Client) -> Arc<View> {
+    let told = house.told(client);
+    let [Message::Table(table), ..] = &told[..] else { panic!("{client:?} was told {told:?}") };
+    assert_eq!(table.view, house.table(client).view, "{client:?}");
+    table.view.clone().unwrap()
 }
 
 /// Plays what comes to mind, up to where the turn can be confirmed.
