@@ -4,11 +4,11 @@
 
 mod support;
 
-use caravan_engine::{Rng as _, SplitMix64};
+use caravan_engine::SplitMix64;
 use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{BotLevel, Code, Family, Message, What};
 use caravan_protocol::view::View;
-use caravan_protocol::{Legal, Refusal, Request, VERSION};
+use caravan_protocol::{Refusal, Request, VERSION};
 use caravan_room::{Client, Input};
 use support::*;
 
@@ -118,21 +118,10 @@ fn the_past_of_a_hot_seat_is_for_who_decides() {
     let mut rng = SplitMix64::new(7);
     let mut hidden = 0;
     for _ in 0..40 {
-        let table = house.table(ADA);
-        let Some(mut legal) = table.legal else { break };
-        let mut actions: Vec<String> = Vec::new();
-        loop {
-            let all: Vec<&str> = Legal::actions(&legal).collect();
-            let one = all[rng.below(u32::try_from(all.len()).unwrap()) as usize].to_owned();
-            actions.push(one);
-            let words: Vec<&str> = actions.iter().map(String::as_str).collect();
-            let staged = house.stage(ADA, &words);
-            if staged.complete {
-                house.play(ADA, &words);
-                break;
-            }
-            legal = staged.legal;
+        if house.table(ADA).legal.is_none() {
+            break;
         }
+        house.play_a_turn(ADA, &mut rng);
         let Some(you) = house.table(ADA).you else { break };
         for seq in 0..=house.room.seq() {
             let Some(past) = house.room.standing().past(seq, person_of(ADA).as_ref()) else {

@@ -9,7 +9,6 @@ use std::sync::Arc;
 use caravan_engine::{
     Deal, List, Notation, Rng as _, Rules, Seed, Shelf, SplitMix64, Turn, with_rules,
 };
-use caravan_protocol::action::Legal;
 use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{Family, Message};
 use caravan_protocol::view::View;
@@ -158,7 +157,7 @@ fn who_may_know_the_same_shares_a_view() {
         let mut differed = false;
         for _ in 0..40 {
             let client = decider(&house);
-            play_a_turn(&mut house, client, &mut rng);
+            house.play_a_turn(client, &mut rng);
             let views = CLIENTS.map(|client| told_view(&house, client));
             differed |= views.iter().any(|view| *view != views[0]);
             assert!(Arc::ptr_eq(&views[0], &views[1]), "{family:?}: two devices");
@@ -179,21 +178,4 @@ fn told_view(house: &House, client: Client) -> Arc<View> {
     let [Message::Table(table), ..] = &told[..] else { panic!("{client:?} was told {told:?}") };
     assert_eq!(table.view, house.table(client).view, "{client:?}");
     table.view.clone().unwrap()
-}
-
-/// Plays what comes to mind, up to where the turn can be confirmed.
-fn play_a_turn(house: &mut House, client: Client, rng: &mut SplitMix64) {
-    let mut actions: Vec<String> = Vec::new();
-    let mut legal = house.table(client).legal.unwrap();
-    loop {
-        let all: Vec<&str> = Legal::actions(&legal).collect();
-        actions.push(all[rng.below(u32::try_from(all.len()).unwrap()) as usize].to_owned());
-        let words: Vec<&str> = actions.iter().map(String::as_str).collect();
-        let staged = house.stage(client, &words);
-        if staged.complete {
-            house.play(client, &words);
-            return;
-        }
-        legal = staged.legal;
-    }
 }

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use caravan_engine::{List, Rng, Rules, Shelf, Sight, SplitMix64, Turn, with_sight};
-use caravan_protocol::action::How;
+use caravan_protocol::action::{How, Legal};
 use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{
     BotLevel, Chair, Code, Family, Goal, Happening, Hint, Message, Phase, Staged, Table, Theme,
@@ -357,6 +357,23 @@ impl House {
     /// Plays actions that must be right.
     pub fn play(&mut self, client: Client, actions: &[&str]) -> u32 {
         self.confirm(client, actions).unwrap()
+    }
+
+    /// Plays any turn of who decides, action by action.
+    pub fn play_a_turn(&mut self, client: Client, rng: &mut SplitMix64) {
+        let mut actions: Vec<String> = Vec::new();
+        let mut legal = self.table(client).legal.unwrap();
+        loop {
+            let all: Vec<&str> = Legal::actions(&legal).collect();
+            actions.push(all[rng.below(u32::try_from(all.len()).unwrap()) as usize].to_owned());
+            let words: Vec<&str> = actions.iter().map(String::as_str).collect();
+            let staged = self.stage(client, &words);
+            if staged.complete {
+                self.play(client, &words);
+                return;
+            }
+            legal = staged.legal;
+        }
     }
 
     /// Stages actions that must be heard.
