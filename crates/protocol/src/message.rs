@@ -2,13 +2,12 @@
 //!
 //! `docs/protocol.md` is the specification.
 
-use std::sync::Arc;
-
 use caravan_engine::Illegal;
 use serde::{Deserialize, Serialize};
 
 use crate::action::{Action, Legal, Verb};
 use crate::event::Event;
+use crate::shared::Shared;
 use crate::view::View;
 
 /// The version of the protocol. It grows when a client of before would misunderstand something.
@@ -379,8 +378,8 @@ pub struct Table {
     /// What the client may know of the game, once it is dealt.
     // Those who may know the same share it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "twins", ts(optional))]
-    pub view: Option<Arc<View>>,
+    #[cfg_attr(feature = "twins", ts(as = "Option<View>", optional))]
+    pub view: Option<Shared<View>>,
     /// The seat that decides, from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(optional))]

@@ -10,7 +10,7 @@ use caravan_protocol::action::{Action, After, Legal, LegalList, Verb};
 use caravan_protocol::event::Event;
 use caravan_protocol::message::Code;
 use caravan_protocol::view::View;
-use caravan_protocol::{Refusal, Wire};
+use caravan_protocol::{Refusal, Shared, Wire};
 
 /// A game in progress. Actions come and go as text.
 pub(crate) trait Game: Send {
@@ -27,7 +27,7 @@ pub(crate) trait Game: Send {
     /// What an observer may know.
     fn view(&self, observer: Observer) -> View;
     /// What each of these observers may know; those who may know the same share it.
-    fn views(&self, observers: &[Observer]) -> Vec<Arc<View>>;
+    fn views(&self, observers: &[Observer]) -> Vec<Shared<View>>;
     /// What the seat that decides may know after actions that it has staged, for bots and hints;
     /// nothing if it has nothing more to decide before it confirms them.
     fn sight_after(&self, seat: Seat, staged: &[String]) -> Option<Sight>;
@@ -258,16 +258,16 @@ where
         self.rules.wire_view(&self.rules.view(&self.state, observer))
     }
 
-    fn views(&self, observers: &[Observer]) -> Vec<Arc<View>> {
+    fn views(&self, observers: &[Observer]) -> Vec<Shared<View>> {
         // What is sent follows from the view alone: equal ones may be shared.
-        let mut made: Vec<(R::View, Arc<View>)> = Vec::new();
+        let mut made: Vec<(R::View, Shared<View>)> = Vec::new();
         let shared = |&observer: &Observer| {
             let view = self.rules.view(&self.state, observer);
             if let Some((_, sent)) = made.iter().find(|(other, _)| *other == view) {
-                return Arc::clone(sent);
+                return sent.clone();
             }
-            let sent = Arc::new(self.rules.wire_view(&view));
-            made.push((view, Arc::clone(&sent)));
+            let sent = Shared::from(self.rules.wire_view(&view));
+            made.push((view, sent.clone()));
             sent
         };
         observers.iter().map(shared).collect()
