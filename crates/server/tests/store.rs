@@ -77,9 +77,11 @@ on_both! {
     races:
         of_two_nodes_exactly_one_stores_a_row
         rows_of_one_game_in_one_batch_are_stored_in_order
+        rows_that_are_refused_do_not_stop_others_of_their_batch
         many_who_append_at_once_are_all_answered
         nodes_that_open_an_empty_database_at_once_agree_on_its_tables
-        two_nodes_that_write_many_games_do_not_stop_each_other;
+        two_nodes_that_write_many_games_do_not_stop_each_other
+        two_nodes_that_want_the_same_rows_store_each_once;
     failures:
         a_batch_that_fails_is_answered_and_the_next_one_is_stored
         tables_of_a_newer_version_are_refused

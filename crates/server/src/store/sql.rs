@@ -84,6 +84,8 @@ pub(super) const UNDO_PROBE: &str = "DELETE FROM seated WHERE game = '/probe' AN
 pub(super) struct Sql {
     /// Adds rows that have a predecessor, or a game if they are first; returns those it has added.
     pub(super) insert: &'static str,
+    /// Adds all of these rows, and fails where `insert` would leave one out.
+    pub(super) insert_all: &'static str,
     /// Which of these places are taken.
     pub(super) taken: &'static str,
     /// Has games to oneself until the commit, where others may write them meanwhile.
@@ -105,6 +107,15 @@ pub(super) struct Sql {
     pub(super) expire_texts: &'static [&'static str],
 }
 
+/// That a given row has a predecessor, or a game if it is the first.
+macro_rules! follows {
+    () => {
+        "CASE WHEN seq = 1 THEN (SELECT 1 FROM games WHERE games.id = given.game) \
+         ELSE (SELECT 1 FROM log AS last \
+         WHERE last.game = given.game AND last.seq = given.seq - 1) END = 1"
+    };
+}
+
 /// All of [`Sql`], given how the database makes rows of JSON in `$1`.
 macro_rules! sql {
     (lock: $lock:expr, entries: $entries:literal, listings: $listings:literal,
@@ -115,12 +126,18 @@ macro_rules! sql {
                 "WITH given AS (",
                 $entries,
                 ") INSERT INTO log (game, seq, kind, seat, text, command, at_ms) ",
-                "SELECT game, seq, kind, seat, text, command, at_ms FROM given ",
-                "WHERE CASE WHEN seq = 1 ",
-                "THEN (SELECT 1 FROM games WHERE games.id = given.game) ",
-                "ELSE (SELECT 1 FROM log AS last ",
-                "WHERE last.game = given.game AND last.seq = given.seq - 1) END = 1 ",
-                "ORDER BY game, seq ON CONFLICT DO NOTHING RETURNING game, seq"
+                "SELECT game, seq, kind, seat, text, command, at_ms FROM given WHERE ",
+                follows!(),
+                " ORDER BY game, seq ON CONFLICT DO NOTHING RETURNING game, seq"
+            ),
+            insert_all: concat!(
+                "WITH given AS (",
+                $entries,
+                ") INSERT INTO log (game, seq, kind, seat, text, command, at_ms) ",
+                // No row may be without a number.
+                "SELECT game, CASE WHEN ",
+                follows!(),
+                " THEN seq END, kind, seat, text, command, at_ms FROM given ORDER BY game, seq"
             ),
             taken: concat!(
                 "WITH given AS (",

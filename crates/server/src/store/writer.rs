@@ -260,7 +260,11 @@ impl Writer {
         };
         if changes.is_empty() && is_one_statement(appends) {
             // A statement alone is a transaction too, and asks the database once instead of thrice.
-            let appended = self.append(&mut connection, appends).await?;
+            let appended = if self.append_all(&mut connection, appends).await? {
+                vec![Ok(Appended::Stored); appends.len()]
+            } else {
+                self.append(&mut connection, appends).await?
+            };
             self.connection = Some(connection);
             return Ok(Outcome { appends: appended, changes: Vec::new() });
         }
@@ -359,7 +363,23 @@ impl Writer {
         Ok(Ok(true))
     }
 
-    /// Adds rows to logs.
+    /// Adds all of these rows to logs, or none: outside of a transaction, which it would end.
+    ///
+    /// Nearly always all can be added, and then no row has to be returned: each would wake this task.
+    async fn append_all(
+        &self,
+        connection: &mut Connection,
+        appends: &[Append],
+    ) -> Result<bool, sqlx::Error> {
+        let entries: Vec<Entry> = appends.iter().map(Entry::of).collect();
+        let values = [Value::Text(&sql::json(&entries))];
+        match connection.execute(self.sql.insert_all, &values).await {
+            Err(error) if is_refused(&error) => Ok(false),
+            result => result.map(|_| true),
+        }
+    }
+
+    /// Adds those rows to logs that can be added.
     ///
     /// A statement does not see what it inserts itself, so each has at most one row of a game; more
     /// than one statement is rare.
@@ -534,6 +554,13 @@ async fn ids(
 ) -> Result<HashSet<(String, i64)>, sqlx::Error> {
     let ids: Vec<(String, i64)> = connection.fetch(sql, &[Value::Text(entries)]).await?;
     Ok(ids.into_iter().collect())
+}
+
+/// Whether a statement did nothing because of a row that it was given.
+fn is_refused(error: &sqlx::Error) -> bool {
+    use sqlx::error::ErrorKind::{NotNullViolation, UniqueViolation};
+    let kind = error.as_database_error().map(sqlx::error::DatabaseError::kind);
+    matches!(kind, Some(NotNullViolation | UniqueViolation))
 }
 
 /// Whether PostgreSQL gave up a transaction, which did nothing then, for the sake of another.

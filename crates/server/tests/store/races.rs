@@ -50,6 +50,25 @@ pub(crate) async fn rows_of_one_game_in_one_batch_are_stored_in_order(url: &str)
     }
 }
 
+pub(crate) async fn rows_that_are_refused_do_not_stop_others_of_their_batch(url: &str) {
+    let store = open(url).await;
+    let games = ["a", "b", "c", "d"];
+    for id in games {
+        create(&store, id).await;
+        append(&store, id, 1..=2).await;
+    }
+    // One is taken, one leaves a gap, one has no game.
+    let waits = [next("a", 3), next("b", 2), next("c", 4), next("nowhere", 1), next("d", 3)];
+    let results = all(waits.map(|append| Box::pin(store.append(append))).into()).await;
+    let [Ok(a), Ok(b), Err(c), Err(nowhere), Ok(d)] = &results[..] else { panic!("{results:?}") };
+    assert_eq!([a, b, d], [&Appended::Stored, &Appended::Taken, &Appended::Stored]);
+    assert!(matches!(c, StoreError::Gap { seq: 4, .. }), "{c}");
+    assert!(matches!(nowhere, StoreError::Unknown { .. }), "{nowhere}");
+    for (id, rows) in games.into_iter().zip([3, 2, 2, 3]) {
+        assert_eq!(seqs(&store, id).await, (1..=rows).collect::<Vec<_>>(), "{id}");
+    }
+}
+
 /// Drives all futures from one task, in order.
 async fn all<F: Future + Unpin>(mut futures: Vec<F>) -> Vec<F::Output> {
     let mut done: Vec<Option<F::Output>> = futures.iter().map(|_| None).collect();
@@ -151,6 +170,30 @@ pub(crate) async fn two_nodes_that_write_many_games_do_not_stop_each_other(url: 
     assert_eq!(stored, 10 * GAMES);
     for i in 0..GAMES {
         assert_eq!(seqs(&one, &format!("game {i}")).await, (1..=10).collect::<Vec<_>>());
+    }
+}
+
+pub(crate) async fn two_nodes_that_want_the_same_rows_store_each_once(url: &str) {
+    const GAMES: u32 = 20;
+    let (one, two) = (open(url).await, open(url).await);
+    for i in 0..GAMES {
+        create(&one, &format!("game {i}")).await;
+    }
+    // Rows alone, which are the same text at both, and of many games at once.
+    for seq in 1..=20 {
+        let rows = |store: &Store| {
+            let waits = (0..GAMES).map(|i| {
+                let store = store.clone();
+                Box::pin(async move { store.append(next(&format!("game {i}"), seq)).await })
+            });
+            tokio::spawn(all(waits.collect()))
+        };
+        let (first, second) = (rows(&one), rows(&two));
+        for (first, second) in first.await.unwrap().into_iter().zip(second.await.unwrap()) {
+            let mut both = [first.unwrap(), second.unwrap()];
+            both.sort_by_key(|appended| *appended == Appended::Taken);
+            assert_eq!(both, [Appended::Stored, Appended::Taken], "row {seq}");
+        }
     }
 }
 
