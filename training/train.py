@@ -3,7 +3,7 @@
     python3 train.py --features DIR [DIR …] [--from NET] --out NET [--stages results:4:2e-3 td:3:1e-3]
 
 Each DIR was written by `caravan features`. In a stage `results` the net learns how the games ended,
-in a stage `td` from what it foretold itself later in the same game before the stage: TD(0.7). In a
+in a stage `td` from what it predicted itself later in the same game before the stage: TD(0.7). In a
 stage `chances` nothing changes but the last layer of the chance to win, until the chances of all seats
 together fit how the games ended: for games in which not all play equally well.
 Without a stage, the net is measured with games that it has not seen. What is written knows as many
@@ -23,7 +23,7 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-HIDDEN, SECOND, FORETOLD = 64, 16, 3
+HIDDEN, SECOND, OUTPUTS = 64, 16, 3
 UNIT = 32.0  # weights of the first layer, and what leaves a layer, are 32ths
 FINE = 256.0  # weights of the other layers are 256ths
 MOST = 255.0 / UNIT  # what leaves a layer is at most this
@@ -47,11 +47,11 @@ class Net(nn.Module):
         self.own, self.rival, self.table = first(of_seat), first(of_seat), first(of_table)
         self.second = nn.Parameter(torch.randn(4, SECOND, HIDDEN) * 0.1)
         self.second_bias = nn.Parameter(torch.zeros(4, SECOND))
-        self.third = nn.Parameter(torch.randn(4, FORETOLD, SECOND) * 0.1)
-        self.third_bias = nn.Parameter(torch.zeros(4, FORETOLD))
+        self.third = nn.Parameter(torch.randn(4, OUTPUTS, SECOND) * 0.1)
+        self.third_bias = nn.Parameter(torch.zeros(4, OUTPUTS))
 
     def forward(self, states):
-        """What is foretold for each seat: of [states, table and seats, inputs]."""
+        """What is predicted for each seat: of [states, table and seats, inputs]."""
         n_states, n, _ = states.shape
         n -= 1
         head = n - 2
@@ -116,8 +116,8 @@ class Net(nn.Module):
                 for head in range(heads):
                     self.second[head] = take((SECOND, HIDDEN), "<i2", FINE)
                     self.second_bias[head] = take((SECOND,), "<i4", UNIT * FINE)
-                    self.third[head] = take((FORETOLD, SECOND), "<i2", FINE)
-                    self.third_bias[head] = take((FORETOLD,), "<i4", UNIT * FINE)
+                    self.third[head] = take((OUTPUTS, SECOND), "<i2", FINE)
+                    self.third_bias[head] = take((OUTPUTS,), "<i4", UNIT * FINE)
 
 
 class Games:
@@ -153,8 +153,8 @@ class Games:
         last = np.concatenate([games[1:] != games[:-1], [True]]) if states else np.zeros(0, bool)
         self.is_last = last
         self.look_at_results()
-        foretold = folder / "foretold.i32"
-        self.foretold = np.fromfile(foretold, "<i4") if foretold.exists() else None
+        predicted = folder / "predicted.i32"
+        self.predicted = np.fromfile(predicted, "<i4") if predicted.exists() else None
 
     def look_at_results(self):
         """Targets are how the games ended."""
@@ -166,15 +166,15 @@ class Games:
         )
 
     def look_ahead(self, net, device):
-        """Targets from what a net foretold later in the game: TD(lambda)."""
+        """Targets from what a net predicted later in the game: TD(lambda)."""
         with torch.no_grad():
-            foretold = torch.cat(
+            predicted = torch.cat(
                 [net(part) for part in self.bags.split(65536)]
             )
-        chance = torch.sigmoid(foretold[..., 0])
+        chance = torch.sigmoid(predicted[..., 0])
         values = torch.stack(
-            [chance / chance.sum(1, keepdim=True), foretold[..., 1] * LEAD + self.lead_now,
-             foretold[..., 2] * POINTS + self.now], -1)
+            [chance / chance.sum(1, keepdim=True), predicted[..., 1] * LEAD + self.lead_now,
+             predicted[..., 2] * POINTS + self.now], -1)
         targets = torch.stack([self.won, self.lead_end, self.end], -1)
         lasts = np.nonzero(self.is_last)[0]
         lengths = np.diff(np.concatenate([[-1], lasts]))
@@ -185,23 +185,23 @@ class Games:
         self.chance, self.lead, self.points = targets.unbind(-1)
 
 
-def loss_of(foretold, targets):
+def loss_of(predicted, targets):
     return (
-        F.binary_cross_entropy_with_logits(foretold[..., 0], targets[..., 0])
-        + 0.5 * F.smooth_l1_loss(foretold[..., 1], targets[..., 1])
-        + 0.25 * F.smooth_l1_loss(foretold[..., 2], targets[..., 2])
+        F.binary_cross_entropy_with_logits(predicted[..., 0], targets[..., 0])
+        + 0.5 * F.smooth_l1_loss(predicted[..., 1], targets[..., 1])
+        + 0.25 * F.smooth_l1_loss(predicted[..., 2], targets[..., 2])
     )
 
 
-def loss_of_chances(foretold, targets):
+def loss_of_chances(predicted, targets):
     """Of the chances as they are shown: those of all seats make one."""
-    chance = torch.sigmoid(foretold[..., 0])
+    chance = torch.sigmoid(predicted[..., 0])
     return -(targets[..., 0] * torch.log(chance / chance.sum(1, keepdim=True) + 1e-9)).sum(1).mean()
 
 
 def measure(net, all_games, everything=False):
     """How good chances are in games with one number of seats: Brier score, mean error of calibration
-    in ten classes, and how far the lead at the end is from what was foretold. Only games that were
+    in ten classes, and how far the lead at the end is from what was predicted. Only games that were
     held out count, unless the net has seen none of them."""
     chances, wins, leads = [], [], []
     for games in all_games:
@@ -209,11 +209,11 @@ def measure(net, all_games, everything=False):
         if not bool(held.any()):
             continue
         with torch.no_grad():
-            foretold = torch.cat([net(part) for part in games.bags[held].split(65536)])
-        chance = torch.sigmoid(foretold[..., 0])
+            predicted = torch.cat([net(part) for part in games.bags[held].split(65536)])
+        chance = torch.sigmoid(predicted[..., 0])
         chances.append((chance / chance.sum(1, keepdim=True)).reshape(-1))
         wins.append(games.won[held].reshape(-1))
-        lead = foretold[..., 1] * LEAD + games.lead_now[held] - games.lead_end[held]
+        lead = predicted[..., 1] * LEAD + games.lead_now[held] - games.lead_end[held]
         leads.append(lead.abs().reshape(-1))
     if not chances:
         return None
@@ -226,10 +226,10 @@ def measure(net, all_games, everything=False):
 
 
 def check(net, games):
-    """How much the program and this script differ in what a net foretells, at most."""
+    """How much the program and this script differ in what a net predicts, at most."""
     with torch.no_grad():
         here = torch.cat([net(part) for part in games.bags.split(65536)]).cpu().numpy().reshape(-1)
-    return float(np.abs(here - games.foretold / (UNIT * FINE)).max())
+    return float(np.abs(here - games.predicted / (UNIT * FINE)).max())
 
 
 def learn(net, all_games, parameters, loss_of, epochs, rate, batch, rng, device):
@@ -293,7 +293,7 @@ def main():
     if arguments.begin:
         net.read(arguments.begin, max(games.n for games in all_games))
         for games in all_games:
-            if games.foretold is not None:
+            if games.predicted is not None:
                 print(json.dumps({"differs by": round(check(net, games), 4)}), flush=True)
 
     def tell(stage, which, everything):

@@ -16,7 +16,7 @@ pub(crate) use adventure::next_column;
 /// How bots of a family use its net; all of it was found by contests (`docs/bots.md`).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Learned {
-    /// What counts in a state, as shares of one: what is promised, the lead that is foretold, and
+    /// What counts in a state, as shares of one: what is promised, the lead that is predicted, and
     /// the odds to win. Each sees what the others overlook.
     pub promise: f32,
     /// The share of the lead.

@@ -75,14 +75,15 @@ impl BotLevel {
             // Without a net it must look farther.
             BotLevel::Magnate => net.map_or((80, 8, 0, 0), |net| (net.width, net.turns, 0, 0)),
         };
-        let (whim, regret) = match self {
+        let (noise, discard_noise) = match self {
             // Who looks no further than this turn hoards the dearest crystals for ever, unless
             // tempted by something else.
             BotLevel::Peddler => (3.0, 10.0),
             BotLevel::Hawker | BotLevel::Trader | BotLevel::Merchant => (0.5, 5.0),
             BotLevel::Magnate => (0.0, 0.0),
         };
-        let plain = Planner { width, turns, whim, regret, overlooks, forgets, ..Planner::STANDARD };
+        let plain =
+            Planner { width, turns, noise, discard_noise, overlooks, forgets, ..Planner::STANDARD };
         match self {
             BotLevel::Magnate => Planner { worlds: if net.is_some() { 3 } else { 4 }, ..plain },
             BotLevel::Merchant => plain,
@@ -92,7 +93,7 @@ impl BotLevel {
 
     /// How it planned in a game with so many seats when levels were first made: a yardstick.
     pub(crate) fn first_planner<R: Judge>(self, seats: SeatCount) -> Planner {
-        let (width, turns, whim, worlds) = match self {
+        let (width, turns, noise, worlds) = match self {
             BotLevel::Peddler => (2, 1, 9.0, 1),
             BotLevel::Hawker => (3, 2, 5.0, 1),
             BotLevel::Trader => (6, 3, 3.0, 1),
@@ -102,7 +103,7 @@ impl BotLevel {
         let crowded = self == BotLevel::Magnate && R::CROWDED && seats.get() > 2;
         let rivals = if crowded { Rivals::Greedy } else { Rivals::Resting };
         let values = Values::First;
-        Planner { width, turns, whim, worlds, rivals, values, learned: false, ..Planner::STANDARD }
+        Planner { width, turns, noise, worlds, rivals, values, learned: false, ..Planner::STANDARD }
     }
 
     /// How many nodes it may use for a decision.

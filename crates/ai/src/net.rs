@@ -25,8 +25,8 @@ use caravan_engine::{Crystals, Key, Level, PerSeat, Rules, Seat, SeatCount};
 const HIDDEN: usize = 64;
 /// How many sums the second layer has.
 const SECOND: usize = 16;
-/// What is foretold: the chance to win, the lead to come, the points to come.
-pub const FORETOLD: usize = 3;
+/// What is predicted: the chance to win, the lead to come, the points to come.
+pub const OUTPUTS: usize = 3;
 /// Weights of the first layer are 32ths; what leaves the first and the second layer is too.
 const UNIT: i16 = 32;
 /// What leaves a layer is between 0 and this.
@@ -99,13 +99,13 @@ pub struct Net {
 struct Head {
     second: [Sum; SECOND],
     second_bias: [i32; SECOND],
-    third: [[i16; SECOND]; FORETOLD],
-    third_bias: [i32; FORETOLD],
+    third: [[i16; SECOND]; OUTPUTS],
+    third_bias: [i32; OUTPUTS],
 }
 
-/// What a net foretells for a seat.
+/// What a net predicts for a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Foretold {
+pub struct Prediction {
     /// The logarithm of the odds that it wins, where all chances together are not yet one.
     win: i32,
     /// How much its lead over the best other seat will grow.
@@ -114,15 +114,15 @@ pub struct Foretold {
     points: i32,
 }
 
-impl Foretold {
+impl Prediction {
     /// What leaves the third layer, as a number.
     #[expect(clippy::cast_precision_loss, reason = "these are small")]
-    fn number(foretold: i32) -> f32 {
-        foretold as f32 / f32::from(UNIT << SHIFT)
+    fn number(predicted: i32) -> f32 {
+        predicted as f32 / f32::from(UNIT << SHIFT)
     }
 
     /// What leaves the third layer: chance to win, lead, points, as integers.
-    pub fn raw(self) -> [i32; FORETOLD] {
+    pub fn raw(self) -> [i32; OUTPUTS] {
         [self.win, self.lead, self.points]
     }
 
@@ -218,7 +218,7 @@ impl Bytes<'_> {
             *row = self.words()?;
         }
         let second_bias = self.longs()?;
-        let mut third = [[0; SECOND]; FORETOLD];
+        let mut third = [[0; SECOND]; OUTPUTS];
         for row in &mut third {
             *row = self.words()?;
         }
@@ -280,8 +280,8 @@ impl<'a, R: Inputs> Oracle<'a, R> {
         })
     }
 
-    /// What is foretold for a seat at the beginning of a turn.
-    pub fn ask(&mut self, state: &R::State, seat: Seat) -> Foretold {
+    /// What is predicted for a seat at the beginning of a turn.
+    pub fn ask(&mut self, state: &R::State, seat: Seat) -> Prediction {
         let Oracle { rules, net, head, tables, rivals, on } = self;
         let seats = rules.seats(state);
         let table = remembered(tables, rules.table_key(state), |sum| {
@@ -303,7 +303,7 @@ impl<'a, R: Inputs> Oracle<'a, R> {
                 *pooled += (own + rival).clamp(0, MOST);
             }
         }
-        head.foretell(&pooled)
+        head.predict(&pooled)
     }
 }
 
@@ -348,14 +348,14 @@ impl Head {
     /// At most four rivals make at most 4 × 255 for each of 64 sums: with weights below 2^15 that
     /// is below 2^10 × 2^15 × 2^6 = 2^31, and 16 sums of at most 255 stay far below it. Biases
     /// are less than 2^20, as training clips them, and saturate.
-    fn foretell(&self, pooled: &Sum) -> Foretold {
+    fn predict(&self, pooled: &Sum) -> Prediction {
         let mut second = [0_i16; SECOND];
         for ((out, row), bias) in second.iter_mut().zip(&self.second).zip(self.second_bias) {
             let sum = dot(pooled, row).saturating_add(bias) >> SHIFT;
             *out = i16::try_from(sum.clamp(0, i32::from(MOST))).unwrap_or(MOST);
         }
         let third = |i: usize| dot(&second, &self.third[i]).saturating_add(self.third_bias[i]);
-        Foretold { win: third(0), lead: third(1), points: third(2) }
+        Prediction { win: third(0), lead: third(1), points: third(2) }
     }
 }
 
@@ -437,8 +437,8 @@ mod tests {
         states
     }
 
-    /// What is foretold at the beginning of a game.
-    fn foretold<R: Inputs>(rules: &R) -> [[i32; FORETOLD]; 2] {
+    /// What is predicted at the beginning of a game.
+    fn predicted<R: Inputs>(rules: &R) -> [[i32; OUTPUTS]; 2] {
         let start = &states(rules, 2)[0];
         let mut oracle =
             Oracle::new(rules, rules.seats(start)).expect("a net for the standard set");
@@ -448,7 +448,7 @@ mod tests {
     #[test]
     fn nets_say_the_same_on_every_machine() {
         let (road, world, adventure) = (Road::standard(), World::standard(), Adventure::standard());
-        let found = [foretold(&road), foretold(&world), foretold(&adventure)];
+        let found = [predicted(&road), predicted(&world), predicted(&adventure)];
         let golden = [
             [[-20372, -2474, 36507], [-20568, 1166, 37303]],
             [[258, 1203, 31382], [224, -551, 30968]],

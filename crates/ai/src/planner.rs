@@ -19,10 +19,10 @@ pub struct Planner {
     /// How many own turns are looked ahead.
     pub turns: usize,
     /// How much an action may be liked or disliked at random, in points: players are not all alike.
-    pub whim: f32,
+    pub noise: f32,
     /// The same where crystals are given back. Who is short of sight keeps the dearest ones, never
     /// gets what the offers ask for, and goes round in circles; to let go of some is the way out.
-    pub regret: f32,
+    pub discard_noise: f32,
     /// In how many states that fit the view it plans; what they come to is added up.
     pub worlds: usize,
     /// What it takes the others for.
@@ -86,13 +86,13 @@ const NONE: u32 = u32::MAX;
 
 /// A decision that a rival has planned, and the card it is about.
 #[derive(Clone, Copy)]
-pub(crate) struct Aimed<A> {
+pub(crate) struct Planned<A> {
     action: A,
     target: Option<Card>,
 }
 
 /// What a rival plans to do: its decisions, turn by turn.
-pub(crate) type RivalPlan<A> = Vec<Vec<Aimed<A>>>;
+pub(crate) type RivalPlan<A> = Vec<Vec<Planned<A>>>;
 
 /// What each seat plans in one state, if rivals plan; good for every search in that state.
 pub(crate) type RivalPlans<A> = PerSeat<RivalPlan<A>>;
@@ -143,8 +143,8 @@ impl Planner {
     pub const STANDARD: Planner = Planner {
         width: 60,
         turns: 6,
-        whim: 0.0,
-        regret: 0.0,
+        noise: 0.0,
+        discard_noise: 0.0,
         worlds: 1,
         rivals: Rivals::Planning,
         overlooks: 0,
@@ -312,9 +312,9 @@ impl Planner {
         };
         let mut best: Vec<(f32, u32)> = vec![(f32::NEG_INFINITY, NONE); candidates.len()];
         let discards = candidates.first().is_some_and(|&way| rules.kind(way) == Kind::Discard);
-        let whim = if discards { self.whim.max(self.regret) } else { self.whim };
+        let noise = if discards { self.noise.max(self.discard_noise) } else { self.noise };
         for (first, &action) in (0..).zip(candidates) {
-            let base = whim * f32::from(u16::try_from(rng.below(1000)).unwrap_or(0)) / 1000.0;
+            let base = noise * f32::from(u16::try_from(rng.below(1000)).unwrap_or(0)) / 1000.0;
             let onward = Onward { first, turn: 0, base, patience: 1.0 };
             search.play(state, action, NONE, 0, onward);
         }
@@ -389,7 +389,7 @@ impl Planner {
                 }
                 let target = rules.target(&state, &line[i..]);
                 if let Some(turn) = turns.last_mut() {
-                    turn.push(Aimed { action, target });
+                    turn.push(Planned { action, target });
                 }
                 rules.apply(&mut state, action, &mut ());
                 if rules.turn(&state) != Turn::Of(rival) || rules.begins_turn(&state) {
@@ -543,7 +543,7 @@ impl<R: Judge> Search<'_, '_, R> {
         let rules = self.rules;
         let planned = self.rival_plans[rival.index()].get(turn).map_or(0, Vec::len);
         for i in 0..planned {
-            let Aimed { action, target } = self.rival_plans[rival.index()][turn][i];
+            let Planned { action, target } = self.rival_plans[rival.index()][turn][i];
             let aimed = rules.aim(state, action, target);
             let Some(action) = aimed.filter(|&action| rules.check(state, action).is_ok()) else {
                 break;
@@ -591,10 +591,10 @@ impl<R: Judge> Search<'_, '_, R> {
         let promise = |seat| rules.promise(state, seat, self.left, self.values);
         match &mut self.oracle {
             Some((oracle, Learned { promise: share, lead: of_lead, win, rivals, .. })) => {
-                let foretold = oracle.ask(state, seat);
+                let predicted = oracle.ask(state, seat);
                 // Scores take a while: they are added up only where the lead counts.
                 let lead = if *of_lead > 0.0 {
-                    lead(&rules.scores(state), seat) + foretold.lead()
+                    lead(&rules.scores(state), seat) + predicted.lead()
                 } else {
                     0.0
                 };
@@ -603,7 +603,7 @@ impl<R: Judge> Search<'_, '_, R> {
                     if *rivals > 0.0 { others.map(promise).fold(0.0, f32::max) } else { 0.0 };
                 *share * (promise(seat) + *rivals * of_rivals)
                     + *of_lead * lead
-                    + *win * LEAD * foretold.win()
+                    + *win * LEAD * predicted.win()
             }
             None => promise(seat),
         }
@@ -648,7 +648,7 @@ mod tests {
     /// Planners finish a game soon, and the same seed gives the same game.
     fn plays_well<R: Judge>(rules: R, most_rounds: u32) {
         let rules = Arc::new(rules);
-        let planner = Planner { width: 12, turns: 4, whim: 0.5, ..Planner::STANDARD };
+        let planner = Planner { width: 12, turns: 4, noise: 0.5, ..Planner::STANDARD };
         let play = || {
             let seed = Seed::from_text("planners").expect("a seed");
             let seats = rules.seat_count(2).expect("two seats");

@@ -24,7 +24,7 @@ pub(crate) struct Arguments {
     /// the last one of each game.
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// Also write `foretold.i32`: what this net foretells for each seat, as it leaves its last
+    /// Also write `predicted.i32`: what this net predicts for each seat, as it leaves its last
     /// layer.
     #[arg(long, value_name = "FILE")]
     net: Option<PathBuf>,
@@ -38,7 +38,7 @@ struct Arrays {
     scores: Vec<u8>,
     winners: Vec<u8>,
     games: Vec<u8>,
-    foretold: Vec<u8>,
+    predicted: Vec<u8>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -72,8 +72,8 @@ fn extract<'a, R: Judge>(
     }
     let seats = heading["seats"].as_u64().and_then(|n| u8::try_from(n).ok()).unwrap_or(0);
     let seats = seat_count(rules, seats)?;
-    let foretells = net.is_some() && use_net(rules, seats, net)?;
-    let mut oracle = foretells.then(|| Oracle::new(rules, seats)).flatten();
+    let predicts = net.is_some() && use_net(rules, seats, net)?;
+    let mut oracle = predicts.then(|| Oracle::new(rules, seats)).flatten();
     let seed = heading["seed"].as_str().unwrap_or_default();
     let mut arrays = Arrays::default();
     let mut states = 0_u64;
@@ -112,8 +112,8 @@ fn extract<'a, R: Judge>(
                 rules.each_of_seat(moment, seat, |input| inputs.push(input));
                 bag(&inputs, &mut arrays);
                 if let Some(oracle) = &mut oracle {
-                    let foretold = oracle.ask(moment, seat).raw();
-                    arrays.foretold.extend(foretold.into_iter().flat_map(i32::to_le_bytes));
+                    let predicted = oracle.ask(moment, seat).raw();
+                    arrays.predicted.extend(predicted.into_iter().flat_map(i32::to_le_bytes));
                 }
             }
             for score in rules.scores(moment).iter().chain(&outcome.scores) {
@@ -144,7 +144,7 @@ fn extract<'a, R: Judge>(
     write("winners.u8", &arrays.winners)?;
     write("games.u32", &arrays.games)?;
     if oracle.is_some() {
-        write("foretold.i32", &arrays.foretold)?;
+        write("predicted.i32", &arrays.predicted)?;
     }
     write("about.json", about.to_string().as_bytes())
 }

@@ -168,7 +168,7 @@ fn player(arguments: &Arguments, is_mixed: bool, learned: bool, rng: &mut impl R
     let quick = Planner {
         width: arguments.width as usize,
         turns: (arguments.turns - rng.below(2)).max(1) as usize,
-        whim: 1.0,
+        noise: 1.0,
         rivals: if rng.below(4) > 0 { Rivals::Planning } else { Rivals::Resting },
         learned,
         ..Planner::STANDARD

@@ -16,7 +16,7 @@ impl Judge for Adventure {
     const CROWDED: bool = false;
 
     fn learned(seats: SeatCount) -> Learned {
-        // What will be built where is hard to foretell, so the net counts little, and a little more
+        // What will be built where is hard to predict, so the net counts little, and a little more
         // against several rivals. To judge the rival too takes time, which fewer states make up for.
         let (win, rivals, width) = if seats.get() == 2 { (0.26, 0.45, 28) } else { (0.3, 0.0, 40) };
         Learned { promise: 1.0 - win, lead: 0.0, win, rivals, width, turns: 8, tree: None }
@@ -122,7 +122,7 @@ impl Judge for Adventure {
     }
 
     fn promise(&self, state: &State, seat: Seat, left: f32, values: Values) -> f32 {
-        let worth = Worths::of(values);
+        let worth = Weights::of(values);
         let open = state.open();
         let held = &open.holdings()[seat.index()];
         let away = held.played.union(held.spent);
@@ -185,7 +185,7 @@ impl Judge for Adventure {
 }
 
 /// What things are worth, in points, where that has changed.
-struct Worths {
+struct Weights {
     /// A level of a crystal.
     crystals: f32,
     /// The best tile, by the share of its cost that is there.
@@ -201,8 +201,8 @@ struct Worths {
     tradable: f32,
 }
 
-impl Worths {
-    const FIRST: Worths = Worths {
+impl Weights {
+    const FIRST: Weights = Weights {
         crystals: 0.55,
         near: 0.3,
         built: 1.8,
@@ -213,7 +213,7 @@ impl Worths {
     };
 
     /// Found by contests of planners with all values changed at random, each up or down.
-    const LATEST: Worths = Worths {
+    const LATEST: Weights = Weights {
         crystals: 0.6,
         near: 0.25,
         built: 1.4,
@@ -223,10 +223,10 @@ impl Worths {
         tradable: 0.08,
     };
 
-    fn of(values: Values) -> Worths {
+    fn of(values: Values) -> Weights {
         match values {
-            Values::First => Worths::FIRST,
-            Values::Latest => Worths::LATEST,
+            Values::First => Weights::FIRST,
+            Values::Latest => Weights::LATEST,
         }
     }
 
