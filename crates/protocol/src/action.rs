@@ -152,8 +152,10 @@ pub struct After<A> {
 #[derive(Default, Debug)]
 pub struct LegalList {
     legal: Vec<Legal>,
-    /// What the last of them does: its next way may follow.
+    /// What the last of them does, and the ways to do it so far: another one may follow. Here they
+    /// can grow in place, and each list is made when its length is known.
     last: Option<(choice::Verb, Thing)>,
+    ways: Vec<Way>,
     /// A buffer, so that no action needs one of its own.
     choices: Vec<Choice>,
 }
@@ -165,21 +167,29 @@ impl LegalList {
         let After { caravan, over, cards, claims } = after;
         let caravan = text(|out| write!(out, "{caravan}"));
         let way = Way { action: spell(rules, action), caravan, over, how };
-        match self.legal.last_mut().filter(|_| self.last == Some((verb, thing))) {
-            Some(last) => last.ways.push(way),
-            None => self.legal.push(Legal {
+        if self.last != Some((verb, thing)) {
+            self.end_ways();
+            self.last = Some((verb, thing));
+            self.legal.push(Legal {
                 verb: verb.into(),
                 what: name(rules, thing),
                 cards: (cards > 0).then_some(cards),
                 claims: claims.map(|claim| spell(rules, claim)),
-                ways: vec![way],
-            }),
+                ways: Vec::new(),
+            });
         }
-        self.last = Some((verb, thing));
+        self.ways.push(way);
+    }
+
+    fn end_ways(&mut self) {
+        if let Some(last) = self.legal.last_mut() {
+            last.ways = self.ways.drain(..).collect();
+        }
     }
 
     /// The list.
-    pub fn finish(self) -> Vec<Legal> {
+    pub fn finish(mut self) -> Vec<Legal> {
+        self.end_ways();
         self.legal
     }
 }
