@@ -84,7 +84,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(Taken::Now(lock)) => Some(lock),
         None => None,
     };
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    let runtime = caravan_server::runtime();
     let runtime = runtime.map_err(|error| Failure::bad_input(format!("cannot start: {error}")))?;
     runtime.block_on(async {
         let opened = match inherited {

@@ -67,8 +67,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let arguments = Loadgen::parse();
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-    let result = match runtime {
+    let result = match caravan_server::runtime() {
         Err(error) => Err(Failure::new(format!("cannot start threads: {error}"))),
         Ok(runtime) => runtime.block_on(async {
             match arguments.command {

@@ -35,6 +35,7 @@ mod origin;
 mod outbox;
 mod person;
 mod pool;
+mod runtime;
 mod session;
 mod socket;
 pub mod store;
@@ -47,6 +48,7 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 pub use config::{Config, KEYS, Keep, Key, Network, ProxyHeader, Rate, Time};
+pub use runtime::runtime;
 
 use house::House;
 use pool::Pool;

@@ -105,7 +105,8 @@ impl Store {
         let health = Arc::new(Health::default());
         let (jobs, queue) = mpsc::channel(QUEUE);
         let writer = Writer::new(base.clone(), connection, node, Arc::clone(&health));
-        tasks.spawn(writer.run(queue, closing.clone()));
+        let started = writer.start(queue, closing.clone(), &tasks);
+        started.map_err(|error| base.cannot_open(error.into()))?;
         if base.files().is_some() {
             let (pool, health, closing) = (pool.clone(), Arc::clone(&health), closing.clone());
             tasks.spawn(async move { closing.run_until_cancelled(health.look(&pool)).await });

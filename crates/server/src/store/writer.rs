@@ -1,13 +1,16 @@
-//! The one task that writes: whatever waits, in one transaction (group commit).
+//! The one thread that writes: whatever waits, in one transaction (group commit).
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::io;
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
+use tokio::runtime::Builder;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until, timeout};
 use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
 use tracing::warn;
 
 use super::base::{Base, Connection, Value};
@@ -115,7 +118,7 @@ impl Change {
     }
 }
 
-/// The task.
+/// What the thread works with.
 pub(super) struct Writer {
     base: Base,
     sql: &'static Sql,
@@ -144,7 +147,22 @@ impl Writer {
     }
 
     /// Writes until the store is closed and nothing waits.
-    pub(super) async fn run(mut self, mut queue: mpsc::Receiver<Job>, closing: CancellationToken) {
+    ///
+    /// Everybody waits for each batch, so it must not wait for its turn among their tasks: it has a
+    /// thread of its own.
+    pub(super) fn start(
+        self,
+        queue: mpsc::Receiver<Job>,
+        closing: CancellationToken,
+        tasks: &TaskTracker,
+    ) -> io::Result<()> {
+        let runtime = Builder::new_current_thread().enable_all().build()?;
+        let writing = tasks.track_future(self.run(queue, closing));
+        let thread = thread::Builder::new().name("writer".into());
+        thread.spawn(move || runtime.block_on(writing)).map(drop)
+    }
+
+    async fn run(mut self, mut queue: mpsc::Receiver<Job>, closing: CancellationToken) {
         let mut jobs = Vec::with_capacity(BATCH);
         loop {
             let received = closing.run_until_cancelled(queue.recv_many(&mut jobs, BATCH)).await;
@@ -365,7 +383,7 @@ impl Writer {
 
     /// Adds all of these rows to logs, or none: outside of a transaction, which it would end.
     ///
-    /// Nearly always all can be added, and then no row has to be returned: each would wake this task.
+    /// Nearly always all can be added, and then no row has to be returned: each would wake the writer.
     async fn append_all(
         &self,
         connection: &mut Connection,
