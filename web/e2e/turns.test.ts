@@ -285,6 +285,18 @@ async function refuses(seat: Seat, text: string, why: RegExp): Promise<void> {
   expect({ actions: seat.actions.join(' '), table: await lines() }).toEqual({ actions: before, table });
 }
 
+/** Clicks several things and presses a key, all before any answer can come. */
+async function atOnce(all: Locator[], key = ''): Promise<void> {
+  const things = await Promise.all(all.map((one) => one.elementHandle()));
+  await page.evaluate(
+    ([things, key]) => {
+      for (const one of things) one?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      if (key) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    },
+    [things, key] as const,
+  );
+}
+
 /** What the page fills in by itself at the beginning is taken away, to begin with nothing staged. */
 async function emptied(seat: Seat): Promise<void> {
   await expect.poll(() => button('Reset').isEnabled(), { timeout: 1_500 }).toBe(true).catch(() => {});
@@ -490,6 +502,17 @@ describe('road', () => {
     ];
     await turn.stage(steps);
     await turn.undo();
+  });
+
+  it('confirms what was clicked last, and not what was staged before', async () => {
+    const seat = await road();
+    await card('^2')().click();
+    await expect.poll(() => button('Confirm').isEnabled()).toBe(true);
+    const { size } = seat.played;
+    await atOnce([market(1)()], 'Enter');
+    await expect.poll(() => seat.played.size).toBe(size + 1);
+    await settled(seat);
+    await expect.poll(() => page.locator('p[role=log]').innerText()).toMatch(/Ada (acquires|takes)/);
   });
 
   it('takes what is typed', async () => {
@@ -801,6 +824,16 @@ describe('adventure', () => {
       [`${village} _+aaaa`]: { says: 'Spend a card', caravan: 'aab' },
       [`${village}`]: { says: 'Spend', caravan: 'aab' },
     });
+  });
+
+  it('takes clicks that come before the house has answered those before them', async () => {
+    const seat = await adventure();
+    await atOnce([choice('2 amber')(), space('A2')()]);
+    await expect.poll(() => seat.actions.join(' ')).toBe('take:aabbcc A2');
+    await expect.poll(() => button('Undo').isEnabled()).toBe(true);
+    await atOnce([button('Undo'), button('Undo')]);
+    await expect.poll(() => button('Undo').isEnabled()).toBe(false);
+    expect(seat.actions).toEqual([]);
   });
 
   it('takes apart what is done with cards', async () => {

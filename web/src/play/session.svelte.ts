@@ -5,6 +5,7 @@ import { pace, settings } from '../look/settings.svelte';
 import { nonceOf } from '../wire/chance';
 import { byStandIns, byTurn, standing, toldAt } from '../turn/told';
 import { type Options, follow, idles, isDue, known, stands } from '../turn/staging';
+import { Pending } from '../turn/pending';
 import { type Turn, alike, deed, isAbout, isSuggested, nearest, suggest } from '../turn/turn';
 import { kept } from '../wire/kept';
 import { type Line, link } from '../wire/link';
@@ -46,6 +47,8 @@ export class Session implements Turn {
   past = $state.raw<Past>();
   #options = $state.raw<Options>([]);
   readonly line: Line;
+  /** What is done before the house has said what is staged. */
+  readonly #pending = new Pending();
   readonly #pace = new Pace<Table>(playerOf, (table) => this.#renew(table), () => still() || document.hidden, pace);
   #begun = false;
   /** One's name, if one comes from the table before: one has agreed to play. */
@@ -157,6 +160,10 @@ export class Session implements Turn {
 
   /** Next, or else instead of what is staged. If neither is legal, the house says why. */
   pick(verb: Verb, what = ''): void {
+    this.#then(() => this.#pick(verb, what));
+  }
+
+  #pick(verb: Verb, what: string): void {
     if (!this.decides) return void (this.notice = t('not-your-turn'));
     // What was touched last is put back by touching it again, with what was suggested after it.
     const last = this.actions.findLastIndex((one) => !isSuggested(one));
@@ -188,20 +195,30 @@ export class Session implements Turn {
     if (way) this.change(way);
   }
 
+  /** Does something once the house has said what is staged; without a line it never will. */
+  #then(act: () => void): void {
+    if (!this.line.online) this.#pending.clear();
+    this.#pending.run(act);
+  }
+
   #restage(actions: readonly Action[], ...more: readonly { action: string }[]): void {
     this.stage([...actions, ...more].map(({ action }) => action));
   }
 
   undo(): void {
-    if (this.actions.length) this.#restage(this.actions.slice(0, -1));
+    this.#then(() => this.actions.length && this.#restage(this.actions.slice(0, -1)));
   }
 
   reset(): void {
-    if (this.actions.length) this.stage([]);
+    this.#then(() => this.actions.length && this.stage([]));
+  }
+
+  confirm(): void {
+    this.#then(() => this.#confirm());
   }
 
   /** To raise nothing may be a slip: whoever does it is asked once. */
-  confirm(): void {
+  #confirm(): void {
     if (!this.#asked && this.staged?.complete && idles(this.#options, this.actions)) {
       this.#asked = true;
       this.notice = t('raise-nothing');
@@ -233,7 +250,8 @@ export class Session implements Turn {
   stage(actions: readonly string[]): void {
     this.refused = undefined;
     this.#asked = false;
-    if (!this.line.online) this.notice = t('reconnecting');
+    if (this.line.online) this.#pending.await();
+    else this.notice = t('reconnecting');
     this.line.say({ say: 'stage', actions: [...actions], steps: known(this.actions, actions) < actions.length });
   }
 
@@ -261,12 +279,13 @@ export class Session implements Turn {
       case 'table':
         return this.#pace.receive(message);
       case 'staged':
-        return this.#follow(message);
+        return this.#pending.settle(() => this.#follow(message));
       case 'refused':
         this.notice = why(message);
         this.thinking = false;
         if (this.#touched && !message.id) this.refused = { deed: this.#touched, refusal: message };
         this.#touched = '';
+        if (!message.id) this.#pending.settle();
         return;
       case 'present':
         this.present = message.chairs;
@@ -289,6 +308,7 @@ export class Session implements Turn {
   }
 
   #renew(come: Table): void {
+    this.#pending.clear();
     const before = this.table;
     const table = kept(before, come);
     const earlier = this.#happened.filter(({ seq }) => seq < (table.happened[0]?.seq ?? Infinity));
