@@ -509,7 +509,7 @@ describe('road', () => {
     await card('^2')().click();
     await expect.poll(() => button('Confirm').isEnabled()).toBe(true);
     const { size } = seat.played;
-    await atOnce([market(1)()], 'Enter');
+    await atOnce([card('aa>c')(), market(1)()], 'Enter');
     await expect.poll(() => seat.played.size).toBe(size + 1);
     await settled(seat);
     await expect.poll(() => page.locator('p[role=log]').innerText()).toMatch(/Ada (acquires|takes)/);

@@ -96,7 +96,8 @@ mod tests {
     #[test]
     fn it_reads_what_it_writes() {
         let shared: Shared<Vec<u8>> = Shared::from(vec![1, 2]);
-        let again: Shared<Vec<u8>> = serde_json::from_str("[1, 2]").unwrap();
+        let again: Shared<Vec<u8>> =
+            serde_json::from_str(&serde_json::to_string(&shared).unwrap()).unwrap();
         assert_eq!(again, shared);
         assert!(!Shared::ptr_eq(&again, &shared));
         assert_eq!(serde_json::to_value(&shared).unwrap(), serde_json::json!([1, 2]));

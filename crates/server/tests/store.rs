@@ -132,7 +132,7 @@ async fn nobody_else_can_read_a_database_or_what_lies_beside_it() {
 }
 
 #[tokio::test]
-async fn a_database_in_memory_is_empty_and_gone_afterwards() {
+async fn a_database_in_memory_is_of_its_own() {
     let store = caravan_server::store::Store::open("sqlite::memory:").await.unwrap();
     store.ping().await.unwrap();
     harness::create(&store, "a").await;

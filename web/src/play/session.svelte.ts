@@ -177,22 +177,35 @@ export class Session implements Turn {
     else if (!this.line.online) this.notice = t('reconnecting');
     else {
       this.#touched = deed(verb, what);
+      this.#pending.await();
       this.line.say({ say: 'why', do: verb, what });
     }
   }
 
   /** Does something in exactly this way. */
   choose(action: string): void {
-    this.#restage(this.actions, { action });
+    this.#then(() => this.#restage(this.actions, { action }));
   }
 
   change(way: Way): void {
-    this.#restage(this.actions.slice(0, -1), way);
+    this.#then(() => this.#change(this.ways.find(({ action }) => action === way.action)));
   }
 
   wish(crystals: string): void {
-    const way = nearest(this.ways, crystals);
-    if (way) this.change(way);
+    this.#then(() => this.#change(nearest(this.ways, crystals)));
+  }
+
+  #change(way: Way | undefined): void {
+    if (way) this.#restage(this.actions.slice(0, -1), way);
+  }
+
+  stage(actions: readonly string[]): void {
+    this.#then(() => this.#stage(actions));
+  }
+
+  /** Whether the house has yet to say what is staged. */
+  get awaits(): boolean {
+    return this.#pending.awaits;
   }
 
   /** Does something once the house has said what is staged; without a line it never will. */
@@ -202,7 +215,7 @@ export class Session implements Turn {
   }
 
   #restage(actions: readonly Action[], ...more: readonly { action: string }[]): void {
-    this.stage([...actions, ...more].map(({ action }) => action));
+    this.#stage([...actions, ...more].map(({ action }) => action));
   }
 
   undo(): void {
@@ -210,7 +223,7 @@ export class Session implements Turn {
   }
 
   reset(): void {
-    this.#then(() => this.actions.length && this.stage([]));
+    this.#then(() => this.actions.length && this.#stage([]));
   }
 
   confirm(): void {
@@ -228,6 +241,10 @@ export class Session implements Turn {
   #asked = false;
 
   hint(): void {
+    this.#then(() => this.#hint());
+  }
+
+  #hint(): void {
     if (!this.line.online) return void (this.notice = t('reconnecting'));
     this.thinking = true;
     this.hints = undefined;
@@ -247,7 +264,7 @@ export class Session implements Turn {
   }
   #wondered = '';
 
-  stage(actions: readonly string[]): void {
+  #stage(actions: readonly string[]): void {
     this.refused = undefined;
     this.#asked = false;
     if (this.line.online) this.#pending.await();
@@ -269,6 +286,7 @@ export class Session implements Turn {
   }
 
   close(): void {
+    this.#pending.clear();
     this.#pace.stop();
     this.line.close();
   }
@@ -281,12 +299,7 @@ export class Session implements Turn {
       case 'staged':
         return this.#pending.settle(() => this.#follow(message));
       case 'refused':
-        this.notice = why(message);
-        this.thinking = false;
-        if (this.#touched && !message.id) this.refused = { deed: this.#touched, refusal: message };
-        this.#touched = '';
-        if (!message.id) this.#pending.settle();
-        return;
+        return this.#refuse(message);
       case 'present':
         this.present = message.chairs;
         this.watchers = message.watchers;
@@ -300,6 +313,16 @@ export class Session implements Turn {
       case 'done':
         return;
     }
+  }
+
+  #refuse(message: Refusal & { id?: string }): void {
+    this.notice = why(message);
+    const thought = this.thinking && !this.#touched;
+    this.thinking = false;
+    if (this.#touched && !message.id) this.refused = { deed: this.#touched, refusal: message };
+    this.#touched = '';
+    // A command has a name, and nobody waits for a hint.
+    if (!message.id && !thought) this.#pending.settle();
   }
 
   /** Shows the table as it is; whoever does something does it there. */

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { Pending } from './pending';
+import { expect, it, vi } from 'vitest';
+import { LONGEST, Pending } from './pending';
 
 it('does at once what nothing is awaited for', () => {
   const done: string[] = [];
@@ -50,4 +50,17 @@ it('forgets what was meant for another turn', () => {
   pending.settle();
   pending.run(() => done.push('two'));
   expect(done).toEqual(['two']);
+});
+
+it('waits no longer than is bearable', () => {
+  vi.useFakeTimers();
+  const done: string[] = [];
+  const pending = new Pending();
+  pending.await();
+  pending.run(() => done.push('one'));
+  vi.advanceTimersByTime(LONGEST - 1);
+  expect([done, pending.awaits]).toEqual([[], true]);
+  vi.advanceTimersByTime(1);
+  expect([done, pending.awaits]).toEqual([['one'], false]);
+  vi.useRealTimers();
 });

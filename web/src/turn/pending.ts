@@ -1,31 +1,44 @@
 // What is done before an answer has come is meant for the turn as it will be: it waits for the answer.
 
+/** How long an answer is awaited, in milliseconds: nothing that is lost may hold up a page for ever. */
+export const LONGEST = 2_000;
+
 /** Things to do, in the order in which they came. */
 export class Pending {
-  #awaited = false;
+  #awaited: ReturnType<typeof setTimeout> | undefined;
   #waiting: (() => void)[] = [];
+
+  get awaits(): boolean {
+    return this.#awaited !== undefined;
+  }
 
   /** An answer is awaited from now on. */
   await(): void {
-    this.#awaited = true;
+    clearTimeout(this.#awaited);
+    this.#awaited = setTimeout(() => this.settle(), LONGEST);
   }
 
   /** Does something at once, or when the answer has come. */
   run(act: () => void): void {
-    if (this.#awaited) this.#waiting.push(act);
+    if (this.awaits) this.#waiting.push(act);
     else act();
   }
 
   /** The answer has come, and this follows from it. Whatever is done then may await another. */
   settle(follow?: () => void): void {
-    this.#awaited = false;
+    this.#end();
     follow?.();
-    while (!this.#awaited && this.#waiting.length) this.#waiting.shift()?.();
+    while (!this.awaits && this.#waiting.length) this.#waiting.shift()?.();
   }
 
-  /** No answer comes any more, and what waits was meant for another turn. */
+  /** No answer comes any more, and what waits was meant for another table. */
   clear(): void {
-    this.#awaited = false;
+    this.#end();
     this.#waiting = [];
+  }
+
+  #end(): void {
+    clearTimeout(this.#awaited);
+    this.#awaited = undefined;
   }
 }

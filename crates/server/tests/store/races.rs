@@ -37,7 +37,7 @@ pub(crate) async fn rows_of_one_game_in_one_batch_are_stored_in_order(url: &str)
     let store = open(url).await;
     create(&store, "a").await;
     create(&store, "b").await;
-    // The futures are polled in order, so the jobs are in order too, and wait together.
+    // The futures are polled in order, so the jobs are in order too, and wait together behind the first.
     let waits = (1..=40).flat_map(|seq| [next("a", seq), next("b", seq), next("a", seq)]);
     let waits: Vec<_> = waits.map(|append| Box::pin(store.append(append))).collect();
     let results = all(waits).await;
@@ -52,19 +52,25 @@ pub(crate) async fn rows_of_one_game_in_one_batch_are_stored_in_order(url: &str)
 
 pub(crate) async fn rows_that_are_refused_do_not_stop_others_of_their_batch(url: &str) {
     let store = open(url).await;
-    let games = ["a", "b", "c", "d"];
+    let games = ["a", "b", "c", "d", "e"];
     for id in games {
         create(&store, id).await;
         append(&store, id, 1..=2).await;
     }
-    // One is taken, one leaves a gap, one has no game.
+    // Behind the first they wait together: one is taken, one leaves a gap, one has no game.
+    let first = [next("e", 3)];
     let waits = [next("a", 3), next("b", 2), next("c", 4), next("nowhere", 1), next("d", 3)];
-    let results = all(waits.map(|append| Box::pin(store.append(append))).into()).await;
-    let [Ok(a), Ok(b), Err(c), Err(nowhere), Ok(d)] = &results[..] else { panic!("{results:?}") };
-    assert_eq!([a, b, d], [&Appended::Stored, &Appended::Taken, &Appended::Stored]);
+    let waits: Vec<Append> = first.into_iter().chain(waits).collect();
+    let results =
+        all(waits.into_iter().map(|append| Box::pin(store.append(append))).collect()).await;
+    let [Ok(e), Ok(a), Ok(b), Err(c), Err(nowhere), Ok(d)] = &results[..] else {
+        panic!("{results:?}")
+    };
+    assert!([e, a, d].into_iter().all(|appended| *appended == Appended::Stored), "{results:?}");
+    assert_eq!(*b, Appended::Taken);
     assert!(matches!(c, StoreError::Gap { seq: 4, .. }), "{c}");
     assert!(matches!(nowhere, StoreError::Unknown { .. }), "{nowhere}");
-    for (id, rows) in games.into_iter().zip([3, 2, 2, 3]) {
+    for (id, rows) in games.into_iter().zip([3, 2, 2, 3, 3]) {
         assert_eq!(seqs(&store, id).await, (1..=rows).collect::<Vec<_>>(), "{id}");
     }
 }
