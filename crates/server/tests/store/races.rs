@@ -63,12 +63,12 @@ pub(crate) async fn rows_that_are_refused_do_not_stop_others_of_their_batch(url:
     let waits: Vec<Append> = first.into_iter().chain(waits).collect();
     let results =
         all(waits.into_iter().map(|append| Box::pin(store.append(append))).collect()).await;
-    let [Ok(e), Ok(a), Ok(b), Err(c), Err(nowhere), Ok(d)] = &results[..] else {
+    let [Ok(first), Ok(second), Ok(taken), Err(gap), Err(nowhere), Ok(last)] = &results[..] else {
         panic!("{results:?}")
     };
-    assert!([e, a, d].into_iter().all(|appended| *appended == Appended::Stored), "{results:?}");
-    assert_eq!(*b, Appended::Taken);
-    assert!(matches!(c, StoreError::Gap { seq: 4, .. }), "{c}");
+    assert_eq!([first, second, last], [&Appended::Stored; 3]);
+    assert_eq!(*taken, Appended::Taken);
+    assert!(matches!(gap, StoreError::Gap { seq: 4, .. }), "{gap}");
     assert!(matches!(nowhere, StoreError::Unknown { .. }), "{nowhere}");
     for (id, rows) in games.into_iter().zip([3, 2, 2, 3, 3]) {
         assert_eq!(seqs(&store, id).await, (1..=rows).collect::<Vec<_>>(), "{id}");
