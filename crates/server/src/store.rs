@@ -51,8 +51,8 @@ const PROBE_TIME: Duration = Duration::from_secs(5);
 
 /// The storage of a house; a clone is the same storage.
 ///
-/// All that is written goes through one thread, which writes whatever waits in one transaction: group
-/// commit, so that the price of reaching the disk is paid once for everybody who waits.
+/// All that is written goes through one thread, which writes whatever waits in one transaction:
+/// group commit, so that the price of reaching the disk is paid once for everybody who waits.
 #[derive(Clone)]
 pub struct Store {
     inner: Arc<Inner>,
@@ -78,7 +78,8 @@ impl Drop for Inner {
 }
 
 impl Store {
-    /// Opens `sqlite:PATH`, `postgres://…`, or `sqlite::memory:`, which is gone when it is closed, or soon after it is dropped.
+    /// Opens `sqlite:PATH`, `postgres://…`, or `sqlite::memory:`, which is gone when it is closed, or
+    /// soon after it is dropped.
     ///
     /// Tables that are missing or older are made as they should be; newer ones are refused.
     pub async fn open(url: &str) -> Result<Store, StoreError> {
