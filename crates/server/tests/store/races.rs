@@ -37,7 +37,8 @@ pub(crate) async fn rows_of_one_game_in_one_batch_are_stored_in_order(url: &str)
     let store = open(url).await;
     create(&store, "a").await;
     create(&store, "b").await;
-    // The futures are polled in order, so the jobs are in order too, and wait together behind the first.
+    // The futures are polled in order, so the jobs are in order too, and wait together behind the
+    // first.
     let waits = (1..=40).flat_map(|seq| [next("a", seq), next("b", seq), next("a", seq)]);
     let waits: Vec<_> = waits.map(|append| Box::pin(store.append(append))).collect();
     let results = all(waits).await;
@@ -58,11 +59,9 @@ pub(crate) async fn rows_that_are_refused_do_not_stop_others_of_their_batch(url:
         append(&store, id, 1..=2).await;
     }
     // Behind the first they wait together: one is taken, one leaves a gap, one has no game.
-    let first = [next("e", 3)];
-    let waits = [next("a", 3), next("b", 2), next("c", 4), next("nowhere", 1), next("d", 3)];
-    let waits: Vec<Append> = first.into_iter().chain(waits).collect();
-    let results =
-        all(waits.into_iter().map(|append| Box::pin(store.append(append))).collect()).await;
+    let rows = [("e", 3), ("a", 3), ("b", 2), ("c", 4), ("nowhere", 1), ("d", 3)];
+    let waits = rows.map(|(id, seq)| Box::pin(store.append(next(id, seq))));
+    let results = all(waits.into()).await;
     let [Ok(first), Ok(second), Ok(taken), Err(gap), Err(nowhere), Ok(last)] = &results[..] else {
         panic!("{results:?}")
     };
