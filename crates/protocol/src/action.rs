@@ -1,8 +1,9 @@
 //! Actions as a board is told of them: what is done, with what, and how.
 
 use std::fmt::{self, Write as _};
+use std::iter;
 
-use caravan_engine::{Choice, Crystals, Decision, Notation, Thing, choice};
+use caravan_engine::{Choice, Crystals, Decision, Level, Notation, Thing, choice};
 use serde::{Deserialize, Serialize};
 use smol_str::{SmolStr, SmolStrBuilder};
 
@@ -148,53 +149,40 @@ pub struct After<A> {
     pub claims: Option<A>,
 }
 
-/// A list of what may be done, made of one action after the other.
-#[derive(Default, Debug)]
-pub struct LegalList {
-    legal: Vec<Legal>,
-    /// What the last of them does, and the ways to do it so far: another one may follow. Here they
-    /// can grow in place, and each list is made when its length is known.
-    last: Option<(choice::Verb, Thing)>,
-    ways: Vec<Way>,
-    /// A buffer, so that no action needs one of its own.
-    choices: Vec<Choice>,
-}
+/// As many ways as most things have, so that few lists of them grow.
+const USUAL_WAYS: usize = 8;
 
-impl LegalList {
-    /// Adds an action and what it leads to.
-    pub fn add<R: Notation>(&mut self, rules: &R, action: R::Action, after: After<R::Action>) {
-        let (verb, thing, how) = parts(action, &mut self.choices);
-        let After { caravan, over, cards, claims } = after;
-        let caravan = text(|out| write!(out, "{caravan}"));
-        let way = Way { action: spell(rules, action), caravan, over, how };
-        if self.last != Some((verb, thing)) {
-            self.end_ways();
-            self.last = Some((verb, thing));
-            self.legal.push(Legal {
+impl Legal {
+    /// What may be done, of all legal actions in order and what each of them leads to.
+    pub fn list<R: Notation>(
+        rules: &R,
+        actions: impl Iterator<Item = (R::Action, After<R::Action>)>,
+    ) -> impl Iterator<Item = Legal> {
+        let (mut actions, mut choices) = (actions.peekable(), Vec::new());
+        iter::from_fn(move || {
+            let &(action, After { cards, claims, .. }) = actions.peek()?;
+            let (verb, thing) = read(action, &mut choices);
+            let mut ways = Vec::with_capacity(USUAL_WAYS);
+            while let Some((action, after)) =
+                actions.next_if(|(action, _)| read(*action, &mut choices) == (verb, thing))
+            {
+                ways.push(Way {
+                    action: spell(rules, action),
+                    caravan: text(|out| write!(out, "{}", after.caravan)),
+                    over: after.over,
+                    how: how(&choices),
+                });
+            }
+            Some(Legal {
                 verb: verb.into(),
                 what: name(rules, thing),
                 cards: (cards > 0).then_some(cards),
                 claims: claims.map(|claim| spell(rules, claim)),
-                ways: Vec::new(),
-            });
-        }
-        self.ways.push(way);
+                ways,
+            })
+        })
     }
 
-    fn end_ways(&mut self) {
-        if let Some(last) = self.legal.last_mut() {
-            last.ways = self.ways.drain(..).collect();
-        }
-    }
-
-    /// The list.
-    pub fn finish(mut self) -> Vec<Legal> {
-        self.end_ways();
-        self.legal
-    }
-}
-
-impl Legal {
     /// All actions of a list, in order.
     pub fn actions(legal: &[Legal]) -> impl Iterator<Item = &str> {
         legal.iter().flat_map(|one| one.ways.iter().map(|way| way.action.as_str()))
@@ -204,28 +192,45 @@ impl Legal {
 impl Action {
     /// An action of a rulebook.
     pub fn new<R: Notation>(rules: &R, action: R::Action) -> Action {
-        let (verb, thing, how) = parts(action, &mut Vec::new());
-        Action { action: spell(rules, action), verb: verb.into(), what: name(rules, thing), how }
+        let mut choices = Vec::new();
+        let (verb, thing) = read(action, &mut choices);
+        Action {
+            action: spell(rules, action),
+            verb: verb.into(),
+            what: name(rules, thing),
+            how: how(&choices),
+        }
     }
 }
 
-/// What an action does, with what, and how.
-fn parts<D: Decision>(action: D, choices: &mut Vec<Choice>) -> (choice::Verb, Thing, How) {
+/// What an action does and with what; all its choices are in the buffer then.
+fn read<D: Decision>(action: D, choices: &mut Vec<Choice>) -> (choice::Verb, Thing) {
     choices.clear();
     action.choices(choices);
-    let (mut verb, mut thing, mut times) = (choice::Verb::Done, Thing::None, None);
-    let [mut pays, mut raises, mut gives] = <[SmolStrBuilder; 3]>::default();
+    let Some(&Choice::Do(verb, thing)) = choices.first() else {
+        unreachable!("the first choice of every action is what is done")
+    };
+    (verb, thing)
+}
+
+/// How something is done that is made of these choices.
+fn how(choices: &[Choice]) -> How {
+    let (mut pays, mut raises, mut gives) = (None, None, None);
+    let mut times = None;
+    let add = |letters: &mut Option<SmolStrBuilder>, level: Level| {
+        letters.get_or_insert_default().push(level.letter());
+    };
     for choice in choices {
         match *choice {
-            Choice::Do(does, with) => (verb, thing) = (does, with),
-            Choice::Step(level) => raises.push(level.letter()),
+            Choice::Do(..) => {}
+            Choice::Step(level) => add(&mut raises, level),
             Choice::Times(number) => times = Some(number),
-            Choice::Pay { level, .. } => pays.push(level.letter()),
-            Choice::Drop(level) => gives.push(level.letter()),
+            Choice::Pay { level, .. } => add(&mut pays, level),
+            Choice::Drop(level) => add(&mut gives, level),
         }
     }
-    let [pays, raises, gives] = [pays, raises, gives].map(|letters| some(letters.finish()));
-    (verb, thing, How { pays, raises, gives, times })
+    let [pays, raises, gives] = [pays, raises, gives].map(|all| all.map(SmolStrBuilder::finish));
+    How { pays, raises, gives, times }
 }
 
 /// An action in the notation.

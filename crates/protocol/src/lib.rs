@@ -12,7 +12,7 @@ pub mod catalog;
 pub mod event;
 pub mod lobby;
 pub mod message;
-mod shared;
+mod serialized;
 pub mod view;
 mod wire;
 
@@ -20,7 +20,7 @@ pub use action::{Action, Legal, Verb, Way};
 pub use catalog::Catalog;
 pub use event::Event;
 pub use message::{MAX_REQUEST, Message, Refusal, Request, VERSION};
-pub use shared::Shared;
+pub use serialized::Serialized;
 pub use view::View;
 pub use wire::Wire;
 

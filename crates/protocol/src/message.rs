@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::action::{Action, Legal, Verb};
 use crate::event::Event;
-use crate::shared::Shared;
+use crate::serialized::Serialized;
 use crate::view::View;
 
 /// The version of the protocol. It grows when a client of before would misunderstand something.
@@ -379,15 +379,15 @@ pub struct Table {
     // Those who may know the same share it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(as = "Option<View>", optional))]
-    pub view: Option<Shared<View>>,
+    pub view: Option<Serialized<View>>,
     /// The seat that decides, from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub deciding: Option<u8>,
     /// What it may do; only for the client that decides.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "twins", ts(optional))]
-    pub legal: Option<Vec<Legal>>,
+    #[cfg_attr(feature = "twins", ts(as = "Option<Vec<Legal>>", optional))]
+    pub legal: Option<Serialized<Vec<Legal>>>,
     /// Who wants to take actions back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(optional))]

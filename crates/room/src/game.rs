@@ -6,11 +6,11 @@ use caravan_engine::{
     AnyRules, AnyTable, Choice, Deal, Decision, Fault, Key, List, Listed, Observer, Outcome,
     PerSeat, Rules, Seat, Sight, Table, Turn, Witnessed, choice, with_rules,
 };
-use caravan_protocol::action::{Action, After, Legal, LegalList, Verb};
+use caravan_protocol::action::{Action, After, Legal, Verb};
 use caravan_protocol::event::Event;
 use caravan_protocol::message::Code;
 use caravan_protocol::view::View;
-use caravan_protocol::{Refusal, Shared, Wire};
+use caravan_protocol::{Refusal, Serialized, Wire};
 
 /// A game in progress. Actions come and go as text.
 pub(crate) trait Game: Send {
@@ -27,12 +27,12 @@ pub(crate) trait Game: Send {
     /// What an observer may know.
     fn view(&self, observer: Observer) -> View;
     /// What each of these observers may know; those who may know the same share it.
-    fn views(&self, observers: &[Observer]) -> Vec<Shared<View>>;
+    fn views(&self, observers: &[Observer]) -> Vec<Serialized<View>>;
     /// What the seat that decides may know after actions that it has staged, for bots and hints;
     /// nothing if it has nothing more to decide before it confirms them.
     fn sight_after(&self, seat: Seat, staged: &[String]) -> Option<Sight>;
     /// What the seat that decides may do.
-    fn legal(&self) -> Vec<Legal>;
+    fn legal(&self) -> Serialized<Vec<Legal>>;
     /// Why the seat that decides cannot do something after actions that it has staged; nothing if
     /// it can.
     fn why(&self, seat: Seat, staged: &[String], verb: Verb, what: &str) -> Option<Refusal>;
@@ -127,14 +127,18 @@ impl<R: Played> Playing<R> {
         self.actions.push(action);
     }
 
-    fn legal_in(&self, state: &R::State) -> Vec<Legal> {
-        let Turn::Of(seat) = self.rules.turn(state) else { return Vec::new() };
+    /// What the seat that decides in a state may do.
+    fn legal_in(&self, state: &R::State) -> impl Iterator<Item = Legal> {
         let rules = self.rules.as_ref();
         let (mut all, mut next) = (List::new(), List::new());
         let (mut events, mut choices) = (Vec::new(), Vec::new());
         rules.legal_actions(state, &mut all);
-        let mut legal = LegalList::default();
-        for &action in all.iter() {
+        let decides = match rules.turn(state) {
+            Turn::Of(seat) => Some(seat),
+            Turn::Over => None,
+        };
+        let actions = (0..).map_while(move |place| Some((decides?, *all.get(place)?)));
+        let follow = move |(seat, action)| {
             let mut after = state.clone();
             rules.apply(&mut after, action, &mut events);
             // What follows may depend on what turns up, and then nobody knows it yet.
@@ -147,9 +151,9 @@ impl<R: Played> Playing<R> {
                 cards = R::cards_due(&rules.view(&after, Observer::Seat(seat)));
             }
             let caravan = rules.caravan(&after, seat);
-            legal.add(rules, action, After { caravan, over, cards, claims });
-        }
-        legal.finish()
+            (action, After { caravan, over, cards, claims })
+        };
+        Legal::list(rules, actions.map(follow))
     }
 
     /// Whether a seat has to confirm what it has tried: its turn is over, or something turns up.
@@ -258,15 +262,15 @@ where
         self.rules.wire_view(&self.rules.view(&self.state, observer))
     }
 
-    fn views(&self, observers: &[Observer]) -> Vec<Shared<View>> {
+    fn views(&self, observers: &[Observer]) -> Vec<Serialized<View>> {
         // What is sent follows from the view alone: equal ones may be shared.
-        let mut made: Vec<(R::View, Shared<View>)> = Vec::new();
+        let mut made: Vec<(R::View, Serialized<View>)> = Vec::new();
         let shared = |&observer: &Observer| {
             let view = self.rules.view(&self.state, observer);
             if let Some((_, sent)) = made.iter().find(|(other, _)| *other == view) {
                 return sent.clone();
             }
-            let sent = Shared::from(self.rules.wire_view(&view));
+            let sent = Serialized::from(&self.rules.wire_view(&view));
             made.push((view, sent.clone()));
             sent
         };
@@ -283,8 +287,8 @@ where
         Some(R::any_sight(Arc::clone(&self.rules), view))
     }
 
-    fn legal(&self) -> Vec<Legal> {
-        self.legal_in(&self.state)
+    fn legal(&self) -> Serialized<Vec<Legal>> {
+        self.legal_in(&self.state).collect()
     }
 
     fn why(&self, seat: Seat, staged: &[String], verb: Verb, what: &str) -> Option<Refusal> {
@@ -329,7 +333,7 @@ where
         Staging {
             events,
             view: rules.wire_view(&view),
-            legal: if complete { Vec::new() } else { self.legal_in(&trial.state) },
+            legal: if complete { Vec::new() } else { self.legal_in(&trial.state).collect() },
             fit: trial.fit,
             refusal: trial.refusal,
             reveals: trial.reveals,

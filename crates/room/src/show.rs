@@ -1,7 +1,7 @@
 //! What each client is told: nothing that it may not know.
 
 use caravan_engine::{AnyTable, Observer, Seat};
-use caravan_protocol::Shared;
+use caravan_protocol::Serialized;
 use caravan_protocol::lobby::Past;
 use caravan_protocol::message::{
     Asked, Happening, Message, Outcome, Phase, Proof, Staged, Table, What,
@@ -44,7 +44,8 @@ impl Standing {
 
     /// The table as a person may know it, with what happened since a number.
     pub(crate) fn table_since(&self, since: u32, person: Option<&Person>) -> Table {
-        let view = self.game.as_ref().map(|game| game.view(self.observer(person)).into());
+        let view =
+            self.game.as_ref().map(|game| Serialized::from(&game.view(self.observer(person))));
         self.table(person, view, self.happened_since(since, person))
     }
 
@@ -60,7 +61,7 @@ impl Standing {
     fn table(
         &self,
         person: Option<&Person>,
-        view: Option<Shared<View>>,
+        view: Option<Serialized<View>>,
         happened: Vec<Happening>,
     ) -> Table {
         let deciding = self.deciding();

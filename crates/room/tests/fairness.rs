@@ -73,7 +73,9 @@ fn market(key: &[u8]) -> Vec<String> {
 
 fn market_at(house: &House) -> Vec<String> {
     let table = house.table(WATCHER);
-    let Some(View::Road(view)) = table.view.as_deref() else { panic!("nothing dealt") };
+    let Some(View::Road(view)) = table.view.map(|view| view.read()) else {
+        panic!("nothing dealt")
+    };
     view.market.iter().map(|card| card.card.clone()).collect()
 }
 

@@ -62,7 +62,7 @@ fn lesson(family: Family, seed: &str, turns: &[Turn]) -> Value {
     let mut parts = Vec::new();
     for (name, actions) in turns {
         while house.deciding() == Some(2) {
-            let mut legal = house.table(ADA).legal.unwrap();
+            let mut legal = house.table(ADA).legal.unwrap().read();
             let mut does: Vec<String> = Vec::new();
             loop {
                 let all: Vec<&str> = Legal::actions(&legal).collect();
@@ -77,7 +77,7 @@ fn lesson(family: Family, seed: &str, turns: &[Turn]) -> Value {
             house.play(ADA, &texts(&does));
         }
         let table = house.table(ADA);
-        let mut legal = vec![only(table.legal.as_deref().unwrap(), actions[0])];
+        let mut legal = vec![only(&table.legal.unwrap().read(), actions[0])];
         let mut after = Vec::new();
         let mut made = Vec::new();
         for k in 1..=actions.len() {

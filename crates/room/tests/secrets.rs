@@ -10,7 +10,7 @@ use caravan_engine::{
 use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{Family, Message};
 use caravan_protocol::view::View;
-use caravan_protocol::{Request, Shared, VERSION};
+use caravan_protocol::{Request, Serialized, VERSION};
 use caravan_room::{Client, Input};
 use support::*;
 
@@ -158,20 +158,23 @@ fn who_may_know_the_same_shares_a_view() {
             house.play_a_turn(client, &mut rng);
             let views = CLIENTS.map(|client| told_view(&house, client));
             differed |= views.iter().any(|view| *view != views[0]);
-            assert!(Shared::ptr_eq(&views[0], &views[1]), "{family:?}: two devices");
-            assert!(Shared::ptr_eq(&views[3], &views[4]), "{family:?}: two who look on");
-            let all = views.iter().all(|view| Shared::ptr_eq(view, &views[0]));
+            assert!(Serialized::ptr_eq(&views[0], &views[1]), "{family:?}: two devices");
+            assert!(Serialized::ptr_eq(&views[3], &views[4]), "{family:?}: two who look on");
+            let all = views.iter().all(|view| Serialized::ptr_eq(view, &views[0]));
             assert_eq!(all, !has_secrets, "{family:?}: all");
         }
         assert_eq!(differed, has_secrets, "{family:?}");
         house.done(BEN, |id| Request::Resign { id, seat: 2 });
         let views = CLIENTS.map(|client| told_view(&house, client));
-        assert!(views.iter().all(|view| Shared::ptr_eq(view, &views[0])), "{family:?}: at the end");
+        assert!(
+            views.iter().all(|view| Serialized::ptr_eq(view, &views[0])),
+            "{family:?}: at the end"
+        );
     }
 }
 
 /// The view of the table that a client was told, which is what it would be shown alone.
-fn told_view(house: &House, client: Client) -> Shared<View> {
+fn told_view(house: &House, client: Client) -> Serialized<View> {
     let told = house.told(client);
     let [Message::Table(table), ..] = &told[..] else { panic!("{client:?} was told {told:?}") };
     assert_eq!(table.view, house.table(client).view, "{client:?}");

@@ -67,8 +67,8 @@ fn a_shorter_list_undoes_and_an_empty_one_begins_anew() {
     let table = house.table(ADA);
     let none = house.stage(ADA, &[]);
     assert!(!none.complete && none.events.is_empty() && none.actions.is_empty());
-    assert_eq!(Some(&none.view), table.view.as_deref());
-    assert_eq!(Some(none.legal), table.legal);
+    assert_eq!(none.view, table.view.unwrap().read());
+    assert_eq!(none.legal, table.legal.unwrap().read());
 }
 
 #[test]
@@ -110,7 +110,8 @@ fn a_revealing_action_ends_what_can_be_staged_and_shows_no_new_card() {
     assert!(staged.reveals && staged.complete, "it has to be confirmed now");
     assert_eq!(staged.legal, []);
     assert!(!staged.events.iter().any(|event| matches!(event, Event::MarketFilled { .. })));
-    let (old, new) = (road(before.view.as_ref().unwrap()), road(&staged.view));
+    let before = before.view.unwrap().read();
+    let (old, new) = (road(&before), road(&staged.view));
     assert_eq!(new.market, old.market[1..], "there is a gap where a card would turn up");
     assert_eq!(new.seats[0].hand.last(), Some(&old.market[0].card));
     assert_eq!(new.seats[0].caravan, "aaaaaaa");
@@ -119,7 +120,8 @@ fn a_revealing_action_ends_what_can_be_staged_and_shows_no_new_card() {
     house.play(ADA, &["@1"]);
     let table = tables_among(&house.told(ADA)).remove(0);
     assert_eq!(table.deciding, Some(1));
-    let view = road(table.view.as_ref().unwrap());
+    let view = table.view.unwrap().read();
+    let view = road(&view);
     assert_eq!(view.market.len(), 6);
     assert_eq!(view.phase, RoadPhase::Discard { excess: 1 });
     // Ben has seen the card, but not what Ada thinks of next.
@@ -304,7 +306,7 @@ fn whoever_meets_a_turn_half_way_is_told_its_steps() {
     let first = house.stage(ADA, &["+aa"]);
     let both = house.stage(ADA, &["+aa", "-a"]);
     assert_eq!((first.steps, both.steps), (None, None), "the client was told before");
-    let whole = [house.table(ADA).legal.unwrap(), first.legal];
+    let whole = [house.table(ADA).legal.unwrap().read(), first.legal];
     let actions = vec!["+aa".into(), "-a".into()];
     let told = house.say(ADA, Request::Stage { actions, steps: true });
     assert_eq!(staged_among(&told).unwrap().steps.unwrap(), whole);
@@ -315,7 +317,7 @@ fn whoever_meets_a_turn_half_way_is_told_its_steps() {
 #[test]
 fn a_legal_thing_has_all_ways_to_do_it() {
     let house = full_caravan();
-    let legal = house.table(ADA).legal.unwrap();
+    let legal = house.table(ADA).legal.unwrap().read();
     let things: Vec<_> = legal.iter().map(|one| (one.verb, one.what.as_deref())).collect();
     let mut once = things.clone();
     once.dedup();
@@ -337,7 +339,7 @@ fn whoever_touches_what_cannot_be_done_is_told_why() {
     // What is missing and what is there make up the cost.
     let [Message::Refused { refusal, .. }] = &told[..] else { panic!("{told:?}") };
     let table = house.table(ADA);
-    let Some(View::Road(view)) = table.view.as_deref() else { panic!("no Road") };
+    let View::Road(view) = table.view.unwrap().read() else { panic!("no Road") };
     let held = &view.seats[0].caravan;
     for level in ["a", "b", "c", "d"] {
         let (cost, held) = (view.row[0].cost.matches(level).count(), held.matches(level).count());

@@ -362,7 +362,7 @@ impl House {
     /// Plays any turn of who decides, action by action.
     pub fn play_a_turn(&mut self, client: Client, rng: &mut SplitMix64) {
         let mut actions: Vec<String> = Vec::new();
-        let mut legal = self.table(client).legal.unwrap();
+        let mut legal = self.table(client).legal.unwrap().read();
         loop {
             let all: Vec<&str> = Legal::actions(&legal).collect();
             actions.push(all[rng.below(u32::try_from(all.len()).unwrap()) as usize].to_owned());

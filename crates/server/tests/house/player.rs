@@ -230,7 +230,7 @@ impl Player {
     /// Builds a turn piece by piece, as a person does; everything that was staged.
     pub(crate) async fn compose(&mut self) -> Staged {
         let mut actions = Vec::new();
-        let mut legal = self.table.legal.clone().expect("it is our turn");
+        let mut legal = self.table.legal.as_ref().expect("it is our turn").read();
         loop {
             actions.push(choose(&legal));
             let staged = self.stage(&actions).await;

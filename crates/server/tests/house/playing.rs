@@ -141,13 +141,13 @@ async fn a_staged_turn_is_tried_undone_and_confirmed() {
     let house = Running::in_memory().await;
     let two = Two::begin(house.address, house.address, &for_two()).await;
     let Two { mut host, mut guest, hosts, links, .. } = two;
-    let legal = host.table.legal.clone().unwrap();
+    let legal = host.table.legal.as_ref().unwrap().read();
     assert!(legal.len() > 3);
     let before = host.table.clone();
     let staged = host.stage(&["+aa".into()]).await;
     assert_eq!((staged.seq, staged.seat), (before.seq, 1));
     assert!(staged.complete && !staged.events.is_empty() && staged.legal.is_empty());
-    assert_ne!(Some(&staged.view), before.view.as_deref());
+    assert_ne!(staged.view, before.view.unwrap().read());
 
     // A second device of the same person sees the same turn: at once, and when it comes later.
     let mut tablet = Player::connect(&hosts, &links.game, "").await;
@@ -325,7 +325,7 @@ async fn actions_against_a_bot_are_taken_back_and_hints_are_given() {
         }
     };
     assert_eq!(seq, player.table.seq);
-    let legal = player.table.legal.clone().unwrap();
+    let legal = player.table.legal.as_ref().unwrap().read();
     assert!(!hints.is_empty() && hints.len() <= 3);
     for hint in hints {
         let text = &hint.action.action;
