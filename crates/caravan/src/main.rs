@@ -34,6 +34,11 @@ use clap::{Parser, Subcommand};
 
 use failure::Failure;
 
+/// A house makes many small texts of short life for each move. With this allocator it computes about
+/// an eighth less than with that of the system, for about as much memory.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// An open house for the Century trading games.
 ///
 /// Without a command, it opens the house in your browser, as `caravan serve` does.
