@@ -244,7 +244,8 @@ impl Device {
                 _ => {}
             }
         }
-        let legal: Vec<&str> = Legal::actions(table.legal.as_ref()?).collect();
+        let legal = table.legal.as_ref()?.read();
+        let legal: Vec<&str> = Legal::actions(&legal).collect();
         let staged = self.staged.take().filter(|staged| staged.seq == table.seq);
         let Some(staged) = staged.filter(|staged| !staged.actions.is_empty()) else {
             let actions = vec![choose(&legal, chance)?];
