@@ -133,6 +133,7 @@ impl<R: Played> Playing<R> {
         let (mut all, mut next) = (List::new(), List::new());
         let (mut events, mut choices) = (Vec::new(), Vec::new());
         rules.legal_actions(state, &mut all);
+        // Nobody decides when the game is over, and nothing is legal.
         let decides = match rules.turn(state) {
             Turn::Of(seat) => Some(seat),
             Turn::Over => None,

@@ -4,8 +4,10 @@
 
 mod support;
 
+use caravan_engine::SplitMix64;
 use caravan_protocol::event::Event;
-use caravan_protocol::message::{BotLevel, Code, Message};
+use caravan_protocol::lobby::NewTable;
+use caravan_protocol::message::{BotLevel, Code, Family, Message};
 use caravan_protocol::view::{RoadPhase, RoadView, View};
 use caravan_protocol::{Legal, Request, VERSION, Verb};
 use support::*;
@@ -328,6 +330,42 @@ fn a_legal_thing_has_all_ways_to_do_it() {
         legal.iter().find(|one| (one.verb, one.what.as_deref()) == (Verb::Acquire, Some("2")));
     let paid: Vec<_> = second.unwrap().ways.iter().map(|way| way.how.pays.as_deref()).collect();
     assert!(!paid.is_empty() && paid.iter().all(|paid| paid.is_some_and(|paid| paid.len() == 1)));
+}
+
+/// What is told of ways before they are tried is what is found by trying them.
+#[test]
+fn what_would_follow_is_what_follows() {
+    let (mut claims, mut spends, mut discards) = (0, 0, 0);
+    for family in [Family::Road, Family::Adventure, Family::World] {
+        let at = NewTable { family, ..wish(vec![me("Ada"), me("Ida")]) };
+        let mut house = House::new(setup_of(at));
+        house.join(ADA);
+        house.done(ADA, |id| Request::Start { id, nonce: None });
+        let mut rng = SplitMix64::new(11);
+        for _ in 0..60 {
+            let Some(legal) = house.table(ADA).legal else { break };
+            for one in legal.read() {
+                let way = &one.ways[0];
+                let staged = house.stage(ADA, &[way.action.as_str()]);
+                let view = serde_json::to_value(&staged.view).unwrap();
+                let caravan = &view["seats"][usize::from(staged.seat) - 1]["caravan"];
+                assert_eq!(caravan, way.caravan.as_str(), "{family:?} {way:?}");
+                // What turns up first, and what others do, is not told.
+                let follows = if staged.complete { Vec::new() } else { staged.legal };
+                let first = |verb| follows.iter().find(|next| next.verb == verb);
+                let claim = first(Verb::Claim).map(|next| &next.ways[0].action);
+                assert_eq!(one.claims.as_ref(), claim, "{family:?} {way:?}");
+                assert_eq!(way.over, first(Verb::Discard).is_some(), "{family:?} {way:?}");
+                let spend = first(Verb::SpendHand).or(first(Verb::SpendPlayed));
+                assert_eq!(one.cards.is_some(), spend.is_some(), "{family:?} {one:?}");
+                claims += usize::from(claim.is_some());
+                spends += usize::from(spend.is_some());
+                discards += usize::from(way.over);
+            }
+            house.play_a_turn(ADA, &mut rng);
+        }
+    }
+    assert!(claims > 0 && spends > 0 && discards > 0, "{claims} {spends} {discards}");
 }
 
 #[test]
