@@ -37,6 +37,10 @@ use clap::{Parser, Subcommand};
 
 use failure::Failure;
 
+/// The same as the house has, so that the server without rules differs by rules alone.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// How much a house can take: many tables at once, or sudden deaths.
 #[derive(Parser)]
 #[command(name = "loadgen", args_conflicts_with_subcommands = true, after_help = EXIT_CODES)]

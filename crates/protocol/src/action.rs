@@ -149,7 +149,7 @@ pub struct After<A> {
     pub claims: Option<A>,
 }
 
-/// As many ways as most things have, so that few lists of them grow.
+/// Most things have no more ways than this, so that few lists of them grow.
 const USUAL_WAYS: usize = 8;
 
 impl Legal {
@@ -170,6 +170,7 @@ impl Legal {
                     action: spell(rules, action),
                     caravan: text(|out| write!(out, "{}", after.caravan)),
                     over: after.over,
+                    // Its choices are those that were read last.
                     how: how(&choices),
                 });
             }
