@@ -128,6 +128,15 @@ fn hot_seat() -> serde_json::Value {
     json!({ "family": "road", "drawnSeats": false, "chairs": [chair("Ana"), chair("Ben")] })
 }
 
+/// What a flood has used would stay otherwise: see ADR 40.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_house_uses_no_huge_pages() {
+    let house = House::open(&folder("pages"));
+    let status = fs::read_to_string(format!("/proc/{}/status", house.child.id())).unwrap();
+    assert!(status.contains("THP_enabled:\t0\n"), "{status}");
+}
+
 #[cfg_attr(not(unix), ignore = "only Unix has these signals")]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_house_that_is_told_to_close_does_so_and_can_be_opened_again() {
