@@ -10,7 +10,6 @@ mod support;
 use std::fs;
 
 use caravan_engine::{AnyRules, Seed};
-use caravan_protocol::Request;
 use caravan_protocol::action::Legal;
 use caravan_protocol::lobby::NewTable;
 use caravan_protocol::message::Family;
@@ -53,9 +52,7 @@ fn texts(actions: &[String]) -> Vec<&str> {
 /// Plays a lesson; the rival rests whenever it can.
 fn lesson(family: Family, seed: &str, turns: &[Turn]) -> Value {
     let chairs = vec![me("Ada"), me("Ben")];
-    let mut house = House::new(setup_of(NewTable { family, ..wish(chairs) }));
-    house.join(ADA);
-    house.done(ADA, |id| Request::Start { id, nonce: None });
+    let mut house = House::solo_at(NewTable { family, ..wish(chairs) });
     let rules = AnyRules::standard(family.into());
     let seats = rules.seat_count(2).unwrap();
     house.room.begin_with(rules.deal(seats, &Seed::from_text(seed).unwrap()));

@@ -112,9 +112,7 @@ fn the_past_is_what_was_shown_then() {
 #[test]
 fn the_past_of_a_hot_seat_is_for_who_decides() {
     let at = NewTable { family: Family::Adventure, ..wish(vec![me("Ada"), me("Ann")]) };
-    let mut house = House::new(setup_of(at));
-    house.join(ADA);
-    house.done(ADA, |id| Request::Start { id, nonce: None });
+    let mut house = House::solo_at(at);
     let mut rng = SplitMix64::new(7);
     let mut hidden = 0;
     for _ in 0..40 {

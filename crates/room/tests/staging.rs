@@ -338,9 +338,7 @@ fn what_would_follow_is_what_follows() {
     let (mut claims, mut spends, mut discards) = (0, 0, 0);
     for family in [Family::Road, Family::Adventure, Family::World] {
         let at = NewTable { family, ..wish(vec![me("Ada"), me("Ida")]) };
-        let mut house = House::new(setup_of(at));
-        house.join(ADA);
-        house.done(ADA, |id| Request::Start { id, nonce: None });
+        let mut house = House::solo_at(at);
         let mut rng = SplitMix64::new(11);
         for _ in 0..60 {
             let Some(legal) = house.table(ADA).legal else { break };

@@ -169,7 +169,12 @@ impl House {
 
     /// Ada, alone with bots or on a hot seat, dealt.
     pub fn solo(chairs: Vec<NewChair>) -> House {
-        let mut house = House::new(setup_of(wish(chairs)));
+        House::solo_at(wish(chairs))
+    }
+
+    /// The same at another table.
+    pub fn solo_at(wish: NewTable) -> House {
+        let mut house = House::new(setup_of(wish));
         house.join(ADA);
         house.done(ADA, |id| Request::Start { id, nonce: None });
         house
