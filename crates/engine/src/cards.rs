@@ -30,7 +30,7 @@ impl Slot {
 
 impl fmt::Display for Slot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", u16::from(self.0) + 1)
+        (u16::from(self.0) + 1).fmt(f)
     }
 }
 

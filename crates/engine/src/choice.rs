@@ -26,6 +26,16 @@ pub enum Choice {
     Drop(Level),
 }
 
+impl Choice {
+    /// The level of the crystal that is chosen.
+    pub const fn level(&self) -> Option<Level> {
+        match *self {
+            Choice::Step(level) | Choice::Pay { level, .. } | Choice::Drop(level) => Some(level),
+            Choice::Do(..) | Choice::Times(_) => None,
+        }
+    }
+}
+
 /// What is done.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Verb {

@@ -1,11 +1,13 @@
 //! Actions as a board is told of them: what is done, with what, and how.
 
 use std::fmt::{self, Write as _};
-use std::iter;
+use std::mem::discriminant;
 
 use caravan_engine::{Choice, Crystals, Decision, Level, Notation, Thing, choice};
 use serde::{Deserialize, Serialize};
 use smol_str::{SmolStr, SmolStrBuilder};
+
+use crate::serialized::{Json, Serialized};
 
 /// What is done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -149,39 +151,49 @@ pub struct After<A> {
     pub claims: Option<A>,
 }
 
-/// Most things have no more ways than this, so that few lists of them grow.
-const USUAL_WAYS: usize = 8;
-
 impl Legal {
     /// What may be done, of all legal actions in order and what each of them leads to.
+    ///
+    /// It is most of what a house writes, so it is written as the rules spell it: the notation has
+    /// nothing that JSON would have to escape.
     pub fn list<R: Notation>(
         rules: &R,
         actions: impl Iterator<Item = (R::Action, After<R::Action>)>,
-    ) -> impl Iterator<Item = Legal> {
+    ) -> Serialized<Vec<Legal>> {
         let (mut actions, mut choices) = (actions.peekable(), Vec::new());
-        iter::from_fn(move || {
-            let &(action, After { cards, claims, .. }) = actions.peek()?;
+        let mut json = Json::default();
+        json.open('[');
+        while let Some(&(action, After { cards, claims, .. })) = actions.peek() {
             let (verb, thing) = read(action, &mut choices);
-            let mut ways = Vec::with_capacity(USUAL_WAYS);
+            json.open('{');
+            json.value("do", Verb::from(verb));
+            json.some_text("what", name(rules, thing));
+            if cards > 0 {
+                json.value("cards", cards);
+            }
+            if let Some(claim) = claims {
+                json.text("claims", |out| rules.write_action(claim, out));
+            }
+            json.key("ways");
+            json.open('[');
             while let Some((action, after)) =
                 actions.next_if(|(action, _)| read(*action, &mut choices) == (verb, thing))
             {
-                ways.push(Way {
-                    action: spell(rules, action),
-                    caravan: text(|out| write!(out, "{}", after.caravan)),
-                    over: after.over,
-                    // Its choices are those that were read last.
-                    how: how(&choices),
-                });
+                json.open('{');
+                json.text("action", |out| rules.write_action(action, out));
+                json.text("caravan", |out| write!(out, "{}", after.caravan));
+                if after.over {
+                    json.value("over", true);
+                }
+                // Its choices are those that were read last.
+                write_how(&choices, &mut json);
+                json.close('}');
             }
-            Some(Legal {
-                verb: verb.into(),
-                what: name(rules, thing),
-                cards: (cards > 0).then_some(cards),
-                claims: claims.map(|claim| spell(rules, claim)),
-                ways,
-            })
-        })
+            json.close(']');
+            json.close('}');
+        }
+        json.close(']');
+        json.finish()
     }
 
     /// All actions of a list, in order.
@@ -232,6 +244,23 @@ fn how(choices: &[Choice]) -> How {
     }
     let [pays, raises, gives] = [pays, raises, gives].map(|all| all.map(SmolStrBuilder::finish));
     How { pays, raises, gives, times }
+}
+
+/// Writes the same; choices of a kind come one after the other.
+fn write_how(choices: &[Choice], json: &mut Json) {
+    for same in choices.chunk_by(|one, next| discriminant(one) == discriminant(next)) {
+        let letters = |out: &mut String| {
+            out.extend(same.iter().filter_map(Choice::level).map(Level::letter));
+            Ok(())
+        };
+        match same[0] {
+            Choice::Do(..) => {}
+            Choice::Step(_) => json.text("raises", letters),
+            Choice::Times(number) => json.value("times", number),
+            Choice::Pay { .. } => json.text("pays", letters),
+            Choice::Drop(_) => json.text("gives", letters),
+        }
+    }
 }
 
 /// An action in the notation.

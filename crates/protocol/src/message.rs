@@ -229,6 +229,35 @@ pub enum Message {
     },
 }
 
+/// How long the other parts of most messages are.
+const USUAL_LENGTH: usize = 1024;
+
+impl Message {
+    /// The message as JSON: as it would be serialized, but for the order of its fields, because parts
+    /// that are JSON already are put behind the others as they are.
+    pub fn into_json(mut self) -> String {
+        let (view, legal) = match &mut self {
+            Message::Table(table) => (table.view.take(), table.legal.take()),
+            _ => (None, None),
+        };
+        let parts = [
+            ("view", view.as_ref().map(Serialized::as_str)),
+            ("legal", legal.as_ref().map(Serialized::as_str)),
+        ];
+        let parts = parts.iter().filter_map(|(key, part)| Some((key, (*part)?)));
+        let length: usize = parts.clone().map(|(_, part)| part.len()).sum();
+        let mut text = Vec::with_capacity(USUAL_LENGTH + length);
+        serde_json::to_writer(&mut text, &self).expect("messages can be written");
+        let mut text = String::from_utf8(text).expect("JSON is UTF-8");
+        let brace = text.pop();
+        for (key, part) in parts {
+            text.extend([",\"", key, "\":", part]);
+        }
+        text.extend(brace);
+        text
+    }
+}
+
 /// Why something was not done, in parts: a page says it in its reader's language by code and clause.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
@@ -561,12 +590,13 @@ pub struct Staged {
     /// The table after it, with gaps where something would turn up.
     pub view: View,
     /// What may come next; nothing if the turn has to be confirmed first.
-    pub legal: Vec<Legal>,
+    #[cfg_attr(feature = "twins", ts(as = "Vec<Legal>"))]
+    pub legal: Serialized<Vec<Legal>>,
     /// What might have come in place of each action: after `hello`, or if it was asked for, because
     /// then the client has not been told while the turn was put together.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "twins", ts(optional))]
-    pub steps: Option<Vec<Vec<Legal>>>,
+    #[cfg_attr(feature = "twins", ts(as = "Option<Vec<Vec<Legal>>>", optional))]
+    pub steps: Option<Vec<Serialized<Vec<Legal>>>>,
     /// Whether it can be confirmed.
     pub complete: bool,
     /// Whether confirming it turns something up, after which it cannot be undone.

@@ -1,27 +1,31 @@
 //! Parts of messages that are JSON before the rest is.
 
-use std::cell::Cell;
-use std::fmt::{self, Debug, Formatter};
+use std::fmt::{self, Debug, Formatter, Write as _};
 use std::marker::PhantomData;
 use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
+use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_json::value::{RawValue, to_raw_value};
+use serde_json::value::RawValue;
 
 /// A `T` as JSON: a part of messages that is written once, by whoever makes it, and kept once,
 /// however many are told of it.
 ///
 /// It can only be sent as JSON, as all messages are.
 pub struct Serialized<T> {
-    text: Arc<Box<RawValue>>,
+    text: Arc<str>,
     of: PhantomData<fn() -> T>,
 }
 
 impl<T> Serialized<T> {
-    fn new(written: &impl Serialize) -> Self {
-        let text = to_raw_value(written).expect("parts of messages can be written");
-        Serialized { text: Arc::new(text), of: PhantomData }
+    fn new(text: &str) -> Self {
+        Serialized { text: text.into(), of: PhantomData }
+    }
+
+    /// The JSON.
+    pub fn as_str(&self) -> &str {
+        &self.text
     }
 
     /// What was written.
@@ -29,7 +33,7 @@ impl<T> Serialized<T> {
     where
         T: DeserializeOwned,
     {
-        serde_json::from_str(self.text.get()).expect("it reads what it has written")
+        serde_json::from_str(&self.text).expect("it reads what it has written")
     }
 
     /// Whether both are one text, and not only equal.
@@ -40,23 +44,13 @@ impl<T> Serialized<T> {
 
 impl<T: Serialize> From<&T> for Serialized<T> {
     fn from(value: &T) -> Self {
-        Serialized::new(value)
+        Serialized::new(&serde_json::to_string(value).expect("parts of messages can be written"))
     }
 }
 
-/// A list of which no more than one item is there at a time.
-impl<T: Serialize> FromIterator<T> for Serialized<Vec<T>> {
-    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
-        /// Serializing takes a reference, and an iterator can be used once.
-        struct Items<I>(Cell<Option<I>>);
-
-        impl<I: IntoIterator<Item: Serialize>> Serialize for Items<I> {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_seq(self.0.take().into_iter().flatten())
-            }
-        }
-
-        Serialized::new(&Items(Cell::new(Some(items))))
+impl<T: Serialize + Default> Default for Serialized<T> {
+    fn default() -> Self {
+        Serialized::from(&T::default())
     }
 }
 
@@ -68,13 +62,13 @@ impl<T> Clone for Serialized<T> {
 
 impl<T> Debug for Serialized<T> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(self.text.get())
+        f.write_str(&self.text)
     }
 }
 
 impl<T> PartialEq for Serialized<T> {
     fn eq(&self, other: &Self) -> bool {
-        self.text.get() == other.text.get()
+        self.text == other.text
     }
 }
 
@@ -82,7 +76,8 @@ impl<T> Eq for Serialized<T> {}
 
 impl<T> Serialize for Serialized<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.text.serialize(serializer)
+        let text: &RawValue = serde_json::from_str(&self.text).map_err(S::Error::custom)?;
+        text.serialize(serializer)
     }
 }
 
@@ -94,18 +89,66 @@ impl<'de, T: Deserialize<'de> + Serialize> Deserialize<'de> for Serialized<T> {
     }
 }
 
+/// JSON that is written piece by piece, of texts in which nothing has to be escaped: many times as
+/// quick as what can write everything.
+#[derive(Default)]
+pub(crate) struct Json(String);
+
+impl Json {
+    /// Begins a list or an object, in a list or after a key.
+    pub(crate) fn open(&mut self, bracket: char) {
+        self.part();
+        self.0.push(bracket);
+    }
+
+    pub(crate) fn close(&mut self, bracket: char) {
+        self.0.push(bracket);
+    }
+
+    /// Begins a field of an object.
+    pub(crate) fn key(&mut self, key: &str) {
+        self.part();
+        self.0.push('"');
+        self.0.push_str(key);
+        self.0.push_str("\":");
+    }
+
+    /// A field with a text.
+    pub(crate) fn text(&mut self, key: &str, write: impl FnOnce(&mut String) -> fmt::Result) {
+        self.key(key);
+        self.0.push('"');
+        write(&mut self.0).expect("writing to memory does not fail");
+        self.0.push('"');
+    }
+
+    /// The same, if there is one.
+    pub(crate) fn some_text(&mut self, key: &str, text: Option<impl AsRef<str>>) {
+        if let Some(text) = text {
+            self.text(key, |out| out.write_str(text.as_ref()));
+        }
+    }
+
+    /// A field with anything.
+    pub(crate) fn value(&mut self, key: &str, value: impl Serialize) {
+        self.key(key);
+        self.0.push_str(&serde_json::to_string(&value).expect("parts of messages can be written"));
+    }
+
+    /// Keeps it apart from what was before it on the same level.
+    fn part(&mut self) {
+        if !self.0.is_empty() && !self.0.ends_with(['[', '{', ':']) {
+            self.0.push(',');
+        }
+    }
+
+    pub(crate) fn finish<T>(self) -> Serialized<T> {
+        Serialized::new(&self.0)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_list_can_be_written_item_by_item() {
-        let [empty, three] =
-            [0, 3].map(|length| (0..length).map(|n| n * n).collect::<Serialized<Vec<u8>>>());
-        assert_eq!(empty, Serialized::from(&Vec::new()));
-        assert_eq!(three, Serialized::from(&vec![0, 1, 4]));
-        assert_eq!((empty.read(), three.read()), (vec![], vec![0, 1, 4]));
-    }
 
     #[test]
     fn it_reads_what_it_writes() {

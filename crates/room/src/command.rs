@@ -277,8 +277,8 @@ impl Standing {
             return refuse(Code::Unreadable, "there is nothing to confirm: name an action");
         }
         if !complete {
-            let staging = game.stage(seat, actions);
-            let next: Vec<&str> = Legal::actions(&staging.legal).take(3).collect();
+            let legal = game.stage(seat, actions).legal.read();
+            let next: Vec<&str> = Legal::actions(&legal).take(3).collect();
             return refuse(
                 Code::Incomplete,
                 format!(

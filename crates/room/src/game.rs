@@ -66,7 +66,7 @@ pub(crate) struct Staging {
     /// What it would see then, with gaps where something would turn up.
     pub(crate) view: View,
     /// What it may do next; nothing if something would turn up.
-    pub(crate) legal: Vec<Legal>,
+    pub(crate) legal: Serialized<Vec<Legal>>,
     /// Whether something would turn up.
     pub(crate) reveals: bool,
     /// Whether the seat has nothing more to decide before the others see it.
@@ -128,18 +128,13 @@ impl<R: Played> Playing<R> {
     }
 
     /// What the seat that decides in a state may do.
-    fn legal_in(&self, state: &R::State) -> impl Iterator<Item = Legal> {
+    fn legal_in(&self, state: &R::State) -> Serialized<Vec<Legal>> {
         let rules = self.rules.as_ref();
+        let Turn::Of(seat) = rules.turn(state) else { return Serialized::default() };
         let (mut all, mut next) = (List::new(), List::new());
         let (mut events, mut choices) = (Vec::new(), Vec::new());
         rules.legal_actions(state, &mut all);
-        // Nobody decides when the game is over, and nothing is legal.
-        let decides = match rules.turn(state) {
-            Turn::Of(seat) => Some(seat),
-            Turn::Over => None,
-        };
-        let actions = (0..).map_while(move |place| Some((decides?, *all.get(place)?)));
-        let follow = move |(seat, action)| {
+        let follow = |&action: &R::Action| {
             let mut after = state.clone();
             rules.apply(&mut after, action, &mut events);
             // What follows may depend on what turns up, and then nobody knows it yet.
@@ -154,7 +149,7 @@ impl<R: Played> Playing<R> {
             let caravan = rules.caravan(&after, seat);
             (action, After { caravan, over, cards, claims })
         };
-        Legal::list(rules, actions.map(follow))
+        Legal::list(rules, all.iter().map(follow))
     }
 
     /// Whether a seat has to confirm what it has tried: its turn is over, or something turns up.
@@ -289,7 +284,7 @@ where
     }
 
     fn legal(&self) -> Serialized<Vec<Legal>> {
-        self.legal_in(&self.state).collect()
+        self.legal_in(&self.state)
     }
 
     fn why(&self, seat: Seat, staged: &[String], verb: Verb, what: &str) -> Option<Refusal> {
@@ -334,7 +329,7 @@ where
         Staging {
             events,
             view: rules.wire_view(&view),
-            legal: if complete { Vec::new() } else { self.legal_in(&trial.state).collect() },
+            legal: if complete { Serialized::default() } else { self.legal_in(&trial.state) },
             fit: trial.fit,
             refusal: trial.refusal,
             reveals: trial.reveals,

@@ -69,7 +69,7 @@ fn lesson(family: Family, seed: &str, turns: &[Turn]) -> Value {
                 if staged.complete {
                     break;
                 }
-                legal = staged.legal;
+                legal = staged.legal.read();
             }
             house.play(ADA, &texts(&does));
         }
@@ -80,7 +80,7 @@ fn lesson(family: Family, seed: &str, turns: &[Turn]) -> Value {
         for k in 1..=actions.len() {
             let staged = house.stage(ADA, &actions[..k]);
             if let Some(next) = actions.get(k) {
-                legal.push(only(&staged.legal, next));
+                legal.push(only(&staged.legal.read(), next));
             }
             assert_eq!(staged.complete, k == actions.len(), "{name}: {actions:?}");
             after.push(staged.view);

@@ -5,11 +5,13 @@
 mod support;
 
 use caravan_engine::SplitMix64;
+use caravan_protocol::action::How;
 use caravan_protocol::event::Event;
 use caravan_protocol::lobby::NewTable;
 use caravan_protocol::message::{BotLevel, Code, Family, Message};
 use caravan_protocol::view::{RoadPhase, RoadView, View};
-use caravan_protocol::{Legal, Request, VERSION, Verb};
+use caravan_protocol::{Legal, Request, Serialized, VERSION, Verb};
+use serde_json::Value;
 use support::*;
 
 fn road(view: &View) -> &RoadView {
@@ -43,7 +45,7 @@ fn what_is_staged_reaches_nobody_else() {
     assert!(staged.complete && !staged.reveals && staged.dropped.is_none());
     assert_eq!(staged.events[0], Event::Played { seat: 1, card: "+aa".into() });
     assert_eq!(road(&staged.view).seats[0].caravan, "aaaaa");
-    assert_eq!(staged.legal, []);
+    assert_eq!(staged.legal.read(), []);
     // Nothing has happened: not for the others, and not on disk.
     assert_eq!([BEN, WATCHER].map(|client| house.table(client)), before);
     assert_eq!(house.rows.len(), 2);
@@ -57,20 +59,21 @@ fn a_shorter_list_undoes_and_an_empty_one_begins_anew() {
     let mut house = full_caravan();
     let whole = house.stage(ADA, &["+aa", "-a"]);
     assert_eq!(whole.texts(), ["+aa", "-a"]);
-    assert!(whole.complete && whole.legal.is_empty());
+    assert!(whole.complete && whole.legal.read().is_empty());
 
     let first = house.stage(ADA, &["+aa"]);
     assert_eq!(first.texts(), ["+aa"]);
     assert!(!first.complete, "one crystal has to go");
     assert_eq!(road(&first.view).phase, RoadPhase::Discard { excess: 1 });
-    assert_eq!(Legal::actions(&first.legal).collect::<Vec<_>>(), ["-a"]);
-    assert_eq!(first.legal[0].ways[0].caravan, "aaaaaa");
+    let legal = first.legal.read();
+    assert_eq!(Legal::actions(&legal).collect::<Vec<_>>(), ["-a"]);
+    assert_eq!(legal[0].ways[0].caravan, "aaaaaa");
 
     let table = house.table(ADA);
     let none = house.stage(ADA, &[]);
     assert!(!none.complete && none.events.is_empty() && none.actions.is_empty());
     assert_eq!(none.view, table.view.unwrap().read());
-    assert_eq!(none.legal, table.legal.unwrap().read());
+    assert_eq!(none.legal, table.legal.unwrap());
 }
 
 #[test]
@@ -110,7 +113,7 @@ fn a_revealing_action_ends_what_can_be_staged_and_shows_no_new_card() {
     let before = house.table(ADA);
     let staged = house.stage(ADA, &["@1"]);
     assert!(staged.reveals && staged.complete, "it has to be confirmed now");
-    assert_eq!(staged.legal, []);
+    assert_eq!(staged.legal.read(), []);
     assert!(!staged.events.iter().any(|event| matches!(event, Event::MarketFilled { .. })));
     let before = before.view.unwrap().read();
     let (old, new) = (road(&before), road(&staged.view));
@@ -308,7 +311,7 @@ fn whoever_meets_a_turn_half_way_is_told_its_steps() {
     let first = house.stage(ADA, &["+aa"]);
     let both = house.stage(ADA, &["+aa", "-a"]);
     assert_eq!((first.steps, both.steps), (None, None), "the client was told before");
-    let whole = [house.table(ADA).legal.unwrap().read(), first.legal];
+    let whole = [house.table(ADA).legal.unwrap(), first.legal];
     let actions = vec!["+aa".into(), "-a".into()];
     let told = house.say(ADA, Request::Stage { actions, steps: true });
     assert_eq!(staged_among(&told).unwrap().steps.unwrap(), whole);
@@ -348,8 +351,9 @@ fn what_would_follow_is_what_follows() {
                 let view = serde_json::to_value(&staged.view).unwrap();
                 let caravan = &view["seats"][usize::from(staged.seat) - 1]["caravan"];
                 assert_eq!(caravan, way.caravan.as_str(), "{family:?} {way:?}");
+                assert_eq!(staged.actions[0].how, way.how, "{family:?} {way:?}");
                 // What turns up first, and what others do, is not told.
-                let follows = if staged.complete { Vec::new() } else { staged.legal };
+                let follows = if staged.complete { Vec::new() } else { staged.legal.read() };
                 let first = |verb| follows.iter().find(|next| next.verb == verb);
                 let claim = first(Verb::Claim).map(|next| &next.ways[0].action);
                 assert_eq!(one.claims.as_ref(), claim, "{family:?} {way:?}");
@@ -364,6 +368,41 @@ fn what_would_follow_is_what_follows() {
         }
     }
     assert!(claims > 0 && spends > 0 && discards > 0, "{claims} {spends} {discards}");
+}
+
+/// Lists of legal actions are written by hand and put into tables as they are: it must come to what
+/// serde would make of them.
+#[test]
+fn what_is_written_by_hand_is_what_serde_would_write() {
+    let mut seen = [0; 4];
+    for family in [Family::Road, Family::Adventure, Family::World] {
+        let mut house = House::solo_at(NewTable { family, ..wish(vec![me("Ada"), me("Ida")]) });
+        let mut rng = SplitMix64::new(12);
+        for _ in 0..60 {
+            let table = house.table(ADA);
+            let Some(legal) = table.legal.clone() else { break };
+            let over: Vec<String> = Vec::from_iter(legal.read().iter().find_map(|one| {
+                one.ways.iter().find(|way| way.over).map(|way| way.action.to_string())
+            }));
+            let words: Vec<&str> = over.iter().map(String::as_str).collect();
+            for list in [legal, house.stage(ADA, &words).legal] {
+                assert_eq!(list, Serialized::from(&list.read()));
+                for How { pays, raises, gives, times } in
+                    list.read().into_iter().flat_map(|one| one.ways).map(|way| way.how)
+                {
+                    let here = [pays.is_some(), raises.is_some(), gives.is_some(), times.is_some()];
+                    for (seen, here) in seen.iter_mut().zip(here) {
+                        *seen += u32::from(here);
+                    }
+                }
+            }
+            let message = Message::Table(Box::new(table));
+            let sent: Value = serde_json::from_str(&message.clone().into_json()).unwrap();
+            assert_eq!(sent, serde_json::to_value(&message).unwrap());
+            house.play_a_turn(ADA, &mut rng);
+        }
+    }
+    assert!(seen.iter().all(|&seen| seen > 0), "{seen:?}");
 }
 
 #[test]

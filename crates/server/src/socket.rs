@@ -306,7 +306,7 @@ impl Connection {
                             Box::pin(bot.told(messages, room, client)).await
                         } else {
                             let ping = attention.ask_now().then_some(PING);
-                            messages.iter().map(written).chain(ping).collect()
+                            messages.into_iter().map(written).chain(ping).collect()
                         }
                     }
                     Sent::Close(code, reason) => return (code, short(reason).into()),
@@ -394,19 +394,15 @@ impl Connection {
                 let reason = format!("this cannot be understood: {error}");
                 let refusal = message::Refusal::new(Code::Unreadable, reason);
                 let refused = Message::Refused { id: None, refusal };
-                Ok(vec![written(&refused)])
+                Ok(vec![written(refused)])
             }
         }
     }
 }
 
 /// A message as it is sent.
-fn written(message: &Message) -> Frame {
-    // Most tables fit, and need not grow in six steps.
-    let whole = matches!(message, Message::Table(_) | Message::Staged(_));
-    let mut text = Vec::with_capacity(if whole { 4 * 1024 } else { 128 });
-    serde_json::to_writer(&mut text, message).expect("messages can be written");
-    Frame::Text(text.try_into().expect("JSON is UTF-8"))
+fn written(message: Message) -> Frame {
+    Frame::Text(message.into_json().into())
 }
 
 fn too_slow() -> End {

@@ -264,7 +264,8 @@ impl Device {
         if staged.complete {
             return Some(Request::Confirm { id: self.new_name(), after: table.seq, actions });
         }
-        let legal: Vec<&str> = Legal::actions(&staged.legal).collect();
+        let legal = staged.legal.read();
+        let legal: Vec<&str> = Legal::actions(&legal).collect();
         actions.extend(choose(&legal, chance));
         Some(Request::Stage { actions, steps: false })
     }

@@ -1,6 +1,6 @@
 //! What a merchant card does: gain, upgrade or trade.
 
-use core::fmt;
+use core::fmt::{self, Write as _};
 
 use super::{Crystals, Level};
 
@@ -18,7 +18,10 @@ pub enum Effect {
 impl fmt::Display for Effect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Effect::Gain(crystals) => write!(f, "+{crystals}"),
+            Effect::Gain(crystals) => {
+                f.write_char('+')?;
+                crystals.fmt(f)
+            }
             Effect::Upgrade(steps) => write!(f, "^{steps}"),
             Effect::Trade(trade) => trade.fmt(f),
         }
@@ -52,7 +55,9 @@ impl Trade {
 
 impl fmt::Display for Trade {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}>{}", self.give, self.get)
+        self.give.fmt(f)?;
+        f.write_char('>')?;
+        self.get.fmt(f)
     }
 }
 

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use arrayvec::ArrayString;
+
 use super::{Crystals, Level};
 
 /// Crystals laid on the cards to the left of an acquired one, first slot first.
@@ -90,7 +92,9 @@ impl Payment {
 
 impl fmt::Display for Payment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.levels().try_for_each(|level| level.fmt(f))
+        let mut letters = ArrayString::<{ Payment::MAX_LEN }>::new();
+        self.levels().for_each(|level| letters.push(level.letter()));
+        f.write_str(&letters)
     }
 }
 

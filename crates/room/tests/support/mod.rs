@@ -377,7 +377,7 @@ impl House {
                 self.play(client, &words);
                 return;
             }
-            legal = staged.legal;
+            legal = staged.legal.read();
         }
     }
 

@@ -238,7 +238,7 @@ impl Player {
             if staged.complete {
                 return staged;
             }
-            legal = staged.legal;
+            legal = staged.legal.read();
         }
     }
 

@@ -11,7 +11,7 @@ use crate::weather::Sabotage;
 impl House {
     pub(super) fn send(&mut self, from: &Address, client: Client, message: &Message) -> Run {
         self.report.messages += 1;
-        let frame = serde_json::to_string(message).map_err(|error| error.to_string())?;
+        let frame = message.clone().into_json();
         let Some(connection) = self.connections.get(&client) else {
             return Err(format!("{client:?} was never here"));
         };
