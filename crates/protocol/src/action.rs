@@ -167,7 +167,9 @@ impl Legal {
             let (verb, thing) = read(action, &mut choices);
             json.open('{');
             json.value("do", Verb::from(verb));
-            json.some_text("what", name(rules, thing));
+            if let Some(what) = name(rules, thing) {
+                json.text("what", |out| out.write_str(&what));
+            }
             if cards > 0 {
                 json.value("cards", cards);
             }
@@ -228,39 +230,42 @@ fn read<D: Decision>(action: D, choices: &mut Vec<Choice>) -> (choice::Verb, Thi
 
 /// How something is done that is made of these choices.
 fn how(choices: &[Choice]) -> How {
-    let (mut pays, mut raises, mut gives) = (None, None, None);
-    let mut times = None;
-    let add = |letters: &mut Option<SmolStrBuilder>, level: Level| {
-        letters.get_or_insert_default().push(level.letter());
-    };
-    for choice in choices {
-        match *choice {
-            Choice::Do(..) => {}
-            Choice::Step(level) => add(&mut raises, level),
-            Choice::Times(number) => times = Some(number),
-            Choice::Pay { level, .. } => add(&mut pays, level),
-            Choice::Drop(level) => add(&mut gives, level),
-        }
-    }
-    let [pays, raises, gives] = [pays, raises, gives].map(|all| all.map(SmolStrBuilder::finish));
-    How { pays, raises, gives, times }
-}
-
-/// Writes the same; choices of a kind come one after the other.
-fn write_how(choices: &[Choice], json: &mut Json) {
-    for same in choices.chunk_by(|one, next| discriminant(one) == discriminant(next)) {
-        let letters = |out: &mut String| {
-            out.extend(same.iter().filter_map(Choice::level).map(Level::letter));
-            Ok(())
-        };
+    let mut how = How::default();
+    for same in kinds(choices) {
+        let chosen = || Some(letters(same).collect());
         match same[0] {
             Choice::Do(..) => {}
-            Choice::Step(_) => json.text("raises", letters),
-            Choice::Times(number) => json.value("times", number),
-            Choice::Pay { .. } => json.text("pays", letters),
-            Choice::Drop(_) => json.text("gives", letters),
+            Choice::Step(_) => how.raises = chosen(),
+            Choice::Times(number) => how.times = Some(number),
+            Choice::Pay { .. } => how.pays = chosen(),
+            Choice::Drop(_) => how.gives = chosen(),
         }
     }
+    how
+}
+
+/// Writes the same.
+fn write_how(choices: &[Choice], json: &mut Json) {
+    for same in kinds(choices) {
+        let chosen = |out: &mut String| letters(same).try_for_each(|letter| out.write_char(letter));
+        match same[0] {
+            Choice::Do(..) => {}
+            Choice::Step(_) => json.text("raises", chosen),
+            Choice::Times(number) => json.value("times", number),
+            Choice::Pay { .. } => json.text("pays", chosen),
+            Choice::Drop(_) => json.text("gives", chosen),
+        }
+    }
+}
+
+/// Choices by their kinds: those of a kind come one after the other.
+fn kinds(choices: &[Choice]) -> impl Iterator<Item = &[Choice]> {
+    choices.chunk_by(|one, next| discriminant(one) == discriminant(next))
+}
+
+/// The crystals that are chosen.
+fn letters(choices: &[Choice]) -> impl Iterator<Item = char> {
+    choices.iter().filter_map(Choice::level).map(Level::letter)
 }
 
 /// An action in the notation.

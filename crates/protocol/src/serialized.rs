@@ -1,6 +1,6 @@
 //! Parts of messages that are JSON before the rest is.
 
-use std::fmt::{self, Debug, Formatter, Write as _};
+use std::fmt::{self, Debug, Formatter};
 use std::marker::PhantomData;
 use std::sync::Arc;
 
@@ -89,8 +89,8 @@ impl<'de, T: Deserialize<'de> + Serialize> Deserialize<'de> for Serialized<T> {
     }
 }
 
-/// JSON that is written piece by piece, of texts in which nothing has to be escaped: many times as
-/// quick as what can write everything.
+/// JSON that is written piece by piece, of texts in which nothing has to be escaped: in short ones
+/// looking for that takes longer than writing.
 #[derive(Default)]
 pub(crate) struct Json(String);
 
@@ -119,13 +119,6 @@ impl Json {
         self.0.push('"');
         write(&mut self.0).expect("writing to memory does not fail");
         self.0.push('"');
-    }
-
-    /// The same, if there is one.
-    pub(crate) fn some_text(&mut self, key: &str, text: Option<impl AsRef<str>>) {
-        if let Some(text) = text {
-            self.text(key, |out| out.write_str(text.as_ref()));
-        }
     }
 
     /// A field with anything.
