@@ -13,7 +13,8 @@ use crate::trading::{Crystals, Effect, Level, Payment, Trade};
 /// A rulebook whose games can be written down.
 ///
 /// Laws: reading what was written gives the same thing back; whatever the text, reading never
-/// panics and says what is wrong and where.
+/// panics and says what is wrong and where; actions and names of things have no blank, quotation
+/// mark, backslash or control character.
 pub trait Notation: Rules {
     /// Writes an action.
     fn write_action(&self, action: Self::Action, out: &mut impl fmt::Write) -> fmt::Result;

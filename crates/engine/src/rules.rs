@@ -133,8 +133,9 @@ pub trait Rules {
 pub trait Decision: Copy + Ord + Hash + Debug {
     /// Adds the choices that make up the action, in the order in which a person would make them.
     ///
-    /// Law: the first one says what is done and with what ([`Choice::Do`]), and it alone does; in a
-    /// legal list actions that begin alike stand together, and no two have the same choices.
+    /// Law: the first one says what is done and with what ([`Choice::Do`]), and it alone does; those
+    /// of a kind come one after the other; in a legal list actions that begin alike stand together,
+    /// and no two have the same choices.
     fn choices(self, out: &mut Vec<Choice>);
 }
 

@@ -244,7 +244,7 @@ fn how(choices: &[Choice]) -> How {
     how
 }
 
-/// Writes the same.
+/// Writes the fields of [`how`].
 fn write_how(choices: &[Choice], json: &mut Json) {
     for same in kinds(choices) {
         let chosen = |out: &mut String| letters(same).try_for_each(|letter| out.write_char(letter));
@@ -323,4 +323,34 @@ same_verbs! {
     Rest,
     Done,
     Discard,
+}
+
+#[cfg(test)]
+mod tests {
+    use std::iter;
+
+    use caravan_engine::cards::Slot;
+
+    use super::*;
+
+    #[test]
+    fn how_something_is_done_is_read_from_its_choices() {
+        let pay = |slot, level| Choice::Pay { slot: Slot(slot), level };
+        for (choices, written) in [
+            (vec![], "{}"),
+            (vec![pay(0, Level::B), pay(1, Level::A)], r#"{"pays":"ba"}"#),
+            (vec![Choice::Step(Level::A), Choice::Step(Level::C)], r#"{"raises":"ac"}"#),
+            (vec![Choice::Drop(Level::D)], r#"{"gives":"d"}"#),
+            (vec![Choice::Times(3)], r#"{"times":3}"#),
+        ] {
+            let begin = Choice::Do(choice::Verb::Play, Thing::None);
+            let choices: Vec<Choice> = iter::once(begin).chain(choices).collect();
+            let mut json = Json::default();
+            json.open('{');
+            write_how(&choices, &mut json);
+            json.close('}');
+            let json: Serialized<How> = json.finish();
+            assert_eq!((json.as_str(), json.read()), (written, how(&choices)));
+        }
+    }
 }

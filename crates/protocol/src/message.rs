@@ -229,30 +229,28 @@ pub enum Message {
     },
 }
 
-/// How long the other parts of most messages are.
-const USUAL_LENGTH: usize = 1024;
-
 impl Message {
-    /// The message as JSON: as it would be serialized, but for the order of its fields, because parts
-    /// that are JSON already are put behind the others as they are.
+    /// The message as JSON: as it would be serialized, but for the order of its fields, because those
+    /// of a table that are JSON already are put behind the others as they are.
     pub fn into_json(mut self) -> String {
         let (view, legal) = match &mut self {
             Message::Table(table) => (table.view.take(), table.legal.take()),
             _ => (None, None),
         };
-        let parts = [
-            ("view", view.as_ref().map(Serialized::as_str)),
-            ("legal", legal.as_ref().map(Serialized::as_str)),
-        ];
-        let parts = parts.iter().filter_map(|(key, part)| Some((key, (*part)?)));
-        let length: usize = parts.clone().map(|(_, part)| part.len()).sum();
-        let mut text = Vec::with_capacity(USUAL_LENGTH + length);
+        let view = view.as_ref().map(|view| [",\"view\":", view.as_str()]);
+        let legal = legal.as_ref().map(|legal| [",\"legal\":", legal.as_str()]);
+        let parts = view.into_iter().chain(legal).flatten();
+        // Most need not grow.
+        let rest = match self {
+            Message::Table(_) => 1024,
+            Message::Staged(_) => 4096,
+            _ => 128,
+        };
+        let mut text = Vec::with_capacity(parts.clone().map(str::len).sum::<usize>() + rest);
         serde_json::to_writer(&mut text, &self).expect("messages can be written");
         let mut text = String::from_utf8(text).expect("JSON is UTF-8");
         let brace = text.pop();
-        for (key, part) in parts {
-            text.extend([",\"", key, "\":", part]);
-        }
+        text.extend(parts);
         text.extend(brace);
         text
     }

@@ -95,7 +95,7 @@ impl<'de, T: Deserialize<'de> + Serialize> Deserialize<'de> for Serialized<T> {
 pub(crate) struct Json(String);
 
 impl Json {
-    /// Begins a list or an object, in a list or after a key.
+    /// Begins a list or an object: all of it, in a list, or after a key.
     pub(crate) fn open(&mut self, bracket: char) {
         self.part();
         self.0.push(bracket);
@@ -117,7 +117,10 @@ impl Json {
     pub(crate) fn text(&mut self, key: &str, write: impl FnOnce(&mut String) -> fmt::Result) {
         self.key(key);
         self.0.push('"');
+        let begin = self.0.len();
         write(&mut self.0).expect("writing to memory does not fail");
+        let escaped = |c: char| c.is_control() || c == '"' || c == '\\';
+        debug_assert!(!self.0[begin..].contains(escaped), "{}", &self.0[begin..]);
         self.0.push('"');
     }
 

@@ -8,7 +8,8 @@ mod adventure;
 mod road;
 mod world;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
+use std::mem::discriminant;
 use std::sync::Arc;
 
 use caravan_engine::deal::Pile;
@@ -196,11 +197,16 @@ fn law_choices<R: Family>(course: &Course) {
             begins(&choices[0]) && !choices[1..].iter().any(begins),
             "what is done comes first"
         );
+        let mut kinds: Vec<_> = choices.iter().map(discriminant).collect();
+        kinds.dedup();
+        let different: HashSet<_> = kinds.iter().collect();
+        assert_eq!(kinds.len(), different.len(), "those of a kind come one after the other");
         // A board says what was touched by name, and gets an action that is about it.
         let Choice::Do(verb, thing) = choices[0] else { unreachable!() };
         let mut name = String::new();
         rules.write_thing(thing, &mut name).unwrap();
         assert_eq!(name.is_empty(), thing == Thing::None);
+        assert!(is_plain(&name) && is_plain(&rules.spell(action)), "{name} {action:?}");
         let mut plain = Vec::new();
         rules.plainest(verb, &name).unwrap().choices(&mut plain);
         assert_eq!(plain[0], choices[0]);
@@ -211,6 +217,11 @@ fn law_choices<R: Family>(course: &Course) {
         assert!(!made.contains(&choices), "no two actions have the same choices");
         made.push(choices);
     }
+}
+
+/// Whether a text can be part of others without being escaped.
+fn is_plain(text: &str) -> bool {
+    !text.contains(|c: char| c.is_whitespace() || c.is_control() || c == '"' || c == '\\')
 }
 
 fn law_texts<R: Family>(course: &Course) {
