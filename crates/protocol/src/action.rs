@@ -154,8 +154,8 @@ pub struct After<A> {
 impl Legal {
     /// What may be done, of all legal actions in order and what each of them leads to.
     ///
-    /// It is most of what a house writes, so it is written as the rules spell it: the notation has
-    /// nothing that JSON would have to escape.
+    /// It is most of what a room computes, so it is written as the rules spell it: the notation has
+    /// nothing that JSON would have to escape (ADR 41).
     pub fn list<R: Notation>(
         rules: &R,
         actions: impl Iterator<Item = (R::Action, After<R::Action>)>,

@@ -243,11 +243,18 @@ impl SubAssign for Crystals {
 
 impl fmt::Display for Crystals {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // At once: what a house sends is mostly crystals.
-        let mut letters = ArrayString::<{ Crystals::MAX_LEN as usize }>::new();
-        self.iter().for_each(|level| letters.push(level.letter()));
-        f.write_str(&letters)
+        write_letters(self.iter(), f)
     }
+}
+
+/// Writes no more levels than a multiset can hold, at once: what a house sends is mostly crystals.
+pub(super) fn write_letters(
+    levels: impl Iterator<Item = Level>,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    let mut letters = ArrayString::<{ Crystals::MAX_LEN as usize }>::new();
+    levels.for_each(|level| letters.push(level.letter()));
+    f.write_str(&letters)
 }
 
 impl fmt::Debug for Crystals {

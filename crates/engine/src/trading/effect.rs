@@ -18,6 +18,8 @@ pub enum Effect {
 impl fmt::Display for Effect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            // Part by part, as in a trade: `write!` would take longer than writing, and lists of legal
+            // actions are full of these.
             Effect::Gain(crystals) => {
                 f.write_char('+')?;
                 crystals.fmt(f)

@@ -2,8 +2,7 @@
 
 use core::fmt;
 
-use arrayvec::ArrayString;
-
+use super::crystals::write_letters;
 use super::{Crystals, Level};
 
 /// Crystals laid on the cards to the left of an acquired one, first slot first.
@@ -92,9 +91,7 @@ impl Payment {
 
 impl fmt::Display for Payment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut letters = ArrayString::<{ Payment::MAX_LEN }>::new();
-        self.levels().for_each(|level| letters.push(level.letter()));
-        f.write_str(&letters)
+        write_letters(self.levels(), f)
     }
 }
 
