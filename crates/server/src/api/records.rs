@@ -1,5 +1,6 @@
 //! Records: download, replay, analysis.
 
+use std::io::Write as _;
 use std::sync::Arc;
 
 use axum::Json;
@@ -69,13 +70,14 @@ pub(crate) async fn replay_game(
 /// is a secret, so its length tells nobody anything (BREACH).
 fn packed(replay: &Replay, asked: &HeaderMap) -> Response {
     let json = [(CONTENT_TYPE, "application/json"), (VARY, "accept-encoding")];
+    let text = serde_json::to_vec(replay).expect("replays can be written");
     let accepts = asked.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
     if !accepts.is_some_and(|accepts| files::takes(accepts, "gzip")) {
-        let text = serde_json::to_vec(replay).expect("replays can be written");
         return (json, text).into_response();
     }
     let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
-    serde_json::to_writer(&mut gzip, replay).expect("replays can be written");
+    // All at once: as JSON is written, a few bytes at a time, it takes ten times as long.
+    gzip.write_all(&text).expect("memory can be written to");
     let bytes = gzip.finish().expect("memory can be written to");
     (json, [(CONTENT_ENCODING, "gzip")], bytes).into_response()
 }
