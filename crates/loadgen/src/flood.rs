@@ -1,8 +1,10 @@
 //! Floods: one address asks for as much as it can get, while others play from another one.
 
 use std::fs;
+use std::mem::take;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
+use std::pin::pin;
 use std::slice::from_ref;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -22,6 +24,7 @@ use crate::house::{House, Usage, caravan, load_average};
 use crate::http::Http;
 use crate::report::Report;
 use crate::socket::Socket;
+use crate::tally::Times;
 
 /// What is asked of a house: how much it may grow, and how much slower others may be served. Times
 /// that differ by less than the grain are the same.
@@ -34,11 +37,11 @@ const PLACES: usize = 20;
 /// Where the flood comes from; others come from 127.0.0.1.
 const FLOODER: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 66));
 
-/// Others: so many games, few enough for what one address may have, twice.
+/// Others: so many games, few enough for what one address may have.
 const GAMES: u64 = 24;
 const RATE: f64 = 40.0;
 
-/// How long it is measured without the flood, at most.
+/// How long it is measured without the flood, before it and after it, at most.
 const CALM: Duration = Duration::from_mins(1);
 
 /// The first moves are not measured.
@@ -136,7 +139,8 @@ pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
     Ok(report.print(arguments.json)?)
 }
 
-/// Floods a new house, and compares how others fare with how they did before.
+/// Floods a new house, and compares how others fare with how they do without the flood: as long
+/// before it as after it, because their games grow, and with them what a move takes.
 async fn flood(
     arguments: &Arguments,
     caravan: &Path,
@@ -148,44 +152,47 @@ async fn flood(
     let house = House::serve_with(caravan, folder.path(), 0, &["--limits", limits])?;
     house.ready().await?;
     let time = Duration::from_secs(arguments.seconds);
+    let calm_time = (time / 2).min(CALM);
 
-    // First without the flood, so that nothing of it is left.
-    let mut calm = Crowd::gather(from_ref(&house), GAMES, RATE, false).await?;
     let mut others = Crowd::gather(from_ref(&house), GAMES, RATE, false).await?;
     let cpu = house.usage()?.cpu;
-    calm.begin(WARMING, (time / 2).min(CALM));
     let begun = Instant::now();
-    calm.finish().await;
+    let mut calm = play(&mut others, calm_time).await;
     let calm_cores = cores(house.usage()?.cpu.saturating_sub(cpu), begun);
-    let calm_p99 = calm.world.tally.counts().done.percentile(99.0);
 
     let (Usage { rss_mib: memory, cpu, .. }, disk) = (house.usage()?, size_mib(folder.path())?);
     let begun = Instant::now();
-    let plan = others.begin(WARMING, time);
     let tally = Arc::new(Tally::default());
     let mut flooders = JoinSet::new();
     for _ in 0..arguments.connections {
         flooders.spawn(ask(house.address(), kind, Arc::clone(&tally)));
     }
     let (mut most_memory, mut most_disk) = (memory, disk);
-    while Instant::now() < plan.end {
-        sleep(Duration::from_millis(200)).await;
-        most_memory = most_memory.max(house.usage()?.rss_mib);
-        most_disk = most_disk.max(size_mib(folder.path())?);
-    }
-    others.finish().await;
+    let flooded = {
+        let mut playing = pin!(play(&mut others, time));
+        loop {
+            tokio::select! {
+                times = &mut playing => break times,
+                () = sleep(Duration::from_millis(200)) => {
+                    most_memory = most_memory.max(house.usage()?.rss_mib);
+                    most_disk = most_disk.max(size_mib(folder.path())?);
+                }
+            }
+        }
+    };
     let cores = cores(house.usage()?.cpu.saturating_sub(cpu), begun);
     let mut http = Http::new(house.address());
     let lobby = http.expect("GET", "/api/tables", None, "").await?.body;
-    let lobby: Value = serde_json::from_str(&lobby).map_err(Failure::new)?;
+    let lobby: Value = serde_json::from_slice(&lobby).map_err(Failure::new)?;
     let places = lobby.as_array().map_or(0, Vec::len);
     flooders.shutdown().await;
+    calm.merge(&play(&mut others, calm_time).await);
+    // Those who still sit at their tables when the house closes are no errors.
+    let errors = others.world.tally.counts().errors;
     house.close().await?;
 
-    let counts = others.world.tally.counts();
-    let p99 = counts.done.percentile(99.0);
+    let (calm_p99, p99) = (calm.percentile(99.0), flooded.percentile(99.0));
     let (memory, disk) = (most_memory - memory, most_disk - disk);
-    let errors = counts.errors + calm.world.tally.counts().errors;
     let mut figure =
         |name: &str, value: f64| report.decimal(&format!("{}{name}", kind.name()), value);
     figure("MemoryMib", memory);
@@ -207,6 +214,14 @@ async fn flood(
     bar(errors == 0, "no errors of others".into());
     bar(places <= PLACES, format!("at most {PLACES} places of the lobby are taken"));
     Ok(())
+}
+
+/// Has a crowd play for a while: how long its moves took.
+async fn play(crowd: &mut Crowd, time: Duration) -> Times {
+    crowd.begin(WARMING, time);
+    let games = crowd.finish().await;
+    crowd.rest(games);
+    take(&mut crowd.world.tally.counts().done)
 }
 
 /// What became of what was asked.
@@ -254,8 +269,10 @@ async fn ask(address: SocketAddr, kind: Kind, tally: Arc<Tally>) {
         let (path, body) = kind.wish(number);
         let answer = http.ask("POST", path, None, &body).await;
         tally.count(answer.as_ref().ok().map(|answer| answer.status));
-        if let Ok(answer) = answer
-            && let Ok(links) = serde_json::from_str::<TableLinks>(&answer.body)
+        // Only sockets need a table: a long answer is not read, which would delay those who are measured.
+        if kind == Kind::Sockets
+            && let Ok(answer) = answer
+            && let Ok(links) = serde_json::from_slice::<TableLinks>(&answer.body)
         {
             table = answer.cookie.map(|cookie| (links.game, cookie));
         }

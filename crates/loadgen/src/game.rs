@@ -120,7 +120,7 @@ impl Game {
         let (host, guest) = (person(http).await?, person(http).await?);
         let wish = r#"{"family":"road","chairs":[{"type":"me"},{"type":"open"}]}"#;
         let laid = http.expect("POST", "/api/tables", Some(&host), wish).await?;
-        let links: TableLinks = serde_json::from_str(&laid.body).map_err(Failure::new)?;
+        let links: TableLinks = serde_json::from_slice(&laid.body).map_err(Failure::new)?;
         let invite = links.invite.as_deref().and_then(|path| path.strip_prefix("/join/"));
         let query = format!("?invite={}", invite.unwrap_or_default());
         let seats = [
@@ -373,12 +373,9 @@ impl Game {
     pub(crate) async fn is_there(&self, http: &mut Http) -> bool {
         let path = format!("/api/tables/{}", self.name);
         let seen = self.seats.iter().map(|seat| seat.seq).max().unwrap_or(0);
-        match http.expect("GET", &path, Some(&self.seats[0].cookie), "").await {
-            Ok(answer) => {
-                matches!(Heard::read(&answer.body), Some(Heard::Table { seq, .. }) if seq >= seen)
-            }
-            Err(_) => false,
-        }
+        let answer = http.expect("GET", &path, Some(&self.seats[0].cookie), "").await;
+        let heard = answer.as_ref().ok().and_then(|answer| str::from_utf8(&answer.body).ok());
+        matches!(heard.and_then(Heard::read), Some(Heard::Table { seq, .. }) if seq >= seen)
     }
 }
 

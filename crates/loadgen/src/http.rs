@@ -20,7 +20,7 @@ pub(crate) struct Answer {
     pub(crate) status: u16,
     /// The cookie that it sets, without its attributes.
     pub(crate) cookie: Option<String>,
-    pub(crate) body: String,
+    pub(crate) body: Vec<u8>,
 }
 
 impl Http {
@@ -54,7 +54,8 @@ impl Http {
             return Ok(answer);
         }
         let Answer { status, body, .. } = answer;
-        Err(Failure::new(format!("{method} {path} was answered with {status}: {}", body.trim())))
+        let reason = String::from_utf8_lossy(&body);
+        Err(Failure::new(format!("{method} {path} was answered with {status}: {}", reason.trim())))
     }
 
     pub(crate) async fn ask(
@@ -71,9 +72,10 @@ impl Http {
             BufReader::with_capacity(4 * 1024, stream)
         };
         let cookie = cookie.map(|cookie| format!("Cookie: {cookie}\r\n")).unwrap_or_default();
+        // Compressed, as browsers want them, are only answers that nobody reads here.
         let request = format!(
             "{method} {path} HTTP/1.1\r\nHost: {}\r\n{cookie}Content-Type: application/json\r\n\
-             Content-Length: {}\r\n\r\n{body}",
+             Accept-Encoding: gzip\r\nContent-Length: {}\r\n\r\n{body}",
             self.address,
             body.len()
         );
@@ -121,6 +123,5 @@ async fn read(stream: &mut BufReader<TcpStream>) -> io::Result<Answer> {
     let length = length.ok_or_else(|| broken("an answer without a length"))?;
     let mut body = vec![0; length];
     stream.read_exact(&mut body).await?;
-    let body = String::from_utf8(body).map_err(|_| broken("an answer that is no text"))?;
     Ok(Answer { status, cookie, body })
 }

@@ -147,7 +147,7 @@ impl Table {
     async fn begin(address: SocketAddr, cookie: &str, wish: &str) -> Result<Table, Failure> {
         let mut http = Http::new(address);
         let laid = http.expect("POST", "/api/tables", Some(cookie), wish).await?;
-        let links: TableLinks = serde_json::from_str(&laid.body).map_err(Failure::new)?;
+        let links: TableLinks = serde_json::from_slice(&laid.body).map_err(Failure::new)?;
         let socket = Socket::connect(address, &links.game, "", cookie).await?;
         let mut table = Table { socket, commands: 0, seq: 0 };
         table.socket.say(hello(None)).await?;

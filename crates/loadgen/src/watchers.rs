@@ -117,7 +117,7 @@ async fn begin(address: SocketAddr) -> Result<(Arc<Stage>, Socket), Failure> {
     let cookie = person(&mut http).await?;
     let wish = r#"{"family":"road","chairs":[{"type":"me"},{"type":"me","name":"Ben"}]}"#;
     let laid = http.expect("POST", "/api/tables", Some(&cookie), wish).await?;
-    let links: TableLinks = serde_json::from_str(&laid.body).map_err(Failure::new)?;
+    let links: TableLinks = serde_json::from_slice(&laid.body).map_err(Failure::new)?;
     let watch = links.watch.as_deref().and_then(|path| path.strip_prefix("/watch/"));
     let query = format!("?watch={}", watch.unwrap_or_default());
     let player = Socket::connect(address, &links.game, "", &cookie).await.map_err(failed)?;
