@@ -105,6 +105,12 @@ impl Crowd {
         finished
     }
 
+    /// Has everybody leave their tables.
+    pub(crate) async fn leave(&mut self) {
+        self.begin(Duration::ZERO, Duration::ZERO);
+        drop(self.finish().await);
+    }
+
     /// Has games stay at their tables, where they answer what they are asked, until the next beginning.
     pub(crate) fn rest(&mut self, games: Vec<Game>) {
         self.plans.send_replace(None);

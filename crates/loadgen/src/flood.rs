@@ -20,14 +20,13 @@ use tokio::time::{Instant, sleep, timeout};
 use crate::crowd::Crowd;
 use crate::failure::Failure;
 use crate::folder::Folder;
-use crate::house::{House, Usage, caravan, load_average};
+use crate::house::{House, caravan, load_average};
 use crate::http::Http;
 use crate::report::Report;
 use crate::socket::Socket;
-use crate::tally::Times;
 
-/// What is asked of a house: how much it may grow, and how much slower others may be served. Times
-/// that differ by less than the grain are the same.
+/// What is asked of a house: how much it may grow, with what others play meanwhile, and how much
+/// slower they may be served. Times that differ by less than the grain are the same.
 const GROWTH_MIB: f64 = 20.0;
 const P99_OF_CALM: f64 = 1.1;
 const GRAIN_MS: f64 = 1.0;
@@ -139,8 +138,8 @@ pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
     Ok(report.print(arguments.json)?)
 }
 
-/// Floods a new house, and compares how others fare with how they do without the flood: as long
-/// before it as after it, because their games grow, and with them what a move takes.
+/// Floods a new house, and compares how others fare with how they do in calm times before and after:
+/// their games grow meanwhile, and with them what a move takes.
 async fn flood(
     arguments: &Arguments,
     caravan: &Path,
@@ -152,27 +151,23 @@ async fn flood(
     let house = House::serve_with(caravan, folder.path(), 0, &["--limits", limits])?;
     house.ready().await?;
     let time = Duration::from_secs(arguments.seconds);
-    let calm_time = (time / 2).min(CALM);
+    let calm = (time / 2).min(CALM);
 
     let mut others = Crowd::gather(from_ref(&house), GAMES, RATE, false).await?;
-    let cpu = house.usage()?.cpu;
-    let begun = Instant::now();
-    let mut calm = play(&mut others, calm_time).await;
-    let calm_cores = cores(house.usage()?.cpu.saturating_sub(cpu), begun);
+    let before = play(&house, &mut others, WARMING, calm).await?;
 
-    let (Usage { rss_mib: memory, cpu, .. }, disk) = (house.usage()?, size_mib(folder.path())?);
-    let begun = Instant::now();
+    let (memory, disk) = (house.usage()?.rss_mib, size_mib(folder.path())?);
     let tally = Arc::new(Tally::default());
     let mut flooders = JoinSet::new();
-    for _ in 0..arguments.connections {
-        flooders.spawn(ask(house.address(), kind, Arc::clone(&tally)));
+    for number in 0..arguments.connections {
+        flooders.spawn(ask(house.address(), kind, number % 2 == 0, Arc::clone(&tally)));
     }
     let (mut most_memory, mut most_disk) = (memory, disk);
     let flooded = {
-        let mut playing = pin!(play(&mut others, time));
+        let mut playing = pin!(play(&house, &mut others, Duration::ZERO, time));
         loop {
             tokio::select! {
-                times = &mut playing => break times,
+                fared = &mut playing => break fared?,
                 () = sleep(Duration::from_millis(200)) => {
                     most_memory = most_memory.max(house.usage()?.rss_mib);
                     most_disk = most_disk.max(size_mib(folder.path())?);
@@ -180,27 +175,28 @@ async fn flood(
             }
         }
     };
-    let cores = cores(house.usage()?.cpu.saturating_sub(cpu), begun);
     let mut http = Http::new(house.address());
     let lobby = http.expect("GET", "/api/tables", None, "").await?.body;
     let lobby: Value = serde_json::from_slice(&lobby).map_err(Failure::new)?;
     let places = lobby.as_array().map_or(0, Vec::len);
     flooders.shutdown().await;
-    calm.merge(&play(&mut others, calm_time).await);
-    // Those who still sit at their tables when the house closes are no errors.
-    let errors = others.world.tally.counts().errors;
+
+    let after = play(&house, &mut others, WARMING, calm).await?;
+    others.leave().await;
     house.close().await?;
 
-    let (calm_p99, p99) = (calm.percentile(99.0), flooded.percentile(99.0));
+    let calm_p99 = f64::midpoint(before.p99, after.p99);
     let (memory, disk) = (most_memory - memory, most_disk - disk);
+    let errors = others.world.tally.counts().errors;
     let mut figure =
         |name: &str, value: f64| report.decimal(&format!("{}{name}", kind.name()), value);
     figure("MemoryMib", memory);
     figure("DiskMib", disk);
-    figure("CalmP99Ms", calm_p99);
-    figure("P99Ms", p99);
-    figure("CalmCores", calm_cores);
-    figure("Cores", cores);
+    figure("BeforeP99Ms", before.p99);
+    figure("P99Ms", flooded.p99);
+    figure("AfterP99Ms", after.p99);
+    figure("CalmCores", f64::midpoint(before.cores, after.cores));
+    figure("Cores", flooded.cores);
     let counted = [("Taken", &tally.taken), ("Limited", &tally.limited), ("Failed", &tally.failed)];
     for (name, count) in counted {
         report.figure(&format!("{}{name}", kind.name()), count.load(Ordering::Relaxed));
@@ -209,19 +205,35 @@ async fn flood(
     let mut bar = |reached, what: String| report.bar(reached, format!("{}: {what}", kind.name()));
     bar(memory <= GROWTH_MIB, format!("memory grows by at most {GROWTH_MIB} MiB"));
     bar(disk <= GROWTH_MIB, format!("the disk by at most {GROWTH_MIB} MiB"));
-    let right = p99 <= (P99_OF_CALM * calm_p99).max(calm_p99 + GRAIN_MS);
-    bar(right, format!("others' p99 is at most {P99_OF_CALM} of what it was"));
+    let right = flooded.p99 <= (P99_OF_CALM * calm_p99).max(calm_p99 + GRAIN_MS);
+    bar(right, format!("others' p99 is at most {P99_OF_CALM} of what it is before and after"));
     bar(errors == 0, "no errors of others".into());
     bar(places <= PLACES, format!("at most {PLACES} places of the lobby are taken"));
     Ok(())
 }
 
-/// Has a crowd play for a while: how long its moves took.
-async fn play(crowd: &mut Crowd, time: Duration) -> Times {
-    crowd.begin(WARMING, time);
-    let games = crowd.finish().await;
-    crowd.rest(games);
-    take(&mut crowd.world.tally.counts().done)
+/// How others fared for a while: what 99 of 100 of their moves took at most, in milliseconds, and how
+/// many cores the house used.
+struct Fared {
+    p99: f64,
+    cores: f64,
+}
+
+/// Has others play for a while.
+async fn play(
+    house: &House,
+    others: &mut Crowd,
+    warming: Duration,
+    time: Duration,
+) -> Result<Fared, Failure> {
+    let (cpu, begun) = (house.usage()?.cpu, Instant::now());
+    others.begin(warming, time);
+    let games = others.finish().await;
+    let cpu = house.usage()?.cpu.saturating_sub(cpu);
+    let cores = cpu.as_secs_f64() / begun.elapsed().as_secs_f64();
+    others.rest(games);
+    let done = take(&mut others.world.tally.counts().done);
+    Ok(Fared { p99: done.percentile(99.0), cores })
 }
 
 /// What became of what was asked.
@@ -245,8 +257,8 @@ impl Tally {
 }
 
 /// Asks as quickly as answers come, for ever.
-async fn ask(address: SocketAddr, kind: Kind, tally: Arc<Tally>) {
-    let mut http = Http::from(address, FLOODER);
+async fn ask(address: SocketAddr, kind: Kind, compressed: bool, tally: Arc<Tally>) {
+    let mut http = Http::from(address, FLOODER, compressed);
     let mut sockets = Vec::new();
     let mut table: Option<(String, String)> = None;
     loop {
@@ -269,7 +281,7 @@ async fn ask(address: SocketAddr, kind: Kind, tally: Arc<Tally>) {
         let (path, body) = kind.wish(number);
         let answer = http.ask("POST", path, None, &body).await;
         tally.count(answer.as_ref().ok().map(|answer| answer.status));
-        // Only sockets need a table: a long answer is not read, which would delay those who are measured.
+        // Only sockets need the table. Parsing long answers would delay those who are measured.
         if kind == Kind::Sockets
             && let Ok(answer) = answer
             && let Ok(links) = serde_json::from_slice::<TableLinks>(&answer.body)
@@ -277,11 +289,6 @@ async fn ask(address: SocketAddr, kind: Kind, tally: Arc<Tally>) {
             table = answer.cookie.map(|cookie| (links.game, cookie));
         }
     }
-}
-
-/// How many cores were used since.
-fn cores(cpu: Duration, since: Instant) -> f64 {
-    cpu.as_secs_f64() / since.elapsed().as_secs_f64()
 }
 
 /// How much the files of a folder hold.

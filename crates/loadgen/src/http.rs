@@ -12,6 +12,8 @@ use crate::failure::Failure;
 pub(crate) struct Http {
     address: SocketAddr,
     source: Option<IpAddr>,
+    /// Whether answers may be compressed.
+    compressed: bool,
     stream: Option<BufReader<TcpStream>>,
 }
 
@@ -25,12 +27,12 @@ pub(crate) struct Answer {
 
 impl Http {
     pub(crate) fn new(address: SocketAddr) -> Http {
-        Http { address, source: None, stream: None }
+        Http { address, source: None, compressed: false, stream: None }
     }
 
-    /// The same, from another address of this machine.
-    pub(crate) fn from(address: SocketAddr, source: IpAddr) -> Http {
-        Http { source: Some(source), ..Http::new(address) }
+    /// The same, from another address of this machine; answers are compressed if that is wanted.
+    pub(crate) fn from(address: SocketAddr, source: IpAddr, compressed: bool) -> Http {
+        Http { source: Some(source), compressed, ..Http::new(address) }
     }
 
     pub(crate) async fn get(&mut self, path: &str, cookie: Option<&str>) -> io::Result<Answer> {
@@ -72,10 +74,10 @@ impl Http {
             BufReader::with_capacity(4 * 1024, stream)
         };
         let cookie = cookie.map(|cookie| format!("Cookie: {cookie}\r\n")).unwrap_or_default();
-        // Compressed, as browsers want them, are only answers that nobody reads here.
+        let encoding = if self.compressed { "Accept-Encoding: gzip\r\n" } else { "" };
         let request = format!(
             "{method} {path} HTTP/1.1\r\nHost: {}\r\n{cookie}Content-Type: application/json\r\n\
-             Accept-Encoding: gzip\r\nContent-Length: {}\r\n\r\n{body}",
+             {encoding}Content-Length: {}\r\n\r\n{body}",
             self.address,
             body.len()
         );

@@ -212,8 +212,7 @@ impl Side {
 
     /// Has everybody leave, and closes the server.
     async fn close(&mut self) -> Result<(), Failure> {
-        self.crowd.begin(Duration::ZERO, Duration::ZERO);
-        drop(self.crowd.finish().await);
+        self.crowd.leave().await;
         for house in self.houses.drain(..) {
             house.close().await?;
         }

@@ -1,6 +1,6 @@
 //! Records: download, replay, analysis.
 
-use std::io::Write as _;
+use std::io::{BufWriter, IntoInnerError};
 use std::sync::Arc;
 
 use axum::Json;
@@ -31,6 +31,9 @@ use crate::limits;
 use crate::pool::{Busy, Kind, Tenant};
 use crate::session::Visitor;
 use crate::socket::{self, Link};
+
+/// How many bytes of a replay are compressed at once.
+const PIECE: usize = 32 * 1024;
 
 /// The record of a game: whole when it is over, else as far as you may know it.
 pub(crate) async fn record(
@@ -70,15 +73,18 @@ pub(crate) async fn replay_game(
 /// is a secret, so its length tells nobody anything (BREACH).
 fn packed(replay: &Replay, asked: &HeaderMap) -> Response {
     let json = [(CONTENT_TYPE, "application/json"), (VARY, "accept-encoding")];
-    let text = serde_json::to_vec(replay).expect("replays can be written");
     let accepts = asked.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
     if !accepts.is_some_and(|accepts| files::takes(accepts, "gzip")) {
+        let text = serde_json::to_vec(replay).expect("replays can be written");
         return (json, text).into_response();
     }
-    let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
-    // All at once: as JSON is written, a few bytes at a time, it takes ten times as long.
-    gzip.write_all(&text).expect("memory can be written to");
-    let bytes = gzip.finish().expect("memory can be written to");
+    let gzip = GzEncoder::new(Vec::new(), Compression::fast());
+    // JSON is written a few bytes at a time, and each write has the encoder look for repetitions: in
+    // larger pieces it takes a sixth of the time.
+    let mut pieces = BufWriter::with_capacity(PIECE, gzip);
+    serde_json::to_writer(&mut pieces, replay).expect("replays can be written");
+    let bytes = pieces.into_inner().map_err(IntoInnerError::into_error).and_then(GzEncoder::finish);
+    let bytes = bytes.expect("memory can be written to");
     (json, [(CONTENT_ENCODING, "gzip")], bytes).into_response()
 }
 
