@@ -4,7 +4,6 @@ use std::fs;
 use std::mem::take;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
-use std::pin::pin;
 use std::slice::from_ref;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -162,19 +161,8 @@ async fn flood(
     for number in 0..arguments.connections {
         flooders.spawn(ask(house.address(), kind, number % 2 == 0, Arc::clone(&tally)));
     }
-    let (mut most_memory, mut most_disk) = (memory, disk);
-    let flooded = {
-        let mut playing = pin!(play(&house, &mut others, Duration::ZERO, time));
-        loop {
-            tokio::select! {
-                fared = &mut playing => break fared?,
-                () = sleep(Duration::from_millis(200)) => {
-                    most_memory = most_memory.max(house.usage()?.rss_mib);
-                    most_disk = most_disk.max(size_mib(folder.path())?);
-                }
-            }
-        }
-    };
+    let playing = play(&house, &mut others, Duration::ZERO, time);
+    let (flooded, most) = tokio::try_join!(playing, peak(&house, folder.path(), time))?;
     let mut http = Http::new(house.address());
     let lobby = http.expect("GET", "/api/tables", None, "").await?.body;
     let lobby: Value = serde_json::from_slice(&lobby).map_err(Failure::new)?;
@@ -186,7 +174,7 @@ async fn flood(
     house.close().await?;
 
     let calm_p99 = f64::midpoint(before.p99, after.p99);
-    let (memory, disk) = (most_memory - memory, most_disk - disk);
+    let (memory, disk) = (most.0 - memory, most.1 - disk);
     let errors = others.world.tally.counts().errors;
     let mut figure =
         |name: &str, value: f64| report.decimal(&format!("{}{name}", kind.name()), value);
@@ -234,6 +222,19 @@ async fn play(
     others.rest(games);
     let done = take(&mut others.world.tally.counts().done);
     Ok(Fared { p99: done.percentile(99.0), cores })
+}
+
+/// The most memory and the most disk that a house has within a time, in MiB.
+async fn peak(house: &House, folder: &Path, time: Duration) -> Result<(f64, f64), Failure> {
+    let end = Instant::now() + time;
+    let mut most = (0.0_f64, 0.0_f64);
+    loop {
+        most = (most.0.max(house.usage()?.rss_mib), most.1.max(size_mib(folder)?));
+        if Instant::now() >= end {
+            return Ok(most);
+        }
+        sleep(Duration::from_millis(200)).await;
+    }
 }
 
 /// What became of what was asked.

@@ -79,8 +79,8 @@ fn packed(replay: &Replay, asked: &HeaderMap) -> Response {
         return (json, text).into_response();
     }
     let gzip = GzEncoder::new(Vec::new(), Compression::fast());
-    // JSON is written a few bytes at a time, and each write has the encoder look for repetitions: in
-    // larger pieces it takes a sixth of the time.
+    // JSON is written a few bytes at a time, and every write costs the encoder something: in larger
+    // pieces a replay takes a sixth of the time.
     let mut pieces = BufWriter::with_capacity(PIECE, gzip);
     serde_json::to_writer(&mut pieces, replay).expect("replays can be written");
     let bytes = pieces.into_inner().map_err(IntoInnerError::into_error).and_then(GzEncoder::finish);
