@@ -1,4 +1,4 @@
-# A house in a container: nothing but the two base images is needed.
+# The game server in a container; needs nothing but the base images.
 #
 #   docker build -t caravanserai .
 #   docker run -p 7272:7272 -v caravan:/data caravanserai
@@ -9,9 +9,9 @@ COPY web/package.json web/package-lock.json ./
 RUN npm ci --no-audit --no-fund
 
 FROM rust:1-bookworm AS build
-# The page is built with the Node of its own image: the same system, so its program runs here too.
+# Builds the web client with the Node of its own image: the same system, so it runs here too.
 COPY --from=page /usr/local /usr/local
-# The toolchain that is there, and no other: the one that the checkout names would be fetched.
+# Use the installed toolchain: otherwise the one named in the checkout would be downloaded.
 ENV RUSTUP_TOOLCHAIN=$RUST_VERSION
 RUN rustup target add wasm32-unknown-unknown
 WORKDIR /src
@@ -26,7 +26,7 @@ COPY LICENSE-MIT LICENSE-APACHE /usr/share/doc/caravanserai/
 USER caravan
 VOLUME /data
 EXPOSE 7272
-# SIGTERM is how a house is asked to finish what it has begun.
+# SIGTERM shuts the server down gracefully.
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["caravan"]
 CMD ["serve", "--no-open", "--host", "0.0.0.0", "--port", "7272", "--data", "/data", "--log", "json"]

@@ -22,12 +22,14 @@ from adventure_cards import (
     MARKET_SLOTS,
     MOST_CRYSTALS,
     MOUNTAINS,
+    MOUNTAINS_REMOVED,
     OUTPOST_COST,
     POINT_TILES,
     POINTS_TILES,
     ROOM,
     ROOM_TILES,
     STAKES,
+    VALLEYS,
 )
 from change import replace
 from crystals import LEVELS, added, discards, holds, multiset, payments, removed, trades
@@ -43,6 +45,9 @@ SETS: tuple[str, ...] = (
     *(f"adventure/{name}" for name in MAPS if name != STANDARD_MAP),
 )
 
+COMPARED_GAMES = 1000
+"""How many games compare.py plays unless it is told."""
+
 CLOSED = "closed"
 
 SET_ORDER: dict[str, int] = {
@@ -57,6 +62,25 @@ SET_ORDER: dict[str, int] = {
 LEVEL_OF: dict[str, str] = {
     mountain: level for level, mountains in MOUNTAINS.items() for mountain in mountains
 }
+
+
+def piles(_seats: int) -> dict[str, list[str]]:
+    """Each label and its list before the shuffle, in set order (deal.md, section 4)."""
+    return {
+        "merchants": list(MARKET_CARDS),
+        "map": tiles_to_lay(),
+        **{f"mountains{level.upper()}": list(mountains) for level, mountains in MOUNTAINS.items()},
+        "points": list(POINT_TILES),
+        "closed": [str(number) for number in range(CLOSED_AMONG, 0, -1)],
+    }
+
+
+def tiles_to_lay() -> list[str]:
+    """The letter of its level for each mountain in play, then `v` for each valley."""
+    letters: list[str] = []
+    for level, mountains in MOUNTAINS.items():
+        letters += [level] * (len(mountains) - MOUNTAINS_REMOVED)
+    return letters + ["v"] * VALLEYS
 
 
 @dataclass(frozen=True)

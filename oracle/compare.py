@@ -31,7 +31,7 @@ from record import Record
 
 OPENING_SEEDS = ("1", "caravanserai", "Zürich 7")
 PERFT_DEPTH = 3
-DEFAULT_GAMES = {"road": 2000, "adventure": 1000, "world": 1000}
+DEFAULT_GAMES = {name: family.COMPARED_GAMES for name, family in GAMES.items()}
 PRINTED_DISAGREEMENTS = 10
 """One wrong rule shows up in hundreds of games; the first few tell enough."""
 

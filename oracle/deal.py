@@ -2,13 +2,11 @@
 
 import hashlib
 import hmac
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import TypeVar
 
-import adventure_cards
-import road_cards
-import world_cards
+from games import GAMES
 
 Item = TypeVar("Item")
 
@@ -53,43 +51,7 @@ def shuffled(seed: str, label: str, items: Sequence[Item]) -> list[Item]:
 
 def piles(game: str, seats: int) -> dict[str, list[str]]:
     """Each label of a family and its list before the shuffle, in set order (section 4)."""
-    if game == "road":
-        return {
-            "merchants": list(road_cards.MARKET_CARDS),
-            "points": list(road_cards.POINT_CARDS),
-        }
-    if game == "adventure":
-        return {
-            "merchants": list(road_cards.MARKET_CARDS),
-            "map": tiles_to_lay(),
-            **{
-                f"mountains{level.upper()}": list(mountains)
-                for level, mountains in adventure_cards.MOUNTAINS.items()
-            },
-            "points": list(adventure_cards.POINT_TILES),
-            "closed": [str(number) for number in range(adventure_cards.CLOSED_AMONG, 0, -1)],
-        }
-    return {
-        "boards": list(world_cards.DRAWN_BOARDS),
-        "points": [
-            name for name, card in world_cards.POINT_CARDS.items() if card.least_seats <= seats
-        ],
-        "bonus": each_copy(world_cards.BONUS_TILES),
-        "exploration": each_copy(world_cards.EXPLORATION_TILES),
-    }
-
-
-def tiles_to_lay() -> list[str]:
-    """The letter of its level for each mountain in play, then `v` for each valley."""
-    letters: list[str] = []
-    for level, mountains in adventure_cards.MOUNTAINS.items():
-        letters += [level] * (len(mountains) - adventure_cards.MOUNTAINS_REMOVED)
-    return letters + ["v"] * adventure_cards.VALLEYS
-
-
-def each_copy(tiles: Mapping[str, int]) -> list[str]:
-    """Every copy of every tile on its own."""
-    return [tile for tile, copies in tiles.items() for _ in range(copies)]
+    return GAMES[game].piles(seats)
 
 
 def dealt(game: str, seats: int, seed: str) -> dict[str, list[str]]:

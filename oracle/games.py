@@ -9,8 +9,8 @@ import world
 GAMES: dict[str, ModuleType] = {"road": road, "adventure": adventure, "world": world}
 """The modules by the tag `Game` of their records.
 
-Each has SEAT_COUNTS, SETS, State, opening, legal_list, canonical, after, scores,
-position and perft; the arguments of opening are the number of seats and, named by their
+Each has SEAT_COUNTS, SETS, COMPARED_GAMES, State, piles, opening, legal_list, canonical, after,
+scores, position and perft; the arguments of opening are the number of seats and, named by their
 labels, the dealt orders of deal.py, in Adventure also the name of a map.
 """
 

@@ -31,10 +31,18 @@ SEAT_COUNTS: tuple[int, ...] = tuple(CLAIMS_TO_END)
 
 SETS: tuple[str, ...] = ("road",)
 
+COMPARED_GAMES = 2000
+"""How many games compare.py plays unless it is told."""
+
 SET_ORDER: dict[str, int] = {
     card: place for place, card in enumerate([*STARTING_CARDS, *MARKET_CARDS, *POINT_CARDS])
 }
 """Effects and costs are spelled differently, so one table serves both kinds of card."""
+
+
+def piles(_seats: int) -> dict[str, list[str]]:
+    """Each label and its list before the shuffle, in set order (deal.md, section 4)."""
+    return {"merchants": list(MARKET_CARDS), "points": list(POINT_CARDS)}
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ its strings. The dicts in a state are never changed either: a new state gets a n
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
@@ -33,6 +33,9 @@ SEAT_COUNTS: tuple[int, ...] = tuple(TRADERS_AT_HOME)
 
 SETS: tuple[str, ...] = ("world",)
 
+COMPARED_GAMES = 1000
+"""How many games compare.py plays unless it is told."""
+
 SET_ORDER: dict[str, int] = {
     component: place
     for place, component in enumerate([*POINT_CARDS, *BONUS_TILES, *EXPLORATION_TILES])
@@ -47,6 +50,21 @@ STACKS: tuple[tuple[str, int], ...] = tuple(
     (gate, height) for gate in GATES for height in LOCATIONS[gate].stacks
 )
 """The gate of stack 1, stack 2, … and how many tiles its space takes."""
+
+
+def piles(seats: int) -> dict[str, list[str]]:
+    """Each label and its list before the shuffle, in set order (deal.md, section 4)."""
+    return {
+        "boards": list(DRAWN_BOARDS),
+        "points": [name for name, card in POINT_CARDS.items() if card.least_seats <= seats],
+        "bonus": each_copy(BONUS_TILES),
+        "exploration": each_copy(EXPLORATION_TILES),
+    }
+
+
+def each_copy(tiles: Mapping[str, int]) -> list[str]:
+    """Every copy of every tile on its own."""
+    return [tile for tile, copies in tiles.items() for _ in range(copies)]
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,8 @@ it('lays compressed forms beside what gets smaller, and they unpack to the same'
     writeFileSync(join(folder, 'tiny.txt'), 'a');
     compress(folder);
     expect(readdirSync(folder).sort()).toEqual(['assets', 'tiny.txt']);
-    const packed = (extension: string) => readFileSync(join(folder, 'assets', `page.js.${extension}`));
+    const packed = (extension: string) =>
+      readFileSync(join(folder, 'assets', `page.js.${extension}`));
     expect(brotliDecompressSync(packed('br')).toString()).toBe(text);
     expect(gunzipSync(packed('gz')).toString()).toBe(text);
     expect(packed('br').length).toBeLessThan(text.length);

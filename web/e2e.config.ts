@@ -12,9 +12,12 @@ const LONGEST = ['screens', 'sizes', 'keys', 'play'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification): number => (LONGEST.indexOf(basename(moduleId, '.test.ts')) + 1 || Infinity);
+    const place = ({ moduleId }: TestSpecification): number =>
+      LONGEST.indexOf(basename(moduleId, '.test.ts')) + 1 || Infinity;
     const sorted = await super.sort(files);
-    return sorted.toSorted((one, other) => (place(one) === place(other) ? 0 : place(one) - place(other)));
+    return sorted.toSorted((one, other) =>
+      place(one) === place(other) ? 0 : place(one) - place(other),
+    );
   }
 }
 

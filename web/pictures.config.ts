@@ -1,4 +1,6 @@
 // Pictures of every screen, to look at: `npm run pictures`.
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { include: ['e2e/pictures.ts'], testTimeout: 600_000, hookTimeout: 60_000 } });
+export default defineConfig({
+  test: { include: ['e2e/pictures.ts'], testTimeout: 600_000, hookTimeout: 60_000 },
+});

@@ -30,12 +30,30 @@ it('thinks', { timeout: 600_000 }, () => {
       signatures = measured.signature;
       if (!program) continue;
       const bench = [program, 'bench', '--game', family, '--bot', 'magnate', '--json'];
-      const { stdout, stderr } = spawnSync('bash', ['-c', 'TIMEFORMAT="%U %S"; time "$0" "$@"', ...bench], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } });
-      there.push(1000 * stderr.trim().split(/\s/).slice(-2).reduce((sum, part) => sum + Number(part), 0));
-      signatures += (JSON.parse(stdout) as { signature: string }).signature === measured.signature ? ', the same in the program' : ', ANOTHER IN THE PROGRAM';
+      const { stdout, stderr } = spawnSync(
+        'bash',
+        ['-c', 'TIMEFORMAT="%U %S"; time "$0" "$@"', ...bench],
+        { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } },
+      );
+      there.push(
+        1000 *
+          stderr
+            .trim()
+            .split(/\s/)
+            .slice(-2)
+            .reduce((sum, part) => sum + Number(part), 0),
+      );
+      signatures +=
+        (JSON.parse(stdout) as { signature: string }).signature === measured.signature
+          ? ', the same in the program'
+          : ', ANOTHER IN THE PROGRAM';
     }
     const rate = (ms: number): string => `${Math.round(nodes / ms)} k nodes/s`;
-    const share = there.length ? `, program ${rate(best(there))}, share ${(best(there) / best(here)).toFixed(2)}` : '';
-    console.log(`${family}: module ${rate(best(here))}, ${best(each).toFixed(1)} ms a decision${share}; signature ${signatures}`);
+    const share = there.length
+      ? `, program ${rate(best(there))}, share ${(best(there) / best(here)).toFixed(2)}`
+      : '';
+    console.log(
+      `${family}: module ${rate(best(here))}, ${best(each).toFixed(1)} ms a decision${share}; signature ${signatures}`,
+    );
   }
 });

@@ -3,6 +3,8 @@
 // `offline.ts` fills in the version and the files.
 const VERSION = 'VERSION';
 const FILES = [/* FILES */];
+// Whether a house serves these files, which also knows pages by other addresses.
+const HOUSE = false;
 const ROOT = new URL('./', self.location.href).href;
 // Sites under other paths of the same host have caches of their own.
 const OURS = `caravanserai ${new URL(ROOT).pathname} `;
@@ -19,7 +21,8 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   const old = async () => {
-    for (const name of await caches.keys()) if (name.startsWith(OURS) && name !== NAME) await caches.delete(name);
+    for (const name of await caches.keys())
+      if (name.startsWith(OURS) && name !== NAME) await caches.delete(name);
     await self.clients.claim();
   };
   event.waitUntil(old());
@@ -30,11 +33,27 @@ self.addEventListener('message', ({ data }) => {
   if (data === 'take over') void self.skipWaiting();
 });
 
+/** The file that is asked for; none for what a house answers itself. */
+function fileOf(request) {
+  const path = request.url.slice(ROOT.length).split(/[?#]/)[0] || 'index.html';
+  if (FILES.includes(path)) return path;
+  const isPage = !path.split('/').at(-1).includes('.') && !/^(api|healthz|readyz)(\/|$)/.test(path);
+  return HOUSE && request.mode === 'navigate' && isPage ? 'index.html' : undefined;
+}
+
 self.addEventListener('fetch', (event) => {
   const { method, url } = event.request;
   if (method !== 'GET' || !url.startsWith(ROOT)) return;
-  const path = url.slice(ROOT.length).split(/[?#]/)[0] || 'index.html';
-  if (!FILES.includes(path)) return;
-  const kept = async () => (await (await caches.open(NAME)).match(at(path))) ?? fetch(event.request);
-  event.respondWith(kept());
+  const path = fileOf(event.request);
+  if (!path) return;
+  const kept = async () => (await caches.open(NAME)).match(at(path));
+  const first = async () => (await kept()) ?? fetch(event.request);
+  // A new page of the house is never held back by what is kept: that is for when nobody answers, or
+  // only a proxy does. Files whose names change with what is in them are the same in both.
+  const fresh = async () => {
+    const answer = await fetch(event.request).catch(() => undefined);
+    const away = !answer || [502, 503, 504].includes(answer.status);
+    return (away && (await kept())) || answer || Response.error();
+  };
+  event.respondWith(HOUSE && !path.startsWith('assets/') ? fresh() : first());
 });

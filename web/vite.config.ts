@@ -1,27 +1,54 @@
 // How the page is built: one folder of files that the program embeds, or, in the mode `site`, one that
 // runs by itself from any static host, under any path.
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { type Plugin, defineConfig } from 'vite';
 import { compress } from './compress';
 import { keepFiles } from './offline';
 
 /** On a host that knows one page, addresses within it stand behind a `#`, and files beside it. */
 const behindHash = {
-  markup: ({ content }: { content: string }) => ({ code: content.replaceAll('href="/', 'href="#/').replaceAll('src="/', 'src="./') }),
+  markup: ({ content }: { content: string }) => ({
+    code: content.replaceAll('href="/', 'href="#/').replaceAll('src="/', 'src="./'),
+  }),
 };
+
+/** The page's own type is asked for at once: its names are known only now. */
+const preloadType = (base: string): Plugin => ({
+  name: 'preload-type',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => file.endsWith('.woff2'))
+        .map((file) => ({
+          tag: 'link',
+          injectTo: 'head-prepend',
+          attrs: {
+            rel: 'preload',
+            as: 'font',
+            type: 'font/woff2',
+            href: base + file,
+            crossorigin: '',
+          },
+        })),
+  },
+});
 
 export default defineConfig(({ mode }) => {
   const site = mode === 'site';
+  const base = site ? './' : '/';
   const folder = site ? 'site' : 'dist';
   return {
-    base: site ? './' : '/',
+    base,
     plugins: [
+      preloadType(base),
       svelte(site ? { preprocess: [behindHash] } : {}),
       {
         name: 'finish',
         apply: 'build',
         closeBundle: () => {
-          if (site) keepFiles(folder);
+          keepFiles(folder, !site);
           compress(folder);
         },
       },

@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use caravan_engine::{Adventure, List, Notation, Rng, Road, Rules, Seed, SplitMix64, World};
+use caravan_engine::{List, Notation, Rng, Rules, Seed, SplitMix64, families};
 use libfuzzer_sys::fuzz_target;
 
 /// A rulebook, and states of a random game, each with its legal list.
@@ -16,14 +16,16 @@ struct Game<R: Rules> {
 /// Random games of Adventure are long; this many states show all of its phases.
 const MAX_STATES: usize = 1000;
 
-static ROAD: LazyLock<Game<Road>> = LazyLock::new(|| game(Road::standard()));
-static ADVENTURE: LazyLock<Game<Adventure>> = LazyLock::new(|| game(Adventure::standard()));
-static WORLD: LazyLock<Game<World>> = LazyLock::new(|| game(World::standard()));
+macro_rules! check_all {
+    ([$($Rules:ident $module:ident $games:literal)*] $text:ident) => {$({
+        static GAME: LazyLock<Game<caravan_engine::$Rules>> =
+            LazyLock::new(|| game(caravan_engine::$Rules::standard()));
+        check(&GAME, $text);
+    })*};
+}
 
 fuzz_target!(|text: &str| {
-    check(&ROAD, text);
-    check(&ADVENTURE, text);
-    check(&WORLD, text);
+    families!(check_all, text);
 });
 
 fn game<R: Rules>(rules: R) -> Game<R> {

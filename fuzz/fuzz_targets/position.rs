@@ -5,18 +5,20 @@
 
 use std::sync::LazyLock;
 
-use caravan_engine::{Adventure, List, Notation, Road, Turn, World};
+use caravan_engine::{List, Notation, Turn, families};
 use libfuzzer_sys::fuzz_target;
 
-static ROAD: LazyLock<Road> = LazyLock::new(Road::standard);
-static ADVENTURE: LazyLock<Adventure> = LazyLock::new(Adventure::standard);
-static WORLD: LazyLock<World> = LazyLock::new(World::standard);
+macro_rules! check_all {
+    ([$($Rules:ident $module:ident $games:literal)*] $position:ident, $action:ident) => {$({
+        static RULES: LazyLock<caravan_engine::$Rules> =
+            LazyLock::new(caravan_engine::$Rules::standard);
+        check(&*RULES, $position, $action);
+    })*};
+}
 
 fuzz_target!(|text: &str| {
     let (position, action) = text.split_once('\n').unwrap_or((text, ""));
-    check(&*ROAD, position, action);
-    check(&*ADVENTURE, position, action);
-    check(&*WORLD, position, action);
+    families!(check_all, position, action);
 });
 
 fn check<R: Notation>(rules: &R, position: &str, action: &str) {

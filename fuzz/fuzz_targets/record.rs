@@ -4,19 +4,23 @@
 
 use std::sync::{Arc, LazyLock};
 
-use caravan_engine::{Adventure, Key, Notation, Road};
+use caravan_engine::{Key, Notation, families};
 use caravan_record::{Element, Record, replay};
 use libfuzzer_sys::fuzz_target;
 
-static ROAD: LazyLock<Arc<Road>> = LazyLock::new(|| Arc::new(Road::standard()));
-static ADVENTURE: LazyLock<Arc<Adventure>> = LazyLock::new(|| Arc::new(Adventure::standard()));
+macro_rules! compare_all {
+    ([$($Rules:ident $module:ident $games:literal)*] $again:ident, $record:ident) => {$({
+        static RULES: LazyLock<Arc<caravan_engine::$Rules>> =
+            LazyLock::new(|| Arc::new(caravan_engine::$Rules::standard()));
+        assert_eq!(outcome(&RULES, &$again), outcome(&RULES, &$record));
+    })*};
+}
 
 fuzz_target!(|text: &str| {
     let Ok(record) = Record::read(text) else { return };
     let again = Record::read(&record.write()).expect("what was written can be read");
     assert_eq!(without_places(again.clone()), without_places(record.clone()));
-    assert_eq!(outcome(&ROAD, &again), outcome(&ROAD, &record));
-    assert_eq!(outcome(&ADVENTURE, &again), outcome(&ADVENTURE, &record));
+    families!(compare_all, again, record);
 });
 
 /// The text may be laid out anew: where something stands is no part of what it says.

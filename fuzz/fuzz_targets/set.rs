@@ -2,9 +2,11 @@
 
 #![no_main]
 
-use caravan_engine::adventure::Map;
+use std::fmt::Debug;
+
+use caravan_engine::adventure::{self, Map};
 use caravan_engine::{
-    Adventure, List, Notation, Rng, Road, Seed, SplitMix64, World, adventure, road, world,
+    Adventure, Rulebook, List, Notation, Rng, Seed, SplitMix64, each_family,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -12,27 +14,23 @@ use libfuzzer_sys::fuzz_target;
 const PLIES: usize = 60;
 
 fuzz_target!(|text: &str| {
-    if let Ok(set) = road::Set::read(text) {
-        assert_eq!(road::Set::read(&set.write()).as_ref(), Ok(&set));
-        play(&Road::new(set));
-    }
-    if let Ok(set) = adventure::Set::read(text) {
-        assert_eq!(adventure::Set::read(&set.write()).as_ref(), Ok(&set));
-        if let Ok(rules) = Adventure::new(set, Map::standard()) {
-            play(&rules);
-        }
-    }
+    each_family!(R => check::<R>(text));
     if let Ok(map) = Map::read(text) {
         assert_eq!(Map::read(&map.write()).as_ref(), Ok(&map));
         if let Ok(rules) = Adventure::new(adventure::Set::standard(), map) {
             play(&rules);
         }
     }
-    if let Ok(set) = world::Set::read(text) {
-        assert_eq!(world::Set::read(&set.write()).as_ref(), Ok(&set));
-        play(&World::new(set));
-    }
 });
+
+fn check<R: Rulebook + Debug>(text: &str) {
+    let Ok(rules) = R::load(Some(text), None) else { return };
+    if let Some(written) = rules.own_set() {
+        let again = R::load(Some(&written), None).expect("what was written can be read");
+        assert_eq!(format!("{again:?}"), format!("{rules:?}"));
+    }
+    play(&rules);
+}
 
 fn play<R: Notation>(rules: &R) {
     let seed = Seed::from_text("set").expect("a plain text");

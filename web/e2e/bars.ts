@@ -20,11 +20,30 @@ interface TraceEvent {
 }
 
 /** What the main thread of the page does while `doing` runs, and how many frames are shown meanwhile. */
-async function trace(page: Page, doing: () => Promise<void>): Promise<{ events: TraceEvent[]; shown: number }> {
+async function trace(
+  page: Page,
+  doing: () => Promise<void>,
+): Promise<{ events: TraceEvent[]; shown: number }> {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
-  cdp.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as TraceEvent[])));
-  await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { recordMode: 'recordAsMuchAsPossible', includedCategories: ['toplevel', 'disabled-by-default-toplevel', 'devtools.timeline', 'blink.user_timing', 'cc', '__metadata'] } });
+  cdp.on(
+    'Tracing.dataCollected',
+    ({ value }) => void events.push(...(value as unknown as TraceEvent[])),
+  );
+  await cdp.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: {
+      recordMode: 'recordAsMuchAsPossible',
+      includedCategories: [
+        'toplevel',
+        'disabled-by-default-toplevel',
+        'devtools.timeline',
+        'blink.user_timing',
+        'cc',
+        '__metadata',
+      ],
+    },
+  });
   await page.evaluate(() => performance.mark('the page that is measured'));
   try {
     await doing();
@@ -49,7 +68,8 @@ interface Task {
   what: string;
 }
 
-const TOLD = /^(FunctionCall|EventDispatch|TimerFire|FireAnimationFrame|Layout|UpdateLayoutTree|PrePaint|Paint|Layerize|ParseHTML|MinorGC|MajorGC|HitTest)$/;
+const TOLD =
+  /^(FunctionCall|EventDispatch|TimerFire|FireAnimationFrame|Layout|UpdateLayoutTree|PrePaint|Paint|Layerize|ParseHTML|MinorGC|MajorGC|HitTest)$/;
 
 /** The tasks of a trace, with what took longest in each. */
 function tasksOf(events: TraceEvent[]): Task[] {
@@ -66,11 +86,19 @@ function tasksOf(events: TraceEvent[]): Task[] {
       last.parts.set(word, (last.parts.get(word) ?? 0) + (tdur ?? dur) / 1000);
     }
   }
-  for (const task of found) task.what = [...task.parts].sort(([, one], [, other]) => other - one).slice(0, 4).map(([word, took]) => `${word} ${took.toFixed(1)}`).join(', ');
+  for (const task of found)
+    task.what = [...task.parts]
+      .sort(([, one], [, other]) => other - one)
+      .slice(0, 4)
+      .map(([word, took]) => `${word} ${took.toFixed(1)}`)
+      .join(', ');
   return found;
 }
 
-const share = (values: number[], part: number): number => [...values].sort((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
+const share = (values: number[], part: number): number =>
+  [...values].sort((one, other) => one - other)[
+    Math.min(values.length - 1, Math.floor(values.length * part))
+  ] ?? 0;
 
 /** The work behind each frame: all tasks since the one before it. */
 function frames(events: TraceEvent[], tasks: Task[]): number[] {
@@ -84,7 +112,11 @@ function frames(events: TraceEvent[], tasks: Task[]): number[] {
 }
 
 // Five seats are the most there are; the tables of the others have more on them.
-it.each<[Game, number, number]>([['golem', 5, 8], ['adventure', 4, 12], ['world', 4, 12]])('while bots play %s with %d seats, a frame takes at most %d ms', async (game, seats, bar) => {
+it.each<[Game, number, number]>([
+  ['golem', 5, 8],
+  ['adventure', 4, 12],
+  ['world', 4, 12],
+])('while bots play %s with %d seats, a frame takes at most %d ms', async (game, seats, bar) => {
   const page = await visit(browser, house);
   await sitDown(page, game, { seats });
   const work: number[] = [];
@@ -98,7 +130,10 @@ it.each<[Game, number, number]>([['golem', 5, 8], ['adventure', 4, 12], ['world'
       await page.locator('.prompt .primary').click();
       // Waiting must cost the page nothing: only its title is asked, and seldom.
       // Where the turn goes on, as at a gate, it stays one's own.
-      await expect.poll(() => page.title(), { interval: 20 }).not.toMatch(/^●/).catch(() => {});
+      await expect
+        .poll(() => page.title(), { interval: 20 })
+        .not.toMatch(/^●/)
+        .catch(() => {});
       await expect.poll(() => page.title(), { timeout: 30_000, interval: 400 }).toMatch(/^●/);
       await page.waitForTimeout(800);
     });
@@ -110,8 +145,11 @@ it.each<[Game, number, number]>([['golem', 5, 8], ['adventure', 4, 12], ['world'
   const longest = Math.max(...tasks.map(({ took }) => took));
   // What flies and slides is shown without any work of the main thread: those frames count as well.
   const all = [...work, ...Array<number>(Math.max(0, pictures - work.length)).fill(0)];
-  console.log(`${game}, ${seats} seats: ${all.length} frames: p95 ${share(all, 0.95).toFixed(1)} ms; ${work.length} of them with work: median ${share(work, 0.5).toFixed(1)} ms, p95 ${share(work, 0.95).toFixed(1)} ms, most ${Math.max(...work).toFixed(1)} ms; longest tasks:`);
-  for (const { took, what } of [...tasks].sort((one, other) => other.took - one.took).slice(0, 5)) console.log(`  ${took.toFixed(1)} ms: ${what}`);
+  console.log(
+    `${game}, ${seats} seats: ${all.length} frames: p95 ${share(all, 0.95).toFixed(1)} ms; ${work.length} of them with work: median ${share(work, 0.5).toFixed(1)} ms, p95 ${share(work, 0.95).toFixed(1)} ms, most ${Math.max(...work).toFixed(1)} ms; longest tasks:`,
+  );
+  for (const { took, what } of [...tasks].sort((one, other) => other.took - one.took).slice(0, 5))
+    console.log(`  ${took.toFixed(1)} ms: ${what}`);
   expect(longest).toBeLessThan(50);
   expect(share(all, 0.95)).toBeLessThanOrEqual(bar);
   // However many frames cost nothing: one with work is ready before the next is due, sixty times a second.
@@ -119,10 +157,16 @@ it.each<[Game, number, number]>([['golem', 5, 8], ['adventure', 4, 12], ['world'
   await page.context().close();
 });
 
-it.each([['road', 'road/4-first-seat-triggers'], ['adventure', 'adventure/4-last-seat-triggers'], ['world', 'world/4-board-f']])('a step through a replay of %s takes at most 16 ms', async (family, record) => {
+it.each([
+  ['road', 'road/4-first-seat-triggers'],
+  ['adventure', 'adventure/4-last-seat-triggers'],
+  ['world', 'world/4-board-f'],
+])('a step through a replay of %s takes at most 16 ms', async (family, record) => {
   const page = await visit(browser, house);
   await page.goto(`${house.address}/replay`);
-  await page.locator('textarea').fill(readFileSync(join(import.meta.dirname, `../../corpus/golden/${record}.record`), 'utf8'));
+  await page
+    .locator('textarea')
+    .fill(readFileSync(join(import.meta.dirname, `../../corpus/golden/${record}.record`), 'utf8'));
   await page.locator('form .primary').click();
   await page.locator('input[type=range]').waitFor();
   // All in one go: what the test itself has to say to the page must not count.
@@ -156,7 +200,9 @@ it.each([['road', 'road/4-first-seat-triggers'], ['adventure', 'adventure/4-last
     tasks = tasks.map((took, i) => Math.min(took, again[i] ?? took));
   }
   expect(await page.locator('input[type=range]').inputValue()).toBe('210');
-  console.log(`replay of ${family}: a step: median ${share(tasks, 0.5).toFixed(1)} ms, p95 ${share(tasks, 0.95).toFixed(1)} ms, most ${Math.max(...tasks).toFixed(1)} ms`);
+  console.log(
+    `replay of ${family}: a step: median ${share(tasks, 0.5).toFixed(1)} ms, p95 ${share(tasks, 0.95).toFixed(1)} ms, most ${Math.max(...tasks).toFixed(1)} ms`,
+  );
   expect(tasks.length).toBe(200);
   expect(share(tasks, 0.5)).toBeLessThanOrEqual(16);
   expect(share(tasks, 0.95)).toBeLessThanOrEqual(16);
@@ -179,7 +225,9 @@ it('answers a first move within ten seconds and three clicks of starting the pro
   await click('.own .legal');
   await click('.prompt .primary:enabled');
   // My own turn, and at least one of the bot.
-  await expect.poll(() => page.locator('aside li').count(), { timeout: 10_000, interval: 20 }).toBeGreaterThanOrEqual(seen + 2);
+  await expect
+    .poll(() => page.locator('aside li').count(), { timeout: 10_000, interval: 20 })
+    .toBeGreaterThanOrEqual(seen + 2);
   const took = Date.now() - begun;
   console.log(`from starting the program to the bot's answer: ${took} ms, ${clicks} clicks`);
   expect(clicks).toBeLessThanOrEqual(3);

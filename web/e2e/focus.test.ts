@@ -9,11 +9,24 @@ useHouse();
 let page: Page;
 
 /** Presses a key at something, as one who came there with Tab. */
-const press = (selector: string, key = 'Enter'): Promise<void> => page.locator(selector).first().press(key);
+const press = (selector: string, key = 'Enter'): Promise<void> =>
+  page.locator(selector).first().press(key);
 
 /** Waits until something has the focus. */
-const expectFocus = (selector: string): Promise<void> => expect.poll(() => page.evaluate((one) => document.activeElement?.matches(one) || document.activeElement?.outerHTML.slice(0, 100), selector), { message: selector }).toBe(true);
-const enabled = (selector: string): Promise<void> => page.locator(`${selector}:enabled`).first().waitFor();
+const expectFocus = (selector: string): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(
+          (one) =>
+            document.activeElement?.matches(one) || document.activeElement?.outerHTML.slice(0, 100),
+          selector,
+        ),
+      { message: selector },
+    )
+    .toBe(true);
+const enabled = (selector: string): Promise<void> =>
+  page.locator(`${selector}:enabled`).first().waitFor();
 
 const UNDO = '.prompt .buttons button:nth-child(1)';
 const RESET = '.prompt .buttons button:nth-child(2)';
@@ -42,7 +55,10 @@ describe.each([1440, 1000])('at a table, %d pixels wide', (width) => {
 
   it('comes from the first screen to the prompt', () => expectFocus('.prompt'));
 
-  it.each([['Undo', UNDO], ['Reset', RESET]])('goes from %s to the prompt when nothing is staged', async (_, button) => {
+  it.each([
+    ['Undo', UNDO],
+    ['Reset', RESET],
+  ])('goes from %s to the prompt when nothing is staged', async (_, button) => {
     await page.keyboard.press('1');
     await enabled(button);
     await press(button);
@@ -167,7 +183,9 @@ it('goes from each turn of the first lesson to the next', async () => {
   for (let step = 1; step <= 6; step += 1) {
     await expectFocus('#lesson-word');
     // Rest is always there, and so not marked.
-    await press((await page.locator('main .legal').count()) ? 'main .legal' : '.own .played button');
+    await press(
+      (await page.locator('main .legal').count()) ? 'main .legal' : '.own .played button',
+    );
     await enabled('.prompt .primary');
     await press('.prompt .primary');
   }

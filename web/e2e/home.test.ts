@@ -1,14 +1,28 @@
 // The first screen, the settings, and those around a table.
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { browser, confirmTurn, house, myTurn, setSeats, sitDown, stageByHints, takeOver, useHouse, visit } from './house';
+import {
+  browser,
+  confirmTurn,
+  house,
+  myTurn,
+  setSeats,
+  sitDown,
+  stageByHints,
+  takeOver,
+  useHouse,
+  visit,
+} from './house';
 
 useHouse();
 
 /** Somebody new, who has chosen a color. */
 async function guest(color: number): Promise<Page> {
   const page = await visit(browser, house);
-  await page.evaluate((wish) => localStorage.setItem('settings', JSON.stringify({ color: wish })), color);
+  await page.evaluate(
+    (wish) => localStorage.setItem('settings', JSON.stringify({ color: wish })),
+    color,
+  );
   await page.reload();
   return page;
 }
@@ -24,18 +38,51 @@ async function two(color = 0): Promise<[Page, Page]> {
   return [ada, ben];
 }
 const colorsOf = (page: Page): Promise<[string, string][]> =>
-  page.locator('.rail li, .gathering li').evaluateAll((rows) => rows.map((row) => [row.querySelector('strong')?.textContent ?? '', row.querySelector('img')?.src.match(/fill%3D%22%23(\w+)%22%2F/)?.[1] ?? '']));
+  page
+    .locator('.rail li, .gathering li')
+    .evaluateAll((rows) =>
+      rows.map((row) => [
+        row.querySelector('strong')?.textContent ?? '',
+        row.querySelector('img')?.src.match(/fill%3D%22%23(\w+)%22%2F/)?.[1] ?? '',
+      ]),
+    );
 
-it('fits a window of 1440 by 900, whatever is chosen, and no language makes it scroll', async () => {
-  for (const locale of ['en-US', 'de-DE', 'fr-FR', 'es-ES']) {
-    const page = await visit(browser, house, { locale });
-    for (const game of ['golem', 'world']) {
-      await page.locator(`label:has(input[value=${game}])`).click();
-      await setSeats(page, game === 'golem' ? 5 : 4, 'magnate');
-      expect({ locale, game, high: await page.evaluate(() => document.documentElement.scrollHeight) }).toEqual({ locale, game, high: 900 });
+it.each(['own', 'near', 'foreign'] as const)(
+  'fits a window of 1440 by 900, whatever is chosen, in %s type, and no language makes it scroll',
+  async (type) => {
+    for (const locale of ['en-US', 'de-DE', 'fr-FR', 'es-ES']) {
+      const page = await visit(browser, house, { locale, type });
+      for (const game of ['golem', 'world']) {
+        await page.locator(`label:has(input[value=${game}])`).click();
+        await setSeats(page, game === 'golem' ? 5 : 4, 'magnate');
+        expect({
+          locale,
+          game,
+          high: await page.evaluate(() => document.documentElement.scrollHeight),
+        }).toEqual({ locale, game, high: 900 });
+      }
+      await page.context().close();
     }
-    await page.context().close();
-  }
+  },
+);
+
+it('begins in one way, tells newcomers of the lesson, and keeps the face that one has chosen', async () => {
+  const page = await visit(browser, house);
+  expect(await page.locator('form .play, form .primary').count()).toBe(1);
+  await page.locator('.play', { hasText: 'Golem Edition with Hawker, easy' }).waitFor();
+  await page.locator('.seats', { hasText: 'Bot, easy' }).waitFor();
+  expect(await page.locator('header a[href="/verify"]').count()).toBe(0);
+  await page.locator('main a[href="/verify"]').waitFor();
+  await page.getByRole('link', { name: 'New here? Three minutes' }).waitFor();
+  const face = () => page.locator('.face img').getAttribute('src');
+  const before = await face();
+  await page.getByRole('button', { name: 'Another face' }).click();
+  await expect.poll(face).not.toBe(before);
+  const chosen = await face();
+  await page.reload();
+  await page.locator('.play').waitFor();
+  expect(await face()).toBe(chosen);
+  await page.context().close();
 });
 
 it('lays each chair as it was chosen, and remembers it', async () => {
@@ -44,12 +91,23 @@ it('lays each chair as it was chosen, and remembers it', async () => {
   await page.locator('select[name=seat-3]').selectOption('here');
   await page.getByPlaceholder('Player 3').fill('Cleo');
   await page.getByRole('button', { name: 'Take chair 4 away' }).click();
-  const laid = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/tables'));
+  const laid = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/tables'),
+  );
   await page.locator('.play').click();
-  expect((await laid).postDataJSON()).toMatchObject({ chairs: [{ type: 'me' }, { type: 'bot', level: 'trader' }, { type: 'me', name: 'Cleo' }], listed: false });
+  expect((await laid).postDataJSON()).toMatchObject({
+    chairs: [{ type: 'me' }, { type: 'bot', level: 'trader' }, { type: 'me', name: 'Cleo' }],
+    listed: false,
+  });
   await page.locator('.prompt').waitFor();
   await page.goto(house.address);
-  await expect.poll(() => page.locator('.seats select').evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value))).toEqual(['trader', 'here']);
+  await expect
+    .poll(() =>
+      page
+        .locator('.seats select')
+        .evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value)),
+    )
+    .toEqual(['trader', 'here']);
   await page.context().close();
 });
 
@@ -79,7 +137,9 @@ it('plays in this browser where that is wished, and while the house is away', as
     for (const one of [stranger, page]) await one.locator('.play').click();
     await stranger.getByRole('alert').filter({ hasText: 'cannot do this at the moment' }).waitFor();
     await page.getByRole('alert').filter({ hasText: 'You can play in this browser' }).waitFor();
-    await expect.poll(() => page.locator('select[name=seat-2] option').allInnerTexts()).not.toContain('A friend');
+    await expect
+      .poll(() => page.locator('select[name=seat-2] option').allInnerTexts())
+      .not.toContain('A friend');
     await page.locator('.play').click();
     expect(await myTurn(page)).toBe(true);
     expect(new URL(page.url()).pathname).toMatch(/^\/table\/here-/);
@@ -109,7 +169,9 @@ it('keeps settings in the browser, for every table', async () => {
   await sheet.getByText('Not at all').click();
   await page.keyboard.press('Escape');
   await page.reload();
-  await expect.poll(() => page.evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject({ text: 'larger', speed: 'none' });
+  await expect
+    .poll(() => page.evaluate(() => ({ ...document.documentElement.dataset })))
+    .toMatchObject({ text: 'larger', speed: 'none' });
   await sitDown(page, 'golem');
   await myTurn(page);
   // A card without a choice is played as soon as it is touched.
@@ -137,14 +199,36 @@ it('plays a turn by itself after a few seconds, unless it is undone meanwhile', 
 
 it('shows everybody the colors that people have chosen, from the gathering to the next game', async () => {
   const [ada, ben] = await two(4);
-  const watch = await ada.evaluate(async () => ((await (await fetch(`/api${location.pathname.replace('/table', '/tables')}/links`)).json()) as { watch: string }).watch);
+  const watch = await ada.evaluate(
+    async () =>
+      (
+        (await (
+          await fetch(`/api${location.pathname.replace('/table', '/tables')}/links`)
+        ).json()) as { watch: string }
+      ).watch,
+  );
   const watcher = await visit(browser, house);
   await watcher.goto(house.address + watch);
   /** Who has which color, as each of them sees it. */
   const seen = (): Promise<Record<string, string>[]> =>
-    Promise.all(([[ada, 'Ada'], [ben, 'Ben'], [watcher, '']] as const).map(async ([page, own]) => Object.fromEntries((await colorsOf(page)).map(([name, color]) => [name === 'You' ? own : name, color]))));
+    Promise.all(
+      (
+        [
+          [ada, 'Ada'],
+          [ben, 'Ben'],
+          [watcher, ''],
+        ] as const
+      ).map(async ([page, own]) =>
+        Object.fromEntries(
+          (await colorsOf(page)).map(([name, color]) => [name === 'You' ? own : name, color]),
+        ),
+      ),
+    );
   // Both have chosen plum, and Ada came first.
-  await ben.getByRole('status').filter({ hasText: 'Plum is taken: your color here is Blue.' }).waitFor();
+  await ben
+    .getByRole('status')
+    .filter({ hasText: 'Plum is taken: your color here is Blue.' })
+    .waitFor();
   await expect.poll(seen).toEqual(Array(3).fill({ Ada: '8a3f70', Ben: '33508f' }));
   await ben.locator('.gathering label', { has: ben.getByText('Green') }).click();
   const chosen = Array(3).fill({ Ada: '8a3f70', Ben: '5c6b2b' });
@@ -185,7 +269,11 @@ it('shows who is away and who is back, and leads people to the next game with on
   // Another window of the same person is told as such.
   const second = await ben.context().newPage();
   await second.goto(table);
-  await ben.getByText('also on another device').or(ben.locator('.rail .own.turn')).first().waitFor();
+  await ben
+    .getByText('also on another device')
+    .or(ben.locator('.rail .own.turn'))
+    .first()
+    .waitFor();
   await second.close();
   // Somebody who has left comes back with one click.
   await ben.locator('.frame > header > button').last().click();
@@ -205,7 +293,14 @@ it('shows who is away and who is back, and leads people to the next game with on
 
 it('says nothing of “your” turns to those who look on, and asks for patience in the reader’s words', async () => {
   const [ada, ben] = await two();
-  const watch = await ada.evaluate(async () => ((await (await fetch(`/api${location.pathname.replace('/table', '/tables')}/links`)).json()) as { watch: string }).watch);
+  const watch = await ada.evaluate(
+    async () =>
+      (
+        (await (
+          await fetch(`/api${location.pathname.replace('/table', '/tables')}/links`)
+        ).json()) as { watch: string }
+      ).watch,
+  );
   await ada.getByRole('button', { name: 'Start' }).click();
   for (const page of [ada, ben]) await page.locator('.market').waitFor();
   const first = (await ada.locator('.rail .own.turn').count()) ? ada : ben;
@@ -218,7 +313,7 @@ it('says nothing of “your” turns to those who look on, and asks for patience
   expect(await watcher.locator('.frame').innerText()).not.toMatch(/\byour?\b/i);
   // The next one has had no time yet.
   await first.locator('.frame > header > button').last().click();
-  await first.getByRole('button', { name: /^Let a stand-in play/ }).click();
+  await first.getByRole('button', { name: /^Let a bot play for (Ada|Ben)$/ }).click();
   await first.locator('.prompt', { hasText: 'Give them a little more time.' }).waitFor();
   for (const page of [ada, ben, watcher]) await page.context().close();
 });
@@ -252,7 +347,18 @@ it('tells a result with its cards and its turning points, and hands on a picture
   await page.getByRole('button', { name: 'Yes, resign' }).click();
   await page.locator('[data-result]').waitFor({ timeout: 60_000 });
   await page.getByRole('heading', { name: 'What the game turned on' }).waitFor({ timeout: 60_000 });
-  await page.getByText('well played').or(page.locator('[data-result] ol a')).first().waitFor({ timeout: 60_000 });
+  // It is the first thing one reads, before the cards of each seat.
+  expect(
+    await page.locator('[data-result] .body > *').evaluateAll((all) => all[0]?.className),
+  ).toContain('turned');
+  await page
+    .getByText('well played')
+    .or(page.locator('[data-result] ol a'))
+    .or(page.getByText('No single turn decided this game.'))
+    .first()
+    .waitFor({ timeout: 60_000 });
+  // Whoever has lost is not told that they have played well.
+  expect(await page.getByText('You gave up next to nothing').count()).toBe(0);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Share a picture' }).click();
   const picture = await saved;
@@ -266,7 +372,10 @@ it('tells a result with its cards and its turning points, and hands on a picture
   await page.context().close();
 });
 
-it.each([['adventure', 13], ['world', 6]])('teaches %s on its own table', async (family, points) => {
+it.each([
+  ['adventure', 13],
+  ['world', 6],
+])('teaches %s on its own table', async (family, points) => {
   const page = await visit(browser, house, { reducedMotion: 'reduce' });
   await page.goto(`${house.address}/learn/tutorial/${family}`);
   await page.locator('.lesson .primary').waitFor();
@@ -275,9 +384,18 @@ it.each([['adventure', 13], ['world', 6]])('teaches %s on its own table', async 
   const heard = page.locator('.heard').last();
   await expect.poll(() => heard.textContent()).toMatch(/^\s*(\d+ \w+|nothing)$/);
   await page.locator('.lesson .primary').click();
-  for (let clicks = 0; clicks < 40 && !(await page.locator('.lesson a.primary').count()); clicks += 1) {
-    if (await page.locator('.prompt .primary:enabled').count()) await page.locator('.prompt .primary').click();
-    else await page.locator('main .legal, .prompt .choice, .own .rest, .own .act, .own .played button').first().click();
+  for (
+    let clicks = 0;
+    clicks < 40 && !(await page.locator('.lesson a.primary').count());
+    clicks += 1
+  ) {
+    if (await page.locator('.prompt .primary:enabled').count())
+      await page.locator('.prompt .primary').click();
+    else
+      await page
+        .locator('main .legal, .prompt .choice, .own .rest, .own .act, .own .played button')
+        .first()
+        .click();
   }
   await expect.poll(() => page.locator('.lesson h2').innerText()).toBe(`${points} points`);
   await page.context().close();

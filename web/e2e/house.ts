@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
-import { deed } from '../src/turn/turn';
-import type { GameId as Game } from '../src/play/games';
+import { actionKey } from '../src/turn/turn';
+import type { GameId as Game } from '../src/families/family';
 import type { Action, Hint, Message, Request, Staged, Table, Verb } from '../src/wire/protocol';
 import { findChromium } from './browser';
 
@@ -21,7 +21,16 @@ export class House {
 
   /** Opens the house; again on the same data and port if it was open before. All tests come from one address, so nothing is limited. */
   async open(): Promise<void> {
-    const args = ['serve', '--no-open', '--data', this.folder, '--port', String(this.port), '--limits', 'false'];
+    const args = [
+      'serve',
+      '--no-open',
+      '--data',
+      this.folder,
+      '--port',
+      String(this.port),
+      '--limits',
+      'false',
+    ];
     const house = spawn(PROGRAM, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     this.#process = house;
     this.address = await new Promise((resolve, reject) => {
@@ -50,10 +59,21 @@ export class House {
   }
 }
 
-/** A browser without its own errands. */
+/** A browser without its own errands, on a system that has one family of fonts: what this one has must not matter. */
 export async function openBrowser(): Promise<Browser> {
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
-  return chromium.launch({ executablePath: findChromium(), args });
+  const args = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ];
+  return chromium.launch({
+    executablePath: findChromium(),
+    args,
+    env: { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, 'fonts.conf') },
+  });
 }
 
 /** The house and the browser of a file of tests. */
@@ -72,30 +92,77 @@ export function useHouse(): void {
   });
 }
 
+/**
+ * In which type a page is set. `own`: in what it brings, for certain. `near`: that does not come, and the
+ * system's DejaVu stands in for it, at our width. `foreign`: as if that were a face that we do not know,
+ * and do not make smaller: a tenth wider.
+ */
+export type Type = 'own' | 'near' | 'foreign';
+
+async function setType(page: Page, type: Type): Promise<void> {
+  if (type !== 'own') await page.route('**/*.woff2', (route) => route.abort());
+  if (type !== 'foreign') return;
+  await page.route('**/*.css', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replaceAll(/local\([^)]+\)/g, 'local(unknown)'),
+    });
+  });
+}
+
 /** A page of somebody new, which fails the test on any error, on any request to elsewhere and on whatever the house forbids. */
-export async function visit(browser: Browser, house: House, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', ...options });
+export async function visit(
+  browser: Browser,
+  house: House,
+  { type, ...options }: BrowserContextOptions & { type?: Type } = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    ...options,
+  });
   const page = await context.newPage();
+  if (type) await setType(page, type);
   page.on('pageerror', (error) => {
     throw error;
   });
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
-    if (protocol.startsWith('http') && origin !== house.address) throw new Error(`a request to ${origin}`);
+    if (protocol.startsWith('http') && origin !== house.address)
+      throw new Error(`a request to ${origin}`);
   });
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) throw new Error(message.text());
   });
   await page.goto(house.address);
+  // Where cores are shared it may come late, but it is there the next time.
+  for (let tries = 0; type === 'own' && !(await isOwn(page)); tries += 1) {
+    if (tries === 5) throw new Error('the page does not wear its own type');
+    await page.reload();
+  }
   return page;
+}
+
+/** Whether a page has its own type on, once it shows anything. */
+async function isOwn(page: Page): Promise<boolean> {
+  await page.locator('#app > *').first().waitFor();
+  return page.evaluate(() => document.documentElement.dataset.type === 'own');
 }
 
 export type { Game };
 /** All games, in a table that lacks none. */
-export const GAMES = Object.keys({ golem: 0, spice: 0, adventure: 0, world: 0 } satisfies Record<Game, 0>) as Game[];
+export const GAMES = Object.keys({ golem: 0, spice: 0, adventure: 0, world: 0 } satisfies Record<
+  Game,
+  0
+>) as Game[];
 
 /** Sits down to a game, and waits until it is this person's turn. */
-export async function sitDown(page: Page, game: Game, { seats = 2, others = 'peddler' } = {}): Promise<void> {
+export async function sitDown(
+  page: Page,
+  game: Game,
+  { seats = 2, others = 'peddler' } = {},
+): Promise<void> {
   await page.locator(`label:has(input[value=${game}])`).click();
   await setSeats(page, seats, others);
   await page.locator('.play').click();
@@ -125,12 +192,19 @@ export async function myTurn(page: Page): Promise<boolean> {
 export async function stageByHints(page: Page): Promise<void> {
   const hint = page.locator('button.hint').first();
   const ask = page.locator('header .plain').first();
-  for (let decisions = 0; decisions < 20 && !(await page.locator('.prompt .primary').isEnabled()); decisions += 1) {
+  for (
+    let decisions = 0;
+    decisions < 20 && !(await page.locator('.prompt .primary').isEnabled());
+    decisions += 1
+  ) {
     await takeOver(page);
     // Where the page itself adds a step meanwhile, hints come too late and are not shown.
     if (!(await hint.count())) {
       await ask.click({ timeout: 30_000 });
-      await page.locator('button.hint, .prompt .primary:enabled, header .plain:enabled:has(.wide)').first().waitFor({ timeout: 30_000 });
+      await page
+        .locator('button.hint, .prompt .primary:enabled, header .plain:enabled:has(.wide)')
+        .first()
+        .waitFor({ timeout: 30_000 });
     }
     if (!(await hint.count())) continue;
     await hint.click();
@@ -171,7 +245,9 @@ export class Ear {
       this.#open = 0;
       this.#wake();
       socket.on('framesent', ({ payload }) => this.#sent(JSON.parse(String(payload)) as Request));
-      socket.on('framereceived', ({ payload }) => this.#received(JSON.parse(String(payload)) as Message));
+      socket.on('framereceived', ({ payload }) =>
+        this.#received(JSON.parse(String(payload)) as Message),
+      );
     });
   }
 
@@ -182,7 +258,8 @@ export class Ear {
   #received(message: Message): void {
     if (['staged', 'hints', 'done', 'refused'].includes(message.type)) this.#open -= 1;
     if (message.type === 'table' || message.type === 'staged') {
-      for (const { do: verb, what, ways } of message.legal ?? []) for (const way of ways) this.#known.set(way.action, { do: verb, what, ...way });
+      for (const { do: verb, what, ways } of message.legal ?? [])
+        for (const way of ways) this.#known.set(way.action, { do: verb, what, ...way });
     }
     if (message.type === 'table') {
       this.table = message;
@@ -193,8 +270,7 @@ export class Ear {
     } else if (message.type === 'hints') {
       this.hints = message.hints;
       for (const hint of message.hints) this.#known.set(hint.action, hint);
-    }
-    else if (message.type === 'refused') this.refused = message.reason;
+    } else if (message.type === 'refused') this.refused = message.reason;
     this.#wake();
   }
 
@@ -218,11 +294,11 @@ export class Ear {
   }
 
   /** What an action does, with what, and how often. */
-  about(action: string): { verb: Verb; what: string; deed: string; times: number } {
+  about(action: string): { verb: Verb; what: string; key: string; times: number } {
     const known = this.#known.get(action);
     if (!known) throw new Error(`the house has never said what ${action} is`);
     const { do: verb, what = '', times = 0 } = known;
-    return { verb, what, deed: deed(verb, what), times };
+    return { verb, what, key: actionKey(verb, what), times };
   }
 
   get complete(): boolean {
@@ -243,7 +319,7 @@ export class Ear {
 
   /** Waits until everything is answered, and shown: the page may answer an answer. */
   async quiet(): Promise<void> {
-    for (let still = 0; still < 2; ) {
+    for (let still = 0; still < 2;) {
       await this.#page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
       still = this.#open > 0 ? 0 : still + 1;
       while (this.#open > 0) await this.#word(`the house does not answer: ${this.#open} open`);
@@ -256,34 +332,39 @@ export class Ear {
       await this.quiet();
       if (this.over) return false;
       if (this.table?.legal) return true;
-      await this.#word(`it is never one's turn: ${this.table?.phase}, seat ${this.table?.deciding}`);
+      await this.#word(
+        `it is never one's turn: ${this.table?.phase}, seat ${this.table?.deciding}`,
+      );
     }
   }
 }
 
 /** Where one does something, as a selector; nothing for what the page does by itself. */
-export function placeOf({ verb, what, deed }: ReturnType<Ear['about']>): string | undefined {
+export function placeOf({ verb, what, key }: ReturnType<Ear['about']>): string | undefined {
   const numbered = /^\d/.test(what);
   const places: Partial<Record<Verb, string>> = {
     play: `main .own [data-key][data-thing="card ${what}"]`,
     spendHand: `main .own .card[data-thing="card ${what}"]`,
     spendPlayed: `main .own .mini[data-thing="card ${what}"]`,
     rest: 'main .own .played button, main .own .rest, main .own .act',
-    claim: numbered ? `[data-deed="${deed}"]` : '.prompt [aria-keyshortcuts=V]',
-    explore: `[data-deed="go ${what}"]`,
-    tile: numbered ? `[data-spot="${deed}"]` : `.bonus button:nth-child(${['leg', 'room', 'points'].indexOf(what) + 1})`,
+    claim: numbered ? `[data-action="${key}"]` : '.prompt [aria-keyshortcuts=V]',
+    explore: `[data-action="go ${what}"]`,
+    tile: numbered
+      ? `[data-spot="${key}"]`
+      : `.bonus button:nth-child(${['leg', 'room', 'points'].indexOf(what) + 1})`,
     take: '.prompt .choice:nth-child(1)',
     build: '.prompt [aria-keyshortcuts=B]',
     trade: '.prompt [aria-keyshortcuts=T]',
-    done: '.prompt [data-deed=done]',
-    acquire: `[data-deed="${deed}"]`,
-    go: `[data-deed="${deed}"]`,
+    done: '.prompt [data-action=done]',
+    acquire: `[data-action="${key}"]`,
+    go: `[data-action="${key}"]`,
   };
   return places[verb];
 }
 
 /** Where one touches it: a card may lie under the next one, but for its left edge. */
-export const pointOf = (place: string): { position?: { x: number; y: number } } => (place.includes('data-thing') ? { position: { x: 10, y: 30 } } : {});
+export const pointOf = (place: string): { position?: { x: number; y: number } } =>
+  place.includes('data-thing') ? { position: { x: 10, y: 30 } } : {};
 
 interface Row {
   rank: number;
@@ -298,7 +379,21 @@ export async function readResult(page: Page): Promise<{ title: string; rows: Row
   const scores = panel.locator('table').first().locator('tbody tr');
   await scores.first().waitFor({ timeout: 60_000 });
   const title = await panel.locator('h2').first().innerText();
-  const cells = await scores.evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent))));
-  const names = await panel.locator('table').first().locator('thead th span:not(.heard)').allInnerTexts();
-  return { title, rows: names.map((name, i) => ({ rank: i + 1, name, parts: cells.slice(0, -1).map((row) => row[i] ?? 0), total: cells.at(-1)?.[i] ?? 0 })) };
+  const cells = await scores.evaluateAll((rows) =>
+    rows.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent))),
+  );
+  const names = await panel
+    .locator('table')
+    .first()
+    .locator('thead th span:not(.heard)')
+    .allInnerTexts();
+  return {
+    title,
+    rows: names.map((name, i) => ({
+      rank: i + 1,
+      name,
+      parts: cells.slice(0, -1).map((row) => row[i] ?? 0),
+      total: cells.at(-1)?.[i] ?? 0,
+    })),
+  };
 }

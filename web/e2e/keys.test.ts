@@ -2,7 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { frameFaults, watchFrames } from './frames';
-import { browser, Ear, type Game, house, myTurn, placeOf, readResult, useHouse, visit } from './house';
+import {
+  browser,
+  Ear,
+  type Game,
+  house,
+  myTurn,
+  placeOf,
+  readResult,
+  useHouse,
+  visit,
+} from './house';
 
 useHouse();
 
@@ -34,17 +44,28 @@ class Typist {
       const at = document.activeElement as HTMLElement | null;
       if (!at || at === document.body) return undefined;
       // Radio buttons are drawn as what stands beside them, or as what they stand in.
-      const drawn = at.matches('.game input, [name^=color]') ? (at.parentElement ?? at) : at.matches('[type=radio]') ? (at.nextElementSibling ?? at) : at;
+      const drawn = at.matches('.game input, [name^=color]')
+        ? (at.parentElement ?? at)
+        : at.matches('[type=radio]')
+          ? (at.nextElementSibling ?? at)
+          : at;
       const { outlineStyle, outlineWidth } = getComputedStyle(drawn);
       const box = drawn.getBoundingClientRect();
       // Hexagons would cut an outline off: theirs is drawn over the map.
-      const ring = at.matches('.space') ? !!document.querySelector('.map polygon.focus') : outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
-      const { deed, spot, thing } = at.dataset;
+      const ring = at.matches('.space')
+        ? !!document.querySelector('.map polygon.focus')
+        : outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+      const { action, spot, thing } = at.dataset;
       return {
         name: `${at.tagName.toLowerCase()}${at.className ? `.${at.className.split(' ')[0]}` : ''}${at.closest('.prompt') ? ' of the prompt' : ''}`,
-        id: deed ?? spot ?? thing ?? `${at.className} ${at.textContent.trim()}`,
+        id: action ?? spot ?? thing ?? `${at.className} ${at.textContent.trim()}`,
         ring,
-        seen: box.width > 0 && box.right > 0 && box.bottom > 0 && box.left < innerWidth && box.top < innerHeight,
+        seen:
+          box.width > 0 &&
+          box.right > 0 &&
+          box.bottom > 0 &&
+          box.left < innerWidth &&
+          box.top < innerHeight,
         inField: at.matches('input, select, textarea'),
         box: { x: box.x + box.width / 2, y: box.y + box.height / 2 },
       };
@@ -52,7 +73,10 @@ class Typist {
   }
 
   /** Presses a key, and looks where the focus is when all is done. */
-  async press(key: string, settled: () => Promise<unknown> = () => this.#ear.quiet()): Promise<Focus | undefined> {
+  async press(
+    key: string,
+    settled: () => Promise<unknown> = () => this.#ear.quiet(),
+  ): Promise<Focus | undefined> {
     const had = await this.focus();
     await this.#page.keyboard.press(key);
     await settled();
@@ -84,7 +108,12 @@ class Typist {
     const before = await this.#page.evaluate((one) => {
       const to = document.querySelector(one);
       const at = document.activeElement;
-      return !!to && !!at && at !== document.body && (at.compareDocumentPosition(to) & Node.DOCUMENT_POSITION_PRECEDING) > 0;
+      return (
+        !!to &&
+        !!at &&
+        at !== document.body &&
+        (at.compareDocumentPosition(to) & Node.DOCUMENT_POSITION_PRECEDING) > 0
+      );
     }, selector);
     for (let stops = 0; stops < 90; stops += 1) {
       await this.move(before ? 'Shift+Tab' : 'Tab');
@@ -102,8 +131,19 @@ class Typist {
       const to = await this.#page.locator(selector).boundingBox();
       if (!at || !to) break;
       const [dx, dy] = [to.x + to.width / 2 - at.box.x, to.y + to.height / 2 - at.box.y];
-      const ways = { ArrowLeft: -dx, ArrowRight: dx, ArrowUp: -dy, ArrowDown: dy, 'Shift+ArrowUp': -dy - 1, 'Shift+ArrowDown': dy - 1, 'Shift+ArrowLeft': -dx - 1, 'Shift+ArrowRight': dx - 1 };
-      const [way] = Object.entries(ways).filter(([key]) => !tried.has(`${at.id} ${key}`)).sort(([, one], [, other]) => other - one);
+      const ways = {
+        ArrowLeft: -dx,
+        ArrowRight: dx,
+        ArrowUp: -dy,
+        ArrowDown: dy,
+        'Shift+ArrowUp': -dy - 1,
+        'Shift+ArrowDown': dy - 1,
+        'Shift+ArrowLeft': -dx - 1,
+        'Shift+ArrowRight': dx - 1,
+      };
+      const [way] = Object.entries(ways)
+        .filter(([key]) => !tried.has(`${at.id} ${key}`))
+        .sort(([, one], [, other]) => other - one);
       if (!way) break;
       tried.add(`${at.id} ${way[0]}`);
       await this.move(way[0]);
@@ -136,7 +176,12 @@ class Typist {
 async function begin(game: Game): Promise<{ page: Page; ear: Ear; typist: Typist }> {
   const page = await visit(browser, house, { reducedMotion: 'reduce' });
   await page.addInitScript(() => {
-    for (const type of ['pointerdown', 'mousedown', 'touchstart']) addEventListener(type, () => document.documentElement.setAttribute('data-pointed', type), true);
+    for (const type of ['pointerdown', 'mousedown', 'touchstart'])
+      addEventListener(
+        type,
+        () => document.documentElement.setAttribute('data-pointed', type),
+        true,
+      );
   });
   await watchFrames(page);
   await page.reload();
@@ -144,13 +189,15 @@ async function begin(game: Game): Promise<{ page: Page; ear: Ear; typist: Typist
   const typist = new Typist(page, ear);
   const choose = async (name: string, value: string, key: string): Promise<void> => {
     await typist.tab(`input[name=${name}]`);
-    for (let tries = 0; tries < 6 && !(await typist.is(`[value="${value}"]`)); tries += 1) await typist.press(key);
+    for (let tries = 0; tries < 6 && !(await typist.is(`[value="${value}"]`)); tries += 1)
+      await typist.press(key);
     await expect.poll(() => page.locator(`input[name=${name}]:checked`).inputValue()).toBe(value);
   };
   await choose('game', game, 'ArrowRight');
   await typist.tab('select[name=seat-2]');
   const level = (): Promise<string> => page.locator('select[name=seat-2]').inputValue();
-  for (let tries = 0; tries < 6 && (await level()) !== 'peddler'; tries += 1) await typist.press('ArrowUp');
+  for (let tries = 0; tries < 6 && (await level()) !== 'peddler'; tries += 1)
+    await typist.press('ArrowUp');
   await expect.poll(level).toBe('peddler');
   await typist.tab('.play');
   await page.keyboard.press('Enter');
@@ -161,19 +208,32 @@ async function begin(game: Game): Promise<{ page: Page; ear: Ear; typist: Typist
 /** The shortcut for something: what to type, or nothing. */
 async function shortcut(page: Page, about: ReturnType<Ear['about']>): Promise<string | undefined> {
   const { verb, what } = about;
-  const simple: Record<string, string> = { rest: 'r', build: 'b', trade: 't', acquire: `a${what}`, claim: /^\d/.test(what) ? `c${what}` : 'v' };
+  const simple: Record<string, string> = {
+    rest: 'r',
+    build: 'b',
+    trade: 't',
+    acquire: `a${what}`,
+    claim: /^\d/.test(what) ? `c${what}` : 'v',
+  };
   if (verb === 'play') {
     const key = await page.locator(placeOf(about) ?? '').getAttribute('data-key');
     return Number(key) < 10 ? (key ?? undefined) : undefined;
   }
-  if (verb === 'go' && (await page.locator('.table[role=toolbar]').count())) return `w${what.toLowerCase()}`;
+  if (verb === 'go' && (await page.locator('.table[role=toolbar]').count()))
+    return `w${what.toLowerCase()}`;
   return simple[verb];
 }
 
 type Way = 'shortcut' | 'focus' | 'line';
 
 /** Does something in one of the ways; `false` if there is none of this kind. */
-async function act(page: Page, ear: Ear, typist: Typist, action: string, way: Way): Promise<boolean> {
+async function act(
+  page: Page,
+  ear: Ear,
+  typist: Typist,
+  action: string,
+  way: Way,
+): Promise<boolean> {
   if (way === 'line') {
     await typist.line(action);
     expect(ear.actions).toContain(action);
@@ -188,18 +248,34 @@ async function act(page: Page, ear: Ear, typist: Typist, action: string, way: Wa
   } else {
     const place = placeOf(about);
     if (!place) return false;
-    const row = await page.locator(place).evaluate((one) => (one.matches('.space') ? 'm' : one.matches('[data-spot]') ? '[data-spot]' : one.closest('.hand') ? '.hand button' : one.closest('.strip') ? '.strip button' : one.closest('.points') ? '.points button' : one.closest('.market') ? '.market button' : ''));
+    const row = await page
+      .locator(place)
+      .evaluate((one) =>
+        one.matches('.space')
+          ? 'm'
+          : one.matches('[data-spot]')
+            ? '[data-spot]'
+            : one.closest('.hand')
+              ? '.hand button'
+              : one.closest('.strip')
+                ? '.strip button'
+                : one.closest('.points')
+                  ? '.points button'
+                  : one.closest('.market')
+                    ? '.market button'
+                    : '',
+      );
     if (row === 'm') await typist.press('m');
     else await typist.tab(row || place);
     if (row) await typist.walk(place);
-    await typist.press(about.deed.length % 2 ? 'Enter' : 'Space');
+    await typist.press(about.key.length % 2 ? 'Enter' : 'Space');
   }
   expect({ way, action, refused: ear.refused }).toEqual({ way, action, refused: '' });
   expect(ear.actions.length).toBeGreaterThan(before);
   // The page does it as often as possible; digits say how often.
-  const { deed, times } = about;
+  const { key, times } = about;
   const did = ear.about(ear.actions.at(-1) ?? '');
-  if (times && did.deed === deed && did.times !== times) {
+  if (times && did.key === key && did.times !== times) {
     await typist.press(String(times));
     expect(ear.actions).toContain(action);
   }
@@ -209,7 +285,10 @@ async function act(page: Page, ear: Ear, typist: Typist, action: string, way: Wa
 /** What everybody must have done with keys, and the first of it that is sure to be legal. */
 const KINDS: Record<'golem' | 'adventure' | 'world', { must: string[]; first: string[] }> = {
   golem: { must: ['play', 'acquire', 'claim', 'rest'], first: ['play', 'acquire', 'rest'] },
-  adventure: { must: ['take', 'go', 'play', 'acquire', 'build', 'trade', 'claim', 'rest'], first: ['take', 'play', 'acquire', 'rest'] },
+  adventure: {
+    must: ['take', 'go', 'play', 'acquire', 'build', 'trade', 'claim', 'rest'],
+    first: ['take', 'play', 'acquire', 'rest'],
+  },
   world: { must: ['go', 'tile', 'claim', 'rest'], first: ['go', 'rest'] },
 };
 
@@ -236,7 +315,10 @@ describe.each(['golem', 'adventure', 'world'] as const)('%s with keys alone', (g
         }
         const kind = ear.about(action).verb;
         // What was done often enough by keys is typed in Adventure and World, which are long.
-        const ways: Way[] = game === 'golem' || turns <= 10 || (done.get(kind) ?? 0) < 2 ? ['shortcut', 'focus'] : ['line'];
+        const ways: Way[] =
+          game === 'golem' || turns <= 10 || (done.get(kind) ?? 0) < 2
+            ? ['shortcut', 'focus']
+            : ['line'];
         if (decisions % 2) ways.reverse();
         decisions += 1;
         // Staying right after the wagon was placed is tested with the mouse.
@@ -323,7 +405,10 @@ it('takes back one step with Escape, and all with Shift and Escape', async () =>
   const view = ear.staged?.view ?? ear.table?.view;
   const seat = view?.family === 'adventure' ? view.seats[(view.turn ?? 1) - 1] : undefined;
   // A way costs a card, which is offered at once: two steps.
-  const way = ear.legal.find((action) => ear.about(action).verb === 'go' && ear.about(action).what !== seat?.wagon) ?? '';
+  const way =
+    ear.legal.find(
+      (action) => ear.about(action).verb === 'go' && ear.about(action).what !== seat?.wagon,
+    ) ?? '';
   await typist.line(way);
   const staged = ear.actions;
   expect(staged.length).toBeGreaterThan(begun.length + 1);
@@ -353,7 +438,9 @@ it('goes to the log with l', async () => {
   await myTurn(page);
   await page.locator('aside li button').first().waitFor();
   await typist.press('l');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('aside li')?.textContent)).toBeTruthy();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('aside li')?.textContent))
+    .toBeTruthy();
   await page.context().close();
 });
 
@@ -381,7 +468,10 @@ it('leaves the command line with Escape, and completes with Tab', async () => {
   await page.context().close();
 });
 
-it.each([['the cards of a seat', '.rail .who'], ['the menu', 'header button:last-child']])('%s: keys stay within the dialog, and the focus comes back', async (_, opener) => {
+it.each([
+  ['the cards of a seat', '.rail .who'],
+  ['the menu', 'header button:last-child'],
+])('%s: keys stay within the dialog, and the focus comes back', async (_, opener) => {
   const { page, ear, typist } = await begin('golem');
   await stageCard(ear, typist);
   const dialog = page.locator('dialog[open]');
@@ -391,10 +481,16 @@ it.each([['the cards of a seat', '.rail .who'], ['the menu', 'header button:last
     await typist.tab(opener);
     await typist.press('Enter');
     await dialog.waitFor();
-    check('the focus is not in the dialog', await page.evaluate(() => !!document.activeElement?.closest('dialog')));
+    check(
+      'the focus is not in the dialog',
+      await page.evaluate(() => !!document.activeElement?.closest('dialog')),
+    );
     if (leave === 'not') break;
     if (leave === 'Close') {
-      await dialog.locator('button').last().evaluate((one) => one.setAttribute('data-close', ''));
+      await dialog
+        .locator('button')
+        .last()
+        .evaluate((one) => one.setAttribute('data-close', ''));
       await typist.tab('[data-close]');
     }
     await typist.press(leave === 'Close' ? 'Enter' : 'Escape');
@@ -404,7 +500,12 @@ it.each([['the cards of a seat', '.rail .who'], ['the menu', 'header button:last
     if (!ear.actions.length) await typist.press('1');
   }
   for (const key of ['r', '2', 'h', '[', '/']) {
-    const state = async (): Promise<string> => JSON.stringify([ear.actions, ear.hints, await page.locator('.past, [list=legal-actions]').count()]);
+    const state = async (): Promise<string> =>
+      JSON.stringify([
+        ear.actions,
+        ear.hints,
+        await page.locator('.past, [list=legal-actions]').count(),
+      ]);
     const before = await state();
     await typist.press(key);
     check(`${key} does something behind the dialog`, (await state()) === before);

@@ -4,26 +4,38 @@ import { Driver } from './driver';
 import { record } from './frames';
 import { House } from './house';
 
-it.each(['firefox', 'webkit'] as const)('%s plays a game to its end, and never loses the focus', async (name) => {
-  const house = new House();
-  let driver: Driver | undefined;
-  try {
-    await house.open();
-    driver = await Driver.open(name);
-    console.log(driver.version);
-    await play(driver, house.address);
-  } finally {
-    driver?.close();
-    await house.remove();
-  }
-});
+it.each(['firefox', 'webkit'] as const)(
+  '%s plays a game to its end, and never loses the focus',
+  async (name) => {
+    const house = new House();
+    let driver: Driver | undefined;
+    try {
+      await house.open();
+      driver = await Driver.open(name);
+      console.log(driver.version);
+      await play(driver, house.address);
+    } finally {
+      driver?.close();
+      await house.remove();
+    }
+  },
+);
 
 async function play(driver: Driver, address: string): Promise<void> {
-  const there = (selector: string): Promise<boolean> => driver.evaluate(`!!document.querySelector('${selector}')`);
-  const appears = (selector: string): Promise<void> => expect.poll(() => there(selector), { message: selector, timeout: 60_000 }).toBe(true);
-  const at = (selector: string): Promise<boolean> => driver.evaluate(`document.activeElement.matches('${selector}')`);
-  const expectFocus = async (selector: string): Promise<void> => expect(await driver.evaluate(`document.activeElement.matches('${selector}') || document.activeElement.outerHTML.slice(0, 100)`)).toBe(true);
-  const logged = (): Promise<number> => driver.evaluate(`document.querySelectorAll('aside li').length`);
+  const there = (selector: string): Promise<boolean> =>
+    driver.evaluate(`!!document.querySelector('${selector}')`);
+  const appears = (selector: string): Promise<void> =>
+    expect.poll(() => there(selector), { message: selector, timeout: 60_000 }).toBe(true);
+  const at = (selector: string): Promise<boolean> =>
+    driver.evaluate(`document.activeElement.matches('${selector}')`);
+  const expectFocus = async (selector: string): Promise<void> =>
+    expect(
+      await driver.evaluate(
+        `document.activeElement.matches('${selector}') || document.activeElement.outerHTML.slice(0, 100)`,
+      ),
+    ).toBe(true);
+  const logged = (): Promise<number> =>
+    driver.evaluate(`document.querySelectorAll('aside li').length`);
   const tab = async (selector: string, key = 'Tab'): Promise<void> => {
     for (let stops = 0; !(await at(selector)); stops += 1) {
       if (stops > 60) throw new Error(`${key} does not lead to ${selector}`);
@@ -57,7 +69,11 @@ async function play(driver: Driver, address: string): Promise<void> {
     const before = await logged();
     await driver.press('Enter');
     // What has to be given back then may be suggested at once: the log says that it was confirmed.
-    await expect.poll(async () => (await logged()) > before || (await there('[data-result]')), { timeout: 20_000 }).toBe(true);
+    await expect
+      .poll(async () => (await logged()) > before || (await there('[data-result]')), {
+        timeout: 20_000,
+      })
+      .toBe(true);
     await expectFocus('[data-asks]');
   }
   expect(turns).toBeGreaterThan(5);

@@ -8,12 +8,21 @@ useHouse();
 /** Somebody with a name. */
 async function named(name: string): Promise<Page> {
   const page = await visit(browser, house);
-  await page.evaluate(async (name) => fetch('/api/me', { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name }) }), name);
+  await page.evaluate(
+    async (name) =>
+      fetch('/api/me', {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name }),
+      }),
+    name,
+  );
   await page.reload();
   await expect.poll(() => page.locator('.me .called').inputValue()).toBe(name);
   return page;
 }
-const nameOf = (page: Page): Promise<unknown> => page.evaluate(async () => ((await (await fetch('/api/me')).json()) as { name: unknown }).name);
+const nameOf = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => ((await (await fetch('/api/me')).json()) as { name: unknown }).name);
 
 /** A new link for another device of theirs. */
 async function deviceLink(page: Page): Promise<string> {
@@ -60,7 +69,9 @@ it('shows where one is logged in, and logs out everywhere else at once', async (
   await phone.goto(table);
   await myTurn(phone);
   await ada.reload();
-  await expect.poll(() => ada.locator('main li strong').allInnerTexts()).toEqual(['Chrome, Linux', 'Chrome, Linux']);
+  await expect
+    .poll(() => ada.locator('main li strong').allInnerTexts())
+    .toEqual(['Chrome, Linux', 'Chrome, Linux']);
   await ada.getByText('this one').waitFor();
   await ada.getByRole('button', { name: 'Log out everywhere else' }).click();
   await ada.locator('main li').nth(1).waitFor({ state: 'detached' });

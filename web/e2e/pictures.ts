@@ -7,7 +7,21 @@ import { GAMES, House, myTurn, openBrowser, sitDown, visit } from './house';
 
 const FOLDER = join(import.meta.dirname, '../pictures');
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
-const PAGES = ['', 'learn', 'learn/road', 'learn/adventure', 'learn/world', 'learn/gallery', 'learn/tutorial', 'verify', 'replay', 'me', 'nowhere', 'device/0123456789abcdef0123456789abcdef', 'join/0123456789abcdef0123456789abcdef'];
+const PAGES = [
+  '',
+  'learn',
+  'learn/road',
+  'learn/adventure',
+  'learn/world',
+  'learn/gallery',
+  'learn/tutorial',
+  'verify',
+  'replay',
+  'me',
+  'nowhere',
+  'device/0123456789abcdef0123456789abcdef',
+  'join/0123456789abcdef0123456789abcdef',
+];
 
 it('takes pictures of every screen', async () => {
   mkdirSync(FOLDER, { recursive: true });
@@ -53,7 +67,7 @@ it('takes pictures of every screen', async () => {
       await page.keyboard.press('Escape');
       await page.locator('.rail .who').first().click();
       await take(`${game}-cards`);
-      await page.locator('dialog').getByRole('button', { name: 'Close' }).click();
+      await page.locator('dialog').getByRole('button', { name: 'Close', exact: true }).click();
       if (size === 'phone') await page.locator('.log-button').click();
       await take(`${game}-log`);
       await page.locator('aside li button').first().click();

@@ -1,7 +1,18 @@
 // Whole games against a bot, as a new user plays them: from the first screen to the rematch, with the house's own hints.
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { browser, Ear, GAMES, house, placeOf, readResult, sitDown, takeOver, useHouse, visit } from './house';
+import {
+  browser,
+  Ear,
+  GAMES,
+  house,
+  placeOf,
+  readResult,
+  sitDown,
+  takeOver,
+  useHouse,
+  visit,
+} from './house';
 
 useHouse();
 
@@ -11,7 +22,11 @@ const confirm = (page: Page) => page.locator('.prompt .primary');
  * Asks for a hint, takes it, and goes on as it was planned until the turn can be confirmed. Every other
  * hint, and what follows it, is done on the board: there the page chooses how.
  */
-async function takeTurn(page: Page, ear: Ear, count: { hints: number; board: number }): Promise<void> {
+async function takeTurn(
+  page: Page,
+  ear: Ear,
+  count: { hints: number; board: number },
+): Promise<void> {
   const { seq = 0 } = ear.table ?? {};
   for (let decisions = 0; !ear.complete; decisions += 1) {
     expect(decisions).toBeLessThan(20);
@@ -19,11 +34,16 @@ async function takeTurn(page: Page, ear: Ear, count: { hints: number; board: num
     const { planned } = ear;
     const action = planned ?? (await ask(page, ear, count));
     // Staying where the wagon was just placed has a test of its own.
-    const place = planned || (count.hints % 2 && action !== ear.actions.at(-1)) ? placeOf(ear.about(action)) : undefined;
+    const place =
+      planned || (count.hints % 2 && action !== ear.actions.at(-1))
+        ? placeOf(ear.about(action))
+        : undefined;
     if (place) {
       count.board += 1;
       // Hints may lie on the board.
-      const close = page.getByRole('region', { name: 'Hints' }).getByRole('button', { name: 'Close' });
+      const close = page
+        .getByRole('region', { name: 'Hints' })
+        .getByRole('button', { name: 'Close', exact: true });
       if (await close.isVisible()) await close.click();
       await page.locator(place).click();
     } else await page.locator('button.hint').first().click();
@@ -48,7 +68,9 @@ async function ask(page: Page, ear: Ear, count: { hints: number }): Promise<stri
 describe('a new user', () => {
   it.each(GAMES)('plays %s to its end', async (game) => {
     // Only the first game is played with all its animation: a click waits until things stand still.
-    const page = await visit(browser, house, { reducedMotion: game === 'golem' ? 'no-preference' : 'reduce' });
+    const page = await visit(browser, house, {
+      reducedMotion: game === 'golem' ? 'no-preference' : 'reduce',
+    });
     const ear = new Ear(page);
     const begun = Date.now();
     await sitDown(page, game);
@@ -70,27 +92,39 @@ describe('a new user', () => {
     expect(result?.resigned).toEqual([]);
     expect(rows.length).toBe(2);
     rows.forEach(({ rank, name, parts, total }, place) => {
-      const seat = chairs?.findIndex((chair) => name.endsWith('You') === (chair.type === 'person')) ?? -1;
+      const seat =
+        chairs?.findIndex((chair) => name.endsWith('You') === (chair.type === 'person')) ?? -1;
       expect({ name, rank, total }).toEqual({ name, rank: place + 1, total: result?.scores[seat] });
       expect(result?.ranks[seat]).toBe(rank);
       const [best, other] = rows.map(({ total }) => total);
-      if (rank === 1) expect(title).toMatch(new RegExp(`${chairs?.[seat]?.type === 'bot' ? '(Dilan|Nuria|Tashi|Wen)' : 'You'} won ${best} : ${other}$`));
+      if (rank === 1)
+        expect(title).toMatch(
+          new RegExp(
+            `${chairs?.[seat]?.type === 'bot' ? '(Dilan|Nuria|Tashi|Wen)' : 'You'} won ${best} : ${other}$`,
+          ),
+        );
       expect(parts.length).toBeGreaterThan(2);
       expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total);
     });
 
     const id = ear.table?.game ?? '';
     const link = (name: string) => page.locator('[data-result]').getByRole('link', { name });
-    const record = await page.request.get(`${house.address}${await link('record').getAttribute('href')}`);
+    const record = await page.request.get(
+      `${house.address}${await link('record').getAttribute('href')}`,
+    );
     expect(await record.text()).toContain(`"${id}"`);
     await link('Verify').click();
     await page.getByRole('heading', { name: 'The house has dealt what it had promised' }).waitFor();
     await page.goBack();
     // The table comes back from the house, and may do so under the pointer.
-    await expect.poll(async () => {
-      await link('Replay').click({ timeout: 2_000 }).catch(() => {});
-      return page.url();
-    }).toBe(`${house.address}/replay/${id}`);
+    await expect
+      .poll(async () => {
+        await link('Replay')
+          .click({ timeout: 2_000 })
+          .catch(() => {});
+        return page.url();
+      })
+      .toBe(`${house.address}/replay/${id}`);
     await page.locator('h1').first().waitFor();
     await page.goBack();
     await page.getByRole('button', { name: 'Play again' }).click();
@@ -112,8 +146,10 @@ describe('a new user', () => {
       await page.locator('.prompt .choice').first().click();
       await ear.quiet();
       const view = ear.table?.view?.family === 'adventure' ? ear.table.view : undefined;
-      const free = view?.mountains.find(({ space }) => view.seats.every(({ wagon }) => wagon !== space));
-      await page.locator(`[data-deed="go ${free?.space}"]`).click();
+      const free = view?.mountains.find(({ space }) =>
+        view.seats.every(({ wagon }) => wagon !== space),
+      );
+      await page.locator(`[data-action="go ${free?.space}"]`).click();
       await ear.quiet();
       await confirm(page).click();
     }
@@ -121,7 +157,7 @@ describe('a new user', () => {
     await takeOver(page);
     const view = ear.table?.view?.family === 'adventure' ? ear.table.view : undefined;
     const space = view?.seats[0]?.wagon ?? '';
-    await page.locator(`[data-deed="go ${space}"]`).click();
+    await page.locator(`[data-action="go ${space}"]`).click();
     await ear.quiet();
     expect(ear.actions).toEqual([space]);
     await page.locator('.prompt [aria-keyshortcuts=B]').click();

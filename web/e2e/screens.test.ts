@@ -3,24 +3,51 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { browser, GAMES, house, myTurn, setSeats, sitDown, takeTurn, useHouse, visit } from './house';
+import {
+  browser,
+  GAMES,
+  house,
+  myTurn,
+  setSeats,
+  sitDown,
+  takeTurn,
+  useHouse,
+  visit,
+} from './house';
 import { LOCALES, LONG, Look, WINDOWS } from './look';
 
 useHouse();
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Short ones: axe looks at every line of the list of moves. */
-const RECORDS = { adventure: 'adventure/2-resigned', world: 'world/2-resigned', road: 'road/2-resigned' };
+const RECORDS = {
+  adventure: 'adventure/2-resigned',
+  world: 'world/2-resigned',
+  road: 'road/2-resigned',
+};
 const WIDE = WINDOWS.filter(([width, height]) => width >= 768 && height > 500);
 /** Else the first of each. */
-const SIZES = { desktop: WIDE.slice(0, LONG ? undefined : 1), phone: WINDOWS.filter((one) => !WIDE.includes(one)).slice(0, LONG ? undefined : 1) };
+const SIZES = {
+  desktop: WIDE.slice(0, LONG ? undefined : 1),
+  phone: WINDOWS.filter((one) => !WIDE.includes(one)).slice(0, LONG ? undefined : 1),
+};
 /** Else each of two languages at one size: German is the longer one, and the phone the narrower. */
-const SHORT = [['desktop', 'en-US'], ['phone', 'de-DE']] as const;
-const BOTH = LONG ? LOCALES.flatMap((locale) => [['desktop', locale] as const, ['phone', locale] as const]) : SHORT;
+const SHORT = [
+  ['desktop', 'en-US'],
+  ['phone', 'de-DE'],
+] as const;
+const BOTH = LONG
+  ? LOCALES.flatMap((locale) => [['desktop', locale] as const, ['phone', locale] as const])
+  : SHORT;
 const header = (page: Page, n: number) => page.locator('.frame > header > button').nth(n);
 
 describe.each(BOTH)('on a %s, in %s', (size, locale) => {
-  const open = (): Promise<Page> => visit(browser, house, { viewport: { width: SIZES[size][0]![0], height: SIZES[size][0]![1] }, locale, hasTouch: size === 'phone' });
+  const open = (): Promise<Page> =>
+    visit(browser, house, {
+      viewport: { width: SIZES[size][0]![0], height: SIZES[size][0]![1] },
+      locale,
+      hasTouch: size === 'phone',
+    });
 
   it('pages to read are as they should be', async () => {
     const page = await open();
@@ -38,7 +65,22 @@ describe.each(BOTH)('on a %s, in %s', (size, locale) => {
     await page.locator('dialog[open]').waitFor();
     await look.at('settings');
     await page.keyboard.press('Escape');
-    for (const path of ['learn', 'learn/road', 'learn/adventure', 'learn/world', 'learn/gallery', 'learn/nowhere', 'verify', 'replay', 'me', 'nowhere', 'device/0123456789abcdef0123456789abcdef', 'join/0123456789abcdef0123456789abcdef', 'table/00000000', 'replay/00000000']) {
+    for (const path of [
+      'learn',
+      'learn/road',
+      'learn/adventure',
+      'learn/world',
+      'learn/gallery',
+      'learn/nowhere',
+      'verify',
+      'replay',
+      'me',
+      'nowhere',
+      'device/0123456789abcdef0123456789abcdef',
+      'join/0123456789abcdef0123456789abcdef',
+      'table/00000000',
+      'replay/00000000',
+    ]) {
       await page.goto(`${house.address}/${path}`);
       await page.locator('h1').first().waitFor();
       await look.at(path);
@@ -56,7 +98,13 @@ describe.each(BOTH)('on a %s, in %s', (size, locale) => {
       // Rest is always there, and so not marked.
       await page.locator('.prompt .buttons').waitFor();
       if (step % 2 === 0) await look.at(`tutorial, step ${step}`);
-      await ((await page.locator('main .legal').count()) ? page.locator('main .legal') : page.locator('.own .played button')).first().click();
+      await (
+        (await page.locator('main .legal').count())
+          ? page.locator('main .legal')
+          : page.locator('.own .played button')
+      )
+        .first()
+        .click();
       if (step % 2 === 0) await look.at(`tutorial, step ${step} staged`);
       await page.locator('.prompt .primary:enabled').click();
     }
@@ -76,12 +124,15 @@ describe.each(BOTH)('on a %s, in %s', (size, locale) => {
     await look.at('replay, bad record');
     for (const [family, name] of Object.entries(RECORDS)) {
       await page.goto(`${house.address}/replay`);
-      await page.locator('textarea').fill(readFileSync(join(ROOT, `corpus/golden/${name}.record`), 'utf8'));
+      await page
+        .locator('textarea')
+        .fill(readFileSync(join(ROOT, `corpus/golden/${name}.record`), 'utf8'));
       await page.locator('form .primary').click();
       await page.locator('input[type=range]').fill('20');
       await look.at(`replay of ${family}, moves`);
       await page.locator('#tab-points').click();
-      for (const details of await page.locator('#panel-points summary').all()) await details.click();
+      for (const details of await page.locator('#panel-points summary').all())
+        await details.click();
       await look.at(`replay of ${family}, points`);
       await page.locator('#tab-analysis').click();
     }

@@ -3,7 +3,17 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { GAMES, type Game, confirmTurn, myTurn, openBrowser, readResult, sitDown, stageByHints, takeTurn } from './house';
+import {
+  GAMES,
+  type Game,
+  confirmTurn,
+  myTurn,
+  openBrowser,
+  readResult,
+  sitDown,
+  stageByHints,
+  takeTurn,
+} from './house';
 import { Look, measureAll } from './look';
 import { StaticHost } from './site';
 
@@ -21,13 +31,19 @@ afterAll(async () => {
 
 /** A browser of somebody new, which fails the test on any error and any request to elsewhere. */
 async function come(options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+    ...options,
+  });
   context.on('page', (page) => {
     page.on('pageerror', (error) => {
       throw error;
     });
     page.on('request', (request) => {
-      if (!request.url().startsWith(host.address) && !request.url().startsWith('blob:')) throw new Error(`a request to ${request.url()}`);
+      if (!request.url().startsWith(host.address) && !request.url().startsWith('blob:'))
+        throw new Error(`a request to ${request.url()}`);
     });
   });
   return context;
@@ -44,14 +60,21 @@ const kept = (page: Page): Promise<unknown> => page.evaluate(() => navigator.ser
 
 /** A set with which the first claim triggers the end: whole games in a few turns. */
 function shorten(page: Page, family: string): Promise<void> {
-  const text = readFileSync(join(import.meta.dirname, `../../crates/engine/sets/${family}.set`), 'utf8');
+  const text = readFileSync(
+    join(import.meta.dirname, `../../crates/engine/sets/${family}.set`),
+    'utf8',
+  );
   const short = text.replaceAll(/^(end +(?:\d +)?)\d+/gm, '$11').replace(/^(set +)\S+/m, '$1short');
-  return page.evaluate(([key, value]) => localStorage.setItem(key!, value!), [`set-${family}`, short]);
+  return page.evaluate(
+    ([key, value]) => localStorage.setItem(key!, value!),
+    [`set-${family}`, short],
+  );
 }
 
 /** How far a table is: what its log says. */
 const told = (page: Page): Promise<string> => page.locator('ol[aria-label=Log]').innerText();
-const round = (page: Page): Promise<string> => page.locator('.frame > header .round').first().innerText();
+const round = (page: Page): Promise<string> =>
+  page.locator('.frame > header .round').first().innerText();
 
 /** Resigns, and waits for the result. */
 async function resign(page: Page): Promise<void> {
@@ -64,8 +87,12 @@ async function resign(page: Page): Promise<void> {
 /** Links and pictures that lead out of the site. */
 const outside = (page: Page): Promise<string[]> =>
   page.evaluate((root) => {
-    const all = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map(({ href }) => href).concat([...document.images].map(({ src }) => src));
-    return all.filter((address) => !address.startsWith(root) && !/^(data|blob|save):/.test(address));
+    const all = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+      .map(({ href }) => href)
+      .concat([...document.images].map(({ src }) => src));
+    return all.filter(
+      (address) => !address.startsWith(root) && !/^(data|blob|save):/.test(address),
+    );
   }, host.address);
 
 describe('a page by itself', () => {
@@ -99,7 +126,10 @@ describe('a page by itself', () => {
       const begun = Date.now();
       await page.reload({ waitUntil: 'commit' });
       await page.locator('.play').waitFor();
-      console.log(`The second start, without a network: ${Date.now() - begun} ms to the first screen.`);
+      expect(await page.evaluate(() => document.documentElement.dataset.type)).toBe('own');
+      console.log(
+        `The second start, without a network: ${Date.now() - begun} ms to the first screen.`,
+      );
       await sitDown(page, 'world', { others: 'magnate' });
       expect(await myTurn(page)).toBe(true);
       await takeTurn(page);
@@ -135,7 +165,11 @@ describe('a page by itself', () => {
     const session = await context.newCDPSession(page);
     await Promise.race([session.send('Page.crash').catch(() => {}), page.waitForEvent('crash')]);
     page = await visit(context);
-    await page.getByRole('region', { name: /Your tables/ }).getByRole('link').first().click();
+    await page
+      .getByRole('region', { name: /Your tables/ })
+      .getByRole('link')
+      .first()
+      .click();
     expect(await myTurn(page)).toBe(true);
     expect([page.url(), await round(page)]).toEqual(before);
     await takeTurn(page);
@@ -155,12 +189,17 @@ describe('a page by itself', () => {
       const before = await round(page);
       await takeTurn(page);
       for (const tab of [one, other]) {
-        await tab.waitForFunction((text) => document.querySelector('.frame > header .round')?.textContent !== text, before);
+        await tab.waitForFunction(
+          (text) => document.querySelector('.frame > header .round')?.textContent !== text,
+          before,
+        );
         expect(await myTurn(tab)).toBe(true);
       }
     }
     // Each tab shows the turns of bots at its own pace.
-    await expect.poll(async () => (await told(one)) === (await told(other)), { timeout: 30_000 }).toBe(true);
+    await expect
+      .poll(async () => (await told(one)) === (await told(other)), { timeout: 30_000 })
+      .toBe(true);
     await context.close();
   });
 
@@ -172,7 +211,7 @@ describe('a page by itself', () => {
     await sitDown(page, 'golem');
     expect(await myTurn(page)).toBe(true);
     await page.getByRole('alert').filter({ hasText: 'keeps nothing' }).waitFor();
-    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
     await takeTurn(page);
     expect(await myTurn(page)).toBe(true);
     // What was played meanwhile is kept as soon as there is room, and that is said.
@@ -201,13 +240,19 @@ describe('a page by itself', () => {
     await page.goto(host.address);
     await sitDown(page, 'golem');
     expect(await myTurn(page)).toBe(true);
-    await other.evaluate(() => new Promise((resolve) => {
-      indexedDB.open('caravanserai').onsuccess = ({ target }) => {
-        const change = (target as IDBOpenDBRequest).result.transaction(['games', 'log'], 'readwrite');
-        for (const name of change.objectStoreNames) change.objectStore(name).clear();
-        change.oncomplete = resolve;
-      };
-    }));
+    await other.evaluate(
+      () =>
+        new Promise((resolve) => {
+          indexedDB.open('caravanserai').onsuccess = ({ target }) => {
+            const change = (target as IDBOpenDBRequest).result.transaction(
+              ['games', 'log'],
+              'readwrite',
+            );
+            for (const name of change.objectStoreNames) change.objectStore(name).clear();
+            change.oncomplete = resolve;
+          };
+        }),
+    );
     await stageByHints(page);
     await page.locator('.prompt .primary').click();
     await page.getByRole('alert').filter({ hasText: 'removed from this browser' }).waitFor();
@@ -239,8 +284,11 @@ describe('a page by itself', () => {
 
   it('says so where the module cannot be used, and does not try for ever', async () => {
     const broken = new StaticHost();
-    const [module] = readdirSync(join(broken.folder, 'assets')).filter((name) => name.endsWith('.wasm'));
-    for (const name of [module, `${module}.br`]) writeFileSync(join(broken.folder, 'assets', name!), 'no module');
+    const [module] = readdirSync(join(broken.folder, 'assets')).filter((name) =>
+      name.endsWith('.wasm'),
+    );
+    for (const name of [module, `${module}.br`])
+      writeFileSync(join(broken.folder, 'assets', name!), 'no module');
     await broken.open();
     const page = await browser.newPage({ locale: 'en-US' });
     await page.goto(broken.address);
@@ -277,7 +325,11 @@ describe('a page by itself', () => {
     await context.close();
   });
 
-  it.each([['desktop', 1440, 900, 'en-US'], ['phone', 390, 844, 'de-DE'], ['phone held across', 844, 390, 'de-DE']] as const)('is as it should be on a %s', async (_, width, height, locale) => {
+  it.each([
+    ['desktop', 1440, 900, 'en-US'],
+    ['phone', 390, 844, 'de-DE'],
+    ['phone held across', 844, 390, 'de-DE'],
+  ] as const)('is as it should be on a %s', async (_, width, height, locale) => {
     const context = await come({ viewport: { width, height }, locale, hasTouch: width < 1000 });
     const page = await visit(context);
     const look = new Look(page, [[width, height]]);
@@ -288,7 +340,15 @@ describe('a page by itself', () => {
     };
     await page.locator('.play').waitFor();
     await at('home');
-    for (const path of ['here', 'replay', 'verify', 'learn', 'nowhere', 'table/here-0', 'replay/here-0']) {
+    for (const path of [
+      'here',
+      'replay',
+      'verify',
+      'learn',
+      'nowhere',
+      'table/here-0',
+      'replay/here-0',
+    ]) {
       await page.goto(`${host.address}#/${path}`);
       await page.locator('h1').first().waitFor();
       await at(path);
@@ -360,7 +420,10 @@ describe('a page by itself', () => {
     await page.getByRole('button', { name: 'Link with the whole game' }).click();
     const shared = await page.locator('.linked input').inputValue();
     await page.goto(`${host.address}#/here`);
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Save all as one file' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Save all as one file' }).click(),
+    ]);
     // It is gone with the browser that has saved it.
     const buffer = readFileSync(await download.path());
     await context.close();
@@ -369,7 +432,9 @@ describe('a page by itself', () => {
     const stranger = await visit(other, shared.slice(host.address.length));
     await stranger.getByRole('heading', { name: /Golem Edition/ }).waitFor();
     await stranger.goto(`${host.address}#/here`);
-    await stranger.locator('input[type=file]').setInputFiles({ name: 'games.json', mimeType: 'application/json', buffer });
+    await stranger
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'games.json', mimeType: 'application/json', buffer });
     await stranger.getByText('One game added').waitFor();
     await stranger.goto(table);
     await stranger.reload();
@@ -398,7 +463,9 @@ describe('a page by itself', () => {
     await stranger.getByRole('heading', { name: /Adventure/ }).waitFor();
     await stranger.getByRole('tab', { name: 'Analysis' }).click();
     await stranger.getByRole('button', { name: 'Analyze this game' }).click();
-    await stranger.getByText('The analysis is done.').waitFor({ state: 'attached', timeout: 60_000 });
+    await stranger
+      .getByText('The analysis is done.')
+      .waitFor({ state: 'attached', timeout: 60_000 });
     // Also after a reload at another place of it.
     await stranger.keyboard.press('End');
     await expect.poll(() => stranger.url()).toContain('ply=');

@@ -5,7 +5,16 @@ import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import type { AddressInfo } from 'node:net';
 
-const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.png': 'image/png', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json' };
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+};
 const BUILT = process.env.CARAVAN_SITE ?? join(import.meta.dirname, '../site');
 
 export class StaticHost {
@@ -33,14 +42,21 @@ export class StaticHost {
   async open(): Promise<void> {
     const server = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '/', 'http://host');
-      const name = pathname.startsWith(this.path) ? normalize(pathname.slice(this.path.length)) || 'index.html' : '..';
+      const name = pathname.startsWith(this.path)
+        ? normalize(pathname.slice(this.path.length)) || 'index.html'
+        : '..';
       const path = join(this.folder, name === '.' ? 'index.html' : name);
       try {
         if (name.startsWith('..')) throw new Error('not here');
-        const packed = /\bbr\b/.test(String(request.headers['accept-encoding'])) && readIf(`${path}.br`);
+        const packed =
+          /\bbr\b/.test(String(request.headers['accept-encoding'])) && readIf(`${path}.br`);
         const body = packed || readFileSync(path);
         this.sent += body.length;
-        response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'text/plain', 'cache-control': 'no-cache', ...(packed && { 'content-encoding': 'br' }) });
+        response.writeHead(200, {
+          'content-type': TYPES[extname(path)] ?? 'text/plain',
+          'cache-control': 'no-cache',
+          ...(packed && { 'content-encoding': 'br' }),
+        });
         response.end(body);
       } catch {
         response.writeHead(404).end('not found');
@@ -67,7 +83,10 @@ export class StaticHost {
   /** Another version of the site: its worker has another name for what it keeps. */
   renew(): void {
     const path = join(this.folder, 'sw.js');
-    const code = readFileSync(path, 'utf8').replace(/const VERSION = "([\w-]+)"/, 'const VERSION = "new-$1"');
+    const code = readFileSync(path, 'utf8').replace(
+      /const VERSION = "([\w-]+)"/,
+      'const VERSION = "new-$1"',
+    );
     writeFileSync(path, code);
     rmSync(`${path}.br`, { force: true });
   }

@@ -1,7 +1,17 @@
 // The table: staging, sound, two people, two devices, restarts, keys.
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { browser, confirmTurn, house, myTurn, sitDown, stageByHints, takeOver, useHouse, visit } from './house';
+import {
+  browser,
+  confirmTurn,
+  house,
+  myTurn,
+  sitDown,
+  stageByHints,
+  takeOver,
+  useHouse,
+  visit,
+} from './house';
 
 useHouse();
 
@@ -40,7 +50,12 @@ it('sounds, and computes no silence before and after', async () => {
   });
   await page.reload();
   // Its time goes on only while it computes.
-  const sound = () => page.evaluate(() => (({ state, currentTime }) => ({ state, currentTime }))((window as unknown as { sound: AudioContext }).sound));
+  const sound = () =>
+    page.evaluate(() =>
+      (({ state, currentTime }) => ({ state, currentTime }))(
+        (window as unknown as { sound: AudioContext }).sound,
+      ),
+    );
   await page.locator('h1').first().click();
   await expect.poll(async () => (await sound()).state).toBe('suspended');
   const { currentTime } = await sound();
@@ -61,7 +76,12 @@ it('says why something cannot be done', async () => {
   await page.locator('.points .slot:not(.legal)').first().click();
   await expect.poll(() => page.locator('.prompt .words').innerText()).toMatch(/You need .+ more\./);
   // And at the thing itself, with the crystals drawn.
-  await page.getByText(/^You need/).last().locator('img').first().waitFor();
+  await page
+    .getByText(/^You need/)
+    .last()
+    .locator('img')
+    .first()
+    .waitFor();
   await page.context().close();
 });
 
@@ -71,13 +91,15 @@ it('lets two people play by a link, and shows nothing before it is confirmed', a
   const link = await ada.locator('.link code').first().innerText();
   const ben = await visit(browser, house);
   const frames: string[] = [];
-  ben.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
+  ben.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => frames.push(String(payload))),
+  );
   await ben.goto(link);
   await ben.getByRole('button', { name: 'Sit here' }).click();
   await ada.getByRole('button', { name: 'Start' }).click();
   await ada.locator('.market').waitFor();
   await ben.locator('.market').waitFor();
-  const adaFirst = (await ada.locator('.prompt .buttons').isVisible());
+  const adaFirst = await ada.locator('.prompt .buttons').isVisible();
   const [mover, other] = adaFirst ? [ada, ben] : [ben, ada];
   const before = frames.length;
   const seen = await other.locator('main').innerText();
@@ -121,7 +143,8 @@ it('can be played with keys alone', async () => {
   for (let turn = 0; turn < 4; turn += 1) {
     await myTurn(page);
     await page.keyboard.press(turn % 2 ? 'r' : '1');
-    if (turn % 2 === 1) await expect.poll(() => page.locator('.prompt h2').innerText()).toBe('Rest');
+    if (turn % 2 === 1)
+      await expect.poll(() => page.locator('.prompt h2').innerText()).toBe('Rest');
     await expect.poll(() => confirm(page).isEnabled()).toBe(true);
     await page.keyboard.press('Enter');
     await page.locator('.prompt .primary:enabled').waitFor({ state: 'detached' });
@@ -145,7 +168,10 @@ it('leads from the log to the table as it was, and shows what was missed again',
     await confirmTurn(page);
   }
   await myTurn(page);
-  const board = (): Promise<string[]> => page.locator('.market [data-thing]').evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset.thing ?? ''));
+  const board = (): Promise<string[]> =>
+    page
+      .locator('.market [data-thing]')
+      .evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset.thing ?? ''));
   const now = await board();
   await page.locator('aside li button').first().click();
   await page.locator('.past').waitFor();
@@ -177,7 +203,9 @@ async function afterOneTurn(): Promise<[Page, Page]> {
   await ada.getByRole('button', { name: 'Start' }).click();
   await ada.locator('.market').waitFor();
   await ben.locator('.market').waitFor();
-  const [first, second]: [Page, Page] = (await ada.locator('.prompt .buttons').isVisible()) ? [ada, ben] : [ben, ada];
+  const [first, second]: [Page, Page] = (await ada.locator('.prompt .buttons').isVisible())
+    ? [ada, ben]
+    : [ben, ada];
   await first.locator('.own .legal').first().click();
   await confirm(first).click();
   await myTurn(second);
@@ -204,11 +232,15 @@ it('keeps what is staged while others speak', async () => {
   await first.locator('header button', { hasText: 'Menu' }).click();
   await first.getByRole('button', { name: 'Take the last turn back' }).click();
   await second.getByRole('button', { name: 'Agree' }).waitFor();
-  await expect.poll(() => second.locator('.market .chosen').getAttribute('data-thing')).toBe(chosen);
+  await expect
+    .poll(() => second.locator('.market .chosen').getAttribute('data-thing'))
+    .toBe(chosen);
   await second.getByRole('button', { name: 'Decline' }).click();
   await first.context().close();
   await expect.poll(() => confirm(second).isEnabled()).toBe(true);
-  await expect.poll(() => second.locator('.market .chosen').getAttribute('data-thing')).toBe(chosen);
+  await expect
+    .poll(() => second.locator('.market .chosen').getAttribute('data-thing'))
+    .toBe(chosen);
   await confirm(second).click();
   await second.locator('.prompt .buttons').waitFor({ state: 'hidden' });
   await second.context().close();
@@ -265,7 +297,10 @@ it('plays with the numbers of one’s own box', async () => {
   await page.locator('label:has(input[value=world])').click();
   await page.locator('summary').click();
   const ours = await (await page.request.get(`${house.address}/api/sets/world`)).text();
-  const choose = (text: string): Promise<void> => page.locator('input[type=file]').setInputFiles({ name: 'my.set', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  const choose = (text: string): Promise<void> =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'my.set', mimeType: 'text/plain', buffer: Buffer.from(text) });
   // What does not fit is said, and nothing is lost.
   await choose(ours.replace(/^limit .*$/m, 'limit many'));
   await page.getByRole('alert').getByText('limit').waitFor();
@@ -274,9 +309,14 @@ it('plays with the numbers of one’s own box', async () => {
   await expect.poll(() => page.getByText('Playing with').count()).toBe(0);
   await choose(ours.replace(/^set .*$/m, 'set my-box'));
   await page.getByText('Playing with “my-box”.').waitFor();
-  const laid = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/tables'));
-  await page.getByRole('button', { name: 'Deal the cards' }).click();
-  expect((await laid).postDataJSON()).toMatchObject({ family: 'world', set: expect.stringContaining('set my-box') as string });
+  const laid = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/tables'),
+  );
+  await page.getByRole('button', { name: 'Play now' }).click();
+  expect((await laid).postDataJSON()).toMatchObject({
+    family: 'world',
+    set: expect.stringContaining('set my-box') as string,
+  });
   expect(await myTurn(page)).toBe(true);
   // It is there the next time, until one has enough of it.
   await page.goto(house.address);
@@ -291,14 +331,19 @@ it('checks a set on the map that is chosen', async () => {
   await page.locator('label:has(input[value=adventure])').click();
   await page.locator('summary').click();
   const ours = await (await page.request.get(`${house.address}/api/sets/adventure`)).text();
-  const choose = (text: string): Promise<void> => page.locator('input[type=file]').setInputFiles({ name: 'my.set', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  const choose = (text: string): Promise<void> =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'my.set', mimeType: 'text/plain', buffer: Buffer.from(text) });
   await page.getByLabel('Map').selectOption('crater');
   await choose(ours.replace(/^valleys 4$/m, 'valleys 5'));
   await page.getByRole('alert').getByText('the map `crater` has 20 tile spaces').waitFor();
   // And again on another one.
   await choose(ours.replace(/^set .*$/m, 'set my-box'));
   await page.getByText('Playing with “my-box”.').waitFor();
-  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/api/sets/'));
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().includes('/api/sets/'),
+  );
   await page.getByLabel('Map').selectOption('long-pass');
   expect((await asked).url()).toBe(`${house.address}/api/sets/adventure?map=long-pass`);
   await page.context().close();

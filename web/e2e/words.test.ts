@@ -3,11 +3,27 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { browser, GAMES, house, myTurn, setSeats, sitDown, takeTurn, useHouse, visit } from './house';
+import {
+  browser,
+  GAMES,
+  house,
+  myTurn,
+  setSeats,
+  sitDown,
+  takeTurn,
+  useHouse,
+  visit,
+} from './house';
 
 useHouse();
 
-const keeping = (language: string): BrowserContextOptions => ({ reducedMotion: 'reduce', storageState: { cookies: [], origins: [{ origin: house.address, localStorage: [{ name: 'language', value: language }] }] } });
+const keeping = (language: string): BrowserContextOptions => ({
+  reducedMotion: 'reduce',
+  storageState: {
+    cookies: [],
+    origins: [{ origin: house.address, localStorage: [{ name: 'language', value: language }] }],
+  },
+});
 
 /** Names are the same in every language: those of the weakest bots, and of the records. */
 const NAMES = ['Dilan', 'Nuria', 'Tashi', 'Wen', 'Trader'];
@@ -15,24 +31,39 @@ const NAMES = ['Dilan', 'Nuria', 'Tashi', 'Wen', 'Trader'];
 /** Words outside of brackets, with where they stand. Runs in the page. */
 function unspoken(names: readonly string[]): string[] {
   const found = new Set<string>();
-  const where = (one: Element): string => `<${one.localName} class="${[...one.classList].filter((name) => !name.startsWith('svelte-')).join(' ')}">`;
+  const where = (one: Element): string =>
+    `<${one.localName} class="${[...one.classList].filter((name) => !name.startsWith('svelte-')).join(' ')}">`;
   // Notation, keys, addresses and what somebody has written are the same in every language.
   const NOT_SAID = 'script, style, noscript, code, pre, kbd, textarea, option[lang], .hint[title]';
   let depth = 0;
   /** What of a text stands in no brackets; they may begin in one text and end in another. */
-  const outside = (text: string): string => [...text].filter((letter) => {
-    if (letter === '⟨') depth += 1;
-    if (letter === '⟩') depth -= 1;
-    return depth === 0 && letter !== '⟩';
-  }).join('');
+  const outside = (text: string): string =>
+    [...text]
+      .filter((letter) => {
+        if (letter === '⟨') depth += 1;
+        if (letter === '⟩') depth -= 1;
+        return depth === 0 && letter !== '⟩';
+      })
+      .join('');
   // The browser joins lists.
-  const isWord = (text: string): boolean => /\p{L}{2}/u.test(names.reduce((rest, name) => rest.replaceAll(name, ''), text.replace(/^[, ]*and$/, '')));
+  const isWord = (text: string): boolean =>
+    /\p{L}{2}/u.test(
+      names.reduce((rest, name) => rest.replaceAll(name, ''), text.replace(/^[, ]*and$/, '')),
+    );
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const rest = outside(node.textContent ?? '').trim();
-    if (isWord(rest) && !node.parentElement?.closest(NOT_SAID)) found.add(`${where(node.parentElement!)} ${rest}`);
+    if (isWord(rest) && !node.parentElement?.closest(NOT_SAID))
+      found.add(`${where(node.parentElement!)} ${rest}`);
   }
-  for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-valuetext']) {
+  for (const name of [
+    'aria-label',
+    'title',
+    'placeholder',
+    'alt',
+    'aria-description',
+    'aria-valuetext',
+  ]) {
     for (const one of document.querySelectorAll(`[${name}]`)) {
       depth = 0;
       const rest = outside(one.getAttribute(name) ?? '').trim();
@@ -70,7 +101,20 @@ it('of pages to read', async () => {
   await page.locator('.gear').click();
   await page.locator('dialog[open]').waitFor();
   await at('settings');
-  for (const path of ['learn', 'learn/road', 'learn/adventure', 'learn/world', 'learn/gallery', 'learn/tutorial', 'verify', 'replay', 'nowhere', 'join/0123456789abcdef0123456789abcdef', 'table/00000000', 'replay/00000000']) {
+  for (const path of [
+    'learn',
+    'learn/road',
+    'learn/adventure',
+    'learn/world',
+    'learn/gallery',
+    'learn/tutorial',
+    'verify',
+    'replay',
+    'nowhere',
+    'join/0123456789abcdef0123456789abcdef',
+    'table/00000000',
+    'replay/00000000',
+  ]) {
     await page.goto(`${house.address}/${path}`);
     await page.locator('h1').first().waitFor();
     await at(path);
@@ -84,7 +128,14 @@ it('of replays', async () => {
   const { at, found } = looking(page);
   for (const family of ['road', 'adventure', 'world']) {
     await page.goto(`${house.address}/replay`);
-    await page.locator('textarea').fill(readFileSync(join(import.meta.dirname, `../../corpus/golden/${family}/2-resigned.record`), 'utf8'));
+    await page
+      .locator('textarea')
+      .fill(
+        readFileSync(
+          join(import.meta.dirname, `../../corpus/golden/${family}/2-resigned.record`),
+          'utf8',
+        ),
+      );
     await page.locator('form .primary').click();
     await page.locator('input[type=range]').fill('20');
     await at(`replay of ${family}, moves`);
@@ -127,7 +178,8 @@ it.each(GAMES)('of the table of %s', async (game) => {
   await page.locator('dialog[open]').waitFor();
   await at('menu');
   // Resigning asks once more.
-  for (let click = 0; click < 2; click += 1) await page.locator('dialog[open] button').nth(2).click();
+  for (let click = 0; click < 2; click += 1)
+    await page.locator('dialog[open] button').nth(2).click();
   await page.locator('[data-result]').waitFor({ timeout: 90_000 });
   await at('result');
   expect(found).toEqual([]);
@@ -147,14 +199,19 @@ it('of gathering', async () => {
 it('a language is loaded when it is chosen, and the document says which it is', async () => {
   const page = await visit(browser, house, { locale: 'en-US' });
   const loaded: string[] = [];
-  page.on('request', (request) => void loaded.push(/\/(de|es|fr|pseudo)-[^/]*\.js$/.exec(request.url())?.[1] ?? ''));
+  page.on(
+    'request',
+    (request) => void loaded.push(/\/(de|es|fr|pseudo)-[^/]*\.js$/.exec(request.url())?.[1] ?? ''),
+  );
   const language = (): Promise<string> => page.evaluate(() => document.documentElement.lang);
   await page.reload();
   await page.locator('.play').waitFor();
   expect([await language(), loaded.filter(Boolean)]).toEqual(['en', []]);
   await page.locator('.gear').click();
   const menu = page.locator('select:has(option[lang])');
-  await expect.poll(() => menu.locator('option').allInnerTexts()).toEqual(['English', 'Deutsch', 'Español', 'Français']);
+  await expect
+    .poll(() => menu.locator('option').allInnerTexts())
+    .toEqual(['English', 'Deutsch', 'Español', 'Français']);
   await menu.selectOption('fr');
   await page.locator('html[lang=fr]').waitFor();
   expect(loaded.filter(Boolean)).toEqual(['fr']);

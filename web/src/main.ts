@@ -3,8 +3,10 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { saveHere } from './local/local.svelte';
 import { keepUp } from './local/update.svelte';
-import { keepFocus } from './play/focus';
+import { awaitType } from './look/type';
+import { keepFocus } from './pieces/focus';
 import { speak, wished } from './words/words.svelte';
+import './look/type.css';
 import './look/tokens.css';
 import './look/base.css';
 
@@ -12,5 +14,5 @@ const target = document.getElementById('app');
 keepFocus();
 saveHere();
 keepUp();
-// In the reader's language from the first word on.
-if (target) void speak(wished()).then(() => mount(App, { target }));
+// In the reader's language and in our own type from the first word on.
+if (target) void Promise.all([speak(wished()), awaitType()]).then(() => mount(App, { target }));

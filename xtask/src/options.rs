@@ -10,6 +10,8 @@ pub(crate) struct Options {
     advisories: bool,
     /// Whether to take more time and test more.
     pub(crate) long: bool,
+    /// Whether to test what a change breaks most often, and no more.
+    pub(crate) quick: bool,
 }
 
 impl Options {
@@ -21,12 +23,22 @@ impl Options {
             match flag.split_once('=').unwrap_or((flag, "")) {
                 ("--advisories", "") => options.advisories = true,
                 ("--long", "") => options.long = true,
+                ("--quick", "") => options.quick = true,
                 ("--only", "") => options.add_steps(flags.next().unwrap_or_default())?,
                 ("--only", names) => options.add_steps(names)?,
                 _ => return Err(format!("unknown flag `{flag}`")),
             }
         }
+        if options.quick && options.long {
+            return Err("`--quick` and `--long` exclude each other".into());
+        }
         Ok(options)
+    }
+
+    /// Those flags that a step that runs by itself is told.
+    pub(crate) fn passed_on(&self) -> impl Iterator<Item = &'static str> {
+        let flags = [("--long", self.long), ("--quick", self.quick)];
+        flags.into_iter().filter_map(|(flag, given)| given.then_some(flag))
     }
 
     fn add_steps(&mut self, names: &str) -> Result<(), String> {
@@ -48,7 +60,7 @@ impl Options {
         match step.name {
             "advisories" => asked || self.advisories,
             "others" => asked || (self.long && self.only.is_empty()),
-            _ => asked || self.only.is_empty(),
+            _ => asked || (self.only.is_empty() && (step.quick || !self.quick)),
         }
     }
 }
@@ -82,10 +94,19 @@ mod tests {
     }
 
     #[test]
+    fn quick_leaves_out_what_takes_long() {
+        let quick = ["fmt", "clippy", "page", "build", "test", "browser", "differential"];
+        assert_eq!(steps("--quick"), quick);
+        assert_eq!(steps("--quick --only doc"), ["doc"]);
+        assert_eq!(read("--quick").unwrap().passed_on().collect::<Vec<_>>(), ["--quick"]);
+    }
+
+    #[test]
     fn wrong_flags_are_named() {
         assert_eq!(read("--only fmt,speed").unwrap_err(), "there is no step `speed`");
         assert_eq!(read("--only").unwrap_err(), "`--only` needs the names of steps");
-        assert_eq!(read("--quick").unwrap_err(), "unknown flag `--quick`");
+        assert_eq!(read("--fast").unwrap_err(), "unknown flag `--fast`");
+        assert!(read("--quick --long").unwrap_err().contains("exclude each other"));
         assert_eq!(read("--long=1").unwrap_err(), "unknown flag `--long=1`");
     }
 }

@@ -1,4 +1,4 @@
-//! Packages of the system, for tests that need a program.
+//! Packages of the system.
 
 use std::env;
 use std::fs::File;
@@ -6,34 +6,112 @@ use std::process::Command;
 
 use crate::command::{output, run};
 
-/// Installs a package, where that can be done without asking for a password.
-pub(crate) fn install(name: &str) -> Result<(), String> {
-    let apt = || {
-        let sudo = !is_root();
-        let mut apt = Command::new(if sudo { "sudo" } else { "apt-get" });
-        if sudo {
-            apt.args(["-n", "apt-get"]);
-        }
-        apt.env("DEBIAN_FRONTEND", "noninteractive");
-        apt
-    };
-    if output(apt().arg("--version")).is_none() {
-        return Err(format!("the package {name} cannot be installed from here"));
+/// A package that one of our commands needs.
+#[derive(Clone, Copy)]
+pub(crate) struct Package {
+    /// What Debian calls it. The first that the system offers is installed.
+    pub(crate) names: &'static [&'static str],
+    pub(crate) purpose: &'static str,
+    /// Whether what it brings is here, from wherever it came.
+    pub(crate) is_present: fn() -> bool,
+}
+
+/// Installs the packages that are missing, all at once, where that needs no password.
+pub(crate) fn need(packages: &[Package]) -> Result<(), String> {
+    let is_missing = |package: &Package| !(package.is_present)();
+    if !packages.iter().any(is_missing) {
+        return Ok(());
     }
-    // Steps that run side by side may both want something: apt itself refuses the second one.
+    // Steps that run side by side may both want something: apt refuses the second one.
     let turn = File::create(env::temp_dir().join("caravan-packages.lock"));
     let _turn = turn.and_then(|file| file.lock().map(|()| file));
-    let install = || run(apt().args(["install", "--yes", "--no-install-recommends", name]));
-    // The lists of packages may be missing or old.
-    install().or_else(|_| run(apt().arg("update")).and_then(|()| install()))
+    let missing: Vec<Package> = packages.iter().copied().filter(is_missing).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    if output(Command::new("apt-get").arg("--version")).is_none() {
+        return Err(format!(
+            "{}: install it from the packages of your system, because there is no `apt-get` here",
+            explain(&missing)
+        ));
+    }
+    // A bare system has no lists of packages, and old lists name versions that are gone.
+    let listed = |package: &Package| package.names.iter().any(|name| is_known(name));
+    let updated = if missing.iter().all(listed) { Ok(()) } else { run(apt().arg("update")) };
+    let names: Vec<&str> = missing.iter().map(Package::offered).collect();
+    let install = || run(apt().args(INSTALL).args(&names));
+    let installed = updated
+        .and_then(|()| install())
+        .or_else(|_| run(apt().arg("update")).and_then(|()| install()));
+    installed.map_err(|failure| {
+        format!(
+            "{}, and {failure}. If it asked for a password, run this yourself and try again:\n\n    \
+             sudo apt-get {} {}\n",
+            explain(&missing),
+            INSTALL.join(" "),
+            names.join(" ")
+        )
+    })?;
+    match packages.iter().copied().filter(is_missing).collect::<Vec<_>>() {
+        left if left.is_empty() => Ok(()),
+        left => Err(format!("{}, although its package was installed", explain(&left))),
+    }
+}
+
+const INSTALL: [&str; 3] = ["install", "--yes", "--no-install-recommends"];
+
+impl Package {
+    /// Its first name that the lists of packages have; they may be missing.
+    fn offered(&self) -> &'static str {
+        let known = self.names.iter().find(|name| is_known(name));
+        known.or(self.names.first()).expect("a package has a name")
+    }
+}
+
+/// What is missing, and what it is for.
+fn explain(missing: &[Package]) -> String {
+    let each = |package: &Package| format!("{} (it {})", package.offered(), package.purpose);
+    format!("missing: {}", missing.iter().map(each).collect::<Vec<_>>().join(", "))
+}
+
+/// `apt-get`, which never asks anything.
+fn apt() -> Command {
+    let mut apt = Command::new(if is_root() { "apt-get" } else { "sudo" });
+    if !is_root() {
+        apt.args(["-n", "apt-get"]);
+    }
+    apt.env("DEBIAN_FRONTEND", "noninteractive");
+    apt
 }
 
 /// Whether the lists of packages that lie here have this one; they may be old.
 pub(crate) fn is_known(name: &str) -> bool {
-    output(Command::new("apt-cache").args(["show", "--no-all-versions", name])).is_some()
+    output(Command::new("apt-cache").args(["show", "--no-all-versions", name]))
+        .is_some_and(|text| !text.trim().is_empty())
 }
 
 /// Whether we may do everything.
 pub(crate) fn is_root() -> bool {
     cfg!(unix) && output(Command::new("id").arg("-u")).is_some_and(|id| id.trim() == "0")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOWHERE: Package = Package {
+        names: &["no-such-package", "nor-this-one"],
+        purpose: "does nothing",
+        is_present: || false,
+    };
+
+    #[test]
+    fn what_is_present_is_not_installed() {
+        assert_eq!(need(&[Package { is_present: || true, ..NOWHERE }]), Ok(()));
+    }
+
+    #[test]
+    fn a_missing_package_is_explained() {
+        assert_eq!(explain(&[NOWHERE]), "missing: no-such-package (it does nothing)");
+    }
 }

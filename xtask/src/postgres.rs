@@ -16,9 +16,6 @@ use crate::package;
 
 /// Where Debian and its relatives keep the programs of each version.
 const VERSIONS: &str = "/usr/lib/postgresql";
-const MISSING: &str = "the tests of the storage need the programs of a PostgreSQL server: install \
-     them from the packages of your system (`apt install postgresql`, `brew install postgresql`) \
-     and put the folder with `initdb` on the path";
 /// How long a server may take to start or to stop.
 const PATIENCE: Duration = Duration::from_mins(1);
 /// A server for tests has one user.
@@ -37,10 +34,10 @@ pub(crate) struct Server {
 impl Server {
     /// Makes an empty server on a free port of this machine and starts it.
     pub(crate) fn start() -> Result<Server, String> {
-        if programs().is_none() {
-            package::install("postgresql").map_err(|_| MISSING)?;
-        }
-        let programs = programs().ok_or(MISSING)?;
+        let programs = programs().ok_or(
+            "found no folder with `initdb` and the other programs of a PostgreSQL server: put it \
+             on the path",
+        )?;
         // The server refuses to run as root.
         let account = if package::is_root() { Some(Account::find()?) } else { None };
         let folder = Folder::make(account)?;
@@ -217,6 +214,11 @@ impl Account {
                 .into()
         })
     }
+}
+
+/// Whether the programs of a server are here.
+pub(crate) fn is_present() -> bool {
+    programs().is_some()
 }
 
 /// The folder of the server's programs: on the path, else the newest that a package has brought.

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::command::{output, run};
+use crate::needs::VENV;
 use crate::package;
 
 /// Windows calls it `python`, the others `python3`.
@@ -15,10 +16,21 @@ const IS_NEW_ENOUGH: &str = "import sys; sys.exit(sys.version_info < (3, 11))";
 pub(crate) fn python() -> Result<Command, String> {
     let good = |name: &&str| output(Command::new(name).args(["-c", IS_NEW_ENOUGH])).is_some();
     let name = NAMES.into_iter().find(good).ok_or(
-        "the oracle needs Python 3.11 or newer, as `python3`: install it from the packages of your \
+        "this needs Python 3.11 or newer, as `python3`: install it from the packages of your \
          system (`apt install python3`, `brew install python`) or from https://www.python.org",
     )?;
     Ok(Command::new(name))
+}
+
+/// A Python of whatever age that has pip.
+pub(crate) fn with_pip() -> Option<Command> {
+    let has = |name: &&str| output(Command::new(name).args(["-m", "pip", "--version"])).is_some();
+    NAMES.into_iter().find(has).map(Command::new)
+}
+
+/// Whether virtual environments can be made: with what puts pip into them.
+pub(crate) fn has_venv() -> bool {
+    python().is_ok_and(|mut python| output(python.args(["-c", "import ensurepip, venv"])).is_some())
 }
 
 /// A virtual environment.
@@ -29,9 +41,9 @@ pub(crate) struct Environment {
 impl Environment {
     /// A fresh one, in a folder that is emptied if it is there.
     pub(crate) fn new(folder: &Path) -> Result<Environment, String> {
-        let make = || run(python()?.args(["-m", "venv", "--clear"]).arg(folder));
-        // Debian has it in a package of its own.
-        make().or_else(|_| package::install("python3-venv").and_then(|()| make()))?;
+        let mut make = python()?;
+        package::need(&[VENV])?;
+        run(make.args(["-m", "venv", "--clear"]).arg(folder))?;
         let programs = folder.join(if cfg!(windows) { "Scripts" } else { "bin" });
         Ok(Environment { programs })
     }

@@ -14,6 +14,7 @@ pub(crate) fn write(folder: &Path) -> Result<(), String> {
     check(folder)?;
     module::build()?;
     page::build_site()?;
+    check_contents(folder, Path::new("web/site"))?;
     let _ = fs::remove_dir_all(folder);
     copy(Path::new("web/site"), folder)
         .map_err(|error| format!("cannot write {}: {error}", folder.display()))?;
@@ -24,6 +25,22 @@ pub(crate) fn write(folder: &Path) -> Result<(), String> {
         folder.display()
     );
     Ok(())
+}
+
+/// Refuses a site to which somebody has added something of their own, such as a `CNAME`.
+fn check_contents(folder: &Path, site: &Path) -> Result<(), String> {
+    let Ok(entries) = fs::read_dir(folder) else { return Ok(()) };
+    let names = entries.filter_map(|entry| Some(entry.ok()?.file_name()));
+    match names.into_iter().find(|name| site.join(name).symlink_metadata().is_err()) {
+        None => Ok(()),
+        Some(name) => Err(lost(&folder.join(name).display().to_string())),
+    }
+}
+
+fn lost(place: &str) -> String {
+    format!(
+        "{place} is not of a site, and would be lost: name a folder that is new, empty, or a site"
+    )
 }
 
 /// Refuses a folder with files that are not of a site: they would be lost.
@@ -75,6 +92,9 @@ mod tests {
         fs::remove_dir(folder.join(".git")).unwrap();
         let other = folder.with_extension("copy");
         copy(&folder, &other).unwrap();
+        assert_eq!(check_contents(&folder, &other), Ok(()));
+        fs::write(folder.join("CNAME"), "play.example.org").unwrap();
+        assert!(check_contents(&folder, &other).unwrap_err().contains("CNAME is not of a site"));
         assert_eq!(fs::read_to_string(other.join("letter.txt")).unwrap(), "dear");
         fs::remove_dir_all(folder).unwrap();
         fs::remove_dir_all(other).unwrap();

@@ -7,15 +7,18 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 
-use crate::browser::{CHROMIUM, OTHERS, Program};
-use crate::command::{cargo, output, run};
+use crate::browser::{self, Program};
+use crate::command::{cargo, run};
 use crate::memory;
-use crate::module::{self, TARGET};
+use crate::module;
+use crate::needs::{
+    CHROMIUM, CLIPPY, DENY, FIREFOX, MATURIN, NEXTEST, POSTGRESQL, RUSTFMT, VENV, WEBKIT, XVFB,
+};
 use crate::options::Options;
+use crate::package::Package;
 use crate::page;
 use crate::postgres::Server;
 use crate::python::{Environment, python};
-use crate::tool::{DENY, NEXTEST};
 
 /// One thing that is verified.
 pub(crate) struct Step {
@@ -25,9 +28,13 @@ pub(crate) struct Step {
     pub(crate) about: &'static str,
     /// The steps that have to be done before.
     pub(crate) after: &'static [&'static str],
+    /// The packages of the system that it needs.
+    pub(crate) packages: &'static [Package],
     /// Whether the steps beside it go first: those in which something is waited for by the clock.
     pub(crate) patient: bool,
-    /// Does it, installing what it needs.
+    /// Whether `--quick` runs it, or a part of it.
+    pub(crate) quick: bool,
+    /// Does it, installing what it needs but for packages.
     pub(crate) run: fn(&Options) -> Result<(), String>,
 }
 
@@ -49,142 +56,186 @@ impl Step {
 /// the other, first the house and then the page; beside the page only PostgreSQL, whose tests mostly
 /// wait. What they leave of the cores goes to the steps that are patient.
 pub(crate) const STEPS: [Step; 16] = [
-    Step { name: "fmt", about: "the source is formatted", after: &[], patient: false, run: fmt },
+    Step {
+        name: "fmt",
+        about: "the source is formatted",
+        after: &[],
+        packages: &[],
+        patient: false,
+        quick: true,
+        run: fmt,
+    },
     Step {
         name: "deny",
         about: "licenses, versions and sources of dependencies",
         after: &["fmt"],
+        packages: &[],
         patient: true,
+        quick: false,
         run: deny,
     },
     Step {
         name: "advisories",
         about: "no dependency has a known weakness",
         after: &["deny"],
+        packages: &[],
         patient: true,
+        quick: false,
         run: advisories,
     },
     Step {
         name: "clippy",
         about: "no lint finds anything",
         after: &["fmt"],
+        packages: &[],
         patient: false,
+        quick: true,
         run: clippy,
     },
     Step {
         name: "wasm",
         about: "the pure crates build for a browser, as one module",
         after: &["fmt"],
+        packages: &[],
         patient: false,
+        quick: false,
         run: wasm,
     },
     Step {
         name: "page",
         about: "the page and its module have no errors, their tests pass, and it builds",
         after: &["wasm", "clippy"],
+        packages: &[],
         patient: false,
+        quick: true,
         run: page,
     },
     Step {
         name: "build",
         about: "the program and all tests, with the page in them",
         after: &["page"],
+        packages: &[],
         patient: false,
+        quick: true,
         run: build,
     },
     Step {
         name: "test",
         about: "tests, each in its own process",
         after: &["build"],
+        packages: &[],
         patient: false,
+        quick: true,
         run: test,
     },
     Step {
         name: "postgres",
         about: "tests that need a PostgreSQL server",
         after: &["test"],
+        packages: &[POSTGRESQL],
         patient: false,
+        quick: false,
         run: postgres,
     },
     Step {
         name: "doctest",
         about: "examples in the documentation",
         after: &["test"],
+        packages: &[],
         patient: true,
+        quick: false,
         run: doctest,
     },
     Step {
         name: "doc",
         about: "the documentation builds",
         after: &["doctest"],
+        packages: &[],
         patient: true,
+        quick: false,
         run: doc,
     },
     Step {
         name: "python",
         about: "the package for Python, from a wheel",
         after: &["doctest", "postgres"],
+        packages: &[VENV],
         patient: true,
+        quick: false,
         run: python_package,
     },
     Step {
         name: "oracle",
         about: "tests of the second model of the rules",
         after: &[],
+        packages: &[],
         patient: true,
+        quick: false,
         run: oracle,
     },
     Step {
         name: "browser",
         about: "the page in a real browser, against a real house and by itself",
         after: &["test"],
+        packages: &[CHROMIUM],
         patient: false,
+        quick: true,
         run: browser,
     },
     Step {
         name: "others",
         about: "a game in each of the other browsers; only with --long",
         after: &["browser"],
+        packages: &[FIREFOX, WEBKIT, XVFB],
         patient: false,
+        quick: false,
         run: others,
     },
     Step {
         name: "differential",
         about: "the engine agrees with that model",
         after: &["build"],
+        packages: &[],
         patient: true,
+        quick: true,
         run: differential,
     },
 ];
 
 fn fmt(_: &Options) -> Result<(), String> {
-    need_component("fmt", "rustfmt")?;
+    RUSTFMT.need()?;
     run(cargo().args(["fmt", "--all", "--check"]))
 }
 
-fn page(_: &Options) -> Result<(), String> {
+fn page(options: &Options) -> Result<(), String> {
     page::install()?;
+    run(page::npm()?.args(["run", "lint"]))?;
     run(page::npm()?.args(["run", "check"]))?;
-    run(page::npm()?.args(["test"]).env("CARAVAN_MODULE", "1"))?;
+    let mut tests = page::npm()?;
+    tests.arg("test");
+    // With it, tests that need the module fail where there is none.
+    if !options.quick {
+        tests.env("CARAVAN_MODULE", "1");
+    }
+    run(&mut tests)?;
     page::build()
 }
 
 fn clippy(_: &Options) -> Result<(), String> {
-    need_component("clippy", "clippy")?;
+    CLIPPY.need()?;
     let mut clippy = cargo();
     clippy.args(["clippy", "--workspace", "--all-targets", "--all-features", "--locked"]);
     run(clippy.args(["--", "-D", "warnings"]))
 }
 
 fn wasm(_: &Options) -> Result<(), String> {
-    if !module::has_target() {
-        run(Command::new("rustup").args(["target", "add", TARGET]))?;
-    }
     module::build()
 }
 
-fn build(_: &Options) -> Result<(), String> {
-    page::build_site()?;
+fn build(options: &Options) -> Result<(), String> {
+    if !options.quick {
+        page::build_site()?;
+    }
     tested_program().map(drop)
 }
 
@@ -196,10 +247,21 @@ fn test(options: &Options) -> Result<(), String> {
     };
     // Those with real clocks mostly wait: twice as many as there are cores keep these busy.
     let threads = (2 * cores()).to_string();
+    if options.quick {
+        return run(nextest()?.args(["--test-threads", &threads, "-E", QUICK_TESTS]));
+    }
     run(with_memory(with_length(nextest()?.args(["--test-threads", &threads]), options)))?;
     // By itself, so that everything else is tested as it is handed out.
-    run(nextest()?.args(["--features", "caravan-protocol/twins", "--test", "twins"]))
+    run(nextest()?.args([
+        "--features",
+        "caravan-protocol/twins,caravan-worker/twins",
+        "--test",
+        "twins",
+    ]))
 }
+
+/// Unit tests, the engine, and the checks of the source tree.
+const QUICK_TESTS: &str = "kind(lib) | kind(bin) | package(caravan-engine) | package(xtask)";
 
 fn postgres(options: &Options) -> Result<(), String> {
     let mut server = Server::start()?;
@@ -240,7 +302,7 @@ fn python_package(options: &Options) -> Result<(), String> {
     let folder = program("python")?.with_file_name("");
     let (environment, wheels) = (folder.join("environment"), folder.join("wheels"));
     let environment = Environment::new(&environment)?;
-    environment.install(&["maturin>=1.9,<2"])?;
+    environment.install(&[MATURIN])?;
     // The last wheel may be of another version.
     let _ = fs::remove_dir_all(&wheels);
     let mut build = environment.program("maturin");
@@ -260,40 +322,76 @@ fn oracle(_: &Options) -> Result<(), String> {
 }
 
 fn browser(options: &Options) -> Result<(), String> {
-    test_page("e2e", &[CHROMIUM], options)
+    let part: &[&str] = if options.quick { &["--", "play", "-t", QUICK_GAME] } else { &[] };
+    test_page("e2e", part, &[browser::CHROMIUM], options)
 }
 
+/// The one game that `--quick` plays in the browser.
+const QUICK_GAME: &str = "plays golem to its end";
+
 fn others(options: &Options) -> Result<(), String> {
-    test_page("others", &OTHERS, options)
+    test_page("others", &[], &[browser::FIREFOX, browser::WEBKIT, browser::XVFB], options)
 }
 
 /// Runs tests of the page against the program, with the browsers that they need.
-fn test_page(script: &str, needs: &[Program], options: &Options) -> Result<(), String> {
+fn test_page(
+    script: &str,
+    part: &[&str],
+    browsers: &[Program],
+    options: &Options,
+) -> Result<(), String> {
     let mut tests = page::npm()?;
-    for program in needs {
+    for program in browsers {
         tests.env(program.variable, program.find()?);
     }
     page::install()?;
     page::build()?;
-    page::build_site()?;
-    tests.args(["run", script]).env("CARAVAN", tested_program()?);
+    if !options.quick {
+        page::build_site()?;
+    }
+    tests.args(["run", script]).args(part).env("CARAVAN", tested_program()?);
     run(with_memory(with_length(&mut tests, options)))
 }
 
-/// The families that are compared with the oracle, and in how many games.
-const COMPARED: [(&str, u32); 3] = [("road", 600), ("adventure", 60), ("world", 300)];
+/// In how many games a family is compared with the oracle: the longer they are, the fewer.
+fn compared(family: &str) -> u32 {
+    match family {
+        "road" => 600,
+        "adventure" => 60,
+        _ => 300,
+    }
+}
 
 fn differential(options: &Options) -> Result<(), String> {
     // Fails before the build if there is no Python.
     python()?;
     let program = tested_program()?;
-    for (family, games) in COMPARED {
-        let games = if options.long { 20 * games } else { games };
-        run(&mut compare(&program, family, games)?)?;
+    for family in families()? {
+        let games = compared(&family);
+        let games = match (options.quick, options.long) {
+            (true, _) => 10,
+            (_, true) => 20 * games,
+            _ => games,
+        };
+        run(&mut compare(&program, &family, games)?)?;
         // Games of this policy have richer caravans and longer legal lists.
-        run(compare(&program, family, games / 10)?.args(["--policy", "kinds"]))?;
+        run(compare(&program, &family, games / 10)?.args(["--policy", "kinds"]))?;
     }
     Ok(())
+}
+
+/// The families, each of which has a first set.
+fn families() -> Result<Vec<String>, String> {
+    let folder = "crates/engine/sets";
+    let files = fs::read_dir(folder).map_err(|error| format!("{folder}: {error}"))?;
+    let names = files.filter_map(|file| file.ok()?.file_name().into_string().ok());
+    let mut families: Vec<String> = names
+        .filter_map(|name| {
+            xtask::tidy::families::family_of(&format!("{folder}/{name}")).map(String::from)
+        })
+        .collect();
+    families.sort();
+    Ok(families)
 }
 
 /// Compares the engine with the oracle in so many games of a family.
@@ -319,14 +417,6 @@ pub(crate) fn program(profile: &str) -> Result<PathBuf, String> {
 
 fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
-}
-
-/// Installs a component of Rust, which small installations leave out, if its subcommand is missing.
-fn need_component(subcommand: &str, component: &str) -> Result<(), String> {
-    match output(cargo().args([subcommand, "--version"])) {
-        Some(_) => Ok(()),
-        None => run(Command::new("rustup").args(["component", "add", component])),
-    }
 }
 
 /// Long tests ask for this variable.

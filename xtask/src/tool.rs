@@ -10,22 +10,12 @@ use crate::command::{cargo, output, run};
 /// A subcommand of cargo that may have to be installed.
 pub(crate) struct Tool {
     /// The name of its package and its program.
-    name: &'static str,
-    version: &'static str,
+    pub(crate) name: &'static str,
+    pub(crate) version: &'static str,
     /// Leaves out what we do not use, which makes installing it quicker.
-    features: &'static [&'static str],
+    pub(crate) features: &'static [&'static str],
+    pub(crate) purpose: &'static str,
 }
-
-/// Runs tests, each in its own process.
-pub(crate) const NEXTEST: Tool = Tool {
-    name: "cargo-nextest",
-    version: "0.9.143",
-    features: &["--no-default-features", "--features=default-no-update"],
-};
-
-/// Checks dependencies.
-pub(crate) const DENY: Tool =
-    Tool { name: "cargo-deny", version: "0.20.2", features: &["--no-default-features"] };
 
 impl Tool {
     /// The tool: from the path if it has the right version there, else from our folder of tools,
@@ -105,7 +95,7 @@ mod tests {
 
     #[test]
     fn a_tool_is_known_by_its_version() {
-        let cargo = |version| Tool { name: "cargo", version, features: &[] };
+        let cargo = |version| Tool { name: "cargo", version, features: &[], purpose: "tests" };
         let version = output(crate::command::cargo().arg("--version")).unwrap();
         let version = version.split_whitespace().nth(1).unwrap().to_owned();
         assert!(cargo(version.leak()).is(Path::new("cargo")));

@@ -9,16 +9,20 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::options::Options;
+use crate::package::{self, Package};
 use crate::step::{STEPS, Step};
 
 /// Runs all steps that are wanted; what failed, if anything.
 pub(crate) fn run(options: &Options) -> Result<(), String> {
     let wanted: Vec<&'static Step> = STEPS.iter().filter(|step| options.want(step)).collect();
+    // All at once and before anything else: a password is asked for now, and not in ten minutes.
+    let packages: Vec<Package> = wanted.iter().flat_map(|step| step.packages).copied().collect();
+    package::need(&packages)?;
     if let [step] = wanted[..] {
         return run_one(step, options);
     }
     let begun = Instant::now();
-    let times = side_by_side(wanted, options.long)?;
+    let times = side_by_side(wanted, options)?;
     println!("\n{}", table(&times, begun.elapsed()));
     Ok(())
 }
@@ -56,7 +60,7 @@ fn computed() -> Option<Duration> {
 /// are started, and what was started comes to its end, so that no process is left behind.
 fn side_by_side(
     mut waiting: Vec<&'static Step>,
-    long: bool,
+    options: &Options,
 ) -> Result<Vec<(&'static str, Duration)>, String> {
     let (mut running, mut times, mut failed) = (Vec::new(), Vec::new(), Vec::new());
     let (report, reports) = mpsc::channel();
@@ -68,9 +72,10 @@ fn side_by_side(
         for step in ready {
             running.push(step.name);
             let report = report.clone();
+            let flags: Vec<&'static str> = options.passed_on().collect();
             thread::spawn(move || {
                 let start = Instant::now();
-                let fine = in_own_process(step, long);
+                let fine = in_own_process(step, &flags);
                 // Somebody listens until every step has reported.
                 report.send((step.name, start.elapsed(), fine)).expect("a report is awaited");
             });
@@ -96,7 +101,7 @@ fn side_by_side(
 }
 
 /// Runs a step by itself and shows what it says, each line behind its name; whether it was fine.
-fn in_own_process(step: &Step, long: bool) -> bool {
+fn in_own_process(step: &Step, flags: &[&str]) -> bool {
     let run = || -> io::Result<bool> {
         let (said, words) = io::pipe()?;
         let own = env::current_exe()?;
@@ -107,7 +112,7 @@ fn in_own_process(step: &Step, long: bool) -> bool {
         } else {
             Command::new(own)
         };
-        command.args(["verify", "--only", step.name]).args(long.then_some("--long"));
+        command.args(["verify", "--only", step.name]).args(flags);
         let mut process = command.stdout(words.try_clone()?).stderr(words).spawn()?;
         // It holds our ends of the pipe.
         drop(command);

@@ -4,9 +4,7 @@ use std::env;
 use std::path::Path;
 
 use xtask::tidy::tree::Tree;
-use xtask::tidy::{
-    Finding, arrows, clauses, families, heads, leftovers, links, page, purity, theme,
-};
+use xtask::tidy::{Finding, arrows, clauses, families, heads, leftovers, links, purity, theme};
 
 /// Nothing is found in this checkout.
 fn assert_tidy(check: fn(&Tree) -> Vec<Finding>) {
@@ -25,11 +23,6 @@ fn dependencies_between_crates_point_one_way() {
 #[test]
 fn pure_crates_have_no_input_and_output() {
     assert_tidy(purity::check);
-}
-
-#[test]
-fn the_page_takes_no_text_apart() {
-    assert_tidy(page::check);
 }
 
 #[test]

@@ -12,7 +12,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::PyDict;
 
 use crate::error::{error, fault, faults, illegal, not_loaded, not_played, unreadable};
-use crate::play::{AnyPlay, shelf, with_play, with_play_of};
+use crate::play::{AnyPlay, Full, rules_cache, with_play};
 use crate::sight::Sight;
 
 /// The families of games.
@@ -25,7 +25,7 @@ pub(crate) fn families() -> Vec<&'static str> {
     Family::ALL.map(Family::name).into()
 }
 
-/// The names of the maps of Adventure that are always at hand.
+/// The names of the built-in maps of Adventure.
 ///
 /// >>> import caravanserai as cv
 /// >>> cv.maps()[0]
@@ -64,8 +64,8 @@ pub(crate) fn load(
     let record = Record::read(record).map_err(wrong)?;
     let family = record.family().map_err(wrong)?;
     let map = map.or(record.map().map_err(wrong)?);
-    let set = set.or(record.set_at_hand().map_err(wrong)?);
-    let rules = shelf().take(family, set, map).map_err(|why| not_loaded(py, &why))?;
+    let set = set.or(record.built_in_set().map_err(wrong)?);
+    let rules = rules_cache().take(family, set, map).map_err(|why| not_loaded(py, &why))?;
     let game = replay_any(&rules, &record).map_err(wrong)?;
     let seed = record.value("Seed").ok().flatten().map(str::to_owned);
     Ok(Game::of(AnyPlay::of(game.table), Some(game.names), seed))
@@ -398,7 +398,7 @@ impl Game {
             None => Vec::new(),
             Some(sight) => py.detach(|| {
                 let mut budget = caravan_ai::Budget::nodes(nodes);
-                caravan_house::thinking::hint(&mut budget, &sight.seen, "python", 0)
+                caravan_house::thinking::hint(&mut budget, &sight.seen)
             }),
         };
         from_json(py, &hints)
@@ -457,9 +457,10 @@ impl Game {
 
     /// The same state without its past: quicker to clone, with nothing to take back.
     fn snapshot(&self) -> Game {
-        let play = with_play_of!(&self.play, play => {
+        let play = with_play!(&self.play, play => {
             let rules = std::sync::Arc::clone(play.table.shared_rules());
-            play.with(caravan_engine::Table::from_state(rules, play.table.state().clone()))
+            let table = caravan_engine::Table::from_state(rules, play.table.state().clone());
+            Full::any_play(play.with(table))
         });
         Game::of(play, self.names.clone(), None)
     }
@@ -528,7 +529,7 @@ impl Game {
 }
 
 /// As a house does; written out above, where Python's help shows it.
-const _: () = assert!(caravan_house::thinking::HINT_NODES == 150_000);
+const _: () = assert!(caravan_ai::HINT_NODES == 150_000);
 
 /// The family with this name.
 pub(crate) fn family(name: &str) -> PyResult<Family> {
@@ -542,7 +543,7 @@ pub(crate) fn rules(
     set: Option<&str>,
     map: Option<&str>,
 ) -> PyResult<AnyRules> {
-    shelf().take(family(game)?, set, map).map_err(|why| not_loaded(py, &why))
+    rules_cache().take(family(game)?, set, map).map_err(|why| not_loaded(py, &why))
 }
 
 /// An index that may be anything; one below zero is no index either.

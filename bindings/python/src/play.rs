@@ -5,16 +5,17 @@ use std::sync::{Arc, OnceLock};
 use caravan_ai::Judge;
 use caravan_encode::{Encode, Encoding};
 use caravan_engine::{
-    Adventure, AnyRules, AnyTable, Deal, Family, List, Listed, Notation, Observer, Road, Seat,
-    SeatCount, Shelf, Table, Turn, World,
+    AnyRules, AnyTable, Deal, Family, IntoAny, List, Observer, RulesCache, Seat, SeatCount, Table,
+    Turn, families, with_table,
 };
 use caravan_protocol::Wire;
+
+use crate::vector::Games;
 
 /// A rulebook with everything that Python asks for.
 pub(crate) trait Full:
     Encode<State: Send + Sync, Action: Send + Sync, Plan: Send + Sync>
-    + Notation
-    + Listed
+    + IntoAny
     + Judge
     + Clone
     + Wire
@@ -22,11 +23,15 @@ pub(crate) trait Full:
     + Sync
     + 'static
 {
-}
+    /// The encodings of its standard rulebook.
+    fn encodings() -> &'static Encodings<Self>;
 
-impl Full for Road {}
-impl Full for Adventure {}
-impl Full for World {}
+    /// A game of any family.
+    fn any_play(play: Play<Self>) -> AnyPlay;
+
+    /// Many games of any family.
+    fn any_games(games: Games<Self>) -> AnyGames;
+}
 
 /// A game, its encoding and buffers for both.
 pub(crate) struct Play<R: Full> {
@@ -87,46 +92,54 @@ impl<R: Full> Play<R> {
     }
 }
 
-/// A game of any family.
-#[derive(Clone)]
-pub(crate) enum AnyPlay {
-    Road(Play<Road>),
-    Adventure(Play<Adventure>),
-    World(Play<World>),
+macro_rules! define {
+    ([$($Rules:ident $module:ident $games:literal)*]) => {
+        /// A game of any family.
+        #[derive(Clone)]
+        pub(crate) enum AnyPlay {
+            $($Rules(Play<caravan_engine::$Rules>),)*
+        }
+
+        /// Many games of any family.
+        pub(crate) enum AnyGames {
+            $($Rules(Games<caravan_engine::$Rules>),)*
+        }
+
+        $(
+            impl Full for caravan_engine::$Rules {
+                fn encodings() -> &'static Encodings<Self> {
+                    static ENCODINGS: Encodings<caravan_engine::$Rules> =
+                        [const { OnceLock::new() }; _];
+                    &ENCODINGS
+                }
+
+                fn any_play(play: Play<Self>) -> AnyPlay {
+                    AnyPlay::$Rules(play)
+                }
+
+                fn any_games(games: Games<Self>) -> AnyGames {
+                    AnyGames::$Rules(games)
+                }
+            }
+        )*
+    };
 }
+
+families!(define);
 
 /// Runs an expression with the [`Play`] of whatever family it is.
 macro_rules! with_play {
-    ($any:expr, $play:ident => $body:expr) => {
-        match $any {
-            $crate::play::AnyPlay::Road($play) => $body,
-            $crate::play::AnyPlay::Adventure($play) => $body,
-            $crate::play::AnyPlay::World($play) => $body,
-        }
-    };
+    ($any:expr, $play:ident => $body:expr) => {{
+        use $crate::play;
+        caravan_engine::with_family!(play::AnyPlay, $any, ($play) => $body)
+    }};
 }
 pub(crate) use with_play;
-
-/// Runs an expression with the [`Play`], and makes its result a game of any family again.
-macro_rules! with_play_of {
-    ($any:expr, $play:ident => $body:expr) => {
-        match $any {
-            $crate::play::AnyPlay::Road($play) => $crate::play::AnyPlay::Road($body),
-            $crate::play::AnyPlay::Adventure($play) => $crate::play::AnyPlay::Adventure($body),
-            $crate::play::AnyPlay::World($play) => $crate::play::AnyPlay::World($body),
-        }
-    };
-}
-pub(crate) use with_play_of;
 
 impl AnyPlay {
     /// A game that was begun elsewhere.
     pub(crate) fn of(table: AnyTable) -> AnyPlay {
-        match table {
-            AnyTable::Road(table) => AnyPlay::Road(encoded(&ROAD, table)),
-            AnyTable::Adventure(table) => AnyPlay::Adventure(encoded(&ADVENTURE, table)),
-            AnyTable::World(table) => AnyPlay::World(encoded(&WORLD, table)),
-        }
+        with_table!(table, table => Full::any_play(encoded(table)))
     }
 
     /// A new game.
@@ -136,16 +149,15 @@ impl AnyPlay {
 
     /// The same game as others take it.
     pub(crate) fn any_table(&self) -> AnyTable {
-        with_play!(self, play => Listed::any_table(play.table.clone()))
+        with_play!(self, play => IntoAny::any_table(play.table.clone()))
     }
 
     /// The family.
     pub(crate) fn family(&self) -> Family {
-        match self {
-            AnyPlay::Road(_) => Family::Road,
-            AnyPlay::Adventure(_) => Family::Adventure,
-            AnyPlay::World(_) => Family::World,
+        fn family_of<R: Full>(_: &Play<R>) -> Family {
+            R::FAMILY
         }
+        with_play!(self, play => family_of(play))
     }
 
     /// How many seats the game has.
@@ -160,32 +172,24 @@ impl AnyPlay {
 }
 
 /// The standard rulebooks, made once.
-pub(crate) fn shelf() -> &'static Shelf {
-    static SHELF: OnceLock<Shelf> = OnceLock::new();
-    SHELF.get_or_init(Shelf::default)
+pub(crate) fn rules_cache() -> &'static RulesCache {
+    static RULES_CACHE: OnceLock<RulesCache> = OnceLock::new();
+    RULES_CACHE.get_or_init(RulesCache::default)
 }
 
 /// The encodings of a standard rulebook, by number of seats, each made when it is first asked for.
-type Encodings<R> = [OnceLock<Arc<Encoding<R>>>; caravan_engine::rules::MAX_SEATS + 1];
-
-static ROAD: Encodings<Road> = [const { OnceLock::new() }; _];
-static ADVENTURE: Encodings<Adventure> = [const { OnceLock::new() }; _];
-static WORLD: Encodings<World> = [const { OnceLock::new() }; _];
+pub(crate) type Encodings<R> = [OnceLock<Arc<Encoding<R>>>; caravan_engine::rules::MAX_SEATS + 1];
 
 /// A game with its encoding.
-fn encoded<R: Full>(encodings: &'static Encodings<R>, table: Table<R>) -> Play<R> {
-    let encoding = encoding(encodings, table.shared_rules(), table.rules().seats(table.state()));
+fn encoded<R: Full>(table: Table<R>) -> Play<R> {
+    let encoding = encoding(table.shared_rules(), table.rules().seats(table.state()));
     Play::new(table, encoding)
 }
 
-fn encoding<R: Full>(
-    encodings: &'static Encodings<R>,
-    rules: &Arc<R>,
-    seats: SeatCount,
-) -> Arc<Encoding<R>> {
+fn encoding<R: Full>(rules: &Arc<R>, seats: SeatCount) -> Arc<Encoding<R>> {
     let new = || Arc::new(Encoding::new(Arc::clone(rules), seats));
     if rules.edition().standard {
-        Arc::clone(encodings[usize::from(seats.get())].get_or_init(new))
+        Arc::clone(R::encodings()[usize::from(seats.get())].get_or_init(new))
     } else {
         new()
     }

@@ -2,7 +2,7 @@
 
 use caravan_ai::chances;
 use caravan_engine::{
-    Listed, Notation as _, Rules as _, Seat, SplitMix64, Table, Turn, with_sight,
+    IntoAny, Notation as _, Rules as _, Seat, SplitMix64, Table, Turn, with_seat_view,
 };
 use caravan_protocol::Wire as _;
 use pyo3::prelude::*;
@@ -18,7 +18,7 @@ use crate::play::AnyPlay;
 /// True
 #[pyclass(module = "caravanserai", frozen)]
 pub(crate) struct Sight {
-    pub(crate) seen: caravan_engine::Sight,
+    pub(crate) seen: caravan_engine::SeatView,
     pub(crate) seat: Seat,
     pub(crate) decides: bool,
 }
@@ -33,13 +33,13 @@ impl Sight {
 
     /// What is seen, as it is sent to a page: a dictionary (`caravanserai.wire.View`).
     fn view<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let view = with_sight!(&self.seen, (rules, view) => rules.wire_view(view));
+        let view = with_seat_view!(&self.seen, (rules, view) => rules.wire_view(view));
         from_json(py, &view)
     }
 
     /// What is seen, in the manner of a position.
     fn text(&self) -> String {
-        with_sight!(&self.seen, (rules, view) => rules.write_view(view))
+        with_seat_view!(&self.seen, (rules, view) => rules.write_view(view))
     }
 
     /// A game that looks like this to the seat, with everything hidden drawn at random.
@@ -54,9 +54,9 @@ impl Sight {
     #[pyo3(signature = (seed=0))]
     fn imagine(&self, seed: u64) -> Game {
         let mut rng = SplitMix64::new(seed);
-        let table = with_sight!(&self.seen, (rules, view) => {
+        let table = with_seat_view!(&self.seen, (rules, view) => {
             let state = rules.imagine(view, &mut rng);
-            Listed::any_table(Table::from_state(std::sync::Arc::clone(rules), state))
+            IntoAny::any_table(Table::from_state(std::sync::Arc::clone(rules), state))
         });
         Game::of(AnyPlay::of(table), None, None)
     }
@@ -69,7 +69,7 @@ impl Sight {
     /// (3, 1.0)
     fn chances(&self, py: Python<'_>) -> Vec<f32> {
         py.detach(|| {
-            with_sight!(&self.seen, (rules, view) => {
+            with_seat_view!(&self.seen, (rules, view) => {
                 let state = rules.imagine(view, &mut SplitMix64::new(0));
                 chances(rules.as_ref(), &state).to_vec()
             })
@@ -84,7 +84,7 @@ impl Sight {
 impl Sight {
     /// What a seat sees of a game.
     pub(crate) fn new(game: &Game, seat: Seat) -> Sight {
-        let seen = game.play.any_table().sight(seat);
+        let seen = game.play.any_table().seat_view(seat);
         Sight { seen, seat, decides: game.play.turn() == Turn::Of(seat) }
     }
 }

@@ -5,16 +5,14 @@ use std::thread;
 
 use caravan_ai::{Bot, Budget};
 use caravan_encode::Encoding;
-use caravan_engine::{
-    Adventure, List, Observer, Rng as _, Road, Seat, Seed, SplitMix64, Turn, World,
-};
+use caravan_engine::{List, Observer, Rng as _, Seat, Seed, SplitMix64, Turn};
 use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
 
 use crate::error::error;
 use crate::game::rules;
 use crate::memory::Memory;
-use crate::play::{AnyPlay, Full};
+use crate::play::{AnyGames, AnyPlay, Full, with_play};
 
 /// Who sits in the other seats.
 #[derive(Clone)]
@@ -191,7 +189,7 @@ enum Pace {
 }
 
 /// All games of one family.
-struct Games<R: Full> {
+pub(crate) struct Games<R: Full> {
     frame: Frame<R>,
     places: Vec<Place<R>>,
     scratches: Vec<Scratch<R>>,
@@ -333,20 +331,9 @@ impl<R: Full> Games<R> {
     }
 }
 
-/// Games of any family.
-enum AnyGames {
-    Road(Games<Road>),
-    Adventure(Games<Adventure>),
-    World(Games<World>),
-}
-
 macro_rules! with_games {
     ($any:expr, $games:ident => $body:expr) => {
-        match $any {
-            AnyGames::Road($games) => $body,
-            AnyGames::Adventure($games) => $body,
-            AnyGames::World($games) => $body,
-        }
+        caravan_engine::with_family!(self::AnyGames, $any, ($games) => $body)
     };
 }
 
@@ -416,28 +403,12 @@ impl Batch {
         let deal = rules.deal(seats, &Seed::from_text("sizes").map_err(error)?);
         let alone = rivals.is_some();
         let threads = threads.min(n);
-        macro_rules! games {
-            ($play:ident) => {{
-                let encoding = Arc::clone(&$play.encoding);
-                let sizes = (encoding.observation_len(), encoding.action_len());
-                let frame = Frame { encoding, seed, max_rounds, rivals };
-                (Games::new(frame, n, threads), sizes)
-            }};
-        }
-        let (games, (observed, allowed)) = match AnyPlay::from_deal(&rules, deal) {
-            AnyPlay::Road(play) => {
-                let (games, sizes) = games!(play);
-                (AnyGames::Road(games), sizes)
-            }
-            AnyPlay::Adventure(play) => {
-                let (games, sizes) = games!(play);
-                (AnyGames::Adventure(games), sizes)
-            }
-            AnyPlay::World(play) => {
-                let (games, sizes) = games!(play);
-                (AnyGames::World(games), sizes)
-            }
-        };
+        let (games, (observed, allowed)) = with_play!(AnyPlay::from_deal(&rules, deal), play => {
+            let encoding = Arc::clone(&play.encoding);
+            let sizes = (encoding.observation_len(), encoding.action_len());
+            let frame = Frame { encoding, seed, max_rounds, rivals };
+            (Full::any_games(Games::new(frame, n, threads)), sizes)
+        });
         let sizes = (observed, allowed, usize::from(seats.get()));
         Ok(Batch { games, n, arrays: None, sizes, alone })
     }

@@ -1,12 +1,21 @@
 //! What a good player would think: of the actions of a seat, and of one that was chosen.
 
-use caravan_engine::{Crystals, Level, Rng, Seat, Turn};
+use caravan_engine::{Crystals, Level, Rng, Seat, SplitMix64, Turn};
 
 use crate::budget::Budget;
 use crate::judge::{Judge, Kind};
 use crate::level::BotLevel;
 use crate::planner::{Plan, Planner, Rester};
 use crate::tree::{LEAD, chances};
+
+/// How many nodes a house gives the hints for one decision.
+pub const HINT_NODES: u64 = 150_000;
+
+/// How many hints a house gives.
+pub const HINTS: usize = 3;
+
+/// A choice that seems to give up so much of the chance to win is judged once more, with care.
+const DOUBTFUL: f32 = 0.05;
 
 /// How many nodes each of the best actions gets.
 const NODES_EACH: u64 = 20_000;
@@ -56,14 +65,16 @@ pub struct Appraisal<A> {
 }
 
 /// The best actions of the seat that decides, at most `most`, best first; those that come to the
-/// same are one. None if the game is over.
+/// same are one. None if the game is over. What is drawn by chance depends on the view alone, so
+/// that the same view with the same nodes gives the same hints, on every node and afterwards.
 pub fn hints<R: Judge>(
     rules: &R,
     view: &R::View,
     most: usize,
     budget: &mut Budget<'_>,
-    rng: &mut impl Rng,
 ) -> Vec<Hint<R::Action>> {
+    let one = rules.imagine(view, &mut SplitMix64::new(0));
+    let rng = &mut SplitMix64::new(rules.key(&one).0);
     let state = rules.imagine(view, rng);
     let planner = BotLevel::STRONGEST.planner(rules, rules.seats(&state));
     let Turn::Of(seat) = rules.turn(&state) else { return Vec::new() };
@@ -143,9 +154,39 @@ pub fn appraise<R: Judge>(
     budget: &mut Budget<'_>,
     rng: &mut impl Rng,
 ) -> Option<Appraisal<R::Action>> {
+    let glance = glance(rules, view, chosen, budget, rng)?;
+    Some(if glance.cost < DOUBTFUL { glance } else { review(rules, view, chosen, glance, budget) })
+}
+
+/// Judges a choice exactly as hints are found: a first hint has cost nothing, whatever a smaller
+/// search thinks of it.
+fn review<R: Judge>(
+    rules: &R,
+    view: &R::View,
+    chosen: R::Action,
+    glance: Appraisal<R::Action>,
+    budget: &mut Budget<'_>,
+) -> Appraisal<R::Action> {
+    let found = hints(rules, view, HINTS, &mut budget.beside(HINT_NODES));
+    let (Some(first), Some(last)) = (found.first(), found.last()) else { return glance };
+    let is_chosen = |hint: &&Hint<R::Action>| hint.action == chosen || hint.same.contains(&chosen);
+    match found.iter().find(is_chosen) {
+        Some(hint) if hint.action == first.action => Appraisal { best: chosen, cost: 0.0 },
+        Some(hint) => Appraisal { best: first.action, cost: hint.cost },
+        None => Appraisal { best: first.action, cost: glance.cost.max(last.cost) },
+    }
+}
+
+/// Judges a choice by a search that is small enough for a whole game in a second or two.
+fn glance<R: Judge>(
+    rules: &R,
+    view: &R::View,
+    chosen: R::Action,
+    budget: &mut Budget<'_>,
+    rng: &mut impl Rng,
+) -> Option<Appraisal<R::Action>> {
     let state = rules.imagine(view, rng);
     let strongest = BotLevel::STRONGEST.planner(rules, rules.seats(&state));
-    // Small enough for a whole game in a second or two.
     let planner = Planner { width: 16, turns: 5, worlds: 1, ..strongest };
     let Turn::Of(seat) = rules.turn(&state) else { return None };
     let candidates = planner.candidates(rules, &state, rng);
@@ -228,13 +269,52 @@ fn needs(held: Crystals, before: Crystals, after: Crystals) -> Crystals {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use caravan_engine::{Notation, Observer, Road, Rules, SplitMix64};
+    use caravan_engine::{Adventure, List, Notation, Observer, Road, Rules, Seed, World};
 
     #[test]
     fn who_wins_a_turn_later_has_lost_little() {
         assert!(behind(0.999, 200.0) > 0.95);
         assert!(behind(0.5, 200.0) < 0.05);
         assert!(behind(0.5, 9.0) < behind(0.5, 4.0));
+    }
+
+    /// Positions from games at random, among them hopeless ones.
+    fn says_why<R: Judge + Notation>(rules: &R) {
+        let seats = rules.seat_count(3).expect("three seats");
+        let mut rng = SplitMix64::new(3);
+        let (mut legal, mut asked, mut without_goal) = (List::new(), 0, 0);
+        while asked < 60 {
+            let seed = Seed::from_text(&format!("reasons {asked}")).expect("a seed");
+            let mut state = rules.start(&rules.deal(seats, &seed));
+            let mut plies = 0;
+            while let Turn::Of(seat) = rules.turn(&state)
+                && plies < 300
+            {
+                plies += 1;
+                if rng.below(15) == 0 {
+                    let view = rules.view(&state, Observer::Seat(seat));
+                    for hint in hints(rules, &view, HINTS, &mut Budget::nodes(200)) {
+                        without_goal += u32::from(hint.goal.is_none());
+                        assert!(!hint.reason.trim().is_empty(), "{}", rules.spell(hint.action));
+                        let goal = hint.goal.map(|goal| goal.to_string()).unwrap_or_default();
+                        let claims = rules.kind(hint.action) == Kind::Claim;
+                        assert!(claims || hint.reason.ends_with(&goal), "{hint:?}");
+                    }
+                    asked += 1;
+                }
+                rules.legal_actions(&state, &mut legal);
+                let any = rng.below(u32::try_from(legal.len()).expect("few actions")) as usize;
+                rules.apply(&mut state, legal[any], &mut ());
+            }
+        }
+        assert!(without_goal > 0, "among them are some that are on the way to nothing yet");
+    }
+
+    #[test]
+    fn every_hint_of_every_family_says_why() {
+        says_why(&Road::standard());
+        says_why(&Adventure::standard());
+        says_why(&World::standard());
     }
 
     #[test]
@@ -246,8 +326,7 @@ mod tests {
                         | caravan 2 accc | hand 2 +aa ^2 | claimed 2 aaccc";
         let state = road.read_position(position).expect("a position");
         let view = road.view(&state, Observer::Seat(Seat(0)));
-        let mut rng = SplitMix64::new(1);
-        let found = hints(&road, &view, 3, &mut Budget::nodes(50_000), &mut rng);
+        let found = hints(&road, &view, 3, &mut Budget::nodes(50_000));
         assert!(found.len() > 1, "{found:?}");
         let best = &found[0];
         let needed: Crystals = Crystals::from(Level::B);

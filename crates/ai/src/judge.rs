@@ -1,17 +1,11 @@
 //! What bots know about a family beyond its rules: which actions are worth a thought, and what a
 //! state promises.
 
-mod adventure;
-mod road;
-mod world;
-
 use caravan_engine::cards::CardSet;
 use caravan_engine::trading::{Effect, Merchant, Payment, price};
 use caravan_engine::{Card, Crystals, Level, Notation, Seat, SeatCount, Slot};
 
 use crate::net::Inputs;
-
-pub(crate) use adventure::next_column;
 
 /// How bots of a family use its net; all of it was found by contests (`docs/bots.md`).
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -235,6 +229,12 @@ fn spare_part(caravan: Crystals, cost: Crystals, n: u8) -> Crystals {
     let spare = cost.lacks(caravan);
     let levels = spare.iter().chain((caravan - spare).iter());
     levels.take(n.into()).fold(Crystals::NONE, |part, level| part + level.into())
+}
+
+/// So many of so many, at most all.
+pub(crate) fn share(part: usize, whole: usize) -> f32 {
+    let small = |n: usize| f32::from(u16::try_from(n).unwrap_or(u16::MAX));
+    (small(part) / small(whole.max(1))).min(1.0)
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod adventure;
 mod bot;
 mod budget;
 mod greedy;
@@ -16,11 +17,13 @@ pub mod measure;
 pub mod net;
 mod planner;
 mod random;
+mod road;
 mod tree;
+mod world;
 
 pub use bot::{Bot, UnknownBot};
 pub use budget::Budget;
-pub use hint::{Appraisal, Goal, Hint, appraise, hints};
+pub use hint::{Appraisal, Goal, HINT_NODES, HINTS, Hint, appraise, hints};
 pub use judge::{Judge, Kind, Learned, Values};
 pub use level::BotLevel;
 pub use planner::{Plan, Planner, Rivals};

@@ -12,10 +12,6 @@ macro_rules! part_of_program {
 }
 pub(crate) use part_of_program;
 
-mod adventure;
-mod road;
-mod world;
-
 use core::fmt;
 use std::sync::OnceLock;
 
@@ -58,14 +54,14 @@ pub trait Inputs: Rules {
     fn table_key(&self, state: &Self::State) -> Key;
 
     /// Where the nets of the family are kept, and those that come with the program, as a file.
-    fn shelf() -> (&'static OnceLock<Option<Nets>>, &'static [u8]);
+    fn cell() -> (&'static OnceLock<Option<Nets>>, &'static [u8]);
 
     /// The net that was made for this set and so many seats, if there is one.
     fn net(&self, seats: SeatCount) -> Option<&'static Net> {
-        let (shelf, file) = Self::shelf();
+        let (cell, file) = Self::cell();
         // Where none is part of the program, one may still be installed.
-        let read = || shelf.get_or_init(|| Nets::read::<Self>(file).ok());
-        let Nets(nets) = if file.is_empty() { shelf.get()? } else { read() }.as_ref()?;
+        let read = || cell.get_or_init(|| Nets::read::<Self>(file).ok());
+        let Nets(nets) = if file.is_empty() { cell.get()? } else { read() }.as_ref()?;
         let set_key = self.edition().set_key;
         nets.iter().find(|net| net.set_key == set_key && net.head(seats).is_some())
     }
@@ -74,7 +70,7 @@ pub trait Inputs: Rules {
 /// Uses these nets from now on instead of those that come with the program: to train one, and to
 /// measure it. Says whether that was in time, before the first use.
 pub fn install<R: Inputs>(nets: Nets) -> bool {
-    R::shelf().0.set(Some(nets)).is_ok()
+    R::cell().0.set(Some(nets)).is_ok()
 }
 
 /// The nets of a family, as they stand in a file, one behind the other: the first that knows a
@@ -365,35 +361,35 @@ fn dot<const N: usize>(one: &[i16; N], other: &[i16; N]) -> i32 {
 }
 
 /// A number as one of `N` inputs; larger ones are the last.
-fn capped<const N: usize>(n: usize) -> usize {
+pub(crate) fn capped<const N: usize>(n: usize) -> usize {
     n.min(N - 1)
 }
 
 /// How many inputs tell a score.
-const OF_SCORE: usize = 24;
+pub(crate) const OF_SCORE: usize = 24;
 
 /// The inputs of a score: its tens, and its ones.
-fn score(points: u16, mut on: impl FnMut(usize)) {
+pub(crate) fn score(points: u16, mut on: impl FnMut(usize)) {
     let points = usize::from(points);
     on(capped::<14>(points / 10));
     on(14 + points % 10);
 }
 
 /// How many inputs tell what a caravan has of each level.
-const OF_CARAVAN: usize = 4 * 14;
+pub(crate) const OF_CARAVAN: usize = 4 * 14;
 
 /// The inputs of a caravan.
-fn caravan(crystals: Crystals, mut on: impl FnMut(usize)) {
+pub(crate) fn caravan(crystals: Crystals, mut on: impl FnMut(usize)) {
     for level in Level::ALL {
         on(14 * level as usize + capped::<14>(crystals.count(level).into()));
     }
 }
 
 /// How many inputs tell how far something is.
-const OF_LACKING: usize = 8;
+pub(crate) const OF_LACKING: usize = 8;
 
 /// How far something is: what a caravan lacks for it, roughly.
-fn lacking(caravan: Crystals, cost: Crystals) -> usize {
+pub(crate) fn lacking(caravan: Crystals, cost: Crystals) -> usize {
     match crate::judge::lacking(caravan, cost) {
         few @ 0..=4 => few.into(),
         5..=6 => 5,
@@ -403,10 +399,10 @@ fn lacking(caravan: Crystals, cost: Crystals) -> usize {
 }
 
 /// How many inputs tell where a seat sits, and when its turn comes.
-const OF_PLACE: usize = 10;
+pub(crate) const OF_PLACE: usize = 10;
 
 /// Where a seat sits, and how many turns of others come before its own.
-fn place<R: Rules>(rules: &R, state: &R::State, seat: Seat, mut on: impl FnMut(usize)) {
+pub(crate) fn place<R: Rules>(rules: &R, state: &R::State, seat: Seat, mut on: impl FnMut(usize)) {
     on(seat.index());
     let seats = usize::from(rules.seats(state).get());
     if let caravan_engine::Turn::Of(turn) = rules.turn(state) {
@@ -417,7 +413,9 @@ fn place<R: Rules>(rules: &R, state: &R::State, seat: Seat, mut on: impl FnMut(u
 #[cfg(test)]
 mod tests {
     use super::*;
-    use caravan_engine::{Adventure, List, Rng as _, Road, Seed, SplitMix64, Turn, World, road};
+    use caravan_engine::{
+        Adventure, List, Rng as _, Road, Seed, SplitMix64, Turn, World, families, road,
+    };
 
     /// States of a random game in which a turn begins.
     fn states<R: Rules>(rules: &R, seats: u8) -> Vec<R::State> {
@@ -485,20 +483,20 @@ mod tests {
         }
     }
 
-    #[test]
-    fn the_inputs_of_road_are_sound() {
-        sound(&Road::standard());
+    macro_rules! inputs_are_sound {
+        ([$($Rules:ident $module:ident $games:literal)*]) => {
+            mod inputs_are_sound {
+                $(
+                    #[test]
+                    fn $module() {
+                        super::sound(&caravan_engine::$Rules::standard());
+                    }
+                )*
+            }
+        };
     }
 
-    #[test]
-    fn the_inputs_of_world_are_sound() {
-        sound(&World::standard());
-    }
-
-    #[test]
-    fn the_inputs_of_adventure_are_sound() {
-        sound(&Adventure::standard());
-    }
+    families!(inputs_are_sound);
 
     #[test]
     fn a_net_is_used_only_with_the_set_it_was_made_for() {

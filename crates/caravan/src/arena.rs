@@ -16,6 +16,7 @@ use serde_json::{Value, json};
 
 use crate::failure::Failure;
 use crate::game::{GameArguments, seat_count, with_rules};
+use crate::output::OutputArguments;
 use crate::progress::progress_bar;
 use crate::selfplay::use_net;
 
@@ -46,6 +47,8 @@ pub(crate) struct Arguments {
     /// Write a record of each game into this folder.
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArguments,
     /// Write a line to this file for each game that ends, and leave out games it has lines for: so
     /// a contest can be interrupted and resumed; its format is in docs/bots.md.
     #[arg(long, value_name = "FILE")]
@@ -151,6 +154,13 @@ where
     }
     let mut failed = None;
     let family = rules.edition().family;
+    let file =
+        |folder: &Path, game| folder.join(format!("{family}-{n_seats}-{:05}.record", game + 1));
+    if let Some(folder) = &arguments.record {
+        for game in (0..arguments.games).filter(|game| !known.contains(game)) {
+            arguments.output.check("--record", &file(folder, game))?;
+        }
+    }
     let decided = |report: &Report| {
         arguments.sprt.is_some_and(|sprt| verdict(report, sprt) != Verdict::Undecided)
     };
@@ -161,22 +171,38 @@ where
             |played, record| {
                 report.add(&played);
                 if let Some(log) = &mut log {
-                    failed = log.add(&played).err().or(failed.take());
+                    failed = log.add(&played).err().map(Failure::from).or(failed.take());
                 }
                 bar.inc(1);
                 if let Some(folder) = &arguments.record {
-                    let name = format!("{family}-{n_seats}-{:05}.record", played.game + 1);
-                    failed = fs::write(folder.join(name), record.write()).err().or(failed.take());
+                    let (path, text) = (file(folder, played.game), record.write());
+                    let written = arguments.output.write("--record", &path, text.as_bytes());
+                    failed = written.err().or(failed.take());
                 }
                 decided(&report) || failed.is_some()
             },
         )
         .map_err(|error| Failure::bad_input(error.to_string()))?;
     bar.finish_and_clear();
-    if let Some(error) = failed {
-        return Err(Failure::bad_input(format!("cannot write: {error}")));
+    if let Some(failure) = failed {
+        return Err(failure);
     }
     print(arguments, &report)
+}
+
+/// Where a log is written before it takes its place: nothing may be there but such a log.
+fn aside(path: &Path) -> Result<PathBuf, Failure> {
+    let mut aside = path.as_os_str().to_owned();
+    aside.push(".new");
+    let aside = PathBuf::from(aside);
+    let is_log = |text: String| text.is_empty() || text.starts_with('{');
+    if aside.symlink_metadata().is_ok() && !fs::read_to_string(&aside).is_ok_and(is_log) {
+        return Err(Failure::bad_input(format!(
+            "--log: {} is no log and would be replaced: move it away",
+            aside.display()
+        )));
+    }
+    Ok(aside)
 }
 
 /// The games of a contest that ended, a line each, after a heading that says which contest it is.
@@ -210,7 +236,7 @@ impl Log {
             lines.filter_map(|line| Played::from_json(&serde_json::from_str(line).ok()?, entrants));
         let played: Vec<Played> = played.collect();
         // Written aside first: nothing that was played is lost, whatever happens now.
-        let aside = path.with_extension("new");
+        let aside = aside(path)?;
         let mut file = File::create(&aside).map_err(cannot)?;
         writeln!(file, "{heading}").map_err(cannot)?;
         for played in &played {

@@ -1,7 +1,5 @@
 //! `caravan balance`: what bots use of a game's components.
 
-mod account;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Write, stdout};
 use std::path::PathBuf;
@@ -15,11 +13,11 @@ use clap::Args;
 use serde_json::json;
 
 use crate::failure::Failure;
+use crate::family::Account;
 use crate::game::{DealArguments, GameArguments, with_rules};
 use crate::playout::choices;
 use crate::progress::progress_bar;
 use crate::selfplay::use_net;
-use account::Account;
 
 #[derive(Args)]
 pub(crate) struct Arguments {

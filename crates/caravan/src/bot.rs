@@ -18,7 +18,7 @@ pub(crate) struct Arguments {
     /// Which bot: a level, from `peddler` to `magnate`, or `random`, `greedy`, `planner`, `tree`.
     #[arg(long, value_name = "L", default_value = "strongest")]
     level: String,
-    /// Play with the components of this set, a file or one at hand by its name.
+    /// Play with the components of this set: a file, or the name of a built-in set.
     #[arg(long, value_name = "SET")]
     set: Option<String>,
     /// Play Adventure on this map file.
@@ -97,8 +97,8 @@ impl Player {
         let game = name.parse::<Family>().map_err(|fault| fault.message)?;
         let asked = message["set"].as_str().unwrap_or_default();
         let named = asked.split_once('/').map(|(_, map)| map.to_owned());
-        let map = self.map.clone().or(named).filter(|_| game == Family::Adventure);
-        let set = self.set.clone().or_else(|| game.set_at_hand(asked).map(|_| asked.into()));
+        let map = self.map.clone().or(named).filter(|_| game.has_map());
+        let set = self.set.clone().or_else(|| game.built_in_set(asked).map(|_| asked.into()));
         let rules = GameArguments { game, set, map }.rules();
         let rules = rules.map_err(|failure| failure.to_string())?;
         let set = rules.edition().set;

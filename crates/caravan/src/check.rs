@@ -17,10 +17,10 @@ pub(crate) struct Arguments {
     /// Records and set files, or - for standard input; which is which follows from what is in them.
     #[arg(required = true)]
     files: Vec<String>,
-    /// Check records with the components of this set, a file or one at hand by its name.
+    /// Check records with the components of this set: a file, or the name of a built-in set.
     #[arg(long, value_name = "SET")]
     set: Option<String>,
-    /// Check records with this map file, if they ask for a map that is not at hand.
+    /// Check records with this map file, if they ask for a map that is not built in.
     #[arg(long, value_name = "MAP")]
     map: Option<String>,
     /// Print an array of JSON objects: `file`, `ok`, `message`; for what is fine also `kind` (`record`,
@@ -34,7 +34,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if let Some(set) = &arguments.set {
         let text = set_text(set)?;
         let family = Family::of_set(&text).unwrap_or(Family::Road);
-        let map = arguments.map.clone().filter(|_| family == Family::Adventure);
+        let map = arguments.map.clone().filter(|_| family.has_map());
         GameArguments { game: family, set: arguments.set.clone(), map }.rules()?;
     }
     let check = |path: &String| match read_text(path) {
@@ -90,33 +90,8 @@ struct Fine {
 fn check_set(text: &str, map: Option<&str>) -> Result<Fine, LoadError> {
     // A file that names no family is told what it lacks by the reader of the first one.
     let family = Family::of_set(text).unwrap_or(Family::Road);
-    let rules = AnyRules::load(family, Some(text), map.filter(|_| family == Family::Adventure))?;
-    let holds = match &rules {
-        AnyRules::Road(rules) => {
-            let set = rules.set();
-            format!("{} merchant cards and {} point cards", set.merchants.len(), set.points.len())
-        }
-        AnyRules::Adventure(rules) => {
-            let set = rules.set();
-            format!(
-                "{} merchant cards, {} mountains and {} point tiles, on the map {}",
-                set.merchants.len(),
-                set.mountains.len(),
-                set.points.len(),
-                rules.map().name(),
-            )
-        }
-        AnyRules::World(rules) => {
-            let set = rules.set();
-            format!(
-                "{} locations, {} point cards, {} kinds of bonus tiles and {} of exploration tiles",
-                set.locations.len(),
-                set.points.len(),
-                set.bonus.len(),
-                set.exploration.len(),
-            )
-        }
-    };
+    let rules = AnyRules::load(family, Some(text), map.filter(|_| family.has_map()))?;
+    let holds = rules.describe_set();
     let message = format!("a set for {family} with {holds}, key {}", rules.edition().set_key);
     Ok(Fine { kind: "set", rules: Some(rules), message })
 }

@@ -7,12 +7,12 @@ use std::process::ExitCode;
 /// Why a command did not succeed.
 #[derive(Debug)]
 pub(crate) struct Failure {
-    kind: Kind,
+    kind: FailureKind,
     message: String,
 }
 
 #[derive(Debug)]
-enum Kind {
+enum FailureKind {
     /// Exit code 1.
     CheckFailed,
     /// Exit code 2.
@@ -24,24 +24,24 @@ enum Kind {
 impl Failure {
     /// A check came out wrong.
     pub(crate) fn check_failed(message: impl Display) -> Failure {
-        Failure { kind: Kind::CheckFailed, message: message.to_string() }
+        Failure { kind: FailureKind::CheckFailed, message: message.to_string() }
     }
 
     /// What was given cannot be used.
     pub(crate) fn bad_input(message: impl Display) -> Failure {
-        Failure { kind: Kind::BadInput, message: message.to_string() }
+        Failure { kind: FailureKind::BadInput, message: message.to_string() }
     }
 
     /// Says what went wrong on standard error.
     #[expect(clippy::print_stderr, reason = "this is where errors are printed")]
     pub(crate) fn report(self) -> ExitCode {
-        if !matches!(self.kind, Kind::OutputClosed) {
+        if !matches!(self.kind, FailureKind::OutputClosed) {
             eprintln!("caravan: {}", self.message);
         }
         ExitCode::from(match self.kind {
-            Kind::CheckFailed => 1,
-            Kind::BadInput => 2,
-            Kind::OutputClosed => 0,
+            FailureKind::CheckFailed => 1,
+            FailureKind::BadInput => 2,
+            FailureKind::OutputClosed => 0,
         })
     }
 }
@@ -56,8 +56,8 @@ impl fmt::Display for Failure {
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         let kind = match error.kind() {
-            io::ErrorKind::BrokenPipe => Kind::OutputClosed,
-            _ => Kind::BadInput,
+            io::ErrorKind::BrokenPipe => FailureKind::OutputClosed,
+            _ => FailureKind::BadInput,
         };
         Failure { kind, message: format!("cannot write: {error}") }
     }

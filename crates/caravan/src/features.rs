@@ -1,7 +1,7 @@
 //! `caravan features`: what a net is told about the states of recorded games, as arrays.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use caravan_ai::Judge;
 use caravan_ai::net::Oracle;
@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use crate::failure::Failure;
 use crate::game::{AnyRules, read_text, seat_count, with_rules};
+use crate::output::OutputArguments;
 use crate::selfplay::use_net;
 
 #[derive(Args)]
@@ -24,6 +25,8 @@ pub(crate) struct Arguments {
     /// the last one of each game.
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
+    #[command(flatten)]
+    output: OutputArguments,
     /// Also write `predicted.i32`: what this net predicts for each seat, as it leaves its last
     /// layer.
     #[arg(long, value_name = "FILE")]
@@ -53,17 +56,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let family = family.ok_or_else(|| bad("the heading names no family"))?;
     let rules = AnyRules::load(family, None, None).map_err(|error| bad(&error.to_string()))?;
     with_rules!(rules, rules => {
-        extract(rules.as_ref(), arguments.net.as_deref(), &heading, lines, &arguments.out)
+        extract(rules.as_ref(), arguments, &heading, lines)
     })
 }
 
 fn extract<'a, R: Judge>(
     rules: &R,
-    net: Option<&Path>,
+    arguments: &Arguments,
     heading: &Value,
     lines: impl Iterator<Item = &'a str>,
-    out: &Path,
 ) -> Result<(), Failure> {
+    let (net, out) = (arguments.net.as_deref(), &arguments.out);
     let key = rules.edition().set_key.to_string();
     if heading["setKey"].as_str() != Some(&key) {
         return Err(Failure::bad_input(
@@ -132,10 +135,7 @@ fn extract<'a, R: Judge>(
         "ofTable": R::OF_TABLE,
         "states": states,
     });
-    let write = |name: &str, bytes: &[u8]| {
-        fs::write(out.join(name), bytes)
-            .map_err(|error| Failure::bad_input(format!("--out: {}: {error}", out.display())))
-    };
+    let write = |name: &str, bytes: &[u8]| arguments.output.write("--out", &out.join(name), bytes);
     fs::create_dir_all(out)
         .map_err(|error| Failure::bad_input(format!("--out: {}: {error}", out.display())))?;
     write("inputs.u16", &arrays.inputs)?;

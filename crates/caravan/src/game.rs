@@ -64,7 +64,7 @@ impl GameArguments {
 
     /// The rulebook.
     pub(crate) fn rules(&self) -> Result<AnyRules, Failure> {
-        if self.map.is_some() && self.game != Family::Adventure {
+        if self.map.is_some() && !self.game.has_map() {
             return Err(Failure::bad_input("--map: only adventure is played on a map"));
         }
         let set = self.set.as_deref().map(set_text).transpose()?;
@@ -102,22 +102,22 @@ impl DealArguments {
     }
 }
 
-/// The text of a set: of one at hand, by its name, or of a file.
+/// The text of a set: of a built-in one, by its name, or of a file.
 pub(crate) fn set_text(set: &str) -> Result<String, Failure> {
-    let at_hand = Family::ALL.iter().find_map(|family| family.set_at_hand(set));
-    at_hand.map_or_else(|| read_text(set), |text| Ok(text.into()))
+    let built_in = Family::ALL.iter().find_map(|family| family.built_in_set(set));
+    built_in.map_or_else(|| read_text(set), |text| Ok(text.into()))
 }
 
-/// One of the maps at hand, or a map file.
+/// A built-in map, or a map file.
 pub(crate) fn find_map(map: &str) -> Result<Map, Failure> {
     read_map(&map_text(map)?).map_err(|error| unloaded(&error, None, Some(map)))
 }
 
-/// A map as the engine takes it: the name of one at hand, or the text of a file. What can only be
+/// A map as the engine takes it: the name of a built-in one, or the text of a file. What can only be
 /// a name is left to the engine, which knows all of them.
 pub(crate) fn map_text(map: &str) -> Result<String, Failure> {
     let plain = map.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') && map != "-";
-    if Map::at_hand(map).is_some() || plain && !Path::new(map).exists() {
+    if Map::built_in(map).is_some() || plain && !Path::new(map).exists() {
         return Ok(map.into());
     }
     read_text(map)

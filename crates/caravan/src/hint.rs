@@ -3,7 +3,7 @@
 use std::io::{Write, stdout};
 
 use caravan_ai::{BotLevel, Budget, Judge, hints};
-use caravan_engine::{Observer, SplitMix64, Turn};
+use caravan_engine::{Observer, Turn};
 use clap::Args;
 use serde_json::json;
 
@@ -45,8 +45,7 @@ fn print<R: Judge>(arguments: &Arguments, rules: &R) -> Result<(), Failure> {
     };
     let view = rules.view(&state, Observer::Seat(seat));
     let mut budget = Budget::nodes(arguments.nodes);
-    let mut rng = SplitMix64::new(1);
-    let hints = hints(rules, &view, arguments.actions, &mut budget, &mut rng);
+    let hints = hints(rules, &view, arguments.actions, &mut budget);
     let line = |line: &[R::Action]| -> Vec<String> {
         line.iter().map(|&action| rules.spell(action)).collect()
     };

@@ -1,4 +1,4 @@
-//! `caravan map`: maps of Adventure, those at hand and one's own.
+//! `caravan map`: maps of Adventure, built-in ones and your own.
 
 use std::fs;
 use std::io::{Write, stdout};
@@ -29,17 +29,17 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Print the names of the maps that are always at hand.
+    /// Print the names of the built-in maps.
     List,
     /// Print a picture of a map with the names of its spaces; villages stand in brackets.
     Show {
-        /// One of the maps at hand, or a map file.
+        /// A built-in map, or a map file.
         #[arg(default_value = "standard")]
         map: String,
     },
     /// Write a map file, to draw one's own from.
     Export {
-        /// One of the maps at hand.
+        /// A built-in map.
         map: String,
         /// Write to this file instead of standard output; an existing file is not overwritten.
         #[arg(value_name = "FILE")]
@@ -49,7 +49,7 @@ enum Command {
     Check {
         /// The map file, or - for standard input.
         file: String,
-        /// Check it for the components of this set, a file or one at hand by its name.
+        /// Check it for the components of this set: a file, or the name of a built-in set.
         #[arg(long, value_name = "SET")]
         set: Option<String>,
     },
@@ -65,7 +65,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
         Command::Show { map } => write!(out, "{}", picture(&find_map(map)?))?,
         Command::Export { map, file } => {
-            let map = Map::at_hand(map).ok_or_else(|| {
+            let map = Map::built_in(map).ok_or_else(|| {
                 Failure::bad_input(format!("there is no map `{map}`: see `caravan map list`"))
             })?;
             let name = format!("my-{}", map.name());

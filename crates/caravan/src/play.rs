@@ -1,21 +1,18 @@
 //! `caravan play`: a game in the terminal, line by line.
 
-mod adventure;
-mod road;
-mod world;
-
 use std::fs::{self, File};
 use std::io::{BufRead, Write, stdin, stdout};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use caravan_ai::{Bot, Budget, Judge};
+use caravan_ai::{Bot, Budget};
 use caravan_engine::{Observer, Rules, Seat, SeatCount, SplitMix64, Table, Turn};
 use caravan_record::{Marks, of_table};
 use clap::Args;
 
 use crate::failure::Failure;
+use crate::family::AtKeyboard;
 use crate::game::{GameArguments, read_seed, seat_count, with_rules};
 use crate::playout::choices;
 
@@ -38,26 +35,6 @@ pub(crate) struct Arguments {
     /// Write the record of the game to this new file when it ends or is left.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-}
-
-/// How a family looks in the terminal.
-trait AtKeyboard: Judge {
-    /// How actions are typed.
-    const HELP: &'static str;
-
-    /// What lies on the table, a line each; for seats, with these names.
-    fn table_lines(&self, state: &Self::State, names: &[String]) -> Vec<String>;
-
-    /// What is worth saying about an event.
-    fn event_line(&self, event: Self::Event, names: &[String]) -> Option<String>;
-
-    /// Where the points of a seat come from.
-    fn score_line(&self, state: &Self::State, seat: Seat) -> String;
-
-    /// An action of a rival, as the others may see it.
-    fn told(&self, action: Self::Action) -> String {
-        self.spell(action)
-    }
 }
 
 const COMMANDS: &str =
@@ -243,10 +220,4 @@ impl<R: AtKeyboard> Seated<R> {
         writeln!(stdout(), "The record is written.")?;
         Ok(())
     }
-}
-
-/// Words separated by so much space that groups can be told apart, or `-`.
-fn spaced(words: impl IntoIterator<Item = String>, space: &str) -> String {
-    let words: Vec<String> = words.into_iter().collect();
-    if words.is_empty() { "-".into() } else { words.join(space) }
 }

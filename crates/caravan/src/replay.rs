@@ -16,10 +16,10 @@ use crate::game::{AnyRules, GameArguments, read_text, with_rules};
 pub(crate) struct Arguments {
     /// The record, or - for standard input.
     file: String,
-    /// Use the components of this set, a file or one at hand by its name.
+    /// Use the components of this set: a file, or the name of a built-in set.
     #[arg(long, value_name = "SET")]
     set: Option<String>,
-    /// Use this map file, if the record asks for a map that is not at hand.
+    /// Use this map file, if the record asks for a map that is not built in.
     #[arg(long, value_name = "MAP")]
     map: Option<String>,
     /// Print a JSON object for the game, one for each action, and a last one with `scores`, `ranks`,
@@ -62,12 +62,12 @@ pub(crate) fn rules_of(
     let failure = |message| Failure::bad_input(format!("{path}: {message}"));
     let game = record.family().map_err(|fault| failure(fault.to_string()))?;
     let map = match record.map().map_err(|fault| failure(fault.to_string()))? {
-        Some(name) if Map::at_hand(name).is_none() => Some(map.ok_or_else(|| {
+        Some(name) if Map::built_in(name).is_none() => Some(map.ok_or_else(|| {
             failure(format!("the game was played on the map `{name}`: give its file with --map"))
         })?),
         named => named.map(Into::into),
     };
-    let named = record.set_at_hand().map_err(|fault| failure(fault.to_string()))?;
+    let named = record.built_in_set().map_err(|fault| failure(fault.to_string()))?;
     GameArguments { game, set: set.or_else(|| named.map(Into::into)), map }.rules()
 }
 

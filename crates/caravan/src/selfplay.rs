@@ -1,6 +1,6 @@
 //! `caravan selfplay`: games from which nets learn.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -16,6 +16,7 @@ use serde_json::json;
 
 use crate::failure::Failure;
 use crate::game::{DealArguments, GameArguments, with_rules};
+use crate::output::OutputArguments;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -51,6 +52,8 @@ pub(crate) struct Arguments {
     /// its actions in the legal lists.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+    #[command(flatten)]
+    output: OutputArguments,
 }
 
 /// A game that takes longer goes round in circles, and nothing can be learned from it.
@@ -89,7 +92,7 @@ fn play_all<R: Judge + Send + Sync>(arguments: &Arguments, rules: &Arc<R>) -> Re
     arguments.deal.seed()?;
     let path = arguments.out.display();
     let cannot = |error| Failure::bad_input(format!("--out: {path}: {error}"));
-    let mut out = BufWriter::new(File::create(&arguments.out).map_err(cannot)?);
+    let mut out = BufWriter::new(arguments.output.create("--out", &arguments.out)?);
     let edition = rules.edition();
     let heading = json!({
         "game": edition.family,

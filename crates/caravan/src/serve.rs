@@ -87,6 +87,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let runtime = caravan_server::runtime();
     let runtime = runtime.map_err(|error| Failure::bad_input(format!("cannot start: {error}")))?;
     runtime.block_on(async {
+        // Before anything is made that is to be removed again.
+        let told = told_to_close()?;
         let opened = match inherited {
             Some(listener) => OpenHouse::at(listener, config.clone()).await,
             None => OpenHouse::new(config.clone()).await,
@@ -112,7 +114,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let close = CancellationToken::new();
         let signal = close.clone();
         tokio::spawn(async move {
-            told_to_close().await;
+            told.await;
             signal.cancel();
         });
         house.serve(close).await;
@@ -140,10 +142,19 @@ impl Lock {
         let mut options = File::options();
         options.read(true).write(true).create(true).truncate(false);
         let file = options.open(&path).map_err(failed)?;
-        match file.try_lock() {
+        let locked = file.try_lock();
+        // Where a lock also keeps others from reading, it is a house that has it.
+        let address = fs::read(&path).unwrap_or_default();
+        if !address.is_empty() && !address.starts_with(b"http://") {
+            let path = path.display();
+            return Err(Failure::bad_input(format!(
+                "--data: {path} is not of a house, and would be replaced: name another folder"
+            )));
+        }
+        match locked {
             Ok(()) => Ok(Taken::Now(Lock(file))),
             Err(TryLockError::WouldBlock) => {
-                Ok(Taken::By(fs::read_to_string(&path).unwrap_or_default().trim().into()))
+                Ok(Taken::By(String::from_utf8_lossy(&address).trim().into()))
             }
             Err(TryLockError::Error(error)) => Err(failed(error)),
         }
@@ -246,19 +257,24 @@ fn shown(address: SocketAddr) -> String {
     format!("http://{host}:{}", address.port())
 }
 
-/// Waits until the house is told to close, by a person or by the system.
-async fn told_to_close() {
-    let by_person = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut by_system) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = by_person => {}
-                _ = by_system.recv() => {}
-            }
-            return;
+/// Waits until the house is told to close, by a person or by the system; from this call on nothing
+/// else ends the program.
+#[cfg(unix)]
+fn told_to_close() -> io::Result<impl Future<Output = ()> + Send + 'static> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut by_person = signal(SignalKind::interrupt())?;
+    let mut by_system = signal(SignalKind::terminate())?;
+    Ok(async move {
+        tokio::select! {
+            _ = by_person.recv() => {}
+            _ = by_system.recv() => {}
         }
-    }
-    let _ = by_person.await;
+    })
+}
+
+#[cfg(not(unix))]
+fn told_to_close() -> io::Result<impl Future<Output = ()> + Send + 'static> {
+    Ok(async {
+        let _ = tokio::signal::ctrl_c().await;
+    })
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{Write, stdout};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use caravan_engine::{Notation, Table, Turn};
@@ -12,6 +12,7 @@ use serde_json::json;
 
 use crate::failure::Failure;
 use crate::game::{DealArguments, GameArguments, with_rules};
+use crate::output::OutputArguments;
 use crate::playout::{Policy, choices, choose};
 use crate::progress::progress_bar;
 
@@ -24,9 +25,11 @@ pub(crate) struct Arguments {
     /// How many games to play; game i is dealt from the seed text TEXT/i.
     #[arg(long, value_name = "M", default_value_t = 100)]
     games: u32,
-    /// Write a record of each game into this folder; records of the same name are replaced.
+    /// Write a record of each game into this folder.
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArguments,
     /// Write the points of claims and the key after each action into the records.
     #[arg(long)]
     marks: bool,
@@ -60,13 +63,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 fn simulate<R: Notation>(arguments: &Arguments, rules: &Arc<R>) -> Result<(), Failure> {
     let seats = arguments.deal.seat_count(rules.as_ref())?;
     arguments.deal.seed()?;
+    let n_seats = usize::from(seats.get());
+    let family = rules.edition().family;
+    let file = |folder: &Path, game| folder.join(format!("{family}-{n_seats}-{game:05}.record"));
     if let Some(folder) = &arguments.record {
         fs::create_dir_all(folder).map_err(|error| {
             Failure::bad_input(format!("--record: cannot make {}: {error}", folder.display()))
         })?;
+        for game in 1..=arguments.games {
+            arguments.output.check("--record", &file(folder, game))?;
+        }
     }
     let bar = progress_bar(arguments.games);
-    let n_seats = usize::from(seats.get());
     let names: Vec<String> = (1..=n_seats).map(|seat| format!("Trader {seat}")).collect();
     let mut tally = Tally { wins: vec![0; n_seats], scores: vec![0; n_seats], ..Tally::default() };
     for game in 1..=arguments.games {
@@ -85,11 +93,8 @@ fn simulate<R: Notation>(arguments: &Arguments, rules: &Arc<R>) -> Result<(), Fa
             let capped = (table.turn() != Turn::Over).then_some(Termination::Capped);
             let marks = Marks { points: arguments.marks, keys: arguments.marks };
             let record = of_table(&table, &names, Some(&text), capped, marks);
-            let family = rules.edition().family;
-            let path = folder.join(format!("{family}-{n_seats}-{game:05}.record"));
-            fs::write(&path, record.write()).map_err(|error| {
-                Failure::bad_input(format!("--record: cannot write {}: {error}", path.display()))
-            })?;
+            let (path, text) = (file(folder, game), record.write());
+            arguments.output.write("--record", &path, text.as_bytes())?;
         }
         bar.inc(1);
     }

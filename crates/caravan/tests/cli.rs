@@ -7,6 +7,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use caravan_engine::{AnyRules, Family};
 use serde_json::{Value, json as value};
 
 fn caravan(arguments: &[&str]) -> Output {
@@ -608,29 +609,45 @@ fn a_container_starts_a_house() {
     assert_eq!(started, 3);
 }
 
+/// The lines of `corpus/bench/<family>.bench`: bot, seats, games and signature.
+fn signatures(family: Family) -> Vec<(String, String, String, String)> {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/bench");
+    let text = fs::read_to_string(file.join(format!("{family}.bench"))).unwrap();
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let line = |line: &str| {
+        let words: Vec<String> = line.split_whitespace().map(String::from).collect();
+        <[String; 4]>::try_from(words).unwrap().into()
+    };
+    lines.map(line).collect()
+}
+
 /// A refactoring must not move these; a change of behavior quotes the new ones in its commit.
 #[test]
 fn the_signature_is_the_one_on_record() {
-    let signatures = [
-        ("road", "2", "3bc818740a338a61"),
-        ("road", "3", "299f9f5c910112f6"),
-        ("road", "4", "fd606adceabb0702"),
-        ("road", "5", "460634c2ee719671"),
-        // Random games of Adventure are ten times as long.
-        ("adventure", "2", "950f31b627bacf9c"),
-        ("adventure", "3", "7d235189db6a26e6"),
-        ("adventure", "4", "e98ed561f725a40a"),
-        ("world", "2", "1fca18efdc603be9"),
-        ("world", "3", "b28b99fc93026a5f"),
-        ("world", "4", "558d6ced53167952"),
-    ];
-    for (game, seats, signature) in signatures {
-        let games = if game == "adventure" { "200" } else { "1000" };
-        let object = json(&[
-            "bench", "--game", game, "--set", game, "--seats", seats, "--games", games, "--passes",
-            "1", "--json",
-        ]);
-        assert_eq!(object["signature"], signature, "{game} with {seats} seats");
+    for family in Family::ALL {
+        let mut pinned = Vec::new();
+        for (bot, seats, games, signature) in signatures(family) {
+            if bot == "random" {
+                let object = json(&[
+                    "bench",
+                    "--game",
+                    family.name(),
+                    "--set",
+                    family.name(),
+                    "--seats",
+                    &seats,
+                    "--games",
+                    &games,
+                    "--passes",
+                    "1",
+                    "--json",
+                ]);
+                assert_eq!(object["signature"], signature, "{family} with {seats} seats");
+                pinned.push(seats.parse::<u8>().unwrap());
+            }
+        }
+        let counts: Vec<u8> = AnyRules::standard(family).seat_counts().collect();
+        assert_eq!(pinned, counts, "corpus/bench/{family}.bench");
     }
 }
 
@@ -889,15 +906,63 @@ fn programs_play_by_the_bot_protocol_and_forfeit_when_they_fail() {
 /// Greedy is what others are measured by: it must not change when they learn.
 #[test]
 fn greedy_is_frozen() {
-    for (game, signature) in [
-        ("road", "16c1b254219f7ffa"),
-        ("adventure", "99d728fb03f5f971"),
-        ("world", "1c7c790283bafe51"),
-    ] {
+    for family in Family::ALL {
+        let mut greedy = signatures(family).into_iter().filter(|(bot, ..)| bot == "greedy");
+        let (_, seats, games, signature) = greedy.next().expect("a line for greedy");
         // The first set of a family is called like it, and never changes.
-        let object = json(&["bench", "--game", game, "--set", game, "--bot", "greedy", "--json"]);
-        assert_eq!(object["signature"], signature, "{game}");
+        let object = json(&[
+            "bench",
+            "--game",
+            family.name(),
+            "--set",
+            family.name(),
+            "--seats",
+            &seats,
+            "--games",
+            &games,
+            "--bot",
+            "greedy",
+            "--json",
+        ]);
+        assert_eq!(object["signature"], signature, "{family}");
     }
+}
+
+/// No game comes to it, and whoever plays on from it would find nothing to do.
+#[test]
+fn a_position_in_which_nobody_can_decide_is_refused() {
+    let position = "adventure 4 | turn 4 take";
+    let refused = failure(2, &["hint", "--position", position]);
+    assert!(refused.contains("tiles: there is no mountain to place a wagon on"), "{refused}");
+}
+
+/// What is there is replaced only if that is asked for.
+#[test]
+fn no_file_is_replaced_without_being_asked() {
+    let folder = folder("kept");
+    let (games, kept) = (folder.join("games"), folder.join("games/road-2-00002.record"));
+    fs::create_dir_all(&games).unwrap();
+    fs::write(&kept, "dear").unwrap();
+    let record = ["--games", "2", "--max-rounds", "2", "--record", games.to_str().unwrap()];
+    let arena = ["arena", "--bots", "random,random", "--seed", "1"];
+    for command in [&["simulate"][..], &arena] {
+        let refused = failure(2, &[command, &record].concat());
+        assert!(refused.contains("is there already: name another, or replace it with --force"));
+        assert_eq!(fs::read_to_string(&kept).unwrap(), "dear");
+        assert!(!games.join("road-2-00001.record").exists(), "nothing was begun");
+    }
+    for command in [&["simulate"][..], &arena] {
+        fine(&[command, &record, &["--force"]].concat());
+        assert!(fs::read_to_string(&kept).unwrap().starts_with('['));
+    }
+    let log = folder.join("log");
+    fs::write(folder.join("log.new"), "dear").unwrap();
+    let logged = [&arena[..], &["--games", "1", "--log", log.to_str().unwrap()]].concat();
+    assert!(failure(2, &logged).contains("is no log and would be replaced"));
+    assert_eq!(fs::read_to_string(folder.join("log.new")).unwrap(), "dear");
+    let out = kept.to_str().unwrap();
+    let selfplay = ["selfplay", "--game", "road", "--games", "1", "--net", "none", "--out", out];
+    assert!(failure(2, &selfplay).contains("is there already"));
 }
 
 #[test]

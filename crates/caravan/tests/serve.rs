@@ -1,5 +1,7 @@
 //! `caravan serve` as a person starts and stops it, and what is proved with the records of a house.
 
+// Every house here is closed by a signal.
+#![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 #[path = "../../server/tests/house/browser.rs"]
@@ -20,6 +22,7 @@ use std::time::{Duration, Instant};
 
 use caravan_protocol::Request;
 use caravan_protocol::message::{Chair, Phase};
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
@@ -66,7 +69,6 @@ impl House {
     }
 
     /// Opens a house at an address that stays open without it, as systemd does.
-    #[cfg(unix)]
     fn open_at(listener: &TcpListener, data: &Path) -> House {
         const SHELL: &str = r#"LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" "$@" 3<&0 0</dev/null"#;
         let mut command = Command::new("sh");
@@ -88,10 +90,9 @@ impl House {
         House { child, out, address }
     }
 
-    /// Sends it a signal, by its number.
-    fn signal(&self, name: &str) {
-        let number = self.child.id().to_string();
-        assert!(Command::new("kill").args([name, &number]).status().unwrap().success());
+    /// Sends it a signal.
+    fn signal(&self, signal: Signal) {
+        kill_process(Pid::from_child(&self.child), signal).unwrap();
     }
 
     /// Waits until it has closed: how, after how long, and what it printed besides its address.
@@ -148,7 +149,7 @@ async fn a_house_that_is_told_to_close_does_so_and_can_be_opened_again() {
     player.start(None).await;
     player.turn().await;
     let seq = player.play().await;
-    house.signal("-TERM");
+    house.signal(Signal::TERM);
     player.closed().await;
     let (code, after, printed) = tokio::task::spawn_blocking(|| house.closed()).await.unwrap();
     assert_eq!((code, printed.as_str()), (Some(0), ""), "it prints one line and no more");
@@ -161,13 +162,12 @@ async fn a_house_that_is_told_to_close_does_so_and_can_be_opened_again() {
     assert_eq!(player.turn().await.seq, seq);
     player.play().await;
     // By a person at the terminal.
-    house.signal("-INT");
+    house.signal(Signal::INT);
     let (code, after, printed) = tokio::task::spawn_blocking(|| house.closed()).await.unwrap();
     assert_eq!((code, printed.as_str()), (Some(0), ""));
     assert!(after < SOON, "{after:?}");
 }
 
-#[cfg(unix)]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_house_is_replaced_under_connections_and_none_is_refused() {
     let data = folder("handover");
@@ -198,7 +198,7 @@ async fn a_house_is_replaced_under_connections_and_none_is_refused() {
     for _ in 0..3 {
         player.turn().await;
         let seq = player.play().await;
-        house.signal("-TERM");
+        house.signal(Signal::TERM);
         let (code, reason) = player.closed().await;
         assert_eq!(code, 1012, "{reason}");
         let (code, ..) = tokio::task::spawn_blocking(|| house.closed()).await.unwrap();
@@ -229,7 +229,6 @@ async fn a_backup_of_an_open_house_is_a_house_again() {
     let back_up = ["backup", copy.to_str().unwrap(), "--data", data.to_str().unwrap()];
     let output = caravan(&back_up).output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
-    #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt as _;
         assert_eq!(fs::metadata(&copy).unwrap().permissions().mode() & 0o777, 0o600);
@@ -262,7 +261,7 @@ async fn everybody_is_told_to_come_back_before_the_house_is_gone() {
             players.push(Player::connect(&browser, &links.game, "").await);
         }
     }
-    house.signal("-TERM");
+    house.signal(Signal::TERM);
     let (code, ..) = tokio::task::spawn_blocking(|| house.closed()).await.unwrap();
     assert_eq!(code, Some(0));
     let mut told = Vec::new();
@@ -289,7 +288,7 @@ async fn connections_that_say_nothing_do_not_keep_a_house_open() {
     let mut idle = TcpStream::connect(house.address).await.unwrap();
     idle.write_all(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").await.unwrap();
     assert_eq!(browser::read_answer(&mut idle, false).await.status, 200);
-    house.signal("-TERM");
+    house.signal(Signal::TERM);
     let (code, after, _) = tokio::task::spawn_blocking(|| house.closed()).await.unwrap();
     assert_eq!(code, Some(0));
     assert!(after < SOON, "it took {after:?}");
@@ -301,7 +300,7 @@ async fn long_records_do_not_keep_others_waiting() {
     let house = House::open(&folder("long"));
     let tags =
         "[Game \"road\"]\n[Set \"road\"]\n[Rules \"1\"]\n[Seats \"a\" \"b\"]\n[Seed \"1\"]\n";
-    let rounds: Vec<String> = (1..=25_000).map(|round| format!("{round}. rest rest\n")).collect();
+    let rounds: Vec<String> = (1..=12_000).map(|round| format!("{round}. rest rest\n")).collect();
     let text = format!("{tags}\n{}", rounds.concat());
     let browser = Browser::unknown(house.address);
     for _ in 0..2 * std::thread::available_parallelism().map_or(1, usize::from) {
@@ -317,7 +316,6 @@ async fn long_records_do_not_keep_others_waiting() {
 }
 
 /// What an order of whoever runs the house prints.
-#[cfg(unix)]
 fn admin(data: &Path, order: &[&str]) -> String {
     let arguments = [&["admin", "--data", data.to_str().unwrap()], order].concat();
     let Output { status, stdout, stderr } = caravan(&arguments).output().unwrap();
@@ -325,7 +323,6 @@ fn admin(data: &Path, order: &[&str]) -> String {
     String::from_utf8(stdout).unwrap()
 }
 
-#[cfg(unix)]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_house_is_looked_after_while_it_is_open() {
     use std::os::unix::fs::PermissionsExt as _;
@@ -383,7 +380,7 @@ async fn a_house_is_looked_after_while_it_is_open() {
     admin(&data, &["people", "delete", person]);
     let ids: Vec<_> = json(&["people"]).iter().map(|one| one["id"].clone()).collect();
     assert!(!ids.contains(&json!(person)));
-    let deeds: Vec<String> =
+    let events: Vec<String> =
         json(&["audit"]).iter().map(|one| one["did"].as_str().unwrap().to_owned()).collect();
     let expected = [
         "deleted",
@@ -395,7 +392,7 @@ async fn a_house_is_looked_after_while_it_is_open() {
         "unbanned",
         "banned",
     ];
-    assert_eq!(deeds, expected);
+    assert_eq!(events, expected);
 
     let data = data.to_str().unwrap();
     let unknown = failure(1, &["admin", "--data", data, "people", "ban", "nobody"]);
@@ -403,10 +400,54 @@ async fn a_house_is_looked_after_while_it_is_open() {
     let wrong = failure(1, &["admin", "--data", data, "sessions", "ban", "x"]);
     assert!(wrong.contains("cannot be done"), "{wrong}");
     failure(2, &["admin", "--data", data, "people", "ban"]);
-    house.signal("-TERM");
+    house.signal(Signal::TERM);
     let _ = tokio::task::spawn_blocking(|| house.closed()).await.unwrap();
     let nobody = failure(2, &["admin", "--data", data, "people"]);
     assert!(nobody.contains("no house answers at"), "{nobody}");
+}
+
+/// Whatever is at the path of the admin socket, or lies in the folder, is kept.
+#[cfg(unix)]
+#[test]
+fn a_house_replaces_nothing_that_is_not_its_own() {
+    let data = folder("not-ours");
+    let dear = data.join("dear");
+    fs::write(&dear, "dear").unwrap();
+    let path = data.to_str().unwrap();
+    let serve = ["serve", "--no-open", "--port", "0", "--data", path];
+    let socket = ["--admin-socket", dear.to_str().unwrap()];
+    let refused = failure(2, &[&serve[..], &socket].concat());
+    assert!(refused.contains("is no socket, and would be replaced"), "{refused}");
+    let database = data.join("house.db");
+    let socket = ["--admin-socket", database.to_str().unwrap()];
+    let refused = failure(2, &[&serve[..], &socket].concat());
+    assert!(refused.contains("is no socket, and would be replaced"), "{refused}");
+    assert!(database.exists(), "the house has just made it");
+    fs::write(data.join("house.lock"), "dear").unwrap();
+    let refused = failure(2, &serve);
+    assert!(refused.contains("is not of a house, and would be replaced"), "{refused}");
+    for file in ["dear", "house.lock"] {
+        assert_eq!(fs::read_to_string(data.join(file)).unwrap(), "dear");
+    }
+}
+
+/// Also who is told to close at once tidies up.
+#[cfg(unix)]
+#[test]
+fn a_house_that_is_closed_while_it_opens_leaves_no_socket() {
+    for wait in (0..100).step_by(7) {
+        let data = folder(&format!("early-{wait}"));
+        let mut child =
+            caravan(&["serve", "--no-open", "--port", "0", "--data", data.to_str().unwrap()])
+                .stdout(Stdio::null())
+                .spawn()
+                .unwrap();
+        std::thread::sleep(Duration::from_millis(wait));
+        let number = child.id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &number]).status().unwrap().success());
+        child.wait().unwrap();
+        assert!(data.join("admin.sock").symlink_metadata().is_err(), "after {wait} ms");
+    }
 }
 
 #[test]
@@ -682,7 +723,6 @@ async fn ended(program: Child) -> serde_json::Value {
     serde_json::from_slice(&stdout).unwrap()
 }
 
-#[cfg(unix)]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_example_plays_against_a_level_through_a_restart_of_the_house() {
     let data = folder("join");
@@ -694,7 +734,7 @@ async fn the_example_plays_against_a_level_through_a_restart_of_the_house() {
     let mut player = leave_to(&ana, &links).await;
     for round in [3, 6] {
         player.until(|table| table.round >= round || table.phase == Phase::Over).await;
-        house.signal("-TERM");
+        house.signal(Signal::TERM);
         tokio::task::spawn_blocking(|| house.closed()).await.unwrap();
         house = House::open_at(&listener, &data);
         player = Player::connect(&ana, &links.game, "").await;

@@ -8,9 +8,9 @@ use caravan_engine::trading::{Merchant, Payment};
 use caravan_engine::{Card, Seat, SeatCount};
 
 use crate::Encode;
+use crate::encoder::Encoder;
 use crate::kept::Kept;
 use crate::merchants::{Merchants, around, away};
-use crate::pen::Pen;
 use crate::rank;
 use crate::space::Space;
 
@@ -132,83 +132,83 @@ impl Encode for Adventure {
         held.caravan.checked_sub(kept).map(|crystals| Action::Discard { of, crystals })
     }
 
-    fn observe(&self, plan: &Plan, view: &View, own: Seat, pen: &mut impl Pen) {
+    fn observe(&self, plan: &Plan, view: &View, own: Seat, encoder: &mut impl Encoder) {
         let (open, set) = (&view.open, self.set());
         let seats = open.holdings().len();
         let held = around(open.holdings(), own);
-        observe_phase(open, own, seats, pen);
-        plan.merchants.market(&open.market, set.market, pen);
-        pen.field("villages", self.villages().len(), OF_OFFER);
+        observe_phase(open, own, seats, encoder);
+        plan.merchants.market(&open.market, set.market, encoder);
+        encoder.field("villages", self.villages().len(), OF_OFFER);
         for offer in open.offers.iter().take(self.villages().len()) {
             match offer {
-                Offer::Empty => pen.skip(OF_OFFER),
+                Offer::Empty => encoder.skip(OF_OFFER),
                 Offer::Closed => {
-                    pen.put(1);
-                    pen.skip(OF_OFFER - 1);
+                    encoder.put(1);
+                    encoder.skip(OF_OFFER - 1);
                 }
                 Offer::Tile(tile) => {
                     let tile = self.point_tile(*tile);
-                    pen.put(0);
-                    pen.crystals(tile.cost);
-                    pen.put(tile.points);
+                    encoder.put(0);
+                    encoder.crystals(tile.cost);
+                    encoder.put(tile.points);
                 }
             }
         }
         let spaces = self.map().spaces().len();
-        pen.field("map", spaces, OF_SPACE);
+        encoder.field("map", spaces, OF_SPACE);
         for space in self.map().spaces() {
             match open.mountain(space).map(|mountain| self.mountain(mountain)) {
-                None => pen.skip(OF_SPACE),
+                None => encoder.skip(OF_SPACE),
                 Some(mountain) => {
-                    pen.put(mountain.level.worth());
-                    pen.crystals(mountain.trade.give);
-                    pen.crystals(mountain.trade.get);
+                    encoder.put(mountain.level.worth());
+                    encoder.crystals(mountain.trade.give);
+                    encoder.crystals(mountain.trade.get);
                 }
             }
         }
-        pen.field("wagon", seats, spaces);
+        encoder.field("wagon", seats, spaces);
         let bit = |place: Place| 1 << place.0;
-        held.clone().for_each(|held| pen.bits(held.wagon.map_or(0, bit), spaces));
-        pen.field("outposts", seats, spaces);
-        held.clone().for_each(|held| pen.bits(held.outposts.bits(), spaces));
-        pen.field("built", seats, 4);
-        held.clone().for_each(|held| pen.all(held.built));
-        pen.field("caravan", seats, 4);
-        held.clone().for_each(|held| pen.crystals(held.caravan));
-        pen.field("limit", seats, 1);
-        held.clone().for_each(|held| pen.put(self.limit(held)));
-        pen.field("bonus", seats, 3);
+        held.clone().for_each(|held| encoder.bits(held.wagon.map_or(0, bit), spaces));
+        encoder.field("outposts", seats, spaces);
+        held.clone().for_each(|held| encoder.bits(held.outposts.bits(), spaces));
+        encoder.field("built", seats, 4);
+        held.clone().for_each(|held| encoder.all(held.built));
+        encoder.field("caravan", seats, 4);
+        held.clone().for_each(|held| encoder.crystals(held.caravan));
+        encoder.field("limit", seats, 1);
+        held.clone().for_each(|held| encoder.put(self.limit(held)));
+        encoder.field("bonus", seats, 3);
         held.clone().for_each(|held| {
-            pen.all([held.legs, held.rooms]);
-            pen.count(held.points.count_ones() as usize);
+            encoder.all([held.legs, held.rooms]);
+            encoder.count(held.points.count_ones() as usize);
         });
-        pen.field("claimed", seats, 1);
-        held.clone().for_each(|held| pen.count(held.claimed.len()));
-        pen.field("score", seats, 1);
-        held.clone().for_each(|held| pen.points(self.score(held).total()));
+        encoder.field("claimed", seats, 1);
+        held.clone().for_each(|held| encoder.count(held.claimed.len()));
+        encoder.field("score", seats, 1);
+        held.clone().for_each(|held| encoder.points(self.score(held).total()));
         let cards = plan.merchant_cards;
-        pen.field("hand", seats, cards);
-        held.clone().for_each(|held| pen.cards(held.hand, cards));
-        pen.field("played", seats, cards);
-        held.clone().for_each(|held| pen.cards(held.played, cards));
-        pen.field("spent", seats, cards);
-        held.for_each(|held| pen.cards(held.spent, cards));
+        encoder.field("hand", seats, cards);
+        held.clone().for_each(|held| encoder.cards(held.hand, cards));
+        encoder.field("played", seats, cards);
+        held.clone().for_each(|held| encoder.cards(held.played, cards));
+        encoder.field("spent", seats, cards);
+        held.for_each(|held| encoder.cards(held.spent, cards));
         let pools = around(&view.pools[..seats], own);
-        pen.field("pool", seats, cards);
-        pools.clone().for_each(|pool| pen.cards(pool.cards, cards));
-        pen.field("spent of pool", seats, 1);
-        pools.for_each(|pool| pen.put(pool.spent));
-        pen.field("merchant deck", 1, cards);
-        pen.cards(view.unseen_merchants, cards);
-        pen.field("point pile", 1, set.points.len());
-        pen.cards(view.unseen_points, set.points.len());
-        pen.field("closed within", 1, 1);
-        pen.put(view.closed.unwrap_or(0));
+        encoder.field("pool", seats, cards);
+        pools.clone().for_each(|pool| encoder.cards(pool.cards, cards));
+        encoder.field("spent of pool", seats, 1);
+        pools.for_each(|pool| encoder.put(pool.spent));
+        encoder.field("merchant deck", 1, cards);
+        encoder.cards(view.unseen_merchants, cards);
+        encoder.field("point pile", 1, set.points.len());
+        encoder.cards(view.unseen_points, set.points.len());
+        encoder.field("closed within", 1, 1);
+        encoder.put(view.closed.unwrap_or(0));
     }
 }
 
-fn observe_phase(open: &Open, seat: Seat, seats: usize, pen: &mut impl Pen) {
-    pen.field("phase", 1, 5);
+fn observe_phase(open: &Open, seat: Seat, seats: usize, encoder: &mut impl Encoder) {
+    encoder.field("phase", 1, 5);
     let last = |last: Option<Spent>| match last {
         None => [0, 0],
         Some(Spent::Played(card)) => [1, card.0 + 1],
@@ -231,11 +231,11 @@ fn observe_phase(open: &Open, seat: Seat, seats: usize, pen: &mut impl Pen) {
         Phase::Discard(_) => [6, 0, 0, 0, 0],
         Phase::Over => [7, 0, 0, 0, 0],
     };
-    pen.all([phase, left, from, card, column]);
-    pen.field("decides", 1, 1);
-    pen.put(away(decider, seat, seats));
-    pen.field("turn", 1, 1);
-    pen.put(away(open.turn, seat, seats));
-    pen.field("seat", 1, 1);
-    pen.put(seat.0);
+    encoder.all([phase, left, from, card, column]);
+    encoder.field("decides", 1, 1);
+    encoder.put(away(decider, seat, seats));
+    encoder.field("turn", 1, 1);
+    encoder.put(away(open.turn, seat, seats));
+    encoder.field("seat", 1, 1);
+    encoder.put(seat.0);
 }

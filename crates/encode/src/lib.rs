@@ -22,16 +22,16 @@
 //! ```
 //!
 //! In reading order: [`rank`] counts multisets and payments, [`space`] is where actions stand,
-//! [`pen`] writes observations, `kept` is how discards stand there, `merchants` what Road and
+//! [`encoder`] writes observations, `kept` is how discards stand there, `merchants` what Road and
 //! Adventure share, and each family has a file.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
 mod adventure;
+pub mod encoder;
 mod kept;
 mod merchants;
-pub mod pen;
 pub mod rank;
 mod road;
 pub mod space;
@@ -42,8 +42,8 @@ use std::sync::Arc;
 
 use caravan_engine::{Observer, Rules, Seat, SeatCount, Seed};
 
-pub use pen::Field;
-use pen::{Bytes, Names, Pen};
+pub use encoder::Field;
+use encoder::{Bytes, Encoder, Names};
 pub use space::{Block, Space};
 
 /// The version of the encoding. It grows when a number of the standard sets changes its meaning.
@@ -71,7 +71,7 @@ pub trait Encode: Rules + Sized {
     -> Option<Self::Action>;
 
     /// Writes what the observer of a view sees, from the place of this seat.
-    fn observe(&self, plan: &Self::Plan, view: &Self::View, own: Seat, pen: &mut impl Pen);
+    fn observe(&self, plan: &Self::Plan, view: &Self::View, own: Seat, encoder: &mut impl Encoder);
 }
 
 /// How games of one rulebook with so many seats are written as numbers.
@@ -139,8 +139,8 @@ impl<R: Encode> Encoding<R> {
     #[inline]
     pub fn observe(&self, view: &R::View, seat: Seat, out: &mut [u8]) {
         assert_eq!(out.len(), self.observation_len, "one place for each number");
-        let mut pen = Bytes::new(out);
-        self.rules.observe(&self.plan, view, seat, &mut pen);
+        let mut encoder = Bytes::new(out);
+        self.rules.observe(&self.plan, view, seat, &mut encoder);
     }
 
     /// The index of an action that is legal in this place.

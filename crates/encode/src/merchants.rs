@@ -4,7 +4,7 @@ use caravan_engine::cards::{CardSet, Slot};
 use caravan_engine::trading::{Effect, Market, Merchant, Payment};
 use caravan_engine::{Card, Crystals};
 
-use crate::pen::Pen;
+use crate::encoder::Encoder;
 use crate::rank;
 use crate::space::Space;
 
@@ -77,13 +77,18 @@ impl Merchants {
 
     /// Writes a market of so many slots.
     #[inline]
-    pub(crate) fn market<const N: usize>(&self, market: &Market<N>, slots: u8, pen: &mut impl Pen) {
-        pen.field("market", slots.into(), OF_MARKET);
+    pub(crate) fn market<const N: usize>(
+        &self,
+        market: &Market<N>,
+        slots: u8,
+        encoder: &mut impl Encoder,
+    ) {
+        encoder.field("market", slots.into(), OF_MARKET);
         for (slot, card) in market.cards().iter().enumerate() {
-            pen.all(self.cards[card.index()]);
-            pen.crystals(market.crystals(slot));
+            encoder.all(self.cards[card.index()]);
+            encoder.crystals(market.crystals(slot));
         }
-        pen.skip((usize::from(slots) - market.cards().len()) * OF_MARKET);
+        encoder.skip((usize::from(slots) - market.cards().len()) * OF_MARKET);
     }
 }
 

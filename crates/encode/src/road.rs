@@ -5,9 +5,9 @@ use caravan_engine::road::{Action, Open, Phase, Road, State, Token, View};
 use caravan_engine::{Seat, SeatCount};
 
 use crate::Encode;
+use crate::encoder::Encoder;
 use crate::kept::Kept;
 use crate::merchants::{Merchants, around, away};
-use crate::pen::Pen;
 use crate::space::Space;
 
 /// Where the actions stand.
@@ -56,51 +56,51 @@ impl Encode for Road {
     }
 
     #[inline]
-    fn observe(&self, plan: &Plan, view: &View, own: Seat, pen: &mut impl Pen) {
+    fn observe(&self, plan: &Plan, view: &View, own: Seat, encoder: &mut impl Encoder) {
         let (open, set) = (&view.open, self.set());
         let seats = open.holdings().len();
         let held = around(open.holdings(), own);
-        pen.field("phase", 1, 1);
-        pen.put(match open.phase {
+        encoder.field("phase", 1, 1);
+        encoder.put(match open.phase {
             Phase::Choose => 0,
             Phase::Discard => 1,
             Phase::Over => 2,
         });
-        pen.field("turn", 1, 1);
-        pen.put(away(open.turn, own, seats));
-        pen.field("seat", 1, 1);
-        pen.put(own.0);
-        pen.field("tokens", 1, 2);
-        pen.all([open.tokens.major, open.tokens.minor]);
-        pen.field("row", set.row.into(), OF_POINT_CARD);
+        encoder.field("turn", 1, 1);
+        encoder.put(away(open.turn, own, seats));
+        encoder.field("seat", 1, 1);
+        encoder.put(own.0);
+        encoder.field("tokens", 1, 2);
+        encoder.all([open.tokens.major, open.tokens.minor]);
+        encoder.field("row", set.row.into(), OF_POINT_CARD);
         for (slot, &card) in open.row.cards().iter().enumerate() {
             let card = self.point_card(card);
-            pen.crystals(card.cost);
-            pen.put(card.points);
-            pen.put(match open.token_at(slot) {
+            encoder.crystals(card.cost);
+            encoder.put(card.points);
+            encoder.put(match open.token_at(slot) {
                 Some(Token::Major) => set.major,
                 Some(Token::Minor) => set.minor,
                 None => 0,
             });
         }
-        pen.skip((usize::from(set.row) - open.row.len()) * OF_POINT_CARD);
-        plan.merchants.market(&open.market, set.market, pen);
-        pen.field("caravan", seats, 4);
-        held.clone().for_each(|held| pen.crystals(held.caravan));
-        pen.field("won", seats, 2);
-        held.clone().for_each(|held| pen.all([held.tokens.major, held.tokens.minor]));
-        pen.field("claimed", seats, 1);
-        held.clone().for_each(|held| pen.count(held.claimed.len()));
-        pen.field("score", seats, 1);
-        held.clone().for_each(|held| pen.points(self.score(held).total()));
+        encoder.skip((usize::from(set.row) - open.row.len()) * OF_POINT_CARD);
+        plan.merchants.market(&open.market, set.market, encoder);
+        encoder.field("caravan", seats, 4);
+        held.clone().for_each(|held| encoder.crystals(held.caravan));
+        encoder.field("won", seats, 2);
+        held.clone().for_each(|held| encoder.all([held.tokens.major, held.tokens.minor]));
+        encoder.field("claimed", seats, 1);
+        held.clone().for_each(|held| encoder.count(held.claimed.len()));
+        encoder.field("score", seats, 1);
+        held.clone().for_each(|held| encoder.points(self.score(held).total()));
         let cards = plan.merchant_cards;
-        pen.field("hand", seats, cards);
-        held.clone().for_each(|held| pen.cards(held.hand, cards));
-        pen.field("played", seats, cards);
-        held.for_each(|held| pen.cards(held.played, cards));
-        pen.field("merchant deck", 1, cards);
-        pen.cards(view.unseen_merchants, cards);
-        pen.field("point deck", 1, set.points.len());
-        pen.cards(view.unseen_points, set.points.len());
+        encoder.field("hand", seats, cards);
+        held.clone().for_each(|held| encoder.cards(held.hand, cards));
+        encoder.field("played", seats, cards);
+        held.for_each(|held| encoder.cards(held.played, cards));
+        encoder.field("merchant deck", 1, cards);
+        encoder.cards(view.unseen_merchants, cards);
+        encoder.field("point deck", 1, set.points.len());
+        encoder.cards(view.unseen_points, set.points.len());
     }
 }

@@ -9,9 +9,9 @@ use caravan_engine::world::{
 use caravan_engine::{Card, Seat, SeatCount};
 
 use crate::Encode;
+use crate::encoder::Encoder;
 use crate::kept::Kept;
 use crate::merchants::{around, away};
-use crate::pen::Pen;
 use crate::rank;
 use crate::space::Space;
 
@@ -100,11 +100,11 @@ impl Encode for World {
         open.mover().caravan.checked_sub(kept).map(Action::Discard)
     }
 
-    fn observe(&self, plan: &Plan, view: &View, own: Seat, pen: &mut impl Pen) {
+    fn observe(&self, plan: &Plan, view: &View, own: Seat, encoder: &mut impl Encoder) {
         let (open, set) = (&view.open, self.set());
         let seats = open.holdings().len();
         let held = around(open.holdings(), own);
-        pen.field("phase", 1, 1);
+        encoder.field("phase", 1, 1);
         let (phase, offer) = match open.phase {
             Phase::Choose => (0, None),
             Phase::Gate(offer) => (1, Some(offer)),
@@ -112,80 +112,80 @@ impl Encode for World {
             Phase::Discard => (3, None),
             Phase::Over => (4, None),
         };
-        pen.put(phase);
-        pen.field("offer", 1, 3);
+        encoder.put(phase);
+        encoder.field("offer", 1, 3);
         match offer {
-            Some(Offer { gate, tile, claim }) => pen.all([gate + 1, tile.into(), claim.into()]),
-            None => pen.skip(3),
+            Some(Offer { gate, tile, claim }) => encoder.all([gate + 1, tile.into(), claim.into()]),
+            None => encoder.skip(3),
         }
-        pen.field("turn", 1, 1);
-        pen.put(away(open.turn, own, seats));
-        pen.field("seat", 1, 1);
-        pen.put(own.0);
-        self.observe_places(plan, open, own, pen);
+        encoder.field("turn", 1, 1);
+        encoder.put(away(open.turn, own, seats));
+        encoder.field("seat", 1, 1);
+        encoder.put(own.0);
+        self.observe_places(plan, open, own, encoder);
         let gates = set.gates().count();
-        pen.field("row", gates, OF_POINT_CARD);
-        open.row.cards().iter().for_each(|&card| self.observe_card(card, pen));
-        pen.skip((gates - open.row.len()) * OF_POINT_CARD);
-        pen.field("next", 1, OF_POINT_CARD);
+        encoder.field("row", gates, OF_POINT_CARD);
+        open.row.cards().iter().for_each(|&card| self.observe_card(card, encoder));
+        encoder.skip((gates - open.row.len()) * OF_POINT_CARD);
+        encoder.field("next", 1, OF_POINT_CARD);
         match open.next {
-            Some(card) => self.observe_card(card, pen),
-            None => pen.skip(OF_POINT_CARD),
+            Some(card) => self.observe_card(card, encoder),
+            None => encoder.skip(OF_POINT_CARD),
         }
         let stacks: usize = set.gates().map(|(_, stacks)| stacks.len()).sum();
-        pen.field("stacks", stacks, 2);
+        encoder.field("stacks", stacks, 2);
         for (&top, &below) in open.tops.iter().zip(&view.below).take(stacks) {
-            pen.all([top.map_or(0, |kind| kind.0 + 1), below]);
+            encoder.all([top.map_or(0, |kind| kind.0 + 1), below]);
         }
-        pen.field("caravan", seats, 4);
-        held.clone().for_each(|held| pen.crystals(held.caravan));
-        pen.field("traders", seats, 2);
-        held.clone().for_each(|held| pen.all([held.home, held.reserve]));
-        pen.field("score", seats, 1);
+        encoder.field("caravan", seats, 4);
+        held.clone().for_each(|held| encoder.crystals(held.caravan));
+        encoder.field("traders", seats, 2);
+        held.clone().for_each(|held| encoder.all([held.home, held.reserve]));
+        encoder.field("score", seats, 1);
         let all = (0..).map(Seat).take(seats);
         for seat in all.clone().skip(own.index()).chain(all.take(own.index())) {
-            pen.points(self.score(open, seat).total());
+            encoder.points(self.score(open, seat).total());
         }
-        pen.field("claimed", seats, set.points.len());
-        held.clone().for_each(|held| pen.cards(held.claimed, set.points.len()));
-        pen.field("taken", seats, set.bonus.len());
-        held.clone().for_each(|held| pen.tally(held.taken, set.bonus.len()));
-        pen.field("explored", seats, set.exploration.len());
-        held.for_each(|held| pen.tally(held.explored, set.exploration.len()));
-        pen.field("point deck", 1, set.points.len());
-        pen.cards(view.unseen_points, set.points.len());
-        pen.field("unseen tiles", 1, set.bonus.len());
-        pen.tally(view.unseen_tiles, set.bonus.len());
+        encoder.field("claimed", seats, set.points.len());
+        held.clone().for_each(|held| encoder.cards(held.claimed, set.points.len()));
+        encoder.field("taken", seats, set.bonus.len());
+        held.clone().for_each(|held| encoder.tally(held.taken, set.bonus.len()));
+        encoder.field("explored", seats, set.exploration.len());
+        held.for_each(|held| encoder.tally(held.explored, set.exploration.len()));
+        encoder.field("point deck", 1, set.points.len());
+        encoder.cards(view.unseen_points, set.points.len());
+        encoder.field("unseen tiles", 1, set.bonus.len());
+        encoder.tally(view.unseen_tiles, set.bonus.len());
     }
 }
 
 /// What is written of the board and of cards.
 trait Parts {
-    fn observe_places(&self, plan: &Plan, open: &Open, seat: Seat, pen: &mut impl Pen);
-    fn observe_card(&self, card: Card, pen: &mut impl Pen);
+    fn observe_places(&self, plan: &Plan, open: &Open, seat: Seat, encoder: &mut impl Encoder);
+    fn observe_card(&self, card: Card, encoder: &mut impl Encoder);
 }
 
 impl Parts for World {
-    fn observe_places(&self, plan: &Plan, open: &Open, seat: Seat, pen: &mut impl Pen) {
+    fn observe_places(&self, plan: &Plan, open: &Open, seat: Seat, encoder: &mut impl Encoder) {
         let (n, seats) = (self.set().locations.len(), open.holdings().len());
         let in_play = plan.in_play[usize::from(open.board)];
-        pen.field("in play", 1, n);
-        pen.bits(in_play.bits(), n);
-        pen.field("locations", n, 3);
+        encoder.field("in play", 1, n);
+        encoder.bits(in_play.bits(), n);
+        encoder.field("locations", n, 3);
         for place in (0..).map(Place).take(n) {
             let tile = open.tile(place).map_or(0, |kind| kind.0 + 1);
             let traders = open.traders(place);
             let owner = if traders == 0 { None } else { open.workers(place) };
             let owner = owner.map_or(0, |workers| away(workers.seat, seat, seats) + 1);
-            pen.all([tile, owner, traders]);
+            encoder.all([tile, owner, traders]);
         }
     }
 
-    fn observe_card(&self, card: Card, pen: &mut impl Pen) {
+    fn observe_card(&self, card: Card, encoder: &mut impl Encoder) {
         let card = self.point_card(card);
-        pen.crystals(card.name.cost);
-        pen.put(card.points);
-        pen.all(match card.name.benefit {
+        encoder.crystals(card.name.cost);
+        encoder.put(card.points);
+        encoder.all(match card.name.benefit {
             Benefit::Help(symbol) => [1, symbol.0 + 1, 0, 0],
             Benefit::Tool(symbol, level) => [2, symbol.0 + 1, level.worth(), 0],
             Benefit::Traders(n) => [3, 0, 0, n],

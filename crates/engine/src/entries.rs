@@ -273,6 +273,9 @@ pub(crate) fn read_set<S: Components>(text: &str) -> Result<S, Faults> {
         let entry = content.split('#').next().expect("a split has a first part");
         let read = file.read(&lines, &mut set, number, Words::new(number, 1, entry));
         file.faults.extend(read.err());
+        if file.faults.len() >= Faults::ENOUGH {
+            return Err(Faults(file.faults));
+        }
     }
     for line in lines.iter().filter(|line| line.times != Times::Any) {
         if !file.has(line.keyword) {

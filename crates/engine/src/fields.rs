@@ -11,7 +11,7 @@ use core::fmt::Display;
 use crate::at::At;
 use crate::cards::Card;
 use crate::notation::{Fault, Faults, Found, Words, alternatives, listed, read_crystals};
-use crate::position::{DeckSketch, MarketSketch};
+use crate::position::{DeckDraft, MarketDraft};
 use crate::rules::{Rules, SeatCount};
 use crate::trading::Crystals;
 
@@ -27,7 +27,7 @@ pub(crate) struct Fields<R, S, T> {
 /// A field of a position.
 pub(crate) struct Field<R, S> {
     keyword: &'static str,
-    /// Reads it into a sketch; what only views have is not read.
+    /// Reads it into a draft; what only views have is not read.
     read: Option<Read<R, S>>,
     /// Writes it, unless it is left out.
     write: Write<R, S>,
@@ -51,7 +51,7 @@ impl<R: 'static, S: 'static> Field<R, S> {
         keyword: &'static str,
         write: impl Fn(&R, &S) -> W + 'static,
     ) -> Self {
-        let write = move |rules: &R, sketch: &S| write(rules, sketch).into();
+        let write = move |rules: &R, draft: &S| write(rules, draft).into();
         Field { keyword, read: None, write: Box::new(write) }
     }
 
@@ -62,11 +62,11 @@ impl<R: 'static, S: 'static> Field<R, S> {
         read: impl Fn(&R, &mut Words<'_>) -> Result<T, Fault> + 'static,
         write: impl Fn(&R, &T) -> W + 'static,
     ) -> Self {
-        let read = move |rules: &R, sketch: &mut S, words: &mut Words<'_>| {
-            *at.of_mut(sketch) = read(rules, words)?;
+        let read = move |rules: &R, draft: &mut S, words: &mut Words<'_>| {
+            *at.of_mut(draft) = read(rules, words)?;
             Ok(())
         };
-        Field::own(keyword, read, move |rules, sketch| write(rules, at.of(sketch)))
+        Field::own(keyword, read, move |rules, draft| write(rules, at.of(draft)))
     }
 
     /// The crystals of a seat.
@@ -88,12 +88,12 @@ impl<R: 'static, S: 'static> Field<R, S> {
         names: Names<R>,
         write: fn(&S, &mut dyn Iterator<Item = String>) -> Option<String>,
     ) -> Self {
-        let read = move |rules: &R, sketch: &mut S, words: &mut Words<'_>| {
-            *at.of_mut(sketch) = Some(names.read_list(rules, words)?);
+        let read = move |rules: &R, draft: &mut S, words: &mut Words<'_>| {
+            *at.of_mut(draft) = Some(names.read_list(rules, words)?);
             Ok(())
         };
-        Field::own(keyword, read, move |rules, sketch| {
-            write(sketch, &mut names.of(rules, at.of(sketch).as_ref()?))
+        Field::own(keyword, read, move |rules, draft| {
+            write(draft, &mut names.of(rules, at.of(draft).as_ref()?))
         })
     }
 
@@ -101,7 +101,7 @@ impl<R: 'static, S: 'static> Field<R, S> {
     pub(crate) fn row(
         keyword: &'static str,
         row: At<S, Vec<Card>>,
-        deck: At<S, DeckSketch>,
+        deck: At<S, DeckDraft>,
         names: Names<R>,
     ) -> Self {
         let write = move |rules: &R, card: &Card| (names.write)(rules, *card);
@@ -110,8 +110,8 @@ impl<R: 'static, S: 'static> Field<R, S> {
 
     /// The market with the crystals on its cards, and its deck after `/`.
     pub(crate) fn market(
-        market: At<S, MarketSketch>,
-        deck: At<S, DeckSketch>,
+        market: At<S, MarketDraft>,
+        deck: At<S, DeckDraft>,
         names: Names<R>,
     ) -> Self {
         let read = move |rules: &R, word: &str| names.read_laid(rules, word);
@@ -125,23 +125,23 @@ impl<R: 'static, S: 'static> Field<R, S> {
     fn with_deck<T: 'static>(
         keyword: &'static str,
         row: At<S, Vec<T>>,
-        deck: At<S, DeckSketch>,
+        deck: At<S, DeckDraft>,
         names: Names<R>,
         read: impl Fn(&R, &str) -> Result<T, Fault> + 'static,
         write: impl Fn(&R, &T) -> String + 'static,
     ) -> Self {
-        let read = move |rules: &R, sketch: &mut S, words: &mut Words<'_>| {
-            *row.of_mut(sketch) = words.list(|word| read(rules, word))?;
+        let read = move |rules: &R, draft: &mut S, words: &mut Words<'_>| {
+            *row.of_mut(draft) = words.list(|word| read(rules, word))?;
             let has_deck = words.take("/");
             let cards = if has_deck { names.read_list(rules, words)? } else { Vec::new() };
-            *deck.of_mut(sketch) = DeckSketch::Cards(cards);
+            *deck.of_mut(draft) = DeckDraft::Cards(cards);
             Ok(())
         };
-        Field::own(keyword, read, move |rules, sketch| {
-            let row = listed(row.of(sketch).iter().map(|card| write(rules, card)));
-            let deck = match deck.of(sketch) {
-                DeckSketch::Cards(cards) => listed_if_any(names.of(rules, cards)),
-                DeckSketch::Count(n) => (*n > 0).then(|| format!("?{n}")),
+        Field::own(keyword, read, move |rules, draft| {
+            let row = listed(row.of(draft).iter().map(|card| write(rules, card)));
+            let deck = match deck.of(draft) {
+                DeckDraft::Cards(cards) => listed_if_any(names.of(rules, cards)),
+                DeckDraft::Count(n) => (*n > 0).then(|| format!("?{n}")),
             };
             deck.map_or(row.clone(), |deck| format!("{row} / {deck}"))
         })
@@ -188,18 +188,18 @@ impl<R> Names<R> {
 }
 
 impl<R: Rules, S, T: Default> Fields<R, S, T> {
-    /// Writes a sketch whose components are all in the set.
-    pub(crate) fn write(&self, rules: &R, sketch: &S) -> String {
-        let seats = self.seats.of(sketch);
+    /// Writes a draft whose components are all in the set.
+    pub(crate) fn write(&self, rules: &R, draft: &S) -> String {
+        let seats = self.seats.of(draft);
         let mut out = format!("{} {}", rules.edition().family, seats.len());
-        write_fields(&self.table, rules, sketch, "", &mut out);
+        write_fields(&self.table, rules, draft, "", &mut out);
         for (number, seat) in (1..).zip(seats) {
             write_fields(&self.seat, rules, seat, &format!(" {number}"), &mut out);
         }
         out
     }
 
-    /// Reads a sketch; `begin` makes one with nothing on the table. All fields are read, so that
+    /// Reads a draft; `begin` makes one with nothing on the table. All fields are read, so that
     /// all faults are found.
     pub(crate) fn read(
         &self,
@@ -214,11 +214,11 @@ impl<R: Rules, S, T: Default> Fields<R, S, T> {
         let counts = rules.seat_counts();
         let seats = words.small("the number of seats", *counts.start(), *counts.end())?;
         words.end()?;
-        let mut sketch = begin((0..seats).map(|_| T::default()).collect());
+        let mut draft = begin((0..seats).map(|_| T::default()).collect());
         let mut faults = Vec::new();
         let mut seen = BTreeSet::new();
         for (column, content) in fields {
-            match self.read_field(rules, &mut sketch, Words::new(0, column, content)) {
+            match self.read_field(rules, &mut draft, Words::new(0, column, content)) {
                 Err(fault) => faults.push(fault),
                 Ok(name) => {
                     let twice = Fault::new(column, format!("the field `{name}` stands twice"));
@@ -226,17 +226,17 @@ impl<R: Rules, S, T: Default> Fields<R, S, T> {
                 }
             }
         }
-        if faults.is_empty() { Ok(sketch) } else { Err(Faults(faults)) }
+        if faults.is_empty() { Ok(draft) } else { Err(Faults(faults)) }
     }
 
-    /// Reads a field into the sketch and returns its name.
-    fn read_field(&self, rules: &R, sketch: &mut S, mut words: Words<'_>) -> Result<String, Fault> {
+    /// Reads a field into the draft and returns its name.
+    fn read_field(&self, rules: &R, draft: &mut S, mut words: Words<'_>) -> Result<String, Fault> {
         let keyword = words.read("a field", Ok)?;
         let name = if let Some(read) = find(&self.table, keyword) {
-            read(rules, sketch, &mut words)?;
+            read(rules, draft, &mut words)?;
             keyword.into()
         } else if let Some(read) = find(&self.seat, keyword) {
-            let seats = self.seats.of_mut(sketch);
+            let seats = self.seats.of_mut(draft);
             let number = words.small("a seat", 1, SeatCount::of(seats).get())?;
             read(rules, &mut seats[usize::from(number) - 1], &mut words)?;
             format!("{keyword} {number}")
@@ -250,9 +250,9 @@ impl<R: Rules, S, T: Default> Fields<R, S, T> {
     }
 }
 
-fn write_fields<R, S>(fields: &[Field<R, S>], rules: &R, sketch: &S, seat: &str, out: &mut String) {
+fn write_fields<R, S>(fields: &[Field<R, S>], rules: &R, draft: &S, seat: &str, out: &mut String) {
     for Field { keyword, write, .. } in fields {
-        if let Some(value) = write(rules, sketch) {
+        if let Some(value) = write(rules, draft) {
             out.extend([" | ", keyword, seat, " ", &value]);
         }
     }

@@ -28,7 +28,8 @@
 //!   promises about it;
 //! - [`road`]: Spice Road and Golem Edition; [`adventure`]: The Call for Adventure; [`world`]: An
 //!   Endless World;
-//! - [`table`]: a game in progress; [`any`]: a game of whatever family, in text;
+//! - [`family`]: the list of families; [`table`]: a game in progress; [`any`]: a game of whatever
+//!   family, in text;
 //! - [`choice`]: an action as a person makes it;
 //! - [`notation`], [`position`]: games and states as text;
 //! - [`key`], [`list`], [`perft`], [`rng`]: fingerprints, buffers, counting, random numbers.
@@ -53,6 +54,7 @@ pub mod choice;
 pub mod deal;
 mod entries;
 pub mod fairness;
+pub mod family;
 mod fields;
 pub mod key;
 pub mod list;
@@ -68,17 +70,18 @@ pub mod trading;
 pub mod world;
 
 pub use adventure::Adventure;
-pub use any::{AnyRules, AnyTable, Family, Listed, LoadError, Shelf, Sight};
+pub use any::{AnyRules, AnyTable, LoadError, RulesCache, SeatView};
 pub use cards::{Card, Slot};
 pub use choice::{Choice, Thing, Verb};
 pub use deal::{Deal, Seed};
+pub use family::{Family, IntoAny, Rulebook};
 pub use key::Key;
 pub use list::List;
 pub use notation::{Fault, Faults, Notation};
 pub use rng::{Rng, SplitMix64};
 pub use road::Road;
 pub use rules::{
-    Decision, Illegal, Observer, Outcome, PerSeat, Rules, Seat, SeatCount, Sink, Turn, Witnessed,
+    Decision, Illegal, Observer, Outcome, PerSeat, Rules, Seat, SeatCount, Sink, Turn, Visible,
 };
 pub use table::{PlayError, Table};
 pub use trading::{Crystals, Level};

@@ -93,6 +93,11 @@ impl core::error::Error for Fault {}
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Faults(pub Vec<Fault>);
 
+impl Faults {
+    /// After so many a text is read no further: nobody mends more at once, and each takes time.
+    pub(crate) const ENOUGH: usize = 100;
+}
+
 impl fmt::Display for Faults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const MAX_SHOWN: usize = 8;

@@ -1,4 +1,4 @@
-//! Positions: what is checked in the sketches of all families.
+//! Positions: what is checked in the drafts of all families.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -7,8 +7,9 @@ use core::fmt::Display;
 
 use crate::cards::{Card, CardSet};
 use crate::fields::fields;
+use crate::list::List;
 use crate::notation::{Fault, Faults, Found, Words, words};
-use crate::rules::{Rules, Seat, SeatCount};
+use crate::rules::{Rules, Seat, SeatCount, Turn};
 use crate::trading::{Crystals, Effect, Market};
 
 /// Reads whose turn it is, and whether the game is over: it ends with the last seat's turn
@@ -50,33 +51,52 @@ pub(crate) fn locate(text: &str, violations: Vec<Violation>) -> Faults {
     Faults(violations.into_iter().map(fault).collect())
 }
 
+/// Refuses a state in which the seat that decides has no action: no game comes to one, and nobody
+/// who plays on expects it.
+pub(crate) fn check_choice<R: Rules>(
+    rules: &R,
+    state: R::State,
+) -> Result<R::State, Vec<Violation>> {
+    let mut legal = List::new();
+    if let Turn::Of(seat) = rules.turn(&state) {
+        rules.legal_actions(&state, &mut legal);
+        if legal.is_empty() {
+            let mut found = Violations::default();
+            let message = format!("seat {seat} decides here and has no action: the turn is over");
+            found.add("turn", message);
+            found.result()?;
+        }
+    }
+    Ok(state)
+}
+
 /// A deck, or what a view knows of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum DeckSketch {
+pub enum DeckDraft {
     /// Its cards, the next one first.
     Cards(Vec<Card>),
     /// The number of its cards.
     Count(usize),
 }
 
-impl DeckSketch {
+impl DeckDraft {
     /// A deck without cards.
-    pub(crate) const EMPTY: DeckSketch = DeckSketch::Cards(Vec::new());
+    pub(crate) const EMPTY: DeckDraft = DeckDraft::Cards(Vec::new());
 
     /// The cards, as far as they are known.
     pub(crate) fn cards(&self) -> &[Card] {
         match self {
-            DeckSketch::Cards(cards) => cards,
-            DeckSketch::Count(_) => &[],
+            DeckDraft::Cards(cards) => cards,
+            DeckDraft::Count(_) => &[],
         }
     }
 }
 
 /// The cards of a market from slot 1, with the crystals on each.
-pub(crate) type MarketSketch = Vec<(Card, Crystals)>;
+pub(crate) type MarketDraft = Vec<(Card, Crystals)>;
 
-/// The sketch of a market.
-pub(crate) fn sketch_market<const N: usize>(market: &Market<N>) -> MarketSketch {
+/// The draft of a market.
+pub(crate) fn draft_market<const N: usize>(market: &Market<N>) -> MarketDraft {
     let cards = market.cards().iter().enumerate();
     cards.map(|(slot, &card)| (card, market.crystals(slot))).collect()
 }
@@ -86,7 +106,7 @@ pub(crate) fn rest_of_start(start: CardSet, elsewhere: &[&[Card]]) -> Vec<Card> 
     start.iter().filter(|card| !elsewhere.iter().any(|cards| cards.contains(card))).collect()
 }
 
-/// A reason why a sketch is no state.
+/// A reason why a draft is no state.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Violation {
     /// The field that breaks the rule, such as `hand 2`.
@@ -95,7 +115,7 @@ pub struct Violation {
     pub message: String,
 }
 
-/// Every reason why a sketch is no state.
+/// Every reason why a draft is no state.
 #[derive(Default)]
 pub(crate) struct Violations(pub(crate) Vec<Violation>);
 
@@ -186,8 +206,8 @@ impl Violations {
         &mut self,
         seen: &mut CardSet,
         start: CardSet,
-        market: &MarketSketch,
-        deck: &DeckSketch,
+        market: &MarketDraft,
+        deck: &DeckDraft,
         countable: u8,
         effect: impl Fn(Card) -> Effect,
     ) {
@@ -208,8 +228,8 @@ impl Violations {
     }
 
     /// A row is full as long as its deck lasts.
-    pub(crate) fn row(&mut self, field: &str, cards: usize, slots: usize, deck: &DeckSketch) {
-        if let DeckSketch::Count(_) = deck {
+    pub(crate) fn row(&mut self, field: &str, cards: usize, slots: usize, deck: &DeckDraft) {
+        if let DeckDraft::Count(_) = deck {
             self.add(field, "a view does not tell the order of a deck");
         }
         if cards > slots {

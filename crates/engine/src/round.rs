@@ -39,7 +39,7 @@ pub(crate) fn triggers_end(
     reached == 1 && claimed.nth(seat.index()) == Some(to_end)
 }
 
-/// Claims in a sketch, and where in a round they are.
+/// Claims in a draft, and where in a round they are.
 pub(crate) struct Claims<'a> {
     /// What is claimed: `card` or `tile`.
     pub(crate) what: &'a str,

@@ -27,7 +27,7 @@ pub trait Rules {
     /// One decision in canonical form. Actions of one state never differ in spelling alone.
     type Action: Decision;
     /// One thing that happened.
-    type Event: Witnessed;
+    type Event: Visible;
     /// What an observer may know.
     type View: Clone + Eq + Debug;
 
@@ -140,7 +140,7 @@ pub trait Decision: Copy + Ord + Hash + Debug {
 }
 
 /// Something that happened, and who may know of it.
-pub trait Witnessed: Copy + Eq + Debug {
+pub trait Visible: Copy + Eq + Debug {
     /// What an observer sees of it: the whole event, a redacted one, or nothing.
     fn seen_by(self, observer: Observer) -> Option<Self>;
 }
@@ -159,7 +159,7 @@ pub struct Edition<'a> {
     /// Whether it is the standard set of the family, whatever its name.
     pub standard: bool,
     /// Whether it is a set that comes with the program, by its name.
-    pub at_hand: bool,
+    pub built_in: bool,
 }
 
 /// A place at the table, counted from 0 in code and from 1 in text.

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use caravan_engine::adventure::Map;
 use caravan_engine::{
-    AnyRules, AnyTable, Family, LoadError, Notation, Observer, Rng, Rules, Seat, Seed, Shelf,
-    SplitMix64, Table, Turn, with_rules, with_sight,
+    AnyRules, AnyTable, Family, LoadError, Notation, Observer, Rng, Rules, RulesCache, Seat, Seed,
+    SplitMix64, Table, Turn, with_rules, with_seat_view,
 };
 
 fn begin(rules: &AnyRules, seats: u8) -> AnyTable {
@@ -99,7 +99,8 @@ fn what_is_not_played_says_why_and_changes_nothing() {
 fn what_a_seat_sees_is_its_view() {
     for family in Family::ALL {
         let table = begin(&AnyRules::standard(family), 2);
-        let written = with_sight!(table.sight(Seat(1)), (rules, view) => rules.write_view(&view));
+        let written =
+            with_seat_view!(table.seat_view(Seat(1)), (rules, view) => rules.write_view(&view));
         assert_eq!(written, table.view(Observer::Seat(Seat(1))));
     }
 }
@@ -127,38 +128,41 @@ fn is_same(one: &AnyRules, other: &AnyRules) -> bool {
 }
 
 #[test]
-fn a_set_file_makes_the_same_rules_and_the_shelf_shares_its_own() {
-    let shelf = Shelf::default();
+fn a_set_file_makes_the_same_rules_and_the_cache_shares_its_own() {
+    let rules_cache = RulesCache::default();
     for family in Family::ALL {
         let standard = AnyRules::standard(family);
         let read = AnyRules::load(family, Some(family.set_text()), None).unwrap();
         assert_eq!(read.edition(), standard.edition());
-        let shared = shelf.take(family, None, None).unwrap();
+        let shared = rules_cache.take(family, None, None).unwrap();
         assert_eq!(read.ruleset(), shared.ruleset());
-        assert!(is_same(&shared, &shelf.take(family, None, None).unwrap()));
-        // No game that is dealt with a set at hand, or has no key yet, makes a rulebook.
+        assert!(is_same(&shared, &rules_cache.take(family, None, None).unwrap()));
+        // No game that is dealt with a built-in set, or has no key yet, makes a rulebook.
         for set in family.sets() {
-            let named = shelf.take(family, Some(set), None).unwrap();
-            assert!(is_same(&named, &shelf.take(family, Some(named.edition().set), None).unwrap()));
+            let named = rules_cache.take(family, Some(set), None).unwrap();
+            assert!(is_same(
+                &named,
+                &rules_cache.take(family, Some(named.edition().set), None).unwrap()
+            ));
             let key = named.edition().set_key.to_string();
-            assert!(is_same(&named, &shelf.take_dealt(family, None, &key, None).unwrap()));
+            assert!(is_same(&named, &rules_cache.take_dealt(family, None, &key, None).unwrap()));
         }
-        assert!(is_same(&shared, &shelf.take_dealt(family, None, "", None).unwrap()));
+        assert!(is_same(&shared, &rules_cache.take_dealt(family, None, "", None).unwrap()));
         let named = |line: &'static str| if line.starts_with("set ") { "set mine" } else { line };
         let own: Vec<&str> = family.set_text().lines().map(named).collect();
-        let own = shelf.take(family, Some(&own.join("\n")), None).unwrap();
+        let own = rules_cache.take(family, Some(&own.join("\n")), None).unwrap();
         assert_eq!(own.edition().set, "mine");
     }
 }
 
 #[test]
 fn a_game_goes_on_with_the_set_it_was_dealt_with() {
-    let shelf = Shelf::default();
+    let rules_cache = RulesCache::default();
     let key = |rules: &AnyRules| rules.edition().set_key.to_string();
     let standard = AnyRules::standard(Family::World);
     let first = AnyRules::load(Family::World, Some("world"), None).unwrap();
     assert_ne!(key(&first), key(&standard));
-    let dealt = |set, of: &str| key(&shelf.take_dealt(Family::World, set, of, None).unwrap());
+    let dealt = |set, of: &str| key(&rules_cache.take_dealt(Family::World, set, of, None).unwrap());
     for set in Family::World.sets() {
         let rules = AnyRules::load(Family::World, Some(set), None).unwrap();
         assert_eq!(dealt(None, &key(&rules)), key(&rules));
@@ -168,21 +172,22 @@ fn a_game_goes_on_with_the_set_it_was_dealt_with() {
     assert_eq!(dealt(Some("world"), &key(&standard)), key(&first));
     // A map does not take a game to another set.
     let crater = AnyRules::load(Family::Adventure, None, Some("crater")).unwrap();
-    let taken = shelf.take_dealt(Family::Adventure, None, &key(&crater), Some("crater")).unwrap();
+    let taken =
+        rules_cache.take_dealt(Family::Adventure, None, &key(&crater), Some("crater")).unwrap();
     assert_eq!(taken.edition(), crater.edition());
     // It is nobody's own, but a copy under another name is.
-    assert!(first.own_set().is_none() && first.edition().at_hand && !first.edition().standard);
+    assert!(first.own_set().is_none() && first.edition().built_in && !first.edition().standard);
     let copy = Family::World.sets()[0].replacen("set     world", "set     mine", 1);
     let copy = AnyRules::load(Family::World, Some(&copy), None).unwrap();
     assert_eq!(key(&copy), key(&first));
-    assert!(copy.own_set().is_some() && !copy.edition().at_hand);
+    assert!(copy.own_set().is_some() && !copy.edition().built_in);
 }
 
 #[test]
-fn a_map_is_a_name_at_hand_or_a_file() {
+fn a_map_is_a_built_in_name_or_a_file() {
     let crater = AnyRules::load(Family::Adventure, None, Some(" crater\n")).unwrap();
     assert_eq!(crater.edition().set, "adventure/crater");
-    let drawn = Map::at_hand("crater").unwrap().renamed("mine").write();
+    let drawn = Map::built_in("crater").unwrap().renamed("mine").write();
     let mine = AnyRules::load(Family::Adventure, None, Some(&drawn)).unwrap();
     assert_eq!(mine.map().map(Map::name), Some("mine"));
     assert_eq!(AnyRules::standard(Family::Road).map(), None);
@@ -213,7 +218,7 @@ fn what_cannot_be_loaded_says_which_file_and_where() {
 }
 
 #[test]
-fn rules_write_the_set_and_the_map_that_are_not_at_hand() {
+fn rules_write_the_set_and_the_map_that_are_not_built_in() {
     for family in Family::ALL {
         let standard = AnyRules::standard(family);
         assert_eq!((standard.own_set(), standard.own_map()), (None, None));
@@ -226,9 +231,9 @@ fn rules_write_the_set_and_the_map_that_are_not_at_hand() {
         assert_eq!(again.edition(), rules.edition());
         assert_eq!((again.edition().set, rules.own_map()), ("mine", None));
     }
-    let at_hand = AnyRules::load(Family::Adventure, None, Some("crater")).unwrap();
-    assert_eq!((at_hand.own_set(), at_hand.own_map()), (None, None));
-    let drawn = at_hand.map().unwrap().clone().renamed("hole").write();
+    let built_in = AnyRules::load(Family::Adventure, None, Some("crater")).unwrap();
+    assert_eq!((built_in.own_set(), built_in.own_map()), (None, None));
+    let drawn = built_in.map().unwrap().clone().renamed("hole").write();
     let rules = AnyRules::load(Family::Adventure, None, Some(&drawn)).unwrap();
     assert_eq!((rules.own_set(), rules.own_map()), (None, Some(drawn)));
 }

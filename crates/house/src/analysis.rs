@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::vec;
 
 use caravan_ai::{Budget, Judge, appraise, chances};
-use caravan_engine::{AnyTable, Deal, Observer, Table, Turn, with_table};
+use caravan_engine::{AnyTable, Deal, Observer, SplitMix64, Table, Turn, with_table};
 use caravan_protocol::Action;
 use caravan_protocol::lobby::Choice;
 
-use crate::thinking::{Stop, generator};
+use crate::thinking::Stop;
 
 /// A choice that gives up so much of the chance to win is a blunder.
 const BLUNDER: f32 = 0.1;
@@ -45,7 +45,7 @@ pub fn judge(game: &AnyTable) -> Option<Box<dyn Judging>> {
 struct Moments<R: Judge> {
     rules: Arc<R>,
     state: R::State,
-    number: u32,
+    number: u64,
     actions: vec::IntoIter<R::Action>,
     at_end: bool,
 }
@@ -61,7 +61,8 @@ impl<R: Judge> Moments<R> {
     /// What to think of an action, and what came of it; it has been played after that.
     fn play(&mut self, action: R::Action, stop: Stop<'_>) -> Option<Choice> {
         let rules = self.rules.as_ref();
-        let mut rng = generator("analysis", self.number);
+        // Every node draws the same, so that an analysis is the same wherever it is asked for.
+        let mut rng = SplitMix64::new(self.number);
         let Turn::Of(seat) = rules.turn(&self.state) else { return None };
         let view = rules.view(&self.state, Observer::Seat(seat));
         let mut budget = Budget::until(stop);

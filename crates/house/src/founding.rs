@@ -1,8 +1,8 @@
 //! A game from its setup, and again from what was stored of it.
 
-use caravan_engine::Shelf;
+use caravan_engine::RulesCache;
 use caravan_engine::fairness::Secret;
-use caravan_room::{Entry, Founding, Room, SetAside};
+use caravan_room::{Entry, Founding, ReplayMismatch, Room};
 
 /// A founding as a store keeps it: text alone.
 #[derive(Clone, PartialEq, Eq)]
@@ -22,8 +22,8 @@ pub fn write(founding: &Founding) -> Written {
 }
 
 /// Reads a founding from a store.
-pub fn read(game: &str, written: &Written) -> Result<Founding, SetAside> {
-    let aside = |reason| SetAside { game: game.into(), seq: 0, reason };
+pub fn read(game: &str, written: &Written) -> Result<Founding, ReplayMismatch> {
+    let aside = |reason| ReplayMismatch { game: game.into(), seq: 0, reason };
     let setup = serde_json::from_str(&written.setup)
         .map_err(|error| aside(format!("its setup cannot be read: {error}")))?;
     let secret = Secret::from_hex(&written.secret).map_err(aside)?;
@@ -35,10 +35,10 @@ pub fn read(game: &str, written: &Written) -> Result<Founding, SetAside> {
 pub fn open(
     founding: Founding,
     entries: impl IntoIterator<Item = Entry>,
-    shelf: &Shelf,
+    rules_cache: &RulesCache,
     shared: bool,
-) -> Result<Room, SetAside> {
-    let mut room = Room::new(founding, shelf, shared)?;
+) -> Result<Room, ReplayMismatch> {
+    let mut room = Room::new(founding, rules_cache, shared)?;
     room.restore(entries)?;
     Ok(room)
 }

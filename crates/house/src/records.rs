@@ -1,10 +1,10 @@
 //! Records: a game of the house as text, and somebody's text as a game.
 
-use caravan_engine::{AnyRules, AnyTable, Shelf};
+use caravan_engine::{AnyRules, AnyTable, RulesCache};
 use caravan_protocol::lobby::Replay;
 use caravan_protocol::message::{Family, Theme};
 use caravan_record::{Record, replay_any};
-use caravan_room::{Person, Standing};
+use caravan_room::{Person, TableState};
 
 use crate::analysis::{Judging, judge};
 use crate::steps::steps;
@@ -16,12 +16,12 @@ pub type Played = caravan_record::Replay<AnyTable>;
 const MAX_ELEMENTS: usize = 4_000;
 
 /// The game of a room, once it is over; else why not.
-pub fn finished(table: &Standing) -> Result<Played, String> {
+pub fn finished(table: &TableState) -> Result<Played, String> {
     table.replay().ok_or_else(|| "the game goes on: it can be replayed when it is over".into())
 }
 
 /// The record of a room's game, as far as a person may know it; else why not.
-pub fn text_of(table: &Standing, person: Option<&Person>) -> Result<String, String> {
+pub fn text_of(table: &TableState, person: Option<&Person>) -> Result<String, String> {
     table.record(person).unwrap_or_else(|| Err("the game has not begun".into()))
 }
 
@@ -39,21 +39,21 @@ fn no_deal() -> String {
     "the record has no deal".into()
 }
 
-/// The rules with a set at hand, the standard one if none is named, on a map.
-pub fn at_hand(
-    shelf: &Shelf,
+/// The rules with a built-in set, the standard one if none is named, on a map.
+pub fn built_in(
+    rules_cache: &RulesCache,
     family: Family,
     set: Option<&str>,
     map: Option<&str>,
 ) -> Result<AnyRules, String> {
     let family: caravan_engine::Family = family.into();
-    if let Some(name) = set.filter(|name| family.set_at_hand(name).is_none()) {
-        return Err(format!("no set of {family} at hand is called `{name}`"));
+    if let Some(name) = set.filter(|name| family.built_in_set(name).is_none()) {
+        return Err(format!("no built-in set of {family} is called `{name}`"));
     }
-    shelf.take(family, set, map).map_err(|error| error.to_string())
+    rules_cache.take(family, set, map).map_err(|error| error.to_string())
 }
 
-/// The components of a record that are not at hand, as far as they were brought with it.
+/// The components of a record that are not built in, as far as they were brought with it.
 #[derive(Clone, Copy, Default)]
 pub struct Own<'a> {
     /// A set file.
@@ -63,15 +63,19 @@ pub struct Own<'a> {
 }
 
 /// A record that somebody has brought, with its rules; nothing of it is played yet.
-pub struct Given {
+pub struct LoadedRecord {
     record: Record,
     rules: AnyRules,
 }
 
-impl Given {
-    /// Reads a record. It must have been played with components that the house has at hand, or that
+impl LoadedRecord {
+    /// Reads a record. It must have been played with built-in components, or with those that
     /// come with it.
-    pub fn read(text: &str, own: Own<'_>, shelf: &Shelf) -> Result<Given, String> {
+    pub fn read(
+        text: &str,
+        own: Own<'_>,
+        rules_cache: &RulesCache,
+    ) -> Result<LoadedRecord, String> {
         let record = Record::read(text).map_err(|fault| fault.to_string())?;
         if record.elements.len() > MAX_ELEMENTS {
             return Err(format!(
@@ -82,10 +86,10 @@ impl Given {
         }
         let family = record.family().map_err(|fault| fault.to_string())?;
         let map = record.map().map_err(|fault| fault.to_string())?;
-        let set = record.set_at_hand().map_err(|fault| fault.to_string())?;
-        let rules = shelf.take(family, own.set.or(set), own.map.or(map));
+        let set = record.built_in_set().map_err(|fault| fault.to_string())?;
+        let rules = rules_cache.take(family, own.set.or(set), own.map.or(map));
         let rules = rules.map_err(|error| error.to_string())?;
-        Ok(Given { record, rules })
+        Ok(LoadedRecord { record, rules })
     }
 
     /// Plays it; what is wrong with it, if anything.

@@ -1,27 +1,21 @@
 //! What is thought about: turns and hints, always from what a seat sees.
 //!
-//! The same sight gives the same answer on every node. The chance of bots comes from the secret of
+//! The same seat view gives the same answer on every node. The chance of bots comes from the secret of
 //! the deal, so that nobody can compute what they will do and everybody, after the game, what they
-//! had to do; the chance of hints comes from what everyone knows, and tells nothing about bots.
+//! had to do; the chance of hints comes from what their seat sees, and tells nothing about bots.
 
 use caravan_ai::net::{Inputs, Nets, install};
-use caravan_ai::{Bot, Budget, Judge, hints};
-use caravan_engine::{Adventure, Notation as _, Road, Sight, SplitMix64, World, with_sight};
+use caravan_ai::{Bot, Budget, HINT_NODES, HINTS, Judge, hints};
+use caravan_engine::{Notation as _, SeatView, SplitMix64, each_family, with_seat_view};
 use caravan_protocol::message::{BotLevel, Goal, Hint};
 use caravan_protocol::{Action, Verb};
 use caravan_room::{Client, Input, Think};
-
-/// How many nodes hints may use in a house with time for them.
-pub const HINT_NODES: u64 = 150_000;
 
 /// What takes no more nodes than this is brief.
 const BRIEF_NODES: u64 = 10_000;
 
 /// A question that is asked now and then while something is thought about: whether to stop.
 pub type Stop<'a> = &'a mut dyn FnMut() -> bool;
-
-/// How many hints are given.
-const HINTS: usize = 3;
 
 /// Something that a room wants thought about.
 #[derive(Clone, Debug)]
@@ -35,26 +29,26 @@ pub enum Task {
         /// The number of the last thing that had happened.
         seq: u32,
         /// What the seat sees.
-        sight: Sight,
+        seat_view: SeatView,
     },
 }
 
 impl Task {
-    /// Thinks, and says what the room of this game is to be told. When `stop` says yes, it comes to
+    /// Thinks, and says what the room is to be told. When `stop` says yes, it comes to
     /// an end soon, and what it says counts for nothing.
-    pub fn carry_out(&self, game: &str, stop: Stop<'_>) -> Input {
+    pub fn carry_out(&self, stop: Stop<'_>) -> Input {
         match self {
             Task::Turn(think) => {
                 let bot = Bot::Level(level(think.level));
                 let mut budget = Budget::nodes_until(bot.nodes(), stop);
-                match decide(bot, &mut budget, &think.sight, think.chance) {
+                match decide(bot, &mut budget, &think.seat_view, think.chance) {
                     Some(action) => Input::Thought { seq: think.seq, action },
                     None => self.decline(),
                 }
             }
-            Task::Hint { client, seq, sight } => {
+            Task::Hint { client, seq, seat_view } => {
                 let mut budget = Budget::nodes_until(HINT_NODES, stop);
-                let hints = hint(&mut budget, sight, game, *seq);
+                let hints = hint(&mut budget, seat_view);
                 Input::Hinted { client: *client, seq: *seq, hints }
             }
         }
@@ -80,19 +74,23 @@ impl Task {
 }
 
 /// The action of a bot; nothing if its seat has nothing to decide.
-pub fn decide(bot: Bot, budget: &mut Budget<'_>, sight: &Sight, chance: u64) -> Option<String> {
+pub fn decide(
+    bot: Bot,
+    budget: &mut Budget<'_>,
+    seat_view: &SeatView,
+    chance: u64,
+) -> Option<String> {
     let mut rng = SplitMix64::new(chance);
-    with_sight!(sight, (rules, view) => {
+    with_seat_view!(seat_view, (rules, view) => {
         let action = bot.choose(rules.as_ref(), view, budget, &mut rng)?;
         Some(rules.spell(action))
     })
 }
 
 /// The best actions for what a seat sees.
-pub fn hint(budget: &mut Budget<'_>, sight: &Sight, game: &str, seq: u32) -> Vec<Hint> {
-    let mut rng = generator(game, seq);
-    with_sight!(sight, (rules, view) => {
-        let found = hints(rules.as_ref(), view.as_ref(), HINTS, budget, &mut rng);
+pub fn hint(budget: &mut Budget<'_>, seat_view: &SeatView) -> Vec<Hint> {
+    with_seat_view!(seat_view, (rules, view) => {
+        let found = hints(rules.as_ref(), view.as_ref(), HINTS, budget);
         found.into_iter().map(|hint| shown(rules.as_ref(), hint)).collect()
     })
 }
@@ -125,7 +123,8 @@ pub fn take_net(file: &[u8]) -> bool {
     fn take<R: Inputs>(file: &[u8]) -> bool {
         Nets::read::<R>(file).is_ok_and(install::<R>)
     }
-    take::<Road>(file) || take::<Adventure>(file) || take::<World>(file)
+    // No file is that of two families: it names the set and the inputs.
+    each_family!(R => take::<R>(file)).contains(&true)
 }
 
 /// The bot of a level.
@@ -137,12 +136,4 @@ fn level(level: BotLevel) -> caravan_ai::BotLevel {
         BotLevel::Merchant => caravan_ai::BotLevel::Merchant,
         BotLevel::Magnate => caravan_ai::BotLevel::Magnate,
     }
-}
-
-/// A generator that every node seeds alike, from what everyone knows: not for bots.
-pub(crate) fn generator(game: &str, seq: u32) -> SplitMix64 {
-    let seed = game.bytes().fold(u64::from(seq), |seed, byte| {
-        seed.rotate_left(7).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ u64::from(byte)
-    });
-    SplitMix64::new(seed)
 }

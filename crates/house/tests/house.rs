@@ -6,7 +6,7 @@ use std::iter;
 
 use caravan_ai::{Bot, Budget};
 use caravan_engine::fairness::Secret;
-use caravan_engine::{AnyRules, AnyTable, Family, Seed, Shelf, Turn};
+use caravan_engine::{AnyRules, AnyTable, Family, RulesCache, Seed, Turn};
 use caravan_house::analysis::{Judging, judge};
 use caravan_house::catalog::{catalog, piles};
 use caravan_house::founding::{self, Written};
@@ -29,7 +29,7 @@ fn played(family: Family, plies: u32) -> AnyTable {
     for seq in 0..plies {
         let Turn::Of(seat) = table.turn() else { break };
         let mut budget = Budget::nodes(100);
-        let action = decide(Bot::Greedy, &mut budget, &table.sight(seat), seq.into()).unwrap();
+        let action = decide(Bot::Greedy, &mut budget, &table.seat_view(seat), seq.into()).unwrap();
         table.play(&action).unwrap();
     }
     table
@@ -40,8 +40,8 @@ fn a_bot_plays_legal_actions_and_the_same_everywhere() {
     for family in Family::ALL {
         let table = played(family, 10);
         let Turn::Of(seat) = table.turn() else { panic!("ten actions end no game") };
-        let sight = table.sight(seat);
-        let think = Think { seq: 10, seat, level: BotLevel::Peddler, sight, chance: 5 };
+        let seat_view = table.seat_view(seat);
+        let think = Think { seq: 10, seat, level: BotLevel::Peddler, seat_view, chance: 5 };
         let task = Task::Turn(think);
         // Whoever is asked to go on decides the same as who is not asked.
         for often in [u32::MAX, 0] {
@@ -50,12 +50,12 @@ fn a_bot_plays_legal_actions_and_the_same_everywhere() {
                 asked += 1;
                 asked > often
             };
-            let Input::Thought { seq: 10, action } = task.carry_out("g1", &mut stop) else {
+            let Input::Thought { seq: 10, action } = task.carry_out(&mut stop) else {
                 panic!("no thought")
             };
             assert!(table.legal().contains(&action), "{action}");
         }
-        let carry_out = || format!("{:?}", task.carry_out("g1", &mut || false));
+        let carry_out = || format!("{:?}", task.carry_out(&mut || false));
         assert_eq!(carry_out(), carry_out());
         assert!(matches!(task.decline(), Input::NoThought { seq: 10 }));
     }
@@ -66,7 +66,7 @@ fn hints_are_legal_and_the_best_comes_first() {
     for family in Family::ALL {
         let table = played(family, 6);
         let Turn::Of(seat) = table.turn() else { panic!("six actions end no game") };
-        let hints = hint(&mut Budget::nodes(2_000), &table.sight(seat), "g1", 6);
+        let hints = hint(&mut Budget::nodes(2_000), &table.seat_view(seat));
         assert!((1..=3).contains(&hints.len()), "{hints:?}");
         for hint in &hints {
             assert!(table.legal().iter().any(|legal| *legal == hint.action.action), "{hint:?}");
@@ -80,7 +80,7 @@ fn hints_are_legal_and_the_best_comes_first() {
 fn a_house_without_time_gives_no_hints() {
     let table = begin(Family::Road);
     let Turn::Of(seat) = table.turn() else { panic!("the game has begun") };
-    let task = Task::Hint { client: Client(4), seq: 2, sight: table.sight(seat) };
+    let task = Task::Hint { client: Client(4), seq: 2, seat_view: table.seat_view(seat) };
     let Input::Hinted { client: Client(4), seq: 2, hints } = task.decline() else {
         panic!("declined otherwise")
     };
@@ -139,7 +139,7 @@ fn a_log_and_its_record_come_to_the_same_steps() {
 
 #[test]
 fn a_founding_survives_the_store_and_opens_again() {
-    let shelf = Shelf::default();
+    let rules_cache = RulesCache::default();
     let wish = NewTable {
         family: Family::World.into(),
         theme: Theme::Golem,
@@ -152,14 +152,14 @@ fn a_founding_survives_the_store_and_opens_again() {
         promise: None,
         color: None,
     };
-    let setup = Setup::of(wish, &Person("p".into()), "Ada", &shelf).unwrap();
+    let setup = Setup::of(wish, &Person("p".into()), "Ada", &rules_cache).unwrap();
     let founding = Founding { id: "g1".into(), setup, secret: Secret::new([7; 32]) };
     let written = founding::write(&founding);
     let read = founding::read("g1", &written).unwrap();
     assert_eq!((&read.setup, read.secret.to_hex()), (&founding.setup, founding.secret.to_hex()));
-    let room = founding::open(read, [], &shelf, false).unwrap();
+    let room = founding::open(read, [], &rules_cache, false).unwrap();
     assert_eq!((room.id(), room.seq()), ("g1", 0));
-    assert_eq!(room.standing().listing().summary.phase, Phase::Gathering);
+    assert_eq!(room.state().listing().summary.phase, Phase::Gathering);
     let torn = Written { setup: written.setup[1..].into(), ..written };
     let aside = founding::read("g1", &torn).err().unwrap();
     assert!(aside.reason.starts_with("its setup cannot be read: "), "{aside}");

@@ -17,6 +17,7 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::crowd::Crowd;
+use crate::dearest;
 use crate::failure::Failure;
 use crate::folder::Folder;
 use crate::house::{House, caravan, load_average};
@@ -54,7 +55,7 @@ const RECORD: &str = include_str!("../../../corpus/golden/road/2-first-seat-trig
 pub(crate) struct Arguments {
     /// What is asked for; by default one after the other.
     #[arg(value_enum)]
-    kinds: Vec<Kind>,
+    kinds: Vec<FloodKind>,
     /// For how long, each.
     #[arg(long, value_name = "S", default_value_t = 600, value_parser = clap::value_parser!(u64).range(1..))]
     seconds: u64,
@@ -74,7 +75,7 @@ pub(crate) struct Arguments {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Kind {
+enum FloodKind {
     /// New people.
     Sessions,
     /// New tables.
@@ -87,17 +88,21 @@ enum Kind {
     Sockets,
     /// Records to replay.
     Replays,
+    /// The dearest request of each route and message, one after the other and without limits: what
+    /// each costs the house.
+    Dearest,
 }
 
-impl Kind {
+impl FloodKind {
     fn name(self) -> &'static str {
         match self {
-            Kind::Sessions => "sessions",
-            Kind::Tables => "tables",
-            Kind::Sets => "sets",
-            Kind::Lobby => "lobby",
-            Kind::Sockets => "sockets",
-            Kind::Replays => "replays",
+            FloodKind::Sessions => "sessions",
+            FloodKind::Tables => "tables",
+            FloodKind::Sets => "sets",
+            FloodKind::Lobby => "lobby",
+            FloodKind::Sockets => "sockets",
+            FloodKind::Replays => "replays",
+            FloodKind::Dearest => "dearest",
         }
     }
 
@@ -112,15 +117,15 @@ impl Kind {
             wish.to_string()
         };
         match self {
-            Kind::Sessions => ("/api/me", String::new()),
-            Kind::Tables | Kind::Sockets => ("/api/tables", table(json!({}))),
-            Kind::Lobby => ("/api/tables", table(json!({ "listed": true }))),
-            Kind::Sets => {
+            FloodKind::Sessions | FloodKind::Dearest => ("/api/me", String::new()),
+            FloodKind::Tables | FloodKind::Sockets => ("/api/tables", table(json!({}))),
+            FloodKind::Lobby => ("/api/tables", table(json!({ "listed": true }))),
+            FloodKind::Sets => {
                 let mut set = format!("{}# {number} ", Family::Road.set_text());
                 set.push_str(&"x".repeat(SET_BYTES.saturating_sub(set.len())));
                 ("/api/tables", table(json!({ "set": set + "\n" })))
             }
-            Kind::Replays => ("/api/replays", RECORD.into()),
+            FloodKind::Replays => ("/api/replays", RECORD.into()),
         }
     }
 }
@@ -128,10 +133,13 @@ impl Kind {
 pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
     let caravan = caravan(arguments.caravan.as_deref())?;
     let mut report = Report::default();
-    let all = Kind::value_variants();
+    let all = FloodKind::value_variants();
     let kinds = if arguments.kinds.is_empty() { all } else { &arguments.kinds };
     for kind in kinds {
-        flood(arguments, &caravan, *kind, &mut report).await?;
+        match kind {
+            FloodKind::Dearest => dearest::run(&caravan, &mut report).await?,
+            kind => flood(arguments, &caravan, *kind, &mut report).await?,
+        }
     }
     report.decimal("loadAverage", load_average());
     Ok(report.print(arguments.json)?)
@@ -142,7 +150,7 @@ pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
 async fn flood(
     arguments: &Arguments,
     caravan: &Path,
-    kind: Kind,
+    kind: FloodKind,
     report: &mut Report,
 ) -> Result<(), Failure> {
     let folder = Folder::make(None)?;
@@ -202,7 +210,7 @@ async fn flood(
 
 /// How others fared for a while: what 99 of 100 of their moves took at most, in milliseconds, and how
 /// many cores the house used.
-struct Fared {
+struct PhaseStats {
     p99: f64,
     cores: f64,
 }
@@ -213,7 +221,7 @@ async fn play(
     others: &mut Crowd,
     warming: Duration,
     time: Duration,
-) -> Result<Fared, Failure> {
+) -> Result<PhaseStats, Failure> {
     let (cpu, begun) = (house.usage()?.cpu, Instant::now());
     others.begin(warming, time);
     let games = others.finish().await;
@@ -221,7 +229,7 @@ async fn play(
     let cores = cpu.as_secs_f64() / begun.elapsed().as_secs_f64();
     others.rest(games);
     let done = take(&mut others.world.tally.counts().done);
-    Ok(Fared { p99: done.percentile(99.0), cores })
+    Ok(PhaseStats { p99: done.percentile(99.0), cores })
 }
 
 /// The most memory and the most disk that a house has within a time, in MiB.
@@ -258,13 +266,13 @@ impl Tally {
 }
 
 /// Asks as quickly as answers come, for ever.
-async fn ask(address: SocketAddr, kind: Kind, compressed: bool, tally: Arc<Tally>) {
+async fn ask(address: SocketAddr, kind: FloodKind, compressed: bool, tally: Arc<Tally>) {
     let mut http = Http::from(address, FLOODER, compressed);
     let mut sockets = Vec::new();
     let mut table: Option<(String, String)> = None;
     loop {
         let number = tally.asked.fetch_add(1, Ordering::Relaxed);
-        if kind == Kind::Sockets
+        if kind == FloodKind::Sockets
             && let Some((game, cookie)) = &table
         {
             let opened = Socket::connect_from(address, FLOODER, game, "", cookie);
@@ -283,7 +291,7 @@ async fn ask(address: SocketAddr, kind: Kind, compressed: bool, tally: Arc<Tally
         let answer = http.ask("POST", path, None, &body).await;
         tally.count(answer.as_ref().ok().map(|answer| answer.status));
         // Only sockets need the table. Parsing long answers would delay those who are measured.
-        if kind == Kind::Sockets
+        if kind == FloodKind::Sockets
             && let Ok(answer) = answer
             && let Ok(links) = serde_json::from_slice::<TableLinks>(&answer.body)
         {

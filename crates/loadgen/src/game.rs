@@ -192,7 +192,7 @@ impl Game {
         self.due = None;
         for seat in 0..self.seats.len() {
             for text in std::mem::take(&mut self.seats[seat].heard) {
-                self.heed(seat, &text);
+                self.handle_message(seat, &text);
             }
         }
         loop {
@@ -228,7 +228,7 @@ impl Game {
                 },
             };
             match heard {
-                Ok(text) => self.heed(seat, &text),
+                Ok(text) => self.handle_message(seat, &text),
                 Err(closed) => self.come_back(seat, closed).await,
             }
         }
@@ -277,7 +277,7 @@ impl Game {
     }
 
     /// Heeds what a seat is told.
-    fn heed(&mut self, seat: usize, text: &str) {
+    fn handle_message(&mut self, seat: usize, text: &str) {
         let now = Instant::now();
         match Heard::read(text) {
             Some(Heard::Table { seq, legal }) => {

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use rustix::process::{Pid, Signal, kill_process};
+
 use crate::failure::Failure;
 use crate::http::Http;
 
@@ -106,10 +108,8 @@ impl House {
 
     /// Asks it to close and waits until it has.
     pub(crate) async fn close(mut self) -> Result<(), Failure> {
-        let asked = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status()?;
-        if !asked.success() {
-            return Err(Failure::new("the house cannot be asked to close"));
-        }
+        kill_process(Pid::from_child(&self.child), Signal::TERM)
+            .map_err(|error| Failure::new(format!("cannot ask the house to close: {error}")))?;
         let until = Instant::now() + CLOSING;
         while self.child.try_wait()?.is_none() {
             if Instant::now() > until {

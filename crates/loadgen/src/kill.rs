@@ -3,7 +3,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::slice;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -11,6 +10,7 @@ use std::time::{Duration, Instant};
 use caravan_engine::{Rng as _, SplitMix64};
 use caravan_server::store::{Append, Appended, Listing, LogRow, Store, StoredGame};
 use clap::Args;
+use rustix::process::{Pid, Signal, kill_process};
 use tokio::time::sleep;
 
 use crate::crowd::{Crowd, chance};
@@ -235,10 +235,12 @@ async fn deaths(
 fn kill_database(file: &Path) -> Result<(), Failure> {
     let text = fs::read_to_string(file)
         .map_err(|error| Failure::new(format!("--database-pid: {}: {error}", file.display())))?;
-    let pid: Option<u32> = text.lines().next().and_then(|line| line.trim().parse().ok());
-    let pid = pid.ok_or_else(|| Failure::new("--database-pid: there is no number in the file"))?;
-    let killed = Command::new("kill").args(["-KILL", &pid.to_string()]).status()?;
-    if killed.success() { Ok(()) } else { Err(Failure::new("the database cannot be killed")) }
+    let pid = text.lines().next().and_then(|line| Pid::from_raw(line.trim().parse().ok()?));
+    let pid = pid.ok_or_else(|| {
+        Failure::new(format!("--database-pid: the first line of {} is no pid", file.display()))
+    })?;
+    kill_process(pid, Signal::KILL)
+        .map_err(|error| Failure::new(format!("cannot kill the database {pid:?}: {error}")))
 }
 
 /// Fills the database with games: one is played, the others are its copies.

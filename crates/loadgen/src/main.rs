@@ -14,6 +14,7 @@
 #![forbid(unsafe_code)]
 
 mod crowd;
+mod dearest;
 mod failure;
 mod flood;
 mod folder;

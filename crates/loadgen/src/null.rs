@@ -78,13 +78,13 @@ pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
     writeln!(std::io::stdout(), "Nothing is decided at http://{}", listener.local_addr()?)?;
     loop {
         if let Ok((stream, _)) = listener.accept().await {
-            tokio::spawn(attend(stream, app.clone()));
+            tokio::spawn(handle_connection(stream, app.clone()));
         }
     }
 }
 
 /// Answers what is asked over one connection, with the settings of a house.
-async fn attend(stream: TcpStream, app: Router) {
+async fn handle_connection(stream: TcpStream, app: Router) {
     if stream.set_nodelay(true).is_err() {
         return;
     }

@@ -3,12 +3,10 @@
 //! Families share an event where the same thing happens. Everything is spelled as in a view.
 
 use caravan_engine::trading::{Effect, UpgradePlan};
-use caravan_engine::{
-    Adventure, Card, Crystals, Level, Road, Seat, Slot, World, adventure, road, world,
-};
+use caravan_engine::{Crystals, Level, Seat, Slot};
 use serde::{Deserialize, Serialize};
 
-use crate::view::{Gate, NamedCard, Offer, Source, Spent, Token};
+use crate::view::{Gate, NamedCard, Offer, Source, Token};
 use crate::wire::from_one;
 
 /// One thing that happened.
@@ -96,192 +94,45 @@ pub enum Event {
 
 /// What happens in the same way in several families.
 impl Event {
-    fn gained(seat: Seat, crystals: Crystals) -> Event {
+    pub(crate) fn gained(seat: Seat, crystals: Crystals) -> Event {
         Event::Gained { seat: of(seat), crystals: crystals.to_string() }
     }
 
-    fn returned(seat: Seat, crystals: Crystals) -> Event {
+    pub(crate) fn returned(seat: Seat, crystals: Crystals) -> Event {
         Event::Returned { seat: of(seat), crystals: crystals.to_string() }
     }
 
-    fn upgraded(seat: Seat, plan: UpgradePlan) -> Event {
+    pub(crate) fn upgraded(seat: Seat, plan: UpgradePlan) -> Event {
         let (from, to) = (plan.from_levels().to_string(), plan.to_levels().to_string());
         Event::Upgraded { seat: of(seat), from, to }
     }
 
-    fn played(seat: Seat, card: Effect) -> Event {
+    pub(crate) fn played(seat: Seat, card: Effect) -> Event {
         Event::Played { seat: of(seat), card: card.to_string() }
     }
 
-    fn paid(seat: Seat, slot: Slot, level: Level) -> Event {
+    pub(crate) fn paid(seat: Seat, slot: Slot, level: Level) -> Event {
         Event::Paid { seat: of(seat), slot: at(slot), level: level.to_string() }
     }
 
-    fn acquired(seat: Seat, slot: Slot, card: Effect, crystals: Crystals) -> Event {
+    pub(crate) fn acquired(seat: Seat, slot: Slot, card: Effect, crystals: Crystals) -> Event {
         let (card, crystals) = (card.to_string(), crystals.to_string());
         Event::Acquired { seat: of(seat), slot: at(slot), card, crystals }
     }
 
-    fn market_filled(card: Effect) -> Event {
+    pub(crate) fn market_filled(card: Effect) -> Event {
         Event::MarketFilled { card: card.to_string() }
     }
 
-    fn discard_due(seat: Seat, excess: u8) -> Event {
+    pub(crate) fn discard_due(seat: Seat, excess: u8) -> Event {
         Event::DiscardDue { seat: of(seat), excess }
     }
 }
 
-impl Event {
-    pub(crate) fn of_road(road: &Road, event: road::Event) -> Event {
-        use road::Event as Happened;
-        match event {
-            Happened::Played { seat, card } => Event::played(seat, road.effect(card)),
-            Happened::Gained { seat, crystals } => Event::gained(seat, crystals),
-            Happened::Returned { seat, crystals } => Event::returned(seat, crystals),
-            Happened::Upgraded { seat, plan } => Event::upgraded(seat, plan),
-            Happened::Paid { seat, slot, level } => Event::paid(seat, slot, level),
-            Happened::Acquired { seat, slot, card, crystals } => {
-                Event::acquired(seat, slot, road.effect(card), crystals)
-            }
-            Happened::MarketFilled { card } => Event::market_filled(road.effect(card)),
-            Happened::Rested { seat } => Event::Rested { seat: of(seat) },
-            Happened::Claimed { seat, slot, card, token } => {
-                let (card, points) = road_card(road, card);
-                let token = token.map(Token::from);
-                Event::Claimed { seat: of(seat), slot: at(slot), card, points, token }
-            }
-            Happened::PileMoved => Event::PileMoved,
-            Happened::RowFilled { card } => {
-                let (card, points) = road_card(road, card);
-                Event::RowFilled { card, points }
-            }
-            Happened::EndTriggered { seat } => Event::EndTriggered { seat: of(seat) },
-            Happened::DiscardDue { seat, excess } => Event::discard_due(seat, excess),
-            Happened::TurnPassed { seat } => Event::TurnPassed { seat: of(seat) },
-            Happened::Over => Event::Over,
-        }
-    }
-
-    pub(crate) fn of_adventure(adventure: &Adventure, event: adventure::Event) -> Event {
-        use adventure::Event as Happened;
-        let name = |space| adventure.map().name_of(space).to_string();
-        let effect = |card| adventure.effect(card);
-        match event {
-            Happened::Staked { seat, crystals } => {
-                Event::Staked { seat: of(seat), crystals: crystals.to_string() }
-            }
-            Happened::Placed { seat, space } => {
-                Event::WagonPlaced { seat: of(seat), space: name(space) }
-            }
-            Happened::OpeningPassed { seat } => Event::OpeningPassed { seat: of(seat) },
-            Happened::Played { seat, card } => Event::played(seat, effect(card)),
-            Happened::Gained { seat, crystals } => Event::gained(seat, crystals),
-            Happened::Returned { seat, crystals } => Event::returned(seat, crystals),
-            Happened::Upgraded { seat, plan } => Event::upgraded(seat, plan),
-            Happened::Paid { seat, slot, level } => Event::paid(seat, slot, level),
-            Happened::Acquired { seat, slot, card, crystals } => {
-                Event::acquired(seat, slot, effect(card), crystals)
-            }
-            Happened::MarketFilled { card } => Event::market_filled(effect(card)),
-            Happened::Rested { seat } => Event::Rested { seat: of(seat) },
-            Happened::Moved { seat, space } => Event::Moved { seat: of(seat), space: name(space) },
-            Happened::Tolled { seat, owner, level } => {
-                Event::Tolled { seat: of(seat), owner: of(owner), level: level.to_string() }
-            }
-            Happened::SpendDue { seat, cards } => Event::SpendDue { seat: of(seat), cards },
-            Happened::Spent { seat, card, left } => {
-                let Spent { from, card } = Spent::new(adventure, card);
-                Event::Spent { seat: of(seat), from, card, left }
-            }
-            Happened::VisitOpen { seat } => Event::VisitOpen { seat: of(seat) },
-            Happened::Built { seat, space, level } => {
-                Event::Built { seat: of(seat), space: name(space), level: level.to_string() }
-            }
-            Happened::RewardDue { seat, column } => {
-                Event::RewardDue { seat: of(seat), column: from_one(column) }
-            }
-            Happened::BonusTaken { seat, bonus } => {
-                Event::BonusTaken { seat: of(seat), stack: None, tile: bonus.to_string() }
-            }
-            Happened::Claimed { seat, space, tile } => {
-                let tile = adventure.point_tile(tile);
-                let (tile, points) = (tile.cost.to_string(), tile.points);
-                Event::TileClaimed { seat: of(seat), space: name(space), tile, points }
-            }
-            Happened::ClosedMoved { from, to } => {
-                Event::ClosedMoved { from: name(from), to: name(to) }
-            }
-            Happened::TileTurned { space, offer } => {
-                Event::TileTurned { space: name(space), offer: Offer::new(adventure, offer) }
-            }
-            Happened::EndTriggered { seat } => Event::EndTriggered { seat: of(seat) },
-            Happened::DiscardDue { seat, excess } => Event::discard_due(seat, excess),
-            Happened::TurnPassed { seat } => Event::TurnPassed { seat: of(seat) },
-            Happened::Over => Event::Over,
-        }
-    }
-
-    pub(crate) fn of_world(world: &World, event: world::Event) -> Event {
-        use world::Event as Happened;
-        let name = |place| world.location(place).name.clone();
-        let bonus = |tile| world.bonus_tile(tile).to_string();
-        match event {
-            Happened::Ousted { seat, place, traders } => {
-                Event::Ousted { seat: of(seat), location: name(place), traders }
-            }
-            Happened::Placed { seat, place, traders } => {
-                Event::TradersPlaced { seat: of(seat), location: name(place), traders }
-            }
-            Happened::Gained { seat, crystals } => Event::gained(seat, crystals),
-            Happened::Returned { seat, crystals } => Event::returned(seat, crystals),
-            Happened::Upgraded { seat, plan } => Event::upgraded(seat, plan),
-            Happened::GateOpen { seat, offer } => {
-                Event::GateOpen { seat: of(seat), gate: Gate::new(world, offer) }
-            }
-            Happened::Taken { seat, stack, tile } => {
-                let stack = Some(from_one(stack.0));
-                Event::BonusTaken { seat: of(seat), stack, tile: bonus(tile) }
-            }
-            Happened::StackTurned { stack, tile } => {
-                Event::StackTurned { stack: from_one(stack.0), tile: tile.map(bonus) }
-            }
-            Happened::Claimed { seat, slot, card } => {
-                let NamedCard { name: card, points } = NamedCard::new(world, card);
-                Event::Claimed { seat: of(seat), slot: at(slot), card, points, token: None }
-            }
-            Happened::RowFilled { card } => {
-                let NamedCard { name: card, points } = NamedCard::new(world, card);
-                Event::RowFilled { card, points }
-            }
-            Happened::DeckTurned { card } => {
-                Event::DeckTurned { card: card.map(|card| NamedCard::new(world, card)) }
-            }
-            Happened::Hired { seat, traders } => Event::Hired { seat: of(seat), traders },
-            Happened::ExploreDue { seat, offer } => {
-                Event::ExploreDue { seat: of(seat), gate: Gate::new(world, offer) }
-            }
-            Happened::Explored { seat, place, tile } => {
-                let tile = world.exploration_tile(tile).to_string();
-                Event::Explored { seat: of(seat), location: name(place), tile }
-            }
-            Happened::Rested { seat } => Event::Rested { seat: of(seat) },
-            Happened::EndTriggered { seat } => Event::EndTriggered { seat: of(seat) },
-            Happened::DiscardDue { seat, excess } => Event::discard_due(seat, excess),
-            Happened::TurnPassed { seat } => Event::TurnPassed { seat: of(seat) },
-            Happened::Over => Event::Over,
-        }
-    }
-}
-
-fn of(seat: Seat) -> u8 {
+pub(crate) fn of(seat: Seat) -> u8 {
     from_one(seat.0)
 }
 
-fn at(slot: Slot) -> u8 {
+pub(crate) fn at(slot: Slot) -> u8 {
     from_one(slot.0)
-}
-
-fn road_card(road: &Road, card: Card) -> (String, u8) {
-    let card = road.point_card(card);
-    (card.cost.to_string(), card.points)
 }

@@ -7,14 +7,19 @@
 #![warn(missing_docs)]
 
 pub mod action;
+mod adventure;
 pub mod bot;
+mod bounded;
 pub mod catalog;
 pub mod event;
+mod family;
 pub mod lobby;
 pub mod message;
+mod road;
 mod serialized;
 pub mod view;
 mod wire;
+mod world;
 
 pub use action::{Action, Legal, Verb, Way};
 pub use catalog::Catalog;

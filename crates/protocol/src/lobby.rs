@@ -3,9 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use crate::action::Action;
+use crate::bounded;
 use crate::event::Event;
 use crate::message::{BotLevel, Chair, Family, Outcome, Phase, Theme};
 use crate::view::View;
+
+/// The most chairs that a table has: the largest of all families.
+pub const MAX_CHAIRS: usize = 5;
 
 /// The wish for a new table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -19,6 +23,8 @@ pub struct NewTable {
     #[cfg_attr(feature = "twins", ts(as = "Option<_>", optional))]
     pub theme: Theme,
     /// Who is to sit where, in order.
+    #[serde(deserialize_with = "bounded::list::<_, _, MAX_CHAIRS>")]
+    #[cfg_attr(feature = "twins", ts(as = "Vec<NewChair>"))]
     pub chairs: Vec<NewChair>,
     /// Whether seats are drawn with the deal; if not, chairs are seats in this order.
     #[serde(default = "yes")]
@@ -36,7 +42,7 @@ pub struct NewTable {
     #[serde(default)]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub set: Option<String>,
-    /// The name of a map at hand, or a map file; Adventure only.
+    /// The name of a built-in map, or a map file; Adventure only.
     #[serde(default)]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub map: Option<String>,
@@ -94,6 +100,19 @@ pub struct TableLinks {
     pub addresses: Vec<String>,
     /// What to do if there are none.
     pub advice: Option<String>,
+}
+
+/// The network around the house.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Network {
+    /// Addresses under which others can reach the house.
+    pub addresses: Vec<String>,
+    /// Whether whoever asks may open the house to the network.
+    pub may_open: bool,
+    /// Addresses under which others could reach it then; only for who may open it.
+    pub possible: Vec<String>,
 }
 
 /// A table in a list.
@@ -254,7 +273,7 @@ pub struct Replay {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub set_file: Option<String>,
-    /// The map file, if the map is not one at hand.
+    /// The map file, unless the map is built in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub map_file: Option<String>,

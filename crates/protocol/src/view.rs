@@ -6,35 +6,19 @@
 //! Of a deck there is only how many cards are in it. Which they are follows from the catalog and
 //! from all that was seen; sending the list with every view would cost more than the view.
 
-mod adventure;
-mod road;
-mod world;
-
 use caravan_engine::trading::{Effect, Market};
 use caravan_engine::{Card, Crystals};
 use serde::{Deserialize, Serialize};
 
-pub use adventure::{
+pub use crate::adventure::view::{
     AdventurePhase, AdventureScore, AdventureSeat, AdventureView, BonusLeft, Laid, Offer, Pool,
     Source, Spent, Village,
 };
-pub use road::{RoadPhase, RoadScore, RoadSeat, RoadView, RowCard, Token, Tokens};
-pub use world::{
+pub use crate::family::View;
+pub use crate::road::view::{RoadPhase, RoadScore, RoadSeat, RoadView, RowCard, Token, Tokens};
+pub use crate::world::view::{
     Covered, Gate, Icons, NamedCard, Stack, Workers, WorldPhase, WorldScore, WorldSeat, WorldView,
 };
-
-/// What an observer may know of a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
-#[serde(tag = "family", rename_all = "camelCase")]
-pub enum View {
-    /// Spice Road and Golem Edition.
-    Road(RoadView),
-    /// The Call for Adventure.
-    Adventure(AdventureView),
-    /// An Endless World.
-    World(WorldView),
-}
 
 /// A card of the market and what lies on it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -67,7 +51,10 @@ impl PointCard {
 }
 
 /// The cards of a market, slot 1 first.
-fn market<const N: usize>(market: &Market<N>, effect: impl Fn(Card) -> Effect) -> Vec<MarketCard> {
+pub(crate) fn market<const N: usize>(
+    market: &Market<N>,
+    effect: impl Fn(Card) -> Effect,
+) -> Vec<MarketCard> {
     let cards = market.cards().iter().enumerate();
     cards
         .map(|(slot, &card)| MarketCard {

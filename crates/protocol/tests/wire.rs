@@ -9,8 +9,8 @@ use std::fmt::Debug;
 use caravan_engine::adventure::Map;
 use caravan_engine::notation::read_crystals;
 use caravan_engine::{
-    Adventure, List, Observer, Rng, Road, Rules as _, SeatCount, Seed, SplitMix64, Turn, Witnessed,
-    World, adventure, road, world,
+    Adventure, List, Observer, Rng, Road, Rules as _, SeatCount, Seed, SplitMix64, Turn, Visible,
+    World, adventure, each_family, families, road, world,
 };
 use caravan_protocol::view::{AdventurePhase, AdventureView, Source, Spent};
 use caravan_protocol::{Catalog, Event, View, Wire};
@@ -193,24 +193,36 @@ fn assert_scores<R: Wire>(rules: &R, state: &R::State) {
     }
 }
 
+macro_rules! views {
+    ([$($Rules:ident $module:ident $games:literal)*]) => {
+        mod views_are_what_is_known {
+            $(
+                #[test]
+                fn $module() {
+                    super::views_are_what_is_known(&caravan_engine::$Rules::standard());
+                }
+            )*
+        }
+    };
+}
+
+families!(views);
+
 #[test]
-fn views_of_road_are_what_is_known() {
-    views_are_what_is_known(&Road::standard());
+fn ends_of_road_are_seen() {
     let set = road::Set { ends: vec![1; 4], ..road::Set::standard() };
-    assert!(views_are_what_is_known(&Road::new(set)) > 0, "ends are seen");
+    assert!(views_are_what_is_known(&Road::new(set)) > 0);
 }
 
 #[test]
-fn views_of_adventure_are_what_is_known() {
-    views_are_what_is_known(&Adventure::standard());
-    assert!(views_are_what_is_known(&cheap_adventure()) > 0, "ends are seen");
+fn ends_of_adventure_are_seen() {
+    assert!(views_are_what_is_known(&cheap_adventure()) > 0);
 }
 
 #[test]
-fn views_of_world_are_what_is_known() {
-    views_are_what_is_known(&World::standard());
+fn ends_of_world_are_seen() {
     let set = world::Set { end: 1, ..world::Set::standard() };
-    assert!(views_are_what_is_known(&World::new(set)) > 0, "ends are seen");
+    assert!(views_are_what_is_known(&World::new(set)) > 0);
 }
 
 /// Random players seldom hold five crystals in a village. With tiles that cost one or two they
@@ -266,9 +278,7 @@ fn catalog_knows_what_is_shown<R: Wire>(rules: &R) {
 
 #[test]
 fn catalogs_know_what_views_show() {
-    catalog_knows_what_is_shown(&Road::standard());
-    catalog_knows_what_is_shown(&Adventure::standard());
-    catalog_knows_what_is_shown(&World::standard());
+    each_family!(R => catalog_knows_what_is_shown(&R::standard()));
 }
 
 #[test]

@@ -27,7 +27,7 @@
 //!
 //! # let text = "[Game \"world\"]\n[Seats \"Ada\" \"Ben\"]\n[Seed \"1\"]\n";
 //! let record = Record::read(text)?;
-//! let rules = AnyRules::load(record.family()?, record.set_at_hand()?, record.map()?)?;
+//! let rules = AnyRules::load(record.family()?, record.built_in_set()?, record.map()?)?;
 //! let mut game = replay_any(&rules, &record)?;
 //! let first = game.table.legal()[0].clone();
 //! game.table.play(&first)?;

@@ -81,22 +81,23 @@ impl Record {
         })
     }
 
-    /// The map on which a game of Adventure was played, unless it was the standard one: its name
+    /// The map on which a game was played, unless it was the standard one: its name
     /// stands behind the name of the set, as in `adventure/crater`.
     pub fn map(&self) -> Result<Option<&str>, Fault> {
-        let set = self.value("Set")?.filter(|_| self.game() == Ok(Family::Adventure.name()));
+        let has_map = self.game().is_ok_and(|game| game.parse().is_ok_and(Family::has_map));
+        let set = self.value("Set")?.filter(|_| has_map);
         Ok(set.and_then(|set| Some(set.split_once('/')?.1)))
     }
 
-    /// The name of the set with which the game was played, if it is one at hand: the first one of the
+    /// The name of the set with which the game was played, if it is built in: the first one of the
     /// family if the record names none, because that will never change.
-    pub fn set_at_hand(&self) -> Result<Option<&str>, Fault> {
+    pub fn built_in_set(&self) -> Result<Option<&str>, Fault> {
         let family = self.family()?;
         let set = self.value("Set")?.unwrap_or(family.name());
         let name = set.split_once('/').map_or(set, |(name, _)| name);
         // A key says more than a name: a set of one's own may have any name.
-        let at_hand = self.tag("SetKey").is_none() && family.set_at_hand(name).is_some();
-        Ok(at_hand.then_some(name))
+        let built_in = self.tag("SetKey").is_none() && family.built_in_set(name).is_some();
+        Ok(built_in.then_some(name))
     }
 
     /// Adds a tag at the end.

@@ -6,7 +6,7 @@ use caravan_engine::deal::Pile;
 use caravan_engine::notation::{Found, read_number};
 use caravan_engine::rules::PerSeat;
 use caravan_engine::{
-    AnyRules, AnyTable, Fault, Listed, Notation, Outcome, SeatCount, Table, Turn, with_rules,
+    AnyRules, AnyTable, Fault, IntoAny, Notation, Outcome, SeatCount, Table, Turn, with_rules,
 };
 
 use crate::deal::{self, KnownDeal};
@@ -65,7 +65,7 @@ pub fn replay<R: Notation>(
 
 /// The same for whatever family the rules are of.
 pub fn replay_any(rules: &AnyRules, record: &Record) -> Result<Replay<AnyTable>, Fault> {
-    with_rules!(rules, rules => Ok(replay(rules, record, |_| {})?.with(Listed::any_table)))
+    with_rules!(rules, rules => Ok(replay(rules, record, |_| {})?.with(IntoAny::any_table)))
 }
 
 impl Replay<AnyTable> {
@@ -199,7 +199,7 @@ fn check_edition<R: Notation>(rules: &R, record: &Record) -> Result<(), Fault> {
     }
     match record.value("SetKey")? {
         Some(key) => expect("SetKey", key, &edition.set_key.to_string())?,
-        None if edition.at_hand || edition.standard => {}
+        None if edition.built_in || edition.standard => {}
         None => {
             let message =
                 format!("this game was played with the standard set of {}", edition.family);

@@ -99,7 +99,7 @@ pub fn of_table<R: Notation>(
     let mut record = Record::default();
     record.add_tag("Game", [edition.family]);
     record.add_tag("Set", [edition.set]);
-    if !edition.at_hand {
+    if !edition.built_in {
         record.add_tag("SetKey", [edition.set_key.to_string()]);
     }
     record.add_tag("Rules", [edition.revision.to_string()]);

@@ -330,7 +330,7 @@ fn a_game_of_any_family_goes_to_its_text_and_back() {
         let record = Record::read(&text).unwrap();
         assert_eq!((record.family(), record.map()), (Ok(family), Ok(map)));
         // What comes with the program needs no key, also if it is no longer the standard set.
-        let found = AnyRules::load(family, record.set_at_hand().unwrap(), map).unwrap();
+        let found = AnyRules::load(family, record.built_in_set().unwrap(), map).unwrap();
         assert_eq!(found.ruleset(), rules.ruleset());
         assert_eq!(text.contains("SetKey"), map.is_some());
         let replayed = replay_any(&rules, &record).unwrap();
@@ -342,7 +342,7 @@ fn a_game_of_any_family_goes_to_its_text_and_back() {
 
 #[test]
 fn a_record_finds_its_set_by_name_unless_it_has_a_key() {
-    let set = |text: &str| Record::read(text).unwrap().set_at_hand().unwrap().map(str::to_owned);
+    let set = |text: &str| Record::read(text).unwrap().built_in_set().unwrap().map(str::to_owned);
     let game = "[Game \"world\"]\n[Seats \"Ada\" \"Ben\"]\n";
     // Without a name it is the first one: that will never change.
     assert_eq!(set(game).as_deref(), Some("world"));

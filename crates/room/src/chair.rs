@@ -47,7 +47,10 @@ impl Chair {
     }
 
     /// Changes who has which chair before the deal. Returns whether the act is about that.
-    pub(crate) fn change(chairs: &mut [Chair], act: &Act) -> Result<bool, String> {
+    pub(crate) fn change(chairs: &mut Vec<Chair>, act: &Act) -> Result<bool, String> {
+        let count = chairs.len();
+        let missing =
+            |chair: u8| move || format!("there is no chair {} among {count}", u16::from(chair) + 1);
         let (chair, changed) = match act {
             Act::Sat { chair, person, name, promise, color } => {
                 let (person, name, promise) = (person.clone(), name.clone(), promise.clone());
@@ -58,11 +61,20 @@ impl Chair {
             Act::Rose { chair } | Act::Placed { chair, level: None } => {
                 (chair, Chair::Open { kept_for: None, color: None })
             }
+            Act::Added => {
+                chairs.push(Chair::Open { kept_for: None, color: None });
+                return Ok(true);
+            }
+            Act::Removed { chair } => {
+                if usize::from(*chair) >= count {
+                    return Err(missing(*chair)());
+                }
+                chairs.remove(usize::from(*chair));
+                return Ok(true);
+            }
             _ => return Ok(false),
         };
-        let count = chairs.len();
-        let missing = || format!("there is no chair {} among {count}", u16::from(*chair) + 1);
-        *chairs.get_mut(usize::from(*chair)).ok_or_else(missing)? = changed;
+        *chairs.get_mut(usize::from(*chair)).ok_or_else(missing(*chair))? = changed;
         Ok(true)
     }
 
@@ -104,6 +116,24 @@ impl Chair {
             Chair::Person { person, name, .. }
             | Chair::Open { kept_for: Some((person, name)), .. } => Some((person, name)),
             _ => None,
+        }
+    }
+
+    fn name_mut(&mut self) -> Option<&mut String> {
+        match self {
+            Chair::Person { name, .. } | Chair::Open { kept_for: Some((_, name)), .. } => {
+                Some(name)
+            }
+            _ => None,
+        }
+    }
+
+    /// Takes over the name that stands at the same chair, if it is of the same person.
+    pub(crate) fn rename(&mut self, same: &Chair) {
+        let other =
+            same.named().filter(|(person, _)| self.named().is_some_and(|(p, _)| p == *person));
+        if let (Some((_, name)), Some(own)) = (other, self.name_mut()) {
+            name.clone_into(own);
         }
     }
 

@@ -1,15 +1,15 @@
 //! What may be added to the log: every wish is checked here, and refused with a reason.
 
-use caravan_engine::{Seat, Sight};
+use caravan_engine::{Seat, SeatView};
 use caravan_protocol::message::{COLORS, Code, Phase};
 use caravan_protocol::{Legal, Refusal, Request};
 
 use crate::chair::Chair;
 use crate::entry::Act;
 use crate::fairness::{self, Nonce, hex, read_hex};
-use crate::name::{look_alike, read_name};
+use crate::name::{Look, read_name};
 use crate::setup::{Person, read_color};
-use crate::standing::Standing;
+use crate::table_state::TableState;
 
 fn refuse<T>(code: Code, reason: impl Into<String>) -> Result<T, Refusal> {
     Err(Refusal::new(code, reason))
@@ -25,12 +25,14 @@ pub struct Due {
     /// The last entry that has changed the game.
     pub after: u32,
     /// What the seat sees; nothing if its turn is complete.
-    pub sight: Option<Sight>,
+    pub seat_view: Option<SeatView>,
 }
 
-/// How many entries a log may have before the deal, and in all.
+/// How many entries a log may have before the deal, for anything but the game itself, and in all. All
+/// of them are read by whoever opens the table.
 const MOST_BEFORE: usize = 200;
-const MOST_ENTRIES: usize = 8_000;
+const MOST_BESIDE: usize = 1_000;
+const MOST_ENTRIES: usize = 4_000;
 
 /// The most characters the name of a command may have.
 const MAX_ID: usize = 64;
@@ -47,7 +49,7 @@ pub(crate) fn command_name(person: Option<&Person>, id: &str) -> Result<String, 
     Ok(format!("{}/{id}", person.map_or("?", |person| &person.0)))
 }
 
-impl Standing {
+impl TableState {
     /// What a request comes to, if it may be done.
     pub(crate) fn check(
         &self,
@@ -82,6 +84,15 @@ impl Standing {
                     return refuse(Code::NotNow, "this is your only chair: rise first");
                 }
                 Ok(Act::Placed { chair: seat.0, level: *level })
+            }
+            Request::AddChair { .. } => self.check_add(person),
+            Request::RemoveChair { chair, .. } => self.check_remove(person, *chair),
+            Request::Agree { term, on, .. } => {
+                self.as_host(person)?;
+                if self.setup.plays_with(*term) == *on {
+                    return refuse(Code::NotNow, "this is agreed already");
+                }
+                Ok(Act::Agreed { term: *term, on: *on })
             }
             Request::Start { nonce, .. } => self.check_start(person, nonce.as_ref()),
             Request::Reveal { nonce, .. } => self.check_reveal(person, nonce),
@@ -120,9 +131,14 @@ impl Standing {
     /// resignations always find a place: a game must be able to end.
     pub(crate) fn is_full(&self, act: &Act) -> bool {
         let most = match act {
-            Act::Sat { .. } | Act::Rose { .. } | Act::Placed { .. } => MOST_BEFORE,
+            Act::Sat { .. }
+            | Act::Rose { .. }
+            | Act::Placed { .. }
+            | Act::Added
+            | Act::Removed { .. }
+            | Act::Agreed { .. } => MOST_BEFORE,
             Act::Played { .. } | Act::Resigned { .. } | Act::Rematch { .. } => MOST_ENTRIES,
-            _ => MOST_ENTRIES / 2,
+            _ => MOST_BESIDE,
         };
         self.log.len() >= most
     }
@@ -166,12 +182,44 @@ impl Standing {
         Ok(wishes.find(|color| !taken.contains(color)))
     }
 
+    /// Whether a person may change the table: who has laid it, before the game begins.
+    fn as_host(&self, person: &Person) -> Result<(), Refusal> {
+        self.in_phase(Phase::Gathering, "the table is as it was when the game began")?;
+        if *person != self.setup.host {
+            return refuse(Code::NotYours, "only who has laid the table changes it");
+        }
+        Ok(())
+    }
+
+    fn check_add(&self, person: &Person) -> Result<Act, Refusal> {
+        self.as_host(person)?;
+        self.check_count(self.seat_count().saturating_add(1))?;
+        Ok(Act::Added)
+    }
+
+    fn check_remove(&self, person: &Person, chair: u8) -> Result<Act, Refusal> {
+        self.as_host(person)?;
+        let seat = self.seat(chair)?;
+        if self.chairs[seat.index()].person().is_some() {
+            return refuse(Code::Taken, format!("somebody sits on chair {chair}"));
+        }
+        self.check_count(self.seat_count().saturating_sub(1))?;
+        Ok(Act::Removed { chair: seat.0 })
+    }
+
+    /// Whether the game is for so many.
+    fn check_count(&self, seats: u8) -> Result<(), Refusal> {
+        let count = self.rules.seat_count(seats);
+        count.map(|_| ()).map_err(|error| Refusal::new(Code::NotNow, error.to_string()))
+    }
+
     /// A name, as it will be shown, if somebody may have it here; nobody is somebody new.
     fn check_name(&self, person: Option<&Person>, name: &str) -> Result<String, Refusal> {
         let name = read_name(name).map_err(|reason| Refusal::new(Code::BadName, reason))?;
         let others = self.chairs.iter().filter_map(Chair::named);
         let mut others = others.filter(|(other, _)| Some(*other) != person);
-        if let Some((_, twin)) = others.find(|(_, twin)| look_alike(twin, &name)) {
+        let look = Look::of(&name);
+        if let Some((_, twin)) = others.find(|(_, twin)| look.is_like(&Look::of(twin))) {
             let reason = format!(
                 "somebody here is called {twin}, which looks the same: choose another name"
             );
@@ -328,6 +376,9 @@ impl Standing {
     fn check_take_back(&self, person: &Person) -> Result<Act, Refusal> {
         self.own_seats(person)?;
         self.in_play()?;
+        if !self.setup.take_backs {
+            return refuse(Code::NoTakeBacks, "at this table what was played stands");
+        }
         if self.asked.is_some() {
             return refuse(Code::Asked, "somebody has asked already: wait for the answers");
         }
@@ -360,7 +411,7 @@ impl Standing {
         let seat = self.own_turn(person)?;
         let game = self.game.as_ref().ok_or_else(not_dealt)?;
         game.written(seat, turn)?;
-        Ok(Due { after: self.played, sight: game.sight_after(seat, turn) })
+        Ok(Due { after: self.played, seat_view: game.seat_view_after(seat, turn) })
     }
 
     /// The seat that decides, if it is this person's and the person plays it.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use caravan_protocol::message::BotLevel;
+use caravan_protocol::message::{BotLevel, Term};
 use serde::{Deserialize, Serialize};
 
 use crate::fairness::{Nonce, hex, read_hex};
@@ -38,6 +38,14 @@ pub enum Act {
     Placed {
         chair: u8,
         level: Option<BotLevel>,
+    },
+    Added,
+    Removed {
+        chair: u8,
+    },
+    Agreed {
+        term: Term,
+        on: bool,
     },
     Started {
         nonce: Option<Nonce>,
@@ -83,6 +91,7 @@ pub enum Act {
 
 /// An entry as it is stored, under the names that its columns have.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 pub struct LogRow {
     /// The number; the rows of a game count from 1, without gaps.
     pub seq: u32,
@@ -101,7 +110,7 @@ pub struct LogRow {
 
 /// What a row says about somebody who sat down.
 #[derive(Serialize, Deserialize)]
-struct Sitter {
+struct StoredChair {
     person: Person,
     name: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -116,13 +125,18 @@ impl Entry {
         let (kind, seat, text) = match &self.act {
             Act::Sat { chair, person, name, promise, color } => {
                 let (person, name, promise) = (person.clone(), name.clone(), promise.clone());
-                let sitter = Sitter { person, name, promise, color: *color };
-                let text = serde_json::to_string(&sitter).expect("names can be written");
+                let stored = StoredChair { person, name, promise, color: *color };
+                let text = serde_json::to_string(&stored).expect("names can be written");
                 ("sat", Some(*chair), text)
             }
             Act::Rose { chair } => ("rose", Some(*chair), String::new()),
             Act::Placed { chair, level } => {
                 ("placed", Some(*chair), level.map_or("", BotLevel::name).into())
+            }
+            Act::Added => ("added", None, String::new()),
+            Act::Removed { chair } => ("removed", Some(*chair), String::new()),
+            Act::Agreed { term, on } => {
+                ("agreed", None, format!("{} {}", term_name(*term), if *on { "yes" } else { "no" }))
             }
             Act::Started { nonce } => {
                 ("started", None, nonce.map(|nonce| hex(&nonce)).unwrap_or_default())
@@ -158,13 +172,19 @@ impl Entry {
         };
         let act = match &*kind {
             "sat" => {
-                let sitter: Sitter =
+                let stored: StoredChair =
                     serde_json::from_str(&text).map_err(|error| format!("entry {seq}: {error}"))?;
-                let Sitter { person, name, promise, color } = sitter;
+                let StoredChair { person, name, promise, color } = stored;
                 Act::Sat { chair: place()?, person, name, promise, color }
             }
             "rose" => Act::Rose { chair: place()? },
             "placed" => Act::Placed { chair: place()?, level: read_level(&text)? },
+            "added" => Act::Added,
+            "removed" => Act::Removed { chair: place()? },
+            "agreed" => {
+                let (term, on) = read_term(&text)?;
+                Act::Agreed { term, on }
+            }
             "started" if text.is_empty() => Act::Started { nonce: None },
             "started" => Act::Started { nonce: Some(read_hex("the nonce", &text)?) },
             "revealed" => Act::Revealed { chair: place()?, nonce: read_hex("the nonce", &text)? },
@@ -182,6 +202,23 @@ impl Entry {
         };
         Ok(Entry { seq, at, command, act })
     }
+}
+
+fn term_name(term: Term) -> &'static str {
+    match term {
+        Term::Hints => "hints",
+        Term::TakeBacks => "takeBacks",
+        Term::DrawnSeats => "drawnSeats",
+    }
+}
+
+/// What was agreed, such as `hints no`.
+fn read_term(text: &str) -> Result<(Term, bool), String> {
+    let unknown = || format!("there is no agreement `{text}`");
+    let (name, on) = text.split_once(' ').ok_or_else(unknown)?;
+    let all = [Term::Hints, Term::TakeBacks, Term::DrawnSeats];
+    let term = all.into_iter().find(|term| term_name(*term) == name).ok_or_else(unknown)?;
+    Ok((term, on == "yes"))
 }
 
 /// The level with a name; none for no name.
@@ -218,6 +255,11 @@ mod tests {
             Act::Rose { chair: 0 },
             Act::Placed { chair: 2, level: Some(BotLevel::Trader) },
             Act::Placed { chair: 2, level: None },
+            Act::Added,
+            Act::Removed { chair: 2 },
+            Act::Agreed { term: Term::Hints, on: true },
+            Act::Agreed { term: Term::TakeBacks, on: false },
+            Act::Agreed { term: Term::DrawnSeats, on: true },
             Act::Started { nonce: None },
             Act::Started { nonce: Some([7; 16]) },
             Act::Revealed { chair: 1, nonce: [9; 16] },
@@ -250,5 +292,6 @@ mod tests {
         assert_eq!(read("rose", None, ""), "entry 5, `rose`, names no seat");
         assert_eq!(read("rose", Some(0), ""), "entry 5, `rose`, names no seat");
         assert_eq!(read("placed", Some(1), "king"), "there is no level `king`");
+        assert_eq!(read("agreed", None, "peace yes"), "there is no agreement `peace yes`");
     }
 }

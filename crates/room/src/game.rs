@@ -3,14 +3,17 @@
 use std::sync::Arc;
 
 use caravan_engine::{
-    AnyRules, AnyTable, Choice, Deal, Decision, Fault, Key, List, Listed, Observer, Outcome,
-    PerSeat, Rules, Seat, Sight, Table, Turn, Witnessed, choice, with_rules,
+    AnyRules, AnyTable, Choice, Deal, Decision, Fault, IntoAny, Key, List, Observer, Outcome,
+    PerSeat, Rules, Seat, SeatView, Table, Turn, Visible, choice, with_rules,
 };
 use caravan_protocol::action::{Action, After, Legal, Verb};
 use caravan_protocol::event::Event;
 use caravan_protocol::message::Code;
 use caravan_protocol::view::View;
 use caravan_protocol::{Refusal, Serialized, Wire};
+
+/// The most bytes of an action, or of what one is done with: several times what any has.
+const MAX_TEXT: usize = 512;
 
 /// A game in progress. Actions come and go as text.
 pub(crate) trait Game: Send {
@@ -30,7 +33,7 @@ pub(crate) trait Game: Send {
     fn views(&self, observers: &[Observer]) -> Vec<Serialized<View>>;
     /// What the seat that decides may know after actions that it has staged, for bots and hints;
     /// nothing if it has nothing more to decide before it confirms them.
-    fn sight_after(&self, seat: Seat, staged: &[String]) -> Option<Sight>;
+    fn seat_view_after(&self, seat: Seat, staged: &[String]) -> Option<SeatView>;
     /// What the seat that decides may do.
     fn legal(&self) -> Serialized<Vec<Legal>>;
     /// Why the seat that decides cannot do something after actions that it has staged; nothing if
@@ -43,12 +46,18 @@ pub(crate) trait Game: Send {
     fn stage(&self, seat: Seat, actions: &[String]) -> Staging;
     /// Plays actions, written with their keys, and keeps what happened for [`Game::events`].
     fn play(&mut self, text: &str) -> Result<(), String>;
+    /// The same with actions that were played here before: nothing is checked.
+    fn play_again(&mut self, text: &str);
+    /// How many things the last [`Game::play`] did.
+    fn event_count(&self) -> u32;
     /// What the last [`Game::play`] did, as an observer saw it.
     fn events(&self, observer: Observer) -> Vec<Event>;
     /// Drops all but the first actions.
     fn take_back(&mut self, plies: u32);
     /// The same game before its first action.
     fn fresh(&self) -> Box<dyn Game>;
+    /// The same game.
+    fn copy(&self) -> Box<dyn Game>;
     /// Whether something was played of which an observer may not know what it was.
     fn has_secrets_from(&self, observer: Observer) -> bool;
     /// The game with all its actions.
@@ -82,15 +91,24 @@ fn unreadable(fault: Fault) -> Refusal {
     Refusal::new(Code::Unreadable, fault.message)
 }
 
+/// Refuses a text that is too long to be one of an action, before it is read.
+fn check_length(text: &str) -> Result<(), Refusal> {
+    if text.len() <= MAX_TEXT {
+        return Ok(());
+    }
+    let reason = format!("this is too long for an action: at most {MAX_TEXT} bytes");
+    Err(Refusal::new(Code::Unreadable, reason))
+}
+
 /// The game that a deal begins.
 pub(crate) fn begin(rules: &AnyRules, deal: Deal) -> Box<dyn Game> {
     with_rules!(rules, rules => Box::new(Playing::new(Arc::clone(rules), deal)))
 }
 
 /// A family that can be played in a room.
-trait Played: Listed + Wire + Send + Sync + 'static {}
+trait Played: IntoAny + Wire + Send + Sync + 'static {}
 
-impl<R: Listed + Wire + Send + Sync + 'static> Played for R {}
+impl<R: IntoAny + Wire + Send + Sync + 'static> Played for R {}
 
 /// A game of one family. It keeps its actions and no earlier state: going back is playing again,
 /// and thousands of tables fit into memory.
@@ -204,6 +222,7 @@ impl<R: Played> Playing<R> {
     /// Reads an action of a seat, which must be legal after what it has tried.
     fn read(&self, seat: Seat, trial: &Trial<R>, text: &str) -> Result<R::Action, Refusal> {
         self.goes_on(seat, trial)?;
+        check_length(text)?;
         let action = self.rules.read_action(text).map_err(unreadable)?;
         self.rules.check(&trial.state, action)?;
         Ok(action)
@@ -273,14 +292,14 @@ where
         observers.iter().map(shared).collect()
     }
 
-    fn sight_after(&self, seat: Seat, staged: &[String]) -> Option<Sight> {
+    fn seat_view_after(&self, seat: Seat, staged: &[String]) -> Option<SeatView> {
         let trial = self.attempt(seat, staged);
         if trial.refusal.is_some() || self.is_complete(seat, &trial) {
             // What would turn up must not be known to anyone yet.
             return None;
         }
         let view = self.rules.view(&trial.state, Observer::Seat(seat));
-        Some(R::any_sight(Arc::clone(&self.rules), view))
+        Some(R::any_seat_view(Arc::clone(&self.rules), view))
     }
 
     fn legal(&self) -> Serialized<Vec<Legal>> {
@@ -294,6 +313,7 @@ where
             return None;
         }
         let tried = self.goes_on(seat, &trial).and_then(|()| {
+            check_length(what)?;
             let action = rules.plainest(verb.into(), what).map_err(unreadable)?;
             rules.check(&trial.state, action).map_err(Refusal::from)
         });
@@ -322,7 +342,7 @@ where
             if !R::reveals(event) {
                 events.push(rules.wire_event(event));
             }
-            if let Some(event) = R::muted(event) {
+            if let Some(event) = R::redacted(event) {
                 rules.follow(&mut view, event);
             }
         }
@@ -355,6 +375,18 @@ where
         Ok(())
     }
 
+    fn play_again(&mut self, text: &str) {
+        self.last.clear();
+        for word in text.split(' ') {
+            let spelled = word.split('!').next().unwrap_or(word);
+            self.apply(self.rules.read_action(spelled).expect("it was played before"));
+        }
+    }
+
+    fn event_count(&self) -> u32 {
+        u32::try_from(self.last.len()).unwrap_or(u32::MAX)
+    }
+
     fn events(&self, observer: Observer) -> Vec<Event> {
         let seen = self.last.iter().filter_map(|event| event.seen_by(observer));
         seen.map(|event| self.rules.wire_event(event)).collect()
@@ -367,6 +399,18 @@ where
 
     fn fresh(&self) -> Box<dyn Game> {
         Box::new(self.replayed(0))
+    }
+
+    fn copy(&self) -> Box<dyn Game> {
+        Box::new(Playing {
+            rules: Arc::clone(&self.rules),
+            deal: self.deal.clone(),
+            state: self.state.clone(),
+            round: self.round,
+            actions: self.actions.clone(),
+            // They are told with the entry that they came from.
+            last: Vec::new(),
+        })
     }
 
     fn has_secrets_from(&self, observer: Observer) -> bool {

@@ -4,7 +4,7 @@ use caravan_protocol::message::Hint;
 use caravan_protocol::{Refusal, Request};
 
 use crate::entry::Entry;
-use crate::setup::Person;
+use crate::setup::{Person, Setup};
 
 /// A connection, by a number that the house gives it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -92,6 +92,18 @@ pub enum Input {
     Founded {
         /// Its game.
         game: Result<String, String>,
+    },
+    /// Somebody was deleted, and will not come back.
+    Deleted {
+        /// Who.
+        person: Person,
+    },
+    /// Names were taken out of what is stored: the setup and the entries as they are now.
+    Renamed {
+        /// The setup.
+        setup: Box<Setup>,
+        /// All entries.
+        entries: Vec<Entry>,
     },
     /// Time has passed.
     Tick,

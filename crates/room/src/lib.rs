@@ -9,7 +9,7 @@
 //! - `spelling` and `name`: what people may be called; [`setup`]: what is agreed before anyone sits down, and the rules it names;
 //! - [`entry`]: what can happen at a table, and how it is stored;
 //! - `game`: a game of whatever family;
-//! - `chair`: who has a place; [`standing`]: what a log comes to; `command`: what may be added to
+//! - `chair`: who has a place; `series`: what the games before came to; [`table_state`]: what a log comes to; `command`: what may be added to
 //!   it; `show` and [`listing`]: what each client and the lobby are told of it;
 //! - [`input`] and [`output`]: what a room is told and wants done; [`room`]: how it all moves, and
 //!   all that does not last.
@@ -28,10 +28,11 @@ pub mod listing;
 mod name;
 pub mod output;
 pub mod room;
+mod series;
 pub mod setup;
 mod show;
 mod spelling;
-pub mod standing;
+pub mod table_state;
 
 pub use caravan_engine::fairness;
 pub use command::Due;
@@ -41,5 +42,5 @@ pub use listing::Listing;
 pub use name::read_name;
 pub use output::{Output, Think};
 pub use room::Room;
-pub use setup::{Founding, Person, Setup, check_length};
-pub use standing::{SetAside, Standing};
+pub use setup::{Founding, MAX_FILE, Person, Series, Setup, check_length};
+pub use table_state::{ReplayMismatch, TableState};

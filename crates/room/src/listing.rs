@@ -6,7 +6,7 @@ use caravan_protocol::message::Phase;
 use crate::chair::Chair;
 use crate::entry::Act;
 use crate::setup::Person;
-use crate::standing::Standing;
+use crate::table_state::TableState;
 
 /// What the lobby shows of a room, and who has a seat in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,7 +19,7 @@ pub struct Listing {
     pub people: Vec<Person>,
 }
 
-impl Standing {
+impl TableState {
     /// What the lobby shows.
     pub fn listing(&self) -> Listing {
         self.listing_of(&self.chairs)

@@ -1,9 +1,18 @@
 //! Names of people: what can be read, and what would pass for another.
 
-use crate::spelling::{composed, is_accent, is_invisible, skeleton};
+use std::sync::LazyLock;
 
-/// The most characters a name at the table may have.
+use crate::spelling::{composed, is_accent, is_invisible, skeleton, width};
+
+/// The most characters a name at the table may have; a ligature counts as those it joins.
 const MAX_NAME: usize = 30;
+
+/// The most bytes of a name before anything else is looked at: more than any that fits has in any
+/// spelling. Everything else here takes time that grows with them.
+const MAX_BYTES: usize = 512;
+
+/// The most accents on one letter (UTS 39, section 5.4).
+const MAX_ACCENTS: usize = 4;
 
 /// What bots are called: in records, and in all languages of the page.
 const BOTS: [&str; 20] = [
@@ -32,6 +41,10 @@ const BOTS: [&str; 20] = [
 /// A name that fits at a table, in one spelling (NFC), with single spaces; what is wrong with it, if
 /// anything.
 pub fn read_name(text: &str) -> Result<String, String> {
+    let too_long = || format!("the name is too long: at most {MAX_NAME} characters");
+    if text.len() > MAX_BYTES {
+        return Err(too_long());
+    }
     // How an emoji is drawn is left to whoever draws it.
     let text: String = composed(text).filter(|c| !matches!(c, '\u{FE00}'..='\u{FE0F}')).collect();
     let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -47,21 +60,50 @@ pub fn read_name(text: &str) -> Result<String, String> {
     if is_accent(first) {
         return Err("the name begins with an accent: put a letter before it".into());
     }
-    if name.chars().count() > MAX_NAME {
-        return Err(format!("the name is too long: at most {MAX_NAME} characters"));
+    if is_piled_up(&name) {
+        return Err(format!(
+            "the name has too many accents on one letter: at most {MAX_ACCENTS}, and none twice"
+        ));
     }
-    if let Some(bot) = BOTS.into_iter().find(|bot| look_alike(bot, &name)) {
+    if name.chars().map(width).sum::<usize>() > MAX_NAME {
+        return Err(too_long());
+    }
+    let look = Look::of(&name);
+    if let Some((bot, _)) = BOTS.iter().zip(&*LOOKS_OF_BOTS).find(|(_, bot)| look.is_like(bot)) {
         return Err(format!("the name is that of a bot, {bot}: add something of your own to it"));
     }
     Ok(name)
 }
 
-/// Whether one name could pass for the other: they have the same skeleton (UTS 39), as they are
-/// written, or in small or in large letters.
-pub(crate) fn look_alike(one: &str, other: &str) -> bool {
-    let spellings = |name: &str| [name.to_owned(), name.to_lowercase(), name.to_uppercase()];
-    let mut both = spellings(one).into_iter().zip(spellings(other));
-    both.any(|(one, other)| skeleton(&one).eq(skeleton(&other)))
+/// Whether a letter has so many accents that they cover what stands above and below, or one of them
+/// twice in a row.
+fn is_piled_up(name: &str) -> bool {
+    let (mut accents, mut last) = (0, None);
+    for c in name.chars() {
+        accents = if is_accent(c) { accents + 1 } else { 0 };
+        if accents > MAX_ACCENTS || accents > 1 && last == Some(c) {
+            return true;
+        }
+        last = Some(c);
+    }
+    false
+}
+
+static LOOKS_OF_BOTS: LazyLock<[Look; BOTS.len()]> = LazyLock::new(|| BOTS.map(Look::of));
+
+/// What a name looks like: its skeleton (UTS 39) as it is written, in small and in large letters.
+pub(crate) struct Look([String; 3]);
+
+impl Look {
+    pub(crate) fn of(name: &str) -> Look {
+        let spellings = [name.to_owned(), name.to_lowercase(), name.to_uppercase()];
+        Look(spellings.map(|spelling| skeleton(&spelling).collect()))
+    }
+
+    /// Whether one name could pass for the other.
+    pub(crate) fn is_like(&self, other: &Look) -> bool {
+        self.0.iter().zip(&other.0).any(|(one, other)| one == other)
+    }
 }
 
 #[cfg(all(test, feature = "unicode"))]
@@ -106,6 +148,30 @@ mod tests {
         }
         assert!(read_name("\u{301}\u{301}").unwrap_err().contains("accent"));
         assert!(read_name(&"x".repeat(31)).unwrap_err().contains("too long"));
+    }
+
+    fn look_alike(one: &str, other: &str) -> bool {
+        Look::of(one).is_like(&Look::of(other))
+    }
+
+    #[test]
+    fn accents_and_ligatures_do_not_pile_up() {
+        let accents: String = ('\u{300}'..'\u{31D}').collect();
+        assert_eq!(accents.chars().count(), 29);
+        for bad in
+            [format!("b{accents}"), "b\u{301}\u{301}".into(), "b\u{33D}".repeat(2) + "\u{33D}"]
+        {
+            assert!(read_name(&bad).unwrap_err().contains("accents on one letter"), "{bad}");
+        }
+        for wide in ["\u{FDFA}", "\u{FDFB}", "\u{FDFD}", "\u{FB03}"] {
+            let reason = read_name(&wide.repeat(30)).unwrap_err();
+            assert!(reason.contains("too long"), "{wide}: {reason}");
+        }
+        // Names of people have few accents, and now and then a ligature.
+        for good in ["Nguyễn Thị Huyền", "שָׁלוֹם", "ກິ່ງ", "Eﬃe", "นิ้ง", "क्षितिज"]
+        {
+            assert!(read_name(good).is_ok(), "{good}: {:?}", read_name(good));
+        }
     }
 
     #[test]

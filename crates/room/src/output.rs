@@ -1,13 +1,13 @@
 //! What a room wants done.
 
-use caravan_engine::{Seat, Sight};
+use caravan_engine::{Seat, SeatView};
 use caravan_protocol::message::{BotLevel, Message};
 
 use crate::entry::LogRow;
 use crate::input::Client;
 use crate::listing::Listing;
 use crate::setup::{Person, Setup};
-use crate::standing::SetAside;
+use crate::table_state::ReplayMismatch;
 
 /// What a room wants done.
 #[derive(Clone, Debug)]
@@ -46,7 +46,7 @@ pub enum Output {
         /// The entry for which they are.
         seq: u32,
         /// What the seat sees.
-        sight: Sight,
+        seat_view: SeatView,
     },
     /// Lay another table, then say [`Input::Founded`](crate::Input::Founded).
     Found {
@@ -60,7 +60,7 @@ pub enum Output {
     /// What the lobby shows has changed with the row that was stored.
     Listing(Listing),
     /// The log no longer fits the rules: close the room, tell everyone, never go on.
-    SetAside(SetAside),
+    ReplayMismatch(ReplayMismatch),
 }
 
 /// A decision of a bot: it is made from what its seat sees.
@@ -74,7 +74,7 @@ pub struct Think {
     /// How well it plays.
     pub level: BotLevel,
     /// What it sees.
-    pub sight: Sight,
+    pub seat_view: SeatView,
     /// Where its chance comes from: the secret of the deal, and how far the game is.
     pub chance: u64,
 }

@@ -1,25 +1,25 @@
 //! A table with those around it: what is told to it, and what it wants done.
 
+mod presence;
+mod rematch;
+mod staging;
+mod thinking;
+
 use std::collections::{BTreeMap, VecDeque};
 
-use caravan_engine::{Deal, Seat, Shelf};
-use caravan_protocol::message::{BotLevel, Code, Message, Phase, Staged};
-use caravan_protocol::{Refusal, Request, VERSION, Verb};
+use caravan_engine::{Deal, RulesCache};
+use caravan_protocol::message::{Code, Message, Phase};
+use caravan_protocol::{Refusal, Request, VERSION};
 
-use crate::chair::Chair;
 use crate::command::command_name;
 use crate::entry::{Act, Entry};
-use crate::game;
 use crate::input::{Client, Input};
-use crate::output::{Output, Think};
+use crate::output::Output;
 use crate::setup::{Founding, Person};
-use crate::standing::{SetAside, Standing};
+use crate::table_state::{ReplayMismatch, TableState};
 
 /// How many commands may wait for the disk.
 const MAX_WAITING: usize = 32;
-
-/// How many actions may be staged: more than any turn has.
-const MAX_STAGED: usize = 64;
 
 /// How long a bot waits for another node to let it think, and before it tries again after a
 /// failure, in milliseconds.
@@ -32,7 +32,7 @@ const PRESENCE_PACE: u64 = 200;
 /// A table with those around it.
 pub struct Room {
     /// What lasts. Everything else here ends with the process.
-    standing: Standing,
+    state: TableState,
     clients: BTreeMap<Client, Visitor>,
     /// What the seat that decides has tried.
     staged: Vec<String>,
@@ -51,15 +51,17 @@ pub struct Room {
     hinting: BTreeMap<Client, u32>,
     /// Whether other nodes have added entries that were not read yet.
     woken: bool,
+    /// Who was deleted: stand-ins play for them as soon as nothing else is on its way.
+    deleted: Vec<Person>,
     /// Why the game is set aside, if it is: then nothing happens any more.
-    set_aside: Option<SetAside>,
+    set_aside: Option<ReplayMismatch>,
     /// Who has asked for a rematch, the first one first, while its table is laid.
     founding: Vec<Waiting>,
     /// When it was last told who is here, and whether that has changed since.
     presence_told: u64,
     presence_changed: bool,
     /// The rulebooks for a rematch.
-    shelf: Shelf,
+    rules_cache: RulesCache,
     /// Whether other nodes may add to the log.
     shared: bool,
 }
@@ -97,9 +99,13 @@ struct Waiting {
 impl Room {
     /// A table at which nothing has happened yet. `shared` says whether other nodes may add to its
     /// log.
-    pub fn new(founding: Founding, shelf: &Shelf, shared: bool) -> Result<Room, SetAside> {
+    pub fn new(
+        founding: Founding,
+        rules_cache: &RulesCache,
+        shared: bool,
+    ) -> Result<Room, ReplayMismatch> {
         Ok(Room {
-            standing: Standing::new(founding, shelf)?,
+            state: TableState::new(founding, rules_cache)?,
             clients: BTreeMap::new(),
             staged: Vec::new(),
             pending: None,
@@ -110,38 +116,42 @@ impl Room {
             think_at: None,
             hinting: BTreeMap::new(),
             woken: false,
+            deleted: Vec::new(),
             set_aside: None,
             founding: Vec::new(),
             presence_told: 0,
             presence_changed: false,
-            shelf: shelf.clone(),
+            rules_cache: rules_cache.clone(),
             shared,
         })
     }
 
     /// Adds stored entries, in order.
-    pub fn restore(&mut self, entries: impl IntoIterator<Item = Entry>) -> Result<(), SetAside> {
-        entries.into_iter().try_for_each(|entry| self.standing.apply(entry))
+    pub fn restore(
+        &mut self,
+        entries: impl IntoIterator<Item = Entry>,
+    ) -> Result<(), ReplayMismatch> {
+        entries.into_iter().try_for_each(|entry| self.state.apply(entry))
     }
 
     /// What the log comes to.
-    pub fn standing(&self) -> &Standing {
-        &self.standing
+    pub fn state(&self) -> &TableState {
+        &self.state
     }
 
     /// The number of the last entry.
     pub fn seq(&self) -> u32 {
-        self.standing.seq()
+        self.state.seq()
     }
 
     /// The name of the game.
     pub fn id(&self) -> &str {
-        &self.standing.id
+        &self.state.id
     }
 
     /// Who has laid the table.
     pub fn host(&self) -> &Person {
-        &self.standing.setup.host
+        &self.state.setup.host
     }
 
     /// The entry for which a bot is to think, as long as its answer is waited for: any other thought
@@ -157,12 +167,13 @@ impl Room {
 
     /// Whether nobody is here and nothing is on its way, so that it may be forgotten.
     pub fn is_idle(&self) -> bool {
-        self.clients.is_empty() && self.pending.is_none() && self.founding.is_empty()
+        let nothing_due = self.founding.is_empty() && self.deleted.is_empty();
+        self.clients.is_empty() && self.pending.is_none() && nothing_due
     }
 
     /// Begins the game with a deal that is not drawn: to try rooms whose hidden cards differ.
     pub fn begin_with(&mut self, deal: Deal) {
-        self.standing.begin(deal);
+        self.state.begin(deal);
     }
 
     /// Tells the room what has happened; what is to be done comes to `out`.
@@ -216,6 +227,12 @@ impl Room {
                 }
             }
             Input::Founded { game } => self.founded(now, game, out),
+            Input::Deleted { person } => self.deleted.push(person),
+            Input::Renamed { setup, entries } => {
+                self.state.rename(&setup, &entries);
+                self.tell_tables(out);
+                out.push(Output::Listing(self.state.listing()));
+            }
             Input::Tick => {}
         }
         self.settle(now, out);
@@ -234,20 +251,9 @@ impl Room {
         due.filter(|_| !self.is_busy()).into_iter().chain(self.presence_at()).min()
     }
 
-    /// When to tell who is here, if that has changed.
-    fn presence_at(&self) -> Option<u64> {
-        self.presence_changed.then_some(self.presence_told + PRESENCE_PACE)
-    }
-
     /// When the cards are dealt although promises were not kept.
     fn deal_at(&self) -> Option<u64> {
-        Some(self.standing.reveal_by?.max(self.think_at.unwrap_or(0)))
-    }
-
-    /// The seat that decides and the level at which the house plays it, if no person does.
-    fn automaton(&self) -> Option<(Seat, BotLevel)> {
-        let seat = self.standing.deciding()?;
-        Some((seat, self.standing.automaton(seat)?))
+        Some(self.state.reveal_by?.max(self.think_at.unwrap_or(0)))
     }
 
     fn is_busy(&self) -> bool {
@@ -287,7 +293,18 @@ impl Room {
         while !self.is_busy()
             && let Some(waiting) = self.waiting.pop_front()
         {
-            self.attend(now, waiting, out);
+            self.handle_request(now, waiting, out);
+        }
+        while !self.is_busy()
+            && let Some(person) = self.deleted.pop()
+        {
+            let request = Request::Leave { id: String::new() };
+            // Who has left already, or has no seat, need not.
+            if let Ok(act) = self.state.check(now, Some(&person), false, &request) {
+                // Every node may do this; the log takes it once.
+                let command = format!("/deleted-{}", self.seq());
+                self.append(now, act, command, None, out);
+            }
         }
         if self.deal_at().is_some_and(|time| is_due(time, now)) && !self.is_busy() {
             // Every node may do this; the log takes it once.
@@ -297,7 +314,7 @@ impl Room {
         self.let_think(now, out);
     }
 
-    fn attend(&mut self, now: u64, waiting: Waiting, out: &mut Vec<Output>) {
+    fn handle_request(&mut self, now: u64, waiting: Waiting, out: &mut Vec<Output>) {
         if self.is_ahead(&waiting) {
             self.waiting.push_front(waiting);
             return self.catch_up(out);
@@ -349,101 +366,14 @@ impl Room {
         let Some(visitor) = self.clients.get_mut(&client) else { return };
         let newcomer = !std::mem::replace(&mut visitor.greeted, true);
         let person = by.person.as_ref();
-        let table = Box::new(self.standing.table_since(since.unwrap_or(0), person));
+        let table = Box::new(self.state.table_since(since.unwrap_or(0), person));
         out.push(Output::Send { client, message: Message::Table(table) });
         if !self.staged.is_empty()
-            && let Some(seat) = person.and_then(|person| self.standing.own_turn(person).ok())
+            && let Some(seat) = person.and_then(|person| self.state.own_turn(person).ok())
         {
             self.tell_staged(seat, &[client], true, out);
         }
         self.presence_changed |= newcomer;
-    }
-
-    /// The seat with which somebody decides now.
-    fn turn_of(&self, by: &Waiting) -> Result<Seat, Refusal> {
-        match &by.person {
-            Some(person) => self.standing.own_turn(person),
-            None => Err(Refusal::new(Code::LookingOn, "you look on: take a seat to take part")),
-        }
-    }
-
-    fn stage(&mut self, by: &Waiting, actions: Vec<String>, steps: bool, out: &mut Vec<Output>) {
-        let seat = match &by.person {
-            Some(_) if actions.len() > MAX_STAGED => {
-                Err(Refusal::new(Code::TooMuch, "no turn has so many actions"))
-            }
-            _ => self.turn_of(by),
-        };
-        match seat {
-            Err(refusal) => tell_refusal(by.client, None, refusal, out),
-            Ok(seat) => {
-                self.staged = actions;
-                // Another device of the same person shows the same turn.
-                let same = |visitor: &Visitor| visitor.greeted && visitor.person == by.person;
-                let clients: Vec<Client> = self
-                    .clients
-                    .iter()
-                    .filter(|(client, visitor)| **client == by.client || same(visitor))
-                    .map(|(client, _)| *client)
-                    .collect();
-                self.tell_staged(seat, &clients, steps, out);
-            }
-        }
-    }
-
-    fn tell_staged(&mut self, seat: Seat, clients: &[Client], steps: bool, out: &mut Vec<Output>) {
-        let Some(game) = &self.standing.game else { return };
-        let staging = game.stage(seat, &self.staged);
-        self.staged = staging.fit.iter().map(|(one, _)| one.action.to_string()).collect();
-        let before = |step| game.stage(seat, &self.staged[..step]).legal;
-        let steps = steps.then(|| (0..self.staged.len()).map(before).collect());
-        let staged = Staged { steps, ..self.standing.show_staged(seat, staging) };
-        for &client in clients {
-            let message = Message::Staged(Box::new(staged.clone()));
-            out.push(Output::Send { client, message });
-        }
-    }
-
-    /// Says why something cannot be done.
-    fn explain(&mut self, by: &Waiting, verb: Verb, what: &str, out: &mut Vec<Output>) {
-        match (self.turn_of(by), &self.standing.game) {
-            (Err(refusal), _) => tell_refusal(by.client, None, refusal, out),
-            (Ok(seat), Some(game)) => match game.why(seat, &self.staged, verb, what) {
-                Some(refusal) => tell_refusal(by.client, None, refusal, out),
-                None => self.tell_staged(seat, &[by.client], false, out),
-            },
-            (Ok(_), None) => {}
-        }
-    }
-
-    fn ask_hint(&mut self, by: &Waiting, out: &mut Vec<Output>) {
-        let Some(person) = &by.person else {
-            let refusal = Refusal::new(Code::LookingOn, "hints are for those who have a seat");
-            return tell_refusal(by.client, None, refusal, out);
-        };
-        let seat = if self.standing.setup.hints {
-            self.standing.own_turn(person)
-        } else {
-            Err(Refusal::new(Code::NoHints, "this table plays without hints"))
-        };
-        match (seat, &self.standing.game) {
-            (Err(refusal), _) => tell_refusal(by.client, None, refusal, out),
-            (Ok(seat), Some(game)) => match game.sight_after(seat, &self.staged) {
-                Some(_) if self.hinting.contains_key(&by.client) => {
-                    let refusal = Refusal::new(Code::TooMuch, "your hint is being thought about");
-                    tell_refusal(by.client, None, refusal, out);
-                }
-                Some(sight) => {
-                    let (client, seq, person) = (by.client, self.seq(), person.clone());
-                    self.hinting.insert(client, seq);
-                    out.push(Output::Hint { client, person, seq, sight });
-                }
-                None => {
-                    tell_refusal(by.client, None, game::turn_complete(), out);
-                }
-            },
-            (Ok(_), None) => {}
-        }
     }
 
     fn command(&mut self, now: u64, by: Waiting, id: &str, out: &mut Vec<Output>) {
@@ -452,18 +382,17 @@ impl Room {
             Ok(name) => name,
             Err(refusal) => return tell_refusal(client, Some(id), refusal, out),
         };
-        if let Some(seq) = self.standing.done(&name) {
+        if let Some(seq) = self.state.done(&name) {
             let message = Message::Done { id: id.into(), seq };
             return out.push(Output::Send { client, message });
         }
         if matches!(by.request, Request::Rematch { .. })
-            && self.standing.phase == Phase::Over
-            && let Some(person) =
-                by.person.clone().filter(|person| self.standing.seats_person(person))
+            && self.state.phase == Phase::Over
+            && let Some(person) = by.person.clone().filter(|person| self.state.seats_person(person))
         {
             return self.found(by, &person, id, out);
         }
-        match self.standing.check(now, by.person.as_ref(), by.invited, &by.request) {
+        match self.state.check(now, by.person.as_ref(), by.invited, &by.request) {
             Ok(act) => self.append(now, act, name, Some(by), out),
             // What is refused here may be right on a node that knows more.
             Err(_) if !by.fresh => {
@@ -483,16 +412,16 @@ impl Room {
         out: &mut Vec<Output>,
     ) {
         if let Some(by) = &by
-            && self.standing.is_full(&act)
+            && self.state.is_full(&act)
         {
             let reason = "too much has happened at this table: lay a new one";
             let refusal = Refusal::new(Code::Full, reason);
             return tell_refusal(by.client, by.request.id(), refusal, out);
         }
         let entry = Entry { seq: self.seq() + 1, at: now, command, act };
-        let listing = self.standing.listing_after(&entry.act);
-        let sends_away = self.standing.sends_away(&entry.act).is_some();
-        let comes = self.standing.comes(&entry.act).cloned();
+        let listing = self.state.listing_after(&entry.act);
+        let sends_away = self.state.sends_away(&entry.act).is_some();
+        let comes = self.state.comes(&entry.act).cloned();
         out.push(Output::Append { row: entry.to_row(), listing, sends_away, comes });
         self.pending = Some(Pending { entry, by, lost: false });
     }
@@ -568,18 +497,18 @@ impl Room {
 
     /// Adds an entry and tells everyone.
     fn enter(&mut self, entry: Entry, out: &mut Vec<Output>) -> bool {
-        let goes_on = matches!(entry.act, Act::Played { .. }).then_some(self.standing.phase);
-        let (played, sent_away) = (self.standing.played, self.standing.sent_away.len());
-        if let Err(aside) = self.standing.apply(entry) {
+        let goes_on = matches!(entry.act, Act::Played { .. }).then_some(self.state.phase);
+        let (played, sent_away) = (self.state.played, self.state.sent_away.len());
+        if let Err(aside) = self.state.apply(entry) {
             self.set_aside = Some(aside.clone());
-            out.push(Output::SetAside(aside));
+            out.push(Output::ReplayMismatch(aside));
             return false;
         }
-        if self.standing.sent_away.len() > sent_away {
+        if self.state.sent_away.len() > sent_away {
             self.uninvite();
             out.push(Output::SentAway);
         }
-        let changed = self.standing.played != played;
+        let changed = self.state.played != played;
         let automaton = self.automaton().is_some();
         // What was staged ends with what changes the game, and when a stand-in takes the seat over.
         if changed || automaton {
@@ -595,134 +524,34 @@ impl Room {
                 out.push(Output::Send { client, message });
             }
         }
-        let greeted = self.clients.iter().filter(|(_, visitor)| visitor.greeted);
-        let (clients, people): (Vec<Client>, Vec<Option<&Person>>) =
-            greeted.map(|(client, visitor)| (*client, visitor.person.as_ref())).unzip();
-        for (client, table) in clients.into_iter().zip(self.standing.tables(&people)) {
-            out.push(Output::Send { client, message: Message::Table(Box::new(table)) });
-        }
+        self.tell_tables(out);
         // Most entries are moves, which change nothing that lists should show at once.
-        if goes_on != Some(self.standing.phase) {
-            out.push(Output::Listing(self.standing.listing()));
+        if goes_on != Some(self.state.phase) {
+            out.push(Output::Listing(self.state.listing()));
             self.presence_changed = true;
         }
         true
     }
 
+    /// Tells everyone how the table is, with the newest entry.
+    fn tell_tables(&self, out: &mut Vec<Output>) {
+        let greeted = self.clients.iter().filter(|(_, visitor)| visitor.greeted);
+        let (clients, people): (Vec<Client>, Vec<Option<&Person>>) =
+            greeted.map(|(client, visitor)| (*client, visitor.person.as_ref())).unzip();
+        for (client, table) in clients.into_iter().zip(self.state.tables(&people)) {
+            out.push(Output::Send { client, message: Message::Table(Box::new(table)) });
+        }
+    }
+
     /// All who came by the link of before are invited no longer, whatever they have yet to say.
     fn uninvite(&mut self) {
-        let host = Some(&self.standing.setup.host);
+        let host = Some(&self.state.setup.host);
         for visitor in self.clients.values_mut() {
             visitor.invited &= visitor.person.as_ref() == host;
         }
         let pending = self.pending.iter_mut().filter_map(|pending| pending.by.as_mut());
         for waiting in self.waiting.iter_mut().chain(pending) {
             waiting.invited &= waiting.person.as_ref() == host;
-        }
-    }
-
-    fn let_think(&mut self, now: u64, out: &mut Vec<Output>) {
-        let Some((seat, level)) = self.automaton() else { return };
-        let due = self.think_at.is_none_or(|time| is_due(time, now));
-        if self.is_busy() || self.thinking.is_some() || self.clients.is_empty() || !due {
-            return;
-        }
-        let Some(game) = self.standing.game.as_ref() else { return };
-        let Some(sight) = game.sight_after(seat, &[]) else { return };
-        let (seq, chance) =
-            (self.standing.played, self.standing.seed().bot_chance(game.plies() + 1));
-        self.think_at = None;
-        self.thinking = Some(seq);
-        out.push(Output::Think(Think { seq, seat, level, sight, chance }));
-    }
-
-    fn thought(&mut self, now: u64, seq: u32, action: String, out: &mut Vec<Output>) {
-        if self.thinking != Some(seq) {
-            // Something else has happened meanwhile.
-            return;
-        }
-        self.thinking = None;
-        if self.is_busy() {
-            // It is asked again when that is settled.
-            return;
-        }
-        let Some((seat, game)) = self.standing.deciding().zip(self.standing.game.as_ref()) else {
-            return;
-        };
-        let Ok((text, _)) = game.written(seat, &[action]) else {
-            self.think_at = Some(now + PATIENCE_WITH_NODES);
-            return;
-        };
-        let act = Act::Played { seat: seat.0, text: text.into() };
-        // All nodes give this decision the same name.
-        self.append(now, act, format!("/bot-{seq}"), None, out);
-    }
-
-    fn found(&mut self, by: Waiting, person: &Person, id: &str, out: &mut Vec<Output>) {
-        let laid = |entry: &&Entry| matches!(entry.act, Act::Rematch { .. });
-        if let Some(entry) = self.standing.log.iter().find(laid) {
-            // There is one new table, whoever asks.
-            let message = Message::Done { id: id.into(), seq: entry.seq };
-            return out.push(Output::Send { client: by.client, message });
-        }
-        // Who asks while it is being laid is answered with the first.
-        if self.founding.is_empty() {
-            let chairs = self.standing.chairs.iter().map(Chair::again).collect();
-            let setup = Box::new(self.standing.setup.again(person, chairs, &self.shelf));
-            out.push(Output::Found { game: self.standing.next_game(), setup });
-        }
-        self.founding.push(by);
-    }
-
-    fn founded(&mut self, now: u64, game: Result<String, String>, out: &mut Vec<Output>) {
-        let mut askers = std::mem::take(&mut self.founding).into_iter();
-        let Some(by) = askers.next() else { return };
-        self.waiting.extend(askers);
-        let id = by.request.id().unwrap_or_default().to_owned();
-        match (game, command_name(by.person.as_ref(), &id)) {
-            // Somebody on another node was faster, or something is on its way: look again.
-            (Ok(_), _) if self.standing.rematch.is_some() || self.is_busy() => {
-                self.waiting.push_back(by);
-            }
-            (Ok(game), Ok(name)) => self.append(now, Act::Rematch { game }, name, Some(by), out),
-            (Ok(_), Err(refusal)) => tell_refusal(by.client, Some(&id), refusal, out),
-            (Err(reason), _) => tell_unavailable(&by, &reason, out),
-        }
-    }
-
-    /// Whether a client still waits for these hints; from now on it does not.
-    fn awaits_hint(&mut self, client: Client, seq: u32) -> bool {
-        let waits = self.hinting(client) == Some(seq);
-        if waits {
-            self.hinting.remove(&client);
-        }
-        waits
-    }
-
-    fn tell_presence(&mut self, now: u64, out: &mut Vec<Output>) {
-        (self.presence_told, self.presence_changed) = (now, false);
-        let here = |person: &Person| {
-            self.clients.values().any(|visitor| visitor.person.as_ref() == Some(person))
-        };
-        let chairs: Vec<u8> = (1..)
-            .zip(&self.standing.chairs)
-            .filter(|(_, chair)| chair.person().is_some_and(here))
-            .map(|(number, _)| number)
-            .collect();
-        let seated = |visitor: &&Visitor| {
-            visitor.person.as_ref().is_some_and(|person| self.standing.seats_person(person))
-        };
-        let greeted = || self.clients.iter().filter(|(_, visitor)| visitor.greeted);
-        let watchers = greeted().filter(|(_, visitor)| !seated(visitor)).count();
-        let watchers = u32::try_from(watchers).unwrap_or(u32::MAX);
-        let mut devices: BTreeMap<&Person, usize> = BTreeMap::new();
-        for person in greeted().filter_map(|(_, visitor)| visitor.person.as_ref()) {
-            *devices.entry(person).or_default() += 1;
-        }
-        for (client, visitor) in greeted() {
-            let elsewhere = visitor.person.as_ref().is_some_and(|person| devices[person] > 1);
-            let message = Message::Present { chairs: chairs.clone(), watchers, elsewhere };
-            out.push(Output::Send { client: *client, message });
         }
     }
 }

@@ -1,9 +1,9 @@
 //! What is agreed before anyone sits down.
 
 use caravan_engine::adventure::Map;
-use caravan_engine::{AnyRules, Shelf};
-use caravan_protocol::lobby::{NewChair, NewTable};
-use caravan_protocol::message::{BotLevel, COLORS, Family, Theme};
+use caravan_engine::{AnyRules, RulesCache};
+use caravan_protocol::lobby::{MAX_CHAIRS, NewChair, NewTable};
+use caravan_protocol::message::{BotLevel, COLORS, Family, Term, Theme};
 use serde::{Deserialize, Serialize};
 
 use crate::fairness::{Secret, hex, read_hex};
@@ -15,7 +15,7 @@ use crate::name::read_name;
 pub struct Person(pub Box<str>);
 
 /// The most bytes a set file or a map file may have: ours have a tenth of it.
-const MAX_FILE: usize = 64 * 1024;
+pub const MAX_FILE: usize = 64 * 1024;
 
 /// Refuses a set or a map that is too long, before it is read.
 pub fn check_length(what: &str, text: Option<&str>) -> Result<(), String> {
@@ -35,9 +35,15 @@ pub(crate) fn read_color(color: u8) -> Result<u8, String> {
     }
 }
 
-/// Which game, for whom. It is stored with the game and never changes.
+fn yes() -> bool {
+    true
+}
+
+/// Which game, for whom. What is stored with the game never changes; what the host decides later is in
+/// the log.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a choice of the host")]
 pub struct Setup {
     /// The family of rules.
     pub family: Family,
@@ -59,10 +65,39 @@ pub struct Setup {
     pub listed: bool,
     /// Whether people may ask for hints.
     pub hints: bool,
+    /// Whether people may take back what they have confirmed.
+    #[serde(default = "yes", skip_serializing_if = "Clone::clone")]
+    pub take_backs: bool,
+    /// What the games before came to, if it follows others of the same people.
+    #[serde(default, skip_serializing_if = "Series::is_empty")]
+    pub series: Series,
     /// Who has laid the table.
     pub host: Person,
     /// Who has which chair at first.
     pub chairs: Vec<FirstChair>,
+}
+
+/// The games before a rematch: how many, and who has won how many of them. It names nobody.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Series {
+    pub(crate) games: u16,
+    pub(crate) wins: Vec<Wins>,
+}
+
+/// How many games somebody has won: a person, or the bots of a level.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Wins {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) person: Option<Person>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) level: Option<BotLevel>,
+    pub(crate) count: u16,
+}
+
+impl Series {
+    fn is_empty(&self) -> bool {
+        self.games == 0
+    }
 }
 
 /// Who has a chair at first.
@@ -113,7 +148,7 @@ impl Setup {
         wish: NewTable,
         host: &Person,
         own_name: &str,
-        shelf: &Shelf,
+        rules_cache: &RulesCache,
     ) -> Result<Self, String> {
         let promise = match &wish.promise {
             None => None,
@@ -121,6 +156,9 @@ impl Setup {
         };
         check_length("set", wish.set.as_deref())?;
         check_length("map", wish.map.as_deref())?;
+        if wish.chairs.len() > MAX_CHAIRS {
+            return Err(format!("there are too many chairs: at most {MAX_CHAIRS}"));
+        }
         // People at one screen cannot all have it.
         let mut color = wish.color.map(read_color).transpose()?;
         let mut chairs = Vec::new();
@@ -150,11 +188,13 @@ impl Setup {
             drawn_seats: wish.drawn_seats,
             listed: wish.listed,
             hints: wish.hints.unwrap_or(!open),
+            take_backs: true,
+            series: Series::default(),
             host: host.clone(),
             chairs,
         };
-        let rules = setup.rules(shelf)?;
-        // A map at hand is stored as it is today: it may be drawn anew one day.
+        let rules = setup.rules(rules_cache)?;
+        // A built-in map is stored as it is today: it may be drawn anew one day.
         setup.map = rules.map().filter(|map| **map != Map::standard()).map(Map::write);
         let seats = u8::try_from(setup.chairs.len()).unwrap_or(u8::MAX);
         rules.seat_count(seats).map_err(|error| error.to_string())?;
@@ -164,11 +204,29 @@ impl Setup {
     }
 
     /// The rulebook; what is wrong with its set or map, if anything.
-    pub fn rules(&self, rulebooks: &Shelf) -> Result<AnyRules, String> {
+    pub fn rules(&self, rulebooks: &RulesCache) -> Result<AnyRules, String> {
         let (set, map) = (self.set.as_deref(), self.map.as_deref());
-        // A set that was standard once stays at hand for the games that were dealt with it.
+        // A set that was standard once stays built in for the games that were dealt with it.
         let taken = rulebooks.take_dealt(self.family.into(), set, &self.set_key, map);
         taken.map_err(|error| error.to_string())
+    }
+
+    /// Whether it is played with something.
+    pub(crate) fn plays_with(&self, term: Term) -> bool {
+        match term {
+            Term::Hints => self.hints,
+            Term::TakeBacks => self.take_backs,
+            Term::DrawnSeats => self.drawn_seats,
+        }
+    }
+
+    /// Decides whether it is played with something.
+    pub(crate) fn agree(&mut self, term: Term, on: bool) {
+        match term {
+            Term::Hints => self.hints = on,
+            Term::TakeBacks => self.take_backs = on,
+            Term::DrawnSeats => self.drawn_seats = on,
+        }
     }
 
     /// People who stand in it without a chair of their own: a chair is kept for them.
@@ -187,7 +245,7 @@ impl Setup {
         &self,
         host: &Person,
         mut chairs: Vec<FirstChair>,
-        rulebooks: &Shelf,
+        rulebooks: &RulesCache,
     ) -> Self {
         for chair in &mut chairs {
             if let FirstChair::Person { person, name, color, .. } = chair
@@ -219,16 +277,17 @@ mod tests {
             "drawnSeats":false,"listed":false,"hints":true,"host":"659417d342f96b78113fb90c082fb8cf",
             "chairs":[{"type":"bot","level":"hawker"},{"type":"bot","level":"hawker"}]}"#;
         let stored: Setup = serde_json::from_str(stored).expect("a setup");
-        let shelf = Shelf::default();
-        let key = |setup: &Setup| setup.rules(&shelf).expect("rules").edition().set_key.to_string();
+        let rules_cache = RulesCache::default();
+        let key =
+            |setup: &Setup| setup.rules(&rules_cache).expect("rules").edition().set_key.to_string();
         assert_eq!(key(&stored), stored.set_key);
-        let again = stored.again(&stored.host, stored.chairs.clone(), &shelf);
+        let again = stored.again(&stored.host, stored.chairs.clone(), &rules_cache);
         let standard = AnyRules::standard(caravan_engine::Family::World);
         assert_eq!(again.set_key, standard.edition().set_key.to_string());
         assert_eq!(key(&again), again.set_key);
         assert_ne!(again.set_key, stored.set_key);
         // Who plays with a set of their own goes on with it.
         let own = Setup { set: Some("world".into()), ..stored };
-        assert_eq!(own.again(&own.host, own.chairs.clone(), &shelf).set_key, own.set_key);
+        assert_eq!(own.again(&own.host, own.chairs.clone(), &rules_cache).set_key, own.set_key);
     }
 }

@@ -1,10 +1,12 @@
 //! What each client is told: nothing that it may not know.
 
+use std::borrow::Cow;
+
 use caravan_engine::{AnyTable, Observer, Seat};
 use caravan_protocol::Serialized;
 use caravan_protocol::lobby::Past;
 use caravan_protocol::message::{
-    Asked, Happening, Message, Outcome, Phase, Proof, Staged, Table, What,
+    Asked, Happening, Message, Outcome, Phase, Proof, Staged, Table, Term, What,
 };
 use caravan_protocol::view::View;
 use caravan_record::{Marks, Replay, Termination, of_any_table};
@@ -13,13 +15,13 @@ use crate::chair::Chair;
 use crate::entry::{Act, Entry};
 use crate::fairness::hex;
 use crate::game::{Game, Staging};
-use crate::setup::Person;
-use crate::standing::{Standing, TakenBack};
+use crate::setup::{Person, Series};
+use crate::table_state::{TableState, TakenBack};
 
 /// How many things are told at once: more than any game has, and few enough for one message.
-const MOST_TOLD: usize = 2_500;
+const MOST_TOLD: u32 = 2_500;
 
-impl Standing {
+impl TableState {
     /// Whose eyes a person sees with: the seat that decides if it is theirs, else the next of their
     /// seats. Several people on one hot seat so see what the next of them may know.
     fn eyes(&self, person: Option<&Person>) -> Option<Seat> {
@@ -82,6 +84,7 @@ impl Standing {
             phase: self.phase,
             chairs: self.chairs.iter().map(|chair| chair.show(person)).collect(),
             seating: self.seating.clone(),
+            without: self.without(),
             host: person == Some(&self.setup.host),
             you: self.eyes(person).map(|seat| seat.0 + 1),
             commitment: self.commitment.clone(),
@@ -95,6 +98,21 @@ impl Standing {
             result: self.result(),
             proof: self.proof(),
             rematch: self.rematch.clone(),
+            series: self.series().show(&self.chairs),
+        }
+    }
+
+    /// What is played without.
+    fn without(&self) -> Vec<Term> {
+        let all = [Term::Hints, Term::TakeBacks, Term::DrawnSeats];
+        all.into_iter().filter(|term| !self.setup.plays_with(*term)).collect()
+    }
+
+    /// What the games of these people came to, with this one if it is over.
+    pub(crate) fn series(&self) -> Cow<'_, Series> {
+        match self.result() {
+            Some(outcome) => Cow::Owned(self.setup.series.after(&self.chairs, &outcome.ranks)),
+            None => Cow::Borrowed(&self.setup.series),
         }
     }
 
@@ -102,34 +120,37 @@ impl Standing {
     /// story. The game is played again for it.
     fn happened_since(&self, since: u32, person: Option<&Person>) -> Vec<Happening> {
         let observer = self.observer(person);
-        let mut again = self.game.as_ref().map(|game| game.fresh());
+        let first = self.first_told().max(usize::try_from(since).unwrap_or(usize::MAX));
+        if first >= self.log.len() {
+            return Vec::new();
+        }
+        let (from, mut again) = match self.game_before(first) {
+            Some((from, game)) => (from, Some(game)),
+            None => (first, None),
+        };
         let mut happened = Vec::new();
-        for entry in &self.log {
+        for (index, entry) in self.log.iter().enumerate().skip(from) {
             if let Some(game) = &mut again {
                 self.repeat(entry, game.as_mut());
             }
-            if entry.seq > since {
+            if index >= first {
                 happened.push(self.tell(entry, observer, again.as_deref()));
             }
         }
-        let weight = |one: &Happening| match &one.what {
-            What::Played { events, .. } => 1 + events.len(),
-            _ => 1,
-        };
-        let mut left = MOST_TOLD;
-        let kept = happened.iter().rev().take_while(|one| {
-            let weight = weight(one);
-            let fits = weight <= left;
-            left = left.saturating_sub(weight);
-            fits
-        });
-        let dropped = happened.len() - kept.count();
-        happened.split_off(dropped)
+        happened
+    }
+
+    /// The first entry that is told of a long story, from 0.
+    fn first_told(&self) -> usize {
+        let all = self.told.last().copied().unwrap_or(0);
+        match all.checked_sub(MOST_TOLD) {
+            None | Some(0) => 0,
+            Some(untold) => self.told.partition_point(|told| *told < untold) + 1,
+        }
     }
 
     /// The game as it was right after an entry, as a person may know it now.
     pub fn past(&self, seq: u32, person: Option<&Person>) -> Option<Past> {
-        let mut game = self.game.as_ref()?.fresh();
         // Cards are dealt by whichever of these comes last.
         let may_deal = |entry: &&Entry| {
             matches!(entry.act, Act::Started { .. } | Act::Revealed { .. } | Act::Dealt)
@@ -138,7 +159,8 @@ impl Standing {
         if !(first..=self.seq()).contains(&seq) {
             return None;
         }
-        for entry in self.log.iter().take_while(|entry| entry.seq <= seq) {
+        let (from, mut game) = self.game_before(usize::try_from(seq).unwrap_or(usize::MAX))?;
+        for entry in self.log.iter().skip(from).take_while(|entry| entry.seq <= seq) {
             self.repeat(entry, game.as_mut());
         }
         Some(Past { seq, round: game.round(), view: game.view(self.observer(person)) })
@@ -147,7 +169,7 @@ impl Standing {
     /// Does once more what an entry of the log did to the game.
     fn repeat(&self, entry: &Entry, game: &mut dyn Game) {
         match &entry.act {
-            Act::Played { text, .. } => game.play(text).expect("it was played before"),
+            Act::Played { text, .. } => game.play_again(text),
             Act::TakenBack { .. } | Act::Answered { .. } => {
                 if let Some(taken) = self.taken_back_by(entry) {
                     game.take_back(taken.plies);
@@ -159,7 +181,8 @@ impl Standing {
 
     /// What an entry took back, if anything.
     fn taken_back_by(&self, entry: &Entry) -> Option<&TakenBack> {
-        self.taken_back.iter().find(|taken| taken.seq == entry.seq)
+        let found = self.taken_back.binary_search_by_key(&entry.seq, |taken| taken.seq);
+        found.ok().and_then(|index| self.taken_back.get(index))
     }
 
     /// What the newest entry is to a person.
@@ -177,6 +200,9 @@ impl Standing {
             Act::Sat { chair, name, .. } => What::Sat { chair: chair + 1, name: name.clone() },
             Act::Rose { chair } => What::Rose { chair: chair + 1 },
             Act::Placed { chair, level } => What::Placed { chair: chair + 1, level: *level },
+            Act::Added => What::Added,
+            Act::Removed { chair } => What::Removed { chair: chair + 1 },
+            Act::Agreed { term, on } => What::Agreed { term: *term, on: *on },
             Act::Started { .. } => What::Started,
             Act::Revealed { chair, .. } => What::Revealed { chair: chair + 1 },
             Act::Dealt => What::Dealt,

@@ -22,6 +22,15 @@ mod tables {
         confusable_detection::skeleton(text)
     }
 
+    /// For how many characters one stands: a ligature joins several.
+    pub(crate) fn width(c: char) -> usize {
+        match c {
+            // Whole sentences in one character, which Unicode does not take apart.
+            '\u{FDFD}'..='\u{FDFF}' => 18,
+            _ => core::iter::once(c).nfkc().filter(|c| !is_accent(*c)).count().max(1),
+        }
+    }
+
     /// Characters that show nothing, or change how others are shown.
     pub(crate) fn is_invisible(c: char) -> bool {
         use GeneralCategory::{
@@ -53,9 +62,13 @@ mod tables {
         false
     }
 
+    pub(crate) fn width(_: char) -> usize {
+        1
+    }
+
     pub(crate) fn is_invisible(c: char) -> bool {
         c.is_control()
     }
 }
 
-pub(crate) use tables::{composed, is_accent, is_invisible, skeleton};
+pub(crate) use tables::{composed, is_accent, is_invisible, skeleton, width};

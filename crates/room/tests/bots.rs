@@ -31,7 +31,7 @@ fn a_bot_is_asked_with_its_own_eyes_and_level() {
     let mut house = bot_first();
     let [think] = house.thinks.as_slice() else { panic!("{:?}", house.thinks) };
     assert_eq!((think.seat.0, think.level, think.seq), (0, BotLevel::Magnate, 1));
-    assert_eq!(family_of(&think.sight), "road");
+    assert_eq!(family_of(&think.seat_view), "road");
     house.let_bots_play(1);
     let row = house.last_row();
     assert_eq!((&*row.kind, row.seat, row.command.as_str()), ("played", Some(1), "/bot-1"));
@@ -141,7 +141,7 @@ fn the_chance_of_bots_comes_from_the_secret() {
     assert_eq!(different.len(), 16, "every decision has a chance of its own: {all:?}");
     // As `docs/deal.md` says, section 8.
     let house = bot_first_with(1);
-    let key = Secret::new([1; 32]).key(&house.room.standing().rules().ruleset(), &[None, None]);
+    let key = Secret::new([1; 32]).key(&house.room.state().rules().ruleset(), &[None, None]);
     let right: Vec<u64> = (1..=8).map(|ply| Seed::from_key(key).bot_chance(ply)).collect();
     assert_eq!(all, right);
 }

@@ -343,7 +343,7 @@ fn the_proof_is_shown_when_the_game_is_over_and_not_before() {
     let begun = market_at(&house);
     house.done(BEN, |id| Request::Resign { id, seat: 2 });
     assert!(house.table(WATCHER).proof.is_none());
-    let said = serde_json::to_string(&house.room.standing().show(person_of(ADA).as_ref())).unwrap();
+    let said = serde_json::to_string(&house.room.state().show(person_of(ADA).as_ref())).unwrap();
     assert!(!said.contains(&secret) && !said.contains(&nonce_text(ADA)));
     house.done(CLEO, |id| Request::Resign { id, seat: 3 });
     let proof = house.table(WATCHER).proof.unwrap();
@@ -443,11 +443,11 @@ fn the_test_vector_of_the_page_is_what_a_room_deals() {
 #[test]
 fn the_rulesets_of_the_page_are_those_of_the_standard_sets() {
     let page = include_str!("../../../docs/deal.md");
-    let shelf = caravan_engine::Shelf::default();
+    let rules_cache = caravan_engine::RulesCache::default();
     for family in caravan_engine::Family::ALL.map(caravan_engine::Family::name) {
         let mut wish = wish(vec![me("Ada"), NewChair::Open]);
         wish.family = serde_json::from_value(family.into()).unwrap();
-        let ruleset = setup_of(wish).rules(&shelf).unwrap().ruleset();
+        let ruleset = setup_of(wish).rules(&rules_cache).unwrap().ruleset();
         assert!(page.contains(&format!("| `{family}` | `{ruleset}` |")), "{ruleset}");
     }
 }

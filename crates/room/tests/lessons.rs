@@ -95,7 +95,7 @@ fn lesson(family: Family, seed: &str, turns: &[Turn]) -> Value {
 }
 
 fn check(family: Family, name: &str, seed: &str, turns: &[Turn]) {
-    let file = format!("{}/../../web/src/learn/{name}.json", env!("CARGO_MANIFEST_DIR"));
+    let file = format!("{}/../../web/src/families/{name}/lesson.json", env!("CARGO_MANIFEST_DIR"));
     let played = format!("{}\n", lesson(family, seed, turns));
     if std::env::var_os("CARAVAN_BLESS").is_some() {
         fs::write(&file, &played).unwrap();

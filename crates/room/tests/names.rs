@@ -24,3 +24,17 @@ fn nobody_is_called_like_a_bot_in_any_language_of_the_page() {
     assert!(read_name("TRADER").is_err() && read_name("Тrаdеr").is_err());
     assert!(read_name("Trader Ana").is_ok());
 }
+
+#[test]
+fn a_long_name_costs_nothing() {
+    // Normalizing half a megabyte of accents would take seconds.
+    let long = format!("a{}", "\u{316}\u{301}".repeat(1 << 17));
+    let begun = std::time::Instant::now();
+    for _ in 0..1_000 {
+        assert!(read_name(&long).unwrap_err().contains("too long: at most 30"));
+    }
+    assert!(begun.elapsed() < std::time::Duration::from_secs(1), "{:?}", begun.elapsed());
+    // Whatever fits is short enough, also where each character is written in several.
+    let decomposed = "\u{1112}\u{1161}\u{11AB}".repeat(30);
+    assert_eq!(read_name(&decomposed).unwrap(), "\u{D55C}".repeat(30));
+}

@@ -4,7 +4,7 @@
 
 mod support;
 
-use caravan_engine::Shelf;
+use caravan_engine::RulesCache;
 use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{BotLevel, Code, Message, Phase};
 use caravan_protocol::{Refusal, Request, VERSION};
@@ -317,7 +317,7 @@ fn a_log_whose_keys_no_longer_fit_is_set_aside() {
     let wrong = rows[2].text.rsplit_once('!').unwrap().0.to_owned() + "!0123456789abcdef";
     rows[2].text = wrong;
     let restore = |rows: &[caravan_room::LogRow]| {
-        let mut room = Room::new(house.founding.clone(), &Shelf::default(), false).unwrap();
+        let mut room = Room::new(house.founding.clone(), &RulesCache::default(), false).unwrap();
         room.restore(rows.iter().map(entry)).unwrap_err()
     };
     let aside = restore(&rows);
@@ -354,7 +354,7 @@ fn nothing_is_done_in_a_room_that_is_set_aside() {
     let entries = vec![Entry { seq: 1, at: 0, command: String::new(), act }];
     let mut out = Vec::new();
     house.room.step(house.now, Input::Caught { entries }, &mut out);
-    assert!(matches!(out.first(), Some(Output::SetAside(_))), "{out:?}");
+    assert!(matches!(out.first(), Some(Output::ReplayMismatch(_))), "{out:?}");
     assert_eq!(out.len(), 1, "{out:?}");
 }
 
@@ -364,7 +364,7 @@ fn a_game_under_other_rules_or_with_another_set_is_set_aside() {
     let aside = |change: fn(&mut caravan_room::Setup)| {
         let mut founding = house.founding.clone();
         change(&mut founding.setup);
-        match Room::new(founding, &Shelf::default(), false) {
+        match Room::new(founding, &RulesCache::default(), false) {
             Err(aside) => aside,
             Ok(_) => panic!("nothing was noticed"),
         }

@@ -8,7 +8,7 @@ use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{Asked, BotLevel, Chair, Code, Message, Phase, What};
 use caravan_protocol::{Refusal, Request, VERSION};
 use caravan_room::setup::FirstChair;
-use caravan_room::{Founding, Input, Output};
+use caravan_room::{Founding, Input, Output, Setup};
 use support::*;
 
 fn take_back(id: String) -> Request {
@@ -312,8 +312,8 @@ fn a_rematch_is_for_the_same_people_one_chair_further() {
         next.join(client);
     }
     assert_eq!(next.table(SAM).chairs[0], Chair::Open { kept_for: Some("Ada".into()) });
-    assert!(next.room.standing().keeps_chair_for(&person_of(ADA).unwrap()));
-    assert!(!next.room.standing().keeps_chair_for(&person_of(SAM).unwrap()));
+    assert!(next.room.state().keeps_chair_for(&person_of(ADA).unwrap()));
+    assert!(!next.room.state().keeps_chair_for(&person_of(SAM).unwrap()));
     assert_eq!(next.refused(SAM, |id| sit(id, 1, SAM)), Code::Taken);
     assert_eq!(next.refused(BEN, |id| sit(id, 1, BEN)), Code::Taken);
     assert_eq!(next.refused(CLEO, |id| Request::Start { id, nonce: None }), Code::ChairOpen);
@@ -500,4 +500,43 @@ fn everything_is_open_when_the_game_is_over() {
     let table = tables_among(&told).remove(0);
     assert_eq!(table.view, house.table(ADA).view);
     assert!(table.legal.is_none() && table.proof.is_some() && table.result.is_some());
+}
+
+/// Ada and Ben play against each other; Ben resigns.
+fn won_by_ada(setup: Setup, id: &str) -> House {
+    let mut house = House::of(
+        Founding { setup, id: id.into(), secret: caravan_room::fairness::Secret::new([7; 32]) },
+        false,
+    );
+    for client in [ADA, BEN] {
+        house.join(client);
+        let chairs = house.table(client).chairs;
+        let own = |chair: &Chair| match chair {
+            Chair::Open { kept_for } => {
+                kept_for.as_deref().is_none_or(|name| name == name_of(client))
+            }
+            Chair::Person { yours, .. } => *yours,
+            Chair::Bot { .. } => false,
+        };
+        let chair = u8::try_from(chairs.iter().position(own).unwrap() + 1).unwrap();
+        house.done(client, |id| sit(id, chair, client));
+    }
+    house.done(ADA, |id| Request::Start { id, nonce: None });
+    let seat = house.table(BEN).you.unwrap();
+    house.done(BEN, |id| Request::Resign { id, seat });
+    house
+}
+
+#[test]
+fn wins_are_counted_from_rematch_to_rematch() {
+    let first = setup_of(wish(vec![me("Ada"), NewChair::Open]));
+    let mut house = won_by_ada(first, "g1");
+    for games in 1..=3 {
+        let table = house.table(BEN);
+        let series = table.series.unwrap();
+        let ada = table.chairs.iter().position(|chair| *chair == person("Ada")).unwrap();
+        assert_eq!((series.games, series.wins[ada], series.wins[1 - ada]), (games, games, 0));
+        house.done(ADA, rematch);
+        house = won_by_ada(house.founded.remove(0), &format!("g{}", games + 1));
+    }
 }

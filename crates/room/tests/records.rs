@@ -69,7 +69,7 @@ fn lists_say_who_plays_and_change_with_what_they_show() {
     let mut house = House::new(setup_of(wish(vec![me("Ada"), me("Ida"), NewChair::Open])));
     house.join(ADA);
     house.join(BEN);
-    let listing = house.room.standing().listing();
+    let listing = house.room.state().listing();
     assert_eq!((listing.listed, listing.people), (true, vec![person_of(ADA).unwrap()]));
     assert_eq!(listing.summary.phase, Phase::Gathering);
     assert_eq!(listing.summary.chairs[0], person("Ada"), "nobody's own");
@@ -83,7 +83,7 @@ fn lists_say_who_plays_and_change_with_what_they_show() {
     // Moves are too many to write each of them into a list.
     house.play(ADA, &["+aa"]);
     assert!(house.listings.is_empty());
-    assert_eq!(house.room.standing().listing().summary.deciding, Some(2));
+    assert_eq!(house.room.state().listing().summary.deciding, Some(2));
     house.done(BEN, |id| Request::Resign { id, seat: 3 });
     house.done(ADA, |id| Request::Resign { id, seat: 2 });
     let over = house.listings.pop().unwrap();
@@ -100,13 +100,13 @@ fn a_table_that_is_not_listed_says_so() {
     let mut wish = wish(vec![me("Ada"), NewChair::Open]);
     wish.listed = false;
     let house = House::new(setup_of(wish));
-    assert!(!house.room.standing().listing().listed && !house.room.standing().is_listed());
+    assert!(!house.room.state().listing().listed && !house.room.state().is_listed());
 }
 
 #[test]
 fn there_is_no_record_before_the_deal() {
     let house = House::gathered(&[ADA, BEN]);
-    assert_eq!(house.room.standing().record(None), None);
+    assert_eq!(house.room.state().record(None), None);
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn a_running_game_of_road_has_a_record_without_what_nobody_has_seen() {
     house.play(ADA, &["+aa"]);
     house.play(BEN, &["@3:aa"]);
     for client in [ADA, BEN, WATCHER] {
-        let text = house.room.standing().record(person_of(client).as_ref()).unwrap().unwrap();
+        let text = house.room.state().record(person_of(client).as_ref()).unwrap().unwrap();
         let replayed = read(Road::standard(), &text);
         assert_eq!(replayed.names, ["Ada", "Ben"]);
         assert_eq!((replayed.plies, replayed.termination), (2, Termination::Unfinished));
@@ -127,25 +127,25 @@ fn a_running_game_of_road_has_a_record_without_what_nobody_has_seen() {
     // What was taken back was not played.
     house.done(BEN, |id| Request::TakeBack { id });
     house.done(ADA, |id| Request::Answer { id, agree: true });
-    let text = house.room.standing().record(None).unwrap().unwrap();
+    let text = house.room.state().record(None).unwrap().unwrap();
     assert_eq!(read(Road::standard(), &text).plies, 1);
 }
 
 #[test]
 fn a_running_game_of_adventure_with_cards_face_down_has_no_record() {
     let mut house = game_of(Family::Adventure);
-    assert!(house.room.standing().record(None).unwrap().is_ok(), "nothing is hidden yet");
-    play_until(&mut house, 200, |house| house.room.standing().record(None).unwrap().is_err());
+    assert!(house.room.state().record(None).unwrap().is_ok(), "nothing is hidden yet");
+    play_until(&mut house, 200, |house| house.room.state().record(None).unwrap().is_err());
     let refusals = [ADA, BEN, WATCHER]
-        .map(|client| house.room.standing().record(person_of(client).as_ref()).unwrap().is_err());
+        .map(|client| house.room.state().record(person_of(client).as_ref()).unwrap().is_err());
     // Whoever has laid the card knows it; the other one and those who look on do not.
     assert!(refusals[2] && refusals.iter().filter(|refused| **refused).count() == 2);
-    let reason = house.room.standing().record(None).unwrap().unwrap_err();
+    let reason = house.room.state().record(None).unwrap().unwrap_err();
     assert!(reason.contains("face down") && reason.contains("over"), "{reason}");
     // When the game is over everything may be known.
     house.done(BEN, |id| Request::Return { id });
     house.done(BEN, |id| Request::Resign { id, seat: 2 });
-    let text = house.room.standing().record(None).unwrap().unwrap();
+    let text = house.room.state().record(None).unwrap().unwrap();
     let replayed = read(Adventure::standard(), &text);
     assert_eq!(replayed.outcome.unwrap().ranks.to_vec(), [1, 2]);
 }
@@ -164,7 +164,7 @@ fn the_record_of_a_finished_game_proves_its_deal_and_can_be_replayed() {
     house.step(Input::Tick);
     house.done(CLEO, |id| Request::Leave { id });
     play_until(&mut house, 600, |house| house.phase() == Phase::Over);
-    let text = house.room.standing().record(None).unwrap().unwrap();
+    let text = house.room.state().record(None).unwrap().unwrap();
     let replayed = read(Road::standard(), &text);
     let result = house.table(WATCHER).result.unwrap();
     assert_eq!(replayed.termination, Termination::Normal);
@@ -191,11 +191,11 @@ fn a_resigned_game_says_so_in_its_record() {
     let mut house = House::playing(&[ADA, BEN, CLEO]);
     house.play(ADA, &["+aa"]);
     house.done(CLEO, |id| Request::Resign { id, seat: 3 });
-    let text = house.room.standing().record(None).unwrap().unwrap();
+    let text = house.room.state().record(None).unwrap().unwrap();
     let running = read(Road::standard(), &text);
     assert_eq!((running.termination.to_string().as_str(), running.outcome), ("resigned 3", None));
     house.done(ADA, |id| Request::Resign { id, seat: 1 });
-    let text = house.room.standing().record(None).unwrap().unwrap();
+    let text = house.room.state().record(None).unwrap().unwrap();
     let over = read(Road::standard(), &text);
     assert_eq!(over.termination.to_string(), "resigned 3 1");
     assert_eq!(over.outcome.unwrap().ranks.to_vec(), [2, 1, 3]);
@@ -206,6 +206,6 @@ fn bots_and_several_chairs_have_names_in_a_record() {
     let mut house = House::solo(vec![me("Ada"), bot(BotLevel::Magnate), me("Ida \"I\"")]);
     house.play(ADA, &["+aa"]);
     house.say(ADA, Request::Hello { version: VERSION, since: None });
-    let text = house.room.standing().record(None).unwrap().unwrap();
+    let text = house.room.state().record(None).unwrap().unwrap();
     assert_eq!(read(Road::standard(), &text).names, ["Ada", "magnate", "Ida \"I\""]);
 }

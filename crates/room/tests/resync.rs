@@ -6,7 +6,7 @@ mod support;
 
 use caravan_engine::SplitMix64;
 use caravan_protocol::lobby::{NewChair, NewTable};
-use caravan_protocol::message::{BotLevel, Code, Family, Message, What};
+use caravan_protocol::message::{BotLevel, Code, Family, Happening, Message, What};
 use caravan_protocol::view::View;
 use caravan_protocol::{Refusal, Request, VERSION};
 use caravan_room::{Client, Input};
@@ -102,7 +102,7 @@ fn the_past_is_what_was_shown_then() {
         look(&house);
     }
     for (client, seq, round, view) in shown {
-        let past = house.room.standing().past(seq, person_of(client).as_ref()).unwrap();
+        let past = house.room.state().past(seq, person_of(client).as_ref()).unwrap();
         assert_eq!((past.seq, past.round, &past.view), (seq, round, &view), "{client:?} at {seq}");
     }
 }
@@ -122,10 +122,10 @@ fn the_past_of_a_hot_seat_is_for_who_decides() {
         house.play_a_turn(ADA, &mut rng);
         let Some(you) = house.table(ADA).you else { break };
         for seq in 0..=house.room.seq() {
-            let Some(past) = house.room.standing().past(seq, person_of(ADA).as_ref()) else {
+            let Some(past) = house.room.state().past(seq, person_of(ADA).as_ref()) else {
                 continue;
             };
-            let looked_on = house.room.standing().past(seq, None).unwrap();
+            let looked_on = house.room.state().past(seq, None).unwrap();
             let (View::Adventure(mine), View::Adventure(theirs)) = (past.view, looked_on.view)
             else {
                 panic!("another game")
@@ -146,10 +146,10 @@ fn the_past_of_a_hot_seat_is_for_who_decides() {
 #[test]
 fn there_is_no_past_before_the_deal_and_no_future() {
     let house = House::playing(&[ADA, BEN]);
-    let first = (0..=house.room.seq()).find(|&seq| house.room.standing().past(seq, None).is_some());
+    let first = (0..=house.room.seq()).find(|&seq| house.room.state().past(seq, None).is_some());
     assert_eq!(first, Some(house.room.seq()), "the deal was the last thing that happened");
-    assert_eq!(house.room.standing().past(house.room.seq() + 1, None), None);
-    assert_eq!(House::gathered(&[ADA, BEN]).room.standing().past(1, None), None);
+    assert_eq!(house.room.state().past(house.room.seq() + 1, None), None);
+    assert_eq!(House::gathered(&[ADA, BEN]).room.state().past(1, None), None);
 }
 
 #[test]
@@ -268,6 +268,47 @@ fn what_was_missed_is_told_as_it_was_told_at_the_time() {
     assert_eq!(tables_among(&again)[0].happened, told);
 }
 
+/// Of a long story the newest is told, as it was told at the time, whoever greets and however long
+/// it is; and looking at it does not take longer and longer.
+#[test]
+fn a_long_story_is_told_from_its_newest_part() {
+    let mut house = House::solo(vec![me("Ada"), me("Ben")]);
+    let mut told = Vec::new();
+    let keep = |house: &House, told: &mut Vec<Happening>| {
+        told.extend(tables_among(&house.told(ADA)).remove(0).happened);
+    };
+    for number in 0..1_400 {
+        house.play(ADA, &["rest"]);
+        keep(&house, &mut told);
+        if number < 400 && number % 3 == 0 {
+            house.done(ADA, |id| Request::TakeBack { id });
+            keep(&house, &mut told);
+            house.play(ADA, &["rest"]);
+            keep(&house, &mut told);
+        }
+    }
+    let last = house.room.seq();
+    for since in [None, Some(0), Some(100), Some(last - 300), Some(last - 1), Some(last)] {
+        let again = tables_among(&house.say(ADA, hello(since)))[0].happened.clone();
+        let shown = again.len();
+        assert_eq!(again, told[told.len() - shown..], "{since:?}");
+        let most = usize::try_from(last - since.unwrap_or(0)).unwrap();
+        assert!(shown == most || (300..most).contains(&shown), "{since:?}: {shown} of {most}");
+    }
+    // Who has missed little is not kept waiting for all that came before.
+    let took = |since| {
+        // The quickest of many: others may use the cores meanwhile.
+        let once = |_| {
+            let begun = std::time::Instant::now();
+            drop(house.say(ADA, hello(since)));
+            begun.elapsed()
+        };
+        (0..20).map(once).min().unwrap()
+    };
+    let [little, much] = [Some(last - 1), Some(0)].map(took);
+    assert!(4 * little < much, "{little:?} and {much:?}");
+}
+
 #[test]
 fn a_restart_changes_nothing() {
     let house = eventful();
@@ -275,8 +316,8 @@ fn a_restart_changes_nothing() {
     for client in [ADA, BEN, CLEO, WATCHER] {
         assert_eq!(other.table(client), house.table(client));
     }
-    assert_eq!(other.room.standing().listing(), house.room.standing().listing());
-    assert_eq!(other.room.standing().record(None), house.room.standing().record(None));
+    assert_eq!(other.room.state().listing(), house.room.state().listing());
+    assert_eq!(other.room.state().record(None), house.room.state().record(None));
 }
 
 #[test]

@@ -5,7 +5,7 @@
 mod support;
 
 use caravan_protocol::lobby::NewChair;
-use caravan_protocol::message::{BotLevel, Chair, Code, Phase, What};
+use caravan_protocol::message::{BotLevel, Chair, Code, Phase, Term, What};
 use caravan_protocol::{Message, Request, VERSION};
 use caravan_room::setup::FirstChair;
 use caravan_room::{Client, Input, Setup};
@@ -181,8 +181,8 @@ fn a_wish_for_a_table_is_refused_with_a_reason() {
     let refused = |change: fn(&mut caravan_protocol::lobby::NewTable)| {
         let mut wish = wish(vec![me("Ada"), NewChair::Open]);
         change(&mut wish);
-        let shelf = caravan_engine::Shelf::default();
-        Setup::of(wish, &person_of(ADA).unwrap(), "Ada", &shelf).unwrap_err()
+        let rules_cache = caravan_engine::RulesCache::default();
+        Setup::of(wish, &person_of(ADA).unwrap(), "Ada", &rules_cache).unwrap_err()
     };
     let reasons = [
         refused(|wish| wish.chairs = vec![NewChair::Open, NewChair::Open]),
@@ -215,7 +215,7 @@ fn names_default_to_the_persons_own() {
 }
 
 #[test]
-fn a_map_at_hand_is_stored_as_it_is_drawn_today() {
+fn a_built_in_map_is_stored_as_it_is_drawn_today() {
     let mut wish = wish(vec![me("Ada"), NewChair::Open]);
     wish.family = caravan_protocol::message::Family::Adventure;
     wish.map = Some("crater".into());
@@ -294,4 +294,74 @@ fn a_crowd_is_told_of_once() {
 
 fn present(chairs: &[u8], watchers: u32) -> Message {
     Message::Present { chairs: chairs.to_vec(), watchers, elsewhere: false }
+}
+
+#[test]
+fn the_host_adds_and_removes_chairs_as_many_as_the_game_is_for() {
+    let mut house = open_table();
+    house.done(BEN, |id| sit(id, 3, BEN));
+    for _ in 3..5 {
+        house.done(ADA, |id| Request::AddChair { id });
+    }
+    assert_eq!(house.refused(ADA, |id| Request::AddChair { id }), Code::NotNow, "Road is for five");
+    house.done(ADA, |id| Request::Place { id, chair: 5, level: Some(BotLevel::Hawker) });
+    assert_eq!(house.refused(ADA, |id| Request::RemoveChair { id, chair: 3 }), Code::Taken);
+    // Those behind it move up, with whoever sits there.
+    house.done(ADA, |id| Request::RemoveChair { id, chair: 2 });
+    let told = house.told(WATCHER);
+    let last = tables_among(&told).pop().unwrap();
+    assert_eq!(whats(&last.happened), [What::Removed { chair: 2 }]);
+    let Chair::Person { name, .. } = &last.chairs[1] else { panic!("{:?}", last.chairs) };
+    assert_eq!((name.as_str(), last.chairs.len()), ("Ben", 4));
+    house.done(ADA, |id| Request::RemoveChair { id, chair: 3 });
+    house.done(ADA, |id| Request::RemoveChair { id, chair: 3 });
+    assert_eq!(house.refused(ADA, |id| Request::RemoveChair { id, chair: 2 }), Code::Taken);
+    // What was decided is so after a restart, and the game is dealt for those who are there.
+    let mut house = house.restarted();
+    for client in [ADA, BEN] {
+        house.join(client);
+    }
+    house.done(ADA, |id| Request::Start { id, nonce: None });
+    assert_eq!((house.phase(), house.table(BEN).chairs.len()), (Phase::Playing, 2));
+    assert_eq!(house.refused(ADA, |id| Request::AddChair { id }), Code::Begun);
+}
+
+#[test]
+fn a_table_has_at_least_as_many_chairs_as_the_game_needs() {
+    let mut house = House::new(setup_of(wish(vec![me("Ada"), NewChair::Open])));
+    house.join(ADA);
+    assert_eq!(house.refused(ADA, |id| Request::RemoveChair { id, chair: 2 }), Code::NotNow);
+}
+
+#[test]
+fn the_host_decides_about_hints_takebacks_and_drawn_seats_before_the_game() {
+    let mut house = open_table();
+    let agree = |term, on| move |id| Request::Agree { id, term, on };
+    let without = |house: &House| house.room.state().show(None);
+    let terms = |message: Message| match message {
+        Message::Table(table) => table.without,
+        other => panic!("{other:?}"),
+    };
+    // The tables of these tests have fixed seats, and people who play against each other no hints.
+    assert_eq!(terms(without(&house)), [Term::Hints, Term::DrawnSeats]);
+    for term in [Term::Hints, Term::DrawnSeats] {
+        assert_eq!(house.refused(BEN, agree(term, true)), Code::NotYours);
+        house.done(ADA, agree(term, true));
+        assert_eq!(house.refused(ADA, agree(term, true)), Code::NotNow);
+    }
+    house.done(ADA, agree(Term::TakeBacks, false));
+    assert_eq!(terms(without(&house)), [Term::TakeBacks]);
+    let mut house = house.restarted();
+    for client in [ADA, BEN] {
+        house.join(client);
+    }
+    assert_eq!(terms(without(&house)), [Term::TakeBacks]);
+    house.done(BEN, |id| sit(id, 2, BEN));
+    house.done(ADA, |id| Request::RemoveChair { id, chair: 3 });
+    house.done(ADA, |id| Request::Start { id, nonce: None });
+    assert!(!house.table(ADA).seating.is_empty(), "seats are drawn now");
+    assert_eq!(house.refused(ADA, agree(Term::TakeBacks, true)), Code::Begun);
+    let first = if house.table(ADA).deciding == house.table(ADA).you { ADA } else { BEN };
+    house.play(first, &["+aa"]);
+    assert_eq!(house.refused(first, |id| Request::TakeBack { id }), Code::NoTakeBacks);
 }

@@ -5,7 +5,7 @@
 mod support;
 
 use caravan_engine::{
-    Deal, List, Notation, Rng as _, Rules, Seed, Shelf, SplitMix64, Turn, with_rules,
+    Deal, List, Notation, Rng as _, Rules, RulesCache, Seed, SplitMix64, Turn, with_rules,
 };
 use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{Family, Message};
@@ -128,7 +128,7 @@ fn bot_plays(house: &mut House, client: Client, action: &str) {
 fn who_cannot_tell_two_games_apart_is_told_the_same() {
     for family in caravan_engine::Family::ALL.map(Family::from) {
         let setup = setup_of(NewTable { family, ..wish(vec![me("Ada"), NewChair::Open]) });
-        let rules = setup.rules(&Shelf::default()).unwrap();
+        let rules = setup.rules(&RulesCache::default()).unwrap();
         // One game after the other, until what was staged would have turned a card up.
         let revealed = (1..=9).any(|game| {
             with_rules!(&rules, rules => staging_tells_nothing(rules.as_ref(), &setup, game)) > 0

@@ -7,7 +7,7 @@ mod support;
 use std::collections::BTreeSet;
 
 use caravan_protocol::lobby::NewChair;
-use caravan_protocol::message::{BotLevel, Code, Message, Phase};
+use caravan_protocol::message::{BotLevel, Code, Message, Phase, Term};
 use caravan_protocol::{Request, VERSION, Verb};
 use caravan_room::Client;
 use support::*;
@@ -37,6 +37,11 @@ sit on chair 9        luuuu  luuuu  lbbbb  lbbbb  lbbbb
 rise from own chair   ll+++  ll+++  llbbb  llbbb  llbbb
 rise from chair 4     llyyy  llyyy  llyyy  llyyy  llyyy
 place a bot           ly+yy  ly+yy  lbbbb  lbbbb  lbbbb
+add a chair           ly+yy  ly+yy  lbbbb  lbbbb  lbbbb
+remove chair 4        ly+yy  ly+yy  lbbbb  lbbbb  lbbbb
+remove own chair      lykyy  lykyy  lbbbb  lbbbb  lbbbb
+forbid hints          ly+yy  ly+yy  lbbbb  lbbbb  lbbbb
+allow hints           lynyy  lynyy  lbbbb  lbbbb  lbbbb
 start                 llccc  ll+++  llbbb  llbbb  llbbb
 start with a nonce    llccc  llnnn  llbbb  llbbb  llbbb
 reveal                llnnn  llnnn  ll+++  llnnn  llnnn
@@ -131,6 +136,11 @@ fn request(verb: &str, client: Client, house: &mut House) -> Request {
         "rise from own chair" => Request::Rise { id, chair: own },
         "rise from chair 4" => Request::Rise { id, chair: 4 },
         "place a bot" => Request::Place { id, chair: 4, level: Some(BotLevel::Magnate) },
+        "add a chair" => Request::AddChair { id },
+        "remove chair 4" => Request::RemoveChair { id, chair: 4 },
+        "remove own chair" => Request::RemoveChair { id, chair: own.max(1) },
+        "forbid hints" => Request::Agree { id, term: Term::Hints, on: false },
+        "allow hints" => Request::Agree { id, term: Term::Hints, on: true },
         "start" => Request::Start { id, nonce: None },
         "start with a nonce" => Request::Start { id, nonce: Some(nonce(client)) },
         "reveal" => Request::Reveal { id, nonce: nonce(client) },
@@ -167,6 +177,9 @@ fn word(request: &Request) -> &'static str {
         Request::Sit { .. } => "sit",
         Request::Rise { .. } => "rise",
         Request::Place { .. } => "place",
+        Request::AddChair { .. } => "add",
+        Request::RemoveChair { .. } => "remove",
+        Request::Agree { .. } => "agree",
         Request::Start { .. } => "start",
         Request::Reveal { .. } => "reveal",
         Request::Stage { .. } => "stage",
@@ -235,6 +248,6 @@ fn every_verb_by_everyone_in_every_phase() {
         }
         said.insert(word(&request(verb, ADA, &mut house_in("open"))));
     }
-    assert_eq!(said.len(), 17, "{said:?}");
+    assert_eq!(said.len(), 20, "{said:?}");
     assert!(wrong.is_empty(), "these lines are:\n{}", wrong.join("\n"));
 }

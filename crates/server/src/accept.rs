@@ -21,8 +21,8 @@ use tokio_util::task::TaskTracker;
 use tower::ServiceExt as _;
 
 use crate::config::Config;
-use crate::figures::FIGURES;
 use crate::limits::network;
+use crate::metrics::METRICS;
 use crate::origin::OwnEnd;
 
 /// How long a client may take to send the head of a request.
@@ -45,14 +45,15 @@ const MAX_HELD: usize = 256;
 /// How long to wait when the system has no more files to offer.
 const BREATH: Duration = Duration::from_millis(50);
 
-/// Serves connections until the house closes, then lets requests finish.
+/// Serves connections until the house closes, then lets requests finish. Those who share `counts`
+/// share the limits.
 pub(crate) async fn serve(
     listener: TcpListener,
     app: Router,
     config: &Config,
+    counts: Arc<Counts>,
     closing: CancellationToken,
 ) {
-    let counts = Arc::new(Counts::default());
     let refused = Arc::new(Semaphore::new(MAX_HELD));
     let connections = TaskTracker::new();
     let mut trouble = Episode::default();
@@ -74,7 +75,7 @@ pub(crate) async fn serve(
             }
         };
         let Some(permit) = Counts::take(&counts, peer.ip(), config) else {
-            FIGURES.refused.inc();
+            METRICS.refused.inc();
             // A flood waits for itself.
             if let Ok(held) = Arc::clone(&refused).try_acquire_owned() {
                 tokio::spawn(async move {
@@ -84,7 +85,7 @@ pub(crate) async fn serve(
             }
             continue;
         };
-        connections.spawn(attend(stream, permit, app.clone(), closing.clone(), LONGEST));
+        connections.spawn(handle_connection(stream, permit, app.clone(), closing.clone(), LONGEST));
     }
     drop(listener);
     connections.close();
@@ -94,7 +95,7 @@ pub(crate) async fn serve(
 }
 
 /// Answers what is asked over one connection.
-async fn attend(
+async fn handle_connection(
     stream: TcpStream,
     permit: Permit,
     app: Router,
@@ -173,7 +174,7 @@ fn is_of_connection(error: &io::Error) -> bool {
 
 /// How many connections are open, in all and from each address.
 #[derive(Default)]
-struct Counts {
+pub(crate) struct Counts {
     each: Mutex<(usize, HashMap<IpAddr, usize>)>,
 }
 
@@ -242,7 +243,7 @@ mod tests {
         client.write_all(b"GET / HTTP/1.1\r\nHost: house\r\n\r\n").await.unwrap();
         let (stream, peer) = listener.accept().await.unwrap();
         let permit = Counts::take(&Arc::default(), peer.ip(), &Config::default()).unwrap();
-        tokio::spawn(attend(stream, permit, app, CancellationToken::new(), LONGEST));
+        tokio::spawn(handle_connection(stream, permit, app, CancellationToken::new(), LONGEST));
         let mut answer = String::new();
         client.read_to_string(&mut answer).await.unwrap();
         assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with("done"), "{answer:?}");

@@ -8,17 +8,19 @@ use std::time::Duration;
 
 use caravan_house::thinking::Task;
 use caravan_protocol::{Request, message};
-use caravan_room::{Client, Input, Listing, LogRow, Output, Person, Room, SetAside, Standing};
+use caravan_room::{
+    Client, Input, Listing, LogRow, Output, Person, ReplayMismatch, Room, TableState,
+};
 use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::time::{Instant, sleep_until};
 
 use crate::clock::now;
-use crate::error::Refusal;
-use crate::figures::FIGURES;
+use crate::error::RequestError;
 use crate::house::{House, stored_listing};
+use crate::metrics::METRICS;
 use crate::outbox::Outlet;
-use crate::pool::{Busy, Kind, Tenant, Ticket};
+use crate::pool::{Busy, FairShareKey, TaskKind, Ticket};
 use crate::socket::close;
 use crate::store::{Append, Appended, LinkKind};
 
@@ -33,7 +35,7 @@ const IDLE: Duration = Duration::from_mins(1);
 const RELIST: Duration = Duration::from_hours(1);
 
 /// What a room's task is told. A mailbox has places for 32 of them at least, so they are small.
-pub(crate) enum Knock {
+pub(crate) enum RoomMessage {
     /// Somebody has connected.
     Join { client: Client, person: Option<Person>, invited: bool, outlet: Outlet },
     /// A connection is gone.
@@ -43,9 +45,11 @@ pub(crate) enum Knock {
     /// Something that the room wanted is done.
     Done(Box<Input>),
     /// Somebody wants to look at what the log comes to.
-    Look(Box<dyn FnOnce(&Standing) + Send>),
+    Look(Box<dyn FnOnce(&TableState) + Send>),
     /// What other nodes have stored cannot be read.
-    Aside(Box<SetAside>),
+    Aside(Box<ReplayMismatch>),
+    /// Names were taken out of what is stored.
+    NamesRemoved,
     /// The house closes.
     Close,
 }
@@ -53,34 +57,36 @@ pub(crate) enum Knock {
 /// The way to a room's task.
 #[derive(Clone)]
 pub(crate) struct Handle {
-    knocks: mpsc::Sender<Knock>,
+    mailbox_sender: mpsc::Sender<RoomMessage>,
     /// The number of the room's last entry, for the poll between nodes.
     seq: Arc<AtomicU32>,
 }
 
 impl Handle {
     /// Tells the room something; `false` if its task has ended.
-    pub(crate) async fn knock(&self, knock: Knock) -> bool {
-        self.knocks.send(knock).await.is_ok()
+    pub(crate) async fn send(&self, message: RoomMessage) -> bool {
+        self.mailbox_sender.send(message).await.is_ok()
     }
 
     /// The same; what was to be told comes back if its task has ended.
-    pub(crate) async fn try_knock(&self, knock: Knock) -> Result<(), Knock> {
-        self.knocks.send(knock).await.map_err(|unsent| unsent.0)
+    pub(crate) async fn try_send(&self, message: RoomMessage) -> Result<(), RoomMessage> {
+        self.mailbox_sender.send(message).await.map_err(|unsent| unsent.0)
     }
 
     /// Tells the room what was done for it, without waiting until it can hear that.
     fn later(&self, input: Input) {
         // Who is gone needs no answer.
-        if let Err(TrySendError::Full(knock)) = self.knocks.try_send(Knock::Done(Box::new(input))) {
+        if let Err(TrySendError::Full(message)) =
+            self.mailbox_sender.try_send(RoomMessage::Done(Box::new(input)))
+        {
             let own = self.clone();
-            tokio::spawn(async move { own.knock(knock).await });
+            tokio::spawn(async move { own.send(message).await });
         }
     }
 
     /// Whether the room's task has ended.
     pub(crate) fn is_closed(&self) -> bool {
-        self.knocks.is_closed()
+        self.mailbox_sender.is_closed()
     }
 
     /// The number of the room's last entry.
@@ -91,11 +97,11 @@ impl Handle {
     /// Looks at the room; nothing if its task has ended.
     pub(crate) async fn look<T: Send + 'static>(
         &self,
-        look: impl FnOnce(&Standing) -> T + Send + 'static,
+        look: impl FnOnce(&TableState) -> T + Send + 'static,
     ) -> Option<T> {
         let (answer, answered) = tokio::sync::oneshot::channel();
-        let look = Box::new(move |standing: &Standing| drop(answer.send(look(standing))));
-        self.knock(Knock::Look(look)).await.then_some(())?;
+        let look = Box::new(move |state: &TableState| drop(answer.send(look(state))));
+        self.send(RoomMessage::Look(look)).await.then_some(())?;
         answered.await.ok()
     }
 }
@@ -118,8 +124,8 @@ struct Actor {
 
 /// Starts the task of a room.
 pub(crate) fn start(room: Room, house: &Arc<House>) -> Handle {
-    let (knocks, mailbox) = mpsc::channel(MAILBOX);
-    let own = Handle { knocks, seq: Arc::new(AtomicU32::new(room.seq())) };
+    let (mailbox_sender, mailbox) = mpsc::channel(MAILBOX);
+    let own = Handle { mailbox_sender, seq: Arc::new(AtomicU32::new(room.seq())) };
     let actor = Box::new(Actor {
         room,
         house: Arc::clone(house),
@@ -137,7 +143,7 @@ pub(crate) fn start(room: Room, house: &Arc<House>) -> Handle {
 }
 
 impl Actor {
-    async fn run(mut self: Box<Self>, mut mailbox: mpsc::Receiver<Knock>) {
+    async fn run(mut self: Box<Self>, mut mailbox: mpsc::Receiver<RoomMessage>) {
         loop {
             // A clock that was set back must not let the room sleep on.
             let wake = self.room.wake_at().map(|time| {
@@ -145,8 +151,8 @@ impl Actor {
             });
             let forget = self.idle_since.map(|since| since + IDLE);
             let next = wake.into_iter().chain(forget).min();
-            let knock = tokio::select! {
-                knock = mailbox.recv() => knock,
+            let message = tokio::select! {
+                message = mailbox.recv() => message,
                 () = sleep_until(next.unwrap_or_else(Instant::now)), if next.is_some() => {
                     if forget.is_some_and(|time| time <= Instant::now())
                         && self.house.forget(self.room.id(), || mailbox.is_empty())
@@ -154,15 +160,15 @@ impl Actor {
                         // Once in a life, and too large to be part of every task.
                         return Box::pin(self.end(mailbox)).await;
                     }
-                    Some(Knock::Done(Box::new(Input::Tick)))
+                    Some(RoomMessage::Done(Box::new(Input::Tick)))
                 }
             };
-            match knock {
-                Some(Knock::Close) | None => {
+            match message {
+                Some(RoomMessage::Close) | None => {
                     self.part(close::RESTART, "the house restarts");
                     return Box::pin(refuse(mailbox)).await;
                 }
-                Some(knock) => self.hear(knock),
+                Some(message) => self.hear(message),
             }
             self.own.seq.store(self.room.seq(), Ordering::Relaxed);
             if !self.room.is_idle() {
@@ -174,28 +180,29 @@ impl Actor {
     }
 
     /// Ends after the room was forgotten. Who has found it just before finds it again.
-    async fn end(self, mailbox: mpsc::Receiver<Knock>) {
+    async fn end(self, mailbox: mpsc::Receiver<RoomMessage>) {
         refuse(mailbox).await;
-        self.house.list(self.room.id(), &self.room.standing().listing()).await;
+        self.house.list(self.room.id(), &self.room.state().listing()).await;
     }
 
-    fn hear(&mut self, knock: Knock) {
-        match knock {
-            Knock::Join { client, person, invited, outlet } => {
+    fn hear(&mut self, message: RoomMessage) {
+        match message {
+            RoomMessage::Join { client, person, invited, outlet } => {
                 self.outlets.insert(client, outlet);
                 self.step(Input::Joined { client, person, invited });
             }
-            Knock::Leave { client } => {
+            RoomMessage::Leave { client } => {
                 self.outlets.remove(&client);
                 self.step(Input::Gone { client });
             }
-            Knock::Say { client, request } => {
+            RoomMessage::Say { client, request } => {
                 self.step(Input::Said { client, request: *request });
             }
-            Knock::Done(input) => self.step(*input),
-            Knock::Look(look) => look(self.room.standing()),
-            Knock::Aside(aside) => self.set_aside(&aside),
-            Knock::Close => {}
+            RoomMessage::Done(input) => self.step(*input),
+            RoomMessage::Look(look) => look(self.room.state()),
+            RoomMessage::Aside(aside) => self.set_aside(&aside),
+            RoomMessage::NamesRemoved => self.read_names(),
+            RoomMessage::Close => {}
         }
     }
 
@@ -208,7 +215,7 @@ impl Actor {
         let mut wants = std::mem::take(&mut self.wants);
         self.room.step(now(), input, &mut wants);
         for want in wants.drain(..) {
-            self.satisfy(want);
+            self.handle_output(want);
         }
         self.wants = wants;
         // What the room does not wait for any more is not thought about any longer.
@@ -217,7 +224,7 @@ impl Actor {
         hints.retain(|client, (seq, _)| room.hinting(*client) == Some(*seq));
     }
 
-    fn satisfy(&mut self, want: Output) {
+    fn handle_output(&mut self, want: Output) {
         match want {
             Output::Send { client, message } => {
                 let slow = self.outlets.get(&client).is_some_and(|outlet| !outlet.send(message));
@@ -234,12 +241,12 @@ impl Actor {
             Output::Think(think) => {
                 let (seq, host) = (think.seq, self.room.host().0.as_ref().into());
                 let task = Task::Turn(think);
-                let kind = if task.is_brief() { Kind::Brief } else { Kind::Turn };
+                let kind = if task.is_brief() { TaskKind::Brief } else { TaskKind::Turn };
                 self.turn = self.think(kind, &host, task).ok().map(|ticket| (seq, ticket));
             }
-            Output::Hint { client, person, seq, sight } => {
-                let task = Task::Hint { client, seq, sight };
-                match self.think(Kind::Asked, &person.0.as_ref().into(), task) {
+            Output::Hint { client, person, seq, seat_view } => {
+                let task = Task::Hint { client, seq, seat_view };
+                match self.think(TaskKind::Asked, &person.0.as_ref().into(), task) {
                     Ok(ticket) => drop(self.hints.insert(client, (seq, ticket))),
                     Err(Busy) => self.own.later(Input::HintRefused { client, seq }),
                 }
@@ -248,7 +255,7 @@ impl Actor {
                 let (own, house) = (self.own.clone(), Arc::clone(&self.house));
                 self.house.tasks.spawn(async move {
                     let game = house.found(game, *setup).await.map_err(|error| error.to_string());
-                    own.knock(Knock::Done(Box::new(Input::Founded { game }))).await;
+                    own.send(RoomMessage::Done(Box::new(Input::Founded { game }))).await;
                 });
             }
             Output::SentAway => self.house.admissions.look_again(self.room.id()),
@@ -256,28 +263,33 @@ impl Actor {
                 let (house, id) = (Arc::clone(&self.house), self.room.id().to_owned());
                 self.house.tasks.spawn(async move { house.list(&id, &listing).await });
             }
-            Output::SetAside(aside) => self.set_aside(&aside),
+            Output::ReplayMismatch(aside) => self.set_aside(&aside),
         }
     }
 
     /// Has something thought about, on a thread of the pool.
-    fn think(&self, kind: Kind, tenant: &Tenant, task: Task) -> Result<Ticket, Busy> {
-        let (own, game) = (self.own.clone(), self.room.id().to_owned());
+    fn think(
+        &self,
+        kind: TaskKind,
+        fair_share_key: &FairShareKey,
+        task: Task,
+    ) -> Result<Ticket, Busy> {
+        let own = self.own.clone();
         let runtime = tokio::runtime::Handle::current();
-        self.house.pool.think(kind, tenant, move |stop| {
+        self.house.pool.think(kind, fair_share_key, move |stop| {
             let mut stopped = false;
             let mut ask = || {
                 stopped = stop();
                 stopped
             };
-            let thought = catch_unwind(AssertUnwindSafe(|| task.carry_out(&game, &mut ask)));
+            let thought = catch_unwind(AssertUnwindSafe(|| task.carry_out(&mut ask)));
             // What was stopped half-way is no answer.
             if !stopped {
                 let input = thought.unwrap_or_else(|_| {
-                    FIGURES.panics.inc();
+                    METRICS.panics.inc();
                     task.decline()
                 });
-                runtime.block_on(own.knock(Knock::Done(Box::new(input))));
+                runtime.block_on(own.send(RoomMessage::Done(Box::new(input))));
             }
         })
     }
@@ -294,7 +306,7 @@ impl Actor {
         let every = house.config.lobby_time.0.map_or(RELIST, |time| RELIST.min(time / 4));
         let due = self.listed.elapsed() >= every;
         let listing = match listing {
-            None if due => Some(stored_listing(&self.room.standing().listing())),
+            None if due => Some(stored_listing(&self.room.state().listing())),
             listing => listing.map(stored_listing),
         };
         self.listing = listing.as_ref().map(|_| Instant::now());
@@ -303,7 +315,7 @@ impl Actor {
         let answered = move |result| {
             let input = match result {
                 Ok(Appended::Stored) => {
-                    FIGURES.appended(begun.elapsed());
+                    METRICS.appended(begun.elapsed());
                     Input::Stored
                 }
                 Ok(Appended::Taken) => Input::Taken,
@@ -332,7 +344,7 @@ impl Actor {
             };
             match first.await {
                 Ok(()) => house.store.append_then(append, answered),
-                Err(Refusal::Store(error)) => answered(Err(error)),
+                Err(RequestError::Store(error)) => answered(Err(error)),
                 Err(refusal) => {
                     let refusal = message::Refusal::from(refusal);
                     own.later(Input::Refused { refusal });
@@ -347,17 +359,33 @@ impl Actor {
         tokio::spawn(async move {
             let input = match house.entries(&id, after).await {
                 Ok(entries) => Input::Caught { entries },
-                Err(Refusal::SetAside(aside)) => {
-                    own.knock(Knock::Aside(Box::new(aside))).await;
+                Err(RequestError::ReplayMismatch(aside)) => {
+                    own.send(RoomMessage::Aside(Box::new(aside))).await;
                     return;
                 }
                 Err(_) => Input::NotCaught { reason: "the storage does not answer".into() },
             };
-            own.knock(Knock::Done(Box::new(input))).await;
+            own.send(RoomMessage::Done(Box::new(input))).await;
         });
     }
 
-    fn set_aside(&mut self, aside: &SetAside) {
+    /// Reads the names anew that stand in what is stored.
+    fn read_names(&mut self) {
+        let (own, house) = (self.own.clone(), Arc::clone(&self.house));
+        let id = self.room.id().to_owned();
+        self.house.tasks.spawn(async move {
+            match house.names(&id).await {
+                Ok((setup, entries)) => {
+                    let setup = Box::new(setup);
+                    own.send(RoomMessage::Done(Box::new(Input::Renamed { setup, entries }))).await;
+                }
+                // Whoever opens it anew reads the names as they are.
+                Err(_) => drop(own.send(RoomMessage::Close).await),
+            }
+        });
+    }
+
+    fn set_aside(&mut self, aside: &ReplayMismatch) {
         tracing::error!(%aside, "a game cannot go on");
         self.part(close::ASIDE, &aside.to_string());
         let (house, id) = (Arc::clone(&self.house), self.room.id().to_owned());
@@ -365,7 +393,7 @@ impl Actor {
         tokio::spawn(async move {
             house.forget(&id, || true);
             house.set_aside(&id).await;
-            own.knock(Knock::Close).await;
+            own.send(RoomMessage::Close).await;
         });
     }
 
@@ -378,10 +406,10 @@ impl Actor {
 }
 
 /// Tells those who are still in the mailbox to come back.
-async fn refuse(mut mailbox: mpsc::Receiver<Knock>) {
+async fn refuse(mut mailbox: mpsc::Receiver<RoomMessage>) {
     mailbox.close();
-    while let Some(knock) = mailbox.recv().await {
-        if let Knock::Join { outlet, .. } = knock {
+    while let Some(message) = mailbox.recv().await {
+        if let RoomMessage::Join { outlet, .. } = message {
             outlet.close(close::RESTART, "the table is being laid again: come back".into());
         }
     }
@@ -399,6 +427,6 @@ mod tests {
         }
         let (task, actor) = (size(Actor::run), size_of::<Actor>());
         assert!(task + actor <= 2_048, "{task} and {actor} bytes");
-        assert!(size_of::<Knock>() <= 48, "{} bytes", size_of::<Knock>());
+        assert!(size_of::<RoomMessage>() <= 48, "{} bytes", size_of::<RoomMessage>());
     }
 }

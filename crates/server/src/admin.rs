@@ -2,7 +2,7 @@
 //! object a line, and one line for an answer.
 
 use std::io;
-use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,10 +15,10 @@ use tokio::net::unix::WriteHalf;
 use tokio::net::{UnixListener, UnixStream};
 
 use crate::clock::now_ms;
-use crate::error::Refusal;
+use crate::error::RequestError;
 use crate::house::House;
 use crate::person::{self, Pieces};
-use crate::store::{By, Deed, LogRow, Session, device_id};
+use crate::store::{AuditEvent, By, LogRow, Session, device_id};
 
 /// How the audit log calls whoever runs the house.
 const OPERATOR: &str = "operator";
@@ -94,21 +94,27 @@ pub enum Answer {
 pub(crate) struct AdminSocket {
     listener: UnixListener,
     path: PathBuf,
+    id: Option<(u64, u64)>,
 }
 
 impl AdminSocket {
-    /// Opens the socket. Nobody else's account can open it, at no moment.
+    /// Opens the socket. Nobody else's account can open it, at no moment; nothing but a socket that
+    /// nobody listens to is replaced.
     pub(crate) fn open(path: &Path) -> io::Result<AdminSocket> {
         if std::os::unix::net::UnixStream::connect(path).is_ok() {
             return Err(io::Error::new(io::ErrorKind::AddrInUse, "a house listens there"));
         }
         let mut new = path.as_os_str().to_owned();
         new.push(".new");
+        let new = PathBuf::from(new);
+        check_socket(path)?;
+        check_socket(&new)?;
         let _ = std::fs::remove_file(&new);
         let listener = UnixListener::bind(&new)?;
         std::fs::set_permissions(&new, std::fs::Permissions::from_mode(0o600))?;
+        let id = id(&new);
         std::fs::rename(&new, path)?;
-        Ok(AdminSocket { listener, path: path.into() })
+        Ok(AdminSocket { listener, path: path.into(), id })
     }
 
     /// Carries out orders until the house closes.
@@ -117,7 +123,9 @@ impl AdminSocket {
         let accepting = async {
             loop {
                 match self.listener.accept().await {
-                    Ok((stream, _)) => drop(house.tasks.spawn(attend(stream, Arc::clone(&house)))),
+                    Ok((stream, _)) => {
+                        drop(house.tasks.spawn(handle_connection(stream, Arc::clone(&house))));
+                    }
                     Err(error) => {
                         // Just when an operator is needed most.
                         tracing::error!(%error, "no order can be taken at the moment");
@@ -132,11 +140,30 @@ impl AdminSocket {
 
 impl Drop for AdminSocket {
     fn drop(&mut self) {
-        let _ = std::fs::remove_file(&self.path);
+        // Somebody may have put something else there.
+        if id(&self.path) == self.id {
+            let _ = std::fs::remove_file(&self.path);
+        }
     }
 }
 
-async fn attend(mut stream: UnixStream, house: Arc<House>) {
+/// Refuses a path at which anything is but a socket.
+fn check_socket(path: &Path) -> io::Result<()> {
+    match std::fs::symlink_metadata(path) {
+        Ok(found) if !found.file_type().is_socket() => {
+            let message = format!("{} is no socket, and would be replaced", path.display());
+            Err(io::Error::new(io::ErrorKind::AlreadyExists, message))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// What the system knows a file by, whatever its name: device and number.
+fn id(path: &Path) -> Option<(u64, u64)> {
+    std::fs::symlink_metadata(path).ok().map(|file| (file.dev(), file.ino()))
+}
+
+async fn handle_connection(mut stream: UnixStream, house: Arc<House>) {
     let closing = house.closing.clone();
     let attending = async {
         let (read, mut write) = stream.split();
@@ -150,7 +177,7 @@ async fn attend(mut stream: UnixStream, house: Arc<House>) {
                 }
             }
             Ok(order) => carry_out(&house, &order).await,
-            Err(error) => Err(Refusal::Bad(format!("this is no order: {error}"))),
+            Err(error) => Err(RequestError::Bad(format!("this is no order: {error}"))),
         };
         let answer =
             answer.map_or_else(|refusal| Answer::Refused(refusal.to_string()), Answer::Done);
@@ -171,12 +198,14 @@ async fn hand_over(mut pieces: Pieces, to: &mut WriteHalf<'_>) -> io::Result<()>
     to.write_all(b"}\n").await
 }
 
-async fn carry_out(house: &House, order: &Order) -> Result<Value, Refusal> {
+async fn carry_out(house: &Arc<House>, order: &Order) -> Result<Value, RequestError> {
     let Order { about, does, id, limit } = order;
     let id = match (does, id) {
         (Does::List, _) => return list(house, *about, *limit).await,
         (_, Some(id)) => &**id,
-        (_, None) => return Err(Refusal::Bad("name the one that is meant: see the list".into())),
+        (_, None) => {
+            return Err(RequestError::Bad("name the one that is meant: see the list".into()));
+        }
     };
     let by = By { who: OPERATOR, now_ms: now_ms() };
     let store = &house.store;
@@ -204,25 +233,26 @@ async fn carry_out(house: &House, order: &Order) -> Result<Value, Refusal> {
         (About::People, Does::Delete) => person::delete(house, &person, OPERATOR).await?,
         (About::Tables, Does::Close) => {
             let known = store.close_game(id, by).await?;
-            house.heed(Deed::TableClosed.name(), id).await;
+            house.handle_notice(AuditEvent::TableClosed.name(), id).await;
             known
         }
         (About::Tables, Does::Export) => return export_table(house, id, by).await,
         (About::Tables, Does::Delete) => {
             let known = store.drop_game(id, by).await?;
-            house.heed(Deed::TableDeleted.name(), id).await;
+            house.handle_notice(AuditEvent::TableDeleted.name(), id).await;
+            house.wipe();
             known
         }
-        _ => return Err(Refusal::Bad("this cannot be done to that: see --help".into())),
+        _ => return Err(RequestError::Bad("this cannot be done to that: see --help".into())),
     };
     if found { Ok(json!({ "id": id })) } else { Err(unknown()) }
 }
 
-fn unknown() -> Refusal {
-    Refusal::Unknown("there is none of this id: see the list")
+fn unknown() -> RequestError {
+    RequestError::Unknown("there is none of this id: see the list")
 }
 
-async fn list(house: &House, about: About, limit: u32) -> Result<Value, Refusal> {
+async fn list(house: &House, about: About, limit: u32) -> Result<Value, RequestError> {
     let store = &house.store;
     Ok(match about {
         About::Sessions => {
@@ -234,7 +264,7 @@ async fn list(house: &House, about: About, limit: u32) -> Result<Value, Refusal>
             store.players(limit).await?.into_iter().map(person).collect()
         }
         About::Tables => {
-            let table = |it: crate::store::Listed| json!({ "id": it.id, "status": it.status, "updated": it.updated_ms, "people": names(&it.summary) });
+            let table = |it: crate::store::GameRow| json!({ "id": it.id, "status": it.status, "updated": it.updated_ms, "people": names(&it.summary) });
             store.games(limit).await?.into_iter().map(table).collect()
         }
         About::Audit => {
@@ -252,9 +282,9 @@ fn names(summary: &str) -> Vec<String> {
 }
 
 /// Everything about a table but what its deal is made from, and its links.
-async fn export_table(house: &House, id: &str, by: By<'_>) -> Result<Value, Refusal> {
+async fn export_table(house: &House, id: &str, by: By<'_>) -> Result<Value, RequestError> {
     let game = house.store.load(id).await?.ok_or_else(unknown)?;
-    house.store.note(by, Deed::Exported, id).await?;
+    house.store.note(by, AuditEvent::Exported, id).await?;
     let row = |it: LogRow| json!({ "seq": it.seq, "at": it.at, "kind": it.kind, "seat": it.seat, "text": it.text, "command": it.command });
     let log: Vec<Value> = house.store.rows(id, 0).await?.into_iter().map(row).collect();
     let json = |text: &str| serde_json::from_str::<Value>(text).unwrap_or_default();
@@ -266,4 +296,32 @@ async fn export_table(house: &House, id: &str, by: By<'_>) -> Result<Value, Refu
         "summary": json(&game.summary),
         "log": log,
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn only_a_socket_is_ever_replaced() {
+        let folder = std::env::temp_dir().join(format!("caravan-orders-{}", std::process::id()));
+        std::fs::create_dir(&folder).unwrap();
+        let (path, beside) = (folder.join("admin.sock"), folder.join("admin.sock.new"));
+        for file in [&path, &beside] {
+            std::fs::write(file, "dear").unwrap();
+            let refused = AdminSocket::open(&path).err().unwrap();
+            assert!(refused.to_string().contains("is no socket"), "{refused}");
+            assert_eq!(std::fs::read_to_string(file).unwrap(), "dear");
+            std::fs::remove_file(file).unwrap();
+        }
+        // One that a house has left behind is.
+        drop(std::os::unix::net::UnixListener::bind(&path).unwrap());
+        let socket = AdminSocket::open(&path).unwrap();
+        assert_eq!(AdminSocket::open(&path).err().unwrap().kind(), io::ErrorKind::AddrInUse);
+        std::fs::remove_file(&path).unwrap();
+        std::fs::write(&path, "dear").unwrap();
+        drop(socket);
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), "dear");
+        std::fs::remove_dir_all(folder).unwrap();
+    }
 }

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use caravan_room::{Client, Person};
 use tokio::sync::Notify;
 
-use crate::error::Refusal;
+use crate::error::RequestError;
 use crate::house::House;
 use crate::session::Session;
 use crate::socket::{self, Access, Link};
@@ -76,7 +76,7 @@ impl Admission {
     }
 
     /// Lets somebody in, if they may.
-    pub(crate) async fn admit(&self) -> Result<(crate::actor::Handle, Access), Refusal> {
+    pub(crate) async fn admit(&self) -> Result<(crate::actor::Handle, Access), RequestError> {
         socket::admit(&self.house, &self.game, self.person(), &self.link).await
     }
 
@@ -86,7 +86,7 @@ impl Admission {
     }
 
     /// Whether what has let somebody in still holds; an error if that cannot be told.
-    pub(crate) async fn holds(&self, access: Access) -> Result<bool, Refusal> {
+    pub(crate) async fn holds(&self, access: Access) -> Result<bool, RequestError> {
         if let Some(session) = &self.session {
             let stored = self.house.store.session(&session.hash).await?;
             let same = |stored: &crate::store::Session| {
@@ -99,9 +99,11 @@ impl Admission {
         match self.admit().await {
             Ok((_, again)) => Ok(again == access),
             // Who comes back is told more than a frame of farewell can say.
-            Err(refusal @ (Refusal::Store(_) | Refusal::NotNow(_) | Refusal::TooMuch { .. })) => {
-                Err(refusal)
-            }
+            Err(
+                refusal @ (RequestError::Store(_)
+                | RequestError::NotNow(_)
+                | RequestError::TooMuch { .. }),
+            ) => Err(refusal),
             Err(_) => Ok(false),
         }
     }

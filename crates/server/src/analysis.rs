@@ -8,9 +8,9 @@ use caravan_house::analysis::Judging;
 use caravan_house::thinking::Stop;
 use caravan_protocol::lobby::Analysis;
 
-use crate::error::Refusal;
-use crate::figures::FIGURES;
-use crate::pool::{Kind, Pool, Tenant, Ticket};
+use crate::error::RequestError;
+use crate::metrics::METRICS;
+use crate::pool::{FairShareKey, Pool, TaskKind, Ticket};
 use crate::token;
 
 /// How many analyses the cache holds; the oldest of whoever has the most is evicted.
@@ -27,7 +27,7 @@ struct Kept {
     /// The game of the house that it is of, unless it is of somebody's record.
     game: Option<String>,
     /// Who has asked for it.
-    tenant: Tenant,
+    fair_share_key: FairShareKey,
     analysis: Analysis,
     /// What is judged at the moment; it is not, if this is evicted.
     ticket: Option<Ticket>,
@@ -36,11 +36,11 @@ struct Kept {
 }
 
 impl Kept {
-    fn show(&self) -> Result<Analysis, Refusal> {
+    fn show(&self) -> Result<Analysis, RequestError> {
         if self.failed {
             let reason =
                 "the house has failed to judge this game: whoever runs it finds why in its log";
-            return Err(Refusal::Failed(reason));
+            return Err(RequestError::Failed(reason));
         }
         Ok(self.analysis.clone())
     }
@@ -53,12 +53,12 @@ impl Analyses {
     }
 
     /// An analysis, as far as it is done.
-    pub(crate) fn get(&self, id: &str) -> Option<Result<Analysis, Refusal>> {
+    pub(crate) fn get(&self, id: &str) -> Option<Result<Analysis, RequestError>> {
         self.kept().iter().find(|kept| kept.analysis.id == id).map(Kept::show)
     }
 
     /// The analysis of a game of the house, if somebody has asked for it before.
-    pub(crate) fn of_game(&self, game: &str) -> Option<Result<Analysis, Refusal>> {
+    pub(crate) fn of_game(&self, game: &str) -> Option<Result<Analysis, RequestError>> {
         self.kept().iter().find(|kept| kept.game.as_deref() == Some(game)).map(Kept::show)
     }
 
@@ -66,10 +66,10 @@ impl Analyses {
     pub(crate) fn begin(
         &self,
         pool: &Pool,
-        tenant: Tenant,
+        fair_share_key: FairShareKey,
         game: Option<String>,
         judging: Box<dyn Judging>,
-    ) -> Result<Analysis, Refusal> {
+    ) -> Result<Analysis, RequestError> {
         let of = u32::try_from(judging.left()).unwrap_or(u32::MAX);
         let id = token::token()?;
         let analysis =
@@ -78,13 +78,13 @@ impl Analyses {
         let mut kept = self.kept();
         let (all, again) = (self.clone(), pool.clone());
         let first = move |stop: Stop<'_>| all.go_on(&again, &id, judging, stop);
-        let ticket = pool.think(Kind::Analysis, &tenant, first);
-        let ticket = ticket.map_err(|_| Refusal::TooMuch { seconds: 30 })?;
+        let ticket = pool.think(TaskKind::Analysis, &fair_share_key, first);
+        let ticket = ticket.map_err(|_| RequestError::TooMuch { seconds: 30 })?;
         while kept.len() >= KEPT {
             evict(&mut kept);
         }
         let (ticket, analysis_of) = (Some(ticket), analysis.clone());
-        kept.push_back(Kept { game, tenant, analysis: analysis_of, ticket, failed: false });
+        kept.push_back(Kept { game, fair_share_key, analysis: analysis_of, ticket, failed: false });
         Ok(analysis)
     }
 
@@ -99,7 +99,7 @@ impl Analyses {
         match judged {
             Err(_) => {
                 found.failed = true;
-                FIGURES.panics.inc();
+                METRICS.panics.inc();
                 tracing::error!(game = found.game, "an analysis has panicked");
             }
             Ok(None) => {}
@@ -109,7 +109,7 @@ impl Analyses {
                 found.analysis.done += 1;
                 let (all, again, id) = (self.clone(), pool.clone(), id.to_owned());
                 let next = move |stop: Stop<'_>| all.go_on(&again, &id, judging, stop);
-                found.ticket = Some(pool.think_on(Kind::Analysis, &found.tenant, next));
+                found.ticket = Some(pool.think_on(TaskKind::Analysis, &found.fair_share_key, next));
             }
         }
     }
@@ -117,12 +117,15 @@ impl Analyses {
 
 /// Forgets the oldest analysis of whoever has the most.
 fn evict(kept: &mut VecDeque<Kept>) {
-    let mut counts: BTreeMap<&Tenant, usize> = BTreeMap::new();
+    let mut counts: BTreeMap<&FairShareKey, usize> = BTreeMap::new();
     for one in kept.iter() {
-        *counts.entry(&one.tenant).or_default() += 1;
+        *counts.entry(&one.fair_share_key).or_default() += 1;
     }
-    let most = counts.into_iter().max_by_key(|(_, count)| *count).map(|(tenant, _)| tenant.clone());
-    if let Some(oldest) = kept.iter().position(|one| Some(&one.tenant) == most.as_ref()) {
+    let most = counts
+        .into_iter()
+        .max_by_key(|(_, count)| *count)
+        .map(|(fair_share_key, _)| fair_share_key.clone());
+    if let Some(oldest) = kept.iter().position(|one| Some(&one.fair_share_key) == most.as_ref()) {
         kept.remove(oldest);
     }
 }
@@ -179,18 +182,20 @@ mod tests {
         assert_eq!(begun.of, 10);
         wait.recv().unwrap();
         let until = Instant::now() + Duration::from_secs(10);
-        while !matches!(analyses.of_game("g1"), Some(Err(Refusal::Failed(_)))) {
+        while !matches!(analyses.of_game("g1"), Some(Err(RequestError::Failed(_)))) {
             assert!(Instant::now() < until, "{:?}", analyses.of_game("g1"));
             std::thread::yield_now();
         }
-        assert!(matches!(analyses.get(&begun.id), Some(Err(Refusal::Failed(_)))));
+        assert!(matches!(analyses.get(&begun.id), Some(Err(RequestError::Failed(_)))));
         pool.close();
     }
 
     #[test]
     fn who_asks_for_many_analyses_is_refused_and_loses_only_their_own() {
         let (pool, analyses) = (Pool::new(1).unwrap(), Analyses::default());
-        let begin = |tenant: &str| analyses.begin(&pool, tenant.into(), None, Box::new(Endless));
+        let begin = |fair_share_key: &str| {
+            analyses.begin(&pool, fair_share_key.into(), None, Box::new(Endless))
+        };
         let own = begin("other").unwrap();
         let flood: Vec<_> = (0..1_000).map_while(|_| begin("flood").ok()).collect();
         assert!((1..10).contains(&flood.len()), "{}", flood.len());
@@ -202,8 +207,14 @@ mod tests {
             if kept.len() >= KEPT {
                 evict(&mut kept);
             }
-            let (game, tenant) = (None, "flood".into());
-            kept.push_back(Kept { game, tenant, analysis: one, ticket: None, failed: false });
+            let (game, fair_share_key) = (None, "flood".into());
+            kept.push_back(Kept {
+                game,
+                fair_share_key,
+                analysis: one,
+                ticket: None,
+                failed: false,
+            });
         }
         assert!(analyses.get(&own.id).is_some(), "what others have asked for stays");
         assert!(analyses.get(&flood[0].id).is_none());

@@ -2,6 +2,7 @@
 
 mod devices;
 mod health;
+mod network;
 mod people;
 mod records;
 mod tables;
@@ -10,30 +11,28 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::to_bytes;
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::extract::{Request, State};
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, REFERRER_POLICY, SET_COOKIE,
     STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
-use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::middleware::{Next, from_fn, from_fn_with_state, map_request};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
 use axum::{Extension, Json, Router};
 use caravan_protocol::message;
 use tokio::time::timeout;
 
+use crate::body::{self, at_most};
 use crate::caller::Caller;
-use crate::error::{Refusal, code_of};
+use crate::error::{RequestError, code_of, is_unreadable};
 use crate::files;
 use crate::house::House;
-use crate::limits::{Kind, Who};
+use crate::limits::{Limit, Who};
 use crate::origin::{self, OwnEnd};
 use crate::session::{self, Session};
 use crate::socket;
-
-/// The most bytes a request may carry: a long record, or a set and a map.
-const MAX_BODY: usize = 512 * 1024;
 
 /// How long a request may take, its body included.
 const REQUEST_TIME: Duration = Duration::from_secs(15);
@@ -50,13 +49,15 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/me", get(people::me).post(people::come).put(people::rename).delete(people::delete))
         .route("/me/export", get(people::export))
         .route("/me/tables", get(people::my_tables))
+        .route("/me/games", get(people::my_games))
         .route(
             "/me/devices",
             get(devices::list).post(devices::new_link).delete(devices::end_others),
         )
         .route("/me/devices/{id}", delete(devices::end))
+        .route("/network", get(network::look).post(network::open))
         .route("/devices/{token}", get(devices::offer).post(devices::use_link))
-        .route("/tables", get(tables::lobby).post(tables::lay))
+        .route("/tables", get(tables::lobby).post(tables::lay).layer(at_most(body::TABLE)))
         .route("/tables/{game}", get(tables::look))
         .route("/tables/{game}/past/{seq}", get(tables::past))
         .route("/tables/{game}/links", get(tables::links))
@@ -69,12 +70,15 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/bots/{table}", get(socket::open_to_bot))
         .route("/invites/{token}", get(tables::invited))
         .route("/watches/{token}", get(tables::watched))
-        .route("/replays", post(records::replay_text))
-        .route("/analyses", post(records::analyze))
+        .route("/replays", post(records::replay_text).layer(at_most(body::RECORD)))
+        .route("/analyses", post(records::analyze).layer(at_most(body::RECORD)))
         .route("/analyses/{id}", get(records::analysis))
         .route("/components/{family}", get(records::components))
         .route("/piles/{family}", get(records::piles))
-        .route("/sets/{family}", get(records::set).post(records::check_set))
+        .route(
+            "/sets/{family}",
+            get(records::set).post(records::check_set).layer(at_most(body::SET)),
+        )
         .route("/openapi.json", get(interface))
         .fallback(nothing)
         .method_not_allowed_fallback(wrong_method)
@@ -85,8 +89,10 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/api/", get(nothing))
         .merge(health::public())
         .fallback(files::serve)
-        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(at_most(body::SMALL))
+        .layer(map_request(body::in_pieces))
         .layer(from_fn_with_state(Arc::clone(&house), own_pages_only))
+        .layer(from_fn_with_state(Arc::clone(&house), own_names_only))
         .layer(from_fn_with_state(Arc::clone(&house), within_limits))
         .layer(from_fn_with_state(Arc::clone(&house), protect))
         .with_state(house)
@@ -94,7 +100,10 @@ pub(crate) fn router(house: Arc<House>) -> Router {
 
 /// What is answered at the address of those who run the house.
 pub(crate) fn admin(house: Arc<House>) -> Router {
-    health::admin().layer(from_fn_with_state(Arc::clone(&house), protect)).with_state(house)
+    health::admin()
+        .layer(from_fn_with_state(Arc::clone(&house), own_names_only))
+        .layer(from_fn_with_state(Arc::clone(&house), protect))
+        .with_state(house)
 }
 
 /// What the house answers, described for programs.
@@ -110,17 +119,37 @@ async fn within_limits(
     request: Request,
     next: Next,
 ) -> Response {
-    let response = match house.limits.take(Kind::Requests, Who::Address(caller)) {
+    let who = Who::Address(caller);
+    let mut response = match house.limits.take(Limit::Requests, who) {
         Ok(()) => next.run(request).await,
         Err(refusal) => refusal.into_response(),
     };
+    if is_unreadable(response.status())
+        && let Err(refusal) = house.limits.take(Limit::Refused, who)
+    {
+        response = refusal.into_response();
+    }
     if response.status() == StatusCode::TOO_MANY_REQUESTS && house.config.limits {
         tokio::time::sleep(HOLD).await;
     }
     response
 }
 
-/// Refuses pages of others, and names that are not ours, before anything else happens.
+/// Refuses names that are not ours: a page of others could have had its own lead here.
+async fn own_names_only(
+    State(house): State<Arc<House>>,
+    Extension(end): Extension<OwnEnd>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let public_url = house.config.public_url.as_deref();
+    match origin::check_host(request.headers(), public_url) {
+        Ok(()) => next.run(request).await,
+        Err(host) => RequestError::Misdirected { host, address: end.address }.into_response(),
+    }
+}
+
+/// Refuses pages of others before anything else happens.
 async fn own_pages_only(
     State(house): State<Arc<House>>,
     Extension(end): Extension<OwnEnd>,
@@ -129,18 +158,15 @@ async fn own_pages_only(
 ) -> Response {
     let upgrades = request.headers().contains_key("upgrade");
     let public_url = house.config.public_url.as_deref();
-    if let Err(host) = origin::check_host(request.headers(), public_url) {
-        return Refusal::Misdirected { host, address: end.address }.into_response();
-    }
     if (upgrades || origin::changes(request.method()))
         && !origin::is_allowed(request.headers(), end, public_url)
     {
-        return Refusal::Forbidden("this page may not talk to this house").into_response();
+        return RequestError::Forbidden("this page may not talk to this house").into_response();
     }
     // A socket is opened within this time; it is not part of the request.
     match timeout(REQUEST_TIME, next.run(request)).await {
         Ok(response) => response,
-        Err(_) => Refusal::TooSlow.into_response(),
+        Err(_) => RequestError::TooSlow.into_response(),
     }
 }
 
@@ -172,12 +198,12 @@ async fn protect(State(house): State<Arc<House>>, request: Request, next: Next) 
     response
 }
 
-async fn nothing() -> Refusal {
-    Refusal::Unknown("there is nothing here: see /api/openapi.json")
+async fn nothing() -> RequestError {
+    RequestError::Unknown("there is nothing here: see /api/openapi.json")
 }
 
-async fn wrong_method() -> Refusal {
-    Refusal::WrongMethod
+async fn wrong_method() -> RequestError {
+    RequestError::WrongMethod
 }
 
 /// Answers are for now and for one person; what the library refuses is said as we say it.

@@ -6,20 +6,23 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
-use caravan_engine::{Seat, SplitMix64, with_sight};
+use caravan_engine::{Seat, SplitMix64, with_seat_view};
 use caravan_protocol::bot::{self, DECISION_TIME, HELLO_TIME, Said, Told, check_version};
 use caravan_protocol::message::{Chair, Code, Message, Phase, Refusal as Why, Table};
 use caravan_protocol::{Request, VERSION};
 use caravan_room::{Client, Due, Person};
+use futures_util::{SinkExt as _, StreamExt as _};
 use tokio::time::{Instant, timeout};
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::{Message as Frame, Utf8Bytes};
 
-use crate::actor::{Handle, Knock};
+use crate::actor::{Handle, RoomMessage};
 use crate::admission::Admission;
 use crate::caller::Caller;
-use crate::error::Refusal;
+use crate::error::RequestError;
+use crate::frames::Socket;
 use crate::house::House;
-use crate::limits::{Kind, Who};
+use crate::limits::{Limit, Who};
 use crate::session::{self, Session};
 use crate::socket::{Access, End, Link, close, restart, short};
 use crate::token;
@@ -62,25 +65,25 @@ pub(crate) async fn greet(
     house: &Arc<House>,
     table: &str,
     caller: Caller,
-    socket: &mut WebSocket,
+    socket: &mut Socket,
 ) -> Result<Welcome, Why> {
     let (name, token) = tokio::select! {
         greeted = hello(socket) => greeted?,
         () = house.closing.cancelled() => return Err(Why::new(Code::NotNow, restart().1)),
     };
-    let invited = house.store.by_invite(table).await.map_err(Refusal::from)?;
+    let invited = house.store.by_invite(table).await.map_err(RequestError::from)?;
     let link = Link::invitation(invited.as_ref().map(|_| table));
     let game = invited.unwrap_or_else(|| table.into());
     let (session, token) = match token {
         Some(token) => {
-            let known = session::known(house, &token, "bot".into()).await?;
+            let known = session::program(house, &token).await?;
             let unknown = "nobody is known by this `token`: leave it out to come as somebody new";
-            (known.ok_or(Refusal::Unknown(unknown))?.0, token)
+            (known.ok_or(RequestError::Unknown(unknown))?, token)
         }
         None => newcomer(house, &game, &name, caller, &link).await?,
     };
     let person = session.person.clone();
-    house.limits.take(Kind::Sockets, Who::Person(&person))?;
+    house.limits.take(Limit::Sockets, Who::Person(&person))?;
     let admission = Admission::begin(house, &game, Some(session), link);
     let (room, access) = admission.admit().await?;
     let bot = Bot::new(person, name, token)?;
@@ -88,11 +91,11 @@ pub(crate) async fn greet(
 }
 
 /// What a program says first: its name, and its token if it comes back.
-async fn hello(socket: &mut WebSocket) -> Result<(String, Option<String>), Refusal> {
+async fn hello(socket: &mut Socket) -> Result<(String, Option<String>), RequestError> {
     let _ = socket.send(written(&Told::Hello { protocol: bot::VERSION })).await;
     let heard = async {
         loop {
-            match socket.recv().await {
+            match socket.next().await {
                 Some(Ok(Frame::Text(text))) => return Some(text),
                 Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {}
                 _ => return None,
@@ -102,10 +105,10 @@ async fn hello(socket: &mut WebSocket) -> Result<(String, Option<String>), Refus
     let text = timeout(HELLO_TIME, heard).await.ok().flatten().unwrap_or_default();
     match serde_json::from_str(&text) {
         Ok(Said::Hello { protocol, name, token }) => {
-            check_version(protocol).map_err(Refusal::Bad)?;
+            check_version(protocol).map_err(RequestError::Bad)?;
             Ok((name, token))
         }
-        _ => Err(Refusal::Bad(format!(
+        _ => Err(RequestError::Bad(format!(
             "say hello within {} seconds, with your name: \
              {{\"type\":\"hello\",\"protocol\":{},\"name\":\"…\"}}",
             HELLO_TIME.as_secs(),
@@ -125,8 +128,8 @@ async fn newcomer(
 ) -> Result<(Session, String), Why> {
     let (room, _) = crate::socket::admit(house, game, None, link).await?;
     chair_for(&room, None, name).await?;
-    house.limits.take(Kind::Sessions, Who::Address(caller.0))?;
-    Ok(session::begin(house).await?)
+    house.limits.take(Limit::Sessions, Who::Address(caller.0))?;
+    Ok(session::begin_program(house).await?)
 }
 
 /// The chair, from 1, that a program may take under this name.
@@ -137,7 +140,7 @@ async fn chair_for(room: &Handle, person: Option<&Person>, name: &str) -> Result
 }
 
 /// Parts from a program that was not let in.
-pub(crate) async fn part(mut socket: WebSocket, why: Why) {
+pub(crate) async fn part(mut socket: Socket, why: Why) {
     let reason = Utf8Bytes::from(short(why.reason.clone()));
     // What passes is no error: who comes back is let in.
     let passes = matches!(why.code, Code::NotNow | Code::Unavailable);
@@ -145,7 +148,7 @@ pub(crate) async fn part(mut socket: WebSocket, why: Why) {
         let _ = socket.send(written(&Told::Error(why))).await;
     }
     let code = if passes { close::RESTART } else { close::POLICY };
-    let _ = socket.send(Frame::Close(Some(CloseFrame { code, reason }))).await;
+    let _ = socket.send(Frame::Close(Some(CloseFrame { code: code.into(), reason }))).await;
 }
 
 /// A message as it is sent.
@@ -154,7 +157,7 @@ fn written(told: &Told) -> Frame {
 }
 
 impl Bot {
-    fn new(person: Person, name: String, token: String) -> Result<Bot, Refusal> {
+    fn new(person: Person, name: String, token: String) -> Result<Bot, RequestError> {
         let rng = SplitMix64::new(u64::from_le_bytes(token::random()?));
         Ok(Bot {
             person,
@@ -286,7 +289,7 @@ impl Bot {
             // What was decided of a turn ends when the game changes.
             if due.after == began { table.decision(&person, &turn) } else { Ok(due) }
         });
-        let Ok(Due { after, sight }) = due.await? else {
+        let Ok(Due { after, seat_view }) = due.await? else {
             (self.asked, self.due) = (None, None);
             self.turn.clear();
             return None;
@@ -296,12 +299,14 @@ impl Bot {
             self.turn.clear();
         }
         let question = Some((after, self.turn.len()));
-        let sight = sight.filter(|_| self.asked != question)?;
+        let seat_view = seat_view.filter(|_| self.asked != question)?;
         self.asked = question;
         self.owes += 1;
         self.due = Some(Instant::now() + DECISION_TIME);
         let rng = &mut self.rng;
-        Some(written(&with_sight!(&sight, (rules, view) => bot::go(rules.as_ref(), view, rng))))
+        Some(written(
+            &with_seat_view!(&seat_view, (rules, view) => bot::go(rules.as_ref(), view, rng)),
+        ))
     }
 
     /// Hears what the program says; what it is told.
@@ -335,7 +340,7 @@ impl Bot {
                 let reason = format!("`{}`: {}", short(action), why.reason);
                 return self.fail(Why { reason, ..why }, room, client).await;
             }
-            Some(Ok(Due { sight: None, after })) => {
+            Some(Ok(Due { seat_view: None, after })) => {
                 let (id, actions) = (format!("play-{after}"), self.turn.clone());
                 say(room, client, Request::Confirm { id, after, actions }).await;
             }
@@ -375,5 +380,5 @@ impl Bot {
 
 async fn say(room: &Handle, client: Client, request: Request) {
     // If the room's task has ended, the connection ends too.
-    room.knock(Knock::Say { client, request: Box::new(request) }).await;
+    room.send(RoomMessage::Say { client, request: Box::new(request) }).await;
 }

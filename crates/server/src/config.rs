@@ -60,8 +60,9 @@ macro_rules! settings {
 }
 
 settings! {
-    /// Listen on this address; 0.0.0.0 lets others in the same network join.
-    host: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
+    /// Listen on this address; 0.0.0.0 lets others in the same network join. Without it, 127.0.0.1,
+    /// and whoever runs the house can open it to the network in the browser.
+    host: Option<IpAddr> = None;
     /// Listen on this port; 0 picks a free one. Without it, 7272 if it is free.
     port: Option<u16> = None;
     /// Keep everything in this folder instead of the user's own.
@@ -71,7 +72,7 @@ settings! {
     database: Option<String> = None;
     /// The address under which others reach the house, such as `https://play.example.org`.
     public_url: Option<String> = None;
-    /// Tell figures for Prometheus and how the house is at this address, such as 127.0.0.1:7273.
+    /// Serve Prometheus metrics and health checks at this address, such as 127.0.0.1:7273.
     admin: Option<SocketAddr> = None;
     /// The socket for `caravan admin`, instead of one in the folder of the house.
     admin_socket: Option<PathBuf> = None;
@@ -108,6 +109,10 @@ settings! {
     commands: Rate = rate(6_000, 60);
     /// Limit of links and devices that are made, renewed or ended, each of which is noted.
     deeds: Rate = rate(60, 600);
+    /// Limit of looks at a table, its past, its record or its components, without a socket.
+    looks: Rate = rate(600, 60);
+    /// Limit of requests with something wrong in them, which cost nothing of the others.
+    refused_requests: Rate = rate(120, 60);
     /// How many tables that are not finished a person may sit at.
     open_tables: u32 = 200;
     /// How many of them the lobby may show.
@@ -208,7 +213,14 @@ impl Config {
 
     /// Where it listens.
     pub(crate) fn bind(&self) -> SocketAddr {
-        SocketAddr::new(self.host, self.port.unwrap_or(USUAL_PORT))
+        let host = self.host.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
+        SocketAddr::new(host, self.port.unwrap_or(USUAL_PORT))
+    }
+
+    /// Whether whoever runs the house may open it to the network in the browser: nobody has said where
+    /// it listens or how it is reached, as those do who run it for others.
+    pub(crate) fn may_open(&self) -> bool {
+        self.host.is_none() && self.public_url.is_none() && self.proxies.is_empty()
     }
 
     /// Where it stores; nothing if nobody has said so.
@@ -254,6 +266,10 @@ fn check(name: &str, value: &str) -> Result<(), String> {
         "public-url" if !is_origin(value) => {
             Err("expected an address such as https://play.example.org".into())
         }
+        // A session that is over at once is none, and who sweeps without a pause does nothing else.
+        "session-time" | "sweep-every" if value.parse() == Ok(Time(Duration::ZERO)) => {
+            Err("expected more than no time, such as 1h".into())
+        }
         _ => Ok(()),
     }
 }
@@ -286,7 +302,7 @@ mod tests {
     #[test]
     fn a_file_sets_what_it_names_and_nothing_else() {
         let config = read("# ours\nport = 80\nhost = \"::1\"\nmax-connections = 7\n").unwrap();
-        let host = "::1".parse().unwrap();
+        let host = Some("::1".parse().unwrap());
         let expected = Config { port: Some(80), host, max_connections: 7, ..Config::default() };
         assert_eq!(config, expected);
     }
@@ -301,6 +317,8 @@ mod tests {
             ("host =", &["line 1", "", ""]),
             ("[house]\nport = 80", &["line 1", "house", "expected a text"]),
             ("public-url = \"ftp://x\"", &["line 1", "public-url", "https://play.example.org"]),
+            ("session-time = \"0d\"", &["line 1", "session-time", "more than no time"]),
+            ("sweep-every = \"0s\"", &["line 1", "sweep-every", "more than no time"]),
             ("data = \"/x\"\ndatabase = \"sqlite:y\"", &["data", "database", "name one"]),
         ] {
             let error = read(text).unwrap_err();

@@ -6,10 +6,10 @@ use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use caravan_protocol::message::{self, Code};
-use caravan_room::SetAside;
+use caravan_room::ReplayMismatch;
 
 use crate::config::Rate;
-use crate::figures::FIGURES;
+use crate::metrics::METRICS;
 use crate::store::StoreError;
 
 /// After how many seconds to try again what does not end by itself.
@@ -17,7 +17,7 @@ const A_WHILE: u64 = 60;
 
 /// A refusal: what was wrong and what would be right.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum Refusal {
+pub(crate) enum RequestError {
     /// What was asked for makes no sense.
     #[error("{0}")]
     Bad(String),
@@ -89,7 +89,7 @@ pub(crate) enum Refusal {
     Failed(&'static str),
     /// A game that cannot go on.
     #[error(transparent)]
-    SetAside(#[from] SetAside),
+    ReplayMismatch(#[from] ReplayMismatch),
     /// The storage does not answer.
     #[error("the house cannot reach its storage at the moment: try again soon")]
     Store(#[from] StoreError),
@@ -98,48 +98,73 @@ pub(crate) enum Refusal {
     Chance(#[from] getrandom::Error),
 }
 
-impl Refusal {
+impl RequestError {
     /// A game that is not there, or not for this person.
-    pub(crate) fn closed() -> Refusal {
-        Refusal::Unknown("there is no such game, or it is not open to you: ask for a link")
+    pub(crate) fn closed() -> RequestError {
+        RequestError::Unknown("there is no such game, or it is not open to you: ask for a link")
     }
 
     pub(crate) fn code(&self) -> Code {
         match self {
-            Refusal::Bad(_) | Refusal::WrongMethod => Code::Unreadable,
-            Refusal::BadName(_) => Code::BadName,
-            Refusal::LinkOver(_) => Code::LinkOver,
-            Refusal::Banned => Code::Banned,
-            Refusal::Unknown(_) | Refusal::Misdirected { .. } => Code::Unknown,
-            Refusal::Forbidden(_) => Code::NotYours,
-            Refusal::NotNow(_) => Code::NotNow,
-            Refusal::TooMuch { .. } | Refusal::Limited { .. } | Refusal::TooMany { .. } => {
-                Code::TooMuch
-            }
-            Refusal::SetAside(_) => Code::SetAside,
-            Refusal::Failed(_) | Refusal::TooSlow | Refusal::Store(_) | Refusal::Chance(_) => {
-                Code::Unavailable
-            }
+            RequestError::Bad(_) | RequestError::WrongMethod => Code::Unreadable,
+            RequestError::BadName(_) => Code::BadName,
+            RequestError::LinkOver(_) => Code::LinkOver,
+            RequestError::Banned => Code::Banned,
+            RequestError::Unknown(_) | RequestError::Misdirected { .. } => Code::Unknown,
+            RequestError::Forbidden(_) => Code::NotYours,
+            RequestError::NotNow(_) => Code::NotNow,
+            RequestError::TooMuch { .. }
+            | RequestError::Limited { .. }
+            | RequestError::TooMany { .. } => Code::TooMuch,
+            RequestError::ReplayMismatch(_) => Code::SetAside,
+            RequestError::Failed(_)
+            | RequestError::TooSlow
+            | RequestError::Store(_)
+            | RequestError::Chance(_) => Code::Unavailable,
         }
+    }
+
+    /// Whether something was wrong with what was asked.
+    pub(crate) fn is_unreadable(&self) -> bool {
+        is_unreadable(self.status())
+    }
+
+    /// Whether it is for who asks to do otherwise.
+    pub(crate) fn is_of_asker(&self) -> bool {
+        self.status().is_client_error()
     }
 
     fn status(&self) -> StatusCode {
         match self {
-            Refusal::Bad(_) | Refusal::BadName(_) => StatusCode::BAD_REQUEST,
-            Refusal::LinkOver(_) => StatusCode::GONE,
-            Refusal::Unknown(_) => StatusCode::NOT_FOUND,
-            Refusal::Forbidden(_) | Refusal::Banned => StatusCode::FORBIDDEN,
-            Refusal::NotNow(_) => StatusCode::CONFLICT,
-            Refusal::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
-            Refusal::Misdirected { .. } => StatusCode::MISDIRECTED_REQUEST,
-            Refusal::TooSlow => StatusCode::REQUEST_TIMEOUT,
-            Refusal::TooMuch { .. } | Refusal::Limited { .. } | Refusal::TooMany { .. } => {
-                StatusCode::TOO_MANY_REQUESTS
+            RequestError::Bad(_) | RequestError::BadName(_) => StatusCode::BAD_REQUEST,
+            RequestError::LinkOver(_) => StatusCode::GONE,
+            RequestError::Unknown(_) => StatusCode::NOT_FOUND,
+            RequestError::Forbidden(_) | RequestError::Banned => StatusCode::FORBIDDEN,
+            RequestError::NotNow(_) => StatusCode::CONFLICT,
+            RequestError::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
+            RequestError::Misdirected { .. } => StatusCode::MISDIRECTED_REQUEST,
+            RequestError::TooSlow => StatusCode::REQUEST_TIMEOUT,
+            RequestError::TooMuch { .. }
+            | RequestError::Limited { .. }
+            | RequestError::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
+            RequestError::Failed(_) | RequestError::ReplayMismatch(_) => {
+                StatusCode::INTERNAL_SERVER_ERROR
             }
-            Refusal::Failed(_) | Refusal::SetAside(_) => StatusCode::INTERNAL_SERVER_ERROR,
-            Refusal::Store(_) | Refusal::Chance(_) => StatusCode::SERVICE_UNAVAILABLE,
+            RequestError::Store(_) | RequestError::Chance(_) => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
+}
+
+/// Whether a request could not be understood, or had something wrong in it.
+pub(crate) fn is_unreadable(status: StatusCode) -> bool {
+    use StatusCode as Is;
+    let all = [
+        Is::BAD_REQUEST,
+        Is::PAYLOAD_TOO_LARGE,
+        Is::UNSUPPORTED_MEDIA_TYPE,
+        Is::UNPROCESSABLE_ENTITY,
+    ];
+    all.contains(&status)
 }
 
 /// The code of what the library refuses, which we know only by its status.
@@ -152,25 +177,27 @@ pub(crate) fn code_of(status: StatusCode) -> Code {
     }
 }
 
-impl From<Refusal> for message::Refusal {
-    fn from(refusal: Refusal) -> message::Refusal {
+impl From<RequestError> for message::Refusal {
+    fn from(refusal: RequestError) -> message::Refusal {
         message::Refusal::new(refusal.code(), refusal.to_string())
     }
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for RequestError {
     fn into_response(self) -> Response {
         if self.status().is_server_error() {
-            FIGURES.failures.inc();
+            METRICS.failures.inc();
         }
-        if let Refusal::Store(error) = &self {
+        if let RequestError::Store(error) = &self {
             tracing::error!(%error, "the storage has failed");
         }
         let said = message::Refusal::new(self.code(), self.to_string());
         let mut response = (self.status(), Json(said)).into_response();
         let again = match self {
-            Refusal::TooMuch { seconds } | Refusal::Limited { seconds, .. } => Some(seconds),
-            Refusal::TooMany { .. } => Some(A_WHILE),
+            RequestError::TooMuch { seconds } | RequestError::Limited { seconds, .. } => {
+                Some(seconds)
+            }
+            RequestError::TooMany { .. } => Some(A_WHILE),
             _ => None,
         };
         if let Some(seconds) = again {

@@ -5,25 +5,27 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use caravan_engine::Shelf;
+use caravan_engine::RulesCache;
 use caravan_engine::fairness::Secret;
 use caravan_house::founding::{self, Written};
 use caravan_protocol::lobby::Summary;
-use caravan_room::{Client, Entry, Founding, Listing, Person, Room, SetAside, Setup};
-use tokio::sync::{OnceCell, Semaphore};
+use caravan_room::{Client, Entry, Founding, Listing, Person, ReplayMismatch, Room, Setup};
+use tokio::sync::{Notify, OnceCell, Semaphore};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::actor::{self, Handle, Knock};
+use crate::accept::Counts;
+use crate::actor::{self, Handle, RoomMessage};
 use crate::admission::Admissions;
 use crate::analysis::Analyses;
 use crate::clock::now_ms;
 use crate::config::Config;
-use crate::error::Refusal;
-use crate::figures::FIGURES;
-use crate::limits::{Kind, Limits, Who};
+use crate::error::RequestError;
+use crate::lan::Lan;
+use crate::limits::{Limit, Limits, Who};
+use crate::metrics::METRICS;
 use crate::pool::Pool;
-use crate::store::{self, By, Deed, LinkKind, Noted, Store, StoreError};
+use crate::store::{self, AuditEvent, By, LinkKind, Noted, Store, StoreError};
 use crate::{sweep, token};
 
 /// How often other nodes are looked at, in case a wake-up was missed.
@@ -32,11 +34,14 @@ const POLL: Duration = Duration::from_millis(500);
 /// How long the audit log remembers.
 const NOTED_FOR: Duration = Duration::from_hours(90 * 24);
 
-/// How late a deed of another node may be found, in milliseconds: clocks differ, commits take time.
+/// How late an audit event of another node may be found, in milliseconds: clocks differ, commits take time.
 const LATE: i64 = 30_000;
 
-/// How many deeds are looked at: more than are done in that time.
+/// How many audit events are looked at: more than happen in that time.
 const MOST_NOTED: u32 = 10_000;
+
+/// How long after something was removed from the disk the next may be.
+const WIPE_PAUSE: Duration = Duration::from_secs(5);
 
 /// How many rooms may be open at a time.
 const MAX_ROOMS: usize = 50_000;
@@ -46,12 +51,17 @@ pub(crate) struct House {
     pub(crate) config: Config,
     pub(crate) limits: Limits,
     pub(crate) store: Store,
-    pub(crate) shelf: Shelf,
+    pub(crate) rules_cache: RulesCache,
     pub(crate) pool: Pool,
     pub(crate) analyses: Analyses,
     pub(crate) admissions: Admissions,
+    /// Who is connected, over whatever address.
+    pub(crate) connections: Arc<Counts>,
+    pub(crate) lan: Lan,
     /// Places for those who export or delete themselves, which reads many rows.
     pub(crate) long_reading: Semaphore,
+    /// Told when something was deleted that must not stay on the disk.
+    wiping: Notify,
     pub(crate) tasks: TaskTracker,
     pub(crate) closing: CancellationToken,
     /// Whether other nodes share the storage.
@@ -61,17 +71,20 @@ pub(crate) struct House {
 }
 
 impl House {
-    pub(crate) fn new(config: Config, store: Store, pool: Pool) -> Arc<House> {
+    pub(crate) fn new(config: Config, store: Store, pool: Pool, lan: Lan) -> Arc<House> {
         let shared = store.wakes().is_some();
         let house = Arc::new(House {
             limits: Limits::new(&config),
             config,
             store,
-            shelf: Shelf::default(),
+            rules_cache: RulesCache::default(),
             pool,
             analyses: Analyses::default(),
             admissions: Admissions::default(),
+            connections: Arc::default(),
+            lan,
             long_reading: Semaphore::new(2),
+            wiping: Notify::new(),
             tasks: TaskTracker::new(),
             closing: CancellationToken::new(),
             shared,
@@ -79,17 +92,17 @@ impl House {
             clients: AtomicU64::new(1),
         });
         let (old, sweeping) = (forget_deeds(house.store.clone()), sweep::run(Arc::clone(&house)));
-        let closing = house.closing.clone();
+        let (closing, wiping) = (house.closing.clone(), wipe(Arc::clone(&house)));
         house.tasks.spawn(async move {
-            closing.run_until_cancelled(async { tokio::join!(old, sweeping) }).await
+            closing.run_until_cancelled(async { tokio::join!(old, sweeping, wiping) }).await
         });
         if shared {
             let listening = listen(Arc::clone(&house));
             let polling = poll(Arc::clone(&house));
-            let heeding = heed(Arc::clone(&house));
+            let notices = handle_notices(Arc::clone(&house));
             let closing = house.closing.clone();
             house.tasks.spawn(async move {
-                let all = async { tokio::join!(listening, polling, heeding) };
+                let all = async { tokio::join!(listening, polling, notices) };
                 closing.run_until_cancelled(all).await;
             });
         }
@@ -99,9 +112,18 @@ impl House {
     /// Carries something through, even if whoever asked for it is gone meanwhile.
     pub(crate) async fn see_through<T: Send + 'static>(
         &self,
-        work: impl Future<Output = Result<T, Refusal>> + Send + 'static,
-    ) -> Result<T, Refusal> {
-        self.tasks.spawn(work).await.map_err(|_| Refusal::Failed("it was cut off: ask again"))?
+        work: impl Future<Output = Result<T, RequestError>> + Send + 'static,
+    ) -> Result<T, RequestError> {
+        self.tasks
+            .spawn(work)
+            .await
+            .map_err(|_| RequestError::Failed("it was cut off: ask again"))?
+    }
+
+    /// Has what was deleted removed from the disk, soon: of many who are deleted at once the last
+    /// decides when.
+    pub(crate) fn wipe(&self) {
+        self.wiping.notify_one();
     }
 
     /// A number for a new connection.
@@ -122,7 +144,7 @@ impl House {
     /// What lists show of a game as it stands, if its room is open here.
     pub(crate) async fn summary(&self, game: &str) -> Option<Summary> {
         let room = self.rooms().get(game).and_then(|cell| cell.get().cloned())?;
-        room.look(|standing| standing.listing().summary).await
+        room.look(|state| state.listing().summary).await
     }
 
     fn rooms(&self) -> MutexGuard<'_, HashMap<String, Arc<OnceCell<Handle>>>> {
@@ -131,7 +153,7 @@ impl House {
     }
 
     /// The room of a game, opened if need be.
-    pub(crate) async fn room(self: &Arc<Self>, game: &str) -> Result<Handle, Refusal> {
+    pub(crate) async fn room(self: &Arc<Self>, game: &str) -> Result<Handle, RequestError> {
         let cell = {
             let mut rooms = self.rooms();
             // A task that has ended by accident is replaced.
@@ -139,7 +161,7 @@ impl House {
                 rooms.remove(game);
             }
             if !rooms.contains_key(game) && rooms.len() >= MAX_ROOMS {
-                return Err(Refusal::TooMuch { seconds: 60 });
+                return Err(RequestError::TooMuch { seconds: 60 });
             }
             Arc::clone(rooms.entry(game.into()).or_default())
         };
@@ -158,9 +180,9 @@ impl House {
         }
     }
 
-    async fn open(&self, game: &str) -> Result<Room, Refusal> {
+    async fn open(&self, game: &str) -> Result<Room, RequestError> {
         let found = self.store.load(game).await?;
-        let stored = found.ok_or_else(Refusal::closed)?;
+        let stored = found.ok_or_else(RequestError::closed)?;
         let opened = async {
             let written = Written { setup: stored.setup, secret: stored.secret };
             let mut founding = founding::read(game, &written)?;
@@ -169,16 +191,16 @@ impl House {
             (setup.set, setup.map) =
                 (setup.set.take().or(stored.set), setup.map.take().or(stored.map));
             let entries = self.entries(game, 0).await?;
-            let room = founding::open(founding, entries, &self.shelf, self.shared)?;
+            let room = founding::open(founding, entries, &self.rules_cache, self.shared)?;
             // A crash may have come between an entry and what lists show of it.
-            let listing = room.standing().listing();
+            let listing = room.state().listing();
             if stored_listing(&listing).summary != stored.summary {
                 self.list(game, &listing).await;
             }
             Ok(room)
         };
         let opened = opened.await;
-        if let Err(Refusal::SetAside(aside)) = &opened {
+        if let Err(RequestError::ReplayMismatch(aside)) = &opened {
             tracing::error!(%aside, "a game cannot go on");
             self.set_aside(game).await;
         }
@@ -186,41 +208,46 @@ impl House {
     }
 
     /// The entries of a game after a number.
-    pub(crate) async fn entries(&self, game: &str, after: u32) -> Result<Vec<Entry>, Refusal> {
+    pub(crate) async fn entries(&self, game: &str, after: u32) -> Result<Vec<Entry>, RequestError> {
         let rows = self.store.rows(game, after).await?;
         let read = |row: store::LogRow| {
             let seq = row.seq;
-            let aside = |reason| SetAside { game: game.into(), seq, reason };
-            Entry::read(row).map_err(|reason| Refusal::SetAside(aside(reason)))
+            let aside = |reason| ReplayMismatch { game: game.into(), seq, reason };
+            Entry::read(row).map_err(|reason| RequestError::ReplayMismatch(aside(reason)))
         };
         rows.into_iter().map(read).collect()
     }
 
     /// Refuses who has laid too many tables, or sits at too many.
-    async fn check_laying(&self, setup: &Setup) -> Result<(), Refusal> {
+    async fn check_laying(&self, setup: &Setup) -> Result<(), RequestError> {
         let host = &setup.host;
-        for kind in Kind::of_table(setup.listed, setup.set.is_some() || setup.map.is_some()) {
-            self.limits.take(kind, Who::Person(host))?;
-        }
-        let listed = self.check_sitting(host, "").await?;
-        let most = self.config.listed_tables as usize;
-        if self.config.limits && setup.listed && listed as usize >= most {
-            let what = "open tables of yours in the lobby";
-            let remedy = "play at those first, or lay a table that only links lead to";
-            return Err(Refusal::TooMany { what, most, remedy });
-        }
-        Ok(())
+        let kinds = Limit::of_table(setup.listed, setup.set.is_some() || setup.map.is_some());
+        let counting = async {
+            let listed = self.check_sitting(host, "").await?;
+            let most = self.config.listed_tables as usize;
+            if self.config.limits && setup.listed && listed as usize >= most {
+                let what = "open tables of yours in the lobby";
+                let remedy = "play at those first, or lay a table that only links lead to";
+                return Err(RequestError::TooMany { what, most, remedy });
+            }
+            Ok(())
+        };
+        self.limits.trying(&kinds, &[Who::Person(host)], counting).await
     }
 
     /// Refuses who comes to too many tables at once, or sits at too many besides this one.
-    pub(crate) async fn check_coming(&self, person: &Person, game: &str) -> Result<(), Refusal> {
+    pub(crate) async fn check_coming(
+        &self,
+        person: &Person,
+        game: &str,
+    ) -> Result<(), RequestError> {
         // Counting is dear for who has played much.
-        self.limits.take(Kind::Tables, Who::Person(person))?;
+        self.limits.take(Limit::Tables, Who::Person(person))?;
         self.check_sitting(person, game).await.map(drop)
     }
 
     /// Refuses who sits at too many tables besides this one; otherwise at how many that are public.
-    async fn check_sitting(&self, person: &Person, game: &str) -> Result<u32, Refusal> {
+    async fn check_sitting(&self, person: &Person, game: &str) -> Result<u32, RequestError> {
         if !self.config.limits {
             return Ok(0);
         }
@@ -228,13 +255,13 @@ impl House {
         let most = self.config.open_tables as usize;
         if open as usize >= most {
             let remedy = "finish a game, rise from another table, or begin what you have laid";
-            return Err(Refusal::TooMany { what: "open tables", most, remedy });
+            return Err(RequestError::TooMany { what: "open tables", most, remedy });
         }
         Ok(listed)
     }
 
     /// Lays a table for a game of this name, unless there is one. Returns the name.
-    pub(crate) async fn found(&self, id: String, setup: Setup) -> Result<String, Refusal> {
+    pub(crate) async fn found(&self, id: String, setup: Setup) -> Result<String, RequestError> {
         self.check_laying(&setup).await?;
         let named: Vec<String> = setup.named().map(|person| person.0.to_string()).collect();
         let secret = Secret::new(token::random()?);
@@ -256,9 +283,9 @@ impl House {
             set,
             map,
         };
-        let room = founding::open(founding, [], &self.shelf, false)?;
-        match self.store.create(game, &stored_listing(&room.standing().listing())).await {
-            Ok(()) => FIGURES.tables.inc(),
+        let room = founding::open(founding, [], &self.rules_cache, false)?;
+        match self.store.create(game, &stored_listing(&room.state().listing())).await {
+            Ok(()) => METRICS.tables.inc(),
             // Another node was faster with the table of a rematch.
             Err(StoreError::Exists { .. }) => return Ok(id),
             Err(error) => return Err(error.into()),
@@ -273,24 +300,51 @@ impl House {
         game: &str,
         kind: LinkKind,
         who: &str,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), RequestError> {
         let by = By { who, now_ms: now_ms() };
         self.store.renew(game, kind, &token::token()?, by).await?;
-        self.heed(Deed::LinkRenewed.name(), game).await;
+        self.handle_notice(AuditEvent::LinkRenewed.name(), game).await;
         Ok(())
     }
 
-    /// Does what follows from a deed for those who are connected here.
-    pub(crate) async fn heed(&self, did: &str, about: &str) {
-        let evicts = [Deed::TableClosed, Deed::TableDeleted, Deed::NameRemoved];
-        if evicts.iter().any(|deed| deed.name() == did) {
+    /// Does what follows from an audit event for those who are connected here.
+    pub(crate) async fn handle_notice(&self, did: &str, about: &str) {
+        let evicts = [AuditEvent::TableClosed, AuditEvent::TableDeleted];
+        if did == AuditEvent::NameRemoved.name() {
+            let handle = self.rooms().get(about).and_then(|cell| cell.get().cloned());
+            if let Some(handle) = handle {
+                handle.send(RoomMessage::NamesRemoved).await;
+            }
+            // Nobody has lost what has let them in.
+            return;
+        }
+        if evicts.iter().any(|event| event.name() == did) {
             let handle = self.rooms().remove(about).and_then(|cell| cell.get().cloned());
             if let Some(handle) = handle {
-                handle.knock(Knock::Close).await;
+                handle.send(RoomMessage::Close).await;
             }
         }
         // Somebody may just be coming in.
         self.admissions.look_again(about);
+    }
+
+    /// The names that were taken out of a game: its setup and entries as they are stored now.
+    pub(crate) async fn names(&self, game: &str) -> Result<(Setup, Vec<Entry>), RequestError> {
+        let stored = self.store.load(game).await?.ok_or_else(RequestError::closed)?;
+        let written = Written { setup: stored.setup, secret: stored.secret };
+        Ok((founding::read(game, &written)?.setup, self.entries(game, 0).await?))
+    }
+
+    /// Has stand-ins play for somebody who will not come back, wherever a game goes on.
+    pub(crate) async fn leave_for(self: &Arc<Self>, person: &Person, game: &str) {
+        match self.room(game).await {
+            Ok(room) => {
+                let person = person.clone();
+                room.send(RoomMessage::Done(Box::new(caravan_room::Input::Deleted { person })))
+                    .await;
+            }
+            Err(error) => tracing::warn!(%error, "no stand-in could be asked for"),
+        }
     }
 
     /// Stores what the lobby shows of a game. It can be made anew from the log, so a failure costs
@@ -304,7 +358,7 @@ impl House {
 
     /// Notes that a game cannot go on.
     pub(crate) async fn set_aside(&self, game: &str) {
-        FIGURES.asides.inc();
+        METRICS.asides.inc();
         if let Err(error) = self.store.set_status(game, "aside").await {
             tracing::warn!(%error, "a status could not be stored");
         }
@@ -332,7 +386,7 @@ impl House {
     async fn wake(&self, game: &str) {
         let handle = self.rooms().get(game).and_then(|cell| cell.get().cloned());
         if let Some(handle) = handle {
-            handle.knock(Knock::Done(Box::new(caravan_room::Input::Woken))).await;
+            handle.send(RoomMessage::Done(Box::new(caravan_room::Input::Woken))).await;
         }
     }
 
@@ -340,7 +394,7 @@ impl House {
     pub(crate) async fn close(&self) {
         self.closing.cancel();
         for (_, handle) in self.handles() {
-            handle.knock(Knock::Close).await;
+            handle.send(RoomMessage::Close).await;
         }
         self.tasks.close();
         self.tasks.wait().await;
@@ -380,7 +434,7 @@ async fn poll(house: Arc<House>) {
 }
 
 /// Heeds what was done on other nodes. It is asked for and not told, because a message may be lost.
-async fn heed(house: Arc<House>) {
+async fn handle_notices(house: Arc<House>) {
     let mut known = HashSet::new();
     loop {
         tokio::time::sleep(POLL).await;
@@ -388,11 +442,29 @@ async fn heed(house: Arc<House>) {
             Ok(noted) => {
                 let noted: HashSet<Noted> = noted.into_iter().collect();
                 for Noted { did, about, .. } in noted.difference(&known) {
-                    house.heed(did, about).await;
+                    house.handle_notice(did, about).await;
                 }
                 known = noted;
             }
             Err(error) => tracing::warn!(%error, "the storage does not answer"),
+        }
+    }
+}
+
+/// Removes what was deleted from the disk, when it has been; now and then at most, because everybody
+/// who writes waits for it.
+async fn wipe(house: Arc<House>) {
+    // The last house here may have crashed before it could.
+    house.wipe();
+    loop {
+        house.wiping.notified().await;
+        let wiped = house.store.wipe().await.unwrap_or_else(|error| {
+            tracing::warn!(%error, "what was deleted may still stand in the write-ahead log");
+            false
+        });
+        tokio::time::sleep(WIPE_PAUSE).await;
+        if !wiped {
+            house.wipe();
         }
     }
 }

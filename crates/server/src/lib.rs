@@ -4,13 +4,15 @@
 //! cannot do by itself, in reading order:
 //!
 //! - [`Config`]: how a house is run; `accept`: connections; `api`: what is asked over HTTP;
+//!   `body`: how much a request may carry;
 //! - `limits`: how much somebody may ask for; `caller`: from where they ask;
-//! - `session`: who somebody is; `origin`: which pages may talk to us; `socket`: a table's socket;
+//! - `session`: who somebody is; `origin`: which pages may talk to us; `lan`: the network around us; `socket`: a table's socket; `frames`: how
+//!   many frames it may have;
 //!   `bot`: a program at it; `admission`: what has let it in; `person`: all that the house holds about somebody;
 //! - `house`: the rooms that are open; `actor`: one room in its task;
 //! - `pool`, `analysis`: where bots, hints and analyses are thought about;
 //! - `admin`: what whoever runs the house asks of it;
-//! - [`store`]: what lasts; `sweep`: what has expired; `files`: the page; `figures`: what can be measured.
+//! - [`store`]: what lasts; `sweep`: what has expired; `files`: the page; `metrics`: what can be measured.
 
 #![forbid(unsafe_code)]
 
@@ -21,16 +23,19 @@ pub mod admin;
 mod admission;
 mod analysis;
 mod api;
+mod body;
 mod bot;
 mod caller;
 mod clock;
 mod config;
 mod descriptors;
 mod error;
-mod figures;
 mod files;
+mod frames;
 mod house;
+mod lan;
 mod limits;
+mod metrics;
 mod origin;
 mod outbox;
 mod person;
@@ -51,6 +56,7 @@ pub use config::{Config, KEYS, Keep, Key, Network, ProxyHeader, Rate, Time};
 pub use runtime::runtime;
 
 use house::House;
+use lan::Lan;
 use pool::Pool;
 use store::{Store, StoreError};
 
@@ -105,7 +111,8 @@ impl OpenHouse {
     /// Opens storage and address; nobody is served yet.
     pub async fn new(config: Config) -> Result<OpenHouse, OpenError> {
         let (listener, address) = listen(config.bind()).await?;
-        OpenHouse::with(listener, address, config).await
+        let lan = Lan::new(&config, address);
+        OpenHouse::with(listener, address, config, lan).await
     }
 
     /// The same, at an address that somebody else has opened and keeps open: who connects while
@@ -118,13 +125,15 @@ impl OpenHouse {
         listener.set_nonblocking(true).map_err(failed)?;
         let listener = TcpListener::from_std(listener).map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
-        OpenHouse::with(listener, address, config).await
+        // Whoever hands the address over decides who reaches it.
+        OpenHouse::with(listener, address, config, Lan::closed(address)).await
     }
 
     async fn with(
         listener: TcpListener,
         address: SocketAddr,
         mut config: Config,
+        lan: Lan,
     ) -> Result<OpenHouse, OpenError> {
         let admin = match config.admin {
             None => None,
@@ -137,6 +146,8 @@ impl OpenHouse {
         descriptors::raise(&config);
         let database = config.storage().ok_or(OpenError::Nowhere)?;
         let store = Store::open(&database).await?;
+        // Houses that share a database are run for others.
+        let lan = if store.wakes().is_some() { Lan::closed(address) } else { lan };
         let pool = Pool::new(config.threads()).map_err(OpenError::Thread)?;
         #[cfg(unix)]
         let orders = match &config.admin_socket {
@@ -147,8 +158,8 @@ impl OpenHouse {
             }
         };
         // From now on the port is known.
-        (config.host, config.port) = (address.ip(), Some(address.port()));
-        let house = House::new(config, store, pool);
+        (config.host, config.port) = (Some(address.ip()), Some(address.port()));
+        let house = House::new(config, store, pool, lan);
         Ok(OpenHouse {
             address,
             listener,
@@ -159,7 +170,7 @@ impl OpenHouse {
         })
     }
 
-    /// Where it tells its figures, if anywhere.
+    /// Where it serves its metrics, if anywhere.
     pub fn admin_address(&self) -> Option<SocketAddr> {
         self.house.config.admin
     }
@@ -185,11 +196,13 @@ impl OpenHouse {
             tracing::info!("closing");
             closing.cancel();
         };
-        let serving = accept::serve(listener, app, &house.config, house.closing.clone());
+        let counts = std::sync::Arc::clone(&house.connections);
+        let serving = accept::serve(listener, app, &house.config, counts, house.closing.clone());
         let administering = async {
             if let Some(listener) = admin {
                 let app = api::admin(std::sync::Arc::clone(&house));
-                accept::serve(listener, app, &house.config, house.closing.clone()).await;
+                let counts = std::sync::Arc::default();
+                accept::serve(listener, app, &house.config, counts, house.closing.clone()).await;
             }
         };
         tokio::join!(watch, serving, administering);

@@ -13,15 +13,15 @@ use std::time::{Duration, Instant};
 use caravan_room::Person;
 
 use crate::config::{Config, Rate};
-use crate::error::Refusal;
-use crate::figures::FIGURES;
+use crate::error::RequestError;
+use crate::metrics::METRICS;
 
 /// How many counters a kind has, 8 bytes each.
 const SLOTS: usize = 1 << 14;
 
 /// What is limited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum Limit {
     Requests,
     Sessions,
     Tables,
@@ -31,13 +31,15 @@ pub(crate) enum Kind {
     Sockets,
     Commands,
     Deeds,
+    Looks,
+    Refused,
 }
 
-impl Kind {
+impl Limit {
     /// What a new table counts as: one that the lobby shows, or with a set or map of one's own.
-    pub(crate) fn of_table(listed: bool, own: bool) -> impl Iterator<Item = Kind> {
-        let kinds = [(Kind::Tables, true), (Kind::ListedTables, listed), (Kind::OwnSets, own)];
-        kinds.into_iter().filter(|(_, counts)| *counts).map(|(kind, _)| kind)
+    pub(crate) fn of_table(listed: bool, own: bool) -> Vec<Limit> {
+        let kinds = [(Limit::Tables, true), (Limit::ListedTables, listed), (Limit::OwnSets, own)];
+        kinds.into_iter().filter(|(_, counts)| *counts).map(|(kind, _)| kind).collect()
     }
 }
 
@@ -48,9 +50,14 @@ pub(crate) enum Who<'a> {
     Person(&'a Person),
 }
 
+/// An address and, if there is one, a person.
+pub(crate) fn both(address: IpAddr, person: Option<&Person>) -> Vec<Who<'_>> {
+    [Who::Address(address)].into_iter().chain(person.map(Who::Person)).collect()
+}
+
 /// The limits of a house.
 pub(crate) struct Limits {
-    buckets: [Bucket; 9],
+    buckets: [Bucket; 11],
     sockets: Counters,
 }
 
@@ -68,6 +75,8 @@ impl Limits {
             (config.new_sockets, "new sockets"),
             (config.commands, "things said at tables"),
             (config.deeds, "links made or ended"),
+            (config.looks, "looks at tables"),
+            (config.refused_requests, "requests with something wrong in them"),
         ];
         let buckets = rates.map(|(rate, what)| {
             Bucket::new(if config.limits { rate } else { Rate::OFF }, what, secret.clone())
@@ -77,36 +86,87 @@ impl Limits {
     }
 
     /// Takes one for somebody.
-    pub(crate) fn take(&self, kind: Kind, who: Who<'_>) -> Result<(), Refusal> {
+    pub(crate) fn take(&self, kind: Limit, who: Who<'_>) -> Result<(), RequestError> {
         let bucket = &self.buckets[kind as usize];
-        let now = Instant::now();
-        let taken = match who {
-            Who::Address(address) => bucket.take(now, &network(address)),
-            Who::Person(person) => bucket.take(now, person),
-        };
+        let taken = bucket.take(Instant::now(), bucket.slot_of(who));
         taken.map_err(|wait| {
-            FIGURES.limited.inc();
+            METRICS.limited.inc();
             let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
-            Refusal::Limited { what: bucket.what, rate: bucket.rate, seconds }
+            RequestError::Limited { what: bucket.what, rate: bucket.rate, seconds }
         })
     }
 
     /// Takes one for an address and, if there is one, for a person.
     pub(crate) fn take_both(
         &self,
-        kind: Kind,
+        kind: Limit,
         address: IpAddr,
         person: Option<&Person>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), RequestError> {
         self.take(kind, Who::Address(address))?;
         person.map_or(Ok(()), |person| self.take(kind, Who::Person(person)))
     }
 
+    /// Takes one of each kind for each of these while something is tried. What is refused because
+    /// something was wrong with it gives them back, and costs the first of them a cheaper one: who
+    /// makes mistakes can go on, and who makes very many cannot.
+    pub(crate) async fn trying<T>(
+        &self,
+        kinds: &[Limit],
+        who: &[Who<'_>],
+        work: impl Future<Output = Result<T, RequestError>>,
+    ) -> Result<T, RequestError> {
+        let taken = self.take_all(kinds, who)?;
+        let payer = who.first().map(|who| self.buckets[0].slot_of(*who));
+        let done = work.await;
+        if let Err(refusal) = &done
+            && let Some(payer) = payer
+            && self.pays_for(refusal, payer)
+        {
+            self.give_back(&taken);
+        }
+        done
+    }
+
+    /// Takes one of each kind for each of these, or none at all; of which bucket in which place.
+    fn take_all(
+        &self,
+        kinds: &[Limit],
+        who: &[Who<'_>],
+    ) -> Result<Vec<(Limit, usize)>, RequestError> {
+        let mut taken = Vec::with_capacity(kinds.len() * who.len());
+        for &kind in kinds {
+            for &who in who {
+                if let Err(refusal) = self.take(kind, who) {
+                    self.give_back(&taken);
+                    return Err(refusal);
+                }
+                taken.push((kind, self.buckets[0].slot_of(who)));
+            }
+        }
+        Ok(taken)
+    }
+
+    fn give_back(&self, taken: &[(Limit, usize)]) {
+        for (kind, slot) in taken {
+            self.buckets[*kind as usize].give_back(*slot);
+        }
+    }
+
+    /// Whether a refusal was paid for with a cheap one.
+    fn pays_for(&self, refusal: &RequestError, slot: usize) -> bool {
+        let (bucket, now) = (&self.buckets[Limit::Refused as usize], Instant::now());
+        // What cannot be understood is counted by whoever answers the request.
+        if refusal.is_unreadable() {
+            return bucket.has(now, slot);
+        }
+        refusal.is_of_asker() && bucket.take(now, slot).is_ok()
+    }
     /// One socket more from an address, until what is returned is dropped.
-    pub(crate) fn socket(&self, address: IpAddr) -> Result<Counted, Refusal> {
+    pub(crate) fn socket(&self, address: IpAddr) -> Result<Counted, RequestError> {
         self.sockets.count(&network(address)).ok_or_else(|| {
-            FIGURES.limited.inc();
-            Refusal::TooMany {
+            METRICS.limited.inc();
+            RequestError::TooMany {
                 what: "sockets open from your address",
                 most: self.sockets.most,
                 remedy: "close some pages and come back",
@@ -143,19 +203,45 @@ impl Bucket {
         Bucket { rate, what, secret, began: Instant::now(), full }
     }
 
+    /// Whose place it is, the same for all kinds.
+    fn slot_of(&self, who: Who<'_>) -> usize {
+        match who {
+            Who::Address(address) => slot(&self.secret, &network(address)),
+            Who::Person(person) => slot(&self.secret, person),
+        }
+    }
+
     /// Takes a token; after how long there is one, if there is none.
-    fn take(&self, now: Instant, who: &impl Hash) -> Result<(), Duration> {
-        if self.full.is_empty() {
-            return Ok(());
-        }
-        let slot = &self.full[slot(&self.secret, who)];
+    fn take(&self, now: Instant, slot: usize) -> Result<(), Duration> {
+        let Some(full) = self.full.get(slot) else { return Ok(()) };
+        let taken = full
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |full| self.next(now, full).ok());
+        taken.map(drop).map_err(|full| self.next(now, full).err().unwrap_or_default())
+    }
+
+    /// Gives a token back that was taken.
+    fn give_back(&self, slot: usize) {
+        let Some(full) = self.full.get(slot) else { return };
+        let before = |full: u64| Some(full.saturating_sub(self.each()));
+        let _ = full.fetch_update(Ordering::Relaxed, Ordering::Relaxed, before);
+    }
+
+    /// Whether there is a token.
+    fn has(&self, now: Instant, slot: usize) -> bool {
+        self.full.get(slot).is_none_or(|full| self.next(now, full.load(Ordering::Relaxed)).is_ok())
+    }
+
+    /// When a bucket is full again after a token was taken; after how long there is one, if there is
+    /// none.
+    fn next(&self, now: Instant, full: u64) -> Result<u64, Duration> {
         let (now, window) = (nanos(now - self.began), nanos(self.rate.time));
-        let each = window / u64::from(self.rate.most);
-        let next = |full: u64| Some(full.max(now) + each).filter(|full| full - now <= window);
-        match slot.fetch_update(Ordering::Relaxed, Ordering::Relaxed, next) {
-            Ok(_) => Ok(()),
-            Err(full) => Err(Duration::from_nanos(full + each - now - window)),
-        }
+        let next = full.max(now) + self.each();
+        if next - now <= window { Ok(next) } else { Err(Duration::from_nanos(next - now - window)) }
+    }
+
+    /// In which time a token comes.
+    fn each(&self) -> u64 {
+        nanos(self.rate.time) / u64::from(self.rate.most.max(1))
     }
 }
 
@@ -219,17 +305,23 @@ mod tests {
     fn a_bucket_is_emptied_and_filled_again() {
         let bucket = bucket(3, 30);
         let at = |seconds| bucket.began + Duration::from_secs(seconds);
+        let (ana, ben) = (0, 1);
         for _ in 0..3 {
-            assert_eq!(bucket.take(at(0), &"ana"), Ok(()));
+            assert_eq!(bucket.take(at(0), ana), Ok(()));
         }
-        assert_eq!(bucket.take(at(0), &"ana"), Err(Duration::from_secs(10)));
-        assert_eq!(bucket.take(at(4), &"ana"), Err(Duration::from_secs(6)));
-        assert_eq!(bucket.take(at(4), &"ben"), Ok(()), "others have their own");
-        assert_eq!(bucket.take(at(10), &"ana"), Ok(()));
-        assert_eq!(bucket.take(at(10), &"ana"), Err(Duration::from_secs(10)));
+        assert_eq!(bucket.take(at(0), ana), Err(Duration::from_secs(10)));
+        assert_eq!(bucket.take(at(4), ana), Err(Duration::from_secs(6)));
+        assert_eq!(bucket.take(at(4), ben), Ok(()), "others have their own");
+        assert_eq!(bucket.take(at(10), ana), Ok(()));
+        assert_eq!(bucket.take(at(10), ana), Err(Duration::from_secs(10)));
         // However long nobody takes, it holds no more.
-        let taken = (0..9).filter(|_| bucket.take(at(900), &"ana").is_ok());
+        let taken = (0..9).filter(|_| bucket.take(at(900), ana).is_ok());
         assert_eq!(taken.count(), 3);
+        assert!(!bucket.has(at(900), ana));
+        bucket.give_back(ana);
+        assert!(bucket.has(at(900), ana));
+        assert_eq!(bucket.take(at(900), ana), Ok(()));
+        assert_eq!(bucket.take(at(900), ana), Err(Duration::from_secs(10)));
     }
 
     #[test]
@@ -254,7 +346,7 @@ mod tests {
     fn limits_take_little_memory_however_many_ask() {
         let limits = Limits::new(&Config::default());
         for number in 0..1_000_000_u32 {
-            let _ = limits.take(Kind::Tables, Who::Address(IpAddr::V4(number.into())));
+            let _ = limits.take(Limit::Tables, Who::Address(IpAddr::V4(number.into())));
         }
         let slots: usize = limits.buckets.iter().map(|bucket| bucket.full.len()).sum();
         assert!(8 * slots <= 3 << 19, "a mebibyte and a half in all");

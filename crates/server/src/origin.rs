@@ -1,10 +1,12 @@
 //! Which pages may talk to the house: its own.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
 use axum::http::header::{HOST, ORIGIN};
-use axum::http::uri::Authority;
-use axum::http::{HeaderMap, Method, Uri};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Uri};
+
+/// Where the page stands, to the browser, that has made a request.
+const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 /// Our end of a connection.
 #[derive(Clone, Copy, Debug)]
@@ -18,6 +20,11 @@ pub(crate) struct OwnEnd {
 /// Browsers name the origin of every page that does such things. Programs name none, and carry no
 /// cookie that they were not given.
 pub(crate) fn is_allowed(headers: &HeaderMap, end: OwnEnd, public_url: Option<&str>) -> bool {
+    // Where a browser says so, it need not name which page of others it is.
+    let of_others = |site: &HeaderValue| !matches!(site.as_bytes(), b"same-origin" | b"none");
+    if headers.get_all(SEC_FETCH_SITE).iter().any(of_others) {
+        return false;
+    }
     let mut origins = headers.get_all(ORIGIN).iter();
     let Some(origin) = origins.next() else { return true };
     let Ok(origin) = origin.to_str() else { return false };
@@ -31,8 +38,8 @@ pub(crate) fn is_allowed(headers: &HeaderMap, end: OwnEnd, public_url: Option<&s
 /// looked up nowhere, so whoever uses one has found us by it.
 pub(crate) fn check_host(headers: &HeaderMap, public_url: Option<&str>) -> Result<(), String> {
     let mut hosts = headers.get_all(HOST).iter();
-    // Browsers always name one.
-    let Some(host) = hosts.next() else { return Ok(()) };
+    // Everybody who speaks HTTP/1.1 names one.
+    let Some(host) = hosts.next() else { return Err(String::new()) };
     let name = host.to_str().ok().filter(|_| hosts.next().is_none());
     if name.is_some_and(|name| is_own_name(name, public_url)) {
         return Ok(());
@@ -41,15 +48,39 @@ pub(crate) fn check_host(headers: &HeaderMap, public_url: Option<&str>) -> Resul
 }
 
 fn is_own_name(host: &str, public_url: Option<&str>) -> bool {
-    let Ok(host) = host.parse::<Authority>() else { return false };
-    let name = host.host();
+    // The library reads `[::1].evil.example` as a number: so only what stands before a port counts.
+    let (name, port) = match host.rsplit_once(':') {
+        Some((name, port)) if !port.ends_with(']') => (name, Some(port)),
+        _ => (host, None),
+    };
+    if port.is_some_and(|port| !port.bytes().all(|b| b.is_ascii_digit())) {
+        return false;
+    }
     let public = public_url.and_then(|url| url.parse::<Uri>().ok());
     let public = public.as_ref().and_then(Uri::host);
-    let number = name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(name);
+    let six = name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
     name.eq_ignore_ascii_case("localhost")
-        || number.parse::<IpAddr>().is_ok()
+        || name.parse::<Ipv4Addr>().is_ok()
+        || six.is_some_and(|number| number.parse::<Ipv6Addr>().is_ok())
         || public.is_some_and(|public| public.eq_ignore_ascii_case(name))
 }
+
+/// Whether a request was made by a page of the house on the machine that the house runs on, as far as
+/// its headers tell: it calls us by a loopback name and says so twice, and no proxy has handed it on.
+pub(crate) fn is_from_here(headers: &HeaderMap, end: OwnEnd) -> bool {
+    let only = |name| {
+        let mut values = headers.get_all(name).iter();
+        let value = values.next().and_then(|value| value.to_str().ok());
+        value.filter(|_| values.next().is_none())
+    };
+    let (Some(host), Some(origin)) = (only(HOST), only(ORIGIN)) else { return false };
+    let handed_on = PROXIED.iter().any(|name| headers.contains_key(*name));
+    let own = SocketAddr::new(Ipv4Addr::LOCALHOST.into(), end.address.port());
+    !handed_on && origin.strip_prefix("http://") == Some(host) && is_own(origin, own, None)
+}
+
+/// What proxies add to requests that they hand on.
+const PROXIED: [&str; 4] = ["forwarded", "via", "x-forwarded-for", "x-real-ip"];
 
 /// Whether a method changes something.
 pub(crate) fn changes(method: &Method) -> bool {
@@ -138,11 +169,57 @@ mod tests {
             "play.example.org.evil.example",
             "evil.example:127",
             "[::1",
+            "[::1].evil.example",
+            "[::1].evil.example:7272",
+            "127.0.0.1:7272.evil.example",
+            "127.0.0.1:evil",
+            "::1",
             "a b",
         ] {
             assert!(!is_own_name(host, public), "{host}");
         }
         assert!(!is_own_name("play.example.org", None));
+        assert!(check_host(&HeaderMap::new(), public).is_err(), "no name at all");
+    }
+
+    #[test]
+    fn a_page_of_others_need_not_say_which() {
+        let end = OwnEnd { address: "127.0.0.1:8080".parse().unwrap() };
+        for (site, allowed) in
+            [("same-origin", true), ("none", true), ("cross-site", false), ("same-site", false)]
+        {
+            let headers = HeaderMap::from_iter([(SEC_FETCH_SITE, site.parse().unwrap())]);
+            assert_eq!(is_allowed(&headers, end, None), allowed, "{site}");
+        }
+    }
+
+    #[test]
+    fn a_page_on_this_machine_says_so_twice_and_comes_directly() {
+        let end = OwnEnd { address: "127.0.0.1:8080".parse().unwrap() };
+        let here = |lines: &[(&'static str, &str)]| {
+            let line = |(name, value): &(&'static str, &str)| {
+                (HeaderName::from_static(name), value.parse().unwrap())
+            };
+            is_from_here(&lines.iter().map(line).collect(), end)
+        };
+        let (host, origin) = (("host", "localhost:8080"), ("origin", "http://localhost:8080"));
+        assert!(here(&[host, origin]));
+        assert!(here(&[("host", "[::1]:8080"), ("origin", "http://[::1]:8080")]));
+        for lines in [
+            &[host][..],
+            &[origin],
+            &[host, ("origin", "http://127.0.0.1:8080")],
+            &[host, ("origin", "null")],
+            &[("host", "192.168.1.7:8080"), ("origin", "http://192.168.1.7:8080")],
+            &[("host", "localhost:8081"), ("origin", "http://localhost:8081")],
+            &[("host", "evil.example:8080"), ("origin", "http://evil.example:8080")],
+            &[host, origin, ("x-forwarded-for", "192.0.2.7")],
+            &[host, origin, ("forwarded", "for=192.0.2.7")],
+            &[host, origin, ("x-real-ip", "192.0.2.7")],
+            &[host, origin, ("via", "1.1 proxy")],
+        ] {
+            assert!(!here(lines), "{lines:?}");
+        }
     }
 
     #[test]

@@ -165,6 +165,7 @@ mod tests {
             phase: Phase::Playing,
             chairs: Vec::new(),
             seating: Vec::new(),
+            without: Vec::new(),
             host: false,
             you: None,
             commitment: String::new(),
@@ -178,6 +179,7 @@ mod tests {
             result: None,
             proof: None,
             rematch: None,
+            series: None,
         }))
     }
 

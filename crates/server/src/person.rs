@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
 use crate::clock::now_ms;
-use crate::error::Refusal;
+use crate::error::RequestError;
 use crate::house::House;
 use crate::store::{
-    By, Deed, DeviceLink, Listed, LogRow, Noted, Player, Session, StoreError, device_id,
+    AuditEvent, By, DeviceLink, GameRow, LogRow, Noted, Player, Session, StoreError, device_id,
 };
 
 /// What games call somebody who was deleted.
@@ -18,24 +18,24 @@ const SOMEBODY: &str = "Somebody";
 
 /// A JSON object in pieces, as they are read: nobody has to hold all of it. After an error nothing
 /// comes any more.
-pub(crate) type Pieces = mpsc::Receiver<Result<String, Refusal>>;
+pub(crate) type Pieces = mpsc::Receiver<Result<String, RequestError>>;
 
 /// Everything that the house holds about a person; nothing about others, and no secret of a game.
 pub(crate) async fn export(
     house: &Arc<House>,
     person: &Person,
     who: &str,
-) -> Result<Pieces, Refusal> {
+) -> Result<Pieces, RequestError> {
     let found = house.store.player(&person.0).await?;
-    let player = found.ok_or(Refusal::Unknown("there is no such person"))?;
+    let player = found.ok_or(RequestError::Unknown("there is no such person"))?;
     let by = By { who, now_ms: now_ms() };
-    house.store.note(by, Deed::Exported, &player.id).await?;
+    house.store.note(by, AuditEvent::Exported, &player.id).await?;
     let (out, pieces) = mpsc::channel(1);
     let export = Export { house: Arc::clone(house), player, out };
     house.tasks.spawn(async move {
         let closing = export.house.closing.clone();
         let written = closing.run_until_cancelled(export.write()).await;
-        if let Err(refusal) = written.unwrap_or(Err(Refusal::Failed("the house closes"))) {
+        if let Err(refusal) = written.unwrap_or(Err(RequestError::Failed("the house closes"))) {
             // Who is gone need not know.
             let _ = export.out.send(Err(refusal)).await;
         }
@@ -47,11 +47,11 @@ pub(crate) async fn export(
 struct Export {
     house: Arc<House>,
     player: Player,
-    out: mpsc::Sender<Result<String, Refusal>>,
+    out: mpsc::Sender<Result<String, RequestError>>,
 }
 
 impl Export {
-    async fn write(&self) -> Result<(), Refusal> {
+    async fn write(&self) -> Result<(), RequestError> {
         let Export { house, player, .. } = self;
         let (id, store) = (&*player.id, &house.store);
         let link = |it: &DeviceLink| json!({ "id": device_id(&it.hash), "made": it.made_ms, "until": it.until_ms });
@@ -110,17 +110,17 @@ impl Export {
     async fn reading<T>(
         &self,
         page: impl Future<Output = Result<T, StoreError>>,
-    ) -> Result<T, Refusal> {
+    ) -> Result<T, RequestError> {
         let _place = self.house.long_reading.acquire().await;
         Ok(page.await?)
     }
 
-    async fn send(&self, piece: String) -> Result<(), Refusal> {
-        self.out.send(Ok(piece)).await.map_err(|_| Refusal::Failed("whoever asked is gone"))
+    async fn send(&self, piece: String) -> Result<(), RequestError> {
+        self.out.send(Ok(piece)).await.map_err(|_| RequestError::Failed("whoever asked is gone"))
     }
 
     /// Begins a list of the object.
-    async fn list(&self, name: &str) -> Result<List<'_>, Refusal> {
+    async fn list(&self, name: &str) -> Result<List<'_>, RequestError> {
         self.send(format!(",\"{name}\":[")).await?;
         Ok(List { export: self, comma: "" })
     }
@@ -133,7 +133,7 @@ struct List<'a> {
 }
 
 impl List<'_> {
-    async fn add(&mut self, values: impl IntoIterator<Item = Value>) -> Result<(), Refusal> {
+    async fn add(&mut self, values: impl IntoIterator<Item = Value>) -> Result<(), RequestError> {
         let mut piece = String::new();
         for value in values {
             piece += std::mem::replace(&mut self.comma, ",");
@@ -142,13 +142,13 @@ impl List<'_> {
         self.export.send(piece).await
     }
 
-    async fn end(self) -> Result<(), Refusal> {
+    async fn end(self) -> Result<(), RequestError> {
         self.export.send("]".into()).await
     }
 }
 
 /// A table, and what somebody has said there.
-fn table(id: &str, game: &Listed, rows: &[LogRow]) -> Value {
+fn table(id: &str, game: &GameRow, rows: &[LogRow]) -> Value {
     let own = |row: &&LogRow| row.command.split('/').next() == Some(id);
     let said: Vec<Value> = rows.iter().filter(own).map(entry).collect();
     let summary: Value = serde_json::from_str(&game.summary).unwrap_or_default();
@@ -168,7 +168,11 @@ fn entry(row: &LogRow) -> Value {
 }
 
 /// Deletes a person: session, links and name are gone, also from games, which stay.
-pub(crate) async fn delete(house: &House, person: &Person, who: &str) -> Result<bool, Refusal> {
+pub(crate) async fn delete(
+    house: &Arc<House>,
+    person: &Person,
+    who: &str,
+) -> Result<bool, RequestError> {
     let id = &*person.0;
     let by = || By { who, now_ms: now_ms() };
     // First of all nothing more can be done in this name. Where that is so already, games may be
@@ -182,13 +186,17 @@ pub(crate) async fn delete(house: &House, person: &Person, who: &str) -> Result<
         after.clone_from(&last.id);
         for game in page {
             unname(house, id, &game.id, by()).await?;
+            if game.status == "playing" {
+                house.leave_for(person, &game.id).await;
+            }
         }
     }
+    house.wipe();
     Ok(known || !after.is_empty())
 }
 
 /// Takes a person's name out of a game.
-async fn unname(house: &House, id: &str, game: &str, by: By<'_>) -> Result<(), Refusal> {
+async fn unname(house: &House, id: &str, game: &str, by: By<'_>) -> Result<(), RequestError> {
     let Some(stored) = house.store.load(game).await? else { return Ok(()) };
     let Ok(mut setup) = serde_json::from_str::<Value>(&stored.setup) else { return Ok(()) };
     let mut names = unname_setup(&mut setup, id);
@@ -204,8 +212,8 @@ async fn unname(house: &House, id: &str, game: &str, by: By<'_>) -> Result<(), R
     unname_summary(&mut summary, &names);
     let (setup, summary) = (setup.to_string(), summary.to_string());
     house.store.unname(id, game, &setup, &summary, &rows, by).await?;
-    // A room that is open still has the name: it is opened again.
-    house.heed(Deed::NameRemoved.name(), game).await;
+    // A room that is open still has the name.
+    house.handle_notice(AuditEvent::NameRemoved.name(), game).await;
     Ok(())
 }
 

@@ -15,11 +15,11 @@ use std::time::{Duration, Instant};
 
 use caravan_house::thinking::Stop;
 
-use crate::figures::FIGURES;
+use crate::metrics::METRICS;
 
 /// A kind of thought.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum TaskKind {
     /// A bot's turn that takes a few milliseconds.
     Brief,
     /// A bot's turn that takes longer.
@@ -32,29 +32,36 @@ pub(crate) enum Kind {
 
 /// Which kind is looked for first, thought after thought; if none of it waits, any other is taken,
 /// in the order of kinds. So turns come first, and nothing waits for ever.
-const SHARES: [Kind; 6] =
-    [Kind::Brief, Kind::Turn, Kind::Asked, Kind::Brief, Kind::Turn, Kind::Analysis];
+const SHARES: [TaskKind; 6] = [
+    TaskKind::Brief,
+    TaskKind::Turn,
+    TaskKind::Asked,
+    TaskKind::Brief,
+    TaskKind::Turn,
+    TaskKind::Analysis,
+];
 
 /// How long a long thought goes on before it makes room for a brief one.
 const SLICE: Duration = Duration::from_millis(5);
 
-impl Kind {
-    const ALL: [Kind; 4] = [Kind::Brief, Kind::Turn, Kind::Asked, Kind::Analysis];
+impl TaskKind {
+    const ALL: [TaskKind; 4] =
+        [TaskKind::Brief, TaskKind::Turn, TaskKind::Asked, TaskKind::Analysis];
 
     /// How many such thoughts of one person may wait.
     fn most(self) -> usize {
         match self {
             // A room has one at a time, so rooms are their bound.
-            Kind::Brief | Kind::Turn => usize::MAX,
-            Kind::Asked => 4,
-            Kind::Analysis => 2,
+            TaskKind::Brief | TaskKind::Turn => usize::MAX,
+            TaskKind::Asked => 4,
+            TaskKind::Analysis => 2,
         }
     }
 }
 
 /// Whose share of the threads a thought is charged to: a person, or an address if nobody is known
 /// there.
-pub(crate) type Tenant = Arc<str>;
+pub(crate) type FairShareKey = Arc<str>;
 
 type Job = Box<dyn FnOnce(Stop<'_>) + Send>;
 
@@ -72,7 +79,7 @@ struct Shared {
 
 #[derive(Default)]
 struct Queue {
-    lanes: BTreeMap<Kind, Lane>,
+    lanes: BTreeMap<TaskKind, Lane>,
     /// How many tickets were given out, and how many thoughts were taken.
     tickets: u64,
     taken: usize,
@@ -82,13 +89,13 @@ struct Queue {
 /// Thoughts of one kind: people take turns, and each person's first comes first.
 #[derive(Default)]
 struct Lane {
-    waiting: BTreeMap<Tenant, BTreeMap<u64, Thought>>,
+    waiting: BTreeMap<FairShareKey, BTreeMap<u64, Thought>>,
     /// Whose turn it was.
-    last: Option<Tenant>,
+    last: Option<FairShareKey>,
 }
 
 struct Thought {
-    kind: Kind,
+    kind: TaskKind,
     stopped: Arc<AtomicBool>,
     job: Job,
 }
@@ -98,8 +105,8 @@ struct Thought {
 #[must_use = "a thought whose ticket is dropped is not thought"]
 pub(crate) struct Ticket {
     shared: Arc<Shared>,
-    kind: Kind,
-    tenant: Tenant,
+    kind: TaskKind,
+    fair_share_key: FairShareKey,
     number: u64,
     stopped: Arc<AtomicBool>,
 }
@@ -125,19 +132,23 @@ impl Pool {
     /// then: whether it is to stop.
     pub(crate) fn think(
         &self,
-        kind: Kind,
-        tenant: &Tenant,
+        kind: TaskKind,
+        fair_share_key: &FairShareKey,
         job: impl FnOnce(Stop<'_>) + Send + 'static,
     ) -> Result<Ticket, Busy> {
-        let waiting = self.shared.lock().waiting(kind, tenant);
-        if waiting >= kind.most() { Err(Busy) } else { Ok(self.think_on(kind, tenant, job)) }
+        let waiting = self.shared.lock().waiting(kind, fair_share_key);
+        if waiting >= kind.most() {
+            Err(Busy)
+        } else {
+            Ok(self.think_on(kind, fair_share_key, job))
+        }
     }
 
     /// Has something thought about that goes on with a thought just finished, whose place it takes.
     pub(crate) fn think_on(
         &self,
-        kind: Kind,
-        tenant: &Tenant,
+        kind: TaskKind,
+        fair_share_key: &FairShareKey,
         job: impl FnOnce(Stop<'_>) + Send + 'static,
     ) -> Ticket {
         let mut queue = self.shared.lock();
@@ -145,11 +156,11 @@ impl Pool {
         let (number, stopped) = (queue.tickets, Arc::new(AtomicBool::new(false)));
         let thought = Thought { kind, stopped: Arc::clone(&stopped), job: Box::new(job) };
         let lane = queue.lanes.entry(kind).or_default();
-        lane.waiting.entry(Arc::clone(tenant)).or_default().insert(number, thought);
+        lane.waiting.entry(Arc::clone(fair_share_key)).or_default().insert(number, thought);
         drop(queue);
         self.shared.filled.notify_one();
         let shared = Arc::clone(&self.shared);
-        Ticket { shared, kind, tenant: Arc::clone(tenant), number, stopped }
+        Ticket { shared, kind, fair_share_key: Arc::clone(fair_share_key), number, stopped }
     }
 
     /// How many thoughts are waiting.
@@ -180,17 +191,21 @@ impl Queue {
     /// The thought whose time has come.
     fn take(&mut self) -> Option<Thought> {
         let first = SHARES[self.taken % SHARES.len()];
-        let thought = [first].into_iter().chain(Kind::ALL).find_map(|kind| self.take_one(kind))?;
+        let thought =
+            [first].into_iter().chain(TaskKind::ALL).find_map(|kind| self.take_one(kind))?;
         self.taken += 1;
         Some(thought)
     }
 
     /// How many thoughts of a kind wait for a person.
-    fn waiting(&self, kind: Kind, tenant: &Tenant) -> usize {
-        self.lanes.get(&kind).and_then(|lane| lane.waiting.get(tenant)).map_or(0, BTreeMap::len)
+    fn waiting(&self, kind: TaskKind, fair_share_key: &FairShareKey) -> usize {
+        self.lanes
+            .get(&kind)
+            .and_then(|lane| lane.waiting.get(fair_share_key))
+            .map_or(0, BTreeMap::len)
     }
 
-    fn take_one(&mut self, kind: Kind) -> Option<Thought> {
+    fn take_one(&mut self, kind: TaskKind) -> Option<Thought> {
         self.lanes.get_mut(&kind)?.take()
     }
 }
@@ -200,24 +215,24 @@ impl Lane {
     fn take(&mut self) -> Option<Thought> {
         let behind = self.last.as_ref().and_then(|last| {
             let behind = (Bound::Excluded(last), Bound::Unbounded);
-            self.waiting.range::<Tenant, _>(behind).next()
+            self.waiting.range::<FairShareKey, _>(behind).next()
         });
-        let (tenant, _) = behind.or_else(|| self.waiting.first_key_value())?;
-        let tenant = Arc::clone(tenant);
-        let own = self.waiting.get_mut(&tenant)?;
+        let (fair_share_key, _) = behind.or_else(|| self.waiting.first_key_value())?;
+        let fair_share_key = Arc::clone(fair_share_key);
+        let own = self.waiting.get_mut(&fair_share_key)?;
         let taken = own.pop_first();
         if own.is_empty() {
-            self.waiting.remove(&tenant);
+            self.waiting.remove(&fair_share_key);
         }
-        self.last = Some(tenant);
+        self.last = Some(fair_share_key);
         taken.map(|(_, thought)| thought)
     }
 
     fn remove(&mut self, ticket: &Ticket) -> Option<Thought> {
-        let own = self.waiting.get_mut(&ticket.tenant)?;
+        let own = self.waiting.get_mut(&ticket.fair_share_key)?;
         let removed = own.remove(&ticket.number);
         if own.is_empty() {
-            self.waiting.remove(&ticket.tenant);
+            self.waiting.remove(&ticket.fair_share_key);
         }
         removed
     }
@@ -234,8 +249,8 @@ impl Shared {
         let Thought { kind, stopped, job } = thought;
         let mut since = Instant::now();
         let mut stop = || {
-            if kind != Kind::Brief && since.elapsed() >= SLICE {
-                let brief = self.lock().take_one(Kind::Brief);
+            if kind != TaskKind::Brief && since.elapsed() >= SLICE {
+                let brief = self.lock().take_one(TaskKind::Brief);
                 if let Some(brief) = brief {
                     self.carry_out(brief);
                 }
@@ -245,7 +260,7 @@ impl Shared {
         };
         // One bad thought must not cost the house a thread.
         if catch_unwind(AssertUnwindSafe(|| job(&mut stop))).is_err() {
-            FIGURES.panics.inc();
+            METRICS.panics.inc();
             tracing::error!("a thought has panicked");
         }
     }
@@ -278,7 +293,7 @@ mod tests {
         let pool = Pool::new(1).unwrap();
         let (begun, wait_begun) = channel();
         let (go, wait_go) = channel::<()>();
-        let ticket = pool.think(Kind::Turn, &"busy".into(), move |_| {
+        let ticket = pool.think(TaskKind::Turn, &"busy".into(), move |_| {
             begun.send(()).unwrap();
             let _ = wait_go.recv();
         });
@@ -290,12 +305,12 @@ mod tests {
     fn say(
         pool: &Pool,
         said: &Sender<String>,
-        kind: Kind,
-        tenant: &str,
+        kind: TaskKind,
+        fair_share_key: &str,
         word: &str,
     ) -> Result<Ticket, Busy> {
         let (said, word) = (said.clone(), word.to_owned());
-        pool.think(kind, &tenant.into(), move |_| said.send(word).unwrap())
+        pool.think(kind, &fair_share_key.into(), move |_| said.send(word).unwrap())
     }
 
     fn hear(results: &Receiver<String>, words: usize) -> Vec<String> {
@@ -307,13 +322,13 @@ mod tests {
         let (pool, go, _busy) = busy_pool();
         let (said, results) = channel();
         let mut tickets = Vec::new();
-        for kind in [Kind::Analysis, Kind::Asked] {
+        for kind in [TaskKind::Analysis, TaskKind::Asked] {
             tickets.push(say(&pool, &said, kind, "a", &format!("{kind:?}")).unwrap());
         }
         for word in ["1", "2", "3", "4"] {
-            tickets.push(say(&pool, &said, Kind::Turn, "b", word).unwrap());
+            tickets.push(say(&pool, &said, TaskKind::Turn, "b", word).unwrap());
         }
-        tickets.push(pool.think(Kind::Brief, &"c".into(), |_| panic!("on purpose")).unwrap());
+        tickets.push(pool.think(TaskKind::Brief, &"c".into(), |_| panic!("on purpose")).unwrap());
         assert_eq!(pool.waiting(), 7);
         drop(go);
         let order = hear(&results, 6);
@@ -329,10 +344,10 @@ mod tests {
         let (said, results) = channel();
         let mut tickets = Vec::new();
         for _ in 0..80 {
-            tickets.push(say(&pool, &said, Kind::Turn, "flood", "flood").unwrap());
+            tickets.push(say(&pool, &said, TaskKind::Turn, "flood", "flood").unwrap());
         }
         for word in ["one", "two"] {
-            tickets.push(say(&pool, &said, Kind::Turn, "other", word).unwrap());
+            tickets.push(say(&pool, &said, TaskKind::Turn, "other", word).unwrap());
         }
         drop(go);
         let order = hear(&results, 82);
@@ -347,13 +362,13 @@ mod tests {
         let (said, results) = channel();
         let (begun, wait_begun) = channel();
         let done = said.clone();
-        let long = pool.think(Kind::Turn, &"flood".into(), move |stop| {
+        let long = pool.think(TaskKind::Turn, &"flood".into(), move |stop| {
             begun.send(()).unwrap();
             while !stop() {}
             done.send("long".to_owned()).unwrap();
         });
         wait_begun.recv().unwrap();
-        let brief = say(&pool, &said, Kind::Brief, "other", "brief").unwrap();
+        let brief = say(&pool, &said, TaskKind::Brief, "other", "brief").unwrap();
         // The long thought goes on until its ticket is dropped.
         assert_eq!(results.recv().unwrap(), "brief");
         drop(long);
@@ -367,10 +382,10 @@ mod tests {
         let (pool, go, _busy) = busy_pool();
         let (said, results) = channel();
         for _ in 0..5_000 {
-            drop(say(&pool, &said, Kind::Turn, "flood", "stale").unwrap());
+            drop(say(&pool, &said, TaskKind::Turn, "flood", "stale").unwrap());
         }
         assert_eq!(pool.waiting(), 0);
-        let ticket = say(&pool, &said, Kind::Turn, "flood", "wanted").unwrap();
+        let ticket = say(&pool, &said, TaskKind::Turn, "flood", "wanted").unwrap();
         drop(go);
         assert_eq!(results.recv().unwrap(), "wanted");
         drop(ticket);
@@ -382,7 +397,7 @@ mod tests {
         let (pool, _go, _busy) = busy_pool();
         let (said, _results) = channel();
         let mut tickets = Vec::new();
-        for kind in [Kind::Asked, Kind::Analysis] {
+        for kind in [TaskKind::Asked, TaskKind::Analysis] {
             let taken = (0..1_000).map_while(|_| say(&pool, &said, kind, "flood", "").ok());
             let taken: Vec<Ticket> = taken.collect();
             assert_eq!(taken.len(), kind.most());

@@ -14,9 +14,9 @@ use cookie::{Cookie, SameSite};
 
 use crate::caller::Caller;
 use crate::clock::now_ms;
-use crate::error::Refusal;
+use crate::error::RequestError;
 use crate::house::House;
-use crate::limits::{Kind, Who};
+use crate::limits::{Limit, Who};
 use crate::{store, token};
 
 /// How long a browser keeps the cookie.
@@ -57,58 +57,91 @@ pub(crate) async fn renew(mut request: Request, next: Next) -> Response {
 pub(crate) struct Visitor(pub(crate) Option<Session>);
 
 impl FromRequestParts<Arc<House>> for Visitor {
-    type Rejection = Refusal;
+    type Rejection = RequestError;
 
-    async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Self, Refusal> {
+    async fn from_request_parts(
+        parts: &mut Parts,
+        house: &Arc<House>,
+    ) -> Result<Self, RequestError> {
         find(house, parts).await.map(Visitor)
     }
 }
 
 impl Visitor {
     /// Their session; a new one if they have none.
-    pub(crate) async fn welcome(self, house: &House, caller: Caller) -> Result<Session, Refusal> {
+    pub(crate) async fn welcome(
+        self,
+        house: &House,
+        caller: Caller,
+    ) -> Result<Session, RequestError> {
         if let Some(session) = self.0 {
             return Ok(session);
         }
-        house.limits.take(Kind::Sessions, Who::Address(caller.0))?;
-        begin(house).await.map(|(session, _)| session)
+        house.limits.take(Limit::Sessions, Who::Address(caller.0))?;
+        begin(house).await
     }
 }
 
 impl FromRequestParts<Arc<House>> for Session {
-    type Rejection = Refusal;
+    type Rejection = RequestError;
 
     /// Somebody unknown gets a session: only what is done asks for one, never what is looked at.
-    async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Self, Refusal> {
+    async fn from_request_parts(
+        parts: &mut Parts,
+        house: &Arc<House>,
+    ) -> Result<Self, RequestError> {
         let caller = Caller::of(parts, &house.config);
         Visitor(find(house, parts).await?).welcome(house, caller).await
     }
 }
 
-async fn find(house: &House, parts: &Parts) -> Result<Option<Session>, Refusal> {
+async fn find(house: &House, parts: &Parts) -> Result<Option<Session>, RequestError> {
     let Some(token) = kept(house, &parts.headers) else { return Ok(None) };
-    let found = known(house, &token, browser_kind(&parts.headers)).await?;
-    let Some((session, noted)) = found else { return Ok(None) };
+    // It lets a program play, and is nobody's cookie. Those that were given out before are known by
+    // what has used them.
+    if token.starts_with(PROGRAM) {
+        return Ok(None);
+    }
+    let Some(stored) = stored(house, &token).await? else { return Ok(None) };
+    if stored.browser == PROGRAM_KIND {
+        return Ok(None);
+    }
+    let noted = note_use(house, &stored, browser_kind(&parts.headers));
     // Who comes now and then is not forgotten.
     if noted && let Some(Renewed(renewed)) = parts.extensions.get() {
         renewed.get_or_init(|| cookie(house, &token, MAX_AGE));
     }
-    Ok(Some(session))
+    Ok(Some(stored.into()))
 }
 
-/// Who is known by a token, and whether it was time to note that.
-pub(crate) async fn known(
-    house: &House,
-    token: &str,
-    browser: String,
-) -> Result<Option<(Session, bool)>, Refusal> {
-    let Some(stored) = house.store.session(&token::digest(token)).await? else { return Ok(None) };
-    if stored.banned_ms > 0 {
-        return Err(Refusal::Banned);
+/// How the token of a program begins.
+const PROGRAM: &str = "bot-";
+
+/// What is noted of a program instead of its browser.
+const PROGRAM_KIND: &str = "bot";
+
+/// The program that is known by a token.
+pub(crate) async fn program(house: &House, token: &str) -> Result<Option<Session>, RequestError> {
+    let Some(stored) = stored(house, token).await? else { return Ok(None) };
+    let own = token.starts_with(PROGRAM);
+    let kind = if own { PROGRAM_KIND.into() } else { stored.browser.clone() };
+    note_use(house, &stored, kind);
+    Ok(Some(stored.into()))
+}
+
+/// What is stored of a token's session.
+async fn stored(house: &House, token: &str) -> Result<Option<store::Session>, RequestError> {
+    let stored = house.store.session(&token::digest(token)).await?;
+    if stored.as_ref().is_some_and(|stored| stored.banned_ms > 0) {
+        return Err(RequestError::Banned);
     }
-    let noted = note_use(house, &stored, browser);
-    let person = Person(stored.player.into());
-    Ok(Some((Session { person, hash: stored.hash, cookie: None }, noted)))
+    Ok(stored)
+}
+
+impl From<store::Session> for Session {
+    fn from(stored: store::Session) -> Session {
+        Session { person: Person(stored.player.into()), hash: stored.hash, cookie: None }
+    }
 }
 
 /// Notes when a session was last used, and by what; whether it was time to. Nobody waits for it, and
@@ -160,26 +193,33 @@ fn browser_kind(headers: &HeaderMap) -> String {
     parts.join(", ")
 }
 
-/// Makes a session for somebody new, with its token.
-pub(crate) async fn begin(house: &House) -> Result<(Session, String), Refusal> {
+/// Makes a session for somebody new.
+async fn begin(house: &House) -> Result<Session, RequestError> {
     let id = token::token()?;
-    let New { hash, token, cookie } = New::make(house)?;
+    let New { hash, cookie } = New::make(house)?;
     house.store.put_newcomer(&id, NO_NAME, &hash, now_ms()).await?;
-    Ok((Session { person: Person(id.into()), hash, cookie: Some(cookie) }, token))
+    Ok(Session { person: Person(id.into()), hash, cookie: Some(cookie) })
+}
+
+/// Makes a session for a program, with its token.
+pub(crate) async fn begin_program(house: &House) -> Result<(Session, String), RequestError> {
+    let (id, token) = (token::token()?, format!("{PROGRAM}{}{}", token::token()?, token::token()?));
+    let hash = token::digest(&token);
+    house.store.put_newcomer(&id, NO_NAME, &hash, now_ms()).await?;
+    Ok((Session { person: Person(id.into()), hash, cookie: None }, token))
 }
 
 /// The token of a session that is not stored yet.
 pub(crate) struct New {
     pub(crate) hash: String,
-    pub(crate) token: String,
     pub(crate) cookie: HeaderValue,
 }
 
 impl New {
-    pub(crate) fn make(house: &House) -> Result<New, Refusal> {
+    pub(crate) fn make(house: &House) -> Result<New, RequestError> {
         let token = token::token()? + &token::token()?;
         let (hash, cookie) = (token::digest(&token), cookie(house, &token, MAX_AGE));
-        Ok(New { hash, token, cookie })
+        Ok(New { hash, cookie })
     }
 }
 
@@ -190,7 +230,7 @@ pub(crate) fn forget(house: &House) -> Response {
 }
 
 /// The name that a person has chosen.
-pub(crate) async fn name(house: &House, person: &Person) -> Result<Option<String>, Refusal> {
+pub(crate) async fn name(house: &House, person: &Person) -> Result<Option<String>, RequestError> {
     let player = house.store.player(&person.0).await?;
     Ok(player.map(|player| player.name).filter(|name| name != NO_NAME))
 }

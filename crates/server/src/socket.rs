@@ -8,25 +8,28 @@ use std::time::Duration;
 
 use axum::Extension;
 use axum::body::Bytes;
-use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use caravan_protocol::message::{self, Code, Message};
 use caravan_protocol::{MAX_REQUEST, Request};
 use caravan_room::Person;
-use futures_util::SinkExt as _;
+use futures_util::{SinkExt as _, StreamExt as _};
 use serde::Deserialize;
 use tokio::time::{Instant, sleep_until, timeout, timeout_at};
+use tokio_tungstenite::tungstenite::error::{CapacityError, Error};
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::{Message as Frame, Utf8Bytes};
 
 use crate::accept::Permit;
-use crate::actor::{Handle, Knock};
+use crate::actor::{Handle, RoomMessage};
 use crate::admission::Admission;
 use crate::bot::{self, Bot, Welcome};
 use crate::caller::Caller;
-use crate::error::Refusal;
-use crate::figures::FIGURES;
+use crate::error::RequestError;
+use crate::frames::{Allowance, Socket, Upgrade, is_flood};
 use crate::house::House;
-use crate::limits::{Kind, Who};
+use crate::limits::{self, Limit, Who};
+use crate::metrics::METRICS;
 use crate::outbox::{Inlet, Sent, outbox};
 use crate::session::Visitor;
 
@@ -43,9 +46,8 @@ const PING: Frame = Frame::Ping(Bytes::new());
 /// The status of a table that whoever runs the house has closed.
 const CLOSED: &str = "closed";
 
-/// How much a client may say: so many things at once, and so many a second on average.
-const BURST: f64 = 200.0;
-const RATE: f64 = 100.0;
+/// How much of what a client says may be nonsense: so much at once, and so much a second.
+const NONSENSE: (f64, f64) = (30.0, 1.0);
 
 /// Close codes (`docs/protocol.md`).
 pub(crate) mod close {
@@ -75,15 +77,20 @@ pub(crate) async fn open(
     Visitor(session): Visitor,
     Caller(caller): Caller,
     Extension(permit): Extension<Arc<Permit>>,
-    upgrade: WebSocketUpgrade,
-) -> Result<Response, Refusal> {
-    let person = session.as_ref().map(|session| &session.person);
-    house.limits.take_both(Kind::Sockets, caller, person)?;
-    let counted = house.limits.socket(caller)?;
-    let admission = Admission::begin(&house, &game, session, link);
-    let (room, access) = admission.admit().await?;
-    Ok(small(upgrade).on_upgrade(move |socket| async move {
-        let _held = (FIGURES.socket(), permit, counted);
+    upgrade: Upgrade,
+) -> Result<Response, RequestError> {
+    let person = session.as_ref().map(|session| session.person.clone());
+    let opening = async {
+        let counted = house.limits.socket(caller)?;
+        let admission = Admission::begin(&house, &game, session, link);
+        let (room, access) = admission.admit().await?;
+        Ok((counted, admission, room, access))
+    };
+    let who = limits::both(caller, person.as_ref());
+    let opened = house.limits.trying(&[Limit::Sockets], &who, opening).await?;
+    let (counted, admission, room, access) = opened;
+    Ok(upgrade.then(move |socket| async move {
+        let _held = (METRICS.socket(), permit, counted);
         let tasks = house.tasks.clone();
         let served =
             Connection { house, game, caller, admission, access, bot: None }.serve(socket, room);
@@ -98,12 +105,12 @@ pub(crate) async fn open_to_bot(
     Path(table): Path<String>,
     Caller(caller): Caller,
     Extension(permit): Extension<Arc<Permit>>,
-    upgrade: WebSocketUpgrade,
-) -> Result<Response, Refusal> {
-    house.limits.take(Kind::Sockets, Who::Address(caller))?;
+    upgrade: Upgrade,
+) -> Result<Response, RequestError> {
+    house.limits.take(Limit::Sockets, Who::Address(caller))?;
     let counted = house.limits.socket(caller)?;
-    Ok(small(upgrade).on_upgrade(move |mut socket| async move {
-        let _held = (FIGURES.socket(), permit, counted);
+    Ok(upgrade.then(move |mut socket| async move {
+        let _held = (METRICS.socket(), permit, counted);
         let tasks = house.tasks.clone();
         let served = async move {
             match bot::greet(&house, &table, Caller(caller), &mut socket).await {
@@ -118,18 +125,6 @@ pub(crate) async fn open_to_bot(
         };
         tasks.track_future(served).await;
     }))
-}
-
-/// The defaults would cost 128 KiB for each connection.
-fn small(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
-    upgrade
-        // Enough for most of what is said; it grows for the rest.
-        .read_buffer_size(1024)
-        // What is sent at once goes out with one write.
-        .write_buffer_size(16 * 1024)
-        .max_write_buffer_size(512 * 1024)
-        .max_message_size(MAX_REQUEST)
-        .max_frame_size(MAX_REQUEST)
 }
 
 impl Link {
@@ -153,25 +148,27 @@ pub(crate) async fn admit(
     game: &str,
     person: Option<&Person>,
     link: &Link,
-) -> Result<(Handle, Access), Refusal> {
-    let stored = house.store.load(game).await?.ok_or_else(Refusal::closed)?;
+) -> Result<(Handle, Access), RequestError> {
+    let stored = house.store.load(game).await?.ok_or_else(RequestError::closed)?;
     let same = |token: &Option<String>, right: &str| token.as_deref() == Some(right);
     let invited = same(&link.invite, &stored.invite);
     let linked = invited || same(&link.watch, &stored.watch);
     if stored.status == CLOSED {
         let known = linked || had_seat(house, game, person).await?;
-        let closed = || Refusal::NotNow("the house has closed this table".into());
-        return Err(if known { closed() } else { Refusal::closed() });
+        let closed = || RequestError::NotNow("the house has closed this table".into());
+        return Err(if known { closed() } else { RequestError::closed() });
     }
     // A room may be forgotten between finding it and looking at it: then it is found again.
     for _ in 0..3 {
         let room = match house.room(game).await {
             Ok(room) => room,
             // Even that it is set aside is for those who were let in before.
-            Err(Refusal::SetAside(aside)) if linked || had_seat(house, game, person).await? => {
-                return Err(Refusal::SetAside(aside));
+            Err(RequestError::ReplayMismatch(aside))
+                if linked || had_seat(house, game, person).await? =>
+            {
+                return Err(RequestError::ReplayMismatch(aside));
             }
-            Err(Refusal::SetAside(_)) => return Err(Refusal::closed()),
+            Err(RequestError::ReplayMismatch(_)) => return Err(RequestError::closed()),
             Err(refusal) => return Err(refusal),
         };
         let known = person.cloned();
@@ -185,13 +182,17 @@ pub(crate) async fn admit(
         if own || listed || linked {
             return Ok((room, Access { invited: invited || listed || own }));
         }
-        return Err(Refusal::closed());
+        return Err(RequestError::closed());
     }
-    Err(Refusal::NotNow("the table is being laid again: ask once more".into()))
+    Err(RequestError::NotNow("the table is being laid again: ask once more".into()))
 }
 
 /// Whether somebody has a seat, as far as lists know.
-async fn had_seat(house: &House, game: &str, person: Option<&Person>) -> Result<bool, Refusal> {
+async fn had_seat(
+    house: &House,
+    game: &str,
+    person: Option<&Person>,
+) -> Result<bool, RequestError> {
     let Some(person) = person else { return Ok(false) };
     let tables = house.store.of_player(&person.0, u32::MAX).await?;
     Ok(tables.iter().any(|table| table.id == game))
@@ -211,20 +212,20 @@ struct Connection {
 pub(crate) type End = (u16, Cow<'static, str>);
 
 impl Connection {
-    async fn serve(mut self, mut socket: WebSocket, mut room: Handle) {
+    async fn serve(mut self, mut socket: Socket, mut room: Handle) {
         let (client, person) = (self.admission.client, self.admission.person().cloned());
         let (own, inlet) = outbox();
         let invited = self.access.invited;
-        let join = Knock::Join { client, person, invited, outlet: own };
+        let join = RoomMessage::Join { client, person, invited, outlet: own };
         // The room may have been forgotten since it was found: then it is opened anew.
-        let joined = match room.try_knock(join).await {
+        let joined = match room.try_send(join).await {
             Ok(()) => true,
             // Rare, and too large to be part of every connection.
             Err(join) => match Box::pin(self.house.room(&self.game)).await {
                 Err(_) => false,
                 Ok(again) => {
                     room = again;
-                    room.knock(join).await
+                    room.send(join).await
                 }
             },
         };
@@ -237,13 +238,14 @@ impl Connection {
         } else {
             (close::RESTART, "the table is being laid again: come back".into())
         };
-        room.knock(Knock::Leave { client }).await;
+        room.send(RoomMessage::Leave { client }).await;
         let (code, reason) = end;
-        let frame = CloseFrame { code, reason: Utf8Bytes::from(reason.as_ref()) };
+        let frame = CloseFrame { code: code.into(), reason: Utf8Bytes::from(reason.as_ref()) };
         let closing = async {
             if socket.send(Frame::Close(Some(frame))).await.is_ok() {
                 // The other side answers with its own close.
-                while let Some(Ok(_)) = socket.recv().await {}
+                while let Some(Ok(_)) = socket.next().await {}
+                socket.get_mut().drain().await;
             }
         };
         // Who does not answer is left.
@@ -252,22 +254,23 @@ impl Connection {
 
     async fn talk(
         &self,
-        socket: &mut WebSocket,
+        socket: &mut Socket,
         room: &Handle,
         client: caravan_room::Client,
         inlet: &Inlet,
         bot: &mut Option<Box<Bot>>,
     ) -> End {
         // What was revoked while this socket opened is noticed before anything is heard.
-        let knocked = tokio::select! {
+        let woken = tokio::select! {
             biased;
             () = self.admission.revisited() => true,
             () = std::future::ready(()) => false,
         };
-        if knocked && let Err(end) = self.look_again().await {
+        if woken && let Err(end) = self.look_again().await {
             return end;
         }
-        let (mut allowance, mut attention) = (Allowance::new(), Attention::new());
+        let (burst, rate) = NONSENSE;
+        let (mut nonsense, mut attention) = (Allowance::new(burst, rate), Attention::new());
         let mut closing = pin!(self.house.closing.cancelled());
         let mut alarm = pin!(sleep_until(attention.due()));
         loop {
@@ -284,11 +287,11 @@ impl Connection {
                     Ok(()) => continue,
                     Err(end) => return end,
                 },
-                frame = socket.recv() => {
+                frame = socket.next() => {
                     if matches!(frame, Some(Ok(Frame::Pong(_)))) {
                         attention.answered();
                     }
-                    match self.hear(frame, room, client, &mut allowance, bot).await {
+                    match self.hear(frame, room, client, &mut nonsense, bot).await {
                         Ok(answers) if answers.is_empty() => continue,
                         Ok(answers) => answers,
                         Err(end) => match bot {
@@ -355,10 +358,10 @@ impl Connection {
     /// Hears a frame; what is to be answered at once.
     async fn hear(
         &self,
-        frame: Option<Result<Frame, axum::Error>>,
+        frame: Option<Result<Frame, Error>>,
         room: &Handle,
         client: caravan_room::Client,
-        allowance: &mut Allowance,
+        nonsense: &mut Allowance,
         bot: &mut Option<Box<Bot>>,
     ) -> Result<Vec<Frame>, End> {
         let text = match frame {
@@ -370,33 +373,50 @@ impl Connection {
                     "say it as text: one JSON object in each frame".into(),
                 ));
             }
-            Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {
-                return allowance.take().map(|()| Vec::new());
-            }
+            Some(Ok(Frame::Ping(_) | Frame::Pong(_) | Frame::Frame(_))) => return Ok(Vec::new()),
             Some(Ok(Frame::Text(text))) => text,
         };
-        allowance.take()?;
         let allowed =
-            self.house.limits.take_both(Kind::Commands, self.caller, self.admission.person());
+            self.house.limits.take_both(Limit::Commands, self.caller, self.admission.person());
         allowed.map_err(|refusal| (close::POLICY, short(refusal.to_string()).into()))?;
         if let Some(bot) = bot {
             return Ok(Box::pin(bot.said(&text, room, client)).await);
         }
         match serde_json::from_str::<Request>(&text) {
             Ok(request) => {
-                if room.knock(Knock::Say { client, request: Box::new(request) }).await {
+                if room.send(RoomMessage::Say { client, request: Box::new(request) }).await {
                     Ok(Vec::new())
                 } else {
                     Err((close::RESTART, "the table is being laid again: come back".into()))
                 }
             }
+            Err(_) if !nonsense.take() => {
+                let reason = "what you say cannot be understood: see docs/protocol.md";
+                Err((close::POLICY, reason.into()))
+            }
             Err(error) => {
                 let reason = format!("this cannot be understood: {error}");
                 let refusal = message::Refusal::new(Code::Unreadable, reason);
-                let refused = Message::Refused { id: None, refusal };
+                let refused = Message::Refused { id: Named::of(&text), refusal };
                 Ok(vec![written(refused)])
             }
         }
+    }
+}
+
+/// The name of a command of which the rest cannot be understood.
+#[derive(Deserialize)]
+struct Named {
+    id: String,
+}
+
+impl Named {
+    /// The most bytes of a name that is told again.
+    const MOST: usize = 64;
+
+    fn of(text: &str) -> Option<String> {
+        let named: Named = serde_json::from_str(text).ok()?;
+        Some(named.id).filter(|id| id.len() <= Named::MOST)
     }
 }
 
@@ -406,7 +426,7 @@ fn written(message: Message) -> Frame {
 }
 
 fn too_slow() -> End {
-    FIGURES.slow.inc();
+    METRICS.slow.inc();
     (close::POLICY, "too slow: read faster, and come back".into())
 }
 
@@ -430,17 +450,18 @@ pub(crate) fn short(reason: String) -> String {
 /// How a socket is closed whose client has said something that cannot be heard, or too much.
 const SAID: [u16; 4] = [close::BINARY, close::NOT_TEXT, close::TOO_BIG, close::POLICY];
 
-/// How to part from a client whose frames are broken.
-fn broken(error: &axum::Error) -> End {
-    use std::error::Error as _;
-    // The library's own error is of a version that only it knows; its text is what we have.
-    let text = error.source().map_or_else(|| error.to_string(), ToString::to_string);
-    if text.contains("too long") || text.contains("Space limit") {
-        (close::TOO_BIG, format!("a frame has at most {MAX_REQUEST} bytes").into())
-    } else if text.contains("UTF-8") {
-        (close::NOT_TEXT, "say it as UTF-8 text".into())
-    } else {
-        (close::PROTOCOL, "this is no WebSocket frame of a client".into())
+/// How to part from a client whose frames are broken, or too many.
+fn broken(error: &Error) -> End {
+    match error {
+        Error::Io(error) if is_flood(error) => {
+            let reason = "too much at once: at most 100 things a second; come back in 5 seconds";
+            (close::POLICY, reason.into())
+        }
+        Error::Capacity(CapacityError::MessageTooLong { .. }) => {
+            (close::TOO_BIG, format!("a frame has at most {MAX_REQUEST} bytes").into())
+        }
+        Error::Utf8(_) => (close::NOT_TEXT, "say it as UTF-8 text".into()),
+        _ => (close::PROTOCOL, "this is no WebSocket frame of a client".into()),
     }
 }
 
@@ -491,30 +512,6 @@ impl Attention {
     fn patience(&self) -> Instant {
         let read = Instant::now() + READ;
         self.until.map_or(read, |until| until.min(read))
-    }
-}
-
-/// How much more a client may say now.
-struct Allowance {
-    left: f64,
-    at: Instant,
-}
-
-impl Allowance {
-    fn new() -> Allowance {
-        Allowance { left: BURST, at: Instant::now() }
-    }
-
-    fn take(&mut self) -> Result<(), End> {
-        let now = Instant::now();
-        self.left = (self.left + RATE * (now - self.at).as_secs_f64()).min(BURST);
-        self.at = now;
-        if self.left < 1.0 {
-            let reason = "too much at once: at most 100 things a second; come back in 5 seconds";
-            return Err((close::POLICY, reason.into()));
-        }
-        self.left -= 1.0;
-        Ok(())
     }
 }
 

@@ -6,7 +6,7 @@
 
 mod audit;
 mod backup;
-mod base;
+mod database;
 mod error;
 mod expiry;
 mod game;
@@ -27,19 +27,19 @@ use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use base::{Base, Connection, Pool, Value};
+use database::{Connection, Database, Pool, Value};
 use health::Health;
 use row::Stored;
 use sql::Sql;
 use writer::{Change, Job, Writer};
 
-use crate::figures::FIGURES;
+use crate::metrics::METRICS;
 
-pub use audit::{By, Deed, Noted};
+pub use audit::{AuditEvent, By, Noted};
 pub use backup::{BackupError, back_up};
 pub use caravan_room::LogRow;
 pub use error::StoreError;
-pub use game::{Listed, Listing, Player, StoredGame};
+pub use game::{GameRow, Listing, Player, StoredGame};
 pub use people::{DeviceLink, LinkKind, Session, device_id};
 pub use row::{Append, Appended};
 
@@ -68,7 +68,7 @@ struct Inner {
     closing: CancellationToken,
     tasks: TaskTracker,
     // The last field: connections are gone before the folder of a database for tests is.
-    _base: Base,
+    _base: Database,
 }
 
 impl Drop for Inner {
@@ -83,7 +83,8 @@ impl Store {
     ///
     /// Tables that are missing or older are made as they should be; newer ones are refused.
     pub async fn open(url: &str) -> Result<Store, StoreError> {
-        let base = Base::read(url)?;
+        let base = Database::read(url)?;
+        base.check_own().await?;
         base.keep_private();
         let mut connection = base.connect().await.map_err(|error| base.cannot_open(error))?;
         schema::prepare(&mut connection).await?;
@@ -205,15 +206,34 @@ impl Store {
 
     /// Public games that gather or are played and have changed since, those that changed last
     /// first.
-    pub async fn listed(&self, limit: u32, since_ms: i64) -> Result<Vec<Listed>, StoreError> {
+    pub async fn listed(&self, limit: u32, since_ms: i64) -> Result<Vec<GameRow>, StoreError> {
         let values = [Value::Number(limit.into()), Value::Number(since_ms)];
         self.all("listing games", sql::LISTED, &values).await
     }
 
     /// Games in which a player has a seat, those that changed last first.
-    pub async fn of_player(&self, player: &str, limit: u32) -> Result<Vec<Listed>, StoreError> {
+    pub async fn of_player(&self, player: &str, limit: u32) -> Result<Vec<GameRow>, StoreError> {
         let values = [Value::Text(player), Value::Number(limit.into())];
         self.all("listing a player's games", sql::OF_PLAYER, &values).await
+    }
+
+    /// Games that a player has finished, those that changed last first, from behind the one that was
+    /// last changed at this time.
+    pub async fn finished(
+        &self,
+        player: &str,
+        before: (i64, &str),
+        limit: u32,
+    ) -> Result<Vec<GameRow>, StoreError> {
+        let (time, game) = before;
+        error::fit("the name of a game", game)?;
+        let values = [
+            Value::Text(player),
+            Value::Number(time),
+            Value::Text(game),
+            Value::Number(limit.into()),
+        ];
+        self.all("listing a player's finished games", sql::FINISHED, &values).await
     }
 
     /// At how many tables but this one that are not finished a player has a seat, and how many of
@@ -284,6 +304,12 @@ impl Store {
         self.inner.wakes.as_ref().map(broadcast::Sender::subscribe)
     }
 
+    /// Removes from the files of SQLite what was overwritten or deleted: until then it stands in the
+    /// write-ahead log. Whether that was possible: somebody may still read what was there before.
+    pub async fn wipe(&self) -> Result<bool, StoreError> {
+        self.change(Change::Wipe).await
+    }
+
     /// Finishes what was asked for before and closes all connections; what is asked for later is
     /// refused.
     pub async fn close(&self) {
@@ -301,7 +327,7 @@ impl Store {
         answered.await.map_err(|_| StoreError::Closed)?
     }
 
-    async fn all<T: base::Read>(
+    async fn all<T: database::Read>(
         &self,
         doing: &'static str,
         sql: &'static str,
@@ -316,12 +342,12 @@ impl Store {
         }
         let rows = self.inner.pool.fetch(sql, values).await;
         rows.map_err(|error| {
-            FIGURES.read_errors.inc();
+            METRICS.read_errors.inc();
             StoreError::unavailable(doing, error)
         })
     }
 
-    async fn first<T: base::Read>(
+    async fn first<T: database::Read>(
         &self,
         doing: &'static str,
         sql: &'static str,

@@ -56,15 +56,18 @@ async fn sweep(house: &House) -> Result<(), StoreError> {
                 break;
             }
             tracing::info!(status, "games have expired");
+            house.wipe();
         }
     }
     if let Some(before) = before(config.session_time) {
         while store.expire_sessions(before, ROWS).await? {
+            house.wipe();
             sleep(PAUSE).await;
         }
     }
     if let Some(before) = before(UNUSED) {
         while store.expire_texts(before, ROWS).await? {
+            house.wipe();
             sleep(PAUSE).await;
         }
     }

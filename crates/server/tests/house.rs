@@ -20,6 +20,8 @@ mod frames;
 mod limits;
 #[path = "house/links.rs"]
 mod links;
+#[path = "house/network.rs"]
+mod network;
 #[path = "house/nodes.rs"]
 mod nodes;
 #[path = "house/origins.rs"]

@@ -53,6 +53,7 @@ on_both! {
         rows_come_back_as_they_were_appended_and_in_order
         a_row_that_leaves_a_gap_is_refused
         the_first_row_needs_its_game
+        finished_games_are_listed_page_by_page
         open_public_games_are_listed_newest_first
         a_listing_replaces_the_last_and_none_changes_nothing
         a_listing_can_be_made_anew
@@ -171,4 +172,38 @@ async fn postgres_connections_that_are_lost_are_made_again() {
     let database = support::Database::create().await;
     failures::lost_connections(&database.url()).await;
     database.remove().await;
+}
+
+/// A file of another program is neither written to nor made private.
+#[tokio::test]
+async fn a_foreign_file_is_refused_and_not_touched() {
+    let folder = harness::Folder::make();
+    let file = folder.url().strip_prefix("sqlite:").unwrap().to_owned();
+    std::fs::write(&file, "").unwrap();
+    harness::meddle(&folder.url(), "CREATE TABLE letters (text text)").await;
+    let before = std::fs::read(&file).unwrap();
+    let error = harness::refusal(&folder.url()).await;
+    assert!(error.contains("is the database of another program"), "{error}");
+    assert_eq!(std::fs::read(&file).unwrap(), before);
+    // Others have players and games as well.
+    let others = "CREATE TABLE games (id text); CREATE TABLE log (line text); \
+                  CREATE TABLE players (id text); CREATE TABLE sessions (id text)";
+    for statements in [others, "CREATE VIEW letters AS SELECT 1 AS text"] {
+        std::fs::remove_file(&file).unwrap();
+        std::fs::write(&file, "").unwrap();
+        harness::meddle(&folder.url(), statements).await;
+        let before = std::fs::read(&file).unwrap();
+        let error = harness::refusal(&folder.url()).await;
+        assert!(error.contains("is the database of another program"), "{error}");
+        assert_eq!(std::fs::read(&file).unwrap(), before);
+    }
+    std::fs::write(&file, "a letter, and no database at all").unwrap();
+    let error = harness::refusal(&folder.url()).await;
+    assert!(error.contains("cannot open the SQLite database"), "{error}");
+    assert_eq!(std::fs::read(&file).unwrap(), b"a letter, and no database at all");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_deleted_is_wiped_as_soon_as_nobody_reads_it() {
+    failures::wiped().await;
 }

@@ -9,7 +9,7 @@ mod traffic;
 use core::fmt;
 use std::collections::{BTreeMap, BTreeSet};
 
-use caravan_engine::Shelf;
+use caravan_engine::RulesCache;
 use caravan_protocol::Request;
 use caravan_room::{Client, Input, LogRow, Setup};
 
@@ -152,7 +152,7 @@ struct House {
     nodes: Vec<Node>,
     connections: BTreeMap<Client, Connection>,
     devices: Vec<Device>,
-    shelf: Shelf,
+    rules_cache: RulesCache,
     mood: Mood,
     /// Rows on their way to the disk that a crash has stopped.
     stopped: BTreeSet<u64>,
@@ -200,7 +200,7 @@ impl House {
             nodes,
             connections: BTreeMap::new(),
             devices: Vec::new(),
-            shelf: Shelf::default(),
+            rules_cache: RulesCache::default(),
             mood: Mood::Wild,
             stopped: BTreeSet::new(),
             writing: BTreeMap::new(),

@@ -14,7 +14,7 @@ mod script;
 
 use caravan_engine::adventure::{Action, Spent};
 use caravan_engine::{
-    Adventure, Deal, List, Observer, Rng, Road, Rules as _, Shelf, SplitMix64, World,
+    Adventure, Deal, List, Observer, Rng, Rules as _, RulesCache, SplitMix64, World, families,
 };
 use caravan_protocol::Wire;
 use caravan_protocol::message::Family;
@@ -80,11 +80,11 @@ fn legal_lists<R: Wire>(rules: &R, deal: &Deal, script: &Script) -> Vec<Vec<Stri
 fn play(
     family: Family,
     drawn: &Drawn,
-    shelf: &Shelf,
+    rules_cache: &RulesCache,
     rng: &mut SplitMix64,
 ) -> Result<Pair, String> {
     let Drawn { script, legal, logs } = drawn;
-    let mut pair = Pair::new(family, script, shelf, rng);
+    let mut pair = Pair::new(family, script, rules_cache, rng);
     pair.restore(logs.clone());
     pair.join()?;
     for (batch, legal) in script.turns.iter().zip(legal).skip(logs[0].len()) {
@@ -108,7 +108,7 @@ fn nobody_tells_rooms_apart<R: Wire>(
     hidden: fn(R::Action) -> bool,
     seed: u64,
 ) {
-    let shelf = Shelf::default();
+    let rules_cache = RulesCache::default();
     let mut rng = SplitMix64::new(seed);
     let (mut compared, mut messages, mut bytes, mut games, mut hidden_games) = (0, 0, 0, 0, 0);
     let (mut failed, mut left, mut taken_back) = (0, 0, 0);
@@ -118,7 +118,7 @@ fn nobody_tells_rooms_apart<R: Wire>(
             assert!(failed < 50 + games, "hardly any second game can be found");
             continue;
         };
-        let pair = play(family, &drawn, &shelf, &mut rng);
+        let pair = play(family, &drawn, &rules_cache, &mut rng);
         let pair =
             pair.unwrap_or_else(|leak| panic!("{family:?}, seed {seed}, game {games}: {leak}"));
         assert!(
@@ -142,26 +142,47 @@ fn nobody_tells_rooms_apart<R: Wire>(
 }
 
 macro_rules! tests {
-    ($($name:ident: $family:expr, $rules:expr, $hidden:expr, $seed:expr;)+) => {
-        $(
-            #[test]
-            fn $name() {
-                nobody_tells_rooms_apart($family, &$rules, $hidden, $seed);
-            }
-        )+
+    ([$($Rules:ident $module:ident $games:literal)*]) => {
+        mod nobody_is_told_what_is_hidden {
+            $(mod $module {
+                use caravan_engine::$Rules;
+                use caravan_protocol::message::Family;
+
+                fn seed(number: u64) -> u64 {
+                    10 * caravan_engine::Family::$Rules as u64 + number
+                }
+
+                #[test]
+                fn in_some_games() {
+                    let rules = $Rules::standard();
+                    crate::nobody_tells_rooms_apart(Family::$Rules, &rules, crate::never, seed(1));
+                }
+
+                #[test]
+                fn in_other_games() {
+                    let rules = $Rules::standard();
+                    crate::nobody_tells_rooms_apart(Family::$Rules, &rules, crate::never, seed(2));
+                }
+            })*
+        }
     };
 }
 
-tests! {
-    nobody_is_told_what_is_hidden_in_road_1: Family::Road, Road::standard(), never, 1;
-    nobody_is_told_what_is_hidden_in_road_2: Family::Road, Road::standard(), never, 2;
-    nobody_is_told_what_is_hidden_in_world_1: Family::World, World::standard(), never, 3;
-    nobody_is_told_what_is_hidden_in_world_2: Family::World, World::standard(), never, 4;
-    nobody_is_told_what_is_hidden_in_world_3: Family::World, World::standard(), never, 5;
-    nobody_is_told_what_is_hidden_in_adventure_1: Family::Adventure, Adventure::standard(), never, 6;
-    nobody_is_told_what_is_hidden_in_adventure_2: Family::Adventure, Adventure::standard(), never, 7;
-    nobody_is_told_what_others_spend_1: Family::Adventure, Adventure::standard(), is_hidden, 8;
-    nobody_is_told_what_others_spend_2: Family::Adventure, Adventure::standard(), is_hidden, 9;
+families!(tests);
+
+#[test]
+fn nobody_is_told_what_is_hidden_in_more_games_of_world() {
+    nobody_tells_rooms_apart(Family::World, &World::standard(), never, 5);
+}
+
+#[test]
+fn nobody_is_told_what_others_spend() {
+    nobody_tells_rooms_apart(Family::Adventure, &Adventure::standard(), is_hidden, 8);
+}
+
+#[test]
+fn nobody_is_told_what_others_spend_in_other_games() {
+    nobody_tells_rooms_apart(Family::Adventure, &Adventure::standard(), is_hidden, 9);
 }
 
 /// A script in which somebody spends another card face down.
@@ -202,11 +223,11 @@ fn who_may_see_everything_tells_the_games_apart() {
 
 #[test]
 fn who_has_spent_the_cards_tells_the_rooms_apart() {
-    let (rules, shelf) = (Adventure::standard(), Shelf::default());
+    let (rules, rules_cache) = (Adventure::standard(), RulesCache::default());
     let mut rng = SplitMix64::new(11);
     let told_apart = (0..20).filter(|_| {
         let drawn = draw_hidden(&rules, &mut rng);
-        let mut pair = play(Family::Adventure, &drawn, &shelf, &mut rng).unwrap();
+        let mut pair = play(Family::Adventure, &drawn, &rules_cache, &mut rng).unwrap();
         pair.forget_insider();
         // The cards may be back in the hand; the story of how they were spent remains.
         pair.look_back().is_err()
@@ -216,12 +237,12 @@ fn who_has_spent_the_cards_tells_the_rooms_apart() {
 
 #[test]
 fn when_the_game_is_over_everyone_tells_the_rooms_apart() {
-    let (rules, shelf) = (Adventure::standard(), Shelf::default());
+    let (rules, rules_cache) = (Adventure::standard(), RulesCache::default());
     let mut rng = SplitMix64::new(12);
     let mut over = 0;
     for _ in 0..20 {
         let drawn = draw_hidden(&rules, &mut rng);
-        let mut pair = play(Family::Adventure, &drawn, &shelf, &mut rng).unwrap();
+        let mut pair = play(Family::Adventure, &drawn, &rules_cache, &mut rng).unwrap();
         let differs = pair.resign().is_err() || pair.look_back().is_err();
         if pair.is_over() {
             assert!(differs, "the cards that were spent are open");

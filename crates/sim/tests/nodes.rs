@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use caravan_engine::Shelf;
+use caravan_engine::RulesCache;
 use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{BotLevel, Family, Theme};
 use caravan_protocol::{Message, Request, VERSION};
@@ -21,7 +21,7 @@ struct Table {
 impl Table {
     /// A person against a bot that begins or follows; the game has begun.
     fn new(chairs: Vec<NewChair>) -> Table {
-        let shelf = Shelf::default();
+        let rules_cache = RulesCache::default();
         let host = Person("host".into());
         let wish = NewTable {
             family: Family::Road,
@@ -35,9 +35,9 @@ impl Table {
             promise: None,
             color: None,
         };
-        let setup = Setup::of(wish, &host, "Host", &shelf).unwrap();
+        let setup = Setup::of(wish, &host, "Host", &rules_cache).unwrap();
         let founding = Founding { id: "g1".into(), setup, secret: Secret::new([7; 32]) };
-        let room = Room::new(founding, &shelf, true).unwrap();
+        let room = Room::new(founding, &rules_cache, true).unwrap();
         let mut table = Table { room, now: 1_000, log: Vec::new() };
         table.tell(Input::Joined { client: HOST, person: Some(host), invited: true });
         table.say(Request::Hello { version: VERSION, since: None });

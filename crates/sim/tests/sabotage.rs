@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use caravan_engine::Shelf;
+use caravan_engine::RulesCache;
 use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{Chair, Family, Phase, Table, Theme};
 use caravan_protocol::{Message, Serialized};
@@ -80,8 +80,8 @@ fn frames_that_get_lost_are_noticed() {
 
 /// A table at which the host and a guest play, as the guest sees it.
 fn table() -> (Table, Person, Secrets) {
-    let (shelf, host, guest) =
-        (Shelf::default(), Person("p-host".into()), Person("p-guest".into()));
+    let (rules_cache, host, guest) =
+        (RulesCache::default(), Person("p-host".into()), Person("p-guest".into()));
     let wish = NewTable {
         family: Family::Road,
         theme: Theme::Golem,
@@ -94,12 +94,12 @@ fn table() -> (Table, Person, Secrets) {
         promise: None,
         color: None,
     };
-    let setup = Setup::of(wish, &host, "Host", &shelf).unwrap();
+    let setup = Setup::of(wish, &host, "Host", &rules_cache).unwrap();
     let secret = Secret::new([3; 32]);
     let secrets =
         Secrets { until_over: vec![secret.to_hex()], never: vec![host.0.into(), "p-guest".into()] };
-    let room = Room::new(Founding { id: "g1".into(), setup, secret }, &shelf, false).unwrap();
-    let Message::Table(table) = room.standing().show(Some(&guest)) else {
+    let room = Room::new(Founding { id: "g1".into(), setup, secret }, &rules_cache, false).unwrap();
+    let Message::Table(table) = room.state().show(Some(&guest)) else {
         panic!("a room shows a table")
     };
     (*table, guest, secrets)

@@ -26,6 +26,7 @@ pub struct Answer {
 
 /// What a room wants done; see [`Output`](caravan_room::Output).
 #[derive(Serialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 #[serde(tag = "want", rename_all = "camelCase", rename_all_fields = "camelCase")]
 #[expect(missing_docs, reason = "these are outputs of a room")]
 pub enum Want {

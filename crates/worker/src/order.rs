@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// Something to be done.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 #[serde(tag = "order", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Order {
     /// Make a game from a wish; the script stores it.
@@ -90,7 +91,7 @@ pub enum Order {
     Read {
         /// The record.
         record: String,
-        /// Its set and map, if they are not at hand.
+        /// Its set and map, unless they are built in.
         #[serde(flatten)]
         own: OwnFiles,
     },
@@ -109,8 +110,9 @@ pub enum Order {
         family: Family,
         /// What is in it.
         text: String,
-        /// A map file, or the name of a map at hand.
+        /// A map file, or the name of a built-in map.
         #[serde(default)]
+        #[cfg_attr(feature = "twins", ts(optional))]
         map: Option<String>,
     },
     /// Check what somebody wants to be called.
@@ -123,10 +125,12 @@ pub enum Order {
     /// Begin to judge a finished game, or a record.
     Judge {
         /// The game, if it is one of the house.
+        #[cfg_attr(feature = "twins", ts(optional))]
         game: Option<Stored>,
         /// The record, if it is not.
+        #[cfg_attr(feature = "twins", ts(optional))]
         record: Option<String>,
-        /// Set and map of the record, if they are not at hand.
+        /// Set and map of the record, unless they are built in.
         #[serde(flatten)]
         own: OwnFiles,
     },
@@ -136,19 +140,22 @@ pub enum Order {
     Measure {
         /// Of which family.
         family: Family,
-        /// With which set at hand, if not the standard one.
+        /// With which built-in set, if not the standard one.
+        #[cfg_attr(feature = "twins", ts(optional))]
         set: Option<String>,
         /// With how many seats.
         seats: u8,
         /// How many.
         games: u32,
         /// The bot to measure in them, if it is not the engine.
+        #[cfg_attr(feature = "twins", ts(optional))]
         bot: Option<String>,
     },
 }
 
 /// A game as the script keeps it.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Stored {
     /// Its name.
@@ -161,11 +168,13 @@ pub struct Stored {
     pub rows: Vec<LogRow>,
     /// Whether others may add to the log: another tab.
     #[serde(default)]
+    #[cfg_attr(feature = "twins", ts(as = "Option<bool>", optional))]
     pub shared: bool,
 }
 
 /// Which components are asked for.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Which {
     /// Of which family.
@@ -179,12 +188,15 @@ pub struct Which {
 
 /// Components that are not the standard ones.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 pub struct OwnFiles {
     /// A set file.
     #[serde(default)]
+    #[cfg_attr(feature = "twins", ts(optional))]
     pub set: Option<String>,
-    /// A map file, or the name of a map at hand.
+    /// A map file, or the name of a built-in map.
     #[serde(default)]
+    #[cfg_attr(feature = "twins", ts(optional))]
     pub map: Option<String>,
 }
 
@@ -197,6 +209,7 @@ impl OwnFiles {
 
 /// What came of something that a room wanted; see [`Input`].
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "camelCase")]
 #[expect(missing_docs, reason = "these are inputs of a room")]
 pub enum Told {
@@ -253,9 +266,10 @@ pub(crate) fn entries(rows: Vec<LogRow>) -> Result<Vec<Entry>, String> {
     rows.into_iter().map(Entry::read).collect()
 }
 
-/// Something to be thought about, as one worker asks another: the sight of a seat travels as a
+/// Something to be thought about, as one worker asks another: the seat view of a seat travels as a
 /// position that was imagined from it and has the same view, as in the bot protocol.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Thought {
     /// What it is called, to stop it.
@@ -264,7 +278,7 @@ pub struct Thought {
     pub game: String,
     /// The family of rules.
     pub family: Family,
-    /// A set file, unless the set is one at hand.
+    /// A set file, unless the set is built in.
     pub set: Option<String>,
     /// The key of the set.
     pub set_key: String,
@@ -278,6 +292,7 @@ pub struct Thought {
 
 /// What is thought for.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum Aim {
     /// The turn of a bot.

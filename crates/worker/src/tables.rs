@@ -3,14 +3,18 @@
 use std::collections::BTreeMap;
 
 use caravan_engine::fairness::Secret;
-use caravan_engine::{AnyRules, Notation as _, Rules as _, Shelf, Sight, SplitMix64, with_sight};
+use caravan_engine::{
+    AnyRules, Notation as _, Rules as _, RulesCache, SeatView, SplitMix64, with_seat_view,
+};
 use caravan_house::catalog::{self, catalog};
 use caravan_house::founding::{self, Written};
-use caravan_house::records::{self, Given, Own};
+use caravan_house::records::{self, LoadedRecord, Own};
 use caravan_protocol::Refusal;
 use caravan_protocol::lobby::NewTable;
 use caravan_protocol::message::{Code, Family};
-use caravan_room::{Client, Founding, Input, Output, Person, Room, SetAside, Setup, read_name};
+use caravan_room::{
+    Client, Founding, Input, Output, Person, ReplayMismatch, Room, Setup, read_name,
+};
 use serde_json::{Value, json};
 
 use crate::answer::Want;
@@ -37,14 +41,18 @@ struct Pending {
 
 /// All rooms that are open, and who sits in them: the one person whose browser this is.
 pub struct Tables {
-    shelf: Shelf,
+    rules_cache: RulesCache,
     open: BTreeMap<String, Table>,
     person: Person,
 }
 
 impl Default for Tables {
     fn default() -> Self {
-        Tables { shelf: Shelf::default(), open: BTreeMap::new(), person: Person("here".into()) }
+        Tables {
+            rules_cache: RulesCache::default(),
+            open: BTreeMap::new(),
+            person: Person("here".into()),
+        }
     }
 }
 
@@ -57,7 +65,7 @@ fn not_now(reason: String) -> Refusal {
     Refusal::new(Code::NotNow, reason)
 }
 
-fn aside(aside: &SetAside) -> Refusal {
+fn aside(aside: &ReplayMismatch) -> Refusal {
     Refusal::new(Code::SetAside, aside.to_string())
 }
 
@@ -67,36 +75,38 @@ pub(crate) fn value(of: impl serde::Serialize) -> Value {
 }
 
 /// The room that a stored game comes to.
-pub(crate) fn room(stored: Stored, shelf: &Shelf) -> Result<Room, Refusal> {
+pub(crate) fn room(stored: Stored, rules_cache: &RulesCache) -> Result<Room, Refusal> {
     let Stored { game, setup, secret, rows, shared } = stored;
     let founding = founding::read(&game, &Written { setup, secret }).map_err(|of| aside(&of))?;
-    let entries = entries(rows).map_err(|reason| aside(&SetAside { game, seq: 0, reason }))?;
-    founding::open(founding, entries, shelf, shared).map_err(|of| aside(&of))
+    let entries =
+        entries(rows).map_err(|reason| aside(&ReplayMismatch { game, seq: 0, reason }))?;
+    founding::open(founding, entries, rules_cache, shared).map_err(|of| aside(&of))
 }
 
 impl Tables {
     /// A new game: its setup and what lists say of it. The script stores both.
     pub(crate) fn found(&self, id: String, wish: NewTable, name: &str, secret: &str) -> Asked {
         let name = read_name(name).map_err(|reason| Refusal::new(Code::BadName, reason))?;
-        let setup = Setup::of(wish, &self.person, &name, &self.shelf).map_err(bad)?;
+        let setup = Setup::of(wish, &self.person, &name, &self.rules_cache).map_err(bad)?;
         let secret = Secret::from_hex(secret).map_err(bad)?;
         self.laid(Founding { id, setup, secret })
     }
 
     fn laid(&self, founding: Founding) -> Asked {
         let Written { setup, .. } = founding::write(&founding);
-        let room = founding::open(founding, [], &self.shelf, false).map_err(|of| aside(&of))?;
-        Ok(json!({ "setup": setup, "summary": room.standing().listing().summary }))
+        let room =
+            founding::open(founding, [], &self.rules_cache, false).map_err(|of| aside(&of))?;
+        Ok(json!({ "setup": setup, "summary": room.state().listing().summary }))
     }
 
     /// Opens a room; what lists should say of it, in case something came between.
     pub(crate) fn open(&mut self, stored: Stored) -> Asked {
         let game = stored.game.clone();
         if !self.open.contains_key(&game) {
-            let room = room(stored, &self.shelf)?;
+            let room = room(stored, &self.rules_cache)?;
             self.open.insert(game.clone(), Table { room, thoughts: Vec::new(), wake: None });
         }
-        Ok(json!({ "summary": self.look(&game)?.room.standing().listing().summary }))
+        Ok(json!({ "summary": self.look(&game)?.room.state().listing().summary }))
     }
 
     pub(crate) fn close(&mut self, game: &str) {
@@ -111,33 +121,33 @@ impl Tables {
     }
 
     pub(crate) fn show(&self, game: &str) -> Asked {
-        Ok(value(self.look(game)?.room.standing().show(Some(&self.person))))
+        Ok(value(self.look(game)?.room.state().show(Some(&self.person))))
     }
 
     pub(crate) fn check_set(&self, family: Family, text: &str, map: Option<&str>) -> Asked {
-        let taken = self.shelf.take(family.into(), Some(text), map);
+        let taken = self.rules_cache.take(family.into(), Some(text), map);
         taken.map(|_| Value::Null).map_err(|error| bad(error.to_string()))
     }
 
     pub(crate) fn past(&self, game: &str, seq: u32) -> Asked {
-        let past = self.look(game)?.room.standing().past(seq, Some(&self.person));
+        let past = self.look(game)?.room.state().past(seq, Some(&self.person));
         let none = "the game had not begun, or has not come so far yet";
         past.map(value).ok_or_else(|| Refusal::new(Code::Unknown, none))
     }
 
     pub(crate) fn catalog(&self, game: &str) -> Asked {
-        let table = self.look(game)?.room.standing();
+        let table = self.look(game)?.room.state();
         let found = catalog(table.rules(), table.seat_count());
         found.map(value).map_err(|error| bad(error.to_string()))
     }
 
     pub(crate) fn record(&self, game: &str) -> Asked {
-        let text = records::text_of(self.look(game)?.room.standing(), Some(&self.person));
+        let text = records::text_of(self.look(game)?.room.state(), Some(&self.person));
         text.map(Value::String).map_err(not_now)
     }
 
     pub(crate) fn replay(&self, game: &str) -> Asked {
-        let table = self.look(game)?.room.standing();
+        let table = self.look(game)?.room.state();
         let played = records::finished(table).map_err(not_now)?;
         let record = records::text_of(table, Some(&self.person)).map_err(not_now)?;
         records::shown(&played, table.theme(), record).map(value).map_err(bad)
@@ -145,15 +155,15 @@ impl Tables {
 
     pub(crate) fn read(&self, record: &str, own: Own<'_>) -> Asked {
         let read = || {
-            let given = Given::read(record, own, &self.shelf)?;
-            records::shown(&given.play()?, given.theme(), record.to_owned())
+            let loaded = LoadedRecord::read(record, own, &self.rules_cache)?;
+            records::shown(&loaded.play()?, loaded.theme(), record.to_owned())
         };
         read().map(value).map_err(bad)
     }
 
     fn rules(&self, which: &Which) -> Result<AnyRules, Refusal> {
         let Own { set, map } = which.own.own();
-        let rules = self.shelf.take(which.family.into(), set, map);
+        let rules = self.rules_cache.take(which.family.into(), set, map);
         rules.map_err(|error| bad(error.to_string()))
     }
 
@@ -184,7 +194,7 @@ impl Tables {
         let input = told.input().map_err(|reason| {
             // What another tab has stored cannot be read: the game never goes on here.
             self.open.remove(game);
-            aside(&SetAside { game: game.into(), seq: 0, reason })
+            aside(&ReplayMismatch { game: game.into(), seq: 0, reason })
         })?;
         self.step(now, game, input, out);
         Ok(())
@@ -200,7 +210,7 @@ impl Tables {
         }
         table.room.step(now, input, &mut wants);
         for want in wants {
-            table.satisfy(game, want, &self.shelf, out);
+            table.handle_output(game, want, &self.rules_cache, out);
         }
         let Table { room, thoughts, wake } = table;
         // What the room does not wait for any more is not thought about any longer.
@@ -224,7 +234,13 @@ impl Tables {
 }
 
 impl Table {
-    fn satisfy(&mut self, game: &str, want: Output, rulebooks: &Shelf, out: &mut Vec<Want>) {
+    fn handle_output(
+        &mut self,
+        game: &str,
+        want: Output,
+        rulebooks: &RulesCache,
+        out: &mut Vec<Want>,
+    ) {
         let game = game.to_owned();
         match want {
             Output::Send { client, message } => {
@@ -238,11 +254,11 @@ impl Table {
             Output::Think(think) => {
                 let chance = think.chance.to_string();
                 let aim = Aim::Turn { seq: think.seq, level: think.level, chance };
-                self.think(&game, None, think.seq, &think.sight, aim, out);
+                self.think(&game, None, think.seq, &think.seat_view, aim, out);
             }
-            Output::Hint { client, person: _, seq, sight } => {
+            Output::Hint { client, person: _, seq, seat_view } => {
                 let aim = Aim::Hint { client: client.0, seq };
-                self.think(&game, Some(client), seq, &sight, aim, out);
+                self.think(&game, Some(client), seq, &seat_view, aim, out);
             }
             Output::Found { game: next, setup } => {
                 // What lists say of a new game does not depend on its secret.
@@ -250,13 +266,13 @@ impl Table {
                 let founding = Founding { id: next.clone(), setup: *setup, secret };
                 let Written { setup, .. } = founding::write(&founding);
                 if let Ok(room) = founding::open(founding, [], rulebooks, false) {
-                    let summary = room.standing().listing().summary;
+                    let summary = room.state().listing().summary;
                     out.push(Want::Found { game, next, setup, summary });
                 }
             }
             Output::SentAway => {}
             Output::Listing(listing) => out.push(Want::List { game, summary: listing.summary }),
-            Output::SetAside(aside) => {
+            Output::ReplayMismatch(aside) => {
                 out.push(Want::SetAside { game, reason: aside.to_string() });
             }
         }
@@ -268,11 +284,11 @@ impl Table {
         game: &str,
         client: Option<Client>,
         seq: u32,
-        sight: &Sight,
+        seat_view: &SeatView,
         aim: Aim,
         out: &mut Vec<Want>,
     ) {
-        let setup = &self.room.standing().setup();
+        let setup = &self.room.state().setup();
         let whose = client.map_or_else(|| "bot".into(), |client| client.0.to_string());
         let id = format!("{game} {seq} {whose}");
         let thought = Thought {
@@ -282,7 +298,7 @@ impl Table {
             set: setup.set.clone(),
             set_key: setup.set_key.clone(),
             map: setup.map.clone(),
-            imagined: imagined(sight),
+            imagined: imagined(seat_view),
             aim,
         };
         // The same thought again, because the one before came to nothing, is one thought.
@@ -292,9 +308,9 @@ impl Table {
     }
 }
 
-/// A position that has the same view as a sight.
-fn imagined(sight: &Sight) -> String {
-    with_sight!(sight, (rules, view) => {
+/// A position that has the same view as a seat has.
+fn imagined(seat_view: &SeatView) -> String {
+    with_seat_view!(seat_view, (rules, view) => {
         rules.write_position(&rules.imagine(view, &mut SplitMix64::new(0)))
     })
 }

@@ -1,8 +1,8 @@
 //! Turns, hints and analyses: what takes long, for workers that can be ended in the middle of it.
 
-use caravan_engine::{AnyTable, Shelf, Turn};
+use caravan_engine::{AnyTable, RulesCache, Turn};
 use caravan_house::analysis::{Judging, Moment};
-use caravan_house::records::{self, Given, Own};
+use caravan_house::records::{self, LoadedRecord, Own};
 use caravan_house::thinking::Task;
 use caravan_protocol::Refusal;
 use caravan_protocol::message::Family;
@@ -15,7 +15,7 @@ use crate::tables::{Asked, bad, room, value};
 /// A worker's head: the game that it judges, and the rules.
 #[derive(Default)]
 pub struct Thinker {
-    shelf: Shelf,
+    rules_cache: RulesCache,
     judging: Option<Box<dyn Judging>>,
 }
 
@@ -24,21 +24,23 @@ impl Thinker {
     pub(crate) fn think(&self, thought: &Thought) -> Asked {
         let Thought { family, set, set_key, map, .. } = thought;
         let rules =
-            self.shelf.take_dealt((*family).into(), set.as_deref(), set_key, map.as_deref());
+            self.rules_cache.take_dealt((*family).into(), set.as_deref(), set_key, map.as_deref());
         let rules = rules.map_err(|error| bad(error.to_string()))?;
         let table = AnyTable::from_position(&rules, &thought.imagined);
         let table = table.map_err(|faults| bad(faults.to_string()))?;
         let Turn::Of(seat) = table.turn() else { return Err(bad("the game is over".into())) };
-        let sight = table.sight(seat);
+        let seat_view = table.seat_view(seat);
         let task = match &thought.aim {
             Aim::Turn { seq, level, chance } => {
                 let chance = chance.parse().map_err(|_| bad("no number to draw from".into()))?;
-                Task::Turn(Think { seq: *seq, seat, level: *level, sight, chance })
+                Task::Turn(Think { seq: *seq, seat, level: *level, seat_view, chance })
             }
-            Aim::Hint { client, seq } => Task::Hint { client: Client(*client), seq: *seq, sight },
+            Aim::Hint { client, seq } => {
+                Task::Hint { client: Client(*client), seq: *seq, seat_view }
+            }
         };
         // Whoever wants it no longer ends the worker.
-        let told = Told::of(task.carry_out(&thought.game, &mut || false));
+        let told = Told::of(task.carry_out(&mut || false));
         Ok(value(told))
     }
 
@@ -50,9 +52,9 @@ impl Thinker {
         own: Own<'_>,
     ) -> Asked {
         let played = match (game, record) {
-            (Some(game), _) => records::finished(room(game, &self.shelf)?.standing()),
+            (Some(game), _) => records::finished(room(game, &self.rules_cache)?.state()),
             (None, Some(text)) => {
-                Given::read(text, own, &self.shelf).and_then(|given| given.play())
+                LoadedRecord::read(text, own, &self.rules_cache).and_then(|loaded| loaded.play())
             }
             (None, None) => Err("name a game or a record to judge".into()),
         };

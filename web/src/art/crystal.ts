@@ -65,7 +65,10 @@ const FACES: Record<Theme, Record<Level, (s: Shades) => [path: string, fill: str
   spice: {
     a: (s) => [
       ['M12 2.5A9.5 9.5 0 0 0 12 21.5A14 14 0 0 1 12 2.5Z', s.bright],
-      ['M12 6.6a1.4 1.4 0 1 0 .01 0ZM16.2 10a1.4 1.4 0 1 0 .01 0ZM14.6 14.4a1.4 1.4 0 1 0 .01 0ZM9.4 14.4a1.4 1.4 0 1 0 .01 0ZM7.8 10a1.4 1.4 0 1 0 .01 0Z', s.dark],
+      [
+        'M12 6.6a1.4 1.4 0 1 0 .01 0ZM16.2 10a1.4 1.4 0 1 0 .01 0ZM14.6 14.4a1.4 1.4 0 1 0 .01 0ZM9.4 14.4a1.4 1.4 0 1 0 .01 0ZM7.8 10a1.4 1.4 0 1 0 .01 0Z',
+        s.dark,
+      ],
     ],
     b: (s) => [
       ['M12 2.2L1.8 20.6H12Z', s.bright],
@@ -79,7 +82,10 @@ const FACES: Record<Theme, Record<Level, (s: Shades) => [path: string, fill: str
     ],
     d: (s) => [
       ['M12 .5L8.2 8.2L.5 12L8.2 15.8L12 12Z', s.bright],
-      ['M12 3.8L13.4 8.6L12 10.2L10.6 8.6ZM12 20.2L13.4 15.4L12 13.8L10.6 15.4ZM3.8 12L8.6 10.6L10.2 12L8.6 13.4ZM20.2 12L15.4 10.6L13.8 12L15.4 13.4Z', s.light],
+      [
+        'M12 3.8L13.4 8.6L12 10.2L10.6 8.6ZM12 20.2L13.4 15.4L12 13.8L10.6 15.4ZM3.8 12L8.6 10.6L10.2 12L8.6 13.4ZM20.2 12L15.4 10.6L13.8 12L15.4 13.4Z',
+        s.light,
+      ],
     ],
   },
 };
@@ -92,11 +98,18 @@ export function faces(theme: Theme, level: Level): [path: string, fill: string][
 /** The picture of a crystal; a small one has a bolder line. */
 export const crystalImage = once((theme: Theme, level: Level, size: number): string => {
   const shades = SHADES[theme][level];
-  const outline = (look: string): string => `<path d="${OUTLINE[level]}" stroke-linejoin="round" ${look}/>`;
+  const outline = (look: string): string =>
+    `<path d="${OUTLINE[level]}" stroke-linejoin="round" ${look}/>`;
   const cut = faces(theme, level).map(([path, fill]) => `<path d="${path}" fill="${fill}"/>`);
   const halo = outline('fill="#fffdf6" stroke="#fffdf6" stroke-width="4.2"');
-  const line = outline(`fill="none" stroke="${shades.line}" stroke-width="${size < 19 ? 1.9 : 1.5}"`);
-  return image('-1.6 -1.6 27.2 27.2', halo + outline(`fill="${shades.base}"`) + cut.join('') + line, { width: size });
+  const line = outline(
+    `fill="none" stroke="${shades.line}" stroke-width="${size < 19 ? 1.9 : 1.5}"`,
+  );
+  return image(
+    '-1.6 -1.6 27.2 27.2',
+    halo + outline(`fill="${shades.base}"`) + cut.join('') + line,
+    { width: size },
+  );
 });
 
 /** The letters of a notation word that are levels. */

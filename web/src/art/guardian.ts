@@ -74,7 +74,8 @@ const EYES = [
 ] as const;
 
 /** Joints between the stones. */
-const JOINTS = 'M-20-59H-14M-16-55H-12M-17-43H-13M14-61H19M16-57H20M13-42H17M-15-25H-9M-12-20H-8M9-27H14M12-14H16M-16-12H-11';
+const JOINTS =
+  'M-20-59H-14M-16-55H-12M-17-43H-13M14-61H19M16-57H20M13-42H17M-15-25H-9M-12-20H-8M9-27H14M12-14H16M-16-12H-11';
 
 /** A pair of crystals, right and left. */
 function pair(x: number, y: number, width: number, height: number, s: Shades): string {
@@ -109,13 +110,20 @@ export function guardian(cost: string): string {
   let picture = '';
   // One hand may carry a lantern, the other the standard of the house.
   const standard = reach === 1 && draw() < 0.5;
-  if (standard) picture += cord('M36 2V-96', joint, 1.8) + sheet('M37-96H47V-80L42-84L37-80Z', dearest.bright);
+  if (standard)
+    picture += cord('M36 2V-96', joint, 1.8) + sheet('M37-96H47V-80L42-84L37-80Z', dearest.bright);
   picture += part(arms);
-  if (reach === 1) picture += at(-34, -39, 0.95, lantern(joint, GLOW)) + (standard ? '' : at(34, -39, 0.95, lantern(joint, GLOW)));
+  if (reach === 1)
+    picture +=
+      at(-34, -39, 0.95, lantern(joint, GLOW)) +
+      (standard ? '' : at(34, -39, 0.95, lantern(joint, GLOW)));
   if (reach === 2) picture += pair(30, -36, 4.2, 19, lowest);
   if (reach === 3) picture += pair(34.6, -14, 3.2, 13, lowest);
   picture += part(legs);
-  if (stance === 1) picture += sheet(both('M0-22C4-17 9-16 9-9V0H0Z'), joint) + sheet(both('M0-18C3-14 6-13 6-9V0H0Z'), GLOW);
+  if (stance === 1)
+    picture +=
+      sheet(both('M0-22C4-17 9-16 9-9V0H0Z'), joint) +
+      sheet(both('M0-18C3-14 6-13 6-9V0H0Z'), GLOW);
   picture += part(body);
   if (build === 4) picture += pair(31, -64, 3.6, 17, dearest);
   picture += part(shoulders);
@@ -123,11 +131,16 @@ export function guardian(cost: string): string {
 
   const minaret = `M17-63V${top + 12}H16V${top + 8}H17.6C17.6 ${top + 5} 20 ${top + 4} 20.4 ${top - 1}C20.8 ${top + 4} 23.2 ${top + 5} 23.2 ${top + 8}H25V${top + 12}H24V-63Z`;
   if (crown === 1) picture += part(minaret);
-  if (crown === 2) picture += pair(6.4, top + 5, 2.6, 12, dearest) + pair(0, top + 3, 3, 15, dearest);
+  if (crown === 2)
+    picture += pair(6.4, top + 5, 2.6, 12, dearest) + pair(0, top + 3, 3, 15, dearest);
   picture += part(head) + cord(`${cornice}${JOINTS}`, joint, 1, 0.45);
-  if (crown === 0) picture += cord(`M0 ${top}V${top - 5}`, joint, 1.8) + disc(0, top - 6.4, 2.4, GLOW);
+  if (crown === 0)
+    picture += cord(`M0 ${top}V${top - 5}`, joint, 1.8) + disc(0, top - 6.4, 2.4, GLOW);
   if (crown === 3) picture += at(-6, top - 12, 0.5, sheet(OUTLINE.d, GLOW));
-  if (crown === 4) picture += cord(`M0 ${top + 1}V${top - 11}`, joint, 1.4) + sheet(`M.6 ${top - 11}L12 ${top - 7.6}L.6 ${top - 4}Z`, dearest.bright);
+  if (crown === 4)
+    picture +=
+      cord(`M0 ${top + 1}V${top - 11}`, joint, 1.4) +
+      sheet(`M.6 ${top - 11}L12 ${top - 7.6}L.6 ${top - 4}Z`, dearest.bright);
   picture += sheet(eyes, GLOW, 1, `stroke="${joint}" stroke-width="1.4"`);
   if (gaze === 2) picture += cord('M-5-73H5M0-78V-68', joint, 1.2);
 
@@ -136,12 +149,25 @@ export function guardian(cost: string): string {
   const width = 33 / tiles.length;
   picture += sheet('M-18-34.4H18V-28.4H-18Z', joint);
   for (const level of held) {
-    const d = tiles.map((tile, i) => (tile === level ? `M${(i - tiles.length / 2) * width + 0.5} -33H${(i + 1 - tiles.length / 2) * width - 0.5}V-29.8H${(i - tiles.length / 2) * width + 0.5}Z` : ''));
+    const d = tiles.map((tile, i) =>
+      tile === level
+        ? `M${(i - tiles.length / 2) * width + 0.5} -33H${(i + 1 - tiles.length / 2) * width - 0.5}V-29.8H${(i - tiles.length / 2) * width + 0.5}Z`
+        : '',
+    );
     picture += sheet(d.join(''), level === 'd' ? SHADES.golem.d.bright : SHADES.golem[level].base);
   }
 
   // The heart, in its niche.
-  const inside = faces('golem', heart).map(([d, fill]) => sheet(d, fill)).join('');
-  const outline = sheet(OUTLINE[heart], dearest.base, 1, 'stroke="#fff6df" stroke-width="3" stroke-linejoin="round"');
-  return picture + sheet('M0-65L12.4-52L0-37.6L-12.4-52Z', joint) + at(-8.4, -60, 0.7, outline + inside);
+  const inside = faces('golem', heart)
+    .map(([d, fill]) => sheet(d, fill))
+    .join('');
+  const outline = sheet(
+    OUTLINE[heart],
+    dearest.base,
+    1,
+    'stroke="#fff6df" stroke-width="3" stroke-linejoin="round"',
+  );
+  return (
+    picture + sheet('M0-65L12.4-52L0-37.6L-12.4-52Z', joint) + at(-8.4, -60, 0.7, outline + inside)
+  );
 }

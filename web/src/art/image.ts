@@ -18,7 +18,9 @@ function hold(address: string): void {
 }
 
 /** A cache: what was drawn of the same before is given again. */
-export function once<Of extends (string | number | boolean | undefined)[], Drawn>(draw: (...of: Of) => Drawn): (...of: Of) => Drawn {
+export function once<Of extends (string | number | boolean | undefined)[], Drawn>(
+  draw: (...of: Of) => Drawn,
+): (...of: Of) => Drawn {
   const drawn = new Map<string, Drawn>();
   return (...of) => {
     const name = of.join(' ');
@@ -33,7 +35,11 @@ export function once<Of extends (string | number | boolean | undefined)[], Drawn
  * another one than in other widths: a picture shown in several is laid out anew each time the browser goes
  * from one to the next.
  */
-export function image(viewBox: string, body: string, { ratio = 'xMidYMid meet', paper = '', width = 0 } = {}): string {
+export function image(
+  viewBox: string,
+  body: string,
+  { ratio = 'xMidYMid meet', paper = '', width = 0 } = {},
+): string {
   const wide = Math.round(width);
   const look = `${viewBox} ${ratio} ${paper} ${wide}`;
   const looks = made.get(body) ?? new Map<string, string>();

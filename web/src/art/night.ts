@@ -21,7 +21,8 @@ export function night(seed: string, figure: string): string {
   const draw = sequence(`pebble ${seed}`);
   const [sky, far, near, glow] = oneOf(draw, NIGHTS);
   let stars = '';
-  for (let i = 0; i < 20; i++) stars += `M${Math.round(draw() * 180 - 90)} ${Math.round(-50 - draw() * 110)}h0`;
+  for (let i = 0; i < 20; i++)
+    stars += `M${Math.round(draw() * 180 - 90)} ${Math.round(-50 - draw() * 110)}h0`;
   return (
     sheet('M-200-400H200V60H-200Z', sky) +
     cord(stars, '#fff3d0', 1.3, 0.65) +
@@ -36,4 +37,6 @@ export function night(seed: string, figure: string): string {
 }
 
 /** The picture of a point card, by its cost. */
-export const pointScene = once((cost: string, theme: Theme): string => night(cost, theme === 'golem' ? guardian(cost) : wares(cost)));
+export const pointScene = once((cost: string, theme: Theme): string =>
+  night(cost, theme === 'golem' ? guardian(cost) : wares(cost)),
+);

@@ -2,7 +2,10 @@
 import { expect, it } from 'vitest';
 import { poster, WIDTH } from './poster';
 
-const seats = [{ name: '<Ada>', color: 2, score: 83, claimed: ['aabb', 'ccdd'] }, { name: 'Wen', color: 1, score: 44, claimed: [] }];
+const seats = [
+  { name: '<Ada>', color: 2, score: 83, claimed: ['aabb', 'ccdd'] },
+  { name: 'Wen', color: 1, score: 44, claimed: [] },
+];
 
 it('names everybody with their points, and shows what they have claimed', () => {
   const svg = poster('Ada won 83 : 44', 'Golem Edition', seats, 'golem');

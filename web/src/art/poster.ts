@@ -1,9 +1,9 @@
 // How a game ended, as one picture to hand on: who, by how much, and what they have claimed.
 import { at, sheet } from './draw';
+import { faceOf, portrait } from './face';
 import { PAPER } from './image';
 import { pointScene } from './night';
 import { place } from './places';
-import { initial, medal } from './seat';
 import type { Theme } from '../wire/protocol';
 
 export interface Placed {
@@ -20,24 +20,38 @@ export const HEIGHT = 630;
 const INK = '#2b2118';
 const CARD = '#fffaf0';
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
+const escape = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 const words = (x: number, y: number, size: number, text: string, rest = ''): string =>
-  `<text x="${x}" y="${y}" font-size="${size}" font-family="Palatino, P052, Georgia, serif" font-weight="700" ${rest}>${escape(text)}</text>`;
+  `<text x="${x}" y="${y}" font-size="${size}" font-family="Literata, Georgia, serif" font-weight="700" ${rest}>${escape(text)}</text>`;
 
 /** A card as it hangs on the poster, in a window of its own. */
 const card = (cost: string, theme: Theme): string =>
   `<g clip-path="url(#card)"><svg width="58" height="63" viewBox="-52 -108 104 113" preserveAspectRatio="xMidYMax slice">${pointScene(cost, theme)}</svg></g>`;
 
 /** The picture, as SVG text: the best first. */
-export function poster(title: string, about: string, seats: readonly Placed[], theme: Theme): string {
+export function poster(
+  title: string,
+  about: string,
+  seats: readonly Placed[],
+  theme: Theme,
+): string {
   const step = Math.min(84, 330 / seats.length);
   const rows = seats.map(({ name, color, score, claimed }, i) => {
     const y = 258 + i * step;
     return (
-      (i === 0 ? `<rect x="48" y="${y - 6}" width="1104" height="${step - 8}" rx="12" fill="#ffe3b8"/>` : '') +
-      at(64, y + (step - 20) / 2 - 24, 2, medal(color, initial(name))) +
+      (i === 0
+        ? `<rect x="48" y="${y - 6}" width="1104" height="${step - 8}" rx="12" fill="#ffe3b8"/>`
+        : '') +
+      at(64, y + (step - 20) / 2 - 24, 2, portrait(color, faceOf(name))) +
       words(130, y + step / 2 + 2, 30, name, `fill="${INK}"`) +
-      claimed.slice(0, 9).map((cost, n) => `<g transform="translate(${430 + n * 62} ${y - 2}) scale(${Math.min(1, (step - 16) / 63)})">${card(cost, theme)}</g>`).join('') +
+      claimed
+        .slice(0, 9)
+        .map(
+          (cost, n) =>
+            `<g transform="translate(${430 + n * 62} ${y - 2}) scale(${Math.min(1, (step - 16) / 63)})">${card(cost, theme)}</g>`,
+        )
+        .join('') +
       words(1130, y + step / 2 + 8, 44, String(score), `fill="${INK}" text-anchor="end"`)
     );
   });

@@ -1,6 +1,7 @@
 // Who is who: every seat has a color, an outline, a pattern and pawns of its own shape. Pieces look
 // the same by day and by night; a pale rim keeps them apart from what they lie on.
 import { once } from './image';
+import { DIGITS, LETTERS } from './letters';
 
 export interface Seat {
   color: string;
@@ -27,7 +28,8 @@ export const SEATS: readonly Seat[] = [
   },
   {
     color: '#33508f',
-    outline: 'M4.4 1.8H19.6Q22.2 1.8 22.2 4.4V19.6Q22.2 22.2 19.6 22.2H4.4Q1.8 22.2 1.8 19.6V4.4Q1.8 1.8 4.4 1.8Z',
+    outline:
+      'M4.4 1.8H19.6Q22.2 1.8 22.2 4.4V19.6Q22.2 22.2 19.6 22.2H4.4Q1.8 22.2 1.8 19.6V4.4Q1.8 1.8 4.4 1.8Z',
     pattern: 'M3 9L9 3M3 15L15 3M3 21L21 3M9 21L21 9M15 21L21 15',
     cover: 'M4 19V5H30V19Z',
     roof: 'M3 12V3H8V6H10V3H14V6H16V3H21V12Z',
@@ -37,7 +39,8 @@ export const SEATS: readonly Seat[] = [
   {
     color: '#5c6b2b',
     outline: 'M12 .9L21.8 6.4V17.6L12 23.1L2.2 17.6V6.4Z',
-    pattern: 'M12 4.2V4.3M6.4 7.6V7.7M17.6 7.6V7.7M5.2 12V12.1M18.8 12V12.1M6.4 16.4V16.5M17.6 16.4V16.5M12 19.8V19.9',
+    pattern:
+      'M12 4.2V4.3M6.4 7.6V7.7M17.6 7.6V7.7M5.2 12V12.1M18.8 12V12.1M6.4 16.4V16.5M17.6 16.4V16.5M12 19.8V19.9',
     cover: 'M4 19L8 10L17 2L26 10L30 19Z',
     roof: 'M2 12L12 .6L22 12Z',
     hat: 'M6.4 8L12-2.4L17.6 8Z',
@@ -54,7 +57,8 @@ export const SEATS: readonly Seat[] = [
   },
   {
     color: '#4b4641',
-    outline: 'M23.6 12L20.2 15.4V20.2H15.4L12 23.6L8.6 20.2H3.8V15.4L.4 12L3.8 8.6V3.8H8.6L12 .4L15.4 3.8H20.2V8.6Z',
+    outline:
+      'M23.6 12L20.2 15.4V20.2H15.4L12 23.6L8.6 20.2H3.8V15.4L.4 12L3.8 8.6V3.8H8.6L12 .4L15.4 3.8H20.2V8.6Z',
     pattern: 'M12 3.4L20.6 12L12 20.6L3.4 12Z',
     cover: 'M4 19V13H8V9H12V5H22V9H26V13H30V19Z',
     roof: 'M3 12V9H6V6H9V3H15V6H18V9H21V12Z',
@@ -70,9 +74,20 @@ export const seatOf = (seat: number): Seat => SEATS[(seat - 1) % SEATS.length] a
 export const initial = (name: string): string => ([...name.trim()][0] ?? '?').toLocaleUpperCase();
 
 /** The pale color of rims, seams and patterns. */
-const PALE = '#fff8ea';
+export const PALE = '#fff8ea';
 
-const pattern = (d: string, width: number, more = ''): string => `<path d="${d}" fill="none" stroke="${PALE}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
+const pattern = (d: string, width: number, more = ''): string =>
+  `<path d="${d}" fill="none" stroke="${PALE}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
+
+/** A letter in the middle of a square of 24, with a rim that keeps it apart from the pattern. */
+function letterOn(letter: string, rim: string): string {
+  const look = `fill="${PALE}" stroke="${rim}" stroke-linejoin="round" paint-order="stroke"`;
+  const outlines = [...letter.normalize('NFD')].map((part) => LETTERS[part] ?? DIGITS[part]);
+  // Letters of other scripts are set in whatever the system has.
+  if (outlines.includes(undefined))
+    return `<text x="12" y="16.4" ${look} stroke-width="4" text-anchor="middle" font-family="sans-serif" font-weight="700" font-size="12">${letter.replace(/[&<>]/g, (sign) => `&#${sign.codePointAt(0)};`)}</text>`;
+  return `<path d="${outlines.join('')}" transform="translate(12 16.3) scale(.065)" ${look} stroke-width="60"/>`;
+}
 
 /** The medal of a seat, in a square of 24, with a letter. */
 export const medal = once((seat: number, letter: string): string => {
@@ -80,23 +95,30 @@ export const medal = once((seat: number, letter: string): string => {
   return (
     `<path d="${outline}" fill="none" stroke="${PALE}" stroke-width="2.6" stroke-linejoin="round"/><path d="${outline}" fill="${color}"/>` +
     pattern(lines, seat === 3 ? 2.8 : 1.5, 'opacity=".42"') +
-    `<text x="12" y="16.4" fill="${PALE}" stroke="${color}" stroke-width="4" stroke-linejoin="round" paint-order="stroke" text-anchor="middle" font-family="-apple-system, Segoe UI, Roboto, Noto Sans, Helvetica Neue, Liberation Sans, sans-serif" font-weight="700" font-size="12">${letter.replace(/[&<>]/g, (sign) => `&#${sign.codePointAt(0)};`)}</text>`
+    letterOn(letter, color)
   );
 });
 
 const BODIES = {
   wagon: 'M3 17H31L36 15L36.6 17.4L30 20.6V22.6H4Z',
   outpost: 'M5.4 11H18.6L20 23.4H4Z',
-  trader: 'M12 4A4.4 4.4 0 1 1 12 12.8A4.4 4.4 0 1 1 12 4ZM12 10.6C17.6 10.6 19.4 16 20.4 23.4H3.6C4.6 16 6.4 10.6 12 10.6Z',
+  trader:
+    'M12 4A4.4 4.4 0 1 1 12 12.8A4.4 4.4 0 1 1 12 4ZM12 10.6C17.6 10.6 19.4 16 20.4 23.4H3.6C4.6 16 6.4 10.6 12 10.6Z',
 };
-const WHEELS = 'M10 18.6A4.4 4.4 0 1 1 10 27.4A4.4 4.4 0 1 1 10 18.6ZM24 18.6A4.4 4.4 0 1 1 24 27.4A4.4 4.4 0 1 1 24 18.6Z';
+const WHEELS =
+  'M10 18.6A4.4 4.4 0 1 1 10 27.4A4.4 4.4 0 1 1 10 18.6ZM24 18.6A4.4 4.4 0 1 1 24 27.4A4.4 4.4 0 1 1 24 18.6Z';
 /** Seams and hubs. */
 const SEAMS = {
-  wagon: 'M3 17H31V18.6H3.4ZM10 21.6A1.4 1.4 0 1 1 10 24.4A1.4 1.4 0 1 1 10 21.6ZM24 21.6A1.4 1.4 0 1 1 24 24.4A1.4 1.4 0 1 1 24 21.6Z',
+  wagon:
+    'M3 17H31V18.6H3.4ZM10 21.6A1.4 1.4 0 1 1 10 24.4A1.4 1.4 0 1 1 10 21.6ZM24 21.6A1.4 1.4 0 1 1 24 24.4A1.4 1.4 0 1 1 24 21.6Z',
   outpost: 'M4.6 11.6H19.4V13H4.6Z',
   trader: 'M7.4 12.2C10.4 13.8 13.6 13.8 16.6 12.2L17.2 13.4C14 15.2 10 15.2 6.8 13.4Z',
 };
-const MARKS = { wagon: 'translate(12 6.4)', outpost: 'translate(7.4 13.4) scale(.92)', trader: 'translate(7.2 14.2) scale(.96)' };
+const MARKS = {
+  wagon: 'translate(12 6.4)',
+  outpost: 'translate(7.4 13.4) scale(.92)',
+  trader: 'translate(7.2 14.2) scale(.96)',
+};
 
 export type Pawn = keyof typeof BODIES;
 

@@ -21,7 +21,10 @@ export const strip = once((theme: Theme, notation: string, size: number, ink?: s
   };
   return [...notation].flatMap((letter) => {
     if (letter === '>') return sign(arrow(true, ink), -4, 32, Math.round(size * 0.7));
-    if (letter >= '1' && letter <= '9') return [sign(numeral(letter, ink), 4, 16, size), sign(stairs(ink), 0, 24, size)];
-    return 'abcd'.includes(letter) ? { address: crystalImage(theme, letter as Level, size), width: size, height: size } : [];
+    if (letter >= '1' && letter <= '9')
+      return [sign(numeral(letter, ink), 4, 16, size), sign(stairs(ink), 0, 24, size)];
+    return 'abcd'.includes(letter)
+      ? { address: crystalImage(theme, letter as Level, size), width: size, height: size }
+      : [];
   });
 });

@@ -10,7 +10,10 @@ function both(here: boolean): { both: Both; house: string[]; own: string[] } {
   const house: string[] = [];
   const own: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => (house.push(address), Response.json({})));
-  const local = { here, components: async ({ set }: { set?: string }) => (own.push(set ?? ''), {}) };
+  const local = {
+    here,
+    components: async ({ set }: { set?: string }) => (own.push(set ?? ''), {}),
+  };
   return { both: new Both(local as unknown as Local), house, own };
 }
 
@@ -31,6 +34,8 @@ it('asks this browser for a set that was brought', async () => {
 
 it('refuses a set that was brought where nothing can be played in the browser', async () => {
   const { both: link, house } = both(false);
-  await expect(link.components(brought)).rejects.toMatchObject({ refusal: { clause: 'here own set' } });
+  await expect(link.components(brought)).rejects.toMatchObject({
+    refusal: { clause: 'here own set' },
+  });
   expect(house).toEqual([]);
 });

@@ -22,8 +22,17 @@ export class Both extends House {
 
   /** Components that somebody has brought, as text and not by name, are for this browser: the house has its own. */
   #brought = <T>(own: Own, house: () => Promise<T>, here: () => Promise<T>): Promise<T> => {
-    if (![own.set, own.map].some((text) => text?.includes('\n'))) return this.#orHere(house(), here);
-    return this.here ? here() : Promise.reject(new Refused(400, { code: 'unreadable', clause: 'here own set', reason: 'the house does not have the set of this game' }));
+    if (![own.set, own.map].some((text) => text?.includes('\n')))
+      return this.#orHere(house(), here);
+    return this.here
+      ? here()
+      : Promise.reject(
+          new Refused(400, {
+            code: 'unreadable',
+            clause: 'here own set',
+            reason: 'the house does not have the set of this game',
+          }),
+        );
   };
 
   async #orHere<T>(house: Promise<T>, here: () => Promise<T>): Promise<T> {
@@ -35,7 +44,8 @@ export class Both extends House {
     }
   }
 
-  override rename: Link['rename'] = (name) => this.#orHere(this.#house.rename(name), () => this.#local.rename(name));
+  override rename: Link['rename'] = (name) =>
+    this.#orHere(this.#house.rename(name), () => this.#local.rename(name));
   override found: Link['found'] = (wish, here) => (here ? this.#local : this.#house).found(wish);
   override tables: Link['tables'] = () => this.#orHere(this.#house.tables(), async () => []);
   override ownTables: Link['ownTables'] = async () => {
@@ -44,23 +54,49 @@ export class Both extends House {
     const all = [...own, ...(await this.#orHere(this.#house.ownTables(), async () => []))];
     return all.sort((one, other) => other.updated - one.updated);
   };
+  /** Those of this browser are few: they come with the first of the house. */
+  override finished: Link['finished'] = async (behind) => {
+    const own =
+      !behind && this.here && hasPlayedHere() ? await this.#local.finished().catch(() => []) : [];
+    return [...own, ...(await this.#orHere(this.#house.finished(behind), async () => []))];
+  };
   override table: Link['table'] = (game, pass) => this.#of(game).table(game, pass);
-  override checkSet: Link['checkSet'] = (family, text, map) => this.#orHere(this.#house.checkSet(family, text, map), () => this.#local.checkSet(family, text, map));
+  override checkSet: Link['checkSet'] = (family, text, map) =>
+    this.#orHere(this.#house.checkSet(family, text, map), () =>
+      this.#local.checkSet(family, text, map),
+    );
   override links: Link['links'] = (game) => this.#of(game).links(game);
   override renewLink: Link['renewLink'] = (game, kind) => this.#of(game).renewLink(game, kind);
   override catalog: Link['catalog'] = (game, pass) => this.#of(game).catalog(game, pass);
   override past: Link['past'] = (game, seq, pass) => this.#of(game).past(game, seq, pass);
   override replay: Link['replay'] = (game, pass) => this.#of(game).replay(game, pass);
   override record: Link['record'] = (game, pass) => this.#of(game).record(game, pass);
-  override recordAddress: Link['recordAddress'] = (game, pass) => this.#of(game).recordAddress(game, pass);
-  override components: Link['components'] = (of) => this.#brought(of, () => this.#house.components(of), () => this.#local.components(of));
-  override piles: Link['piles'] = (of) => this.#orHere(this.#house.piles(of), () => this.#local.piles(of));
-  override read: Link['read'] = (record, own = {}) => this.#brought(own, () => this.#house.read(record), () => this.#local.read(record, own));
+  override recordAddress: Link['recordAddress'] = (game, pass) =>
+    this.#of(game).recordAddress(game, pass);
+  override components: Link['components'] = (of) =>
+    this.#brought(
+      of,
+      () => this.#house.components(of),
+      () => this.#local.components(of),
+    );
+  override piles: Link['piles'] = (of) =>
+    this.#orHere(this.#house.piles(of), () => this.#local.piles(of));
+  override read: Link['read'] = (record, own = {}) =>
+    this.#brought(
+      own,
+      () => this.#house.read(record),
+      () => this.#local.read(record, own),
+    );
   override analyze: Link['analyze'] = (of) => {
     if ('game' in of) return this.#of(of.game).analyze(of);
-    return this.#brought(of, () => this.#house.analyze({ record: of.record }), () => this.#local.analyze(of));
+    return this.#brought(
+      of,
+      () => this.#house.analyze({ record: of.record }),
+      () => this.#local.analyze(of),
+    );
   };
   /** The names of analyses of the house are long tokens, those of this browser are not. */
-  override analysis: Link['analysis'] = (id) => (id.length < 32 || isHere(id) ? this.#local : this.#house).analysis(id);
+  override analysis: Link['analysis'] = (id) =>
+    (id.length < 32 || isHere(id) ? this.#local : this.#house).analysis(id);
   override open: Link['open'] = (game, pass, hear) => this.#of(game).open(game, pass, hear);
 }

@@ -13,11 +13,17 @@ import type { FromPage, Questions, ToPage } from './words';
 export const isHere = (game: string): boolean => game.startsWith('here-');
 
 /** Whether this browser can play by itself, and was given what it needs for that. */
-export const CAN_PLAY_HERE = !!ADDRESS && typeof Worker !== 'undefined' && typeof WebAssembly !== 'undefined';
+export const CAN_PLAY_HERE =
+  !!ADDRESS && typeof Worker !== 'undefined' && typeof WebAssembly !== 'undefined';
 
 /** Whether this browser still has what it takes from the last time, so that no house is needed for it. */
 export const isAtHand = (): Promise<boolean> =>
-  CAN_PLAY_HERE ? fetch(ADDRESS ?? '', { cache: 'only-if-cached', mode: 'same-origin' }).then(({ ok }) => ok, () => false) : Promise.resolve(false);
+  CAN_PLAY_HERE
+    ? fetch(ADDRESS ?? '', { cache: 'only-if-cached', mode: 'same-origin' }).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    : Promise.resolve(false);
 
 const FIRST_WAIT = 250;
 /** How many workers are tried one after the other. */
@@ -31,7 +37,10 @@ const PLAYED = 'played here';
 export const hasPlayedHere = (): boolean => read(PLAYED) !== null;
 
 /** What only a house with others can do. */
-const alone = (): Promise<never> => Promise.reject(new Refused(404, { code: 'unknown', reason: 'this takes a house: this page plays by itself' }));
+const alone = (): Promise<never> =>
+  Promise.reject(
+    new Refused(404, { code: 'unknown', reason: 'this takes a house: this page plays by itself' }),
+  );
 
 class LocalLine extends Talk {
   constructor(
@@ -83,7 +92,14 @@ export class Local implements Link {
   /** Until there is another worker, what is asked and opened is only noted. */
   #waits = false;
   #numbers = 0;
-  readonly #questions = new Map<number, { ask: Extract<FromPage, { do: 'ask' }>; answer: (value: never) => void; refuse: (error: Refused) => void }>();
+  readonly #questions = new Map<
+    number,
+    {
+      ask: Extract<FromPage, { do: 'ask' }>;
+      answer: (value: never) => void;
+      refuse: (error: Refused) => void;
+    }
+  >();
   readonly #lines = new Map<number, LocalLine>();
 
   #say(said: FromPage): void {
@@ -96,7 +112,8 @@ export class Local implements Link {
     const worker = new Worker(new URL('./tables.worker.ts', import.meta.url), { type: 'module' });
     this.#hired = Date.now();
     // One that is gone may still have said something.
-    worker.onmessage = ({ data }: MessageEvent<ToPage>) => this.#worker === worker && this.#hear(data);
+    worker.onmessage = ({ data }: MessageEvent<ToPage>) =>
+      this.#worker === worker && this.#hear(data);
     worker.onerror = (event) => {
       event.preventDefault();
       if (this.#worker === worker) this.#broken(event.message);
@@ -108,7 +125,8 @@ export class Local implements Link {
   #hear(data: ToPage): void {
     if (data.is === 'broken') return this.#broken(data.reason);
     if (data.is === 'forgetful') return void (this.forgetful = data.reason);
-    if (data.is !== 'answer' && data.is !== 'refused') return this.#lines.get(data.client)?.told(data);
+    if (data.is !== 'answer' && data.is !== 'refused')
+      return this.#lines.get(data.client)?.told(data);
     const question = this.#questions.get(data.id);
     this.#questions.delete(data.id);
     if (data.is === 'answer') question?.answer(data.value as never);
@@ -122,14 +140,18 @@ export class Local implements Link {
     this.#worker = undefined;
     if (Date.now() - this.#hired > SOUND) this.#breaks = 0;
     this.#breaks += 1;
-    if (this.#breaks >= TRIES) return this.#giveUp({ code: 'unavailable', clause: 'here broken', reason });
+    if (this.#breaks >= TRIES)
+      return this.#giveUp({ code: 'unavailable', clause: 'here broken', reason });
     this.#lines.forEach((line) => line.breaks());
     this.#waits = true;
-    setTimeout(() => {
-      this.#waits = false;
-      this.#lines.forEach((line) => line.again());
-      this.#questions.forEach(({ ask }) => this.#say(ask));
-    }, FIRST_WAIT * 2 ** this.#breaks);
+    setTimeout(
+      () => {
+        this.#waits = false;
+        this.#lines.forEach((line) => line.again());
+        this.#questions.forEach(({ ask }) => this.#say(ask));
+      },
+      FIRST_WAIT * 2 ** this.#breaks,
+    );
   }
 
   /** Whoever comes back later tries once more. */
@@ -139,7 +161,10 @@ export class Local implements Link {
     this.#questions.clear();
   }
 
-  ask<Name extends keyof Questions>(what: Name, about: Questions[Name][0]): Promise<Questions[Name][1]> {
+  ask<Name extends keyof Questions>(
+    what: Name,
+    about: Questions[Name][0],
+  ): Promise<Questions[Name][1]> {
     const id = (this.#numbers += 1);
     const ask = { do: 'ask', id, what, about: $state.snapshot(about) as object } as const;
     return new Promise((answer, refuse) => {
@@ -167,6 +192,8 @@ export class Local implements Link {
     await this.ask('remove', {});
   }
   tables: Link['tables'] = async () => [];
+  finished: Link['finished'] = async (behind) =>
+    behind ? [] : (await this.ownTables()).filter(({ phase }) => phase === 'over');
   ownTables: Link['ownTables'] = () => this.ask('ownTables', {});
   found: Link['found'] = async (wish) => {
     const links = await this.ask('found', { wish, name: (await this.me()).name || t('guest') });
@@ -181,13 +208,29 @@ export class Local implements Link {
   }
   /** Games are here from now on. With the first one, the browser is asked not to forget them; it may say no. */
   #played(): void {
-    if (!hasPlayedHere()) void navigator.storage?.persist?.().catch(() => {});
+    if (hasPlayedHere()) return;
+    void navigator.storage?.persist?.().catch(() => {});
     keep(PLAYED, 'yes');
+    this.#first?.();
   }
-  links = async (game: string): Promise<TableLinks> => ({ game, invite: null, watch: null, addresses: [], advice: null });
+  #first: (() => void) | undefined;
+  /** Has something done with the first game that is laid in this browser. */
+  whenPlayed(act: () => void): void {
+    this.#first = act;
+  }
+  links = async (game: string): Promise<TableLinks> => ({
+    game,
+    invite: null,
+    watch: null,
+    addresses: [],
+    advice: null,
+  });
   renewLink = alone;
+  network = alone;
+  openToNetwork = alone;
   table: Link['table'] = (game) => this.ask('look', { game });
-  checkSet: Link['checkSet'] = (family, text, map) => this.ask('checkSet', { family, text, ...(map && { map }) });
+  checkSet: Link['checkSet'] = (family, text, map) =>
+    this.ask('checkSet', { family, text, ...(map && { map }) });
   catalog: Link['catalog'] = (game) => this.ask('catalog', { game });
   past: Link['past'] = (game, seq) => this.ask('past', { game, seq });
   replay: Link['replay'] = (game) => this.ask('replay', { game });
@@ -195,8 +238,10 @@ export class Local implements Link {
   recordAddress: Link['recordAddress'] = (game) => `save:record/${game}`;
   setAddress: Link['setAddress'] = (family) => `save:set/${family}`;
   // No map is the standard one.
-  components: Link['components'] = ({ map, ...of }) => this.ask('components', { ...of, ...(map && { map }) });
-  piles: Link['piles'] = ({ map, ...of }) => this.ask('piles', { ...of, ...(map && { map }) } as never);
+  components: Link['components'] = ({ map, ...of }) =>
+    this.ask('components', { ...of, ...(map && { map }) });
+  piles: Link['piles'] = ({ map, ...of }) =>
+    this.ask('piles', { ...of, ...(map && { map }) } as never);
   read: Link['read'] = (record, own) => this.ask('read', { record, ...own });
   analyze: Link['analyze'] = (of) => this.ask('analyze', 'game' in of ? { game: of.game } : of);
   analysis: Link['analysis'] = (id) => this.ask('analysis', { id });
@@ -222,7 +267,10 @@ async function saved(address: string): Promise<[string, string]> {
   const [kind = '', of = ''] = address.slice('save:'.length).split('/');
   if (kind === 'record') return [`caravanserai-${of}.txt`, await local.ask('record', { game: of })];
   if (kind === 'set') return [`${of}.set`, await local.ask('set', { family: of as never })];
-  return ['caravanserai-games.json', JSON.stringify({ caravanserai: 1, games: await local.ask('export', {}) })];
+  return [
+    'caravanserai-games.json',
+    JSON.stringify({ caravanserai: 1, games: await local.ask('export', {}) }),
+  ];
 }
 
 /** Saves what has no address of its own, because no server has it. */

@@ -30,7 +30,10 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.stubGlobal('Worker', FakeWorker);
   vi.stubGlobal('navigator', { languages: ['en'], storage: { persist } });
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
   persist.mockClear();
 });
 afterEach(() => {
@@ -39,17 +42,24 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const asked = (): string[][] => hired.map((said) => said.flatMap((one) => (one.do === 'ask' ? [one.what] : [])));
+const asked = (): string[][] =>
+  hired.map((said) => said.flatMap((one) => (one.do === 'ask' ? [one.what] : [])));
 
 describe('a house in this browser', () => {
   it('whose module cannot be used is tried three times, and then refuses in plain words', async () => {
-    answer = (said, say) => said.do === 'ask' && say({ is: 'broken', reason: 'it does not compile' });
+    answer = (said, say) =>
+      said.do === 'ask' && say({ is: 'broken', reason: 'it does not compile' });
     const local = new Local();
     const line = local.open('here-1', '', () => {});
     const found = local.found({} as never).catch((error: { refusal: Refusal }) => error.refusal);
     await vi.runAllTimersAsync();
     const refusal = { code: 'unavailable', clause: 'here broken', reason: 'it does not compile' };
-    expect([await found, line.lost, hasPlayedHere(), asked()]).toEqual([refusal, refusal, false, [['found'], ['found'], ['found']]]);
+    expect([await found, line.lost, hasPlayedHere(), asked()]).toEqual([
+      refusal,
+      refusal,
+      false,
+      [['found'], ['found'], ['found']],
+    ]);
     // Who comes back tries once more; a worker that answers is used.
     answer = (said, say) => said.do === 'ask' && say({ is: 'answer', id: said.id, value: [] });
     expect(await local.ownTables()).toEqual([]);
@@ -77,10 +87,15 @@ describe('a house in this browser', () => {
     answer = (said, say) => said.do === 'ask' && say({ is: 'broken', reason: 'no memory' });
     const local = new Local();
     const first = local.ownTables();
-    answer = (said, say) => said.do === 'ask' && say({ is: 'answer', id: said.id, value: said.what });
+    answer = (said, say) =>
+      said.do === 'ask' && say({ is: 'answer', id: said.id, value: said.what });
     const second = local.found({} as never);
     await vi.runAllTimersAsync();
-    expect([await first, await second, asked()]).toEqual(['ownTables', 'found', [['ownTables'], ['ownTables', 'found']]]);
+    expect([await first, await second, asked()]).toEqual([
+      'ownTables',
+      'found',
+      [['ownTables'], ['ownTables', 'found']],
+    ]);
   });
 
   it('asks the browser once not to forget, when the first game was laid', async () => {

@@ -13,7 +13,8 @@ const read = (path: string): string => readFileSync(new URL(path, root), 'utf8')
 describe.skipIf(!needed && !existsSync(file))('the module', () => {
   const compiled = new WebAssembly.Module(readFileSync(file));
   const module = new Module(compiled);
-  for (const family of ['road', 'adventure', 'world']) module.takeNet(readFileSync(new URL(`crates/ai/nets/${family}.net`, root)));
+  for (const family of ['road', 'adventure', 'world'])
+    module.takeNet(readFileSync(new URL(`crates/ai/nets/${family}.net`, root)));
 
   it('replays every golden record, key by key, to the same result', { timeout: 120_000 }, () => {
     let count = 0;
@@ -31,11 +32,21 @@ describe.skipIf(!needed && !existsSync(file))('the module', () => {
   });
 
   it('has the signatures on record', { timeout: 120_000 }, () => {
-    const pinned = [...read('crates/caravan/tests/cli.rs').matchAll(/\("(road|adventure|world)", (?:"(\d)", )?"([0-9a-f]{16})"\)/g)];
+    const pinned = [
+      ...read('crates/caravan/tests/cli.rs').matchAll(
+        /\("(road|adventure|world)", (?:"(\d)", )?"([0-9a-f]{16})"\)/g,
+      ),
+    ];
     expect(pinned.length).toBe(13);
     for (const [, family, seats, signature] of pinned) {
       const games = !seats ? 10_000 : family === 'adventure' ? 200 : 1_000;
-      const measured = module.give('measure', { family: family as Family, set: family, seats: Number(seats ?? 2), games, ...(!seats && { bot: 'greedy' }) });
+      const measured = module.give('measure', {
+        family: family as Family,
+        set: family,
+        seats: Number(seats ?? 2),
+        games,
+        ...(!seats && { bot: 'greedy' }),
+      });
       expect([family, seats, measured.signature]).toEqual([family, seats, signature]);
     }
   });

@@ -3,18 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { randomHex } from '../wire/chance';
 import { brought, gameAddress, pack, unpack } from './share';
 
-const golden = (name: string): string => readFileSync(new URL(`../../../corpus/golden/${name}`, import.meta.url), 'utf8');
+const golden = (name: string): string =>
+  readFileSync(new URL(`../../../corpus/golden/${name}`, import.meta.url), 'utf8');
 
 describe('a record in a link', () => {
   it('comes out as it went in, in letters that an address may have', async () => {
-    for (const record of [golden('road/2-tie-for-first.record'), golden('world/4-board-d.record'), 'Zoë “Z” 🐫']) {
+    for (const record of [
+      golden('road/2-tie-for-first.record'),
+      golden('world/4-board-d.record'),
+      'Zoë “Z” 🐫',
+    ]) {
       const address = (await gameAddress({ record })) ?? '';
       expect(address).toMatch(/^\/replay#record=[\w-]+$/);
       expect(await brought(address.slice('/replay#'.length))).toEqual({ record });
     }
   });
-  it('brings a set and a map with it that are not at hand, unless they are too large', async () => {
-    const file = (path: string): string => readFileSync(new URL(`../../../crates/engine/${path}`, import.meta.url), 'utf8');
+  it('brings a set and a map with it that are not built in, unless they are too large', async () => {
+    const file = (path: string): string =>
+      readFileSync(new URL(`../../../crates/engine/${path}`, import.meta.url), 'utf8');
     const game = { record: golden('world/4-board-d.record'), set: file('sets/world.set') };
     for (const whole of [game, { ...game, map: file('maps/crater.map') }]) {
       const address = (await gameAddress(whole)) ?? '';

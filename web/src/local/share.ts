@@ -1,15 +1,21 @@
 // A whole game as a link: its record, compressed, behind the `#`, which no server is ever told.
 import type { Own } from '../wire/link';
 
-const bytesOf = async (stream: ReadableStream): Promise<Uint8Array> => new Uint8Array(await new Response(stream).arrayBuffer());
-const through = (bytes: Uint8Array, way: GenericTransformStream): ReadableStream => new Blob([bytes as BlobPart]).stream().pipeThrough(way as ReadableWritablePair<Uint8Array, Uint8Array<ArrayBuffer>>);
+const bytesOf = async (stream: ReadableStream): Promise<Uint8Array> =>
+  new Uint8Array(await new Response(stream).arrayBuffer());
+const through = (bytes: Uint8Array, way: GenericTransformStream): ReadableStream =>
+  new Blob([bytes as BlobPart])
+    .stream()
+    .pipeThrough(way as ReadableWritablePair<Uint8Array, Uint8Array<ArrayBuffer>>);
 
 /** More than any record has: a link that unpacks to more was not made here. */
 const LARGEST = 1_000_000;
 
 /** A text, compressed and in letters that an address may have. */
 export async function pack(text: string): Promise<string> {
-  const packed = await bytesOf(through(new TextEncoder().encode(text), new CompressionStream('deflate-raw')));
+  const packed = await bytesOf(
+    through(new TextEncoder().encode(text), new CompressionStream('deflate-raw')),
+  );
   const letters = Array.from(packed, (byte) => String.fromCharCode(byte)).join('');
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
@@ -18,7 +24,10 @@ export async function pack(text: string): Promise<string> {
 export async function unpack(packed: string): Promise<string> {
   const letters = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
   const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-  const reader = through(bytes, new DecompressionStream('deflate-raw')).getReader() as ReadableStreamDefaultReader<Uint8Array>;
+  const reader = through(
+    bytes,
+    new DecompressionStream('deflate-raw'),
+  ).getReader() as ReadableStreamDefaultReader<Uint8Array>;
   const decoder = new TextDecoder();
   let text = '';
   for (;;) {
@@ -29,7 +38,7 @@ export async function unpack(packed: string): Promise<string> {
   }
 }
 
-/** A record, with its set and its map if they are not at hand everywhere. */
+/** A record, with its set and its map unless they are built in everywhere. */
 export type Brought = { record: string } & Own;
 
 /** A record alone, or one with what was brought for it. */
@@ -39,17 +48,28 @@ const [RECORD, GAME] = ['record=', 'game='];
 const LONGEST = 16_000;
 
 /** The address of a replay that brings its game with it, at one of its places; nothing if that does not fit into a link. */
-export async function gameAddress({ record, ...own }: Brought, ply = 0): Promise<string | undefined> {
-  const game = own.set || own.map ? GAME + (await pack(JSON.stringify({ record, ...own }))) : RECORD + (await pack(record));
+export async function gameAddress(
+  { record, ...own }: Brought,
+  ply = 0,
+): Promise<string | undefined> {
+  const game =
+    own.set || own.map
+      ? GAME + (await pack(JSON.stringify({ record, ...own })))
+      : RECORD + (await pack(record));
   return game.length > LONGEST ? undefined : `/replay${ply ? `?ply=${ply}` : ''}#${game}`;
 }
 
 /** What an address has brought, if it has. */
 export function brought(fragment: string): Promise<Brought> | undefined {
-  if (fragment.startsWith(RECORD)) return unpack(fragment.slice(RECORD.length)).then((record) => ({ record }));
+  if (fragment.startsWith(RECORD))
+    return unpack(fragment.slice(RECORD.length)).then((record) => ({ record }));
   if (!fragment.startsWith(GAME)) return undefined;
   return unpack(fragment.slice(GAME.length)).then((text) => {
     const { record, set, map } = JSON.parse(text) as Partial<Brought>;
-    return { record: String(record), ...(set && { set: String(set) }), ...(map && { map: String(map) }) };
+    return {
+      record: String(record),
+      ...(set && { set: String(set) }),
+      ...(map && { map: String(map) }),
+    };
   });
 }

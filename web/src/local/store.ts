@@ -1,15 +1,16 @@
 // What this browser keeps of its games: in IndexedDB, as a house keeps it on its disk; or in memory,
 // where nothing may be kept.
-import type { Founding, Row, Summary } from './module';
+import type { Summary } from '../wire/protocol';
+import type { LogRow, Stored } from './orders';
 
 /** A game in the list. */
-export interface Kept extends Founding {
+export interface Kept extends Omit<Stored, 'rows' | 'shared'> {
   summary: Summary;
   updated: number;
 }
 
 /** A game with all that has happened. */
-export type Whole = Kept & { rows: Row[] };
+export type Whole = Kept & { rows: LogRow[] };
 
 /** A game that something is written to was removed, here or in another tab. */
 export class Gone extends Error {
@@ -22,11 +23,11 @@ export interface Store {
   list(): Promise<Kept[]>;
   load(game: string): Promise<Whole | undefined>;
   /** The rows after a number. */
-  rows(game: string, after: number): Promise<Row[]>;
+  rows(game: string, after: number): Promise<LogRow[]>;
   /** Adds a game, unless there is one of this name. */
-  create(game: Kept, rows?: readonly Row[]): Promise<boolean>;
+  create(game: Kept, rows?: readonly LogRow[]): Promise<boolean>;
   /** Adds a row; `false` if there is one with its number. A game that is `Gone` takes none. */
-  append(game: string, row: Row, summary: Summary | null): Promise<boolean>;
+  append(game: string, row: LogRow, summary: Summary | null): Promise<boolean>;
   summarize(game: string, summary: Summary): Promise<void>;
   remove(game: string): Promise<void>;
 }
@@ -38,10 +39,12 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error('the storage has failed'));
   });
 
-const isTaken = (error: unknown): boolean => error instanceof DOMException && error.name === 'ConstraintError';
+const isTaken = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'ConstraintError';
 
 /** The keys of all rows of a game behind a number. */
-const behind = (game: string, after: number): IDBKeyRange => IDBKeyRange.bound([game, after], [game, Infinity], true);
+const behind = (game: string, after: number): IDBKeyRange =>
+  IDBKeyRange.bound([game, after], [game, Infinity], true);
 
 async function open(ended: () => void): Promise<IDBDatabase> {
   const request = indexedDB.open('caravanserai', 1);
@@ -74,7 +77,9 @@ export class Database implements Store {
 
   /** Changes something; it is on disk when this is done. */
   async #change(change: Change): Promise<void> {
-    const transaction = (await this.#connect()).transaction(['games', 'log'], 'readwrite', { durability: 'strict' });
+    const transaction = (await this.#connect()).transaction(['games', 'log'], 'readwrite', {
+      durability: 'strict',
+    });
     const changed = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
       // Only what is gone is given up without an error.
@@ -95,7 +100,10 @@ export class Database implements Store {
     }
   }
 
-  async #read<T>(table: 'games' | 'log', read: (table: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  async #read<T>(
+    table: 'games' | 'log',
+    read: (table: IDBObjectStore) => IDBRequest<T>,
+  ): Promise<T> {
     return done(read((await this.#connect()).transaction(table).objectStore(table)));
   }
 
@@ -106,15 +114,16 @@ export class Database implements Store {
     return kept && { ...kept, rows: await this.rows(game, 0) };
   }
 
-  rows = (game: string, after: number): Promise<Row[]> => this.#read('log', (log) => log.getAll(behind(game, after)));
+  rows = (game: string, after: number): Promise<LogRow[]> =>
+    this.#read('log', (log) => log.getAll(behind(game, after)));
 
-  create = (game: Kept, rows: readonly Row[] = []): Promise<boolean> =>
+  create = (game: Kept, rows: readonly LogRow[] = []): Promise<boolean> =>
     this.#add((games, log) => {
       games.add(game);
       for (const row of rows) log.add({ ...row, game: game.game });
     });
 
-  append = (game: string, row: Row, summary: Summary | null): Promise<boolean> =>
+  append = (game: string, row: LogRow, summary: Summary | null): Promise<boolean> =>
     this.#add((games, log) => {
       log.add({ ...row, game });
       this.#touch(games, game, summary);
@@ -129,7 +138,8 @@ export class Database implements Store {
     };
   }
 
-  summarize = (game: string, summary: Summary): Promise<void> => this.#change((games) => this.#touch(games, game, summary));
+  summarize = (game: string, summary: Summary): Promise<void> =>
+    this.#change((games) => this.#touch(games, game, summary));
 
   remove = (game: string): Promise<void> =>
     this.#change((games, log) => {
@@ -148,15 +158,16 @@ export class Memory implements Store {
   has = (game: string): boolean => this.#games.has(game);
   list = async (): Promise<Kept[]> => [...this.#games.values()];
   load = async (game: string): Promise<Whole | undefined> => this.#games.get(game);
-  rows = async (game: string, after: number): Promise<Row[]> => (this.#games.get(game)?.rows ?? []).filter(({ seq }) => seq > after);
+  rows = async (game: string, after: number): Promise<LogRow[]> =>
+    (this.#games.get(game)?.rows ?? []).filter(({ seq }) => seq > after);
 
-  async create(game: Kept, rows: readonly Row[] = []): Promise<boolean> {
+  async create(game: Kept, rows: readonly LogRow[] = []): Promise<boolean> {
     if (this.has(game.game)) return false;
     this.#games.set(game.game, { ...game, rows: [...rows] });
     return true;
   }
 
-  async append(game: string, row: Row, summary: Summary | null): Promise<boolean> {
+  async append(game: string, row: LogRow, summary: Summary | null): Promise<boolean> {
     const kept = this.#games.get(game);
     if (!kept) throw new Gone();
     if (kept.rows.some(({ seq }) => seq === row.seq)) return false;
@@ -179,7 +190,7 @@ export class Memory implements Store {
  * memory, with all that is kept of it; what was missed is written with the next thing that can be, of
  * whatever game.
  */
-export class Shelf implements Store {
+export class GameStore implements Store {
   readonly #memory = new Memory();
   /** Of games in memory, the number of the last row that is kept; of those that were never kept, nothing. */
   readonly #last = new Map<string, number>();
@@ -231,7 +242,9 @@ export class Shelf implements Store {
 
   /** Takes what is kept of a game into memory. */
   async #hold(game: string): Promise<void> {
-    const whole = this.#memory.has(game) ? undefined : await this.database.load(game).catch(() => undefined);
+    const whole = this.#memory.has(game)
+      ? undefined
+      : await this.database.load(game).catch(() => undefined);
     if (!whole) return;
     this.#last.set(game, whole.rows.at(-1)?.seq ?? 0);
     await this.#memory.create(whole, whole.rows);
@@ -242,7 +255,9 @@ export class Shelf implements Store {
     const whole = await this.#memory.load(game);
     if (!whole) return;
     const { rows, ...kept } = whole;
-    const forked = new Error('another tab went on with this game while it could not be written here');
+    const forked = new Error(
+      'another tab went on with this game while it could not be written here',
+    );
     const last = this.#last.get(game);
     if (last === undefined && !(await this.database.create(kept, rows))) throw forked;
     for (const row of last === undefined ? [] : rows.filter(({ seq }) => seq > last)) {
@@ -256,7 +271,9 @@ export class Shelf implements Store {
   async #settleAll(): Promise<void> {
     for (const { game } of await this.#memory.list()) {
       // What still cannot be put back stays in memory until the next time.
-      await this.#settle(game).catch((error: unknown) => (error instanceof Gone ? this.#forget(game) : undefined));
+      await this.#settle(game).catch((error: unknown) =>
+        error instanceof Gone ? this.#forget(game) : undefined,
+      );
     }
     if (!this.#failing || !this.#memory.isEmpty) return;
     this.#failing = false;
@@ -277,10 +294,13 @@ export class Shelf implements Store {
   }
 
   load = (game: string): Promise<Whole | undefined> => this.#of(game).load(game);
-  rows = (game: string, after: number): Promise<Row[]> => this.#of(game).rows(game, after);
-  create: Store['create'] = (game, rows) => this.#inTurn(() => this.#write(game.game, (store) => store.create(game, rows)));
-  append: Store['append'] = (game, row, summary) => this.#inTurn(() => this.#write(game, (store) => store.append(game, row, summary)));
-  summarize: Store['summarize'] = (game, summary) => this.#inTurn(() => this.#of(game).summarize(game, summary));
+  rows = (game: string, after: number): Promise<LogRow[]> => this.#of(game).rows(game, after);
+  create: Store['create'] = (game, rows) =>
+    this.#inTurn(() => this.#write(game.game, (store) => store.create(game, rows)));
+  append: Store['append'] = (game, row, summary) =>
+    this.#inTurn(() => this.#write(game, (store) => store.append(game, row, summary)));
+  summarize: Store['summarize'] = (game, summary) =>
+    this.#inTurn(() => this.#of(game).summarize(game, summary));
 
   /** Forgets what is in memory of a game; what is on disk stays. */
   forget = (game: string): Promise<void> => this.#inTurn(() => this.#forget(game));

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Request, VERSION } from '../wire/protocol';
-import { Gone, Memory, Shelf } from './store';
+import { Gone, Memory, GameStore } from './store';
 import { Tables } from './tables';
 import type { ToPage } from './words';
 
@@ -11,7 +11,15 @@ const needed = !!process.env.CARAVAN_MODULE;
 
 describe.skipIf(!needed && !existsSync(file))('the tables of a browser', () => {
   const compiled = new WebAssembly.Module(readFileSync(file));
-  const WISH = { family: 'road', theme: 'golem', listed: false, chairs: [{ type: 'me', name: 'Ada' }, { type: 'me', name: 'Ben' }] };
+  const WISH = {
+    family: 'road',
+    theme: 'golem',
+    listed: false,
+    chairs: [
+      { type: 'me', name: 'Ada' },
+      { type: 'me', name: 'Ben' },
+    ],
+  };
   let questions = 0;
   // Nobody thinks here.
   vi.stubGlobal('Worker', class {});
@@ -20,7 +28,9 @@ describe.skipIf(!needed && !existsSync(file))('the tables of a browser', () => {
     readonly said: ToPage[] = [];
     readonly tables: Tables;
     constructor(disk: Memory) {
-      this.tables = new Tables(compiled, new Shelf(disk, () => {}), (said) => this.said.push(said));
+      this.tables = new Tables(compiled, new GameStore(disk, () => {}), (said) =>
+        this.said.push(said),
+      );
     }
     async ask(what: string, about: object): Promise<ToPage | undefined> {
       const id = (questions += 1);
@@ -73,7 +83,9 @@ describe.skipIf(!needed && !existsSync(file))('the tables of a browser', () => {
     await other.tables.join(2, game);
     const saved = await one.ask('export', {});
     await one.ask('remove', {});
-    expect(await one.ask('import', { games: (saved as { value: unknown }).value })).toMatchObject({ value: { added: 1 } });
+    expect(await one.ask('import', { games: (saved as { value: unknown }).value })).toMatchObject({
+      value: { added: 1 },
+    });
     expect(other.of(2).at(-1)).not.toMatchObject(REMOVED);
     await expect.poll(() => other.of(2).at(-1)).toMatchObject(REMOVED);
     expect(await other.ask('look', { game })).toMatchObject({ is: 'answer' });
@@ -98,7 +110,9 @@ describe.skipIf(!needed && !existsSync(file))('the tables of a browser', () => {
     await joining;
     await tab.tables.join(8, game);
     tab.tables.hear(8, { say: 'hello', version: VERSION });
-    await expect.poll(() => tab.of(8).some((one) => one.is === 'message' && one.message.type === 'table')).toBe(true);
+    await expect
+      .poll(() => tab.of(8).some((one) => one.is === 'message' && one.message.type === 'table'))
+      .toBe(true);
     expect(tab.of(7)).toEqual([]);
   });
 
@@ -106,9 +120,14 @@ describe.skipIf(!needed && !existsSync(file))('the tables of a browser', () => {
     const tab = new Tab(new Memory());
     await tab.begin(1);
     tab.tables.hear(1, { say: 'sing', id: 'x' } as never);
-    expect(tab.of(1).at(-1)).toMatchObject({ is: 'message', message: { type: 'refused', id: 'x', code: 'unreadable' } });
+    expect(tab.of(1).at(-1)).toMatchObject({
+      is: 'message',
+      message: { type: 'refused', id: 'x', code: 'unreadable' },
+    });
     tab.tables.hear(1, start('a'));
-    await expect.poll(() => tab.of(1).some((one) => one.is === 'message' && one.message.type === 'done')).toBe(true);
+    await expect
+      .poll(() => tab.of(1).some((one) => one.is === 'message' && one.message.type === 'done'))
+      .toBe(true);
     expect(tab.said.some(({ is }) => is === 'broken')).toBe(false);
   });
 
@@ -120,6 +139,8 @@ describe.skipIf(!needed && !existsSync(file))('the tables of a browser', () => {
       throw new WebAssembly.RuntimeError('unreachable');
     });
     await tab.ask('name', { name: 'Ada' });
-    await expect.poll(() => tab.said.slice(before).map(({ is }) => is)).toEqual(['refused', 'broken']);
+    await expect
+      .poll(() => tab.said.slice(before).map(({ is }) => is))
+      .toEqual(['refused', 'broken']);
   });
 });

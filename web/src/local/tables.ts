@@ -2,8 +2,10 @@
 // house with several nodes does for its rooms, tabs do here: a number of the log is given once, and
 // who comes second reads what the first has written.
 import { randomHex } from '../wire/chance';
-import { Module, NotDone, type Summary, type Told, type Want } from './module';
-import { Gone, type Kept, type Shelf, type Whole } from './store';
+import type { Summary } from '../wire/protocol';
+import { Module, NotDone } from './module';
+import type { Told, Want } from './orders';
+import { Gone, type Kept, type GameStore, type Whole } from './store';
 import { Judges, Thinkers } from './thinkers';
 import type { Asked, FromPage, Plain, ToPage } from './words';
 
@@ -25,7 +27,7 @@ export class Tables {
 
   constructor(
     compiled: WebAssembly.Module,
-    readonly store: Shelf,
+    readonly store: GameStore,
     readonly say: (said: ToPage) => void,
   ) {
     this.#module = new Module(compiled, (want) => this.#satisfy(want));
@@ -61,7 +63,8 @@ export class Tables {
   }
 
   #lose(game: string, refusal: NotDone['refusal']): void {
-    for (const [client, at] of this.#clients) if (at === game) this.say({ is: 'lost', client, refusal });
+    for (const [client, at] of this.#clients)
+      if (at === game) this.say({ is: 'lost', client, refusal });
     this.#opening.delete(game);
   }
 
@@ -96,7 +99,14 @@ export class Tables {
         return this.#lose(want.game, { code: 'setAside', reason: want.reason });
       case 'wake':
         clearTimeout(this.#timers.get(want.game));
-        if (want.at !== null) this.#timers.set(want.game, setTimeout(() => this.#tell(want.game, { type: 'tick' }), Math.max(0, want.at - Date.now())));
+        if (want.at !== null)
+          this.#timers.set(
+            want.game,
+            setTimeout(
+              () => this.#tell(want.game, { type: 'tick' }),
+              Math.max(0, want.at - Date.now()),
+            ),
+          );
     }
   }
 
@@ -115,7 +125,13 @@ export class Tables {
   async #again({ game, next, setup, summary }: Extract<Want, { want: 'found' }>): Promise<void> {
     try {
       const name = `here-${next}`;
-      await this.store.create({ game: name, setup, secret: randomHex(32), summary, updated: Date.now() });
+      await this.store.create({
+        game: name,
+        setup,
+        secret: randomHex(32),
+        summary,
+        updated: Date.now(),
+      });
       this.#tell(game, { type: 'founded', game: name });
     } catch (error) {
       this.#tell(game, { type: 'notFounded', reason: String(error) });
@@ -132,11 +148,16 @@ export class Tables {
 
   async #read(game: string): Promise<void> {
     const whole = await this.store.load(game);
-    if (!whole) throw new NotDone({ code: 'unknown', reason: 'there is no such game in this browser: it may have been deleted' });
+    if (!whole)
+      throw new NotDone({
+        code: 'unknown',
+        reason: 'there is no such game in this browser: it may have been deleted',
+      });
     const { setup, secret, rows, summary } = whole;
     const opened = this.#give('open', { game, setup, secret, rows, shared: true });
     // A crash may have come between an entry and what lists say of it.
-    if (JSON.stringify(opened.summary) !== JSON.stringify(summary)) await this.store.summarize(game, opened.summary).catch(() => {});
+    if (JSON.stringify(opened.summary) !== JSON.stringify(summary))
+      await this.store.summarize(game, opened.summary).catch(() => {});
   }
 
   async join(client: number, game: string): Promise<void> {
@@ -159,7 +180,16 @@ export class Tables {
     try {
       this.#give('say', { game, client, request });
     } catch (error) {
-      if (error instanceof NotDone) this.say({ is: 'message', client, message: { type: 'refused', ...('id' in request && { id: request.id }), ...error.refusal } });
+      if (error instanceof NotDone)
+        this.say({
+          is: 'message',
+          client,
+          message: {
+            type: 'refused',
+            ...('id' in request && { id: request.id }),
+            ...error.refusal,
+          },
+        });
     }
   }
 
@@ -178,17 +208,22 @@ export class Tables {
     },
     ownTables: async () => {
       const games = await this.store.list();
-      return games.sort((one, other) => other.updated - one.updated).map(({ game, updated, summary }) => ({ game, updated, ...summary }));
+      return games
+        .sort((one, other) => other.updated - one.updated)
+        .map(({ game, updated, summary }) => ({ game, updated, ...summary }));
     },
     analyze: async ({ game, ...given }) => {
       if (given.record !== undefined) return this.#judges.begin(given);
       const whole = await this.store.load(game ?? '');
-      if (!whole) throw new NotDone({ code: 'unknown', reason: 'there is no such game in this browser' });
+      if (!whole)
+        throw new NotDone({ code: 'unknown', reason: 'there is no such game in this browser' });
       return this.#judges.begin({ game: whole });
     },
     analysis: async ({ id }) => this.#judges.get(id),
     export: async () => {
-      const all = await Promise.all((await this.store.list()).map(({ game }) => this.store.load(game)));
+      const all = await Promise.all(
+        (await this.store.list()).map(({ game }) => this.store.load(game)),
+      );
       return all.filter((game): game is Whole => !!game);
     },
     import: async ({ games }) => {
@@ -225,12 +260,17 @@ export class Tables {
 
   async ask(id: number, what: string, about: object): Promise<void> {
     try {
-      if ('game' in about && what !== 'remove' && what !== 'analyze') await this.#open(String(about.game));
-      const asked = this.#asked[what as keyof Asked] as ((about: object) => Promise<unknown>) | undefined;
+      if ('game' in about && what !== 'remove' && what !== 'analyze')
+        await this.#open(String(about.game));
+      const asked = this.#asked[what as keyof Asked] as
+        ((about: object) => Promise<unknown>) | undefined;
       const value = asked ? await asked(about) : this.#give(what as Plain, about as never);
       this.say({ is: 'answer', id, value });
     } catch (error) {
-      const refusal = error instanceof NotDone ? error.refusal : { code: 'unavailable' as const, reason: String(error) };
+      const refusal =
+        error instanceof NotDone
+          ? error.refusal
+          : { code: 'unavailable' as const, reason: String(error) };
       this.say({ is: 'refused', id, refusal });
     }
   }

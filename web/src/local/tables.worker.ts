@@ -1,6 +1,6 @@
 // The worker that keeps the tables of this browser.
 import { load } from './module';
-import { Database, Shelf } from './store';
+import { Database, GameStore } from './store';
 import { Tables } from './tables';
 import type { FromPage, ToPage } from './words';
 
@@ -12,7 +12,7 @@ let tables: Promise<Tables> | undefined;
 onmessage = async ({ data }: MessageEvent<FromPage>) => {
   try {
     if (data.do === 'begin') {
-      const store = new Shelf(new Database(), (reason) => say({ is: 'forgetful', reason }));
+      const store = new GameStore(new Database(), (reason) => say({ is: 'forgetful', reason }));
       tables = load(data.module).then((compiled) => new Tables(compiled, store, say));
     }
     const open = await tables;

@@ -1,9 +1,16 @@
 // A worker that thinks and does nothing else: whoever wants its thought no longer ends it.
 import type { Family } from '../wire/protocol';
-import { Module, NotDone, type Moment, type Orders, type Thought, type Told } from './module';
+import { Module, NotDone, type Moment, type Orders } from './module';
+import type { Thought, Told } from './orders';
 
-export type ToThinker = { module: WebAssembly.Module; thought: Thought } | { module: WebAssembly.Module; judge: Orders['judge'][0] };
-export type FromThinker = { told: Told | undefined } | { of: number; family: Family } | { moment: Moment | undefined } | { refused: NotDone['refusal'] };
+export type ToThinker =
+  | { module: WebAssembly.Module; thought: Thought }
+  | { module: WebAssembly.Module; judge: Orders['judge'][0] };
+export type FromThinker =
+  | { told: Told | undefined }
+  | { of: number; family: Family }
+  | { moment: Moment | undefined }
+  | { refused: NotDone['refusal'] };
 
 let module: Module | undefined;
 const say = (said: FromThinker): void => postMessage(said);
@@ -33,4 +40,5 @@ async function carryOut(data: ToThinker): Promise<void> {
 }
 
 // What cannot go on ends the worker: whoever has hired it hears of that.
-onmessage = ({ data }: MessageEvent<ToThinker>) => void carryOut(data).catch((error: unknown) => reportError(error));
+onmessage = ({ data }: MessageEvent<ToThinker>) =>
+  void carryOut(data).catch((error: unknown) => reportError(error));

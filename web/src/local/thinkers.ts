@@ -1,10 +1,12 @@
 // Workers that think for the one that keeps the tables, so that no table ever waits for a thought.
 import { randomHex } from '../wire/chance';
 import type { Analysis } from '../wire/protocol';
-import { NotDone, type Orders, type Thought, type Told } from './module';
+import { NotDone, type Orders } from './module';
+import type { Thought, Told } from './orders';
 import type { FromThinker, ToThinker } from './thinker.worker';
 
-const hire = (): Worker => new Worker(new URL('./thinker.worker.ts', import.meta.url), { type: 'module' });
+const hire = (): Worker =>
+  new Worker(new URL('./thinker.worker.ts', import.meta.url), { type: 'module' });
 
 /** One worker for turns and hints, one thought after the other. */
 export class Thinkers {
@@ -49,7 +51,10 @@ export class Thinkers {
     const { game, aim } = thought;
     const worker = (this.#worker ??= hire());
     // Nobody had time for it: a bot is asked again, a person sees no hints.
-    const nothing = (): Told => (aim.type === 'turn' ? { type: 'noThought', seq: aim.seq } : { type: 'hinted', client: aim.client, seq: aim.seq, hints: [] });
+    const nothing = (): Told =>
+      aim.type === 'turn'
+        ? { type: 'noThought', seq: aim.seq }
+        : { type: 'hinted', client: aim.client, seq: aim.seq, hints: [] };
     worker.onmessage = ({ data }: MessageEvent<FromThinker>) => {
       this.#now = undefined;
       this.tell(game, ('told' in data && data.told) || nothing());
@@ -73,7 +78,8 @@ export class Judges {
 
   get(id: string): Analysis {
     const found = this.#found.get(id);
-    if (!found) throw new NotDone({ code: 'unknown', reason: 'there is no such analysis: ask for it again' });
+    if (!found)
+      throw new NotDone({ code: 'unknown', reason: 'there is no such analysis: ask for it again' });
     if (found.failed) throw found.failed;
     return found.analysis;
   }
@@ -82,11 +88,14 @@ export class Judges {
   begin(judge: Orders['judge'][0]): Promise<Analysis> {
     const id = judge.game?.game ?? randomHex(8);
     const known = this.#found.get(id);
-    if (known && !known.failed && known.analysis.done === known.analysis.of) return Promise.resolve(known.analysis);
+    if (known && !known.failed && known.analysis.done === known.analysis.of)
+      return Promise.resolve(known.analysis);
     this.#worker?.terminate();
     const worker = (this.#worker = hire());
     return new Promise((resolve, reject) => {
-      const found: { analysis: Analysis; failed?: Error } = { analysis: { id, done: 0, of: 0, chances: [], choices: [] } };
+      const found: { analysis: Analysis; failed?: Error } = {
+        analysis: { id, done: 0, of: 0, chances: [], choices: [] },
+      };
       const fail = (error: Error): void => {
         found.failed = error;
         reject(error);
@@ -101,12 +110,22 @@ export class Judges {
         } else if ('moment' in data && data.moment) {
           const { chances, choice } = data.moment;
           const choices = choice ? [...analysis.choices, choice] : analysis.choices;
-          found.analysis = { ...analysis, done: analysis.done + 1, chances: [...analysis.chances, chances], choices };
+          found.analysis = {
+            ...analysis,
+            done: analysis.done + 1,
+            chances: [...analysis.chances, chances],
+            choices,
+          };
         } else worker.terminate();
       };
       worker.onerror = (event) => {
         event.preventDefault();
-        fail(new NotDone({ code: 'unavailable', reason: `this game could not be judged: ${event.message}` }));
+        fail(
+          new NotDone({
+            code: 'unavailable',
+            reason: `this game could not be judged: ${event.message}`,
+          }),
+        );
       };
       worker.postMessage({ module: this.module, judge } satisfies ToThinker);
     });

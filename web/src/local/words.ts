@@ -1,6 +1,14 @@
 // What the page and the worker that keeps its tables say to each other.
 import type { Own } from '../wire/link';
-import type { Analysis, Listed, Message, NewTable, Refusal, Request, TableLinks } from '../wire/protocol';
+import type {
+  Analysis,
+  Listed,
+  Message,
+  NewTable,
+  Refusal,
+  Request,
+  TableLinks,
+} from '../wire/protocol';
 import type { Orders } from './module';
 import type { Whole } from './store';
 
@@ -16,7 +24,18 @@ export interface Asked {
 }
 
 /** What the module answers itself. */
-export type Plain = 'look' | 'checkSet' | 'past' | 'catalog' | 'record' | 'replay' | 'read' | 'components' | 'piles' | 'set' | 'name';
+export type Plain =
+  | 'look'
+  | 'checkSet'
+  | 'past'
+  | 'catalog'
+  | 'record'
+  | 'replay'
+  | 'read'
+  | 'components'
+  | 'piles'
+  | 'set'
+  | 'name';
 export type Questions = Asked & Pick<Orders, Plain>;
 
 export type FromPage =

@@ -1,6 +1,6 @@
 // Light or dark, and how the table is dressed. Both are only for show.
 import type { Theme } from '../wire/protocol';
-import { keep, read } from '../words/words.svelte';
+import { keep, read, words } from '../words/words.svelte';
 import { settings } from './settings.svelte';
 
 export type Mode = 'light' | 'dark' | 'system';
@@ -20,7 +20,8 @@ function apply(): void {
   document.documentElement.dataset.mode = mode;
   look.night = mode === 'dark';
   document.documentElement.dataset.theme = look.theme;
-  look.paper = getComputedStyle(document.documentElement).getPropertyValue('--card').trim() || look.paper;
+  look.paper =
+    getComputedStyle(document.documentElement).getPropertyValue('--card').trim() || look.paper;
 }
 
 export function setMode(mode: Mode): void {
@@ -32,11 +33,13 @@ export function setMode(mode: Mode): void {
 export function setTheme(theme: Theme): void {
   if (theme === look.theme) return;
   look.theme = theme;
+  words.theme = theme;
   apply();
 }
 
 /** Whether things should stand still. */
-export const still = (): boolean => settings.speed === 'none' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const still = (): boolean =>
+  settings.speed === 'none' || matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 dark.addEventListener('change', apply);
 apply();

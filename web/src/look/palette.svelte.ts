@@ -7,7 +7,10 @@ const ALL = [1, 2, 3, 4, 5] as const;
 
 /** The colors of seats, from 1, in their order: all of them, each once. Without one that was chosen a
  *  seat has the one of the chair it came from, or the first that is free (docs/protocol.md). */
-export function colors(seating: readonly number[], chosen: readonly (number | undefined)[]): number[] {
+export function colors(
+  seating: readonly number[],
+  chosen: readonly (number | undefined)[],
+): number[] {
   const chairs = ALL.map((seat) => seating[seat - 1] ?? seat);
   const free = new Set<number>(ALL);
   const found: number[] = [];
@@ -43,16 +46,26 @@ export function paint(seating: readonly number[], chosen: readonly (number | und
   kept = undefined;
   if (next.join() === now.join()) return;
   now = next;
-  next.forEach((color, i) => document.documentElement.style.setProperty(`--seat-${i + 1}`, `var(--paint-${color})`));
+  next.forEach((color, i) =>
+    document.documentElement.style.setProperty(`--seat-${i + 1}`, `var(--paint-${color})`),
+  );
 }
 
 /** Gives the seats of a table their colors. Whoever plays without other people may choose another one at
  *  any time, for the first of their chairs. */
-export function paintTable({ chairs, seating = [], phase }: Pick<Table, 'chairs' | 'seating'> & Partial<Pick<Table, 'phase'>>): void {
-  const people = chairs.flatMap((chair, i) => (chair.type === 'person' ? [{ ...chair, i, from: seating[i] ?? i + 1 }] : []));
+export function paintTable({
+  chairs,
+  seating = [],
+  phase,
+}: Pick<Table, 'chairs' | 'seating'> & Partial<Pick<Table, 'phase'>>): void {
+  const people = chairs.flatMap((chair, i) =>
+    chair.type === 'person' ? [{ ...chair, i, from: seating[i] ?? i + 1 }] : [],
+  );
   const chosen = chairs.map((chair) => (chair.type === 'person' ? chair.color : undefined));
   const [first] = people.sort((one, other) => one.from - other.from);
-  const alone = chairs.every((chair) => chair.type === 'bot' || (chair.type === 'person' && chair.yours));
+  const alone = chairs.every(
+    (chair) => chair.type === 'bot' || (chair.type === 'person' && chair.yours),
+  );
   if (first && settings.color && alone) chosen[first.i] = settings.color;
   paint(seating, chosen);
   const own = people.find(({ yours }) => yours);

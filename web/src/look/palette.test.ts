@@ -21,7 +21,8 @@ it('keeps them when seats are drawn', () => {
 });
 
 it('makes do with what no house would say', () => {
-  for (const chosen of [[3, 3], [9], [0, -1], [2.5]]) expect([...colors([], chosen)].sort()).toEqual([1, 2, 3, 4, 5]);
+  for (const chosen of [[3, 3], [9], [0, -1], [2.5]])
+    expect([...colors([], chosen)].sort()).toEqual([1, 2, 3, 4, 5]);
 });
 
 it('takes what others see for a table with others, and what is chosen now for one without', () => {

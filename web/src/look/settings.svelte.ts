@@ -22,6 +22,8 @@ export interface Settings {
   notify: boolean;
   /** The color of one's own seat, from 1; 0 for the one that comes. */
   color: number;
+  /** One's own face, from 1; 0 for the one that comes. */
+  face: number;
 }
 
 /** How fast everything moves. */
@@ -36,7 +38,19 @@ function kept(): Partial<Settings> {
 }
 
 const quiet = read('sound') === 'off' ? { turn: 0, table: 0 } : {};
-export const settings = $state<Settings>({ confirm: 'on', speed: 'usual', text: 'usual', turn: 0.7, table: 0.4, codes: false, notify: false, color: 0, ...quiet, ...kept() });
+export const settings = $state<Settings>({
+  confirm: 'on',
+  speed: 'usual',
+  text: 'usual',
+  turn: 0.7,
+  table: 0.4,
+  codes: false,
+  notify: false,
+  color: 0,
+  face: 0,
+  ...quiet,
+  ...kept(),
+});
 
 /** Whether the settings lie open. */
 export const sheet = $state({ open: false });

@@ -10,11 +10,20 @@ const MARK = /⟦([^⟧]+)⟧/;
 export const drawn = (notation: string): string => (notation ? `⟦${notation}⟧` : crystalWords(''));
 
 /** Whether a mark is for what a card does. */
-export const isEffect = (notation: string): boolean => ['+', '^', '>'].some((sign) => notation.includes(sign));
+export const isEffect = (notation: string): boolean =>
+  ['+', '^', '>'].some((sign) => notation.includes(sign));
 
 /** A sentence as it is heard. */
 export function spoken(sentence: string): string {
-  return taken(sentence).map((part, i) => (i % 2 ? (isEffect(part) ? t('quoted', { text: effectWords(part) }) : crystalWords(part)) : part)).join('');
+  return taken(sentence)
+    .map((part, i) =>
+      i % 2
+        ? isEffect(part)
+          ? t('quoted', { text: effectWords(part) })
+          : crystalWords(part)
+        : part,
+    )
+    .join('');
 }
 
 /** A sentence taken apart: words, what is marked, words, and so on. */

@@ -14,5 +14,9 @@ export function effectWords(card: string): string {
 export function timesWords(card: string, times: number): string {
   const effect = effectOf(card);
   if (effect.kind !== 'trade') return effectWords(card);
-  return t('effect-times', { times, give: crystalWords(effect.give.repeat(times)), get: crystalWords(effect.get.repeat(times)) });
+  return t('effect-times', {
+    times,
+    give: crystalWords(effect.give.repeat(times)),
+    get: crystalWords(effect.get.repeat(times)),
+  });
 }

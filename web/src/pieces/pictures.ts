@@ -9,10 +9,15 @@ import { effectOf } from '../art/effect';
 const sceneOf = once((card: string, theme: Theme): string => scene(card, effectOf(card), theme));
 
 /** A place on the road by day, of a merchant card. */
-export const sceneImage = (card: string): string => image('-48 -48 96 48', sceneOf(card, look.theme), { ratio: 'xMidYMax meet', paper: look.paper });
+export const sceneImage = (card: string): string =>
+  image('-48 -48 96 48', sceneOf(card, look.theme), { ratio: 'xMidYMax meet', paper: look.paper });
 
 /** What a point card is about; `aside` is to the right, so that something may lie in the corner on the left. */
-export const figureImage = (cost: string, aside: boolean): string => image('-52 -108 104 113', pointScene(cost, look.theme), { ratio: `${aside ? 'xMax' : 'xMid'}YMax meet`, paper: look.paper });
+export const figureImage = (cost: string, aside: boolean): string =>
+  image('-52 -108 104 113', pointScene(cost, look.theme), {
+    ratio: `${aside ? 'xMax' : 'xMid'}YMax meet`,
+    paper: look.paper,
+  });
 
 /** A caravan on its way, over whatever lies behind it. */
 export const caravanImage = (): string => image('-104 -40 208 44', procession(look.theme));
@@ -23,7 +28,8 @@ export function ahead(pictures: (() => string)[]): () => void {
   let waiting: ReturnType<typeof setTimeout>;
   const next = (): void => {
     left.shift()?.();
-    if (left.length) waiting = setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(next), 30);
+    if (left.length)
+      waiting = setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(next), 30);
   };
   // At once, so that the effect this is called in sees how things look, and begins again when that changes.
   next();

@@ -1,7 +1,7 @@
 // What the house thinks of a whole game: asked for, and waited for.
-import { link } from '../wire/link';
+import { link } from '../local/link';
 import type { Analysis } from '../wire/protocol';
-import { whyNot } from '../play/why';
+import { whyNot } from '../turn/why';
 
 const AGAIN = 500;
 
@@ -37,7 +37,8 @@ export class Judged {
       if (this.#gone) return;
       this.analysis = latest;
       this.asking = latest.done < latest.of;
-      if (this.asking) this.#waiting = setTimeout(() => void this.#follow(link.analysis(latest.id)), AGAIN);
+      if (this.asking)
+        this.#waiting = setTimeout(() => void this.#follow(link.analysis(latest.id)), AGAIN);
     } catch (error) {
       this.failed = whyNot(error);
       this.asking = false;

@@ -24,7 +24,8 @@ const PART = 0.62;
 export function fan(room: number, count: number, { least, most, seen, gap }: Measures): Fan {
   const others = Math.max(1, count - 1);
   const beside = (room - gap * others) / Math.max(1, count);
-  if (beside >= Math.max(least, PART * most)) return { width: Math.min(most, beside), step: Math.min(most, beside) + gap, overlaps: false };
+  if (beside >= Math.max(least, PART * most))
+    return { width: Math.min(most, beside), step: Math.min(most, beside) + gap, overlaps: false };
   const width = Math.max(least, Math.min(most, room / (1 + PART * (count - 1))));
   return { width, step: Math.max(seen, Math.min(width, (room - width) / others)), overlaps: true };
 }

@@ -9,8 +9,10 @@ export function gather(events: readonly Event[]): Event[] {
     const repeats = given?.type === 'returned' && gained?.type === 'gained';
     const before = events[i - 1];
     if (repeats && event.type === 'returned') given.crystals += event.crystals;
-    else if (repeats && event.type === 'gained' && before?.type === 'returned') gained.crystals += event.crystals;
-    else if (event.type === 'gained' && gained?.type === 'gained') gained.crystals += event.crystals;
+    else if (repeats && event.type === 'gained' && before?.type === 'returned')
+      gained.crystals += event.crystals;
+    else if (event.type === 'gained' && gained?.type === 'gained')
+      gained.crystals += event.crystals;
     else all.push({ ...event });
   });
   return all;

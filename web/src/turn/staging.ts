@@ -12,7 +12,11 @@ export function known(before: readonly Action[], after: readonly string[]): numb
 }
 
 /** The options after a turn was staged anew. */
-export function follow(options: Options, before: readonly Action[], { actions, legal, steps }: Pick<Staged, 'actions' | 'legal' | 'steps'>): Options {
+export function follow(
+  options: Options,
+  before: readonly Action[],
+  { actions, legal, steps }: Pick<Staged, 'actions' | 'legal' | 'steps'>,
+): Options {
   const after = actions.map(({ action }) => action);
   const all = steps?.slice() ?? options.slice(0, known(before, after));
   all[actions.length] = legal;
@@ -21,14 +25,36 @@ export function follow(options: Options, before: readonly Action[], { actions, l
 
 /** Whether something in a turn could raise crystals, and raises none. */
 export const idles = (options: Options, actions: readonly Action[]): boolean =>
-  actions.some((one, i) => !one.raises && mostSteps(options[i]?.find((other) => alike(one, other))?.ways ?? []) > 0);
+  actions.some(
+    (one, i) =>
+      !one.raises && mostSteps(options[i]?.find((other) => alike(one, other))?.ways ?? []) > 0,
+  );
 
 /** Whether a staged turn is put together again on a new table: unless the game itself went on. */
 export const stands = (happened: readonly Happening[]): boolean =>
-  happened.every((one) => (one.type === 'answered' ? !one.agree : one.type !== 'played' && one.type !== 'takenBack' && one.type !== 'dealt'));
+  happened.every((one) =>
+    one.type === 'answered'
+      ? !one.agree
+      : one.type !== 'played' && one.type !== 'takenBack' && one.type !== 'dealt',
+  );
 
-/** Whether the next step is suggested at once: nothing else may be done, and it was not just undone. */
-export function isDue(legal: readonly Legal[], before: readonly Action[], after: readonly Action[]): boolean {
-  const undone = after.length < before.length && after.every(({ action }, i) => action === before[i]?.action);
-  return legal.length > 0 && legal.every(isSuggested) && !undone;
+const isSole = (legal: readonly Legal[] = []): boolean =>
+  legal.length === 1 && legal[0]?.ways.length === 1;
+
+/** Whether nothing in a turn could have been done in another way: then nobody need confirm it. */
+export const decidesNothing = (options: Options, actions: readonly Action[]): boolean =>
+  actions.every((_, i) => isSole(options[i]));
+
+/**
+ * Whether the next step is suggested at once: everything that may be done is a suggestion, or one
+ * thing is all that may be done; and it was not just undone.
+ */
+export function isDue(
+  legal: readonly Legal[],
+  before: readonly Action[],
+  after: readonly Action[],
+): boolean {
+  const undone =
+    after.length < before.length && after.every(({ action }, i) => action === before[i]?.action);
+  return legal.length > 0 && (legal.every(isSuggested) || isSole(legal)) && !undone;
 }

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Event, Happening } from '../wire/protocol';
-import { byStandIns, byTurn, rounds, standing, tells, toldAt } from './told';
+import { byStandIns, byTurn, rounds, standing, stepsOfStandIns, tells, toldAt } from './told';
 
 let last = 0;
-const played = (seat: number, ...events: Event[]): Happening => ({ seq: (last += 1), at: 0, type: 'played', seat, events });
+const played = (seat: number, ...events: Event[]): Happening => ({
+  seq: (last += 1),
+  at: 0,
+  type: 'played',
+  seat,
+  events,
+});
 const passed = (seat: number): Event => ({ type: 'turnPassed', seat });
 const seqs = (log: readonly Happening[]): number[] => log.map(({ seq }) => seq);
 
@@ -25,7 +31,14 @@ describe('a log', () => {
     const rest: Event = { type: 'rested', seat: 1 };
     const gain: Event = { type: 'gained', seat: 2, crystals: 'a' };
     const move: Event = { type: 'moved', seat: 2, space: 'B2' };
-    const log: Happening[] = [played(1, rest, passed(2)), played(2, move), played(2, gain, passed(1)), played(1, rest), { seq: (last += 1), at: 0, type: 'returned', seats: [2] }, played(1, passed(2))];
+    const log: Happening[] = [
+      played(1, rest, passed(2)),
+      played(2, move),
+      played(2, gain, passed(1)),
+      played(1, rest),
+      { seq: (last += 1), at: 0, type: 'returned', seats: [2] },
+      played(1, passed(2)),
+    ];
     const before = structuredClone(log);
     const turns = byTurn(log);
     expect(seqs(turns)).toEqual([1, 3, 4, 5, 6]);
@@ -44,27 +57,90 @@ describe('a log', () => {
     // What was taken back is a part of nothing.
     const back: Happening = { seq: (last += 1), at: 0, type: 'takenBack', seat: 2, since: 2 };
     const again = standing([...log, back, played(2, passed(1))]);
-    expect([1, 2, 5, 7].map((seq) => byTurn(again).findIndex((one) => tells(one, seq)))).toEqual([0, -1, -1, 2]);
+    expect([1, 2, 5, 7].map((seq) => byTurn(again).findIndex((one) => tells(one, seq)))).toEqual([
+      0, -1, -1, 2,
+    ]);
   });
   it('tells of a moment what had been played by then', () => {
     last = 0;
     const gain: Event = { type: 'gained', seat: 2, crystals: 'a' };
     const move: Event = { type: 'moved', seat: 2, space: 'B2' };
-    const log: Happening[] = [played(1, passed(2)), played(2, move), played(2, gain), played(2, passed(1))];
-    expect([2, 3, 4].map((seq) => toldAt(log, seq))).toMatchObject([{ events: [move] }, { events: [move, gain] }, { events: [move, gain, passed(1)] }]);
+    const log: Happening[] = [
+      played(1, passed(2)),
+      played(2, move),
+      played(2, gain),
+      played(2, passed(1)),
+    ];
+    expect([2, 3, 4].map((seq) => toldAt(log, seq))).toMatchObject([
+      { events: [move] },
+      { events: [move, gain] },
+      { events: [move, gain, passed(1)] },
+    ]);
     const back: Happening = { seq: (last += 1), at: 0, type: 'takenBack', seat: 2, since: 3 };
-    expect([2, 3, 5].map((seq) => toldAt(standing([...log, back]), seq)?.type)).toEqual(['played', undefined, 'takenBack']);
+    expect([2, 3, 5].map((seq) => toldAt(standing([...log, back]), seq)?.type)).toEqual([
+      'played',
+      undefined,
+      'takenBack',
+    ]);
   });
   it('knows who had a stand-in', () => {
     last = 0;
-    const log: Happening[] = [played(1), { seq: (last += 1), at: 0, type: 'left', seats: [1] }, played(1), played(2), { seq: (last += 1), at: 0, type: 'returned', seats: [1] }, played(1), { seq: (last += 1), at: 0, type: 'resigned', seat: 2 }, played(2)];
+    const log: Happening[] = [
+      played(1),
+      { seq: (last += 1), at: 0, type: 'left', seats: [1] },
+      played(1),
+      played(2),
+      { seq: (last += 1), at: 0, type: 'returned', seats: [1] },
+      played(1),
+      { seq: (last += 1), at: 0, type: 'resigned', seat: 2 },
+      played(2),
+    ];
     expect([...byStandIns(log)]).toEqual([3, 8]);
+  });
+  it('knows which steps of the game a stand-in took', () => {
+    last = 0;
+    const gain: Event = { type: 'gained', seat: 2, crystals: 'a' };
+    const log: Happening[] = [
+      played(1, gain, passed(2)),
+      played(2, gain),
+      { seq: (last += 1), at: 0, type: 'takenBack', seat: 2, since: 2 },
+      // Two actions that one confirmed together, and a stand-in each by itself.
+      played(2, gain, gain, passed(1)),
+      { seq: (last += 1), at: 0, type: 'left', seats: [1] },
+      played(1, gain),
+      played(1, passed(2)),
+      played(2, passed(1)),
+      { seq: (last += 1), at: 0, type: 'returned', seats: [1] },
+      played(1, passed(2)),
+    ];
+    const steps = [
+      { seat: 1, events: [gain, passed(2)] },
+      { seat: 2, events: [gain] },
+      { seat: 2, events: [gain, passed(1)] },
+      { seat: 1, events: [gain] },
+      { seat: 1, events: [passed(2)] },
+      { seat: 2, events: [passed(1)] },
+      { seat: 1, events: [passed(2)] },
+    ];
+    expect([...stepsOfStandIns(log, steps)]).toEqual([4, 5]);
   });
   it('begins a round where the first seat has the turn again', () => {
     last = 0;
-    const log = [played(1, passed(2)), played(2, passed(1)), played(1, passed(2)), played(2, passed(1)), played(1)];
-    expect([...rounds(log, 3)]).toEqual([[3, 2], [5, 3]]);
+    const log = [
+      played(1, passed(2)),
+      played(2, passed(1)),
+      played(1, passed(2)),
+      played(2, passed(1)),
+      played(1),
+    ];
+    expect([...rounds(log, 3)]).toEqual([
+      [3, 2],
+      [5, 3],
+    ]);
     // The new round has begun, and nobody has played in it.
-    expect([...rounds(log.slice(0, 4), 3)]).toEqual([[3, 2], [Infinity, 3]]);
+    expect([...rounds(log.slice(0, 4), 3)]).toEqual([
+      [3, 2],
+      [Infinity, 3],
+    ]);
   });
 });

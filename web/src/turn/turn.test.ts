@@ -7,12 +7,17 @@ import { crystalsOf, isAbout, isOrdered, mostSteps, nearest, stepped, suggest } 
 const way = (action: string, how: Partial<Way> = {}): Way => ({ action, caravan: '', ...how });
 const payments = ['aa', 'ab', 'ba', 'bb'].map((pays) => way(`@3:${pays}`, { pays }));
 const plans = ['', 'a', 'ab'].map((raises) => way(`^2:${raises}`, raises ? { raises } : {}));
-const legal = (verb: Legal['do'], what: string, ...ways: Way[]): Legal => ({ do: verb, what, ways });
+const legal = (verb: Legal['do'], what: string, ...ways: Way[]): Legal => ({
+  do: verb,
+  what,
+  ways,
+});
 const action = (text: string): Action => ({ action: text, do: 'play' });
 
 describe('nearest', () => {
   it('finds the wished payment', () => expect(nearest(payments, 'ba')?.action).toBe('@3:ba'));
-  it('finds the one that differs least', () => expect(nearest(payments, 'bd')?.action).toBe('@3:ba'));
+  it('finds the one that differs least', () =>
+    expect(nearest(payments, 'bd')?.action).toBe('@3:ba'));
   it('knows steps as a multiset', () => {
     expect(nearest(plans, 'ba')?.action).toBe('^2:ab');
     expect(nearest(plans, 'aa')?.action).toBe('^2:a');
@@ -27,16 +32,25 @@ describe('nearest', () => {
 describe('suggest', () => {
   it('pays with the cheapest', () => expect(suggest({ ways: payments }).action).toBe('@3:aa'));
   it('raises as much as can be', () => expect(suggest({ ways: plans }).action).toBe('^2:ab'));
-  it('gives the cheapest back', () => expect(suggest({ ways: [way('-d', { gives: 'd' }), way('-a', { gives: 'a' })] }).action).toBe('-a'));
+  it('gives the cheapest back', () =>
+    expect(suggest({ ways: [way('-d', { gives: 'd' }), way('-a', { gives: 'a' })] }).action).toBe(
+      '-a',
+    ));
   it('trades as often as the caravan can hold it', () => {
-    const trades = [way('*1', { times: 1 }), way('*2', { times: 2 }), way('*3', { times: 3, over: true })];
+    const trades = [
+      way('*1', { times: 1 }),
+      way('*2', { times: 2 }),
+      way('*3', { times: 3, over: true }),
+    ];
     expect(suggest({ ways: trades }).action).toBe('*2');
     expect(suggest({ ways: trades.map((one) => ({ ...one, over: true })) }).action).toBe('*1');
   });
 });
 
 describe('a ladder', () => {
-  const ways = ['', 'a', 'b', 'c', 'aa', 'ab', 'ac', 'bc'].map((raises) => way(`^2:${raises}`, raises ? { raises } : {}));
+  const ways = ['', 'a', 'b', 'c', 'aa', 'ab', 'ac', 'bc'].map((raises) =>
+    way(`^2:${raises}`, raises ? { raises } : {}),
+  );
   it('knows how many steps there are', () => {
     expect(mostSteps(ways)).toBe(2);
     expect(mostSteps(payments)).toBe(0);
@@ -54,20 +68,36 @@ describe('a ladder', () => {
 });
 
 describe('staging', () => {
-  const [one, two, three] = [[legal('play', '+a', way('+a'))], [legal('discard', '', way('-a', { gives: 'a' }))], [legal('rest', '', way('rest'))]];
+  const [one, two, three] = [
+    [legal('play', '+a', way('+a'))],
+    [legal('discard', '', way('-a', { gives: 'a' }))],
+    [legal('rest', '', way('rest'))],
+  ];
   it('knows the options of the steps that are still the same', () => {
     const before = [action('x'), action('y')];
-    expect(follow([one, two], before, { actions: [action('x')], legal: three })).toEqual([one, three]);
+    expect(follow([one, two], before, { actions: [action('x')], legal: three })).toEqual([
+      one,
+      three,
+    ]);
     expect(known(before, ['x', 'y', 'z'])).toBe(3);
     expect(known(before, ['z', 'y'])).toBe(1);
-    expect(follow([one, two, three], before, { actions: [action('z'), action('y')], legal: three })).toEqual([one, undefined, three]);
+    expect(
+      follow([one, two, three], before, { actions: [action('z'), action('y')], legal: three }),
+    ).toEqual([one, undefined, three]);
   });
   it('is told the options of a turn that comes at once', () => {
-    expect(follow([one], [], { actions: [action('x'), action('y')], legal: three, steps: [one, two] })).toEqual([one, two, three]);
+    expect(
+      follow([one], [], { actions: [action('x'), action('y')], legal: three, steps: [one, two] }),
+    ).toEqual([one, two, three]);
   });
   it('notices that nothing is raised where something could be', () => {
     const upgrade = [legal('play', '^2', ...plans)];
-    const played = (raises?: string): Action => ({ action: '^2', do: 'play', what: '^2', ...(raises && { raises }) });
+    const played = (raises?: string): Action => ({
+      action: '^2',
+      do: 'play',
+      what: '^2',
+      ...(raises && { raises }),
+    });
     expect(idles([upgrade], [played()])).toBe(true);
     expect(idles([upgrade], [played('a')])).toBe(false);
     expect(idles([[legal('play', '^2', way('^2:'))]], [played()])).toBe(false);
@@ -80,8 +110,11 @@ describe('staging', () => {
     expect(isDue([], [], [])).toBe(false);
   });
   it('keeps a turn while others speak, and drops it when the game goes on', () => {
-    const happened = (...all: object[]): Happening[] => all.map((what, seq) => ({ seq, at: 0, ...what }) as Happening);
-    expect(stands(happened({ type: 'left', seats: [2] }, { type: 'answered', seat: 2, agree: false }))).toBe(true);
+    const happened = (...all: object[]): Happening[] =>
+      all.map((what, seq) => ({ seq, at: 0, ...what }) as Happening);
+    expect(
+      stands(happened({ type: 'left', seats: [2] }, { type: 'answered', seat: 2, agree: false })),
+    ).toBe(true);
     expect(stands(happened({ type: 'answered', seat: 2, agree: true, since: 3 }))).toBe(false);
     expect(stands(happened({ type: 'played', seat: 1, events: [] }))).toBe(false);
   });

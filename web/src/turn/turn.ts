@@ -3,7 +3,7 @@
 import type { Action, Catalog, Legal, Staged, Table, Verb, View, Way } from '../wire/protocol';
 
 /** A table to look at. */
-export interface Sight {
+export interface SeatView {
   readonly table: Pick<Table, 'chairs' | 'deciding' | 'phase' | 'you' | 'result'> | undefined;
   readonly view: View | undefined;
   readonly catalog: Catalog | undefined;
@@ -12,7 +12,7 @@ export interface Sight {
 }
 
 /** A turn to put together. */
-export interface Turn extends Sight {
+export interface Turn extends SeatView {
   /** The table without what is staged. */
   readonly before: View | undefined;
   readonly staged: Staged | undefined;
@@ -24,7 +24,7 @@ export interface Turn extends Sight {
   readonly ways: readonly Way[];
   /** What was last refused, in words. */
   readonly notice: string;
-  /** The deeds that a hint speaks of, to be found on the board. */
+  /** The keys of the actions that a hint names, to be found on the board. */
   readonly lit?: readonly string[];
   /** Something that may be done next. */
   may(verb: Verb, what?: string): Legal | undefined;
@@ -54,19 +54,23 @@ export interface Asked {
 type About = Pick<Legal, 'do' | 'what'>;
 
 /** Whether something is about this. */
-export const isAbout = (one: About, verb: Verb, what?: string): boolean => one.do === verb && (what === undefined || (one.what ?? '') === what);
+export const isAbout = (one: About, verb: Verb, what?: string): boolean =>
+  one.do === verb && (what === undefined || (one.what ?? '') === what);
 
 /** Whether two things are about the same. */
-export const alike = (one: About, other: About): boolean => isAbout(one, other.do, other.what ?? '');
+export const alike = (one: About, other: About): boolean =>
+  isAbout(one, other.do, other.what ?? '');
 
 /** The staged action that is about something. */
-export const doing = (turn: Turn | undefined, verb: Verb, what?: string): Action | undefined => turn?.actions.find((one) => isAbout(one, verb, what));
+export const doing = (turn: Turn | undefined, verb: Verb, what?: string): Action | undefined =>
+  turn?.actions.find((one) => isAbout(one, verb, what));
 
 /** What is done and with what, as one word: how it is found on the board. */
-export const deed = (verb: Verb, what = ''): string => (what ? `${verb} ${what}` : verb);
+export const actionKey = (verb: Verb, what = ''): string => (what ? `${verb} ${what}` : verb);
 
 /** Whether a hint speaks of it. */
-export const isLit = (turn: Turn | undefined, verb: Verb, what = ''): boolean => !!turn?.lit?.includes(deed(verb, what));
+export const isLit = (turn: Turn | undefined, verb: Verb, what = ''): boolean =>
+  !!turn?.lit?.includes(actionKey(verb, what));
 
 /** How something is done, where there is a choice. */
 type How = Pick<Way, 'pays' | 'raises' | 'gives' | 'times'>;
@@ -91,27 +95,42 @@ function shared(one: string, other: string): number {
 export function nearest<T extends How>(ways: readonly T[], wished: string): T | undefined {
   const score = (way: T): number => {
     const crystals = crystalsOf(way);
-    const same = isOrdered(way) ? [...crystals].filter((letter, i) => letter === wished[i]).length : shared(crystals, wished);
+    const same = isOrdered(way)
+      ? [...crystals].filter((letter, i) => letter === wished[i]).length
+      : shared(crystals, wished);
     return 4 * same - crystals.length - wished.length;
   };
-  return ways.reduce<T | undefined>((best, one) => (best === undefined || score(one) > score(best) ? one : best), undefined);
+  return ways.reduce<T | undefined>(
+    (best, one) => (best === undefined || score(one) > score(best) ? one : best),
+    undefined,
+  );
 }
 
 /** How many letters of a word are this one. */
 export const countOf = (word: string, letter: string): number => word.split(letter).length - 1;
 
 /** The most steps there are to take. */
-export const mostSteps = (ways: readonly How[]): number => Math.max(0, ...ways.map(({ raises = '' }) => raises.length));
+export const mostSteps = (ways: readonly How[]): number =>
+  Math.max(0, ...ways.map(({ raises = '' }) => raises.length));
 
 /** With one step more from a level, or one fewer: the way most like the one that is staged. */
-export function stepped<T extends How>(ways: readonly T[], { raises = '' }: How, level: string, by: 1 | -1): T | undefined {
+export function stepped<T extends How>(
+  ways: readonly T[],
+  { raises = '' }: How,
+  level: string,
+  by: 1 | -1,
+): T | undefined {
   const count = countOf(raises, level) + by;
   const wished = by > 0 ? raises + level : raises.replace(level, '');
-  return nearest(ways.filter((way) => countOf(way.raises ?? '', level) === count), wished);
+  return nearest(
+    ways.filter((way) => countOf(way.raises ?? '', level) === count),
+    wished,
+  );
 }
 
 /** What is added to a turn by itself, as a suggestion: most people give the cheapest. */
-export const isSuggested = ({ do: verb }: About): boolean => verb === 'discard' || verb === 'spendHand' || verb === 'spendPlayed';
+export const isSuggested = ({ do: verb }: About): boolean =>
+  verb === 'discard' || verb === 'spendHand' || verb === 'spendPlayed';
 
 /**
  * The way that suits most people. Payments: the cheapest, which come first in the list. Trades: as

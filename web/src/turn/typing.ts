@@ -3,5 +3,11 @@
 /** Whether a key is meant for a field, or for a sheet that lies over the table. */
 export function isElsewhere(event: KeyboardEvent): boolean {
   const inField = (event.target as Element | null)?.closest?.('input, textarea, select');
-  return !!inField || event.ctrlKey || event.metaKey || event.altKey || !!document.querySelector('dialog[open]');
+  return (
+    !!inField ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    !!document.querySelector('dialog[open]')
+  );
 }

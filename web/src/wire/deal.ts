@@ -69,19 +69,36 @@ export function shuffle(key: string, label: string, names: readonly string[]): s
 /** The tags of a record (docs/notation.md, section 8). */
 export function readTags(text: string): Map<string, string[]> {
   const tags = new Map<string, string[]>();
-  for (const [, name = '', values = ''] of text.matchAll(/^\[(\w+)((?:\s+"(?:[^"\\]|\\.)*")+)\]\s*$/gm)) {
-    tags.set(name, [...values.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, value = '']) => value.replace(/\\(.)/g, '$1')));
+  for (const [, name = '', values = ''] of text.matchAll(
+    /^\[(\w+)((?:\s+"(?:[^"\\]|\\.)*")+)\]\s*$/gm,
+  )) {
+    tags.set(
+      name,
+      [...values.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, value = '']) =>
+        value.replace(/\\(.)/g, '$1'),
+      ),
+    );
   }
   return tags;
 }
 
 /** What was shuffled for a record: its family, set, seats and map. */
-export function shuffled(tags: Map<string, string[]>): { family: string; set: string; seats: number; map?: string } {
+export function shuffled(tags: Map<string, string[]>): {
+  family: string;
+  set: string;
+  seats: number;
+  map?: string;
+} {
   const family = tags.get('Game')?.[0] ?? '';
   // A record that names no set is of the first one, which is called like the family.
   const name = tags.get('Set')?.[0] ?? family;
   const map = mapOf(name);
-  return { family, set: plainSet(name), seats: tags.get('Seats')?.length ?? 0, ...(map && { map }) };
+  return {
+    family,
+    set: plainSet(name),
+    seats: tags.get('Seats')?.length ?? 0,
+    ...(map && { map }),
+  };
 }
 
 /** The set in its name, which a map may follow. */
@@ -100,11 +117,22 @@ export function verify(text: string, { ruleset, piles }: Piles): Verdict {
     if (!values) throw new Unproven(name);
     return values;
   };
-  const [[game = ''], [promised = ''], [secret = ''], promises, nonces] = [need('House'), need('Commitment'), need('Secret'), need('Promises'), need('Nonces')];
+  const [[game = ''], [promised = ''], [secret = ''], promises, nonces] = [
+    need('House'),
+    need('Commitment'),
+    need('Secret'),
+    need('Promises'),
+    need('Nonces'),
+  ];
   const computed = commitment(game, secret);
   const checks: Check[] = [{ what: 'secret', good: same(computed, promised) }];
   for (const [i, nonce] of nonces.entries()) {
-    if (nonce && promises[i]) checks.push({ what: 'nonce', chair: i + 1, good: same(toHex(sha256(fromHex(nonce))), promises[i]) });
+    if (nonce && promises[i])
+      checks.push({
+        what: 'nonce',
+        chair: i + 1,
+        good: same(toHex(sha256(fromHex(nonce))), promises[i]),
+      });
   }
   const key = dealKey(secret, ruleset, nonces);
   for (const { label, names } of piles) {
@@ -112,7 +140,13 @@ export function verify(text: string, { ruleset, piles }: Piles): Verdict {
     const tag = tags.get(label.charAt(0).toUpperCase() + label.slice(1))?.[0] ?? '';
     const written = tag.split(/\s+/).filter((word) => word && word !== '…' && word !== '...');
     const good = written.every((name, i) => name === '?' || name === dealt[i]);
-    checks.push({ what: 'pile', label, seen: written.filter((name) => name !== '?').length, of: names.length, good });
+    checks.push({
+      what: 'pile',
+      label,
+      seen: written.filter((name) => name !== '?').length,
+      of: names.length,
+      good,
+    });
   }
   const added = nonces.flatMap((nonce, i) => (nonce ? [i + 1] : []));
   return { game, key, commitment: computed, checks, added };

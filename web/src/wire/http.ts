@@ -35,6 +35,12 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
   const isJson = (response.headers.get('content-type') ?? '').includes('json');
   const answer = isJson ? await response.json() : await response.text();
   // What stands between us and the house does not speak its language.
-  if (!response.ok) throw new Refused(response.status, isJson ? (answer as Refusal) : { code: 'unavailable', reason: String(answer) || response.statusText });
+  if (!response.ok)
+    throw new Refused(
+      response.status,
+      isJson
+        ? (answer as Refusal)
+        : { code: 'unavailable', reason: String(answer) || response.statusText },
+    );
   return answer as T;
 }

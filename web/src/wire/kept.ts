@@ -3,7 +3,15 @@
 
 /** `after`, with every part of it that is as before taken from `before`. */
 export function kept<T>(before: unknown, after: T): T {
-  if (before === after || typeof before !== 'object' || typeof after !== 'object' || !before || !after || Array.isArray(before) !== Array.isArray(after)) return after;
+  if (
+    before === after ||
+    typeof before !== 'object' ||
+    typeof after !== 'object' ||
+    !before ||
+    !after ||
+    Array.isArray(before) !== Array.isArray(after)
+  )
+    return after;
   const [old, now] = [before as Record<string, unknown>, after as Record<string, unknown>];
   const keys = Object.keys(now);
   let same = keys.length === Object.keys(old).length;

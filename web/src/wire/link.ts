@@ -1,9 +1,25 @@
 // Where tables come from. The page asks a link and never an address: a house behind a socket and HTTP,
 // or a worker in this browser. Both speak the same messages.
-import { Both } from '../local/both';
-import { local } from '../local/local.svelte';
-import { SITE } from '../site';
-import type { Analysis, Catalog, DeviceLink, DeviceOffer, Devices, Family, Listed, Me, Message, NewTable, Past, Piles, Refusal, Replay, Request, Table, TableLinks } from './protocol';
+import type {
+  Analysis,
+  Catalog,
+  DeviceLink,
+  DeviceOffer,
+  Devices,
+  Family,
+  Listed,
+  Me,
+  Message,
+  Network,
+  NewTable,
+  Past,
+  Piles,
+  Refusal,
+  Replay,
+  Request,
+  Table,
+  TableLinks,
+} from './protocol';
 
 export type Command = Extract<Request, { id: string }>;
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
@@ -21,7 +37,7 @@ export interface Line {
   close(): void;
 }
 
-/** Components that are not the standard ones, each a file or the name of one at hand. */
+/** Components that are not the standard ones, each a file or the name of a built-in one. */
 export interface Own {
   set?: string;
   map?: string;
@@ -56,6 +72,8 @@ export interface Link {
   forgetMe(): Promise<void>;
   tables(): Promise<Listed[]>;
   ownTables(): Promise<Listed[]>;
+  /** Games that one has finished, the newest first, from behind one of them; none if that was the last. */
+  finished(behind?: Pick<Listed, 'game' | 'updated'>): Promise<Listed[]>;
   /** A table as one may know it now. */
   table(game: string, pass?: string): Promise<Table>;
   /** Lays a table; in this browser, if that is wished. */
@@ -63,6 +81,10 @@ export interface Link {
   /** The table that an invitation or a watch link leads to. */
   follow(kind: 'invites' | 'watches', token: string): Promise<TableLinks>;
   links(game: string): Promise<TableLinks>;
+  /** Who can reach the house; nobody but this browser reaches what is in it. */
+  network(): Promise<Network>;
+  /** Opens the house to the network around it. */
+  openToNetwork(): Promise<Network>;
   /** Replaces a link: the old one is no longer good. */
   renewLink(game: string, kind: 'invite' | 'watch'): Promise<TableLinks>;
   catalog(game: string, pass: string): Promise<Catalog>;
@@ -76,7 +98,7 @@ export interface Link {
   checkSet(family: Family, text: string, map?: string): Promise<void>;
   components(of: Components): Promise<Catalog>;
   piles(of: { family: string; seats: number; map?: string }): Promise<Piles>;
-  /** A record that somebody has, with what it needs and is not at hand. */
+  /** A record that somebody has, with what it needs and is not built in. */
   read(record: string, own?: Own): Promise<Replay>;
   /** Begins to judge a game, or a record that somebody has. */
   analyze(of: { game: string; pass: string } | ({ record: string } & Own)): Promise<Analysis>;
@@ -84,5 +106,3 @@ export interface Link {
   /** Opens the way to a table. */
   open(game: string, pass: string, hear: (message: Message) => void): Line;
 }
-
-export const link: Link = SITE ? local : new Both(local);

@@ -490,7 +490,7 @@ luck: Array<number>, };
 /**
  * Why something was not done. What has a remedy of its own has a code of its own.
  */
-export type Code = "unreadable" | "version" | "illegal" | "incomplete" | "confirmFirst" | "stale" | "lookingOn" | "notInvited" | "sentAway" | "taken" | "badName" | "nameTaken" | "notYourTurn" | "notYours" | "standIn" | "chairOpen" | "notBegun" | "begun" | "over" | "tooEarly" | "asked" | "nothingToTakeBack" | "noHints" | "notNow" | "tooMuch" | "full" | "unknown" | "linkOver" | "banned" | "setAside" | "unavailable";
+export type Code = "unreadable" | "version" | "illegal" | "incomplete" | "confirmFirst" | "stale" | "lookingOn" | "notInvited" | "sentAway" | "taken" | "badName" | "nameTaken" | "notYourTurn" | "notYours" | "standIn" | "chairOpen" | "notBegun" | "begun" | "over" | "tooEarly" | "asked" | "nothingToTakeBack" | "noHints" | "noTakeBacks" | "notNow" | "tooMuch" | "full" | "unknown" | "linkOver" | "banned" | "setAside" | "unavailable";
 
 /**
  * An exploration tile on the board.
@@ -649,7 +649,7 @@ seq: number,
 /**
  * The timestamp, in milliseconds since 1970.
  */
-at: number, } & ({ "type": "sat", chair: number, name: string, } | { "type": "rose", chair: number, } | { "type": "placed", chair: number, level: BotLevel | null, } | { "type": "started" } | { "type": "revealed", chair: number, } | { "type": "dealt" } | { "type": "played", seat: number, events: Array<Event>, } | { "type": "resigned", seat: number, } | { "type": "left", seats: Array<number>, } | { "type": "returned", seats: Array<number>, } | { "type": "asked", seat: number, } | { "type": "answered", seat: number, agree: boolean, since?: number, } | { "type": "takenBack", seat: number, since: number, } | { "type": "rematch", game: string, });
+at: number, } & ({ "type": "sat", chair: number, name: string, } | { "type": "rose", chair: number, } | { "type": "placed", chair: number, level: BotLevel | null, } | { "type": "added" } | { "type": "removed", chair: number, } | { "type": "agreed", term: Term, on: boolean, } | { "type": "started" } | { "type": "revealed", chair: number, } | { "type": "dealt" } | { "type": "played", seat: number, events: Array<Event>, } | { "type": "resigned", seat: number, } | { "type": "left", seats: Array<number>, } | { "type": "returned", seats: Array<number>, } | { "type": "asked", seat: number, } | { "type": "answered", seat: number, agree: boolean, since?: number, } | { "type": "takenBack", seat: number, since: number, } | { "type": "rematch", game: string, });
 
 /**
  * What a good player would think of an action.
@@ -979,6 +979,23 @@ name: string,
 points: number, };
 
 /**
+ * The network around the house.
+ */
+export type Network = {
+/**
+ * Addresses under which others can reach the house.
+ */
+addresses: Array<string>,
+/**
+ * Whether whoever asks may open the house to the network.
+ */
+mayOpen: boolean,
+/**
+ * Addresses under which others could reach it then; only for who may open it.
+ */
+possible: Array<string>, };
+
+/**
  * A wish for an analysis.
  */
 export type NewAnalysis = {
@@ -1033,7 +1050,7 @@ hints?: boolean,
  */
 set?: string,
 /**
- * The name of a map at hand, or a map file; Adventure only.
+ * The name of a built-in map, or a map file; Adventure only.
  */
 map?: string,
 /**
@@ -1286,7 +1303,7 @@ record: string,
  */
 setFile?: string,
 /**
- * The map file, if the map is not one at hand.
+ * The map file, unless the map is built in.
  */
 mapFile?: string, };
 
@@ -1341,7 +1358,31 @@ chair: number,
 /**
  * The level of the bot.
  */
-level?: BotLevel, } | { "say": "start",
+level?: BotLevel, } | { "say": "addChair",
+/**
+ * The name of this command.
+ */
+id: string, } | { "say": "removeChair",
+/**
+ * The name of this command.
+ */
+id: string,
+/**
+ * The chair, from 1; those behind it move up.
+ */
+chair: number, } | { "say": "agree",
+/**
+ * The name of this command.
+ */
+id: string,
+/**
+ * With what.
+ */
+term: Term,
+/**
+ * Whether.
+ */
+on: boolean, } | { "say": "start",
 /**
  * The name of this command.
  */
@@ -1611,6 +1652,19 @@ export type Scores = { "type": "icons",
 icons: string, } | { "type": "traders" } | { "type": "plain" };
 
 /**
+ * What games one after the other came to.
+ */
+export type Series = {
+/**
+ * How many games, with this one if it is over.
+ */
+games: number,
+/**
+ * How many of them each chair has won; those of bots of one level stand at the first of them.
+ */
+wins: Array<number>, };
+
+/**
  * Where a spent card came from.
  */
 export type Source = "played" | "hand";
@@ -1713,6 +1767,35 @@ events: Array<Event>,
 view: View, };
 
 /**
+ * What a list says of a table.
+ */
+export type Summary = {
+/**
+ * The family of rules.
+ */
+family: Family,
+/**
+ * How it is dressed.
+ */
+theme: Theme,
+/**
+ * What goes on.
+ */
+phase: Phase,
+/**
+ * The chairs; nobody's own.
+ */
+chairs: Array<Chair>,
+/**
+ * The seat that decides, from 1, as far as the list knows.
+ */
+deciding: number | null,
+/**
+ * How it ended.
+ */
+result: Outcome | null, };
+
+/**
  * A table, as one client may know it.
  */
 export type Table = {
@@ -1748,6 +1831,10 @@ chairs: Array<Chair>,
  * The chair from which each seat came, from 1, if seats were drawn.
  */
 seating?: Array<number>,
+/**
+ * What the table plays without.
+ */
+without?: Array<Term>,
 /**
  * Whether the client may place bots.
  */
@@ -1799,7 +1886,11 @@ proof?: Proof,
 /**
  * The game that was laid after this one.
  */
-rematch?: string, };
+rematch?: string,
+/**
+ * What the games of these people came to, one rematch after the other.
+ */
+series?: Series, };
 
 /**
  * A table that was laid or joined.
@@ -1825,6 +1916,11 @@ addresses: Array<string>,
  * What to do if there are none.
  */
 advice: string | null, };
+
+/**
+ * Something that a table may play with or without.
+ */
+export type Term = "hints" | "takeBacks" | "drawnSeats";
 
 /**
  * How a table is dressed; it changes no rule.
@@ -1986,7 +2082,7 @@ export type WorldCatalog = {
  */
 set: string,
 /**
- * Whether it is a set at hand, or a copy of the standard one.
+ * Whether it is a built-in set, or a copy of the standard one.
  */
 standard: boolean,
 /**

@@ -35,7 +35,8 @@ export class Socket extends Talk {
   async #introduce(sit: Command): Promise<void> {
     try {
       const answer = await fetch('/api/me', { method: 'POST' });
-      if (!answer.ok) return this.receive({ type: 'refused', id: sit.id, ...((await answer.json()) as Refusal) });
+      if (!answer.ok)
+        return this.receive({ type: 'refused', id: sit.id, ...((await answer.json()) as Refusal) });
       if (answer.status !== 201) return this.say(sit);
       // What is outstanding is said again over the next one.
       this.#wait = AT_ONCE;
@@ -52,7 +53,9 @@ export class Socket extends Talk {
 
   #open(): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.game}/socket${this.link}`);
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/api/tables/${this.game}/socket${this.link}`,
+    );
     this.#socket = socket;
     socket.onopen = () => {
       this.#wait = FIRST_WAIT;
@@ -67,7 +70,10 @@ export class Socket extends Talk {
       // The house asks those who were too fast or too slow for some patience.
       if (code === 1008) this.#wait = Math.max(this.#wait, 5_000);
       if (!greeted || code === 4002) void this.#ask(code === 4002 ? reason : '');
-      setTimeout(() => !this.#closed && !this.lost && this.#open(), this.#wait * (0.5 + Math.random()));
+      setTimeout(
+        () => !this.#closed && !this.lost && this.#open(),
+        this.#wait * (0.5 + Math.random()),
+      );
       this.#wait = Math.min(LONGEST_WAIT, 2 * this.#wait);
     };
   }
@@ -79,7 +85,10 @@ export class Socket extends Talk {
     } catch (error) {
       if (!(error instanceof Refused) || error.passes) return;
       // Who was let go hears why, and not that there is nothing here.
-      this.lost = letGo && error.refusal.code === 'unknown' ? { code: 'linkOver', reason: letGo } : error.refusal;
+      this.lost =
+        letGo && error.refusal.code === 'unknown'
+          ? { code: 'linkOver', reason: letGo }
+          : error.refusal;
     }
   }
 }

@@ -30,7 +30,11 @@ export abstract class Talk implements Line {
   /** The other end is there, for the first time or again. */
   protected greet(): void {
     this.online = true;
-    this.say({ say: 'hello', version: VERSION, ...(this.#seen === undefined ? {} : { since: this.#seen }) });
+    this.say({
+      say: 'hello',
+      version: VERSION,
+      ...(this.#seen === undefined ? {} : { since: this.#seen }),
+    });
     this.#outstanding.forEach((command) => this.say(command));
   }
 
@@ -40,7 +44,8 @@ export abstract class Talk implements Line {
       this.#seen = message.seq;
     }
     if (message.type === 'done') this.#outstanding.delete(message.id);
-    if (message.type === 'refused' && message.id && message.code !== 'unavailable') this.#outstanding.delete(message.id);
+    if (message.type === 'refused' && message.id && message.code !== 'unavailable')
+      this.#outstanding.delete(message.id);
     this.hear(message);
   }
 }

@@ -3,11 +3,33 @@
 // spoken where the browser keeps `en-XA` as its language, and stands in no menu.
 import { FluentBundle } from '@fluent/bundle';
 
-const ACCENTED: Record<string, string> = { a: 'áá', e: 'éé', i: 'í', o: 'óó', u: 'úú', A: 'ÁÁ', E: 'ÉÉ', I: 'Í', O: 'ÓÓ', U: 'ÚÚ', c: 'ç', n: 'ñ', s: 'š', y: 'ý', C: 'Ç', N: 'Ñ', S: 'Š', Y: 'Ý' };
+const ACCENTED: Record<string, string> = {
+  a: 'áá',
+  e: 'éé',
+  i: 'í',
+  o: 'óó',
+  u: 'úú',
+  A: 'ÁÁ',
+  E: 'ÉÉ',
+  I: 'Í',
+  O: 'ÓÓ',
+  U: 'ÚÚ',
+  c: 'ç',
+  n: 'ñ',
+  s: 'š',
+  y: 'ý',
+  C: 'Ç',
+  N: 'Ñ',
+  S: 'Š',
+  Y: 'Ý',
+};
 
 export class Pseudo extends FluentBundle {
   constructor() {
-    super('en-XA', { useIsolating: false, transform: (text) => text.replace(/[a-z]/gi, (letter) => ACCENTED[letter] ?? letter) });
+    super('en-XA', {
+      useIsolating: false,
+      transform: (text) => text.replace(/[a-z]/gi, (letter) => ACCENTED[letter] ?? letter),
+    });
   }
 
   override formatPattern(...of: Parameters<FluentBundle['formatPattern']>): string {

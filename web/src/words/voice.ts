@@ -13,12 +13,14 @@ export function whoIs(names: readonly string[], seat: number): Who {
 }
 
 /** The same names, but for the stand-in who has taken a seat. */
-export const withStandIn = (names: readonly string[], seat: number): string[] => names.map((name, i) => (i === seat - 1 ? about(whoIs(names, seat), 'stand-in') : name));
+export const withStandIn = (names: readonly string[], seat: number): string[] =>
+  names.map((name, i) => (i === seat - 1 ? about(whoIs(names, seat), 'stand-in') : name));
 
 type Values = Record<string, string | number>;
 
 /** A message about somebody: what it says to them, if they are the reader. */
-export const about = ({ name, you }: Who, id: string, values: Values = {}): string => t(you ? `${id}.you` : id, { name, ...values });
+export const about = ({ name, you }: Who, id: string, values: Values = {}): string =>
+  t(you ? `${id}.you` : id, { name, ...values });
 
 /** One sentence: who, and one after the other what they do. */
 export function sentence(who: Who, deeds: readonly string[]): string {

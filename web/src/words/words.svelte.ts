@@ -1,7 +1,7 @@
 // Everything the page says, in the reader's language. Messages are Fluent files, one for each part
 // of the page. English is part of the page, complete, and what another language lacks is said in it;
 // the others are loaded when they are chosen.
-import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import { FluentBundle, FluentResource, type FluentVariable, type Message } from '@fluent/bundle';
 import english from './en';
 
 export const LANGUAGES = { en: 'English', de: 'Deutsch', es: 'Español', fr: 'Français' } as const;
@@ -14,7 +14,8 @@ function filled(bundle: FluentBundle, texts: readonly string[]): FluentBundle {
   for (const text of texts) bundle.addResource(new FluentResource(text));
   return bundle;
 }
-const plain = (language: string): FluentBundle => new FluentBundle(language, { useIsolating: false });
+const plain = (language: string): FluentBundle =>
+  new FluentBundle(language, { useIsolating: false });
 
 async function load(language: Language): Promise<FluentBundle> {
   if (language === 'en-XA') return filled(new (await import('./pseudo')).Pseudo(), english);
@@ -22,7 +23,9 @@ async function load(language: Language): Promise<FluentBundle> {
 }
 
 /** The languages that have been loaded. */
-const bundles = { en: filled(plain('en'), english) } as Partial<Record<Language, FluentBundle>> & { en: FluentBundle };
+const bundles = { en: filled(plain('en'), english) } as Partial<Record<Language, FluentBundle>> & {
+  en: FluentBundle;
+};
 
 /** The language this reader wishes for: the one chosen here before, else the browser's. */
 export function wished(): Language {
@@ -50,7 +53,10 @@ export function keep(key: string, value: string): void {
   }
 }
 
-export const words = $state<{ language: Language }>({ language: 'en' });
+export const words = $state<{ language: Language; theme: 'spice' | 'golem' }>({
+  language: 'en',
+  theme: 'golem',
+});
 
 let latest: Language = 'en';
 
@@ -71,11 +77,16 @@ export async function speak(language: Language): Promise<void> {
 const said = new Map<string, string>();
 const MOST_SAID = 5_000;
 
+/** What a theme calls otherwise it says in a message of its own (`caravan-spice` instead of `caravan`). */
+const spoken = (bundle: FluentBundle, name: string): Message | undefined =>
+  bundle.getMessage(`${name}-${words.theme}`) ?? bundle.getMessage(name);
+
 /** A message, or an attribute of one (`message.attribute`), with its arguments filled in. */
 export function t(id: string, values: Record<string, FluentVariable> = {}): string {
   // Numbers are not what their digits are: they choose the plural.
-  let key = `${words.language} ${id}`;
-  for (const name in values) key += `${typeof values[name] === 'number' ? '\u0001' : '\u0000'}${String(values[name])}`;
+  let key = `${words.language} ${words.theme} ${id}`;
+  for (const name in values)
+    key += `${typeof values[name] === 'number' ? '\u0001' : '\u0000'}${String(values[name])}`;
   const known = said.get(key);
   if (known !== undefined) return known;
   if (said.size > MOST_SAID) said.clear();
@@ -88,7 +99,7 @@ function format(id: string, values: Record<string, FluentVariable>): string {
   const [name = '', attribute] = id.split('.');
   for (const language of [words.language, 'en'] as const) {
     const said = bundles[language] ?? bundles.en;
-    const message = said.getMessage(name);
+    const message = spoken(said, name);
     const pattern = attribute ? message?.attributes[attribute] : message?.value;
     if (pattern) return said.formatPattern(pattern, values);
   }
@@ -98,16 +109,23 @@ function format(id: string, values: Record<string, FluentVariable>): string {
 const lists: Partial<Record<Language, Intl.ListFormat>> = {};
 
 /** Several things as one: `amber, jade and azure`. */
-export const listed = (parts: readonly string[]): string => (lists[words.language] ??= new Intl.ListFormat(words.language, { type: 'conjunction' })).format(parts);
+export const listed = (parts: readonly string[]): string =>
+  (lists[words.language] ??= new Intl.ListFormat(words.language, { type: 'conjunction' })).format(
+    parts,
+  );
 
 /** A sentence begins with a capital. */
-export const upper = (text: string): string => text.charAt(0).toLocaleUpperCase(words.language) + text.slice(1);
+export const upper = (text: string): string =>
+  text.charAt(0).toLocaleUpperCase(words.language) + text.slice(1);
 
 const shares: Record<string, Intl.NumberFormat> = {};
 
 /** A share of all; a change of one has its sign, and a minus instead of a hyphen. */
 export function percent(value: number, signDisplay: 'auto' | 'always' = 'auto'): string {
-  const format = (shares[`${words.language} ${signDisplay}`] ??= new Intl.NumberFormat(words.language, { style: 'percent', signDisplay }));
+  const format = (shares[`${words.language} ${signDisplay}`] ??= new Intl.NumberFormat(
+    words.language,
+    { style: 'percent', signDisplay },
+  ));
   return format.format(value).replace('-', '−');
 }
 

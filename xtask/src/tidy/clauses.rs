@@ -6,11 +6,9 @@
 use std::collections::BTreeSet;
 
 use super::Finding;
+use super::families::family_of;
 use super::tree::{File, Tree};
 
-/// The families that the engine plays, as they are called in comments. Rules and rulings of others,
-/// whose initial the rulings bear, may be written down before.
-const FAMILIES: [&str; 3] = ["Road", "Adventure", "World"];
 const RULINGS: &str = "docs/rules/rulings.md";
 
 /// What no test can show, each with the reason.
@@ -25,17 +23,19 @@ const UNTESTABLE: [(&str, &str); 6] = [
 
 /// Finds clauses and rulings without a test, and names of clauses and rulings that do not exist.
 pub fn check(tree: &Tree) -> Vec<Finding> {
-    let clauses: Vec<Clause> = tree.files.iter().flat_map(clauses).collect();
+    let families = families(tree);
+    let clauses: Vec<Clause> =
+        tree.files.iter().flat_map(|file| clauses(&families, file)).collect();
     // The tests of this file name clauses too, but test none.
     let ours = |file: &&File| file.path.starts_with("crates/") && file.has_extension(&["rs"]);
     let sources = || tree.files.iter().filter(ours);
     let mut findings = Vec::new();
 
     let tested: BTreeSet<String> =
-        sources().flat_map(|file| test_lines(file).flat_map(named_by_test)).collect();
+        sources().flat_map(test_lines).flat_map(|line| named_by_test(&families, line)).collect();
     let excused = |name: &str| UNTESTABLE.iter().any(|(excused, _)| *excused == name);
     for clause in &clauses {
-        if clause.is_played() && !tested.contains(&clause.name) && !excused(&clause.name) {
+        if clause.is_played(&families) && !tested.contains(&clause.name) && !excused(&clause.name) {
             let name = &clause.name;
             let message = format!("{name} has no test: none is called {}.", in_code(name));
             findings.push(Finding::new(clause.file, clause.line, message));
@@ -44,7 +44,7 @@ pub fn check(tree: &Tree) -> Vec<Finding> {
 
     for file in sources() {
         for (line, text) in file.lines() {
-            for name in named_in_words(text).chain(named_in_code(text)) {
+            for name in named_in_words(&families, text).chain(named_in_code(&families, text)) {
                 if clauses.iter().all(|clause| clause.name != name) {
                     findings.push(Finding::new(file, line, format!("There is no {name}.")));
                 }
@@ -52,6 +52,13 @@ pub fn check(tree: &Tree) -> Vec<Finding> {
         }
     }
     findings
+}
+
+/// The families that the engine plays, as they are called in comments. Rules and rulings of others,
+/// whose initial the rulings bear, may be written down before.
+fn families(tree: &Tree) -> Vec<String> {
+    let names = tree.files.iter().filter_map(|file| family_of(&file.path));
+    names.map(|name| name[..1].to_uppercase() + &name[1..]).collect()
 }
 
 /// A clause or a ruling, and where it is laid down.
@@ -63,16 +70,16 @@ struct Clause<'a> {
 
 impl Clause<'_> {
     /// Whether it is about something that the engine plays: a family, or all of them (`Ruling G2`).
-    fn is_played(&self) -> bool {
+    fn is_played(&self, families: &[String]) -> bool {
         let Some(ruling) = self.name.strip_prefix("Ruling ") else { return true };
-        ruling.starts_with('G') || FAMILIES.iter().any(|family| ruling.starts_with(&family[..1]))
+        ruling.starts_with('G') || families.iter().any(|family| ruling.starts_with(&family[..1]))
     }
 }
 
 /// The clauses of a document: `- **5.2** …` in the rules of a family, `**R4 — …` in the rulings.
-fn clauses(file: &File) -> impl Iterator<Item = Clause<'_>> {
-    let family = FAMILIES
-        .into_iter()
+fn clauses<'a>(families: &'a [String], file: &'a File) -> impl Iterator<Item = Clause<'a>> {
+    let family = families
+        .iter()
         .find(|family| file.path == format!("docs/rules/{}.md", family.to_lowercase()));
     file.lines().filter_map(move |(line, text)| {
         let name = if file.path == RULINGS {
@@ -103,19 +110,19 @@ fn test_lines(file: &File) -> impl Iterator<Item = &str> {
 }
 
 /// The clauses that a line of a test names: in the name of a function, or in a comment.
-fn named_by_test(line: &str) -> Vec<String> {
+fn named_by_test(families: &[String], line: &str) -> Vec<String> {
     let function = line.trim_start().strip_prefix("fn ").and_then(|rest| rest.split('(').next());
     let comment = line.split_once("//").map(|(_, comment)| comment);
-    let by_function = function.into_iter().flat_map(named_in_code);
-    by_function.chain(comment.into_iter().flat_map(named_in_words)).collect()
+    let by_function = function.into_iter().flat_map(|text| named_in_code(families, text));
+    by_function.chain(comment.into_iter().flat_map(|text| named_in_words(families, text))).collect()
 }
 
 /// The clauses in a text that are spelled as in comments: `Road 5.2`, `Ruling R4`.
-fn named_in_words(text: &str) -> impl Iterator<Item = String> {
+fn named_in_words(families: &[String], text: &str) -> impl Iterator<Item = String> + use<> {
     let words = text.split(|c: char| !c.is_alphanumeric() && c != '.').collect::<Vec<_>>();
     let pairs = words.windows(2).filter_map(|pair| {
         let (kind, number) = (pair[0], pair[1].trim_end_matches('.'));
-        let of_family = FAMILIES.contains(&kind)
+        let of_family = families.iter().any(|family| family == kind)
             && number
                 .split_once('.')
                 .is_some_and(|(part, clause)| is_number(part) && is_number(clause));
@@ -126,7 +133,7 @@ fn named_in_words(text: &str) -> impl Iterator<Item = String> {
 }
 
 /// The clauses in a text that are spelled as in names of functions: `road_5_2`, `ruling_r4`.
-fn named_in_code(text: &str) -> impl Iterator<Item = String> {
+fn named_in_code(families: &[String], text: &str) -> impl Iterator<Item = String> {
     let identifiers = text.split(|c: char| !c.is_alphanumeric() && c != '_');
     identifiers.flat_map(|identifier| {
         let words: Vec<&str> = identifier.split('_').collect();
@@ -135,7 +142,7 @@ fn named_in_code(text: &str) -> impl Iterator<Item = String> {
                 Some(format!("Ruling {}", number.to_uppercase()))
             }
             [kind, part, clause, ..] if is_number(part) && is_number(clause) => {
-                let family = FAMILIES.iter().find(|family| family.to_lowercase() == kind)?;
+                let family = families.iter().find(|family| family.to_lowercase() == kind)?;
                 Some(format!("{family} {part}.{clause}"))
             }
             _ => None,
@@ -171,7 +178,7 @@ mod tests {
         (RULINGS, "**R4 — Payment first.** So.\n\n**Z1 — Not played yet.** So.\n");
 
     fn untested(path: &str, text: &str) -> Vec<String> {
-        found(check, &[RULES, RULINGS_OF_ROAD, (path, text)])
+        found(check, &[("crates/engine/sets/road.set", ""), RULES, RULINGS_OF_ROAD, (path, text)])
     }
 
     #[test]
@@ -212,7 +219,12 @@ mod tests {
     #[test]
     fn every_excuse_has_a_clause_and_a_reason() {
         for (name, reason) in UNTESTABLE {
-            assert_eq!(named_in_words(name).next().as_deref(), Some(name));
+            assert_eq!(
+                named_in_words(&["Road", "Adventure", "World"].map(String::from), name)
+                    .next()
+                    .as_deref(),
+                Some(name)
+            );
             assert!(!reason.is_empty());
         }
     }

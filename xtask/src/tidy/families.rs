@@ -1,55 +1,43 @@
-//! What every family has, where no compiler asks for it: documents, corpora, the oracle, words, and
-//! tests that are written out for each (`docs/new-family.md`).
+//! What every family has, where no compiler asks for it: documents, corpora, the oracle, words
+//! (`docs/new-family.md`).
 
 use super::Finding;
-use super::tree::{File, Tree};
+use super::tree::Tree;
 
 /// Files that a family has, with its name for `*`.
-const FILES: [&str; 14] = [
+const FILES: [&str; 15] = [
     "docs/rules/*.md",
     "corpus/perft/*.perft",
     "corpus/order/*.order",
+    "corpus/bench/*.bench",
     "corpus/golden/*/2-resigned.record",
     "crates/engine/tests/*/main.rs",
     "oracle/*.py",
-    "web/src/board/*/Board.svelte",
-    "web/src/board/*/Own.svelte",
-    "web/src/board/*/Seat.svelte",
-    "web/src/board/*/prompt.ts",
+    "web/src/families/*/Board.svelte",
+    "web/src/families/*/Own.svelte",
+    "web/src/families/*/Seat.svelte",
+    "web/src/families/*/prompt.ts",
     "web/src/words/en/*.ftl",
     "web/src/words/de/*.ftl",
     "web/src/words/es/*.ftl",
     "web/src/words/fr/*.ftl",
 ];
 
-/// What stands in files about all families, with the name for `*`, or for `@` with a capital.
-const MENTIONS: [(&str, &str); 17] = [
+/// What stands in files about all families, with the name for `*`.
+const MENTIONS: [(&str, &str); 4] = [
+    ("crates/engine/src/family.rs", " * \""),
     ("README.md", "| `*` |"),
-    ("ARCHITECTURE.md", "| `*/` |"),
-    ("docs/notation.md", "family *"),
-    ("docs/deal.md", "`* "),
-    ("crates/engine/src/any.rs", "Family::@,"),
-    ("crates/engine/tests/laws/main.rs", "laws!(of_*,"),
-    ("crates/engine/tests/set_files.rs", "*::Set::standard()"),
-    ("crates/protocol/tests/wire.rs", "fn views_of_*_are_what_is_known"),
-    ("crates/record/tests/golden.rs", "check_complete(\"*\""),
-    ("crates/sim/tests/leaks.rs", "hidden_in_*_1"),
-    ("crates/ai/src/planner.rs", "fn planners_finish_a_game_of_*"),
-    ("crates/caravan/tests/cli.rs", "(\"*\", \"2\","),
-    ("xtask/src/tidy/clauses.rs", "\"@\""),
-    ("xtask/src/step.rs", "(\"*\", "),
+    ("docs/notation.md", "`family *`"),
     ("oracle/games.py", "\"*\": *"),
-    ("oracle/compare.py", "\"*\": "),
-    ("fuzz/fuzz_targets/set.rs", "*::Set::read"),
 ];
 
 /// Finds families that lack something: there is one for each first set of the engine.
 pub fn check(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
     for set in &tree.files {
-        let Some(family) = family(set) else { continue };
+        let Some(family) = family_of(&set.path) else { continue };
         let capital = family[..1].to_uppercase() + &family[1..];
-        let of = |pattern: &str| pattern.replace('*', family).replace('@', &capital);
+        let of = |pattern: &str| pattern.replace('*', family);
         for path in FILES.map(of) {
             if !tree.has(&path) {
                 findings.push(Finding::new(set, 1, format!("{capital} has no {path}.")));
@@ -66,10 +54,10 @@ pub fn check(tree: &Tree) -> Vec<Finding> {
     findings
 }
 
-/// The family whose components a file holds, if it is its first set; later ones of World are called
+/// The family whose components the file with this path holds, if it is its first set; later ones of World are called
 /// `world-2` and so on.
-fn family(file: &File) -> Option<&str> {
-    let name = file.path.strip_prefix("crates/engine/sets/")?.strip_suffix(".set")?;
+pub fn family_of(path: &str) -> Option<&str> {
+    let name = path.strip_prefix("crates/engine/sets/")?.strip_suffix(".set")?;
     (!name.contains('-')).then_some(name)
 }
 

@@ -6,7 +6,6 @@ pub mod families;
 pub mod heads;
 pub mod leftovers;
 pub mod links;
-pub mod page;
 pub mod purity;
 pub mod theme;
 pub mod tree;

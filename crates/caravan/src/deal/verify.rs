@@ -20,7 +20,7 @@ pub(crate) struct Arguments {
     /// The record of a finished game, as the house gives it.
     #[arg(value_name = "FILE")]
     record: String,
-    /// Verify with the components of this set, a file or one at hand by its name.
+    /// Verify with the components of this set: a file, or the name of a built-in set.
     #[arg(long, value_name = "SET")]
     set: Option<String>,
     /// Verify a game of Adventure on this map.

@@ -7,13 +7,13 @@ use core::fmt;
 
 use super::map::Space;
 use super::state::{Offer, Spent};
-use super::{Adventure, MAX_MARKET, MAX_SEATS, Sketch, State, View};
+use super::{Adventure, MAX_MARKET, MAX_SEATS, PositionDraft, State, View};
 use crate::cards::Slot;
 use crate::choice::{Choice, Thing, Verb};
 use crate::notation::{
     Fault, Faults, Found, Notation, never, read_crystals, read_payment, read_small,
 };
-use crate::position::locate;
+use crate::position::{check_choice, locate};
 use crate::rules::{Decision, Seat};
 use crate::trading::{
     Crystals, Dealing, Merchant, Payment, plain_acquire, read_acquire, read_slot,
@@ -216,16 +216,17 @@ impl Notation for Adventure {
     }
 
     fn write_position(&self, state: &State) -> String {
-        Sketch::of_state(self, state).write(self)
+        PositionDraft::of_state(self, state).write(self)
     }
 
     fn read_position(&self, text: &str) -> Result<State, Faults> {
-        let sketch = Sketch::read(self, text)?;
-        sketch.state(self).map_err(|violations| locate(text, violations))
+        let draft = PositionDraft::read(self, text)?;
+        let state = draft.state(self).and_then(|state| check_choice(self, state));
+        state.map_err(|violations| locate(text, violations))
     }
 
     fn write_view(&self, view: &View) -> String {
-        Sketch::of_view(self, view).write(self)
+        PositionDraft::of_view(self, view).write(self)
     }
 }
 

@@ -4,7 +4,7 @@ use super::Bonus;
 use super::map::Space;
 use super::state::{Offer, Spent};
 use crate::cards::{Card, Slot};
-use crate::rules::{Observer, Seat, Witnessed};
+use crate::rules::{Observer, Seat, Visible};
 use crate::trading::{Crystals, Level, UpgradePlan};
 
 /// One thing that happened.
@@ -78,7 +78,7 @@ impl Event {
     }
 }
 
-impl Witnessed for Event {
+impl Visible for Event {
     /// Adventure 11.2: only the owner, or who sees everything, knows which card of the hand was
     /// spent.
     fn seen_by(self, observer: Observer) -> Option<Self> {

@@ -14,7 +14,7 @@ use crate::notation::{Fault, Faults, Found, Words};
 pub const MAX_SPACES: usize = 32;
 const MAX_COLUMNS: usize = 26;
 
-/// The maps that are always at hand, the standard one first.
+/// The built-in maps, the standard one first.
 const MAPS: [&str; 4] = [
     include_str!("../../maps/standard.map"),
     include_str!("../../maps/slanted-range.map"),
@@ -80,8 +80,8 @@ impl Map {
         Map::read(MAPS[0]).expect("the maps are tested")
     }
 
-    /// The map at hand with this name.
-    pub fn at_hand(name: &str) -> Option<Map> {
+    /// The built-in map with this name.
+    pub fn built_in(name: &str) -> Option<Map> {
         Map::all().find(|map| map.name() == name)
     }
 
@@ -91,7 +91,7 @@ impl Map {
         Map { name: name.into(), ..self }
     }
 
-    /// All maps that are at hand, the standard one first.
+    /// All built-in maps, the standard one first.
     pub fn all() -> impl Iterator<Item = Map> {
         MAPS.iter().map(|text| Map::read(text).expect("the maps are tested"))
     }
@@ -277,6 +277,9 @@ impl Drawing {
             let result =
                 if self.name.is_none() { self.head(number, line) } else { self.row(number, line) };
             self.faults.extend(result.err());
+            if self.faults.len() >= Faults::ENOUGH {
+                break;
+            }
         }
     }
 
@@ -437,5 +440,6 @@ mod tests {
         }
         let many = format!("map m\n{}", "o\n\n".repeat(33));
         assert!(faults(&many)[0].contains("at most 32 spaces"));
+        assert_eq!(faults(&"nonsense\n".repeat(7_000)).len(), Faults::ENOUGH, "nobody reads more");
     }
 }

@@ -24,7 +24,7 @@ pub use crate::entries::Claimable as PointTile;
 pub use action::{Action, Bonus};
 pub use event::Event;
 pub use map::{MAX_SPACES, Map, Space, SpaceName, SpaceSet};
-pub use position::{HiddenSketch, OfferSketch, PileSketch, SeatSketch, Sketch};
+pub use position::{HiddenDraft, OfferDraft, PileDraft, PositionDraft, SeatDraft};
 pub use score::Score;
 pub use set::{
     MAX_BONUS_POINTS, MAX_DECK, MAX_MARKET, MAX_POINTS, MAX_SEATS, MAX_VILLAGES, Mountain, Set,
@@ -32,9 +32,10 @@ pub use set::{
 pub use state::{Holdings, Offer, Open, Phase, Spent, State};
 pub use view::{Pool, View};
 
-use crate::any::Family;
+use crate::any::{LoadError, read_map};
 use crate::cards::{Card, CardSet, Deck};
 use crate::deal::{Deal, Pile};
+use crate::family::{Family, Rulebook};
 use crate::key::Key;
 use crate::list::List;
 use crate::notation::Fault;
@@ -88,11 +89,11 @@ impl Adventure {
                 return Err(Fault { line: 1, column: 1, message });
             }
         }
-        if let Some(other) = Map::at_hand(map.name())
+        if let Some(other) = Map::built_in(map.name())
             && other != map
         {
             let message = format!(
-                "the name `{}` belongs to a map that is always at hand: give yours another one",
+                "the name `{}` belongs to a built-in map: give yours another one",
                 map.name()
             );
             return Err(Fault { line: 1, column: 1, message });
@@ -164,6 +165,43 @@ impl Adventure {
     }
 }
 
+impl Rulebook for Adventure {
+    const HAS_MAP: bool = true;
+
+    fn set_texts() -> &'static [&'static str] {
+        Set::texts()
+    }
+
+    fn standard() -> Adventure {
+        Adventure::standard()
+    }
+
+    fn load(set: Option<&str>, map: Option<&str>) -> Result<Adventure, LoadError> {
+        let set = set.map_or_else(|| Ok(Set::standard()), Set::read).map_err(LoadError::Set)?;
+        let map = map.map_or_else(|| Ok(Map::standard()), read_map)?;
+        Adventure::new(set, map).map_err(|fault| LoadError::Map(fault.into()))
+    }
+
+    fn map(&self) -> Option<&Map> {
+        Some(&self.map)
+    }
+
+    fn own_set(&self) -> Option<String> {
+        (self.set != Set::standard()).then(|| self.set.write())
+    }
+
+    fn describe_set(&self) -> String {
+        let Set { merchants, mountains, points, .. } = &self.set;
+        format!(
+            "{} merchant cards, {} mountains and {} point tiles, on the map {}",
+            merchants.len(),
+            mountains.len(),
+            points.len(),
+            self.map.name(),
+        )
+    }
+}
+
 impl Rules for Adventure {
     type State = State;
     type Action = Action;
@@ -177,7 +215,7 @@ impl Rules for Adventure {
             set: &self.name,
             set_key: self.set_key,
             standard: self.standard,
-            at_hand: self.standard,
+            built_in: self.standard,
         }
     }
 

@@ -35,8 +35,8 @@ const MAX_STAKES: usize = 8;
 const MAX_OF_LEVEL: usize = 12;
 const MAX_MOUNTAINS: usize = MAX_OF_LEVEL * Level::ALL.len();
 const MAX_COLUMNS: usize = 6;
-/// The sets at hand; the last one is the standard one.
-static AT_HAND: [&str; 1] = [include_str!("../../sets/adventure.set")];
+/// The built-in sets; the last one is the standard one.
+static BUILT_IN: [&str; 1] = [include_str!("../../sets/adventure.set")];
 
 /// A mountain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -98,14 +98,14 @@ impl Set {
         Set::read(Set::standard_text()).expect("the standard set is tested")
     }
 
-    /// The texts of all sets at hand, the oldest first.
+    /// The texts of all built-in sets, the oldest first.
     pub fn texts() -> &'static [&'static str] {
-        &AT_HAND
+        &BUILT_IN
     }
 
     /// The text of the standard set, with its comments.
     pub fn standard_text() -> &'static str {
-        AT_HAND[AT_HAND.len() - 1]
+        BUILT_IN[BUILT_IN.len() - 1]
     }
 
     /// Reads a set file; everything wrong with it, if anything.

@@ -6,11 +6,11 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::set::{MAX_MARKET, MAX_ROW};
-use super::{Road, Sketch, State, View};
+use super::{PositionDraft, Road, State, View};
 use crate::cards::Slot;
 use crate::choice::{Choice, Thing, Verb};
 use crate::notation::{Fault, Faults, Found, Notation, never, read_crystals};
-use crate::position::locate;
+use crate::position::{check_choice, locate};
 use crate::rules::Decision;
 use crate::trading::{
     Crystals, Dealing, Merchant, complete_payment, plain_acquire, read_acquire, read_slot,
@@ -116,15 +116,16 @@ impl Notation for Road {
     }
 
     fn write_position(&self, state: &State) -> String {
-        Sketch::of_state(state).write(self)
+        PositionDraft::of_state(state).write(self)
     }
 
     fn read_position(&self, text: &str) -> Result<State, Faults> {
-        let sketch = Sketch::read(self, text)?;
-        sketch.state(self).map_err(|violations| locate(text, violations))
+        let draft = PositionDraft::read(self, text)?;
+        let state = draft.state(self).and_then(|state| check_choice(self, state));
+        state.map_err(|violations| locate(text, violations))
     }
 
     fn write_view(&self, view: &View) -> String {
-        Sketch::of_view(view).write(self)
+        PositionDraft::of_view(view).write(self)
     }
 }

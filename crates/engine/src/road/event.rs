@@ -2,7 +2,7 @@
 
 use super::Token;
 use crate::cards::{Card, Slot};
-use crate::rules::{Observer, Seat, Witnessed};
+use crate::rules::{Observer, Seat, Visible};
 use crate::trading::{Crystals, Level, UpgradePlan};
 
 /// One thing that happened.
@@ -50,7 +50,7 @@ impl Event {
     }
 }
 
-impl Witnessed for Event {
+impl Visible for Event {
     /// Road 10.2: everything that happens is seen by all.
     fn seen_by(self, _: Observer) -> Option<Self> {
         Some(self)

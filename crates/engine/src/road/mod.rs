@@ -12,22 +12,24 @@ mod set;
 mod state;
 mod view;
 
-use alloc::string::ToString;
+use alloc::format;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
 pub use crate::entries::Claimable as PointCard;
 pub use action::Action;
 pub use event::Event;
-pub use position::{SeatSketch, Sketch};
+pub use position::{PositionDraft, SeatDraft};
 pub use score::Score;
 pub use set::{MAX_DECK, MAX_MARKET, MAX_POINTS, MAX_ROW, Set};
 pub use state::{Holdings, Open, Phase, State, Token, Tokens};
 pub use view::View;
 
-use crate::any::Family;
+use crate::any::LoadError;
 use crate::cards::{Card, CardSet, Deck};
 use crate::deal::{Deal, Pile};
+use crate::family::{Family, Rulebook};
 use crate::key::Key;
 use crate::list::List;
 use crate::rng::Rng;
@@ -91,6 +93,30 @@ impl Road {
     }
 }
 
+impl Rulebook for Road {
+    fn set_texts() -> &'static [&'static str] {
+        Set::texts()
+    }
+
+    fn standard() -> Road {
+        Road::standard()
+    }
+
+    fn load(set: Option<&str>, _: Option<&str>) -> Result<Road, LoadError> {
+        let set = set.map_or_else(|| Ok(Set::standard()), Set::read).map_err(LoadError::Set)?;
+        Ok(Road::new(set))
+    }
+
+    fn own_set(&self) -> Option<String> {
+        (self.set != Set::standard()).then(|| self.set.write())
+    }
+
+    fn describe_set(&self) -> String {
+        let Set { merchants, points, .. } = &self.set;
+        format!("{} merchant cards and {} point cards", merchants.len(), points.len())
+    }
+}
+
 impl Rules for Road {
     type State = State;
     type Action = Action;
@@ -104,7 +130,7 @@ impl Rules for Road {
             set: &self.set.name,
             set_key: self.set_key,
             standard: self.standard,
-            at_hand: self.standard,
+            built_in: self.standard,
         }
     }
 

@@ -10,14 +10,14 @@ use crate::at::at;
 use crate::cards::{Card, CardSet, Deck};
 use crate::fields::{Field, Fields, Names};
 use crate::notation::{Fault, Faults, Words, listed, read_crystals};
-use crate::position::{DeckSketch, Violation, Violations, read_turn, rest_of_start, sketch_market};
+use crate::position::{DeckDraft, Violation, Violations, draft_market, read_turn, rest_of_start};
 use crate::round::Claims;
 use crate::rules::{Seat, SeatCount};
 use crate::trading::Crystals;
 
-/// Anything that can be written as a position, also nonsense. [`Sketch::state`] tells them apart.
+/// Anything that can be written as a position, also nonsense. [`PositionDraft::state`] tells them apart.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Sketch {
+pub struct PositionDraft {
     /// Whose turn it is.
     pub turn: Seat,
     /// What is to be decided.
@@ -25,20 +25,20 @@ pub struct Sketch {
     /// The market from slot 1, with the crystals on each card.
     pub market: Vec<(Card, Crystals)>,
     /// The merchant deck.
-    pub merchants: DeckSketch,
+    pub merchants: DeckDraft,
     /// The point row from slot 1.
     pub row: Vec<Card>,
     /// The point deck.
-    pub points: DeckSketch,
+    pub points: DeckDraft,
     /// The tokens left; what the seats have not earned, if not given.
     pub tokens: Option<Tokens>,
     /// The seats in turn order.
-    pub seats: Vec<SeatSketch>,
+    pub seats: Vec<SeatDraft>,
 }
 
 /// What a seat has.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct SeatSketch {
+pub struct SeatDraft {
     /// Its crystals.
     pub caravan: Crystals,
     /// Its hand; the starting cards that are not among the played ones, if not given.
@@ -51,71 +51,71 @@ pub struct SeatSketch {
     pub earned: Tokens,
 }
 
-impl Sketch {
-    /// The sketch of a state.
-    pub fn of_state(state: &State) -> Sketch {
-        Sketch {
-            merchants: DeckSketch::Cards(state.merchants.next_first().collect()),
-            points: DeckSketch::Cards(state.points.next_first().collect()),
-            ..Sketch::of_open(&state.open)
+impl PositionDraft {
+    /// The draft of a state.
+    pub fn of_state(state: &State) -> PositionDraft {
+        PositionDraft {
+            merchants: DeckDraft::Cards(state.merchants.next_first().collect()),
+            points: DeckDraft::Cards(state.points.next_first().collect()),
+            ..PositionDraft::of_open(&state.open)
         }
     }
 
-    /// The sketch of a view.
-    pub fn of_view(view: &View) -> Sketch {
-        Sketch {
-            merchants: DeckSketch::Count(view.unseen_merchants.len()),
-            points: DeckSketch::Count(view.unseen_points.len()),
-            ..Sketch::of_open(&view.open)
+    /// The draft of a view.
+    pub fn of_view(view: &View) -> PositionDraft {
+        PositionDraft {
+            merchants: DeckDraft::Count(view.unseen_merchants.len()),
+            points: DeckDraft::Count(view.unseen_points.len()),
+            ..PositionDraft::of_open(&view.open)
         }
     }
 
-    fn of_open(open: &Open) -> Sketch {
-        let seat = |holdings: &Holdings| SeatSketch {
+    fn of_open(open: &Open) -> PositionDraft {
+        let seat = |holdings: &Holdings| SeatDraft {
             caravan: holdings.caravan,
             hand: Some(holdings.hand.iter().collect()),
             played: holdings.played.iter().collect(),
             claimed: holdings.claimed.iter().collect(),
             earned: holdings.tokens,
         };
-        Sketch {
+        PositionDraft {
             turn: open.turn,
             phase: open.phase,
-            market: sketch_market(&open.market),
+            market: draft_market(&open.market),
             row: open.row.cards().to_vec(),
             tokens: Some(open.tokens),
-            ..Sketch::of_seats(open.holdings().iter().map(seat).collect())
+            ..PositionDraft::of_seats(open.holdings().iter().map(seat).collect())
         }
     }
 
-    /// The sketch of an empty table.
-    fn of_seats(seats: Vec<SeatSketch>) -> Sketch {
-        Sketch {
+    /// The draft of an empty table.
+    fn of_seats(seats: Vec<SeatDraft>) -> PositionDraft {
+        PositionDraft {
             turn: Seat(0),
             phase: Phase::Choose,
             market: Vec::new(),
-            merchants: DeckSketch::EMPTY,
+            merchants: DeckDraft::EMPTY,
             row: Vec::new(),
-            points: DeckSketch::EMPTY,
+            points: DeckDraft::EMPTY,
             tokens: None,
             seats,
         }
     }
 
-    /// The text of a sketch whose cards are all in the set.
+    /// The text of a draft whose cards are all in the set.
     pub fn write(&self, road: &Road) -> String {
         fields().write(road, self)
     }
 
-    /// Reads a sketch: the words must make sense, the whole need not.
-    pub fn read(road: &Road, text: &str) -> Result<Sketch, Faults> {
-        fields().read(road, text, Sketch::of_seats)
+    /// Reads a draft: the words must make sense, the whole need not.
+    pub fn read(road: &Road, text: &str) -> Result<PositionDraft, Faults> {
+        fields().read(road, text, PositionDraft::of_seats)
     }
 
     /// The state, or every reason why there is none.
     pub fn state(&self, road: &Road) -> Result<State, Vec<Violation>> {
         let seats = Violations::seats(road, self.seats.len())?;
-        let mut check = Check { road, sketch: self, seats, found: Violations::default() };
+        let mut check = Check { road, draft: self, seats, found: Violations::default() };
         check.known();
         check.found.result()?;
         check.cards();
@@ -147,35 +147,35 @@ impl Sketch {
     }
 }
 
-impl SeatSketch {
+impl SeatDraft {
     fn hand(&self, start: CardSet) -> Vec<Card> {
         self.hand.clone().unwrap_or_else(|| rest_of_start(start, &[&self.played]))
     }
 }
 
-fn fields() -> Fields<Road, Sketch, SeatSketch> {
+fn fields() -> Fields<Road, PositionDraft, SeatDraft> {
     let earned =
         |_: &Road, &earned: &Tokens| (earned != Tokens::default()).then(|| write_tokens(earned));
     Fields {
         table: Vec::from([
             Field::own("turn", read_phase, write_phase),
-            Field::market(at!(Sketch.market), at!(Sketch.merchants), MERCHANT),
-            Field::row("points", at!(Sketch.row), at!(Sketch.points), POINT),
+            Field::market(at!(PositionDraft.market), at!(PositionDraft.merchants), MERCHANT),
+            Field::row("points", at!(PositionDraft.row), at!(PositionDraft.points), POINT),
             Field::new(
                 "tokens",
-                at!(Sketch.tokens),
+                at!(PositionDraft.tokens),
                 |_, words| read_tokens(words).map(Some),
                 |_, tokens| tokens.map(write_tokens),
             ),
         ]),
         seat: Vec::from([
-            Field::caravan(at!(SeatSketch.caravan)),
-            Field::given("hand", at!(SeatSketch.hand), MERCHANT, |_, hand| Some(listed(hand))),
-            Field::cards("played", at!(SeatSketch.played), MERCHANT),
-            Field::cards("claimed", at!(SeatSketch.claimed), POINT),
-            Field::new("earned", at!(SeatSketch.earned), |_, words| read_tokens(words), earned),
+            Field::caravan(at!(SeatDraft.caravan)),
+            Field::given("hand", at!(SeatDraft.hand), MERCHANT, |_, hand| Some(listed(hand))),
+            Field::cards("played", at!(SeatDraft.played), MERCHANT),
+            Field::cards("claimed", at!(SeatDraft.claimed), POINT),
+            Field::new("earned", at!(SeatDraft.earned), |_, words| read_tokens(words), earned),
         ]),
-        seats: at!(Sketch.seats),
+        seats: at!(PositionDraft.seats),
     }
 }
 
@@ -196,21 +196,21 @@ const POINT: Names<Road> = Names {
     write: |road, card| road.point_card(card).cost.to_string(),
 };
 
-fn read_phase(_: &Road, sketch: &mut Sketch, words: &mut Words<'_>) -> Result<(), Fault> {
-    let (turn, over) = read_turn(words, &sketch.seats)?;
-    sketch.turn = turn;
+fn read_phase(_: &Road, draft: &mut PositionDraft, words: &mut Words<'_>) -> Result<(), Fault> {
+    let (turn, over) = read_turn(words, &draft.seats)?;
+    draft.turn = turn;
     if over {
-        sketch.phase = Phase::Over;
+        draft.phase = Phase::Over;
     } else if words.take("discard") {
-        sketch.phase = Phase::Discard;
+        draft.phase = Phase::Discard;
     }
     Ok(())
 }
 
-fn write_phase(_: &Road, sketch: &Sketch) -> String {
-    match sketch.phase {
-        Phase::Choose => sketch.turn.to_string(),
-        Phase::Discard => format!("{} discard", sketch.turn),
+fn write_phase(_: &Road, draft: &PositionDraft) -> String {
+    match draft.phase {
+        Phase::Choose => draft.turn.to_string(),
+        Phase::Discard => format!("{} discard", draft.turn),
         Phase::Over => "over".into(),
     }
 }
@@ -224,21 +224,21 @@ fn write_tokens(Tokens { major, minor }: Tokens) -> String {
     format!("{major} {minor}")
 }
 
-/// Looks for everything that makes a sketch no state.
+/// Looks for everything that makes a draft no state.
 struct Check<'a> {
     road: &'a Road,
-    sketch: &'a Sketch,
+    draft: &'a PositionDraft,
     seats: SeatCount,
     found: Violations,
 }
 
 impl Check<'_> {
     fn known(&mut self) {
-        let (set, sketch) = (&self.road.set, self.sketch);
-        let seats = &sketch.seats;
+        let (set, draft) = (&self.road.set, self.draft);
+        let seats = &draft.seats;
         let held = seats.iter().flat_map(|seat| seat.hand.iter().flatten().chain(&seat.played));
-        let market = sketch.market.iter().map(|(card, _)| card).chain(sketch.merchants.cards());
-        let points = sketch.row.iter().chain(sketch.points.cards());
+        let market = draft.market.iter().map(|(card, _)| card).chain(draft.merchants.cards());
+        let points = draft.row.iter().chain(draft.points.cards());
         let mut points = points.chain(seats.iter().flat_map(|seat| &seat.claimed));
         self.found.unknown(&[
             ("market", market.chain(held).any(|card| card.index() >= set.merchants.len())),
@@ -249,14 +249,14 @@ impl Check<'_> {
     /// Every card lies in one place, and rows are full as long as their decks last (Road 2.3, 5.6
     /// and 7.5).
     fn cards(&mut self) {
-        let (road, sketch, found) = (self.road, self.sketch, &mut self.found);
-        let (set, seats) = (&road.set, &sketch.seats);
+        let (road, draft, found) = (self.road, self.draft, &mut self.found);
+        let (set, seats) = (&road.set, &draft.seats);
         let effect = |card| road.effect(card);
         let cost = |card| road.point_card(card).cost;
         let start: CardSet = set.start_cards().collect();
         let countable = Crystals::MAX_LEN - set.limit;
         let mut seen = CardSet::EMPTY;
-        let (market, deck) = (&sketch.market, &sketch.merchants);
+        let (market, deck) = (&draft.market, &draft.merchants);
         found.place_market(&mut seen, start, market, deck, countable, effect);
         for (seat, held) in self.seats.seats().zip(seats) {
             let hand = held.hand(start);
@@ -264,10 +264,10 @@ impl Check<'_> {
             found.place_own(&mut seen, start, seat, &fields, effect);
         }
         let mut seen = CardSet::EMPTY;
-        found.place(&mut seen, "points", sketch.row.iter().chain(sketch.points.cards()), cost);
+        found.place(&mut seen, "points", draft.row.iter().chain(draft.points.cards()), cost);
         found.place_claimed(&mut seen, seats.iter().map(|seat| &seat.claimed), cost);
-        found.row("market", sketch.market.len(), set.market.into(), &sketch.merchants);
-        found.row("points", sketch.row.len(), set.row.into(), &sketch.points);
+        found.row("market", draft.market.len(), set.market.into(), &draft.merchants);
+        found.row("points", draft.row.len(), set.row.into(), &draft.points);
     }
 
     /// All tokens are in the piles or earned (Road 2.2).
@@ -276,10 +276,10 @@ impl Check<'_> {
         let mut tokens = Tokens::default();
         for (kind, name) in [(Token::Major, "major"), (Token::Minor, "minor")] {
             let number = |tokens: &Tokens| *tokens.clone().of_mut(kind);
-            let earned = self.sketch.seats.iter().map(|seat| u16::from(number(&seat.earned)));
+            let earned = self.draft.seats.iter().map(|seat| u16::from(number(&seat.earned)));
             let earned: u16 = earned.sum();
             let rest = total.saturating_sub(u8::try_from(earned).unwrap_or(u8::MAX));
-            let left = self.sketch.tokens.as_ref().map_or(rest, number);
+            let left = self.draft.tokens.as_ref().map_or(rest, number);
             if u16::from(left) + earned != u16::from(total) {
                 let message =
                     format!("{left} {name} tokens left and {earned} earned are not {total}");
@@ -292,22 +292,22 @@ impl Check<'_> {
 
     /// Only a seat that has to discard is above the limit (Road 8).
     fn caravans(&mut self) {
-        let (limit, sketch) = (self.road.set.limit, self.sketch);
-        for (seat, held) in self.seats.seats().zip(&sketch.seats) {
-            let discards = sketch.phase == Phase::Discard && seat == sketch.turn;
+        let (limit, draft) = (self.road.set.limit, self.draft);
+        for (seat, held) in self.seats.seats().zip(&draft.seats) {
+            let discards = draft.phase == Phase::Discard && seat == draft.turn;
             self.found.limit(seat, held.caravan, limit, discards);
         }
     }
 
     /// The game ends with the round in which a seat claims its last card (Road 9).
     fn end(&mut self) {
-        let sketch = self.sketch;
+        let draft = self.draft;
         let claims = Claims {
             what: "card",
-            claimed: sketch.seats.iter().map(|seat| seat.claimed.len()).collect(),
+            claimed: draft.seats.iter().map(|seat| seat.claimed.len()).collect(),
             to_end: self.road.set.cards_to_end(self.seats),
-            turn: sketch.turn,
-            over: sketch.phase == Phase::Over,
+            turn: draft.turn,
+            over: draft.phase == Phase::Over,
             claim_done: false,
         };
         self.found.0.extend(claims.violations());

@@ -21,8 +21,8 @@ pub const MAX_DECK: usize = entries::MAX_DECK;
 /// The most point cards a set can have.
 pub const MAX_POINTS: usize = 40;
 
-/// The sets at hand; the last one is the standard one.
-static AT_HAND: [&str; 1] = [include_str!("../../sets/road.set")];
+/// The built-in sets; the last one is the standard one.
+static BUILT_IN: [&str; 1] = [include_str!("../../sets/road.set")];
 
 /// Everything printed: cards, counts, values.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -61,14 +61,14 @@ impl Set {
         Set::read(Set::standard_text()).expect("the standard set is tested")
     }
 
-    /// The texts of all sets at hand, the oldest first.
+    /// The texts of all built-in sets, the oldest first.
     pub fn texts() -> &'static [&'static str] {
-        &AT_HAND
+        &BUILT_IN
     }
 
     /// The text of the standard set, with its comments.
     pub fn standard_text() -> &'static str {
-        AT_HAND[AT_HAND.len() - 1]
+        BUILT_IN[BUILT_IN.len() - 1]
     }
 
     /// Reads a set file; everything wrong with it, if anything.

@@ -6,11 +6,11 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::board::{Place, Work};
-use super::{MAX_GATES, MAX_STACKS, Sketch, State, View, World};
+use super::{MAX_GATES, MAX_STACKS, PositionDraft, State, View, World};
 use crate::cards::Slot;
 use crate::choice::{Choice, Thing, Verb};
 use crate::notation::{Fault, Faults, Found, Notation, never, read_crystals, read_small};
-use crate::position::locate;
+use crate::position::{check_choice, locate};
 use crate::rules::Decision;
 use crate::trading::{Crystals, Effect, UpgradePlan};
 
@@ -162,16 +162,17 @@ impl Notation for World {
     }
 
     fn write_position(&self, state: &State) -> String {
-        Sketch::of_state(self, state).write(self)
+        PositionDraft::of_state(self, state).write(self)
     }
 
     fn read_position(&self, text: &str) -> Result<State, Faults> {
-        let sketch = Sketch::read(self, text)?;
-        sketch.state(self).map_err(|violations| locate(text, violations))
+        let draft = PositionDraft::read(self, text)?;
+        let state = draft.state(self).and_then(|state| check_choice(self, state));
+        state.map_err(|violations| locate(text, violations))
     }
 
     fn write_view(&self, view: &View) -> String {
-        Sketch::of_view(self, view).write(self)
+        PositionDraft::of_view(self, view).write(self)
     }
 }
 

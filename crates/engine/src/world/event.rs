@@ -4,7 +4,7 @@ use super::StackNumber;
 use super::board::Place;
 use super::state::Offer;
 use crate::cards::{Card, Slot};
-use crate::rules::{Observer, Seat, Witnessed};
+use crate::rules::{Observer, Seat, Visible};
 use crate::trading::{Crystals, UpgradePlan};
 
 /// One thing that happened.
@@ -63,7 +63,7 @@ impl Event {
     }
 }
 
-impl Witnessed for Event {
+impl Visible for Event {
     /// World 11.3: everything that happens is seen by all.
     fn seen_by(self, _: Observer) -> Option<Self> {
         Some(self)

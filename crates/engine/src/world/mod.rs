@@ -14,14 +14,15 @@ mod state;
 mod tile;
 mod view;
 
-use alloc::string::ToString;
+use alloc::format;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
 pub use action::{Action, StackNumber};
 pub use board::{Board, Cover, Location, Place, PlaceSet, SYMBOLS, Symbol, Symbols, Work};
 pub use event::Event;
-pub use position::{PileSketch, SeatSketch, Sketch};
+pub use position::{PileDraft, PositionDraft, SeatDraft};
 pub use score::Score;
 pub use set::{Copies, MAX_GATES, MAX_LOCATIONS, MAX_SEATS, MAX_STACK, MAX_STACKS, PointCard, Set};
 pub use state::{Holdings, Offer, Open, Phase, State, Workers};
@@ -29,9 +30,10 @@ pub use tile::{Benefit, BonusTile, CardName, Condition, ExplorationTile, Icon};
 pub use view::View;
 
 use self::legal::Skills;
-use crate::any::Family;
+use crate::any::LoadError;
 use crate::cards::{Card, CardSet, Deck};
 use crate::deal::{Deal, Pile};
+use crate::family::{Family, Rulebook};
 use crate::key::Key;
 use crate::list::List;
 use crate::rng::Rng;
@@ -46,7 +48,7 @@ const REVISION: u32 = 1;
 pub struct World {
     set: Set,
     set_key: Key,
-    at_hand: bool,
+    built_in: bool,
     standard: bool,
     /// The locations in play, for each fourth board (the others have none).
     boards: Vec<Places>,
@@ -121,7 +123,7 @@ impl World {
         let mut world = World {
             set_key,
             standard: set_key == Set::standard().key(),
-            at_hand: Set::all().any(|other| other.name == set.name && other.key() == set_key),
+            built_in: Set::all().any(|other| other.name == set.name && other.key() == set_key),
             set,
             boards,
             stacks_of,
@@ -247,6 +249,36 @@ impl Class {
     }
 }
 
+impl Rulebook for World {
+    fn set_texts() -> &'static [&'static str] {
+        Set::texts()
+    }
+
+    fn standard() -> World {
+        World::standard()
+    }
+
+    fn load(set: Option<&str>, _: Option<&str>) -> Result<World, LoadError> {
+        let set = set.map_or_else(|| Ok(Set::standard()), Set::read).map_err(LoadError::Set)?;
+        Ok(World::new(set))
+    }
+
+    fn own_set(&self) -> Option<String> {
+        (!self.edition().built_in).then(|| self.set.write())
+    }
+
+    fn describe_set(&self) -> String {
+        let Set { locations, points, bonus, exploration, .. } = &self.set;
+        format!(
+            "{} locations, {} point cards, {} kinds of bonus tiles and {} of exploration tiles",
+            locations.len(),
+            points.len(),
+            bonus.len(),
+            exploration.len(),
+        )
+    }
+}
+
 impl Rules for World {
     type State = State;
     type Action = Action;
@@ -260,7 +292,7 @@ impl Rules for World {
             set: &self.set.name,
             set_key: self.set_key,
             standard: self.standard,
-            at_hand: self.at_hand,
+            built_in: self.built_in,
         }
     }
 

@@ -1,29 +1,31 @@
 //! Positions of World: one state as one line of text (`docs/notation.md`, section 6.3).
 
-use alloc::collections::BTreeSet;
+mod check;
+
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use super::board::{Cover, Place};
+use check::Check;
+
+use super::board::Place;
 use super::set::Copies;
 use super::state::{Holdings, Offer, Open, Workers};
 use super::tile::CardName;
 use super::{MAX_STACKS, Phase, State, View, World};
 use crate::at::at;
-use crate::cards::{Card, CardSet, Deck, Tally};
+use crate::cards::{Card, Deck};
 use crate::fields::{Field, Fields, Names};
 use crate::notation::{Fault, Faults, Found, Words, listed, read_small};
-use crate::position::{DeckSketch, Violation, Violations, read_at, read_turn};
-use crate::round::Claims;
-use crate::rules::{Rules, Seat, SeatCount};
+use crate::position::{Violation, Violations, read_at, read_turn};
+use crate::rules::{Rules, Seat};
 use crate::trading::Crystals;
 
-/// Anything that can be written as a position, also nonsense. [`Sketch::state`] tells them apart.
+/// Anything that can be written as a position, also nonsense. [`PositionDraft::state`] tells them apart.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Sketch {
+pub struct PositionDraft {
     /// Whose turn it is.
     pub turn: Seat,
     /// What is to be decided.
@@ -33,20 +35,20 @@ pub struct Sketch {
     /// The point row from slot 1.
     pub row: Vec<Card>,
     /// The point deck.
-    pub deck: PileSketch,
+    pub deck: PileDraft,
     /// The bonus stacks.
-    pub stacks: Vec<PileSketch>,
+    pub stacks: Vec<PileDraft>,
     /// The exploration tiles on the board.
     pub tiles: Vec<(Place, Card)>,
     /// The traders on the board.
     pub working: Vec<(Place, Workers)>,
     /// The seats in turn order.
-    pub seats: Vec<SeatSketch>,
+    pub seats: Vec<SeatDraft>,
 }
 
 /// A deck or stack, as far as it is known.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct PileSketch {
+pub struct PileDraft {
     /// The cards or tiles that are known, the next one first.
     pub known: Vec<Card>,
     /// How many are unknown below them.
@@ -55,7 +57,7 @@ pub struct PileSketch {
 
 /// What a seat has.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct SeatSketch {
+pub struct SeatDraft {
     /// Its crystals.
     pub caravan: Crystals,
     /// Its traders at home and in the reserve.
@@ -68,30 +70,30 @@ pub struct SeatSketch {
     pub explored: Vec<Card>,
 }
 
-impl Sketch {
-    /// The sketch of a state.
-    pub fn of_state(world: &World, state: &State) -> Sketch {
-        let mut sketch = Sketch::of_open(world, &state.open);
-        sketch.deck.known.extend(state.deck.next_first());
-        for (pile, stack) in sketch.stacks.iter_mut().zip(&state.stacks) {
+impl PositionDraft {
+    /// The draft of a state.
+    pub fn of_state(world: &World, state: &State) -> PositionDraft {
+        let mut draft = PositionDraft::of_open(world, &state.open);
+        draft.deck.known.extend(state.deck.next_first());
+        for (pile, stack) in draft.stacks.iter_mut().zip(&state.stacks) {
             pile.known.extend(stack.next_first());
         }
-        sketch
+        draft
     }
 
-    /// The sketch of a view.
-    pub fn of_view(world: &World, view: &View) -> Sketch {
-        let mut sketch = Sketch::of_open(world, &view.open);
-        sketch.deck.unknown = view.unseen_points.len();
-        for (pile, &below) in sketch.stacks.iter_mut().zip(&view.below) {
+    /// The draft of a view.
+    pub fn of_view(world: &World, view: &View) -> PositionDraft {
+        let mut draft = PositionDraft::of_open(world, &view.open);
+        draft.deck.unknown = view.unseen_points.len();
+        for (pile, &below) in draft.stacks.iter_mut().zip(&view.below) {
             pile.unknown = usize::from(below);
         }
-        sketch
+        draft
     }
 
-    fn of_open(world: &World, open: &Open) -> Sketch {
-        let top = |top: Option<Card>| PileSketch { known: top.into_iter().collect(), unknown: 0 };
-        let seat = |holdings: &Holdings| SeatSketch {
+    fn of_open(world: &World, open: &Open) -> PositionDraft {
+        let top = |top: Option<Card>| PileDraft { known: top.into_iter().collect(), unknown: 0 };
+        let seat = |holdings: &Holdings| SeatDraft {
             caravan: holdings.caravan,
             traders: Some((holdings.home, holdings.reserve)),
             claimed: holdings.claimed.iter().collect(),
@@ -99,7 +101,7 @@ impl Sketch {
             explored: holdings.explored.iter().collect(),
         };
         let stacks = world.set.stacks().len();
-        Sketch {
+        PositionDraft {
             turn: open.turn,
             phase: open.phase,
             board: open.board.into(),
@@ -112,19 +114,19 @@ impl Sketch {
         }
     }
 
-    /// The text of a sketch whose components are all in the set.
+    /// The text of a draft whose components are all in the set.
     pub fn write(&self, world: &World) -> String {
         fields().write(world, self)
     }
 
-    /// Reads a sketch: the words must make sense, the whole need not.
-    pub fn read(world: &World, text: &str) -> Result<Sketch, Faults> {
-        fields().read(world, text, |seats| Sketch {
+    /// Reads a draft: the words must make sense, the whole need not.
+    pub fn read(world: &World, text: &str) -> Result<PositionDraft, Faults> {
+        fields().read(world, text, |seats| PositionDraft {
             turn: Seat(0),
             phase: Phase::Choose,
             board: world.set.choices().next().expect("a set has choices"),
             row: Vec::new(),
-            deck: PileSketch::default(),
+            deck: PileDraft::default(),
             stacks: Vec::new(),
             tiles: Vec::new(),
             working: Vec::new(),
@@ -135,7 +137,7 @@ impl Sketch {
     /// The state, or every reason why there is none.
     pub fn state(&self, world: &World) -> Result<State, Vec<Violation>> {
         let seats = Violations::seats(world, self.seats.len())?;
-        let mut check = Check { world, sketch: self, seats, found: Violations::default() };
+        let mut check = Check { world, draft: self, seats, found: Violations::default() };
         check.known();
         check.found.result()?;
         check.cards();
@@ -201,42 +203,38 @@ impl Sketch {
     }
 }
 
-impl PileSketch {
+impl PileDraft {
     /// The known ones, then how many are not.
     fn write(&self, world: &World, names: Names<World>) -> String {
         let unknown = (self.unknown > 0).then(|| format!("?{}", self.unknown));
         listed(names.of(world, &self.known).chain(unknown))
     }
 
-    fn read(
-        world: &World,
-        words: &mut Words<'_>,
-        names: Names<World>,
-    ) -> Result<PileSketch, Fault> {
-        Ok(PileSketch { known: names.read_list(world, words)?, unknown: 0 })
+    fn read(world: &World, words: &mut Words<'_>, names: Names<World>) -> Result<PileDraft, Fault> {
+        Ok(PileDraft { known: names.read_list(world, words)?, unknown: 0 })
     }
 }
 
-fn fields() -> Fields<World, Sketch, SeatSketch> {
+fn fields() -> Fields<World, PositionDraft, SeatDraft> {
     Fields {
         table: Vec::from([
             Field::own("turn", read_phase, write_phase),
             Field::new(
                 "board",
-                at!(Sketch.board),
+                at!(PositionDraft.board),
                 |world: &World, words| {
                     words.read("the fourth board", |word| read_board(world, word))
                 },
                 |world, &board| world.set.boards[board].letter.to_string(),
             ),
             Field::own("points", read_points, write_points),
-            Field::new("bonus", at!(Sketch.stacks), read_stacks, |world, stacks| {
+            Field::new("bonus", at!(PositionDraft.stacks), read_stacks, |world, stacks| {
                 let stacks = stacks.iter().map(|stack| stack.write(world, BONUS));
                 stacks.collect::<Vec<_>>().join(" / ")
             }),
             Field::new(
                 "tiles",
-                at!(Sketch.tiles),
+                at!(PositionDraft.tiles),
                 |world: &World, words| words.list(|word| read_tile(world, word)),
                 |world, tiles| {
                     listed(tiles.iter().map(|&(place, tile)| {
@@ -246,7 +244,7 @@ fn fields() -> Fields<World, Sketch, SeatSketch> {
             ),
             Field::new(
                 "working",
-                at!(Sketch.working),
+                at!(PositionDraft.working),
                 |world: &World, words| words.list(|word| read_workers(world, word)),
                 |world, working| {
                     listed(working.iter().map(|&(place, Workers { seat, traders })| {
@@ -256,38 +254,42 @@ fn fields() -> Fields<World, Sketch, SeatSketch> {
             ),
         ]),
         seat: Vec::from([
-            Field::caravan(at!(SeatSketch.caravan)),
-            Field::new("traders", at!(SeatSketch.traders), read_traders, |_, traders| {
+            Field::caravan(at!(SeatDraft.caravan)),
+            Field::new("traders", at!(SeatDraft.traders), read_traders, |_, traders| {
                 traders.map(|(home, reserve)| format!("{home} {reserve}"))
             }),
-            Field::cards("claimed", at!(SeatSketch.claimed), POINT),
-            Field::cards("taken", at!(SeatSketch.taken), BONUS),
-            Field::cards("explored", at!(SeatSketch.explored), EXPLORATION),
+            Field::cards("claimed", at!(SeatDraft.claimed), POINT),
+            Field::cards("taken", at!(SeatDraft.taken), BONUS),
+            Field::cards("explored", at!(SeatDraft.explored), EXPLORATION),
         ]),
-        seats: at!(Sketch.seats),
+        seats: at!(PositionDraft.seats),
     }
 }
 
-fn read_points(world: &World, sketch: &mut Sketch, words: &mut Words<'_>) -> Result<(), Fault> {
-    sketch.row = POINT.read_list(world, words)?;
+fn read_points(
+    world: &World,
+    draft: &mut PositionDraft,
+    words: &mut Words<'_>,
+) -> Result<(), Fault> {
+    draft.row = POINT.read_list(world, words)?;
     if words.take("/") {
-        sketch.deck = PileSketch::read(world, words, POINT)?;
+        draft.deck = PileDraft::read(world, words, POINT)?;
     }
     Ok(())
 }
 
-fn write_points(world: &World, sketch: &Sketch) -> String {
-    let row = listed(POINT.of(world, &sketch.row));
-    if sketch.deck == PileSketch::default() {
+fn write_points(world: &World, draft: &PositionDraft) -> String {
+    let row = listed(POINT.of(world, &draft.row));
+    if draft.deck == PileDraft::default() {
         return row;
     }
-    format!("{row} / {}", sketch.deck.write(world, POINT))
+    format!("{row} / {}", draft.deck.write(world, POINT))
 }
 
-fn read_stacks(world: &World, words: &mut Words<'_>) -> Result<Vec<PileSketch>, Fault> {
-    let mut stacks = Vec::from([PileSketch::read(world, words, BONUS)?]);
+fn read_stacks(world: &World, words: &mut Words<'_>) -> Result<Vec<PileDraft>, Fault> {
+    let mut stacks = Vec::from([PileDraft::read(world, words, BONUS)?]);
     while stacks.len() <= MAX_STACKS && words.take("/") {
-        stacks.push(PileSketch::read(world, words, BONUS)?);
+        stacks.push(PileDraft::read(world, words, BONUS)?);
     }
     Ok(stacks)
 }
@@ -328,32 +330,36 @@ fn read_kind<T: FromStr<Err = Fault> + PartialEq + fmt::Display>(
         .ok_or_else(|| Fault::new(1, format!("the set `{set}` has no tile `{tile}`")))
 }
 
-fn read_phase(world: &World, sketch: &mut Sketch, words: &mut Words<'_>) -> Result<(), Fault> {
-    let (turn, over) = read_turn(words, &sketch.seats)?;
-    sketch.turn = turn;
+fn read_phase(
+    world: &World,
+    draft: &mut PositionDraft,
+    words: &mut Words<'_>,
+) -> Result<(), Fault> {
+    let (turn, over) = read_turn(words, &draft.seats)?;
+    draft.turn = turn;
     if over {
-        sketch.phase = Phase::Over;
+        draft.phase = Phase::Over;
     } else if words.take("discard") {
-        sketch.phase = Phase::Discard;
+        draft.phase = Phase::Discard;
     } else if words.take("gate") {
         let gate = read_gate(world, words)?;
         let (tile, claim) = (words.take("tile"), words.take("claim"));
         if !tile && !claim {
             return Err(words.refuse("expected `tile`, `claim`, or both after the gate"));
         }
-        sketch.phase = Phase::Gate(Offer { gate, tile, claim });
+        draft.phase = Phase::Gate(Offer { gate, tile, claim });
     } else if words.take("explore") {
         let gate = read_gate(world, words)?;
-        sketch.phase = Phase::Explore(Offer { gate, tile: words.take("tile"), claim: false });
+        draft.phase = Phase::Explore(Offer { gate, tile: words.take("tile"), claim: false });
     }
     Ok(())
 }
 
-fn write_phase(world: &World, sketch: &Sketch) -> String {
-    let turn = sketch.turn;
+fn write_phase(world: &World, draft: &PositionDraft) -> String {
+    let turn = draft.turn;
     let gate = |offer: Offer| &world.location(world.gate_place(offer.gate)).name;
     let tile = |offer: Offer| if offer.tile { " tile" } else { "" };
-    match sketch.phase {
+    match draft.phase {
         Phase::Choose => turn.to_string(),
         Phase::Gate(offer) => {
             let claim = if offer.claim { " claim" } else { "" };
@@ -402,230 +408,4 @@ fn read_workers(world: &World, text: &str) -> Result<(Place, Workers), Fault> {
         Ok(Workers { seat, traders })
     };
     read_at(text, expected, |name| world.read_place(name), workers)
-}
-
-/// More crystals than a seat at a gate can have: the limit, and a crystal for each claimed card.
-const MOST_WITHIN_TURN: u8 = 40;
-
-/// Looks for everything that makes a sketch no state.
-struct Check<'a> {
-    world: &'a World,
-    sketch: &'a Sketch,
-    seats: SeatCount,
-    found: Violations,
-}
-
-impl Check<'_> {
-    /// Everything is in the set: all other checks look it up.
-    fn known(&mut self) {
-        let (set, sketch) = (&self.world.set, self.sketch);
-        let seats = &sketch.seats;
-        let cards = sketch.row.iter().chain(&sketch.deck.known);
-        let mut cards = cards.chain(seats.iter().flat_map(|seat| &seat.claimed));
-        let stacks = sketch.stacks.iter().flat_map(|stack| &stack.known);
-        let mut bonus = stacks.chain(seats.iter().flat_map(|seat| &seat.taken));
-        let tiles = sketch.tiles.iter().map(|(_, tile)| tile);
-        let mut tiles = tiles.chain(seats.iter().flat_map(|seat| &seat.explored));
-        let places = sketch.tiles.iter().map(|(place, _)| place);
-        let mut places = places.chain(sketch.working.iter().map(|(place, _)| place));
-        let gate = match sketch.phase {
-            Phase::Gate(offer) | Phase::Explore(offer) => usize::from(offer.gate),
-            _ => 0,
-        };
-        self.found.unknown(&[
-            ("points", cards.any(|card| card.index() >= set.points.len())),
-            ("bonus", bonus.any(|tile| tile.index() >= set.bonus.len())),
-            ("tiles", tiles.any(|tile| tile.index() >= set.exploration.len())),
-            ("working", places.any(|place| place.index() >= set.locations.len())),
-            ("board", !set.choices().any(|board| board == sketch.board)),
-            ("turn", gate >= set.gates().count()),
-        ]);
-    }
-
-    /// Every point card lies in one place, and takes part (World 2.2); the row is full as long as
-    /// the deck lasts (World 7.2).
-    fn cards(&mut self) {
-        let (world, sketch, found) = (self.world, self.sketch, &mut self.found);
-        let name = |card| world.point_card(card).name;
-        let seats = self.seats.get();
-        let part: CardSet = world.set.cards(seats).collect();
-        let mut seen = CardSet::EMPTY;
-        let on_table = sketch.row.iter().chain(&sketch.deck.known);
-        let claimed = sketch.seats.iter().map(|seat| &seat.claimed);
-        found.place(&mut seen, "points", on_table.clone(), name);
-        found.place_claimed(&mut seen, claimed.clone(), name);
-        let on_table = on_table.map(|card| ("points".to_string(), card));
-        let claimed = self.seats.seats().zip(claimed).flat_map(|(seat, cards)| {
-            cards.iter().map(move |card| (format!("claimed {seat}"), card))
-        });
-        for (field, &card) in on_table.chain(claimed).filter(|(_, card)| !part.contains(**card)) {
-            found.add(field, format!("`{}` takes no part with {seats} seats", name(card)));
-        }
-        let deck = match sketch.deck.unknown {
-            0 => DeckSketch::Cards(sketch.deck.known.clone()),
-            unknown => DeckSketch::Count(unknown),
-        };
-        found.row("points", sketch.row.len(), world.set.gates().count(), &deck);
-    }
-
-    /// No tile more often than it exists, no stack too high, no seat with too many (World 6.1).
-    fn bonus(&mut self) {
-        let (world, sketch) = (self.world, self.sketch);
-        let heights = world.set.stacks();
-        let taken = sketch.seats.iter().flat_map(|seat| &seat.taken);
-        let all = sketch.stacks.iter().flat_map(|stack| &stack.known).chain(taken);
-        self.copies("bonus", all.copied(), &world.set.bonus);
-        if sketch.stacks.len() > heights.len() {
-            let message =
-                format!("there are {} bonus stacks, not {}", heights.len(), sketch.stacks.len());
-            self.found.add("bonus", message);
-        }
-        for (number, (stack, &height)) in (1..).zip(sketch.stacks.iter().zip(&heights)) {
-            if stack.known.len() > usize::from(height) {
-                let message = format!(
-                    "stack {number} has {} tiles, its space says {height}",
-                    stack.known.len()
-                );
-                self.found.add("bonus", message);
-            }
-            if stack.unknown > 0 {
-                self.found.add("bonus", "a view does not tell the order of a stack");
-            }
-        }
-        for (seat, held) in self.seats.seats().zip(&sketch.seats) {
-            if held.taken.len() > usize::from(world.set.spaces) {
-                let message =
-                    format!("{} tiles do not fit on {} spaces", held.taken.len(), world.set.spaces);
-                self.found.add(format!("taken {seat}"), message);
-            }
-        }
-    }
-
-    /// No tile more often than it exists, and only on locations that are covered (World 2.4).
-    fn exploration(&mut self) {
-        let (world, sketch) = (self.world, self.sketch);
-        let explored = sketch.seats.iter().flat_map(|seat| &seat.explored);
-        let all = sketch.tiles.iter().map(|(_, tile)| tile).chain(explored);
-        self.copies("tiles", all.copied(), &world.set.exploration);
-        let mut covered = BTreeSet::new();
-        for &(place, _) in &sketch.tiles {
-            let location = world.location(place);
-            if location.cover == Cover::Open
-                || location.cover == Cover::CoveredForFew && self.seats.get() > 3
-            {
-                self.found.add("tiles", format!("{} is never covered", location.name));
-            }
-            if !covered.insert(place) {
-                self.found.add("tiles", format!("{} is covered twice", location.name));
-            }
-        }
-    }
-
-    fn copies<T: fmt::Display>(
-        &mut self,
-        field: &str,
-        tiles: impl Iterator<Item = Card>,
-        all: &[Copies<T>],
-    ) {
-        let mut counts = [0; Tally::KINDS];
-        tiles.for_each(|tile| counts[tile.index()] += 1);
-        for (copies, count) in all.iter().zip(counts) {
-            if count > usize::from(copies.copies) {
-                let message =
-                    format!("`{}` stands {count} times, there are {}", copies.tile, copies.copies);
-                self.found.add(field, message);
-            }
-        }
-    }
-
-    /// Everything is on locations in play, one seat's traders at each, none under a tile.
-    fn board(&mut self) {
-        let (world, sketch) = (self.world, self.sketch);
-        let in_play: BTreeSet<Place> = world.set.places(sketch.board).collect();
-        let mut worked = BTreeSet::new();
-        for (field, place) in sketch
-            .tiles
-            .iter()
-            .map(|&(place, _)| ("tiles", place))
-            .chain(sketch.working.iter().map(|&(place, _)| ("working", place)))
-        {
-            let name = &world.location(place).name;
-            if !in_play.contains(&place) {
-                self.found.add(field, format!("{name} is not on the board"));
-            }
-        }
-        for &(place, workers) in &sketch.working {
-            let name = &world.location(place).name;
-            if workers.seat.index() >= sketch.seats.len() {
-                self.found.add("working", format!("there is no seat {}", workers.seat));
-            }
-            if sketch.tiles.iter().any(|&(other, _)| other == place) {
-                self.found.add("working", format!("{name} lies under an exploration tile"));
-            }
-            if !worked.insert(place) {
-                self.found.add("working", format!("{name} stands twice"));
-            }
-        }
-    }
-
-    /// Each seat has all its traders (World 2.5). Returns those at home and in the reserve.
-    fn traders(&mut self) -> Vec<(u8, u8)> {
-        let set = &self.world.set;
-        let mut traders = Vec::new();
-        for (seat, held) in self.seats.seats().zip(&self.sketch.seats) {
-            let working = self.sketch.working.iter().filter(|(_, workers)| workers.seat == seat);
-            let working: u8 = working.fold(0, |sum, (_, w)| u8::saturating_add(sum, w.traders));
-            let reserve = set.traders - set.home(self.seats);
-            let default = (set.traders.saturating_sub(reserve).saturating_sub(working), reserve);
-            let (home, reserve) = held.traders.unwrap_or(default);
-            let sum = home.saturating_add(reserve).saturating_add(working);
-            if sum != set.traders {
-                let message = format!(
-                    "{home} at home, {reserve} in reserve and {working} on the board are not {}",
-                    set.traders
-                );
-                self.found.add(format!("traders {seat}"), message);
-            }
-            traders.push((home, reserve));
-        }
-        traders
-    }
-
-    /// Only a seat within its turn is above the limit (World 9.1).
-    fn caravans(&mut self) {
-        let (limit, sketch) = (self.world.set.limit, self.sketch);
-        for (seat, held) in self.seats.seats().zip(&sketch.seats) {
-            let within_turn = matches!(sketch.phase, Phase::Gate(_) | Phase::Explore(_));
-            if seat == sketch.turn && within_turn {
-                let crystals = held.caravan.len();
-                if crystals > MOST_WITHIN_TURN {
-                    let message = format!("no turn brings {crystals} crystals");
-                    self.found.add(format!("caravan {seat}"), message);
-                }
-                continue;
-            }
-            let discards = sketch.phase == Phase::Discard && seat == sketch.turn;
-            self.found.limit(seat, held.caravan, limit, discards);
-        }
-    }
-
-    /// The game ends with the round in which a seat claims its last card (World 10.1).
-    fn end(&mut self) {
-        let sketch = self.sketch;
-        // A seat that has just claimed its last card may still explore, take a tile or discard.
-        let claim_done = match sketch.phase {
-            Phase::Gate(offer) => !offer.claim,
-            Phase::Explore(_) | Phase::Discard => true,
-            Phase::Choose | Phase::Over => false,
-        };
-        let claims = Claims {
-            what: "card",
-            claimed: sketch.seats.iter().map(|seat| seat.claimed.len()).collect(),
-            to_end: usize::from(self.world.set.end),
-            turn: sketch.turn,
-            over: sketch.phase == Phase::Over,
-            claim_done,
-        };
-        self.found.0.extend(claims.violations());
-    }
 }

@@ -32,9 +32,9 @@ pub const MAX_STACKS: usize = 8;
 pub const MAX_STACK: usize = 6;
 
 const MAX_TILES: usize = 40;
-/// The sets at hand. The last one is the standard one; games that were dealt with another go on with
+/// The built-in sets. The last one is the standard one; games that were dealt with another go on with
 /// it.
-static AT_HAND: [&str; 3] = [
+static BUILT_IN: [&str; 3] = [
     include_str!("../../sets/world.set"),
     include_str!("../../sets/world-2.set"),
     include_str!("../../sets/world-3.set"),
@@ -97,20 +97,20 @@ impl Set {
         Set::read(Set::standard_text()).expect("the standard set is tested")
     }
 
-    /// All sets at hand, the standard one first: most games have it, and each is read when it is asked
+    /// All built-in sets, the standard one first: most games have it, and each is read when it is asked
     /// for.
     pub(super) fn all() -> impl Iterator<Item = Set> {
-        AT_HAND.iter().rev().map(|text| Set::read(text).expect("sets at hand are tested"))
+        BUILT_IN.iter().rev().map(|text| Set::read(text).expect("built-in sets are tested"))
     }
 
-    /// The texts of all sets at hand, the oldest first.
+    /// The texts of all built-in sets, the oldest first.
     pub fn texts() -> &'static [&'static str] {
-        &AT_HAND
+        &BUILT_IN
     }
 
     /// The text of the standard set, with its comments.
     pub fn standard_text() -> &'static str {
-        AT_HAND[AT_HAND.len() - 1]
+        BUILT_IN[BUILT_IN.len() - 1]
     }
 
     /// Reads a set file; everything wrong with it, if anything.

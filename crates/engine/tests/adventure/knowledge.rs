@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use caravan_engine::adventure::{Event, Spent};
-use caravan_engine::{Adventure, Notation, Observer, Rules, Seat, SplitMix64, Table, Witnessed};
+use caravan_engine::{Adventure, Notation, Observer, Rules, Seat, SplitMix64, Table, Visible};
 
 use crate::{
     ADVENTURE, OBSERVERS, TILES, after, check, field, fields, in_one_line, legal, opening, read,

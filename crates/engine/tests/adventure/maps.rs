@@ -8,7 +8,7 @@ use caravan_engine::{Adventure, Notation, Rules, Seed, Table};
 
 use crate::{ADVENTURE, SPACES, VILLAGES, field, row_and_deck};
 
-/// All maps that are at hand.
+/// All built-in maps.
 pub(crate) fn all_maps() -> Vec<Map> {
     Map::all().collect()
 }

@@ -167,6 +167,12 @@ fn name_and_family_are_given_once_and_as_they_should() {
 }
 
 #[test]
+fn a_text_is_read_no_further_than_anybody_mends_it() {
+    let Err(faults) = Set::read(&"nonsense\n".repeat(7_000)) else { panic!("it is read") };
+    assert_eq!(faults.0.len(), 100);
+}
+
+#[test]
 fn columns_are_one_to_six_numbers() {
     refused_line("columns 0 1 2 3", "columns -", "1 to 6 columns");
     refused_line("columns 0 1 2 3", "columns 0 1 2 3 4 5 6", "1 to 6 columns");

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
 use caravan_engine::adventure::{
-    Action, Bonus, Event, OfferSketch, Phase, PileSketch, Sketch, Space, Spent, State, View,
+    Action, Bonus, Event, OfferDraft, Phase, PileDraft, PositionDraft, Space, Spent, State, View,
 };
-use caravan_engine::position::DeckSketch;
+use caravan_engine::position::DeckDraft;
 use caravan_engine::trading::{Merchant, Payment, UpgradePlan};
 use caravan_engine::{Adventure, Card, Crystals, Key, Level, Seat, Slot};
 
@@ -114,37 +114,36 @@ impl Family for Adventure {
     }
 
     fn assert_conserved(&self, state: &State) {
-        let sketch = Sketch::of_state(self, state);
-        let DeckSketch::Cards(deck) = &sketch.merchants else { panic!("a state knows its deck") };
-        let PileSketch::Tiles(pile) = &sketch.pile else { panic!("a state knows its pile") };
+        let draft = PositionDraft::of_state(self, state);
+        let DeckDraft::Cards(deck) = &draft.merchants else { panic!("a state knows its deck") };
+        let PileDraft::Tiles(pile) = &draft.pile else { panic!("a state knows its pile") };
         // Every merchant card is in one place, starting cards once for each seat.
         let mut merchants: BTreeMap<Card, usize> = BTreeMap::new();
-        let held = sketch
+        let held = draft
             .seats
             .iter()
             .flat_map(|seat| seat.hand.iter().flatten().chain(&seat.played).chain(&seat.spent));
-        for card in sketch.market.iter().map(|(card, _)| card).chain(deck).chain(held) {
+        for card in draft.market.iter().map(|(card, _)| card).chain(deck).chain(held) {
             *merchants.entry(*card).or_default() += 1;
         }
         for card in (0..45).map(Card) {
-            let copies = if card.0 < 2 { sketch.seats.len() } else { 1 };
+            let copies = if card.0 < 2 { draft.seats.len() } else { 1 };
             assert_eq!(merchants.get(&card), Some(&copies));
         }
         // Every point tile and the closed tile are in one place.
-        let offers = sketch.offers.iter().map(|(_, offer)| *offer).chain(pile.iter().copied());
-        let claimed = sketch.seats.iter().flat_map(|seat| &seat.claimed);
-        let claimed = claimed.map(|&tile| OfferSketch::Tile(tile));
+        let offers = draft.offers.iter().map(|(_, offer)| *offer).chain(pile.iter().copied());
+        let claimed = draft.seats.iter().flat_map(|seat| &seat.claimed);
+        let claimed = claimed.map(|&tile| OfferDraft::Tile(tile));
         let mut tiles: BTreeMap<Option<Card>, usize> = BTreeMap::new();
         for offer in offers.chain(claimed) {
-            let tile = if let OfferSketch::Tile(tile) = offer { Some(tile) } else { None };
+            let tile = if let OfferDraft::Tile(tile) = offer { Some(tile) } else { None };
             *tiles.entry(tile).or_default() += 1;
         }
         assert!(tiles.values().all(|&places| places == 1));
         assert_eq!(tiles.len(), 27);
         // Four mountains of each level.
         for level in Level::ALL {
-            let of_level =
-                sketch.mountains.iter().filter(|(_, m)| self.mountain(*m).level == level);
+            let of_level = draft.mountains.iter().filter(|(_, m)| self.mountain(*m).level == level);
             assert_eq!(of_level.count(), 4);
         }
         // Sixteen outposts a seat, on the map or in four rows of four.
@@ -180,13 +179,13 @@ impl Family for Adventure {
     }
 
     fn exchanged(&self, state: &State, other: usize) -> Option<State> {
-        let mut sketch = Sketch::of_state(self, state);
+        let mut draft = PositionDraft::of_state(self, state);
         // Who discards for whom, and whose opening it is, depends on the seats' numbers.
-        if matches!(sketch.phase, Phase::Discard(_) | Phase::Take | Phase::Place) {
+        if matches!(draft.phase, Phase::Discard(_) | Phase::Take | Phase::Place) {
             return None;
         }
-        sketch.seats.swap(sketch.turn.index(), other);
-        sketch.turn = Seat(u8::try_from(other).unwrap());
-        sketch.state(self).ok()
+        draft.seats.swap(draft.turn.index(), other);
+        draft.turn = Seat(u8::try_from(other).unwrap());
+        draft.state(self).ok()
     }
 }

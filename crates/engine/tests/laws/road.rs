@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
-use caravan_engine::position::DeckSketch;
-use caravan_engine::road::{Action, Event, Phase, Sketch, State, View};
+use caravan_engine::position::DeckDraft;
+use caravan_engine::road::{Action, Event, Phase, PositionDraft, State, View};
 use caravan_engine::trading::{Merchant, Payment, UpgradePlan};
 use caravan_engine::{Card, Crystals, Key, Level, Road, Seat, Slot};
 
@@ -99,21 +99,21 @@ impl Family for Road {
     }
 
     fn assert_conserved(&self, state: &State) {
-        let sketch = Sketch::of_state(state);
-        let seats = sketch.seats.len();
+        let draft = PositionDraft::of_state(state);
+        let seats = draft.seats.len();
         let mut merchants: BTreeMap<Card, usize> = BTreeMap::new();
         let mut points: BTreeMap<Card, usize> = BTreeMap::new();
-        let (DeckSketch::Cards(deck), DeckSketch::Cards(point_deck)) =
-            (&sketch.merchants, &sketch.points)
+        let (DeckDraft::Cards(deck), DeckDraft::Cards(point_deck)) =
+            (&draft.merchants, &draft.points)
         else {
             panic!("a state knows its decks")
         };
-        let held = sketch.seats.iter().flat_map(|s| s.hand.iter().flatten().chain(&s.played));
-        for card in sketch.market.iter().map(|(card, _)| card).chain(deck).chain(held) {
+        let held = draft.seats.iter().flat_map(|s| s.hand.iter().flatten().chain(&s.played));
+        for card in draft.market.iter().map(|(card, _)| card).chain(deck).chain(held) {
             *merchants.entry(*card).or_default() += 1;
         }
-        let claimed = sketch.seats.iter().flat_map(|seat| &seat.claimed);
-        for card in sketch.row.iter().chain(point_deck).chain(claimed) {
+        let claimed = draft.seats.iter().flat_map(|seat| &seat.claimed);
+        for card in draft.row.iter().chain(point_deck).chain(claimed) {
             *points.entry(*card).or_default() += 1;
         }
         for card in (0..45).map(Card) {
@@ -138,10 +138,10 @@ impl Family for Road {
     }
 
     fn exchanged(&self, state: &State, other: usize) -> Option<State> {
-        let mut sketch = Sketch::of_state(state);
-        sketch.seats.swap(sketch.turn.index(), other);
-        sketch.turn = Seat(u8::try_from(other).unwrap());
+        let mut draft = PositionDraft::of_state(state);
+        draft.seats.swap(draft.turn.index(), other);
+        draft.turn = Seat(u8::try_from(other).unwrap());
         // In the last round turns and claims are bound to each other: such a state may not exist.
-        sketch.state(self).ok()
+        draft.state(self).ok()
     }
 }

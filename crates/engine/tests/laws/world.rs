@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
 use caravan_engine::trading::UpgradePlan;
-use caravan_engine::world::{Action, Event, Phase, Place, Sketch, StackNumber, State, View};
+use caravan_engine::world::{Action, Event, Phase, Place, PositionDraft, StackNumber, State, View};
 use caravan_engine::{Card, Crystals, Key, Rules, Seat, Slot, World};
 
 use super::{Family, add, counts};
@@ -79,29 +79,29 @@ impl Family for World {
     }
 
     fn assert_conserved(&self, state: &State) {
-        let sketch = Sketch::of_state(self, state);
-        let seats = u8::try_from(sketch.seats.len()).unwrap();
+        let draft = PositionDraft::of_state(self, state);
+        let seats = u8::try_from(draft.seats.len()).unwrap();
         let tally = |cards: &mut dyn Iterator<Item = Card>| {
             let mut count: BTreeMap<Card, u8> = BTreeMap::new();
             cards.for_each(|card| *count.entry(card).or_default() += 1);
             count
         };
         // Every point card that takes part is in one place.
-        let claimed = sketch.seats.iter().flat_map(|seat| &seat.claimed);
-        let cards = tally(&mut sketch.row.iter().chain(&sketch.deck.known).chain(claimed).copied());
+        let claimed = draft.seats.iter().flat_map(|seat| &seat.claimed);
+        let cards = tally(&mut draft.row.iter().chain(&draft.deck.known).chain(claimed).copied());
         assert!(cards.keys().copied().eq(self.set().cards(seats)));
         assert!(cards.values().all(|&places| places == 1));
         // Sixteen bonus tiles were laid out.
-        let taken = sketch.seats.iter().flat_map(|seat| &seat.taken);
-        let stacks = sketch.stacks.iter().flat_map(|stack| &stack.known);
+        let taken = draft.seats.iter().flat_map(|seat| &seat.taken);
+        let stacks = draft.stacks.iter().flat_map(|stack| &stack.known);
         let tiles = tally(&mut stacks.chain(taken).copied());
         assert_eq!(tiles.values().sum::<u8>(), 16);
         for (kind, count) in tiles {
             assert!(count <= self.set().bonus[kind.index()].copies);
         }
         // Ten exploration tiles with two or three seats, eight with four.
-        let explored = sketch.seats.iter().flat_map(|seat| &seat.explored);
-        let tiles = sketch.tiles.iter().map(|(_, tile)| tile).chain(explored);
+        let explored = draft.seats.iter().flat_map(|seat| &seat.explored);
+        let tiles = draft.tiles.iter().map(|(_, tile)| tile).chain(explored);
         let tiles = tally(&mut tiles.copied());
         assert_eq!(tiles.values().sum::<u8>(), if seats == 4 { 8 } else { 10 });
         for (kind, count) in tiles {
@@ -127,17 +127,17 @@ impl Family for World {
     }
 
     fn exchanged(&self, state: &State, other: usize) -> Option<State> {
-        let mut sketch = Sketch::of_state(self, state);
-        let (mover, other) = (sketch.turn, Seat(u8::try_from(other).unwrap()));
-        sketch.seats.swap(mover.index(), other.index());
-        sketch.turn = other;
-        for (_, workers) in &mut sketch.working {
+        let mut draft = PositionDraft::of_state(self, state);
+        let (mover, other) = (draft.turn, Seat(u8::try_from(other).unwrap()));
+        draft.seats.swap(mover.index(), other.index());
+        draft.turn = other;
+        for (_, workers) in &mut draft.working {
             if workers.seat == mover {
                 workers.seat = other;
             } else if workers.seat == other {
                 workers.seat = mover;
             }
         }
-        sketch.state(self).ok()
+        draft.state(self).ok()
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use caravan_engine::rules::Witnessed;
+use caravan_engine::rules::Visible;
 use caravan_engine::{Notation, Rules, SplitMix64};
 
 use crate::{OBSERVERS, ROAD, after, field, in_one_line, read, row_and_deck, written};

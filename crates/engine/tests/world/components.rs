@@ -156,7 +156,7 @@ fn a_gate_without_bonus_spaces_is_written_as_it_is_read_or_refused() {
 }
 
 #[test]
-fn sets_at_hand_differ_in_values_of_our_own_alone() {
+fn built_in_sets_differ_in_values_of_our_own_alone() {
     // Effects, traders and points are ours; what stands around them is printed.
     let printed = |text: &&str| -> Vec<String> {
         let set = Set::read(text).unwrap().write();

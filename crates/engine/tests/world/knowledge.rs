@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use caravan_engine::rules::Witnessed;
+use caravan_engine::rules::Visible;
 use caravan_engine::{Notation, Rules, SplitMix64, Turn};
 
 use crate::{

@@ -7,8 +7,8 @@
 
 use caravan_protocol::Catalog;
 use caravan_protocol::lobby::{
-    Analysis, DeviceLink, DeviceOffer, Devices, Listed, Me, NewAnalysis, NewTable, Past, Piles,
-    Replay, TableLinks,
+    Analysis, DeviceLink, DeviceOffer, Devices, Listed, Me, Network, NewAnalysis, NewTable, Past,
+    Piles, Replay, TableLinks,
 };
 use caravan_protocol::message::Refusal;
 use utoipa::OpenApi;
@@ -30,12 +30,15 @@ use crate::assert_twin;
         people::delete,
         people::export,
         people::my_tables,
+        people::my_games,
         devices::list,
         devices::end_others,
         devices::end,
         devices::new_link,
         devices::offer,
         devices::use_link,
+        network::around,
+        network::open,
         tables::lobby,
         tables::lay,
         tables::look,
@@ -101,6 +104,13 @@ mod people {
     /// Your tables, the newest first.
     #[utoipa::path(get, path = "/api/me/tables", responses((status = 200, body = [Listed])))]
     fn my_tables() {}
+
+    /// The games you have finished, the newest first, 100 at a time; `before` and `game` are those of
+    /// the last one that you have.
+    #[utoipa::path(get, path = "/api/me/games", params(
+        ("before" = Option<u64>, Query), ("game" = Option<String>, Query),
+    ), responses((status = 200, body = [Listed])))]
+    fn my_games() {}
 }
 
 /// Devices: where somebody is logged in, and links that make another browser theirs.
@@ -138,6 +148,22 @@ mod devices {
         (status = 200, body = Me), (status = 410, body = Refusal),
     ))]
     fn use_link() {}
+}
+
+/// The network around the house.
+mod network {
+    use super::*;
+
+    /// Under which addresses others reach the house, and whether you may open it to the network.
+    #[utoipa::path(get, path = "/api/network", responses((status = 200, body = Network)))]
+    fn around() {}
+
+    /// Opens the house to the network around it until it closes; for whoever runs it, in a browser on
+    /// its own machine.
+    #[utoipa::path(post, path = "/api/network", responses(
+        (status = 200, body = Network), (status = 403, body = Refusal), (status = 409, body = Refusal),
+    ))]
+    fn open() {}
 }
 
 /// Tables: laying them, finding them, looking at them.
@@ -254,7 +280,7 @@ mod records {
     fn set() {}
 
     /// Whether tables could be laid with a set file of yours: what is wrong with it, if anything. For
-    /// Adventure `?map=` names a map at hand, or is a map file; by default it is the standard one.
+    /// Adventure `?map=` names a built-in map, or is a map file; by default it is the standard one.
     #[utoipa::path(post, path = "/api/sets/{family}",
         request_body(content = String, content_type = "text/plain"), responses(
         (status = 204, description = "They could."), (status = 400, body = Refusal),

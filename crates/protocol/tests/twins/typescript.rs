@@ -48,7 +48,9 @@ fn rendered() -> String {
     twins.visit::<Catalog>();
     twins.visit::<lobby::NewTable>();
     twins.visit::<lobby::TableLinks>();
+    twins.visit::<lobby::Network>();
     twins.visit::<lobby::Listed>();
+    twins.visit::<lobby::Summary>();
     twins.visit::<lobby::Me>();
     twins.visit::<lobby::Past>();
     twins.visit::<lobby::Replay>();

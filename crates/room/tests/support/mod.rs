@@ -7,7 +7,7 @@
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use caravan_engine::{List, Rng, Rules, Shelf, Sight, SplitMix64, Turn, with_sight};
+use caravan_engine::{List, Rng, Rules, RulesCache, SeatView, SplitMix64, Turn, with_seat_view};
 use caravan_protocol::action::{How, Legal};
 use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{
@@ -17,7 +17,8 @@ use caravan_protocol::message::{
 use caravan_protocol::{Action, Refusal, Request, VERSION, Verb};
 use caravan_room::fairness::{self, Secret, hex};
 use caravan_room::{
-    Client, Entry, Founding, Input, Listing, LogRow, Output, Person, Room, SetAside, Setup, Think,
+    Client, Entry, Founding, Input, Listing, LogRow, Output, Person, ReplayMismatch, Room, Setup,
+    Think,
 };
 
 /// The connections of the people in these tests. Each person has one more, a second device.
@@ -37,7 +38,7 @@ pub const NEW_YEAR: u64 = 1_767_225_600_000;
 pub const SECRET: [u8; 32] = [0x5e; 32];
 
 /// The rulebooks, made once.
-pub static SHELF: LazyLock<Shelf> = LazyLock::new(Shelf::default);
+pub static RULES_CACHE: LazyLock<RulesCache> = LazyLock::new(RulesCache::default);
 
 /// Who sits behind a connection.
 pub fn person_of(client: Client) -> Option<Person> {
@@ -114,7 +115,7 @@ pub fn small_caravans(chairs: Vec<NewChair>) -> NewTable {
 }
 
 pub fn setup_of(wish: NewTable) -> Setup {
-    Setup::of(wish, &person_of(ADA).unwrap(), "Ada", &SHELF).unwrap()
+    Setup::of(wish, &person_of(ADA).unwrap(), "Ada", &RULES_CACHE).unwrap()
 }
 
 pub struct House {
@@ -133,7 +134,7 @@ pub struct House {
     pub listings: Vec<Listing>,
     /// How often somebody was sent away.
     pub sent_away: u32,
-    pub aside: Option<SetAside>,
+    pub aside: Option<ReplayMismatch>,
     /// What a slow disk has yet to do.
     waiting: Vec<Output>,
 }
@@ -149,7 +150,7 @@ impl House {
     }
 
     pub fn of(founding: Founding, shared: bool) -> House {
-        let room = Room::new(founding.clone(), &SHELF, shared).unwrap();
+        let room = Room::new(founding.clone(), &RULES_CACHE, shared).unwrap();
         House {
             room,
             founding,
@@ -237,11 +238,11 @@ impl House {
         let mut out = Vec::new();
         self.room.step(self.now, input, &mut out);
         for output in out {
-            self.attend(output);
+            self.handle_output(output);
         }
     }
 
-    fn attend(&mut self, output: Output) {
+    fn handle_output(&mut self, output: Output) {
         match output {
             Output::Send { client, message } => self.heard.push((client, message)),
             Output::Think(think) => self.thinks.push(think),
@@ -255,7 +256,7 @@ impl House {
             }
             Output::SentAway => self.sent_away += 1,
             Output::Listing(listing) => self.listings.push(listing),
-            Output::SetAside(aside) => self.aside = Some(aside),
+            Output::ReplayMismatch(aside) => self.aside = Some(aside),
             Output::Append { .. } | Output::CatchUp { .. } => match self.disk {
                 Disk::Slow => self.waiting.push(output),
                 _ => self.operate(output),
@@ -389,7 +390,7 @@ impl House {
 
     /// The table as a client may know it.
     pub fn table(&self, client: Client) -> Table {
-        match self.room.standing().show(person_of(client).as_ref()) {
+        match self.room.state().show(person_of(client).as_ref()) {
             Message::Table(table) => *table,
             other => panic!("{other:?}"),
         }
@@ -410,7 +411,7 @@ impl House {
     /// Lets the bot that was asked last play what it takes for good.
     pub fn let_bot_play(&mut self, rng: &mut SplitMix64) {
         let think = self.thinks.pop().unwrap();
-        let action = with_sight!(&think.sight, (rules, view) => {
+        let action = with_seat_view!(&think.seat_view, (rules, view) => {
             let state = rules.imagine(view, rng);
             choose(rules.as_ref(), &state, rng)
         });
@@ -455,9 +456,9 @@ pub fn choose<R: Rules + caravan_engine::Notation>(
     rules.spell(best[rng.below(u32::try_from(best.len()).unwrap()) as usize])
 }
 
-/// The seat that a sight is of decides; the legal actions as text.
-pub fn family_of(sight: &Sight) -> &'static str {
-    with_sight!(sight, (rules, _view) => rules.edition().family)
+/// The seat of a seat view decides; the legal actions as text.
+pub fn family_of(seat_view: &SeatView) -> &'static str {
+    with_seat_view!(seat_view, (rules, _view) => rules.edition().family)
 }
 
 /// A row as it is read back.

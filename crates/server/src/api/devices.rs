@@ -14,15 +14,18 @@ use caravan_room::Person;
 use super::{people, with_session};
 use crate::caller::Caller;
 use crate::clock::now_ms;
-use crate::error::Refusal;
+use crate::error::RequestError;
 use crate::house::House;
-use crate::limits::{Kind, Who};
+use crate::limits::{Limit, Who};
 use crate::session::{self, Session, Visitor};
 use crate::store::{self, By, device_id};
 use crate::token;
 
 /// How long a device link works, in milliseconds.
 const LINK_TIME: i64 = 10 * 60 * 1_000;
+
+/// The most letters of the id of a session or link: more than any has.
+const MAX_ID: usize = 64;
 
 /// How many links of one person may work at a time.
 const MOST_LINKS: usize = 10;
@@ -31,7 +34,7 @@ const MOST_LINKS: usize = 10;
 pub(crate) async fn list(
     State(house): State<Arc<House>>,
     Visitor(visitor): Visitor,
-) -> Result<Json<Devices>, Refusal> {
+) -> Result<Json<Devices>, RequestError> {
     let Some(session) = visitor else {
         return Ok(Json(Devices { browsers: Vec::new(), links: Vec::new() }));
     };
@@ -63,9 +66,9 @@ pub(crate) async fn list(
 pub(crate) async fn end_others(
     State(house): State<Arc<House>>,
     Visitor(visitor): Visitor,
-) -> Result<StatusCode, Refusal> {
+) -> Result<StatusCode, RequestError> {
     if let Some(Session { person, hash, .. }) = visitor {
-        house.limits.take(Kind::Deeds, Who::Person(&person))?;
+        house.limits.take(Limit::Deeds, Who::Person(&person))?;
         let all = Arc::clone(&house);
         let ending = house.see_through(async move {
             let by = By { who: &person.0, now_ms: now_ms() };
@@ -83,20 +86,20 @@ pub(crate) async fn end(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
     Visitor(visitor): Visitor,
-) -> Result<Response, Refusal> {
-    let unknown = Refusal::Unknown("you are not logged in there, and have no such link");
+) -> Result<Response, RequestError> {
+    let unknown = RequestError::Unknown("you are not logged in there, and have no such link");
     let Some(Session { person, hash, .. }) = visitor else { return Err(unknown) };
-    house.limits.take(Kind::Deeds, Who::Person(&person))?;
-    let (all, this) = (Arc::clone(&house), device_id(&hash) == id);
+    let (all, this, of) = (Arc::clone(&house), device_id(&hash) == id, person.clone());
     let ending = house.see_through(async move {
-        let by = By { who: &person.0, now_ms: now_ms() };
-        let ended = all.store.end_device(&person.0, &id, by).await?;
-        all.admissions.look_again(&person.0);
-        Ok(ended)
+        if id.len() > MAX_ID {
+            return Err(unknown);
+        }
+        let by = By { who: &of.0, now_ms: now_ms() };
+        let ended = all.store.end_device(&of.0, &id, by).await?;
+        all.admissions.look_again(&of.0);
+        if ended { Ok(()) } else { Err(unknown) }
     });
-    if !ending.await? {
-        return Err(unknown);
-    }
+    house.limits.trying(&[Limit::Deeds], &[Who::Person(&person)], ending).await?;
     if this {
         return Ok(session::forget(&house));
     }
@@ -107,18 +110,22 @@ pub(crate) async fn end(
 pub(crate) async fn new_link(
     State(house): State<Arc<House>>,
     session: Session,
-) -> Result<Response, Refusal> {
-    house.limits.take(Kind::Deeds, Who::Person(&session.person))?;
-    let (token, made_ms) = (token::token()?, now_ms());
-    if house.store.links_of(&session.person.0, made_ms).await?.len() >= MOST_LINKS {
-        let reason = format!("you have {MOST_LINKS} links that nobody has used: revoke one first");
-        return Err(Refusal::NotNow(reason));
-    }
-    let until_ms = made_ms + LINK_TIME;
-    let player = session.person.0.to_string();
-    let hash = link_hash(&token);
-    house.store.put_link(&store::DeviceLink { hash, player, made_ms, until_ms }).await?;
-    let link = DeviceLink { path: format!("/device/{token}"), until: timestamp(until_ms) };
+) -> Result<Response, RequestError> {
+    let making = async {
+        let (token, made_ms) = (token::token()?, now_ms());
+        if house.store.links_of(&session.person.0, made_ms).await?.len() >= MOST_LINKS {
+            let reason =
+                format!("you have {MOST_LINKS} links that nobody has used: revoke one first");
+            return Err(RequestError::NotNow(reason));
+        }
+        let until_ms = made_ms + LINK_TIME;
+        let player = session.person.0.to_string();
+        let hash = link_hash(&token);
+        house.store.put_link(&store::DeviceLink { hash, player, made_ms, until_ms }).await?;
+        Ok(DeviceLink { path: format!("/device/{token}"), until: timestamp(until_ms) })
+    };
+    let link =
+        house.limits.trying(&[Limit::Deeds], &[Who::Person(&session.person)], making).await?;
     Ok(with_session(session, StatusCode::CREATED, Json(link)))
 }
 
@@ -127,7 +134,7 @@ pub(crate) async fn offer(
     State(house): State<Arc<House>>,
     Path(token): Path<String>,
     Visitor(visitor): Visitor,
-) -> Result<Json<DeviceOffer>, Refusal> {
+) -> Result<Json<DeviceOffer>, RequestError> {
     let link = find(&house, &token).await?;
     let comes = identity(&house, &link.player).await?;
     let left = visitor.map(|session| session.person);
@@ -145,10 +152,10 @@ pub(crate) async fn use_link(
     Path(token): Path<String>,
     Visitor(visitor): Visitor,
     Caller(caller): Caller,
-) -> Result<Response, Refusal> {
+) -> Result<Response, RequestError> {
     let link = find(&house, &token).await?;
     let person = Person(link.player.as_str().into());
-    house.limits.take_both(Kind::Sessions, caller, Some(&person))?;
+    house.limits.take_both(Limit::Sessions, caller, Some(&person))?;
     let session::New { hash, cookie, .. } = session::New::make(&house)?;
     let (all, new) = (Arc::clone(&house), hash.clone());
     let using = house.see_through(async move {
@@ -168,7 +175,7 @@ pub(crate) async fn use_link(
     Ok(with_session(session, StatusCode::OK, Json(Me { name })))
 }
 
-async fn find(house: &House, token: &str) -> Result<store::DeviceLink, Refusal> {
+async fn find(house: &House, token: &str) -> Result<store::DeviceLink, RequestError> {
     let found = house.store.link(&link_hash(token)).await?;
     let link = found.filter(|link| link.until_ms > now_ms()).ok_or_else(no_link)?;
     // A ban also holds for devices that are yet to come.
@@ -178,13 +185,13 @@ async fn find(house: &House, token: &str) -> Result<store::DeviceLink, Refusal> 
     }
 }
 
-fn no_link() -> Refusal {
-    Refusal::LinkOver(
+fn no_link() -> RequestError {
+    RequestError::LinkOver(
         "it was used or revoked, or is too old: make a new one where you are logged in",
     )
 }
 
-async fn identity(house: &House, player: &str) -> Result<Identity, Refusal> {
+async fn identity(house: &House, player: &str) -> Result<Identity, RequestError> {
     let name = session::name(house, &Person(player.into())).await?;
     let tables = house.store.of_player(player, people::MOST_TABLES).await?.len();
     let browsers = house.store.sessions_of(player).await?.len();

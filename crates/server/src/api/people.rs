@@ -4,20 +4,21 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::body::Body;
-use axum::extract::State;
+use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
 use caravan_protocol::lobby::{Listed, Me};
 use caravan_room::read_name;
 use futures_util::stream::poll_fn;
+use serde::Deserialize;
 
 use super::{tables, with_session};
 use crate::caller::Caller;
 use crate::clock::now_ms;
-use crate::error::Refusal;
+use crate::error::RequestError;
 use crate::house::House;
-use crate::limits::Kind;
+use crate::limits::{Limit, Who};
 use crate::person;
 use crate::session::{self, Session, Visitor};
 
@@ -28,7 +29,7 @@ pub(super) const MOST_TABLES: u32 = 100;
 pub(crate) async fn me(
     State(house): State<Arc<House>>,
     Visitor(visitor): Visitor,
-) -> Result<Json<Me>, Refusal> {
+) -> Result<Json<Me>, RequestError> {
     let Some(session) = visitor else { return Ok(Json(Me { name: None })) };
     let name = session::name(&house, &session.person).await?;
     Ok(Json(Me { name }))
@@ -38,7 +39,7 @@ pub(crate) async fn me(
 pub(crate) async fn come(
     State(house): State<Arc<House>>,
     session: Session,
-) -> Result<Response, Refusal> {
+) -> Result<Response, RequestError> {
     let name = session::name(&house, &session.person).await?;
     let status = if session.cookie.is_some() { StatusCode::CREATED } else { StatusCode::OK };
     Ok(with_session(session, status, Json(Me { name })))
@@ -50,8 +51,9 @@ pub(crate) async fn rename(
     visitor: Visitor,
     caller: Caller,
     Json(wish): Json<Me>,
-) -> Result<Response, Refusal> {
-    let name = read_name(wish.name.as_deref().unwrap_or_default()).map_err(Refusal::BadName)?;
+) -> Result<Response, RequestError> {
+    let name =
+        read_name(wish.name.as_deref().unwrap_or_default()).map_err(RequestError::BadName)?;
     let session = visitor.welcome(&house, caller).await?;
     house.store.put_player(&session.person.0, &name, now_ms()).await?;
     Ok(with_session(session, StatusCode::OK, Json(Me { name: Some(name) })))
@@ -62,10 +64,10 @@ pub(crate) async fn export(
     State(house): State<Arc<House>>,
     Visitor(visitor): Visitor,
     Caller(caller): Caller,
-) -> Result<Response, Refusal> {
-    let nothing = Refusal::Unknown("the house knows nothing about you");
+) -> Result<Response, RequestError> {
+    let nothing = RequestError::Unknown("the house knows nothing about you");
     let Some(Session { person, .. }) = visitor else { return Err(nothing) };
-    house.limits.take_both(Kind::Replays, caller, Some(&person))?;
+    house.limits.take_both(Limit::Replays, caller, Some(&person))?;
     let mut pieces = person::export(&house, &person, &person.0).await?;
     let body = Body::from_stream(poll_fn(move |context| pieces.poll_recv(context)));
     Ok(([(CONTENT_TYPE, "application/json")], body).into_response())
@@ -75,12 +77,12 @@ pub(crate) async fn export(
 pub(crate) async fn delete(
     State(house): State<Arc<House>>,
     Visitor(visitor): Visitor,
-) -> Result<Response, Refusal> {
+) -> Result<Response, RequestError> {
     if let Some(Session { person, .. }) = visitor {
         let all = Arc::clone(&house);
         let deleting = house.see_through(async move {
             let Ok(_place) = all.long_reading.try_acquire() else {
-                return Err(Refusal::TooMuch { seconds: 5 });
+                return Err(RequestError::TooMuch { seconds: 5 });
             };
             person::delete(&all, &person, &person.0).await
         });
@@ -89,11 +91,33 @@ pub(crate) async fn delete(
     Ok(session::forget(&house))
 }
 
+/// From where a list of games goes on.
+#[derive(Deserialize)]
+pub(crate) struct Behind {
+    before: Option<u64>,
+    #[serde(default)]
+    game: String,
+}
+
+/// The games you have finished, the newest first, so many at a time.
+pub(crate) async fn my_games(
+    State(house): State<Arc<House>>,
+    Query(behind): Query<Behind>,
+    Visitor(visitor): Visitor,
+    Caller(caller): Caller,
+) -> Result<Json<Vec<Listed>>, RequestError> {
+    let Some(session) = visitor else { return Ok(Json(Vec::new())) };
+    house.limits.take(Limit::Looks, Who::Address(caller))?;
+    let time = behind.before.and_then(|time| i64::try_from(time).ok()).unwrap_or(i64::MAX);
+    let found = house.store.finished(&session.person.0, (time, &behind.game), MOST_TABLES).await?;
+    Ok(Json(tables::listed(found)))
+}
+
 /// Your tables, the newest first, and where it is your turn right now.
 pub(crate) async fn my_tables(
     State(house): State<Arc<House>>,
     Visitor(visitor): Visitor,
-) -> Result<Json<Vec<Listed>>, Refusal> {
+) -> Result<Json<Vec<Listed>>, RequestError> {
     let Some(session) = visitor else { return Ok(Json(Vec::new())) };
     let found = house.store.of_player(&session.person.0, MOST_TABLES).await?;
     let mut listed = tables::listed(found);

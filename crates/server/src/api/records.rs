@@ -1,6 +1,7 @@
 //! Records: download, replay, analysis.
 
 use std::io::{BufWriter, IntoInnerError};
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Json;
@@ -12,24 +13,25 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use caravan_house::catalog::{self, catalog};
-use caravan_house::records::{self, Given, Own, judged, shown};
+use caravan_house::records::{self, LoadedRecord, Own, judged, shown};
 use caravan_protocol::Catalog;
 use caravan_protocol::lobby::{Analysis, NewAnalysis, Piles, Replay};
 use caravan_protocol::message::Family;
-use caravan_room::{Standing, check_length};
+use caravan_room::{Person, TableState, check_length};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde::Deserialize;
 use tokio::sync::oneshot;
 
 use super::tables::closing;
+use super::with_session;
 use crate::caller::Caller;
-use crate::error::Refusal;
+use crate::error::RequestError;
 use crate::files;
 use crate::house::House;
-use crate::limits;
-use crate::pool::{Busy, Kind, Tenant};
-use crate::session::Visitor;
+use crate::limits::{self, Who};
+use crate::pool::{Busy, FairShareKey, TaskKind};
+use crate::session::{Session, Visitor};
 use crate::socket::{self, Link};
 
 /// How many bytes of a replay are compressed at once.
@@ -41,11 +43,13 @@ pub(crate) async fn record(
     Path(game): Path<String>,
     Query(link): Query<Link>,
     Visitor(visitor): Visitor,
-) -> Result<Response, Refusal> {
+    Caller(caller): Caller,
+) -> Result<Response, RequestError> {
     let person = visitor.map(|session| session.person);
+    house.limits.take(limits::Limit::Looks, Who::Address(caller))?;
     let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
     let text = room.look(move |table| records::text_of(table, person.as_ref())).await;
-    let text = text.ok_or_else(closing)?.map_err(Refusal::NotNow)?;
+    let text = text.ok_or_else(closing)?.map_err(RequestError::NotNow)?;
     Ok(as_file(&format!("caravanserai-{game}.txt"), text))
 }
 
@@ -54,19 +58,24 @@ pub(crate) async fn replay_game(
     State(house): State<Arc<House>>,
     Path(game): Path<String>,
     Query(link): Query<Link>,
-    Visitor(visitor): Visitor,
-    Asker(tenant): Asker,
+    asker: Asker,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
-    let person = visitor.map(|session| session.person);
-    let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
-    let look = move |table: &Standing| {
-        let record = records::text_of(table, person.as_ref())?;
-        Ok((records::finished(table)?, table.theme(), record))
+) -> Result<Response, RequestError> {
+    let person = asker.person().cloned();
+    let replaying = async {
+        let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
+        let look = move |table: &TableState| {
+            let record = records::text_of(table, person.as_ref())?;
+            Ok((records::finished(table)?, table.theme(), record))
+        };
+        let found = room.look(look).await.ok_or_else(closing)?;
+        let (played, theme, record) = found.map_err(RequestError::NotNow)?;
+        let session = asker.welcome(&house).await?;
+        let show = move || Ok(packed(&shown(&played, theme, record)?, &headers));
+        let replay = apart(&house, &fair_share_key_of(&session), show).await?;
+        Ok(with_session(session, StatusCode::OK, replay))
     };
-    let found = room.look(look).await.ok_or_else(closing)?;
-    let (played, theme, record) = found.map_err(Refusal::NotNow)?;
-    apart(&house, &tenant, move || Ok(packed(&shown(&played, theme, record)?, &headers))).await
+    asker.trying(&house, replaying).await
 }
 
 /// A replay, compressed for those who take that: it repeats the table for every step. Nothing in it
@@ -94,35 +103,73 @@ pub(crate) async fn analyze_game(
     State(house): State<Arc<House>>,
     Path(game): Path<String>,
     Query(link): Query<Link>,
-    Visitor(visitor): Visitor,
-    Asker(tenant): Asker,
-) -> Result<(StatusCode, Json<Analysis>), Refusal> {
-    let person = visitor.map(|session| session.person);
-    let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
-    if let Some(analysis) = house.analyses.of_game(&game) {
-        return Ok((StatusCode::ACCEPTED, Json(analysis?)));
-    }
-    let played = room.look(records::finished).await.ok_or_else(closing)?;
-    let judging = judged(&played.map_err(Refusal::NotNow)?).map_err(Refusal::Bad)?;
-    let analysis = house.analyses.begin(&house.pool, tenant, Some(game), judging)?;
-    Ok((StatusCode::ACCEPTED, Json(analysis)))
+    asker: Asker,
+) -> Result<Response, RequestError> {
+    let judging = async {
+        let (room, _) = socket::admit(&house, &game, asker.person(), &link).await?;
+        if let Some(analysis) = house.analyses.of_game(&game) {
+            return Ok((StatusCode::ACCEPTED, Json(analysis?)).into_response());
+        }
+        let played = room.look(records::finished).await.ok_or_else(closing)?;
+        let judging = judged(&played.map_err(RequestError::NotNow)?).map_err(RequestError::Bad)?;
+        let session = asker.welcome(&house).await?;
+        let (of, fair_share_key) = (Some(game.clone()), fair_share_key_of(&session));
+        let analysis = house.analyses.begin(&house.pool, fair_share_key, of, judging)?;
+        Ok(with_session(session, StatusCode::ACCEPTED, Json(analysis)))
+    };
+    asker.trying(&house, judging).await
 }
 
-/// Whose share of the threads is used: a person's, or that of an address if nobody is known there.
-pub(crate) struct Asker(Tenant);
+/// Who asks for something long. Whoever gets it is known from then on: nobody in particular has only
+/// what is short.
+pub(crate) struct Asker {
+    session: Option<Session>,
+    address: IpAddr,
+}
 
 impl FromRequestParts<Arc<House>> for Asker {
-    type Rejection = Refusal;
+    type Rejection = RequestError;
 
-    async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Self, Refusal> {
+    async fn from_request_parts(
+        parts: &mut Parts,
+        house: &Arc<House>,
+    ) -> Result<Self, RequestError> {
         let Visitor(visitor) = Visitor::from_request_parts(parts, house).await?;
         let Caller(caller) = Caller::of(parts, &house.config);
-        let person = visitor.map(|session| session.person);
-        house.limits.take_both(limits::Kind::Replays, caller, person.as_ref())?;
-        Ok(Asker(match person {
-            Some(person) => person.0.as_ref().into(),
-            None => limits::network(caller).to_string().into(),
-        }))
+        Ok(Asker { session: visitor, address: caller })
+    }
+}
+
+/// Whose share of the threads is used.
+fn fair_share_key_of(session: &Session) -> FairShareKey {
+    session.person.0.as_ref().into()
+}
+
+impl Asker {
+    fn person(&self) -> Option<&Person> {
+        self.session.as_ref().map(|session| &session.person)
+    }
+
+    /// Their session; a new one if they have none.
+    async fn welcome(&self, house: &House) -> Result<Session, RequestError> {
+        Visitor(self.session.clone()).welcome(house, Caller(self.address)).await
+    }
+
+    /// Whose share of the threads is used: a person's, or that of an address if nobody is known
+    /// there.
+    fn fair_share_key(&self) -> FairShareKey {
+        let network = || limits::network(self.address).to_string().into();
+        self.session.as_ref().map_or_else(network, fair_share_key_of)
+    }
+
+    /// Does something long, so often as one may.
+    async fn trying<T>(
+        &self,
+        house: &House,
+        work: impl Future<Output = Result<T, RequestError>>,
+    ) -> Result<T, RequestError> {
+        let who = limits::both(self.address, self.person());
+        house.limits.trying(&[limits::Limit::Replays], &who, work).await
     }
 }
 
@@ -130,48 +177,74 @@ impl FromRequestParts<Arc<House>> for Asker {
 /// for the same person.
 async fn apart<T: Send + 'static>(
     house: &House,
-    tenant: &Tenant,
+    fair_share_key: &FairShareKey,
     work: impl FnOnce() -> Result<T, String> + Send + 'static,
-) -> Result<T, Refusal> {
+) -> Result<T, RequestError> {
     let (answer, answered) = oneshot::channel();
-    let done = house.pool.think(Kind::Asked, tenant, move |_| drop(answer.send(work())));
+    let done =
+        house.pool.think(TaskKind::Asked, fair_share_key, move |_| drop(answer.send(work())));
     // Who does not wait any longer drops the ticket.
-    let _ticket = done.map_err(|Busy| Refusal::TooMuch { seconds: 5 })?;
+    let _ticket = done.map_err(|Busy| RequestError::TooMuch { seconds: 5 })?;
     let done = answered.await;
-    done.map_err(|_| Refusal::Bad("this record cannot be replayed".into()))?.map_err(Refusal::Bad)
+    done.map_err(|_| RequestError::Bad("this record cannot be replayed".into()))?
+        .map_err(RequestError::Bad)
 }
 
 /// Replays a record that you have.
 pub(crate) async fn replay_text(
     State(house): State<Arc<House>>,
-    Asker(tenant): Asker,
+    asker: Asker,
     headers: HeaderMap,
     text: String,
-) -> Result<Response, Refusal> {
-    let given = Given::read(&text, Own::default(), &house.shelf).map_err(Refusal::Bad)?;
-    let replayed = move || Ok(packed(&shown(&given.play()?, given.theme(), text)?, &headers));
-    apart(&house, &tenant, replayed).await
+) -> Result<Response, RequestError> {
+    let replaying = async {
+        let loaded = read(&house, &asker, text).await?;
+        let session = asker.welcome(&house).await?;
+        let show = move || {
+            let (loaded, text) = loaded;
+            Ok(packed(&shown(&loaded.play()?, loaded.theme(), text)?, &headers))
+        };
+        let replay = apart(&house, &fair_share_key_of(&session), show).await?;
+        Ok(with_session(session, StatusCode::OK, replay))
+    };
+    asker.trying(&house, replaying).await
+}
+
+/// Reads a record, and hands back its text.
+async fn read(
+    house: &Arc<House>,
+    asker: &Asker,
+    text: String,
+) -> Result<(LoadedRecord, String), RequestError> {
+    let all = Arc::clone(house);
+    let read = move || Ok((LoadedRecord::read(&text, Own::default(), &all.rules_cache)?, text));
+    apart(house, &asker.fair_share_key(), read).await
 }
 
 /// Has a record of yours judged, when nothing is more urgent; ask for the answer by its name.
 pub(crate) async fn analyze(
     State(house): State<Arc<House>>,
-    Asker(tenant): Asker,
+    asker: Asker,
     Json(wish): Json<NewAnalysis>,
-) -> Result<(StatusCode, Json<Analysis>), Refusal> {
-    let given = Given::read(&wish.record, Own::default(), &house.shelf).map_err(Refusal::Bad)?;
-    let judging = apart(&house, &tenant, move || judged(&given.play()?)).await?;
-    let analysis = house.analyses.begin(&house.pool, tenant, None, judging)?;
-    Ok((StatusCode::ACCEPTED, Json(analysis)))
+) -> Result<Response, RequestError> {
+    let judging = async {
+        let (loaded, _) = read(&house, &asker, wish.record).await?;
+        let session = asker.welcome(&house).await?;
+        let fair_share_key = fair_share_key_of(&session);
+        let judging = apart(&house, &fair_share_key, move || judged(&loaded.play()?)).await?;
+        let analysis = house.analyses.begin(&house.pool, fair_share_key, None, judging)?;
+        Ok(with_session(session, StatusCode::ACCEPTED, Json(analysis)))
+    };
+    asker.trying(&house, judging).await
 }
 
 /// An analysis, as far as it is done.
 pub(crate) async fn analysis(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
-) -> Result<Json<Analysis>, Refusal> {
+) -> Result<Json<Analysis>, RequestError> {
     let forgotten = "there is no such analysis, or it was forgotten: ask for it again";
-    house.analyses.get(&id).ok_or(Refusal::Unknown(forgotten))?.map(Json)
+    house.analyses.get(&id).ok_or(RequestError::Unknown(forgotten))?.map(Json)
 }
 
 /// Which components are asked for.
@@ -179,9 +252,9 @@ pub(crate) async fn analysis(
 pub(crate) struct Which {
     /// For how many seats.
     seats: Option<u8>,
-    /// The name of a set at hand, if it is not the standard one.
+    /// The name of a built-in set, if it is not the standard one.
     set: Option<String>,
-    /// On which map: the name of one at hand, or a map file.
+    /// On which map: the name of a built-in one, or a map file.
     map: Option<String>,
 }
 
@@ -190,11 +263,12 @@ pub(crate) async fn components(
     State(house): State<Arc<House>>,
     Path(family): Path<Family>,
     Query(which): Query<Which>,
-) -> Result<Json<Catalog>, Refusal> {
-    let rules = records::at_hand(&house.shelf, family, which.set.as_deref(), which.map.as_deref());
-    let rules = rules.map_err(Refusal::Bad)?;
+) -> Result<Json<Catalog>, RequestError> {
+    let rules =
+        records::built_in(&house.rules_cache, family, which.set.as_deref(), which.map.as_deref());
+    let rules = rules.map_err(RequestError::Bad)?;
     let found = catalog(&rules, which.seats.unwrap_or(2));
-    found.map(Json).map_err(|error| Refusal::Bad(error.to_string()))
+    found.map(Json).map_err(|error| RequestError::Bad(error.to_string()))
 }
 
 /// The standard components of a family as a set file, for owners of the box to fill in.
@@ -207,19 +281,19 @@ pub(crate) async fn set(Path(family): Path<Family>) -> Response {
 /// anything.
 pub(crate) async fn check_set(
     State(house): State<Arc<House>>,
-    Asker(tenant): Asker,
+    asker: Asker,
     Path(family): Path<Family>,
     Query(Which { map, .. }): Query<Which>,
     text: String,
-) -> Result<StatusCode, Refusal> {
-    check_length("set", Some(&text)).map_err(Refusal::Bad)?;
-    check_length("map", map.as_deref()).map_err(Refusal::Bad)?;
+) -> Result<StatusCode, RequestError> {
+    check_length("set", Some(&text)).map_err(RequestError::Bad)?;
+    check_length("map", map.as_deref()).map_err(RequestError::Bad)?;
     let all = Arc::clone(&house);
-    let check = move || match all.shelf.take(family.into(), Some(&text), map.as_deref()) {
+    let check = move || match all.rules_cache.take(family.into(), Some(&text), map.as_deref()) {
         Ok(_) => Ok(()),
         Err(error) => Err(error.to_string()),
     };
-    apart(&house, &tenant, check).await?;
+    asker.trying(&house, apart(&house, &asker.fair_share_key(), check)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -236,9 +310,10 @@ pub(crate) async fn piles(
     State(house): State<Arc<House>>,
     Path(family): Path<Family>,
     Query(which): Query<Which>,
-) -> Result<Json<Piles>, Refusal> {
-    let rules = records::at_hand(&house.shelf, family, which.set.as_deref(), which.map.as_deref());
-    let rules = rules.map_err(Refusal::Bad)?;
+) -> Result<Json<Piles>, RequestError> {
+    let rules =
+        records::built_in(&house.rules_cache, family, which.set.as_deref(), which.map.as_deref());
+    let rules = rules.map_err(RequestError::Bad)?;
     let found = catalog::piles(&rules, which.seats.unwrap_or(2));
-    found.map(Json).map_err(|error| Refusal::Bad(error.to_string()))
+    found.map(Json).map_err(|error| RequestError::Bad(error.to_string()))
 }

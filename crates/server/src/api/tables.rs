@@ -1,6 +1,5 @@
 //! Tables: laying them, finding them, looking at them.
 
-use std::net::{IpAddr, UdpSocket};
 use std::sync::Arc;
 
 use axum::Json;
@@ -14,9 +13,9 @@ use caravan_room::{Person, Setup};
 
 use super::with_session;
 use crate::caller::Caller;
-use crate::error::Refusal;
+use crate::error::RequestError;
 use crate::house::House;
-use crate::limits::{Kind, Who};
+use crate::limits::{Limit, Who};
 use crate::session::{self, Visitor};
 use crate::socket::{self, Link};
 use crate::store::{self, LinkKind};
@@ -26,7 +25,9 @@ use crate::{sweep, token};
 const MOST_LISTED: u32 = 100;
 
 /// Open tables, the newest first.
-pub(crate) async fn lobby(State(house): State<Arc<House>>) -> Result<Json<Vec<Listed>>, Refusal> {
+pub(crate) async fn lobby(
+    State(house): State<Arc<House>>,
+) -> Result<Json<Vec<Listed>>, RequestError> {
     let since = sweep::before(house.config.lobby_time).unwrap_or(0);
     Ok(Json(listed(house.store.listed(MOST_LISTED, since).await?)))
 }
@@ -37,21 +38,24 @@ pub(crate) async fn lay(
     visitor: Visitor,
     caller: Caller,
     Json(wish): Json<NewTable>,
-) -> Result<Response, Refusal> {
+) -> Result<Response, RequestError> {
     let own = wish.set.is_some() || wish.map.is_some();
-    for kind in Kind::of_table(wish.listed, own) {
-        house.limits.take(kind, Who::Address(caller.0))?;
-    }
-    // Nobody becomes known by a wish that cannot be fulfilled.
-    let nobody = Person("".into());
-    Setup::of(wish.clone(), &nobody, session::NO_NAME, &house.shelf).map_err(Refusal::Bad)?;
-    let session = visitor.welcome(&house, caller).await?;
-    let name = session::name(&house, &session.person).await?;
-    let name = name.as_deref().unwrap_or(session::NO_NAME);
-    let setup = Setup::of(wish, &session.person, name, &house.shelf).map_err(Refusal::Bad)?;
-    let game = house.found(token::game_name()?, setup).await?;
-    let links = links_of(&house, &game).await?;
-    Ok(with_session(session, StatusCode::CREATED, Json(links)))
+    let (kinds, who) = (Limit::of_table(wish.listed, own), [Who::Address(caller.0)]);
+    let laying = async {
+        // Nobody becomes known by a wish that cannot be fulfilled.
+        let nobody = Person("".into());
+        Setup::of(wish.clone(), &nobody, session::NO_NAME, &house.rules_cache)
+            .map_err(RequestError::Bad)?;
+        let session = visitor.welcome(&house, caller).await?;
+        let name = session::name(&house, &session.person).await?;
+        let name = name.as_deref().unwrap_or(session::NO_NAME);
+        let setup = Setup::of(wish, &session.person, name, &house.rules_cache)
+            .map_err(RequestError::Bad)?;
+        let game = house.found(token::game_name()?, setup).await?;
+        let links = links_of(&house, &game).await?;
+        Ok(with_session(session, StatusCode::CREATED, Json(links)))
+    };
+    house.limits.trying(&kinds, &who, laying).await
 }
 
 /// A table as you may know it, with all that has happened.
@@ -60,8 +64,10 @@ pub(crate) async fn look(
     Path(game): Path<String>,
     Query(link): Query<Link>,
     Visitor(visitor): Visitor,
-) -> Result<Json<Message>, Refusal> {
+    Caller(caller): Caller,
+) -> Result<Json<Message>, RequestError> {
     let person = visitor.map(|session| session.person);
+    house.limits.take(Limit::Looks, Who::Address(caller))?;
     let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
     let shown = room.look(move |table| table.show(person.as_ref())).await;
     shown.map(Json).ok_or_else(closing)
@@ -73,12 +79,15 @@ pub(crate) async fn past(
     Path((game, seq)): Path<(String, u32)>,
     Query(link): Query<Link>,
     Visitor(visitor): Visitor,
-) -> Result<Json<Past>, Refusal> {
+    Caller(caller): Caller,
+) -> Result<Json<Past>, RequestError> {
     let person = visitor.map(|session| session.person);
+    house.limits.take(Limit::Looks, Who::Address(caller))?;
     let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
     let past =
         room.look(move |table| table.past(seq, person.as_ref())).await.ok_or_else(closing)?;
-    past.map(Json).ok_or(Refusal::Unknown("the game had not begun, or has not come so far yet"))
+    past.map(Json)
+        .ok_or(RequestError::Unknown("the game had not begun, or has not come so far yet"))
 }
 
 /// The links of a table, for those who have a seat.
@@ -87,12 +96,14 @@ pub(crate) async fn links(
     Path(game): Path<String>,
     Query(link): Query<Link>,
     Visitor(visitor): Visitor,
-) -> Result<Json<TableLinks>, Refusal> {
+    Caller(caller): Caller,
+) -> Result<Json<TableLinks>, RequestError> {
     let person = visitor.map(|session| session.person);
+    house.limits.take(Limit::Looks, Who::Address(caller))?;
     let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
     let seated = room.look(move |table| person.is_some_and(|person| table.seats_person(&person)));
     if !seated.await.unwrap_or_default() {
-        return Err(Refusal::Forbidden("links are for those who have a seat"));
+        return Err(RequestError::Forbidden("links are for those who have a seat"));
     }
     links_of(&house, &game).await.map(Json)
 }
@@ -102,19 +113,19 @@ pub(crate) async fn renew_link(
     State(house): State<Arc<House>>,
     Path((game, kind)): Path<(String, String)>,
     Visitor(visitor): Visitor,
-) -> Result<Json<TableLinks>, Refusal> {
+) -> Result<Json<TableLinks>, RequestError> {
     let kind = match &*kind {
         "invite" => LinkKind::Invite,
         "watch" => LinkKind::Watch,
-        _ => return Err(Refusal::Unknown("a table has two links: `invite` and `watch`")),
+        _ => return Err(RequestError::Unknown("a table has two links: `invite` and `watch`")),
     };
-    let person = visitor.map(|session| session.person).ok_or_else(Refusal::closed)?;
+    let person = visitor.map(|session| session.person).ok_or_else(RequestError::closed)?;
     let (room, _) = socket::admit(&house, &game, Some(&person), &Link::default()).await?;
     let host = person.clone();
     if !room.look(move |table| table.is_host(&host)).await.ok_or_else(closing)? {
-        return Err(Refusal::Forbidden("only who has laid the table makes new links"));
+        return Err(RequestError::Forbidden("only who has laid the table makes new links"));
     }
-    house.limits.take(Kind::Deeds, Who::Person(&person))?;
+    house.limits.take(Limit::Deeds, Who::Person(&person))?;
     let (all, of) = (Arc::clone(&house), game.clone());
     let renewing = house.see_through(async move { all.renew_link(&of, kind, &person.0).await });
     renewing.await?;
@@ -127,20 +138,22 @@ pub(crate) async fn catalog(
     Path(game): Path<String>,
     Query(link): Query<Link>,
     Visitor(visitor): Visitor,
-) -> Result<Json<Catalog>, Refusal> {
+    Caller(caller): Caller,
+) -> Result<Json<Catalog>, RequestError> {
     let person = visitor.map(|session| session.person);
+    house.limits.take(Limit::Looks, Who::Address(caller))?;
     let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
     let found = room.look(|table| (table.rules().clone(), table.seat_count())).await;
     let (rules, seats) = found.ok_or_else(closing)?;
     let found = caravan_house::catalog::catalog(&rules, seats);
-    found.map(Json).map_err(|error| Refusal::Bad(error.to_string()))
+    found.map(Json).map_err(|error| RequestError::Bad(error.to_string()))
 }
 
 /// The game that an invitation is for.
 pub(crate) async fn invited(
     State(house): State<Arc<House>>,
     Path(token): Path<String>,
-) -> Result<Json<TableLinks>, Refusal> {
+) -> Result<Json<TableLinks>, RequestError> {
     found(house.store.by_invite(&token).await?)
 }
 
@@ -148,22 +161,22 @@ pub(crate) async fn invited(
 pub(crate) async fn watched(
     State(house): State<Arc<House>>,
     Path(token): Path<String>,
-) -> Result<Json<TableLinks>, Refusal> {
+) -> Result<Json<TableLinks>, RequestError> {
     found(house.store.by_watch(&token).await?)
 }
 
-fn found(game: Option<String>) -> Result<Json<TableLinks>, Refusal> {
-    let game = game.ok_or(Refusal::LinkOver("ask for a new one"))?;
+fn found(game: Option<String>) -> Result<Json<TableLinks>, RequestError> {
+    let game = game.ok_or(RequestError::LinkOver("ask for a new one"))?;
     Ok(Json(TableLinks { game, invite: None, watch: None, addresses: Vec::new(), advice: None }))
 }
 
-async fn links_of(house: &House, game: &str) -> Result<TableLinks, Refusal> {
+async fn links_of(house: &House, game: &str) -> Result<TableLinks, RequestError> {
     let found = house.store.load(game).await?;
-    let stored = found.ok_or_else(Refusal::closed)?;
-    let addresses = addresses(house);
+    let stored = found.ok_or_else(RequestError::closed)?;
+    let addresses = house.lan.addresses(house.config.public_url.as_deref());
     let advice = addresses.is_empty().then(|| {
-        "This house listens on this machine alone. To let others join from their own devices, start \
-         it with `caravan serve --host 0.0.0.0`."
+        "Only this machine reaches this house. To let others join from their own devices, whoever runs \
+         it opens it to the network in the browser, or starts it with `caravan serve --host 0.0.0.0`."
             .into()
     });
     Ok(TableLinks {
@@ -175,32 +188,9 @@ async fn links_of(house: &House, game: &str) -> Result<TableLinks, Refusal> {
     })
 }
 
-/// Addresses under which others can reach the house.
-fn addresses(house: &House) -> Vec<String> {
-    if let Some(url) = &house.config.public_url {
-        return vec![url.trim_end_matches('/').into()];
-    }
-    let bound = house.config.bind();
-    let reachable = |ip: &IpAddr| !ip.is_loopback() && !ip.is_unspecified();
-    let own = if bound.ip().is_unspecified() { outward() } else { Some(bound.ip()) };
-    let shown = own.filter(reachable).map(|ip| match ip {
-        IpAddr::V4(ip) => format!("http://{ip}:{}", bound.port()),
-        IpAddr::V6(ip) => format!("http://[{ip}]:{}", bound.port()),
-    });
-    shown.into_iter().collect()
-}
-
-/// The address this machine would use to reach others. Nothing is sent: the system only looks up
-/// the way to an address reserved for documents.
-fn outward() -> Option<IpAddr> {
-    let socket = UdpSocket::bind(("0.0.0.0", 0)).ok()?;
-    socket.connect(("192.0.2.1", 9)).ok()?;
-    socket.local_addr().ok().map(|address| address.ip())
-}
-
 /// Stored listings, as far as they can be read.
-pub(super) fn listed(found: Vec<store::Listed>) -> Vec<Listed> {
-    let read = |listed: store::Listed| {
+pub(super) fn listed(found: Vec<store::GameRow>) -> Vec<Listed> {
+    let read = |listed: store::GameRow| {
         let summary = serde_json::from_str(&listed.summary).ok()?;
         let updated = u64::try_from(listed.updated_ms).unwrap_or(0);
         Some(Listed { game: listed.id, updated, summary })
@@ -209,6 +199,6 @@ pub(super) fn listed(found: Vec<store::Listed>) -> Vec<Listed> {
 }
 
 /// The room's task has just ended.
-pub(super) fn closing() -> Refusal {
-    Refusal::NotNow("the table is being laid again: ask once more".into())
+pub(super) fn closing() -> RequestError {
+    RequestError::NotNow("the table is being laid again: ask once more".into())
 }

@@ -1,10 +1,10 @@
 //! Who did what, and when: an append-only table. Nodes also read there whom they must let go.
 
 use super::Store;
-use super::base::{Value, read_by_name};
+use super::database::{Value, read_by_name};
 use super::error::StoreError;
 use super::people::PAGE;
-use super::writer::Given;
+use super::writer::Param;
 
 const NOTE: &str = "INSERT INTO audit (at_ms, who, did, about) VALUES ($1, $2, $3, $4)";
 const NOTED: &str =
@@ -23,7 +23,7 @@ pub struct Noted {
     pub at_ms: i64,
     /// Who: a person's id, or `operator`.
     pub who: String,
-    /// What: a name of a [`Deed`].
+    /// What: a name of a [`AuditEvent`].
     pub did: String,
     /// To whom or what: a person's id, or the name of a game.
     pub about: String,
@@ -33,7 +33,7 @@ read_by_name!(Noted { at_ms, who, did, about });
 
 /// What is noted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum AuditEvent {
     /// A device link was made.
     DeviceLinkMade,
     /// A device link was used: there is one more session.
@@ -60,22 +60,22 @@ pub enum Deed {
     TableDeleted,
 }
 
-impl Deed {
+impl AuditEvent {
     /// Its name, as it is stored.
     pub fn name(self) -> &'static str {
         match self {
-            Deed::DeviceLinkMade => "deviceLinkMade",
-            Deed::DeviceLinkUsed => "deviceLinkUsed",
-            Deed::DeviceEnded => "deviceEnded",
-            Deed::OthersEnded => "othersEnded",
-            Deed::LinkRenewed => "linkRenewed",
-            Deed::Exported => "exported",
-            Deed::Deleted => "deleted",
-            Deed::NameRemoved => "nameRemoved",
-            Deed::Banned => "banned",
-            Deed::Unbanned => "unbanned",
-            Deed::TableClosed => "tableClosed",
-            Deed::TableDeleted => "tableDeleted",
+            AuditEvent::DeviceLinkMade => "deviceLinkMade",
+            AuditEvent::DeviceLinkUsed => "deviceLinkUsed",
+            AuditEvent::DeviceEnded => "deviceEnded",
+            AuditEvent::OthersEnded => "othersEnded",
+            AuditEvent::LinkRenewed => "linkRenewed",
+            AuditEvent::Exported => "exported",
+            AuditEvent::Deleted => "deleted",
+            AuditEvent::NameRemoved => "nameRemoved",
+            AuditEvent::Banned => "banned",
+            AuditEvent::Unbanned => "unbanned",
+            AuditEvent::TableClosed => "tableClosed",
+            AuditEvent::TableDeleted => "tableDeleted",
         }
     }
 }
@@ -91,18 +91,18 @@ pub struct By<'a> {
 
 impl By<'_> {
     /// The statement that notes it.
-    pub(super) fn note(self, deed: Deed, about: &str) -> (&'static str, Vec<Given>) {
-        let text = |text: &str| Given::Text(text.into());
+    pub(super) fn note(self, event: AuditEvent, about: &str) -> (&'static str, Vec<Param>) {
+        let text = |text: &str| Param::Text(text.into());
         let values =
-            vec![Given::Number(self.now_ms), text(self.who), text(deed.name()), text(about)];
+            vec![Param::Number(self.now_ms), text(self.who), text(event.name()), text(about)];
         (NOTE, values)
     }
 }
 
 impl Store {
     /// Notes that something was done.
-    pub async fn note(&self, by: By<'_>, deed: Deed, about: &str) -> Result<(), StoreError> {
-        self.together(4, "", vec![by.note(deed, about)]).await.map(drop)
+    pub async fn note(&self, by: By<'_>, event: AuditEvent, about: &str) -> Result<(), StoreError> {
+        self.together(4, "", vec![by.note(event, about)]).await.map(drop)
     }
 
     /// What was done after a time, the newest first.
@@ -120,7 +120,7 @@ impl Store {
 
     /// Forgets what was done before a time.
     pub async fn forget_noted(&self, before_ms: i64) -> Result<(), StoreError> {
-        let forgets = (FORGET_BEFORE, vec![Given::Number(before_ms)]);
+        let forgets = (FORGET_BEFORE, vec![Param::Number(before_ms)]);
         self.together(4, "", vec![forgets]).await.map(drop)
     }
 }

@@ -31,6 +31,14 @@ pub enum StoreError {
         /// What its driver says.
         source: Arc<sqlx::Error>,
     },
+    /// The file holds something else.
+    #[error(
+        "{} is the database of another program: name another file or folder", path.display()
+    )]
+    Foreign {
+        /// The name of the file.
+        path: PathBuf,
+    },
     /// The tables are of a newer version of this program.
     #[error(
         "the tables of the database have version {found}, but this program knows them up to version {newest}: use the program that made them, or an empty database"

@@ -1,7 +1,7 @@
 //! Removing what has expired, a little at a time.
 
 use super::Store;
-use super::base::Value;
+use super::database::Value;
 use super::error::StoreError;
 use super::sql;
 use super::writer::Change;

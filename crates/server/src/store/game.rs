@@ -1,6 +1,6 @@
 //! A stored game, what the lobby shows of it, and players.
 
-use super::base::read_by_name;
+use super::database::read_by_name;
 use super::error::{StoreError, fit, fit_key};
 
 /// A stored game, but for its log.
@@ -44,7 +44,7 @@ pub struct Listing {
 
 /// A game in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listed {
+pub struct GameRow {
     /// The name of the game.
     pub id: String,
     /// What the lobby says of it.
@@ -80,7 +80,7 @@ read_by_name!(StoredGame {
     set,
     map
 });
-read_by_name!(Listed { id, summary, status, updated_ms });
+read_by_name!(GameRow { id, summary, status, updated_ms });
 read_by_name!(Player { id, name, made_ms, banned_ms });
 
 impl StoredGame {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::base::Pool;
+use super::database::Pool;
 use super::error::StoreError;
 
 /// How long ago a write may have succeeded for the next one to be expected to.

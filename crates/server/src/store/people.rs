@@ -1,10 +1,10 @@
 //! Sessions, device links, and whose name stands where.
 
-use super::audit::{By, Deed};
-use super::base::{Value, read_by_name};
+use super::audit::{AuditEvent, By};
+use super::database::{Value, read_by_name};
 use super::error::{StoreError, fit, fit_key};
-use super::game::{Listed, Player};
-use super::writer::{Change, Given, Together};
+use super::game::{GameRow, Player};
+use super::writer::{Batch, Change, Param};
 use super::{Store, sql};
 
 macro_rules! sessions {
@@ -120,8 +120,8 @@ pub enum LinkKind {
     Watch,
 }
 
-fn text(text: &str) -> Given {
-    Given::Text(text.into())
+fn text(text: &str) -> Param {
+    Param::Text(text.into())
 }
 
 impl Store {
@@ -169,7 +169,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         fit_key("the hash of a session", hash)?;
         fit_key("the id of a player", player)?;
-        let values = vec![text(hash), text(player), Given::Number(now_ms)];
+        let values = vec![text(hash), text(player), Param::Number(now_ms)];
         self.together(2, hash, vec![(PUT_SESSION, values)]).await.map(drop)
     }
 
@@ -183,7 +183,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         fit_key("the id of a player", player)?;
         fit_key("the hash of a session", hash)?;
-        let now = || Given::Number(now_ms);
+        let now = || Param::Number(now_ms);
         let statements = vec![
             (sql::PUT_PLAYER, vec![text(player), text(name), now()]),
             (PUT_SESSION, vec![text(hash), text(player), now()]),
@@ -193,7 +193,7 @@ impl Store {
 
     /// Notes that a session is used, and by what kind of browser.
     pub async fn seen(&self, hash: &str, browser: &str, now_ms: i64) -> Result<(), StoreError> {
-        let values = vec![text(hash), Given::Number(now_ms), text(browser)];
+        let values = vec![text(hash), Param::Number(now_ms), text(browser)];
         self.together(2, hash, vec![(SEEN, values)]).await.map(drop)
     }
 
@@ -203,7 +203,7 @@ impl Store {
         fit_key("the id of a device", id)?;
         for sql in [END_SESSION, REVOKE_LINK] {
             let ends = (sql, vec![text(player), text(id)]);
-            let statements = vec![ends, by.note(Deed::DeviceEnded, player)];
+            let statements = vec![ends, by.note(AuditEvent::DeviceEnded, player)];
             if self.together(2, player, statements).await? {
                 // Whoever runs the house may yet want to know whom they have logged out.
                 if by.who == player {
@@ -218,14 +218,14 @@ impl Store {
     /// Forgets a player who cannot come back and whose name stands nowhere. By itself, because players
     /// come before sessions in the order in which nodes take rows.
     async fn drop_gone(&self, player: &str, now_ms: i64) -> Result<(), StoreError> {
-        let gone = (DROP_GONE, vec![text(player), Given::Number(now_ms)]);
+        let gone = (DROP_GONE, vec![text(player), Param::Number(now_ms)]);
         self.together(1, player, vec![gone]).await.map(drop)
     }
 
     /// Ends all sessions of a player but the one with this hash, and revokes all device links.
     pub async fn end_others(&self, player: &str, but: &str, by: By<'_>) -> Result<(), StoreError> {
         let statements = vec![
-            by.note(Deed::OthersEnded, player),
+            by.note(AuditEvent::OthersEnded, player),
             (END_OTHERS, vec![text(player), text(but)]),
             (REVOKE_LINKS, vec![text(player)]),
         ];
@@ -235,12 +235,12 @@ impl Store {
     /// Stores a device link; those that are too old go.
     pub async fn put_link(&self, link: &DeviceLink) -> Result<(), StoreError> {
         fit_key("the hash of a link", &link.hash)?;
-        let (made, until) = (Given::Number(link.made_ms), Given::Number(link.until_ms));
+        let (made, until) = (Param::Number(link.made_ms), Param::Number(link.until_ms));
         let by = By { who: &link.player, now_ms: link.made_ms };
         let statements = vec![
             (PUT_LINK, vec![text(&link.hash), text(&link.player), made, until]),
-            (DROP_OLD_LINKS, vec![Given::Number(link.made_ms)]),
-            by.note(Deed::DeviceLinkMade, &link.player),
+            (DROP_OLD_LINKS, vec![Param::Number(link.made_ms)]),
+            by.note(AuditEvent::DeviceLinkMade, &link.player),
         ];
         self.together(2, &link.hash, statements).await.map(drop)
     }
@@ -265,16 +265,16 @@ impl Store {
         before: Option<(&str, &str)>,
         now_ms: i64,
     ) -> Result<bool, StoreError> {
-        let now = || Given::Number(now_ms);
+        let now = || Param::Number(now_ms);
         let by = By { who: &link.player, now_ms };
         let mut statements = vec![
             (TAKE_LINK, vec![text(&link.hash), now()]),
             (PUT_SESSION, vec![text(session), text(&link.player), now()]),
-            by.note(Deed::DeviceLinkUsed, &link.player),
+            by.note(AuditEvent::DeviceLinkUsed, &link.player),
         ];
         if let Some((player, hash)) = before {
             statements.push((DROP_SESSION, vec![text(hash)]));
-            statements.push(By { who: player, now_ms }.note(Deed::DeviceEnded, player));
+            statements.push(By { who: player, now_ms }.note(AuditEvent::DeviceEnded, player));
         }
         let used = self.together(2, &link.hash, statements).await?;
         if let Some((player, _)) = before.filter(|_| used) {
@@ -286,9 +286,9 @@ impl Store {
     /// Bans a player, or no longer; whether there is one of this id.
     pub async fn ban(&self, player: &str, banned: bool, by: By<'_>) -> Result<bool, StoreError> {
         let since = if banned { by.now_ms } else { 0 };
-        let deed = if banned { Deed::Banned } else { Deed::Unbanned };
-        let bans = (BAN, vec![text(player), Given::Number(since)]);
-        self.together(1, player, vec![bans, by.note(deed, player)]).await
+        let event = if banned { AuditEvent::Banned } else { AuditEvent::Unbanned };
+        let bans = (BAN, vec![text(player), Param::Number(since)]);
+        self.together(1, player, vec![bans, by.note(event, player)]).await
     }
 
     /// All players, the newest first.
@@ -301,14 +301,18 @@ impl Store {
     pub async fn drop_player(&self, player: &str, by: By<'_>) -> Result<bool, StoreError> {
         let gone = |sql| (sql, vec![text(player)]);
         let others = (END_OTHERS, vec![text(player), text("")]);
-        let statements =
-            vec![gone(DROP_PLAYER), others, gone(REVOKE_LINKS), by.note(Deed::Deleted, player)];
+        let statements = vec![
+            gone(DROP_PLAYER),
+            others,
+            gone(REVOKE_LINKS),
+            by.note(AuditEvent::Deleted, player),
+        ];
         self.together(1, player, statements).await
     }
 
     /// The games in which a player's name stands, a page at a time: those whose name comes after this
     /// one.
-    pub async fn named_after(&self, player: &str, game: &str) -> Result<Vec<Listed>, StoreError> {
+    pub async fn named_after(&self, player: &str, game: &str) -> Result<Vec<GameRow>, StoreError> {
         let values = [Value::Text(player), Value::Text(game), Value::Number(PAGE)];
         self.all("listing where a name stands", NAMED, &values).await
     }
@@ -337,11 +341,11 @@ impl Store {
     ) -> Result<(), StoreError> {
         let mut statements = vec![(SET_SETUP, vec![text(game), text(setup), text(summary)])];
         for (seq, row) in rows {
-            let values = vec![text(game), Given::Number((*seq).into()), text(row)];
+            let values = vec![text(game), Param::Number((*seq).into()), text(row)];
             statements.push((SET_TEXT, values));
         }
         statements.push((UNNAME, vec![text(player), text(game)]));
-        statements.push(by.note(Deed::NameRemoved, game));
+        statements.push(by.note(AuditEvent::NameRemoved, game));
         self.together(3, game, statements).await.map(drop)
     }
 
@@ -359,19 +363,19 @@ impl Store {
             LinkKind::Watch => RENEW_WATCH,
         };
         let statements =
-            vec![(sql, vec![text(game), text(token)]), by.note(Deed::LinkRenewed, game)];
+            vec![(sql, vec![text(game), text(token)]), by.note(AuditEvent::LinkRenewed, game)];
         self.together(3, game, statements).await.map(drop)
     }
 
     /// All games, those that changed last first.
-    pub async fn games(&self, limit: u32) -> Result<Vec<Listed>, StoreError> {
+    pub async fn games(&self, limit: u32) -> Result<Vec<GameRow>, StoreError> {
         self.all("listing games", GAMES, &[Value::Number(limit.into())]).await
     }
 
     /// Closes a game for good: nobody is let in any more. Whether there is one of this name.
     pub async fn close_game(&self, game: &str, by: By<'_>) -> Result<bool, StoreError> {
         let closes = (sql::SET_STATUS, vec![text(game), text("closed")]);
-        self.together(3, game, vec![closes, by.note(Deed::TableClosed, game)]).await
+        self.together(3, game, vec![closes, by.note(AuditEvent::TableClosed, game)]).await
     }
 
     /// Deletes a game with its log; whether there was one of this name.
@@ -382,7 +386,7 @@ impl Store {
             gone(DROP_LOG),
             gone(DROP_SEATED),
             gone(DROP_NAMED),
-            by.note(Deed::TableDeleted, game),
+            by.note(AuditEvent::TableDeleted, game),
         ];
         self.together(3, game, statements).await
     }
@@ -392,17 +396,17 @@ impl Store {
         &self,
         order: u8,
         key: &str,
-        statements: Vec<(&'static str, Vec<Given>)>,
+        statements: Vec<(&'static str, Vec<Param>)>,
     ) -> Result<bool, StoreError> {
         // PostgreSQL would refuse the whole batch.
         for (_, values) in &statements {
             for value in values {
-                if let Given::Text(text) = value {
+                if let Param::Text(text) = value {
                     fit("a value", text)?;
                 }
             }
         }
         let place = (order, key.into());
-        self.change(Change::Together(Together { place, statements })).await
+        self.change(Change::Batch(Batch { place, statements })).await
     }
 }

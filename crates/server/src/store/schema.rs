@@ -8,7 +8,7 @@ use sqlx::Connection as _;
 use sqlx::SqlSafeStr as _;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 
-use super::base::Connection;
+use super::database::Connection;
 use super::error::StoreError;
 
 /// Each begins where databases from before there were migrations already are.

@@ -27,6 +27,11 @@ pub(super) const LISTED: &str = "SELECT id, summary, status, updated_ms FROM gam
 pub(super) const OF_PLAYER: &str = "SELECT id, summary, status, updated_ms \
      FROM seated JOIN games ON games.id = seated.game \
      WHERE seated.player = $1 ORDER BY updated_ms DESC, id LIMIT $2";
+pub(super) const FINISHED: &str = "SELECT id, summary, status, updated_ms \
+     FROM seated JOIN games ON games.id = seated.game \
+     WHERE seated.player = $1 AND status = 'over' \
+     AND (updated_ms < $2 OR (updated_ms = $2 AND id > $3)) \
+     ORDER BY updated_ms DESC, id LIMIT $4";
 pub(super) const OPEN_TABLES: &str = "SELECT count(*), count(CASE WHEN listed THEN 1 END) \
      FROM seated JOIN games ON games.id = seated.game \
      WHERE seated.player = $1 AND seated.game <> $2 \

@@ -10,7 +10,7 @@ use tokio::sync::broadcast;
 use tokio::time::sleep;
 use tracing::warn;
 
-use super::base::Base;
+use super::database::Database;
 
 /// The channel that nodes talk on.
 pub(super) const CHANNEL: &str = "caravan_log";
@@ -65,7 +65,7 @@ fn games(node: &str, message: &str) -> Vec<Arc<str>> {
 /// Passes on what other nodes say, for ever.
 pub(super) async fn feed(
     listener: PgListener,
-    base: Base,
+    base: Database,
     node: Arc<str>,
     sender: broadcast::Sender<Arc<str>>,
 ) {

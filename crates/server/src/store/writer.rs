@@ -13,14 +13,14 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tracing::warn;
 
-use super::base::{Base, Connection, Value};
+use super::database::{Connection, Database, Value};
 use super::error::StoreError;
 use super::game::{Listing, StoredGame};
 use super::health::{Files, Health};
 use super::row::{Append, Appended};
 use super::sql::{self, Entry, EntryId, ListingEntry, SeatEntry, Sql};
 use super::wakes;
-use crate::figures::FIGURES;
+use crate::metrics::METRICS;
 use crate::token;
 
 /// How many jobs are written at once: all that can wait. Under load a batch costs pages, not rows,
@@ -70,7 +70,7 @@ pub(super) enum Change {
         name: String,
         now_ms: i64,
     },
-    Together(Together),
+    Batch(Batch),
     /// Removes what was not used since a time, if that is still so.
     Expire {
         statements: &'static [&'static str],
@@ -79,27 +79,29 @@ pub(super) enum Change {
     },
     /// Changes nothing, and reaches the disk.
     Probe,
+    /// Empties the write-ahead log of SQLite, once the batch is written.
+    Wipe,
 }
 
 /// Statements that are carried out in order, all or none: if the first changes nothing, the others
 /// are not carried out.
-pub(super) struct Together {
+pub(super) struct Batch {
     /// Which table comes first, and the key of a row, as in [`Change::place`].
     pub(super) place: (u8, String),
-    pub(super) statements: Vec<(&'static str, Vec<Given>)>,
+    pub(super) statements: Vec<(&'static str, Vec<Param>)>,
 }
 
 /// A value that a statement is given.
-pub(super) enum Given {
+pub(super) enum Param {
     Text(String),
     Number(i64),
 }
 
-impl Given {
+impl Param {
     fn as_value(&self) -> Value<'_> {
         match self {
-            Given::Text(text) => Value::Text(text),
-            Given::Number(number) => Value::Number(*number),
+            Param::Text(text) => Value::Text(text),
+            Param::Number(number) => Value::Number(*number),
         }
     }
 }
@@ -110,17 +112,17 @@ impl Change {
         match self {
             Change::Create(game, _) => (0, &game.id),
             Change::Player { id, .. } => (1, id),
-            Change::Together(together) => (together.place.0, &together.place.1),
+            Change::Batch(together) => (together.place.0, &together.place.1),
             Change::Probe => (2, ""),
             Change::Listing { game, .. } | Change::Status { game, .. } => (3, game),
-            Change::Expire { .. } => (4, ""),
+            Change::Expire { .. } | Change::Wipe => (4, ""),
         }
     }
 }
 
 /// What the thread works with.
 pub(super) struct Writer {
-    base: Base,
+    base: Database,
     sql: &'static Sql,
     /// None after a failure: the next batch begins with a new one.
     connection: Option<Connection>,
@@ -137,7 +139,7 @@ struct Outcome {
 
 impl Writer {
     pub(super) fn new(
-        base: Base,
+        base: Database,
         connection: Connection,
         node: Arc<str>,
         health: Arc<Health>,
@@ -221,7 +223,7 @@ impl Writer {
                 self.notify(stored).await;
             }
             Err(error) => {
-                FIGURES.write_errors.inc();
+                METRICS.write_errors.inc();
                 warn!(%error, jobs = append_answers.len() + change_answers.len(), "a batch is not stored");
                 for answer in append_answers {
                     answer(Err(error.clone()));
@@ -309,6 +311,9 @@ impl Writer {
         }
         self.list(&mut connection, &listings).await?;
         connection.commit().await?;
+        if let Some(wipe) = changes.iter().position(|change| matches!(change, Change::Wipe)) {
+            results[wipe] = Ok(connection.empty_log().await);
+        }
         self.connection = Some(connection);
         Ok(Outcome { appends: appended, changes: results })
     }
@@ -342,8 +347,9 @@ impl Writer {
                 let seats: Vec<SeatEntry> = SeatEntry::all(&game.id, listing).collect();
                 self.seat(connection, &seats).await?;
             }
-            // They are changed together with those that come with rows.
-            Change::Listing { .. } => {}
+            // Listings are changed together with those that come with rows; a wipe is done when the
+            // batch is.
+            Change::Listing { .. } | Change::Wipe => {}
             Change::Status { game, status } => {
                 if connection.execute(sql::SET_STATUS, &[Text(game), Text(status)]).await? == 0 {
                     return Ok(Err(StoreError::Unknown { game: game.clone() }));
@@ -353,9 +359,9 @@ impl Writer {
                 let values = [Text(id), Text(name), Number(*now_ms)];
                 connection.execute(sql::PUT_PLAYER, &values).await?;
             }
-            Change::Together(together) => {
+            Change::Batch(together) => {
                 for (index, (sql, given)) in together.statements.iter().enumerate() {
-                    let values: Vec<Value> = given.iter().map(Given::as_value).collect();
+                    let values: Vec<Value> = given.iter().map(Param::as_value).collect();
                     if connection.execute(sql, &values).await? == 0 && index == 0 {
                         return Ok(Ok(false));
                     }

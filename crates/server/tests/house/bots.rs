@@ -481,3 +481,25 @@ async fn a_program_has_the_limits_of_a_person() {
     assert_eq!(Program::back(&house, &first.game, &token).await.seat().await, token);
     house.close().await;
 }
+
+/// Its token lets a program play, and do nothing else in its name.
+#[tokio::test]
+async fn the_token_of_a_program_is_no_cookie() {
+    let game = Game::begin(Running::in_memory().await, &for_two()).await;
+    assert!(game.token.starts_with("bot-"), "{}", game.token);
+    let other = Browser::arrive(game.house.address).await;
+    let name = other.cookie.as_deref().unwrap().split('=').next().unwrap();
+    let thief = Browser { cookie: Some(format!("{name}={}", game.token)), ..other.clone() };
+    assert_eq!(thief.get("/api/me").await.json(), json!({ "name": null }));
+    assert_eq!(thief.get("/api/me/export").await.status, 404);
+    assert_eq!(thief.get("/api/me/tables").await.json(), json!([]));
+    let path = format!("/api/tables/{}", game.links.game);
+    assert_eq!(thief.get(&path).await.status, 404);
+    let mut made = thief.clone();
+    made.keep(&thief.ask("POST", "/api/me/devices", &[], b"").await);
+    assert_ne!(made.cookie, thief.cookie, "somebody new has made a link for themselves");
+    assert_eq!(thief.ask("DELETE", "/api/me", &[], b"").await.status, 204);
+    let mut again = Program::back(&game.house, &game.links.game, &game.token).await;
+    assert_eq!(again.seat().await, game.token, "nothing was deleted");
+    game.house.close().await;
+}

@@ -184,8 +184,10 @@ impl Browser {
         headers: &[(&str, &str)],
         body: &[u8],
     ) -> Vec<u8> {
-        let mut lines =
-            vec![format!("{method} {path} HTTP/1.1"), format!("Host: {}", self.address)];
+        let mut lines = vec![format!("{method} {path} HTTP/1.1")];
+        if !headers.iter().any(|(name, _)| *name == "Host") {
+            lines.push(format!("Host: {}", self.address));
+        }
         lines.extend(headers.iter().map(|(name, value)| format!("{name}: {value}")));
         if !headers.iter().any(|(name, _)| *name == "Connection") {
             lines.push("Connection: close".into());

@@ -2,13 +2,14 @@
 
 use caravan_protocol::Request;
 use caravan_protocol::message::{Code, Phase, What};
+use caravan_server::Config;
 use serde_json::json;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, Connection};
 
 use crate::browser::Browser;
 use crate::player::{Heard, Player};
-use crate::running::{Folder, Running, Two, for_two, hot_seat};
+use crate::running::{Folder, Running, Two, config, for_two, hot_seat};
 
 /// Runs statements behind the back of the house.
 async fn meddle(folder: &Folder, statements: &str) {
@@ -195,7 +196,8 @@ async fn a_game_that_was_meddled_with_is_set_aside_and_others_go_on() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_house_whose_file_is_gone_acknowledges_nothing() {
     let folder = Folder::make();
-    let house = Running::on(&folder.url()).await;
+    let admin = Some(std::net::SocketAddr::from(([127, 0, 0, 1], 0)));
+    let house = Running::with(Config { admin, ..config(&folder.url()) }).await;
     let browser = Browser::named(house.address, "Ana").await;
     let links = browser.lay(&hot_seat()).await;
     let mut player = Player::connect(&browser, &links.game, "").await;
@@ -207,7 +209,12 @@ async fn a_house_whose_file_is_gone_acknowledges_nothing() {
     player.turn().await;
     let (code, reason) = player.confirm(&["+aa".into()]).await.unwrap_err();
     assert_eq!(code, Code::Unavailable, "{reason}");
+    // Strangers are not told where it is.
     let answer = browser.get("/readyz").await;
+    assert_eq!(answer.status, 503);
+    assert!(answer.text().starts_with("not ready: "), "{}", answer.text());
+    assert!(!answer.text().contains("house.db"), "{}", answer.text());
+    let answer = Browser::unknown(house.admin.unwrap()).get("/readyz").await;
     assert_eq!(answer.status, 503);
     assert!(answer.text().contains("is no longer the file that was opened"), "{}", answer.text());
     assert!(!folder.file().exists(), "nothing is put in its place");

@@ -145,6 +145,13 @@ async fn games_expire_on_their_own_schedules_and_played_ones_never_by_themselves
     assert_eq!(status(&browser, &waiting).await, 404);
     assert_eq!(status(&browser, &going_on).await, 200);
     assert_eq!(status(&browser, &over).await, 200);
+    // Nothing of it stays on the disk, while the house is open.
+    eventually("no file has its name", async || {
+        let files = std::fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().path());
+        let bytes = files.flat_map(std::fs::read);
+        !bytes.into_iter().any(|all| all.windows(20).any(|part| part == waiting.as_bytes()))
+    })
+    .await;
     house.close().await;
 
     let abandoned_games = Keep(Some(Duration::from_secs(200 * DAY)));

@@ -78,7 +78,9 @@ async fn bad_frames_end_their_own_connection_with_the_right_code() {
     let many = bytes(false, TEXT, true, b"{");
     let many = [many, bytes(false, CONTINUED, true, &[b' '; 1_000]).repeat(100)].concat();
     let flood = frame(TEXT, br#"{"say":"hint"}"#).repeat(1_000);
-    let cases: [(&str, Vec<u8>, u16); 17] = [
+    let empty = bytes(false, TEXT, true, b"{");
+    let empty = [empty, bytes(false, CONTINUED, true, b"").repeat(1_000)].concat();
+    let cases: [(&str, Vec<u8>, u16); 19] = [
         ("a frame one byte too long", frame(TEXT, &padded(MOST + 1)), 1009),
         ("a frame of a mebibyte", frame(TEXT, &padded(1024 * 1024)), 1009),
         ("a frame that says it is endless", [&[0x81, 0xff][..], &[0x7f; 12]].concat(), 1009),
@@ -96,6 +98,8 @@ async fn bad_frames_end_their_own_connection_with_the_right_code() {
         ("a ping in parts", bytes(false, PING, true, b""), 1002),
         ("a flood of requests", flood, 1008),
         ("a flood of pings", frame(PING, b"").repeat(1_000), 1008),
+        ("a flood of empty parts of a message", empty, 1008),
+        ("a flood of nonsense", frame(TEXT, b"{}").repeat(100), 1008),
     ];
     for (name, sent, code) in cases {
         let mut raw = Raw::open(&browser, &links.game).await;
@@ -178,7 +182,8 @@ async fn what_cannot_be_understood_is_refused_and_the_connection_lives_on() {
         loop {
             match player.next().await {
                 Message::Refused { id, refusal: Refusal { code, reason, .. } } => {
-                    assert_eq!((id, code), (None, Code::Unreadable), "{text}");
+                    let named = text.contains(r#""id":"a""#).then(|| "a".to_owned());
+                    assert_eq!((id, code), (named, Code::Unreadable), "{text}");
                     assert!(reason.starts_with("this cannot be understood: "), "{reason}");
                     break;
                 }

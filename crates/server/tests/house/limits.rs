@@ -1,13 +1,14 @@
 //! Nobody gets more than their share: limits for each address and each person.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use caravan_protocol::Request;
 use caravan_protocol::message::Code;
 use caravan_server::{Config, Rate};
 use serde_json::{Value, json};
+use tokio::io::AsyncWriteExt;
 
-use crate::browser::{Answer, Browser};
+use crate::browser::{Answer, Browser, read_answer};
 use crate::expiry::meddle;
 use crate::player::{Player, eventually};
 use crate::running::{Folder, Running, config, for_two, hot_seat};
@@ -48,9 +49,7 @@ fn own_set(number: usize) -> Value {
 #[tokio::test]
 async fn what_one_address_does_too_often_is_refused() {
     let new_tables = Rate { most: 9, ..FEW };
-    let config =
-        Config { new_sessions: FEW, new_tables, new_own_sets: FEW, replays: FEW, ..limited() };
-    let house = Running::with(config).await;
+    let house = Running::with(Config { new_sessions: FEW, ..limited() }).await;
     let unknown = Browser::unknown(house.address);
     for _ in 0..3 {
         Browser::arrive(house.address).await;
@@ -58,9 +57,17 @@ async fn what_one_address_does_too_often_is_refused() {
     let again = unknown.ask("POST", "/api/me", &[], b"").await;
     assert_limited(&again, "new people: at most 3/1h");
     assert_eq!(again.header("set-cookie"), None);
+    // What is dear is for people whom the house knows.
+    let replay = unknown.ask("POST", "/api/replays", &[], RECORD.as_bytes()).await;
+    assert_limited(&replay, "new people: at most 3/1h");
+    house.close().await;
 
+    let house = Running::with(Config { replays: FEW, ..limited() }).await;
+    let unknown = Browser::unknown(house.address);
     for _ in 0..3 {
-        assert_eq!(unknown.ask("POST", "/api/replays", &[], RECORD.as_bytes()).await.status, 200);
+        let replay = unknown.ask("POST", "/api/replays", &[], RECORD.as_bytes()).await;
+        assert_eq!(replay.status, 200);
+        assert!(replay.header("set-cookie").is_some(), "they are known from now on");
     }
     assert_limited(&unknown.ask("POST", "/api/replays", &[], RECORD.as_bytes()).await, "replays");
     let wish = json!({ "record": RECORD });
@@ -76,7 +83,8 @@ async fn what_one_address_does_too_often_is_refused() {
     }
     let more = unknown.send("POST", "/api/tables", &own_set(4)).await;
     assert_limited(&more, "tables with sets or maps of one's own");
-    for _ in 4..9 {
+    // What was refused has cost none of the tables.
+    for _ in 3..9 {
         assert_eq!(unknown.send("POST", "/api/tables", &hot_seat()).await.status, 201);
     }
     assert_limited(&unknown.send("POST", "/api/tables", &hot_seat()).await, "new tables");
@@ -267,5 +275,134 @@ async fn behind_a_proxy_limits_mean_people() {
         statuses.push(unknown.ask("POST", "/api/tables", &headers, body.as_bytes()).await.status);
     }
     assert_eq!(statuses, [201, 201, 201, 429]);
+    house.close().await;
+}
+
+/// A body of so many bytes that is nothing.
+fn filling(bytes: usize) -> Vec<u8> {
+    vec![b' '; bytes]
+}
+
+#[tokio::test]
+async fn a_body_is_as_long_as_its_request_may_need() {
+    let house = Running::in_memory().await;
+    let ana = Browser::named(house.address, "Ana").await;
+    let json = [("Content-Type", "application/json")];
+    for (method, path, most) in [
+        ("PUT", "/api/me", 4 << 10),
+        ("POST", "/api/tables", 260 << 10),
+        ("POST", "/api/replays", 256 << 10),
+        ("POST", "/api/analyses", 256 << 10),
+        ("POST", "/api/sets/road", 64 << 10),
+    ] {
+        let fits = ana.ask(method, path, &json, &filling(most)).await;
+        assert!([400, 422].contains(&fits.status), "{path}: {}", fits.text());
+        let longer = ana.ask(method, path, &json, &filling(most + 1)).await;
+        assert_eq!(longer.status, 413, "{path}: {}", longer.text());
+    }
+    house.close().await;
+}
+
+/// What is too long is refused before any of it is looked at: each of these took seconds once.
+#[tokio::test]
+async fn many_chairs_and_long_names_cost_nothing() {
+    let house = Running::in_memory().await;
+    let ana = Browser::named(house.address, "Ana").await;
+    let begun = Instant::now();
+    let me = r#"{"type":"me"}"#;
+    let wish = format!(r#"{{"family":"road","chairs":[{}]}}"#, vec![me; 18_000].join(","));
+    let json = [("Content-Type", "application/json")];
+    let accents = "\u{316}\u{301}".repeat(900);
+    let name = json!({ "name": format!("a{accents}") });
+    let links = ana.lay(&for_two()).await;
+    let mut player = Player::connect(&ana, &links.game, "").await;
+    for _ in 0..10 {
+        let refused = ana.ask("POST", "/api/tables", &json, wish.as_bytes()).await;
+        assert_eq!(refused.status, 422, "{}", refused.text());
+        assert!(refused.reason().contains("at most 5"), "{}", refused.reason());
+        let refused = ana.send("PUT", "/api/me", &name).await;
+        assert_eq!((refused.status, &refused.json()["code"]), (400, &json!("badName")));
+        let (id, name) = (player.id(), format!("a{}", accents.repeat(4)));
+        let sit = Request::Sit { id, chair: 1, name, promise: None, color: None };
+        assert_eq!(player.command(&sit).await.unwrap_err().0, Code::BadName);
+        let (id, actions) = (player.id(), vec!["rest".to_owned(); 65]);
+        let confirm = Request::Confirm { id, after: 0, actions };
+        let (code, reason) = player.command(&confirm).await.unwrap_err();
+        assert!(code == Code::Unreadable && reason.contains("at most 64"), "{reason}");
+    }
+    assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_body_of_single_bytes_is_not_read_to_its_end() {
+    let house = Running::in_memory().await;
+    let body = b"1\r\n \r\n".repeat(2_000);
+    let head = "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\
+                Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
+    let asked = [head.as_bytes(), &body].concat();
+    let mut stream = tokio::net::TcpStream::connect(house.address).await.unwrap();
+    // Whoever refuses early may not read the rest.
+    let _ = stream.write_all(&asked).await;
+    let answer = read_answer(&mut stream, false).await;
+    assert_eq!(answer.status, 400, "{}", answer.text());
+    assert!(answer.reason().contains("pieces"), "{}", answer.reason());
+    house.close().await;
+}
+
+/// Who makes mistakes can go on; who makes very many waits.
+#[tokio::test]
+async fn what_is_refused_costs_a_limit_of_its_own() {
+    let refused_requests = Rate { most: 40, ..FEW };
+    let (new_tables, new_own_sets, replays) = (FEW, FEW, FEW);
+    let (new_sockets, deeds) = (FEW, FEW);
+    let limits = Config { new_tables, new_own_sets, replays, new_sockets, deeds, ..limited() };
+    let house = Running::with(Config { refused_requests, ..limits }).await;
+    let ana = Browser::named(house.address, "Ana").await;
+    let mut typo = hot_seat();
+    typo["chairs"][0] = json!({ "type": "me", "name": "" });
+    let mut faulty = hot_seat();
+    faulty["set"] = json!("nonsense");
+    for _ in 0..6 {
+        assert_eq!(ana.send("POST", "/api/tables", &typo).await.status, 400);
+        assert_eq!(ana.send("POST", "/api/tables", &faulty).await.status, 400);
+        assert_eq!(ana.ask("POST", "/api/sets/road", &[], b"nonsense").await.status, 400);
+        assert_eq!(ana.ask("POST", "/api/replays", &[], b"nonsense").await.status, 400);
+        assert_eq!(ana.ask_socket("/api/tables/none/socket", &[]).await.status, 404);
+        assert_eq!(ana.ask("DELETE", "/api/me/devices/none", &[], b"").await.status, 404);
+        let long = format!("/api/me/devices/{}", "x".repeat(300));
+        assert_eq!(ana.ask("DELETE", &long, &[], b"").await.status, 404);
+    }
+    for number in 0..3 {
+        assert_eq!(ana.send("POST", "/api/tables", &own_set(number)).await.status, 201);
+        assert_eq!(ana.ask("POST", "/api/replays", &[], RECORD.as_bytes()).await.status, 200);
+        assert_eq!(ana.ask("POST", "/api/me/devices", &[], b"").await.status, 201);
+    }
+    // What is taken together is taken altogether: the third kind has none left.
+    assert_limited(&ana.send("POST", "/api/tables", &own_set(4)).await, "new tables");
+    assert_limited(&ana.ask("POST", "/api/sets/road", &[], b"nonsense").await, "replays");
+    let last = loop {
+        let answer = ana.send("PUT", "/api/me", &json!({ "name": "" })).await;
+        if answer.status != 400 {
+            break answer;
+        }
+    };
+    assert_limited(&last, "requests with something wrong in them");
+    assert_eq!(ana.get("/api/me").await.status, 200, "everything else goes on");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn looks_at_tables_are_limited() {
+    let house = Running::with(Config { looks: FEW, ..limited() }).await;
+    let ana = Browser::named(house.address, "Ana").await;
+    let links = ana.lay(&hot_seat()).await;
+    let path = format!("/api/tables/{}", links.game);
+    for rest in ["", "/catalog", "/links"] {
+        assert_eq!(ana.get(&format!("{path}{rest}")).await.status, 200);
+    }
+    for rest in ["", "/past/1", "/links", "/catalog", "/record"] {
+        assert_limited(&ana.get(&format!("{path}{rest}")).await, "looks at tables");
+    }
     house.close().await;
 }

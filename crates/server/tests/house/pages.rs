@@ -3,8 +3,9 @@
 use std::net::SocketAddr;
 
 use caravan_server::Config;
+use tokio::io::AsyncWriteExt;
 
-use crate::browser::{Answer, Browser};
+use crate::browser::{Answer, Browser, read_answer};
 use crate::player::Player;
 use crate::running::{Running, config, hot_seat};
 
@@ -162,17 +163,26 @@ async fn a_house_says_how_it_is() {
             assert_eq!((answer.status, answer.text().as_str()), (200, "ok\n"), "{path}");
         }
     }
-    let figures = browser.get("/metrics").await.text();
-    assert!(!figures.contains("caravan_"), "figures are for those who run it: {figures}");
+    // A page of others could have its own name lead to either address.
+    for address in [house.address, house.admin.unwrap()] {
+        for host in ["Host: evil.example\r\n", "Host: [::1].evil.example\r\n", ""] {
+            let asked = format!("GET /healthz HTTP/1.1\r\n{host}Connection: close\r\n\r\n");
+            let mut stream = tokio::net::TcpStream::connect(address).await.unwrap();
+            stream.write_all(asked.as_bytes()).await.unwrap();
+            assert_eq!(read_answer(&mut stream, false).await.status, 421, "{address} {host}");
+        }
+    }
+    let metrics = browser.get("/metrics").await.text();
+    assert!(!metrics.contains("caravan_"), "metrics are for those who run it: {metrics}");
     assert_eq!(operator.get("/api/tables").await.status, 404, "nothing else is answered there");
     let links = browser.lay(&hot_seat()).await;
     let player = Player::connect(&browser, &links.game, "").await;
-    let figures = operator.get("/metrics").await;
-    assert_eq!(figures.header("content-type"), Some("text/plain; version=0.0.4"));
-    let figures = figures.text();
+    let metrics = operator.get("/metrics").await;
+    assert_eq!(metrics.header("content-type"), Some("text/plain; version=0.0.4"));
+    let metrics = metrics.text();
     for name in ["caravan_sockets", "caravan_rooms", "caravan_tables_total", "caravan_ready"] {
-        let line = figures.lines().find(|line| line.starts_with(&format!("{name} ")));
-        let value: f64 = line.unwrap_or_else(|| panic!("{name} in {figures}"))[name.len() + 1..]
+        let line = metrics.lines().find(|line| line.starts_with(&format!("{name} ")));
+        let value: f64 = line.unwrap_or_else(|| panic!("{name} in {metrics}"))[name.len() + 1..]
             .parse()
             .unwrap();
         assert!(value >= 1.0, "{name} {value}");

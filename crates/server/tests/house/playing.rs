@@ -132,7 +132,7 @@ async fn components_of_earlier_sets_are_there_by_name() {
     assert_eq!(drawn.json()["set"], "world");
     let refused = browser.get("/api/components/world?set=mine").await;
     assert_eq!(refused.status, 400);
-    assert!(refused.text().contains("no set of world at hand is called `mine`"));
+    assert!(refused.text().contains("no built-in set of world is called `mine`"));
     house.close().await;
 }
 

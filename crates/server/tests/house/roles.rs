@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use caravan_protocol::message::{Code, Phase};
+use caravan_protocol::message::{Code, Phase, Term};
 use caravan_protocol::{Request, VERSION, Verb};
 use serde_json::{Value, json};
 
@@ -57,6 +57,10 @@ fn verbs() -> Vec<(&'static str, &'static str, Option<Value>, Right)> {
         ("DELETE", "/api/me/devices/{id}", None, [&[404]; 6]),
         ("GET", "/api/devices/{token}", None, [&[410]; 6]),
         ("POST", "/api/devices/{token}", None, [&[410]; 6]),
+        ("GET", "/api/me/games", None, ALL),
+        ("GET", "/api/network", None, ALL),
+        // Programs that name no origin open nothing, whoever they speak for.
+        ("POST", "/api/network", None, [&[403]; 6]),
         ("GET", "/api/tables", None, ALL),
         ("POST", "/api/tables", Some(for_two()), LAID),
         ("GET", "/api/tables/{game}", None, LOOKS),
@@ -241,6 +245,9 @@ fn requests(player: &mut Player, seat: u8) -> Vec<Request> {
         Request::Sit { id: id(), chair: seat, name: "Eve".into(), promise: None, color: None },
         Request::Rise { id: id(), chair: seat },
         Request::Place { id: id(), chair: seat, level: None },
+        Request::AddChair { id: id() },
+        Request::RemoveChair { id: id(), chair: seat },
+        Request::Agree { id: id(), term: Term::Hints, on: false },
         Request::Start { id: id(), nonce: Some(nonce()) },
         Request::Reveal { id: id(), nonce: nonce() },
         Request::Stage { actions: vec!["rest".into()], steps: false },
@@ -267,6 +274,9 @@ fn name(request: &Request) -> &'static str {
         Request::Sit { .. } => "sit",
         Request::Rise { .. } => "rise",
         Request::Place { .. } => "place",
+        Request::AddChair { .. } => "addChair",
+        Request::RemoveChair { .. } => "removeChair",
+        Request::Agree { .. } => "agree",
         Request::Start { .. } => "start",
         Request::Reveal { .. } => "reveal",
         Request::Stage { .. } => "stage",

@@ -201,3 +201,30 @@ pub(crate) async fn damaged() {
     let error = store.ready().await.unwrap_err().to_string();
     assert!(error.contains("restore the last backup"), "{error}");
 }
+
+/// Who reads for long, as a backup does, keeps what was deleted on the disk, but keeps nobody waiting.
+pub(crate) async fn wiped() {
+    let folder = Folder::make();
+    let url = folder.url();
+    let file = url.strip_prefix("sqlite:").unwrap();
+    let store = open(&url).await;
+    create(&store, "a").await;
+    create(&store, "b").await;
+    assert!(store.wipe().await.unwrap(), "nobody reads");
+    let mut reader =
+        SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(file)).await.unwrap();
+    sqlx::raw_sql("BEGIN; SELECT count(*) FROM games").execute(&mut reader).await.unwrap();
+    assert!(store.expire_games(vec!["a".into()], i64::MAX).await.unwrap());
+    let begun = std::time::Instant::now();
+    assert!(!store.wipe().await.unwrap(), "somebody reads what was there before");
+    assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
+    append(&store, "b", 1..=1).await;
+    sqlx::raw_sql("ROLLBACK").execute(&mut reader).await.unwrap();
+    assert!(store.wipe().await.unwrap());
+    for file in [file.to_owned(), format!("{file}-wal")] {
+        let bytes = fs::read(&file).unwrap();
+        let found = bytes.windows(11).any(|part| part == b"secret of a");
+        assert!(!found, "{file}");
+    }
+    assert_eq!(seqs(&store, "b").await, [1]);
+}

@@ -1,6 +1,6 @@
 //! Games, their logs and their listings.
 
-use caravan_server::store::{Append, Appended, Listed, Listing, LogRow, Store, StoreError};
+use caravan_server::store::{Append, Appended, GameRow, Listing, LogRow, Store, StoreError};
 
 use crate::harness::{append, create, game, listing, next, open, row, seqs};
 
@@ -87,7 +87,7 @@ pub(crate) async fn the_first_row_needs_its_game(url: &str) {
     assert!(seqs(&store, "a").await.is_empty());
 }
 
-fn ids(listed: &[Listed]) -> Vec<&str> {
+fn ids(listed: &[GameRow]) -> Vec<&str> {
     listed.iter().map(|listed| &*listed.id).collect()
 }
 
@@ -119,9 +119,12 @@ pub(crate) async fn open_public_games_are_listed_newest_first(url: &str) {
     assert_eq!(ids(&store.of_player("p", 1).await.unwrap()), ["aside"]);
     assert_eq!(ids(&store.of_player("over", 9).await.unwrap()), ["over"]);
     assert_eq!(ids(&store.of_player("q", 9).await.unwrap()), [] as [&str; 0]);
+    let all = store.finished("p", (i64::MAX, ""), 9).await.unwrap();
+    assert_eq!(ids(&all), ["over"]);
+    assert_eq!(ids(&store.finished("q", (i64::MAX, ""), 9).await.unwrap()), [] as [&str; 0]);
 
     list(&store, "old", 1, listing("old", "playing", &["p"])).await;
-    let expected = Listed {
+    let expected = GameRow {
         id: "old".into(),
         summary: "summary of old".into(),
         status: "playing".into(),
@@ -306,4 +309,21 @@ pub(crate) async fn everything_is_there_after_closing_and_opening(url: &str) {
     assert_eq!(store.player("p").await.unwrap().unwrap().name, "Zoë");
     assert_eq!(store.session("hash").await.unwrap().unwrap().player, "p");
     append(&store, "a", 21..=21).await;
+}
+
+pub(crate) async fn finished_games_are_listed_page_by_page(url: &str) {
+    let store = open(url).await;
+    for (id, created_ms) in [("a", 1), ("b", 2), ("c", 2), ("d", 2), ("e", 3)] {
+        let mut game = game(id);
+        game.created_ms = created_ms;
+        store.create(game, &listing(id, "over", &["p"])).await.unwrap();
+    }
+    let (mut behind, mut found) = ((i64::MAX, String::new()), Vec::new());
+    loop {
+        let page = store.finished("p", (behind.0, &behind.1), 2).await.unwrap();
+        let Some(last) = page.last() else { break };
+        behind = (last.updated_ms, last.id.clone());
+        found.extend(page.into_iter().map(|listed| listed.id));
+    }
+    assert_eq!(found, ["e", "b", "c", "d", "a"], "each once, the newest first");
 }

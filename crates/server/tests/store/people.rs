@@ -1,6 +1,6 @@
 //! Players, their sessions and links, and what is known of them.
 
-use caravan_server::store::{By, Deed, DeviceLink, LinkKind, Player, Store, device_id};
+use caravan_server::store::{AuditEvent, By, DeviceLink, LinkKind, Player, Store, device_id};
 
 use crate::harness::{append, create, game, listing, open};
 
@@ -86,7 +86,7 @@ pub(crate) async fn what_is_done_is_noted(url: &str) {
     store.renew("a", LinkKind::Invite, "new", by("p", 4)).await.unwrap();
     assert_eq!(store.by_invite("new").await.unwrap().as_deref(), Some("a"));
     assert_eq!(store.by_invite("invite to a").await.unwrap(), None);
-    store.note(by("p", 5), Deed::Exported, "p").await.unwrap();
+    store.note(by("p", 5), AuditEvent::Exported, "p").await.unwrap();
     let noted = store.noted(0, 9).await.unwrap();
     let words: Vec<_> = noted.iter().map(|it| (&*it.who, &*it.did, &*it.about)).collect();
     let expected = [("p", "exported", "p"), ("p", "linkRenewed", "a"), ("operator", "banned", "p")];
@@ -108,7 +108,10 @@ pub(crate) async fn long_lists_are_read_page_by_page(url: &str) {
         writes.spawn(async move {
             store.put_session(&format!("s{number}"), "p", 5).await.unwrap();
             // Many in one millisecond.
-            store.note(by("p", number / 400), Deed::Exported, &number.to_string()).await.unwrap();
+            store
+                .note(by("p", number / 400), AuditEvent::Exported, &number.to_string())
+                .await
+                .unwrap();
         });
     }
     writes.join_all().await;
@@ -145,7 +148,7 @@ pub(crate) async fn a_person_or_a_game_can_be_deleted(url: &str) {
     store.add_names("b", &["p".into()]).await.unwrap();
     // Where somebody had a seat, their name still stands.
     store.set_listing("a", &listing("a", "gathering", &[])).await.unwrap();
-    let named = |games: Vec<caravan_server::store::Listed>| -> Vec<String> {
+    let named = |games: Vec<caravan_server::store::GameRow>| -> Vec<String> {
         games.into_iter().map(|game| game.id).collect()
     };
     assert_eq!(named(store.named_after("p", "").await.unwrap()), ["a", "b"]);

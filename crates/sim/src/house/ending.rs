@@ -32,7 +32,7 @@ impl House {
     }
 
     pub(super) fn is_running(&self, game: &str) -> Result<bool, String> {
-        let shown = self.fresh(game, u32::MAX)?.standing().listing().summary;
+        let shown = self.fresh(game, u32::MAX)?.state().listing().summary;
         Ok(matches!(shown.phase, Phase::Playing | Phase::Revealing))
     }
 
@@ -41,7 +41,7 @@ impl House {
         for (game, turns) in self.turns() {
             if self.is_running(&game)? {
                 let before = before.get(&game).copied().unwrap_or_default();
-                let deciding = self.fresh(&game, u32::MAX)?.standing().listing().summary.deciding;
+                let deciding = self.fresh(&game, u32::MAX)?.state().listing().summary.deciding;
                 stuck.push(format!("{game} (turns {before} to {turns}, {deciding:?} decides)"));
             }
         }
@@ -96,7 +96,7 @@ impl House {
     pub(super) fn report(mut self) -> Report {
         self.report.rows = self.rows();
         let over =
-            |game: &&str| self.fresh(game, u32::MAX).is_ok_and(|room| room.standing().is_over());
+            |game: &&str| self.fresh(game, u32::MAX).is_ok_and(|room| room.state().is_over());
         self.report.over = self.disk.games().filter(over).count();
         Report { story: self.story, ..self.report }
     }

@@ -87,7 +87,7 @@ impl House {
                     return Ok(());
                 }
                 let now = self.fresh(&from.game, staged.seq)?;
-                let Message::Table(table) = now.standing().show(person.as_ref()) else {
+                let Message::Table(table) = now.state().show(person.as_ref()) else {
                     return Err("a room shows no table".into());
                 };
                 if table.deciding != Some(staged.seat) || table.legal.is_none() {
@@ -100,7 +100,7 @@ impl House {
     }
 
     pub(super) fn check_shown(&self, game: &str, person: Option<&Person>, table: &Table) -> Run {
-        let Message::Table(expected) = self.fresh(game, table.seq)?.standing().show(person) else {
+        let Message::Table(expected) = self.fresh(game, table.seq)?.state().show(person) else {
             return Err("a room shows no table".into());
         };
         checks::same(table, &expected)

@@ -50,7 +50,7 @@ impl House {
             promise: host_device.promise(),
             color: Some(1),
         };
-        let setup = Setup::of(wish, &host, "Host", &self.shelf)?;
+        let setup = Setup::of(wish, &host, "Host", &self.rules_cache)?;
         self.found("g1".into(), setup);
         self.devices.push(host_device);
         for _ in 0..guests {

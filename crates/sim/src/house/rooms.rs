@@ -39,7 +39,7 @@ impl House {
         let shared = self.nodes.len() > 1;
         let entries = self.disk.entries(game, 0)?;
         let first = entries.into_iter().take_while(|entry| entry.seq <= last);
-        let room = founding::open(founding.clone(), first, &self.shelf, shared);
+        let room = founding::open(founding.clone(), first, &self.rules_cache, shared);
         room.map_err(|aside| aside.to_string())
     }
 
@@ -104,7 +104,7 @@ impl House {
                 if self.mood != Mood::Still && !silent {
                     let bot = if think.seq % 4 == 0 { Bot::Random } else { Bot::Greedy };
                     let mut budget = Budget::nodes(NODES);
-                    let action = thinking::decide(bot, &mut budget, &think.sight, think.chance);
+                    let action = thinking::decide(bot, &mut budget, &think.seat_view, think.chance);
                     let action = action.ok_or("a bot was asked after the end")?;
                     let delay = self.chance.between(5, 600);
                     let input = if self.chance.happens(self.weather.no_thoughts) {
@@ -115,8 +115,8 @@ impl House {
                     self.after(delay, Event::Tell { to, input });
                 }
             }
-            Output::Hint { client, seq, sight, .. } => {
-                let hints = thinking::hint(&mut Budget::nodes(NODES), &sight, &from.game, seq);
+            Output::Hint { client, seq, seat_view, .. } => {
+                let hints = thinking::hint(&mut Budget::nodes(NODES), &seat_view);
                 let delay = self.chance.between(5, 600);
                 self.after(delay, Event::Tell { to, input: Input::Hinted { client, seq, hints } });
             }
@@ -125,7 +125,7 @@ impl House {
                 self.after(delay, Event::Lay { to, game, setup });
             }
             Output::Listing(_) | Output::SentAway => {}
-            Output::SetAside(aside) => return Err(aside.to_string()),
+            Output::ReplayMismatch(aside) => return Err(aside.to_string()),
         }
         Ok(())
     }

@@ -1,13 +1,15 @@
 //! Two rooms that differ in what is hidden, told the same, and what they say compared.
 
 use caravan_ai::{Bot, Budget};
-use caravan_engine::{Rng, Seat, Shelf, Sight, SplitMix64};
+use caravan_engine::{Rng, RulesCache, Seat, SeatView, SplitMix64, families};
 use caravan_house::thinking;
 use caravan_protocol::message::{BotLevel, Family, Theme};
 use caravan_protocol::{Message, Request, VERSION};
 use caravan_room::fairness::Secret;
 use caravan_room::setup::FirstChair;
-use caravan_room::{Client, Entry, Founding, Input, LogRow, Output, Person, Room, Setup, Think};
+use caravan_room::{
+    Client, Entry, Founding, Input, LogRow, Output, Person, Room, Series, Setup, Think,
+};
 
 use crate::script::{Batch, Script, pick};
 
@@ -42,7 +44,7 @@ impl Pair {
     pub(crate) fn new(
         family: Family,
         script: &Script,
-        shelf: &Shelf,
+        rules_cache: &RulesCache,
         rng: &mut SplitMix64,
     ) -> Pair {
         let n = usize::from(script.deals[0].seats().get());
@@ -78,16 +80,18 @@ impl Pair {
             drawn_seats: false,
             listed: false,
             hints: true,
+            take_backs: true,
+            series: Series::default(),
             host: people[0].clone().unwrap(),
             chairs: seats.iter().map(chair).collect(),
         };
-        let rules = setup.rules(shelf).unwrap();
+        let rules = setup.rules(rules_cache).unwrap();
         setup.revision = rules.edition().revision;
         setup.set_key = rules.edition().set_key.to_string();
         let rooms = script.deals.clone().map(|deal| {
             let secret = Secret::new([9; 32]);
             let founding = Founding { id: "g1".into(), setup: setup.clone(), secret };
-            let mut room = Room::new(founding, shelf, false).unwrap();
+            let mut room = Room::new(founding, rules_cache, false).unwrap();
             room.begin_with(deal);
             room
         });
@@ -167,11 +171,11 @@ impl Pair {
         for action in &batch.actions[0] {
             let thinks = self.thinks.take().expect("the bot is asked");
             let (seq, before) = (thinks[0].seq, self.rooms[0].seq());
-            same_sight(&thinks[0].sight, &thinks[1].sight)?;
+            same_seat_view(&thinks[0].seat_view, &thinks[1].seat_view)?;
             if seq.is_multiple_of(4) {
                 let choose = |think: &Think| {
                     let mut budget = Budget::nodes(200);
-                    thinking::decide(Bot::Greedy, &mut budget, &think.sight, thinks[0].chance)
+                    thinking::decide(Bot::Greedy, &mut budget, &think.seat_view, thinks[0].chance)
                 };
                 same("bots decide", &choose(&thinks[0]), &choose(&thinks[1]))?;
             }
@@ -272,13 +276,16 @@ impl Pair {
                 same("bots that think", &(one.seq, one.seat), &(other.seq, other.seat))?;
                 self.thinks = Some([one, other]);
             }
-            (Output::Hint { client, seq, sight, .. }, Output::Hint { sight: counterpart, .. }) => {
+            (
+                Output::Hint { client, seq, seat_view, .. },
+                Output::Hint { seat_view: counterpart, .. },
+            ) => {
                 if Some(client) != self.insider {
-                    same_sight(&sight, &counterpart)?;
+                    same_seat_view(&seat_view, &counterpart)?;
                 }
                 if seq % 8 == 3 {
-                    self.hinted = Some([sight, counterpart].map(|sight| {
-                        let hints = thinking::hint(&mut Budget::nodes(200), &sight, "g1", seq);
+                    self.hinted = Some([seat_view, counterpart].map(|seat_view| {
+                        let hints = thinking::hint(&mut Budget::nodes(200), &seat_view);
                         Input::Hinted { client, seq, hints }
                     }));
                 }
@@ -291,7 +298,7 @@ impl Pair {
 
     /// Compares everything that everybody can be told at this moment.
     pub(crate) fn look(&mut self, legal: &[String], rng: &mut SplitMix64) -> Compared {
-        let [listing, other] = self.rooms.each_ref().map(|room| room.standing().listing());
+        let [listing, other] = self.rooms.each_ref().map(|room| room.state().listing());
         same("listings", &listing, &other)?;
         let deciding = listing.summary.deciding.map(|seat| usize::from(seat) - 1);
         let decider = deciding.and_then(|seat| self.seats[seat]).map(client);
@@ -323,9 +330,9 @@ impl Pair {
             return Ok(());
         }
         let person = self.people[index(client)].as_ref();
-        let [one, other] = self.rooms.each_ref().map(|room| room.standing().record(person));
+        let [one, other] = self.rooms.each_ref().map(|room| room.state().record(person));
         same("records", &one, &other)?;
-        let [one, other] = self.rooms.each_ref().map(|room| written(&room.standing().show(person)));
+        let [one, other] = self.rooms.each_ref().map(|room| written(&room.state().show(person)));
         same("shown tables", &one, &other)
     }
 
@@ -372,7 +379,7 @@ impl Pair {
     }
 
     pub(crate) fn is_over(&self) -> bool {
-        self.rooms.iter().all(|room| room.standing().is_over())
+        self.rooms.iter().all(|room| room.state().is_over())
     }
 
     /// Lets the insider be compared too.
@@ -393,13 +400,17 @@ fn written(message: &Message) -> String {
     serde_json::to_string(message).unwrap()
 }
 
-fn same_sight(one: &Sight, other: &Sight) -> Compared {
-    let same = match (one, other) {
-        (Sight::Road(_, one), Sight::Road(_, other)) => one == other,
-        (Sight::Adventure(_, one), Sight::Adventure(_, other)) => one == other,
-        (Sight::World(_, one), Sight::World(_, other)) => one == other,
-        _ => false,
+macro_rules! compare_views {
+    ([$($Rules:ident $module:ident $games:literal)*] $one:ident, $other:ident) => {
+        match ($one, $other) {
+            $((SeatView::$Rules(_, one), SeatView::$Rules(_, other)) => one == other,)*
+            _ => false,
+        }
     };
+}
+
+fn same_seat_view(one: &SeatView, other: &SeatView) -> Compared {
+    let same = families!(compare_views, one, other);
     if same { Ok(()) } else { Err("bots see different things".into()) }
 }
 

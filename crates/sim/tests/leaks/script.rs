@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use caravan_engine::{
-    Deal, List, Observer, Rng, Seat, SeatCount, SplitMix64, Turn, Witnessed as _,
-};
+use caravan_engine::{Deal, List, Observer, Rng, Seat, SeatCount, SplitMix64, Turn, Visible as _};
 use caravan_protocol::Wire;
 use caravan_room::{Act, Entry};
 

@@ -31,15 +31,18 @@ adventure-tolls = { $count ->
 adventure-chosen = gewählt
 
 adventure-toll = Wegzoll
-adventure-toll-to = Wegzoll an { $name }: { $crystal }; anderen wählen
+adventure-toll-to = Wegzoll an { $name }: { $crystal }; ändern
 adventure-choice-build = { $price ->
     [none] Bau hier gratis, dann { $trade }
    *[other] Bau hier für { $price }, dann { $trade }
 }
 adventure-choice-trade = Tausche { $trade }
-adventure-choice-claim = Hol { $points } Punkte für { $cost }
+adventure-choice-claim = Hol { $points ->
+        [one] { $points } Punkt
+       *[other] { $points } Punkte
+    } für { $cost }
 adventure-free = gratis
-adventure-price = zahl { $price }
+adventure-price = kostet { $price }
 
 adventure-market = { $deck ->
     [one] Markt; { $deck } Karte im Stapel
@@ -60,7 +63,10 @@ adventure-slot-holds = darauf { $crystals }
 adventure-slot-laid = du legst { $crystals } darauf
 
 adventure-bonus-leg = Etappenplättchen
-adventure-bonus-room = Laderaumplättchen für { $room } weitere Kristalle
+adventure-bonus-room = { $room ->
+    [one] Laderaumplättchen für einen weiteren Kristall
+   *[other] Laderaumplättchen für { $room } weitere Kristalle
+}
 adventure-bonus-points = { $points ->
     [one] Bonusplättchen mit { $points } Punkt
    *[other] Bonusplättchen mit { $points } Punkten
@@ -71,7 +77,10 @@ adventure-bonus-left = { $tile }, { $left ->
    *[other] noch { $left }
 }
 adventure-bonus-leg-about = Etappe: Ein Weg mit mehreren Etappen kostet eine Karte weniger
-adventure-bonus-room-about = Laderaum: Deine Karawane fasst { $room } Kristalle mehr
+adventure-bonus-room-about = { $room ->
+    [one] Laderaum: Deine Karawane fasst einen Kristall mehr
+   *[other] Laderaum: Deine Karawane fasst { $room } Kristalle mehr
+}
 adventure-bonus-points-about = Punkte am Ende der Partie
 adventure-pile = { $count ->
     [one] { $count } Plättchen im Stapel für die Dörfer
@@ -127,7 +136,7 @@ adventure-count-tiles = { $count ->
     [one] { $count } Plättchen geholt.
    *[other] { $count } Plättchen geholt.
 }
-adventure-pool = { $spent } dieser { $count } Karten sind abgelegt, die anderen auf der Hand: { $cards }.
+adventure-pool = Davon abgelegt: { $spent } von { $count }, die anderen auf der Hand: { $cards }.
 adventure-group-hand = Auf der Hand
 adventure-group-pool = { $spent } dieser { $count } sind abgelegt, die anderen auf der Hand
 adventure-group-played = Gespielt
@@ -183,15 +192,11 @@ adventure-staged-ready = Bestätige, oder wähle etwas anderes.
 adventure-staged-take = Beginn mit { $crystals }.
 adventure-staged-place = Dein Wagen startet hier: { $place }.
 adventure-staged-stay = Hier bleiben: { $place }
-adventure-staged-go = { $toll ->
-    [none] Ziehen: { $place }
-   *[other] Ziehen: { $place }, Wegzoll { $toll }
-}
-adventure-staged-play = Spiel: { $effect }
-adventure-staged-acquire = { $price ->
-    [none] Karte nehmen: { $effect }
-   *[other] Für { $price } nehmen: { $effect }
-}
+adventure-staged-go = Ziehen: { $place }
+adventure-staged-toll = Wegzoll: { $toll }
+adventure-staged-play = { $card } spielen
+adventure-staged-acquire = { $card } nehmen
+adventure-staged-price = Du zahlst { $price }
 adventure-staged-build = { $price ->
     [none] Bau einen Außenposten.
    *[other] Bau einen Außenposten für { $price }.
@@ -200,6 +205,7 @@ adventure-staged-trade = Dort: { $trade }.
 adventure-staged-claim = Hol { $tile }.
 adventure-staged-tile = Nimm ein { $tile }.
 adventure-staged-discard = Gib { $crystals } zurück.
+adventure-staged-done = Dabei bleibt es
 
 adventure-deed-stake = beginnt mit { $crystals }
     .you = beginnst mit { $crystals }
@@ -226,8 +232,14 @@ adventure-deed-empty = leert Spalte { $column }
     .you = leerst Spalte { $column }
 adventure-deed-bonus = nimmt ein { $tile }
     .you = nimmst ein { $tile }
-adventure-deed-claim = holt { $points } Punkte in { $space }
-    .you = holst { $points } Punkte in { $space }
+adventure-deed-claim = holt { $points ->
+        [one] { $points } Punkt
+       *[other] { $points } Punkte
+    } in { $space }
+    .you = holst { $points ->
+        [one] { $points } Punkt
+       *[other] { $points } Punkte
+    } in { $space }
 adventure-log-closed = { $space } ist jetzt geschlossen.
 adventure-log-end = { $name } hat das letzte nötige Plättchen: Die Runde wird noch zu Ende gespielt, dann ist Schluss.
     .you = Du hast das letzte nötige Plättchen: Die Runde wird noch zu Ende gespielt, dann ist Schluss.

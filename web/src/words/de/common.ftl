@@ -38,6 +38,11 @@ level-hawker = Krämer
 level-trader = Fuhrmann
 level-merchant = Kaufherr
 level-magnate = Magnat
+strength-peddler = sehr leicht
+strength-hawker = leicht
+strength-trader = mittel
+strength-merchant = schwer
+strength-magnate = sehr schwer
 game-golem = Golem Edition
 game-spice = Spice Road
 game-adventure = Call for Adventure
@@ -72,9 +77,26 @@ effect-upgrade = { $steps ->
     [one] werte einen Kristall um eine Stufe auf
    *[other] werte Kristalle um insgesamt { $steps } Stufen auf
 }
+effect-upgrade-spice = { $steps ->
+    [one] werte ein Gewürz um eine Stufe auf
+   *[other] werte Gewürze um insgesamt { $steps } Stufen auf
+}
 effect-trade = tausche { $give } gegen { $get }
-effect-times = tausche { $times }-mal: { $give } gegen { $get }
-point-card = { $points } Punkte für { $cost }
+effect-times = { $times ->
+    [one] tausche einmal
+   *[other] tausche { $times }-mal
+}: { $give } gegen { $get }
+point-card = { $points ->
+        [one] { $points } Punkt
+       *[other] { $points } Punkte
+    } für { $cost }
+point-card-token = { $card }, mit { $left ->
+        [one] der letzten Münze
+       *[other] einer von { $left } Münzen
+    } zu { $worth ->
+        [one] einem Punkt
+       *[other] { $worth } Punkten
+    }
 quoted = „{ $text }“
 settings = Einstellungen
 set-confirm = Zug bestätigen
@@ -96,6 +118,9 @@ set-mode-light = Tag
 set-mode-dark = Nacht
 set-mode-system = Wie das System
 set-color = Deine Farbe
+set-face = Dein Gesicht
+set-face-number = Gesicht { $number }
+set-face-next = Ein anderes Gesicht
 set-color-kept = An diesem Tisch, auch in der nächsten Partie, bleibt deine Farbe die, die alle kennen: { $color }. An einem neuen Tisch gilt, was du hier wählst.
 color-1 = Rot
 color-2 = Blau

@@ -14,12 +14,14 @@ here-brought-not = { $refused ->
    *[other] { $refused } kann diese Version nicht lesen.
 }
 here-brought = { $added ->
-    [one] Eine Partie hinzugefügt,
-   *[other] { $added } Partien hinzugefügt,
-} { $known ->
-    [one] eine war schon hier.
-   *[other] { $known } waren schon hier.
-}
+    [0] Keine Partie hinzugefügt
+    [one] Eine Partie hinzugefügt
+   *[other] { $added } Partien hinzugefügt
+}{ $known ->
+    [0] { "" }
+    [one] ; eine war schon hier
+   *[other] ; { $known } waren schon hier
+}.
 here-delete = Alle Partien dieses Browsers löschen
 here-delete-one = Diese Partie löschen
 here-delete-about = { $count ->

@@ -1,13 +1,11 @@
 # The first screen.
-home-title = Setz dich und handle
-home-about = Vier Handelsspiele an einem Tisch. Kein Konto, keine Drittanbieter.
+home-title = Leicht reisen. Gut handeln.
+home-about = Vier Handelsspiele an einem Tisch. Kein Konto, keine Werbung, kein Tracking.
 home-set = Spiel vorbereiten
-home-lesson = Einführung
-home-lesson-about = Road beim Spielen lernen, in drei Minuten
+home-lesson = Neu hier? Drei Minuten
+home-lesson-about = Lern Road beim Spielen, Schritt für Schritt
 play-friends = Mit Freunden
 seats-range = { $least } bis { $most } Plätze
-deal = Austeilen
-verify-short = Prüfen
 home-game = Welches Spiel?
 home-seats = Wie viele Plätze?
 home-name = Dein Name
@@ -17,6 +15,7 @@ home-open = Offene Tische
 home-more = Mehr
 play-now = Jetzt spielen
 guest = Gast
+somebody = Jemand
 player-number = Spieler { $number }
 chair-open = frei
 chair-kept = freigehalten für { $name }
@@ -26,6 +25,7 @@ phase-playing = läuft
 phase-over = beendet
 learn = Lernen
 verify = Austeilen prüfen
+home-verify-about = Prüf nach, dass niemand die Karten gezinkt hat
 replay-upload = Aufzeichnung ansehen
 replay-upload-about = Eine gespeicherte Partie öffnen
 home-me-about = Wo du angemeldet bist, was der Server speichert
@@ -37,7 +37,7 @@ map-standard = Standard
 map-slanted-range = Schräger Bergzug
 map-crater = Krater
 map-long-pass = Langer Pass
-box-about = Du besitzt das gedruckte Spiel? Dann spiel mit seinen Werten: Speichere unsere Datei, ändere darin, was abweicht, und den Namen in der Zeile „set“, und wähle sie hier aus. Sie bleibt in diesem Browser.
+box-about = Du besitzt das gedruckte Spiel? Dann spiel mit seinen Werten: Speichere unsere Datei, ändere darin, was abweicht, dazu den Namen in der Zeile „set“, und wähle sie hier aus. Sie bleibt in diesem Browser.
 box-download = Unsere Werte als Datei speichern
 box-file = Deine Datei
 box-wrong = Diese Datei passt nicht: Nimm unsere als Vorlage und ändere ihre Werte.
@@ -45,24 +45,27 @@ box-used = Es wird mit „{ $name }“ gespielt.
 box-forget = Wieder mit unseren Werten spielen
 play-what = { $game } mit { $others }
 with-bot = { $count ->
-    [one] { $level }
+    [one] { $level }{ $strength ->
+        [none] {""}
+       *[other] , { $strength }
+    }
    *[other] { $count } × { $level }
 }
 with-friend = { $count ->
     [one] jemandem, den du einlädst
    *[other] { $count } Leuten, die du einlädst
 }
-with-open = allen, die kommen
+with-open = allen, die mitspielen wollen
 with-here = { $count ->
     [one] jemandem hier
    *[other] { $count } Leuten hier
 }
 about-minutes = etwa { $minutes } Min.
-sitter-bot = Bot
+sitter-bot-about = Bot, { $strength }
 sitter-friend = Freund
 sitter-friend-about = über einen Link
-sitter-open = Wer kommt
-sitter-open-about = offen für alle
+sitter-open = Offen für alle
+sitter-open-about = jeder darf mitspielen
 sitter-here = Hier am Bildschirm
 sitter-here-about = hier am Bildschirm
 seat-who = Wer auf Platz { $number } sitzt
@@ -74,3 +77,13 @@ home-due = { $count ->
    *[other] { $count } warten auf dich
 }
 box-unfit = Mit dieser Datei lässt sich nicht spielen. Das passt nicht:
+history = Gespielte Partien
+history-about = Alle Partien, die du beendet hast
+history-search = Nach Name oder Spiel suchen
+history-which = Spielregeln
+history-all = Alle Spiele
+history-none = Keine beendete Partie passt dazu.
+history-count = { $count ->
+    [one] { $count } Partie
+   *[other] { $count } Partien
+}

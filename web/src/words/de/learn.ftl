@@ -1,6 +1,6 @@
 # Rules in our own words, summaries, and a first lesson.
 learn-title = Handeln lernen
-learn-lead = Drei Spielfamilien, eine Idee: Fang mit den billigsten Kristallen an, tausche sie hoch und zahl mit ihnen für Punkte.
+learn-lead = Drei Spielfamilien, eine Idee: Fang mit der billigsten Ware an, tausche sie hoch und bezahl damit Punkte.
 learn-nav-road = Road
 learn-nav-adventure = Adventure
 learn-nav-world = World
@@ -12,6 +12,7 @@ learn-read = Regeln lesen
 learn-seats = { $from } bis { $to } Plätze
 learn-gallery-about = Alle Karten, Plättchen und Figuren, gezeichnet nach ihren Werten.
 gallery-crystals = Kristalle
+gallery-crystals-spice = Gewürze
 gallery-start = Startkarten ({ $count })
 gallery-deck = Marktkarten ({ $count })
 gallery-points = Punktekarten ({ $count })
@@ -202,7 +203,10 @@ lesson-trade-why = Eine Karte, ein Zug, zwei Tauschgeschäfte. Wer vorher spart,
 lesson-claim = Punkte holen
 lesson-claim-text = Du hast { $cost }. Hol die erste Punktekarte, oder drück C und 1.
 lesson-claim-why = Auf der ersten Stelle gibt es dazu eine Münze, die drei Punkte wert ist.
-lesson-done = { $points } Punkte
+lesson-done = { $points ->
+        [one] { $points } Punkt
+       *[other] { $points } Punkte
+    }
 lesson-done-text = Das ist das ganze Spiel: erhalten, aufwerten, tauschen, nehmen, rasten, holen. Wer sechs Punktekarten hat, leitet die letzte Runde ein.
 lesson-done-why = Am Ende eines Zugs behältst du höchstens zehn Kristalle. Die, die dir am Schluss bleiben, sind je einen Punkt wert, außer den billigsten.
 lesson-play = Eine richtige Partie spielen
@@ -228,7 +232,10 @@ lesson-adventure-rest-why = Karten sind auch Etappen: Wer mehr davon hat, kommt 
 lesson-adventure-claim = Plättchen holen
 lesson-adventure-claim-text = Fahr für eine Karte ins Dorf in der Ecke und hol das Plättchen.
 lesson-adventure-claim-why = Dort wird gleich ein neues aufgedeckt. Vielleicht ist schon jemand unterwegs.
-lesson-adventure-done = { $points } Punkte
+lesson-adventure-done = { $points ->
+        [one] { $points } Punkt
+       *[other] { $points } Punkte
+    }
 lesson-adventure-done-text = Das ist das ganze Spiel: Karten spielen, reisen, bauen, tauschen, Plättchen holen. Wer vier hat, leitet die letzte Runde ein.
 lesson-adventure-done-why = Geleerte Spalten deiner Tafel bringen Karten, Bonusplättchen und Punkte.
 lesson-world-look = Händler bei der Arbeit
@@ -252,6 +259,9 @@ lesson-world-claim-why = Diese Karte bringt sofort einen neuen Händler. Andere 
 lesson-world-bonus = Ein Bonusplättchen
 lesson-world-bonus-text = Am Tor darfst du auch ein Bonusplättchen nehmen: Nimm das markierte und bestätige.
 lesson-world-bonus-why = Drei davon haben Platz. Sie zählen am Ende, für das, was du gesammelt hast.
-lesson-world-done = { $points } Punkte
+lesson-world-done = { $points ->
+        [one] { $points } Punkt
+       *[other] { $points } Punkte
+    }
 lesson-world-done-text = Das ist das ganze Spiel: Händler schicken, an Toren holen, rasten. Wer acht Karten hat, leitet die letzte Runde ein.
 lesson-world-done-why = Am Ende eines Zugs behältst du höchstens zehn Kristalle.

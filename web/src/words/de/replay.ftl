@@ -46,7 +46,10 @@ analysis = Analyse
 analysis-about = Ein Bot sieht sich jede Stellung an und schätzt, wie wahrscheinlich jeder Platz gewinnt. Das dauert ein paar Sekunden, und länger, wenn gerade viele fragen.
 analysis-begin = Partie analysieren
 analysis-again = Noch einmal versuchen
-analysis-runs = { $done } von { $of } Stellungen
+analysis-runs = { $of ->
+    [one] { $done } von einer Stellung
+   *[other] { $done } von { $of } Stellungen
+}
 analysis-done = Die Analyse ist fertig.
 analysis-note = So schätzt es der stärkste Bot, gemittelt über eine Runde: Wer gerade dran ist, steht in dem Moment besser da. Was eine Entscheidung gekostet hat und was Glück war, wird getrennt gezählt.
 chances-label = Wie wahrscheinlich jeder Platz gewinnt, Aktion für Aktion

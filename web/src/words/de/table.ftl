@@ -3,6 +3,7 @@ players = Spieler
 prompt = Was du tun kannst
 log = Verlauf
 caravan = Deine Kristalle
+caravan-spice = Deine Gewürze
 caravan-of = { $held } von { $limit }
 deck-left = übrig
 before = vorher { $count }
@@ -18,13 +19,19 @@ hint = Tipp
 hints = Tipps
 hints-thinking = Überlegt …
 hints-none = Hier gibt es nur eine Möglichkeit.
-hint-goal = { $turns ->
-    [0] { $points } Punkte in diesem Zug.
-    [one] { $points } Punkte im nächsten Zug.
-   *[other] { $points } Punkte in { $turns } Zügen.
-}
+hint-goal = { $points ->
+        [one] { $points } Punkt
+       *[other] { $points } Punkte
+    } { $turns ->
+        [0] in diesem Zug.
+        [one] im nächsten Zug.
+       *[other] in { $turns } Zügen.
+    }
 hint-needs = Es fehlen noch: { $crystals }.
-hint-patience = Besser als { $points } Punkte eher: Am Ende ist es { $more ->
+hint-patience = Besser als { $points ->
+        [one] { $points } Punkt
+       *[other] { $points } Punkte
+    } eher: Am Ende ist es { $more ->
         [one] ein Punkt
        *[other] { $more } Punkte
     } mehr.
@@ -35,6 +42,15 @@ hint-later = { $turns ->
 hint-behind = { $points ->
     [one] Am Ende ein Punkt weniger.
    *[other] Am Ende { $points } Punkte weniger.
+}
+hint-why = { $kind ->
+    [rest] Deine Karten kommen zurück, und du kannst sie wieder spielen.
+    [home] Deine Händler kommen nach Hause, und du kannst sie wieder losschicken.
+    [acquire] Eine Karte, die sich später auszahlt.
+    [build] Ein Außenposten, der sich später auszahlt.
+    [keep] Du gibst her, was du am wenigsten brauchst.
+    [done] Mehr lohnt sich hier nicht.
+   *[other] Punkte sind noch nicht in Sicht; so kommst du ihnen am nächsten.
 }
 hint-same = Genauso gut: { $what }.
 hint-even = gleich
@@ -49,9 +65,12 @@ plan-play = { $times ->
 }
 plan-acquire = { $crystals ->
     [none] Nimm { $effect }
-   *[other] Nimm { $effect }, zahl { $crystals }
+   *[other] Nimm { $effect } für { $crystals }
 }
-plan-claim = Hol { $points } Punkte
+plan-claim = Hol { $points ->
+        [one] { $points } Punkt
+       *[other] { $points } Punkte
+    }
 plan-go-world = { $times ->
     [0] { $effect ->
         [none] Arbeite: { $place }
@@ -83,8 +102,10 @@ reset = Von vorn
 confirm = Bestätigen
 rules = Regeln
 final-round = Letzte Runde: Alle haben höchstens noch einen Zug.
+last-round = Die letzte Runde
+last-round-about = Alle sind höchstens noch einmal dran.
 reveals = Beim Bestätigen wird eine neue Karte aufgedeckt.
-change-crystal = Stelle { $place }: { $name }; anderen wählen
+change-crystal = Stelle { $place }: { $name }; ändern
 raise = Noch einmal { $name } zu { $to } aufwerten
 unraise = Doch nicht { $name } zu { $to }
 steps-left = { $left ->
@@ -103,7 +124,7 @@ leave = Gehen; eine Vertretung spielt weiter
 return = Wieder selbst spielen
 resign = Aufgeben
 resign-really = Ja, aufgeben
-relieve = Vertretung spielen lassen, wenn jemand zu lange braucht
+relieve = Einen Bot für { $name } spielen lassen
 gathering = Vor der Partie
 waiting-for-others = Wir warten noch auf andere
 all-here = Alle sind da
@@ -120,7 +141,42 @@ send-away = Wegschicken
 send-away-about = { $name } wegschicken
 new-link = Neuer Link
 new-link-about = Neuer Link stattdessen: { $which }
-commitment = Fingerabdruck der Mischung:
+chair-free = wartet auf jemanden
+chair-on-the-way = unterwegs
+chair-here = da
+chair-away = gerade nicht da
+door = { $count ->
+    [one] Jemand hat den Link geöffnet und kann sich setzen.
+   *[other] { $count } Leute haben den Link geöffnet und können sich setzen.
+}
+copy-link = Link kopieren
+terms = An diesem Tisch
+term-hints = Tipps
+term-takeBacks = Züge zurücknehmen
+term-drawnSeats = Plätze werden ausgelost
+lan-closed = Bisher kann nur dieser Rechner den Link öffnen.
+lan-open = Freunde aus diesem Netz hereinlassen
+lan-open-about = Dann erreichen alle im selben WLAN diesen Server, bis du ihn schließt.
+lan-none = Dieser Rechner ist in keinem Netz. Geh ins selbe WLAN wie deine Freunde und versuch es dann noch einmal.
+lan-again = Noch einmal versuchen
+lan-which = Adresse im Link
+fair-deal = Faire Mischung ✓
+fair-about = Die Karten sind schon gemischt, und diese Zahl versiegelt ihre Reihenfolge: Niemand kann sie mehr ändern. Nach der Partie kann das jeder prüfen.
+minute = Die Regeln in einer Minute
+log-added = Es gibt einen Platz mehr.
+log-removed = Platz { $chair } ist weg.
+log-agreed-on = An diesem Tisch erlaubt: { $term }
+log-agreed-off = An diesem Tisch nicht: { $term }
+watching = { $count ->
+    [one] { $count } Person schaut zu.
+   *[other] { $count } Personen schauen zu.
+}
+watching-you = Du schaust zu, und die Spieler sehen das.
+watching-short = Die Spieler sehen es
+series = { $games ->
+    [one] Siege nach { $games } Partie:
+   *[other] Siege nach { $games } Partien:
+}
 qr = Der Link als Code, für die Handykamera
 point-row = Punktekarten
 market = Markt
@@ -140,14 +196,9 @@ rest-about = { $count ->
    *[other] Rasten: { $count } Karten kommen zurück
 }
 free = gratis
-pay = zahl { $count }
+pay = kostet { $count }
 lies-on = Darauf: { $crystals }.
 you-pay-here = Hier zahlst du { $crystals }.
-coin-major = und eine von { $left } Münzen zu { $points } Punkten
-coin-minor = und eine von { $left } Münzen zu { $points } { $points ->
-    [one] Punkt
-   *[other] Punkten
-}
 stand-in = Vertretung ({ $name })
     .you = Deine Vertretung
 log-sat = { $name } setzt sich.
@@ -156,6 +207,8 @@ log-placed = { $level } setzt sich auf Platz { $chair }.
 log-started = Die Partie beginnt.
 log-resigned = { $name } hat aufgegeben; ein Bot spielt weiter.
     .you = Du hast aufgegeben; ein Bot spielt weiter.
+log-resigned-last = { $name } hat aufgegeben: Das Spiel ist aus.
+    .you = Du hast aufgegeben: Das Spiel ist aus.
 log-left = { $name } ist nicht da: Eine Vertretung spielt.
     .you = Du bist nicht da: Eine Vertretung spielt für dich.
 log-returned = { $name } ist wieder da.
@@ -207,12 +260,18 @@ deed-acquire = nimmt { $effect }{ $price ->
     }
 deed-rest = rastet
     .you = rastest
-deed-claim = holt { $points } Punkte{ $token ->
+deed-claim = holt { $points ->
+        [one] { $points } Punkt
+       *[other] { $points } Punkte
+    }{ $token ->
         [major] { " " }und eine große Münze
         [minor] { " " }und eine kleine Münze
        *[none] { "" }
     }
-    .you = holst { $points } Punkte{ $token ->
+    .you = holst { $points ->
+        [one] { $points } Punkt
+       *[other] { $points } Punkte
+    }{ $token ->
         [major] { " " }und eine große Münze
         [minor] { " " }und eine kleine Münze
        *[none] { "" }
@@ -247,7 +306,7 @@ near-none = { $kind ->
 near-all = { $kind ->
         [tiles] Ende bei { $end } Plättchen;
        *[cards] Ende bei { $end } Karten;
-    } den Ersten { $left ->
+    } den Führenden { $left ->
         [one] fehlt { $kind ->
             [tiles] eins.
            *[cards] eine.
@@ -256,21 +315,32 @@ near-all = { $kind ->
     }
 result-won = { $name } gewinnt { $score }
     .you = Du gewinnst { $score }
-result-won-many = { $name } gewinnt mit { $points } Punkten
-    .you = Du gewinnst mit { $points } Punkten
+result-won-many = { $name } gewinnt mit { $points ->
+        [one] { $points } Punkt
+       *[other] { $points } Punkten
+    }
+    .you = Du gewinnst mit { $points ->
+        [one] { $points } Punkt
+       *[other] { $points } Punkten
+    }
+result-won-resigned = { $loser } gibt auf: { $name } gewinnt
+    .you = { $loser } gibt auf: Du gewinnst
+result-won-alone = { $name } gewinnt: Alle anderen haben aufgegeben
+    .you = Du gewinnst: Alle anderen haben aufgegeben
+result-resigned = Du gibst auf: { $name } gewinnt
 result-own = { $behind ->
-    [0] Für dich der { $rank ->
-        [2] zweite
-        [3] dritte
-        [4] vierte
-       *[other] fünfte
-    } Rang, mit gleich vielen Punkten.
-   *[other] Für dich der { $rank ->
-        [2] zweite
-        [3] dritte
-        [4] vierte
-       *[other] fünfte
-    } Rang, { $behind ->
+    [0] Du wirst { $rank ->
+        [2] Zweiter
+        [3] Dritter
+        [4] Vierter
+       *[other] Fünfter
+    }, mit gleich vielen Punkten.
+   *[other] Du wirst { $rank ->
+        [2] Zweiter
+        [3] Dritter
+        [4] Vierter
+       *[other] Fünfter
+    }, { $behind ->
         [one] einen Punkt
        *[other] { $behind } Punkte
     } dahinter.
@@ -287,6 +357,7 @@ watch-replay = Partie ansehen
 score-cards = Punktekarten
 score-tokens = Münzen
 score-crystals = Kristalle
+score-crystals-spice = Gewürze
 score-tiles = Punkteplättchen
 score-columns = Spalten
 score-bonus = Bonus
@@ -298,6 +369,7 @@ keys = Tasten
 key-hand = Karte spielen
 key-rest = Rasten
 key-crystals = Kristalle für den geplanten Zug wählen
+key-crystals-spice = Gewürze für den geplanten Zug wählen
 key-times = So oft tauschen
 key-confirm = Bestätigen
 key-undo = Einen Schritt rückgängig
@@ -323,12 +395,13 @@ agree = Einverstanden
 decline = Ablehnen
 watch-link = Link zum Zuschauen
 watch-link-about = Wer ihn öffnet, sieht am Tisch nur, was alle sehen dürfen.
-house-alone = Dieser Server ist nur von diesem Rechner aus erreichbar. Damit andere mit eigenen Geräten mitspielen können, starte ihn mit
+house-alone = Nur dieser Rechner kann den Link öffnen. Damit Freunde mit eigenen Geräten mitspielen können, muss der Server anders gestartet werden, und zwar mit
 seat-gone = nicht da
 seat-gone-soon = nicht da; Vertretung möglich in { $time }
 seat-elsewhere = auch auf einem anderen Gerät
 stand-in-yours = Eine Vertretung spielt für dich.
 keeps-waiting = { $name } lässt uns warten.
+    .you = Die anderen warten auf dich.
 plays-soon = Dein Zug wird gleich gespielt.
 take-back-short = Zurücknehmen
 result-claimed = Was { $name } geholt hat
@@ -336,8 +409,11 @@ result-claimed = Was { $name } geholt hat
 result-claimed-none = nichts geholt
 result-turned = Worauf es ankam
 result-turned-asking = Die Partie wird durchgesehen …
-result-turned-none = Kein Zug hat jemanden viel gekostet: gut gespielt.
-result-turned-about = Was jeder Zug gegenüber dem besten an Gewinnchance gekostet hat.
+result-turned-well = { $name } hat fast nichts verschenkt: gut gespielt.
+    .you = Du hast fast nichts verschenkt: gut gespielt.
+result-turned-nothing = Kein einzelner Zug hat dieses Spiel entschieden.
+result-turned-luck = was aufgedeckt wurde
+result-turned-about = Wie sehr sich dadurch die Gewinnchance änderte: durch den Zug selbst oder durch das, was aufgedeckt wurde.
 share-picture = Bild teilen
 share-link = Link teilen
 share-copied = Kopiert. Wer ihn öffnet, sieht, wie es ausging:

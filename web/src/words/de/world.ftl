@@ -149,8 +149,8 @@ world-did-rest-detail = { $traders ->
     [one] Ein Händler kommt nach Hause.
    *[other] { $traders } Händler kommen nach Hause.
 }
-world-did-tile = Bonusplättchen nehmen
-world-did-claim = Karte holen
+world-did-tile = Bonus: { $tile }
+world-did-claim = { $points } holen
 world-did-explore = Erkunden: { $place }
 world-did-done = Tor verlassen
 world-did-done-detail = Das war alles für diesen Zug.
@@ -199,8 +199,14 @@ world-deed-hire = bekommt { $traders ->
         [one] einen neuen Händler
        *[other] { $traders } neue Händler
     }
-world-deed-explore = erkundet { $place } (Fund: { $tile })
-    .you = erkundest { $place } (Fund: { $tile })
+world-deed-explore = { $tile ->
+        [none] erkundet { $place }
+       *[other] erkundet { $place } (Fund: { $tile })
+    }
+    .you = { $tile ->
+        [none] erkundest { $place }
+       *[other] erkundest { $place } (Fund: { $tile })
+    }
 world-log-ousted = { $name } wird verdrängt: { $traders ->
         [one] Ein Händler geht nach Hause.
        *[other] { $traders } Händler gehen nach Hause.

@@ -25,8 +25,8 @@ adventure-reachable = { $cards ->
 adventure-stay = stay here for nothing
 adventure-placeable = your wagon can begin here
 adventure-tolls = { $count ->
-    [one] toll { $count } crystal
-   *[other] toll { $count } crystals
+    [one] toll of { $count } crystal
+   *[other] toll of { $count } crystals
 }
 adventure-chosen = chosen
 
@@ -37,7 +37,10 @@ adventure-choice-build = { $price ->
    *[other] Build here for { $price }: then { $trade }
 }
 adventure-choice-trade = Trade { $trade }
-adventure-choice-claim = Claim { $points } points for { $cost }
+adventure-choice-claim = Claim { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } for { $cost }
 adventure-free = free
 adventure-price = pay { $price }
 
@@ -60,7 +63,10 @@ adventure-slot-holds = { $crystals } on it
 adventure-slot-laid = you lay { $crystals } on it
 
 adventure-bonus-leg = leg tile
-adventure-bonus-room = room tile for { $room } more crystals
+adventure-bonus-room = { $room ->
+    [one] room tile for one more crystal
+   *[other] room tile for { $room } more crystals
+}
 adventure-bonus-points = { $points ->
     [one] bonus tile of { $points } point
    *[other] bonus tile of { $points } points
@@ -71,7 +77,10 @@ adventure-bonus-left = { $tile }, { $left ->
    *[other] { $left } left
 }
 adventure-bonus-leg-about = Leg: a way of several legs costs a card less
-adventure-bonus-room-about = Room: your caravan holds { $room } more crystals
+adventure-bonus-room-about = { $room ->
+    [one] Room: your caravan holds one more crystal
+   *[other] Room: your caravan holds { $room } more crystals
+}
 adventure-bonus-points-about = Points at the end of the game
 adventure-pile = { $count ->
     [one] { $count } tile in the pile for the villages
@@ -127,7 +136,7 @@ adventure-count-tiles = { $count ->
     [one] { $count } tile claimed.
    *[other] { $count } tiles claimed.
 }
-adventure-pool = { $spent } of these { $count } cards are spent, the others in hand: { $cards }.
+adventure-pool = { $spent } of these { $count } are spent, the others in hand: { $cards }.
 adventure-group-hand = In hand
 adventure-group-pool = { $spent } of these { $count } are spent, the others in hand
 adventure-group-played = Played
@@ -140,7 +149,7 @@ adventure-ask-wait-take = Taking what to begin with.
 adventure-ask-wait-place = Placing the wagon.
 adventure-ask-wait-choose = Playing or acquiring a card, moving, or resting.
 adventure-ask-wait-spend = On the way, spending cards.
-adventure-ask-wait-visit = Arrived, and looking what can be done there.
+adventure-ask-wait-visit = Arrived, and looking at what can be done there.
 adventure-ask-wait-reward = A column of outposts is empty: choosing the reward.
 adventure-ask-wait-discard = The caravan is too full.
 adventure-ask-take = What will you begin with?
@@ -181,17 +190,13 @@ adventure-staged-cards = { $count ->
 adventure-staged-reveals = A new card or tile turns up, so it cannot be taken back.
 adventure-staged-ready = Confirm, or choose something else.
 adventure-staged-take = Begin with { $crystals }.
-adventure-staged-place = The wagon begins on the { $place }.
+adventure-staged-place = Your wagon begins on the { $place }.
 adventure-staged-stay = Stay at the { $place }
-adventure-staged-go = { $toll ->
-    [none] Move to the { $place }
-   *[other] Move to the { $place }, toll { $toll }
-}
-adventure-staged-play = Play: { $effect }
-adventure-staged-acquire = { $price ->
-    [none] Take the card: { $effect }
-   *[other] Acquire for { $price }: { $effect }
-}
+adventure-staged-go = Move to the { $place }
+adventure-staged-toll = Toll: { $toll }
+adventure-staged-play = Play { $card }
+adventure-staged-acquire = Take { $card }
+adventure-staged-price = Paying { $price }
 adventure-staged-build = { $price ->
     [none] Build an outpost.
    *[other] Build an outpost for { $price }.
@@ -200,6 +205,7 @@ adventure-staged-trade = There: { $trade }.
 adventure-staged-claim = Claim { $tile }.
 adventure-staged-tile = Take a { $tile }.
 adventure-staged-discard = Give back { $crystals }.
+adventure-staged-done = Leave it at that
 
 adventure-deed-stake = begins with { $crystals }
     .you = begin with { $crystals }
@@ -226,8 +232,14 @@ adventure-deed-empty = empties column { $column }
     .you = empty column { $column }
 adventure-deed-bonus = takes a { $tile }
     .you = take a { $tile }
-adventure-deed-claim = claims { $points } points in { $space }
-    .you = claim { $points } points in { $space }
+adventure-deed-claim = claims { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } in { $space }
+    .you = claim { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } in { $space }
 adventure-log-closed = { $space } is closed now.
-adventure-log-end = { $name } has the last tile needed: the round is finished, then the game ends.
-    .you = You have the last tile needed: the round is finished, then the game ends.
+adventure-log-end = { $name } has the last tile needed: the round is played to its end, then the game is over.
+    .you = You have the last tile needed: the round is played to its end, then the game is over.

@@ -3,7 +3,7 @@ app-name = Caravanserai
 you = You
 loading = One moment …
 not-found = There is nothing here
-not-found-about = This address leads nowhere. It may have been mistyped, or the link is no longer good.
+not-found-about = This address leads nowhere. It may be mistyped, or the link may no longer be good.
 to-home = To the first page
 cannot-open = This cannot be opened
 reconnecting = Reconnecting … your turn is safe.
@@ -15,6 +15,11 @@ level-hawker = Hawker
 level-trader = Carter
 level-merchant = Factor
 level-magnate = Magnate
+strength-peddler = very easy
+strength-hawker = easy
+strength-trader = fair
+strength-merchant = hard
+strength-magnate = very hard
 game-golem = Golem Edition
 game-spice = Spice Road
 game-adventure = Call for Adventure
@@ -46,34 +51,54 @@ points-short = { $count ->
 }
 effect-gain = gain { $get }
 effect-upgrade = { $steps ->
-    [one] raise a crystal by one level
+    [one] raise one crystal by one level
    *[other] raise crystals by { $steps } levels in all
 }
+effect-upgrade-spice = { $steps ->
+    [one] raise one spice by one level
+   *[other] raise spices by { $steps } levels in all
+}
 effect-trade = trade { $give } for { $get }
-effect-times = trade { $times } times: { $give } for { $get }
-point-card = { $points } points for { $cost }
+effect-times = { $times ->
+    [one] trade once
+   *[other] trade { $times } times
+}: { $give } for { $get }
+point-card = { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } for { $cost }
+point-card-token = { $card }, with { $left ->
+        [one] the last token
+       *[other] one of { $left } tokens
+    } worth { $worth ->
+        [one] one point
+       *[other] { $worth } points
+    }
 quoted = “{ $text }”
 settings = Settings
-set-confirm = Confirm a turn
+set-confirm = Confirming a turn
 set-confirm-on = With the button
 set-confirm-wait = After a few seconds
 set-confirm-off = At once
-set-confirm-about = Where there is something left to choose, the turn waits a few seconds. You can take it back until the next one decides.
+set-confirm-about = If there is still something to choose, the turn waits a few seconds. You can take it back until the next player moves.
 set-speed = How fast things move
 set-speed-slow = Slowly
-set-speed-usual = As usual
+set-speed-usual = Normal
 set-speed-quick = Quickly
 set-speed-none = Not at all
 set-text = Size of text
-set-text-usual = As usual
+set-text-usual = Normal
 set-text-large = Large
 set-text-larger = Larger
 set-mode = Day or night
 set-mode-light = Day
 set-mode-dark = Night
-set-mode-system = As the system
+set-mode-system = Like the system
 set-color = Your color
-set-color-kept = At this table, and when you play again, your color stays the one that the others know: { $color }. A new table has what you choose here.
+set-face = Your face
+set-face-number = Face { $number }
+set-face-next = Another face
+set-color-kept = At this table, and in rematches, you keep the color that the others know: { $color }. A new table uses the one you choose here.
 color-1 = Red
 color-2 = Blue
 color-3 = Green
@@ -83,5 +108,5 @@ set-volume-turn = Sound when it is your turn
 set-volume-table = Sounds of the table
 set-codes = Show codes such as A1
 set-notify = Tell me when it is my turn
-set-notify-denied = Your browser does not allow it: change that beside its address.
-set-fullscreen = Fill the whole screen
+set-notify-denied = Your browser does not allow it. You can change that next to the address.
+set-fullscreen = Full screen

@@ -38,7 +38,7 @@ device-leaves = { $tables ->
     [one] Here you are { $name } now, at one table, and will not be any more.
    *[other] Here you are { $name } now, at { $tables } tables, and will not be any more.
 }
-device-leaves-last = Nowhere else are you { $name }: you could not come back to those seats. If you want to, stay, and first make a link for another device.
+device-leaves-last = You are { $name } nowhere else, so you could not come back to those seats. If you may want to, stay, and first make a link for another device.
 device-trust = Say yes only if you have made this link yourself.
 device-yes = Yes, go on as { $name }
 device-no = No, leave everything as it is

@@ -1,7 +1,7 @@
 # Walking through a game, and what the house thinks of it.
 replay = Replay
 replay-of = { $game }: replay
-replay-about = Choose the record of a game, or paste it. Records come from here, from the terminal, or from a game on a real table that somebody wrote down.
+replay-about = Choose the record of a game, or paste it. Records come from here, from the terminal, or from a game at a real table that somebody wrote down.
 record-file = A file with a record
 record-text = Or the record itself
 replay-begin = Replay it
@@ -25,7 +25,7 @@ replay-turn-on = A turn on
 replay-last = To the end
 replay-speed = Speed
 replay-eyes = Cards of
-replay-eyes-turn = whoever is at turn
+replay-eyes-turn = whoever’s turn it is
 replay-link = Link to here
 replay-linked = The link to this position:
 replay-side = About the game
@@ -43,22 +43,25 @@ points-rounds = Points after each round
 points-from = Where the points came from
 plot-data = As a table
 analysis = Analysis
-analysis-about = The house looks at every position and estimates how likely each seat wins. That takes some seconds, and longer when many ask.
+analysis-about = The house looks at every position and estimates how likely each seat is to win. That takes a few seconds, or longer when many are asking.
 analysis-begin = Analyze this game
 analysis-again = Try again
-analysis-runs = { $done } of { $of } positions
+analysis-runs = { $of ->
+    [one] { $done } of one position
+   *[other] { $done } of { $of } positions
+}
 analysis-done = The analysis is done.
-analysis-note = Estimates of the house's strongest bot, averaged over a round: whoever is at turn looks better at that moment. What a choice cost and what was luck are told apart.
-chances-label = How likely each seat wins, action by action
-chances-here = Chances at this position
+analysis-note = These are estimates by the house’s strongest bot, averaged over a round: whoever is about to move looks better at that moment. What a choice cost and what was luck are counted separately.
+chances-label = How likely each seat is to win, action by action
+chances-here = Chances of winning at this point
 choice-here = This choice
-choice-best = The best there was.
+choice-best = It was the best there was.
 choice-better = Better: { $what }. This cost { $change }.
 choice-rather = Better: { $what }.
-luck-here = Luck of what turned up: { $name } { $change }.
+luck-here = Luck of the draw: { $name } { $change }.
 choices-costly = The costliest choices
 choices-none = No choice gave much away. Well played!
-luck = Luck
-luck-none = Nothing that turned up changed much.
+luck = Luck of the draw
+luck-none = Nothing that turned up made much of a difference.
 turning = { $name } { $change }, round { $round }
 turning-blunder = { $name } { $change }, round { $round }: a blunder

@@ -1,15 +1,23 @@
 # What Road asks.
 road-choose = Play a card, take one from the market, claim a point card, or rest.
-road-acquire = Take card { $slot }
+road-acquire = Take { $card }
 road-acquire-pay = Paying { $crystals }, one on each card to its left. A new card turns up when you confirm.
-road-claim = Claim point card { $slot }
+road-claim = Claim { $points } { $points ->
+    [one] point
+   *[other] points
+}{ $token ->
+    [0] {""}
+   *[other] { " " }+ { $token }
+}
 road-rest = Rest
 road-rest-detail = { $count ->
-    [0] No card comes back: none is played.
+    [0] No card comes back: you have not played any.
     [one] { $count } card comes back to your hand.
    *[other] { $count } cards come back to your hand.
 }
 road-discard = Too many crystals
-road-discard-detail = Choose which go back.
-road-discard-what = Gives back { $crystals }.
-road-play = Play a card
+road-discard-spice = Too many spices
+road-discard-detail = Choose which ones to give back.
+road-discard-detail-spice = Choose which ones to give back.
+road-discard-what = You give back { $crystals }.
+road-play = Play { $card }

@@ -1,8 +1,9 @@
 # The table.
 players = Players
-prompt = What is asked
+prompt = What you can do
 log = Log
 caravan = Your crystals
+caravan-spice = Your spices
 caravan-of = { $held } of { $limit }
 deck-left = left
 before = { $count } before
@@ -17,24 +18,39 @@ waits-for = { $name } decides
 hint = Hint
 hints = Hints
 hints-thinking = Thinking…
-hints-none = There is only one thing to do.
-hint-goal = { $turns ->
-    [0] { $points } points in this turn.
-    [one] { $points } points next turn.
-   *[other] { $points } points in { $turns } turns.
-}
+hints-none = There is only one thing you can do.
+hint-goal = { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } { $turns ->
+        [0] this turn.
+        [one] next turn.
+       *[other] in { $turns } turns.
+    }
 hint-needs = Still missing: { $crystals }.
-hint-patience = Better than { $points } points sooner: it comes to { $more ->
+hint-patience = Better than { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } sooner: it comes to { $more ->
         [one] one point
        *[other] { $more } points
-    } more.
+    } more in the end.
 hint-later = { $turns ->
-    [one] A turn later.
+    [one] One turn later.
    *[other] { $turns } turns later.
 }
 hint-behind = { $points ->
-    [one] Comes to a point less.
-   *[other] Comes to { $points } points less.
+    [one] One point less in the end.
+   *[other] { $points } points less in the end.
+}
+hint-why = { $kind ->
+    [rest] Your cards come back, and you can play them again.
+    [home] Your traders come home, and you can send them out again.
+    [acquire] A card that pays off later.
+    [build] An outpost that pays off later.
+    [keep] Gives up what you need least.
+    [done] Nothing more is worth it here.
+   *[other] No points are in sight yet; this brings you closest to some.
 }
 hint-same = Just as good: { $what }.
 hint-even = even
@@ -51,7 +67,10 @@ plan-acquire = { $crystals ->
     [none] Take { $effect }
    *[other] Take { $effect }, paying { $crystals }
 }
-plan-claim = Claim { $points } points
+plan-claim = Claim { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
 plan-go-world = { $times ->
     [0] { $effect ->
         [none] Work at { $place }
@@ -82,19 +101,21 @@ undo = Undo
 reset = Reset
 confirm = Confirm
 rules = Rules
-final-round = The last round: everybody has one more turn at most.
+final-round = The last round: everyone has one more turn at most.
+last-round = The last round
+last-round-about = Everyone has one more turn at most.
 reveals = A new card turns up when you confirm.
 change-crystal = Place { $place }: { $name }; choose another
 raise = Raise one more { $name } to { $to }
-unraise = Not { $name } to { $to }
+unraise = Do not raise { $name } to { $to }
 steps-left = { $left ->
     [0] { $steps } of { $steps } raised
    *[other] { $left } of { $steps } left
 }
-raise-nothing = Play it without upgrading anything? Then confirm once more.
+raise-nothing = Play it without raising anything? Then confirm once more.
 times = How often
-times-fewer = Once less
-times-more = Once more
+times-fewer = One time fewer
+times-more = One time more
 command = Type an action
 do-done = Done
 do-discard = Give back
@@ -103,7 +124,7 @@ leave = Leave; a stand-in plays on
 return = Come back
 resign = Resign
 resign-really = Yes, resign
-relieve = Let a stand-in play for who keeps us waiting
+relieve = Let a bot play for { $name }
 gathering = Before the game
 waiting-for-others = Waiting for others
 all-here = Everybody is here
@@ -120,8 +141,43 @@ send-away = Send away
 send-away-about = Send { $name } away
 new-link = New link
 new-link-about = New link instead: { $which }
-commitment = The house is committed to this deal:
-qr = Code of the link, for a phone's camera
+chair-free = waiting for somebody
+chair-on-the-way = on the way
+chair-here = here
+chair-away = not here right now
+door = { $count ->
+    [one] Somebody has opened the link and may sit down.
+   *[other] { $count } people have opened the link and may sit down.
+}
+copy-link = Copy link
+terms = At this table
+term-hints = Hints
+term-takeBacks = Taking turns back
+term-drawnSeats = Seats drawn at random
+lan-closed = So far, only this computer can open the link.
+lan-open = Let friends on this network in
+lan-open-about = Anyone on the same Wi-Fi can then reach this server, until you close it.
+lan-none = This computer is not on a network. Join the same Wi-Fi as your friends, then try again.
+lan-again = Try again
+lan-which = Address in the link
+fair-deal = Fair deal ✓
+fair-about = The cards are already shuffled, and this number seals their order: nobody can change it any more. After the game, anyone can check it.
+minute = The rules in a minute
+log-added = There is one more chair.
+log-removed = Chair { $chair } is gone.
+log-agreed-on = Allowed at this table: { $term }
+log-agreed-off = Not at this table: { $term }
+watching = { $count ->
+    [one] { $count } person is watching.
+   *[other] { $count } people are watching.
+}
+watching-you = You are watching, and the players can see it.
+watching-short = Players see it
+series = { $games ->
+    [one] Games won, after { $games } game:
+   *[other] Games won, after { $games } games:
+}
+qr = Code of the link, for a phone’s camera
 point-row = Point cards
 market = Market
 hand = Your hand
@@ -143,8 +199,6 @@ free = free
 pay = pay { $count }
 lies-on = On it: { $crystals }.
 you-pay-here = You pay { $crystals } here.
-coin-major = and one of { $left } tokens of { $points } points
-coin-minor = and one of { $left } tokens of { $points } points
 stand-in = The stand-in of { $name }
     .you = Your stand-in
 log-sat = { $name } sat down.
@@ -153,6 +207,8 @@ log-placed = { $level } takes chair { $chair }.
 log-started = The game begins.
 log-resigned = { $name } resigned; a bot plays on.
     .you = You resigned; a bot plays on.
+log-resigned-last = { $name } resigned, and the game is over.
+    .you = You resigned, and the game is over.
 log-left = { $name } is away: a stand-in plays.
     .you = You are away: a stand-in plays for you.
 log-returned = { $name } is back.
@@ -204,12 +260,18 @@ deed-acquire = takes { $effect }{ $price ->
     }
 deed-rest = rests
     .you = rest
-deed-claim = claims { $points } points{ $token ->
+deed-claim = claims { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }{ $token ->
         [major] { " " }and a major token
         [minor] { " " }and a minor token
        *[none] { "" }
     }
-    .you = claim { $points } points{ $token ->
+    .you = claim { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }{ $token ->
         [major] { " " }and a major token
         [minor] { " " }and a minor token
        *[none] { "" }
@@ -238,11 +300,25 @@ near-none = { $kind ->
 near-all = { $kind ->
         [tiles] { $end } tiles end the game;
        *[cards] { $end } cards end the game;
-    } the first ones need { $left } more.
+    } the leaders need { $left ->
+        [one] one more.
+       *[other] { $left } more.
+    }
 result-won = { $name } won { $score }
     .you = You won { $score }
-result-won-many = { $name } won with { $points } points
-    .you = You won with { $points } points
+result-won-many = { $name } won with { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+    .you = You won with { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+result-won-resigned = { $loser } resigned: { $name } won
+    .you = { $loser } resigned: you won
+result-won-alone = { $name } won: all the others resigned
+    .you = You won: all the others resigned
+result-resigned = You resigned: { $name } won
 result-own = { $behind ->
     [0] You came { $rank ->
         [2] second
@@ -261,10 +337,10 @@ result-own = { $behind ->
     } behind.
 }
 result-score = Score
-result-tie = Equal scores: the seat whose last turn was later ranks higher.
+result-tie = The scores are equal: whoever had the later last turn ranks higher.
 result-table = Look at the table
 result-show = Result
-result-no-course = How the points came about cannot be shown at the moment.
+result-no-course = How the points came about cannot be shown right now.
 rematch = Play again
 to-rematch = To the new table
 record = Download the record
@@ -272,6 +348,7 @@ watch-replay = Replay
 score-cards = Point cards
 score-tokens = Tokens
 score-crystals = Crystals
+score-crystals-spice = Spices
 score-tiles = Point tiles
 score-columns = Columns
 score-bonus = Bonus
@@ -282,18 +359,19 @@ cards-of = Cards of { $name }
 keys = Keys
 key-hand = Play a card
 key-rest = Rest
-key-crystals = Choose crystals of what is staged
-key-times = Repeat a trade so often
+key-crystals = Choose the crystals of a staged turn
+key-crystals-spice = Choose the spices of a staged turn
+key-times = Repeat a trade that many times
 key-confirm = Confirm
 key-undo = Undo a step
 key-reset = Reset the turn
 key-hint = Hints
-key-closer = Look at something closely
+key-closer = Take a closer look
 key-line = Type an action
 key-log = To the log
-key-look = Look back, on, and return
+key-look = Look back, forward, and return
 key-move = Move between things
-key-hear = Hear: state, players, options
+key-hear = Hear the state, the players, your options
 key-help = These keys
 key-acquire = Take a card of the market
 key-claim = Claim a point card
@@ -302,18 +380,19 @@ key-build = Build an outpost
 key-trade = Trade there
 key-village = Claim there
 key-work = Work at a location, such as A3
-turn-complete = Your turn stands as it is: confirm it, or undo first.
+turn-complete = Your turn is complete: confirm it, or undo first.
 not-your-turn = It is not your turn yet.
 agree = Agree
 decline = Decline
 watch-link = Link for those who look on
 watch-link-about = Whoever opens it sees the table as everybody may.
-house-alone = This house listens on this machine alone. To let others join from their own devices, start it with
+house-alone = Only this computer can open the link. To play with friends on their own devices, whoever runs this server starts it with
 seat-gone = away
 seat-gone-soon = away; a stand-in may play in { $time }
 seat-elsewhere = also on another device
 stand-in-yours = A stand-in plays for you.
 keeps-waiting = { $name } keeps us waiting.
+    .you = The others are waiting for you.
 plays-soon = Your turn plays in a moment.
 take-back-short = Take it back
 result-claimed = What { $name } has claimed
@@ -321,12 +400,15 @@ result-claimed = What { $name } has claimed
 result-claimed-none = nothing claimed
 result-turned = What the game turned on
 result-turned-asking = Looking through the game …
-result-turned-none = No turn cost anybody much: well played.
-result-turned-about = What each turn gave up of the chance to win, against the best one.
+result-turned-well = { $name } gave up next to nothing: well played.
+    .you = You gave up next to nothing: well played.
+result-turned-nothing = No single turn decided this game.
+result-turned-luck = what turned up
+result-turned-about = How far each changed the chance to win: what a turn gave up against the best one, or what turned up.
 share-picture = Share a picture
 share-link = Share a link
 share-copied = Copied. Whoever opens it sees how it ended:
 pass-to = Pass the screen to { $name }
-pass-about = Cards spent face down are for one pair of eyes.
+pass-about = Cards that are spent face down are for one pair of eyes only.
 pass-here = I am { $name }
 turn-of = { $name } is next

@@ -81,7 +81,7 @@ world-location-mine = { $traders ->
     [one] your trader works there
    *[other] your { $traders } traders work there
 }
-world-location-theirs = { $who } has { $traders } there, { $needed } needed to oust
+world-location-theirs = { $who } has { $traders } there; you need { $needed } to oust them
 world-location-helped = with your help cards { $needed }
 
 world-home = Home
@@ -90,7 +90,10 @@ world-reserve = Reserve
 world-home-short = home
 world-work-short = out
 world-reserve-short = reserve
-world-traders = { $home } traders at home, { $work } at work, { $reserve } in reserve
+world-traders = { $home ->
+    [one] one trader
+   *[other] { $home } traders
+} at home, { $work } at work, { $reserve } in reserve
 world-cards = Cards
 world-cards-of = { $cards } of { $end } cards
 world-no-cards = Claim cards at gates; what they do for you shows here.
@@ -113,10 +116,10 @@ world-ask-over = The game is over
 world-ask-over-detail = { $name } has the most points: { $points }.
     .you = You have the most points: { $points }.
 world-ask-wait = { $name } is deciding
-world-ask-wait-choose = Work at a location, or rest.
+world-ask-wait-choose = Working at a location, or resting.
 world-ask-wait-gate = At gate { $gate }.
-world-ask-wait-explore = Which exploration tile to take.
-world-ask-wait-discard = Which crystals to give back.
+world-ask-wait-explore = Choosing an exploration tile.
+world-ask-wait-discard = Choosing which crystals to give back.
 world-ask-choose = Work or rest
 world-ask-choose-detail = { $home ->
     [0] None of your traders is at home: rest to call them back.
@@ -124,7 +127,7 @@ world-ask-choose-detail = { $home ->
    *[other] { $home } traders at home. Choose a location, or rest to call all of them back.
 }
 world-ask-gate = At gate { $gate }
-world-ask-gate-both = Take a bonus tile, claim the card, or both.
+world-ask-gate-both = Take a bonus tile, claim the card, or do both.
 world-ask-gate-tile = Take a bonus tile.
 world-ask-gate-claim = Claim the card above the gate.
 world-ask-gate-more-tile = You may take a bonus tile too, or leave.
@@ -149,8 +152,8 @@ world-did-rest-detail = { $traders ->
     [one] One trader comes home.
    *[other] { $traders } traders come home.
 }
-world-did-tile = Take the bonus tile
-world-did-claim = Claim the card
+world-did-tile = Bonus tile: { $tile }
+world-did-claim = Claim { $points }
 world-did-explore = Explore { $place }
 world-did-done = Leave the gate
 world-did-done-detail = That is all for this turn.
@@ -175,7 +178,7 @@ world-part-hired = { $traders ->
 world-part-found = Take { $tile }.
 world-part-times = Choose how often.
 world-part-steps = Choose which to raise.
-world-part-end = This is your last card: the round is finished, then the game is over.
+world-part-end = This is your last card: the round is played to its end, then the game is over.
 
 world-deed-work = works at { $place } with { $traders ->
         [one] one trader
@@ -199,8 +202,14 @@ world-deed-hire = hires { $traders ->
         [one] a trader
        *[other] { $traders } traders
     }
-world-deed-explore = explores { $place } and finds { $tile }
-    .you = explore { $place } and find { $tile }
+world-deed-explore = { $tile ->
+        [none] explores { $place }
+       *[other] explores { $place } and finds { $tile }
+    }
+    .you = { $tile ->
+        [none] explore { $place }
+       *[other] explore { $place } and find { $tile }
+    }
 world-log-ousted = { $name } is ousted: { $traders ->
         [one] one trader goes home.
        *[other] { $traders } traders go home.

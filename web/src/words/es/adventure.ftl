@@ -37,7 +37,10 @@ adventure-choice-build = { $price ->
    *[other] Construye aquí por { $price }, luego { $trade }
 }
 adventure-choice-trade = Cambia { $trade }
-adventure-choice-claim = Consigue { $points } puntos por { $cost }
+adventure-choice-claim = Consigue { $points ->
+        [one] { $points } punto
+       *[other] { $points } puntos
+    } por { $cost }
 adventure-free = gratis
 adventure-price = paga { $price }
 
@@ -60,7 +63,10 @@ adventure-slot-holds = encima: { $crystals }
 adventure-slot-laid = pones { $crystals } encima
 
 adventure-bonus-leg = loseta de etapa
-adventure-bonus-room = loseta de carga para { $room } cristales más
+adventure-bonus-room = { $room ->
+    [one] loseta de carga para un cristal más
+   *[other] loseta de carga para { $room } cristales más
+}
 adventure-bonus-points = { $points ->
     [one] loseta de bonificación de { $points } punto
    *[other] loseta de bonificación de { $points } puntos
@@ -72,7 +78,10 @@ adventure-bonus-left = { $tile }, { $left ->
    *[other] quedan { $left }
 }
 adventure-bonus-leg-about = Etapa: un camino de varias etapas cuesta una carta menos
-adventure-bonus-room-about = Carga: en tu caravana caben { $room } cristales más
+adventure-bonus-room-about = { $room ->
+    [one] Carga: en tu caravana cabe un cristal más
+   *[other] Carga: en tu caravana caben { $room } cristales más
+}
 adventure-bonus-points-about = Puntos al final de la partida
 adventure-pile = { $count ->
     [one] { $count } loseta en la pila de las aldeas
@@ -128,7 +137,7 @@ adventure-count-tiles = { $count ->
     [one] { $count } loseta conseguida.
    *[other] { $count } losetas conseguidas.
 }
-adventure-pool = Gastadas, de estas { $count } cartas: { $spent }; las demás están en la mano: { $cards }.
+adventure-pool = Gastadas: { $spent } de { $count }; las demás están en la mano: { $cards }.
 adventure-group-hand = En la mano
 adventure-group-pool = Gastadas, de estas { $count }: { $spent }; las demás están en la mano
 adventure-group-played = Jugadas
@@ -184,15 +193,11 @@ adventure-staged-ready = Confirma, o elige otra cosa.
 adventure-staged-take = Empezar con { $crystals }.
 adventure-staged-place = La carreta empieza aquí: { $place }.
 adventure-staged-stay = Quedarse: { $place }
-adventure-staged-go = { $toll ->
-    [none] Destino: { $place }
-   *[other] Destino: { $place }, peaje { $toll }
-}
-adventure-staged-play = Jugar: { $effect }
-adventure-staged-acquire = { $price ->
-    [none] Tomar la carta: { $effect }
-   *[other] Tomar por { $price }: { $effect }
-}
+adventure-staged-go = Destino: { $place }
+adventure-staged-toll = Peaje: { $toll }
+adventure-staged-play = Jugar { $card }
+adventure-staged-acquire = Tomar { $card }
+adventure-staged-price = Pagas { $price }
 adventure-staged-build = { $price ->
     [none] Construir un puesto avanzado.
    *[other] Construir un puesto avanzado por { $price }.
@@ -201,6 +206,7 @@ adventure-staged-trade = Allí: { $trade }.
 adventure-staged-claim = Conseguir { $tile }.
 adventure-staged-tile = Tomar una { $tile }.
 adventure-staged-discard = Devolver { $crystals }.
+adventure-staged-done = Dejarlo así
 
 adventure-deed-stake = empieza con { $crystals }
     .you = empiezas con { $crystals }
@@ -227,8 +233,14 @@ adventure-deed-empty = vacía la columna { $column }
     .you = vacías la columna { $column }
 adventure-deed-bonus = toma una { $tile }
     .you = tomas una { $tile }
-adventure-deed-claim = consigue { $points } puntos en { $space }
-    .you = consigues { $points } puntos en { $space }
+adventure-deed-claim = consigue { $points ->
+        [one] { $points } punto
+       *[other] { $points } puntos
+    } en { $space }
+    .you = consigues { $points ->
+        [one] { $points } punto
+       *[other] { $points } puntos
+    } en { $space }
 adventure-log-closed = { $space } está cerrada ahora.
 adventure-log-end = { $name } tiene la última loseta necesaria: se termina la ronda y la partida acaba.
     .you = Tienes la última loseta necesaria: se termina la ronda y la partida acaba.

@@ -38,6 +38,11 @@ level-hawker = Feriante
 level-trader = Carretero
 level-merchant = Comerciante
 level-magnate = Magnate
+strength-peddler = muy fácil
+strength-hawker = fácil
+strength-trader = medio
+strength-merchant = difícil
+strength-magnate = muy difícil
 game-golem = Golem Edition
 game-spice = Spice Road
 game-adventure = Call for Adventure
@@ -96,9 +101,26 @@ effect-upgrade = { $steps ->
     [one] mejora un cristal un nivel
    *[other] mejora cristales { $steps } niveles en total
 }
+effect-upgrade-spice = { $steps ->
+    [one] mejora una especia un nivel
+   *[other] mejora especias { $steps } niveles en total
+}
 effect-trade = cambia { $give } por { $get }
-effect-times = cambia { $times } veces: { $give } por { $get }
-point-card = { $points } puntos por { $cost }
+effect-times = { $times ->
+    [one] cambia una vez
+   *[other] cambia { $times } veces
+}: { $give } por { $get }
+point-card = { $points ->
+        [one] { $points } punto
+       *[other] { $points } puntos
+    } por { $cost }
+point-card-token = { $card }, con { $left ->
+        [one] la última ficha
+       *[other] una de { $left } fichas
+    } de { $worth ->
+        [one] un punto
+       *[other] { $worth } puntos
+    }
 quoted = «{ $text }»
 settings = Ajustes
 set-confirm = Confirmar un turno
@@ -120,6 +142,9 @@ set-mode-light = Día
 set-mode-dark = Noche
 set-mode-system = Como el sistema
 set-color = Tu color
+set-face = Tu cara
+set-face-number = Cara { $number }
+set-face-next = Otra cara
 set-color-kept = En esta mesa, y si juegan otra vez, tu color sigue siendo el que los demás conocen: { $color }. Lo que elijas aquí vale en una mesa nueva.
 color-1 = Rojo
 color-2 = Azul

@@ -14,12 +14,14 @@ here-brought-not = { $refused ->
    *[other] Esta versión no puede leer { $refused } de ellas.
 }
 here-brought = { $added ->
-    [one] Una partida añadida,
-   *[other] { $added } partidas añadidas,
-} { $known ->
-    [one] una ya estaba aquí.
-   *[other] { $known } ya estaban aquí.
-}
+    [0] Ninguna partida añadida
+    [one] Una partida añadida
+   *[other] { $added } partidas añadidas
+}{ $known ->
+    [0] { "" }
+    [one] ; una ya estaba aquí
+   *[other] ; { $known } ya estaban aquí
+}.
 here-delete = Borrar todas las partidas de este navegador
 here-delete-one = Borrar esta partida
 here-delete-about = { $count ->

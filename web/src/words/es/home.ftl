@@ -1,13 +1,11 @@
 # The first screen.
-home-title = Siéntate y comercia
-home-about = Cuatro juegos de comercio en una mesa. Sin cuenta y sin terceros.
+home-title = Viaja ligero. Comercia bien.
+home-about = Cuatro juegos de comercio en una mesa. Sin cuenta, sin anuncios, sin rastreo.
 home-set = Preparar la partida
-home-lesson = Primera lección
-home-lesson-about = Aprende Road jugando, en tres minutos
+home-lesson = ¿Primera vez? Tres minutos
+home-lesson-about = Aprende Road jugando, paso a paso
 play-friends = Con amigos
-seats-range = de { $least } a { $most } asientos
-deal = Repartir
-verify-short = Comprobar
+seats-range = { $least } a { $most } asientos
 home-game = ¿Qué juego?
 home-seats = ¿Cuántos asientos?
 home-name = Tu nombre
@@ -17,6 +15,7 @@ home-open = Mesas abiertas
 home-more = Más
 play-now = Jugar ya
 guest = Invitado
+somebody = Alguien
 player-number = Jugador { $number }
 chair-open = libre
 chair-kept = reservado para { $name }
@@ -26,6 +25,7 @@ phase-playing = en juego
 phase-over = terminada
 learn = Aprender
 verify = Comprobar un reparto
+home-verify-about = Comprueba que nadie amañó las cartas
 replay-upload = Ver una partida
 replay-upload-about = Abrir una partida guardada
 ours-adventure = Las montañas, las losetas de puntos y el mapa son nuestra mejor lectura de material público; los puntos de las columnas son nuestros.
@@ -45,24 +45,27 @@ box-forget = Volver a jugar con nuestros valores
 home-me-about = Dónde has iniciado sesión, qué guarda el servidor
 play-what = { $game } con { $others }
 with-bot = { $count ->
-    [one] { $level }
+    [one] { $level }{ $strength ->
+        [none] {""}
+       *[other] , { $strength }
+    }
    *[other] { $count } × { $level }
 }
 with-friend = { $count ->
     [one] un amigo
    *[other] { $count } amigos
 }
-with-open = quien venga
+with-open = quien quiera
 with-here = { $count ->
     [one] alguien aquí
    *[other] { $count } personas aquí
 }
 about-minutes = unos { $minutes } min
-sitter-bot = Bot
+sitter-bot-about = Bot, { $strength }
 sitter-friend = Un amigo
 sitter-friend-about = por un enlace
-sitter-open = Quien venga
-sitter-open-about = abierto a todos
+sitter-open = Abierto a todos
+sitter-open-about = puede unirse cualquiera
 sitter-here = En esta pantalla
 sitter-here-about = en esta pantalla
 seat-who = Quién se sienta en el asiento { $number }
@@ -74,3 +77,13 @@ home-due = { $count ->
    *[other] { $count } te esperan
 }
 box-unfit = No se puede jugar con este archivo. Esto es lo que falla:
+history = Partidas jugadas
+history-about = Todas las partidas que has terminado
+history-search = Buscar un nombre o un juego
+history-which = Reglas
+history-all = Todos los juegos
+history-none = Ninguna partida terminada coincide.
+history-count = { $count ->
+    [one] { $count } partida
+   *[other] { $count } partidas
+}

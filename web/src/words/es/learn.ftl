@@ -1,6 +1,6 @@
 # Rules in our own words, summaries, and a first lesson.
 learn-title = Aprende a comerciar
-learn-lead = Tres familias de juegos, una idea: empieza con los cristales más baratos, cámbialos por otros mejores y paga con ellos tus puntos.
+learn-lead = Tres familias de juegos, una idea: empieza con la mercancía más barata, cámbiala por otra mejor y paga con ella tus puntos.
 learn-nav-road = Road
 learn-nav-adventure = Adventure
 learn-nav-world = World
@@ -12,6 +12,7 @@ learn-read = Leer las reglas
 learn-seats = de { $from } a { $to } asientos
 learn-gallery-about = Todas las cartas, losetas y figuras, dibujadas según sus valores.
 gallery-crystals = Cristales
+gallery-crystals-spice = Especias
 gallery-start = Cartas iniciales ({ $count })
 gallery-deck = Cartas del mercado ({ $count })
 gallery-points = Cartas de puntos ({ $count })
@@ -202,7 +203,10 @@ lesson-trade-why = Una carta, un turno, dos cambios. Ahorrar antes hace más fue
 lesson-claim = Conseguir
 lesson-claim-text = Tienes { $cost }. Consigue la primera carta de puntos, o pulsa C y 1.
 lesson-claim-why = En el primer sitio viene con una ficha de tres puntos.
-lesson-done = { $points } puntos
+lesson-done = { $points ->
+        [one] { $points } punto
+       *[other] { $points } puntos
+    }
 lesson-done-text = Ese es todo el juego: recibir, mejorar, cambiar, tomar, descansar, conseguir. Quien tiene seis cartas de puntos provoca la última ronda.
 lesson-done-why = Al final de un turno te quedas con diez cristales como máximo, y los que te queden al final valen un punto cada uno, menos los más baratos.
 lesson-play = Jugar una partida de verdad
@@ -228,7 +232,10 @@ lesson-adventure-rest-why = Las cartas también son etapas: quien tiene más lle
 lesson-adventure-claim = Conseguir la loseta
 lesson-adventure-claim-text = Ve a la aldea de la esquina por una carta y consigue su loseta.
 lesson-adventure-claim-why = Allí se descubre otra enseguida. Quizá alguien ya esté de camino.
-lesson-adventure-done = { $points } puntos
+lesson-adventure-done = { $points ->
+        [one] { $points } punto
+       *[other] { $points } puntos
+    }
 lesson-adventure-done-text = Ese es todo el juego: jugar cartas, viajar, construir, cambiar, conseguir losetas. Quien tiene cuatro provoca la última ronda.
 lesson-adventure-done-why = Las columnas vacías de tu tablero dan cartas, losetas de bonificación y puntos.
 lesson-world-look = Mercaderes en marcha
@@ -252,6 +259,9 @@ lesson-world-claim-why = Esta carta trae enseguida un mercader nuevo. Otras ayud
 lesson-world-bonus = Una loseta de bonificación
 lesson-world-bonus-text = En la puerta también puedes tomar una loseta: toma la marcada y confirma.
 lesson-world-bonus-why = Tienes sitio para tres. Puntúan al final, por lo que hayas reunido.
-lesson-world-done = { $points } puntos
+lesson-world-done = { $points ->
+        [one] { $points } punto
+       *[other] { $points } puntos
+    }
 lesson-world-done-text = Ese es todo el juego: enviar mercaderes, conseguir en las puertas, descansar. Quien tiene ocho cartas provoca la última ronda.
 lesson-world-done-why = Al final de un turno te quedas con diez cristales como máximo.

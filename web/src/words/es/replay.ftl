@@ -46,7 +46,10 @@ analysis = Análisis
 analysis-about = Un bot mira cada posición y estima la probabilidad de victoria de cada asiento. Tarda unos segundos, y más cuando preguntan muchos.
 analysis-begin = Analizar esta partida
 analysis-again = Volver a intentarlo
-analysis-runs = { $done } de { $of } posiciones
+analysis-runs = { $of ->
+    [one] { $done } de una posición
+   *[other] { $done } de { $of } posiciones
+}
 analysis-done = El análisis está listo.
 analysis-note = Estimaciones del bot más fuerte, promediadas en cada ronda: quien tiene el turno siempre parece ir mejor en ese momento. Lo que costó una decisión y lo que fue suerte se cuentan por separado.
 chances-label = Probabilidad de victoria de cada asiento, acción por acción

@@ -3,6 +3,7 @@ players = Jugadores
 prompt = Lo que puedes hacer
 log = Historial
 caravan = Tus cristales
+caravan-spice = Tus especias
 caravan-of = { $held } de { $limit }
 deck-left = en el mazo
 before = antes { $count }
@@ -18,13 +19,19 @@ hint = Consejo
 hints = Consejos
 hints-thinking = Pensando…
 hints-none = Solo hay una cosa que hacer.
-hint-goal = { $turns ->
-    [0] { $points } puntos en este turno.
-    [one] { $points } puntos en el próximo turno.
-   *[other] { $points } puntos en { $turns } turnos.
-}
+hint-goal = { $points ->
+        [one] { $points } punto
+       *[other] { $points } puntos
+    } { $turns ->
+        [0] en este turno.
+        [one] en el próximo turno.
+       *[other] en { $turns } turnos.
+    }
 hint-needs = Aún falta: { $crystals }.
-hint-patience = Mejor que { $points } puntos antes: al final, { $more ->
+hint-patience = Mejor que { $points ->
+        [one] { $points } punto
+       *[other] { $points } puntos
+    } antes: al final, { $more ->
         [one] un punto
        *[other] { $more } puntos
     } más.
@@ -35,6 +42,15 @@ hint-later = { $turns ->
 hint-behind = { $points ->
     [one] Al final, un punto menos.
    *[other] Al final, { $points } puntos menos.
+}
+hint-why = { $kind ->
+    [rest] Recuperas tus cartas y puedes volver a jugarlas.
+    [home] Tus mercaderes vuelven al campamento y puedes enviarlos de nuevo.
+    [acquire] Una carta que dará fruto más adelante.
+    [build] Un puesto avanzado que dará fruto más adelante.
+    [keep] Te desprendes de lo que menos necesitas.
+    [done] Aquí no merece la pena nada más.
+   *[other] Aún no hay puntos a la vista; esto es lo que más te acerca.
 }
 hint-same = Igual de bueno: { $what }.
 hint-even = igual
@@ -51,7 +67,10 @@ plan-acquire = { $crystals ->
     [none] Toma { $effect }
    *[other] Toma { $effect } pagando { $crystals }
 }
-plan-claim = Consigue { $points } puntos
+plan-claim = Consigue { $points ->
+        [one] { $points } punto
+       *[other] { $points } puntos
+    }
 plan-go-world = { $times ->
     [0] { $effect ->
         [none] Trabaja: { $place }
@@ -83,8 +102,10 @@ reset = Reiniciar
 confirm = Confirmar
 rules = Reglas
 final-round = Última ronda: a cada cual le queda un turno como mucho.
+last-round = La última ronda
+last-round-about = A cada cual le queda como mucho un turno.
 reveals = Al confirmar se descubre una carta nueva.
-change-crystal = Lugar { $place }: { $name }; elegir otro
+change-crystal = Lugar { $place }: { $name }; cambiar
 raise = Mejorar otro más: { $name } a { $to }
 unraise = No mejorar { $name } a { $to }
 steps-left = { $left ->
@@ -103,7 +124,7 @@ leave = Salir; juega un suplente
 return = Volver
 resign = Abandonar
 resign-really = Sí, abandonar
-relieve = Que juegue un suplente por quien nos hace esperar
+relieve = Que un bot juegue por { $name }
 gathering = Antes de la partida
 waiting-for-others = Esperando a los demás
 all-here = Ya estamos todos
@@ -116,7 +137,42 @@ link-invite = Un enlace para un asiento
 link-watch = Un enlace para mirar
 copy = Copiar
 copied = Copiado
-commitment = Huella de este reparto:
+chair-free = espera a alguien
+chair-on-the-way = de camino
+chair-here = presente
+chair-away = ahora no está
+door = { $count ->
+    [one] Alguien ha abierto el enlace y puede sentarse.
+   *[other] { $count } personas han abierto el enlace y pueden sentarse.
+}
+copy-link = Copiar enlace
+terms = En esta mesa
+term-hints = Consejos
+term-takeBacks = Retirar jugadas
+term-drawnSeats = Asientos por sorteo
+lan-closed = Por ahora, solo este equipo puede abrir el enlace.
+lan-open = Dejar entrar a amigos de esta red
+lan-open-about = A partir de entonces, cualquiera en la misma wifi podrá acceder a este servidor hasta que lo cierres.
+lan-none = Este equipo no está en ninguna red. Conéctate a la misma wifi que tus amigos y vuelve a intentarlo.
+lan-again = Volver a intentarlo
+lan-which = Dirección del enlace
+fair-deal = Reparto limpio ✓
+fair-about = Las cartas ya están barajadas y este número sella su orden: nadie puede cambiarlo. Después de la partida, cualquiera puede comprobarlo.
+minute = Las reglas en un minuto
+log-added = Hay un asiento más.
+log-removed = Se ha quitado el asiento { $chair }.
+log-agreed-on = Permitido en esta mesa: { $term }
+log-agreed-off = En esta mesa no: { $term }
+watching = { $count ->
+    [one] Mira { $count } persona.
+   *[other] Miran { $count } personas.
+}
+watching-you = Estás mirando, y quienes juegan lo ven.
+watching-short = Se ve en la mesa
+series = { $games ->
+    [one] Victorias tras { $games } partida:
+   *[other] Victorias tras { $games } partidas:
+}
 qr = Código del enlace, para la cámara de un teléfono
 point-row = Cartas de puntos
 market = Mercado
@@ -142,11 +198,6 @@ free = gratis
 pay = paga { $count }
 lies-on = Encima: { $crystals }.
 you-pay-here = Aquí pagas { $crystals }.
-coin-major = y una de { $left } fichas de { $points } puntos
-coin-minor = y una de { $left } fichas de { $points } { $points ->
-    [one] punto
-   *[other] puntos
-}
 stand-in = Suplente ({ $name })
     .you = Tu suplente
 log-sat = { $name } se sienta.
@@ -155,6 +206,8 @@ log-placed = { $level } ocupa el asiento { $chair }.
 log-started = Empieza la partida.
 log-resigned = { $name } ha abandonado; sigue un bot.
     .you = Has abandonado; sigue un bot.
+log-resigned-last = { $name } ha abandonado y la partida termina.
+    .you = Has abandonado y la partida termina.
 log-left = { $name } no está: juega un suplente.
     .you = No estás: un suplente juega por ti.
 log-returned = { $name } está de vuelta.
@@ -206,12 +259,18 @@ deed-acquire = toma { $effect }{ $price ->
     }
 deed-rest = descansa
     .you = descansas
-deed-claim = consigue { $points } puntos{ $token ->
+deed-claim = consigue { $points ->
+        [one] { $points } punto
+       *[other] { $points } puntos
+    }{ $token ->
         [major] { " " }y una ficha grande
         [minor] { " " }y una ficha pequeña
        *[none] { "" }
     }
-    .you = consigues { $points } puntos{ $token ->
+    .you = consigues { $points ->
+        [one] { $points } punto
+       *[other] { $points } puntos
+    }{ $token ->
         [major] { " " }y una ficha grande
         [minor] { " " }y una ficha pequeña
        *[none] { "" }
@@ -246,8 +305,19 @@ near-all = { $kind ->
     }
 result-won = { $name } gana { $score }
     .you = Ganas { $score }
-result-won-many = { $name } gana con { $points } puntos
-    .you = Ganas con { $points } puntos
+result-won-many = { $name } gana con { $points ->
+        [one] { $points } punto
+       *[other] { $points } puntos
+    }
+    .you = Ganas con { $points ->
+        [one] { $points } punto
+       *[other] { $points } puntos
+    }
+result-won-resigned = { $loser } abandona: gana { $name }
+    .you = { $loser } abandona: ganas tú
+result-won-alone = { $name } gana: los demás han abandonado
+    .you = Ganas: los demás han abandonado
+result-resigned = Abandonas: gana { $name }
 result-own = { $behind ->
     [0] Quedas en { $rank ->
         [2] segundo
@@ -277,6 +347,7 @@ watch-replay = Ver la repetición
 score-cards = Cartas de puntos
 score-tokens = Fichas
 score-crystals = Cristales
+score-crystals-spice = Especias
 score-tiles = Losetas de puntos
 score-columns = Columnas
 score-bonus = Bonificación
@@ -288,6 +359,7 @@ keys = Teclas
 key-hand = Jugar una carta
 key-rest = Descansar
 key-crystals = Elegir los cristales de la jugada preparada
+key-crystals-spice = Elegir las especias de la jugada preparada
 key-times = Repetir un cambio tantas veces
 key-confirm = Confirmar
 key-undo = Deshacer un paso
@@ -313,7 +385,7 @@ agree = De acuerdo
 decline = Rechazar
 watch-link = Enlace para mirar
 watch-link-about = Quien lo abre ve de la mesa lo que todos pueden ver.
-house-alone = Este servidor solo es accesible desde este equipo. Para que otras personas jueguen desde sus dispositivos, inícialo con
+house-alone = Solo este equipo puede abrir el enlace. Para jugar con amigos desde sus dispositivos, quien administra este servidor lo inicia con
 send-away = Echar
 send-away-about = Echar a { $name }
 new-link = Nuevo enlace
@@ -323,6 +395,7 @@ seat-gone-soon = ausente; un suplente podrá jugar en { $time }
 seat-elsewhere = también en otro dispositivo
 stand-in-yours = Un suplente juega por ti.
 keeps-waiting = { $name } nos hace esperar.
+    .you = Los demás te esperan.
 plays-soon = Tu turno se jugará enseguida.
 take-back-short = Retirarlo
 result-claimed = Lo que ha conseguido { $name }
@@ -330,8 +403,11 @@ result-claimed = Lo que ha conseguido { $name }
 result-claimed-none = nada conseguido
 result-turned = Los momentos decisivos
 result-turned-asking = Repasando la partida…
-result-turned-none = Ningún turno costó mucho a nadie: bien jugado.
-result-turned-about = Cuánta probabilidad de ganar costó cada turno, frente al mejor.
+result-turned-well = { $name } no desperdició casi nada: bien jugado.
+    .you = No desperdiciaste casi nada: bien jugado.
+result-turned-nothing = Ningún turno decidió la partida por sí solo.
+result-turned-luck = lo que se descubrió
+result-turned-about = Cuánto cambió la probabilidad de ganar: por el turno frente al mejor, o por lo que se descubrió.
 share-picture = Compartir una imagen
 share-link = Compartir un enlace
 share-copied = Copiado. Quien lo abra verá cómo terminó:

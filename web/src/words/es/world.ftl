@@ -149,8 +149,8 @@ world-did-rest-detail = { $traders ->
     [one] Un mercader vuelve al campamento.
    *[other] { $traders } mercaderes vuelven al campamento.
 }
-world-did-tile = Tomar la loseta de bonificación
-world-did-claim = Conseguir la carta
+world-did-tile = Bonificación: { $tile }
+world-did-claim = Conseguir { $points }
 world-did-explore = Explorar: { $place }
 world-did-done = Salir de la puerta
 world-did-done-detail = Eso es todo por este turno.
@@ -199,8 +199,14 @@ world-deed-hire = contrata { $traders ->
         [one] un mercader
        *[other] { $traders } mercaderes
     }
-world-deed-explore = explora { $place } y encuentra { $tile }
-    .you = exploras { $place } y encuentras { $tile }
+world-deed-explore = { $tile ->
+        [none] explora { $place }
+       *[other] explora { $place } y encuentra { $tile }
+    }
+    .you = { $tile ->
+        [none] exploras { $place }
+       *[other] exploras { $place } y encuentras { $tile }
+    }
 world-log-ousted = Desalojan a { $name }: { $traders ->
         [one] un mercader vuelve al campamento.
        *[other] { $traders } mercaderes vuelven al campamento.

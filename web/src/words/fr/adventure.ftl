@@ -37,7 +37,10 @@ adventure-choice-build = { $price ->
    *[other] Construis ici pour { $price }, puis { $trade }
 }
 adventure-choice-trade = Échange { $trade }
-adventure-choice-claim = Remporte { $points } points pour { $cost }
+adventure-choice-claim = Remporte { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } pour { $cost }
 adventure-free = gratuit
 adventure-price = paie { $price }
 
@@ -60,7 +63,10 @@ adventure-slot-holds = dessus : { $crystals }
 adventure-slot-laid = tu y poses { $crystals }
 
 adventure-bonus-leg = tuile étape
-adventure-bonus-room = tuile chargement pour { $room } cristaux de plus
+adventure-bonus-room = { $room ->
+    [1] tuile chargement pour un cristal de plus
+   *[other] tuile chargement pour { $room } cristaux de plus
+}
 adventure-bonus-points = { $points ->
     [one] tuile bonus de { $points } point
    *[other] tuile bonus de { $points } points
@@ -72,7 +78,10 @@ adventure-bonus-left = { $tile }, { $left ->
    *[other] il en reste { $left }
 }
 adventure-bonus-leg-about = Étape : un trajet de plusieurs étapes coûte une carte de moins
-adventure-bonus-room-about = Chargement : ta caravane contient { $room } cristaux de plus
+adventure-bonus-room-about = { $room ->
+    [1] Chargement : ta caravane contient un cristal de plus
+   *[other] Chargement : ta caravane contient { $room } cristaux de plus
+}
 adventure-bonus-points-about = Points à la fin de la partie
 adventure-pile = { $count ->
     [one] { $count } tuile dans la pioche des villages
@@ -128,7 +137,7 @@ adventure-count-tiles = { $count ->
     [one] { $count } tuile remportée.
    *[other] { $count } tuiles remportées.
 }
-adventure-pool = Dépensées, parmi ces { $count } cartes : { $spent } ; les autres sont en main : { $cards }.
+adventure-pool = Dépensées : { $spent } sur { $count } ; les autres sont en main : { $cards }.
 adventure-group-hand = En main
 adventure-group-pool = Dépensées, parmi ces { $count } : { $spent } ; les autres sont en main
 adventure-group-played = Jouées
@@ -184,15 +193,11 @@ adventure-staged-ready = Valide, ou choisis autre chose.
 adventure-staged-take = Commencer avec { $crystals }.
 adventure-staged-place = Départ du chariot : { $place }.
 adventure-staged-stay = Rester : { $place }
-adventure-staged-go = { $toll ->
-    [none] Destination : { $place }
-   *[other] Destination : { $place }, péage { $toll }
-}
-adventure-staged-play = Jouer : { $effect }
-adventure-staged-acquire = { $price ->
-    [none] Prendre la carte : { $effect }
-   *[other] Prendre pour { $price } : { $effect }
-}
+adventure-staged-go = Destination : { $place }
+adventure-staged-toll = Péage : { $toll }
+adventure-staged-play = Jouer { $card }
+adventure-staged-acquire = Prendre { $card }
+adventure-staged-price = Tu paies { $price }
 adventure-staged-build = { $price ->
     [none] Construire un avant-poste.
    *[other] Construire un avant-poste pour { $price }.
@@ -201,6 +206,7 @@ adventure-staged-trade = Sur place : { $trade }.
 adventure-staged-claim = Remporter { $tile }.
 adventure-staged-tile = Prendre une { $tile }.
 adventure-staged-discard = Rendre { $crystals }.
+adventure-staged-done = En rester là
 
 adventure-deed-stake = commence avec { $crystals }
     .you = commences avec { $crystals }
@@ -227,8 +233,14 @@ adventure-deed-empty = vide la colonne { $column }
     .you = vides la colonne { $column }
 adventure-deed-bonus = prend une { $tile }
     .you = prends une { $tile }
-adventure-deed-claim = remporte { $points } points en { $space }
-    .you = remportes { $points } points en { $space }
+adventure-deed-claim = remporte { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } en { $space }
+    .you = remportes { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } en { $space }
 adventure-log-closed = { $space } est maintenant fermé.
 adventure-log-end = { $name } a la dernière tuile qu’il faut : la manche s’achève, puis la partie est finie.
     .you = Tu as la dernière tuile qu’il faut : la manche s’achève, puis la partie est finie.

@@ -37,6 +37,11 @@ level-hawker = Camelot
 level-trader = Charretier
 level-merchant = Négociant
 level-magnate = Magnat
+strength-peddler = très facile
+strength-hawker = facile
+strength-trader = moyen
+strength-merchant = difficile
+strength-magnate = très difficile
 game-golem = Golem Edition
 game-spice = Spice Road
 game-adventure = Call for Adventure
@@ -95,9 +100,26 @@ effect-upgrade = { $steps ->
     [one] améliore un cristal d’un niveau
    *[other] améliore des cristaux de { $steps } niveaux en tout
 }
+effect-upgrade-spice = { $steps ->
+    [one] améliore une épice d’un niveau
+   *[other] améliore des épices de { $steps } niveaux en tout
+}
 effect-trade = échange { $give } contre { $get }
-effect-times = échange { $times } fois : { $give } contre { $get }
-point-card = { $points } points pour { $cost }
+effect-times = { $times ->
+    [1] échange une fois
+   *[other] échange { $times } fois
+} : { $give } contre { $get }
+point-card = { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } pour { $cost }
+point-card-token = { $card }, avec { $left ->
+        [one] le dernier jeton
+       *[other] l’un des { $left } jetons
+    } de { $worth ->
+        [one] un point
+       *[other] { $worth } points
+    }
 quoted = « { $text } »
 settings = Réglages
 set-confirm = Valider un tour
@@ -119,6 +141,9 @@ set-mode-light = Jour
 set-mode-dark = Nuit
 set-mode-system = Comme le système
 set-color = Ta couleur
+set-face = Ton visage
+set-face-number = Visage { $number }
+set-face-next = Un autre visage
 set-color-kept = À cette table, et si vous rejouez, ta couleur reste celle que les autres connaissent : { $color }. Ton choix vaudra à une nouvelle table.
 color-1 = Rouge
 color-2 = Bleu

@@ -14,12 +14,14 @@ here-brought-not = { $refused ->
    *[other] { $refused } parties ne peuvent pas être lues par cette version.
 }
 here-brought = { $added ->
-    [one] Une partie ajoutée,
-   *[other] { $added } parties ajoutées,
-} { $known ->
-    [one] une était déjà là.
-   *[other] { $known } étaient déjà là.
-}
+    [0] Aucune partie ajoutée
+    [1] Une partie ajoutée
+   *[other] { $added } parties ajoutées
+}{ $known ->
+    [0] { "" }
+    [1]  ; une était déjà là
+   *[other]  ; { $known } étaient déjà là
+}.
 here-delete = Supprimer toutes les parties de ce navigateur
 here-delete-one = Supprimer cette partie
 here-delete-about = { $count ->

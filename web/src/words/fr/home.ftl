@@ -1,13 +1,11 @@
 # The first screen.
-home-title = Assieds-toi et fais affaire
-home-about = Quatre jeux de commerce autour d’une table. Pas de compte, aucun service tiers.
+home-title = Voyage léger. Négocie bien.
+home-about = Quatre jeux de commerce à la même table. Sans compte, sans publicité, sans pistage.
 home-set = Préparer la partie
-home-lesson = Première leçon
-home-lesson-about = Apprendre Road en jouant, en trois minutes
+home-lesson = Première fois ? Trois minutes
+home-lesson-about = Apprends Road en jouant, pas à pas
 play-friends = Entre amis
-seats-range = de { $least } à { $most } places
-deal = Distribuer
-verify-short = Vérifier
+seats-range = { $least } à { $most } places
 home-game = Quel jeu ?
 home-seats = Combien de places ?
 home-name = Ton nom
@@ -17,6 +15,7 @@ home-open = Tables ouvertes
 home-more = Plus
 play-now = Jouer
 guest = Invité
+somebody = Quelqu’un
 player-number = Joueur { $number }
 chair-open = libre
 chair-kept = réservée : { $name }
@@ -26,6 +25,7 @@ phase-playing = en cours
 phase-over = terminée
 learn = Apprendre
 verify = Vérifier une donne
+home-verify-about = Vérifie que personne n’a truqué les cartes
 replay-upload = Revoir une partie
 replay-upload-about = Ouvrir une partie enregistrée
 ours-adventure = Montagnes, tuiles de points et carte sont notre meilleure lecture de documents publics ; les points des colonnes sont de nous.
@@ -45,7 +45,10 @@ box-forget = Revenir à nos valeurs
 home-me-about = Où tu es connecté, ce que le serveur conserve
 play-what = { $game } avec { $others }
 with-bot = { $count ->
-    [one] { $level }
+    [one] { $level }{ $strength ->
+        [none] {""}
+       *[other] , { $strength }
+    }
    *[other] { $count } × { $level }
 }
 with-friend = { $count ->
@@ -57,12 +60,12 @@ with-here = { $count ->
     [one] quelqu’un ici
    *[other] { $count } personnes ici
 }
-about-minutes = environ { $minutes } min
-sitter-bot = Bot
+about-minutes = env. { $minutes } min
+sitter-bot-about = Bot, { $strength }
 sitter-friend = Un ami
 sitter-friend-about = par un lien
-sitter-open = Qui voudra
-sitter-open-about = ouvert à tous
+sitter-open = Ouvert à tous
+sitter-open-about = chacun peut se joindre
 sitter-here = Sur cet écran
 sitter-here-about = sur cet écran
 seat-who = Qui prend la place { $number }
@@ -74,3 +77,13 @@ home-due = { $count ->
    *[other] { $count } t’attendent
 }
 box-unfit = Impossible de jouer avec ce fichier. Voici ce qui ne va pas :
+history = Parties jouées
+history-about = Toutes les parties que tu as terminées
+history-search = Chercher un nom ou un jeu
+history-which = Règles
+history-all = Tous les jeux
+history-none = Aucune partie terminée ne correspond.
+history-count = { $count ->
+    [one] { $count } partie
+   *[other] { $count } parties
+}

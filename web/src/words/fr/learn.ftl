@@ -1,6 +1,6 @@
 # Rules in our own words, summaries, and a first lesson.
 learn-title = Apprendre à commercer
-learn-lead = Trois familles de jeux, une idée : pars des cristaux les moins chers, fais-les monter par l’échange, et paie tes points avec.
+learn-lead = Trois familles de jeux, une idée : pars de la marchandise la moins chère, fais-la monter par l’échange, et paie tes points avec.
 learn-nav-road = Road
 learn-nav-adventure = Adventure
 learn-nav-world = World
@@ -12,6 +12,7 @@ learn-read = Lire les règles
 learn-seats = de { $from } à { $to } places
 learn-gallery-about = Toutes les cartes, tuiles et figurines, dessinées d’après leurs valeurs.
 gallery-crystals = Cristaux
+gallery-crystals-spice = Épices
 gallery-start = Cartes de départ ({ $count })
 gallery-deck = Cartes du marché ({ $count })
 gallery-points = Cartes de points ({ $count })
@@ -202,7 +203,10 @@ lesson-trade-why = Une carte, un tour, deux échanges. Économiser d’abord ren
 lesson-claim = Remporter
 lesson-claim-text = Tu as { $cost }. Remporte la première carte de points, ou appuie sur C et 1.
 lesson-claim-why = Au premier emplacement, elle vient avec un jeton de trois points.
-lesson-done = { $points } points
+lesson-done = { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
 lesson-done-text = C’est tout le jeu : recevoir, améliorer, échanger, prendre, se reposer, remporter. Qui a six cartes de points déclenche la dernière manche.
 lesson-done-why = À la fin d’un tour, tu gardes dix cristaux au plus, et ceux qui te restent à la fin valent un point chacun, sauf les moins chers.
 lesson-play = Jouer une vraie partie
@@ -228,7 +232,10 @@ lesson-adventure-rest-why = Les cartes sont aussi des étapes : qui en a plus 
 lesson-adventure-claim = Remporter la tuile
 lesson-adventure-claim-text = Va au village du coin pour une carte, et remporte sa tuile.
 lesson-adventure-claim-why = Une autre est révélée aussitôt. Quelqu’un est peut-être déjà en route.
-lesson-adventure-done = { $points } points
+lesson-adventure-done = { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
 lesson-adventure-done-text = Voilà tout le jeu : jouer des cartes, voyager, construire, échanger, remporter des tuiles. Qui en a quatre déclenche la dernière manche.
 lesson-adventure-done-why = Les colonnes vidées de ton plateau donnent des cartes, des tuiles bonus et des points.
 lesson-world-look = Des marchands au travail
@@ -252,6 +259,9 @@ lesson-world-claim-why = Cette carte amène aussitôt un nouveau marchand. D’a
 lesson-world-bonus = Une tuile bonus
 lesson-world-bonus-text = À la porte, tu peux aussi prendre une tuile bonus : prends celle qui est marquée, puis valide.
 lesson-world-bonus-why = Tu as de la place pour trois. Elles comptent à la fin, selon ce que tu as réuni.
-lesson-world-done = { $points } points
+lesson-world-done = { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
 lesson-world-done-text = Voilà tout le jeu : envoyer des marchands, remporter aux portes, se reposer. Qui a huit cartes déclenche la dernière manche.
 lesson-world-done-why = À la fin d’un tour, tu gardes dix cristaux au plus.

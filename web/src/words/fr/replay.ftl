@@ -46,7 +46,10 @@ analysis = Analyse
 analysis-about = Un bot examine chaque position et estime les chances de victoire de chaque place. Cela prend quelques secondes, et plus quand on est nombreux à demander.
 analysis-begin = Analyser cette partie
 analysis-again = Réessayer
-analysis-runs = { $done } positions sur { $of }
+analysis-runs = { $of ->
+    [one] { $done } position sur { $of }
+   *[other] { $done } positions sur { $of }
+}
 analysis-done = L’analyse est terminée.
 analysis-note = Estimations du meilleur bot, en moyenne sur une manche : sur le moment, la place dont c’est le tour paraît toujours mieux. Le coût d’un choix et la chance sont comptés à part.
 chances-label = Chances de victoire de chaque place, action par action

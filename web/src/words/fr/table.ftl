@@ -3,6 +3,7 @@ players = Joueurs
 prompt = Ce que tu peux faire
 log = Journal
 caravan = Tes cristaux
+caravan-spice = Tes épices
 caravan-of = { $held } sur { $limit }
 deck-left = en pioche
 before = { $count } avant
@@ -18,13 +19,19 @@ hint = Conseil
 hints = Conseils
 hints-thinking = Réflexion…
 hints-none = Il n’y a qu’une chose à faire.
-hint-goal = { $turns ->
-    [0] { $points } points à ce tour.
-    [1] { $points } points au prochain tour.
-   *[other] { $points } points dans { $turns } tours.
-}
+hint-goal = { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } { $turns ->
+        [0] à ce tour.
+        [1] au prochain tour.
+       *[other] dans { $turns } tours.
+    }
 hint-needs = Il manque encore : { $crystals }.
-hint-patience = Mieux que { $points } points plus tôt : au bout du compte, { $more ->
+hint-patience = Mieux que { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } plus tôt : au bout du compte, { $more ->
         [one] un point
        *[other] { $more } points
     } de plus.
@@ -35,6 +42,15 @@ hint-later = { $turns ->
 hint-behind = { $points ->
     [one] Un point de moins au bout du compte.
    *[other] { $points } points de moins au bout du compte.
+}
+hint-why = { $kind ->
+    [rest] Tes cartes reviennent, et tu pourras les rejouer.
+    [home] Tes marchands rentrent au camp, et tu pourras les envoyer de nouveau.
+    [acquire] Une carte qui rapportera plus tard.
+    [build] Un avant-poste qui rapportera plus tard.
+    [keep] Tu te sépares de ce qui te sert le moins.
+    [done] Rien d’autre n’en vaut la peine ici.
+   *[other] Pas encore de points en vue ; c’est ce qui t’en rapproche le plus.
 }
 hint-same = Tout aussi bien : { $what }.
 hint-even = égal
@@ -51,7 +67,10 @@ plan-acquire = { $crystals ->
     [none] Prends { $effect }
    *[other] Prends { $effect } en payant { $crystals }
 }
-plan-claim = Remporte { $points } points
+plan-claim = Remporte { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
 plan-go-world = { $times ->
     [0] { $effect ->
         [none] Travaille : { $place }
@@ -83,8 +102,10 @@ reset = Recommencer
 confirm = Valider
 rules = Règles
 final-round = Dernière manche : chacun a encore un tour au plus.
+last-round = Le dernier tour de table
+last-round-about = Chacun joue encore une fois au plus.
 reveals = Une nouvelle carte sera révélée quand tu valideras.
-change-crystal = Position { $place } : { $name } ; en choisir un autre
+change-crystal = Position { $place } : { $name } ; changer
 raise = Améliorer encore : { $name } en { $to }
 unraise = Ne pas améliorer { $name } en { $to }
 steps-left = { $left ->
@@ -103,7 +124,7 @@ leave = Partir ; un remplaçant joue
 return = Revenir
 resign = Abandonner
 resign-really = Oui, abandonner
-relieve = Faire jouer un remplaçant pour la personne qu’on attend
+relieve = Laisser un bot jouer pour { $name }
 gathering = Avant la partie
 waiting-for-others = On attend les autres
 all-here = Tout le monde est là
@@ -116,7 +137,42 @@ link-invite = Un lien pour une place
 link-watch = Un lien pour regarder
 copy = Copier
 copied = Copié
-commitment = Empreinte de la donne :
+chair-free = attend quelqu’un
+chair-on-the-way = en chemin
+chair-here = présent
+chair-away = pas là pour l’instant
+door = { $count ->
+    [one] Quelqu’un a ouvert le lien et peut s’asseoir.
+   *[other] { $count } personnes ont ouvert le lien et peuvent s’asseoir.
+}
+copy-link = Copier le lien
+terms = À cette table
+term-hints = Conseils
+term-takeBacks = Reprendre des coups
+term-drawnSeats = Places tirées au sort
+lan-closed = Pour l’instant, seul cet ordinateur peut ouvrir le lien.
+lan-open = Laisser entrer les amis de ce réseau
+lan-open-about = Toute personne sur le même Wi-Fi pourra alors accéder à ce serveur, jusqu’à ce que tu le fermes.
+lan-none = Cet ordinateur n’est sur aucun réseau. Rejoins le même Wi-Fi que tes amis, puis réessaie.
+lan-again = Réessayer
+lan-which = Adresse dans le lien
+fair-deal = Donne équitable ✓
+fair-about = Les cartes sont déjà mélangées et ce nombre scelle leur ordre : personne ne peut plus le changer. Après la partie, tout le monde peut le vérifier.
+minute = Les règles en une minute
+log-added = Il y a une place de plus.
+log-removed = La place { $chair } est retirée.
+log-agreed-on = Permis à cette table : { $term }
+log-agreed-off = Pas à cette table : { $term }
+watching = { $count ->
+    [one] { $count } personne regarde.
+   *[other] { $count } personnes regardent.
+}
+watching-you = Tu regardes, et les joueurs le voient.
+watching-short = Les joueurs le voient
+series = { $games ->
+    [one] Victoires après { $games } partie :
+   *[other] Victoires après { $games } parties :
+}
 qr = Code du lien, pour l’appareil photo d’un téléphone
 point-row = Cartes de points
 market = Marché
@@ -142,11 +198,6 @@ free = gratuit
 pay = paie { $count }
 lies-on = Dessus : { $crystals }.
 you-pay-here = Ici, tu paies { $crystals }.
-coin-major = et l’un des { $left } jetons de { $points } points
-coin-minor = et l’un des { $left } jetons de { $points } { $points ->
-    [one] point
-   *[other] points
-}
 stand-in = Remplaçant ({ $name })
     .you = Ton remplaçant
 log-sat = { $name } s’assied.
@@ -155,6 +206,8 @@ log-placed = { $level } prend la place { $chair }.
 log-started = La partie commence.
 log-resigned = { $name } a abandonné ; un bot continue.
     .you = Tu as abandonné ; un bot continue.
+log-resigned-last = { $name } a abandonné : la partie est finie.
+    .you = Tu as abandonné : la partie est finie.
 log-left = { $name } n’est plus là : un remplaçant joue.
     .you = Tu n’es plus là : un remplaçant joue pour toi.
 log-returned = { $name } est de retour.
@@ -206,12 +259,18 @@ deed-acquire = prend { $effect }{ $price ->
     }
 deed-rest = se repose
     .you = te reposes
-deed-claim = remporte { $points } points{ $token ->
+deed-claim = remporte { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }{ $token ->
         [major] { " " }et un grand jeton
         [minor] { " " }et un petit jeton
        *[none] { "" }
     }
-    .you = remportes { $points } points{ $token ->
+    .you = remportes { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }{ $token ->
         [major] { " " }et un grand jeton
         [minor] { " " }et un petit jeton
        *[none] { "" }
@@ -246,8 +305,19 @@ near-all = { $kind ->
     } aux premiers.
 result-won = { $name } gagne { $score }
     .you = Tu gagnes { $score }
-result-won-many = { $name } gagne avec { $points } points
-    .you = Tu gagnes avec { $points } points
+result-won-many = { $name } gagne avec { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+    .you = Tu gagnes avec { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+result-won-resigned = { $loser } abandonne : { $name } gagne
+    .you = { $loser } abandonne : tu gagnes
+result-won-alone = { $name } gagne : tous les autres ont abandonné
+    .you = Tu gagnes : tous les autres ont abandonné
+result-resigned = Tu abandonnes : { $name } gagne
 result-own = { $behind ->
     [0] Tu finis à la { $rank ->
         [2] deuxième
@@ -277,6 +347,7 @@ watch-replay = Revoir
 score-cards = Cartes de points
 score-tokens = Jetons
 score-crystals = Cristaux
+score-crystals-spice = Épices
 score-tiles = Tuiles de points
 score-columns = Colonnes
 score-bonus = Bonus
@@ -288,6 +359,7 @@ keys = Touches
 key-hand = Jouer une carte
 key-rest = Se reposer
 key-crystals = Choisir les cristaux du coup préparé
+key-crystals-spice = Choisir les épices du coup préparé
 key-times = Répéter un échange autant de fois
 key-confirm = Valider
 key-undo = Annuler une étape
@@ -313,7 +385,7 @@ agree = D’accord
 decline = Refuser
 watch-link = Lien pour regarder
 watch-link-about = La personne qui l’ouvre voit ce que tout le monde peut voir.
-house-alone = Ce serveur n’est accessible que depuis cet ordinateur. Pour que d’autres jouent depuis leurs appareils, lance-le avec
+house-alone = Seul cet ordinateur peut ouvrir le lien. Pour jouer avec des amis sur leurs appareils, la personne qui gère ce serveur le lance avec
 send-away = Renvoyer
 send-away-about = Renvoyer { $name }
 new-link = Nouveau lien
@@ -323,6 +395,7 @@ seat-gone-soon = absent ; un remplaçant pourra jouer dans { $time }
 seat-elsewhere = aussi sur un autre appareil
 stand-in-yours = Un remplaçant joue pour toi.
 keeps-waiting = { $name } nous fait attendre.
+    .you = Les autres t’attendent.
 plays-soon = Ton tour va être joué.
 take-back-short = Le reprendre
 result-claimed = Ce que { $name } a remporté
@@ -330,8 +403,11 @@ result-claimed = Ce que { $name } a remporté
 result-claimed-none = rien remporté
 result-turned = Les tournants de la partie
 result-turned-asking = Relecture de la partie…
-result-turned-none = Aucun tour n’a coûté cher : bien joué.
-result-turned-about = Ce que chaque tour a fait perdre de chances de gagner, par rapport au meilleur.
+result-turned-well = { $name } n’a presque rien gâché : bien joué.
+    .you = Tu n’as presque rien gâché : bien joué.
+result-turned-nothing = Aucun tour n’a décidé à lui seul de la partie.
+result-turned-luck = ce qui a été révélé
+result-turned-about = À quel point la chance de gagner a changé : par le tour lui-même, ou par ce qui a été révélé.
 share-picture = Partager une image
 share-link = Partager un lien
 share-copied = Copié. Ce lien montre comment la partie s’est terminée :

@@ -149,8 +149,8 @@ world-did-rest-detail = { $traders ->
     [1] Un marchand rentre au camp.
    *[other] { $traders } marchands rentrent au camp.
 }
-world-did-tile = Prendre la tuile bonus
-world-did-claim = Remporter la carte
+world-did-tile = Bonus : { $tile }
+world-did-claim = Remporter { $points }
 world-did-explore = Explorer : { $place }
 world-did-done = Quitter la porte
 world-did-done-detail = C’est tout pour ce tour.
@@ -199,8 +199,14 @@ world-deed-hire = engage { $traders ->
         [1] un marchand
        *[other] { $traders } marchands
     }
-world-deed-explore = explore { $place } et trouve { $tile }
-    .you = explores { $place } et trouves { $tile }
+world-deed-explore = { $tile ->
+        [none] explore { $place }
+       *[other] explore { $place } et trouve { $tile }
+    }
+    .you = { $tile ->
+        [none] explores { $place }
+       *[other] explores { $place } et trouves { $tile }
+    }
 world-log-ousted = { $name } se fait déloger : { $traders ->
         [1] un marchand rentre au camp.
        *[other] { $traders } marchands rentrent au camp.

@@ -1,0 +1,321 @@
+//! A table as one client may know it: chairs, what has happened, how it ended.
+
+use serde::{Deserialize, Serialize};
+
+use crate::action::Legal;
+use crate::event::Event;
+use crate::family::Family;
+use crate::serialized::Serialized;
+use crate::view::View;
+
+/// A table, as one client may know it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Table {
+    /// The name of the game.
+    pub game: String,
+    /// The number of the last thing that happened; a table with a lower number is older.
+    pub seq: u32,
+    /// The family of rules.
+    pub family: Family,
+    /// The name of the component set.
+    pub set: String,
+    /// How it is dressed.
+    pub theme: Theme,
+    /// What goes on.
+    pub phase: Phase,
+    /// The chairs; once the cards are dealt, the seats in turn order.
+    pub chairs: Vec<Chair>,
+    /// The chair from which each seat came, from 1, if seats were drawn.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "twins", ts(as = "Option<Vec<u8>>", optional))]
+    pub seating: Vec<u8>,
+    /// What the table plays without.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "twins", ts(as = "Option<Vec<Term>>", optional))]
+    pub without: Vec<Term>,
+    /// Whether the client may place bots.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "twins", ts(as = "Option<bool>", optional))]
+    pub host: bool,
+    /// The seat whose eyes the view is of, from 1; none for those who look on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(optional))]
+    pub you: Option<u8>,
+    /// What the house has promised about the deal, 64 hex digits (`docs/deal.md`, section 6).
+    pub commitment: String,
+    /// When promised nonces are replaced if they are not revealed, in milliseconds since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(optional))]
+    pub reveal_by: Option<u64>,
+    /// The round, from 1; 0 in an opening before the first.
+    pub round: u32,
+    /// What the client may know of the game, once it is dealt.
+    // Those who may know the same share it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(as = "Option<View>", optional))]
+    pub view: Option<Serialized<View>>,
+    /// The seat that decides, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(optional))]
+    pub deciding: Option<u8>,
+    /// What it may do; only for the client that decides.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(as = "Option<Vec<Legal>>", optional))]
+    pub legal: Option<Serialized<Vec<Legal>>>,
+    /// Who wants to take actions back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(optional))]
+    pub asked: Option<Asked>,
+    /// What has happened since the number the client had seen, the oldest first.
+    pub happened: Vec<Happening>,
+    /// How it ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(optional))]
+    pub result: Option<Outcome>,
+    /// What proves the deal, once the game is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(optional))]
+    pub proof: Option<Proof>,
+    /// The game that was laid after this one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(optional))]
+    pub rematch: Option<String>,
+    /// What the games of these people came to, one rematch after the other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(optional))]
+    pub series: Option<Series>,
+}
+
+/// What games one after the other came to.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Series {
+    /// How many games, with this one if it is over.
+    pub games: u16,
+    /// How many of them each chair has won; those of bots of one level stand at the first of them.
+    pub wins: Vec<u16>,
+}
+
+/// How a table is dressed; it changes no rule.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum Theme {
+    /// Spices.
+    Spice,
+    /// Crystals and golems.
+    Golem,
+}
+
+/// What goes on at a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum Phase {
+    /// People sit down.
+    Gathering,
+    /// Promised nonces are revealed.
+    Revealing,
+    /// The game goes on.
+    Playing,
+    /// It has ended.
+    Over,
+}
+
+/// Something that a table may play with or without.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum Term {
+    /// Hints of the house.
+    Hints,
+    /// Taking back what was confirmed.
+    TakeBacks,
+    /// Seats that are drawn with the deal; without them chairs are seats in their order.
+    DrawnSeats,
+}
+
+/// How well a bot plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum BotLevel {
+    /// The gentlest.
+    Peddler,
+    /// Thinks of its next turn.
+    Hawker,
+    /// Plans a little ahead.
+    Trader,
+    /// Plans well ahead.
+    Merchant,
+    /// As strong as we can.
+    Magnate,
+}
+
+impl BotLevel {
+    /// The name, as on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            BotLevel::Peddler => "peddler",
+            BotLevel::Hawker => "hawker",
+            BotLevel::Trader => "trader",
+            BotLevel::Merchant => "merchant",
+            BotLevel::Magnate => "magnate",
+        }
+    }
+}
+
+/// A place at the table and who has it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Chair {
+    /// Nobody.
+    Open {
+        /// For whom it is kept.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "twins", ts(optional))]
+        kept_for: Option<String>,
+    },
+    /// A person.
+    Person {
+        /// The name at the table.
+        name: String,
+        /// Whether it is the client's own.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "twins", ts(as = "Option<bool>", optional))]
+        yours: bool,
+        /// Whether a nonce is promised.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "twins", ts(as = "Option<bool>", optional))]
+        promised: bool,
+        /// The level of the stand-in that plays for them now.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "twins", ts(optional))]
+        stand_in: Option<BotLevel>,
+        /// Whether they have resigned.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "twins", ts(as = "Option<bool>", optional))]
+        resigned: bool,
+        /// The color they have, if they have chosen one, from 1: nobody else at the table has it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "twins", ts(optional))]
+        color: Option<u8>,
+    },
+    /// A bot.
+    Bot {
+        /// How well it plays.
+        level: BotLevel,
+    },
+}
+
+/// Somebody wants to take actions back.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Asked {
+    /// The seat that asks, from 1.
+    pub seat: u8,
+    /// The seats of those who have yet to answer, from 1.
+    pub open: Vec<u8>,
+}
+
+/// One thing that happened at a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Happening {
+    /// Its number.
+    pub seq: u32,
+    /// The timestamp, in milliseconds since 1970.
+    pub at: u64,
+    /// What.
+    #[serde(flatten)]
+    pub what: What,
+}
+
+/// What happened at a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[expect(missing_docs, reason = "chairs and seats count from 1, names are names")]
+pub enum What {
+    /// Somebody sat down.
+    Sat { chair: u8, name: String },
+    /// Somebody rose.
+    Rose { chair: u8 },
+    /// The host placed a bot, or made the chair open.
+    Placed { chair: u8, level: Option<BotLevel> },
+    /// The host added an open chair, the last one.
+    Added,
+    /// The host removed a chair; those behind it moved up.
+    Removed { chair: u8 },
+    /// The host decided whether the table plays with something.
+    Agreed { term: Term, on: bool },
+    /// The game was begun, and nonces are revealed.
+    Started,
+    /// Somebody revealed a nonce.
+    Revealed { chair: u8 },
+    /// The cards were dealt.
+    Dealt,
+    /// A seat played.
+    Played { seat: u8, events: Vec<Event> },
+    /// A seat resigned.
+    Resigned { seat: u8 },
+    /// Stand-ins play these seats now.
+    Left { seats: Vec<u8> },
+    /// Their people are back.
+    Returned { seats: Vec<u8> },
+    /// A seat wants to take its last actions back.
+    Asked { seat: u8 },
+    /// A person agreed or did not; with the last one needed, what was played from this number on
+    /// is taken back.
+    Answered {
+        seat: u8,
+        agree: bool,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "twins", ts(optional))]
+        since: Option<u32>,
+    },
+    /// What was played from this number on is taken back.
+    TakenBack { seat: u8, since: u32 },
+    /// A new table was laid.
+    Rematch { game: String },
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Outcome {
+    /// The score of each seat.
+    pub scores: Vec<u16>,
+    /// The rank of each seat, 1 first.
+    pub ranks: Vec<u8>,
+    /// The seats that resigned, from 1, the earliest first.
+    pub resigned: Vec<u8>,
+}
+
+/// What proves a deal (`docs/deal.md`, section 6).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Proof {
+    /// The name of the game.
+    pub game: String,
+    /// Family, revision and set key.
+    pub ruleset: String,
+    /// What the house promised, 64 hex digits.
+    pub commitment: String,
+    /// What it promised it about, 64 hex digits.
+    pub secret: String,
+    /// For each chair the promise of its person, if there was one.
+    pub promises: Vec<Option<String>>,
+    /// For each chair the nonce, if it was revealed.
+    pub nonces: Vec<Option<String>>,
+    /// The key of the deal, 64 hex digits.
+    pub key: String,
+}

@@ -1,0 +1,43 @@
+//! Who is connected.
+
+use std::collections::BTreeMap;
+
+use caravan_protocol::message::Message;
+
+use super::{PRESENCE_PACE, Room, Visitor};
+use crate::output::Output;
+use crate::setup::Person;
+
+impl Room {
+    /// When to tell who is here, if that has changed.
+    pub(super) fn presence_at(&self) -> Option<u64> {
+        self.presence_changed.then_some(self.presence_told + PRESENCE_PACE)
+    }
+
+    pub(super) fn tell_presence(&mut self, now: u64, out: &mut Vec<Output>) {
+        (self.presence_told, self.presence_changed) = (now, false);
+        let here = |person: &Person| {
+            self.clients.values().any(|visitor| visitor.person.as_ref() == Some(person))
+        };
+        let chairs: Vec<u8> = (1..)
+            .zip(&self.state.chairs)
+            .filter(|(_, chair)| chair.person().is_some_and(here))
+            .map(|(number, _)| number)
+            .collect();
+        let seated = |visitor: &&Visitor| {
+            visitor.person.as_ref().is_some_and(|person| self.state.seats_person(person))
+        };
+        let greeted = || self.clients.iter().filter(|(_, visitor)| visitor.greeted);
+        let watchers = greeted().filter(|(_, visitor)| !seated(visitor)).count();
+        let watchers = u32::try_from(watchers).unwrap_or(u32::MAX);
+        let mut devices: BTreeMap<&Person, usize> = BTreeMap::new();
+        for person in greeted().filter_map(|(_, visitor)| visitor.person.as_ref()) {
+            *devices.entry(person).or_default() += 1;
+        }
+        for (client, visitor) in greeted() {
+            let elsewhere = visitor.person.as_ref().is_some_and(|person| devices[person] > 1);
+            let message = Message::Present { chairs: chairs.clone(), watchers, elsewhere };
+            out.push(Output::Send { client: *client, message });
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! Metrics of the running house, for those who watch over it, counted where things happen.
+
+use std::sync::LazyLock;
+use std::time::Duration;
+
+use prometheus::core::Collector;
+use prometheus::{Histogram, HistogramOpts, IntCounter, IntGauge, Registry, TextEncoder};
+
+/// The metrics of this process.
+pub(crate) static METRICS: LazyLock<Metrics> = LazyLock::new(Metrics::new);
+
+/// In seconds.
+const BOUNDS: [f64; 10] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 1.0, 10.0];
+
+pub(crate) struct Metrics {
+    pub(crate) tables: IntCounter,
+    pub(crate) slow: IntCounter,
+    pub(crate) refused: IntCounter,
+    pub(crate) limited: IntCounter,
+    pub(crate) panics: IntCounter,
+    pub(crate) write_errors: IntCounter,
+    pub(crate) read_errors: IntCounter,
+    pub(crate) asides: IntCounter,
+    pub(crate) failures: IntCounter,
+    ready: IntGauge,
+    sockets: IntGauge,
+    rooms: IntGauge,
+    thoughts: IntGauge,
+    appends: Histogram,
+    all: Registry,
+}
+
+impl Metrics {
+    fn new() -> Metrics {
+        let all = Registry::new();
+        let counter = |name, about| listed(&all, IntCounter::new(name, about));
+        let gauge = |name, about| listed(&all, IntGauge::new(name, about));
+        let appends =
+            HistogramOpts::new("caravan_append_seconds", "From an entry of a room to the disk.");
+        Metrics {
+            tables: counter("caravan_tables_total", "Tables that were laid."),
+            slow: counter(
+                "caravan_slow_clients_total",
+                "Clients that read too slowly and were let go.",
+            ),
+            refused: counter("caravan_refused_connections_total", "Connections above the limits."),
+            limited: counter(
+                "caravan_limited_total",
+                "Requests and sockets above what one address or person may ask for.",
+            ),
+            panics: counter("caravan_thought_panics_total", "Thoughts that have panicked."),
+            write_errors: counter(
+                "caravan_write_errors_total",
+                "Batches that could not be stored: nobody in them was told that it was done.",
+            ),
+            read_errors: counter(
+                "caravan_read_errors_total",
+                "Questions to the storage that failed.",
+            ),
+            asides: counter("caravan_set_aside_total", "Games that were found unable to go on."),
+            failures: counter(
+                "caravan_failed_requests_total",
+                "Requests that were answered with a status of 500 or more.",
+            ),
+            ready: gauge("caravan_ready", "Whether the house can serve, as /readyz says."),
+            sockets: gauge("caravan_sockets", "Sockets that are open at the moment."),
+            rooms: gauge("caravan_rooms", "Rooms that are open at the moment."),
+            thoughts: gauge(
+                "caravan_thoughts_waiting",
+                "Bots, hints and analyses that wait to be thought about.",
+            ),
+            appends: listed(&all, Histogram::with_opts(appends.buckets(BOUNDS.to_vec()))),
+            all,
+        }
+    }
+
+    /// One socket more, until what is returned is dropped.
+    pub(crate) fn socket(&self) -> Held {
+        self.sockets.inc();
+        Held(self.sockets.clone())
+    }
+
+    /// An entry took so long to the disk.
+    pub(crate) fn appended(&self, time: Duration) {
+        self.appends.observe(time.as_secs_f64());
+    }
+
+    /// All of them in the text format of Prometheus, with those that are only known now: open rooms,
+    /// waiting thoughts, and whether the house can serve.
+    pub(crate) fn text(&self, rooms: usize, thoughts: usize, ready: bool) -> String {
+        self.ready.set(ready.into());
+        self.rooms.set(i64::try_from(rooms).unwrap_or(i64::MAX));
+        self.thoughts.set(i64::try_from(thoughts).unwrap_or(i64::MAX));
+        TextEncoder::new().encode_to_string(&self.all.gather()).expect("metrics can be written")
+    }
+}
+
+/// One of what a gauge counts.
+pub(crate) struct Held(IntGauge);
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.0.dec();
+    }
+}
+
+fn listed<T: Collector + Clone + 'static>(all: &Registry, figure: prometheus::Result<T>) -> T {
+    let figure = figure.expect("its name has only letters and underscores");
+    all.register(Box::new(figure.clone())).expect("each name is used once");
+    figure
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_are_counted_up_to_each_bound() {
+        let metrics = Metrics::new();
+        for micros in [400, 500, 501, 99_000_000] {
+            metrics.appended(Duration::from_micros(micros));
+        }
+        let text = metrics.text(2, 3, true);
+        for line in [
+            "caravan_append_seconds_bucket{le=\"0.0005\"} 2\n",
+            "caravan_append_seconds_bucket{le=\"0.001\"} 3\n",
+            "caravan_append_seconds_bucket{le=\"+Inf\"} 4\n",
+            "caravan_append_seconds_count 4\n",
+            "caravan_rooms 2\n",
+            "caravan_thoughts_waiting 3\n",
+            "caravan_ready 1\n",
+        ] {
+            assert!(text.contains(line), "{line} in {text}");
+        }
+    }
+}

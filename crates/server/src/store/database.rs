@@ -1,0 +1,422 @@
+//! A database, its connections, and running statements on whichever it is.
+
+use std::io;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgListener, PgPool, PgPoolOptions, PgRow};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
+    SqliteRow, SqliteSynchronous,
+};
+use sqlx::{ConnectOptions, Connection as _, FromRow};
+
+use super::error::StoreError;
+use super::health::Files;
+use super::sql::{POSTGRES, SQLITE, Sql};
+use super::wakes;
+
+/// How long SQLite waits for another process that is writing.
+const BUSY: Duration = Duration::from_secs(5);
+/// How long we wait before trying again to open a database that is being set up.
+const RETRY: Duration = Duration::from_millis(20);
+/// How long a reader waits for a connection.
+const ACQUIRE: Duration = Duration::from_secs(5);
+/// The cache of SQLite's writer, in KiB and negative: the last page of every live game, so that
+/// none is read again for each row.
+const WRITER_CACHE: &str = "-65536";
+/// After how many pages of its log SQLite copies them into the database, which stops the writer. A
+/// page of many games changes often, and is copied once: four times the usual number halves it.
+const CHECKPOINT: &str = "4000";
+/// Readers of SQLite; each is a thread, and there are few cores.
+const SQLITE_READERS: u32 = 4;
+const POSTGRES_READERS: u32 = 8;
+
+/// Which database, and how to connect to it.
+#[derive(Clone)]
+pub(super) enum Database {
+    /// A database that is not kept has a folder, which is removed with the last clone of this.
+    Sqlite {
+        options: SqliteConnectOptions,
+        _folder: Option<Arc<Scratch>>,
+    },
+    Postgres {
+        options: PgConnectOptions,
+    },
+}
+
+/// A folder for a database that is not kept.
+pub(super) struct Scratch(PathBuf);
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        // It lies among temporary files: what cannot be removed now is removed with those.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A connection of its own, for the writer.
+pub(super) enum Connection {
+    Sqlite(SqliteConnection),
+    Postgres(PgConnection),
+}
+
+/// Connections for readers; a clone has the same ones.
+#[derive(Clone)]
+pub(super) enum Pool {
+    Sqlite(SqlitePool),
+    Postgres(PgPool),
+}
+
+/// A value in a statement.
+#[derive(Clone, Copy)]
+pub(super) enum Value<'a> {
+    Text(&'a str),
+    Number(i64),
+    Truth(bool),
+}
+
+/// What can be read from a row of either database.
+pub(super) trait Read:
+    for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin
+{
+}
+
+impl<T> Read for T where
+    T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin
+{
+}
+
+/// A statement with its values, for the database that the executor is of.
+macro_rules! with_values {
+    ($query:expr, $values:expr) => {
+        $values.iter().fold($query, |query, value| match *value {
+            Value::Text(text) => query.bind(text),
+            Value::Number(number) => query.bind(number),
+            Value::Truth(truth) => query.bind(truth),
+        })
+    };
+}
+
+/// How a type is read from a row of either database: each field from the column of its name. The
+/// derive of sqlx would do the same, but builds both databases a second time.
+macro_rules! read_by_name {
+    ($type:ident { $($field:ident),* }) => {
+        impl<'r, R: sqlx::Row> sqlx::FromRow<'r, R> for $type
+        where
+            &'static str: sqlx::ColumnIndex<R>,
+            String: sqlx::Decode<'r, R::Database> + sqlx::Type<R::Database>,
+            Option<String>: sqlx::Decode<'r, R::Database>,
+            i64: sqlx::Decode<'r, R::Database> + sqlx::Type<R::Database>,
+        {
+            fn from_row(row: &'r R) -> Result<Self, sqlx::Error> {
+                Ok($type { $($field: row.try_get(stringify!($field))?),* })
+            }
+        }
+    };
+}
+
+pub(super) use read_by_name;
+
+impl Database {
+    /// Reads an address.
+    pub(super) fn read(url: &str) -> Result<Database, StoreError> {
+        let (scheme, rest) = url.split_once(':').unwrap_or((url, ""));
+        match scheme {
+            "sqlite" if rest == ":memory:" => {
+                let folder = scratch().map_err(|error| StoreError::Scratch(Arc::new(error)))?;
+                let file = folder.0.join("house.sqlite");
+                Ok(Database::sqlite(file, Some(Arc::new(folder))))
+            }
+            "sqlite" if !rest.is_empty() => {
+                let path = rest.strip_prefix("//").unwrap_or(rest);
+                Ok(Database::sqlite(path.into(), None))
+            }
+            "postgres" | "postgresql" => {
+                let options: PgConnectOptions = url.parse().map_err(|error| StoreError::Open {
+                    what: "the PostgreSQL database".into(),
+                    source: Arc::new(error),
+                })?;
+                Ok(Database::Postgres { options: options.application_name("caravan") })
+            }
+            _ => Err(StoreError::Address { scheme: scheme.into() }),
+        }
+    }
+
+    fn sqlite(file: PathBuf, folder: Option<Arc<Scratch>>) -> Database {
+        let options = SqliteConnectOptions::new()
+            .filename(file)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            // Everything acknowledged is on disk; in this mode NORMAL would lose the last commits
+            // when the power fails.
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(false)
+            .busy_timeout(BUSY);
+        Database::Sqlite { options, _folder: folder }
+    }
+
+    /// Makes a file of SQLite readable for this user alone: it holds the secrets of games and the
+    /// hashes of sessions. What cannot be made so is left to whoever opens it.
+    pub(super) fn keep_private(&self) {
+        #[cfg(unix)]
+        if let Database::Sqlite { options, .. } = self {
+            use std::fs::{File, Permissions, set_permissions};
+            use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
+            let file = options.get_filename();
+            // SQLite gives those that it makes the permissions of the first.
+            let _ = File::options().create(true).append(true).mode(0o600).open(file);
+            for end in ["", "-wal", "-shm"] {
+                let mut file = file.as_os_str().to_owned();
+                file.push(end);
+                let _ = set_permissions(file, Permissions::from_mode(0o600));
+            }
+        }
+    }
+
+    /// Refuses a file that is somebody else's: one that is no database, or that has tables and none
+    /// of them ours. Nothing is written, and nothing changed about it.
+    pub(super) async fn check_own(&self) -> Result<(), StoreError> {
+        const COLUMNS: &str = "SELECT entry.name || '.' || part.name \
+            FROM sqlite_master AS entry, pragma_table_info(entry.name) AS part";
+        /// What the first tables of a house had, as others that are called so have not. One may be
+        /// lost, which is another matter.
+        const OURS: [&str; 4] = ["games.invite", "log.seq", "players.made_ms", "sessions.hash"];
+        let Database::Sqlite { options, .. } = self else { return Ok(()) };
+        let file = options.get_filename();
+        if !file.metadata().is_ok_and(|file| file.len() > 0) {
+            return Ok(());
+        }
+        let looking = async {
+            let reader = SqliteConnectOptions::new().filename(file).read_only(true);
+            let mut connection = reader.busy_timeout(BUSY).connect().await?;
+            let columns: Vec<(String,)> =
+                sqlx::query_as(COLUMNS).fetch_all(&mut connection).await?;
+            connection.close().await?;
+            Ok(columns)
+        };
+        let columns = looking.await.map_err(|error| self.cannot_open(error))?;
+        let has = |name: &&str| columns.iter().any(|(column,)| column == name);
+        if columns.is_empty() || OURS.iter().filter(|name| has(name)).count() >= OURS.len() - 1 {
+            return Ok(());
+        }
+        Err(StoreError::Foreign { path: file.into() })
+    }
+
+    /// The statements that this database understands.
+    pub(super) fn sql(&self) -> &'static Sql {
+        match self {
+            Database::Sqlite { .. } => &SQLITE,
+            Database::Postgres { .. } => &POSTGRES,
+        }
+    }
+
+    /// The files of a SQLite database that is open.
+    pub(super) fn files(&self) -> Option<Files> {
+        match self {
+            Database::Sqlite { options, .. } => Some(Files::of(options.get_filename())),
+            Database::Postgres { .. } => None,
+        }
+    }
+
+    /// A new connection that may write.
+    pub(super) async fn connect(&self) -> Result<Connection, sqlx::Error> {
+        Ok(match self {
+            Database::Sqlite { options, .. } => {
+                let writer = options
+                    .clone()
+                    .pragma("cache_size", WRITER_CACHE)
+                    .pragma("wal_autocheckpoint", CHECKPOINT)
+                    // What is deleted is overwritten: names of people must be gone.
+                    .pragma("secure_delete", "on");
+                let begun = Instant::now();
+                loop {
+                    match writer.connect().await {
+                        // Whoever gives an empty database its journal is not waited for: SQLite
+                        // refuses at once.
+                        Err(error) if is_locked(&error) && begun.elapsed() < BUSY => {
+                            tokio::time::sleep(RETRY).await;
+                        }
+                        connected => break Connection::Sqlite(connected?),
+                    }
+                }
+            }
+            Database::Postgres { options } => Connection::Postgres(options.connect().await?),
+        })
+    }
+
+    /// Connections that only read.
+    pub(super) async fn pool(&self) -> Result<Pool, sqlx::Error> {
+        Ok(match self {
+            Database::Sqlite { options, .. } => {
+                let pool = SqlitePoolOptions::new()
+                    .max_connections(SQLITE_READERS)
+                    .acquire_timeout(ACQUIRE)
+                    .idle_timeout(None)
+                    .max_lifetime(None)
+                    .test_before_acquire(false);
+                // Who only reads does not put an empty file where one is missing.
+                let readers = options.clone().create_if_missing(false).pragma("query_only", "on");
+                Pool::Sqlite(pool.connect_with(readers).await?)
+            }
+            Database::Postgres { options } => {
+                let pool =
+                    PgPoolOptions::new().max_connections(POSTGRES_READERS).acquire_timeout(ACQUIRE);
+                let readers = options.clone().options([("default_transaction_read_only", "on")]);
+                Pool::Postgres(pool.connect_with(readers).await?)
+            }
+        })
+    }
+
+    /// Listens to what other nodes say, where the database passes it on.
+    pub(super) async fn listener(&self) -> Result<Option<PgListener>, sqlx::Error> {
+        let Database::Postgres { options } = self else { return Ok(None) };
+        // A pool of one, which the listener keeps for itself.
+        let pool = PgPoolOptions::new()
+            .max_connections(1)
+            .acquire_timeout(ACQUIRE)
+            .idle_timeout(None)
+            .max_lifetime(None);
+        let pool = pool.connect_with(options.clone()).await?;
+        let mut listener = PgListener::connect_with(&pool).await?;
+        listener.listen(wakes::CHANNEL).await?;
+        Ok(Some(listener))
+    }
+
+    /// What is said when it cannot be opened.
+    pub(super) fn cannot_open(&self, error: sqlx::Error) -> StoreError {
+        let what = match self {
+            Database::Sqlite { options, .. } => {
+                format!("the SQLite database {}", options.get_filename().display())
+            }
+            Database::Postgres { options } => {
+                let name = options.get_database().unwrap_or_else(|| options.get_username());
+                let (host, port) = (options.get_host(), options.get_port());
+                format!("the PostgreSQL database {name} on {host}:{port}")
+            }
+        };
+        StoreError::Open { what, source: Arc::new(error) }
+    }
+}
+
+/// Whether SQLite says that somebody else has locked the database.
+fn is_locked(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
+    code.is_some_and(|code| matches!(code.as_ref(), "5" | "261" | "517"))
+}
+
+impl Connection {
+    /// Runs a statement; how many rows it has changed.
+    pub(super) async fn execute(
+        &mut self,
+        sql: &'static str,
+        values: &[Value<'_>],
+    ) -> Result<u64, sqlx::Error> {
+        Ok(match self {
+            Connection::Sqlite(connection) => {
+                with_values!(sqlx::query(sql), values).execute(connection).await?.rows_affected()
+            }
+            Connection::Postgres(connection) => {
+                with_values!(sqlx::query(sql), values).execute(connection).await?.rows_affected()
+            }
+        })
+    }
+
+    /// Runs a statement; what it returns.
+    pub(super) async fn fetch<T: Read>(
+        &mut self,
+        sql: &'static str,
+        values: &[Value<'_>],
+    ) -> Result<Vec<T>, sqlx::Error> {
+        match self {
+            Connection::Sqlite(connection) => {
+                with_values!(sqlx::query_as(sql), values).fetch_all(connection).await
+            }
+            Connection::Postgres(connection) => {
+                with_values!(sqlx::query_as(sql), values).fetch_all(connection).await
+            }
+        }
+    }
+
+    /// Begins a transaction that writes.
+    pub(super) async fn begin(&mut self) -> Result<(), sqlx::Error> {
+        let begin = match self {
+            // At once as a writer: otherwise another process could write between our reading and
+            // our writing, and ours would fail.
+            Connection::Sqlite(_) => "BEGIN IMMEDIATE",
+            Connection::Postgres(_) => "BEGIN",
+        };
+        self.execute(begin, &[]).await.map(drop)
+    }
+
+    /// Ends the transaction; it is on disk then.
+    pub(super) async fn commit(&mut self) -> Result<(), sqlx::Error> {
+        self.execute("COMMIT", &[]).await.map(drop)
+    }
+
+    /// Copies the write-ahead log of SQLite into the database and empties it, so that what was
+    /// overwritten is gone from the disk; whether that was possible. Who reads at the moment is
+    /// waited for only briefly, because everybody who writes waits as well, and a backup reads for
+    /// long.
+    pub(super) async fn empty_log(&mut self) -> bool {
+        if !matches!(self, Connection::Sqlite(_)) {
+            return true;
+        }
+        let emptying = async {
+            self.execute("PRAGMA busy_timeout = 50", &[]).await?;
+            let emptied = self.fetch("PRAGMA wal_checkpoint(TRUNCATE)", &[]).await;
+            self.execute("PRAGMA busy_timeout = 5000", &[]).await?;
+            let emptied: Vec<(i64, i64, i64)> = emptied?;
+            Ok::<bool, sqlx::Error>(matches!(emptied[..], [(0, ..)]))
+        };
+        emptying.await.unwrap_or_else(|error| {
+            tracing::warn!(%error, "the write-ahead log could not be emptied");
+            false
+        })
+    }
+
+    /// Whether other nodes can be told of what was written.
+    pub(super) fn can_notify(&self) -> bool {
+        matches!(self, Connection::Postgres(_))
+    }
+
+    pub(super) async fn close(self) -> Result<(), sqlx::Error> {
+        match self {
+            Connection::Sqlite(connection) => connection.close().await,
+            Connection::Postgres(connection) => connection.close().await,
+        }
+    }
+}
+
+impl Pool {
+    /// Runs a statement; what it returns.
+    pub(super) async fn fetch<T: Read>(
+        &self,
+        sql: &'static str,
+        values: &[Value<'_>],
+    ) -> Result<Vec<T>, sqlx::Error> {
+        match self {
+            Pool::Sqlite(pool) => with_values!(sqlx::query_as(sql), values).fetch_all(pool).await,
+            Pool::Postgres(pool) => with_values!(sqlx::query_as(sql), values).fetch_all(pool).await,
+        }
+    }
+
+    pub(super) async fn close(&self) {
+        match self {
+            Pool::Sqlite(pool) => pool.close().await,
+            Pool::Postgres(pool) => pool.close().await,
+        }
+    }
+}
+
+/// A new folder among the temporary ones.
+fn scratch() -> io::Result<Scratch> {
+    let number = getrandom::u64().map_err(io::Error::other)?;
+    let folder = std::env::temp_dir().join(format!("caravan-{number:016x}"));
+    let mut builder = std::fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(&folder)?;
+    Ok(Scratch(folder))
+}

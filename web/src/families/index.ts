@@ -1,0 +1,40 @@
+// The families: the one list of the page. Whatever differs between them is asked of these values.
+import type { Catalog, Event, Family, Theme } from '../wire/protocol';
+import { t } from '../words/words.svelte';
+import adventure from './adventure';
+import type { FamilyUi, Named } from './family';
+import road from './road';
+import world from './world';
+
+const ALL: { [F in Family]: FamilyUi<F> } = { road, adventure, world };
+
+/** Each takes the view and the catalog of its own family, which have just been told apart. */
+export const families: Record<Family, FamilyUi<never>> = ALL;
+
+export const FAMILIES = Object.keys(families) as readonly Family[];
+
+export interface Game extends Named {
+  readonly family: Family;
+}
+
+/** The games of the house, by the names people know. */
+export const GAMES: readonly Game[] = FAMILIES.flatMap((family) =>
+  families[family].games.map((game) => ({ ...game, family })),
+);
+
+/** The game of a table. */
+export function gameOf({ family, theme }: { family: Family; theme: Theme }): Named {
+  const { games } = families[family];
+  return games.find((game) => game.theme === theme) ?? games[0];
+}
+
+/** The name of a table's game. */
+export const gameName = (table: { family: Family; theme: Theme }): string =>
+  t(`game-${gameOf(table).id}`);
+
+/** What one seat's actions came to, in sentences. */
+export const tell = (
+  catalog: Catalog | undefined,
+  events: readonly Event[],
+  names: readonly string[],
+): string => (catalog ? families[catalog.family].tell(events, names, catalog as never) : '');

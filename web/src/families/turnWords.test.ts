@@ -1,0 +1,78 @@
+// What happened is told in one sentence a turn, and the reader is spoken to.
+import '../look/stubs';
+import { describe, expect, it } from 'vitest';
+import type { Event } from '../wire/protocol';
+import { tell as tellAdventure } from './adventure/prompt';
+import { tell as tellRoad } from './road/prompt';
+
+const names = ['You', 'Wen'];
+
+describe('a turn of Road', () => {
+  it('is told to whoever played it, and of whoever else did', () => {
+    const gain = (seat: number): Event[] => [
+      { type: 'played', seat, card: '+aa' },
+      { type: 'gained', seat, crystals: 'aa' },
+      { type: 'turnPassed', seat: 3 - seat },
+    ];
+    expect(tellRoad(gain(1), names)).toBe('You gain ⟦aa⟧.');
+    expect(tellRoad(gain(2), names)).toBe('Wen gains ⟦aa⟧.');
+  });
+  it('pays for a card, and says what ends the game', () => {
+    const events: Event[] = [
+      { type: 'returned', seat: 1, crystals: 'ab' },
+      { type: 'claimed', seat: 1, slot: 1, card: 'ab', points: 9, token: 'major' },
+      { type: 'endTriggered', seat: 1 },
+    ];
+    expect(tellRoad(events, names)).toBe(
+      'You pay ⟦ab⟧ and claim 9 points and a major token. You have claimed the card that ends the game: this is the last round.',
+    );
+  });
+  it('does not call a gain with a discard after it a trade', () => {
+    const events: Event[] = [
+      { type: 'played', seat: 2, card: '+aa' },
+      { type: 'gained', seat: 2, crystals: 'aa' },
+      { type: 'discardDue', seat: 2, excess: 1 },
+      { type: 'returned', seat: 2, crystals: 'a' },
+    ];
+    expect(tellRoad(events, names)).toBe('Wen gains ⟦aa⟧ and gives back ⟦a⟧.');
+  });
+  it('says what a market card cost, and what lay on it', () => {
+    const events: Event[] = [
+      { type: 'paid', seat: 1, slot: 1, level: 'a' },
+      { type: 'paid', seat: 1, slot: 2, level: 'b' },
+      { type: 'acquired', seat: 1, slot: 3, card: '+c', crystals: 'd' },
+    ];
+    expect(tellRoad(events, names)).toBe('You take ⟦+c⟧, paying ⟦ab⟧, with ⟦d⟧ on it.');
+  });
+});
+
+describe('a turn of Adventure', () => {
+  it('is one sentence, however much was done', () => {
+    const spent = (left: number): Event => ({
+      type: 'spent',
+      seat: 2,
+      from: 'hand',
+      card: null,
+      left,
+    });
+    const events: Event[] = [
+      { type: 'moved', seat: 2, space: 'C3' },
+      { type: 'tolled', seat: 2, owner: 1, level: 'a' },
+      spent(1),
+      spent(0),
+      { type: 'built', seat: 2, space: 'C3', level: 'b' },
+    ];
+    expect(tellAdventure(events, names)).toBe(
+      'Wen goes to C3, gives you ⟦a⟧ as a toll, spends 2 cards, and builds an outpost on C3.',
+    );
+  });
+  it('takes a bonus tile of points, not of none', () => {
+    for (const tile of ['points', 'points0'])
+      expect(tellAdventure([{ type: 'bonusTaken', seat: 1, stack: null, tile }], names)).toBe(
+        'You take a bonus tile of points.',
+      );
+    expect(
+      tellAdventure([{ type: 'bonusTaken', seat: 1, stack: null, tile: 'points6' }], names),
+    ).toBe('You take a bonus tile of 6 points.');
+  });
+});

@@ -1,0 +1,18 @@
+// Tells of one's turn while one looks elsewhere, as far as the browser and the reader allow it.
+import { settings } from '../look/settings.svelte';
+
+/** Shows a notification, unless the page is looked at; a click on it leads back here. */
+export function notify(title: string, body: string, tag: string): void {
+  if (
+    !settings.notify ||
+    !document.hidden ||
+    !('Notification' in window) ||
+    Notification.permission !== 'granted'
+  )
+    return;
+  const shown = new Notification(title, { body, tag, icon: `${import.meta.env.BASE_URL}icon.svg` });
+  shown.onclick = () => {
+    window.focus();
+    shown.close();
+  };
+}

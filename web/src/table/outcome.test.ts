@@ -1,0 +1,28 @@
+// A game ends by its rules, or because only one is left.
+import { describe, expect, it } from 'vitest';
+import { t } from '../words/words.svelte';
+import { endedBy, headline } from './outcome';
+
+const said = (names: string[], scores: number[], ranks: number[], ...resigned: number[]): string =>
+  headline({ scores, ranks, resigned }, names);
+
+describe('the headline of a result', () => {
+  const you = t('you');
+  it('says who won, and by how much', () => {
+    expect(said([you, 'Ben'], [40, 52], [2, 1])).toBe('Ben won 52 : 40');
+    expect(said([you, 'Ben', 'Wen'], [60, 52, 9], [1, 2, 3])).toBe('You won with 60 points');
+  });
+  it('says who resigned, where that ended the game', () => {
+    expect(said([you, 'Ben'], [1, 1], [1, 2], 2)).toBe('Ben resigned: you won');
+    expect(said(['Ada', you], [1, 1], [1, 2], 2)).toBe('You resigned: Ada won');
+    expect(said(['Ada', 'Ben'], [1, 9], [1, 2], 2)).toBe('Ben resigned: Ada won');
+    expect(said([you, 'Ben', 'Wen'], [1, 2, 3], [1, 3, 2], 2, 3)).toBe(
+      'You won: all the others resigned',
+    );
+  });
+  it('does not, where the others played on', () => {
+    const result = { scores: [30, 2, 20], ranks: [1, 3, 2], resigned: [2] };
+    expect(endedBy(result)).toBe(0);
+    expect(headline(result, ['Ada', you, 'Wen'])).toBe('Ada won with 30 points');
+  });
+});

@@ -1,0 +1,27 @@
+// How a game ended, in one line.
+import type { Outcome } from '../wire/protocol';
+import { about, whoIs } from '../words/voice';
+import { t } from '../words/words.svelte';
+
+/** The seat whose resignation ended the game: only one other was left. */
+export const endedBy = ({ resigned, ranks }: Pick<Outcome, 'resigned' | 'ranks'>): number =>
+  resigned.length > 0 && resigned.length >= ranks.length - 1 ? (resigned.at(-1) ?? 0) : 0;
+
+/** Who won, and by how much; or who resigned, if that is why the game is over. */
+export function headline({ scores, ranks, resigned }: Outcome, names: readonly string[]): string {
+  const order = ranks
+    .map((rank, i) => ({ rank, score: scores[i] ?? 0, seat: i + 1 }))
+    .sort((one, other) => one.rank - other.rank);
+  const winner = whoIs(names, order[0]?.seat ?? 0);
+  const last = endedBy({ resigned, ranks });
+  if (last && order.length > 2) return about(winner, 'result-won-alone');
+  if (last) {
+    const loser = whoIs(names, last);
+    return loser.you
+      ? t('result-resigned', { name: winner.name })
+      : about(winner, 'result-won-resigned', { loser: loser.name });
+  }
+  return order.length === 2
+    ? about(winner, 'result-won', { score: order.map(({ score }) => score).join(' : ') })
+    : about(winner, 'result-won-many', { points: order[0]?.score ?? 0 });
+}

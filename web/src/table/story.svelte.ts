@@ -1,0 +1,53 @@
+// What has happened at a table, as it is told.
+import { tell } from '../families';
+import { byStandIns, byTurn, standing, stepsOfStandIns, toldAt } from '../turn/told';
+import type { Catalog, Happening, Replay } from '../wire/protocol';
+import { withStandIn } from '../words/voice';
+
+export class Story {
+  /** Everything that has happened, the oldest first. */
+  #happened = $state.raw<Happening[]>([]);
+  /** The same, each turn as one. */
+  readonly log = $derived(byTurn(this.#happened));
+  /** What was played, the oldest first: one can look back at each. */
+  readonly turns = $derived(this.log.filter((one) => one.type === 'played'));
+  readonly #standIns = $derived(byStandIns(this.#happened));
+
+  constructor(
+    readonly at: { readonly catalog: Catalog | undefined; isMine(seat: number): boolean },
+    /** The number of what is looked back at. */
+    readonly looking: () => number,
+  ) {}
+
+  /** What others have done since one's own last turn. */
+  readonly missed = $derived.by(() =>
+    this.turns.slice(this.turns.findLastIndex(({ seat }) => this.at.isMine(seat)) + 1),
+  );
+
+  /** What is looked back at, as far as it had gone when the table was so. */
+  readonly toldThen = $derived.by(() => toldAt(this.#happened, this.looking()));
+
+  /** Adds what is new; what is told again replaces what was told of it. */
+  add(happened: readonly Happening[]): void {
+    const earlier = this.#happened.filter(({ seq }) => seq < (happened[0]?.seq ?? Infinity));
+    this.#happened = standing([...earlier, ...happened]);
+  }
+
+  /** The steps of the whole game, as they are told of whoever took them. */
+  tellSteps({ steps }: Pick<Replay, 'steps'>, names: string[]): string[] {
+    const theirs = stepsOfStandIns(this.#happened, steps);
+    return steps.map(({ seat, events }, i) =>
+      tell(this.at.catalog, events, theirs.has(i + 1) ? withStandIn(names, seat) : names),
+    );
+  }
+
+  /** Something that was played, in words. */
+  tell(one: Happening, names: string[]): string {
+    if (one.type !== 'played') return '';
+    return tell(
+      this.at.catalog,
+      one.events,
+      this.#standIns.has(one.seq) ? withStandIn(names, one.seat) : names,
+    );
+  }
+}
