@@ -32,22 +32,27 @@ describe.skipIf(!needed && !existsSync(file))('the module', () => {
   });
 
   it('has the signatures on record', { timeout: 120_000 }, () => {
-    const pinned = [
-      ...read('crates/caravan/tests/cli.rs').matchAll(
-        /\("(road|adventure|world)", (?:"(\d)", )?"([0-9a-f]{16})"\)/g,
+    const pinned = readdirSync(new URL('corpus/bench', root)).flatMap((name) =>
+      [...read(`corpus/bench/${name}`).matchAll(/^(\w+) (\d) (\d+) ([0-9a-f]{16})$/gm)].map(
+        ([, bot, seats, games, signature]) => ({
+          family: name.replace('.bench', '') as Family,
+          bot,
+          seats: Number(seats),
+          games: Number(games),
+          signature,
+        }),
       ),
-    ];
+    );
     expect(pinned.length).toBe(13);
-    for (const [, family, seats, signature] of pinned) {
-      const games = !seats ? 10_000 : family === 'adventure' ? 200 : 1_000;
+    for (const { family, bot, seats, games, signature } of pinned) {
       const measured = module.give('measure', {
-        family: family as Family,
+        family,
         set: family,
-        seats: Number(seats ?? 2),
+        seats,
         games,
-        ...(!seats && { bot: 'greedy' }),
+        ...(bot !== 'random' && { bot }),
       });
-      expect([family, seats, measured.signature]).toEqual([family, seats, signature]);
+      expect([family, bot, seats, measured.signature]).toEqual([family, bot, seats, signature]);
     }
   });
 
