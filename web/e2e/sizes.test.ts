@@ -253,7 +253,7 @@ describe.each(['own', 'foreign'] as const)('at every size, in %s type', (type) =
         { tiles: ['t:2', 'he:3'], then: 'claim 3' },
         { tiles: ['tn:3', 'e:2'], then: 'done' },
       ] as const;
-      let now = 0;
+      let now: (typeof tables)[number] = tables[0];
       await page.routeWebSocket(/\/socket/, (socket) => {
         const server = socket.connectToServer();
         server.onMessage((text) => {
@@ -262,8 +262,8 @@ describe.each(['own', 'foreign'] as const)('at every size, in %s type', (type) =
             (message.type === 'table' || message.type === 'staged') &&
             message.view?.family === 'world'
           )
-            message.view.stacks.forEach((stack, i) => (stack.tile = tables[now]!.tiles[i % 2]!));
-          const action = tables[now]!.then;
+            message.view.stacks.forEach((stack, i) => (stack.tile = now.tiles[i % 2]!));
+          const action = now.then;
           if (message.type === 'staged' && message.legal)
             message.legal.push({
               ...(action === 'done' ? { do: 'done' } : { do: 'claim', what: '3' }),
@@ -273,8 +273,9 @@ describe.each(['own', 'foreign'] as const)('at every size, in %s type', (type) =
         });
       });
       const choices = page.locator('.prompt .choice');
-      for (now = 0; now < tables.length; now += 1) {
-        const count = tables[now]!.then === 'done' ? 2 : 3;
+      for (const table of tables) {
+        now = table;
+        const count = table.then === 'done' ? 2 : 3;
         await resize(page, 1440, 900);
         await page.goto(house.address);
         await sitDown(page, 'world');

@@ -1,6 +1,6 @@
 //! Any family behind one type: its rulebook, a game of it, all in text.
 //!
-//! What is written for one family is generic over [`Rules`]; what must take whatever comes (a
+//! What is written for one family is generic over [`Rules`](crate::Rules); what must take whatever comes (a
 //! command line, a server, a web client, another language) uses this module. The families are those
 //! of [`families!`].
 //!
