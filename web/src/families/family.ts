@@ -66,6 +66,7 @@ export interface FamilyUi<F extends Family = Family> {
     events: readonly Event[],
     names: readonly string[],
     catalog: CatalogOf<F>,
+    view: ViewOf<F>,
   ) => string;
   /** An action before it is done, in words: what a hint advises. Crystals in it are drawn. */
   readonly plan: (action: Omit<Action, 'action'>, view: ViewOf<F>, catalog: CatalogOf<F>) => string;

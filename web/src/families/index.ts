@@ -1,5 +1,5 @@
 // The families: the one list of the page. Whatever differs between them is asked of these values.
-import type { Catalog, Event, Family, Theme } from '../wire/protocol';
+import type { Catalog, Event, Family, Theme, View } from '../wire/protocol';
 import { t } from '../words/words.svelte';
 import adventure from './adventure';
 import type { FamilyUi, Named } from './family';
@@ -34,7 +34,10 @@ export const gameName = (table: { family: Family; theme: Theme }): string =>
 
 /** What one seat's actions came to, in sentences. */
 export const tell = (
-  catalog: Catalog | undefined,
+  { catalog, view }: { catalog: Catalog | undefined; view: View | undefined },
   events: readonly Event[],
   names: readonly string[],
-): string => (catalog ? families[catalog.family].tell(events, names, catalog as never) : '');
+): string =>
+  catalog && view
+    ? families[catalog.family].tell(events, names, catalog as never, view as never)
+    : '';

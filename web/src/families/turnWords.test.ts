@@ -1,11 +1,18 @@
 // What happened is told in one sentence a turn, and the reader is spoken to.
 import '../look/stubs';
 import { describe, expect, it } from 'vitest';
-import type { Event } from '../wire/protocol';
-import { tell as tellAdventure } from './adventure/prompt';
+import type { AdventureCatalog, AdventureView, Event } from '../wire/protocol';
+import { spacesIn, spoken } from '../pieces/drawn';
+import { tell } from './adventure/prompt';
 import { tell as tellRoad } from './road/prompt';
 
 const names = ['You', 'Wen'];
+const view = {
+  mountains: [{ space: 'C3', level: 'b', trade: 'a>b' }],
+  villages: [{ space: 'D1', offer: { type: 'empty' } }],
+} as unknown as AdventureView;
+const tellAdventure = (events: Event[]): string =>
+  tell(events, names, {} as AdventureCatalog, view);
 
 describe('a turn of Road', () => {
   it('is told to whoever played it, and of whoever else did', () => {
@@ -62,17 +69,30 @@ describe('a turn of Adventure', () => {
       spent(0),
       { type: 'built', seat: 2, space: 'C3', level: 'b' },
     ];
-    expect(tellAdventure(events, names)).toBe(
-      'Wen goes to C3, gives you ⟦a⟧ as a toll, spends 2 cards, and builds an outpost on C3.',
+    expect(tellAdventure(events)).toBe(
+      'Wen goes to ⟦@b C3⟧, gives you ⟦a⟧ as a toll, spends 2 cards, and builds an outpost there.',
     );
+    expect(spacesIn(tellAdventure(events))).toEqual(['C3']);
+    expect(spoken(tellAdventure(events))).toBe(
+      'Wen goes to C3, gives you 1 amber as a toll, spends 2 cards, and builds an outpost there.',
+    );
+  });
+  it('draws villages and valleys as what they are', () => {
+    const to = (space: string): string => tellAdventure([{ type: 'moved', seat: 1, space }]);
+    expect(to('D1')).toBe('You go to ⟦@village D1⟧.');
+    // A part of a turn, by itself, says where it is.
+    expect(tellAdventure([{ type: 'built', seat: 2, space: 'C3', level: 'b' }])).toBe(
+      'Wen builds an outpost on ⟦@b C3⟧.',
+    );
+    expect(to('A2')).toBe('You go to ⟦@valley A2⟧.');
   });
   it('takes a bonus tile of points, not of none', () => {
     for (const tile of ['points', 'points0'])
-      expect(tellAdventure([{ type: 'bonusTaken', seat: 1, stack: null, tile }], names)).toBe(
+      expect(tellAdventure([{ type: 'bonusTaken', seat: 1, stack: null, tile }])).toBe(
         'You take a bonus tile of points.',
       );
-    expect(
-      tellAdventure([{ type: 'bonusTaken', seat: 1, stack: null, tile: 'points6' }], names),
-    ).toBe('You take a bonus tile of 6 points.');
+    expect(tellAdventure([{ type: 'bonusTaken', seat: 1, stack: null, tile: 'points6' }])).toBe(
+      'You take a bonus tile of 6 points.',
+    );
   });
 });

@@ -43,7 +43,7 @@ export class Replayed {
   readonly sentences = $derived.by(() =>
     this.steps.map(
       ({ events, action, seat }, i) =>
-        tell(this.catalog, events, this.#namesAt(i + 1)) ||
+        tell({ catalog: this.catalog, view: this.replay?.start }, events, this.#namesAt(i + 1)) ||
         t('replay-untold', {
           name: this.#namesAt(i + 1)[seat - 1] ?? '',
           action: action === 'done' ? t('plan-done') : action,

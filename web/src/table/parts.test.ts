@@ -275,7 +275,10 @@ describe('a story', () => {
     }) as never;
 
   it('knows what others did since one played, and what is told twice only once', () => {
-    const story = new Story({ catalog: undefined, isMine: (seat) => seat === 1 }, () => 0);
+    const story = new Story(
+      { catalog: undefined, table: undefined, isMine: (seat) => seat === 1 },
+      () => 0,
+    );
     story.add([played(1, 1), played(2, 2)]);
     story.add([played(2, 2), played(3, 3)]);
     expect(story.turns.map(({ seq }) => seq)).toEqual([1, 2, 3]);

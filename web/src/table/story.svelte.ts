@@ -1,7 +1,7 @@
 // What has happened at a table, as it is told.
 import { tell } from '../families';
 import { byStandIns, byTurn, standing, stepsOfStandIns, toldAt } from '../turn/told';
-import type { Catalog, Happening, Replay } from '../wire/protocol';
+import type { Catalog, Happening, Replay, Table } from '../wire/protocol';
 import { withStandIn } from '../words/voice';
 
 export class Story {
@@ -14,7 +14,11 @@ export class Story {
   readonly #standIns = $derived(byStandIns(this.#happened));
 
   constructor(
-    readonly at: { readonly catalog: Catalog | undefined; isMine(seat: number): boolean },
+    readonly at: {
+      readonly catalog: Catalog | undefined;
+      readonly table: Pick<Table, 'view'> | undefined;
+      isMine(seat: number): boolean;
+    },
     /** The number of what is looked back at. */
     readonly looking: () => number,
   ) {}
@@ -27,6 +31,11 @@ export class Story {
   /** What is looked back at, as far as it had gone when the table was so. */
   readonly toldThen = $derived.by(() => toldAt(this.#happened, this.looking()));
 
+  /** What sentences are about: spaces and what lies on them stay as they are for a whole game. */
+  get #shown(): Parameters<typeof tell>[0] {
+    return { catalog: this.at.catalog, view: this.at.table?.view };
+  }
+
   /** Adds what is new; what is told again replaces what was told of it. */
   add(happened: readonly Happening[]): void {
     const earlier = this.#happened.filter(({ seq }) => seq < (happened[0]?.seq ?? Infinity));
@@ -37,7 +46,7 @@ export class Story {
   tellSteps({ steps }: Pick<Replay, 'steps'>, names: string[]): string[] {
     const theirs = stepsOfStandIns(this.#happened, steps);
     return steps.map(({ seat, events }, i) =>
-      tell(this.at.catalog, events, theirs.has(i + 1) ? withStandIn(names, seat) : names),
+      tell(this.#shown, events, theirs.has(i + 1) ? withStandIn(names, seat) : names),
     );
   }
 
@@ -45,7 +54,7 @@ export class Story {
   tell(one: Happening, names: string[]): string {
     if (one.type !== 'played') return '';
     return tell(
-      this.at.catalog,
+      this.#shown,
       one.events,
       this.#standIns.has(one.seq) ? withStandIn(names, one.seat) : names,
     );

@@ -1,21 +1,32 @@
 // The things of this game in words: what a button is called, and what the log says.
 import { look } from '../../look/look.svelte';
+import type { Ground } from '../../art/hexagon';
 import { crystalWords } from '../../pieces/crystals';
+import { drawnSpace } from '../../pieces/drawn';
 import { effectWords } from '../../pieces/effect';
 import type { AdventureCatalog, AdventureView } from '../../wire/protocol';
 import { listed, t } from '../../words/words.svelte';
 
 export const levelName = (level: string): string => t(`crystal-${look.theme}-${level}`);
 
-/** `azure mountain B2`, `valley C4`, `village A1`. */
-export function placeName(view: AdventureView, space: string): string {
+/** A space as a sentence draws it. */
+export function spaceSign(view: AdventureView, space: string): string {
   const mountain = view.mountains.find((laid) => laid.space === space);
-  if (mountain) return t('adventure-place-mountain', { space, level: levelName(mountain.level) });
+  const village = view.villages.some((one) => one.space === space);
+  return drawnSpace(mountain ? (mountain.level as Ground) : village ? 'village' : 'valley', space);
+}
+
+/** `azure mountain B2`, `valley C4`, `village A1`, with the space drawn. */
+export function placeName(view: AdventureView, space: string): string {
+  const sign = spaceSign(view, space);
+  const mountain = view.mountains.find((laid) => laid.space === space);
+  if (mountain)
+    return t('adventure-place-mountain', { space: sign, level: levelName(mountain.level) });
   return t(
     view.villages.some((village) => village.space === space)
       ? 'adventure-place-village'
       : 'adventure-place-valley',
-    { space },
+    { space: sign },
   );
 }
 

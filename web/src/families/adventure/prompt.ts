@@ -3,12 +3,12 @@ import { crystalWords } from '../../pieces/crystals';
 import { drawn } from '../../pieces/drawn';
 import { effectWords, timesWords } from '../../pieces/effect';
 import { type Asked, type Turn, crystalsOf, doing } from '../../turn/turn';
-import type { Action, AdventureView, Event, Verb } from '../../wire/protocol';
+import type { Action, AdventureCatalog, AdventureView, Event, Verb } from '../../wire/protocol';
 import { about, whoIs } from '../../words/voice';
 import { t, upper } from '../../words/words.svelte';
 import { type Say, tellTurn } from '../turnWords';
 import { journeyOf } from './acting';
-import { bonusWords, placeName, tileWords } from './naming';
+import { bonusWords, placeName, spaceSign, tileWords } from './naming';
 
 export const asked: readonly Verb[] = ['discard', 'done'];
 
@@ -142,7 +142,15 @@ function staged(view: AdventureView, action: Action, there: string | undefined):
 }
 
 /** What one seat's actions came to. */
-export function tell(events: readonly Event[], names: readonly string[]): string {
+export function tell(
+  events: readonly Event[],
+  names: readonly string[],
+  _: AdventureCatalog,
+  view: AdventureView,
+): string {
+  const goal = events.find((event) => event.type === 'moved')?.space;
+  /** A space; `none` where the wagon has just been said to go. */
+  const where = (space: string): string => (space === goal ? 'none' : spaceSign(view, space));
   const spent = events.flatMap((event) => (event.type === 'spent' ? [event.left] : []));
   return tellTurn(events, names, {
     clause: (event, say) => {
@@ -153,9 +161,9 @@ export function tell(events: readonly Event[], names: readonly string[]): string
         case 'staked':
           return own('stake', { crystals: drawn(event.crystals) });
         case 'wagonPlaced':
-          return own('place', { space: event.space });
+          return own('place', { space: spaceSign(view, event.space) });
         case 'moved':
-          return own('go', { space: event.space });
+          return own('go', { space: spaceSign(view, event.space) });
         case 'tolled':
           return own('toll', {
             level: drawn(event.level),
@@ -166,13 +174,13 @@ export function tell(events: readonly Event[], names: readonly string[]): string
           // All of them at once: which ones they were can be seen among the played cards.
           return event.left === spent.at(-1) ? own('spend', { count: spent.length }) : '';
         case 'built':
-          return own('build', { space: event.space });
+          return own('build', { space: where(event.space) });
         case 'rewardDue':
           return own('empty', { column: event.column });
         case 'bonusTaken':
           return own('bonus', { tile: bonusWords(event.tile) });
         case 'tileClaimed':
-          return own('claim', { space: event.space, points: event.points });
+          return own('claim', { space: where(event.space), points: event.points });
         default:
           return '';
       }
@@ -180,7 +188,7 @@ export function tell(events: readonly Event[], names: readonly string[]): string
     besides: (event, who) => {
       if (event.type === 'endTriggered') return about(who, 'adventure-log-end');
       return event.type === 'tileTurned' && event.offer.type === 'closed'
-        ? t('adventure-log-closed', { space: event.space })
+        ? t('adventure-log-closed', { space: spaceSign(view, event.space) })
         : '';
     },
   });

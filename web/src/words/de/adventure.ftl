@@ -226,20 +226,38 @@ adventure-deed-spend = legt { $count ->
         [one] eine Karte
        *[other] { $count } Karten
     } ab
-adventure-deed-build = baut einen Außenposten auf { $space }
-    .you = baust einen Außenposten auf { $space }
+adventure-deed-build = { $space ->
+        [none] baut dort einen Außenposten
+       *[other] baut einen Außenposten auf { $space }
+    }
+    .you = { $space ->
+        [none] baust dort einen Außenposten
+       *[other] baust einen Außenposten auf { $space }
+    }
 adventure-deed-empty = leert Spalte { $column }
     .you = leerst Spalte { $column }
 adventure-deed-bonus = nimmt ein { $tile }
     .you = nimmst ein { $tile }
-adventure-deed-claim = holt { $points ->
-        [one] { $points } Punkt
-       *[other] { $points } Punkte
-    } in { $space }
-    .you = holst { $points ->
-        [one] { $points } Punkt
-       *[other] { $points } Punkte
-    } in { $space }
-adventure-log-closed = { $space } ist jetzt geschlossen.
+adventure-deed-claim = { $space ->
+        [none] holt dort { $points ->
+            [one] { $points } Punkt
+           *[other] { $points } Punkte
+        }
+       *[other] holt { $points ->
+            [one] { $points } Punkt
+           *[other] { $points } Punkte
+        } in { $space }
+    }
+    .you = { $space ->
+        [none] holst dort { $points ->
+            [one] { $points } Punkt
+           *[other] { $points } Punkte
+        }
+       *[other] holst { $points ->
+            [one] { $points } Punkt
+           *[other] { $points } Punkte
+        } in { $space }
+    }
+adventure-log-closed = Das Dorf { $space } ist jetzt geschlossen.
 adventure-log-end = { $name } hat das letzte nötige Plättchen: Die Runde wird noch zu Ende gespielt, dann ist Schluss.
     .you = Du hast das letzte nötige Plättchen: Die Runde wird noch zu Ende gespielt, dann ist Schluss.

@@ -226,20 +226,38 @@ adventure-deed-spend = spends { $count ->
         [one] a card
        *[other] { $count } cards
     }
-adventure-deed-build = builds an outpost on { $space }
-    .you = build an outpost on { $space }
+adventure-deed-build = { $space ->
+        [none] builds an outpost there
+       *[other] builds an outpost on { $space }
+    }
+    .you = { $space ->
+        [none] build an outpost there
+       *[other] build an outpost on { $space }
+    }
 adventure-deed-empty = empties column { $column }
     .you = empty column { $column }
 adventure-deed-bonus = takes a { $tile }
     .you = take a { $tile }
-adventure-deed-claim = claims { $points ->
-        [one] { $points } point
-       *[other] { $points } points
-    } in { $space }
-    .you = claim { $points ->
-        [one] { $points } point
-       *[other] { $points } points
-    } in { $space }
-adventure-log-closed = { $space } is closed now.
+adventure-deed-claim = { $space ->
+        [none] claims { $points ->
+            [one] { $points } point
+           *[other] { $points } points
+        } there
+       *[other] claims { $points ->
+            [one] { $points } point
+           *[other] { $points } points
+        } in { $space }
+    }
+    .you = { $space ->
+        [none] claim { $points ->
+            [one] { $points } point
+           *[other] { $points } points
+        } there
+       *[other] claim { $points ->
+            [one] { $points } point
+           *[other] { $points } points
+        } in { $space }
+    }
+adventure-log-closed = The village { $space } is closed now.
 adventure-log-end = { $name } has the last tile needed: the round is played to its end, then the game is over.
     .you = You have the last tile needed: the round is played to its end, then the game is over.

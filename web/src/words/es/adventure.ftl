@@ -227,20 +227,38 @@ adventure-deed-spend = gasta { $count ->
         [one] una carta
        *[other] { $count } cartas
     }
-adventure-deed-build = construye un puesto avanzado en { $space }
-    .you = construyes un puesto avanzado en { $space }
+adventure-deed-build = { $space ->
+        [none] construye allí un puesto avanzado
+       *[other] construye un puesto avanzado en { $space }
+    }
+    .you = { $space ->
+        [none] construyes allí un puesto avanzado
+       *[other] construyes un puesto avanzado en { $space }
+    }
 adventure-deed-empty = vacía la columna { $column }
     .you = vacías la columna { $column }
 adventure-deed-bonus = toma una { $tile }
     .you = tomas una { $tile }
-adventure-deed-claim = consigue { $points ->
-        [one] { $points } punto
-       *[other] { $points } puntos
-    } en { $space }
-    .you = consigues { $points ->
-        [one] { $points } punto
-       *[other] { $points } puntos
-    } en { $space }
-adventure-log-closed = { $space } está cerrada ahora.
+adventure-deed-claim = { $space ->
+        [none] consigue allí { $points ->
+            [one] { $points } punto
+           *[other] { $points } puntos
+        }
+       *[other] consigue { $points ->
+            [one] { $points } punto
+           *[other] { $points } puntos
+        } en { $space }
+    }
+    .you = { $space ->
+        [none] consigues allí { $points ->
+            [one] { $points } punto
+           *[other] { $points } puntos
+        }
+       *[other] consigues { $points ->
+            [one] { $points } punto
+           *[other] { $points } puntos
+        } en { $space }
+    }
+adventure-log-closed = La aldea { $space } ya está cerrada.
 adventure-log-end = { $name } tiene la última loseta necesaria: se termina la ronda y la partida acaba.
     .you = Tienes la última loseta necesaria: se termina la ronda y la partida acaba.

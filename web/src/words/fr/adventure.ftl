@@ -227,20 +227,38 @@ adventure-deed-spend = dépense { $count ->
         [1] une carte
        *[other] { $count } cartes
     }
-adventure-deed-build = construit un avant-poste en { $space }
-    .you = construis un avant-poste en { $space }
+adventure-deed-build = { $space ->
+        [none] y construit un avant-poste
+       *[other] construit un avant-poste en { $space }
+    }
+    .you = { $space ->
+        [none] y construis un avant-poste
+       *[other] construis un avant-poste en { $space }
+    }
 adventure-deed-empty = vide la colonne { $column }
     .you = vides la colonne { $column }
 adventure-deed-bonus = prend une { $tile }
     .you = prends une { $tile }
-adventure-deed-claim = remporte { $points ->
-        [one] { $points } point
-       *[other] { $points } points
-    } en { $space }
-    .you = remportes { $points ->
-        [one] { $points } point
-       *[other] { $points } points
-    } en { $space }
-adventure-log-closed = { $space } est maintenant fermé.
+adventure-deed-claim = { $space ->
+        [none] y remporte { $points ->
+            [one] { $points } point
+           *[other] { $points } points
+        }
+       *[other] remporte { $points ->
+            [one] { $points } point
+           *[other] { $points } points
+        } en { $space }
+    }
+    .you = { $space ->
+        [none] y remportes { $points ->
+            [one] { $points } point
+           *[other] { $points } points
+        }
+       *[other] remportes { $points ->
+            [one] { $points } point
+           *[other] { $points } points
+        } en { $space }
+    }
+adventure-log-closed = Le village { $space } est maintenant fermé.
 adventure-log-end = { $name } a la dernière tuile qu’il faut : la manche s’achève, puis la partie est finie.
     .you = Tu as la dernière tuile qu’il faut : la manche s’achève, puis la partie est finie.
