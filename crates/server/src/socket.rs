@@ -1,6 +1,5 @@
 //! The socket of a table.
 
-use std::borrow::Cow;
 use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
@@ -12,7 +11,6 @@ use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use caravan_protocol::message::{self, Code, Message};
 use caravan_protocol::{MAX_REQUEST, Request};
-use caravan_room::Person;
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde::Deserialize;
 use tokio::time::{Instant, sleep_until, timeout, timeout_at};
@@ -21,15 +19,17 @@ use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{Message as Frame, Utf8Bytes};
 
 use crate::accept::Permit;
-use crate::actor::{Handle, RoomMessage};
-use crate::admission::Admission;
+use crate::admission::{Access, Admission, Link};
 use crate::bot::{self, Bot, Welcome};
 use crate::caller::Caller;
+use crate::close::{self, End, restart, short};
 use crate::error::RequestError;
 use crate::frames::{Allowance, Socket, Upgrade, is_flood};
 use crate::house::House;
 use crate::limits::{self, Limit, Who};
+use crate::mailbox::{Handle, RoomMessage};
 use crate::metrics::METRICS;
+use crate::opening;
 use crate::outbox::{Inlet, Sent, outbox};
 use crate::session::Visitor;
 
@@ -43,31 +43,8 @@ const READ: Duration = Duration::from_secs(5);
 
 const PING: Frame = Frame::Ping(Bytes::new());
 
-/// The status of a table that whoever runs the house has closed.
-const CLOSED: &str = "closed";
-
 /// How much of what a client says may be nonsense: so much at once, and so much a second.
 const NONSENSE: (f64, f64) = (30.0, 1.0);
-
-/// Close codes (`docs/protocol.md`).
-pub(crate) mod close {
-    pub(crate) const NORMAL: u16 = 1000;
-    pub(crate) const PROTOCOL: u16 = 1002;
-    pub(crate) const BINARY: u16 = 1003;
-    pub(crate) const NOT_TEXT: u16 = 1007;
-    pub(crate) const POLICY: u16 = 1008;
-    pub(crate) const TOO_BIG: u16 = 1009;
-    pub(crate) const RESTART: u16 = 1012;
-    pub(crate) const ASIDE: u16 = 4001;
-    pub(crate) const LET_GO: u16 = 4002;
-}
-
-/// What a link lets one do.
-#[derive(Clone, Deserialize, Default)]
-pub(crate) struct Link {
-    invite: Option<String>,
-    watch: Option<String>,
-}
 
 /// `GET /api/tables/{game}/socket`
 pub(crate) async fn open(
@@ -127,77 +104,6 @@ pub(crate) async fn open_to_bot(
     }))
 }
 
-impl Link {
-    /// The link of an invitation, if there is one.
-    pub(crate) fn invitation(token: Option<&str>) -> Link {
-        Link { invite: token.map(Into::into), watch: None }
-    }
-}
-
-/// What somebody may do at a table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Access {
-    /// Take an open chair.
-    invited: bool,
-}
-
-/// Lets somebody in: who has a seat, who has a link, and everyone at a listed table. Others cannot
-/// tell whether the game exists.
-pub(crate) async fn admit(
-    house: &Arc<House>,
-    game: &str,
-    person: Option<&Person>,
-    link: &Link,
-) -> Result<(Handle, Access), RequestError> {
-    let stored = house.store.load(game).await?.ok_or_else(RequestError::closed)?;
-    let same = |token: &Option<String>, right: &str| token.as_deref() == Some(right);
-    let invited = same(&link.invite, &stored.invite);
-    let linked = invited || same(&link.watch, &stored.watch);
-    if stored.status == CLOSED {
-        let known = linked || had_seat(house, game, person).await?;
-        let closed = || RequestError::NotNow("the house has closed this table".into());
-        return Err(if known { closed() } else { RequestError::closed() });
-    }
-    // A room may be forgotten between finding it and looking at it: then it is found again.
-    for _ in 0..3 {
-        let room = match house.room(game).await {
-            Ok(room) => room,
-            // Even that it is set aside is for those who were let in before.
-            Err(RequestError::ReplayMismatch(aside))
-                if linked || had_seat(house, game, person).await? =>
-            {
-                return Err(RequestError::ReplayMismatch(aside));
-            }
-            Err(RequestError::ReplayMismatch(_)) => return Err(RequestError::closed()),
-            Err(refusal) => return Err(refusal),
-        };
-        let known = person.cloned();
-        let look = room.look(move |table| {
-            let own = |person: &Person| {
-                table.seats_person(person) || table.keeps_chair_for(person) || table.is_host(person)
-            };
-            (known.as_ref().is_some_and(own), table.is_listed())
-        });
-        let Some((own, listed)) = look.await else { continue };
-        if own || listed || linked {
-            return Ok((room, Access { invited: invited || listed || own }));
-        }
-        return Err(RequestError::closed());
-    }
-    Err(RequestError::NotNow("the table is being laid again: ask once more".into()))
-}
-
-/// Whether somebody has a seat, as far as lists know.
-async fn had_seat(
-    house: &House,
-    game: &str,
-    person: Option<&Person>,
-) -> Result<bool, RequestError> {
-    let Some(person) = person else { return Ok(false) };
-    let tables = house.store.of_player(&person.0, u32::MAX).await?;
-    Ok(tables.iter().any(|table| table.id == game))
-}
-
 struct Connection {
     house: Arc<House>,
     game: String,
@@ -207,9 +113,6 @@ struct Connection {
     /// Who speaks the bot protocol, if it is a program.
     bot: Option<Box<Bot>>,
 }
-
-/// Why a connection ends.
-pub(crate) type End = (u16, Cow<'static, str>);
 
 impl Connection {
     async fn serve(mut self, mut socket: Socket, mut room: Handle) {
@@ -221,7 +124,7 @@ impl Connection {
         let joined = match room.try_send(join).await {
             Ok(()) => true,
             // Rare, and too large to be part of every connection.
-            Err(join) => match Box::pin(self.house.room(&self.game)).await {
+            Err(join) => match Box::pin(opening::room(&self.house, &self.game)).await {
                 Err(_) => false,
                 Ok(again) => {
                     room = again;
@@ -428,23 +331,6 @@ fn written(message: Message) -> Frame {
 fn too_slow() -> End {
     METRICS.slow.inc();
     (close::POLICY, "too slow: read faster, and come back".into())
-}
-
-pub(crate) fn restart() -> End {
-    (close::RESTART, "the house restarts: come back in a moment".into())
-}
-
-/// A reason that fits into a close frame, which has room for 123 bytes.
-pub(crate) fn short(reason: String) -> String {
-    const MOST: usize = 123;
-    if reason.len() <= MOST {
-        return reason;
-    }
-    let mut end = MOST - '…'.len_utf8();
-    while !reason.is_char_boundary(end) {
-        end -= 1;
-    }
-    format!("{}…", &reason[..end])
 }
 
 /// How a socket is closed whose client has said something that cannot be heard, or too much.

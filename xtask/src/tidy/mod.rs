@@ -1,6 +1,7 @@
 //! What no compiler checks: each check takes a tree and says what is wrong in it, and where.
 
 pub mod arrows;
+pub mod circles;
 pub mod clauses;
 pub mod families;
 pub mod heads;
