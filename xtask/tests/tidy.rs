@@ -5,7 +5,7 @@ use std::path::Path;
 
 use xtask::tidy::tree::Tree;
 use xtask::tidy::{
-    Finding, arrows, circles, clauses, families, heads, leftovers, links, purity, theme,
+    Finding, arrows, circles, clauses, families, heads, leftovers, lengths, links, purity, theme,
 };
 
 /// Nothing is found in this checkout.
@@ -50,6 +50,11 @@ fn every_family_has_all_that_the_others_have() {
 #[test]
 fn links_in_documents_lead_to_files() {
     assert_tidy(links::check);
+}
+
+#[test]
+fn no_source_file_is_too_long() {
+    assert_tidy(lengths::check);
 }
 
 #[test]

@@ -6,6 +6,7 @@ pub mod clauses;
 pub mod families;
 pub mod heads;
 pub mod leftovers;
+pub mod lengths;
 pub mod links;
 pub mod purity;
 pub mod theme;
