@@ -36,6 +36,14 @@ export default ts.config(
     },
   },
   {
+    files: ['src/**/*.ts', 'src/**/*.svelte'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'max-lines': ['error', 600],
+      'max-lines-per-function': ['error', 80],
+    },
+  },
+  {
     files: ['src/{families,frame,home,learn,replay,table,turn}/**'],
     ignores: ['**/*.test.ts'],
     rules: {

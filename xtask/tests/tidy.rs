@@ -4,7 +4,9 @@ use std::env;
 use std::path::Path;
 
 use xtask::tidy::tree::Tree;
-use xtask::tidy::{Finding, arrows, clauses, families, heads, leftovers, links, purity, theme};
+use xtask::tidy::{
+    Finding, arrows, circles, clauses, families, heads, leftovers, lengths, links, purity, theme,
+};
 
 /// Nothing is found in this checkout.
 fn assert_tidy(check: fn(&Tree) -> Vec<Finding>) {
@@ -18,6 +20,11 @@ fn assert_tidy(check: fn(&Tree) -> Vec<Finding>) {
 #[test]
 fn dependencies_between_crates_point_one_way() {
     assert_tidy(arrows::check);
+}
+
+#[test]
+fn modules_of_a_crate_use_each_other_in_one_direction() {
+    assert_tidy(circles::check);
 }
 
 #[test]
@@ -43,6 +50,11 @@ fn every_family_has_all_that_the_others_have() {
 #[test]
 fn links_in_documents_lead_to_files() {
     assert_tidy(links::check);
+}
+
+#[test]
+fn no_source_file_is_too_long() {
+    assert_tidy(lengths::check);
 }
 
 #[test]

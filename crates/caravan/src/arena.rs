@@ -101,25 +101,14 @@ where
     use_net(rules.as_ref(), seats, arguments.net.as_deref())?;
     Seed::from_text(&arguments.seed)
         .map_err(|error| Failure::bad_input(format!("--seed: {error}")))?;
-    let bad = |message: String| Failure::bad_input(format!("--bots: {message}"));
-    let mut entrants = Vec::new();
-    for text in &arguments.bots {
-        entrants.push(Entrant::read(text).map_err(bad)?);
-    }
-    let n_seats = usize::from(seats.get());
-    if entrants.len() > n_seats {
-        return Err(bad(format!("{} bots do not fit into {n_seats} seats", entrants.len())));
-    }
-    while let Some(last) = entrants.last().filter(|_| entrants.len() < n_seats).cloned() {
-        entrants.push(last);
-    }
+    let entrants = line_up(&arguments.bots, usize::from(seats.get()))?;
     if let Some(folder) = &arguments.record {
         fs::create_dir_all(folder).map_err(|error| {
             Failure::bad_input(format!("--record: cannot make {}: {error}", folder.display()))
         })?;
     }
     let mut report = Report::new(&entrants);
-    if arguments.sprt.is_some() && (n_seats, report.names().len()) != (2, 2) {
+    if arguments.sprt.is_some() && (entrants.len(), report.names().len()) != (2, 2) {
         return Err(Failure::bad_input("--sprt: the test is for two seats and two different bots"));
     }
     let cores = || thread::available_parallelism().map_or(1, usize::from);
@@ -133,18 +122,51 @@ where
         max_rounds: arguments.max_rounds,
         threads: arguments.threads.unwrap_or_else(cores),
     };
-    let bar = progress_bar(arguments.games);
+    let heading = heading(&contest);
+    let log = arguments.log.as_deref().map(|path| Log::open(path, &heading)).transpose()?;
+    play(arguments, &contest, log, &mut report)?;
+    print(arguments, &report)
+}
+
+/// The bots for all seats; the last one fills those that are left.
+fn line_up(bots: &[String], seats: usize) -> Result<Vec<Entrant>, Failure> {
+    let bad = |message: String| Failure::bad_input(format!("--bots: {message}"));
+    let read = bots.iter().map(|text| Entrant::read(text).map_err(bad));
+    let mut entrants = read.collect::<Result<Vec<_>, _>>()?;
+    if entrants.len() > seats {
+        return Err(bad(format!("{} bots do not fit into {seats} seats", entrants.len())));
+    }
+    if let Some(last) = entrants.last().cloned() {
+        entrants.resize(seats, last);
+    }
+    Ok(entrants)
+}
+
+/// What a log says of its contest.
+fn heading<R: Judge>(contest: &Contest<R>) -> Value {
     let bots: Vec<&str> = contest.entrants.iter().map(Entrant::name).collect();
-    let heading = json!({
+    json!({
         "log": 2,
-        "game": rules.edition().family,
-        "setKey": rules.edition().set_key.to_string(),
+        "game": contest.rules.edition().family,
+        "setKey": contest.rules.edition().set_key.to_string(),
         "bots": bots,
-        "seed": arguments.seed,
+        "seed": contest.seed,
         "budget": format!("{:?}", contest.thinking),
-        "maxRounds": arguments.max_rounds,
-    });
-    let mut log = arguments.log.as_deref().map(|path| Log::open(path, &heading)).transpose()?;
+        "maxRounds": contest.max_rounds,
+    })
+}
+
+/// Plays the games that the log does not have yet, until all are played or a test has decided.
+fn play<R: Judge + Send + Sync>(
+    arguments: &Arguments,
+    contest: &Contest<R>,
+    mut log: Option<Log>,
+    report: &mut Report,
+) -> Result<(), Failure>
+where
+    R::State: Send,
+{
+    let bar = progress_bar(arguments.games);
     let mut known = BTreeSet::new();
     for played in log.iter().flat_map(|log| &log.played) {
         if played.game < arguments.games && known.insert(played.game) {
@@ -152,10 +174,9 @@ where
             bar.inc(1);
         }
     }
-    let mut failed = None;
-    let family = rules.edition().family;
+    let (family, seats) = (contest.rules.edition().family, contest.seats.get());
     let file =
-        |folder: &Path, game| folder.join(format!("{family}-{n_seats}-{:05}.record", game + 1));
+        |folder: &Path, game| folder.join(format!("{family}-{seats}-{:05}.record", game + 1));
     if let Some(folder) = &arguments.record {
         for game in (0..arguments.games).filter(|game| !known.contains(game)) {
             arguments.output.check("--record", &file(folder, game))?;
@@ -164,7 +185,8 @@ where
     let decided = |report: &Report| {
         arguments.sprt.is_some_and(|sprt| verdict(report, sprt) != Verdict::Undecided)
     };
-    let enough = decided(&report);
+    let enough = decided(report);
+    let mut failed = None;
     contest
         .play(
             |game| enough || known.contains(&game),
@@ -179,15 +201,12 @@ where
                     let written = arguments.output.write("--record", &path, text.as_bytes());
                     failed = written.err().or(failed.take());
                 }
-                decided(&report) || failed.is_some()
+                decided(report) || failed.is_some()
             },
         )
         .map_err(|error| Failure::bad_input(error.to_string()))?;
     bar.finish_and_clear();
-    if let Some(failure) = failed {
-        return Err(failure);
-    }
-    print(arguments, &report)
+    failed.map_or(Ok(()), Err)
 }
 
 /// Where a log is written before it takes its place: nothing may be there but such a log.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use caravan_ai::Judge;
 use caravan_ai::net::Oracle;
-use caravan_engine::{Family, List, Seed, Turn};
+use caravan_engine::{Family, List, Outcome, Rules, Seat, SeatCount, Seed, Turn};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -33,17 +33,6 @@ pub(crate) struct Arguments {
     net: Option<PathBuf>,
 }
 
-/// The arrays, as they grow.
-#[derive(Default)]
-struct Arrays {
-    inputs: Vec<u8>,
-    counts: Vec<u8>,
-    scores: Vec<u8>,
-    winners: Vec<u8>,
-    games: Vec<u8>,
-    predicted: Vec<u8>,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let text = read_text(&arguments.games)?;
     let bad = |message: &str| Failure::bad_input(format!("{}: {message}", arguments.games));
@@ -66,7 +55,7 @@ fn extract<'a, R: Judge>(
     heading: &Value,
     lines: impl Iterator<Item = &'a str>,
 ) -> Result<(), Failure> {
-    let (net, out) = (arguments.net.as_deref(), &arguments.out);
+    let net = arguments.net.as_deref();
     let key = rules.edition().set_key.to_string();
     if heading["setKey"].as_str() != Some(&key) {
         return Err(Failure::bad_input(
@@ -79,14 +68,45 @@ fn extract<'a, R: Judge>(
     let mut oracle = predicts.then(|| Oracle::new(rules, seats)).flatten();
     let seed = heading["seed"].as_str().unwrap_or_default();
     let mut arrays = Arrays::default();
-    let mut states = 0_u64;
-    for line in lines {
-        // The last line may be torn.
-        let Some((number, actions)) = line.split_once(' ') else { continue };
-        let Ok(deal) = Seed::from_text(&format!("{seed}/{number}")) else { continue };
+    for game in lines.filter_map(|line| PlayedGame::read(rules, seats, seed, line)) {
+        for moment in &game.moments {
+            arrays.add(rules, &game, moment, oracle.as_mut());
+        }
+    }
+    let about = json!({
+        "game": rules.edition().family,
+        "setKey": key,
+        "seats": seats.get(),
+        "ofSeat": R::OF_SEAT,
+        "ofTable": R::OF_TABLE,
+        "states": arrays.winners.len(),
+    });
+    arrays.write(arguments, oracle.is_some())?;
+    arguments.write("about.json", about.to_string().as_bytes())
+}
+
+impl Arguments {
+    fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
+        self.output.write("--out", &self.out.join(name), bytes)
+    }
+}
+
+/// A recorded game that ended.
+struct PlayedGame<R: Rules> {
+    number: u32,
+    /// The states in which a turn begins.
+    moments: Vec<R::State>,
+    outcome: Outcome,
+}
+
+impl<R: Rules> PlayedGame<R> {
+    /// Plays the game of a line; nothing if it did not end, or the line is torn, as the last one may
+    /// be.
+    fn read(rules: &R, seats: SeatCount, seed: &str, line: &str) -> Option<PlayedGame<R>> {
+        let (number, actions) = line.split_once(' ')?;
+        let deal = Seed::from_text(&format!("{seed}/{number}")).ok()?;
         let mut state = rules.start(&rules.deal(seats, &deal));
-        let mut legal = List::new();
-        let mut moments = Vec::new();
+        let (mut legal, mut moments) = (List::new(), Vec::new());
         for action in actions.split(',') {
             if rules.begins_turn(&state) {
                 moments.push(state.clone());
@@ -97,54 +117,70 @@ fn extract<'a, R: Judge>(
             };
             rules.apply(&mut state, action, &mut ());
         }
-        let (Turn::Over, Some(outcome)) = (rules.turn(&state), rules.outcome(&state)) else {
-            continue;
-        };
-        for moment in &moments {
-            let bag = |inputs: &[usize], arrays: &mut Arrays| {
-                arrays.counts.push(u8::try_from(inputs.len()).unwrap_or(u8::MAX));
-                for &input in inputs {
-                    arrays.inputs.extend(u16::try_from(input).unwrap_or(u16::MAX).to_le_bytes());
-                }
-            };
-            let mut inputs = Vec::new();
-            rules.each_of_table(moment, |input| inputs.push(input));
-            bag(&inputs, &mut arrays);
-            for seat in seats.seats() {
-                inputs.clear();
-                rules.each_of_seat(moment, seat, |input| inputs.push(input));
-                bag(&inputs, &mut arrays);
-                if let Some(oracle) = &mut oracle {
-                    let predicted = oracle.ask(moment, seat).raw();
-                    arrays.predicted.extend(predicted.into_iter().flat_map(i32::to_le_bytes));
-                }
+        let outcome = rules.outcome(&state).filter(|_| rules.turn(&state) == Turn::Over)?;
+        Some(PlayedGame { number: number.parse().unwrap_or(0), moments, outcome })
+    }
+}
+
+/// The arrays, as they grow.
+#[derive(Default)]
+struct Arrays {
+    inputs: Vec<u8>,
+    counts: Vec<u8>,
+    scores: Vec<u8>,
+    winners: Vec<u8>,
+    games: Vec<u8>,
+    predicted: Vec<u8>,
+}
+
+impl Arrays {
+    /// Adds a state of a game.
+    fn add<R: Judge>(
+        &mut self,
+        rules: &R,
+        game: &PlayedGame<R>,
+        moment: &R::State,
+        mut oracle: Option<&mut Oracle<'_, R>>,
+    ) {
+        let mut inputs = Vec::new();
+        rules.each_of_table(moment, |input| inputs.push(input));
+        self.add_inputs(&inputs);
+        let scores = rules.scores(moment);
+        for seat in (0..).map(Seat).take(scores.len()) {
+            inputs.clear();
+            rules.each_of_seat(moment, seat, |input| inputs.push(input));
+            self.add_inputs(&inputs);
+            if let Some(oracle) = &mut oracle {
+                let predicted = oracle.ask(moment, seat).raw();
+                self.predicted.extend(predicted.into_iter().flat_map(i32::to_le_bytes));
             }
-            for score in rules.scores(moment).iter().chain(&outcome.scores) {
-                arrays.scores.extend(score.to_le_bytes());
-            }
-            arrays.winners.push(outcome.winner().0);
-            arrays.games.extend(number.parse().unwrap_or(0_u32).to_le_bytes());
-            states += 1;
+        }
+        for score in scores.iter().chain(&game.outcome.scores) {
+            self.scores.extend(score.to_le_bytes());
+        }
+        self.winners.push(game.outcome.winner().0);
+        self.games.extend(game.number.to_le_bytes());
+    }
+
+    fn add_inputs(&mut self, inputs: &[usize]) {
+        self.counts.push(u8::try_from(inputs.len()).unwrap_or(u8::MAX));
+        for &input in inputs {
+            self.inputs.extend(u16::try_from(input).unwrap_or(u16::MAX).to_le_bytes());
         }
     }
-    let about = json!({
-        "game": rules.edition().family,
-        "setKey": key,
-        "seats": seats.get(),
-        "ofSeat": R::OF_SEAT,
-        "ofTable": R::OF_TABLE,
-        "states": states,
-    });
-    let write = |name: &str, bytes: &[u8]| arguments.output.write("--out", &out.join(name), bytes);
-    fs::create_dir_all(out)
-        .map_err(|error| Failure::bad_input(format!("--out: {}: {error}", out.display())))?;
-    write("inputs.u16", &arrays.inputs)?;
-    write("counts.u8", &arrays.counts)?;
-    write("scores.u16", &arrays.scores)?;
-    write("winners.u8", &arrays.winners)?;
-    write("games.u32", &arrays.games)?;
-    if oracle.is_some() {
-        write("predicted.i32", &arrays.predicted)?;
+
+    fn write(&self, arguments: &Arguments, predicts: bool) -> Result<(), Failure> {
+        let out = &arguments.out;
+        fs::create_dir_all(out)
+            .map_err(|error| Failure::bad_input(format!("--out: {}: {error}", out.display())))?;
+        arguments.write("inputs.u16", &self.inputs)?;
+        arguments.write("counts.u8", &self.counts)?;
+        arguments.write("scores.u16", &self.scores)?;
+        arguments.write("winners.u8", &self.winners)?;
+        arguments.write("games.u32", &self.games)?;
+        if predicts {
+            arguments.write("predicted.i32", &self.predicted)?;
+        }
+        Ok(())
     }
-    write("about.json", about.to_string().as_bytes())
 }

@@ -7,7 +7,6 @@ use std::path::Path;
 use std::time::Duration;
 
 use caravan_engine::Family;
-use caravan_protocol::lobby::TableLinks;
 use caravan_protocol::{MAX_REQUEST, VERSION};
 use serde_json::json;
 use tokio::time::{sleep, timeout};
@@ -365,8 +364,7 @@ impl Scene {
             "family": "road", "drawnSeats": false, "listed": goes_on,
             "chairs": [{ "type": "me", "name": "Ana" }, { "type": "me", "name": "Ben" }],
         });
-        let laid = http.expect("POST", "/api/tables", Some(cookie), &wish.to_string()).await?;
-        let links: TableLinks = serde_json::from_slice(&laid.body).map_err(Failure::new)?;
+        let links = http.lay(cookie, &wish.to_string()).await?;
         let watch = links.watch.unwrap_or_default().replace("/watch/", "watch=");
         let closed = |closed: crate::socket::Closed| Failure::new(closed.0);
         let mut socket =
@@ -409,9 +407,8 @@ impl Scene {
 
 /// Sends the dearest of everything, and measures what each costs a house.
 pub(crate) async fn run(caravan: &Path, report: &mut Report) -> Result<(), Failure> {
-    let folder = Folder::make(None)?;
-    let house = House::serve_with(caravan, folder.path(), 0, &["--limits", "false"])?;
-    house.ready().await?;
+    let (_folder, house) =
+        House::open(caravan, Folder::make(None)?, &["--limits", "false"]).await?;
     let scene = Scene::set(&house).await?;
     let mut dearest: [(f64, String); 2] = Default::default();
     let mut note = |known: bool, what: String, spent: f64| {

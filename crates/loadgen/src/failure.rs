@@ -32,12 +32,6 @@ impl From<std::io::Error> for Failure {
     }
 }
 
-impl From<crate::socket::Closed> for Failure {
-    fn from(closed: crate::socket::Closed) -> Failure {
-        Failure::new(closed.0)
-    }
-}
-
 impl From<caravan_server::store::StoreError> for Failure {
     fn from(error: caravan_server::store::StoreError) -> Failure {
         Failure::new(error)

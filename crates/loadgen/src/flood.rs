@@ -153,10 +153,8 @@ async fn flood(
     kind: FloodKind,
     report: &mut Report,
 ) -> Result<(), Failure> {
-    let folder = Folder::make(None)?;
     let limits = if arguments.without_limits { "false" } else { "true" };
-    let house = House::serve_with(caravan, folder.path(), 0, &["--limits", limits])?;
-    house.ready().await?;
+    let (folder, house) = House::open(caravan, Folder::make(None)?, &["--limits", limits]).await?;
     let time = Duration::from_secs(arguments.seconds);
     let calm = (time / 2).min(CALM);
 

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use caravan_engine::{Rng, SplitMix64};
-use caravan_protocol::lobby::TableLinks;
 use caravan_protocol::{Request, VERSION};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep, sleep_until, timeout};
@@ -119,8 +118,7 @@ impl Game {
     ) -> Result<Game, Failure> {
         let (host, guest) = (person(http).await?, person(http).await?);
         let wish = r#"{"family":"road","chairs":[{"type":"me"},{"type":"open"}]}"#;
-        let laid = http.expect("POST", "/api/tables", Some(&host), wish).await?;
-        let links: TableLinks = serde_json::from_slice(&laid.body).map_err(Failure::new)?;
+        let links = http.lay(&host, wish).await?;
         let invite = links.invite.as_deref().and_then(|path| path.strip_prefix("/join/"));
         let query = format!("?invite={}", invite.unwrap_or_default());
         let seats = [

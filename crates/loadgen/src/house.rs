@@ -7,9 +7,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use clap::Args;
 use rustix::process::{Pid, Signal, kill_process};
 
 use crate::failure::Failure;
+use crate::folder::Folder;
 use crate::http::Http;
 
 /// How long a house may take to close when it is asked to.
@@ -21,6 +23,32 @@ const OPENING: Duration = Duration::from_secs(30);
 /// Everybody comes from one address, so nothing is limited; how many come is up to us.
 const UNLIMITED: [&str; 4] = ["--limits", "false", "--max-connections", "100000"];
 
+/// Which house is measured.
+#[derive(Args)]
+pub(crate) struct HouseArguments {
+    /// The program; by default the one beside this.
+    #[arg(long, value_name = "PATH")]
+    caravan: Option<PathBuf>,
+    /// Keep the database in this folder; by default in a new one, which is removed afterwards.
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+}
+
+impl HouseArguments {
+    pub(crate) fn caravan(&self) -> Result<PathBuf, Failure> {
+        caravan(self.caravan.as_deref())
+    }
+
+    pub(crate) fn folder(&self) -> Result<Folder, Failure> {
+        Folder::make(self.data.as_deref())
+    }
+
+    /// Opens the house, and its folder, which lives as long.
+    pub(crate) async fn open(&self) -> Result<(Folder, House), Failure> {
+        House::open(&self.caravan()?, self.folder()?, &UNLIMITED).await
+    }
+}
+
 /// A house, or the server without rules; it does not outlive this.
 pub(crate) struct House {
     child: Child,
@@ -29,13 +57,24 @@ pub(crate) struct House {
 }
 
 impl House {
+    /// Opens a house in a folder, with these flags.
+    pub(crate) async fn open(
+        caravan: &Path,
+        folder: Folder,
+        flags: &[&str],
+    ) -> Result<(Folder, House), Failure> {
+        let house = House::serve_with(caravan, folder.path(), 0, flags)?;
+        house.ready().await?;
+        Ok((folder, house))
+    }
+
     /// Starts `caravan serve` on a port, any free one if it is 0.
     pub(crate) fn serve(caravan: &Path, data: &Path, port: u16) -> Result<House, Failure> {
         House::serve_with(caravan, data, port, &UNLIMITED)
     }
 
     /// The same, with these flags.
-    pub(crate) fn serve_with(
+    fn serve_with(
         caravan: &Path,
         data: &Path,
         port: u16,

@@ -3,6 +3,7 @@
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 
+use caravan_protocol::lobby::TableLinks;
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::{TcpSocket, TcpStream};
 
@@ -58,6 +59,12 @@ impl Http {
         let Answer { status, body, .. } = answer;
         let reason = String::from_utf8_lossy(&body);
         Err(Failure::new(format!("{method} {path} was answered with {status}: {}", reason.trim())))
+    }
+
+    /// Lays a table.
+    pub(crate) async fn lay(&mut self, cookie: &str, wish: &str) -> Result<TableLinks, Failure> {
+        let laid = self.expect("POST", "/api/tables", Some(cookie), wish).await?;
+        serde_json::from_slice(&laid.body).map_err(Failure::new)
     }
 
     pub(crate) async fn ask(

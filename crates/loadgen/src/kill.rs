@@ -16,7 +16,7 @@ use tokio::time::sleep;
 use crate::crowd::{Crowd, chance};
 use crate::failure::Failure;
 use crate::folder::Folder;
-use crate::house::{House, caravan, load_average};
+use crate::house::{House, HouseArguments, load_average};
 use crate::http::Http;
 use crate::journal::Audit;
 use crate::report::Report;
@@ -51,12 +51,8 @@ pub(crate) struct Arguments {
     /// How many other games are stored.
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     stored: usize,
-    /// The program; by default the one beside this.
-    #[arg(long, value_name = "PATH")]
-    caravan: Option<PathBuf>,
-    /// Keep the database in this folder; by default in a new one, which is removed afterwards.
-    #[arg(long, value_name = "DIR")]
-    data: Option<PathBuf>,
+    #[command(flatten)]
+    house: HouseArguments,
     /// Play at two nodes on this PostgreSQL database, such as `postgres://user@host/name`, and kill
     /// them in turn.
     #[arg(long, value_name = "URL", conflicts_with = "data")]
@@ -73,8 +69,8 @@ pub(crate) struct Arguments {
 
 pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
     let site = Site {
-        caravan: caravan(arguments.caravan.as_deref())?,
-        folder: Folder::make(arguments.data.as_deref())?,
+        caravan: arguments.house.caravan()?,
+        folder: arguments.house.folder()?,
         shared: arguments.database.clone(),
     };
     fill(&site, arguments.stored).await?;

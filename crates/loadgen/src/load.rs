@@ -1,6 +1,5 @@
 //! Many tables at once: how quickly moves are acknowledged, and what that takes.
 
-use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
@@ -9,8 +8,7 @@ use tokio::time::{Instant, sleep_until};
 
 use crate::crowd::Crowd;
 use crate::failure::Failure;
-use crate::folder::Folder;
-use crate::house::{House, Usage, caravan, load_average, most_files, own_cpu};
+use crate::house::{House, HouseArguments, Usage, load_average, most_files, own_cpu};
 use crate::report::Report;
 use crate::tally::Times;
 
@@ -67,12 +65,8 @@ pub(crate) struct Arguments {
     /// How much memory the house may have.
     #[arg(long, value_name = "MIB", default_value_t = 220.0)]
     max_rss: f64,
-    /// The program; by default the one beside this.
-    #[arg(long, value_name = "PATH")]
-    caravan: Option<PathBuf>,
-    /// Keep the database in this folder; by default in a new one, which is removed afterwards.
-    #[arg(long, value_name = "DIR")]
-    data: Option<PathBuf>,
+    #[command(flatten)]
+    house: HouseArguments,
     /// Print a JSON object: `games`, `sockets`, `movesPerSecond`, `p50Ms`, `p99Ms`,
     /// `nullP99Ms`, `rssMib` and more; `roundP99Ms` and `nullRoundP99Ms` are the medians of the rounds.
     #[arg(long)]
@@ -99,8 +93,8 @@ struct Side {
 }
 
 pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
-    let caravan = caravan(arguments.caravan.as_deref())?;
-    let folder = Folder::make(arguments.data.as_deref())?;
+    let caravan = arguments.house.caravan()?;
+    let folder = arguments.house.folder()?;
     let houses = match &arguments.database {
         None => vec![House::serve(&caravan, folder.path(), 0)?],
         Some(url) => {

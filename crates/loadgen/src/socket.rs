@@ -10,6 +10,7 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message as Frame, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
+use crate::failure::Failure;
 use crate::http::dial;
 
 /// An open socket.
@@ -20,6 +21,12 @@ pub(crate) struct Socket {
 /// Why it is not open, or not any more.
 #[derive(Debug)]
 pub(crate) struct Closed(pub(crate) String);
+
+impl From<Closed> for Failure {
+    fn from(Closed(reason): Closed) -> Failure {
+        Failure::new(reason)
+    }
+}
 
 impl Socket {
     /// Connects; `query` begins with `?` or is empty.

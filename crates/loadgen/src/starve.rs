@@ -1,23 +1,20 @@
 //! One person with many tables, and another with one: whose bot must not wait for the others'.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use caravan_engine::{Road, SplitMix64};
 use caravan_protocol::Request;
-use caravan_protocol::lobby::TableLinks;
 use clap::Args;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep, timeout};
 
 use crate::crowd::chance;
 use crate::failure::Failure;
-use crate::folder::Folder;
 use crate::game::{hello, person, written};
-use crate::house::{House, caravan, load_average};
+use crate::house::{HouseArguments, load_average};
 use crate::http::Http;
 use crate::report::Report;
 use crate::socket::{Closed, Socket};
@@ -51,22 +48,15 @@ pub(crate) struct Arguments {
     /// For how long the other person's bot is measured: without the flood, and with it.
     #[arg(long, value_name = "S", default_value_t = 20)]
     seconds: u64,
-    /// The program; by default the one beside this.
-    #[arg(long, value_name = "PATH")]
-    caravan: Option<PathBuf>,
-    /// Keep the database in this folder; by default in a new one, which is removed afterwards.
-    #[arg(long, value_name = "DIR")]
-    data: Option<PathBuf>,
+    #[command(flatten)]
+    house: HouseArguments,
     /// Print a JSON object: `quietP50Ms`, `quietP99Ms`, `p50Ms`, `p99Ms` and more.
     #[arg(long)]
     json: bool,
 }
 
 pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
-    let caravan = caravan(arguments.caravan.as_deref())?;
-    let folder = Folder::make(arguments.data.as_deref())?;
-    let house = House::serve(&caravan, folder.path(), 0)?;
-    house.ready().await?;
+    let (_folder, house) = arguments.house.open().await?;
     let (address, mut http) = (house.address(), Http::new(house.address()));
     let other = person(&mut http).await?;
     let measured = Duration::from_secs(arguments.seconds);
@@ -145,9 +135,7 @@ struct Table {
 impl Table {
     /// Lays a table and starts the game.
     async fn begin(address: SocketAddr, cookie: &str, wish: &str) -> Result<Table, Failure> {
-        let mut http = Http::new(address);
-        let laid = http.expect("POST", "/api/tables", Some(cookie), wish).await?;
-        let links: TableLinks = serde_json::from_slice(&laid.body).map_err(Failure::new)?;
+        let links = Http::new(address).lay(cookie, wish).await?;
         let socket = Socket::connect(address, &links.game, "", cookie).await?;
         let mut table = Table { socket, commands: 0, seq: 0 };
         table.socket.say(hello(None)).await?;

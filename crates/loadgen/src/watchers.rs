@@ -1,12 +1,10 @@
 //! A crowd that looks on: it comes, goes and comes back at once, and nobody who reads is let go.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use caravan_engine::{Road, SplitMix64};
-use caravan_protocol::lobby::TableLinks;
 use caravan_protocol::{Message, Request};
 use clap::Args;
 use tokio::sync::{mpsc, watch};
@@ -14,9 +12,8 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 use crate::failure::Failure;
-use crate::folder::Folder;
 use crate::game::{hello, person, written};
-use crate::house::{House, caravan};
+use crate::house::HouseArguments;
 use crate::http::Http;
 use crate::report::Report;
 use crate::socket::{Closed, Socket};
@@ -40,12 +37,8 @@ pub(crate) struct Arguments {
     /// How often all of them come and go.
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
-    /// The program; by default the one beside this.
-    #[arg(long, value_name = "PATH")]
-    caravan: Option<PathBuf>,
-    /// Keep the database in this folder; by default in a new one, which is removed afterwards.
-    #[arg(long, value_name = "DIR")]
-    data: Option<PathBuf>,
+    #[command(flatten)]
+    house: HouseArguments,
     /// Print a JSON object: `watchers`, `letGo`, `gatheredMs`, `deafMs`, `p99Ms` and more.
     #[arg(long)]
     json: bool,
@@ -62,10 +55,7 @@ struct Stage {
 }
 
 pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
-    let caravan = caravan(arguments.caravan.as_deref())?;
-    let folder = Folder::make(arguments.data.as_deref())?;
-    let house = House::serve(&caravan, folder.path(), 0)?;
-    house.ready().await?;
+    let (_folder, house) = arguments.house.open().await?;
 
     let (stage, player) = begin(house.address()).await?;
     let playing = tokio::spawn(play(Arc::clone(&stage), player));
@@ -116,8 +106,7 @@ async fn begin(address: SocketAddr) -> Result<(Arc<Stage>, Socket), Failure> {
     let mut http = Http::new(address);
     let cookie = person(&mut http).await?;
     let wish = r#"{"family":"road","chairs":[{"type":"me"},{"type":"me","name":"Ben"}]}"#;
-    let laid = http.expect("POST", "/api/tables", Some(&cookie), wish).await?;
-    let links: TableLinks = serde_json::from_slice(&laid.body).map_err(Failure::new)?;
+    let links = http.lay(&cookie, wish).await?;
     let watch = links.watch.as_deref().and_then(|path| path.strip_prefix("/watch/"));
     let query = format!("?watch={}", watch.unwrap_or_default());
     let player = Socket::connect(address, &links.game, "", &cookie).await.map_err(failed)?;

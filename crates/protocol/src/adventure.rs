@@ -22,9 +22,12 @@ impl Wire for Adventure {
         event::sent(self, event)
     }
 
-    fn cards_due(view: &Self::View) -> u8 {
-        use caravan_engine::adventure::Phase;
-        if let Phase::Spend { left, .. } = view.open.phase { left } else { 0 }
+    fn cards_due(event: Self::Event) -> Option<u8> {
+        use caravan_engine::adventure::Event;
+        match event {
+            Event::SpendDue { cards: left, .. } | Event::Spent { left, .. } => Some(left),
+            _ => None,
+        }
     }
 
     fn follow(&self, view: &mut Self::View, event: Self::Event) {

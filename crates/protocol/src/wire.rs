@@ -17,9 +17,9 @@ pub trait Wire: Notation {
     /// Something that happened, as it is sent to those who saw this much of it.
     fn wire_event(&self, event: Self::Event) -> Event;
 
-    /// How many cards the seat that decides has yet to spend for a move.
-    fn cards_due(_: &Self::View) -> u8 {
-        0
+    /// How many cards have yet to be spent for a move after this, if it says so.
+    fn cards_due(_: Self::Event) -> Option<u8> {
+        None
     }
 
     /// Brings a view up to date with something that happened.

@@ -2,7 +2,7 @@
 
 use caravan_engine::{Seat, SeatView};
 use caravan_protocol::message::{COLORS, Code, Phase};
-use caravan_protocol::{Legal, Refusal, Request};
+use caravan_protocol::{Refusal, Request};
 
 use crate::chair::Chair;
 use crate::entry::Act;
@@ -325,8 +325,7 @@ impl TableState {
             return refuse(Code::Unreadable, "there is nothing to confirm: name an action");
         }
         if !complete {
-            let legal = game.stage(seat, actions).legal.read();
-            let next: Vec<&str> = Legal::actions(&legal).take(3).collect();
+            let next = game.next_actions(seat, actions, 3);
             return refuse(
                 Code::Incomplete,
                 format!(

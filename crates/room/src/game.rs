@@ -44,6 +44,10 @@ pub(crate) trait Game: Send {
     fn written(&self, seat: Seat, actions: &[String]) -> Result<(String, bool), Refusal>;
     /// Tries actions of the seat that decides, and shows what would come of them.
     fn stage(&self, seat: Seat, actions: &[String]) -> Staging;
+    /// What the seat may do next after actions that it has staged, as [`Game::stage`] shows it.
+    fn legal_after(&self, seat: Seat, actions: &[String]) -> Serialized<Vec<Legal>>;
+    /// The first actions with which the seat may go on after those.
+    fn next_actions(&self, seat: Seat, actions: &[String], most: usize) -> Vec<String>;
     /// Plays actions, written with their keys, and keeps what happened for [`Game::events`].
     fn play(&mut self, text: &str) -> Result<(), String>;
     /// The same with actions that were played here before: nothing is checked.
@@ -66,8 +70,8 @@ pub(crate) trait Game: Send {
 
 /// What came of trying actions.
 pub(crate) struct Staging {
-    /// The actions that fit, each with the key of the state after it.
-    pub(crate) fit: Vec<(Action, Key)>,
+    /// The actions that fit.
+    pub(crate) actions: Vec<Action>,
     /// Why the next one does not.
     pub(crate) refusal: Option<Refusal>,
     /// What the seat would see happen, but for what would turn up.
@@ -124,7 +128,8 @@ struct Playing<R: Rules> {
 /// Actions tried in a game that does not change by it.
 struct Trial<R: Rules> {
     state: R::State,
-    fit: Vec<(Action, Key)>,
+    /// The actions that fit, each with the key of the state after it.
+    fit: Vec<(R::Action, Key)>,
     refusal: Option<Refusal>,
     events: Vec<R::Event>,
     /// Whether something turns up, which must not be known to anyone yet.
@@ -156,18 +161,35 @@ impl<R: Played> Playing<R> {
             let mut after = state.clone();
             rules.apply(&mut after, action, &mut events);
             // What follows may depend on what turns up, and then nobody knows it yet.
-            let known = !events.drain(..).any(R::reveals) && !self.has_ended(seat, &after);
+            let reveals = events.iter().copied().any(R::reveals);
+            let known = !reveals && !self.has_ended(seat, &after);
             let (mut claims, mut over, mut cards) = (None, false, 0);
             if known {
                 rules.legal_actions(&after, &mut next);
                 claims = first(&next, choice::Verb::Claim, &mut choices);
                 over = first(&next, choice::Verb::Discard, &mut choices).is_some();
-                cards = R::cards_due(&rules.view(&after, Observer::Seat(seat)));
+                cards = events.iter().copied().rev().find_map(R::cards_due).unwrap_or(0);
             }
+            events.clear();
             let caravan = rules.caravan(&after, seat);
             (action, After { caravan, over, cards, claims })
         };
         Legal::list(rules, all.iter().map(follow))
+    }
+
+    /// The same after what a seat has tried; nothing if it has to confirm that first.
+    fn legal_in_trial(&self, seat: Seat, trial: &Trial<R>) -> Serialized<Vec<Legal>> {
+        if self.is_complete(seat, trial) {
+            return Serialized::default();
+        }
+        self.legal_in(&trial.state)
+    }
+
+    /// An action in the notation.
+    fn spelled(&self, action: R::Action) -> String {
+        let mut text = String::new();
+        self.rules.write_action(action, &mut text).expect("memory can be written to");
+        text
     }
 
     /// Whether a seat has to confirm what it has tried: its turn is over, or something turns up.
@@ -193,8 +215,7 @@ impl<R: Played> Playing<R> {
             match self.read(seat, &trial, text) {
                 Ok(action) => {
                     self.rules.apply(&mut trial.state, action, &mut trial.events);
-                    let spelled = Action::new(self.rules.as_ref(), action);
-                    trial.fit.push((spelled, self.rules.key(&trial.state)));
+                    trial.fit.push((action, self.rules.key(&trial.state)));
                     let own = |event: &R::Event| event.seen_by(Observer::Seat(seat));
                     trial.reveals = trial.events.iter().filter_map(own).any(R::reveals);
                 }
@@ -326,8 +347,8 @@ where
         if let Some(refusal) = trial.refusal {
             return Err(refusal);
         }
-        let words: Vec<String> =
-            trial.fit.iter().map(|(action, key)| format!("{}!{key}", action.action)).collect();
+        let word = |(action, key): &(R::Action, Key)| format!("{}!{key}", self.spelled(*action));
+        let words: Vec<String> = trial.fit.iter().map(word).collect();
         Ok((words.join(" "), complete))
     }
 
@@ -349,12 +370,23 @@ where
         Staging {
             events,
             view: rules.wire_view(&view),
-            legal: if complete { Serialized::default() } else { self.legal_in(&trial.state) },
-            fit: trial.fit,
+            legal: self.legal_in_trial(seat, &trial),
+            actions: trial.fit.iter().map(|(action, _)| Action::new(rules, *action)).collect(),
             refusal: trial.refusal,
             reveals: trial.reveals,
             complete,
         }
+    }
+
+    fn legal_after(&self, seat: Seat, actions: &[String]) -> Serialized<Vec<Legal>> {
+        let trial = self.attempt(seat, actions);
+        self.legal_in_trial(seat, &trial)
+    }
+
+    fn next_actions(&self, seat: Seat, actions: &[String], most: usize) -> Vec<String> {
+        let mut next = List::new();
+        self.rules.legal_actions(&self.attempt(seat, actions).state, &mut next);
+        next.iter().take(most).map(|&action| self.spelled(action)).collect()
     }
 
     fn play(&mut self, text: &str) -> Result<(), String> {

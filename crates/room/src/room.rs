@@ -1,5 +1,6 @@
 //! A table with those around it: what is told to it, and what it wants done.
 
+mod others;
 mod presence;
 mod rematch;
 mod staging;
@@ -11,6 +12,9 @@ use caravan_engine::{Deal, RulesCache};
 use caravan_protocol::message::{Code, Message, Phase};
 use caravan_protocol::{Refusal, Request, VERSION};
 
+use self::others::Others;
+use self::presence::Presence;
+use self::thinking::Thinking;
 use crate::command::command_name;
 use crate::entry::{Act, Entry};
 use crate::input::{Client, Input};
@@ -25,10 +29,6 @@ const MAX_WAITING: usize = 32;
 /// failure, in milliseconds.
 const PATIENCE_WITH_NODES: u64 = 2_000;
 
-/// How often it is told who is here, in milliseconds: of many who come and go at once the last
-/// change counts.
-const PRESENCE_PACE: u64 = 200;
-
 /// A table with those around it.
 pub struct Room {
     /// What lasts. Everything else here ends with the process.
@@ -38,28 +38,18 @@ pub struct Room {
     staged: Vec<String>,
     pending: Option<Pending>,
     waiting: VecDeque<Waiting>,
-    /// While entries of another node are being read: how much of what is waiting was said before
-    /// they were asked for.
-    catching_up: Option<usize>,
-    /// When to look for them again after a failure.
-    look_at: Option<u64>,
-    /// The entry for which a bot thinks: the last one that has changed the game.
-    thinking: Option<u32>,
-    /// When to let a bot think again.
-    think_at: Option<u64>,
+    /// What is known of entries that other nodes add.
+    others: Others,
+    thinking: Thinking,
     /// Who waits for a hint, and the entry for which it is.
     hinting: BTreeMap<Client, u32>,
-    /// Whether other nodes have added entries that were not read yet.
-    woken: bool,
     /// Who was deleted: stand-ins play for them as soon as nothing else is on its way.
     deleted: Vec<Person>,
     /// Why the game is set aside, if it is: then nothing happens any more.
     set_aside: Option<ReplayMismatch>,
     /// Who has asked for a rematch, the first one first, while its table is laid.
     founding: Vec<Waiting>,
-    /// When it was last told who is here, and whether that has changed since.
-    presence_told: u64,
-    presence_changed: bool,
+    presence: Presence,
     /// The rulebooks for a rematch.
     rules_cache: RulesCache,
     /// Whether other nodes may add to the log.
@@ -76,13 +66,29 @@ struct Visitor {
     greeted: bool,
 }
 
-/// An entry on its way to the disk.
+/// An entry on its way to the disk, and who has asked for it.
 #[derive(Clone, Debug)]
-struct Pending {
-    entry: Entry,
-    by: Option<Waiting>,
-    /// Whether another node has its number.
-    lost: bool,
+enum Pending {
+    Storing {
+        entry: Entry,
+        by: Option<Waiting>,
+    },
+    /// Another node has its number: what was asked for is looked at again when that one's is known.
+    Lost {
+        by: Option<Waiting>,
+    },
+}
+
+impl Pending {
+    fn into_by(self) -> Option<Waiting> {
+        let (Pending::Storing { by, .. } | Pending::Lost { by }) = self;
+        by
+    }
+
+    fn by_mut(&mut self) -> Option<&mut Waiting> {
+        let (Pending::Storing { by, .. } | Pending::Lost { by }) = self;
+        by.as_mut()
+    }
 }
 
 /// Something that was said and is not done yet.
@@ -110,17 +116,13 @@ impl Room {
             staged: Vec::new(),
             pending: None,
             waiting: VecDeque::new(),
-            catching_up: None,
-            look_at: None,
-            thinking: None,
-            think_at: None,
+            others: Others::Known,
+            thinking: Thinking::Free,
             hinting: BTreeMap::new(),
-            woken: false,
             deleted: Vec::new(),
             set_aside: None,
             founding: Vec::new(),
-            presence_told: 0,
-            presence_changed: false,
+            presence: Presence::default(),
             rules_cache: rules_cache.clone(),
             shared,
         })
@@ -157,7 +159,7 @@ impl Room {
     /// The entry for which a bot is to think, as long as its answer is waited for: any other thought
     /// is stale.
     pub fn thinking(&self) -> Option<u32> {
-        self.thinking
+        self.thinking.seq()
     }
 
     /// The entry for which a client waits for hints.
@@ -188,30 +190,27 @@ impl Room {
             Input::Gone { client } => {
                 let gone = self.clients.remove(&client);
                 self.hinting.remove(&client);
-                self.presence_changed |= gone.is_some_and(|visitor| visitor.greeted);
+                self.presence.changed |= gone.is_some_and(|visitor| visitor.greeted);
             }
             Input::Said { client, request } => self.said(client, request, out),
             Input::Stored => self.stored(out),
             Input::NotStored { reason } => self.not_stored(now, &reason, out),
             Input::Refused { refusal } => {
-                if let Some(Pending { by: Some(by), .. }) = self.pending.take() {
+                if let Some(by) = self.pending.take().and_then(Pending::into_by) {
                     tell_refusal(by.client, by.request.id(), refusal, out);
                 }
             }
             Input::Taken => {
-                if let Some(pending) = &mut self.pending {
-                    pending.lost = true;
-                }
+                self.pending = self.pending.take().map(|lost| Pending::Lost { by: lost.into_by() });
                 self.catch_up(out);
             }
-            Input::Woken => self.woken = true,
+            Input::Woken => self.others.have_added(),
             Input::Caught { entries } => self.caught(now, entries, out),
             Input::NotCaught { reason } => self.not_caught(now, &reason, out),
             Input::Thought { seq, action } => self.thought(now, seq, action, out),
             Input::NoThought { seq } => {
-                if self.thinking == Some(seq) {
-                    self.thinking = None;
-                    self.think_at = Some(now + PATIENCE_WITH_NODES);
+                if self.thinking() == Some(seq) {
+                    self.thinking = Thinking::paused(now);
                 }
             }
             Input::Hinted { client, seq, hints } => {
@@ -244,20 +243,19 @@ impl Room {
     /// When the room wants to be told that time has passed.
     pub fn wake_at(&self) -> Option<u64> {
         // Where nobody is to think, waking would change nothing, and the room would ask again.
-        let waits =
-            self.automaton().is_some() && self.thinking.is_none() && !self.clients.is_empty();
-        let think = self.think_at.filter(|_| waits);
-        let due = self.deal_at().into_iter().chain(think).chain(self.look_at).min();
+        let waits = self.automaton().is_some() && !self.clients.is_empty();
+        let think = self.thinking.paused_until().filter(|_| waits);
+        let due = self.deal_at().into_iter().chain(think).chain(self.others.look_at()).min();
         due.filter(|_| !self.is_busy()).into_iter().chain(self.presence_at()).min()
     }
 
     /// When the cards are dealt although promises were not kept.
     fn deal_at(&self) -> Option<u64> {
-        Some(self.state.reveal_by?.max(self.think_at.unwrap_or(0)))
+        Some(self.state.reveal_by?.max(self.thinking.paused_until().unwrap_or(0)))
     }
 
     fn is_busy(&self) -> bool {
-        self.pending.is_some() || self.catching_up.is_some()
+        self.pending.is_some() || self.others.are_read()
     }
 
     fn said(&mut self, client: Client, request: Request, out: &mut Vec<Output>) {
@@ -286,8 +284,10 @@ impl Room {
             return;
         }
         // What is on its way to the disk is waited for: it has a number of its own.
-        self.woken |= self.look_at.is_some_and(|time| is_due(time, now));
-        if self.woken && !self.is_busy() {
+        if self.others.look_at().is_some_and(|time| is_due(time, now)) {
+            self.others = Others::Unread;
+        }
+        if self.others == Others::Unread && !self.is_busy() {
             self.catch_up(out);
         }
         while !self.is_busy()
@@ -373,7 +373,7 @@ impl Room {
         {
             self.tell_staged(seat, &[client], true, out);
         }
-        self.presence_changed |= newcomer;
+        self.presence.changed |= newcomer;
     }
 
     fn command(&mut self, now: u64, by: Waiting, id: &str, out: &mut Vec<Output>) {
@@ -423,16 +423,16 @@ impl Room {
         let sends_away = self.state.sends_away(&entry.act).is_some();
         let comes = self.state.comes(&entry.act).cloned();
         out.push(Output::Append { row: entry.to_row(), listing, sends_away, comes });
-        self.pending = Some(Pending { entry, by, lost: false });
+        self.pending = Some(Pending::Storing { entry, by });
     }
 
     fn stored(&mut self, out: &mut Vec<Output>) {
-        let Some(Pending { entry, by, .. }) = self.pending.take() else { return };
+        let Some(Pending::Storing { entry, by }) = self.pending.take() else { return };
         let seq = entry.seq;
         if !self.enter(entry, out) {
             return;
         }
-        self.think_at = None;
+        self.thinking.resume();
         if let Some(by) = by
             && let Some(id) = by.request.id()
         {
@@ -442,56 +442,9 @@ impl Room {
     }
 
     fn not_stored(&mut self, now: u64, reason: &str, out: &mut Vec<Output>) {
-        self.thinking = None;
-        self.think_at = Some(now + PATIENCE_WITH_NODES);
-        if let Some(Pending { by: Some(by), .. }) = self.pending.take() {
+        self.thinking = Thinking::paused(now);
+        if let Some(by) = self.pending.take().and_then(Pending::into_by) {
             tell_unavailable(&by, reason, out);
-        }
-    }
-
-    fn not_caught(&mut self, now: u64, reason: &str, out: &mut Vec<Output>) {
-        self.catching_up = None;
-        self.look_at = Some(now + PATIENCE_WITH_NODES);
-        self.not_stored(now, reason, out);
-        // Commands need the newest entries; to look, what this node knows must do.
-        for mut waiting in std::mem::take(&mut self.waiting) {
-            if waiting.request.id().is_some() && !waiting.fresh {
-                tell_unavailable(&waiting, reason, out);
-            } else {
-                waiting.fresh = true;
-                self.waiting.push_back(waiting);
-            }
-        }
-    }
-
-    fn catch_up(&mut self, out: &mut Vec<Output>) {
-        if self.catching_up.is_none() {
-            // What is said from now on may be about entries that this reading does not have.
-            self.catching_up = Some(self.waiting.len());
-            (self.woken, self.look_at) = (false, None);
-            out.push(Output::CatchUp { after: self.seq() });
-        }
-    }
-
-    fn caught(&mut self, now: u64, entries: Vec<Entry>, out: &mut Vec<Output>) {
-        let heard = self.catching_up.take().unwrap_or(0);
-        let known = self.seq();
-        for entry in entries.into_iter().filter(|entry| entry.seq > known) {
-            if !self.enter(entry, out) {
-                return;
-            }
-            // The node that has stored it lets its bot think at once.
-            self.think_at = Some(now + PATIENCE_WITH_NODES);
-        }
-        for waiting in self.waiting.iter_mut().take(heard) {
-            waiting.fresh = true;
-        }
-        // What has lost its number is looked at again; a bot thinks again.
-        if let Some(lost) = self.pending.take_if(|pending| pending.lost) {
-            self.thinking = None;
-            if let Some(by) = lost.by {
-                self.waiting.push_front(Waiting { fresh: true, ..by });
-            }
         }
     }
 
@@ -516,7 +469,7 @@ impl Room {
         }
         // So does what was thought about, and when a person takes the seat back.
         if changed || !automaton {
-            self.thinking = None;
+            self.thinking.stop();
         }
         if changed {
             for (client, seq) in std::mem::take(&mut self.hinting) {
@@ -528,7 +481,7 @@ impl Room {
         // Most entries are moves, which change nothing that lists should show at once.
         if goes_on != Some(self.state.phase) {
             out.push(Output::Listing(self.state.listing()));
-            self.presence_changed = true;
+            self.presence.changed = true;
         }
         true
     }
@@ -549,7 +502,7 @@ impl Room {
         for visitor in self.clients.values_mut() {
             visitor.invited &= visitor.person.as_ref() == host;
         }
-        let pending = self.pending.iter_mut().filter_map(|pending| pending.by.as_mut());
+        let pending = self.pending.iter_mut().filter_map(Pending::by_mut);
         for waiting in self.waiting.iter_mut().chain(pending) {
             waiting.invited &= waiting.person.as_ref() == host;
         }

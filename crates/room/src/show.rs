@@ -1,14 +1,15 @@
 //! What each client is told: nothing that it may not know.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 
 use caravan_engine::{AnyTable, Observer, Seat};
-use caravan_protocol::Serialized;
 use caravan_protocol::lobby::Past;
 use caravan_protocol::message::{
     Asked, Happening, Message, Outcome, Phase, Proof, Staged, Table, Term, What,
 };
 use caravan_protocol::view::View;
+use caravan_protocol::{Legal, Serialized};
 use caravan_record::{Marks, Replay, Termination, of_any_table};
 
 use crate::chair::Chair;
@@ -48,7 +49,7 @@ impl TableState {
     pub(crate) fn table_since(&self, since: u32, person: Option<&Person>) -> Table {
         let view =
             self.game.as_ref().map(|game| Serialized::from(&game.view(self.observer(person))));
-        self.table(person, view, self.happened_since(since, person))
+        self.table(person, view, self.happened_since(since, person), &OnceCell::new())
     }
 
     /// The table as each of these people may know it, with what the newest entry is to them.
@@ -56,15 +57,20 @@ impl TableState {
         let observers: Vec<Observer> = people.iter().map(|person| self.observer(*person)).collect();
         let views = self.game.as_ref().map(|game| game.views(&observers));
         let mut views = views.into_iter().flatten();
-        people.iter().map(move |&person| self.table(person, views.next(), self.latest(person)))
+        let legal = OnceCell::new();
+        people
+            .iter()
+            .map(move |&person| self.table(person, views.next(), self.latest(person), &legal))
     }
 
-    /// The table as a person may know it, around what they may know of the game.
+    /// The table as a person may know it, around what they may know of the game. What the seat that
+    /// decides may do is the same on all devices: it is listed once.
     fn table(
         &self,
         person: Option<&Person>,
         view: Option<Serialized<View>>,
         happened: Vec<Happening>,
+        legal: &OnceCell<Serialized<Vec<Legal>>>,
     ) -> Table {
         let deciding = self.deciding();
         let decides = deciding.is_some_and(|seat| {
@@ -92,7 +98,11 @@ impl TableState {
             round: self.game.as_ref().map_or(0, |game| game.round()),
             view,
             deciding: deciding.map(|seat| seat.0 + 1),
-            legal: self.game.as_ref().filter(|_| decides).map(|game| game.legal()),
+            legal: self
+                .game
+                .as_ref()
+                .filter(|_| decides)
+                .map(|game| legal.get_or_init(|| game.legal()).clone()),
             asked,
             happened,
             result: self.result(),
@@ -231,7 +241,7 @@ impl TableState {
         Staged {
             seq: self.seq(),
             seat: seat.0 + 1,
-            actions: staging.fit.into_iter().map(|(action, _)| action).collect(),
+            actions: staging.actions,
             dropped: staging.refusal,
             events: staging.events,
             view: staging.view,

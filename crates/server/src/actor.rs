@@ -3,29 +3,23 @@
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use caravan_house::thinking::Task;
-use caravan_protocol::{Request, message};
-use caravan_room::{
-    Client, Input, Listing, LogRow, Output, Person, ReplayMismatch, Room, TableState,
-};
+use caravan_protocol::message;
+use caravan_room::{Client, Input, Listing, LogRow, Output, Person, ReplayMismatch, Room};
 use tokio::sync::mpsc;
-use tokio::sync::mpsc::error::TrySendError;
 use tokio::time::{Instant, sleep_until};
 
 use crate::clock::now;
+use crate::close;
 use crate::error::RequestError;
 use crate::house::{House, stored_listing};
+use crate::mailbox::{Handle, RoomMessage, mailbox};
 use crate::metrics::METRICS;
 use crate::outbox::Outlet;
 use crate::pool::{Busy, FairShareKey, TaskKind, Ticket};
-use crate::socket::close;
 use crate::store::{Append, Appended, LinkKind};
-
-/// How many things a room may have yet to hear.
-const MAILBOX: usize = 256;
 
 /// After how long without anybody a room is evicted; it is made again from its log.
 const IDLE: Duration = Duration::from_mins(1);
@@ -33,78 +27,6 @@ const IDLE: Duration = Duration::from_mins(1);
 /// After how long at most a room that is played in is listed again: lists leave out where nothing
 /// happens.
 const RELIST: Duration = Duration::from_hours(1);
-
-/// What a room's task is told. A mailbox has places for 32 of them at least, so they are small.
-pub(crate) enum RoomMessage {
-    /// Somebody has connected.
-    Join { client: Client, person: Option<Person>, invited: bool, outlet: Outlet },
-    /// A connection is gone.
-    Leave { client: Client },
-    /// A client has said something.
-    Say { client: Client, request: Box<Request> },
-    /// Something that the room wanted is done.
-    Done(Box<Input>),
-    /// Somebody wants to look at what the log comes to.
-    Look(Box<dyn FnOnce(&TableState) + Send>),
-    /// What other nodes have stored cannot be read.
-    Aside(Box<ReplayMismatch>),
-    /// Names were taken out of what is stored.
-    NamesRemoved,
-    /// The house closes.
-    Close,
-}
-
-/// The way to a room's task.
-#[derive(Clone)]
-pub(crate) struct Handle {
-    mailbox_sender: mpsc::Sender<RoomMessage>,
-    /// The number of the room's last entry, for the poll between nodes.
-    seq: Arc<AtomicU32>,
-}
-
-impl Handle {
-    /// Tells the room something; `false` if its task has ended.
-    pub(crate) async fn send(&self, message: RoomMessage) -> bool {
-        self.mailbox_sender.send(message).await.is_ok()
-    }
-
-    /// The same; what was to be told comes back if its task has ended.
-    pub(crate) async fn try_send(&self, message: RoomMessage) -> Result<(), RoomMessage> {
-        self.mailbox_sender.send(message).await.map_err(|unsent| unsent.0)
-    }
-
-    /// Tells the room what was done for it, without waiting until it can hear that.
-    fn later(&self, input: Input) {
-        // Who is gone needs no answer.
-        if let Err(TrySendError::Full(message)) =
-            self.mailbox_sender.try_send(RoomMessage::Done(Box::new(input)))
-        {
-            let own = self.clone();
-            tokio::spawn(async move { own.send(message).await });
-        }
-    }
-
-    /// Whether the room's task has ended.
-    pub(crate) fn is_closed(&self) -> bool {
-        self.mailbox_sender.is_closed()
-    }
-
-    /// The number of the room's last entry.
-    pub(crate) fn seq(&self) -> u32 {
-        self.seq.load(Ordering::Relaxed)
-    }
-
-    /// Looks at the room; nothing if its task has ended.
-    pub(crate) async fn look<T: Send + 'static>(
-        &self,
-        look: impl FnOnce(&TableState) -> T + Send + 'static,
-    ) -> Option<T> {
-        let (answer, answered) = tokio::sync::oneshot::channel();
-        let look = Box::new(move |state: &TableState| drop(answer.send(look(state))));
-        self.send(RoomMessage::Look(look)).await.then_some(())?;
-        answered.await.ok()
-    }
-}
 
 struct Actor {
     room: Room,
@@ -124,8 +46,7 @@ struct Actor {
 
 /// Starts the task of a room.
 pub(crate) fn start(room: Room, house: &Arc<House>) -> Handle {
-    let (mailbox_sender, mailbox) = mpsc::channel(MAILBOX);
-    let own = Handle { mailbox_sender, seq: Arc::new(AtomicU32::new(room.seq())) };
+    let (own, mailbox) = mailbox(room.seq());
     let actor = Box::new(Actor {
         room,
         house: Arc::clone(house),
@@ -155,7 +76,7 @@ impl Actor {
                 message = mailbox.recv() => message,
                 () = sleep_until(next.unwrap_or_else(Instant::now)), if next.is_some() => {
                     if forget.is_some_and(|time| time <= Instant::now())
-                        && self.house.forget(self.room.id(), || mailbox.is_empty())
+                        && self.house.rooms.remove_if(self.room.id(), || mailbox.is_empty())
                     {
                         // Once in a life, and too large to be part of every task.
                         return Box::pin(self.end(mailbox)).await;
@@ -170,7 +91,7 @@ impl Actor {
                 }
                 Some(message) => self.hear(message),
             }
-            self.own.seq.store(self.room.seq(), Ordering::Relaxed);
+            self.own.set_seq(self.room.seq());
             if !self.room.is_idle() {
                 self.idle_since = None;
             } else if self.idle_since.is_none() {
@@ -391,7 +312,7 @@ impl Actor {
         let (house, id) = (Arc::clone(&self.house), self.room.id().to_owned());
         let own = self.own.clone();
         tokio::spawn(async move {
-            house.forget(&id, || true);
+            house.rooms.remove(&id);
             house.set_aside(&id).await;
             own.send(RoomMessage::Close).await;
         });

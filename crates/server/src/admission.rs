@@ -1,28 +1,98 @@
-//! Open sockets, and what has let them in: an admission is looked at again when that may hold no
-//! longer.
+//! Who may come in to a table, and what has let them in: an admission is looked at again when that
+//! may hold no longer.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use caravan_room::{Client, Person};
+use serde::Deserialize;
 use tokio::sync::Notify;
 
 use crate::error::RequestError;
 use crate::house::House;
+use crate::mailbox::Handle;
+use crate::opening;
 use crate::session::Session;
-use crate::socket::{self, Access, Link};
+use crate::store;
 
-/// All admissions of a house.
-#[derive(Default)]
-pub(crate) struct Admissions {
-    open: Mutex<HashMap<Client, Holder>>,
+/// The status of a table that whoever runs the house has closed.
+const CLOSED: &str = "closed";
+
+/// What a link lets one do.
+#[derive(Clone, Deserialize, Default)]
+pub(crate) struct Link {
+    invite: Option<String>,
+    watch: Option<String>,
 }
 
-/// What an admission is known by to those who want it looked at.
-struct Holder {
-    game: Arc<str>,
-    person: Option<Person>,
-    look: Arc<Notify>,
+impl Link {
+    /// The link of an invitation, if there is one.
+    pub(crate) fn invitation(token: Option<&str>) -> Link {
+        Link { invite: token.map(Into::into), watch: None }
+    }
+}
+
+/// What somebody may do at a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Access {
+    /// Take an open chair.
+    pub(crate) invited: bool,
+}
+
+/// Lets somebody in: who has a seat, who has a link, and everyone at a listed table. Others cannot
+/// tell whether the game exists.
+pub(crate) async fn admit(
+    house: &Arc<House>,
+    game: &str,
+    person: Option<&Person>,
+    link: &Link,
+) -> Result<(Handle, Access), RequestError> {
+    let stored = house.store.load(game).await?.ok_or_else(RequestError::closed)?;
+    let same = |token: &Option<String>, right: &str| token.as_deref() == Some(right);
+    let invited = same(&link.invite, &stored.invite);
+    let linked = invited || same(&link.watch, &stored.watch);
+    if stored.status == CLOSED {
+        let known = linked || had_seat(house, game, person).await?;
+        let closed = || RequestError::NotNow("the house has closed this table".into());
+        return Err(if known { closed() } else { RequestError::closed() });
+    }
+    // A room may be forgotten between finding it and looking at it: then it is found again.
+    for _ in 0..3 {
+        let room = match opening::room(house, game).await {
+            Ok(room) => room,
+            // Even that it is set aside is for those who were let in before.
+            Err(RequestError::ReplayMismatch(aside))
+                if linked || had_seat(house, game, person).await? =>
+            {
+                return Err(RequestError::ReplayMismatch(aside));
+            }
+            Err(RequestError::ReplayMismatch(_)) => return Err(RequestError::closed()),
+            Err(refusal) => return Err(refusal),
+        };
+        let known = person.cloned();
+        let look = room.look(move |table| {
+            let own = |person: &Person| {
+                table.seats_person(person) || table.keeps_chair_for(person) || table.is_host(person)
+            };
+            (known.as_ref().is_some_and(own), table.is_listed())
+        });
+        let Some((own, listed)) = look.await else { continue };
+        if own || listed || linked {
+            return Ok((room, Access { invited: invited || listed || own }));
+        }
+        return Err(RequestError::closed());
+    }
+    Err(RequestError::NotNow("the table is being laid again: ask once more".into()))
+}
+
+/// Whether somebody has a seat, as far as lists know.
+async fn had_seat(
+    house: &House,
+    game: &str,
+    person: Option<&Person>,
+) -> Result<bool, RequestError> {
+    let Some(person) = person else { return Ok(false) };
+    let tables = house.store.of_player(&person.0, u32::MAX).await?;
+    Ok(tables.iter().any(|table| table.id == game))
 }
 
 /// What has let somebody in to a table; it is over when it is dropped.
@@ -35,24 +105,6 @@ pub(crate) struct Admission {
     look: Arc<Notify>,
 }
 
-impl Admissions {
-    fn open(&self) -> MutexGuard<'_, HashMap<Client, Holder>> {
-        // Nothing panics while it holds the lock.
-        self.open.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Has all admissions of a person, or to a game, looked at again.
-    pub(crate) fn look_again(&self, about: &str) {
-        let is_about = |holder: &&Holder| {
-            *holder.game == *about
-                || holder.person.as_ref().is_some_and(|person| *person.0 == *about)
-        };
-        for holder in self.open().values().filter(is_about) {
-            holder.look.notify_one();
-        }
-    }
-}
-
 impl Admission {
     /// Begins an admission. It comes before looking whether somebody may come in: what is revoked
     /// meanwhile is then noticed.
@@ -63,10 +115,8 @@ impl Admission {
         link: Link,
     ) -> Admission {
         let (client, game) = (house.client(), Arc::<str>::from(game));
-        let look = Arc::new(Notify::new());
         let person = session.as_ref().map(|session| session.person.clone());
-        let holder = Holder { game: Arc::clone(&game), person, look: Arc::clone(&look) };
-        house.admissions.open().insert(client, holder);
+        let look = house.admissions.add(client, &game, person);
         Admission { house: Arc::clone(house), client, game, session, link, look }
     }
 
@@ -76,8 +126,8 @@ impl Admission {
     }
 
     /// Lets somebody in, if they may.
-    pub(crate) async fn admit(&self) -> Result<(crate::actor::Handle, Access), RequestError> {
-        socket::admit(&self.house, &self.game, self.person(), &self.link).await
+    pub(crate) async fn admit(&self) -> Result<(Handle, Access), RequestError> {
+        admit(&self.house, &self.game, self.person(), &self.link).await
     }
 
     /// Waits until it should be looked at again.
@@ -89,7 +139,7 @@ impl Admission {
     pub(crate) async fn holds(&self, access: Access) -> Result<bool, RequestError> {
         if let Some(session) = &self.session {
             let stored = self.house.store.session(&session.hash).await?;
-            let same = |stored: &crate::store::Session| {
+            let same = |stored: &store::Session| {
                 *stored.player == *session.person.0 && stored.banned_ms == 0
             };
             if !stored.as_ref().is_some_and(same) {
@@ -111,6 +161,6 @@ impl Admission {
 
 impl Drop for Admission {
     fn drop(&mut self) {
-        self.house.admissions.open().remove(&self.client);
+        self.house.admissions.remove(self.client);
     }
 }

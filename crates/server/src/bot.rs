@@ -16,15 +16,15 @@ use tokio::time::{Instant, timeout};
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{Message as Frame, Utf8Bytes};
 
-use crate::actor::{Handle, RoomMessage};
-use crate::admission::Admission;
+use crate::admission::{Access, Admission, Link, admit};
 use crate::caller::Caller;
+use crate::close::{self, End, restart, short};
 use crate::error::RequestError;
 use crate::frames::Socket;
 use crate::house::House;
 use crate::limits::{Limit, Who};
+use crate::mailbox::{Handle, RoomMessage};
 use crate::session::{self, Session};
-use crate::socket::{Access, End, Link, close, restart, short};
 use crate::token;
 
 /// A program at a table.
@@ -126,7 +126,7 @@ async fn newcomer(
     caller: Caller,
     link: &Link,
 ) -> Result<(Session, String), Why> {
-    let (room, _) = crate::socket::admit(house, game, None, link).await?;
+    let (room, _) = admit(house, game, None, link).await?;
     chair_for(&room, None, name).await?;
     house.limits.take(Limit::Sessions, Who::Address(caller.0))?;
     Ok(session::begin_program(house).await?)

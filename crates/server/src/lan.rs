@@ -2,12 +2,10 @@
 
 use std::io;
 use std::net::{IpAddr, SocketAddr, UdpSocket};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tokio::net::TcpListener;
-
-use crate::house::House;
-use crate::{accept, api};
+use tokio::sync::mpsc::UnboundedSender;
 
 /// Where others may be: an address for documents, by which the usual way outward is found, and one in
 /// each kind of private network.
@@ -27,18 +25,18 @@ pub(crate) struct Lan {
     may_open: bool,
     /// Where it listens because somebody has opened it to the network.
     opened: Mutex<Vec<SocketAddr>>,
+    /// To whoever serves what is opened.
+    listeners: UnboundedSender<TcpListener>,
 }
 
 impl Lan {
-    /// The network around a house that is to be run like this, once its port is known.
-    pub(crate) fn new(config: &crate::Config, bound: SocketAddr) -> Lan {
-        let may_open = config.may_open() && bound.ip().is_loopback();
-        Lan { bound, may_open, opened: Mutex::default() }
-    }
-
-    /// The same for a house that nobody opens in the browser.
-    pub(crate) fn closed(bound: SocketAddr) -> Lan {
-        Lan { bound, may_open: false, opened: Mutex::default() }
+    /// The network around a house, once its port is known.
+    pub(crate) fn new(
+        bound: SocketAddr,
+        may_open: bool,
+        listeners: UnboundedSender<TcpListener>,
+    ) -> Lan {
+        Lan { bound, may_open, opened: Mutex::default(), listeners }
     }
 
     /// Whether whoever runs the house may open it to the network in the browser.
@@ -61,7 +59,7 @@ impl Lan {
             return vec![self.url(ip)];
         }
         // An address that the machine no longer has leads nowhere.
-        let opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let opened = self.opened().clone();
         let open = |ip: &IpAddr| opened.iter().any(|address| address.ip() == *ip);
         outward().into_iter().filter(open).map(|ip| self.url(ip)).collect()
     }
@@ -78,17 +76,20 @@ impl Lan {
     /// Opens the house to the network until it closes: it listens on each address of the machine, at
     /// its own port, so that links are good for both. Other networks that the machine joins later are
     /// not included.
-    pub(crate) async fn open(house: &Arc<House>) -> io::Result<()> {
+    pub(crate) async fn open(&self) -> io::Result<()> {
         let (mut failed, mut any) = (None, false);
         for ip in outward() {
-            let address = SocketAddr::new(ip, house.lan.bound.port());
-            if house.lan.opened.lock().unwrap_or_else(PoisonError::into_inner).contains(&address) {
+            let address = SocketAddr::new(ip, self.bound.port());
+            if self.opened().contains(&address) {
                 any = true;
                 continue;
             }
             match TcpListener::bind(address).await {
                 Ok(listener) => {
-                    house.lan.serve(house, listener, address);
+                    tracing::info!(%address, "open to the network");
+                    self.opened().push(address);
+                    // A house that closes serves nobody any more.
+                    let _ = self.listeners.send(listener);
                     any = true;
                 }
                 Err(error) => failed = Some(error),
@@ -100,15 +101,9 @@ impl Lan {
         }
     }
 
-    fn serve(&self, house: &Arc<House>, listener: TcpListener, address: SocketAddr) {
-        tracing::info!(%address, "open to the network");
-        self.opened.lock().unwrap_or_else(PoisonError::into_inner).push(address);
-        let all = Arc::clone(house);
-        house.tasks.spawn(async move {
-            let app = api::router(Arc::clone(&all));
-            let counts = Arc::clone(&all.connections);
-            accept::serve(listener, app, &all.config, counts, all.closing.clone()).await;
-        });
+    fn opened(&self) -> MutexGuard<'_, Vec<SocketAddr>> {
+        // Nothing panics while it holds the lock.
+        self.opened.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -3,16 +3,23 @@
 //! What decides is elsewhere: the rules in the engine, the table in the room. Here is what a room
 //! cannot do by itself, in reading order:
 //!
-//! - [`Config`]: how a house is run; `accept`: connections; `api`: what is asked over HTTP;
-//!   `body`: how much a request may carry;
-//! - `limits`: how much somebody may ask for; `caller`: from where they ask;
-//! - `session`: who somebody is; `origin`: which pages may talk to us; `lan`: the network around us; `socket`: a table's socket; `frames`: how
-//!   many frames it may have;
-//!   `bot`: a program at it; `admission`: what has let it in; `person`: all that the house holds about somebody;
-//! - `house`: the rooms that are open; `actor`: one room in its task;
+//! - [`Config`]: how a house is run; `clock`, `token`, `metrics`: time, chance and what can be measured;
+//! - [`store`]: what lasts; `error`: why something is refused;
+//! - `limits`: how much somebody may ask for; `origin`: which pages may talk to us; `accept`:
+//!   connections; `lan`: the network around us;
 //! - `pool`, `analysis`: where bots, hints and analyses are thought about;
+//! - `close`: how sockets are closed; `outbox`: what waits for one; `frames`: how many frames it may
+//!   have; `admissions`: whom to tell that they may no longer be let in;
+//! - `mailbox`: the way to a room; `rooms`: those that are open;
+//! - `house`: what they share; `sweep`: what has expired; `upkeep`: what it does by itself;
+//! - `actor`: one room in its task; `opening`: a room from what is stored;
+//! - `caller`: from where somebody asks; `session`: who they are; `admission`: what lets them in;
+//!   `person`: all that the house holds about them;
+//! - `bot`: a program at a table; `socket`: a table's socket;
 //! - `admin`: what whoever runs the house asks of it;
-//! - [`store`]: what lasts; `sweep`: what has expired; `files`: the page; `metrics`: what can be measured.
+//! - `body`: how much a request may carry; `files`: the page; `api`: what is asked over HTTP.
+//!
+//! Each file uses those above it and none below.
 
 #![forbid(unsafe_code)]
 
@@ -21,12 +28,14 @@ mod actor;
 #[cfg(unix)]
 pub mod admin;
 mod admission;
+mod admissions;
 mod analysis;
 mod api;
 mod body;
 mod bot;
 mod caller;
 mod clock;
+mod close;
 mod config;
 mod descriptors;
 mod error;
@@ -35,21 +44,28 @@ mod frames;
 mod house;
 mod lan;
 mod limits;
+mod mailbox;
 mod metrics;
+mod opening;
 mod origin;
 mod outbox;
 mod person;
 mod pool;
+mod rooms;
 mod runtime;
 mod session;
 mod socket;
 pub mod store;
 mod sweep;
 mod token;
+mod upkeep;
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 
+use axum::Router;
 use tokio::net::TcpListener;
+use tokio::sync::mpsc::{self, UnboundedReceiver};
 use tokio_util::sync::CancellationToken;
 
 pub use config::{Config, KEYS, Keep, Key, Network, ProxyHeader, Rate, Time};
@@ -101,8 +117,10 @@ async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), OpenEr
 pub struct OpenHouse {
     address: SocketAddr,
     listener: TcpListener,
+    /// Listeners of a house that is opened to the network.
+    more: UnboundedReceiver<TcpListener>,
     admin: Option<TcpListener>,
-    house: std::sync::Arc<House>,
+    house: Arc<House>,
     #[cfg(unix)]
     orders: Option<admin::AdminSocket>,
 }
@@ -111,8 +129,8 @@ impl OpenHouse {
     /// Opens storage and address; nobody is served yet.
     pub async fn new(config: Config) -> Result<OpenHouse, OpenError> {
         let (listener, address) = listen(config.bind()).await?;
-        let lan = Lan::new(&config, address);
-        OpenHouse::with(listener, address, config, lan).await
+        let may_open = config.may_open() && address.ip().is_loopback();
+        OpenHouse::with(listener, address, config, may_open).await
     }
 
     /// The same, at an address that somebody else has opened and keeps open: who connects while
@@ -126,14 +144,14 @@ impl OpenHouse {
         let listener = TcpListener::from_std(listener).map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
         // Whoever hands the address over decides who reaches it.
-        OpenHouse::with(listener, address, config, Lan::closed(address)).await
+        OpenHouse::with(listener, address, config, false).await
     }
 
     async fn with(
         listener: TcpListener,
         address: SocketAddr,
         mut config: Config,
-        lan: Lan,
+        may_open: bool,
     ) -> Result<OpenHouse, OpenError> {
         let admin = match config.admin {
             None => None,
@@ -147,7 +165,9 @@ impl OpenHouse {
         let database = config.storage().ok_or(OpenError::Nowhere)?;
         let store = Store::open(&database).await?;
         // Houses that share a database are run for others.
-        let lan = if store.wakes().is_some() { Lan::closed(address) } else { lan };
+        let may_open = may_open && store.wakes().is_none();
+        let (listeners, more) = mpsc::unbounded_channel();
+        let lan = Lan::new(address, may_open, listeners);
         let pool = Pool::new(config.threads()).map_err(OpenError::Thread)?;
         #[cfg(unix)]
         let orders = match &config.admin_socket {
@@ -159,10 +179,12 @@ impl OpenHouse {
         };
         // From now on the port is known.
         (config.host, config.port) = (Some(address.ip()), Some(address.port()));
-        let house = House::new(config, store, pool, lan);
+        let house = Arc::new(House::new(config, store, pool, lan));
+        upkeep::begin(&house);
         Ok(OpenHouse {
             address,
             listener,
+            more,
             admin,
             house,
             #[cfg(unix)]
@@ -183,30 +205,42 @@ impl OpenHouse {
     /// Serves until told to close, then lets everybody finish: clients are told to come back, and
     /// what was acknowledged is on disk.
     pub async fn serve(self, close: CancellationToken) {
-        let OpenHouse { listener, admin, house, address, .. } = self;
+        let OpenHouse { listener, more, admin, house, address, .. } = self;
         #[cfg(unix)]
         if let Some(orders) = self.orders {
-            house.tasks.spawn(orders.serve(std::sync::Arc::clone(&house)));
+            house.tasks.spawn(orders.serve(Arc::clone(&house)));
         }
         tracing::info!(%address, "open");
         let closing = house.closing.clone();
-        let app = api::router(std::sync::Arc::clone(&house));
+        let app = api::router(Arc::clone(&house));
         let watch = async move {
             close.cancelled().await;
             tracing::info!("closing");
             closing.cancel();
         };
-        let counts = std::sync::Arc::clone(&house.connections);
+        let lan = serve_more(Arc::clone(&house), app.clone(), more);
+        let counts = Arc::clone(&house.connections);
         let serving = accept::serve(listener, app, &house.config, counts, house.closing.clone());
         let administering = async {
             if let Some(listener) = admin {
-                let app = api::admin(std::sync::Arc::clone(&house));
-                let counts = std::sync::Arc::default();
+                let app = api::admin(Arc::clone(&house));
+                let counts = Arc::default();
                 accept::serve(listener, app, &house.config, counts, house.closing.clone()).await;
             }
         };
-        tokio::join!(watch, serving, administering);
+        tokio::join!(watch, serving, lan, administering);
         house.close().await;
         tracing::info!("closed");
+    }
+}
+
+/// Serves at addresses that are opened later, until the house closes.
+async fn serve_more(house: Arc<House>, app: Router, mut more: UnboundedReceiver<TcpListener>) {
+    while let Some(listener) = house.closing.run_until_cancelled(more.recv()).await.flatten() {
+        let (all, app) = (Arc::clone(&house), app.clone());
+        house.tasks.spawn(async move {
+            let counts = Arc::clone(&all.connections);
+            accept::serve(listener, app, &all.config, counts, all.closing.clone()).await;
+        });
     }
 }

@@ -9,6 +9,7 @@ use tokio::sync::mpsc;
 use crate::clock::now_ms;
 use crate::error::RequestError;
 use crate::house::House;
+use crate::opening;
 use crate::store::{
     AuditEvent, By, DeviceLink, GameRow, LogRow, Noted, Player, Session, StoreError, device_id,
 };
@@ -187,7 +188,7 @@ pub(crate) async fn delete(
         for game in page {
             unname(house, id, &game.id, by()).await?;
             if game.status == "playing" {
-                house.leave_for(person, &game.id).await;
+                opening::leave_for(house, person, &game.id).await;
             }
         }
     }

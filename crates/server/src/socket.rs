@@ -1,6 +1,7 @@
 //! The socket of a table.
 
-use std::borrow::Cow;
+use std::collections::VecDeque;
+use std::convert::Infallible;
 use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
@@ -12,8 +13,8 @@ use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use caravan_protocol::message::{self, Code, Message};
 use caravan_protocol::{MAX_REQUEST, Request};
-use caravan_room::Person;
-use futures_util::{SinkExt as _, StreamExt as _};
+use caravan_room::Client;
+use futures_util::{FutureExt as _, SinkExt as _, StreamExt as _};
 use serde::Deserialize;
 use tokio::time::{Instant, sleep_until, timeout, timeout_at};
 use tokio_tungstenite::tungstenite::error::{CapacityError, Error};
@@ -21,15 +22,17 @@ use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{Message as Frame, Utf8Bytes};
 
 use crate::accept::Permit;
-use crate::actor::{Handle, RoomMessage};
-use crate::admission::Admission;
+use crate::admission::{Access, Admission, Link};
 use crate::bot::{self, Bot, Welcome};
 use crate::caller::Caller;
+use crate::close::{self, End, restart, short};
 use crate::error::RequestError;
 use crate::frames::{Allowance, Socket, Upgrade, is_flood};
 use crate::house::House;
 use crate::limits::{self, Limit, Who};
+use crate::mailbox::{Handle, RoomMessage};
 use crate::metrics::METRICS;
+use crate::opening;
 use crate::outbox::{Inlet, Sent, outbox};
 use crate::session::Visitor;
 
@@ -41,33 +44,13 @@ const ANSWER: Duration = Duration::from_secs(45);
 const ASK_BEHIND: Duration = Duration::from_secs(2);
 const READ: Duration = Duration::from_secs(5);
 
-const PING: Frame = Frame::Ping(Bytes::new());
+/// What clients are told whose room is opened anew at the moment.
+const LAID_AGAIN: &str = "the table is being laid again: come back";
 
-/// The status of a table that whoever runs the house has closed.
-const CLOSED: &str = "closed";
+const PING: Frame = Frame::Ping(Bytes::new());
 
 /// How much of what a client says may be nonsense: so much at once, and so much a second.
 const NONSENSE: (f64, f64) = (30.0, 1.0);
-
-/// Close codes (`docs/protocol.md`).
-pub(crate) mod close {
-    pub(crate) const NORMAL: u16 = 1000;
-    pub(crate) const PROTOCOL: u16 = 1002;
-    pub(crate) const BINARY: u16 = 1003;
-    pub(crate) const NOT_TEXT: u16 = 1007;
-    pub(crate) const POLICY: u16 = 1008;
-    pub(crate) const TOO_BIG: u16 = 1009;
-    pub(crate) const RESTART: u16 = 1012;
-    pub(crate) const ASIDE: u16 = 4001;
-    pub(crate) const LET_GO: u16 = 4002;
-}
-
-/// What a link lets one do.
-#[derive(Clone, Deserialize, Default)]
-pub(crate) struct Link {
-    invite: Option<String>,
-    watch: Option<String>,
-}
 
 /// `GET /api/tables/{game}/socket`
 pub(crate) async fn open(
@@ -127,77 +110,6 @@ pub(crate) async fn open_to_bot(
     }))
 }
 
-impl Link {
-    /// The link of an invitation, if there is one.
-    pub(crate) fn invitation(token: Option<&str>) -> Link {
-        Link { invite: token.map(Into::into), watch: None }
-    }
-}
-
-/// What somebody may do at a table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Access {
-    /// Take an open chair.
-    invited: bool,
-}
-
-/// Lets somebody in: who has a seat, who has a link, and everyone at a listed table. Others cannot
-/// tell whether the game exists.
-pub(crate) async fn admit(
-    house: &Arc<House>,
-    game: &str,
-    person: Option<&Person>,
-    link: &Link,
-) -> Result<(Handle, Access), RequestError> {
-    let stored = house.store.load(game).await?.ok_or_else(RequestError::closed)?;
-    let same = |token: &Option<String>, right: &str| token.as_deref() == Some(right);
-    let invited = same(&link.invite, &stored.invite);
-    let linked = invited || same(&link.watch, &stored.watch);
-    if stored.status == CLOSED {
-        let known = linked || had_seat(house, game, person).await?;
-        let closed = || RequestError::NotNow("the house has closed this table".into());
-        return Err(if known { closed() } else { RequestError::closed() });
-    }
-    // A room may be forgotten between finding it and looking at it: then it is found again.
-    for _ in 0..3 {
-        let room = match house.room(game).await {
-            Ok(room) => room,
-            // Even that it is set aside is for those who were let in before.
-            Err(RequestError::ReplayMismatch(aside))
-                if linked || had_seat(house, game, person).await? =>
-            {
-                return Err(RequestError::ReplayMismatch(aside));
-            }
-            Err(RequestError::ReplayMismatch(_)) => return Err(RequestError::closed()),
-            Err(refusal) => return Err(refusal),
-        };
-        let known = person.cloned();
-        let look = room.look(move |table| {
-            let own = |person: &Person| {
-                table.seats_person(person) || table.keeps_chair_for(person) || table.is_host(person)
-            };
-            (known.as_ref().is_some_and(own), table.is_listed())
-        });
-        let Some((own, listed)) = look.await else { continue };
-        if own || listed || linked {
-            return Ok((room, Access { invited: invited || listed || own }));
-        }
-        return Err(RequestError::closed());
-    }
-    Err(RequestError::NotNow("the table is being laid again: ask once more".into()))
-}
-
-/// Whether somebody has a seat, as far as lists know.
-async fn had_seat(
-    house: &House,
-    game: &str,
-    person: Option<&Person>,
-) -> Result<bool, RequestError> {
-    let Some(person) = person else { return Ok(false) };
-    let tables = house.store.of_player(&person.0, u32::MAX).await?;
-    Ok(tables.iter().any(|table| table.id == game))
-}
-
 struct Connection {
     house: Arc<House>,
     game: String,
@@ -207,9 +119,6 @@ struct Connection {
     /// Who speaks the bot protocol, if it is a program.
     bot: Option<Box<Bot>>,
 }
-
-/// Why a connection ends.
-pub(crate) type End = (u16, Cow<'static, str>);
 
 impl Connection {
     async fn serve(mut self, mut socket: Socket, mut room: Handle) {
@@ -221,7 +130,7 @@ impl Connection {
         let joined = match room.try_send(join).await {
             Ok(()) => true,
             // Rare, and too large to be part of every connection.
-            Err(join) => match Box::pin(self.house.room(&self.game)).await {
+            Err(join) => match Box::pin(opening::room(&self.house, &self.game)).await {
                 Err(_) => false,
                 Ok(again) => {
                     room = again;
@@ -229,17 +138,21 @@ impl Connection {
                 }
             },
         };
-        let mut bot = self.bot.take();
-        let end = if joined {
+        let bot = self.bot.take();
+        let (code, reason) = if joined {
             if let Some(bot) = &bot {
                 Box::pin(bot.arrive(&room, client)).await;
             }
-            self.talk(&mut socket, &room, client, &inlet, &mut bot).await
+            let (burst, rate) = NONSENSE;
+            let (nonsense, attention) = (Allowance::new(burst, rate), Attention::new());
+            let mut talk =
+                Talk { connection: &self, room: &room, client, bot, nonsense, attention };
+            let Err(end) = talk.run(&mut socket, &inlet).await;
+            end
         } else {
-            (close::RESTART, "the table is being laid again: come back".into())
+            (close::RESTART, LAID_AGAIN.into())
         };
         room.send(RoomMessage::Leave { client }).await;
-        let (code, reason) = end;
         let frame = CloseFrame { code: code.into(), reason: Utf8Bytes::from(reason.as_ref()) };
         let closing = async {
             if socket.send(Frame::Close(Some(frame))).await.is_ok() {
@@ -250,94 +163,6 @@ impl Connection {
         };
         // Who does not answer is left.
         let _ = timeout(Duration::from_secs(1), closing).await;
-    }
-
-    async fn talk(
-        &self,
-        socket: &mut Socket,
-        room: &Handle,
-        client: caravan_room::Client,
-        inlet: &Inlet,
-        bot: &mut Option<Box<Bot>>,
-    ) -> End {
-        // What was revoked while this socket opened is noticed before anything is heard.
-        let woken = tokio::select! {
-            biased;
-            () = self.admission.revisited() => true,
-            () = std::future::ready(()) => false,
-        };
-        if woken && let Err(end) = self.look_again().await {
-            return end;
-        }
-        let (burst, rate) = NONSENSE;
-        let (mut nonsense, mut attention) = (Allowance::new(burst, rate), Attention::new());
-        let mut closing = pin!(self.house.closing.cancelled());
-        let mut alarm = pin!(sleep_until(attention.due()));
-        loop {
-            // A program that thinks does not read; its answer is waited for instead.
-            let thinks = bot.as_ref().and_then(|bot| bot.due());
-            let due = thinks.unwrap_or_else(|| attention.due());
-            if alarm.deadline() != due {
-                alarm.as_mut().reset(due);
-            }
-            let frames: Vec<Frame> = tokio::select! {
-                // What a client has answered counts, even if it is only read when the time is up.
-                biased;
-                () = self.admission.revisited() => match self.look_again().await {
-                    Ok(()) => continue,
-                    Err(end) => return end,
-                },
-                frame = socket.next() => {
-                    if matches!(frame, Some(Ok(Frame::Pong(_)))) {
-                        attention.answered();
-                    }
-                    match self.hear(frame, room, client, &mut nonsense, bot).await {
-                        Ok(answers) if answers.is_empty() => continue,
-                        Ok(answers) => answers,
-                        Err(end) => match bot {
-                            // Who is lost comes back; who says such things is broken.
-                            Some(bot) if SAID.contains(&end.0) => {
-                                Box::pin(bot.broke(&end, room, client)).await
-                            }
-                            _ => return end,
-                        },
-                    }
-                }
-                sent = inlet.next() => match sent {
-                    Sent::Messages(messages) => {
-                        if let Some(bot) = bot {
-                            Box::pin(bot.told(messages, room, client)).await
-                        } else {
-                            let ping = attention.ask_now().then_some(PING);
-                            messages.into_iter().map(written).chain(ping).collect()
-                        }
-                    }
-                    Sent::Close(code, reason) => return (code, short(reason).into()),
-                    Sent::Nothing if self.house.closing.is_cancelled() => return restart(),
-                    Sent::Nothing => return too_slow(),
-                },
-                () = &mut alarm => match bot {
-                    Some(bot) if thinks.is_some() => Box::pin(bot.late(room, client)).await,
-                    _ if !attention.ask() => return too_slow(),
-                    _ => vec![PING],
-                },
-                () = &mut closing => return restart(),
-            };
-            let sending = async {
-                for frame in frames {
-                    socket.feed(frame).await?;
-                }
-                socket.flush().await
-            };
-            match timeout_at(attention.patience(), sending).await {
-                Ok(Ok(())) => {}
-                Ok(Err(_)) => return (close::NORMAL, "gone".into()),
-                Err(_) => return too_slow(),
-            }
-            if let Some(end) = bot.as_mut().and_then(|bot| bot.end()) {
-                return end;
-            }
-        }
     }
 
     /// Looks again whether what has let the client in still holds.
@@ -354,45 +179,182 @@ impl Connection {
             Err(_) => Err(restart()),
         }
     }
+}
 
-    /// Hears a frame; what is to be answered at once.
-    async fn hear(
-        &self,
-        frame: Option<Result<Frame, Error>>,
-        room: &Handle,
-        client: caravan_room::Client,
-        nonsense: &mut Allowance,
-        bot: &mut Option<Box<Bot>>,
-    ) -> Result<Vec<Frame>, End> {
-        let text = match frame {
-            None | Some(Ok(Frame::Close(_))) => return Err((close::NORMAL, "gone".into())),
-            Some(Err(error)) => return Err(broken(&error)),
-            Some(Ok(Frame::Binary(_))) => {
-                return Err((
-                    close::BINARY,
-                    "say it as text: one JSON object in each frame".into(),
-                ));
+/// What comes to a connection.
+enum Event {
+    /// What has let the client in may hold no longer.
+    Revisited,
+    /// The client has said something, or is gone.
+    Heard(Result<Said, Unheard>),
+    /// The room has said something.
+    Told(Sent),
+    /// It is time to ask the client whether it is there, or it has not answered in time.
+    Due,
+    /// The house closes.
+    Closing,
+}
+
+/// What a client says.
+enum Said {
+    Text(Utf8Bytes),
+    /// It is there, and has read what it was sent.
+    Pong,
+    /// What the library answers.
+    Ping,
+}
+
+/// Why a client is not heard any longer.
+enum Unheard {
+    /// It is lost, and may come back.
+    Lost(End),
+    /// It has said something that cannot be heard, or too much.
+    Broken(End),
+}
+
+/// A client and its room, which talk to each other.
+struct Talk<'a> {
+    connection: &'a Connection,
+    room: &'a Handle,
+    client: Client,
+    /// Who speaks the bot protocol, if it is a program.
+    bot: Option<Box<Bot>>,
+    nonsense: Allowance,
+    attention: Attention,
+}
+
+impl Talk<'_> {
+    /// Passes on what is said until the connection ends.
+    async fn run(&mut self, socket: &mut Socket, inlet: &Inlet) -> Result<Infallible, End> {
+        let Connection { house, admission, .. } = self.connection;
+        // What was revoked while this socket opened is noticed before anything is heard.
+        if admission.revisited().now_or_never().is_some() {
+            self.connection.look_again().await?;
+        }
+        let mut closing = pin!(house.closing.cancelled());
+        let mut alarm = pin!(sleep_until(self.due()));
+        loop {
+            let due = self.due();
+            if alarm.deadline() != due {
+                alarm.as_mut().reset(due);
             }
-            Some(Ok(Frame::Ping(_) | Frame::Pong(_) | Frame::Frame(_))) => return Ok(Vec::new()),
-            Some(Ok(Frame::Text(text))) => text,
+            let event = tokio::select! {
+                // What a client has answered counts, even if it is only read when the time is up.
+                biased;
+                () = admission.revisited() => Event::Revisited,
+                frame = socket.next() => Event::Heard(read(frame)),
+                sent = inlet.next() => Event::Told(sent),
+                () = &mut alarm => Event::Due,
+                () = &mut closing => Event::Closing,
+            };
+            let frames = self.handle(event).await?;
+            self.send(socket, frames).await?;
+            if let Some(end) = self.bot.as_mut().and_then(|bot| bot.end()) {
+                return Err(end);
+            }
+        }
+    }
+
+    /// When something must have come, or is to be asked for. A program that thinks does not read; its
+    /// answer is waited for instead.
+    fn due(&self) -> Instant {
+        let thinks = self.bot.as_ref().and_then(|bot| bot.due());
+        thinks.unwrap_or_else(|| self.attention.due())
+    }
+
+    /// What the client is to be sent because of what has come.
+    async fn handle(&mut self, event: Event) -> Result<Vec<Frame>, End> {
+        match event {
+            Event::Revisited => self.connection.look_again().await.map(|()| Vec::new()),
+            Event::Heard(Ok(Said::Text(text))) => match self.hear(text).await {
+                Ok(answers) => Ok(answers),
+                Err(unheard) => self.part(unheard).await,
+            },
+            Event::Heard(Ok(Said::Pong)) => {
+                self.attention.answered();
+                Ok(Vec::new())
+            }
+            Event::Heard(Ok(Said::Ping)) => Ok(Vec::new()),
+            Event::Heard(Err(unheard)) => self.part(unheard).await,
+            Event::Told(Sent::Messages(messages)) => Ok(self.told(messages).await),
+            Event::Told(Sent::Close(code, reason)) => Err((code, short(reason).into())),
+            Event::Told(Sent::Nothing) if self.connection.house.closing.is_cancelled() => {
+                Err(restart())
+            }
+            Event::Told(Sent::Nothing) => Err(too_slow()),
+            Event::Due => self.late().await,
+            Event::Closing => Err(restart()),
+        }
+    }
+
+    async fn send(&self, socket: &mut Socket, frames: Vec<Frame>) -> Result<(), End> {
+        if frames.is_empty() {
+            return Ok(());
+        }
+        let sending = async {
+            for frame in frames {
+                socket.feed(frame).await?;
+            }
+            socket.flush().await
         };
-        let allowed =
-            self.house.limits.take_both(Limit::Commands, self.caller, self.admission.person());
-        allowed.map_err(|refusal| (close::POLICY, short(refusal.to_string()).into()))?;
-        if let Some(bot) = bot {
-            return Ok(Box::pin(bot.said(&text, room, client)).await);
+        match timeout_at(self.attention.patience(), sending).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) => Err((close::NORMAL, "gone".into())),
+            Err(_) => Err(too_slow()),
+        }
+    }
+
+    /// The room has said something.
+    async fn told(&mut self, messages: VecDeque<Message>) -> Vec<Frame> {
+        if let Some(bot) = &mut self.bot {
+            return Box::pin(bot.told(messages, self.room, self.client)).await;
+        }
+        let ping = self.attention.ask_now().then_some(PING);
+        messages.into_iter().map(written).chain(ping).collect()
+    }
+
+    /// Something is [due](Talk::due).
+    async fn late(&mut self) -> Result<Vec<Frame>, End> {
+        match &mut self.bot {
+            Some(bot) if bot.due().is_some() => {
+                Ok(Box::pin(bot.late(self.room, self.client)).await)
+            }
+            _ if self.attention.ask() => Ok(vec![PING]),
+            _ => Err(too_slow()),
+        }
+    }
+
+    /// The client is not heard any longer; a program is told why.
+    async fn part(&mut self, unheard: Unheard) -> Result<Vec<Frame>, End> {
+        match (unheard, &mut self.bot) {
+            (Unheard::Broken(end), Some(bot)) => {
+                Ok(Box::pin(bot.broke(&end, self.room, self.client)).await)
+            }
+            (Unheard::Lost(end) | Unheard::Broken(end), _) => Err(end),
+        }
+    }
+
+    /// Hears a text; what is to be answered at once.
+    async fn hear(&mut self, text: Utf8Bytes) -> Result<Vec<Frame>, Unheard> {
+        let Connection { house, admission, caller, .. } = self.connection;
+        let allowed = house.limits.take_both(Limit::Commands, *caller, admission.person());
+        allowed.map_err(|refusal| {
+            Unheard::Broken((close::POLICY, short(refusal.to_string()).into()))
+        })?;
+        if let Some(bot) = &mut self.bot {
+            return Ok(Box::pin(bot.said(&text, self.room, self.client)).await);
         }
         match serde_json::from_str::<Request>(&text) {
             Ok(request) => {
-                if room.send(RoomMessage::Say { client, request: Box::new(request) }).await {
-                    Ok(Vec::new())
-                } else {
-                    Err((close::RESTART, "the table is being laid again: come back".into()))
+                let request = Box::new(request);
+                if self.room.send(RoomMessage::Say { client: self.client, request }).await {
+                    return Ok(Vec::new());
                 }
+                Err(Unheard::Lost((close::RESTART, LAID_AGAIN.into())))
             }
-            Err(_) if !nonsense.take() => {
+            Err(_) if !self.nonsense.take() => {
                 let reason = "what you say cannot be understood: see docs/protocol.md";
-                Err((close::POLICY, reason.into()))
+                Err(Unheard::Broken((close::POLICY, reason.into())))
             }
             Err(error) => {
                 let reason = format!("this cannot be understood: {error}");
@@ -401,6 +363,21 @@ impl Connection {
                 Ok(vec![written(refused)])
             }
         }
+    }
+}
+
+/// Reads what has come over a socket.
+fn read(frame: Option<Result<Frame, Error>>) -> Result<Said, Unheard> {
+    match frame {
+        None | Some(Ok(Frame::Close(_))) => Err(Unheard::Lost((close::NORMAL, "gone".into()))),
+        Some(Err(error)) => Err(broken(&error)),
+        Some(Ok(Frame::Binary(_))) => {
+            let reason = "say it as text: one JSON object in each frame";
+            Err(Unheard::Broken((close::BINARY, reason.into())))
+        }
+        Some(Ok(Frame::Pong(_))) => Ok(Said::Pong),
+        Some(Ok(Frame::Ping(_) | Frame::Frame(_))) => Ok(Said::Ping),
+        Some(Ok(Frame::Text(text))) => Ok(Said::Text(text)),
     }
 }
 
@@ -430,38 +407,19 @@ fn too_slow() -> End {
     (close::POLICY, "too slow: read faster, and come back".into())
 }
 
-pub(crate) fn restart() -> End {
-    (close::RESTART, "the house restarts: come back in a moment".into())
-}
-
-/// A reason that fits into a close frame, which has room for 123 bytes.
-pub(crate) fn short(reason: String) -> String {
-    const MOST: usize = 123;
-    if reason.len() <= MOST {
-        return reason;
-    }
-    let mut end = MOST - '…'.len_utf8();
-    while !reason.is_char_boundary(end) {
-        end -= 1;
-    }
-    format!("{}…", &reason[..end])
-}
-
-/// How a socket is closed whose client has said something that cannot be heard, or too much.
-const SAID: [u16; 4] = [close::BINARY, close::NOT_TEXT, close::TOO_BIG, close::POLICY];
-
 /// How to part from a client whose frames are broken, or too many.
-fn broken(error: &Error) -> End {
+fn broken(error: &Error) -> Unheard {
     match error {
         Error::Io(error) if is_flood(error) => {
             let reason = "too much at once: at most 100 things a second; come back in 5 seconds";
-            (close::POLICY, reason.into())
+            Unheard::Broken((close::POLICY, reason.into()))
         }
         Error::Capacity(CapacityError::MessageTooLong { .. }) => {
-            (close::TOO_BIG, format!("a frame has at most {MAX_REQUEST} bytes").into())
+            let reason = format!("a frame has at most {MAX_REQUEST} bytes");
+            Unheard::Broken((close::TOO_BIG, reason.into()))
         }
-        Error::Utf8(_) => (close::NOT_TEXT, "say it as UTF-8 text".into()),
-        _ => (close::PROTOCOL, "this is no WebSocket frame of a client".into()),
+        Error::Utf8(_) => Unheard::Broken((close::NOT_TEXT, "say it as UTF-8 text".into())),
+        _ => Unheard::Lost((close::PROTOCOL, "this is no WebSocket frame of a client".into())),
     }
 }
 

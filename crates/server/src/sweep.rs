@@ -46,7 +46,7 @@ async fn sweep(house: &House) -> Result<(), StoreError> {
         loop {
             let mut games = store.old_games(status, before, LOOKED_AT).await?;
             // Somebody may just be looking at it.
-            games.retain(|game| !house.is_open(game));
+            games.retain(|game| !house.rooms.is_open(game));
             let mut any = false;
             for games in games.chunks(GAMES) {
                 any |= store.expire_games(games.to_vec(), before).await?;

@@ -1,6 +1,6 @@
 // Guardians: gatehouses that walk. Domes for heads, towers for shoulders, a doorway between the legs,
 // and the dearest crystal of the cost as heart. Every part is one half outline, folded.
-import { LEVELS, OUTLINE, SHADES, counts, faces, levels, type Shades } from './crystal';
+import { LEVELS, OUTLINE, SHADES, counts, faces, levels, type Level, type Shades } from './crystal';
 import { at, both, cord, disc, fold, sheet } from './draw';
 import { sequence } from './random';
 import { lantern } from './things';
@@ -84,70 +84,84 @@ function pair(x: number, y: number, width: number, height: number, s: Shades): s
   return sheet(both(outline), s.base) + sheet(both(lit), s.bright);
 }
 
-/** The guardian of a cost, standing on y = 0 around x = 0, about 90 wide and 106 high. */
-export function guardian(cost: string): string {
+/** What a guardian is made of, drawn by lot. */
+interface Build {
+  stones: (typeof STONES)[number];
+  legs: number;
+  body: number;
+  shoulders: number;
+  arms: number;
+  head: number;
+  eyes: number;
+  crown: number;
+  /** Whether one hand carries the standard of the house. */
+  standard: boolean;
+}
+
+/** The same cost is always built alike. */
+function build(cost: string): Build {
   const draw = sequence(`almond ${cost}`);
-  const pick = <T>(all: readonly T[]): [T, number] => {
-    const i = Math.floor(draw() * all.length);
-    return [all[i] as T, i];
-  };
-  const [[lit, dark, joint]] = pick(STONES);
-  const [legs, stance] = pick(LEGS);
-  const [body] = pick(BODIES);
-  const [shoulders, build] = pick(SHOULDERS);
-  const [arms, reach] = pick(ARMS);
-  const [[head, top, cornice]] = pick(HEADS);
-  const [eyes, gaze] = pick(EYES);
+  const pick = (all: readonly unknown[]): number => Math.floor(draw() * all.length);
+  const stones = STONES[pick(STONES)] ?? STONES[0];
+  const [legs, body, shoulders] = [pick(LEGS), pick(BODIES), pick(SHOULDERS)];
+  const [arms, head, eyes] = [pick(ARMS), pick(HEADS), pick(EYES)];
   const crown = Math.floor(draw() * 6);
+  const standard = arms === 1 && draw() < 0.5;
+  return { stones, legs, body, shoulders, arms, head, eyes, crown, standard };
+}
 
-  const found = counts(cost);
-  const held = LEVELS.filter((level) => found[level]);
-  const lowest = SHADES.golem[held[0] ?? 'a'];
-  const heart = held.at(-1) ?? 'a';
-  const dearest = SHADES.golem[heart];
-  const part = (half: string): string => fold(half, lit, dark);
-
+/** Everything up to the shoulders; one hand may carry a lantern, the other the standard. */
+function figure(made: Build, lowest: Shades, dearest: Shades): string {
+  const [lit, dark, joint] = made.stones;
+  const part = (half: string | undefined): string => fold(half ?? '', lit, dark);
   let picture = '';
-  // One hand may carry a lantern, the other the standard of the house.
-  const standard = reach === 1 && draw() < 0.5;
-  if (standard)
+  if (made.standard)
     picture += cord('M36 2V-96', joint, 1.8) + sheet('M37-96H47V-80L42-84L37-80Z', dearest.bright);
-  picture += part(arms);
-  if (reach === 1)
+  picture += part(ARMS[made.arms]);
+  if (made.arms === 1)
     picture +=
       at(-34, -39, 0.95, lantern(joint, GLOW)) +
-      (standard ? '' : at(34, -39, 0.95, lantern(joint, GLOW)));
-  if (reach === 2) picture += pair(30, -36, 4.2, 19, lowest);
-  if (reach === 3) picture += pair(34.6, -14, 3.2, 13, lowest);
-  picture += part(legs);
-  if (stance === 1)
+      (made.standard ? '' : at(34, -39, 0.95, lantern(joint, GLOW)));
+  if (made.arms === 2) picture += pair(30, -36, 4.2, 19, lowest);
+  if (made.arms === 3) picture += pair(34.6, -14, 3.2, 13, lowest);
+  picture += part(LEGS[made.legs]);
+  if (made.legs === 1)
     picture +=
       sheet(both('M0-22C4-17 9-16 9-9V0H0Z'), joint) +
       sheet(both('M0-18C3-14 6-13 6-9V0H0Z'), GLOW);
-  picture += part(body);
-  if (build === 4) picture += pair(31, -64, 3.6, 17, dearest);
-  picture += part(shoulders);
-  picture += sheet(both('M29-55V-60L31-62.4L33-60V-55Z'), joint);
+  picture += part(BODIES[made.body]);
+  if (made.shoulders === 4) picture += pair(31, -64, 3.6, 17, dearest);
+  picture += part(SHOULDERS[made.shoulders]);
+  return picture + sheet(both('M29-55V-60L31-62.4L33-60V-55Z'), joint);
+}
 
+/** The head, what stands behind it and on it, and its eyes. */
+function headOf(made: Build, dearest: Shades): string {
+  const [lit, dark, joint] = made.stones;
+  const [head, top, cornice] = HEADS[made.head] ?? HEADS[0];
+  let picture = '';
   const minaret = `M17-63V${top + 12}H16V${top + 8}H17.6C17.6 ${top + 5} 20 ${top + 4} 20.4 ${top - 1}C20.8 ${top + 4} 23.2 ${top + 5} 23.2 ${top + 8}H25V${top + 12}H24V-63Z`;
-  if (crown === 1) picture += part(minaret);
-  if (crown === 2)
+  if (made.crown === 1) picture += fold(minaret, lit, dark);
+  if (made.crown === 2)
     picture += pair(6.4, top + 5, 2.6, 12, dearest) + pair(0, top + 3, 3, 15, dearest);
-  picture += part(head) + cord(`${cornice}${JOINTS}`, joint, 1, 0.45);
-  if (crown === 0)
+  picture += fold(head, lit, dark) + cord(`${cornice}${JOINTS}`, joint, 1, 0.45);
+  if (made.crown === 0)
     picture += cord(`M0 ${top}V${top - 5}`, joint, 1.8) + disc(0, top - 6.4, 2.4, GLOW);
-  if (crown === 3) picture += at(-6, top - 12, 0.5, sheet(OUTLINE.d, GLOW));
-  if (crown === 4)
+  if (made.crown === 3) picture += at(-6, top - 12, 0.5, sheet(OUTLINE.d, GLOW));
+  if (made.crown === 4)
     picture +=
       cord(`M0 ${top + 1}V${top - 11}`, joint, 1.4) +
       sheet(`M.6 ${top - 11}L12 ${top - 7.6}L.6 ${top - 4}Z`, dearest.bright);
-  picture += sheet(eyes, GLOW, 1, `stroke="${joint}" stroke-width="1.4"`);
-  if (gaze === 2) picture += cord('M-5-73H5M0-78V-68', joint, 1.2);
+  picture += sheet(EYES[made.eyes] ?? EYES[0], GLOW, 1, `stroke="${joint}" stroke-width="1.4"`);
+  if (made.eyes === 2) picture += cord('M-5-73H5M0-78V-68', joint, 1.2);
+  return picture;
+}
 
-  // A course of tiles, one for each crystal of the cost.
+/** A course of tiles, one for each crystal of the cost. */
+function course(cost: string, held: readonly Level[], joint: string): string {
   const tiles = levels(cost);
   const width = 33 / tiles.length;
-  picture += sheet('M-18-34.4H18V-28.4H-18Z', joint);
+  let picture = sheet('M-18-34.4H18V-28.4H-18Z', joint);
   for (const level of held) {
     const d = tiles.map((tile, i) =>
       tile === level
@@ -156,18 +170,35 @@ export function guardian(cost: string): string {
     );
     picture += sheet(d.join(''), level === 'd' ? SHADES.golem.d.bright : SHADES.golem[level].base);
   }
+  return picture;
+}
 
-  // The heart, in its niche.
-  const inside = faces('golem', heart)
+/** The heart, in its niche. */
+function heartOf(level: Level, joint: string): string {
+  const inside = faces('golem', level)
     .map(([d, fill]) => sheet(d, fill))
     .join('');
   const outline = sheet(
-    OUTLINE[heart],
-    dearest.base,
+    OUTLINE[level],
+    SHADES.golem[level].base,
     1,
     'stroke="#fff6df" stroke-width="3" stroke-linejoin="round"',
   );
+  return sheet('M0-65L12.4-52L0-37.6L-12.4-52Z', joint) + at(-8.4, -60, 0.7, outline + inside);
+}
+
+/** The guardian of a cost, standing on y = 0 around x = 0, about 90 wide and 106 high. */
+export function guardian(cost: string): string {
+  const made = build(cost);
+  const found = counts(cost);
+  const held = LEVELS.filter((level) => found[level]);
+  const heart = held.at(-1) ?? 'a';
+  const dearest = SHADES.golem[heart];
+  const joint = made.stones[2];
   return (
-    picture + sheet('M0-65L12.4-52L0-37.6L-12.4-52Z', joint) + at(-8.4, -60, 0.7, outline + inside)
+    figure(made, SHADES.golem[held[0] ?? 'a'], dearest) +
+    headOf(made, dearest) +
+    course(cost, held, joint) +
+    heartOf(heart, joint)
   );
 }

@@ -1,10 +1,12 @@
 //! What no compiler checks: each check takes a tree and says what is wrong in it, and where.
 
 pub mod arrows;
+pub mod circles;
 pub mod clauses;
 pub mod families;
 pub mod heads;
 pub mod leftovers;
+pub mod lengths;
 pub mod links;
 pub mod purity;
 pub mod theme;

@@ -4,18 +4,29 @@ use std::collections::BTreeMap;
 
 use caravan_protocol::message::Message;
 
-use super::{PRESENCE_PACE, Room, Visitor};
+use super::{Room, Visitor};
 use crate::output::Output;
 use crate::setup::Person;
+
+/// How often it is told who is here, in milliseconds: of many who come and go at once the last
+/// change counts.
+const PRESENCE_PACE: u64 = 200;
+
+/// When it was last told who is here, and whether that has changed since.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Presence {
+    told_at: u64,
+    pub(super) changed: bool,
+}
 
 impl Room {
     /// When to tell who is here, if that has changed.
     pub(super) fn presence_at(&self) -> Option<u64> {
-        self.presence_changed.then_some(self.presence_told + PRESENCE_PACE)
+        self.presence.changed.then_some(self.presence.told_at + PRESENCE_PACE)
     }
 
     pub(super) fn tell_presence(&mut self, now: u64, out: &mut Vec<Output>) {
-        (self.presence_told, self.presence_changed) = (now, false);
+        self.presence = Presence { told_at: now, changed: false };
         let here = |person: &Person| {
             self.clients.values().any(|visitor| visitor.person.as_ref() == Some(person))
         };

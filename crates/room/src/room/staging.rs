@@ -57,8 +57,8 @@ impl Room {
     ) {
         let Some(game) = &self.state.game else { return };
         let staging = game.stage(seat, &self.staged);
-        self.staged = staging.fit.iter().map(|(one, _)| one.action.to_string()).collect();
-        let before = |step| game.stage(seat, &self.staged[..step]).legal;
+        self.staged = staging.actions.iter().map(|one| one.action.to_string()).collect();
+        let before = |step| game.legal_after(seat, &self.staged[..step]);
         let steps = steps.then(|| (0..self.staged.len()).map(before).collect());
         let staged = Staged { steps, ..self.state.show_staged(seat, staging) };
         for &client in clients {

@@ -44,7 +44,7 @@ async fn readyz(State(house): State<Arc<House>>) -> Result<&'static str, (Status
 /// Metrics, in the format of Prometheus.
 async fn metrics(State(house): State<Arc<House>>) -> Response {
     let ready = ready(&house).await.is_ok();
-    let metrics = METRICS.text(house.open_rooms(), house.pool.waiting(), ready);
+    let metrics = METRICS.text(house.rooms.count(), house.pool.waiting(), ready);
     ([(CONTENT_TYPE, "text/plain; version=0.0.4")], metrics).into_response()
 }
 

@@ -11,7 +11,6 @@ use crate::accept::Permit;
 use crate::caller::Caller;
 use crate::error::RequestError;
 use crate::house::House;
-use crate::lan::Lan;
 use crate::limits::{Limit, Who};
 use crate::origin::{self, OwnEnd};
 
@@ -42,7 +41,7 @@ pub(crate) async fn open(
     let opening = Arc::clone(&house);
     // Whoever has asked may be gone before the last address is open.
     let opened = house.see_through(async move {
-        Lan::open(&opening).await.map_err(|error| {
+        opening.lan.open().await.map_err(|error| {
             RequestError::NotNow(format!("the house cannot listen in this network: {error}"))
         })
     });

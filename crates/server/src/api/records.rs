@@ -25,6 +25,7 @@ use tokio::sync::oneshot;
 
 use super::tables::closing;
 use super::with_session;
+use crate::admission::{Link, admit};
 use crate::caller::Caller;
 use crate::error::RequestError;
 use crate::files;
@@ -32,7 +33,6 @@ use crate::house::House;
 use crate::limits::{self, Who};
 use crate::pool::{Busy, FairShareKey, TaskKind};
 use crate::session::{Session, Visitor};
-use crate::socket::{self, Link};
 
 /// How many bytes of a replay are compressed at once.
 const PIECE: usize = 32 * 1024;
@@ -47,7 +47,7 @@ pub(crate) async fn record(
 ) -> Result<Response, RequestError> {
     let person = visitor.map(|session| session.person);
     house.limits.take(limits::Limit::Looks, Who::Address(caller))?;
-    let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
+    let (room, _) = admit(&house, &game, person.as_ref(), &link).await?;
     let text = room.look(move |table| records::text_of(table, person.as_ref())).await;
     let text = text.ok_or_else(closing)?.map_err(RequestError::NotNow)?;
     Ok(as_file(&format!("caravanserai-{game}.txt"), text))
@@ -63,7 +63,7 @@ pub(crate) async fn replay_game(
 ) -> Result<Response, RequestError> {
     let person = asker.person().cloned();
     let replaying = async {
-        let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
+        let (room, _) = admit(&house, &game, person.as_ref(), &link).await?;
         let look = move |table: &TableState| {
             let record = records::text_of(table, person.as_ref())?;
             Ok((records::finished(table)?, table.theme(), record))
@@ -106,7 +106,7 @@ pub(crate) async fn analyze_game(
     asker: Asker,
 ) -> Result<Response, RequestError> {
     let judging = async {
-        let (room, _) = socket::admit(&house, &game, asker.person(), &link).await?;
+        let (room, _) = admit(&house, &game, asker.person(), &link).await?;
         if let Some(analysis) = house.analyses.of_game(&game) {
             return Ok((StatusCode::ACCEPTED, Json(analysis?)).into_response());
         }

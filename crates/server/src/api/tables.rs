@@ -12,12 +12,12 @@ use caravan_protocol::message::Message;
 use caravan_room::{Person, Setup};
 
 use super::with_session;
+use crate::admission::{Link, admit};
 use crate::caller::Caller;
 use crate::error::RequestError;
 use crate::house::House;
 use crate::limits::{Limit, Who};
 use crate::session::{self, Visitor};
-use crate::socket::{self, Link};
 use crate::store::{self, LinkKind};
 use crate::{sweep, token};
 
@@ -68,7 +68,7 @@ pub(crate) async fn look(
 ) -> Result<Json<Message>, RequestError> {
     let person = visitor.map(|session| session.person);
     house.limits.take(Limit::Looks, Who::Address(caller))?;
-    let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
+    let (room, _) = admit(&house, &game, person.as_ref(), &link).await?;
     let shown = room.look(move |table| table.show(person.as_ref())).await;
     shown.map(Json).ok_or_else(closing)
 }
@@ -83,7 +83,7 @@ pub(crate) async fn past(
 ) -> Result<Json<Past>, RequestError> {
     let person = visitor.map(|session| session.person);
     house.limits.take(Limit::Looks, Who::Address(caller))?;
-    let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
+    let (room, _) = admit(&house, &game, person.as_ref(), &link).await?;
     let past =
         room.look(move |table| table.past(seq, person.as_ref())).await.ok_or_else(closing)?;
     past.map(Json)
@@ -100,7 +100,7 @@ pub(crate) async fn links(
 ) -> Result<Json<TableLinks>, RequestError> {
     let person = visitor.map(|session| session.person);
     house.limits.take(Limit::Looks, Who::Address(caller))?;
-    let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
+    let (room, _) = admit(&house, &game, person.as_ref(), &link).await?;
     let seated = room.look(move |table| person.is_some_and(|person| table.seats_person(&person)));
     if !seated.await.unwrap_or_default() {
         return Err(RequestError::Forbidden("links are for those who have a seat"));
@@ -120,7 +120,7 @@ pub(crate) async fn renew_link(
         _ => return Err(RequestError::Unknown("a table has two links: `invite` and `watch`")),
     };
     let person = visitor.map(|session| session.person).ok_or_else(RequestError::closed)?;
-    let (room, _) = socket::admit(&house, &game, Some(&person), &Link::default()).await?;
+    let (room, _) = admit(&house, &game, Some(&person), &Link::default()).await?;
     let host = person.clone();
     if !room.look(move |table| table.is_host(&host)).await.ok_or_else(closing)? {
         return Err(RequestError::Forbidden("only who has laid the table makes new links"));
@@ -142,7 +142,7 @@ pub(crate) async fn catalog(
 ) -> Result<Json<Catalog>, RequestError> {
     let person = visitor.map(|session| session.person);
     house.limits.take(Limit::Looks, Who::Address(caller))?;
-    let (room, _) = socket::admit(&house, &game, person.as_ref(), &link).await?;
+    let (room, _) = admit(&house, &game, person.as_ref(), &link).await?;
     let found = room.look(|table| (table.rules().clone(), table.seat_count())).await;
     let (rules, seats) = found.ok_or_else(closing)?;
     let found = caravan_house::catalog::catalog(&rules, seats);
