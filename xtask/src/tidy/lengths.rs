@@ -3,7 +3,7 @@
 use super::Finding;
 use super::tree::Tree;
 
-/// The most lines of a source file; tests beside the source may be longer. ESLint checks those of
+/// The most lines of a source file; tests beside the source may be longer. The linter checks those of
 /// the page.
 const MOST: usize = 600;
 
