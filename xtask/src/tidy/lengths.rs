@@ -3,8 +3,8 @@
 use super::Finding;
 use super::tree::Tree;
 
-/// The most lines of a source file; tests beside the source may be longer. The linter checks those of
-/// the page.
+/// The most lines of a source file; tests beside the source may be longer. What lints the page
+/// checks its files.
 const MOST: usize = 600;
 
 /// Finds Rust source files that are too long to hold one thing.
