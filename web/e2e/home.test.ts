@@ -26,15 +26,15 @@ async function guest(color: number): Promise<Page> {
   await page.reload();
   return page;
 }
-/** Ada has laid a table with a link for Ben, who has sat down; both are where the cards are dealt. */
-async function two(color = 0): Promise<[Page, Page]> {
+/** Ada has laid a table with a link for somebody else, who has sat down; both are where the cards are dealt. */
+async function two(color = 0, second = 'Ben'): Promise<[Page, Page]> {
   const [ada, ben] = [await guest(color), await guest(color)];
   await ada.locator('.me .called').fill('Ada');
   await sitDown(ada, 'golem', { others: 'friend' });
   await ben.goto(await ada.locator('.link code').first().innerText());
-  await ben.locator('.gathering input').first().fill('Ben');
+  await ben.locator('.gathering input').first().fill(second);
   await ben.getByRole('button', { name: 'Sit here' }).click();
-  await ada.locator('.gathering li', { hasText: 'Ben' }).waitFor();
+  await ada.locator('.gathering li', { hasText: second }).waitFor();
   return [ada, ben];
 }
 const colorsOf = (page: Page): Promise<[string, string][]> =>
@@ -254,6 +254,44 @@ it('shows everybody the colors that people have chosen, from the gathering to th
   for (const page of [ada, ben]) await page.locator('.market').waitFor();
   expect((await seen()).slice(0, 2)).toEqual(chosen.slice(0, 2));
   for (const page of [ada, ben, watcher]) await page.context().close();
+});
+
+it('keeps everybody’s color over rematches where nobody has chosen one, and tells like names apart', async () => {
+  const [ada, adam] = await two(0, 'Adam');
+  await ada.getByRole('button', { name: 'Start' }).click();
+  const seen = async (page: Page, own: string): Promise<Record<string, string>> =>
+    Object.fromEntries(
+      (await colorsOf(page)).map(([name, color]) => [name === 'You' ? own : name, color]),
+    );
+  const both = async (): Promise<Record<string, string>[]> => {
+    for (const page of [ada, adam]) await page.locator('.market').waitFor();
+    return [await seen(ada, 'Ada'), await seen(adam, 'Adam')];
+  };
+  const [first] = await both();
+  expect(Object.keys(first!).sort()).toEqual(['Ada', 'Adam']);
+  expect(new Set(Object.values(first!)).size).toBe(2);
+  expect(await both()).toEqual([first, first]);
+  // Whoever asks for it, and whoever begins.
+  for (const [asks, other] of [
+    [adam, ada],
+    [ada, adam],
+    [adam, ada],
+  ] as const) {
+    await asks.locator('.frame > header > button').last().click();
+    await asks.getByRole('button', { name: 'Resign' }).click();
+    await asks.getByRole('button', { name: 'Yes, resign' }).click();
+    await asks.getByRole('button', { name: 'Play again' }).click();
+    await other.getByRole('button', { name: 'To the new table' }).click();
+    for (const page of [ada, adam]) await page.locator('.market').waitFor();
+    expect(await both()).toEqual([first, first]);
+    // Their letters are the same, and their medals are not: neither the faces nor what is around them.
+    const medals = await ada
+      .locator('.rail li')
+      .evaluateAll((rows) => rows.map((row) => row.querySelector('img')?.src ?? ''));
+    expect(medals.length).toBe(2);
+    expect(new Set(medals).size).toBe(2);
+  }
+  for (const page of [ada, adam]) await page.context().close();
 });
 
 it('shows who is away and who is back, and leads people to the next game with one click each', async () => {

@@ -44,7 +44,7 @@ class Typist {
       const at = document.activeElement as HTMLElement | null;
       if (!at || at === document.body) return undefined;
       // Radio buttons are drawn as what stands beside them, or as what they stand in.
-      const drawn = at.matches('.game input, [name^=color]')
+      const drawn = at.matches('.game input, [name^=medal]')
         ? (at.parentElement ?? at)
         : at.matches('[type=radio]')
           ? (at.nextElementSibling ?? at)

@@ -41,16 +41,39 @@ const WRONG_NUMBER: Record<string, RegExp> = {
 /** Two parts that were put together without a look at where they meet. */
 const BAD_JOIN = /[.!?:;,][.,;]| {2}|\s[.,]|[a-z][.!?][A-Z]|[.!?] \p{Ll}|\p{L}, \.$/u;
 
-/** A message and what it says to the reader, with one number for every value. */
+const PLURALS = ['zero', 'one', 'two', 'few', 'many', 'other'];
+const isWord = (key: string): boolean => !PLURALS.includes(key) && !/^\d/.test(key);
+/** The words by which a message chooses what it says: `none`, `you`, `village`. */
+const choices = (text: string): string[] => [
+  ...new Set([...text.matchAll(/^\s*\*?\[(\w+)\]/gm)].map(([, key]) => key!).filter(isWord)),
+];
+/** Its values that are such words: the first of their branches is called by one. */
+const chosenBy = (text: string): string[] =>
+  [...text.matchAll(/\$(\w+) ->\s*\*?\[(\w+)\]/g)].flatMap(([, name, key]) =>
+    isWord(key!) ? [name!] : [],
+  );
+
+/** A message and what it says to the reader, with one number for every value, and one word where words choose. */
 function sayAll(
   bundle: FluentBundle,
   id: string,
   text: string,
   count: number,
+  word: string,
 ): { said: string[]; errors: string[] } {
   const { value, attributes } = bundle.getMessage(id)!;
+  const choose = word ? chosenBy(text) : [];
   const all = Object.fromEntries(
-    values(text).map((name) => [name, TEXTS.test(name) ? 'Wen' : (NEVER_ONE[name] ?? count)]),
+    values(text).map((name) => [
+      name,
+      choose.includes(name)
+        ? word
+        : TEXTS.test(name)
+          ? 'Wen'
+          : name in NEVER_ONE
+            ? Math.max(count, NEVER_ONE[name]!)
+            : count,
+    ]),
   );
   const errors: Error[] = [];
   const said = [value!, ...Object.values(attributes)].map((pattern) =>
@@ -87,12 +110,13 @@ describe.each(Object.keys(LANGUAGES))('messages in %s', (language) => {
     }
     const wrong: unknown[] = [];
     for (const [id, text] of all)
-      for (const count of COUNTS) {
-        const { said, errors } = sayAll(bundle, id, text, count);
-        expect([id, errors]).toEqual([id, []]);
-        const bad = said.filter((one) => WRONG_NUMBER[language]!.test(one) || BAD_JOIN.test(one));
-        if (bad.length) wrong.push([id, count, ...bad]);
-      }
+      for (const count of COUNTS)
+        for (const word of ['', ...choices(text)]) {
+          const { said, errors } = sayAll(bundle, id, text, count, word);
+          expect([id, errors]).toEqual([id, []]);
+          const bad = said.filter((one) => WRONG_NUMBER[language]!.test(one) || BAD_JOIN.test(one));
+          if (bad.length) wrong.push([id, count, word, ...bad]);
+        }
     expect(wrong).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ waits-for = { $name } decides
     .you = Your stand-in decides
 hint = Hint
 hints = Hints
-hints-thinking = Thinking…
+hints-thinking = Thinking …
 hints-none = There is only one thing you can do.
 hint-goal = { $points ->
         [one] { $points } point
@@ -40,8 +40,8 @@ hint-later = { $turns ->
    *[other] { $turns } turns later.
 }
 hint-behind = { $points ->
-    [one] One point less in the end.
-   *[other] { $points } points less in the end.
+    [one] One point fewer in the end.
+   *[other] { $points } points fewer in the end.
 }
 hint-why = { $kind ->
     [rest] Your cards come back, and you can play them again.
@@ -221,7 +221,7 @@ log-agreed = { $name } agrees.
     .you = You agree.
 log-declined = { $name } does not agree.
     .you = You do not agree.
-log-rematch = A new table is laid.
+log-rematch = A new table is ready.
 look-back = Look at the table as it was after this
 looking-back = Looking back
 looking-back-at = Looking back: step { $at } of { $last }
@@ -353,7 +353,7 @@ score-tiles = Point tiles
 score-columns = Columns
 score-bonus = Bonus
 score-exploration = Exploration
-score-total = Sum
+score-total = Total
 cards-of = Cards of { $name }
     .you = Your cards
 keys = Keys
@@ -393,7 +393,7 @@ seat-elsewhere = also on another device
 stand-in-yours = A stand-in plays for you.
 keeps-waiting = { $name } keeps us waiting.
     .you = The others are waiting for you.
-plays-soon = Your turn plays in a moment.
+plays-soon = Your turn is about to be played.
 take-back-short = Take it back
 result-claimed = What { $name } has claimed
     .you = What you have claimed

@@ -1,6 +1,6 @@
 # Partidas en este navegador, sin servidor.
 here-title = Partidas en este navegador
-here-about = Las partidas que juegas a solas o con otros en esta pantalla pueden quedarse en este navegador. Nada sale de él, y no necesitan red.
+here-about = Las partidas que juegas a solas o con otros en esta pantalla pueden quedarse en este navegador. Nada sale de él, y no hace falta conexión.
 here-count = { $count ->
     [0] Aún no hay partidas.
     [one] Una partida.
@@ -44,5 +44,5 @@ here-home-about = Guardadas en este navegador, en un archivo si quieres
 here-share = Enlace con toda la partida
 here-share-not = Esta partida no cabe en un enlace: el archivo con sus valores es demasiado grande. Descarga la partida y envía ese archivo con ella.
 why-here-removed = Esta partida se borró de este navegador, aquí o en otra pestaña.
-why-here-broken = La parte de esta página que juega en este navegador no arranca: vuelve a cargar la página. Si no ayuda, quizá tu navegador sea demasiado antiguo.
+why-here-broken = La parte de esta página que juega en este navegador no arranca: vuelve a cargar la página. Si no se arregla, quizá tu navegador sea demasiado antiguo.
 why-here-own-set = Esta partida se jugó con otros valores, que este servidor no tiene: abre el enlace en una página que juegue sin servidor.

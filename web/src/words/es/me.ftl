@@ -1,6 +1,6 @@
 # Tú y tus dispositivos.
 me-title = Tú y tus dispositivos
-me-title-about = El servidor te reconoce por una cookie en cada uno de tus navegadores: sin cuenta y sin contraseña. No guarda direcciones.
+me-title-about = El servidor te reconoce por una cookie en cada uno de tus navegadores: sin cuenta ni contraseña. No guarda direcciones.
 me-nobody = El servidor aún no te conoce. Te conocerá cuando te sientes a una mesa o elijas un nombre.
 me-browsers = Dónde has iniciado sesión
 me-browser = Un navegador

@@ -74,7 +74,6 @@ adventure-bonus-points = { $points ->
 adventure-bonus-no-points = tuile bonus de points
 adventure-bonus-left = { $tile }, { $left ->
     [0] épuisée
-    [1] il en reste { $left }
    *[other] il en reste { $left }
 }
 adventure-bonus-leg-about = Étape : un trajet de plusieurs étapes coûte une carte de moins
@@ -149,14 +148,14 @@ adventure-ask-wait = C’est à { $name } de jouer
 adventure-ask-wait-take = Choisit ses cristaux de départ.
 adventure-ask-wait-place = Place son chariot.
 adventure-ask-wait-choose = Joue ou prend une carte, se déplace ou se repose.
-adventure-ask-wait-spend = En route, dépense des cartes.
+adventure-ask-wait-spend = En chemin, dépense des cartes.
 adventure-ask-wait-visit = Arrive et regarde ce qu’il y a à faire.
 adventure-ask-wait-reward = Une colonne est vide : choisit sa récompense.
 adventure-ask-wait-discard = Sa caravane est trop pleine.
 adventure-ask-take = Avec quoi commences-tu ?
 adventure-ask-take-about = Choisis parmi les cristaux de départ qui restent.
 adventure-ask-place = D’où part ton chariot ?
-adventure-ask-place-about = Choisis une montagne ; d’autres peuvent déjà y être.
+adventure-ask-place-about = Choisis une montagne, même si d’autres y sont déjà.
 adventure-ask-choose = À toi : une action
 adventure-ask-choose-about = Joue une carte, prends-en une au marché, déplace ton chariot ou repose-toi.
 adventure-ask-spend = { $count ->
@@ -172,7 +171,7 @@ adventure-ask-visit = { $kind ->
    *[mountain] Arrivée : { $place }
 }
 adventure-ask-visit-build = Construis un avant-poste, ou termine ton tour.
-adventure-ask-visit-trade = Échange autant que tu peux, ou termine ton tour.
+adventure-ask-visit-trade = Échange autant de fois que tu peux, ou termine ton tour.
 adventure-ask-visit-claim = Remporte la tuile, ou termine ton tour.
 adventure-ask-reward = La colonne { $column } est vide : prends ta récompense
 adventure-ask-reward-about = { $first ->
@@ -188,7 +187,7 @@ adventure-staged-cards = { $count ->
     [one] { $count } carte pour le trajet.
    *[other] { $count } cartes pour le trajet.
 }
-adventure-staged-reveals = Une carte ou une tuile sera révélée : pas de retour en arrière ensuite.
+adventure-staged-reveals = Une carte ou une tuile sera révélée : impossible ensuite de revenir en arrière.
 adventure-staged-ready = Valide, ou choisis autre chose.
 adventure-staged-take = Commencer avec { $crystals }.
 adventure-staged-place = Départ du chariot : { $place }.
@@ -212,8 +211,8 @@ adventure-deed-stake = commence avec { $crystals }
     .you = commences avec { $crystals }
 adventure-deed-place = part de { $space }
     .you = pars de { $space }
-adventure-deed-go = va en { $space }
-    .you = vas en { $space }
+adventure-deed-go = va à { $space }
+    .you = vas à { $space }
 adventure-deed-toll = { $to ->
         [you] te donne { $level } en péage
        *[one] donne { $level } en péage à { $owner }
@@ -229,11 +228,11 @@ adventure-deed-spend = dépense { $count ->
     }
 adventure-deed-build = { $space ->
         [none] y construit un avant-poste
-       *[other] construit un avant-poste en { $space }
+       *[other] construit un avant-poste à { $space }
     }
     .you = { $space ->
         [none] y construis un avant-poste
-       *[other] construis un avant-poste en { $space }
+       *[other] construis un avant-poste à { $space }
     }
 adventure-deed-empty = vide la colonne { $column }
     .you = vides la colonne { $column }
@@ -247,7 +246,7 @@ adventure-deed-claim = { $space ->
        *[other] remporte { $points ->
             [one] { $points } point
            *[other] { $points } points
-        } en { $space }
+        } à { $space }
     }
     .you = { $space ->
         [none] y remportes { $points ->
@@ -257,8 +256,8 @@ adventure-deed-claim = { $space ->
        *[other] remportes { $points ->
             [one] { $points } point
            *[other] { $points } points
-        } en { $space }
+        } à { $space }
     }
 adventure-log-closed = Le village { $space } est maintenant fermé.
-adventure-log-end = { $name } a la dernière tuile qu’il faut : la manche s’achève, puis la partie est finie.
-    .you = Tu as la dernière tuile qu’il faut : la manche s’achève, puis la partie est finie.
+adventure-log-end = { $name } a la dernière tuile qu’il faut : on finit la manche, puis la partie est terminée.
+    .you = Tu as la dernière tuile qu’il faut : on finit la manche, puis la partie est terminée.

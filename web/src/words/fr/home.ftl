@@ -33,7 +33,7 @@ ours-world = Ce que font les lieux et ce que coûtent les cartes est de notre in
 box = Ta propre boîte, et plus
 box-map = Carte
 map-standard = Standard
-map-slanted-range = Chaîne en biais
+map-slanted-range = Chaîne oblique
 map-crater = Cratère
 map-long-pass = Long col
 box-about = Tu possèdes le jeu imprimé ? Joue avec ses valeurs : enregistre notre fichier, change ce qui diffère ainsi que le nom à la ligne « set », puis choisis-le ici. Il reste dans ce navigateur.
@@ -82,7 +82,7 @@ history-about = Toutes les parties que tu as terminées
 history-search = Chercher un nom ou un jeu
 history-which = Règles
 history-all = Tous les jeux
-history-none = Aucune partie terminée ne correspond.
+history-none = Aucune partie terminée ne correspond à la recherche.
 history-count = { $count ->
     [one] { $count } partie
    *[other] { $count } parties

@@ -21,7 +21,7 @@ me-delete = Tout supprimer…
 me-delete-title = Supprimer tout ce qui te concerne ?
 me-delete-about = Ton nom et toutes tes connexions disparaissent, ici et sur tes autres appareils. Les parties restent et t’appellent « Quelqu’un ».
 me-delete-go-on = Continuer
-me-delete-last = Tu ne pourras pas revenir à tes places, et personne ne pourra l’annuler.
+me-delete-last = Tu ne pourras pas revenir à tes places, et rien ne pourra être annulé.
 me-delete-really = Tout supprimer pour de bon
 device-title = { $name ->
     [none] Continuer dans ce navigateur sous une autre identité ?
@@ -41,6 +41,6 @@ device-leaves = { $tables ->
 device-leaves-last = Tu n’es { $name } nulle part ailleurs : tu ne pourrais pas revenir à ces places. Si tu y tiens, reste, et crée d’abord un lien pour un autre appareil.
 device-trust = Dis oui seulement si tu as créé ce lien toi-même.
 device-yes = Oui, continuer en tant que { $name }
-device-no = Non, tout laisser comme c’est
+device-no = Non, tout laisser tel quel
 device-same = Ce navigateur est déjà { $name }
 device-same-about = Le lien est pour un autre appareil : ouvre-le là-bas.

@@ -52,7 +52,7 @@ hint-why = { $kind ->
     [done] Rien d’autre n’en vaut la peine ici.
    *[other] Pas encore de points en vue ; c’est ce qui t’en rapproche le plus.
 }
-hint-same = Tout aussi bien : { $what }.
+hint-same = Tout aussi bon : { $what }.
 hint-even = égal
 hint-next = Conseil suivant
 plan-play = { $times ->
@@ -200,7 +200,7 @@ lies-on = Dessus : { $crystals }.
 you-pay-here = Ici, tu paies { $crystals }.
 stand-in = Remplaçant ({ $name })
     .you = Ton remplaçant
-log-sat = { $name } s’assied.
+log-sat = { $name } prend place.
 log-rose = La place { $chair } est libre.
 log-placed = { $level } prend la place { $chair }.
 log-started = La partie commence.
@@ -336,10 +336,10 @@ result-own = { $behind ->
     }.
 }
 result-score = Score
-result-tie = Égalité : la place qui a eu le dernier tour le plus tard est devant.
+result-tie = Égalité : celui qui a joué son dernier tour le plus tard passe devant.
 result-table = Voir la table
 result-show = Résultat
-result-no-course = Impossible de montrer pour l’instant d’où viennent les points.
+result-no-course = Impossible pour l’instant de montrer d’où viennent les points.
 rematch = Rejouer
 to-rematch = Vers la nouvelle table
 record = Télécharger la partie
@@ -360,7 +360,7 @@ key-hand = Jouer une carte
 key-rest = Se reposer
 key-crystals = Choisir les cristaux du coup préparé
 key-crystals-spice = Choisir les épices du coup préparé
-key-times = Répéter un échange autant de fois
+key-times = Faire l’échange autant de fois
 key-confirm = Valider
 key-undo = Annuler une étape
 key-reset = Recommencer le tour
@@ -368,13 +368,13 @@ key-hint = Conseils
 key-closer = Regarder de plus près
 key-line = Taper une action
 key-log = Vers le journal
-key-look = En arrière, en avant, retour à la partie
+key-look = Revenir en arrière, avancer, retrouver la partie
 key-move = Passer d’un élément à l’autre
 key-hear = Écouter : situation, joueurs, possibilités
 key-help = Ces touches
 key-acquire = Prendre une carte du marché
 key-claim = Remporter une carte de points
-key-map = Vers la carte
+key-map = Vers la carte du pays
 key-build = Construire un avant-poste
 key-trade = Échanger sur place
 key-village = Remporter sur place
