@@ -1,5 +1,6 @@
 //! A table with those around it: what is told to it, and what it wants done.
 
+mod outages;
 mod presence;
 mod rematch;
 mod staging;
@@ -17,6 +18,8 @@ use crate::input::{Client, Input};
 use crate::output::Output;
 use crate::setup::{Founding, Person};
 use crate::table_state::{ReplayMismatch, TableState};
+
+use outages::Outages;
 
 /// How many commands may wait for the disk.
 const MAX_WAITING: usize = 32;
@@ -60,6 +63,9 @@ pub struct Room {
     /// When it was last told who is here, and whether that has changed since.
     presence_told: u64,
     presence_changed: bool,
+    outages: Outages,
+    /// When it was last told something.
+    now: u64,
     /// The rulebooks for a rematch.
     rules_cache: RulesCache,
     /// Whether other nodes may add to the log.
@@ -121,6 +127,8 @@ impl Room {
             founding: Vec::new(),
             presence_told: 0,
             presence_changed: false,
+            outages: Outages::default(),
+            now: 0,
             rules_cache: rules_cache.clone(),
             shared,
         })
@@ -181,6 +189,7 @@ impl Room {
         if self.set_aside.is_some() {
             return;
         }
+        self.now = now;
         match input {
             Input::Joined { client, person, invited } => {
                 self.clients.insert(client, Visitor { person, invited, greeted: false });
@@ -199,12 +208,15 @@ impl Room {
                 }
             }
             Input::Taken => {
+                self.outages.forget();
                 if let Some(pending) = &mut self.pending {
                     pending.lost = true;
                 }
                 self.catch_up(out);
             }
             Input::Woken => self.woken = true,
+            Input::Outages { outages } => self.outages.found(now, outages),
+            Input::NoOutages => self.outages.not_found(now),
             Input::Caught { entries } => self.caught(now, entries, out),
             Input::NotCaught { reason } => self.not_caught(now, &reason, out),
             Input::Thought { seq, action } => self.thought(now, seq, action, out),
@@ -244,10 +256,10 @@ impl Room {
     /// When the room wants to be told that time has passed.
     pub fn wake_at(&self) -> Option<u64> {
         // Where nobody is to think, waking would change nothing, and the room would ask again.
-        let waits =
-            self.automaton().is_some() && self.thinking.is_none() && !self.clients.is_empty();
+        let waits = self.automaton().is_some() && self.thinking.is_none() && self.is_played();
         let think = self.think_at.filter(|_| waits);
-        let due = self.deal_at().into_iter().chain(think).chain(self.look_at).min();
+        let clock = self.watch_at();
+        let due = self.deal_at().into_iter().chain(think).chain(self.look_at).chain(clock).min();
         due.filter(|_| !self.is_busy()).into_iter().chain(self.presence_at()).min()
     }
 
@@ -257,7 +269,7 @@ impl Room {
     }
 
     fn is_busy(&self) -> bool {
-        self.pending.is_some() || self.catching_up.is_some()
+        self.pending.is_some() || self.catching_up.is_some() || self.outages.are_looked_for()
     }
 
     fn said(&mut self, client: Client, request: Request, out: &mut Vec<Output>) {
@@ -290,6 +302,7 @@ impl Room {
         if self.woken && !self.is_busy() {
             self.catch_up(out);
         }
+        self.watch_clock(now, out);
         while !self.is_busy()
             && let Some(waiting) = self.waiting.pop_front()
         {
@@ -366,7 +379,8 @@ impl Room {
         let Some(visitor) = self.clients.get_mut(&client) else { return };
         let newcomer = !std::mem::replace(&mut visitor.greeted, true);
         let person = by.person.as_ref();
-        let table = Box::new(self.state.table_since(since.unwrap_or(0), person));
+        let table = self.state.table_since(since.unwrap_or(0), person);
+        let table = Box::new(self.stamped(table));
         out.push(Output::Send { client, message: Message::Table(table) });
         if !self.staged.is_empty()
             && let Some(seat) = person.and_then(|person| self.state.own_turn(person).ok())
@@ -391,6 +405,9 @@ impl Room {
             && let Some(person) = by.person.clone().filter(|person| self.state.seats_person(person))
         {
             return self.found(by, &person, id, out);
+        }
+        if self.is_blind() {
+            return tell_unavailable(&by, "the storage does not answer", out);
         }
         match self.state.check(now, by.person.as_ref(), by.invited, &by.request) {
             Ok(act) => self.append(now, act, name, Some(by), out),
@@ -422,7 +439,8 @@ impl Room {
         let listing = self.state.listing_after(&entry.act);
         let sends_away = self.state.sends_away(&entry.act).is_some();
         let comes = self.state.comes(&entry.act).cloned();
-        out.push(Output::Append { row: entry.to_row(), listing, sends_away, comes });
+        let (row, deadline) = (entry.to_row(), self.state.deadline_after(&entry));
+        out.push(Output::Append { row, listing, sends_away, deadline, comes });
         self.pending = Some(Pending { entry, by, lost: false });
     }
 
@@ -444,6 +462,7 @@ impl Room {
     fn not_stored(&mut self, now: u64, reason: &str, out: &mut Vec<Output>) {
         self.thinking = None;
         self.think_at = Some(now + PATIENCE_WITH_NODES);
+        self.outages.forget();
         if let Some(Pending { by: Some(by), .. }) = self.pending.take() {
             tell_unavailable(&by, reason, out);
         }
@@ -539,7 +558,8 @@ impl Room {
         let (clients, people): (Vec<Client>, Vec<Option<&Person>>) =
             greeted.map(|(client, visitor)| (*client, visitor.person.as_ref())).unzip();
         for (client, table) in clients.into_iter().zip(self.state.tables(&people)) {
-            out.push(Output::Send { client, message: Message::Table(Box::new(table)) });
+            let table = Box::new(self.stamped(table));
+            out.push(Output::Send { client, message: Message::Table(table) });
         }
     }
 

@@ -9,13 +9,14 @@ use std::time::Duration;
 use caravan_house::thinking::Task;
 use caravan_protocol::{Request, message};
 use caravan_room::{
-    Client, Input, Listing, LogRow, Output, Person, ReplayMismatch, Room, TableState,
+    Client, Deadline, Input, Listing, LogRow, Output, Person, ReplayMismatch, Room, TableState,
 };
 use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::time::{Instant, sleep_until};
 
 use crate::clock::now;
+use crate::deadlines;
 use crate::error::RequestError;
 use crate::house::{House, stored_listing};
 use crate::metrics::METRICS;
@@ -234,10 +235,13 @@ impl Actor {
                     self.outlets.remove(&client);
                 }
             }
-            Output::Append { row, listing, sends_away, comes } => {
-                self.append(row, listing.as_ref(), sends_away, comes);
+            Output::Append { row, listing, sends_away, deadline, comes } => {
+                self.append(row, listing.as_ref(), sends_away, deadline, comes);
             }
             Output::CatchUp { after } => self.catch_up(after),
+            Output::LookForOutages { since } => {
+                deadlines::look_for_outages(&self.house, self.own.clone(), since);
+            }
             Output::Think(think) => {
                 let (seq, host) = (think.seq, self.room.host().0.as_ref().into());
                 let task = Task::Turn(think);
@@ -299,6 +303,7 @@ impl Actor {
         row: LogRow,
         listing: Option<&Listing>,
         sends_away: bool,
+        deadline: Deadline,
         comes: Option<Person>,
     ) {
         let (own, house) = (self.own.clone(), Arc::clone(&self.house));
@@ -310,7 +315,7 @@ impl Actor {
             listing => listing.map(stored_listing),
         };
         self.listing = listing.as_ref().map(|_| Instant::now());
-        let append = Append { game: self.room.id().into(), row, listing };
+        let append = Append { game: self.room.id().into(), row, listing, deadline };
         let begun = Instant::now();
         let answered = move |result| {
             let input = match result {

@@ -20,13 +20,14 @@ use crate::admission::Admissions;
 use crate::analysis::Analyses;
 use crate::clock::now_ms;
 use crate::config::Config;
+use crate::deadlines::Pulse;
 use crate::error::RequestError;
 use crate::lan::Lan;
 use crate::limits::{Limit, Limits, Who};
 use crate::metrics::METRICS;
 use crate::pool::Pool;
 use crate::store::{self, AuditEvent, By, LinkKind, Noted, Store, StoreError};
-use crate::{sweep, token};
+use crate::{deadlines, sweep, token};
 
 /// How often other nodes are looked at, in case a wake-up was missed.
 const POLL: Duration = Duration::from_millis(500);
@@ -60,6 +61,7 @@ pub(crate) struct House {
     pub(crate) lan: Lan,
     /// Places for those who export or delete themselves, which reads many rows.
     pub(crate) long_reading: Semaphore,
+    pub(crate) pulse: Pulse,
     /// Told when something was deleted that must not stay on the disk.
     wiping: Notify,
     pub(crate) tasks: TaskTracker,
@@ -84,6 +86,7 @@ impl House {
             connections: Arc::default(),
             lan,
             long_reading: Semaphore::new(2),
+            pulse: Pulse::default(),
             wiping: Notify::new(),
             tasks: TaskTracker::new(),
             closing: CancellationToken::new(),
@@ -96,6 +99,8 @@ impl House {
         house.tasks.spawn(async move {
             closing.run_until_cancelled(async { tokio::join!(old, sweeping, wiping) }).await
         });
+        let (closing, clocks) = (house.closing.clone(), deadlines::run(Arc::clone(&house)));
+        house.tasks.spawn(async move { closing.run_until_cancelled(clocks).await });
         if shared {
             let listening = listen(Arc::clone(&house));
             let polling = poll(Arc::clone(&house));
@@ -399,6 +404,7 @@ impl House {
         self.tasks.close();
         self.tasks.wait().await;
         self.pool.close();
+        self.pulse.last(&self.store).await;
         self.store.close().await;
     }
 }

@@ -12,7 +12,7 @@
 //! - `house`: the rooms that are open; `actor`: one room in its task;
 //! - `pool`, `analysis`: where bots, hints and analyses are thought about;
 //! - `admin`: what whoever runs the house asks of it;
-//! - [`store`]: what lasts; `sweep`: what has expired; `files`: the page; `metrics`: what can be measured.
+//! - [`store`]: what lasts; `sweep`: what has expired; `deadlines`: what is due although nobody is there; `files`: the page; `metrics`: what can be measured.
 
 #![forbid(unsafe_code)]
 
@@ -28,6 +28,7 @@ mod bot;
 mod caller;
 mod clock;
 mod config;
+mod deadlines;
 mod descriptors;
 mod error;
 mod files;

@@ -14,10 +14,15 @@ impl Room {
         Some((seat, self.state.automaton(seat)?))
     }
 
+    /// Whether the house plays: somebody is here, or a clock runs, which waits for nobody.
+    pub(super) fn is_played(&self) -> bool {
+        !self.clients.is_empty() || self.state.has_clock()
+    }
+
     pub(super) fn let_think(&mut self, now: u64, out: &mut Vec<Output>) {
         let Some((seat, level)) = self.automaton() else { return };
         let due = self.think_at.is_none_or(|time| is_due(time, now));
-        if self.is_busy() || self.thinking.is_some() || self.clients.is_empty() || !due {
+        if self.is_busy() || self.thinking.is_some() || !self.is_played() || !due {
             return;
         }
         let Some(game) = self.state.game.as_ref() else { return };
