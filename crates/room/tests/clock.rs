@@ -294,6 +294,22 @@ fn bots_have_all_the_time_and_play_alone() {
 }
 
 #[test]
+fn cards_are_dealt_although_everybody_has_gone() {
+    let promised =
+        |chairs| NewTable { promise: Some(promise_of(ADA)), ..at(chairs, DAILY, TimeOut::StandIn) };
+    let mut house = House::new(setup_of(promised(vec![me("Ada"), bot(BotLevel::Peddler)])));
+    house.join(ADA);
+    house.done(ADA, |id| Request::Start { id, nonce: None });
+    assert_eq!(house.phase(), Phase::Revealing);
+    assert_eq!(house.deadline, house.table(ADA).reveal_by);
+    let mut other = house.restarted();
+    other.now = house.deadline.unwrap();
+    other.step(Input::Tick);
+    assert_eq!(&*other.last_row().kind, "dealt");
+    assert_eq!((left(&other)[0], other.deadline), (2 * DAY, Some(other.now + 2 * DAY)));
+}
+
+#[test]
 fn clocks_of_nodes_that_differ_take_no_time() {
     let mut house = playing(LIVE, TimeOut::StandIn);
     house.now += MINUTE;
