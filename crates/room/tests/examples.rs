@@ -137,9 +137,6 @@ fn the_game_on_the_page_was_played() {
     let mut heard: Vec<(Client, Message)> = Vec::new();
     let (mut played, mut refused) = (0, 0);
     for Block { kind, who, text } in blocks(&page.clone()) {
-        if kind == "clock" {
-            continue;
-        }
         let Some(who) = who else { continue };
         if kind == "request" {
             house.say(who, serde_json::from_str(&text).unwrap());

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use caravan_room::Input;
+use caravan_room::{Input, TableState};
 use tokio::sync::Mutex;
 use tokio::time::sleep;
 
@@ -131,7 +131,7 @@ async fn serve(house: &Arc<House>, due: DueGame) {
 }
 
 async fn wake(house: &House, room: &Handle, due: &DueGame) -> Result<bool, StoreError> {
-    let Some(deadline) = room.look(|table| table.deadline()).await else { return Ok(true) };
+    let Some(deadline) = room.look(TableState::deadline).await else { return Ok(true) };
     let deadline = deadline.map(|time| i64::try_from(time).unwrap_or(i64::MAX));
     if deadline.is_none_or(|time| time > due.at_ms && time > now_ms()) {
         // The log alone knows; the index follows.

@@ -31,7 +31,9 @@ impl House {
             return;
         }
         let seconds = u16::try_from(self.chance.between(1, 12)).unwrap_or(1);
-        let pace = Pace::Live { minutes: u16::from(self.chance.happens(300)), seconds };
+        // Where nobody plays, every turn takes all the time there is.
+        let minutes = u16::from(self.chance.happens(300) && !self.weather.deserted);
+        let pace = Pace::Live { minutes, seconds };
         let policies = [TimeOut::StandIn, TimeOut::Resign, TimeOut::Nothing];
         let among = if self.weather.deserted { &policies[..2] } else { &policies };
         let time_out = self.chance.pick(among).copied().unwrap_or_default();
