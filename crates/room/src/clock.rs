@@ -17,6 +17,10 @@ use crate::output::Deadline;
 use crate::setup::Person;
 use crate::table_state::TableState;
 
+/// How long the room that is open has for a turn of a bot, in milliseconds, before somebody else looks
+/// after it: longer than bots think.
+const TURN_OF_A_BOT: u64 = 10_000;
+
 /// The time of all seats, in milliseconds.
 #[derive(Clone, Debug)]
 pub(crate) struct Clocks {
@@ -213,14 +217,14 @@ impl TableState {
         Some(clocks.changed.max(clocks.given_back))
     }
 
-    /// When something is due although nobody may be there: a flag falls, the house plays a seat of a
-    /// game with a clock, or its cards are dealt.
+    /// When something is due although nobody may be there: a flag falls, cards are dealt, or the house
+    /// should have played a seat. Only games with a clock have such times.
     pub fn deadline(&self) -> Option<u64> {
         self.setup.clock?;
         match self.phase {
             Phase::Revealing => self.reveal_by,
             Phase::Playing => match self.clocks.as_ref().filter(|clocks| !clocks.runs) {
-                Some(clocks) => Some(clocks.counted),
+                Some(clocks) => Some(clocks.counted + TURN_OF_A_BOT),
                 None => self.flag_at(),
             },
             Phase::Gathering | Phase::Over => None,
