@@ -147,6 +147,7 @@ fn a_founding_survives_the_store_and_opens_again() {
         drawn_seats: true,
         listed: false,
         hints: None,
+        clock: None,
         set: None,
         map: None,
         promise: None,

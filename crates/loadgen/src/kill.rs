@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use caravan_engine::{Rng as _, SplitMix64};
-use caravan_server::store::{Append, Appended, Listing, LogRow, Store, StoredGame};
+use caravan_server::store::{Append, Appended, Deadline, Listing, LogRow, Store, StoredGame};
 use clap::Args;
 use rustix::process::{Pid, Signal, kill_process};
 use tokio::time::sleep;
@@ -295,7 +295,12 @@ async fn copy(
     };
     store.create(copy, &listing).await?;
     for row in rows {
-        let append = Append { game: id.clone(), row: row.clone(), listing: None };
+        let append = Append {
+            game: id.clone(),
+            row: row.clone(),
+            listing: None,
+            deadline: Deadline::Unchanged,
+        };
         if store.append(append).await? != Appended::Stored {
             return Err(Failure::new("a copy is stored already: name an empty folder with --data"));
         }

@@ -14,7 +14,7 @@ use axum::http::header::{CONTENT_TYPE, SET_COOKIE};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use caravan_protocol::{MAX_REQUEST, Message, Request};
-use caravan_server::store::{Append, Listing, LogRow, Store, StoredGame};
+use caravan_server::store::{Append, Deadline, Listing, LogRow, Store, StoredGame};
 use clap::Args;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -192,7 +192,8 @@ async fn answer(null: &Null, table: &Table, own: &mpsc::Sender<Utf8Bytes>, reque
         command: format!("{:032x}/{id}", 0),
         at: 1_700_000_000_000,
     };
-    let append = Append { game: table.name.clone(), row, listing: None };
+    let append =
+        Append { game: table.name.clone(), row, listing: None, deadline: Deadline::Unchanged };
     if null.store.append(append).await.is_err() {
         return;
     }

@@ -62,6 +62,9 @@ pub enum Told {
         /// How many nodes it may search.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         budget_nodes: Option<u64>,
+        /// How much time the bot has left by the clock of its table, in milliseconds.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        left_ms: Option<u64>,
     },
     /// The game is over.
     End {
@@ -132,5 +135,6 @@ pub fn go<R: Notation>(rules: &R, view: &R::View, rng: &mut impl Rng) -> Told {
         legal: legal.iter().map(|&action| rules.spell(action)).collect(),
         budget_ms: None,
         budget_nodes: None,
+        left_ms: None,
     }
 }

@@ -11,6 +11,7 @@ mod adventure;
 pub mod bot;
 mod bounded;
 pub mod catalog;
+pub mod clock;
 pub mod event;
 mod family;
 pub mod lobby;

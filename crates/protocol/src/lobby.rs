@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::action::Action;
 use crate::bounded;
+use crate::clock::Clock;
 use crate::event::Event;
 use crate::message::{BotLevel, Chair, Family, Outcome, Phase, Theme};
 use crate::view::View;
@@ -38,6 +39,10 @@ pub struct NewTable {
     #[serde(default)]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub hints: Option<bool>,
+    /// How long people may think; by default as long as they like.
+    #[serde(default)]
+    #[cfg_attr(feature = "twins", ts(optional))]
+    pub clock: Option<Clock>,
     /// A set file with other components.
     #[serde(default)]
     #[cfg_attr(feature = "twins", ts(optional))]
@@ -140,6 +145,10 @@ pub struct Summary {
     pub theme: Theme,
     /// What goes on.
     pub phase: Phase,
+    /// How long people may think, if the table has a clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(optional))]
+    pub clock: Option<Clock>,
     /// The chairs; nobody's own.
     pub chairs: Vec<Chair>,
     /// The seat that decides, from 1, as far as the list knows.

@@ -378,6 +378,8 @@ pub enum Code {
     Over,
     /// Whoever decides has some time left.
     TooEarly,
+    /// This person's time is used up.
+    TimeOut,
     /// Somebody wants to take actions back already.
     Asked,
     /// There is nothing of this person's to take back.

@@ -26,6 +26,8 @@ pub struct Due {
     pub after: u32,
     /// What the seat sees; nothing if its turn is complete.
     pub seat_view: Option<SeatView>,
+    /// Until when the seat may think, by the clock of the table.
+    pub until: Option<u64>,
 }
 
 /// How many entries a log may have before the deal, for anything but the game itself, and in all. All
@@ -347,6 +349,9 @@ impl TableState {
             let reason = if leaves { "you have left already" } else { "you are at the table" };
             return refuse(Code::NotNow, reason);
         }
+        if !leaves {
+            self.check_time(person)?;
+        }
         let person = person.clone();
         Ok(if leaves { Act::Left { person } } else { Act::Returned { person } })
     }
@@ -360,6 +365,9 @@ impl TableState {
         let chair = &self.chairs[seat.index()];
         if chair.person() == Some(person) {
             return refuse(Code::NotYours, "this is your own seat: leave the table instead");
+        }
+        if let Some(by_the_clock) = self.check_time_out(now, seat) {
+            return by_the_clock.map(|()| Act::Relieved { seat: seat.0 });
         }
         let waited = now.saturating_sub(self.waited_since);
         if waited < PATIENCE {
@@ -410,7 +418,8 @@ impl TableState {
         let seat = self.own_turn(person)?;
         let game = self.game.as_ref().ok_or_else(not_dealt)?;
         game.written(seat, turn)?;
-        Ok(Due { after: self.played, seat_view: game.seat_view_after(seat, turn) })
+        let seat_view = game.seat_view_after(seat, turn);
+        Ok(Due { after: self.played, seat_view, until: self.time_out_at() })
     }
 
     /// The seat that decides, if it is this person's and the person plays it.

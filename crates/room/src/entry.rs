@@ -72,6 +72,15 @@ pub enum Act {
     Relieved {
         seat: u8,
     },
+    /// The time of a seat was used up.
+    Flagged {
+        seat: u8,
+    },
+    /// The house was away in this time, in milliseconds since 1970: it is nobody's.
+    Away {
+        from: u64,
+        until: u64,
+    },
     Asked {
         seat: u8,
         plies: u32,
@@ -148,6 +157,8 @@ impl Entry {
             Act::Left { person } => ("left", None, person.0.to_string()),
             Act::Returned { person } => ("returned", None, person.0.to_string()),
             Act::Relieved { seat } => ("relieved", Some(*seat), String::new()),
+            Act::Flagged { seat } => ("flagged", Some(*seat), String::new()),
+            Act::Away { from, until } => ("away", None, format!("{from} {until}")),
             Act::Asked { seat, plies } => ("asked", Some(*seat), plies.to_string()),
             Act::Answered { seat, agree } => {
                 ("answered", Some(*seat), if *agree { "yes" } else { "no" }.into())
@@ -194,6 +205,8 @@ impl Entry {
             "left" => Act::Left { person: Person(text.into()) },
             "returned" => Act::Returned { person: Person(text.into()) },
             "relieved" => Act::Relieved { seat: place()? },
+            "flagged" => Act::Flagged { seat: place()? },
+            "away" => read_away(seq, &text)?,
             "asked" => Act::Asked { seat: place()?, plies: plies(&text)? },
             "answered" => Act::Answered { seat: place()?, agree: text == "yes" },
             "takenBack" => Act::TakenBack { seat: place()?, plies: plies(&text)? },
@@ -210,6 +223,14 @@ fn term_name(term: Term) -> &'static str {
         Term::TakeBacks => "takeBacks",
         Term::DrawnSeats => "drawnSeats",
     }
+}
+
+/// When the house was away, such as `1760000000000 1760000060000`.
+fn read_away(seq: u32, text: &str) -> Result<Act, String> {
+    let times = text.split_once(' ').and_then(|(from, until)| {
+        Some(Act::Away { from: from.parse().ok()?, until: until.parse().ok()? })
+    });
+    times.ok_or_else(|| format!("entry {seq}: expected two times, found `{text}`"))
 }
 
 /// What was agreed, such as `hints no`.
@@ -269,6 +290,8 @@ mod tests {
             Act::Left { person: person.clone() },
             Act::Returned { person },
             Act::Relieved { seat: 1 },
+            Act::Flagged { seat: 1 },
+            Act::Away { from: 1_760_000_000_000, until: 1_760_000_060_000 },
             Act::Asked { seat: 1, plies: 12 },
             Act::Answered { seat: 0, agree: true },
             Act::Answered { seat: 0, agree: false },
@@ -292,6 +315,7 @@ mod tests {
         assert_eq!(read("rose", None, ""), "entry 5, `rose`, names no seat");
         assert_eq!(read("rose", Some(0), ""), "entry 5, `rose`, names no seat");
         assert_eq!(read("placed", Some(1), "king"), "there is no level `king`");
+        assert_eq!(read("away", None, "7"), "entry 5: expected two times, found `7`");
         assert_eq!(read("agreed", None, "peace yes"), "there is no agreement `peace yes`");
     }
 }

@@ -19,6 +19,8 @@ const MAX_TEXT: usize = 512;
 pub(crate) trait Game: Send {
     /// Who decides next.
     fn turn(&self) -> Turn;
+    /// Whether the seat that decides begins a turn.
+    fn begins_turn(&self) -> bool;
     /// The round, from 1; 0 in an opening.
     fn round(&self) -> u32;
     /// How many actions have been played.
@@ -276,6 +278,10 @@ where
 {
     fn turn(&self) -> Turn {
         self.rules.turn(&self.state)
+    }
+
+    fn begins_turn(&self) -> bool {
+        self.rules.begins_turn(&self.state)
     }
 
     fn round(&self) -> u32 {

@@ -60,6 +60,13 @@ pub enum Input {
     },
     /// Other nodes have added to the log.
     Woken,
+    /// When the house was away: from, until, in order.
+    Outages {
+        /// The times, in milliseconds since 1970.
+        outages: Vec<(u64, u64)>,
+    },
+    /// That could not be found out.
+    NoOutages,
     /// A bot has decided.
     Thought {
         /// The entry for which it thought.

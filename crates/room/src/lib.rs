@@ -9,7 +9,7 @@
 //! - `spelling` and `name`: what people may be called; [`setup`]: what is agreed before anyone sits down, and the rules it names;
 //! - [`entry`]: what can happen at a table, and how it is stored;
 //! - `game`: a game of whatever family;
-//! - `chair`: who has a place; `series`: what the games before came to; [`table_state`]: what a log comes to; `command`: what may be added to
+//! - `chair`: who has a place; `series`: what the games before came to; [`table_state`]: what a log comes to; `clock`: what people have left of their time; `command`: what may be added to
 //!   it; `show` and [`listing`]: what each client and the lobby are told of it;
 //! - [`input`] and [`output`]: what a room is told and wants done; [`room`]: how it all moves, and
 //!   all that does not last.
@@ -20,6 +20,7 @@
 #![warn(missing_docs)]
 
 mod chair;
+mod clock;
 mod command;
 pub mod entry;
 mod game;
@@ -40,7 +41,7 @@ pub use entry::{Act, Entry, LogRow};
 pub use input::{Client, Input};
 pub use listing::Listing;
 pub use name::read_name;
-pub use output::{Output, Think};
+pub use output::{Deadline, Output, Think};
 pub use room::Room;
 pub use setup::{Founding, MAX_FILE, Person, Series, Setup, check_length};
 pub use table_state::{ReplayMismatch, TableState};

@@ -43,6 +43,7 @@ impl TableState {
             family: self.setup.family,
             theme: self.setup.theme,
             phase: self.phase,
+            clock: self.setup.clock,
             chairs,
             deciding: self.deciding().map(|seat| seat.0 + 1),
             result: self.result(),

@@ -27,6 +27,8 @@ pub enum Output {
         listing: Option<Listing>,
         /// Whether it sends somebody away: then the invitation is replaced first.
         sends_away: bool,
+        /// When something is due after it although nobody may be there.
+        deadline: Deadline,
         /// Who sits down with it and had no place here: the house may refuse them one more table.
         comes: Option<Person>,
     },
@@ -34,6 +36,12 @@ pub enum Output {
     CatchUp {
         /// The number.
         after: u32,
+    },
+    /// Find out when the house was away since a time, then say [`Input::Outages`](crate::Input::Outages) or [`Input::NoOutages`](crate::Input::NoOutages): nobody's time
+    /// is counted then.
+    LookForOutages {
+        /// The time, in milliseconds since 1970.
+        since: u64,
     },
     /// Let a bot think, then say [`Input::Thought`](crate::Input::Thought).
     Think(Think),
@@ -61,6 +69,19 @@ pub enum Output {
     Listing(Listing),
     /// The log no longer fits the rules: close the room, tell everyone, never go on.
     ReplayMismatch(ReplayMismatch),
+}
+
+/// When something is due in a game although nobody may be there; only games with a clock have such
+/// times.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Deadline {
+    /// When it was before, if ever.
+    #[default]
+    Unchanged,
+    /// Never, as far as anybody knows.
+    Never,
+    /// Then, in milliseconds since 1970.
+    At(u64),
 }
 
 /// A decision of a bot: it is made from what its seat sees.

@@ -1,6 +1,7 @@
 //! A table with those around it: what is told to it, and what it wants done.
 
 mod others;
+mod outages;
 mod presence;
 mod rematch;
 mod staging;
@@ -21,6 +22,8 @@ use crate::input::{Client, Input};
 use crate::output::Output;
 use crate::setup::{Founding, Person};
 use crate::table_state::{ReplayMismatch, TableState};
+
+use outages::Outages;
 
 /// How many commands may wait for the disk.
 const MAX_WAITING: usize = 32;
@@ -50,6 +53,9 @@ pub struct Room {
     /// Who has asked for a rematch, the first one first, while its table is laid.
     founding: Vec<Waiting>,
     presence: Presence,
+    outages: Outages,
+    /// When it was last told something.
+    now: u64,
     /// The rulebooks for a rematch.
     rules_cache: RulesCache,
     /// Whether other nodes may add to the log.
@@ -123,6 +129,8 @@ impl Room {
             set_aside: None,
             founding: Vec::new(),
             presence: Presence::default(),
+            outages: Outages::default(),
+            now: 0,
             rules_cache: rules_cache.clone(),
             shared,
         })
@@ -183,6 +191,7 @@ impl Room {
         if self.set_aside.is_some() {
             return;
         }
+        self.now = now;
         match input {
             Input::Joined { client, person, invited } => {
                 self.clients.insert(client, Visitor { person, invited, greeted: false });
@@ -201,10 +210,13 @@ impl Room {
                 }
             }
             Input::Taken => {
+                self.outages.forget();
                 self.pending = self.pending.take().map(|lost| Pending::Lost { by: lost.into_by() });
                 self.catch_up(out);
             }
             Input::Woken => self.others.have_added(),
+            Input::Outages { outages } => self.outages.found(now, outages),
+            Input::NoOutages => self.outages.not_found(now),
             Input::Caught { entries } => self.caught(now, entries, out),
             Input::NotCaught { reason } => self.not_caught(now, &reason, out),
             Input::Thought { seq, action } => self.thought(now, seq, action, out),
@@ -243,9 +255,10 @@ impl Room {
     /// When the room wants to be told that time has passed.
     pub fn wake_at(&self) -> Option<u64> {
         // Where nobody is to think, waking would change nothing, and the room would ask again.
-        let waits = self.automaton().is_some() && !self.clients.is_empty();
+        let waits = self.automaton().is_some() && self.is_played();
         let think = self.thinking.paused_until().filter(|_| waits);
-        let due = self.deal_at().into_iter().chain(think).chain(self.others.look_at()).min();
+        let others = self.others.look_at();
+        let due = [self.deal_at(), think, others, self.watch_at()].into_iter().flatten().min();
         due.filter(|_| !self.is_busy()).into_iter().chain(self.presence_at()).min()
     }
 
@@ -255,7 +268,7 @@ impl Room {
     }
 
     fn is_busy(&self) -> bool {
-        self.pending.is_some() || self.others.are_read()
+        self.pending.is_some() || self.others.are_read() || self.outages.are_looked_for()
     }
 
     fn said(&mut self, client: Client, request: Request, out: &mut Vec<Output>) {
@@ -290,6 +303,7 @@ impl Room {
         if self.others == Others::Unread && !self.is_busy() {
             self.catch_up(out);
         }
+        self.watch_clock(now, out);
         while !self.is_busy()
             && let Some(waiting) = self.waiting.pop_front()
         {
@@ -366,7 +380,8 @@ impl Room {
         let Some(visitor) = self.clients.get_mut(&client) else { return };
         let newcomer = !std::mem::replace(&mut visitor.greeted, true);
         let person = by.person.as_ref();
-        let table = Box::new(self.state.table_since(since.unwrap_or(0), person));
+        let table = self.state.table_since(since.unwrap_or(0), person);
+        let table = Box::new(self.stamped(table));
         out.push(Output::Send { client, message: Message::Table(table) });
         if !self.staged.is_empty()
             && let Some(seat) = person.and_then(|person| self.state.own_turn(person).ok())
@@ -391,6 +406,9 @@ impl Room {
             && let Some(person) = by.person.clone().filter(|person| self.state.seats_person(person))
         {
             return self.found(by, &person, id, out);
+        }
+        if self.is_blind() {
+            return tell_unavailable(&by, "the storage does not answer", out);
         }
         match self.state.check(now, by.person.as_ref(), by.invited, &by.request) {
             Ok(act) => self.append(now, act, name, Some(by), out),
@@ -422,7 +440,8 @@ impl Room {
         let listing = self.state.listing_after(&entry.act);
         let sends_away = self.state.sends_away(&entry.act).is_some();
         let comes = self.state.comes(&entry.act).cloned();
-        out.push(Output::Append { row: entry.to_row(), listing, sends_away, comes });
+        let (row, deadline) = (entry.to_row(), self.state.deadline_after(&entry));
+        out.push(Output::Append { row, listing, sends_away, deadline, comes });
         self.pending = Some(Pending::Storing { entry, by });
     }
 
@@ -443,6 +462,7 @@ impl Room {
 
     fn not_stored(&mut self, now: u64, reason: &str, out: &mut Vec<Output>) {
         self.thinking = Thinking::paused(now);
+        self.outages.forget();
         if let Some(by) = self.pending.take().and_then(Pending::into_by) {
             tell_unavailable(&by, reason, out);
         }
@@ -492,7 +512,8 @@ impl Room {
         let (clients, people): (Vec<Client>, Vec<Option<&Person>>) =
             greeted.map(|(client, visitor)| (*client, visitor.person.as_ref())).unzip();
         for (client, table) in clients.into_iter().zip(self.state.tables(&people)) {
-            out.push(Output::Send { client, message: Message::Table(Box::new(table)) });
+            let table = Box::new(self.stamped(table));
+            out.push(Output::Send { client, message: Message::Table(table) });
         }
     }
 

@@ -2,6 +2,7 @@
 
 use caravan_engine::adventure::Map;
 use caravan_engine::{AnyRules, RulesCache};
+use caravan_protocol::clock::Clock;
 use caravan_protocol::lobby::{MAX_CHAIRS, NewChair, NewTable};
 use caravan_protocol::message::{BotLevel, COLORS, Family, Term, Theme};
 use serde::{Deserialize, Serialize};
@@ -68,6 +69,9 @@ pub struct Setup {
     /// Whether people may take back what they have confirmed.
     #[serde(default = "yes", skip_serializing_if = "Clone::clone")]
     pub take_backs: bool,
+    /// How long people may think, unless it is as long as they like.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Clock>,
     /// What the games before came to, if it follows others of the same people.
     #[serde(default, skip_serializing_if = "Series::is_empty")]
     pub series: Series,
@@ -154,6 +158,7 @@ impl Setup {
             None => None,
             Some(text) => Some(hex(&read_hex::<32>("the promise", text)?)),
         };
+        wish.clock.map_or(Ok(()), Clock::check)?;
         check_length("set", wish.set.as_deref())?;
         check_length("map", wish.map.as_deref())?;
         if wish.chairs.len() > MAX_CHAIRS {
@@ -189,6 +194,7 @@ impl Setup {
             listed: wish.listed,
             hints: wish.hints.unwrap_or(!open),
             take_backs: true,
+            clock: wish.clock,
             series: Series::default(),
             host: host.clone(),
             chairs,

@@ -95,6 +95,7 @@ impl TableState {
             you: self.eyes(person).map(|seat| seat.0 + 1),
             commitment: self.commitment.clone(),
             reveal_by: self.reveal_by,
+            clock: self.times(),
             round: self.game.as_ref().map_or(0, |game| game.round()),
             view,
             deciding: deciding.map(|seat| seat.0 + 1),
@@ -224,6 +225,8 @@ impl TableState {
             Act::Left { person } => What::Left { seats: seats(person) },
             Act::Returned { person } => What::Returned { seats: seats(person) },
             Act::Relieved { seat } => What::Left { seats: vec![seat + 1] },
+            Act::Flagged { seat } => What::Flagged { seat: seat + 1 },
+            Act::Away { from, until } => What::Away { from: *from, until: *until },
             Act::Asked { seat, .. } => What::Asked { seat: seat + 1 },
             Act::Answered { seat, agree } => {
                 What::Answered { seat: seat + 1, agree: *agree, since }

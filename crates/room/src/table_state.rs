@@ -8,6 +8,7 @@ use caravan_protocol::message::{BotLevel, Phase, Theme};
 use sha2::{Digest, Sha256};
 
 use crate::chair::Chair;
+use crate::clock::Clocks;
 use crate::entry::{Act, Entry};
 use crate::fairness::{Nonce, Secret, hex};
 use crate::game::{self, Game};
@@ -45,6 +46,8 @@ pub struct TableState {
     pub(crate) played: u32,
     /// Since when the seat that decides is waited for.
     pub(crate) waited_since: u64,
+    /// What people have left of their time, from the deal on.
+    pub(crate) clocks: Option<Clocks>,
     /// Whose actions were confirmed when, and from which one on.
     pub(crate) batches: Vec<Batch>,
     /// The seats that resigned, the earliest first.
@@ -157,6 +160,7 @@ impl TableState {
             game: None,
             played: 0,
             waited_since: 0,
+            clocks: None,
             batches: Vec::new(),
             resigned: Vec::new(),
             asked: None,
@@ -326,7 +330,10 @@ impl TableState {
         mark.map(|mark| (mark.entries, mark.game.copy())).or_else(fresh)
     }
 
-    fn act(&mut self, act: &Act, seq: u32, at: u64) -> Result<(), String> {
+    /// Does what an entry says.
+    pub(crate) fn act(&mut self, act: &Act, seq: u32, at: u64) -> Result<(), String> {
+        self.count_time(at);
+        let act = &*self.consequence(act)?;
         let game_changed = match act {
             Act::Sat { .. }
             | Act::Rose { .. }
@@ -382,6 +389,7 @@ impl TableState {
                 self.asked = None;
                 false
             }
+            Act::Away { .. } | Act::Flagged { .. } => false,
             Act::Asked { seat, plies } => {
                 self.asked = Some(Ask { seat: Seat(*seat), plies: *plies, agreed: Vec::new() });
                 false
@@ -401,7 +409,40 @@ impl TableState {
             self.asked = None;
             self.check_end();
         }
+        self.set_clock(act, at, game_changed);
         Ok(())
+    }
+
+    /// The same state without what was before: to see what an entry would come to.
+    pub(crate) fn copy(&self) -> TableState {
+        TableState {
+            id: self.id.clone(),
+            // Set and map stand in the rules.
+            setup: Setup { set: None, map: None, ..self.setup.clone() },
+            secret: self.secret.clone(),
+            commitment: self.commitment.clone(),
+            rules: self.rules.clone(),
+            log: Vec::new(),
+            commands: HashMap::new(),
+            chairs: self.chairs.clone(),
+            seating: self.seating.clone(),
+            sent_away: self.sent_away.clone(),
+            phase: self.phase,
+            reveal_by: self.reveal_by,
+            promises: self.promises.clone(),
+            nonces: self.nonces.clone(),
+            game: self.game.as_ref().map(|game| game.copy()),
+            played: self.played,
+            waited_since: self.waited_since,
+            clocks: self.clocks.clone(),
+            batches: self.batches.clone(),
+            resigned: self.resigned.clone(),
+            asked: self.asked.clone(),
+            taken_back: Vec::new(),
+            rematch: None,
+            told: Vec::new(),
+            marks: Vec::new(),
+        }
     }
 
     fn act_on_presence(&mut self, act: &Act) -> Result<(), String> {
@@ -455,6 +496,9 @@ impl TableState {
         let kept = self.batches.partition_point(|batch| batch.first_ply < plies);
         let since = self.batches.get(kept).map_or(seq, |batch| batch.seq);
         self.batches.truncate(kept);
+        if let Some(clocks) = &mut self.clocks {
+            clocks.take_back(kept);
+        }
         self.taken_back.push(TakenBack { seq, plies, since });
         Ok(())
     }

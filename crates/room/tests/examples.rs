@@ -11,6 +11,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
 
+use caravan_protocol::clock::Times;
 use caravan_protocol::lobby::NewChair;
 use caravan_protocol::message::{Code, Message};
 use caravan_protocol::{MAX_REQUEST, Request, VERSION};
@@ -25,7 +26,7 @@ const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/protocol.md"
 
 /// A block of JSON on the page.
 struct Block {
-    /// `request` or `message`.
+    /// `request`, `message` or `clock`.
     kind: String,
     /// Who says or hears it, in the game that is played.
     who: Option<Client>,
@@ -76,7 +77,8 @@ fn every_example_can_be_read() {
                 round_trip::<Message>(&text);
                 heard.insert(value["type"].to_string());
             }
-            other => panic!("a block is a request or a message, not `{other}`"),
+            "clock" => drop(round_trip::<Times>(&text)),
+            other => panic!("a block is a request, a message or a clock, not `{other}`"),
         }
     }
     // Every request and every message has one.
@@ -195,6 +197,7 @@ fn the_page_names_every_code_kind_and_limit() {
         Code::Begun,
         Code::Over,
         Code::TooEarly,
+        Code::TimeOut,
         Code::Asked,
         Code::NothingToTakeBack,
         Code::NoHints,
@@ -222,6 +225,8 @@ fn the_page_names_every_code_kind_and_limit() {
         "left",
         "returned",
         "relieved",
+        "flagged",
+        "away",
         "asked",
         "answered",
         "takenBack",

@@ -7,7 +7,9 @@ use std::time::Duration;
 
 use caravan_house::thinking::Task;
 use caravan_protocol::message;
-use caravan_room::{Client, Input, Listing, LogRow, Output, Person, ReplayMismatch, Room};
+use caravan_room::{
+    Client, Deadline, Input, Listing, LogRow, Output, Person, ReplayMismatch, Room,
+};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
@@ -155,10 +157,13 @@ impl Actor {
                     self.outlets.remove(&client);
                 }
             }
-            Output::Append { row, listing, sends_away, comes } => {
-                self.append(row, listing.as_ref(), sends_away, comes);
+            Output::Append { row, listing, sends_away, deadline, comes } => {
+                self.append(row, listing.as_ref(), sends_away, deadline, comes);
             }
             Output::CatchUp { after } => self.catch_up(after),
+            Output::LookForOutages { since } => {
+                self.look_for_outages(since);
+            }
             Output::Think(think) => {
                 let (seq, host) = (think.seq, self.room.host().0.as_ref().into());
                 let task = Task::Turn(think);
@@ -220,6 +225,7 @@ impl Actor {
         row: LogRow,
         listing: Option<&Listing>,
         sends_away: bool,
+        deadline: Deadline,
         comes: Option<Person>,
     ) {
         let (own, house) = (self.own.clone(), Arc::clone(&self.house));
@@ -231,7 +237,7 @@ impl Actor {
             listing => listing.map(stored_listing),
         };
         self.listing = listing.as_ref().map(|_| Instant::now());
-        let append = Append { game: self.room.id().into(), row, listing };
+        let append = Append { game: self.room.id().into(), row, listing, deadline };
         let begun = Instant::now();
         let answered = move |result| {
             let input = match result {
@@ -285,6 +291,21 @@ impl Actor {
                     return;
                 }
                 Err(_) => Input::NotCaught { reason: "the storage does not answer".into() },
+            };
+            own.send(RoomMessage::Done(Box::new(input))).await;
+        });
+    }
+
+    /// Tells the room when the house was away since a time.
+    fn look_for_outages(&self, since: u64) {
+        let (own, house) = (self.own.clone(), Arc::clone(&self.house));
+        tokio::spawn(async move {
+            let input = match house.pulse.outages(&house.store, since).await {
+                Ok(outages) => Input::Outages { outages },
+                Err(error) => {
+                    tracing::warn!(%error, "it is not known whether the house was away");
+                    Input::NoOutages
+                }
             };
             own.send(RoomMessage::Done(Box::new(input))).await;
         });

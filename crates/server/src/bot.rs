@@ -18,6 +18,7 @@ use tokio_tungstenite::tungstenite::{Message as Frame, Utf8Bytes};
 
 use crate::admission::{Access, Admission, Link, admit};
 use crate::caller::Caller;
+use crate::clock::now;
 use crate::close::{self, End, restart, short};
 use crate::error::RequestError;
 use crate::frames::Socket;
@@ -289,7 +290,7 @@ impl Bot {
             // What was decided of a turn ends when the game changes.
             if due.after == began { table.decision(&person, &turn) } else { Ok(due) }
         });
-        let Ok(Due { after, seat_view }) = due.await? else {
+        let Ok(Due { after, seat_view, until }) = due.await? else {
             (self.asked, self.due) = (None, None);
             self.turn.clear();
             return None;
@@ -304,9 +305,12 @@ impl Bot {
         self.owes += 1;
         self.due = Some(Instant::now() + DECISION_TIME);
         let rng = &mut self.rng;
-        Some(written(
-            &with_seat_view!(&seat_view, (rules, view) => bot::go(rules.as_ref(), view, rng)),
-        ))
+        let mut go =
+            with_seat_view!(&seat_view, (rules, view) => bot::go(rules.as_ref(), view, rng));
+        if let Told::Go { left_ms, .. } = &mut go {
+            *left_ms = until.map(|time| time.saturating_sub(now()));
+        }
+        Some(written(&go))
     }
 
     /// Hears what the program says; what it is told.
@@ -340,7 +344,7 @@ impl Bot {
                 let reason = format!("`{}`: {}", short(action), why.reason);
                 return self.fail(Why { reason, ..why }, room, client).await;
             }
-            Some(Ok(Due { seat_view: None, after })) => {
+            Some(Ok(Due { seat_view: None, after, .. })) => {
                 let (id, actions) = (format!("play-{after}"), self.turn.clone());
                 say(room, client, Request::Confirm { id, after, actions }).await;
             }

@@ -23,6 +23,7 @@ use crate::limits::{Limit, Limits, Who};
 use crate::mailbox::RoomMessage;
 use crate::metrics::METRICS;
 use crate::pool::Pool;
+use crate::pulse::Pulse;
 use crate::rooms::Rooms;
 use crate::store::{self, AuditEvent, By, LinkKind, Store, StoreError};
 use crate::token;
@@ -41,6 +42,7 @@ pub(crate) struct House {
     pub(crate) lan: Lan,
     /// Places for those who export or delete themselves, which reads many rows.
     pub(crate) long_reading: Semaphore,
+    pub(crate) pulse: Pulse,
     /// Told when something was deleted that must not stay on the disk.
     pub(crate) wiping: Notify,
     pub(crate) tasks: TaskTracker,
@@ -65,6 +67,7 @@ impl House {
             connections: Arc::default(),
             lan,
             long_reading: Semaphore::new(2),
+            pulse: Pulse::default(),
             wiping: Notify::new(),
             tasks: TaskTracker::new(),
             closing: CancellationToken::new(),
@@ -253,6 +256,7 @@ impl House {
         self.tasks.close();
         self.tasks.wait().await;
         self.pool.close();
+        self.pulse.last(&self.store).await;
         self.store.close().await;
     }
 }

@@ -10,9 +10,10 @@
 //! - `pool`, `analysis`: where bots, hints and analyses are thought about;
 //! - `close`: how sockets are closed; `outbox`: what waits for one; `frames`: how many frames it may
 //!   have; `admissions`: whom to tell that they may no longer be let in;
-//! - `mailbox`: the way to a room; `rooms`: those that are open;
+//! - `mailbox`: the way to a room; `rooms`: those that are open; `pulse`: when the house was up;
 //! - `house`: what they share; `sweep`: what has expired; `upkeep`: what it does by itself;
 //! - `actor`: one room in its task; `opening`: a room from what is stored;
+//!   `deadlines`: what is due although nobody is there;
 //! - `caller`: from where somebody asks; `session`: who they are; `admission`: what lets them in;
 //!   `person`: all that the house holds about them;
 //! - `bot`: a program at a table; `socket`: a table's socket;
@@ -37,6 +38,7 @@ mod caller;
 mod clock;
 mod close;
 mod config;
+mod deadlines;
 mod descriptors;
 mod error;
 mod files;
@@ -51,6 +53,7 @@ mod origin;
 mod outbox;
 mod person;
 mod pool;
+mod pulse;
 mod rooms;
 mod runtime;
 mod session;
@@ -181,6 +184,7 @@ impl OpenHouse {
         (config.host, config.port) = (Some(address.ip()), Some(address.port()));
         let house = Arc::new(House::new(config, store, pool, lan));
         upkeep::begin(&house);
+        deadlines::begin(&house);
         Ok(OpenHouse {
             address,
             listener,

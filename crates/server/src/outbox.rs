@@ -170,6 +170,7 @@ mod tests {
             you: None,
             commitment: String::new(),
             reveal_by: None,
+            clock: None,
             round: 0,
             view: None,
             deciding: None,

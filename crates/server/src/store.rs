@@ -6,7 +6,9 @@
 
 mod audit;
 mod backup;
+mod change;
 mod database;
+mod deadlines;
 mod error;
 mod expiry;
 mod game;
@@ -27,17 +29,19 @@ use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use change::{Change, Job};
 use database::{Connection, Database, Pool, Value};
 use health::Health;
 use row::Stored;
 use sql::Sql;
-use writer::{Change, Job, Writer};
+use writer::Writer;
 
 use crate::metrics::METRICS;
 
 pub use audit::{AuditEvent, By, Noted};
 pub use backup::{BackupError, back_up};
-pub use caravan_room::LogRow;
+pub use caravan_room::{Deadline, LogRow};
+pub use deadlines::DueGame;
 pub use error::StoreError;
 pub use game::{GameRow, Listing, Player, StoredGame};
 pub use people::{DeviceLink, LinkKind, Session, device_id};

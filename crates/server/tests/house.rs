@@ -8,6 +8,8 @@ mod before;
 mod bots;
 #[path = "house/browser.rs"]
 mod browser;
+#[path = "house/clocks.rs"]
+mod clocks;
 #[path = "house/devices.rs"]
 mod devices;
 #[path = "house/durability.rs"]

@@ -1,6 +1,8 @@
 //! What a store promises, tried on both databases with the same tests.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#[path = "store/deadlines.rs"]
+mod deadlines;
 #[path = "store/expiry.rs"]
 mod expiry;
 #[path = "store/failures.rs"]
@@ -68,6 +70,12 @@ on_both! {
         long_lists_are_read_page_by_page
         what_is_done_is_noted
         a_person_or_a_game_can_be_deleted;
+    deadlines:
+        games_are_due_when_their_rows_say_so
+        a_deadline_is_claimed_by_one_node
+        a_deadline_that_was_wrong_is_corrected
+        deadlines_go_with_their_games
+        the_house_knows_when_it_was_away;
     expiry:
         equal_texts_are_stored_once_and_come_back
         games_in_which_nothing_happens_expire_with_their_logs

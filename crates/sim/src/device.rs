@@ -40,6 +40,8 @@ pub(crate) struct Device {
     promises: bool,
     /// Until when an answer to something else is waited for.
     waits_until: u64,
+    /// Whether its person does not come back.
+    pub(crate) gone: bool,
     /// The shortest and the longest time between two ideas.
     pub(crate) pace: (u64, u64),
 }
@@ -60,6 +62,7 @@ impl Device {
             nonce: [0; 16],
             promises: false,
             waits_until: 0,
+            gone: false,
             pace: (50, 400),
         }
     }

@@ -4,10 +4,17 @@ use std::collections::BTreeMap;
 
 use caravan_room::{Entry, Founding, LogRow};
 
+use crate::house::Due;
+
 /// The store that all nodes share.
 #[derive(Default)]
 pub(crate) struct Disk {
     games: BTreeMap<String, Stored>,
+    /// When something is due in games although nobody may be there.
+    pub(crate) deadlines: BTreeMap<String, Due>,
+    /// Up to when the house was alive, and when it was away.
+    alive: Option<u64>,
+    pub(crate) outages: Vec<(u64, u64)>,
 }
 
 /// A stored game.
@@ -26,6 +33,14 @@ pub(crate) enum Verdict {
 }
 
 impl Disk {
+    /// Notes that the house is alive: it was away before, if that is longer ago.
+    pub(crate) fn beat(&mut self, now: u64, longest: u64) {
+        if let Some(before) = self.alive.filter(|before| before + longest < now) {
+            self.outages.push((before, now));
+        }
+        self.alive = self.alive.max(Some(now));
+    }
+
     pub(crate) fn found(&mut self, founding: Founding) {
         let stored = Stored { founding, rows: Vec::new() };
         self.games.insert(stored.founding.id.clone(), stored);

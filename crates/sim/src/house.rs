@@ -1,17 +1,20 @@
 //! The queue of events, and a run from the first event to the last check.
 
+mod clocks;
 mod ending;
 mod messages;
 mod opening;
 mod rooms;
 mod traffic;
 
+pub(crate) use clocks::Due;
+
 use core::fmt;
 use std::collections::{BTreeMap, BTreeSet};
 
 use caravan_engine::RulesCache;
 use caravan_protocol::Request;
-use caravan_room::{Client, Input, LogRow, Setup};
+use caravan_room::{Client, Deadline, Input, LogRow, Setup};
 
 use crate::chance::Chance;
 use crate::checks::Secrets;
@@ -59,7 +62,7 @@ enum Event {
     /// A device has waited for an answer.
     Again { device: usize, id: String },
     /// A row reaches the disk.
-    Commit { to: Address, row: LogRow, serial: u64 },
+    Commit { to: Address, row: LogRow, deadline: Deadline, serial: u64 },
     /// The disk is read.
     Read { to: Address, after: u32 },
     /// A room is told something.
@@ -78,6 +81,10 @@ enum Event {
     DiskWorks,
     /// A clock jumps, now and then.
     ClockJumps,
+    /// A node looks at the index of deadlines.
+    Look { node: usize },
+    /// A node notes that it is alive.
+    Beat { node: usize },
 }
 
 /// A room in one of its lives.
@@ -101,6 +108,8 @@ pub struct Report {
     pub messages: u64,
     /// How many crashes there were.
     pub crashes: u32,
+    /// How many flags fell.
+    pub flags: u32,
     /// How often a command was answered that had been carried out before.
     pub repeated: u32,
     /// Everything that happened, in words.
@@ -150,6 +159,9 @@ struct House {
     disk: Disk,
     disk_fails: bool,
     nodes: Vec<Node>,
+    /// When no node was up, and since when none is.
+    dark: Vec<(u64, u64)>,
+    dark_since: Option<u64>,
     connections: BTreeMap<Client, Connection>,
     devices: Vec<Device>,
     rules_cache: RulesCache,
@@ -183,6 +195,7 @@ impl House {
             over: 0,
             messages: 0,
             crashes: 0,
+            flags: 0,
             repeated: 0,
             story: Vec::new(),
         };
@@ -198,6 +211,8 @@ impl House {
             disk: Disk::default(),
             disk_fails: false,
             nodes,
+            dark: Vec::new(),
+            dark_since: None,
             connections: BTreeMap::new(),
             devices: Vec::new(),
             rules_cache: RulesCache::default(),
@@ -252,10 +267,11 @@ impl House {
         }
         self.tell_story(|| "everybody is still".into());
         self.mood = Mood::Still;
-        let end = self.time + DELIVERY;
+        // What is left of the clocks runs out, and then nothing happens any more.
+        let end = self.time + if self.weather.clocks { PATIENCE } else { DELIVERY };
         while self.time < end && self.next(end)? {}
         self.check_logs()?;
-        self.check_devices()
+        if self.weather.deserted { Ok(()) } else { self.check_devices() }
     }
 
     /// Faults end: nodes run, the disk works, and nodes hear what they have missed.
@@ -280,11 +296,15 @@ impl House {
         for device in &mut self.devices {
             device.pace = (50, 400);
         }
+        if self.weather.deserted {
+            self.desert();
+        }
         for device in 0..self.devices.len() {
             self.after(100, Event::Idea { device });
         }
         for node in 0..self.nodes.len() {
             self.nodes[node].down = false;
+            self.note_darkness();
             for to in self.addresses(node) {
                 self.after(50, Event::Tell { to, input: Input::Woken });
             }
@@ -334,7 +354,9 @@ impl House {
             }
             Event::Idea { device } => self.idea(device),
             Event::Again { device, id } => self.say_again(device, id),
-            Event::Commit { to, row, serial } => self.commit(to, row, serial)?,
+            Event::Commit { to, row, deadline, serial } => {
+                self.commit(to, row, deadline, serial)?;
+            }
             Event::Read { to, after } => self.read(to, after)?,
             Event::Tell { to, input } => self.tell(&to, input)?,
             Event::Tick { to } => self.tick(&to)?,
@@ -346,7 +368,12 @@ impl House {
                 }
                 self.plan(self.weather.crashes_every, Event::Crash);
             }
-            Event::Start { node } => self.nodes[node].down = false,
+            Event::Look { node } => self.look(node)?,
+            Event::Beat { node } => self.beat_again(node),
+            Event::Start { node } => {
+                self.nodes[node].down = false;
+                self.note_darkness();
+            }
             Event::DiskFails => {
                 self.disk_fails = self.mood == Mood::Wild;
                 self.tell_story(|| "the disk fails".into());

@@ -9,6 +9,8 @@ use caravan_room::Room;
 pub(crate) struct Node {
     /// It does not run, until then.
     pub(crate) down: bool,
+    /// Whether it has noted since it runs that it is alive.
+    pub(crate) beaten: bool,
     pub(crate) rooms: BTreeMap<String, Loaded>,
     /// How far its clock goes before or behind, in milliseconds.
     pub(crate) clock: i64,

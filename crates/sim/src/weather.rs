@@ -29,6 +29,10 @@ pub struct Weather {
     pub forgets: u32,
     /// How often a bot cannot decide.
     pub no_thoughts: u32,
+    /// Whether tables have clocks.
+    pub clocks: bool,
+    /// Whether everybody goes for good when the faults end.
+    pub deserted: bool,
     /// How long all this goes on.
     pub lasts: u64,
     /// What is broken on purpose.
@@ -50,6 +54,8 @@ pub enum Sabotage {
     TwoRows,
     /// Bots never answer.
     SilentBots,
+    /// The house does not know that it was away.
+    NoOutages,
     /// Frames to devices get lost, and the connection stays.
     LostFrames,
 }
@@ -77,6 +83,8 @@ impl Weather {
             no_thoughts: rate(sometimes(300, 20, 300)),
             lasts: chance.between(20_000, 200_000),
             nodes: if chance.happens(500) { 2 } else { 1 },
+            clocks: false,
+            deserted: false,
             sabotage: None,
         }
     }

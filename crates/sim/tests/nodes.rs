@@ -30,6 +30,7 @@ impl Table {
             drawn_seats: false,
             listed: false,
             hints: None,
+            clock: None,
             set: None,
             map: None,
             promise: None,

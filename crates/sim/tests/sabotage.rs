@@ -69,6 +69,15 @@ fn a_disk_that_takes_a_number_twice_is_noticed() {
 }
 
 #[test]
+fn a_house_that_does_not_know_when_it_was_away_is_noticed() {
+    let clocks = |weather: &mut Weather| {
+        (weather.nodes, weather.crashes_every, weather.clock_jumps_every) = (1, 20_000, 0);
+        weather.clocks = true;
+    };
+    is_noticed(Sabotage::NoOutages, clocks, "in which no node was up");
+}
+
+#[test]
 fn bots_that_never_answer_are_noticed() {
     is_noticed(Sabotage::SilentBots, |_| {}, "nothing happens any more");
 }
@@ -89,6 +98,7 @@ fn table() -> (Table, Person, Secrets) {
         drawn_seats: false,
         listed: false,
         hints: None,
+        clock: None,
         set: None,
         map: None,
         promise: None,

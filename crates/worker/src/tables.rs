@@ -87,6 +87,11 @@ impl Tables {
     /// A new game: its setup and what lists say of it. The script stores both.
     pub(crate) fn found(&self, id: String, wish: NewTable, name: &str, secret: &str) -> Asked {
         let name = read_name(name).map_err(|reason| Refusal::new(Code::BadName, reason))?;
+        if wish.clock.is_some() {
+            let reason = "a table in this browser has no clock: nobody else waits, and the house is \
+                          away whenever its page is closed";
+            return Err(bad(reason.into()));
+        }
         let setup = Setup::of(wish, &self.person, &name, &self.rules_cache).map_err(bad)?;
         let secret = Secret::from_hex(secret).map_err(bad)?;
         self.laid(Founding { id, setup, secret })
@@ -270,7 +275,8 @@ impl Table {
                     out.push(Want::Found { game, next, setup, summary });
                 }
             }
-            Output::SentAway => {}
+            // A table here has no clock, so it matters to nobody.
+            Output::LookForOutages { .. } | Output::SentAway => {}
             Output::Listing(listing) => out.push(Want::List { game, summary: listing.summary }),
             Output::ReplayMismatch(aside) => {
                 out.push(Want::SetAside { game, reason: aside.to_string() });

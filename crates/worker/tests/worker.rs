@@ -269,3 +269,19 @@ fn what_is_wanted_no_longer_is_stopped() {
     let stopped = json!({ "want": "stop", "id": id });
     assert!(wants.as_array().unwrap().contains(&stopped), "{wants}");
 }
+
+#[test]
+fn a_table_in_a_page_has_no_clock() {
+    let wish = json!({
+        "family": "road",
+        "chairs": [{ "type": "me" }, { "type": "bot", "level": "peddler" }],
+        "clock": { "pace": { "type": "live", "minutes": 5, "seconds": 5 } },
+    });
+    let secret = "07".repeat(32);
+    let found =
+        json!({ "order": "found", "game": GAME, "wish": wish, "name": "Ada", "secret": secret });
+    let refused = &order(&mut Worker::default(), &found)["refused"];
+    assert_eq!(refused["code"], "unreadable");
+    let reason = refused["reason"].as_str().unwrap();
+    assert!(reason.starts_with("a table in this browser has no clock: "), "{reason}");
+}

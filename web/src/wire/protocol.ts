@@ -488,9 +488,22 @@ blunder: boolean,
 luck: Array<number>, };
 
 /**
+ * The clock of a table.
+ */
+export type Clock = {
+/**
+ * How much time there is.
+ */
+pace: Pace,
+/**
+ * What happens when it is used up.
+ */
+timeOut?: TimeOut, };
+
+/**
  * Why something was not done. What has a remedy of its own has a code of its own.
  */
-export type Code = "unreadable" | "version" | "illegal" | "incomplete" | "confirmFirst" | "stale" | "lookingOn" | "notInvited" | "sentAway" | "taken" | "badName" | "nameTaken" | "notYourTurn" | "notYours" | "standIn" | "chairOpen" | "notBegun" | "begun" | "over" | "tooEarly" | "asked" | "nothingToTakeBack" | "noHints" | "noTakeBacks" | "notNow" | "tooMuch" | "full" | "unknown" | "linkOver" | "banned" | "setAside" | "unavailable";
+export type Code = "unreadable" | "version" | "illegal" | "incomplete" | "confirmFirst" | "stale" | "lookingOn" | "notInvited" | "sentAway" | "taken" | "badName" | "nameTaken" | "notYourTurn" | "notYours" | "standIn" | "chairOpen" | "notBegun" | "begun" | "over" | "tooEarly" | "timeOut" | "asked" | "nothingToTakeBack" | "noHints" | "noTakeBacks" | "notNow" | "tooMuch" | "full" | "unknown" | "linkOver" | "banned" | "setAside" | "unavailable";
 
 /**
  * An exploration tile on the board.
@@ -649,7 +662,7 @@ seq: number,
 /**
  * The timestamp, in milliseconds since 1970.
  */
-at: number, } & ({ "type": "sat", chair: number, name: string, } | { "type": "rose", chair: number, } | { "type": "placed", chair: number, level: BotLevel | null, } | { "type": "added" } | { "type": "removed", chair: number, } | { "type": "agreed", term: Term, on: boolean, } | { "type": "started" } | { "type": "revealed", chair: number, } | { "type": "dealt" } | { "type": "played", seat: number, events: Array<Event>, } | { "type": "resigned", seat: number, } | { "type": "left", seats: Array<number>, } | { "type": "returned", seats: Array<number>, } | { "type": "asked", seat: number, } | { "type": "answered", seat: number, agree: boolean, since?: number, } | { "type": "takenBack", seat: number, since: number, } | { "type": "rematch", game: string, });
+at: number, } & ({ "type": "sat", chair: number, name: string, } | { "type": "rose", chair: number, } | { "type": "placed", chair: number, level: BotLevel | null, } | { "type": "added" } | { "type": "removed", chair: number, } | { "type": "agreed", term: Term, on: boolean, } | { "type": "started" } | { "type": "revealed", chair: number, } | { "type": "dealt" } | { "type": "played", seat: number, events: Array<Event>, } | { "type": "resigned", seat: number, } | { "type": "flagged", seat: number, } | { "type": "away", from: number, until: number, } | { "type": "left", seats: Array<number>, } | { "type": "returned", seats: Array<number>, } | { "type": "asked", seat: number, } | { "type": "answered", seat: number, agree: boolean, since?: number, } | { "type": "takenBack", seat: number, since: number, } | { "type": "rematch", game: string, });
 
 /**
  * What a good player would think of an action.
@@ -817,6 +830,10 @@ theme: Theme,
  * What goes on.
  */
 phase: Phase,
+/**
+ * How long people may think, if the table has a clock.
+ */
+clock?: Clock,
 /**
  * The chairs; nobody's own.
  */
@@ -1046,6 +1063,10 @@ listed?: boolean,
  */
 hints?: boolean,
 /**
+ * How long people may think; by default as long as they like.
+ */
+clock?: Clock,
+/**
  * A set file with other components.
  */
 set?: string,
@@ -1133,6 +1154,23 @@ made: number,
  * Until when it works.
  */
 until: number, };
+
+/**
+ * How much time a person has.
+ */
+export type Pace = { "type": "live",
+/**
+ * Minutes for the whole game, from 1 to 180.
+ */
+minutes: number,
+/**
+ * Seconds that are added when a turn begins, from 0 to 180.
+ */
+seconds: number, } | { "type": "daily",
+/**
+ * Days for each turn: 1, 2, 3 or 7.
+ */
+days: number, };
 
 /**
  * A game as it was at an earlier time, as its reader may know it.
@@ -1783,6 +1821,10 @@ theme: Theme,
  */
 phase: Phase,
 /**
+ * How long people may think, if the table has a clock.
+ */
+clock?: Clock,
+/**
  * The chairs; nobody's own.
  */
 chairs: Array<Chair>,
@@ -1851,6 +1893,10 @@ commitment: string,
  * When promised nonces are replaced if they are not revealed, in milliseconds since 1970.
  */
 revealBy?: number,
+/**
+ * What the clock shows, if the table has one.
+ */
+clock?: Times,
 /**
  * The round, from 1; 0 in an opening before the first.
  */
@@ -1926,6 +1972,43 @@ export type Term = "hints" | "takeBacks" | "drawnSeats";
  * How a table is dressed; it changes no rule.
  */
 export type Theme = "spice" | "golem";
+
+/**
+ * What happens when somebody's time is used up.
+ */
+export type TimeOut = "standIn" | "resign" | "nothing";
+
+/**
+ * What the clock of a table shows.
+ *
+ * `left` was true at `at`. Since then only the seat that `runs` has used time, so by the clock of the
+ * house it has `left - (now - at)` by now. `sent` tells a client how far its own clock is off.
+ */
+export type Times = {
+/**
+ * What each seat has left, in milliseconds; nothing for bots. Empty before the deal.
+ */
+left: Array<number | null>,
+/**
+ * The seat whose time runs, from 1.
+ */
+runs?: number,
+/**
+ * When that was true, in milliseconds since 1970.
+ */
+at: number,
+/**
+ * What the clock of the house showed when this was sent, in milliseconds since 1970.
+ */
+sent?: number,
+/**
+ * How much time there is.
+ */
+pace: Pace,
+/**
+ * What happens when it is used up.
+ */
+timeOut?: TimeOut, };
 
 /**
  * A marker worth points.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::action::Legal;
+use crate::clock::Times;
 use crate::event::Event;
 use crate::family::Family;
 use crate::serialized::Serialized;
@@ -49,6 +50,10 @@ pub struct Table {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub reveal_by: Option<u64>,
+    /// What the clock shows, if the table has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(optional))]
+    pub clock: Option<Times>,
     /// The round, from 1; 0 in an opening before the first.
     pub round: u32,
     /// What the client may know of the game, once it is dealt.
@@ -265,6 +270,11 @@ pub enum What {
     Played { seat: u8, events: Vec<Event> },
     /// A seat resigned.
     Resigned { seat: u8 },
+    /// The time of a seat was used up: a stand-in plays it now, or it has resigned.
+    Flagged { seat: u8 },
+    /// No time was taken from anybody between these, in milliseconds since 1970, because the house
+    /// was away.
+    Away { from: u64, until: u64 },
     /// Stand-ins play these seats now.
     Left { seats: Vec<u8> },
     /// Their people are back.

@@ -61,6 +61,11 @@ impl Room {
         Some((seat, self.state.automaton(seat)?))
     }
 
+    /// Whether the house plays: somebody is here, or a clock runs, which waits for nobody.
+    pub(super) fn is_played(&self) -> bool {
+        !self.clients.is_empty() || self.state.has_clock()
+    }
+
     pub(super) fn let_think(&mut self, now: u64, out: &mut Vec<Output>) {
         let Some((seat, level)) = self.automaton() else { return };
         let may = match self.thinking {
@@ -68,7 +73,7 @@ impl Room {
             Thinking::Paused { until } => is_due(until, now),
             Thinking::For { .. } => false,
         };
-        if self.is_busy() || self.clients.is_empty() || !may {
+        if self.is_busy() || !self.is_played() || !may {
             return;
         }
         let Some(game) = self.state.game.as_ref() else { return };

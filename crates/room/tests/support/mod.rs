@@ -17,8 +17,8 @@ use caravan_protocol::message::{
 use caravan_protocol::{Action, Refusal, Request, VERSION, Verb};
 use caravan_room::fairness::{self, Secret, hex};
 use caravan_room::{
-    Client, Entry, Founding, Input, Listing, LogRow, Output, Person, ReplayMismatch, Room, Setup,
-    Think,
+    Client, Deadline, Entry, Founding, Input, Listing, LogRow, Output, Person, ReplayMismatch,
+    Room, Setup, Think,
 };
 
 /// The connections of the people in these tests. Each person has one more, a second device.
@@ -100,6 +100,7 @@ pub fn wish(chairs: Vec<NewChair>) -> NewTable {
         drawn_seats: false,
         listed: true,
         hints: None,
+        clock: None,
         set: None,
         map: None,
         promise: None,
@@ -132,6 +133,11 @@ pub struct House {
     pub hints_asked: u32,
     pub founded: Vec<Setup>,
     pub listings: Vec<Listing>,
+    /// When the house was away, as far as it knows; it cannot look while the disk is broken.
+    pub outages: Vec<(u64, u64)>,
+    pub looked_for_outages: u32,
+    /// What the index of deadlines says.
+    pub deadline: Option<u64>,
     /// How often somebody was sent away.
     pub sent_away: u32,
     pub aside: Option<ReplayMismatch>,
@@ -162,6 +168,9 @@ impl House {
             hints_asked: 0,
             founded: Vec::new(),
             listings: Vec::new(),
+            outages: Vec::new(),
+            looked_for_outages: 0,
+            deadline: None,
             sent_away: 0,
             aside: None,
             waiting: Vec::new(),
@@ -257,6 +266,15 @@ impl House {
             Output::SentAway => self.sent_away += 1,
             Output::Listing(listing) => self.listings.push(listing),
             Output::ReplayMismatch(aside) => self.aside = Some(aside),
+            Output::LookForOutages { since } => {
+                self.looked_for_outages += 1;
+                let outages = self.outages.iter().filter(|(_, until)| *until > since);
+                let input = match self.disk {
+                    Disk::Broken => Input::NoOutages,
+                    _ => Input::Outages { outages: outages.copied().collect() },
+                };
+                self.step(input);
+            }
             Output::Append { .. } | Output::CatchUp { .. } => match self.disk {
                 Disk::Slow => self.waiting.push(output),
                 _ => self.operate(output),
@@ -269,11 +287,16 @@ impl House {
         let broken = self.disk == Disk::Broken;
         let input = match output {
             Output::Append { .. } if broken => Input::NotStored { reason: "disk full".into() },
-            Output::Append { row, .. } => {
+            Output::Append { row, deadline, .. } => {
                 if self.rows.iter().any(|other| other.seq == row.seq) {
                     Input::Taken
                 } else {
                     self.rows.push(row);
+                    match deadline {
+                        Deadline::Unchanged => {}
+                        Deadline::Never => self.deadline = None,
+                        Deadline::At(time) => self.deadline = Some(time),
+                    }
                     Input::Stored
                 }
             }

@@ -1,10 +1,10 @@
 //! Who did what, and when: an append-only table. Nodes also read there whom they must let go.
 
 use super::Store;
+use super::change::Param;
 use super::database::{Value, read_by_name};
 use super::error::StoreError;
 use super::people::PAGE;
-use super::writer::Param;
 
 const NOTE: &str = "INSERT INTO audit (at_ms, who, did, about) VALUES ($1, $2, $3, $4)";
 const NOTED: &str =

@@ -1,10 +1,10 @@
 //! Removing what has expired, a little at a time.
 
 use super::Store;
+use super::change::Change;
 use super::database::Value;
 use super::error::StoreError;
 use super::sql;
-use super::writer::Change;
 
 impl Store {
     /// Up to so many games of this status in which nothing has happened since.

@@ -1,10 +1,10 @@
 //! Sessions, device links, and whose name stands where.
 
 use super::audit::{AuditEvent, By};
+use super::change::{Batch, Change, Param};
 use super::database::{Value, read_by_name};
 use super::error::{StoreError, fit, fit_key};
 use super::game::{GameRow, Player};
-use super::writer::{Batch, Change, Param};
 use super::{Store, sql};
 
 macro_rules! sessions {
@@ -64,6 +64,7 @@ const GAMES: &str =
 const DROP_GAME: &str = "DELETE FROM games WHERE id = $1";
 const DROP_LOG: &str = "DELETE FROM log WHERE game = $1";
 const DROP_SEATED: &str = "DELETE FROM seated WHERE game = $1";
+const DROP_DEADLINE: &str = "DELETE FROM deadlines WHERE game = $1";
 const DROP_NAMED: &str = "DELETE FROM named WHERE game = $1";
 
 /// How many sessions of a player are listed.
@@ -385,6 +386,7 @@ impl Store {
             gone(DROP_GAME),
             gone(DROP_LOG),
             gone(DROP_SEATED),
+            gone(DROP_DEADLINE),
             gone(DROP_NAMED),
             by.note(AuditEvent::TableDeleted, game),
         ];

@@ -1,6 +1,6 @@
 //! A row of a game's log, and adding one.
 
-use caravan_room::LogRow;
+use caravan_room::{Deadline, LogRow};
 use sqlx::{ColumnIndex, Decode, FromRow, Type};
 
 use super::error::{StoreError, fit, fit_key};
@@ -15,6 +15,8 @@ pub struct Append {
     pub row: LogRow,
     /// How it is listed from now on; `None` if that does not change, which is much cheaper.
     pub listing: Option<Listing>,
+    /// When something is due in it from now on although nobody may be there.
+    pub deadline: Deadline,
 }
 
 /// What became of a row.
@@ -34,6 +36,9 @@ impl Append {
         }
         if i64::try_from(self.row.at).is_err() {
             return Err(StoreError::Unfit { what: "the time of a row", why: "it is too far away" });
+        }
+        if matches!(self.deadline, Deadline::At(time) if i64::try_from(time).is_err()) {
+            return Err(StoreError::Unfit { what: "a deadline", why: "it is too far away" });
         }
         fit("the kind of a row", &self.row.kind)?;
         fit("the text of a row", &self.row.text)?;

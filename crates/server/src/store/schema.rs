@@ -109,6 +109,17 @@ const PEOPLE_POSTGRES: &str = people!(
     now: "CAST(extract(epoch FROM now()) * 1000 AS bigint)"
 );
 
+/// When something is due in games although nobody may be there, up to when the house was alive, and
+/// when it was away.
+const CLOCKS: &str = "\
+    CREATE TABLE deadlines (game text PRIMARY KEY, at_ms bigint NOT NULL, \
+        claimed_ms bigint NOT NULL, claimed_by text NOT NULL); \
+    CREATE INDEX deadlines_at ON deadlines (at_ms); \
+    CREATE TABLE alive (id integer PRIMARY KEY, before_ms bigint NOT NULL, \
+        at_ms bigint NOT NULL); \
+    CREATE TABLE outages (from_ms bigint PRIMARY KEY, until_ms bigint NOT NULL); \
+    CREATE INDEX outages_until ON outages (until_ms);";
+
 /// All migrations, in order, for a database with this log and these people.
 fn migrations(log: &'static str, people: &'static str) -> Vec<Migration> {
     let texts = [
@@ -117,6 +128,7 @@ fn migrations(log: &'static str, people: &'static str) -> Vec<Migration> {
         ("unread", UNREAD),
         ("expiry", EXPIRY),
         ("people", people),
+        ("clocks", CLOCKS),
     ];
     let numbered = (1..).zip(texts);
     let migration = |(version, (name, sql)): (i64, (&'static str, &'static str))| {
@@ -168,9 +180,10 @@ mod tests {
             };
             migrations(log, people).iter().map(short).collect()
         };
-        let sqlite = [0x6caa_5dee, 0x59d9_faf5, 0x1230_0bbe, 0x4054_94f9, 0x3e26_e869];
+        let sqlite = [0x6caa_5dee, 0x59d9_faf5, 0x1230_0bbe, 0x4054_94f9, 0x3e26_e869, 0xf366_6a0c];
         assert_eq!(checksums(LOG_SQLITE, PEOPLE_SQLITE), sqlite);
-        let postgres = [0x6caa_5dee, 0x17ee_3a3f, 0x1230_0bbe, 0x4054_94f9, 0xa564_9302];
+        let postgres =
+            [0x6caa_5dee, 0x17ee_3a3f, 0x1230_0bbe, 0x4054_94f9, 0xa564_9302, 0xf366_6a0c];
         assert_eq!(checksums(LOG_POSTGRES, PEOPLE_POSTGRES), postgres);
     }
 }

@@ -39,7 +39,7 @@ pub(super) const OPEN_TABLES: &str = "SELECT count(*), count(CASE WHEN listed TH
 pub(super) const PLAYER: &str = "SELECT id, name, made_ms, banned_ms FROM players WHERE id = $1";
 // Nothing is read, but every table is needed.
 pub(super) const PING: &str = "SELECT CAST(1 AS bigint) \
-     FROM games, log, seated, named, players, sessions, device_links, audit, house, texts \
+     FROM games, log, seated, named, players, sessions, device_links, audit, house, texts, deadlines, alive, outages \
      WHERE 1 = 0";
 
 pub(super) const CREATE: &str = "INSERT INTO games \
@@ -103,6 +103,11 @@ pub(super) struct Sql {
     pub(super) seat: &'static str,
     /// Adds whose name stands in a game.
     pub(super) name: &'static str,
+    /// When something is due in games, and in which nothing is any more.
+    pub(super) set_deadlines: &'static str,
+    pub(super) drop_deadlines: &'static str,
+    /// Claims games in which something is due.
+    pub(super) claim: &'static str,
     /// Which games have rows behind these.
     pub(super) newer: &'static str,
     /// Removes games, sessions and texts, and what is left of people then. The first statement of
@@ -124,7 +129,8 @@ macro_rules! follows {
 /// All of [`Sql`], given how the database makes rows of JSON in `$1`.
 macro_rules! sql {
     (lock: $lock:expr, entries: $entries:literal, listings: $listings:literal,
-     seats: $seats:literal, keys: $keys:literal) => {
+     seats: $seats:literal, keys: $keys:literal, deadlines: $deadlines:literal,
+     skip_locked: $skip_locked:literal) => {
         Sql {
             // In order of their keys, so that two nodes never wait for each other in a circle.
             insert: concat!(
@@ -181,6 +187,24 @@ macro_rules! sql {
                 "WHERE (SELECT 1 FROM games WHERE games.id = given.game) = 1 ",
                 "ORDER BY player, game ON CONFLICT DO NOTHING"
             ),
+            set_deadlines: concat!(
+                "WITH given AS (",
+                $deadlines,
+                ") INSERT INTO deadlines (game, at_ms, claimed_ms, claimed_by) ",
+                "SELECT game, at_ms, 0, '' FROM given ",
+                "WHERE (SELECT 1 FROM games WHERE games.id = given.game) = 1 ORDER BY game ",
+                "ON CONFLICT (game) DO UPDATE SET at_ms = excluded.at_ms, ",
+                "claimed_ms = excluded.claimed_ms, claimed_by = excluded.claimed_by"
+            ),
+            drop_deadlines: concat!("DELETE FROM deadlines WHERE game IN (", $keys, ")"),
+            // What another node is just claiming, or adding to, is not waited for.
+            claim: concat!(
+                "UPDATE deadlines SET claimed_ms = $1, claimed_by = $2 WHERE game IN (",
+                "SELECT game FROM deadlines WHERE at_ms <= $3 AND claimed_ms <= $4 ",
+                "ORDER BY at_ms LIMIT $5",
+                $skip_locked,
+                ")"
+            ),
             newer: concat!(
                 "WITH given AS (",
                 $entries,
@@ -198,6 +222,7 @@ macro_rules! sql {
                 ),
                 concat!("DELETE FROM log WHERE game IN (", $keys, ")"),
                 concat!("DELETE FROM seated WHERE game IN (", $keys, ")"),
+                concat!("DELETE FROM deadlines WHERE game IN (", $keys, ")"),
                 concat!("DELETE FROM named WHERE game IN (", $keys, ")"),
             ],
             expire_sessions: &[
@@ -234,7 +259,9 @@ pub(super) static SQLITE: Sql = sql!(
                value ->> 'listed' AS listed, value ->> 'summary' AS summary \
                FROM json_each($1)",
     seats: "SELECT value ->> 'game' AS game, value ->> 'player' AS player FROM json_each($1)",
-    keys: "SELECT value FROM json_each($1)"
+    keys: "SELECT value FROM json_each($1)",
+    deadlines: "SELECT value ->> 'game' AS game, value ->> 'at_ms' AS at_ms FROM json_each($1)",
+    skip_locked: ""
 );
 
 pub(super) static POSTGRES: Sql = sql!(
@@ -247,7 +274,9 @@ pub(super) static POSTGRES: Sql = sql!(
     listings: "SELECT * FROM json_to_recordset($1::json) AS listing (game text, status text, \
                listed boolean, summary text)",
     seats: "SELECT * FROM json_to_recordset($1::json) AS seat (game text, player text)",
-    keys: "SELECT value FROM json_array_elements_text($1::json)"
+    keys: "SELECT value FROM json_array_elements_text($1::json)",
+    deadlines: "SELECT * FROM json_to_recordset($1::json) AS deadline (game text, at_ms bigint)",
+    skip_locked: " FOR UPDATE SKIP LOCKED"
 );
 
 /// A row of a log on its way into the database.

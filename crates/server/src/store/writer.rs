@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
+use caravan_room::Deadline;
 use tokio::runtime::Builder;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until, timeout};
@@ -13,9 +14,11 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tracing::warn;
 
+use super::change::{Change, Job, Param};
 use super::database::{Connection, Database, Value};
+use super::deadlines;
 use super::error::StoreError;
-use super::game::{Listing, StoredGame};
+use super::game::Listing;
 use super::health::{Files, Health};
 use super::row::{Append, Appended};
 use super::sql::{self, Entry, EntryId, ListingEntry, SeatEntry, Sql};
@@ -33,92 +36,6 @@ const PACE: Duration = Duration::from_millis(2);
 const PATIENCE: Duration = Duration::from_secs(15);
 /// How often a batch is tried that PostgreSQL gave up for the sake of another node's.
 const TRIES: u32 = 4;
-
-/// Who waits for what became of something.
-pub(super) type Answer<T> = Box<dyn FnOnce(Result<T, StoreError>) + Send>;
-
-/// Something to write, and who waits for it.
-pub(super) enum Job {
-    Append(Append, Answer<Appended>),
-    /// The answer is whether anything has changed.
-    Change(Change, Answer<bool>),
-}
-
-impl Job {
-    /// Tells whoever waits that nothing is written any more.
-    pub(super) fn refuse(self) {
-        match self {
-            Job::Append(_, answer) => answer(Err(StoreError::Closed)),
-            Job::Change(_, answer) => answer(Err(StoreError::Closed)),
-        }
-    }
-}
-
-/// Everything that is written but rows of logs.
-pub(super) enum Change {
-    Create(Box<StoredGame>, Listing),
-    Listing {
-        game: String,
-        listing: Listing,
-    },
-    Status {
-        game: String,
-        status: String,
-    },
-    Player {
-        id: String,
-        name: String,
-        now_ms: i64,
-    },
-    Batch(Batch),
-    /// Removes what was not used since a time, if that is still so.
-    Expire {
-        statements: &'static [&'static str],
-        keys: Vec<String>,
-        before_ms: i64,
-    },
-    /// Changes nothing, and reaches the disk.
-    Probe,
-    /// Empties the write-ahead log of SQLite, once the batch is written.
-    Wipe,
-}
-
-/// Statements that are carried out in order, all or none: if the first changes nothing, the others
-/// are not carried out.
-pub(super) struct Batch {
-    /// Which table comes first, and the key of a row, as in [`Change::place`].
-    pub(super) place: (u8, String),
-    pub(super) statements: Vec<(&'static str, Vec<Param>)>,
-}
-
-/// A value that a statement is given.
-pub(super) enum Param {
-    Text(String),
-    Number(i64),
-}
-
-impl Param {
-    fn as_value(&self) -> Value<'_> {
-        match self {
-            Param::Text(text) => Value::Text(text),
-            Param::Number(number) => Value::Number(*number),
-        }
-    }
-}
-
-impl Change {
-    /// What is changed: a table, and the key of a row.
-    fn place(&self) -> (u8, &str) {
-        match self {
-            Change::Create(game, _) => (0, &game.id),
-            Change::Player { id, .. } => (1, id),
-            Change::Batch(together) => (together.place.0, &together.place.1),
-            Change::Probe => (2, ""),
-            Change::Listing { game, .. } | Change::Status { game, .. } => (3, game),
-            Change::Expire { .. } | Change::Wipe => (4, ""),
-        }
-    }
-}
 
 /// What the thread works with.
 pub(super) struct Writer {
@@ -310,6 +227,12 @@ impl Writer {
             results[index] = self.change(&mut connection, &changes[index]).await?;
         }
         self.list(&mut connection, &listings).await?;
+        deadlines::write(&mut connection, self.sql, appends, &appended).await?;
+        for (change, result) in changes.iter().zip(&mut results) {
+            if let Change::Claim(claim) = change {
+                *result = Ok(claim.carry_out(&mut connection, self.sql).await?);
+            }
+        }
         connection.commit().await?;
         if let Some(wipe) = changes.iter().position(|change| matches!(change, Change::Wipe)) {
             results[wipe] = Ok(connection.empty_log().await);
@@ -347,9 +270,9 @@ impl Writer {
                 let seats: Vec<SeatEntry> = SeatEntry::all(&game.id, listing).collect();
                 self.seat(connection, &seats).await?;
             }
-            // Listings are changed together with those that come with rows; a wipe is done when the
-            // batch is.
-            Change::Listing { .. } | Change::Wipe => {}
+            // Listings are changed together with those that come with rows; claims come after them,
+            // and a wipe is done when the batch is.
+            Change::Listing { .. } | Change::Claim(_) | Change::Wipe => {}
             Change::Status { game, status } => {
                 if connection.execute(sql::SET_STATUS, &[Text(game), Text(status)]).await? == 0 {
                     return Ok(Err(StoreError::Unknown { game: game.clone() }));
@@ -545,7 +468,9 @@ fn hash(text: Option<&str>) -> String {
 /// Whether these rows can be added by one statement, as nearly always.
 fn is_one_statement(appends: &[Append]) -> bool {
     let mut games = HashSet::new();
-    appends.iter().all(|append| append.listing.is_none() && games.insert(&*append.game))
+    let is_alone =
+        |append: &Append| append.listing.is_none() && append.deadline == Deadline::Unchanged;
+    appends.iter().all(|append| is_alone(append) && games.insert(&*append.game))
 }
 
 /// How games are listed from now on.

@@ -503,3 +503,19 @@ async fn the_token_of_a_program_is_no_cookie() {
     assert_eq!(again.seat().await, game.token, "nothing was deleted");
     game.house.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_program_is_told_how_much_time_it_has_left() {
+    let mut wish = for_two();
+    wish["clock"] = json!({ "pace": { "type": "live", "minutes": 5, "seconds": 7 } });
+    let mut game = Game::begin(Running::in_memory().await, &wish).await;
+    game.ana.turn().await;
+    game.ana.play().await;
+    let left = loop {
+        if let Told::Go { left_ms, .. } = game.program.told().await {
+            break left_ms.unwrap();
+        }
+    };
+    assert!((290_000..=307_000).contains(&left), "{left}");
+    game.house.close().await;
+}

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use caravan_protocol::message::{Code, Message, Phase, What};
 use caravan_protocol::{Refusal, Request};
 use caravan_server::OpenHouse;
-use caravan_server::store::{Append, LogRow, Store};
+use caravan_server::store::{Append, Deadline, LogRow, Store};
 use serde_json::json;
 use tokio::runtime::Runtime;
 use tokio_util::sync::CancellationToken;
@@ -312,7 +312,8 @@ async fn postgres_a_game_that_another_node_breaks_is_set_aside_while_it_is_playe
         command: "else/where".into(),
         ..LogRow::default()
     };
-    let append = Append { game: broken.game.clone(), row, listing: None };
+    let append =
+        Append { game: broken.game.clone(), row, listing: None, deadline: Deadline::Unchanged };
     store.append(append).await.unwrap();
     store.close().await;
 

@@ -1,6 +1,8 @@
 //! Games, their logs and their listings.
 
-use caravan_server::store::{Append, Appended, GameRow, Listing, LogRow, Store, StoreError};
+use caravan_server::store::{
+    Append, Appended, Deadline, GameRow, Listing, LogRow, Store, StoreError,
+};
 
 use crate::harness::{append, create, game, listing, next, open, row, seqs};
 
@@ -50,7 +52,12 @@ pub(crate) async fn rows_come_back_as_they_were_appended_and_in_order(url: &str)
     assert_eq!(store.rows("a", 12).await.unwrap(), []);
     assert_eq!(store.rows("c", 0).await.unwrap(), []);
     let nobody = LogRow { seat: None, ..row(3) };
-    let stored = Append { game: "b".into(), row: nobody.clone(), listing: None };
+    let stored = Append {
+        game: "b".into(),
+        row: nobody.clone(),
+        listing: None,
+        deadline: Deadline::Unchanged,
+    };
     store.append(stored).await.unwrap();
     assert_eq!(store.rows("b", 2).await.unwrap(), [nobody]);
 }
@@ -69,7 +76,8 @@ pub(crate) async fn a_row_that_leaves_a_gap_is_refused(url: &str) {
     assert_eq!(error.to_string(), expected);
     for taken in 1..=3 {
         let other = LogRow { text: "another action".into(), ..row(taken) };
-        let other = Append { game: "a".into(), row: other, listing: None };
+        let other =
+            Append { game: "a".into(), row: other, listing: None, deadline: Deadline::Unchanged };
         assert_eq!(store.append(other).await.unwrap(), Appended::Taken);
     }
     assert_eq!(store.rows("a", 0).await.unwrap(), [row(1), row(2), row(3)]);
@@ -221,7 +229,12 @@ pub(crate) async fn any_text_comes_back_unchanged(url: &str) {
             command: text.clone(),
             at: i64::MAX.unsigned_abs(),
         };
-        let first = Append { game: text.clone(), row: row.clone(), listing: Some(listed) };
+        let first = Append {
+            game: text.clone(),
+            row: row.clone(),
+            listing: Some(listed),
+            deadline: Deadline::Unchanged,
+        };
         assert_eq!(store.append(first).await.unwrap(), Appended::Stored, "{text:?}");
         assert_eq!(store.rows(&text, 0).await.unwrap(), [row]);
         assert_eq!(store.load(&text).await.unwrap(), Some(game));

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use caravan_server::store::{Append, Appended, Listing, LogRow, Store, StoredGame};
+use caravan_server::store::{Append, Appended, Deadline, Listing, LogRow, Store, StoredGame};
 use sqlx::postgres::PgConnection;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, Connection};
@@ -101,7 +101,7 @@ pub(crate) fn row(seq: u32) -> LogRow {
 
 /// Such a row, to be added to a game that is listed as before.
 pub(crate) fn next(game: &str, seq: u32) -> Append {
-    Append { game: game.into(), row: row(seq), listing: None }
+    Append { game: game.into(), row: row(seq), listing: None, deadline: Deadline::Unchanged }
 }
 
 /// Adds such rows, which nobody else does.

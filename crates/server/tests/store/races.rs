@@ -14,7 +14,7 @@ pub(crate) async fn of_two_nodes_exactly_one_stores_a_row(url: &str) {
     create(&one, "a").await;
     let by = |node: &str, seq| {
         let row = LogRow { text: node.into(), ..row(seq) };
-        Append { game: "a".into(), row, listing: Some(listing("a", node, &[node])) }
+        Append { row, listing: Some(listing("a", node, &[node])), ..next("a", 1) }
     };
     for seq in 1..=ROWS {
         let (first, second) = tokio::join!(one.append(by("one", seq)), two.append(by("two", seq)));

@@ -45,12 +45,14 @@ impl House {
             drawn_seats: self.chance.happens(700),
             listed: false,
             hints: Some(self.chance.happens(700)),
+            clock: None,
             set,
             map: None,
             promise: host_device.promise(),
             color: Some(1),
         };
-        let setup = Setup::of(wish, &host, "Host", &self.rules_cache)?;
+        let mut setup = Setup::of(wish, &host, "Host", &self.rules_cache)?;
+        self.give_clock(&mut setup);
         self.found("g1".into(), setup);
         self.devices.push(host_device);
         for _ in 0..guests {
@@ -71,6 +73,9 @@ impl House {
         for device in 0..self.devices.len() {
             if self.chance.happens(100) {
                 self.devices[device].pace = (5_000, 70_000);
+            }
+            if self.weather.clocks {
+                self.devices[device].pace = (200, 6_000);
             }
             let (connect, idea) = (self.chance.between(0, 2_000), self.chance.between(500, 3_000));
             self.after(connect, Event::Connect { device });

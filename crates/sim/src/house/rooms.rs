@@ -2,7 +2,7 @@
 
 use caravan_ai::{Bot, Budget};
 use caravan_house::{founding, thinking};
-use caravan_room::{Client, Input, LogRow, Output, Room, Setup};
+use caravan_room::{Client, Deadline, Input, LogRow, Output, Room, Setup};
 
 use super::{Address, Event, House, Run};
 use crate::device::Mood;
@@ -83,7 +83,7 @@ impl House {
         let to = from.clone();
         match output {
             Output::Send { client, message } => self.send(from, client, &message)?,
-            Output::Append { row, .. } => {
+            Output::Append { row, deadline, .. } => {
                 self.tell_story(|| format!("node {} {} writes {row:?}", from.node, from.game));
                 self.serial += 1;
                 let serial = self.serial;
@@ -93,12 +93,13 @@ impl House {
                 }
                 self.writing.insert(serial, from.node);
                 let delay = self.chance.between(1, self.weather.disk);
-                self.after(delay, Event::Commit { to, row, serial });
+                self.after(delay, Event::Commit { to, row, deadline, serial });
             }
             Output::CatchUp { after } => {
                 let delay = self.chance.between(1, self.weather.disk);
                 self.after(delay, Event::Read { to, after });
             }
+            Output::LookForOutages { since } => self.look_for_outages(to, since),
             Output::Think(think) => {
                 let silent = self.weather.sabotage == Some(Sabotage::SilentBots);
                 if self.mood != Mood::Still && !silent {
@@ -147,8 +148,10 @@ impl House {
         self.tell_story(|| format!("node {node} crashes"));
         self.report.crashes += 1;
         self.nodes[node].rooms.clear();
-        self.nodes[node].down = true;
-        let delay = self.chance.between(50, 4_000);
+        (self.nodes[node].down, self.nodes[node].beaten) = (true, false);
+        self.note_darkness();
+        let longest = if self.weather.clocks { 30_000 } else { 4_000 };
+        let delay = self.chance.between(50, longest);
         self.after(delay, Event::Start { node });
         // What was on its way to the disk may or may not get there.
         let writing: Vec<u64> =
@@ -172,7 +175,13 @@ impl House {
         }
     }
 
-    pub(super) fn commit(&mut self, to: Address, row: LogRow, serial: u64) -> Run {
+    pub(super) fn commit(
+        &mut self,
+        to: Address,
+        row: LogRow,
+        deadline: Deadline,
+        serial: u64,
+    ) -> Run {
         self.writing.remove(&serial);
         if self.stopped.remove(&serial) {
             return Ok(());
@@ -187,6 +196,8 @@ impl House {
             });
             match verdict {
                 Verdict::Stored => {
+                    self.set_deadline(&to.game, deadline);
+                    self.check_flag(&to.game, &row)?;
                     self.wake_others(&to);
                     Input::Stored
                 }

@@ -10,7 +10,7 @@ use crate::weather::Sabotage;
 
 impl House {
     pub(super) fn connect(&mut self, device: usize) -> Run {
-        if self.devices[device].connection.is_some() {
+        if self.devices[device].gone || self.devices[device].connection.is_some() {
             return Ok(());
         }
         let up: Vec<usize> = (0..self.nodes.len()).filter(|&node| !self.nodes[node].down).collect();

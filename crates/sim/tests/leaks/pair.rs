@@ -81,6 +81,7 @@ impl Pair {
             listed: false,
             hints: true,
             take_backs: true,
+            clock: None,
             series: Series::default(),
             host: people[0].clone().unwrap(),
             chairs: seats.iter().map(chair).collect(),

@@ -19,6 +19,7 @@ refused-notBegun = Die Partie hat noch nicht begonnen.
 refused-begun = Die Partie hat schon begonnen.
 refused-over = Die Partie ist vorbei.
 refused-tooEarly = Gib ihnen noch ein bisschen Zeit.
+refused-timeOut = Deine Zeit ist abgelaufen: Eine Vertretung spielt vorerst weiter.
 refused-asked = Jemand hat schon gefragt: Warte auf die Antworten.
 refused-nothingToTakeBack = Du hast nichts gespielt, was du zurücknehmen könntest.
 refused-noHints = An diesem Tisch gibt es keine Tipps.

@@ -19,6 +19,7 @@ refused-notBegun = The game has not begun.
 refused-begun = The game has begun already.
 refused-over = The game is over.
 refused-tooEarly = Give them a little more time.
+refused-timeOut = Your time is used up: a stand-in plays for now.
 refused-asked = Somebody has asked already: wait for the answers.
 refused-nothingToTakeBack = You have played nothing that could be taken back.
 refused-noHints = This table plays without hints.

@@ -21,6 +21,7 @@ refused-notBegun = La partida aún no ha empezado.
 refused-begun = La partida ya ha empezado.
 refused-over = La partida ha terminado.
 refused-tooEarly = Dales un poco más de tiempo.
+refused-timeOut = Se te ha acabado el tiempo: de momento juega un suplente.
 refused-asked = Alguien ya lo ha pedido: espera las respuestas.
 refused-nothingToTakeBack = No has jugado nada que puedas retirar.
 refused-noHints = En esta mesa se juega sin consejos.

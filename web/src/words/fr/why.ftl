@@ -21,6 +21,7 @@ refused-notBegun = La partie n’a pas commencé.
 refused-begun = La partie a déjà commencé.
 refused-over = La partie est finie.
 refused-tooEarly = Laisse-leur encore un peu de temps.
+refused-timeOut = Ton temps est écoulé : un remplaçant joue pour l’instant.
 refused-asked = Quelqu’un a déjà demandé : attends les réponses.
 refused-nothingToTakeBack = Tu n’as rien joué que tu puisses reprendre.
 refused-noHints = Cette table joue sans conseils.

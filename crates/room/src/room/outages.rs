@@ -1,0 +1,91 @@
+//! The fall of flags, and the times at which the house was away, which are nobody's.
+
+use caravan_protocol::message::Table;
+
+use super::{PATIENCE_WITH_NODES, Room, is_due};
+use crate::entry::Act;
+use crate::output::Output;
+
+/// What is known of the times at which the house was away.
+///
+/// They are asked for when the room opens and before each fall of a flag. Until the answer is there,
+/// nothing is added to the log: what somebody plays meanwhile would be counted.
+#[derive(Default)]
+pub(super) struct Outages {
+    looked_for: bool,
+    /// Up to when they are known.
+    known: Option<u64>,
+    /// Those that may not stand in the log yet.
+    found: Vec<(u64, u64)>,
+    /// When to look again after a failure.
+    look_at: Option<u64>,
+}
+
+impl Outages {
+    /// Whether they are being looked for.
+    pub(super) fn are_looked_for(&self) -> bool {
+        self.looked_for
+    }
+
+    pub(super) fn found(&mut self, now: u64, mut outages: Vec<(u64, u64)>) {
+        // The newest is taken first from the end.
+        outages.reverse();
+        *self = Outages { looked_for: false, known: Some(now), found: outages, look_at: None };
+    }
+
+    pub(super) fn not_found(&mut self, now: u64) {
+        (self.looked_for, self.look_at) = (false, Some(now + PATIENCE_WITH_NODES));
+    }
+
+    /// The storage was away, and with it perhaps the house.
+    pub(super) fn forget(&mut self) {
+        self.known = None;
+    }
+}
+
+impl Room {
+    /// A table that is sent now, so that its client can see how far its own clock is off.
+    pub(super) fn stamped(&self, mut table: Table) -> Table {
+        if let Some(clock) = &mut table.clock {
+            clock.sent = Some(self.now);
+        }
+        table
+    }
+
+    /// When the clock wants to be looked at.
+    pub(super) fn watch_at(&self) -> Option<u64> {
+        self.state.outages_since()?;
+        self.outages.look_at.or_else(|| self.state.flag_at())
+    }
+
+    /// Whether somebody's time runs and it is not known whether the house was away.
+    pub(super) fn is_blind(&self) -> bool {
+        self.outages.known.is_none() && self.state.outages_since().is_some()
+    }
+
+    /// Adds outages, and lets flags fall whose time has come. Every node may do this; the log takes
+    /// each once.
+    pub(super) fn watch_clock(&mut self, now: u64, out: &mut Vec<Output>) {
+        let Some(since) = self.state.outages_since().filter(|_| !self.is_busy()) else { return };
+        while let Some((from, until)) = self.outages.found.pop() {
+            if until > since && from < until {
+                let command = format!("/away-{}", self.seq());
+                return self.append(now, Act::Away { from, until }, command, None, out);
+            }
+        }
+        let flag = self.state.flag_at().filter(|time| *time <= now);
+        let known = self.outages.known;
+        if known.is_none() || flag.is_some() && known < flag {
+            if self.outages.look_at.is_none_or(|time| is_due(time, now)) {
+                (self.outages.looked_for, self.outages.look_at) = (true, None);
+                out.push(Output::LookForOutages { since });
+            }
+            return;
+        }
+        self.outages.look_at = None;
+        if let Some((seat, _)) = self.state.deciding().zip(flag) {
+            let command = format!("/flag-{}", self.seq());
+            self.append(now, Act::Flagged { seat: seat.0 }, command, None, out);
+        }
+    }
+}

@@ -1,0 +1,369 @@
+//! The time of those who play: counted, used up, given back, and nobody's while the house is away.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod support;
+
+use caravan_protocol::Request;
+use caravan_protocol::clock::{Clock, Pace, TimeOut, Times};
+use caravan_protocol::lobby::{NewChair, NewTable};
+use caravan_protocol::message::{BotLevel, Chair, Code, Message, Phase, What};
+use caravan_room::{Entry, Input, Setup};
+use support::*;
+
+const SECOND: u64 = 1_000;
+const MINUTE: u64 = 60 * SECOND;
+const DAY: u64 = 24 * 60 * MINUTE;
+
+/// Five minutes, and ten seconds for each turn.
+const LIVE: Pace = Pace::Live { minutes: 5, seconds: 10 };
+const DAILY: Pace = Pace::Daily { days: 2 };
+
+fn at(chairs: Vec<NewChair>, pace: Pace, time_out: TimeOut) -> NewTable {
+    NewTable { clock: Some(Clock { pace, time_out }), ..wish(chairs) }
+}
+
+/// Ada and Ben, dealt; the first to play is Ada.
+fn playing(pace: Pace, time_out: TimeOut) -> House {
+    let mut house = House::new(setup_of(at(vec![me("Ada"), NewChair::Open], pace, time_out)));
+    house.join(ADA);
+    house.join(BEN);
+    house.done(BEN, |id| sit(id, 2, BEN));
+    house.done(ADA, |id| Request::Start { id, nonce: None });
+    assert_eq!((house.phase(), house.deciding()), (Phase::Playing, Some(1)));
+    house
+}
+
+fn times(house: &House) -> Times {
+    house.table(WATCHER).clock.unwrap()
+}
+
+fn left(house: &House) -> Vec<u64> {
+    times(house).left.into_iter().map(|left| left.unwrap_or(0)).collect()
+}
+
+/// Lets time pass, and the room see it.
+fn wait(house: &mut House, time: u64) {
+    house.now += time;
+    house.step(Input::Tick);
+}
+
+/// The same house in another process, which knows when it was away.
+fn restarted(house: &House, outages: Vec<(u64, u64)>) -> House {
+    let mut other = house.restarted();
+    other.outages = outages;
+    other
+}
+
+fn kinds(house: &House) -> Vec<&str> {
+    house.rows.iter().map(|row| &*row.kind).collect()
+}
+
+fn stands_in(house: &House, seat: usize) -> bool {
+    matches!(house.table(WATCHER).chairs[seat], Chair::Person { stand_in: Some(_), .. })
+}
+
+#[test]
+fn a_live_clock_counts_from_the_deal_and_adds_for_each_turn() {
+    let mut house =
+        House::new(setup_of(at(vec![me("Ada"), NewChair::Open], LIVE, TimeOut::StandIn)));
+    house.join(ADA);
+    house.join(BEN);
+    assert_eq!(times(&house).left, []);
+    house.now += MINUTE;
+    house.done(BEN, |id| sit(id, 2, BEN));
+    house.now += MINUTE;
+    house.done(ADA, |id| Request::Start { id, nonce: None });
+    let begun = times(&house);
+    assert_eq!(begun.left, [Some(5 * MINUTE + 10 * SECOND), Some(5 * MINUTE)]);
+    assert_eq!((begun.runs, begun.at), (Some(1), house.now));
+    house.now += 40 * SECOND;
+    house.play(ADA, &["rest"]);
+    assert_eq!(left(&house), [4 * MINUTE + 30 * SECOND, 5 * MINUTE + 10 * SECOND]);
+    assert_eq!((times(&house).runs, times(&house).at), (Some(2), house.now));
+    house.now += 4 * SECOND;
+    house.play(BEN, &["rest"]);
+    assert_eq!(left(&house), [4 * MINUTE + 40 * SECOND, 5 * MINUTE + 6 * SECOND]);
+}
+
+#[test]
+fn a_daily_clock_begins_anew_with_each_turn() {
+    let mut house = playing(DAILY, TimeOut::StandIn);
+    assert_eq!(left(&house), [2 * DAY, 2 * DAY]);
+    house.now += DAY;
+    house.play(ADA, &["rest"]);
+    assert_eq!(left(&house), [2 * DAY, 2 * DAY]);
+    assert_eq!(house.deadline, Some(house.now + 2 * DAY));
+}
+
+#[test]
+fn clients_are_told_when_a_table_was_sent() {
+    let mut house = playing(LIVE, TimeOut::StandIn);
+    house.now += 7 * SECOND;
+    let told = house.say(BEN, Request::Hello { version: 2, since: None });
+    let Some(Message::Table(table)) = told.first() else { panic!("{told:?}") };
+    let clock = table.clock.clone().unwrap();
+    assert_eq!((clock.at + 7 * SECOND, clock.sent), (house.now, Some(house.now)));
+    assert_eq!(times(&house).sent, None, "what follows from the log does not know");
+}
+
+#[test]
+fn a_flag_falls_when_the_time_is_used_up_and_not_before() {
+    let mut house = playing(LIVE, TimeOut::StandIn);
+    let deadline = house.now + 5 * MINUTE + 10 * SECOND;
+    house.calm();
+    assert_eq!((house.deadline, house.room.wake_at()), (Some(deadline), Some(deadline)));
+    let rows = house.rows.len();
+    house.now = deadline - 1;
+    house.step(Input::Tick);
+    assert_eq!(house.rows.len(), rows);
+    house.now = deadline;
+    house.heard.clear();
+    house.step(Input::Tick);
+    let row = house.last_row();
+    assert_eq!((&*row.kind, row.seat, row.at), ("flagged", Some(1), deadline));
+    assert!(stands_in(&house, 0));
+    let told = house.told(BEN);
+    let Some(Message::Table(table)) = told.first() else { panic!("{told:?}") };
+    assert_eq!(whats(&table.happened), [What::Flagged { seat: 1 }]);
+    assert_eq!(left(&house)[0], 0);
+    // The stand-in plays although everybody goes.
+    house.step(Input::Gone { client: ADA });
+    house.step(Input::Gone { client: BEN });
+    house.let_bots_play(1);
+    assert_eq!(house.deciding(), Some(2));
+    wait(&mut house, DAY);
+    assert_eq!(kinds(&house).iter().filter(|kind| **kind == "flagged").count(), 2);
+    // They play the game to its end.
+    house.let_bots_play(2_000);
+    assert_eq!((house.phase(), house.deadline), (Phase::Over, None));
+}
+
+#[test]
+fn who_comes_too_late_is_not_heard() {
+    let mut house = playing(LIVE, TimeOut::StandIn);
+    house.now += 6 * MINUTE;
+    let (code, _) = house.confirm(ADA, &["rest"]).unwrap_err();
+    assert_eq!(code, Code::StandIn);
+    assert_eq!(&*house.last_row().kind, "flagged");
+}
+
+#[test]
+fn whose_flag_has_fallen_comes_back_for_the_next_turn() {
+    let mut house = playing(LIVE, TimeOut::StandIn);
+    wait(&mut house, 6 * MINUTE);
+    assert_eq!(house.refused(ADA, |id| Request::Return { id }), Code::TimeOut);
+    house.let_bots_play(1);
+    house.done(ADA, |id| Request::Return { id });
+    house.now += SECOND;
+    house.play(BEN, &["rest"]);
+    assert_eq!(left(&house)[0], 10 * SECOND);
+    wait(&mut house, 10 * SECOND);
+    assert!(stands_in(&house, 0));
+}
+
+#[test]
+fn without_seconds_for_a_turn_nobody_comes_back() {
+    let mut house = playing(Pace::Live { minutes: 1, seconds: 0 }, TimeOut::StandIn);
+    wait(&mut house, MINUTE);
+    house.let_bots_play(1);
+    assert_eq!(house.deciding(), Some(2));
+    assert_eq!(house.refused(ADA, |id| Request::Return { id }), Code::TimeOut);
+}
+
+#[test]
+fn nobody_gains_time_by_leaving() {
+    let mut house = playing(LIVE, TimeOut::StandIn);
+    wait(&mut house, MINUTE);
+    house.done(ADA, |id| Request::Leave { id });
+    wait(&mut house, MINUTE);
+    assert_eq!(times(&house).runs, None);
+    house.done(ADA, |id| Request::Return { id });
+    assert_eq!((left(&house)[0], times(&house).runs), (4 * MINUTE + 10 * SECOND, Some(1)));
+}
+
+#[test]
+fn a_table_may_have_seats_resign_or_nothing_happen() {
+    let mut house = playing(DAILY, TimeOut::Resign);
+    wait(&mut house, 2 * DAY);
+    assert_eq!(&*house.last_row().kind, "flagged");
+    let table = house.table(WATCHER);
+    assert_eq!((table.phase, table.result.unwrap().resigned), (Phase::Over, vec![1]));
+
+    let mut house = playing(LIVE, TimeOut::Nothing);
+    house.calm();
+    assert_eq!((house.deadline, house.room.wake_at()), (None, None));
+    let relieve = |id| Request::Relieve { id, seat: 1 };
+    house.now += 2 * MINUTE + 30 * SECOND;
+    let (code, reason) = house.ask(BEN, relieve).unwrap_err();
+    let reason = (code, reason.as_str());
+    assert_eq!(reason, (Code::TooEarly, "their clock gives them 3 more minutes"));
+    wait(&mut house, 3 * MINUTE);
+    assert_eq!(&*house.last_row().kind, "started", "nothing happens by itself");
+    assert_eq!(left(&house)[0], 5 * MINUTE + 10 * SECOND, "that was true at the deal");
+    house.play(ADA, &["rest"]);
+    assert_eq!(left(&house)[0], 0);
+    house.play(BEN, &["rest"]);
+    wait(&mut house, MINUTE);
+    house.done(BEN, relieve);
+    assert!(stands_in(&house, 0));
+}
+
+#[test]
+fn a_takeback_gives_the_time_back() {
+    let mut house = playing(LIVE, TimeOut::StandIn);
+    house.now += MINUTE;
+    house.play(ADA, &["rest"]);
+    house.now += 2 * MINUTE;
+    house.play(BEN, &["rest"]);
+    house.now += 3 * MINUTE;
+    house.done(ADA, |id| Request::TakeBack { id });
+    house.done(BEN, |id| Request::Answer { id, agree: true });
+    assert_eq!(house.deciding(), Some(1));
+    assert_eq!(left(&house), [5 * MINUTE + 10 * SECOND, 5 * MINUTE]);
+    assert_eq!(times(&house).at, house.now);
+    house.now += MINUTE;
+    house.play(ADA, &["rest"]);
+    assert_eq!(left(&house), [4 * MINUTE + 10 * SECOND, 5 * MINUTE + 10 * SECOND]);
+}
+
+#[test]
+fn nobody_is_charged_while_the_house_is_away() {
+    let mut house = playing(LIVE, TimeOut::StandIn);
+    house.now += MINUTE;
+    let gone = house.now;
+    house.now += 10 * DAY;
+    let outages = vec![(gone, house.now)];
+    let mut house = restarted(&house, outages.clone());
+    house.join(ADA);
+    assert_eq!(&*house.last_row().kind, "away");
+    assert_eq!((left(&house)[0], times(&house).runs), (4 * MINUTE + 10 * SECOND, Some(1)));
+    assert_eq!(house.deadline, Some(house.now + 4 * MINUTE + 10 * SECOND));
+    // It is given back once, also in the next process.
+    let mut house = restarted(&house, outages);
+    house.join(ADA);
+    assert_eq!(kinds(&house).iter().filter(|kind| **kind == "away").count(), 1);
+    house.now += MINUTE;
+    house.play(ADA, &["rest"]);
+    assert_eq!(left(&house)[0], 3 * MINUTE + 10 * SECOND);
+}
+
+#[test]
+fn an_outage_that_is_noticed_when_the_flag_should_fall_is_given_back() {
+    let mut house = playing(LIVE, TimeOut::StandIn);
+    let gone = house.now + MINUTE;
+    house.outages = vec![(gone, gone + MINUTE), (gone + 2 * MINUTE, gone + 2 * MINUTE + SECOND)];
+    wait(&mut house, 5 * MINUTE + 10 * SECOND);
+    assert_eq!(kinds(&house)[2..], ["away", "away"]);
+    assert_eq!(left(&house)[0], MINUTE + SECOND);
+    wait(&mut house, MINUTE + SECOND - 1);
+    assert_eq!(house.rows.len(), 4);
+    wait(&mut house, 1);
+    assert_eq!(&*house.last_row().kind, "flagged");
+}
+
+#[test]
+fn while_it_is_not_known_whether_the_house_was_away_nothing_is_played() {
+    let mut house = playing(LIVE, TimeOut::StandIn);
+    house.now += 20 * MINUTE;
+    let mut house = house.restarted();
+    house.disk = Disk::Broken;
+    house.join(ADA);
+    let (code, _) = house.confirm(ADA, &["rest"]).unwrap_err();
+    assert_eq!(code, Code::Unavailable);
+    assert_eq!(&*house.last_row().kind, "started", "no flag falls");
+    assert!(house.room.wake_at().is_some_and(|time| time > house.now));
+    house.disk = Disk::Prompt;
+    house.outages = vec![(house.now - 19 * MINUTE, house.now)];
+    wait(&mut house, 2 * SECOND);
+    house.play(ADA, &["rest"]);
+    assert_eq!(left(&house)[0], 4 * MINUTE + 8 * SECOND);
+}
+
+#[test]
+fn bots_have_all_the_time_and_play_alone() {
+    let chairs = vec![bot(BotLevel::Peddler), me("Ada")];
+    let mut house = House::solo_at(at(chairs, DAILY, TimeOut::StandIn));
+    assert_eq!((times(&house).runs, times(&house).left), (None, vec![None, Some(2 * DAY)]));
+    let soon = Some(house.now + 10 * SECOND);
+    assert_eq!(house.deadline, soon, "if nobody has the room open then, it is opened");
+    house.step(Input::Gone { client: ADA });
+    let mut house = house.restarted();
+    house.step(Input::Tick);
+    house.let_bots_play(1);
+    assert_eq!((house.deciding(), house.deadline), (Some(2), Some(house.now + 2 * DAY)));
+}
+
+#[test]
+fn cards_are_dealt_although_everybody_has_gone() {
+    let promised =
+        |chairs| NewTable { promise: Some(promise_of(ADA)), ..at(chairs, DAILY, TimeOut::StandIn) };
+    let mut house = House::new(setup_of(promised(vec![me("Ada"), bot(BotLevel::Peddler)])));
+    house.join(ADA);
+    house.done(ADA, |id| Request::Start { id, nonce: None });
+    assert_eq!(house.phase(), Phase::Revealing);
+    assert_eq!(house.deadline, house.table(ADA).reveal_by);
+    let mut other = house.restarted();
+    other.now = house.deadline.unwrap();
+    other.step(Input::Tick);
+    assert_eq!(&*other.last_row().kind, "dealt");
+    assert_eq!((left(&other)[0], other.deadline), (2 * DAY, Some(other.now + 2 * DAY)));
+}
+
+#[test]
+fn clocks_of_nodes_that_differ_take_no_time() {
+    let mut house = playing(LIVE, TimeOut::StandIn);
+    house.now += MINUTE;
+    house.play(ADA, &["rest"]);
+    // Ben's node is late: what it counts begins when it has caught up.
+    house.now -= 2 * MINUTE;
+    house.play(BEN, &["rest"]);
+    assert_eq!(left(&house), [4 * MINUTE + 20 * SECOND, 5 * MINUTE + 10 * SECOND]);
+    house.now += 3 * MINUTE;
+    house.play(ADA, &["rest"]);
+    assert_eq!(left(&house)[0], 3 * MINUTE + 20 * SECOND);
+}
+
+#[test]
+fn a_flag_before_its_time_is_no_flag() {
+    let mut house = playing(LIVE, TimeOut::StandIn);
+    let flag = |seat, at| Entry {
+        seq: 3,
+        at,
+        command: String::new(),
+        act: caravan_room::Act::Flagged { seat },
+    };
+    let early = house.now + 5 * MINUTE;
+    for (seat, at, why) in [
+        (0, early, "the time of seat 1 is not used up"),
+        (1, early + MINUTE, "the time of seat 2 does not run"),
+    ] {
+        let mut other = house.restarted();
+        let aside = other.room.restore([flag(seat, at)]).unwrap_err();
+        assert_eq!(aside.reason, why);
+    }
+    house.room.restore([flag(0, early + MINUTE)]).unwrap();
+    assert!(stands_in(&house, 0));
+}
+
+#[test]
+fn setups_of_before_have_no_clock_and_are_written_as_before() {
+    let setup = setup_of(wish(vec![me("Ada"), NewChair::Open]));
+    let text = serde_json::to_string(&setup).unwrap();
+    assert!(!text.contains("clock"), "{text}");
+    assert_eq!(serde_json::from_str::<Setup>(&text).unwrap(), setup);
+    let setup = setup_of(at(vec![me("Ada"), NewChair::Open], DAILY, TimeOut::Resign));
+    let text = serde_json::to_string(&setup).unwrap();
+    assert!(text.contains(r#""clock":{"pace":{"type":"daily","days":2},"timeOut":"resign"}"#));
+    assert_eq!(serde_json::from_str::<Setup>(&text).unwrap(), setup);
+    let house = House::new(setup);
+    assert_eq!(house.room.state().listing().summary.clock.unwrap().pace, DAILY);
+}
+
+#[test]
+fn a_clock_out_of_bounds_is_refused() {
+    let wish = at(vec![me("Ada")], Pace::Daily { days: 4 }, TimeOut::StandIn);
+    let host = person_of(ADA).unwrap();
+    let refused = Setup::of(wish, &host, "Ada", &RULES_CACHE).unwrap_err();
+    assert_eq!(refused, "a daily clock has 1, 2, 3 or 7 days for a turn, not 4");
+}

@@ -1,0 +1,80 @@
+//! What is due although nobody is there: flags fall, bots and stand-ins play. One index of deadlines
+//! says when, so a game that sleeps costs nothing until then.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use caravan_room::{Input, TableState};
+use tokio::time::sleep;
+
+use crate::clock::now_ms;
+use crate::error::RequestError;
+use crate::house::House;
+use crate::mailbox::{Handle, RoomMessage};
+use crate::opening;
+use crate::store::{DueGame, StoreError};
+
+/// How often the index is looked at.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// How long something is due before the index is followed, in milliseconds: a room that is open does
+/// it by itself.
+const GRACE: i64 = 2_000;
+
+/// After how long a claim of a node that has done nothing is no claim any more, in milliseconds.
+const CLAIMED_FOR: i64 = 30_000;
+
+/// How many games are claimed at once: another node may have the others.
+const MOST: u32 = 50;
+
+/// Beats, and serves what is due, until the house closes.
+pub(crate) fn begin(house: &Arc<House>) {
+    let (closing, own) = (house.closing.clone(), Arc::clone(house));
+    house.tasks.spawn(async move {
+        let all = async { tokio::join!(own.pulse.run(&own.store), serve_all(&own)) };
+        closing.run_until_cancelled(all).await;
+    });
+}
+
+/// Serves what is due, for ever.
+async fn serve_all(house: &Arc<House>) {
+    loop {
+        let now = now_ms();
+        match house.store.claim_due(now, now - GRACE, now - CLAIMED_FOR, MOST).await {
+            Ok(due) => {
+                for due in due {
+                    serve(house, due).await;
+                }
+            }
+            Err(error) => tracing::warn!(%error, "deadlines cannot be read"),
+        }
+        sleep(LOOK).await;
+    }
+}
+
+/// Has a room do what is due, opened if need be.
+async fn serve(house: &Arc<House>, due: DueGame) {
+    let corrected = match due.status.as_str() {
+        "closed" | "aside" => house.store.correct_deadline(&due, None).await,
+        _ => match opening::room(house, &due.game).await {
+            Ok(room) => wake(house, &room, &due).await,
+            // Later, or another node.
+            Err(RequestError::Store(_) | RequestError::TooMuch { .. }) => Ok(true),
+            Err(_) => house.store.correct_deadline(&due, None).await,
+        },
+    };
+    if let Err(error) = corrected {
+        tracing::warn!(%error, "a deadline could not be corrected");
+    }
+}
+
+async fn wake(house: &House, room: &Handle, due: &DueGame) -> Result<bool, StoreError> {
+    let Some(deadline) = room.look(TableState::deadline).await else { return Ok(true) };
+    let deadline = deadline.map(|time| i64::try_from(time).unwrap_or(i64::MAX));
+    if deadline.is_none_or(|time| time > due.at_ms && time > now_ms()) {
+        // The log alone knows; the index follows.
+        return house.store.correct_deadline(due, deadline).await;
+    }
+    room.send(RoomMessage::Done(Box::new(Input::Tick))).await;
+    Ok(true)
+}

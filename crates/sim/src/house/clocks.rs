@@ -1,0 +1,185 @@
+//! Clocks of tables: the index of deadlines, the pulse of the nodes, and what a flag must not do.
+
+use caravan_protocol::clock::{Clock, Pace, TimeOut};
+use caravan_protocol::message::Message;
+use caravan_room::{Deadline, Input, LogRow, Setup};
+
+use super::{Address, Event, House, Run};
+use crate::weather::Sabotage;
+
+/// How often a node notes that it is alive, and after how long without it the house was away.
+const BEAT: u64 = 3_000;
+const AWAY: u64 = 9_000;
+
+/// How often a node looks at the index, how long something is due before, and after how long a claim
+/// is none any more.
+const LOOK: u64 = 1_000;
+const GRACE: u64 = 700;
+const CLAIMED_FOR: u64 = 6_000;
+
+/// When something is due in a game, and when somebody has claimed it.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Due {
+    pub(crate) at: u64,
+    pub(crate) claimed: u64,
+}
+
+impl House {
+    /// Gives a table a clock that is short enough to run out in a run.
+    pub(super) fn give_clock(&mut self, setup: &mut Setup) {
+        if !self.weather.clocks {
+            return;
+        }
+        let seconds = u16::try_from(self.chance.between(1, 12)).unwrap_or(1);
+        // Where nobody plays, every turn takes all the time there is.
+        let minutes = u16::from(self.chance.happens(300) && !self.weather.deserted);
+        let pace = Pace::Live { minutes, seconds };
+        let policies = [TimeOut::StandIn, TimeOut::Resign, TimeOut::Nothing];
+        let among = if self.weather.deserted { &policies[..2] } else { &policies };
+        let time_out = self.chance.pick(among).copied().unwrap_or_default();
+        setup.clock = Some(Clock { pace, time_out });
+        for node in 0..self.nodes.len() {
+            self.after(LOOK, Event::Look { node });
+            self.after(1, Event::Beat { node });
+        }
+    }
+
+    pub(super) fn set_deadline(&mut self, game: &str, deadline: Deadline) {
+        match deadline {
+            Deadline::Unchanged => {}
+            Deadline::Never => {
+                self.disk.deadlines.remove(game);
+            }
+            Deadline::At(at) => {
+                self.disk.deadlines.insert(game.into(), Due { at, claimed: 0 });
+            }
+        }
+    }
+
+    pub(super) fn beat(&mut self, node: usize) {
+        if !self.nodes[node].down && !self.disk_fails {
+            let now = self.nodes[node].now(self.time);
+            let longest = if self.nodes[node].beaten { AWAY } else { 0 };
+            self.nodes[node].beaten = true;
+            self.disk.beat(now, longest);
+        }
+    }
+
+    pub(super) fn beat_again(&mut self, node: usize) {
+        self.beat(node);
+        self.after(BEAT, Event::Beat { node });
+    }
+
+    /// When the house was away, as the disk knows.
+    pub(super) fn look_for_outages(&mut self, to: Address, since: u64) {
+        self.beat(to.node);
+        let forgets = self.weather.sabotage == Some(Sabotage::NoOutages);
+        let input = if self.disk_fails {
+            Input::NoOutages
+        } else if forgets {
+            Input::Outages { outages: Vec::new() }
+        } else {
+            let all = self.disk.outages.iter().filter(|(_, until)| *until > since);
+            Input::Outages { outages: all.copied().collect() }
+        };
+        let delay = self.chance.between(0, self.weather.disk);
+        self.after(delay, Event::Tell { to, input });
+    }
+
+    /// A node claims what is due and opens the rooms; rooms that nobody needs it forgets.
+    pub(super) fn look(&mut self, node: usize) -> Run {
+        self.after(LOOK, Event::Look { node });
+        if self.nodes[node].down || self.disk_fails {
+            return Ok(());
+        }
+        let idle: Vec<String> = self.nodes[node]
+            .rooms
+            .iter()
+            .filter(|(_, loaded)| loaded.room.is_idle())
+            .map(|(game, _)| game.clone())
+            .collect();
+        for game in idle {
+            if self.chance.happens(self.weather.forgets) {
+                self.tell_story(|| format!("node {node} forgets {game}"));
+                self.nodes[node].rooms.remove(&game);
+            }
+        }
+        let now = self.nodes[node].now(self.time);
+        let mut claimed = Vec::new();
+        for (game, due) in &mut self.disk.deadlines {
+            if due.at + GRACE <= now && due.claimed + CLAIMED_FOR <= now {
+                due.claimed = now;
+                claimed.push(game.clone());
+            }
+        }
+        for game in claimed {
+            self.tell_story(|| format!("node {node} wakes {game}"));
+            let to = self.load(node, &game)?;
+            self.tell(&to, Input::Tick)?;
+        }
+        Ok(())
+    }
+
+    /// Notes since when, or until when, no node is up.
+    pub(super) fn note_darkness(&mut self) {
+        let all_down = self.nodes.iter().all(|node| node.down);
+        match self.dark_since {
+            None if all_down => self.dark_since = Some(self.time),
+            Some(since) if !all_down => {
+                self.dark.push((since, self.time));
+                self.dark_since = None;
+            }
+            _ => {}
+        }
+    }
+
+    /// A flag falls once, and not before its person had all their time while a node was up.
+    ///
+    /// Where clocks jump, only the log itself can tell: it refuses a flag before its time.
+    pub(super) fn check_flag(&mut self, game: &str, row: &LogRow) -> Run {
+        if row.kind != "flagged" {
+            return Ok(());
+        }
+        self.report.flags += 1;
+        let rows = self.disk.rows(game);
+        let before = rows.iter().rev().filter(|other| other.seq < row.seq);
+        let stays = ["away", "left", "returned", "relieved", "flagged", "asked"];
+        let mut since_change = before.clone().take_while(|other| stays.contains(&&*other.kind));
+        let again = since_change.any(|other| other.kind == "flagged" && other.seat == row.seat);
+        if again {
+            return Err(format!("the flag of seat {:?} in {game} falls twice", row.seat));
+        }
+        let change = before.clone().find(|other| !stays.contains(&&*other.kind));
+        let change = change.ok_or("a flag falls before the deal")?.seq;
+        let Message::Table(table) = self.fresh(game, change)?.state().show(None) else {
+            return Err("a room shows no table".into());
+        };
+        let clock = table.clock.ok_or("a flag falls without a clock")?;
+        let seat = usize::from(row.seat.unwrap_or(1)) - 1;
+        let left = clock.left.get(seat).copied().flatten().ok_or("a bot has a flag")?;
+        if self.weather.clock_jumps_every > 0 {
+            return Ok(());
+        }
+        let dark =
+            |(from, until): &(u64, u64)| (*until).min(row.at).saturating_sub((*from).max(clock.at));
+        let dark: u64 = self.dark.iter().map(dark).sum();
+        let light = row.at.saturating_sub(clock.at);
+        if light < left {
+            return Err(format!("a flag of {game} falls after {light} ms, not {left}"));
+        }
+        if light < left + dark {
+            return Err(format!("a flag of {game} falls for {dark} ms in which no node was up"));
+        }
+        Ok(())
+    }
+
+    /// Everybody goes for good: what happens from now on happens although nobody is there.
+    pub(super) fn desert(&mut self) {
+        for device in 0..self.devices.len() {
+            if let Some(client) = self.devices[device].connection.take() {
+                self.after(1, Event::Gone { client });
+            }
+            self.devices[device].gone = true;
+        }
+    }
+}
