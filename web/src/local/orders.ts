@@ -235,7 +235,7 @@ rows: Array<LogRow>,
 shared?: boolean, };
 
 /**
- * Something to be thought about, as one worker asks another: the view of a seat travels as a
+ * Something to be thought about, as one worker asks another: the seat view of a seat travels as a
  * position that was imagined from it and has the same view, as in the bot protocol.
  */
 export type Thought = {
