@@ -1477,7 +1477,7 @@ describe('adventure', () => {
           caravan: left,
         },
       ],
-      /Ada.*claims \d points in/i,
+      /Ada.*claims \d points there/i,
       {
         [`${village} _+aaaa`]: { says: 'Spend a card', caravan: 'aab' },
         [`${village}`]: { says: 'Spend', caravan: 'aab' },
