@@ -68,6 +68,15 @@ it('shows no hints where there are none, and remembers a name that was given by 
   const ada = await visit(browser, house);
   await sitDown(ada, 'golem', { others: 'friend' });
   const ben = await visit(browser, house);
+  // Whoever is new gets a session by sitting down: what asks beside that gets another one, and one of them is lost.
+  const asked: string[] = [];
+  await ben.route('**/api/me', async (route) => {
+    const method = route.request().method();
+    asked.push(method);
+    if (method === 'POST') await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+    if (method === 'POST') asked.push('welcome');
+  });
   await ben.goto(await linkOf(ada));
   await ben.locator('.gathering input').first().fill('Benedikt');
   await ben.getByRole('button', { name: 'Sit here' }).click();
@@ -78,6 +87,8 @@ it('shows no hints where there are none, and remembers a name that was given by 
   expect(await first.locator('header').getByText('Hint').count()).toBe(0);
   await first.keyboard.press('h');
   expect(await first.locator('.hint').count()).toBe(0);
+  await expect.poll(() => asked).toContain('PUT');
+  expect(asked.indexOf('PUT')).toBeGreaterThan(asked.indexOf('welcome'));
   await ben.goto(house.address);
   await expect.poll(() => ben.locator('.me .called').inputValue()).toBe('Benedikt');
   for (const page of [ada, ben]) await page.context().close();

@@ -392,7 +392,7 @@ it.each<Game>(['golem', 'adventure', 'world'])(
     }
     // Choice and luck are told apart, and of this choice whether it was the best.
     const panel = page.locator('#panel-analysis');
-    for (const title of ['This choice', 'The costliest choices', 'Luck'])
+    for (const title of ['This choice', 'The costliest choices', 'Luck of the draw'])
       await panel.getByRole('heading', { name: title, exact: true }).waitFor();
     await expect
       .poll(() => panel.innerText())

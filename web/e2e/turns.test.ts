@@ -1444,7 +1444,7 @@ describe('adventure', () => {
           caravan: 'aab',
         },
       ],
-      /Ada.*gives Ben 1 azure as a toll.*pays 1 amber and 1 jade.*builds an outpost on A2/i,
+      /Ada.*gives Ben 1 azure as a toll.*pays 1 amber and 1 jade.*builds an outpost there/i,
       {
         'A2:c _^2': { says: 'Spend a card for the way', caravan: 'aaabb' },
         'A2:c': { says: 'Spend 2 cards for the way', caravan: 'aaabb' },
@@ -1477,7 +1477,7 @@ describe('adventure', () => {
           caravan: left,
         },
       ],
-      /Ada.*claims \d points in/i,
+      /Ada.*claims \d points there/i,
       {
         [`${village} _+aaaa`]: { says: 'Spend a card', caravan: 'aab' },
         [`${village}`]: { says: 'Spend', caravan: 'aab' },

@@ -36,12 +36,13 @@ mod spelling;
 pub mod table_state;
 
 pub use caravan_engine::fairness;
+pub use clock::Deadline;
 pub use command::Due;
 pub use entry::{Act, Entry, LogRow};
 pub use input::{Client, Input};
 pub use listing::Listing;
 pub use name::read_name;
-pub use output::{Deadline, Output, Think};
+pub use output::{Output, Think};
 pub use room::Room;
 pub use setup::{Founding, MAX_FILE, Person, Series, Setup, check_length};
 pub use table_state::{ReplayMismatch, TableState};

@@ -3,6 +3,7 @@
 use caravan_engine::{Seat, SeatView};
 use caravan_protocol::message::{BotLevel, Message};
 
+use crate::clock::Deadline;
 use crate::entry::LogRow;
 use crate::input::Client;
 use crate::listing::Listing;
@@ -69,19 +70,6 @@ pub enum Output {
     Listing(Listing),
     /// The log no longer fits the rules: close the room, tell everyone, never go on.
     ReplayMismatch(ReplayMismatch),
-}
-
-/// When something is due in a game although nobody may be there; only games with a clock have such
-/// times.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Deadline {
-    /// When it was before, if ever.
-    #[default]
-    Unchanged,
-    /// Never, as far as anybody knows.
-    Never,
-    /// Then, in milliseconds since 1970.
-    At(u64),
 }
 
 /// A decision of a bot: it is made from what its seat sees.

@@ -1,5 +1,7 @@
 //! What a log comes to: who sits where, and how the game stands.
 
+mod time;
+
 use core::fmt;
 use std::collections::HashMap;
 

@@ -4,8 +4,6 @@ use std::collections::BTreeMap;
 
 use caravan_room::{Entry, Founding, LogRow};
 
-use crate::house::Due;
-
 /// The store that all nodes share.
 #[derive(Default)]
 pub(crate) struct Disk {
@@ -15,6 +13,13 @@ pub(crate) struct Disk {
     /// Up to when the house was alive, and when it was away.
     alive: Option<u64>,
     pub(crate) outages: Vec<(u64, u64)>,
+}
+
+/// When something is due in a game, and when somebody has claimed it.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Due {
+    pub(crate) at: u64,
+    pub(crate) claimed: u64,
 }
 
 /// A stored game.

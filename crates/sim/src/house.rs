@@ -7,8 +7,6 @@ mod opening;
 mod rooms;
 mod traffic;
 
-pub(crate) use clocks::Due;
-
 use core::fmt;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -5,6 +5,7 @@ use caravan_protocol::message::Message;
 use caravan_room::{Deadline, Input, LogRow, Setup};
 
 use super::{Address, Event, House, Run};
+use crate::disk::Due;
 use crate::weather::Sabotage;
 
 /// How often a node notes that it is alive, and after how long without it the house was away.
@@ -16,13 +17,6 @@ const AWAY: u64 = 9_000;
 const LOOK: u64 = 1_000;
 const GRACE: u64 = 700;
 const CLAIMED_FOR: u64 = 6_000;
-
-/// When something is due in a game, and when somebody has claimed it.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Due {
-    pub(crate) at: u64,
-    pub(crate) claimed: u64,
-}
 
 impl House {
     /// Gives a table a clock that is short enough to run out in a run.

@@ -1,0 +1,176 @@
+//! The clock of a table: what an entry does to it, and what follows from it.
+
+use std::borrow::Cow;
+
+use caravan_engine::Seat;
+use caravan_protocol::Refusal;
+use caravan_protocol::clock::{Clock, TimeOut, Times};
+use caravan_protocol::message::{Code, Phase};
+
+use super::TableState;
+use crate::clock::{Clocks, Deadline, allowance};
+use crate::entry::{Act, Entry};
+use crate::setup::Person;
+
+/// How long the room that is open has for a turn of a bot, in milliseconds, before somebody else looks
+/// after it: longer than bots think.
+const TURN_OF_A_BOT: u64 = 10_000;
+
+/// How long somebody may still think, in words.
+fn in_words(milliseconds: u64) -> String {
+    let seconds = milliseconds.div_ceil(1_000);
+    let (count, unit) = match seconds {
+        0..120 => (seconds, "second"),
+        120..7_200 => (seconds.div_ceil(60), "minute"),
+        7_200..172_800 => (seconds.div_ceil(3_600), "hour"),
+        _ => (seconds.div_ceil(86_400), "day"),
+    };
+    format!("{count} more {unit}{}", if count == 1 { "" } else { "s" })
+}
+
+impl TableState {
+    /// Whether the table has a clock.
+    pub fn has_clock(&self) -> bool {
+        self.setup.clock.is_some()
+    }
+
+    /// Counts the time up to an entry, before it changes anything.
+    pub(crate) fn count_time(&mut self, at: u64) {
+        if let Some(clocks) = &mut self.clocks {
+            clocks.count(at);
+        }
+    }
+
+    /// What an act comes to: the fall of a flag is a stand-in or a resignation. The time is counted up
+    /// to it.
+    pub(crate) fn consequence<'a>(&self, act: &'a Act) -> Result<Cow<'a, Act>, String> {
+        let Act::Flagged { seat } = *act else { return Ok(Cow::Borrowed(act)) };
+        let number = u16::from(seat) + 1;
+        let runs = self.clocks.as_ref().filter(|clocks| clocks.runs);
+        let clocks = runs.filter(|clocks| clocks.decides == Some(Seat(seat)));
+        let clocks = clocks.ok_or_else(|| format!("the time of seat {number} does not run"))?;
+        if clocks.left(Seat(seat), clocks.counted) > 0 {
+            return Err(format!("the time of seat {number} is not used up"));
+        }
+        match self.setup.clock.map(|clock| clock.time_out) {
+            Some(TimeOut::StandIn) => Ok(Cow::Owned(Act::Relieved { seat })),
+            Some(TimeOut::Resign) => Ok(Cow::Owned(Act::Resigned { seat })),
+            Some(TimeOut::Nothing) | None => Err("no flag falls at this table".into()),
+        }
+    }
+
+    /// Sets the clock going as an entry has left the table; `changed` says whether that has changed
+    /// the game.
+    pub(crate) fn set_clock(&mut self, act: &Act, at: u64, changed: bool) {
+        let Some(Clock { pace, .. }) = self.setup.clock else { return };
+        let Some(game) = &self.game else { return };
+        let begins_turn = game.begins_turn();
+        let decides = self.deciding();
+        let runs = decides.is_some_and(|seat| self.automaton(seat).is_none());
+        let (seats, dealt) = (self.chairs.len(), self.clocks.is_none());
+        let clocks = self.clocks.get_or_insert_with(|| Clocks::begin(pace, seats, at));
+        let played = matches!(act, Act::Played { .. });
+        if played {
+            clocks.before.push(clocks.left.clone());
+        }
+        if changed {
+            clocks.settle();
+        }
+        if let Act::Away { from, until } = *act {
+            clocks.give_back(from, until);
+        }
+        let turn = dealt || played && (begins_turn || clocks.decides != decides);
+        (clocks.decides, clocks.runs) = (decides, runs);
+        if let Some(seat) = decides.filter(|_| turn && runs) {
+            clocks.allow(pace, seat);
+        }
+    }
+
+    /// When the time of the seat that decides is used up, if its person's time runs.
+    pub fn time_out_at(&self) -> Option<u64> {
+        let clocks = self.clocks.as_ref().filter(|clocks| clocks.runs)?;
+        Some(clocks.counted + clocks.left(clocks.decides?, clocks.counted))
+    }
+
+    /// When a flag falls unless somebody plays before.
+    pub(crate) fn flag_at(&self) -> Option<u64> {
+        let falls = self.setup.clock.is_some_and(|clock| clock.time_out != TimeOut::Nothing);
+        self.time_out_at().filter(|_| falls)
+    }
+
+    /// Since when outages matter: nothing while nobody's time runs.
+    pub(crate) fn outages_since(&self) -> Option<u64> {
+        let clocks = self.clocks.as_ref().filter(|clocks| clocks.runs)?;
+        Some(clocks.changed.max(clocks.given_back))
+    }
+
+    /// When something is due although nobody may be there: a flag falls, cards are dealt, or the house
+    /// should have played a seat. Only games with a clock have such times.
+    pub fn deadline(&self) -> Option<u64> {
+        self.setup.clock?;
+        match self.phase {
+            Phase::Revealing => self.reveal_by,
+            Phase::Playing => match self.clocks.as_ref().filter(|clocks| !clocks.runs) {
+                Some(clocks) => Some(clocks.counted + TURN_OF_A_BOT),
+                None => self.flag_at(),
+            },
+            Phase::Gathering | Phase::Over => None,
+        }
+    }
+
+    /// When something is due after an entry that is not stored yet.
+    pub(crate) fn deadline_after(&self, entry: &Entry) -> Deadline {
+        if self.setup.clock.is_none() || matches!(self.phase, Phase::Over) {
+            return Deadline::Unchanged;
+        }
+        let mut after = self.copy();
+        match after.act(&entry.act, entry.seq, entry.at) {
+            Ok(()) if after.deadline() == self.deadline() => Deadline::Unchanged,
+            Ok(()) => after.deadline().map_or(Deadline::Never, Deadline::At),
+            // It will not be added either.
+            Err(_) => Deadline::Unchanged,
+        }
+    }
+
+    /// What the clock shows to everybody.
+    pub(crate) fn times(&self) -> Option<Times> {
+        let clock = self.setup.clock?;
+        let Some(clocks) = &self.clocks else {
+            return Some(Times { clock, left: Vec::new(), runs: None, at: 0, sent: None });
+        };
+        let at = clocks.counted;
+        let left = (0..).map(Seat).zip(&self.chairs);
+        let left = left.map(|(seat, chair)| chair.person().map(|_| clocks.left(seat, at)));
+        let runs = clocks.decides.filter(|_| clocks.runs).map(|seat| seat.0 + 1);
+        Some(Times { clock, left: left.collect(), runs, at, sent: None })
+    }
+
+    /// Whether a seat may be relieved by the clock; nothing if the table has none.
+    pub(crate) fn check_time_out(&self, now: u64, seat: Seat) -> Option<Result<(), Refusal>> {
+        let left = self.clocks.as_ref()?.left(seat, now);
+        Some(match left {
+            0 => Ok(()),
+            left => {
+                let reason = format!("their clock gives them {}", in_words(left));
+                Err(Refusal::new(Code::TooEarly, reason))
+            }
+        })
+    }
+
+    /// Whether somebody may take their seats back from stand-ins: not in a turn for which they have
+    /// no time left.
+    pub(crate) fn check_time(&self, person: &Person) -> Result<(), Refusal> {
+        let (Some(clocks), Some(Clock { pace, .. })) = (&self.clocks, self.setup.clock) else {
+            return Ok(());
+        };
+        let used_up = |seat: Seat| clocks.left(seat, clocks.counted) == 0;
+        let refuse = |reason| Err(Refusal::new(Code::TimeOut, reason));
+        if allowance(pace).1 == 0 && self.chairs_of(person).all(used_up) {
+            return refuse("your time is used up: a stand-in plays to the end");
+        }
+        if self.chairs_of(person).any(|seat| clocks.decides == Some(seat) && used_up(seat)) {
+            return refuse("your time for this turn is used up: come back when it is played");
+        }
+        Ok(())
+    }
+}
