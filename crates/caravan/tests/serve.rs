@@ -443,8 +443,7 @@ fn a_house_that_is_closed_while_it_opens_leaves_no_socket() {
                 .spawn()
                 .unwrap();
         std::thread::sleep(Duration::from_millis(wait));
-        let number = child.id().to_string();
-        assert!(Command::new("kill").args(["-TERM", &number]).status().unwrap().success());
+        kill_process(Pid::from_child(&child), Signal::TERM).unwrap();
         child.wait().unwrap();
         assert!(data.join("admin.sock").symlink_metadata().is_err(), "after {wait} ms");
     }
