@@ -33,6 +33,9 @@ pub struct Due {
 /// How many entries a log may have before the deal, for anything but the game itself, and in all. All
 /// of them are read by whoever opens the table.
 const MOST_BEFORE: usize = 200;
+/// Some of those before the deal are left to the host, and nobody fills them by sitting down again.
+const MOST_SITTING: usize = 150;
+const MOST_SITTING_EACH: usize = 40;
 const MOST_BESIDE: usize = 1_000;
 const MOST_ENTRIES: usize = 4_000;
 
@@ -133,16 +136,25 @@ impl TableState {
     /// resignations always find a place: a game must be able to end.
     pub(crate) fn is_full(&self, act: &Act) -> bool {
         let most = match act {
-            Act::Sat { .. }
-            | Act::Rose { .. }
-            | Act::Placed { .. }
-            | Act::Added
-            | Act::Removed { .. }
-            | Act::Agreed { .. } => MOST_BEFORE,
-            Act::Played { .. } | Act::Resigned { .. } | Act::Rematch { .. } => MOST_ENTRIES,
+            Act::Sat { person, .. } if self.times_sat(person) >= MOST_SITTING_EACH => 0,
+            Act::Sat { .. } | Act::Rose { .. } => MOST_SITTING,
+            Act::Placed { .. } | Act::Added | Act::Removed { .. } | Act::Agreed { .. } => {
+                MOST_BEFORE
+            }
+            // A stand-in for somebody who is gone is what lets the others go on.
+            Act::Played { .. }
+            | Act::Resigned { .. }
+            | Act::Relieved { .. }
+            | Act::Rematch { .. } => MOST_ENTRIES,
             _ => MOST_BESIDE,
         };
         self.log.len() >= most
+    }
+
+    /// How often a person has sat down here.
+    fn times_sat(&self, by: &Person) -> usize {
+        let sat = |act: &Act| matches!(act, Act::Sat { person, .. } if person == by);
+        self.log.iter().filter(|entry| sat(&entry.act)).count()
     }
 
     fn check_sit(

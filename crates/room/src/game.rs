@@ -116,8 +116,8 @@ trait Played: IntoAny + Wire + Send + Sync + 'static {}
 
 impl<R: IntoAny + Wire + Send + Sync + 'static> Played for R {}
 
-/// A game of one family. It keeps its actions and no earlier state: going back is playing again,
-/// and thousands of tables fit into memory.
+/// A game of one family. It keeps its actions and few earlier states: going back is playing a part of
+/// it again, and thousands of tables fit into memory.
 struct Playing<R: Rules> {
     rules: Arc<R>,
     deal: Deal,
@@ -125,7 +125,19 @@ struct Playing<R: Rules> {
     round: u32,
     actions: Vec<R::Action>,
     last: Vec<R::Event>,
+    /// After so many actions each, the first one first; copies of the game share them.
+    checkpoints: Vec<Arc<Checkpoint<R>>>,
 }
+
+/// A game after [`CHECKPOINT_EVERY`] actions, or a multiple of that.
+struct Checkpoint<R: Rules> {
+    state: R::State,
+    round: u32,
+}
+
+/// How many actions are played again at the most to go back: whoever takes back again and again in a
+/// long game makes everybody who looks at it wait for that.
+const CHECKPOINT_EVERY: usize = 64;
 
 /// Actions tried in a game that does not change by it.
 struct Trial<R: Rules> {
@@ -143,13 +155,18 @@ impl<R: Played> Playing<R> {
         let state = rules.start(&deal);
         // An opening before the first round is round 0.
         let round = u32::from(rules.begins_round(&state));
-        Playing { rules, deal, state, round, actions: Vec::new(), last: Vec::new() }
+        let (actions, last, checkpoints) = (Vec::new(), Vec::new(), Vec::new());
+        Playing { rules, deal, state, round, actions, last, checkpoints }
     }
 
     fn apply(&mut self, action: R::Action) {
         self.rules.apply(&mut self.state, action, &mut self.last);
         self.round += u32::from(self.rules.begins_round(&self.state));
         self.actions.push(action);
+        if self.actions.len().is_multiple_of(CHECKPOINT_EVERY) {
+            let (state, round) = (self.state.clone(), self.round);
+            self.checkpoints.push(Arc::new(Checkpoint { state, round }));
+        }
     }
 
     /// What the seat that decides in a state may do.
@@ -272,7 +289,7 @@ fn first<A: Decision>(actions: &[A], verb: choice::Verb, choices: &mut Vec<Choic
 
 impl<R: Played> Game for Playing<R>
 where
-    R::State: Send,
+    R::State: Send + Sync,
     R::Action: Send,
     R::Event: Send,
 {
@@ -431,7 +448,17 @@ where
     }
 
     fn take_back(&mut self, plies: u32) {
-        *self = self.replayed(plies);
+        let kept = usize::try_from(plies).unwrap_or(usize::MAX).min(self.actions.len());
+        self.checkpoints.truncate(kept / CHECKPOINT_EVERY);
+        let again = self.actions.split_off(self.checkpoints.len() * CHECKPOINT_EVERY);
+        if let Some(checkpoint) = self.checkpoints.last() {
+            (self.state, self.round) = (checkpoint.state.clone(), checkpoint.round);
+        } else {
+            *self = self.replayed(0);
+        }
+        let again = again.into_iter().take(kept - self.actions.len());
+        // Those that are played again have made the checkpoint that they lead to.
+        again.for_each(|action| self.apply(action));
         self.last.clear();
     }
 
@@ -448,6 +475,7 @@ where
             actions: self.actions.clone(),
             // They are told with the entry that they came from.
             last: Vec::new(),
+            checkpoints: self.checkpoints.clone(),
         })
     }
 
@@ -462,5 +490,35 @@ where
             table.play(action).expect("it was legal when it was played");
         }
         R::any_table(table)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use caravan_engine::{List, Road, Seed, road};
+
+    use super::*;
+
+    /// Wherever it goes back to, the game is as it was there; and it plays few actions again for it.
+    #[test]
+    fn taking_back_leads_to_the_game_as_it_was() {
+        let road = Arc::new(Road::standard());
+        let seats = road.seat_count(2).unwrap();
+        let deal = road.deal(seats, &Seed::from_text("back and forth").unwrap());
+        let mut game = Playing::new(Arc::clone(&road), deal);
+        let mut legal = List::new();
+        while game.actions.len() < 200 {
+            road.legal_actions(&game.state, &mut legal);
+            // Who rests does not end the game.
+            let rest = legal.iter().find(|action| matches!(action, road::Action::Rest));
+            game.apply(*rest.expect("resting is legal"));
+        }
+        for plies in [199, 193, 192, 191, 130, 129, 128, 64, 63, 1, 0] {
+            let then = game.replayed(plies);
+            game.take_back(plies);
+            assert_eq!(game.plies(), plies);
+            assert!(game.state == then.state && game.round == then.round, "after {plies}");
+            assert_eq!(game.checkpoints.len(), then.checkpoints.len());
+        }
     }
 }

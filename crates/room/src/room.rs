@@ -215,7 +215,7 @@ impl Room {
                 self.catch_up(out);
             }
             Input::Woken => self.others.have_added(),
-            Input::Outages { outages } => self.outages.found(now, outages),
+            Input::Outages { outages } => self.outages.found(outages),
             Input::NoOutages => self.outages.not_found(now),
             Input::Caught { entries } => self.caught(now, entries, out),
             Input::NotCaught { reason } => self.not_caught(now, &reason, out),
@@ -254,6 +254,9 @@ impl Room {
 
     /// When the room wants to be told that time has passed.
     pub fn wake_at(&self) -> Option<u64> {
+        if self.set_aside.is_some() {
+            return None;
+        }
         // Where nobody is to think, waking would change nothing, and the room would ask again.
         let waits = self.automaton().is_some() && self.is_played();
         let think = self.thinking.paused_until().filter(|_| waits);

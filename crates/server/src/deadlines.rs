@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use caravan_room::{Input, TableState};
-use tokio::time::sleep;
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
 
 use crate::clock::now_ms;
 use crate::error::RequestError;
@@ -23,6 +24,12 @@ const GRACE: i64 = 2_000;
 
 /// After how long a claim of a node that has done nothing is no claim any more, in milliseconds.
 const CLAIMED_FOR: i64 = 30_000;
+
+/// A day, in milliseconds.
+const DAY: i64 = 86_400_000;
+
+/// How long a game may take to be served before the next ones are looked for; it is claimed again.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// How many games are claimed at once: another node may have the others.
 const MOST: u32 = 50;
@@ -42,9 +49,15 @@ async fn serve_all(house: &Arc<House>) {
         let now = now_ms();
         match house.store.claim_due(now, now - GRACE, now - CLAIMED_FOR, MOST).await {
             Ok(due) => {
-                for due in due {
-                    serve(house, due).await;
-                }
+                // Side by side: one game with a long log must not hold the others up.
+                let mut serving: JoinSet<()> = due
+                    .into_iter()
+                    .map(|due| {
+                        let house = Arc::clone(house);
+                        async move { drop(timeout(PATIENCE, serve(&house, due)).await) }
+                    })
+                    .collect();
+                while serving.join_next().await.is_some() {}
             }
             Err(error) => tracing::warn!(%error, "deadlines cannot be read"),
         }
@@ -55,17 +68,25 @@ async fn serve_all(house: &Arc<House>) {
 /// Has a room do what is due, opened if need be.
 async fn serve(house: &Arc<House>, due: DueGame) {
     let corrected = match due.status.as_str() {
-        "closed" | "aside" => house.store.correct_deadline(&due, None).await,
+        "closed" => house.store.correct_deadline(&due, None).await,
+        // Another version of the program may open it again.
+        "aside" => put_off(house, &due).await,
         _ => match opening::room(house, &due.game).await {
             Ok(room) => wake(house, &room, &due).await,
+            Err(RequestError::Unknown(_)) => house.store.correct_deadline(&due, None).await,
+            Err(RequestError::ReplayMismatch(_)) => put_off(house, &due).await,
             // Later, or another node.
-            Err(RequestError::Store(_) | RequestError::TooMuch { .. }) => Ok(true),
-            Err(_) => house.store.correct_deadline(&due, None).await,
+            Err(_) => Ok(true),
         },
     };
     if let Err(error) = corrected {
         tracing::warn!(%error, "a deadline could not be corrected");
     }
+}
+
+/// Looks again tomorrow.
+async fn put_off(house: &House, due: &DueGame) -> Result<bool, StoreError> {
+    house.store.correct_deadline(due, Some(now_ms() + DAY)).await
 }
 
 async fn wake(house: &House, room: &Handle, due: &DueGame) -> Result<bool, StoreError> {

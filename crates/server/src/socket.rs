@@ -52,6 +52,9 @@ const PING: Frame = Frame::Ping(Bytes::new());
 /// How much of what a client says may be nonsense: so much at once, and so much a second.
 const NONSENSE: (f64, f64) = (30.0, 1.0);
 
+/// How often a client may ask for the whole table, which tells much of its past again.
+const HELLOS: (f64, f64) = (5.0, 1.0);
+
 /// `GET /api/tables/{game}/socket`
 pub(crate) async fn open(
     State(house): State<Arc<House>>,
@@ -143,10 +146,10 @@ impl Connection {
             if let Some(bot) = &bot {
                 Box::pin(bot.arrive(&room, client)).await;
             }
-            let (burst, rate) = NONSENSE;
-            let (nonsense, attention) = (Allowance::new(burst, rate), Attention::new());
-            let mut talk =
-                Talk { connection: &self, room: &room, client, bot, nonsense, attention };
+            let allowance = |(burst, rate)| Allowance::new(burst, rate);
+            let (nonsense, hellos) = (allowance(NONSENSE), allowance(HELLOS));
+            let (connection, room, attention) = (&self, &room, Attention::new());
+            let mut talk = Talk { connection, room, client, bot, nonsense, hellos, attention };
             let Err(end) = talk.run(&mut socket, &inlet).await;
             end
         } else {
@@ -220,6 +223,7 @@ struct Talk<'a> {
     /// Who speaks the bot protocol, if it is a program.
     bot: Option<Box<Bot>>,
     nonsense: Allowance,
+    hellos: Allowance,
     attention: Attention,
 }
 
@@ -345,6 +349,10 @@ impl Talk<'_> {
             return Ok(Box::pin(bot.said(&text, self.room, self.client)).await);
         }
         match serde_json::from_str::<Request>(&text) {
+            Ok(Request::Hello { .. }) if !self.hellos.take() => {
+                let reason = "ask for the table once a second at most; come back in 5 seconds";
+                Err(Unheard::Broken((close::POLICY, reason.into())))
+            }
             Ok(request) => {
                 let request = Box::new(request);
                 if self.room.send(RoomMessage::Say { client: self.client, request }).await {

@@ -97,6 +97,18 @@ describe('a log', () => {
     ];
     expect([...byStandIns(log)]).toEqual([3, 8]);
   });
+  it('knows that a stand-in plays for whoever is out of time, until they return', () => {
+    last = 0;
+    const log: Happening[] = [
+      played(1),
+      { seq: (last += 1), at: 0, type: 'flagged', seat: 1 },
+      played(1),
+      played(2),
+      { seq: (last += 1), at: 0, type: 'returned', seats: [1] },
+      played(1),
+    ];
+    expect([...byStandIns(log)]).toEqual([3]);
+  });
   it('knows which steps of the game a stand-in took', () => {
     last = 0;
     const gain: Event = { type: 'gained', seat: 2, crystals: 'a' };

@@ -49,12 +49,12 @@ export const toldAt = (log: readonly Happening[], moment: number): Told | undefi
 export const tells = ({ seq: last, first = last }: Told, seq = 0): boolean =>
   first <= seq && seq <= last;
 
-/** The turns that a stand-in played, for somebody who was away or had resigned. */
+/** The turns that a stand-in played, for somebody who was away, was out of time or had resigned. */
 export function byStandIns(log: readonly Happening[]): Set<number> {
   const gone = new Set<number>();
   const found = new Set<number>();
   for (const one of log) {
-    if (one.type === 'resigned') gone.add(one.seat);
+    if (one.type === 'resigned' || one.type === 'flagged') gone.add(one.seat);
     else if (one.type === 'left') one.seats.forEach((seat) => gone.add(seat));
     else if (one.type === 'returned') one.seats.forEach((seat) => gone.delete(seat));
     else if (one.type === 'played' && gone.has(one.seat)) found.add(one.seq);

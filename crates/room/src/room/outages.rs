@@ -12,7 +12,8 @@ use crate::output::Output;
 /// nothing is added to the log: what somebody plays meanwhile would be counted.
 #[derive(Default)]
 pub(super) struct Outages {
-    looked_for: bool,
+    /// When that was asked for, while the answer is awaited.
+    asked_at: Option<u64>,
     /// Up to when they are known.
     known: Option<u64>,
     /// Those that may not stand in the log yet.
@@ -24,17 +25,17 @@ pub(super) struct Outages {
 impl Outages {
     /// Whether they are being looked for.
     pub(super) fn are_looked_for(&self) -> bool {
-        self.looked_for
+        self.asked_at.is_some()
     }
 
-    pub(super) fn found(&mut self, now: u64, mut outages: Vec<(u64, u64)>) {
+    pub(super) fn found(&mut self, mut outages: Vec<(u64, u64)>) {
         // The newest is taken first from the end.
         outages.reverse();
-        *self = Outages { looked_for: false, known: Some(now), found: outages, look_at: None };
+        *self = Outages { asked_at: None, known: self.asked_at, found: outages, look_at: None };
     }
 
     pub(super) fn not_found(&mut self, now: u64) {
-        (self.looked_for, self.look_at) = (false, Some(now + PATIENCE_WITH_NODES));
+        (self.asked_at, self.look_at) = (None, Some(now + PATIENCE_WITH_NODES));
     }
 
     /// The storage was away, and with it perhaps the house.
@@ -77,7 +78,7 @@ impl Room {
         let known = self.outages.known;
         if known.is_none() || flag.is_some() && known < flag {
             if self.outages.look_at.is_none_or(|time| is_due(time, now)) {
-                (self.outages.looked_for, self.outages.look_at) = (true, None);
+                (self.outages.asked_at, self.outages.look_at) = (Some(now), None);
                 out.push(Output::LookForOutages { since });
             }
             return;

@@ -61,9 +61,10 @@ impl Room {
         Some((seat, self.state.automaton(seat)?))
     }
 
-    /// Whether the house plays: somebody is here, or a clock runs, which waits for nobody.
+    /// Whether the house plays: somebody is here, or somebody may come back to a game with a clock,
+    /// which waits for nobody.
     pub(super) fn is_played(&self) -> bool {
-        !self.clients.is_empty() || self.state.has_clock()
+        !self.clients.is_empty() || self.state.goes_on_alone()
     }
 
     pub(super) fn let_think(&mut self, now: u64, out: &mut Vec<Output>) {

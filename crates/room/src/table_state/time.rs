@@ -8,6 +8,7 @@ use caravan_protocol::clock::{Clock, TimeOut, Times};
 use caravan_protocol::message::{Code, Phase};
 
 use super::TableState;
+use crate::chair::Chair;
 use crate::clock::{Clocks, Deadline, allowance};
 use crate::entry::{Act, Entry};
 use crate::setup::Person;
@@ -29,9 +30,11 @@ fn in_words(milliseconds: u64) -> String {
 }
 
 impl TableState {
-    /// Whether the table has a clock.
-    pub fn has_clock(&self) -> bool {
-        self.setup.clock.is_some()
+    /// Whether the game goes on although nobody is here: it has a clock, and somebody who has not
+    /// resigned. Bots that only play each other wait until somebody looks.
+    pub fn goes_on_alone(&self) -> bool {
+        let plays = |chair: &Chair| matches!(chair, Chair::Person { resigned: false, .. });
+        self.setup.clock.is_some() && self.chairs.iter().any(plays)
     }
 
     /// Counts the time up to an entry, before it changes anything.
@@ -80,6 +83,10 @@ impl TableState {
             clocks.give_back(from, until);
         }
         let turn = dealt || played && (begins_turn || clocks.decides != decides);
+        if runs && !clocks.runs {
+            // What was not counted is not given back.
+            clocks.given_back = clocks.given_back.max(clocks.counted);
+        }
         (clocks.decides, clocks.runs) = (decides, runs);
         if let Some(seat) = decides.filter(|_| turn && runs) {
             clocks.allow(pace, seat);
@@ -107,7 +114,9 @@ impl TableState {
     /// When something is due although nobody may be there: a flag falls, cards are dealt, or the house
     /// should have played a seat. Only games with a clock have such times.
     pub fn deadline(&self) -> Option<u64> {
-        self.setup.clock?;
+        if !self.goes_on_alone() {
+            return None;
+        }
         match self.phase {
             Phase::Revealing => self.reveal_by,
             Phase::Playing => match self.clocks.as_ref().filter(|clocks| !clocks.runs) {

@@ -134,7 +134,9 @@ pub(crate) async fn offer(
     State(house): State<Arc<House>>,
     Path(token): Path<String>,
     Visitor(visitor): Visitor,
+    Caller(caller): Caller,
 ) -> Result<Json<DeviceOffer>, RequestError> {
+    house.limits.take(Limit::Looks, Who::Address(caller))?;
     let link = find(&house, &token).await?;
     let comes = identity(&house, &link.player).await?;
     let left = visitor.map(|session| session.person);

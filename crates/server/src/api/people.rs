@@ -54,6 +54,7 @@ pub(crate) async fn rename(
 ) -> Result<Response, RequestError> {
     let name =
         read_name(wish.name.as_deref().unwrap_or_default()).map_err(RequestError::BadName)?;
+    house.limits.take(Limit::Looks, Who::Address(caller.0))?;
     let session = visitor.welcome(&house, caller).await?;
     house.store.put_player(&session.person.0, &name, now_ms()).await?;
     Ok(with_session(session, StatusCode::OK, Json(Me { name: Some(name) })))
@@ -117,8 +118,10 @@ pub(crate) async fn my_games(
 pub(crate) async fn my_tables(
     State(house): State<Arc<House>>,
     Visitor(visitor): Visitor,
+    Caller(caller): Caller,
 ) -> Result<Json<Vec<Listed>>, RequestError> {
     let Some(session) = visitor else { return Ok(Json(Vec::new())) };
+    house.limits.take(Limit::Looks, Who::Address(caller))?;
     let found = house.store.of_player(&session.person.0, MOST_TABLES).await?;
     let mut listed = tables::listed(found);
     for table in &mut listed {
