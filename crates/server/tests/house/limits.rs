@@ -394,7 +394,9 @@ async fn what_is_refused_costs_a_limit_of_its_own() {
 
 #[tokio::test]
 async fn looks_at_tables_are_limited() {
-    let house = Running::with(Config { looks: FEW, ..limited() }).await;
+    // Choosing a name counts as one.
+    let looks = Rate { most: FEW.most + 1, ..FEW };
+    let house = Running::with(Config { looks, ..limited() }).await;
     let ana = Browser::named(house.address, "Ana").await;
     let links = ana.lay(&hot_seat()).await;
     let path = format!("/api/tables/{}", links.game);
