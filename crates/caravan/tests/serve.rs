@@ -83,8 +83,8 @@ impl House {
         let mut line = String::new();
         out.read_line(&mut line).unwrap();
         let address = line
-            .strip_prefix("Caravanserai is open at http://")
-            .and_then(|rest| rest.strip_suffix(" (Ctrl+C closes it)\n"));
+            .strip_prefix("Caravanserai is running at http://")
+            .and_then(|rest| rest.strip_suffix(" (Ctrl+C stops it)\n"));
         let address = address.unwrap_or_else(|| panic!("no address: {line:?}"));
         let address = address.parse().unwrap();
         House { child, out, address }
@@ -403,7 +403,7 @@ async fn a_house_is_looked_after_while_it_is_open() {
     house.signal(Signal::TERM);
     let _ = tokio::task::spawn_blocking(|| house.closed()).await.unwrap();
     let nobody = failure(2, &["admin", "--data", data, "people"]);
-    assert!(nobody.contains("no house answers at"), "{nobody}");
+    assert!(nobody.contains("no server answers at"), "{nobody}");
 }
 
 /// Whatever is at the path of the admin socket, or lies in the folder, is kept.
@@ -425,7 +425,7 @@ fn a_house_replaces_nothing_that_is_not_its_own() {
     assert!(database.exists(), "the house has just made it");
     fs::write(data.join("house.lock"), "dear").unwrap();
     let refused = failure(2, &serve);
-    assert!(refused.contains("is not of a house, and would be replaced"), "{refused}");
+    assert!(refused.contains("is not the lock of a server and would be overwritten"), "{refused}");
     for file in ["dear", "house.lock"] {
         assert_eq!(fs::read_to_string(data.join(file)).unwrap(), "dear");
     }
@@ -460,7 +460,7 @@ fn bad_flags_are_refused_with_one_sentence() {
         (&["serve", "--host", "nowhere"], "nowhere"),
         (&["serve", "--public-url", "ftp://play.example.org"], "https://play.example.org"),
         (&["serve", "--log", "xml"], "xml"),
-        (&["serve", "--data", file], "cannot make"),
+        (&["serve", "--data", file], "cannot create"),
         (&["serve", "--data", file, "--database", "sqlite:x"], "cannot be used with"),
         (&["serve", "--database", "mysql://me:secret@x/y"], "begins with `mysql`"),
         (&["serve", "--database", "sqlite:/no/such/folder/house.db"], "/no/such/folder"),
@@ -567,7 +567,7 @@ async fn a_deal_is_verified_and_a_changed_record_is_not() {
     let right = verify(&text);
     let printed = String::from_utf8(right.stdout).unwrap();
     assert_eq!(right.status.code(), Some(0), "{}", String::from_utf8_lossy(&right.stderr));
-    assert!(printed.starts_with("The house has dealt what it had promised"), "{printed}");
+    assert!(printed.starts_with("The deal is as committed"), "{printed}");
     assert!(printed.contains(&commitment), "{printed}");
     let shown = caravan(&["deal", "verify", path, "--json"]).output().unwrap();
     let shown: serde_json::Value = serde_json::from_slice(&shown.stdout).unwrap();
@@ -587,7 +587,7 @@ async fn a_deal_is_verified_and_a_changed_record_is_not() {
         assert_ne!(changed, text, "{what}");
         fs::write(&file, &changed).unwrap();
         let sentence = failure(1, &["deal", "verify", path]);
-        assert!(sentence.contains("the deal is not the promised one: "), "{what}: {sentence}");
+        assert!(sentence.contains("the deal is not as committed: "), "{what}: {sentence}");
     }
     for name in ["House", "Commitment", "Secret", "Promises", "Nonces"] {
         let start = format!("[{name} ");
@@ -632,7 +632,7 @@ async fn what_bots_decided_can_be_repeated_after_the_game() {
     )
     .unwrap();
     let sentence = failure(1, &["deal", "verify", path, "--bots"]);
-    assert!(sentence.contains("a bot has decided otherwise: action "), "{sentence}");
+    assert!(sentence.contains("a bot decided differently: action "), "{sentence}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -683,7 +683,7 @@ async fn promises_of_two_people_are_part_of_the_proof() {
     ] {
         fs::write(&file, changed).unwrap();
         let sentence = failure(1, &["deal", "verify", path]);
-        assert!(sentence.contains("a nonce is not the one that was promised"), "{sentence}");
+        assert!(sentence.contains("a nonce does not match its promise"), "{sentence}");
     }
 }
 
