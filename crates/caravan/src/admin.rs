@@ -80,8 +80,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Verb::Delete => Does::Delete,
     };
     if (does == Does::List) != arguments.ids.is_empty() {
-        let right =
-            if does == Does::List { "`list` takes no ID" } else { "an ID is missing: `list` shows them" };
+        let right = if does == Does::List {
+            "`list` takes no ID"
+        } else {
+            "an ID is missing: `list` shows them"
+        };
         return Err(Failure::bad_input(right));
     }
     let path = match &arguments.admin_socket {
@@ -125,8 +128,9 @@ fn ask(path: &std::path::Path, order: &Order) -> Result<Answer, Failure> {
     stream.write_all(text.as_bytes()).map_err(failed)?;
     let mut line = String::new();
     BufReader::new(stream).read_line(&mut line).map_err(failed)?;
-    serde_json::from_str(&line)
-        .map_err(|_| Failure::bad_input("the server closed the connection before it answered: try again"))
+    serde_json::from_str(&line).map_err(|_| {
+        Failure::bad_input("the server closed the connection before it answered: try again")
+    })
 }
 
 /// Prints rows as columns.

@@ -221,10 +221,7 @@ fn print(arguments: &Arguments, tally: &Tally, seats: SeatCount) -> Result<(), F
         tally.wins.iter().map(|&n| format!("{:.0} %", percent(n, tally.finished))).collect();
     writeln!(out, "wins by seat {}, mean scores {mean_scores:?}", wins.join(" "))?;
     let fair = 100.0 / f64::from(seats.get());
-    writeln!(
-        out,
-        "won: the share of uses by the seat that won; {fair:.0} % would be even"
-    )?;
+    writeln!(out, "won: the share of uses by the seat that won; {fair:.0} % would be even")?;
     let widest = tally.components.keys().map(|name| name.chars().count()).max().unwrap_or(0);
     writeln!(out, "\n{:widest$}  offered   used  uses/game    won", "component")?;
     for (name, c) in &tally.components {

@@ -103,7 +103,9 @@ impl Player {
         let rules = rules.map_err(|failure| failure.to_string())?;
         let set = rules.edition().set;
         if set != asked && !asked.is_empty() {
-            return Err(format!("the game uses the set `{asked}`, not `{set}`: name it with --set"));
+            return Err(format!(
+                "the game uses the set `{asked}`, not `{set}`: name it with --set"
+            ));
         }
         Ok(rules)
     }

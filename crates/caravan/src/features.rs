@@ -35,10 +35,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let text = read_text(&arguments.games)?;
     let bad = |message: &str| Failure::bad_input(format!("{}: {message}", arguments.games));
     let mut lines = text.lines();
-    let heading: Value = lines
-        .next()
-        .and_then(|line| serde_json::from_str(line).ok())
-        .ok_or_else(|| bad("the first line is not a heading: name a file written by `caravan selfplay`"))?;
+    let heading: Value =
+        lines.next().and_then(|line| serde_json::from_str(line).ok()).ok_or_else(|| {
+            bad("the first line is not a heading: name a file written by `caravan selfplay`")
+        })?;
     let family: Option<Family> = heading["game"].as_str().and_then(|name| name.parse().ok());
     let family = family.ok_or_else(|| bad("the heading names no family"))?;
     let rules = AnyRules::load(family, None, None).map_err(|error| bad(&error.to_string()))?;
@@ -56,9 +56,7 @@ fn extract<'a, R: Judge>(
     let net = arguments.net.as_deref();
     let key = rules.edition().set_key.to_string();
     if heading["setKey"].as_str() != Some(&key) {
-        return Err(Failure::bad_input(
-            "the games were not played with the standard set",
-        ));
+        return Err(Failure::bad_input("the games were not played with the standard set"));
     }
     let seats = heading["seats"].as_u64().and_then(|n| u8::try_from(n).ok()).unwrap_or(0);
     let seats = seat_count(rules, seats)?;

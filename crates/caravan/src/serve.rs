@@ -217,9 +217,9 @@ fn own_socket(folder: &Path) -> Option<PathBuf> {
 /// The data folder, created if missing.
 pub(crate) fn folder(given: Option<PathBuf>) -> Result<PathBuf, Failure> {
     let own = || data_folder(|name| env::var_os(name)).map(|data| data.join("caravanserai"));
-    let folder = given.or_else(own).ok_or_else(|| {
-        Failure::bad_input("no data folder was found: name one with --data")
-    })?;
+    let folder = given
+        .or_else(own)
+        .ok_or_else(|| Failure::bad_input("no data folder was found: name one with --data"))?;
     make_private(&folder).map_err(|error| {
         Failure::bad_input(format!("--data: cannot create {}: {error}", folder.display()))
     })?;

@@ -123,7 +123,8 @@ fn perft_counts_and_divides() {
     let other = fine(&["deal", "--game", "world"]);
     assert!(!fine(&["perft", "--position", other.trim_end(), "--depth", "1"]).is_empty());
     assert!(
-        failure(2, &["perft", "--position", "-1", "--depth", "1"]).contains("begins with its family")
+        failure(2, &["perft", "--position", "-1", "--depth", "1"])
+            .contains("begins with its family")
     );
 }
 
@@ -572,7 +573,9 @@ fn the_manual_has_a_page_and_completions_for_every_command() {
     let folder = folder("manual");
     fine(&["manual", folder.to_str().unwrap()]);
     let read = |path: &str| fs::read_to_string(folder.join(path)).unwrap();
-    assert!(read("man/caravan.1").contains("The Century board games: play, serve, replay, rate bots"));
+    assert!(
+        read("man/caravan.1").contains("The Century board games: play, serve, replay, rate bots")
+    );
     assert!(read("man/caravan-serve.1").contains("public\\-url"));
     for file in ["caravan.bash", "_caravan", "caravan.fish", "_caravan.ps1"] {
         let text = read(&format!("completions/{file}"));
@@ -947,7 +950,9 @@ fn no_file_is_replaced_without_being_asked() {
     let arena = ["arena", "--bots", "random,random", "--seed", "1"];
     for command in [&["simulate"][..], &arena] {
         let refused = failure(2, &[command, &record].concat());
-        assert!(refused.contains("exists already: name another file, or overwrite it with --force"));
+        assert!(
+            refused.contains("exists already: name another file, or overwrite it with --force")
+        );
         assert_eq!(fs::read_to_string(&kept).unwrap(), "dear");
         assert!(!games.join("road-2-00001.record").exists(), "nothing was begun");
     }

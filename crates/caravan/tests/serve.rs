@@ -353,7 +353,7 @@ async fn a_house_is_looked_after_while_it_is_open() {
     assert_eq!(player.closed().await.0, 4002);
     let banned = ana.get("/api/me").await;
     assert_eq!(banned.status, 403);
-    assert!(banned.reason().contains("does not let you in"), "{}", banned.reason());
+    assert!(banned.reason().contains("you are banned"), "{}", banned.reason());
     let path = format!("/api/tables/{}/socket", links.game);
     assert_eq!(ana.ask_socket(&path, &[]).await.status, 403);
     admin(&data, &["people", "unban", person]);
@@ -396,9 +396,9 @@ async fn a_house_is_looked_after_while_it_is_open() {
 
     let data = data.to_str().unwrap();
     let unknown = failure(1, &["admin", "--data", data, "people", "ban", "nobody"]);
-    assert_eq!(unknown, "nobody: there is none of this id: see the list");
+    assert_eq!(unknown, "nobody: unknown id: `list` shows them");
     let wrong = failure(1, &["admin", "--data", data, "sessions", "ban", "x"]);
-    assert!(wrong.contains("cannot be done"), "{wrong}");
+    assert!(wrong.contains("not available"), "{wrong}");
     failure(2, &["admin", "--data", data, "people", "ban"]);
     house.signal(Signal::TERM);
     let _ = tokio::task::spawn_blocking(|| house.closed()).await.unwrap();
@@ -417,11 +417,11 @@ fn a_house_replaces_nothing_that_is_not_its_own() {
     let serve = ["serve", "--no-open", "--port", "0", "--data", path];
     let socket = ["--admin-socket", dear.to_str().unwrap()];
     let refused = failure(2, &[&serve[..], &socket].concat());
-    assert!(refused.contains("is no socket, and would be replaced"), "{refused}");
+    assert!(refused.contains("is not a socket and would be overwritten"), "{refused}");
     let database = data.join("house.db");
     let socket = ["--admin-socket", database.to_str().unwrap()];
     let refused = failure(2, &[&serve[..], &socket].concat());
-    assert!(refused.contains("is no socket, and would be replaced"), "{refused}");
+    assert!(refused.contains("is not a socket and would be overwritten"), "{refused}");
     assert!(database.exists(), "the house has just made it");
     fs::write(data.join("house.lock"), "dear").unwrap();
     let refused = failure(2, &serve);

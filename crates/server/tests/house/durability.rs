@@ -216,7 +216,7 @@ async fn a_house_whose_file_is_gone_acknowledges_nothing() {
     assert!(!answer.text().contains("house.db"), "{}", answer.text());
     let answer = Browser::unknown(house.admin.unwrap()).get("/readyz").await;
     assert_eq!(answer.status, 503);
-    assert!(answer.text().contains("is no longer the file that was opened"), "{}", answer.text());
+    assert!(answer.text().contains("was removed or replaced"), "{}", answer.text());
     assert!(!folder.file().exists(), "nothing is put in its place");
     house.close().await;
 }
