@@ -847,7 +847,7 @@ fn programs_play_by_the_bot_protocol_and_forfeit_when_they_fail() {
     let folder = folder("bots");
     for (name, script, reason) in [
         ("crashes", "exit 1", "it has ended"),
-        ("babbles", "while read x; do echo nonsense; done", "no JSON object"),
+        ("babbles", "while read x; do echo nonsense; done", "not a JSON object"),
         (
             "cheats",
             "read x; echo '{\"type\":\"hello\"}'; read x; read x; echo '{\"type\":\"action\",\"action\":\"#9\"}'; read x",
