@@ -88,9 +88,9 @@ settings! {
     /// The header with the client address: X-Forwarded-For or Forwarded. The proxy must set it
     /// itself, and not pass on what a client sent.
     proxy_header: ProxyHeader = ProxyHeader::XForwardedFor;
-    /// Whether rate limits apply. A rate such as 60/10m allows a burst of 60 and an average of 60
-    /// in ten minutes, for each address (an IPv6 /64 counts as one) and for each person; off means
-    /// no limit.
+    /// Whether rate limits, and limits of connections and tables for each address and person,
+    /// apply. A rate such as 60/10m allows a burst of 60 and an average of 60 in ten minutes, for
+    /// each address (an IPv6 /64 counts as one) and for each person; off means no limit.
     limits: bool = true;
     /// Rate limit for HTTP requests, including the web client's files.
     requests: Rate = rate(3_000, 60);

@@ -30,7 +30,7 @@ export class Tables {
     readonly store: GameStore,
     readonly say: (said: ToPage) => void,
   ) {
-    this.#module = new Module(compiled, (want) => this.#satisfy(want));
+    this.#module = new Module(compiled, (want) => this.#handleWant(want));
     this.#thinkers = new Thinkers(compiled, (game, told) => this.#tell(game, told));
     this.#judges = new Judges(compiled);
     this.#others.onmessage = ({ data }: MessageEvent<News>) => {
@@ -76,7 +76,7 @@ export class Tables {
     void this.store.forget(game);
   }
 
-  #satisfy(want: Want): void {
+  #handleWant(want: Want): void {
     switch (want.want) {
       case 'send':
         return this.say({ is: 'message', client: want.client, message: want.message });

@@ -1,5 +1,6 @@
 //! Readiness of the storage: a write succeeded recently, the file is still the one that was opened,
-//! and none of its pages is damaged.
+//! and none of its pages is damaged. With a full disk writes fail, and the server is not ready
+//! until they succeed again.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
