@@ -1,4 +1,4 @@
-// The house as a module for browsers, and how a worker gives it orders (crates/worker).
+// The WebAssembly module with the server logic, and how a worker calls it (crates/worker).
 import type {
   Catalog,
   Choice,

@@ -1,6 +1,6 @@
-// The tables of this browser: the module has the rooms, this script its log, clock and chance. What a
-// house with several nodes does for its rooms, tabs do here: a number of the log is given once, and
-// who comes second reads what the first has written.
+// The tables of this browser: the module runs the rooms; this script supplies log, clock and
+// randomness. Tabs are like nodes of a server: each number of a log is assigned once, and a tab
+// that comes second reads what the first has appended.
 import { randomHex } from '../wire/chance';
 import type { Summary } from '../wire/protocol';
 import { Module, NotDone } from './module';
