@@ -1,4 +1,4 @@
-// What the page costs: `npm run bars`, on a machine with nothing else to do.
+// Performance targets: `npm run bars`, on an otherwise idle machine.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-// Compresses what was built, once, so that nothing has to be compressed when it is asked for.
+// Compresses the built files at build time, so that the server need not.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';

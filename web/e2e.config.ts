@@ -1,4 +1,4 @@
-// Tests in a real browser, against a real house.
+// Browser tests (end to end), against a real server.
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { defineConfig } from 'vitest/config';

@@ -1,4 +1,4 @@
-// Folders form no circle, and only `families/` knows a family.
+// The folders have no circular imports, and only `families/` knows a family.
 import { readFileSync, readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { findings } from './layers';

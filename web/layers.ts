@@ -1,4 +1,4 @@
-// The folders of the page as layers: each may import those above it in this list, and none below.
+// The layers of the web client: each folder imports only from those before it in this list.
 import { posix } from 'node:path';
 
 const LAYERS = [

@@ -1,4 +1,4 @@
-// Writes the worker that keeps a site for later, with the list of its files.
+// Generates the service worker for offline use, with the list of files to cache.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';

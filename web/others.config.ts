@@ -1,4 +1,4 @@
-// The page in other browsers than Chromium: `npm run others`, which `cargo verify --long` does.
+// Other browsers than Chromium: `npm run others`, part of `cargo verify --long`.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

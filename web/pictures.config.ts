@@ -1,4 +1,4 @@
-// Pictures of every screen, to look at: `npm run pictures`.
+// Screenshots of every screen: `npm run pictures`.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-// How fast the module thinks; not a test.
+// A benchmark of the WebAssembly module; not a test.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({ test: { include: ['speed.ts'] } });

@@ -1,5 +1,5 @@
-// How the page is built: one folder of files that the program embeds, or, in the mode `site`, one that
-// runs by itself from any static host, under any path.
+// The build: files that the program embeds, or, in the mode `site`, a static site for any file
+// host, below any path.
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { type Plugin, defineConfig } from 'vite';
 import { compress } from './compress';

@@ -1,4 +1,4 @@
-// What the page may cost: work on its main thread, and the time until one plays.
+// Performance targets: main-thread work per frame, and time to interactive.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// A program of somebody else at a table: examples/bots/bot.mjs plays until the game ends.
+// An external bot at a table: examples/bots/bot.mjs plays until the game ends.
 import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The Chromium of the system, whichever version that is.
+// The system's Chromium, whatever its version.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 

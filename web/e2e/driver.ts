@@ -1,5 +1,5 @@
-// A small client of WebDriver, for browsers that no library here drives. Firefox speaks it by itself
-// (Marionette: the same commands over a plain socket), WebKit by a program beside it, over HTTP.
+// A minimal WebDriver client, for browsers that no library here drives: Firefox over Marionette
+// (the same commands over a plain socket), WebKit over HTTP through its driver.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';

@@ -1,4 +1,4 @@
-// Where the focus goes when what has it is disabled, hidden or taken away.
+// Focus management when the focused element is disabled, hidden or removed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { frameFaults, watchFrames } from './frames';

@@ -1,4 +1,4 @@
-// What has the focus, frame by frame: that does not depend on when a browser takes it away.
+// Records the focused element frame by frame, independent of when a browser blurs it.
 import type { Page } from 'playwright-core';
 
 /** Runs in the page, the sooner the better. */

@@ -1,4 +1,4 @@
-// Playing with friends: a link that works, the gathering before a game, watchers, and what is left of it.
+// Playing with friends: invitation links, the gathering before a game, watchers, the aftermath.
 import { networkInterfaces } from 'node:os';
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';

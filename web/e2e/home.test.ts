@@ -1,4 +1,4 @@
-// The first screen, the settings, and those around a table.
+// The first screen, the settings, and the bars around a table.
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import {

@@ -1,4 +1,4 @@
-// A house of our own and a browser, for a file of tests.
+// Test fixtures: a server and a browser for each test file.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

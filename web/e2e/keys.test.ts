@@ -1,4 +1,4 @@
-// Whole games with the keyboard alone: no mouse, and one always sees where one is.
+// Whole games by keyboard alone, with visible focus (accessibility).
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { frameFaults, watchFrames } from './frames';

@@ -1,4 +1,4 @@
-// What a program can see of a screen: whether it can be read, and whether everything lies where it should.
+// Automatic checks of a screen: contrast, overlap, clipping.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect } from 'vitest';

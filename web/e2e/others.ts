@@ -1,4 +1,4 @@
-// A whole game with keys alone in Firefox and in WebKit: browsers that show the same page otherwise.
+// A whole game by keyboard in Firefox and in WebKit.
 import { expect, it } from 'vitest';
 import { Driver } from './driver';
 import { record } from './frames';

@@ -1,4 +1,4 @@
-// Who one is: links for other devices, logging out, being sent away, being forgotten.
+// Identity: device links, logging out, being removed by a host, deleting one's data.
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { browser, house, myTurn, sitDown, useHouse, visit } from './house';

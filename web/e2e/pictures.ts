@@ -1,4 +1,4 @@
-// Takes a picture of every screen, in both modes, on a desktop and on a phone, into `web/pictures`.
+// Takes a screenshot of every screen, light and dark, desktop and phone, into `web/pictures`.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'vitest';

@@ -1,4 +1,5 @@
-// Whole games against a bot, as a new user plays them: from the first screen to the rematch, with the house's own hints.
+// Whole games against a bot, as a new user plays them: from the first screen to the rematch,
+// following hints.
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import {

@@ -1,4 +1,4 @@
-// What one reads: how large it is, what is marked, and what lies over what.
+// Readability: text sizes, markers, overlap.
 import { expect, it } from 'vitest';
 import type { Message } from '../src/wire/protocol';
 import { browser, house, myTurn, sitDown, takeTurn, useHouse, visit } from './house';

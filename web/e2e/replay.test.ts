@@ -1,4 +1,4 @@
-// Games that are over: walked through with buttons, keys and the slider, counted, and analyzed.
+// Replays: buttons, keys, slider, statistics, analysis.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Every screen, in both modes and in all languages: nothing that a program can see is wrong with it.
+// Every screen, light and dark, in all languages, passes the automatic checks.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'vitest';

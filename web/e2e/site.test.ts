@@ -1,4 +1,4 @@
-// The page by itself, from a plain static host under a path of its own: no house, and then no network.
+// The static site on a plain file host, below a path: without a server, then offline.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// A site on a plain static host: files, and nothing else, under a path of its own.
+// A static file host that serves the site below a path.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type Server, createServer } from 'node:http';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Screens at every size: everything lies where it should, and can be read and reached.
+// Responsive layout: at every window size everything is in place, readable and reachable.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

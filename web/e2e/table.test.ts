@@ -1,4 +1,4 @@
-// The table: staging, sound, two people, two devices, restarts, keys.
+// The table: staging, sound, two people, two devices, server restarts, keys.
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import {

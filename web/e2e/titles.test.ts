@@ -1,4 +1,4 @@
-// What the prompt asks can be read to its end, in every game, language and window.
+// Titles of the prompt are never truncated, in every game, language and window size.
 import { expect, it } from 'vitest';
 import {
   browser,

@@ -1,4 +1,4 @@
-// Games on a phone, with nothing but taps.
+// Whole games on a phone, by touch alone.
 import { afterEach, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import {

@@ -1,5 +1,5 @@
-// Turns put together and taken apart, click by click: every composite action of the three families.
-// Sets of our own make sure that each situation comes about, whatever is dealt.
+// Staging and undo, click by click: every composite action of the three families. Custom sets make
+// sure that each situation occurs, whatever is dealt.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { byTurn } from '../src/turn/told';

@@ -1,4 +1,4 @@
-// The page's own type: what it costs, that it moves nothing, and where it is.
+// The web fonts: their size, no layout shift, where they are used.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';

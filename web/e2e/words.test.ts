@@ -1,4 +1,4 @@
-// Everything the page says is a message: in the language to test with, messages stand in brackets.
+// No hard-coded text: in the pseudo-language every message stands in brackets.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Addresses are state: every screen has one, and the browser's buttons work.
+// The router: each screen has a URL, and the browser's buttons work.
 import { wearType } from './look/type';
 import { SITE } from './site';
 

@@ -1,4 +1,4 @@
-// On a host under a path of its own, an address that begins with `/` leads out of the site.
+// On the static site URLs must be relative: the site may be below a path.
 import { readFileSync, readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 

@@ -1,3 +1,3 @@
-// Whether this page is a site of its own, on a host that only has files: then there is no house, and
-// addresses stand behind a `#`, because such a host knows one page.
+// Whether this is the static site, on a plain file host: then there is no server, and routes are in
+// the fragment, because such a host knows only one page.
 export const SITE = import.meta.env.MODE === 'site';

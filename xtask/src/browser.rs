@@ -1,13 +1,13 @@
-//! The browsers that test the page, and what they need.
+//! The browsers for the tests of the web client, and what they need.
 
 use std::env;
 use std::path::PathBuf;
 
 /// A program of the system.
 pub(crate) struct Program {
-    /// The variable that names it, for us and for the tests.
+    /// The environment variable that names it, for us and for the tests.
     pub(crate) variable: &'static str,
-    /// What it may be called; the best first.
+    /// Its possible names, best first.
     names: &'static [&'static str],
 }
 

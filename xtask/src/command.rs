@@ -1,4 +1,4 @@
-//! Running other programs.
+//! Runs other programs.
 
 use std::env;
 use std::process::{Command, Stdio};
@@ -8,13 +8,13 @@ pub(crate) fn cargo() -> Command {
     Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
-/// Shows a command and runs it to its end, which must be a good one.
+/// Prints a command and runs it; a failing exit status is an error.
 pub(crate) fn run(command: &mut Command) -> Result<(), String> {
     println!("$ {}", shown(command));
     run_quietly(command)
 }
 
-/// Runs a command to its end, which must be a good one, and shows it only if it is not.
+/// Runs a command and prints it only if it fails.
 pub(crate) fn run_quietly(command: &mut Command) -> Result<(), String> {
     match command.status() {
         Ok(status) if status.success() => Ok(()),
@@ -23,13 +23,13 @@ pub(crate) fn run_quietly(command: &mut Command) -> Result<(), String> {
     }
 }
 
-/// What a command prints, if it can be run and ends well; nothing is shown.
+/// The output of a command, or `None` if it cannot run or fails; prints nothing.
 pub(crate) fn output(command: &mut Command) -> Option<String> {
     let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// A command as one would type it, but for quotes and for the folder of its program.
+/// A command as one would type it, but without quotes and the folder of its program.
 fn shown(command: &Command) -> String {
     let set = command.get_envs().filter_map(|(name, value)| Some((name, value?)));
     let set =

@@ -1,6 +1,7 @@
-//! Checks of the source tree itself.
+//! Checks of the source tree.
 //!
-//! `xtask/tests/tidy.rs` runs them on this checkout; each module shows that its check can fail.
+//! `xtask/tests/tidy.rs` runs them on this checkout; the tests of each module show that its check
+//! can fail.
 
 #![forbid(unsafe_code)]
 

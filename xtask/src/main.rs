@@ -1,4 +1,4 @@
-//! `cargo xtask`: how a checkout is verified.
+//! `cargo xtask`: builds, verifies and packages this workspace.
 
 #![forbid(unsafe_code)]
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a tool talks to its user")]
@@ -28,12 +28,12 @@ use std::process::ExitCode;
 use options::Options;
 use step::STEPS;
 
-/// Exit code for a command line that is not understood.
+/// The exit code for an invalid command line.
 const WRONG_USAGE: u8 = 2;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
-    // What follows `play` is for the program, its `--help` too.
+    // What follows `play` is for the program, including `--help`.
     if let Some(("play", rest)) = arguments.split_first().map(|(word, rest)| (word.as_str(), rest))
     {
         return play(rest);
@@ -62,7 +62,7 @@ fn main() -> ExitCode {
     end("verify", enter_root().and_then(|()| verify::run(&options)))
 }
 
-/// Makes something to be handed out; nothing if that is not asked for.
+/// Builds something into a folder; `None` if the command is another one.
 fn make(word: &str, rest: &[String]) -> Option<Result<(), String>> {
     let here = env::current_dir().unwrap_or_default();
     let folder = match rest {
@@ -80,7 +80,7 @@ fn make(word: &str, rest: &[String]) -> Option<Result<(), String>> {
     known.then(|| folder.and_then(|folder| enter_root().and_then(|()| make(&folder))))
 }
 
-/// Says what failed, if anything.
+/// Prints what failed, if anything.
 fn end(what: &str, result: Result<(), String>) -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -91,22 +91,22 @@ fn end(what: &str, result: Result<(), String>) -> ExitCode {
     }
 }
 
-/// Builds page and program, and starts it where it was asked for.
+/// Builds the web client and the program, and runs it.
 fn play(arguments: &[String]) -> ExitCode {
     let asked_in = env::current_dir();
     let built = enter_root().and_then(|()| {
-        // Without anything else to do the house is opened, and it shows the page.
+        // Without arguments the program starts the server and opens the web client.
         if arguments.first().is_none_or(|command| command == "serve") {
-            // Without it the page has no games of its own, and everything else.
+            // Without the module the web client only lacks games in the browser.
             if let Err(missing) = module::build() {
-                eprintln!("xtask: the page will not play by itself: {missing}");
+                eprintln!("xtask: the web client cannot play without a server: {missing}");
             }
             page::build()?;
         }
         let program = step::program("play")?;
         let mut build = command::cargo();
         build.args(["build", "--profile", "play", "--locked", "--package", "caravan"]);
-        // The first time it takes minutes, and whoever waits should see that something goes on.
+        // The first build takes minutes: show its progress.
         if program.exists() {
             build.arg("--quiet");
         }
@@ -131,11 +131,11 @@ fn play(arguments: &[String]) -> ExitCode {
     }
 }
 
-/// All steps run in the root of the workspace, wherever they were asked for.
+/// Runs all steps in the root of the workspace.
 fn enter_root() -> Result<(), String> {
-    // Asked for now: checkouts that share a folder of programs may share this one.
+    // Read at run time: checkouts that share a target folder may share this program.
     let own = env::var("CARGO_MANIFEST_DIR").map_err(|_| "call it as `cargo verify`")?;
-    let root = Path::new(&own).parent().ok_or("xtask lies in no workspace")?;
+    let root = Path::new(&own).parent().ok_or("xtask is not in a workspace")?;
     env::set_current_dir(root).map_err(|error| format!("cannot enter {}: {error}", root.display()))
 }
 
@@ -147,23 +147,23 @@ fn usage() -> String {
     let needs = needs.collect::<Vec<_>>().join("\n");
     format!(
         "\
-Usage: cargo verify [FLAGS]     runs everything that is tested
-       cargo play [ARGUMENTS]   builds page and program, and starts it
-       cargo site FOLDER        writes a page that plays by itself, for any static host
-       cargo package-release    packs the program as it is handed out, into target or a FOLDER
-       cargo xtask page         builds the page for the program, and its module
+Usage: cargo verify [FLAGS]     runs all tests, like CI
+       cargo play [ARGUMENTS]   builds the web client and the program, and runs it
+       cargo site FOLDER        builds the static site into a folder, for any file host
+       cargo package-release    builds a release archive, into target or a FOLDER
+       cargo xtask page         builds the web client and its WebAssembly module
        cargo xtask help         prints this
 
 Flags:
-  --only STEP[,STEP]   runs these steps and no others
-  --advisories         runs the step `advisories` too, which needs the network
-  --quick              runs what a change breaks most often, in a few minutes once it is built
-  --long               runs the long tests and other browsers, and compares more games
+  --only STEP[,STEP]   runs only these steps
+  --advisories         also runs the step `advisories`, which needs the network
+  --quick              runs what changes break most often: a few minutes after the build
+  --long               also runs long tests and other browsers, and compares more games
 
 Steps, in order:
 {steps}
 
-What is missing is installed, tools into $CARAVAN_TOOLS or the user's cache folder:
+Missing tools are installed into $CARAVAN_TOOLS or the user's cache folder:
 {needs}"
     )
 }

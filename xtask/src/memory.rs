@@ -1,4 +1,4 @@
-//! Where tests keep what lasts as long as they do.
+//! The temporary folder of tests, in memory if possible.
 
 use std::env;
 use std::fs;
@@ -7,8 +7,8 @@ use std::process::{self, Command};
 
 use crate::command::output;
 
-/// A folder in memory, where there is one and room for databases and profiles of browsers: a disk
-/// that others use may take a second for a write. Whoever names another one is heeded.
+/// A folder in a memory file system (tmpfs) with room for databases and browser profiles, if there
+/// is one: on a busy disk a write may take a second. `TMPDIR` overrides it.
 pub(crate) fn folder() -> PathBuf {
     const MEMORY: &str = "/dev/shm";
     const ROOM_KIB: u64 = 4 << 20;
@@ -16,7 +16,7 @@ pub(crate) fn folder() -> PathBuf {
         let free = free_kib(&output(Command::new("df").args(["-Pk", MEMORY]))?)?;
         let available = available_kib(&fs::read_to_string("/proc/meminfo").ok()?)?;
         let folder = Path::new(MEMORY).join(format!("caravan-verify-{}", process::id()));
-        // Not everybody may write there.
+        // It may not be writable.
         fs::create_dir(&folder).and_then(|()| fs::remove_dir(&folder)).ok()?;
         (free.min(available) >= ROOM_KIB).then(|| MEMORY.into())
     };
@@ -24,12 +24,12 @@ pub(crate) fn folder() -> PathBuf {
     unnamed.then(in_memory).flatten().unwrap_or_else(env::temp_dir)
 }
 
-/// What is free, as `df -Pk` says it of one folder.
+/// The free space of a folder, from the output of `df -Pk`.
 fn free_kib(table: &str) -> Option<u64> {
     table.lines().nth(1)?.split_whitespace().nth(3)?.parse().ok()
 }
 
-/// What programs can still have of the memory: a folder there may be said to be larger.
+/// The available memory: tmpfs may report more space than that.
 fn available_kib(meminfo: &str) -> Option<u64> {
     let line = meminfo.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     line.trim().strip_suffix("kB")?.trim().parse().ok()

@@ -1,7 +1,7 @@
-//! The house as a module for browsers: what the page plays with where it plays by itself.
+//! Builds the WebAssembly module with which the web client plays without a server.
 //!
-//! `wasm-opt` is left out: it takes longer than the build, and its module is neither smaller over the
-//! wire nor faster (docs/measurements.md).
+//! `wasm-opt` is left out: it takes longer than the build, and its module is neither smaller over
+//! the wire nor faster (docs/measurements.md).
 
 use std::env;
 use std::fs;
@@ -10,10 +10,10 @@ use std::path::Path;
 use crate::command::{cargo, run_quietly};
 use crate::needs::BROWSER_TARGET;
 
-/// Where the page looks for it.
+/// Where the web client expects it.
 const MODULE: &str = "web/wasm/caravan.wasm";
 
-/// Builds the module, and installs the target that it is built for.
+/// Builds the module, and installs its target.
 pub(crate) fn build() -> Result<(), String> {
     BROWSER_TARGET.need()?;
     let folder = env::current_exe().map_err(|error| error.to_string())?;
@@ -29,10 +29,10 @@ pub(crate) fn build() -> Result<(), String> {
     put(&module)
 }
 
-/// Vectors of integers, which every browser of the last years has: nets are made of them.
+/// SIMD, which all recent browsers support: the neural nets need it.
 const FEATURES: &str = "-Ctarget-feature=+simd128";
 
-/// Puts the module where the page looks for it, unless it is there.
+/// Copies the module into the web client, unless it is up to date.
 fn put(module: &Path) -> Result<(), String> {
     let failed = |error| format!("cannot write {MODULE}: {error}");
     let code = fs::read(module).map_err(failed)?;

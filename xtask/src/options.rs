@@ -1,21 +1,21 @@
-//! What was asked for on the command line.
+//! The command-line flags of `verify`.
 
 use crate::step::{STEPS, Step};
 
 /// The flags of `verify`.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Options {
-    /// The names of the steps to run; all of them if it is empty.
+    /// The names of the steps to run; empty means all of them.
     only: Vec<String>,
     advisories: bool,
-    /// Whether to take more time and test more.
+    /// Whether to run long tests too.
     pub(crate) long: bool,
-    /// Whether to test what a change breaks most often, and no more.
+    /// Whether to run only what changes break most often.
     pub(crate) quick: bool,
 }
 
 impl Options {
-    /// Reads flags.
+    /// Parses the flags.
     pub(crate) fn read(flags: &[String]) -> Result<Options, String> {
         let mut options = Options::default();
         let mut flags = flags.iter().map(String::as_str);
@@ -35,7 +35,7 @@ impl Options {
         Ok(options)
     }
 
-    /// Those flags that a step that runs by itself is told.
+    /// The flags to pass on to a step that runs in a process of its own.
     pub(crate) fn passed_on(&self) -> impl Iterator<Item = &'static str> {
         let flags = [("--long", self.long), ("--quick", self.quick)];
         flags.into_iter().filter_map(|(flag, given)| given.then_some(flag))
@@ -47,7 +47,7 @@ impl Options {
         }
         for name in names.split(',') {
             if STEPS.iter().all(|step| step.name != name) {
-                return Err(format!("there is no step `{name}`"));
+                return Err(format!("unknown step `{name}`"));
             }
             self.only.push(name.into());
         }
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn wrong_flags_are_named() {
-        assert_eq!(read("--only fmt,speed").unwrap_err(), "there is no step `speed`");
+        assert_eq!(read("--only fmt,speed").unwrap_err(), "unknown step `speed`");
         assert_eq!(read("--only").unwrap_err(), "`--only` needs the names of steps");
         assert_eq!(read("--fast").unwrap_err(), "unknown flag `--fast`");
         assert!(read("--quick --long").unwrap_err().contains("exclude each other"));

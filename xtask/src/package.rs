@@ -1,4 +1,4 @@
-//! Packages of the system.
+//! System packages, installed with apt.
 
 use std::env;
 use std::fs::File;
@@ -6,23 +6,23 @@ use std::process::Command;
 
 use crate::command::{output, run};
 
-/// A package that one of our commands needs.
+/// A package that xtask needs.
 #[derive(Clone, Copy)]
 pub(crate) struct Package {
-    /// What Debian calls it. The first that the system offers is installed.
+    /// Its names in Debian. The first available one is installed.
     pub(crate) names: &'static [&'static str],
     pub(crate) purpose: &'static str,
-    /// Whether what it brings is here, from wherever it came.
+    /// Whether its program is installed, from wherever.
     pub(crate) is_present: fn() -> bool,
 }
 
-/// Installs the packages that are missing, all at once, where that needs no password.
+/// Installs the missing packages, all at once, where that needs no password.
 pub(crate) fn need(packages: &[Package]) -> Result<(), String> {
     let is_missing = |package: &Package| !(package.is_present)();
     if !packages.iter().any(is_missing) {
         return Ok(());
     }
-    // Steps that run side by side may both want something: apt refuses the second one.
+    // Steps in parallel may both install something: apt refuses the second one.
     let turn = File::create(env::temp_dir().join("caravan-packages.lock"));
     let _turn = turn.and_then(|file| file.lock().map(|()| file));
     let missing: Vec<Package> = packages.iter().copied().filter(is_missing).collect();
@@ -35,7 +35,7 @@ pub(crate) fn need(packages: &[Package]) -> Result<(), String> {
             explain(&missing)
         ));
     }
-    // A bare system has no lists of packages, and old lists name versions that are gone.
+    // A minimal system has no package lists, and old lists name versions that are gone.
     let listed = |package: &Package| package.names.iter().any(|name| is_known(name));
     let updated = if missing.iter().all(listed) { Ok(()) } else { run(apt().arg("update")) };
     let names: Vec<&str> = missing.iter().map(Package::offered).collect();
@@ -61,7 +61,7 @@ pub(crate) fn need(packages: &[Package]) -> Result<(), String> {
 const INSTALL: [&str; 3] = ["install", "--yes", "--no-install-recommends"];
 
 impl Package {
-    /// Its first name that the lists of packages have; they may be missing.
+    /// The first of its names in the package lists, which may be missing.
     fn offered(&self) -> &'static str {
         let known = self.names.iter().find(|name| is_known(name));
         known.or(self.names.first()).expect("a package has a name")
@@ -74,7 +74,7 @@ fn explain(missing: &[Package]) -> String {
     format!("missing: {}", missing.iter().map(each).collect::<Vec<_>>().join(", "))
 }
 
-/// `apt-get`, which never asks anything.
+/// `apt-get` without prompts.
 fn apt() -> Command {
     let mut apt = Command::new(if is_root() { "apt-get" } else { "sudo" });
     if !is_root() {
@@ -84,13 +84,13 @@ fn apt() -> Command {
     apt
 }
 
-/// Whether the lists of packages that lie here have this one; they may be old.
+/// Whether the local package lists, which may be old, contain it.
 pub(crate) fn is_known(name: &str) -> bool {
     output(Command::new("apt-cache").args(["show", "--no-all-versions", name]))
         .is_some_and(|text| !text.trim().is_empty())
 }
 
-/// Whether we may do everything.
+/// Whether we are root.
 pub(crate) fn is_root() -> bool {
     cfg!(unix) && output(Command::new("id").arg("-u")).is_some_and(|id| id.trim() == "0")
 }

@@ -1,4 +1,4 @@
-//! The page: built with Node into `web/dist`, from where the program embeds it.
+//! Builds the web client with Node.js into `web/dist`, which the program embeds.
 
 use std::fs;
 use std::path::Path;
@@ -10,12 +10,12 @@ use crate::node;
 
 const FOLDER: &str = "web";
 
-/// Builds the page for the program, if anything in it has changed since.
+/// Builds the web client for the program, if its sources have changed.
 pub(crate) fn build() -> Result<(), String> {
     build_into("web/dist", "build")
 }
 
-/// Builds the page that plays by itself, if anything in it has changed since.
+/// Builds the web client for the static site, if its sources have changed.
 pub(crate) fn build_site() -> Result<(), String> {
     build_into("web/site", "site")
 }
@@ -44,7 +44,7 @@ fn build_into(folder: &str, script: &str) -> Result<(), String> {
     run(npm()?.args(["run", script]))
 }
 
-/// Installs the packages of the page in the versions of the lock file.
+/// Installs the npm packages of the lock file.
 pub(crate) fn install() -> Result<(), String> {
     let installed = modified(Path::new("web/node_modules/.package-lock.json"));
     if installed.is_some() && installed >= modified(Path::new("web/package-lock.json")) {
@@ -53,7 +53,7 @@ pub(crate) fn install() -> Result<(), String> {
     run(npm()?.args(["ci", "--no-audit", "--no-fund"]))
 }
 
-/// npm, in the folder of the page.
+/// npm, in the folder `web`.
 pub(crate) fn npm() -> Result<Command, String> {
     let mut npm = node::npm()?;
     npm.current_dir(FOLDER);
@@ -64,7 +64,7 @@ fn modified(path: &Path) -> Option<SystemTime> {
     fs::metadata(path).and_then(|metadata| metadata.modified()).ok()
 }
 
-/// When a file, or anything in a folder, was last changed.
+/// When a file, or anything in a folder, was last modified.
 fn newest(path: &Path) -> Option<SystemTime> {
     let Ok(entries) = fs::read_dir(path) else { return modified(path) };
     let inner = entries.flatten().filter_map(|entry| newest(&entry.path())).max();

@@ -1,4 +1,4 @@
-//! A `PostgreSQL` server for the tests, which is gone when they are over.
+//! A temporary `PostgreSQL` server for tests.
 
 use std::collections::hash_map::RandomState;
 use std::env;
@@ -14,14 +14,14 @@ use crate::command::{output, run};
 use crate::memory;
 use crate::package;
 
-/// Where Debian and its relatives keep the programs of each version.
+/// Where Debian and its derivatives install the programs of each version.
 const VERSIONS: &str = "/usr/lib/postgresql";
-/// How long a server may take to start or to stop.
+/// The timeout for starting and stopping a server.
 const PATIENCE: Duration = Duration::from_mins(1);
-/// A server for tests has one user.
+/// The only user of a test server.
 const USER: &str = "caravan";
 
-/// A running server; dropping it stops it and removes its data.
+/// A running server; dropping it stops it and deletes its data.
 pub(crate) struct Server {
     programs: PathBuf,
     folder: Folder,
@@ -32,7 +32,7 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Makes an empty server on a free port of this machine and starts it.
+    /// Creates an empty server on a free local port and starts it.
     pub(crate) fn start() -> Result<Server, String> {
         let programs = programs().ok_or(
             "found no folder with `initdb` and the other programs of a PostgreSQL server: put it \
@@ -43,8 +43,8 @@ impl Server {
         let folder = Folder::make(account)?;
         let data = folder.data();
 
-        // Others on this machine must not get in, so there is a password. It is sent as it is,
-        // because it never leaves the machine and tests connect all the time.
+        // Other users of this machine must not get in, so there is a password. It is sent in plain
+        // text, because it never leaves the machine and tests connect all the time.
         let password = format!("{:016x}{:016x}", random(), random());
         let password_file = folder.0.join("password");
         fs::write(&password_file, &password).map_err(|error| cannot(&password_file, &error))?;
@@ -64,7 +64,7 @@ impl Server {
         Ok(server)
     }
 
-    /// Does something that kills the server again and again, and starts it again each time.
+    /// Kills and restarts the server repeatedly while something runs.
     pub(crate) fn revive_during(
         &mut self,
         work: impl FnOnce() -> Result<(), String> + Send,
@@ -73,7 +73,8 @@ impl Server {
             let work = scope.spawn(work);
             while !work.is_finished() {
                 if matches!(self.process.try_wait(), Ok(Some(_))) {
-                    // It refuses to start while processes of the dead one are still there, and ends.
+                    // It refuses to start, and exits, while processes of the killed one still
+                    // exist.
                     self.process = spawn(&self.programs, &self.folder, self.account, self.port)?;
                 }
                 sleep(Duration::from_millis(50));
@@ -82,12 +83,12 @@ impl Server {
         })
     }
 
-    /// The file whose first line is the number of its process.
+    /// The file whose first line is its process id.
     pub(crate) fn pid_file(&self) -> PathBuf {
         self.folder.data().join("postmaster.pid")
     }
 
-    /// Where it listens, with the user and the password.
+    /// The connection URL, with user and password.
     pub(crate) fn url(&self) -> String {
         format!("postgres://{USER}:{}@127.0.0.1:{}/postgres", self.password, self.port)
     }
@@ -108,9 +109,9 @@ impl Server {
         }
     }
 
-    /// Asks it to stop; whether it has.
+    /// Asks it to stop; returns whether it has.
     fn stop(&mut self) -> bool {
-        // This one process and no other, by its number. `INT` means: end all connections.
+        // Signal only this process, by its id. `INT` closes all connections.
         let mut kill = Command::new(self.programs.join("pg_ctl"));
         kill.args(["kill", "INT", &self.process.id().to_string()]);
         if output(in_folder(&mut kill, &self.folder, self.account)).is_none() {
@@ -144,7 +145,7 @@ fn spawn(
         &format!("port={port}"),
         "unix_socket_directories=",
         "max_connections=300",
-        // What is tested is the death of programs, not of machines, but in the usual order.
+        // The tests kill programs, not machines, but sync commits to disk as in production.
         "fsync=on",
     ] {
         postgres.args(["-c", setting]);
@@ -157,14 +158,14 @@ impl Drop for Server {
     fn drop(&mut self) {
         let running = matches!(self.process.try_wait(), Ok(None));
         if running && !self.stop() {
-            // It has no data that anybody will miss.
+            // Its data is disposable.
             let _ = self.process.kill();
             let _ = self.process.wait();
         }
     }
 }
 
-/// A folder that is removed with everything in it.
+/// A temporary folder, deleted with its contents.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -187,7 +188,7 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // What cannot be removed now goes with other temporary files, or with the memory.
+        // What cannot be deleted now is cleaned up with other temporary files.
         let _ = fs::remove_dir_all(&self.0);
     }
 }
@@ -200,7 +201,7 @@ struct Account {
 }
 
 impl Account {
-    /// The account that the system's package makes for it, or one that may do nothing.
+    /// The account that the system's package creates, or an unprivileged one.
     fn find() -> Result<Account, String> {
         let number = |flag: &str, name: &str| {
             output(Command::new("id").args([flag, name]))?.trim().parse::<u32>().ok()
@@ -216,12 +217,12 @@ impl Account {
     }
 }
 
-/// Whether the programs of a server are here.
+/// Whether the server's programs are installed.
 pub(crate) fn is_present() -> bool {
     programs().is_some()
 }
 
-/// The folder of the server's programs: on the path, else the newest that a package has brought.
+/// The folder of the server's programs: on the path, else of the newest installed version.
 fn programs() -> Option<PathBuf> {
     let on_path = env::var_os("PATH").map(|path| env::split_paths(&path).collect::<Vec<_>>());
     let packaged = fs::read_dir(VERSIONS).into_iter().flatten().flatten().map(|entry| entry.path());
@@ -234,7 +235,7 @@ fn programs() -> Option<PathBuf> {
     folders.find(|folder| all.iter().all(|name| has(folder, name)))
 }
 
-/// Folders that are named after versions; 9 comes behind 10.
+/// Folders named after versions, numerically sorted.
 fn newest_first(mut folders: Vec<PathBuf>) -> Vec<PathBuf> {
     let version = |folder: &PathBuf| -> Option<u32> {
         folder.file_name()?.to_str()?.split('.').next()?.parse().ok()
@@ -244,7 +245,7 @@ fn newest_first(mut folders: Vec<PathBuf>) -> Vec<PathBuf> {
     folders
 }
 
-/// Runs a command in a folder, where its user may be, and as that user.
+/// Runs a command in a folder that its user may access, as that user.
 fn in_folder<'a>(
     command: &'a mut Command,
     folder: &Folder,
@@ -261,7 +262,7 @@ fn in_folder<'a>(
     command
 }
 
-/// Gives a file or folder to an account, and hides it from others.
+/// Gives a file or folder to an account, and makes it private.
 fn give(path: &Path, account: Option<Account>) -> Result<(), String> {
     #[cfg(unix)]
     {
@@ -284,7 +285,7 @@ fn free_port() -> Result<u16, String> {
     Ok(listener.map_err(|error| format!("there is no free port: {error}"))?.port())
 }
 
-/// A number that nobody can guess: the standard library keys its hashes with such.
+/// An unguessable number: the standard library seeds its hashers randomly.
 fn random() -> u64 {
     RandomState::new().hash_one(0)
 }

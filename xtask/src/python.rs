@@ -1,4 +1,4 @@
-//! The Python that runs the oracle, and an environment of its own for our package.
+//! Python for the oracle, and virtual environments for the Python package.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use crate::command::{output, run};
 use crate::needs::VENV;
 use crate::package;
 
-/// Windows calls it `python`, the others `python3`.
+/// `python` on Windows, `python3` elsewhere.
 const NAMES: [&str; 2] = ["python3", "python"];
 const IS_NEW_ENOUGH: &str = "import sys; sys.exit(sys.version_info < (3, 11))";
 
@@ -22,13 +22,13 @@ pub(crate) fn python() -> Result<Command, String> {
     Ok(Command::new(name))
 }
 
-/// A Python of whatever age that has pip.
+/// A Python of any version that has pip.
 pub(crate) fn with_pip() -> Option<Command> {
     let has = |name: &&str| output(Command::new(name).args(["-m", "pip", "--version"])).is_some();
     NAMES.into_iter().find(has).map(Command::new)
 }
 
-/// Whether virtual environments can be made: with what puts pip into them.
+/// Whether virtual environments can be created, including pip.
 pub(crate) fn has_venv() -> bool {
     python().is_ok_and(|mut python| output(python.args(["-c", "import ensurepip, venv"])).is_some())
 }
@@ -39,7 +39,7 @@ pub(crate) struct Environment {
 }
 
 impl Environment {
-    /// A fresh one, in a folder that is emptied if it is there.
+    /// A new one, in a folder that is emptied first.
     pub(crate) fn new(folder: &Path) -> Result<Environment, String> {
         let mut make = python()?;
         package::need(&[VENV])?;
@@ -53,7 +53,7 @@ impl Environment {
         Command::new(self.programs.join(format!("{name}{}", env::consts::EXE_SUFFIX)))
     }
 
-    /// Installs packages, by their names or their files.
+    /// Installs packages, by name or file.
     pub(crate) fn install(&self, packages: &[&str]) -> Result<(), String> {
         let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
         run(self.program("python").args(pip).args(packages))

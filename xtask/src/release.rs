@@ -1,4 +1,4 @@
-//! `cargo package-release`: the program as it is handed out, in an archive.
+//! `cargo package-release`: builds a release archive.
 
 use std::env;
 use std::fs;
@@ -8,7 +8,7 @@ use std::process::Command;
 use crate::command::{cargo, run};
 use crate::{module, page, step};
 
-/// What lies beside the program.
+/// Files in the archive besides the program.
 const BESIDE: [&str; 6] = [
     "README.md",
     "CHANGELOG.md",
@@ -18,8 +18,8 @@ const BESIDE: [&str; 6] = [
     "packaging/caravan.socket",
 ];
 
-/// Builds page and program as they are handed out, and packs them with licenses, man pages, shell
-/// completions and units of systemd.
+/// Builds the web client and the program with the profile `dist`, and packs them with licenses, man
+/// pages, shell completions and systemd units.
 pub(crate) fn pack(folder: &Path) -> Result<(), String> {
     module::build()?;
     page::build()?;
@@ -42,7 +42,7 @@ pub(crate) fn pack(folder: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// The version of the program: that of the workspace.
+/// The version of the workspace.
 fn version() -> Result<String, String> {
     let manifest = fs::read_to_string("Cargo.toml").map_err(|error| error.to_string())?;
     let line = manifest.lines().find_map(|line| line.strip_prefix("version = \""));

@@ -1,4 +1,4 @@
-//! Parts of Rust that small installations leave out.
+//! Components and targets of the Rust toolchain, which minimal installations lack.
 
 use std::path::Path;
 use std::process::Command;

@@ -1,11 +1,11 @@
-//! `cargo site`: a folder that plays by itself, from any static host.
+//! `cargo site`: builds the static site, for any file host.
 
 use std::fs;
 use std::path::Path;
 
 use crate::{module, page};
 
-/// A file that every site has, and what it says: a folder without it is somebody else's.
+/// A marker file in every site, and its contents: a folder without it is not ours to overwrite.
 const MARK: &str = "sw.js";
 const SAYS: &str = "caravanserai";
 
@@ -27,7 +27,7 @@ pub(crate) fn write(folder: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Refuses a site to which somebody has added something of their own, such as a `CNAME`.
+/// Refuses to overwrite a site with foreign files, such as a `CNAME`.
 fn check_contents(folder: &Path, site: &Path) -> Result<(), String> {
     let Ok(entries) = fs::read_dir(folder) else { return Ok(()) };
     let names = entries.filter_map(|entry| Some(entry.ok()?.file_name()));
@@ -39,15 +39,15 @@ fn check_contents(folder: &Path, site: &Path) -> Result<(), String> {
 
 fn lost(place: &str) -> String {
     format!(
-        "{place} is not of a site, and would be lost: name a folder that is new, empty, or a site"
+        "{place} is not part of the site and would be lost: name a folder that is new, empty, or a site"
     )
 }
 
-/// Refuses a folder with files that are not of a site: they would be lost.
+/// Refuses a folder with files that are not part of a site: they would be lost.
 fn check(folder: &Path) -> Result<(), String> {
     let Ok(mut entries) = fs::read_dir(folder) else { return Ok(()) };
     let is_ours = fs::read_to_string(folder.join(MARK)).is_ok_and(|text| text.contains(SAYS));
-    // A checkout of a host's pages is more than a site.
+    // The repository of a host's pages contains more than a site.
     if entries.next().is_none() || (is_ours && !folder.join(".git").exists()) {
         return Ok(());
     }
@@ -94,7 +94,9 @@ mod tests {
         copy(&folder, &other).unwrap();
         assert_eq!(check_contents(&folder, &other), Ok(()));
         fs::write(folder.join("CNAME"), "play.example.org").unwrap();
-        assert!(check_contents(&folder, &other).unwrap_err().contains("CNAME is not of a site"));
+        assert!(
+            check_contents(&folder, &other).unwrap_err().contains("CNAME is not part of the site")
+        );
         assert_eq!(fs::read_to_string(other.join("letter.txt")).unwrap(), "dear");
         fs::remove_dir_all(folder).unwrap();
         fs::remove_dir_all(other).unwrap();

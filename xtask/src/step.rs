@@ -1,4 +1,4 @@
-//! What `verify` does, step by step.
+//! The steps of `cargo verify`.
 
 use std::env;
 use std::fs;
@@ -20,28 +20,27 @@ use crate::page;
 use crate::postgres::Server;
 use crate::python::{Environment, python};
 
-/// One thing that is verified.
+/// A step of `cargo verify`.
 pub(crate) struct Step {
-    /// What it is called.
     pub(crate) name: &'static str,
-    /// What it does, in a few words.
+    /// Its description for the help.
     pub(crate) about: &'static str,
-    /// The steps that have to be done before.
+    /// The steps that must run before it.
     pub(crate) after: &'static [&'static str],
-    /// The packages of the system that it needs.
+    /// The system packages that it needs.
     pub(crate) packages: &'static [Package],
-    /// Whether the steps beside it go first: those in which something is waited for by the clock.
+    /// Whether steps in parallel have priority: those that measure time.
     pub(crate) patient: bool,
     /// Whether `--quick` runs it, or a part of it.
     pub(crate) quick: bool,
-    /// Does it, installing what it needs but for packages.
+    /// Runs it, after installing what it needs except packages.
     pub(crate) run: fn(&Options) -> Result<(), String>,
 }
 
 impl Step {
-    /// Whether one of these has to be done before.
+    /// Whether one of these must run before it.
     pub(crate) fn waits_for_any(&self, undone: &[&str]) -> bool {
-        // Also through steps between that are left out.
+        // Transitively, through steps that are skipped.
         let find = |name: &&str| STEPS.iter().find(|step| step.name == *name);
         let mut before = self.after.iter();
         before.any(|name| {
@@ -50,11 +49,11 @@ impl Step {
     }
 }
 
-/// All steps, the quick ones first. Cargo lets those of one profile wait for each other, so that the
-/// module, which has one of its own, is built beside the others. The program has the page in it, so it
-/// is compiled before or after that, never meanwhile. What people would wait for is tested one after
-/// the other, first the house and then the page; beside the page only PostgreSQL, whose tests mostly
-/// wait. What they leave of the cores goes to the steps that are patient.
+/// All steps, the quick ones first. Cargo serializes builds of one profile, so the module, which
+/// has a profile of its own, builds in parallel with the others. The program embeds the web client,
+/// so it is compiled before or after that, never meanwhile. Latency-sensitive tests run one after
+/// the other, first the server and then the web client; only PostgreSQL runs beside the latter,
+/// because its tests mostly wait. Patient steps use the remaining CPU time.
 pub(crate) const STEPS: [Step; 16] = [
     Step {
         name: "fmt",
@@ -76,7 +75,7 @@ pub(crate) const STEPS: [Step; 16] = [
     },
     Step {
         name: "advisories",
-        about: "no dependency has a known weakness",
+        about: "no dependency has a known vulnerability",
         after: &["deny"],
         packages: &[],
         patient: true,
@@ -85,7 +84,7 @@ pub(crate) const STEPS: [Step; 16] = [
     },
     Step {
         name: "clippy",
-        about: "no lint finds anything",
+        about: "no lint warnings",
         after: &["fmt"],
         packages: &[],
         patient: false,
@@ -103,7 +102,7 @@ pub(crate) const STEPS: [Step; 16] = [
     },
     Step {
         name: "page",
-        about: "the page and its module have no errors, their tests pass, and it builds",
+        about: "the web client and its module: type checks, unit tests, build",
         after: &["wasm", "clippy"],
         packages: &[],
         patient: false,
@@ -112,7 +111,7 @@ pub(crate) const STEPS: [Step; 16] = [
     },
     Step {
         name: "build",
-        about: "the program and all tests, with the page in them",
+        about: "builds the program with the web client, and all tests",
         after: &["page"],
         packages: &[],
         patient: false,
@@ -157,7 +156,7 @@ pub(crate) const STEPS: [Step; 16] = [
     },
     Step {
         name: "python",
-        about: "the package for Python, from a wheel",
+        about: "the Python package, from a wheel",
         after: &["doctest", "postgres"],
         packages: &[VENV],
         patient: true,
@@ -166,7 +165,7 @@ pub(crate) const STEPS: [Step; 16] = [
     },
     Step {
         name: "oracle",
-        about: "tests of the second model of the rules",
+        about: "tests of the oracle, the Python implementation of the rules",
         after: &[],
         packages: &[],
         patient: true,
@@ -175,7 +174,7 @@ pub(crate) const STEPS: [Step; 16] = [
     },
     Step {
         name: "browser",
-        about: "the page in a real browser, against a real house and by itself",
+        about: "the web client in a browser, against a server and without one",
         after: &["test"],
         packages: &[CHROMIUM],
         patient: false,
@@ -193,7 +192,7 @@ pub(crate) const STEPS: [Step; 16] = [
     },
     Step {
         name: "differential",
-        about: "the engine agrees with that model",
+        about: "differential testing of the engine against the oracle",
         after: &["build"],
         packages: &[],
         patient: true,
@@ -213,7 +212,7 @@ fn page(options: &Options) -> Result<(), String> {
     run(page::npm()?.args(["run", "check"]))?;
     let mut tests = page::npm()?;
     tests.arg("test");
-    // With it, tests that need the module fail where there is none.
+    // Makes tests that need the module fail if it is missing.
     if !options.quick {
         tests.env("CARAVAN_MODULE", "1");
     }
@@ -245,13 +244,13 @@ fn test(options: &Options) -> Result<(), String> {
         nextest.args(["run", "--profile", "ci", "--workspace", "--locked"]);
         Ok(nextest)
     };
-    // Those with real clocks mostly wait: twice as many as there are cores keep these busy.
+    // Tests with real clocks mostly wait: twice as many as there are cores keep those busy.
     let threads = (2 * cores()).to_string();
     if options.quick {
         return run(nextest()?.args(["--test-threads", &threads, "-E", QUICK_TESTS]));
     }
     run(with_memory(with_length(nextest()?.args(["--test-threads", &threads]), options)))?;
-    // By itself, so that everything else is tested as it is handed out.
+    // Separately, so that everything else is tested as released.
     run(nextest()?.args([
         "--features",
         "caravan-protocol/twins,caravan-worker/twins",
@@ -275,7 +274,7 @@ fn postgres(options: &Options) -> Result<(), String> {
         Ok(nextest)
     };
     run(&mut nextest(&server, "test(postgres) & !test(dies)")?)?;
-    // By itself, because nobody else could use the server meanwhile.
+    // Alone, because it kills the server that others use.
     let mut deaths = nextest(&server, "test(postgres) & test(dies)")?;
     server.revive_during(|| run(&mut deaths))
 }
@@ -297,13 +296,13 @@ fn advisories(_: &Options) -> Result<(), String> {
     run(DENY.command()?.args(["--locked", "check", "advisories"]))
 }
 
-/// Builds the wheel, and tests it in an environment that has nothing else of ours.
+/// Builds the wheel, and tests it in a clean virtual environment.
 fn python_package(options: &Options) -> Result<(), String> {
     let folder = program("python")?.with_file_name("");
     let (environment, wheels) = (folder.join("environment"), folder.join("wheels"));
     let environment = Environment::new(&environment)?;
     environment.install(&[MATURIN])?;
-    // The last wheel may be of another version.
+    // An older wheel may have another version.
     let _ = fs::remove_dir_all(&wheels);
     let mut build = environment.program("maturin");
     build.args(["build", "--quiet", "--locked", "--profile", "dev"]);
@@ -326,14 +325,14 @@ fn browser(options: &Options) -> Result<(), String> {
     test_page("e2e", part, &[browser::CHROMIUM], options)
 }
 
-/// The one game that `--quick` plays in the browser.
+/// The game that `--quick` plays in the browser.
 const QUICK_GAME: &str = "plays golem to its end";
 
 fn others(options: &Options) -> Result<(), String> {
     test_page("others", &[], &[browser::FIREFOX, browser::WEBKIT, browser::XVFB], options)
 }
 
-/// Runs tests of the page against the program, with the browsers that they need.
+/// Runs tests of the web client against the program, with the browsers that they need.
 fn test_page(
     script: &str,
     part: &[&str],
@@ -353,7 +352,7 @@ fn test_page(
     run(with_memory(with_length(&mut tests, options)))
 }
 
-/// In how many games a family is compared with the oracle: the longer they are, the fewer.
+/// How many games of a family to compare with the oracle: fewer of the longer ones.
 fn compared(family: &str) -> u32 {
     match family {
         "road" => 600,
@@ -363,7 +362,7 @@ fn compared(family: &str) -> u32 {
 }
 
 fn differential(options: &Options) -> Result<(), String> {
-    // Fails before the build if there is no Python.
+    // Fail before the build if there is no Python.
     python()?;
     let program = tested_program()?;
     for family in families()? {
@@ -380,7 +379,7 @@ fn differential(options: &Options) -> Result<(), String> {
     Ok(())
 }
 
-/// The families, each of which has a first set.
+/// The families, each with its first set.
 fn families() -> Result<Vec<String>, String> {
     let folder = "crates/engine/sets";
     let files = fs::read_dir(folder).map_err(|error| format!("{folder}: {error}"))?;
@@ -394,7 +393,7 @@ fn families() -> Result<Vec<String>, String> {
     Ok(families)
 }
 
-/// Compares the engine with the oracle in so many games of a family.
+/// Compares the engine with the oracle in this many games of a family.
 fn compare(program: &Path, family: &str, games: u32) -> Result<Command, String> {
     let mut compare = python()?;
     compare.arg("oracle/compare.py").arg("--caravan").arg(program);
@@ -402,13 +401,13 @@ fn compare(program: &Path, family: &str, games: u32) -> Result<Command, String> 
     Ok(compare)
 }
 
-/// The program that the step `build` has built, or would build: nothing is built a second time.
+/// The program that the step `build` has built or would build, so that nothing is built twice.
 fn tested_program() -> Result<PathBuf, String> {
     run(cargo().args(["test", "--no-run", "--quiet", "--workspace", "--locked"]))?;
     program("debug")
 }
 
-/// The program as a profile builds it: beside the folder that cargo has built this one into.
+/// The program of a profile, beside the folder that this program was built into.
 pub(crate) fn program(profile: &str) -> Result<PathBuf, String> {
     let own = env::current_exe().map_err(|error| format!("cannot find the programs: {error}"))?;
     let programs = own.ancestors().nth(2).ok_or("cannot find the programs")?;
@@ -419,12 +418,12 @@ fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }
 
-/// Long tests ask for this variable.
+/// Enables long tests.
 fn with_length<'a>(command: &'a mut Command, options: &Options) -> &'a mut Command {
     if options.long { command.env("CARAVAN_LONG", "1") } else { command }
 }
 
-/// What tests write lies in memory where that is possible.
+/// Temporary files of tests are in memory if possible.
 fn with_memory(command: &mut Command) -> &mut Command {
     command.env("TMPDIR", memory::folder())
 }

@@ -136,7 +136,7 @@ impl Program {
             Ok(line) => {
                 let line = line?;
                 serde_json::from_str(&line)
-                    .map_err(|error| format!("an answer is no JSON object: {error}"))
+                    .map_err(|error| format!("an answer is not a JSON object: {error}"))
             }
             Err(RecvTimeoutError::Timeout) => Err(format!("no answer in {} s", time.as_secs())),
             Err(RecvTimeoutError::Disconnected) => Err("it has ended".into()),

@@ -1,4 +1,4 @@
-//! `caravan admin`: what whoever runs a house asks of it while it is open.
+//! `caravan admin`: administer a running server over its admin socket.
 
 use std::io::{BufRead as _, BufReader, Write as _, stdout};
 use std::os::unix::net::UnixStream;
@@ -13,22 +13,22 @@ use crate::serve;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// What it is about.
+    /// What to administer.
     #[arg(value_enum)]
     about: What,
-    /// What is done.
+    /// What to do.
     #[arg(value_enum, default_value_t = Verb::List)]
     does: Verb,
-    /// To which of them, by the id that the list shows.
+    /// The id of the session, person or table, as `list` shows it.
     #[arg(value_name = "ID")]
     ids: Vec<String>,
-    /// How many are listed.
+    /// How many entries to list.
     #[arg(long, value_name = "N", default_value_t = 100)]
     limit: u32,
-    /// The admin socket of the house, if it is not in its folder.
+    /// The admin socket of the server, if it is not in the data folder.
     #[arg(long, value_name = "PATH")]
     admin_socket: Option<PathBuf>,
-    /// The folder of the house, if it is not the user's own.
+    /// The data folder of the server, if it is not the default one.
     #[arg(long, value_name = "DIR", conflicts_with = "admin_socket")]
     data: Option<PathBuf>,
     /// Print JSON.
@@ -38,29 +38,29 @@ pub(crate) struct Arguments {
 
 #[derive(Clone, Copy, ValueEnum)]
 enum What {
-    /// Browsers in which people are logged in: list, close.
+    /// Sessions, each one logged-in browser: list, close.
     Sessions,
     /// Tables: list, close, export, delete.
     Tables,
     /// People: list, close (logs out everywhere), ban, unban, export, delete.
     People,
-    /// Who did what, and when: list.
+    /// The audit log: list.
     Audit,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Verb {
-    /// List them, the newest first.
+    /// List them, newest first.
     List,
     /// End a session, log a person out everywhere, or close a table for good.
     Close,
-    /// Let a person in no more.
+    /// Ban a person and close their connections.
     Ban,
-    /// Let a person in again.
+    /// Lift the ban of a person.
     Unban,
-    /// Print everything about a person or a table, as JSON.
+    /// Export everything about a person or a table, as JSON.
     Export,
-    /// Remove a person, whose games stay with “Somebody”, or a table with its log.
+    /// Delete a person, whose games stay with “Somebody”, or a table with its log.
     Delete,
 }
 
@@ -80,8 +80,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Verb::Delete => Does::Delete,
     };
     if (does == Does::List) != arguments.ids.is_empty() {
-        let right =
-            if does == Does::List { "a list takes no ID" } else { "name an ID: see the list" };
+        let right = if does == Does::List {
+            "`list` takes no ID"
+        } else {
+            "an ID is missing: `list` shows them"
+        };
         return Err(Failure::bad_input(right));
     }
     let path = match &arguments.admin_socket {
@@ -115,7 +118,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 fn ask(path: &std::path::Path, order: &Order) -> Result<Answer, Failure> {
     let failed = |error: std::io::Error| {
         Failure::bad_input(format!(
-            "no house answers at {}: {error}; start one, or name its socket with --admin-socket",
+            "no server answers at {}: {error}; start one, or name its socket with --admin-socket",
             path.display()
         ))
     };
@@ -125,11 +128,12 @@ fn ask(path: &std::path::Path, order: &Order) -> Result<Answer, Failure> {
     stream.write_all(text.as_bytes()).map_err(failed)?;
     let mut line = String::new();
     BufReader::new(stream).read_line(&mut line).map_err(failed)?;
-    serde_json::from_str(&line)
-        .map_err(|_| Failure::bad_input("the house has closed before it answered: ask again"))
+    serde_json::from_str(&line).map_err(|_| {
+        Failure::bad_input("the server closed the connection before it answered: try again")
+    })
 }
 
-/// Prints rows in columns.
+/// Prints rows as columns.
 fn table(rows: &[Value]) -> Result<(), Failure> {
     let Some(Value::Object(first)) = rows.first() else {
         return Ok(writeln!(stdout(), "none")?);
@@ -158,7 +162,7 @@ fn cell(key: &str, value: &Value) -> String {
     }
 }
 
-/// A timestamp as people read it, in UTC.
+/// A timestamp in UTC, human-readable.
 fn utc(ms: i64) -> String {
     let minutes = ms.div_euclid(60_000);
     let (days, minutes) = (minutes.div_euclid(1_440), minutes.rem_euclid(1_440));

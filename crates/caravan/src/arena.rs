@@ -24,24 +24,24 @@ use crate::selfplay::use_net;
 pub(crate) struct Arguments {
     #[command(flatten)]
     game: GameArguments,
-    /// How many seats the games have.
+    /// The number of seats.
     #[arg(long, value_name = "N", default_value_t = 2)]
     seats: u8,
-    /// The bots, separated by commas; the last one fills the seats that are left. A program that
-    /// speaks the bot protocol is written cmd:"./my-bot".
+    /// The bots, separated by commas; the last one fills the remaining seats. A program that speaks
+    /// the bot protocol is written cmd:"./my-bot".
     #[arg(long, value_name = "A,B[,…]", value_delimiter = ',', required = true)]
     bots: Vec<String>,
-    /// How many games; each deal is played once for every rotation of the seats.
+    /// The number of games; each deal is played once for every rotation of the seats.
     #[arg(long, value_name = "M", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// The text from which the deals are drawn.
+    /// The text that the deals are derived from.
     #[arg(long, value_name = "TEXT", default_value = "1")]
     seed: String,
-    /// How long a bot may think about a decision: nodes (5000n) or milliseconds (200ms); if not
-    /// given, as long as each is made for.
+    /// The budget of a bot for each decision: nodes (5000n) or milliseconds (200ms); without it,
+    /// each bot uses its own.
     #[arg(long, value_name = "BUDGET", value_parser = read_budget)]
     budget: Option<Thinking>,
-    /// Stop a game after so many rounds; it has no winner.
+    /// Stop a game after this many rounds; it has no winner.
     #[arg(long, value_name = "N", default_value_t = 300)]
     max_rounds: u32,
     /// Write a record of each game into this folder.
@@ -49,18 +49,19 @@ pub(crate) struct Arguments {
     record: Option<PathBuf>,
     #[command(flatten)]
     output: OutputArguments,
-    /// Write a line to this file for each game that ends, and leave out games it has lines for: so
-    /// a contest can be interrupted and resumed; its format is in docs/bots.md.
+    /// Append a line to this file for each game that ends, and skip the games it already has, so
+    /// that a contest can be interrupted and resumed; docs/bots.md has the format.
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
-    /// With two bots: stop as soon as it is clear, in at most --games games, whether the first bot is better than the second by at least the
-    /// second number of Elo points, or not better than by the first: 0,30.
+    /// With two bots: stop as soon as it is clear, in at most --games games, whether the first bot
+    /// is better than the second by at least the second number of Elo points, or not better than by
+    /// the first: 0,30 (an SPRT).
     #[arg(long, value_name = "ELO0,ELO1", value_parser = read_sprt)]
     sprt: Option<Sprt>,
-    /// Play with this net instead of the one in the program.
+    /// Play with this net instead of the built-in one.
     #[arg(long, value_name = "FILE")]
     net: Option<PathBuf>,
-    /// How many games are played at once; all cores if not given.
+    /// The number of games played at once; by default, one for each core.
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
     /// Print a JSON object: `games`, `capped`, `forfeits`, `bots` with `name`, `games`, `wins`,
@@ -104,12 +105,12 @@ where
     let entrants = line_up(&arguments.bots, usize::from(seats.get()))?;
     if let Some(folder) = &arguments.record {
         fs::create_dir_all(folder).map_err(|error| {
-            Failure::bad_input(format!("--record: cannot make {}: {error}", folder.display()))
+            Failure::bad_input(format!("--record: cannot create {}: {error}", folder.display()))
         })?;
     }
     let mut report = Report::new(&entrants);
     if arguments.sprt.is_some() && (entrants.len(), report.names().len()) != (2, 2) {
-        return Err(Failure::bad_input("--sprt: the test is for two seats and two different bots"));
+        return Err(Failure::bad_input("--sprt: needs two seats and two different bots"));
     }
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     let contest = Contest {
@@ -128,7 +129,7 @@ where
     print(arguments, &report)
 }
 
-/// The bots for all seats; the last one fills those that are left.
+/// The bots for all seats; the last one fills the remaining seats.
 fn line_up(bots: &[String], seats: usize) -> Result<Vec<Entrant>, Failure> {
     let bad = |message: String| Failure::bad_input(format!("--bots: {message}"));
     let read = bots.iter().map(|text| Entrant::read(text).map_err(bad));
@@ -142,7 +143,7 @@ fn line_up(bots: &[String], seats: usize) -> Result<Vec<Entrant>, Failure> {
     Ok(entrants)
 }
 
-/// What a log says of its contest.
+/// The first line of a log, which identifies its contest.
 fn heading<R: Judge>(contest: &Contest<R>) -> Value {
     let bots: Vec<&str> = contest.entrants.iter().map(Entrant::name).collect();
     json!({
@@ -156,7 +157,7 @@ fn heading<R: Judge>(contest: &Contest<R>) -> Value {
     })
 }
 
-/// Plays the games that the log does not have yet, until all are played or a test has decided.
+/// Plays the games that the log does not have yet, until all are played or the SPRT has decided.
 fn play<R: Judge + Send + Sync>(
     arguments: &Arguments,
     contest: &Contest<R>,
@@ -209,7 +210,8 @@ where
     failed.map_or(Ok(()), Err)
 }
 
-/// Where a log is written before it takes its place: nothing may be there but such a log.
+/// The temporary file that a log is written to before it replaces the old one; only such a log may
+/// be overwritten.
 fn aside(path: &Path) -> Result<PathBuf, Failure> {
     let mut aside = path.as_os_str().to_owned();
     aside.push(".new");
@@ -217,14 +219,14 @@ fn aside(path: &Path) -> Result<PathBuf, Failure> {
     let is_log = |text: String| text.is_empty() || text.starts_with('{');
     if aside.symlink_metadata().is_ok() && !fs::read_to_string(&aside).is_ok_and(is_log) {
         return Err(Failure::bad_input(format!(
-            "--log: {} is no log and would be replaced: move it away",
+            "--log: {} is not a log and would be overwritten: move it away",
             aside.display()
         )));
     }
     Ok(aside)
 }
 
-/// The games of a contest that ended, a line each, after a heading that says which contest it is.
+/// The log of a contest: a heading that identifies it, then one line for each game that ended.
 struct Log {
     file: File,
     played: Vec<Played>,
@@ -245,16 +247,16 @@ impl Log {
             Some(Ok(found)) if found == *heading => {}
             Some(_) => {
                 return Err(Failure::bad_input(format!(
-                    "--log: {place} is the log of another contest: give a new file"
+                    "--log: {place} is the log of another contest: name a new file"
                 )));
             }
         }
-        // The last line may be torn by what interrupted the contest.
+        // The last line may be incomplete if the contest was interrupted.
         let entrants = heading["bots"].as_array().map_or(0, Vec::len);
         let played =
             lines.filter_map(|line| Played::from_json(&serde_json::from_str(line).ok()?, entrants));
         let played: Vec<Played> = played.collect();
-        // Written aside first: nothing that was played is lost, whatever happens now.
+        // Write to a temporary file first, so that no game is lost if this fails.
         let aside = aside(path)?;
         let mut file = File::create(&aside).map_err(cannot)?;
         writeln!(file, "{heading}").map_err(cannot)?;
@@ -294,7 +296,7 @@ fn print(arguments: &Arguments, report: &Report) -> Result<(), Failure> {
     }
     let standings = report.standings();
     let widest = standings.iter().map(|bot| bot.name.chars().count()).max().unwrap_or(0).max(4);
-    writeln!(out, "{:widest$}  games   wins  win rate        Elo  score  ms a decision", "bot")?;
+    writeln!(out, "{:widest$}  games   wins  win rate        Elo  score  ms/decision", "bot")?;
     for bot in &standings {
         writeln!(
             out,
@@ -309,7 +311,7 @@ fn print(arguments: &Arguments, report: &Report) -> Result<(), Failure> {
         )?;
     }
     if standings.len() > 2 {
-        writeln!(out, "\nhow often the bot of a line ranked before the one of a column, in %")?;
+        writeln!(out, "\nhow often the bot of a row ranked above the one of a column, in %")?;
         for (one, bot) in standings.iter().enumerate() {
             write!(out, "{:widest$}", bot.name)?;
             for other in 0..standings.len() {

@@ -1,4 +1,4 @@
-//! `caravan backup`: a copy of the house while it is open.
+//! `caravan backup`: a consistent snapshot of the database, while the server runs or not.
 
 use std::io::{Write, stdout};
 use std::path::PathBuf;
@@ -11,9 +11,9 @@ use crate::serve;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// Write the copy to this file, which must not be there.
+    /// Write the backup to this file, which must not exist.
     file: PathBuf,
-    /// The folder of the house, if it is not the user's own.
+    /// The data folder of the server, if it is not the default one.
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
 }
@@ -23,6 +23,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| Failure::bad_input(format!("cannot start: {error}")))?;
     runtime.block_on(back_up(&database, &arguments.file)).map_err(Failure::bad_input)?;
-    writeln!(stdout(), "Everything is copied to {}", arguments.file.display())?;
+    writeln!(stdout(), "Backup written to {}", arguments.file.display())?;
     Ok(())
 }

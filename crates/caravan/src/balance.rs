@@ -1,4 +1,4 @@
-//! `caravan balance`: what bots use of a game's components.
+//! `caravan balance`: how often bots use each component of a game.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Write, stdout};
@@ -25,16 +25,16 @@ pub(crate) struct Arguments {
     game: GameArguments,
     #[command(flatten)]
     deal: DealArguments,
-    /// How many games to play; game i is dealt from the seed text TEXT/i.
+    /// The number of games; game i is dealt from the seed text TEXT/i.
     #[arg(long, value_name = "M", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// The bot of every seat, by a name that `caravan arena` knows.
+    /// The bot in every seat, by a name that `caravan arena` knows.
     #[arg(long, value_name = "BOT", default_value = "planner:24:4")]
     bot: Bot,
-    /// Let it judge by this net instead of the one in the program.
+    /// Evaluate with this net instead of the built-in one.
     #[arg(long, value_name = "FILE")]
     net: Option<PathBuf>,
-    /// Stop a game after so many rounds; it has no winner.
+    /// Stop a game after this many rounds; it has no winner.
     #[arg(long, value_name = "N", default_value_t = 300)]
     max_rounds: u32,
     /// Print a JSON object: `games`, `finished`, `roundsMean`, `roundsP95`, `wins` by seat, `meanScores` by
@@ -43,7 +43,7 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// What came out of all games.
+/// The totals over all games.
 #[derive(Default)]
 struct Tally {
     finished: u32,
@@ -53,18 +53,18 @@ struct Tally {
     components: BTreeMap<String, Use>,
 }
 
-/// How a component was used.
+/// How often a component was used.
 #[derive(Default)]
 struct Use {
-    /// Games in which somebody could have used it.
+    /// Games in which some seat could have used it.
     offered: u32,
-    /// Games in which somebody did.
+    /// Games in which some seat did.
     used: u32,
-    /// How often in all.
+    /// Uses in total.
     uses: u32,
     /// Uses by the seat that won, in games that were won.
     by_winner: u32,
-    /// Uses by anyone, in games that were won.
+    /// Uses by any seat, in games that were won.
     in_won_games: u32,
 }
 
@@ -78,7 +78,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     })
 }
 
-/// Plays all games, on all cores. What comes out does not depend on how many there are.
+/// Plays all games on all cores. The result does not depend on the number of cores.
 fn play_all<R: Account + Judge + Send + Sync>(
     arguments: &Arguments,
     rules: &Arc<R>,
@@ -120,7 +120,7 @@ struct Played {
     /// The scores and the winner, if the game ended.
     outcome: Option<(Vec<u16>, usize)>,
     offered: BTreeSet<String>,
-    /// Who used what.
+    /// The components used, each with its seat.
     uses: Vec<(usize, String)>,
 }
 
@@ -145,7 +145,7 @@ fn play<R: Account + Judge>(
         let action = arguments.bot.choose(rules.as_ref(), &view, &mut budget, &mut rng);
         let action = action.expect("a seat decides");
         let events = table.play(action).map_err(|illegal| {
-            Failure::check_failed(format!("{text}: the bot's action is refused: {illegal}"))
+            Failure::check_failed(format!("{text}: the bot's action is illegal: {illegal}"))
         })?;
         let names = events.iter().filter_map(|&event| rules.used(event));
         uses.extend(names.map(|name| (seat.index(), name)));
@@ -221,10 +221,7 @@ fn print(arguments: &Arguments, tally: &Tally, seats: SeatCount) -> Result<(), F
         tally.wins.iter().map(|&n| format!("{:.0} %", percent(n, tally.finished))).collect();
     writeln!(out, "wins by seat {}, mean scores {mean_scores:?}", wins.join(" "))?;
     let fair = 100.0 / f64::from(seats.get());
-    writeln!(
-        out,
-        "won: the share of uses by the seat that won in the end; {fair:.0} % would be even"
-    )?;
+    writeln!(out, "won: the share of uses by the seat that won; {fair:.0} % would be even")?;
     let widest = tally.components.keys().map(|name| name.chars().count()).max().unwrap_or(0);
     writeln!(out, "\n{:widest$}  offered   used  uses/game    won", "component")?;
     for (name, c) in &tally.components {

@@ -1,4 +1,4 @@
-//! `caravan bench`: how fast the engine is, and whether it still does the same.
+//! `caravan bench`: the speed of the engine, and a signature of its behavior.
 
 use std::io::{Write, stdout};
 use std::mem::size_of;
@@ -19,23 +19,23 @@ use crate::game::{GameArguments, seat_count, with_rules};
 pub(crate) struct Arguments {
     #[command(flatten)]
     game: GameArguments,
-    /// How many seats the games have.
+    /// The number of seats.
     #[arg(long, value_name = "N", default_value_t = 2)]
     seats: u8,
-    /// How many games a pass plays; the signature is that of 10000.
+    /// The number of games in a pass; the published signature is for 10000.
     #[arg(long, value_name = "M", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// How often all games are played. They are timed in batches, and the fastest time of each batch
-    /// counts: the work is always the same, so a slower time was disturbed.
+    /// The number of passes. Games are timed in batches, and the fastest time of each batch counts:
+    /// the work is always the same, so a slower time was disturbed.
     #[arg(long, value_name = "P", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..))]
     passes: u32,
-    /// Measure a bot instead of the engine: how many nodes it searches in a second, over positions
+    /// Benchmark a bot instead of the engine: how many nodes it searches per second, over positions
     /// from random games.
     #[arg(long, value_name = "NAME")]
     bot: Option<Bot>,
-    /// Measure another `caravan` program too and print how many times as fast this one is. Both play
-    /// all games in turns, --passes times, so that what disturbs one disturbs the other; the fastest
-    /// time of each counts.
+    /// Compare with another `caravan` program, and print how many times as fast this one is. The
+    /// two alternate, --passes times, so that a disturbance hits both; the fastest time of each
+    /// counts.
     #[arg(long, value_name = "PROGRAM", conflicts_with = "bot")]
     against: Option<PathBuf>,
     /// Print a JSON object: `decisionsPerSecond`, `gamesPerSecond`, `stateBytes`,
@@ -104,7 +104,7 @@ fn print<R: Rules>(arguments: &Arguments, rules: &R, seats: SeatCount) -> Result
     Ok(())
 }
 
-/// Measures this program and another one in turns.
+/// Measures this program and another one alternately.
 fn compare(arguments: &Arguments, other: &Path) -> Result<(), Failure> {
     let own = std::env::current_exe()
         .map_err(|error| Failure::bad_input(format!("cannot find this program: {error}")))?;
@@ -113,7 +113,7 @@ fn compare(arguments: &Arguments, other: &Path) -> Result<(), Failure> {
         for side in &mut sides {
             side.measure(arguments)?;
         }
-        // Whoever comes second finds the machine as the first has left it.
+        // Swap the order: the second one finds the machine as the first left it.
         if pass + 1 < arguments.passes {
             sides.reverse();
         }
@@ -141,7 +141,7 @@ fn compare(arguments: &Arguments, other: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// One of two programs that are compared.
+/// One of two programs to compare.
 struct Side<'a> {
     program: &'a Path,
     /// The fastest rate so far.
@@ -155,7 +155,7 @@ impl Side<'_> {
         Side { program, best: 0.0, signature: Value::Null, profile: String::new() }
     }
 
-    /// Lets the program play all games once.
+    /// Runs one pass of the program.
     fn measure(&mut self, arguments: &Arguments) -> Result<(), Failure> {
         let failure = |what: &dyn std::fmt::Display| {
             Failure::bad_input(format!("--against: {}: {what}", self.program.display()))
@@ -163,13 +163,13 @@ impl Side<'_> {
         let output = Command::new(self.program)
             .args(arguments.of_a_pass())
             .output()
-            .map_err(|error| failure(&format!("cannot be run: {error}")))?;
+            .map_err(|error| failure(&format!("cannot run: {error}")))?;
         if !output.status.success() {
             return Err(failure(&String::from_utf8_lossy(&output.stderr).trim_end()));
         }
         let printed: Value = serde_json::from_slice(&output.stdout)
             .map_err(|_| failure(&"does not print what `caravan bench --json` prints"))?;
-        // Programs from before the keys were spelled as on the wire are what one compares with.
+        // Older programs, which spelled the keys differently, can be compared with too.
         let rate = ["decisionsPerSecond", "decisions_per_second"];
         let rate = rate.iter().find_map(|&key| printed[key].as_f64());
         let Some(rate) = rate.filter(|&rate| rate > 0.0) else {
@@ -183,7 +183,7 @@ impl Side<'_> {
 }
 
 impl Arguments {
-    /// The command line that measures the same once.
+    /// The command line that measures one pass.
     fn of_a_pass(&self) -> Vec<String> {
         let mut line = vec!["bench".into(), "--json".into(), "--passes=1".into()];
         line.push(format!("--game={}", self.game.game));
@@ -195,7 +195,7 @@ impl Arguments {
     }
 }
 
-/// Measures a bot. The signature covers what it chooses.
+/// Benchmarks a bot. The signature covers the actions it chooses.
 fn print_search<R: Judge>(
     arguments: &Arguments,
     rules: &R,
@@ -221,7 +221,7 @@ fn print_search<R: Judge>(
         let family = rules.edition().family;
         writeln!(out, "{family}, {} seats, {decisions} positions", seats.get())?;
         writeln!(out, "nodes per second      {nodes_per_second:.0}")?;
-        writeln!(out, "ms a decision         {ms_per_decision:.2}")?;
+        writeln!(out, "ms per decision        {ms_per_decision:.2}")?;
         writeln!(out, "signature             {signature}")?;
         writeln!(out, "profile               {PROFILE}")?;
     }
@@ -235,7 +235,7 @@ fn pass<R: Rules>(rules: &R, seats: SeatCount, count: u32) -> Pass {
     Pass { decisions: played.decisions, batch_times, signature: played.signature }
 }
 
-/// How long a piece of work takes.
+/// How long the work takes.
 fn taken(work: Work<'_>) -> Duration {
     let start = Instant::now();
     work();

@@ -1,4 +1,4 @@
-//! `caravan bot`: one of our bots as a program that speaks the bot protocol.
+//! `caravan bot`: a built-in bot as a program that speaks the bot protocol.
 
 use std::io::{BufRead, Write, stdin, stdout};
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::game::{AnyRules, GameArguments, with_rules};
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// Which bot: a level, from `peddler` to `magnate`, or `random`, `greedy`, `planner`, `tree`.
+    /// The bot: a level, from `peddler` to `magnate`, or `random`, `greedy`, `planner`, `tree`.
     #[arg(long, value_name = "L", default_value = "strongest")]
     level: String,
     /// Play with the components of this set: a file, or the name of a built-in set.
@@ -24,12 +24,12 @@ pub(crate) struct Arguments {
     /// Play Adventure on this map file.
     #[arg(long, value_name = "MAP")]
     map: Option<String>,
-    /// The number from which its chance choices are drawn.
+    /// The seed of its random choices.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }
 
-/// What the bot knows of the game it plays.
+/// The bot, and the game it plays.
 struct Player {
     bot: Bot,
     rng: SplitMix64,
@@ -39,7 +39,7 @@ struct Player {
     rules: Result<AnyRules, String>,
 }
 
-const NO_GAME: &str = "there is no game yet";
+const NO_GAME: &str = "no game has begun";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let bot =
@@ -58,7 +58,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
         let answer = match serde_json::from_str(&line) {
             Ok(message) => player.answer(&message, &arguments.level),
-            Err(error) => Some(refusal(&format!("no JSON object: {error}"))),
+            Err(error) => Some(refusal(&format!("not a JSON object: {error}"))),
         };
         if let Some(answer) = answer {
             let mut out = stdout().lock();
@@ -78,7 +78,7 @@ impl Player {
         match message["type"].as_str() {
             Some("hello") => Some(json!({ "type": "hello", "protocol": VERSION, "name": name })),
             Some("game") => {
-                // There is no answer to this message: what is wrong is said when it matters.
+                // This message has no answer: the error is reported with the first `go`.
                 self.rules = self.begin(message);
                 None
             }
@@ -87,7 +87,7 @@ impl Player {
                 self.rules = Err(NO_GAME.into());
                 None
             }
-            // Later versions may say more.
+            // Later versions of the protocol may send other messages.
             _ => None,
         }
     }
@@ -103,7 +103,9 @@ impl Player {
         let rules = rules.map_err(|failure| failure.to_string())?;
         let set = rules.edition().set;
         if set != asked && !asked.is_empty() {
-            return Err(format!("the set `{asked}` is needed, not `{set}`: give it with --set"));
+            return Err(format!(
+                "the game uses the set `{asked}`, not `{set}`: name it with --set"
+            ));
         }
         Ok(rules)
     }
@@ -120,8 +122,8 @@ impl Player {
     }
 }
 
-/// Chooses an action for the seat that decides in a position, from what it may know there: a
-/// position that was imagined from a view has that view.
+/// Chooses an action for the deciding seat of a position, using only what that seat may know: an
+/// imagined position has the view that it was imagined from.
 fn choose<R: Judge>(
     rules: &Arc<R>,
     imagined: &str,
@@ -136,5 +138,5 @@ fn choose<R: Judge>(
     let mut stop = || end.is_some_and(|end| Instant::now() >= end);
     let mut budget = if end.is_some() { Budget::until(&mut stop) } else { Budget::nodes(nodes) };
     let action = bot.choose(rules.as_ref(), &view, &mut budget, rng);
-    Ok(rules.spell(action.ok_or("there is nothing to decide")?))
+    Ok(rules.spell(action.ok_or("no action is legal")?))
 }

@@ -1,4 +1,4 @@
-//! `caravan check`: records and set files.
+//! `caravan check`: validates records, set files and map files.
 
 use std::io::{Write, stdout};
 
@@ -14,23 +14,24 @@ use crate::replay::rules_of;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// Records and set files, or - for standard input; which is which follows from what is in them.
+    /// Record, set or map files, or - for standard input; the contents say which.
     #[arg(required = true)]
     files: Vec<String>,
-    /// Check records with the components of this set: a file, or the name of a built-in set.
+    /// Check records with this set: a file, or the name of a built-in set.
     #[arg(long, value_name = "SET")]
     set: Option<String>,
-    /// Check records with this map file, if they ask for a map that is not built in.
+    /// Check records with this map file, if they name a map that is not built in.
     #[arg(long, value_name = "MAP")]
     map: Option<String>,
-    /// Print an array of JSON objects: `file`, `ok`, `message`; for what is fine also `kind` (`record`,
-    /// `set` or `map`), and `game` and `key` of records and sets: the key of the set, with its map.
+    /// Print an array of JSON objects: `file`, `ok`, `message`; for valid files also `kind`
+    /// (`record`, `set` or `map`), and `game` and `key` of records and sets: the key of the set,
+    /// with its map.
     #[arg(long)]
     json: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    // A set that cannot be used spoils every record: that is the caller's fault, not the files'.
+    // A bad set fails every record: report the argument, not the files.
     if let Some(set) = &arguments.set {
         let text = set_text(set)?;
         let family = Family::of_set(&text).unwrap_or(Family::Road);
@@ -63,7 +64,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     } else {
         for (path, result) in &results {
             match result {
-                Ok(Fine { message, .. }) => writeln!(out, "{path}: fine, {message}")?,
+                Ok(Fine { message, .. }) => writeln!(out, "{path}: ok, {message}")?,
                 Err(message) => writeln!(out, "{message}")?,
             }
         }
@@ -71,14 +72,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let failed = results.iter().filter(|(_, result)| result.is_err()).count();
     match (failed, results.len()) {
         (0, _) => Ok(()),
-        (_, 1) => Err(Failure::check_failed("the file is not right")),
+        (_, 1) => Err(Failure::check_failed("the file is not valid")),
         (failed, all) => {
-            Err(Failure::check_failed(format!("{failed} of {all} files are not right")))
+            Err(Failure::check_failed(format!("{failed} of {all} files are not valid")))
         }
     }
 }
 
-/// A file that is right.
+/// A valid file.
 struct Fine {
     kind: &'static str,
     /// The rules with the set that it holds or was played with.
@@ -86,9 +87,9 @@ struct Fine {
     message: String,
 }
 
-/// What a set file holds; `map` is the one that Adventure is played on.
+/// Validates a set file; `map` is the one that Adventure is played on.
 fn check_set(text: &str, map: Option<&str>) -> Result<Fine, LoadError> {
-    // A file that names no family is told what it lacks by the reader of the first one.
+    // A file that names no family gets the errors of the first one's reader.
     let family = Family::of_set(text).unwrap_or(Family::Road);
     let rules = AnyRules::load(family, Some(text), map.filter(|_| family.has_map()))?;
     let holds = rules.describe_set();
@@ -96,7 +97,7 @@ fn check_set(text: &str, map: Option<&str>) -> Result<Fine, LoadError> {
     Ok(Fine { kind: "set", rules: Some(rules), message })
 }
 
-/// What a file is, or where and what is wrong with it.
+/// Finds out what a file is and validates it; an error says where it is wrong.
 fn check(path: &str, text: &str, arguments: &Arguments) -> Result<Fine, String> {
     let placed = |fault: String| format!("{path}: {fault}");
     let lines = text.lines().filter(|line| !line.starts_with('#'));

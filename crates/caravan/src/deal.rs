@@ -1,4 +1,4 @@
-//! `caravan deal`: the opening position of a seed, and the proof of a deal by a house.
+//! `caravan deal`: the opening position of a seed; `deal verify` checks the deal of a server.
 
 mod verify;
 
@@ -28,7 +28,7 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Recompute the deal of a game played in a house, from its record.
+    /// Verify the deal of a game played on a server, from its record.
     Verify(verify::Arguments),
 }
 

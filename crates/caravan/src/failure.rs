@@ -1,10 +1,10 @@
-//! How a command fails: what it says, and its exit code.
+//! Errors of commands: a message and an exit code.
 
 use std::fmt::{self, Display};
 use std::io;
 use std::process::ExitCode;
 
-/// Why a command did not succeed.
+/// Why a command failed.
 #[derive(Debug)]
 pub(crate) struct Failure {
     kind: FailureKind,
@@ -17,22 +17,22 @@ enum FailureKind {
     CheckFailed,
     /// Exit code 2.
     BadInput,
-    /// Whoever reads our output has stopped reading: no failure at all.
+    /// The reader of standard output is gone (a broken pipe): not an error.
     OutputClosed,
 }
 
 impl Failure {
-    /// A check came out wrong.
+    /// A check failed.
     pub(crate) fn check_failed(message: impl Display) -> Failure {
         Failure { kind: FailureKind::CheckFailed, message: message.to_string() }
     }
 
-    /// What was given cannot be used.
+    /// The input is unusable.
     pub(crate) fn bad_input(message: impl Display) -> Failure {
         Failure { kind: FailureKind::BadInput, message: message.to_string() }
     }
 
-    /// Says what went wrong on standard error.
+    /// Prints the error on standard error.
     #[expect(clippy::print_stderr, reason = "this is where errors are printed")]
     pub(crate) fn report(self) -> ExitCode {
         if !matches!(self.kind, FailureKind::OutputClosed) {
@@ -52,7 +52,7 @@ impl fmt::Display for Failure {
     }
 }
 
-/// A failure to write output.
+/// Writing the output failed.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         let kind = match error.kind() {

@@ -1,4 +1,4 @@
-//! The families on the command line: a file for each.
+//! The families in the terminal, a file for each.
 
 mod adventure;
 mod road;
@@ -14,31 +14,31 @@ pub(crate) trait AtKeyboard: Judge {
     /// How actions are typed.
     const HELP: &'static str;
 
-    /// What lies on the table, a line each; for seats, with these names.
+    /// The table, as lines; seats are called by these names.
     fn table_lines(&self, state: &Self::State, names: &[String]) -> Vec<String>;
 
-    /// What is worth saying about an event.
+    /// A line about an event, if it is worth one.
     fn event_line(&self, event: Self::Event, names: &[String]) -> Option<String>;
 
-    /// Where the points of a seat come from.
+    /// The score of a seat, by source.
     fn score_line(&self, state: &Self::State, seat: Seat) -> String;
 
-    /// An action of a rival, as the others may see it.
+    /// A rival's action, without hidden information.
     fn told(&self, action: Self::Action) -> String {
         self.spell(action)
     }
 }
 
-/// A family whose components can be counted.
+/// A family whose components `caravan balance` can count.
 pub(crate) trait Account: Notation {
-    /// Adds the names of everything somebody could use now.
+    /// Adds the names of all components that the deciding seat could use now.
     fn offered(&self, state: &Self::State, names: &mut BTreeSet<String>);
 
-    /// The name of what an event used.
+    /// The name of the component that an event used.
     fn used(&self, event: Self::Event) -> Option<String>;
 }
 
-/// Words separated by so much space that groups can be told apart, or `-`.
+/// The words, separated by this much space; `-` if there are none.
 fn spaced(words: impl IntoIterator<Item = String>, space: &str) -> String {
     let words: Vec<String> = words.into_iter().collect();
     if words.is_empty() { "-".into() } else { words.join(space) }

@@ -1,4 +1,4 @@
-//! `caravan features`: what a net is told about the states of recorded games, as arrays.
+//! `caravan features`: training data for nets: the inputs of recorded games' states, as arrays.
 
 use std::fs;
 use std::path::PathBuf;
@@ -18,17 +18,15 @@ use crate::selfplay::use_net;
 pub(crate) struct Arguments {
     /// A file written by `caravan selfplay`.
     games: String,
-    /// The folder into which the arrays are written, each number with its lowest byte first:
-    /// `inputs.u16`, the inputs that are on, first of the table and then of each seat;
-    /// `counts.u8`, how many they are; `scores.u16`, those of all seats now and at the end;
-    /// `winners.u8`; `games.u32`, and `about.json`. The states are those in which a turn begins, and
-    /// the last one of each game.
+    /// The folder for the arrays, little-endian: `inputs.u16`, the active inputs, first of the
+    /// table and then of each seat; `counts.u8`, how many there are; `scores.u16`, those of all
+    /// seats now and at the end; `winners.u8`; `games.u32`, and `about.json`. There is one row for
+    /// the state at the beginning of each turn, and one for the last state of each game.
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
     #[command(flatten)]
     output: OutputArguments,
-    /// Also write `predicted.i32`: what this net predicts for each seat, as it leaves its last
-    /// layer.
+    /// Also write `predicted.i32`: the output of the last layer of this net for each seat.
     #[arg(long, value_name = "FILE")]
     net: Option<PathBuf>,
 }
@@ -37,10 +35,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let text = read_text(&arguments.games)?;
     let bad = |message: &str| Failure::bad_input(format!("{}: {message}", arguments.games));
     let mut lines = text.lines();
-    let heading: Value = lines
-        .next()
-        .and_then(|line| serde_json::from_str(line).ok())
-        .ok_or_else(|| bad("the first line is no heading: `caravan selfplay` writes such files"))?;
+    let heading: Value =
+        lines.next().and_then(|line| serde_json::from_str(line).ok()).ok_or_else(|| {
+            bad("the first line is not a heading: name a file written by `caravan selfplay`")
+        })?;
     let family: Option<Family> = heading["game"].as_str().and_then(|name| name.parse().ok());
     let family = family.ok_or_else(|| bad("the heading names no family"))?;
     let rules = AnyRules::load(family, None, None).map_err(|error| bad(&error.to_string()))?;
@@ -58,9 +56,7 @@ fn extract<'a, R: Judge>(
     let net = arguments.net.as_deref();
     let key = rules.edition().set_key.to_string();
     if heading["setKey"].as_str() != Some(&key) {
-        return Err(Failure::bad_input(
-            "the games were played with another set than the standard one",
-        ));
+        return Err(Failure::bad_input("the games were not played with the standard set"));
     }
     let seats = heading["seats"].as_u64().and_then(|n| u8::try_from(n).ok()).unwrap_or(0);
     let seats = seat_count(rules, seats)?;
@@ -100,8 +96,8 @@ struct PlayedGame<R: Rules> {
 }
 
 impl<R: Rules> PlayedGame<R> {
-    /// Plays the game of a line; nothing if it did not end, or the line is torn, as the last one may
-    /// be.
+    /// Parses and plays the game of a line; `None` if it did not end, or if the line is incomplete,
+    /// as the last one may be.
     fn read(rules: &R, seats: SeatCount, seed: &str, line: &str) -> Option<PlayedGame<R>> {
         let (number, actions) = line.split_once(' ')?;
         let deal = Seed::from_text(&format!("{seed}/{number}")).ok()?;
@@ -122,7 +118,7 @@ impl<R: Rules> PlayedGame<R> {
     }
 }
 
-/// The arrays, as they grow.
+/// The arrays being built.
 #[derive(Default)]
 struct Arrays {
     inputs: Vec<u8>,
@@ -134,7 +130,7 @@ struct Arrays {
 }
 
 impl Arrays {
-    /// Adds a state of a game.
+    /// Appends a state of a game.
     fn add<R: Judge>(
         &mut self,
         rules: &R,

@@ -1,4 +1,4 @@
-//! Which game, with which components: what most commands are told first.
+//! The arguments that most commands share: family, set, map, seats, seed.
 
 use std::fs;
 use std::io::{self, Read};
@@ -21,8 +21,8 @@ pub(crate) struct GameArguments {
     /// The family of rules.
     #[arg(long, value_parser = family(), default_value_t = Family::Road)]
     pub(crate) game: Family,
-    /// Play with these components instead of the standard ones: a set file, or the name of a set that
-    /// was standard once, such as `world`.
+    /// Play with this set instead of the standard one: a file, or the name of an earlier standard
+    /// set, such as `world`.
     #[arg(long, value_name = "SET")]
     pub(crate) set: Option<String>,
     /// Play Adventure on this map: one of `caravan map list`, or a map file.
@@ -33,15 +33,15 @@ pub(crate) struct GameArguments {
 /// The seats and the seed of a game.
 #[derive(Args, Clone)]
 pub(crate) struct DealArguments {
-    /// How many seats the game has.
+    /// The number of seats.
     #[arg(long, value_name = "N", default_value_t = 2)]
     pub(crate) seats: u8,
-    /// The text from which the deal is drawn.
+    /// The text that the deal is derived from.
     #[arg(long, value_name = "TEXT", default_value = "1")]
     pub(crate) seed: String,
 }
 
-/// Reads a family, and lists all of them where there is help.
+/// Parses a family; the help lists all of them.
 pub(crate) fn family() -> impl TypedValueParser<Value = Family> {
     let value = |family: Family| PossibleValue::new(family.name()).help(family.games());
     PossibleValuesParser::new(Family::ALL.map(value))
@@ -55,7 +55,7 @@ impl GameArguments {
         let game = name.parse().map_err(|fault: Fault| {
             let shown = "`caravan deal` prints one";
             Failure::bad_input(format!(
-                "--position: a position begins with its game, and {}; {shown}",
+                "--position: a position begins with its family, and {}; {shown}",
                 fault.message
             ))
         })?;
@@ -74,7 +74,7 @@ impl GameArguments {
     }
 }
 
-/// Why there is no rulebook: what is wrong in a file, under its name.
+/// Why no rulebook was loaded: what is wrong, after the name of the file.
 fn unloaded(error: &LoadError, set: Option<&str>, map: Option<&str>) -> Failure {
     Failure::bad_input(match error {
         LoadError::Set(faults) => format!("{}: {faults}", set.unwrap_or("the standard set")),
@@ -84,7 +84,7 @@ fn unloaded(error: &LoadError, set: Option<&str>, map: Option<&str>) -> Failure 
 }
 
 impl DealArguments {
-    /// The number of seats, if the game can have so many.
+    /// The number of seats, if the family allows it.
     pub(crate) fn seat_count(&self, rules: &impl Rules) -> Result<SeatCount, Failure> {
         seat_count(rules, self.seats)
     }
@@ -102,7 +102,7 @@ impl DealArguments {
     }
 }
 
-/// The text of a set: of a built-in one, by its name, or of a file.
+/// The text of a set: built-in, or from a file.
 pub(crate) fn set_text(set: &str) -> Result<String, Failure> {
     let built_in = Family::ALL.iter().find_map(|family| family.built_in_set(set));
     built_in.map_or_else(|| read_text(set), |text| Ok(text.into()))
@@ -113,8 +113,8 @@ pub(crate) fn find_map(map: &str) -> Result<Map, Failure> {
     read_map(&map_text(map)?).map_err(|error| unloaded(&error, None, Some(map)))
 }
 
-/// A map as the engine takes it: the name of a built-in one, or the text of a file. What can only be
-/// a name is left to the engine, which knows all of them.
+/// A map as the engine takes it: the name of a built-in one, or the text of a file. The engine
+/// resolves whatever can only be a name.
 pub(crate) fn map_text(map: &str) -> Result<String, Failure> {
     let plain = map.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') && map != "-";
     if Map::built_in(map).is_some() || plain && !Path::new(map).exists() {
@@ -123,17 +123,17 @@ pub(crate) fn map_text(map: &str) -> Result<String, Failure> {
     read_text(map)
 }
 
-/// A number of seats from the command line.
+/// Checks the number of seats of the command line.
 pub(crate) fn seat_count(rules: &impl Rules, n: u8) -> Result<SeatCount, Failure> {
     rules.seat_count(n).map_err(|error| Failure::bad_input(format!("--seats: {error}")))
 }
 
-/// The seed of a text from the command line.
+/// Parses the seed of the command line.
 pub(crate) fn read_seed(text: &str) -> Result<Seed, Failure> {
     Seed::from_text(text).map_err(|error| Failure::bad_input(format!("--seed: {error}")))
 }
 
-/// The text of a file, or of standard input for `-`.
+/// Reads a file, or standard input for `-`.
 pub(crate) fn read_text(path: &str) -> Result<String, Failure> {
     let read = if path == "-" {
         let mut bytes = Vec::new();

@@ -1,4 +1,4 @@
-//! `caravan hint`: what a good player would do in a position.
+//! `caravan hint`: the best actions in a position, and why.
 
 use std::io::{Write, stdout};
 
@@ -14,14 +14,14 @@ use crate::game::{GameArguments, with_rules};
 pub(crate) struct Arguments {
     #[command(flatten)]
     game: GameArguments,
-    /// The position, which names its game; the hint is for the seat that decides, from what it may
-    /// know.
+    /// The position, which names its family; the hint is for the deciding seat, using only what it
+    /// may know.
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     position: String,
-    /// How many actions.
+    /// The number of actions to print.
     #[arg(long, value_name = "N", default_value_t = 3)]
     actions: usize,
-    /// How many nodes to think.
+    /// The search budget, in nodes.
     #[arg(long, value_name = "NODES", default_value_t = BotLevel::STRONGEST.nodes())]
     nodes: u64,
     /// Print an array of JSON objects: `action`, `same`, `winChance`, `cost`, `goal`, `score`, `line`,

@@ -1,4 +1,4 @@
-//! `caravan`: Caravanserai on the command line.
+//! `caravan`, the command line of Caravanserai: one file for each command.
 
 #![forbid(unsafe_code)]
 
@@ -36,14 +36,14 @@ use clap::{Parser, Subcommand};
 
 use failure::Failure;
 
-/// A house makes many small texts of short life for each move: with this allocator it computes about a
-/// tenth less than with that of the system.
+/// The server allocates many small, short-lived strings for each move: mimalloc makes it about a
+/// tenth cheaper in CPU time than the system's allocator.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// An open house for the Century trading games.
+/// The Century board games: play, serve, replay, rate bots.
 ///
-/// Without a command, it opens the house in your browser, as `caravan serve` does.
+/// Without a command, it starts a server and opens it in your browser, like `caravan serve`.
 #[derive(Parser)]
 #[command(name = "caravan", version, after_help = EXIT_CODES)]
 struct Arguments {
@@ -51,27 +51,27 @@ struct Arguments {
     command: Option<Command>,
 }
 
-const EXIT_CODES: &str = "Exit codes: 0 fine; 1 a check failed; 2 bad input, with one sentence on \
-standard error that says what was wrong.";
+const EXIT_CODES: &str = "Exit codes: 0 success; 1 a check failed; 2 bad input, explained in one \
+sentence on standard error.";
 
 #[derive(Subcommand)]
 enum Command {
-    /// Open the house: play in the browser, alone or with others.
+    /// Start a server: play in the browser, alone or with others.
     Serve(serve::Arguments),
-    /// Look after a house that is open: its sessions, tables and people.
+    /// Administer a running server: its sessions, tables and people.
     #[cfg(unix)]
     Admin(admin::Arguments),
-    /// Copy everything that the house keeps, while it is open or not.
+    /// Back up the database, while the server runs or not.
     Backup(backup::Arguments),
     /// Play in the terminal, against bots or each other.
     Play(play::Arguments),
-    /// Print the opening position that a seed deals, or verify the deal of a record.
+    /// Print the opening position of a seed, or verify the deal of a record.
     Deal(deal::Arguments),
     /// Count the sequences of legal actions of a given length.
     Perft(perft::Arguments),
-    /// Replay a record, verify all it says, and print scores and ranks.
+    /// Replay and verify a record, and print scores and ranks.
     Replay(replay::Arguments),
-    /// Check records and set files.
+    /// Check record, set and map files.
     Check(check::Arguments),
     /// Write the components of a game as a set file.
     Set(set::Arguments),
@@ -79,25 +79,25 @@ enum Command {
     Map(map::Arguments),
     /// Play random games and write their records.
     Simulate(simulate::Arguments),
-    /// Play as a program that speaks the bot protocol on standard input and output.
+    /// Run a built-in bot that speaks the bot protocol on standard input and output.
     Bot(bot::Arguments),
-    /// Say what a good player would do in a position.
+    /// Suggest actions in a position, with reasons.
     Hint(hint::Arguments),
-    /// Let bots play against each other, and rate them.
+    /// Play matches between bots, and rate them.
     Arena(arena::Arguments),
-    /// Let bots of one kind play, and print what they use of the components.
+    /// Play games between bots, and print how often they use each component.
     Balance(balance::Arguments),
-    /// Play games from which nets learn.
+    /// Generate training games for nets by self-play.
     Selfplay(selfplay::Arguments),
-    /// Write what a net is told about the states of such games.
+    /// Convert such games to training data.
     Features(features::Arguments),
-    /// Measure the engine's speed, and print its behavior signature.
+    /// Benchmark the engine, and print its behavior signature.
     Bench(bench::Arguments),
-    /// Write man pages and shell completions, for those who package the program.
+    /// Write man pages and shell completions, for packagers.
     Manual(manual::Arguments),
 }
 
-/// The parser's message in one line: what was wrong, without the usage that follows it.
+/// The message of clap in one line, without the usage after it.
 fn one_sentence(text: &str) -> String {
     let text = text.strip_prefix("error: ").unwrap_or(text);
     let message =
@@ -113,7 +113,7 @@ fn main() -> ExitCode {
             return Failure::bad_input(one_sentence(&error.render().to_string())).report();
         }
         Err(help) => {
-            // Nobody can be told that standard output is closed.
+            // Standard output may be closed: nothing to do then.
             let _ = help.print();
             return ExitCode::SUCCESS;
         }

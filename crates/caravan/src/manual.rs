@@ -1,4 +1,4 @@
-//! `caravan manual`: man pages and shell completions, for those who package the program.
+//! `caravan manual`: man pages and shell completions, for packagers.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,12 +10,12 @@ use crate::failure::Failure;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// Write them into this folder: `man` and `completions` in it.
+    /// The folder to write to; it gets the subfolders `man` and `completions`.
     #[arg(value_name = "FOLDER")]
     folder: PathBuf,
 }
 
-/// The shells of today's systems.
+/// The shells to write completions for.
 const SHELLS: [Shell; 4] = [Shell::Bash, Shell::Zsh, Shell::Fish, Shell::PowerShell];
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {

@@ -1,4 +1,4 @@
-//! `caravan map`: maps of Adventure, built-in ones and your own.
+//! `caravan map`: built-in and custom maps of Adventure.
 
 use std::fs;
 use std::io::{Write, stdout};
@@ -11,7 +11,7 @@ use clap::{Args, Subcommand};
 use crate::failure::Failure;
 use crate::game::{find_map, read_text, set_text};
 
-/// What stands above an exported drawing.
+/// The comment at the top of an exported map.
 const EXPLANATION: &str = "\
 # Tile spaces are o, villages are V. Neighbors in a column are two lines apart, neighbors in columns
 # side by side one line and two characters. Check with `caravan map check FILE`, and play with
@@ -19,7 +19,7 @@ const EXPLANATION: &str = "\
 
 ";
 
-// Without a command it says so in one sentence, like every other mistake.
+// Without a subcommand, fail with one sentence, like any other mistake.
 #[derive(Args)]
 #[command(arg_required_else_help = false)]
 pub(crate) struct Arguments {
@@ -37,7 +37,7 @@ enum Command {
         #[arg(default_value = "standard")]
         map: String,
     },
-    /// Write a map file, to draw one's own from.
+    /// Write a map file, as a starting point for your own.
     Export {
         /// A built-in map.
         map: String,
@@ -49,7 +49,7 @@ enum Command {
     Check {
         /// The map file, or - for standard input.
         file: String,
-        /// Check it for the components of this set: a file, or the name of a built-in set.
+        /// Check it against this set: a file, or the name of a built-in set.
         #[arg(long, value_name = "SET")]
         set: Option<String>,
     },
@@ -96,7 +96,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             let shown = picture(&map);
             let rules =
                 Adventure::new(set, map).map_err(|fault| faulty(file, &Faults(vec![fault])))?;
-            writeln!(out, "{file}: fine, the map {}", rules.map().name())?;
+            writeln!(out, "{file}: ok, the map {}", rules.map().name())?;
             write!(out, "\n{shown}")?;
         }
     }

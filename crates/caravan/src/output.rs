@@ -1,4 +1,4 @@
-//! Files that commands write: none that is there is replaced, unless that is asked for.
+//! Files that commands write; `--force` overwrites existing ones.
 
 use std::fs::File;
 use std::path::Path;
@@ -9,24 +9,24 @@ use crate::failure::Failure;
 
 #[derive(Args)]
 pub(crate) struct OutputArguments {
-    /// Replace files that are there already.
+    /// Overwrite existing files.
     #[arg(long)]
     force: bool,
 }
 
 impl OutputArguments {
-    /// Refuses a file that is there and would be replaced; `flag` has named it.
+    /// Refuses to overwrite an existing file, named by `flag`.
     pub(crate) fn check(&self, flag: &str, path: &Path) -> Result<(), Failure> {
         if self.force || path.symlink_metadata().is_err() {
             return Ok(());
         }
         let path = path.display();
         Err(Failure::bad_input(format!(
-            "{flag}: {path} is there already: name another, or replace it with --force"
+            "{flag}: {path} exists already: name another file, or overwrite it with --force"
         )))
     }
 
-    /// Makes a file.
+    /// Creates a file.
     pub(crate) fn create(&self, flag: &str, path: &Path) -> Result<File, Failure> {
         self.check(flag, path)?;
         let mut options = File::options();
@@ -36,7 +36,7 @@ impl OutputArguments {
         })
     }
 
-    /// Makes a file with these contents.
+    /// Creates a file with these contents.
     pub(crate) fn write(&self, flag: &str, path: &Path, contents: &[u8]) -> Result<(), Failure> {
         use std::io::Write as _;
         self.create(flag, path)?.write_all(contents).map_err(|error| {

@@ -1,4 +1,4 @@
-//! `caravan perft`: counting action sequences.
+//! `caravan perft`: counts sequences of legal actions.
 
 use std::io::{Write, stdout};
 
@@ -16,13 +16,13 @@ pub(crate) struct Arguments {
     game: GameArguments,
     #[command(flatten)]
     deal: DealArguments,
-    /// Begin in this position, which names its game, instead of the deal of a seed.
+    /// Start from this position, which names its family, instead of the deal of a seed.
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true, conflicts_with_all = ["seats", "seed"])]
     position: Option<String>,
     /// The length of the sequences.
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(0..=20))]
     depth: u32,
-    /// Split the count by the first action.
+    /// Also print the count for each first action.
     #[arg(long)]
     divide: bool,
     /// Print a JSON object: `depth`, `nodes`, and with --divide an array `divide` of `action` and

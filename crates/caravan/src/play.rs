@@ -1,4 +1,4 @@
-//! `caravan play`: a game in the terminal, line by line.
+//! `caravan play`: a game in the terminal.
 
 use std::fs::{self, File};
 use std::io::{BufRead, Write, stdin, stdout};
@@ -20,19 +20,19 @@ use crate::playout::choices;
 pub(crate) struct Arguments {
     #[command(flatten)]
     game: GameArguments,
-    /// How many seats the game has.
+    /// The number of seats.
     #[arg(long, value_name = "N", default_value_t = 2)]
     seats: u8,
-    /// How many of the seats are people taking turns at this keyboard; the others are bots.
+    /// The number of people taking turns at this keyboard; bots take the other seats.
     #[arg(long, value_name = "N", default_value_t = 1)]
     people: u8,
-    /// How well the bots play: peddler, hawker, trader, merchant or magnate, from gentle to strong.
+    /// The bot level: peddler, hawker, trader, merchant or magnate, from weakest to strongest.
     #[arg(long, value_name = "LEVEL", default_value = "hawker")]
     level: String,
-    /// The text from which the deal is drawn; another one each time if not given.
+    /// The text that the deal is derived from; random if not given.
     #[arg(long, value_name = "TEXT")]
     seed: Option<String>,
-    /// Write the record of the game to this new file when it ends or is left.
+    /// Write the record of the game to this new file when it ends or you leave.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 }
@@ -62,7 +62,7 @@ fn sit_down<R: AtKeyboard>(arguments: &Arguments, rules: &Arc<R>) -> Result<(), 
     let table = Table::new(Arc::clone(rules), seats, &seed);
     let names = names(seats, arguments.people);
     let mut seated = Seated { table, names, people: arguments.people, bot, rng };
-    // The file is made first: nobody should learn after a whole game that it cannot be written.
+    // Create the file first, so that nobody learns after a whole game that it cannot be written.
     let file = arguments.record.as_deref().map(|path| {
         let created = fs::OpenOptions::new().write(true).create_new(true).open(path);
         let path = path.display();
@@ -75,7 +75,7 @@ fn sit_down<R: AtKeyboard>(arguments: &Arguments, rules: &Arc<R>) -> Result<(), 
     played.and(written)
 }
 
-/// A seed nobody has chosen.
+/// A random seed.
 fn new_seed() -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     format!("{:x}-{:x}", now.as_nanos(), std::process::id())
@@ -103,8 +103,8 @@ impl<R: AtKeyboard> Seated<R> {
     fn play(&mut self, seed: &str) -> Result<(), Failure> {
         let mut out = stdout();
         let family = self.table.rules().edition().family;
-        writeln!(out, "A game of {family} with {} seats, seed {seed}.", self.names.len())?;
-        writeln!(out, "Type help for how to play, list for what you may do, quit to leave.")?;
+        writeln!(out, "{family}, {} seats, seed {seed}.", self.names.len())?;
+        writeln!(out, "Type help for how to play, list for your legal actions, quit to leave.")?;
         let mut input = stdin().lock();
         let mut shown = false;
         while let Turn::Of(seat) = self.table.turn() {
@@ -146,10 +146,10 @@ impl<R: AtKeyboard> Seated<R> {
         self.show_result()
     }
 
-    /// Takes back everything up to and including the last action of a person.
+    /// Undoes all actions back to and including the last one of a person.
     fn undo(&mut self) -> Result<(), Failure> {
         if self.table.actions().len() == 0 {
-            writeln!(stdout(), "  there is nothing to take back")?;
+            writeln!(stdout(), "  nothing to undo")?;
         }
         while self.table.undo().is_some() {
             if matches!(self.table.turn(), Turn::Of(seat) if seat.0 < self.people) {
@@ -181,15 +181,15 @@ impl<R: AtKeyboard> Seated<R> {
     fn show(&self) -> Result<(), Failure> {
         let mut out = stdout();
         match self.table.round() {
-            0 => writeln!(out, "\nThe opening")?,
+            0 => writeln!(out, "\nOpening")?,
             round => writeln!(out, "\nRound {round}")?,
         }
         for line in self.table.rules().table_lines(self.table.state(), &self.names) {
             writeln!(out, "{}", line.trim_end())?;
         }
-        // Within a turn there is little to choose from, and it should not have to be asked for.
+        // Within a turn the choices are few: print them unasked.
         if !self.table.rules().begins_turn(self.table.state()) || self.table.round() == 0 {
-            writeln!(out, "  you may  {}", self.table.legal_texts().join("  "))?;
+            writeln!(out, "  legal    {}", self.table.legal_texts().join("  "))?;
         }
         Ok(())
     }
@@ -217,7 +217,7 @@ impl<R: AtKeyboard> Seated<R> {
         let marks = Marks { points: true, keys: false };
         let record = of_table(&self.table, &self.names, Some(seed), None, marks);
         file.write_all(record.write().as_bytes())?;
-        writeln!(stdout(), "The record is written.")?;
+        writeln!(stdout(), "Record written.")?;
         Ok(())
     }
 }

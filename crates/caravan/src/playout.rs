@@ -1,25 +1,25 @@
-//! Random games: what `simulate` records.
+//! Random games, for `simulate`.
 
 use caravan_engine::{Rng, Seed, SplitMix64};
 use clap::ValueEnum;
 
-/// How a careless player chooses.
+/// How a random player chooses.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Policy {
     /// Every legal action is equally likely.
     Uniform,
-    /// First a kind of action, then one of that kind: claims, plays or works, acquires, rest. Caravans
-    /// of Road grow richer and its legal lists longer, which tests more.
+    /// First a kind of action, then one of that kind: claim, play or work, acquire, rest. Road's
+    /// caravans get richer and its legal lists longer, which tests more.
     Kinds,
 }
 
-/// The generator of the choices in the game of a seed: the same seed gives the same game.
+/// The random generator for a game: the same seed gives the same game.
 pub(crate) fn choices(seed: &Seed) -> SplitMix64 {
     let mut stream = seed.stream("choices");
     SplitMix64::new(u64::from(stream.word()) << 32 | u64::from(stream.word()))
 }
 
-/// Chooses one of these actions, which are spelled by `spell`.
+/// Chooses one of these actions; `spell` writes one as text.
 pub(crate) fn choose<A: Copy>(
     policy: Policy,
     legal: &[A],

@@ -1,4 +1,4 @@
-//! `caravan replay`: a record, verified.
+//! `caravan replay`: replays and verifies a record.
 
 use std::io::{BufWriter, Write, stdout};
 use std::sync::Arc;
@@ -16,20 +16,20 @@ use crate::game::{AnyRules, GameArguments, read_text, with_rules};
 pub(crate) struct Arguments {
     /// The record, or - for standard input.
     file: String,
-    /// Use the components of this set: a file, or the name of a built-in set.
+    /// Use this set: a file, or the name of a built-in set.
     #[arg(long, value_name = "SET")]
     set: Option<String>,
-    /// Use this map file, if the record asks for a map that is not built in.
+    /// Use this map file, if the record names a map that is not built in.
     #[arg(long, value_name = "MAP")]
     map: Option<String>,
-    /// Print a JSON object for the game, one for each action, and a last one with `scores`, `ranks`,
-    /// `termination`, `rounds`, and `fault` if the record is wrong.
+    /// Print a JSON object for the game, one for each action, and a last one with `scores`,
+    /// `ranks`, `termination`, `rounds`, and `fault` if the record is not valid.
     #[arg(long)]
     trace: bool,
     /// With --trace: also print the position before the first action, and after each.
     #[arg(long, requires = "trace")]
     positions: bool,
-    /// Print the position after so many actions.
+    /// Print the position after this many actions.
     #[arg(long, value_name = "PLY", conflicts_with_all = ["trace", "json"], allow_hyphen_values = true, value_parser = read_ply)]
     position: Option<usize>,
     /// Print a JSON object: `game`, `set`, `seats`, `plies`, `rounds`, `termination`, `scores`, `ranks`.
@@ -37,9 +37,9 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// Reads how many actions were played in a position.
+/// Parses the number of actions before a position.
 fn read_ply(text: &str) -> Result<usize, String> {
-    let wrong = "a position is named by how many actions lead to it: 0 is the beginning";
+    let wrong = "expected the number of actions before the position: 0 is the beginning";
     text.parse().map_err(|_| wrong.into())
 }
 
@@ -52,7 +52,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     with_rules!(rules, rules => print(arguments, &rules, &record))
 }
 
-/// The rulebook a record asks for.
+/// The rulebook that a record was played with.
 pub(crate) fn rules_of(
     path: &str,
     record: &Record,
@@ -63,7 +63,7 @@ pub(crate) fn rules_of(
     let game = record.family().map_err(|fault| failure(fault.to_string()))?;
     let map = match record.map().map_err(|fault| failure(fault.to_string()))? {
         Some(name) if Map::built_in(name).is_none() => Some(map.ok_or_else(|| {
-            failure(format!("the game was played on the map `{name}`: give its file with --map"))
+            failure(format!("the game was played on the map `{name}`: name its file with --map"))
         })?),
         named => named.map(Into::into),
     };
@@ -134,7 +134,7 @@ fn print<R: Notation>(
     Ok(())
 }
 
-/// The position after so many actions of a record.
+/// The position after this many actions of a record.
 fn position_at<R: Notation>(mut replayed: Replay<Table<R>>, ply: usize) -> Result<String, Failure> {
     if ply > replayed.plies {
         let message = format!("--position: the record has {} actions, not {ply}", replayed.plies);
@@ -146,14 +146,15 @@ fn position_at<R: Notation>(mut replayed: Replay<Table<R>>, ply: usize) -> Resul
     Ok(replayed.table.position())
 }
 
-/// What a record comes to if it is not asked what it says of its end; nothing if it is wrong before.
+/// The result of replaying a record without comparing it with the result that it states; `None` if
+/// an action is illegal.
 fn unclaimed<R: Notation>(rules: &Arc<R>, record: &Record) -> Option<Replay<Table<R>>> {
     let mut record = record.clone();
     record.tags.retain(|tag| !matches!(tag.name.as_str(), "Result" | "Termination"));
     replay(rules, &record, |_| {}).ok()
 }
 
-/// The first line of the trace (`docs/notation.md`, section 8.5): which game it is.
+/// The first line of the trace (`docs/notation.md`, section 8.5): the game.
 fn opening<R: Notation>(arguments: &Arguments, record: &Record, table: &Table<R>) -> Value {
     let rules = table.rules();
     let edition = rules.edition();
@@ -181,7 +182,7 @@ fn opening<R: Notation>(arguments: &Arguments, record: &Record, table: &Table<R>
     object
 }
 
-/// The last line of the trace: what the game came to, as far as that is known.
+/// The last line of the trace: the result, as far as it is known.
 fn closing<R: Notation>(replayed: Option<&Replay<Table<R>>>) -> Value {
     let Some(replayed) = replayed else { return json!({}) };
     json!({

@@ -1,4 +1,4 @@
-//! `caravan selfplay`: games from which nets learn.
+//! `caravan selfplay`: generates training games for nets.
 
 use std::fs;
 use std::io::{BufWriter, Write};
@@ -24,31 +24,31 @@ pub(crate) struct Arguments {
     game: GameArguments,
     #[command(flatten)]
     deal: DealArguments,
-    /// How many games to play at most; game i is dealt from the seed text TEXT/i.
+    /// The maximum number of games; game i is dealt from the seed text TEXT/i.
     #[arg(long, value_name = "M", default_value_t = 1000)]
     games: u32,
-    /// Begin no more games after so many seconds.
+    /// Start no more games after this many seconds.
     #[arg(long, value_name = "S")]
     seconds: Option<u64>,
-    /// Play with this net instead of the one in the program; `none` for no net.
+    /// Play with this net instead of the built-in one; `none` for no net.
     #[arg(long, value_name = "FILE")]
     net: Option<PathBuf>,
-    /// In how many of a hundred games everybody is of any level, instead of all being alike.
+    /// The percentage of games with bots of mixed levels, instead of equal ones.
     #[arg(long, value_name = "P", default_value_t = 25)]
     mixed: u32,
-    /// How many states a planner keeps for each turn.
+    /// The beam width of a planner.
     #[arg(long, value_name = "W", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=1000))]
     width: u32,
-    /// How many of its own turns a planner looks ahead, at most; some look one turn less.
+    /// The maximum search depth of a planner, in its own turns; some look one turn less ahead.
     #[arg(long, value_name = "T", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=20))]
     turns: u32,
-    /// How many of a hundred decisions are left to chance, so that the games differ.
+    /// The percentage of random decisions, so that the games differ.
     #[arg(long, value_name = "P", default_value_t = 4)]
     random: u32,
-    /// How many games are played at once; all cores if not given.
+    /// The number of games played at once; by default, one for each core.
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
-    /// The file that is written: a heading, and a line for each game, its number and the numbers of
+    /// The file to write: a heading, and a line for each game with its number and the indices of
     /// its actions in the legal lists.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -56,14 +56,14 @@ pub(crate) struct Arguments {
     output: OutputArguments,
 }
 
-/// A game that takes longer goes round in circles, and nothing can be learned from it.
+/// A longer game goes round in circles, and is useless for training.
 const MOST_ROUNDS: u32 = 150;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     with_rules!(arguments.game.rules()?, rules => play_all(arguments, &rules))
 }
 
-/// Uses the net in a file from now on, for so many seats; none for `none`.
+/// From now on, uses the net in a file for this number of seats; no net for `none`.
 pub(crate) fn use_net<R: Judge>(
     rules: &R,
     seats: SeatCount,
@@ -77,11 +77,11 @@ pub(crate) fn use_net<R: Judge>(
     let bytes = fs::read(path).map_err(|error| bad(error.to_string()))?;
     let nets = Nets::read::<R>(&bytes).map_err(|error| bad(error.to_string()))?;
     if !net::install::<R>(nets) {
-        return Err(bad("another net is in use".into()));
+        return Err(bad("another net is already loaded".into()));
     }
     if rules.net(seats).is_none() {
         let seats = seats.get();
-        return Err(bad(format!("no net in it was made for this set and {seats} seats")));
+        return Err(bad(format!("it has no net for this set and {seats} seats")));
     }
     Ok(true)
 }
@@ -131,7 +131,8 @@ fn play_all<R: Judge + Send + Sync>(arguments: &Arguments, rules: &Arc<R>) -> Re
     out.and_then(|mut file| file.flush()).map_err(cannot)
 }
 
-/// Plays a game; the numbers of its actions in the legal lists. `None` if it does not end.
+/// Plays a game and returns the indices of its actions in the legal lists; `None` if it does not
+/// end.
 fn play<R: Judge>(
     arguments: &Arguments,
     rules: &Arc<R>,
@@ -166,7 +167,7 @@ fn play<R: Judge>(
     Some(actions)
 }
 
-/// Who plays: quick planners, or bots of any level.
+/// The bots of a game: quick planners, or mixed levels.
 fn player(arguments: &Arguments, is_mixed: bool, learned: bool, rng: &mut impl Rng) -> Bot {
     let quick = Planner {
         width: arguments.width as usize,

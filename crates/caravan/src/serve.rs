@@ -1,4 +1,4 @@
-//! `caravan serve`: the house, in the browser.
+//! `caravan serve`: starts a server and opens it in the browser.
 
 use std::env;
 use std::ffi::OsString;
@@ -21,10 +21,10 @@ use crate::settings::Flags;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// Read settings from this file; flags win over it.
+    /// Read settings from this configuration file; flags override it.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// Print all settings as they would be, as such a file, and do nothing else.
+    /// Print all settings in effect as a configuration file, and exit.
     #[arg(long)]
     print_config: bool,
     #[command(flatten)]
@@ -32,12 +32,12 @@ pub(crate) struct Arguments {
     /// Do not open a browser.
     #[arg(long)]
     no_open: bool,
-    /// How the log on standard error is written; `CARAVAN_LOG` says what is logged.
+    /// The log format on standard error; `CARAVAN_LOG` sets the level.
     #[arg(long, value_enum, default_value_t = Log::Text)]
     log: Log,
 }
 
-/// The name of the admin socket in the folder of a house.
+/// The name of the admin socket in the data folder.
 pub(crate) const ADMIN_SOCKET: &str = "admin.sock";
 
 const LOOPBACK: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
@@ -87,14 +87,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let runtime = caravan_server::runtime();
     let runtime = runtime.map_err(|error| Failure::bad_input(format!("cannot start: {error}")))?;
     runtime.block_on(async {
-        // Before anything is made that is to be removed again.
+        // Handle signals before creating anything that must be removed again.
         let told = told_to_close()?;
         let opened = match inherited {
             Some(listener) => OpenHouse::at(listener, config.clone()).await,
             None => OpenHouse::new(config.clone()).await,
         };
         let house = match opened {
-            // Somebody else has the usual port: any other one will do.
+            // The default port is taken: use a free one.
             Err(OpenError::Listen { address, .. })
                 if config.port.is_none() && Some(address) != config.admin =>
             {
@@ -107,7 +107,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         if let Some(lock) = &lock {
             lock.tell(&address);
         }
-        writeln!(stdout(), "Caravanserai is open at {address} (Ctrl+C closes it)")?;
+        writeln!(stdout(), "Caravanserai is running at {address} (Ctrl+C stops it)")?;
         if !no_open && open::that_detached(&address).is_err() {
             point_to(&address);
         }
@@ -122,14 +122,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     })
 }
 
-/// Two houses in one folder would not hear of each other's moves: the second one points to the
-/// first.
+/// The lock of a data folder: two servers in one folder would not see each other's moves, so the
+/// second one points to the first.
 struct Lock(File);
 
 enum Taken {
-    /// By us.
+    /// By this process.
     Now(Lock),
-    /// By a house at this address.
+    /// By a server at this address.
     By(String),
 }
 
@@ -143,12 +143,12 @@ impl Lock {
         options.read(true).write(true).create(true).truncate(false);
         let file = options.open(&path).map_err(failed)?;
         let locked = file.try_lock();
-        // Where a lock also keeps others from reading, it is a house that has it.
+        // Where a lock also prevents reading, a server holds it.
         let address = fs::read(&path).unwrap_or_default();
         if !address.is_empty() && !address.starts_with(b"http://") {
             let path = path.display();
             return Err(Failure::bad_input(format!(
-                "--data: {path} is not of a house, and would be replaced: name another folder"
+                "--data: {path} is not the lock of a server and would be overwritten: name another folder"
             )));
         }
         match locked {
@@ -160,7 +160,7 @@ impl Lock {
         }
     }
 
-    /// Writes down where the house is. Nobody is worse off if that fails.
+    /// Writes the server's address into the lock file, if it can.
     fn tell(&self, address: &str) {
         let _ = self.0.set_len(0).and_then(|()| (&self.0).write_all(address.as_bytes()));
     }
@@ -169,19 +169,19 @@ impl Lock {
 fn already_open(address: &str, elsewhere: bool, no_open: bool) -> Result<(), Failure> {
     if address.is_empty() || elsewhere {
         let at = if address.is_empty() { String::new() } else { format!(", at {address}") };
-        return Err(Failure::bad_input(format!("--data: a house is open in this folder{at}")));
+        return Err(Failure::bad_input(format!("--data: a server already uses this folder{at}")));
     }
-    writeln!(stdout(), "Caravanserai is open already at {address}")?;
+    writeln!(stdout(), "Caravanserai is already running at {address}")?;
     if !no_open && open::that_detached(address).is_err() {
         point_to(address);
     }
     Ok(())
 }
 
-/// Says where to go when no browser can be opened.
+/// Tells the person where to go if no browser could be opened.
 #[expect(clippy::print_stderr, reason = "this is for the person at the terminal")]
 fn point_to(address: &str) {
-    eprintln!("No browser could be opened: open {address} yourself.");
+    eprintln!("No browser could be opened: open {address} in yours.");
 }
 
 fn begin_log(log: Log) {
@@ -192,11 +192,11 @@ fn begin_log(log: Log) {
         Log::Text => layer.with_ansi(stderr().is_terminal()).boxed(),
         Log::Json => layer.json().boxed(),
     };
-    // A second log in one process keeps the first.
+    // Only the first logger of a process counts.
     let _ = registry().with(layer.with_filter(filter)).try_init();
 }
 
-/// The settings: what the file says, and then the flags.
+/// The settings: the configuration file, overridden by flags.
 fn config(arguments: &Arguments) -> Result<Config, Failure> {
     let mut config = Config::default();
     if let Some(path) = &arguments.config {
@@ -208,25 +208,25 @@ fn config(arguments: &Arguments) -> Result<Config, Failure> {
     Ok(config)
 }
 
-/// The admin socket in the folder of a house, unless its path is longer than the system allows.
+/// The admin socket in the data folder, unless its path is too long for the system.
 fn own_socket(folder: &Path) -> Option<PathBuf> {
     const MOST: usize = 90;
     Some(folder.join(ADMIN_SOCKET)).filter(|path| path.as_os_str().len() <= MOST)
 }
 
-/// The folder for everything that lasts, made if need be.
+/// The data folder, created if missing.
 pub(crate) fn folder(given: Option<PathBuf>) -> Result<PathBuf, Failure> {
     let own = || data_folder(|name| env::var_os(name)).map(|data| data.join("caravanserai"));
-    let folder = given.or_else(own).ok_or_else(|| {
-        Failure::bad_input("no folder for your games was found: name one with --data")
-    })?;
+    let folder = given
+        .or_else(own)
+        .ok_or_else(|| Failure::bad_input("no data folder was found: name one with --data"))?;
     make_private(&folder).map_err(|error| {
-        Failure::bad_input(format!("--data: cannot make {}: {error}", folder.display()))
+        Failure::bad_input(format!("--data: cannot create {}: {error}", folder.display()))
     })?;
     Ok(folder)
 }
 
-/// Makes a folder that only this user can read: it holds the secrets of games that go on.
+/// Creates a folder that only this user can read: it holds the secrets of running games.
 fn make_private(folder: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
@@ -235,7 +235,7 @@ fn make_private(folder: &Path) -> io::Result<()> {
     builder.create(folder)
 }
 
-/// Where programs of this user keep their data.
+/// The user's folder for application data.
 fn data_folder(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     let path = |name: &str| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     if cfg!(windows) {
@@ -247,7 +247,7 @@ fn data_folder(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     }
 }
 
-/// The address to open on this machine.
+/// The address to open in a browser on this machine.
 fn shown(address: SocketAddr) -> String {
     let host = match address.ip() {
         ip if ip.is_unspecified() => LOOPBACK.to_string(),
@@ -257,8 +257,8 @@ fn shown(address: SocketAddr) -> String {
     format!("http://{host}:{}", address.port())
 }
 
-/// Waits until the house is told to close, by a person or by the system; from this call on nothing
-/// else ends the program.
+/// Waits for a signal to shut down (Ctrl+C or SIGTERM), which from this call on no longer ends the
+/// process.
 #[cfg(unix)]
 fn told_to_close() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     use tokio::signal::unix::{SignalKind, signal};

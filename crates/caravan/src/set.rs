@@ -1,4 +1,4 @@
-//! `caravan set`: the components of a game, for owners of the box.
+//! `caravan set`: exports the components of a family, to edit them.
 
 use std::fs;
 use std::io::{Write, stdout};
@@ -19,10 +19,11 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Write the standard set file, with comments that say what each line is.
+    /// Write the standard set file, with comments that explain each line.
     ///
-    /// Edit the values, run `caravan check FILE`, and play with `--set FILE` in every command. It is
-    /// called `my-road`, `my-adventure` or `my-world`, so that records tell it from the standard one.
+    /// Edit the values, run `caravan check FILE`, and play with `--set FILE` in any command. It is
+    /// called `my-road`, `my-adventure` or `my-world`, so that records distinguish it from the
+    /// standard one.
     Export(ExportArguments),
 }
 
@@ -41,7 +42,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let standard = AnyRules::standard(export.game);
     let own = format!("set     {}\n", standard.edition().set);
     let named = format!("set     my-{}\n", export.game);
-    // As with maps: what is edited is not the standard one any more.
+    // Rename it, as maps are: once edited, it is no longer the standard set.
     let text = export.game.set_text().replacen(&own, &named, 1);
     let Some(path) = &export.file else {
         write!(stdout(), "{text}")?;

@@ -1,18 +1,18 @@
-//! The flags of `caravan serve` that are also keys of its file.
+//! The settings of the server as flags of `caravan serve`.
 
 use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches};
 
 use caravan_server::{Config, KEYS};
 
-/// What was said by flags: keys and values.
+/// The flags given: keys and values.
 #[derive(Default)]
 pub(crate) struct Flags(Vec<(String, String)>);
 
 impl Flags {
-    /// Sets all of it; flags win over what was set before.
+    /// Applies them all; flags override earlier values.
     pub(crate) fn apply(&self, config: &mut Config) -> Result<(), String> {
         for (name, value) in &self.0 {
-            // A folder that is named by a flag takes the place of a file's database.
+            // A folder given as a flag overrides the database in the file.
             match name.as_str() {
                 "data" => config.database = None,
                 "database" => config.data = None,

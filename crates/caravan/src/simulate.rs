@@ -1,4 +1,4 @@
-//! `caravan simulate`: random games and their records.
+//! `caravan simulate`: plays random games and writes their records.
 
 use std::fs;
 use std::io::{Write, stdout};
@@ -22,7 +22,7 @@ pub(crate) struct Arguments {
     game: GameArguments,
     #[command(flatten)]
     deal: DealArguments,
-    /// How many games to play; game i is dealt from the seed text TEXT/i.
+    /// The number of games; game i is dealt from the seed text TEXT/i.
     #[arg(long, value_name = "M", default_value_t = 100)]
     games: u32,
     /// Write a record of each game into this folder.
@@ -30,10 +30,10 @@ pub(crate) struct Arguments {
     record: Option<PathBuf>,
     #[command(flatten)]
     output: OutputArguments,
-    /// Write the points of claims and the key after each action into the records.
+    /// Write the points of claims, and the key after each action, into the records.
     #[arg(long)]
     marks: bool,
-    /// Stop a game after so many rounds; it has no winner.
+    /// Stop a game after this many rounds; it has no winner.
     #[arg(long, value_name = "N", default_value_t = 5000)]
     max_rounds: u32,
     /// How actions are chosen.
@@ -45,7 +45,7 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// What came out of all games.
+/// The totals over all games.
 #[derive(Default)]
 struct Tally {
     finished: u32,
@@ -68,7 +68,7 @@ fn simulate<R: Notation>(arguments: &Arguments, rules: &Arc<R>) -> Result<(), Fa
     let file = |folder: &Path, game| folder.join(format!("{family}-{n_seats}-{game:05}.record"));
     if let Some(folder) = &arguments.record {
         fs::create_dir_all(folder).map_err(|error| {
-            Failure::bad_input(format!("--record: cannot make {}: {error}", folder.display()))
+            Failure::bad_input(format!("--record: cannot create {}: {error}", folder.display()))
         })?;
         for game in 1..=arguments.games {
             arguments.output.check("--record", &file(folder, game))?;
@@ -85,7 +85,7 @@ fn simulate<R: Notation>(arguments: &Arguments, rules: &Arc<R>) -> Result<(), Fa
             let action = choose(arguments.policy, &table.legal(), &mut rng, |a| rules.spell(a));
             table.play(action).map_err(|illegal| {
                 // Not bad input: the engine contradicts itself.
-                Failure::check_failed(format!("{text}: a listed action is refused: {illegal}"))
+                Failure::check_failed(format!("{text}: a listed action is illegal: {illegal}"))
             })?;
         }
         tally.count(&table);
@@ -140,7 +140,7 @@ impl Tally {
         } else {
             writeln!(
                 out,
-                "{} games finished, {} capped; {} decisions, {rounds_mean:.1} rounds a game",
+                "{} games finished, {} capped; {} decisions, {rounds_mean:.1} rounds per game",
                 self.finished, self.capped, self.decisions
             )?;
             writeln!(out, "wins by seat {:?}, mean scores {mean_scores:?}", self.wins)?;

@@ -85,7 +85,7 @@ fn every_command_explains_itself() {
         assert!(help.contains(command));
         assert!(fine(&[command, "--help"]).contains("Usage: caravan"));
     }
-    assert!(help.contains("Exit codes: 0 fine; 1 a check failed; 2 bad input"));
+    assert!(help.contains("Exit codes: 0 success; 1 a check failed; 2 bad input"));
     assert!(fine(&["--version"]).starts_with("caravan "));
 }
 
@@ -123,7 +123,8 @@ fn perft_counts_and_divides() {
     let other = fine(&["deal", "--game", "world"]);
     assert!(!fine(&["perft", "--position", other.trim_end(), "--depth", "1"]).is_empty());
     assert!(
-        failure(2, &["perft", "--position", "-1", "--depth", "1"]).contains("begins with its game")
+        failure(2, &["perft", "--position", "-1", "--depth", "1"])
+            .contains("begins with its family")
     );
 }
 
@@ -201,9 +202,9 @@ fn check_tells_records_from_sets_and_right_from_wrong() {
     let set = concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/sets/road.set");
     let record = golden("2-capped.record");
     let text = fine(&["check", &record, set]);
-    assert!(text.contains("2-capped.record: fine, a record of road with 2 seats"), "{text}");
+    assert!(text.contains("2-capped.record: ok, a record of road with 2 seats"), "{text}");
     assert!(
-        text.contains("road.set: fine, a set for road with 45 merchant cards and 36 point cards")
+        text.contains("road.set: ok, a set for road with 45 merchant cards and 36 point cards")
     );
 
     let broken = folder.join("broken.record");
@@ -215,7 +216,7 @@ fn check_tells_records_from_sets_and_right_from_wrong() {
         "{}",
         stdout(&output)
     );
-    assert_eq!(stderr(&output), "caravan: 1 of 2 files are not right\n");
+    assert_eq!(stderr(&output), "caravan: 1 of 2 files are not valid\n");
 
     let wrong = folder.join("wrong.set");
     fs::write(&wrong, fs::read_to_string(set).unwrap().replace("deck    +aaa\n", "deck    +aax\n"))
@@ -250,7 +251,7 @@ fn simulate_writes_records_that_check_out() {
     assert_eq!(files.len(), 8);
     let mut arguments = vec!["check"];
     arguments.extend(files.iter().map(String::as_str));
-    assert_eq!(fine(&arguments).matches(": fine, a record").count(), 8);
+    assert_eq!(fine(&arguments).matches(": ok, a record").count(), 8);
     let capped = json(&[
         "simulate",
         "--seats",
@@ -288,7 +289,7 @@ fn every_command_takes_the_game_of_world() {
     }
     let record = folder.join("world-4-00001.record");
     let record = record.to_str().unwrap();
-    assert!(fine(&["check", record]).contains("fine, a record of world with 4 seats"));
+    assert!(fine(&["check", record]).contains("ok, a record of world with 4 seats"));
     assert!(fine(&["replay", record]).trim_end().ends_with("normal"));
     assert!(
         fine(&["replay", record, "--trace"]).lines().last().unwrap().starts_with("{\"scores\":[")
@@ -338,7 +339,7 @@ fn every_command_takes_the_game_of_adventure() {
     let text = fs::read_to_string(record).unwrap();
     assert!(text.contains("[Set \"adventure/crater\"]\n[SetKey \""));
     assert!(text.contains("\n\n0. take:") && text.contains("\n1. ") && text.contains("\n60. "));
-    assert!(fine(&["check", record]).contains("fine, a record of adventure with 4 seats"));
+    assert!(fine(&["check", record]).contains("ok, a record of adventure with 4 seats"));
     assert!(fine(&["replay", record]).trim_end().ends_with("rounds 60, capped"));
     let object = json(&["bench", "--game", "adventure", "--games", "5", "--passes", "1", "--json"]);
     assert!(object["stateBytes"].as_u64().unwrap() <= 640);
@@ -371,15 +372,15 @@ fn maps_are_shown_drawn_and_checked() {
     let mine = mine.replacen("      o   o\n", "      o   V\n", 1);
     fs::write(&file, &mine).unwrap();
     let checked = fine(&["map", "check", path]);
-    assert!(checked.starts_with(&format!("{path}: fine, the map mine\n")), "{checked}");
+    assert!(checked.starts_with(&format!("{path}: ok, the map mine\n")), "{checked}");
     assert!(checked.contains("[F1]"), "{checked}");
     let record = folder.join("adventure-2-00001.record");
     let record = record.to_str().unwrap();
     let games = ["--games", "1", "--max-rounds", "5", "--record", folder.to_str().unwrap()];
     fine(&[&["simulate", "--game", "adventure", "--map", path][..], &games].concat());
-    assert!(failure(2, &["replay", record]).ends_with("the map `mine`: give its file with --map"));
+    assert!(failure(2, &["replay", record]).ends_with("the map `mine`: name its file with --map"));
     assert!(fine(&["replay", record, "--map", path]).contains("rounds 5"));
-    assert!(fine(&["check", record, "--map", path]).contains("fine"));
+    assert!(fine(&["check", record, "--map", path]).contains("ok, "));
 
     fs::write(&file, mine.replacen("\n    o\n", "\n    x\n", 1)).unwrap();
     assert!(failure(2, &["map", "export", path]).contains("there is no map"));
@@ -407,7 +408,7 @@ fn an_exported_set_is_checked_edited_and_played() {
             failure(2, &["set", "export", "--game", game, path]).contains("cannot write"),
             "nothing is overwritten"
         );
-        assert!(fine(&["check", path]).contains(&format!("fine, a set for {game}")));
+        assert!(fine(&["check", path]).contains(&format!("ok, a set for {game}")));
         let object = &json(&["check", "--json", path])[0];
         assert_eq!((&object["kind"], &object["game"]), (&"set".into(), &game.into()));
         assert_eq!(object["key"].as_str().unwrap().len(), 16);
@@ -471,7 +472,7 @@ fn check_goes_on_after_a_file_it_cannot_read() {
     let output = caravan(&["check", "/no/such/file", &record]);
     assert_eq!(output.status.code(), Some(1));
     assert!(stdout(&output).contains("/no/such/file: "));
-    assert!(stdout(&output).contains("fine, a record of road"));
+    assert!(stdout(&output).contains("ok, a record of road"));
 }
 
 #[test]
@@ -548,7 +549,7 @@ fn bench_compares_itself_with_another_program() {
     assert!(text.contains("ratio") && text.contains("the same"), "{text}");
 
     let missing = failure(2, &["bench", "--games", "5", "--against", "no-such-program"]);
-    assert!(missing.contains("no-such-program: cannot be run"), "{missing}");
+    assert!(missing.contains("no-such-program: cannot run"), "{missing}");
     let other = failure(2, &["bench", "--games", "5", "--against", "true"]);
     assert!(other.contains("does not print what `caravan bench --json` prints"), "{other}");
 }
@@ -572,11 +573,13 @@ fn the_manual_has_a_page_and_completions_for_every_command() {
     let folder = folder("manual");
     fine(&["manual", folder.to_str().unwrap()]);
     let read = |path: &str| fs::read_to_string(folder.join(path)).unwrap();
-    assert!(read("man/caravan.1").contains("An open house for the Century trading games"));
+    assert!(
+        read("man/caravan.1").contains("The Century board games: play, serve, replay, rate bots")
+    );
     assert!(read("man/caravan-serve.1").contains("public\\-url"));
     for file in ["caravan.bash", "_caravan", "caravan.fish", "_caravan.ps1"] {
         let text = read(&format!("completions/{file}"));
-        assert!(text.contains("package the program") || file == "caravan.bash", "{file}");
+        assert!(text.contains("for packagers") || file == "caravan.bash", "{file}");
         assert!(text.contains("selfplay") && text.contains("manual"), "{file}");
     }
     let refused = failure(2, &["manual", "/dev/null/nowhere"]);
@@ -721,7 +724,7 @@ fn a_game_can_be_played_at_the_keyboard() {
     child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
     let text = stdout(&child.wait_with_output().unwrap());
     assert!(text.contains("+aa  ^2:  ^2:a  ^2:ab  ^2:aa  @1  @2:a  @3:aa  @4:aaa  rest"), "{text}");
-    assert!(text.contains("there is nothing to take back"));
+    assert!(text.contains("nothing to undo"));
     assert!(text.contains("found `nonsense`"));
     assert!(
         text.contains("cannot claim slot 1: it costs `aabbb`, the caravan holds `aaaa` (Road 7.1)"),
@@ -844,7 +847,7 @@ fn programs_play_by_the_bot_protocol_and_forfeit_when_they_fail() {
     let folder = folder("bots");
     for (name, script, reason) in [
         ("crashes", "exit 1", "it has ended"),
-        ("babbles", "while read x; do echo nonsense; done", "no JSON object"),
+        ("babbles", "while read x; do echo nonsense; done", "not a JSON object"),
         (
             "cheats",
             "read x; echo '{\"type\":\"hello\"}'; read x; read x; echo '{\"type\":\"action\",\"action\":\"#9\"}'; read x",
@@ -947,7 +950,9 @@ fn no_file_is_replaced_without_being_asked() {
     let arena = ["arena", "--bots", "random,random", "--seed", "1"];
     for command in [&["simulate"][..], &arena] {
         let refused = failure(2, &[command, &record].concat());
-        assert!(refused.contains("is there already: name another, or replace it with --force"));
+        assert!(
+            refused.contains("exists already: name another file, or overwrite it with --force")
+        );
         assert_eq!(fs::read_to_string(&kept).unwrap(), "dear");
         assert!(!games.join("road-2-00001.record").exists(), "nothing was begun");
     }
@@ -958,11 +963,11 @@ fn no_file_is_replaced_without_being_asked() {
     let log = folder.join("log");
     fs::write(folder.join("log.new"), "dear").unwrap();
     let logged = [&arena[..], &["--games", "1", "--log", log.to_str().unwrap()]].concat();
-    assert!(failure(2, &logged).contains("is no log and would be replaced"));
+    assert!(failure(2, &logged).contains("is not a log and would be overwritten"));
     assert_eq!(fs::read_to_string(folder.join("log.new")).unwrap(), "dear");
     let out = kept.to_str().unwrap();
     let selfplay = ["selfplay", "--game", "road", "--games", "1", "--net", "none", "--out", out];
-    assert!(failure(2, &selfplay).contains("is there already"));
+    assert!(failure(2, &selfplay).contains("exists already"));
 }
 
 #[test]

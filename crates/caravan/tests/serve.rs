@@ -83,8 +83,8 @@ impl House {
         let mut line = String::new();
         out.read_line(&mut line).unwrap();
         let address = line
-            .strip_prefix("Caravanserai is open at http://")
-            .and_then(|rest| rest.strip_suffix(" (Ctrl+C closes it)\n"));
+            .strip_prefix("Caravanserai is running at http://")
+            .and_then(|rest| rest.strip_suffix(" (Ctrl+C stops it)\n"));
         let address = address.unwrap_or_else(|| panic!("no address: {line:?}"));
         let address = address.parse().unwrap();
         House { child, out, address }
@@ -353,7 +353,7 @@ async fn a_house_is_looked_after_while_it_is_open() {
     assert_eq!(player.closed().await.0, 4002);
     let banned = ana.get("/api/me").await;
     assert_eq!(banned.status, 403);
-    assert!(banned.reason().contains("does not let you in"), "{}", banned.reason());
+    assert!(banned.reason().contains("you are banned"), "{}", banned.reason());
     let path = format!("/api/tables/{}/socket", links.game);
     assert_eq!(ana.ask_socket(&path, &[]).await.status, 403);
     admin(&data, &["people", "unban", person]);
@@ -396,14 +396,14 @@ async fn a_house_is_looked_after_while_it_is_open() {
 
     let data = data.to_str().unwrap();
     let unknown = failure(1, &["admin", "--data", data, "people", "ban", "nobody"]);
-    assert_eq!(unknown, "nobody: there is none of this id: see the list");
+    assert_eq!(unknown, "nobody: unknown id: `list` shows them");
     let wrong = failure(1, &["admin", "--data", data, "sessions", "ban", "x"]);
-    assert!(wrong.contains("cannot be done"), "{wrong}");
+    assert!(wrong.contains("not available"), "{wrong}");
     failure(2, &["admin", "--data", data, "people", "ban"]);
     house.signal(Signal::TERM);
     let _ = tokio::task::spawn_blocking(|| house.closed()).await.unwrap();
     let nobody = failure(2, &["admin", "--data", data, "people"]);
-    assert!(nobody.contains("no house answers at"), "{nobody}");
+    assert!(nobody.contains("no server answers at"), "{nobody}");
 }
 
 /// Whatever is at the path of the admin socket, or lies in the folder, is kept.
@@ -417,15 +417,15 @@ fn a_house_replaces_nothing_that_is_not_its_own() {
     let serve = ["serve", "--no-open", "--port", "0", "--data", path];
     let socket = ["--admin-socket", dear.to_str().unwrap()];
     let refused = failure(2, &[&serve[..], &socket].concat());
-    assert!(refused.contains("is no socket, and would be replaced"), "{refused}");
+    assert!(refused.contains("is not a socket and would be overwritten"), "{refused}");
     let database = data.join("house.db");
     let socket = ["--admin-socket", database.to_str().unwrap()];
     let refused = failure(2, &[&serve[..], &socket].concat());
-    assert!(refused.contains("is no socket, and would be replaced"), "{refused}");
+    assert!(refused.contains("is not a socket and would be overwritten"), "{refused}");
     assert!(database.exists(), "the house has just made it");
     fs::write(data.join("house.lock"), "dear").unwrap();
     let refused = failure(2, &serve);
-    assert!(refused.contains("is not of a house, and would be replaced"), "{refused}");
+    assert!(refused.contains("is not the lock of a server and would be overwritten"), "{refused}");
     for file in ["dear", "house.lock"] {
         assert_eq!(fs::read_to_string(data.join(file)).unwrap(), "dear");
     }
@@ -460,7 +460,7 @@ fn bad_flags_are_refused_with_one_sentence() {
         (&["serve", "--host", "nowhere"], "nowhere"),
         (&["serve", "--public-url", "ftp://play.example.org"], "https://play.example.org"),
         (&["serve", "--log", "xml"], "xml"),
-        (&["serve", "--data", file], "cannot make"),
+        (&["serve", "--data", file], "cannot create"),
         (&["serve", "--data", file, "--database", "sqlite:x"], "cannot be used with"),
         (&["serve", "--database", "mysql://me:secret@x/y"], "begins with `mysql`"),
         (&["serve", "--database", "sqlite:/no/such/folder/house.db"], "/no/such/folder"),
@@ -567,7 +567,7 @@ async fn a_deal_is_verified_and_a_changed_record_is_not() {
     let right = verify(&text);
     let printed = String::from_utf8(right.stdout).unwrap();
     assert_eq!(right.status.code(), Some(0), "{}", String::from_utf8_lossy(&right.stderr));
-    assert!(printed.starts_with("The house has dealt what it had promised"), "{printed}");
+    assert!(printed.starts_with("The deal is as committed"), "{printed}");
     assert!(printed.contains(&commitment), "{printed}");
     let shown = caravan(&["deal", "verify", path, "--json"]).output().unwrap();
     let shown: serde_json::Value = serde_json::from_slice(&shown.stdout).unwrap();
@@ -587,7 +587,7 @@ async fn a_deal_is_verified_and_a_changed_record_is_not() {
         assert_ne!(changed, text, "{what}");
         fs::write(&file, &changed).unwrap();
         let sentence = failure(1, &["deal", "verify", path]);
-        assert!(sentence.contains("the deal is not the promised one: "), "{what}: {sentence}");
+        assert!(sentence.contains("the deal is not as committed: "), "{what}: {sentence}");
     }
     for name in ["House", "Commitment", "Secret", "Promises", "Nonces"] {
         let start = format!("[{name} ");
@@ -632,7 +632,7 @@ async fn what_bots_decided_can_be_repeated_after_the_game() {
     )
     .unwrap();
     let sentence = failure(1, &["deal", "verify", path, "--bots"]);
-    assert!(sentence.contains("a bot has decided otherwise: action "), "{sentence}");
+    assert!(sentence.contains("a bot decided differently: action "), "{sentence}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -683,7 +683,7 @@ async fn promises_of_two_people_are_part_of_the_proof() {
     ] {
         fs::write(&file, changed).unwrap();
         let sentence = failure(1, &["deal", "verify", path]);
-        assert!(sentence.contains("a nonce is not the one that was promised"), "{sentence}");
+        assert!(sentence.contains("a nonce does not match its promise"), "{sentence}");
     }
 }
 

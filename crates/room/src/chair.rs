@@ -1,14 +1,14 @@
-//! Who has a place at the table.
+//! Chairs: who sits where, and who plays.
 
 use caravan_protocol::message::BotLevel;
 
 use crate::entry::Act;
 use crate::setup::{FirstChair, Person};
 
-/// How well a stand-in plays.
+/// The bot level of a stand-in.
 const STAND_IN: BotLevel = BotLevel::Trader;
 
-/// Who has a place at the table.
+/// The occupant of a chair.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Chair {
     Open {
@@ -46,7 +46,7 @@ impl Chair {
         }
     }
 
-    /// Changes who has which chair before the deal. Returns whether the act is about that.
+    /// Applies an act to the chairs before the deal. Returns whether the act concerns them.
     pub(crate) fn change(chairs: &mut Vec<Chair>, act: &Act) -> Result<bool, String> {
         let count = chairs.len();
         let missing =
@@ -78,7 +78,7 @@ impl Chair {
         Ok(true)
     }
 
-    /// The level at which the house plays here, if no person does.
+    /// The level of the bot that plays this seat, if no person does.
     pub(crate) fn automaton(&self) -> Option<BotLevel> {
         match self {
             Chair::Bot { level } => Some(*level),
@@ -87,7 +87,7 @@ impl Chair {
         }
     }
 
-    /// Who would have the chair in another game.
+    /// The chair in a rematch.
     pub(crate) fn again(&self) -> FirstChair {
         match self {
             Chair::Open { kept_for, color } => {
@@ -110,7 +110,7 @@ impl Chair {
         }
     }
 
-    /// Whose name stands here, and the name.
+    /// The person whose name is shown here, and the name.
     pub(crate) fn named(&self) -> Option<(&Person, &str)> {
         match self {
             Chair::Person { person, name, .. }
@@ -128,7 +128,7 @@ impl Chair {
         }
     }
 
-    /// Takes over the name that stands at the same chair, if it is of the same person.
+    /// Copies the name from the same chair, if the person is the same.
     pub(crate) fn rename(&mut self, same: &Chair) {
         let other =
             same.named().filter(|(person, _)| self.named().is_some_and(|(p, _)| p == *person));
@@ -144,7 +144,7 @@ impl Chair {
         }
     }
 
-    /// The color that its person has chosen, or had in the game before.
+    /// The color that the person has chosen, or had in the previous game.
     pub(crate) fn color(&self) -> Option<u8> {
         match self {
             Chair::Person { color, .. } | Chair::Open { color, .. } => *color,
@@ -170,12 +170,12 @@ impl Chair {
         }
     }
 
-    /// Whether it is open and kept for a person.
+    /// Whether it is open and reserved for a person.
     pub(crate) fn is_kept_for(&self, person: &Person) -> bool {
         matches!(self, Chair::Open { kept_for: Some((other, _)), .. } if other == person)
     }
 
-    /// The chair as somebody sees it.
+    /// The chair as a viewer sees it.
     pub(crate) fn show(&self, viewer: Option<&Person>) -> caravan_protocol::message::Chair {
         use caravan_protocol::message::Chair as Shown;
         match self {

@@ -1,38 +1,37 @@
-//! What people have left of their time: it follows from the setup and the entries, and from nothing
-//! else.
+//! The clocks of the seats, derived from the setup and the log alone.
 //!
-//! Between two changes of the game one seat decides. Its time runs while its person plays it, and
-//! what it uses is kept apart until the game changes: so an outage that is noticed late can still be
-//! given back, and a takeback gives back what was used for what it takes back.
+//! Between two changes of the game one seat decides. Its clock runs while its person plays it, and
+//! the time used is kept apart until the game changes: so an outage that is found late can still be
+//! given back, and a takeback returns the time used for what it reverts.
 
 use caravan_engine::Seat;
 use caravan_protocol::clock::Pace;
 
-/// When something is due in a game although nobody may be there; only games with a clock have such
-/// times.
+/// When something is due in a game although nobody may be connected; only games with a clock have
+/// deadlines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Deadline {
-    /// When it was before, if ever.
+    /// As before, if there was one.
     #[default]
     Unchanged,
-    /// Never, as far as anybody knows.
+    /// No deadline is known.
     Never,
-    /// Then, in milliseconds since 1970.
+    /// At this time, in milliseconds since 1970.
     At(u64),
 }
 
-/// The time of all seats, in milliseconds.
+/// The clocks of all seats, in milliseconds.
 #[derive(Clone, Debug)]
 pub(crate) struct Clocks {
-    /// What each seat had left when the game changed last.
+    /// What each seat had left when the game last changed.
     pub(crate) left: Vec<u64>,
-    /// What the seat that decides has used since.
+    /// What the deciding seat has used since.
     pub(crate) used: u64,
     pub(crate) decides: Option<Seat>,
-    /// Whether its time runs: nobody's does while a bot or a stand-in plays.
+    /// Whether its clock runs: not while a bot or a stand-in plays.
     pub(crate) runs: bool,
-    /// When the game changed last, and up to when everything is counted. Clocks of nodes differ: time
-    /// here never goes back.
+    /// When the game last changed, and up to when time is counted. Clocks of nodes differ: these
+    /// times never go back.
     pub(crate) changed: u64,
     pub(crate) counted: u64,
     /// Up to when outages were given back.
@@ -41,7 +40,7 @@ pub(crate) struct Clocks {
     pub(crate) before: Vec<Vec<u64>>,
 }
 
-/// What a seat has at first, and what it gets when a turn begins, in milliseconds.
+/// The initial time of a seat, and the increment at the start of each turn, in milliseconds.
 pub(crate) fn allowance(pace: Pace) -> (u64, u64) {
     match pace {
         Pace::Live { minutes, seconds } => {
@@ -77,7 +76,7 @@ impl Clocks {
         self.counted = at;
     }
 
-    /// Gives back what was counted of an outage, once.
+    /// Gives the counted part of an outage back, once.
     pub(crate) fn give_back(&mut self, from: u64, until: u64) {
         let (from, until) = (from.max(self.changed).max(self.given_back), until.min(self.counted));
         if from < until {
@@ -86,7 +85,7 @@ impl Clocks {
         }
     }
 
-    /// The game has changed: what was used is gone.
+    /// The game has changed: subtracts the time used.
     pub(crate) fn settle(&mut self) {
         let left = self.decides.and_then(|seat| self.left.get_mut(seat.index()));
         if let Some(left) = left {
@@ -95,7 +94,7 @@ impl Clocks {
         (self.used, self.changed) = (0, self.counted);
     }
 
-    /// Gives a seat what it gets when a turn of its begins.
+    /// Adds the increment at the start of a seat's turn.
     pub(crate) fn allow(&mut self, pace: Pace, seat: Seat) {
         let (_, turn) = allowance(pace);
         match pace {
@@ -104,12 +103,12 @@ impl Clocks {
                     *left += turn;
                 }
             }
-            // What was left of other turns is gone.
+            // A daily clock restarts with each turn.
             Pace::Daily { .. } => self.left.fill(turn),
         }
     }
 
-    /// Drops all but the first batches, and gives back what was used for the others.
+    /// Drops all but the first batches, and returns the time used for the others.
     pub(crate) fn take_back(&mut self, kept: usize) {
         if let Some(left) = self.before.get(kept) {
             self.left.clone_from(left);

@@ -1,4 +1,4 @@
-//! What may be added to the log: every wish is checked here, and refused with a reason.
+//! Validates requests: which entry a command appends to the log, or why it is refused.
 
 use caravan_engine::{Seat, SeatView};
 use caravan_protocol::message::{COLORS, Code, Phase};
@@ -19,43 +19,44 @@ fn refuse<T>(code: Code, reason: impl Into<String>) -> Result<T, Refusal> {
 /// milliseconds.
 const PATIENCE: u64 = 120_000;
 
-/// A decision that is waited for.
+/// A decision that is due.
 #[derive(Clone, Debug)]
 pub struct Due {
     /// The last entry that has changed the game.
     pub after: u32,
-    /// What the seat sees; nothing if its turn is complete.
+    /// What the seat sees; `None` if its turn is complete.
     pub seat_view: Option<SeatView>,
-    /// Until when the seat may think, by the clock of the table.
+    /// The deadline by the clock of the table.
     pub until: Option<u64>,
 }
 
-/// How many entries a log may have before the deal, for anything but the game itself, and in all. All
-/// of them are read by whoever opens the table.
+/// The maximum number of entries before the deal, except those of the game itself, and in all.
+/// Whoever opens the table reads all of them.
 const MOST_BEFORE: usize = 200;
-/// Some of those before the deal are left to the host, and nobody fills them by sitting down again.
+/// Some of those before the deal are left for the host, so that nobody can use them up by sitting
+/// down again and again.
 const MOST_SITTING: usize = 150;
 const MOST_SITTING_EACH: usize = 40;
 const MOST_BESIDE: usize = 1_000;
 const MOST_ENTRIES: usize = 4_000;
 
-/// The most characters the name of a command may have.
+/// The maximum length of a command's id.
 const MAX_ID: usize = 64;
 
-/// The name under which a command is kept, which makes it idempotent; people cannot use each
-/// other's, nor those of the house, which begin with a slash.
+/// The key that makes a command idempotent; people cannot use each other's, nor the server's own,
+/// which begin with a slash.
 pub(crate) fn command_name(person: Option<&Person>, id: &str) -> Result<String, Refusal> {
     if id.is_empty() || id.len() > MAX_ID || !id.bytes().all(|b| b.is_ascii_graphic()) {
         return refuse(
             Code::Unreadable,
-            format!("a command has a name of 1 to {MAX_ID} visible ASCII characters"),
+            format!("a command needs an id of 1 to {MAX_ID} visible ASCII characters"),
         );
     }
     Ok(format!("{}/{id}", person.map_or("?", |person| &person.0)))
 }
 
 impl TableState {
-    /// What a request comes to, if it may be done.
+    /// The act that a request asks for, if it is allowed.
     pub(crate) fn check(
         &self,
         now: u64,
@@ -64,7 +65,7 @@ impl TableState {
         request: &Request,
     ) -> Result<Act, Refusal> {
         let Some(person) = person else {
-            return refuse(Code::LookingOn, "you look on: take a seat to take part");
+            return refuse(Code::LookingOn, "you are watching: take a seat to take part");
         };
         match request {
             Request::Sit { chair, name, promise, color, .. } => {
@@ -80,13 +81,13 @@ impl TableState {
             Request::Place { chair, level, .. } => {
                 self.in_phase(Phase::Gathering, "bots are placed before the game begins")?;
                 if *person != self.setup.host {
-                    return refuse(Code::NotYours, "only who has laid the table places bots");
+                    return refuse(Code::NotYours, "only the host may place bots");
                 }
                 let seat = self.seat(*chair)?;
                 if self.chairs[seat.index()].person() == Some(person)
                     && self.chairs_of(person).count() == 1
                 {
-                    return refuse(Code::NotNow, "this is your only chair: rise first");
+                    return refuse(Code::NotNow, "this is your only chair: leave it first");
                 }
                 Ok(Act::Placed { chair: seat.0, level: *level })
             }
@@ -95,7 +96,7 @@ impl TableState {
             Request::Agree { term, on, .. } => {
                 self.as_host(person)?;
                 if self.setup.plays_with(*term) == *on {
-                    return refuse(Code::NotNow, "this is agreed already");
+                    return refuse(Code::NotNow, "this is set already");
                 }
                 Ok(Act::Agreed { term: *term, on: *on })
             }
@@ -106,7 +107,7 @@ impl TableState {
                 let seat = self.own_chair(person, *seat)?;
                 self.in_play()?;
                 if self.is_resigned(seat) {
-                    return refuse(Code::NotNow, "this seat has resigned already");
+                    return refuse(Code::NotNow, "this seat has already resigned");
                 }
                 Ok(Act::Resigned { seat: seat.0 })
             }
@@ -123,17 +124,17 @@ impl TableState {
             Request::Rematch { .. } => {
                 self.own_seats(person)?;
                 self.in_phase(Phase::Over, "a rematch comes after the game")?;
-                refuse(Code::NotNow, "the new table is being laid")
+                refuse(Code::NotNow, "the new table is being created")
             }
             Request::Hello { .. }
             | Request::Stage { .. }
             | Request::Why { .. }
-            | Request::Hint {} => refuse(Code::Unreadable, "this is no command"),
+            | Request::Hint {} => refuse(Code::Unreadable, "this is not a command"),
         }
     }
 
-    /// Whether a log is longer than any game makes it, so that nobody can make it endless. Moves and
-    /// resignations always find a place: a game must be able to end.
+    /// Whether a log is longer than any game makes it, so that nobody can grow it without end.
+    /// Moves and resignations are always allowed: a game must be able to end.
     pub(crate) fn is_full(&self, act: &Act) -> bool {
         let most = match act {
             Act::Sat { person, .. } if self.times_sat(person) >= MOST_SITTING_EACH => 0,
@@ -141,7 +142,7 @@ impl TableState {
             Act::Placed { .. } | Act::Added | Act::Removed { .. } | Act::Agreed { .. } => {
                 MOST_BEFORE
             }
-            // A stand-in for somebody who is gone is what lets the others go on.
+            // A stand-in for an absent person lets the others continue.
             Act::Played { .. }
             | Act::Resigned { .. }
             | Act::Relieved { .. }
@@ -165,7 +166,7 @@ impl TableState {
         promise: Option<&String>,
         color: Option<u8>,
     ) -> Result<Act, Refusal> {
-        self.in_phase(Phase::Gathering, "the game has begun: you can look on")?;
+        self.in_phase(Phase::Gathering, "the game has begun: you can watch")?;
         let seat = self.seat(chair)?;
         let place = &self.chairs[seat.index()];
         if !place.is_open_to(person) && place.person() != Some(person) {
@@ -181,8 +182,8 @@ impl TableState {
         Ok(Act::Sat { chair: seat.0, person: person.clone(), name, promise, color })
     }
 
-    /// The color of a chair for somebody who wishes for one: if another chair has it, the one that
-    /// this chair has, that of its number, or another that is free. None if there is no wish.
+    /// The color of a chair: the requested one; if another chair has it, the one that this chair
+    /// has, that of its number, or any free one. `None` if none was requested.
     fn check_color(&self, seat: Seat, wish: Option<u8>) -> Result<Option<u8>, Refusal> {
         let unreadable = |reason| Refusal::new(Code::Unreadable, reason);
         let wish = wish.map(read_color).transpose().map_err(unreadable)?;
@@ -196,11 +197,11 @@ impl TableState {
         Ok(wishes.find(|color| !taken.contains(color)))
     }
 
-    /// Whether a person may change the table: who has laid it, before the game begins.
+    /// Whether a person may change the table: only the host, before the game begins.
     fn as_host(&self, person: &Person) -> Result<(), Refusal> {
-        self.in_phase(Phase::Gathering, "the table is as it was when the game began")?;
+        self.in_phase(Phase::Gathering, "the game has begun: the table can no longer be changed")?;
         if *person != self.setup.host {
-            return refuse(Code::NotYours, "only who has laid the table changes it");
+            return refuse(Code::NotYours, "only the host may change the table");
         }
         Ok(())
     }
@@ -215,19 +216,19 @@ impl TableState {
         self.as_host(person)?;
         let seat = self.seat(chair)?;
         if self.chairs[seat.index()].person().is_some() {
-            return refuse(Code::Taken, format!("somebody sits on chair {chair}"));
+            return refuse(Code::Taken, format!("chair {chair} is taken"));
         }
         self.check_count(self.seat_count().saturating_sub(1))?;
         Ok(Act::Removed { chair: seat.0 })
     }
 
-    /// Whether the game is for so many.
+    /// Whether the family allows this number of seats.
     fn check_count(&self, seats: u8) -> Result<(), Refusal> {
         let count = self.rules.seat_count(seats);
         count.map(|_| ()).map_err(|error| Refusal::new(Code::NotNow, error.to_string()))
     }
 
-    /// A name, as it will be shown, if somebody may have it here; nobody is somebody new.
+    /// The name as it will be shown, if the person may have it here; `None` is a new person.
     fn check_name(&self, person: Option<&Person>, name: &str) -> Result<String, Refusal> {
         let name = read_name(name).map_err(|reason| Refusal::new(Code::BadName, reason))?;
         let others = self.chairs.iter().filter_map(Chair::named);
@@ -242,8 +243,8 @@ impl TableState {
         Ok(name)
     }
 
-    /// The chair, from 1, that a program may take under this name: the one that is kept for it, or
-    /// the first open one. Nobody is somebody new.
+    /// The chair, from 1, that a bot may take under this name: the one reserved for it, or the
+    /// first open one. `None` is a new person.
     pub fn chair_for(&self, person: Option<&Person>, name: &str) -> Result<u8, Refusal> {
         let begun = "the game has begun without you: ask for an invitation to another table, or \
                      come back with the `token` that you were given";
@@ -258,10 +259,11 @@ impl TableState {
         Ok(u8::try_from(place + 1).expect("few chairs"))
     }
 
-    /// An open chair is for those who were invited; one's own, and one kept for oneself, are not.
+    /// An open chair is for invited people; one's own, or one reserved for the person, is not
+    /// affected.
     fn check_invited(&self, person: &Person, invited: bool, chair: u8) -> Result<(), Refusal> {
         if self.sent_away.contains(person) {
-            return refuse(Code::SentAway, "the host has sent you away: find another table");
+            return refuse(Code::SentAway, "the host has removed you: join another table");
         }
         let own = match &self.chairs[self.seat(chair)?.index()] {
             Chair::Open { kept_for: Some((other, _)), .. } => other == person,
@@ -278,7 +280,7 @@ impl TableState {
 
     fn check_start(&self, person: &Person, nonce: Option<&String>) -> Result<Act, Refusal> {
         self.own_seats(person)?;
-        self.in_phase(Phase::Gathering, "the game has begun already")?;
+        self.in_phase(Phase::Gathering, "the game has already begun")?;
         let open = (1..).zip(&self.chairs).find(|(_, chair)| matches!(chair, Chair::Open { .. }));
         if let Some((number, _)) = open {
             return refuse(
@@ -324,26 +326,26 @@ impl TableState {
         if after < self.played {
             return refuse(
                 Code::Stale,
-                "the table has changed since you looked: look again, then decide",
+                "the table has changed since your last update: review it, then decide",
             );
         }
         if after > self.seq() {
             return refuse(
                 Code::Stale,
-                format!("you have seen number {after}, which this table has not reached"),
+                format!("you name entry {after}, which this table has not reached"),
             );
         }
         let game = self.game.as_ref().ok_or_else(not_dealt)?;
         let (text, complete) = game.written(seat, actions)?;
         if text.is_empty() {
-            return refuse(Code::Unreadable, "there is nothing to confirm: name an action");
+            return refuse(Code::Unreadable, "nothing to confirm: name an action");
         }
         if !complete {
             let next = game.next_actions(seat, actions, 3);
             return refuse(
                 Code::Incomplete,
                 format!(
-                    "your turn is not complete: go on, for example with `{}`",
+                    "your turn is not complete: continue, for example with `{}`",
                     next.join("`, `")
                 ),
             );
@@ -396,16 +398,16 @@ impl TableState {
         self.own_seats(person)?;
         self.in_play()?;
         if !self.setup.take_backs {
-            return refuse(Code::NoTakeBacks, "at this table what was played stands");
+            return refuse(Code::NoTakeBacks, "this table does not allow takebacks");
         }
         if self.asked.is_some() {
-            return refuse(Code::Asked, "somebody has asked already: wait for the answers");
+            return refuse(Code::Asked, "a takeback is pending: wait for the answers");
         }
         let own = |seat: Seat| self.chairs_of(person).any(|own| own == seat);
         let Some(batch) = self.batches.iter().rev().find(|batch| own(batch.seat)) else {
             return refuse(
                 Code::NothingToTakeBack,
-                "you have played nothing that could be taken back",
+                "nothing to take back: you have played no action",
             );
         };
         let (seat, plies) = (batch.seat.0, batch.first_ply);
@@ -424,8 +426,8 @@ impl TableState {
         Ok(if alone { Act::TakenBack { seat, plies } } else { Act::Asked { seat, plies } })
     }
 
-    /// What a person decides next, after these actions of their turn: for programs, which are asked
-    /// for one decision after the other.
+    /// The next decision of a person, after these actions of their turn: for external bots, which
+    /// are asked one decision at a time.
     pub fn decision(&self, person: &Person, turn: &[String]) -> Result<Due, Refusal> {
         let seat = self.own_turn(person)?;
         let game = self.game.as_ref().ok_or_else(not_dealt)?;
@@ -434,7 +436,7 @@ impl TableState {
         Ok(Due { after: self.played, seat_view, until: self.time_out_at() })
     }
 
-    /// The seat that decides, if it is this person's and the person plays it.
+    /// The deciding seat, if this person owns and plays it.
     pub(crate) fn own_turn(&self, person: &Person) -> Result<Seat, Refusal> {
         self.own_seats(person)?;
         self.in_play()?;
@@ -452,7 +454,7 @@ impl TableState {
         if self.seats_person(person) {
             return Ok(());
         }
-        refuse(Code::LookingOn, "you look on: this is for those who have a seat")
+        refuse(Code::LookingOn, "you are watching: only people with a seat may do this")
     }
 
     fn own_chair(&self, person: &Person, chair: u8) -> Result<Seat, Refusal> {

@@ -1,4 +1,4 @@
-//! What can happen at a table, and how it is stored.
+//! The entries of the log, and their storage format.
 
 use std::borrow::Cow;
 
@@ -8,16 +8,16 @@ use serde::{Deserialize, Serialize};
 use crate::fairness::{Nonce, hex, read_hex};
 use crate::setup::Person;
 
-/// One thing that happened, for ever.
+/// An entry of the log, which is append-only.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// Its number, from 1.
+    /// The number, from 1.
     pub seq: u32,
     /// The timestamp, in milliseconds since 1970.
     pub at: u64,
-    /// Who asked for it, and under which name: the same name again is the same command.
+    /// The key of the command that asked for it: the same key again is a retry.
     pub command: String,
-    /// What.
+    /// What happened.
     pub act: Act,
 }
 
@@ -72,11 +72,11 @@ pub enum Act {
     Relieved {
         seat: u8,
     },
-    /// The time of a seat was used up.
+    /// A seat's time was used up.
     Flagged {
         seat: u8,
     },
-    /// The house was away in this time, in milliseconds since 1970: it is nobody's.
+    /// An outage, in milliseconds since 1970: nobody's clock is charged for it.
     Away {
         from: u64,
         until: u64,
@@ -98,26 +98,26 @@ pub enum Act {
     },
 }
 
-/// An entry as it is stored, under the names that its columns have.
+/// An entry as stored, with the names of its columns.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 pub struct LogRow {
     /// The number; the rows of a game count from 1, without gaps.
     pub seq: u32,
-    /// What kind of entry it is.
+    /// The kind of entry.
     pub kind: Cow<'static, str>,
     /// The chair or seat, from 1.
     pub seat: Option<u8>,
     /// The rest.
     pub text: String,
-    /// The command that asked for it, so that commands are idempotent.
+    /// The key of the command that asked for it, which makes commands idempotent.
     pub command: String,
     /// The timestamp, in milliseconds since 1970.
     #[serde(rename = "at_ms")]
     pub at: u64,
 }
 
-/// What a row says about somebody who sat down.
+/// The stored data of a person who sat down.
 #[derive(Serialize, Deserialize)]
 struct StoredChair {
     person: Person,
@@ -171,12 +171,12 @@ impl Entry {
         LogRow { seq: self.seq, kind, seat, text, command, at: self.at }
     }
 
-    /// The entry of a stored row; what is wrong with it, if anything.
+    /// Parses a stored row; an error says what is wrong.
     pub fn read(row: LogRow) -> Result<Entry, String> {
         let LogRow { seq, kind, seat, text, command, at } = row;
         let place = || {
             let seat = seat.and_then(|seat| seat.checked_sub(1));
-            seat.ok_or_else(|| format!("entry {seq}, `{kind}`, names no seat"))
+            seat.ok_or_else(|| format!("entry {seq}, `{kind}`, has no seat"))
         };
         let plies = |text: &str| {
             text.parse().map_err(|_| format!("entry {seq}: expected a number, found `{text}`"))
@@ -211,7 +211,7 @@ impl Entry {
             "answered" => Act::Answered { seat: place()?, agree: text == "yes" },
             "takenBack" => Act::TakenBack { seat: place()?, plies: plies(&text)? },
             "rematch" => Act::Rematch { game: text },
-            _ => return Err(format!("entry {seq} is of an unknown kind, `{kind}`")),
+            _ => return Err(format!("entry {seq} has the unknown kind `{kind}`")),
         };
         Ok(Entry { seq, at, command, act })
     }
@@ -225,7 +225,7 @@ fn term_name(term: Term) -> &'static str {
     }
 }
 
-/// When the house was away, such as `1760000000000 1760000060000`.
+/// Parses an outage, such as `1760000000000 1760000060000`.
 fn read_away(seq: u32, text: &str) -> Result<Act, String> {
     let times = text.split_once(' ').and_then(|(from, until)| {
         Some(Act::Away { from: from.parse().ok()?, until: until.parse().ok()? })
@@ -233,16 +233,16 @@ fn read_away(seq: u32, text: &str) -> Result<Act, String> {
     times.ok_or_else(|| format!("entry {seq}: expected two times, found `{text}`"))
 }
 
-/// What was agreed, such as `hints no`.
+/// Parses an agreement, such as `hints no`.
 fn read_term(text: &str) -> Result<(Term, bool), String> {
-    let unknown = || format!("there is no agreement `{text}`");
+    let unknown = || format!("unknown agreement `{text}`");
     let (name, on) = text.split_once(' ').ok_or_else(unknown)?;
     let all = [Term::Hints, Term::TakeBacks, Term::DrawnSeats];
     let term = all.into_iter().find(|term| term_name(*term) == name).ok_or_else(unknown)?;
     Ok((term, on == "yes"))
 }
 
-/// The level with a name; none for no name.
+/// Parses a level; `None` for the empty name.
 fn read_level(name: &str) -> Result<Option<BotLevel>, String> {
     const ALL: [BotLevel; 5] = [
         BotLevel::Peddler,
@@ -254,7 +254,7 @@ fn read_level(name: &str) -> Result<Option<BotLevel>, String> {
     match ALL.into_iter().find(|level| level.name() == name) {
         Some(level) => Ok(Some(level)),
         None if name.is_empty() => Ok(None),
-        None => Err(format!("there is no level `{name}`")),
+        None => Err(format!("unknown bot level `{name}`")),
     }
 }
 
@@ -311,11 +311,11 @@ mod tests {
                 LogRow { seq: 5, kind: kind.into(), seat, text: text.into(), ..LogRow::default() };
             Entry::read(row).unwrap_err()
         };
-        assert_eq!(read("slept", None, ""), "entry 5 is of an unknown kind, `slept`");
-        assert_eq!(read("rose", None, ""), "entry 5, `rose`, names no seat");
-        assert_eq!(read("rose", Some(0), ""), "entry 5, `rose`, names no seat");
-        assert_eq!(read("placed", Some(1), "king"), "there is no level `king`");
+        assert_eq!(read("slept", None, ""), "entry 5 has the unknown kind `slept`");
+        assert_eq!(read("rose", None, ""), "entry 5, `rose`, has no seat");
+        assert_eq!(read("rose", Some(0), ""), "entry 5, `rose`, has no seat");
+        assert_eq!(read("placed", Some(1), "king"), "unknown bot level `king`");
         assert_eq!(read("away", None, "7"), "entry 5: expected two times, found `7`");
-        assert_eq!(read("agreed", None, "peace yes"), "there is no agreement `peace yes`");
+        assert_eq!(read("agreed", None, "peace yes"), "unknown agreement `peace yes`");
     }
 }

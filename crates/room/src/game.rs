@@ -1,4 +1,4 @@
-//! A game of whatever family: the one place where the room meets the rules.
+//! A game of any family: the one place where a room calls the rules.
 
 use std::sync::Arc;
 
@@ -12,83 +12,82 @@ use caravan_protocol::message::Code;
 use caravan_protocol::view::View;
 use caravan_protocol::{Refusal, Serialized, Wire};
 
-/// The most bytes of an action, or of what one is done with: several times what any has.
+/// The maximum length of an action or its parts in bytes: several times what any needs.
 const MAX_TEXT: usize = 512;
 
-/// A game in progress. Actions come and go as text.
+/// A game in progress. Actions are text here.
 pub(crate) trait Game: Send {
     /// Who decides next.
     fn turn(&self) -> Turn;
-    /// Whether the seat that decides begins a turn.
+    /// Whether the deciding seat begins a turn.
     fn begins_turn(&self) -> bool;
     /// The round, from 1; 0 in an opening.
     fn round(&self) -> u32;
     /// How many actions have been played.
     fn plies(&self) -> u32;
-    /// The scores, as if the game ended now.
+    /// The scores if the game ended now.
     fn scores(&self) -> PerSeat<u16>;
-    /// Scores and ranks if it ended now; these seats have resigned.
+    /// Scores and ranks if it ended now; `resigned` seats have resigned.
     fn outcome(&self, resigned: &[Seat]) -> Outcome;
     /// What an observer may know.
     fn view(&self, observer: Observer) -> View;
-    /// What each of these observers may know; those who may know the same share it.
+    /// What each of these observers may know; equal views are shared.
     fn views(&self, observers: &[Observer]) -> Vec<Serialized<View>>;
-    /// What the seat that decides may know after actions that it has staged, for bots and hints;
-    /// nothing if it has nothing more to decide before it confirms them.
+    /// What the deciding seat may know after its staged actions, for bots and hints; `None` if it
+    /// has no more decisions before it confirms them.
     fn seat_view_after(&self, seat: Seat, staged: &[String]) -> Option<SeatView>;
-    /// What the seat that decides may do.
+    /// The legal actions of the deciding seat.
     fn legal(&self) -> Serialized<Vec<Legal>>;
-    /// Why the seat that decides cannot do something after actions that it has staged; nothing if
-    /// it can.
+    /// Why an action is illegal after the staged ones; `None` if it is legal.
     fn why(&self, seat: Seat, staged: &[String], verb: Verb, what: &str) -> Option<Refusal>;
-    /// Actions of the seat that decides as the log has them, with their keys, and whether they are a
-    /// turn that can be confirmed.
+    /// Actions of the deciding seat in the format of the log, with state keys, and whether they are
+    /// a complete turn.
     fn written(&self, seat: Seat, actions: &[String]) -> Result<(String, bool), Refusal>;
-    /// Tries actions of the seat that decides, and shows what would come of them.
+    /// Stages actions of the deciding seat, and shows the result.
     fn stage(&self, seat: Seat, actions: &[String]) -> Staging;
-    /// What the seat may do next after actions that it has staged, as [`Game::stage`] shows it.
+    /// The legal actions after the staged ones, as in [`Game::stage`].
     fn legal_after(&self, seat: Seat, actions: &[String]) -> Serialized<Vec<Legal>>;
-    /// The first actions with which the seat may go on after those.
+    /// The first legal actions after these.
     fn next_actions(&self, seat: Seat, actions: &[String], most: usize) -> Vec<String>;
-    /// Plays actions, written with their keys, and keeps what happened for [`Game::events`].
+    /// Plays actions in the format of the log, and keeps their events for [`Game::events`].
     fn play(&mut self, text: &str) -> Result<(), String>;
-    /// The same with actions that were played here before: nothing is checked.
+    /// The same for actions that were played here before: without checks.
     fn play_again(&mut self, text: &str);
-    /// How many things the last [`Game::play`] did.
+    /// The number of events of the last [`Game::play`].
     fn event_count(&self) -> u32;
-    /// What the last [`Game::play`] did, as an observer saw it.
+    /// The events of the last [`Game::play`], as an observer sees them.
     fn events(&self, observer: Observer) -> Vec<Event>;
-    /// Drops all but the first actions.
+    /// Reverts all but the first actions.
     fn take_back(&mut self, plies: u32);
     /// The same game before its first action.
     fn fresh(&self) -> Box<dyn Game>;
-    /// The same game.
+    /// A copy of the game.
     fn copy(&self) -> Box<dyn Game>;
-    /// Whether something was played of which an observer may not know what it was.
+    /// Whether an action contains something hidden from an observer.
     fn has_secrets_from(&self, observer: Observer) -> bool;
     /// The game with all its actions.
     fn table(&self) -> AnyTable;
 }
 
-/// What came of trying actions.
+/// The result of staging actions.
 pub(crate) struct Staging {
-    /// The actions that fit.
+    /// The actions that are legal.
     pub(crate) actions: Vec<Action>,
-    /// Why the next one does not.
+    /// Why the next one is not.
     pub(crate) refusal: Option<Refusal>,
-    /// What the seat would see happen, but for what would turn up.
+    /// The events, without what would be revealed.
     pub(crate) events: Vec<Event>,
-    /// What it would see then, with gaps where something would turn up.
+    /// The view after them, with gaps for what would be revealed.
     pub(crate) view: View,
-    /// What it may do next; nothing if something would turn up.
+    /// The legal actions after them; empty if something would be revealed.
     pub(crate) legal: Serialized<Vec<Legal>>,
-    /// Whether something would turn up.
+    /// Whether something hidden would be revealed.
     pub(crate) reveals: bool,
-    /// Whether the seat has nothing more to decide before the others see it.
+    /// Whether the seat has no more decisions before it confirms.
     pub(crate) complete: bool,
 }
 
-/// The seat has nothing more to decide before it confirms.
+/// The turn is complete and must be confirmed.
 pub(crate) fn turn_complete() -> Refusal {
     Refusal::new(Code::ConfirmFirst, "your turn is complete: confirm it")
 }
@@ -97,27 +96,27 @@ fn unreadable(fault: Fault) -> Refusal {
     Refusal::new(Code::Unreadable, fault.message)
 }
 
-/// Refuses a text that is too long to be one of an action, before it is read.
+/// Refuses a text that is too long for an action, before it is parsed.
 fn check_length(text: &str) -> Result<(), Refusal> {
     if text.len() <= MAX_TEXT {
         return Ok(());
     }
-    let reason = format!("this is too long for an action: at most {MAX_TEXT} bytes");
+    let reason = format!("the action is too long: at most {MAX_TEXT} bytes");
     Err(Refusal::new(Code::Unreadable, reason))
 }
 
-/// The game that a deal begins.
+/// Begins a game from a deal.
 pub(crate) fn begin(rules: &AnyRules, deal: Deal) -> Box<dyn Game> {
     with_rules!(rules, rules => Box::new(Playing::new(Arc::clone(rules), deal)))
 }
 
-/// A family that can be played in a room.
+/// A family that a room can play.
 trait Played: IntoAny + Wire + Send + Sync + 'static {}
 
 impl<R: IntoAny + Wire + Send + Sync + 'static> Played for R {}
 
-/// A game of one family. It keeps its actions and few earlier states: going back is playing a part of
-/// it again, and thousands of tables fit into memory.
+/// A game of one family. It keeps its actions and few earlier states, so that thousands of tables
+/// fit into memory: going back replays a part of it.
 struct Playing<R: Rules> {
     rules: Arc<R>,
     deal: Deal,
@@ -125,28 +124,28 @@ struct Playing<R: Rules> {
     round: u32,
     actions: Vec<R::Action>,
     last: Vec<R::Event>,
-    /// After so many actions each, the first one first; copies of the game share them.
+    /// Checkpoints in order; copies of the game share them.
     checkpoints: Vec<Arc<Checkpoint<R>>>,
 }
 
-/// A game after [`CHECKPOINT_EVERY`] actions, or a multiple of that.
+/// The state after [`CHECKPOINT_EVERY`] actions, or a multiple of that.
 struct Checkpoint<R: Rules> {
     state: R::State,
     round: u32,
 }
 
-/// How many actions are played again at the most to go back: whoever takes back again and again in a
-/// long game makes everybody who looks at it wait for that.
+/// The maximum number of actions to replay when going back: repeated takebacks in a long game must
+/// stay fast for everybody at the table.
 const CHECKPOINT_EVERY: usize = 64;
 
-/// Actions tried in a game that does not change by it.
+/// Actions tried on a copy of the state.
 struct Trial<R: Rules> {
     state: R::State,
-    /// The actions that fit, each with the key of the state after it.
+    /// The legal actions, each with the key of the state after it.
     fit: Vec<(R::Action, Key)>,
     refusal: Option<Refusal>,
     events: Vec<R::Event>,
-    /// Whether something turns up, which must not be known to anyone yet.
+    /// Whether something hidden is revealed, which nobody may know yet.
     reveals: bool,
 }
 
@@ -169,7 +168,7 @@ impl<R: Played> Playing<R> {
         }
     }
 
-    /// What the seat that decides in a state may do.
+    /// The legal actions in a state.
     fn legal_in(&self, state: &R::State) -> Serialized<Vec<Legal>> {
         let rules = self.rules.as_ref();
         let Turn::Of(seat) = rules.turn(state) else { return Serialized::default() };
@@ -179,7 +178,7 @@ impl<R: Played> Playing<R> {
         let follow = |&action: &R::Action| {
             let mut after = state.clone();
             rules.apply(&mut after, action, &mut events);
-            // What follows may depend on what turns up, and then nobody knows it yet.
+            // What follows may depend on what is revealed, which nobody knows yet.
             let reveals = events.iter().copied().any(R::reveals);
             let known = !reveals && !self.has_ended(seat, &after);
             let (mut claims, mut over, mut cards) = (None, false, 0);
@@ -196,7 +195,7 @@ impl<R: Played> Playing<R> {
         Legal::list(rules, all.iter().map(follow))
     }
 
-    /// The same after what a seat has tried; nothing if it has to confirm that first.
+    /// The legal actions after staged ones; empty if the seat must confirm first.
     fn legal_in_trial(&self, seat: Seat, trial: &Trial<R>) -> Serialized<Vec<Legal>> {
         if self.is_complete(seat, trial) {
             return Serialized::default();
@@ -211,17 +210,17 @@ impl<R: Played> Playing<R> {
         text
     }
 
-    /// Whether a seat has to confirm what it has tried: its turn is over, or something turns up.
+    /// Whether a seat must confirm: its turn is over, or something is revealed.
     fn is_complete(&self, seat: Seat, trial: &Trial<R>) -> bool {
         !trial.fit.is_empty() && (trial.reveals || self.has_ended(seat, &trial.state))
     }
 
-    /// Whether a turn that a seat has begun is over in a state: others decide, or it begins anew.
+    /// Whether a seat's turn is over in a state: others decide, or its next turn begins.
     fn has_ended(&self, seat: Seat, state: &R::State) -> bool {
         self.rules.turn(state) != Turn::Of(seat) || self.rules.begins_turn(state)
     }
 
-    /// Tries actions of the seat that decides, as far as they fit.
+    /// Stages actions of the deciding seat, up to the first illegal one.
     fn attempt(&self, seat: Seat, actions: &[String]) -> Trial<R> {
         let mut trial = Trial {
             state: self.state.clone(),
@@ -247,10 +246,10 @@ impl<R: Played> Playing<R> {
         trial
     }
 
-    /// Whether anything may follow what a seat has tried.
+    /// Whether another action may follow the staged ones.
     fn goes_on(&self, seat: Seat, trial: &Trial<R>) -> Result<(), Refusal> {
         if trial.reveals {
-            let reason = "confirm first: something turns up before you go on";
+            let reason = "confirm first: the next decision depends on what is revealed";
             return Err(Refusal::new(Code::ConfirmFirst, reason));
         }
         if self.is_complete(seat, trial) || self.rules.turn(&trial.state) != Turn::Of(seat) {
@@ -259,7 +258,7 @@ impl<R: Played> Playing<R> {
         Ok(())
     }
 
-    /// Reads an action of a seat, which must be legal after what it has tried.
+    /// Parses an action of a seat, which must be legal after the staged ones.
     fn read(&self, seat: Seat, trial: &Trial<R>, text: &str) -> Result<R::Action, Refusal> {
         self.goes_on(seat, trial)?;
         check_length(text)?;
@@ -268,7 +267,7 @@ impl<R: Played> Playing<R> {
         Ok(action)
     }
 
-    /// The same game after its first actions, with all that happened in them.
+    /// The game replayed up to a number of actions, with all its events.
     fn replayed(&self, plies: u32) -> Self {
         let mut again = Playing::new(Arc::clone(&self.rules), self.deal.clone());
         let kept = usize::try_from(plies).unwrap_or(usize::MAX);
@@ -277,7 +276,7 @@ impl<R: Played> Playing<R> {
     }
 }
 
-/// The first of these actions that does this.
+/// The first of these actions that fits the verb.
 fn first<A: Decision>(actions: &[A], verb: choice::Verb, choices: &mut Vec<Choice>) -> Option<A> {
     let does = |action: &&A| {
         choices.clear();
@@ -322,7 +321,7 @@ where
     }
 
     fn views(&self, observers: &[Observer]) -> Vec<Serialized<View>> {
-        // What is sent follows from the view alone: equal ones may be shared.
+        // A message is a function of the view: equal ones may be shared.
         let mut made: Vec<(R::View, Serialized<View>)> = Vec::new();
         let shared = |&observer: &Observer| {
             let view = self.rules.view(&self.state, observer);
@@ -339,7 +338,7 @@ where
     fn seat_view_after(&self, seat: Seat, staged: &[String]) -> Option<SeatView> {
         let trial = self.attempt(seat, staged);
         if trial.refusal.is_some() || self.is_complete(seat, &trial) {
-            // What would turn up must not be known to anyone yet.
+            // What would be revealed must not be known yet.
             return None;
         }
         let view = self.rules.view(&trial.state, Observer::Seat(seat));
@@ -416,7 +415,7 @@ where
         self.last.clear();
         for word in text.split(' ') {
             let (spelled, key) =
-                word.split_once('!').ok_or_else(|| format!("`{word}` has no key"))?;
+                word.split_once('!').ok_or_else(|| format!("`{word}` has no state key"))?;
             let action = self.rules.read_action(spelled).map_err(|fault| fault.to_string())?;
             self.rules
                 .check(&self.state, action)
@@ -457,7 +456,7 @@ where
             *self = self.replayed(0);
         }
         let again = again.into_iter().take(kept - self.actions.len());
-        // Those that are played again have made the checkpoint that they lead to.
+        // Replaying recreates the checkpoints.
         again.for_each(|action| self.apply(action));
         self.last.clear();
     }
@@ -473,7 +472,7 @@ where
             state: self.state.clone(),
             round: self.round,
             actions: self.actions.clone(),
-            // They are told with the entry that they came from.
+            // Their events are sent with the entry that they came from.
             last: Vec::new(),
             checkpoints: self.checkpoints.clone(),
         })
@@ -499,7 +498,7 @@ mod tests {
 
     use super::*;
 
-    /// Wherever it goes back to, the game is as it was there; and it plays few actions again for it.
+    /// Wherever it goes back to, the state is as it was, and few actions are replayed.
     #[test]
     fn taking_back_leads_to_the_game_as_it_was() {
         let road = Arc::new(Road::standard());
@@ -509,7 +508,7 @@ mod tests {
         let mut legal = List::new();
         while game.actions.len() < 200 {
             road.legal_actions(&game.state, &mut legal);
-            // Who rests does not end the game.
+            // Resting does not end the game.
             let rest = legal.iter().find(|action| matches!(action, road::Action::Rest));
             game.apply(*rest.expect("resting is legal"));
         }

@@ -1,4 +1,4 @@
-//! What a room is told.
+//! The inputs of a room.
 
 use caravan_protocol::message::Hint;
 use caravan_protocol::{Refusal, Request};
@@ -6,108 +6,108 @@ use caravan_protocol::{Refusal, Request};
 use crate::entry::Entry;
 use crate::setup::{Person, Setup};
 
-/// A connection, by a number that the house gives it.
+/// A connection, by a number that the server assigns.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Client(pub u64);
 
-/// What a room is told.
+/// An input of a room.
 #[derive(Clone, Debug)]
 pub enum Input {
-    /// Somebody has connected.
+    /// A client has connected.
     Joined {
         /// The connection.
         client: Client,
-        /// Who it is; nobody in particular looks on.
+        /// The person; `None` for an anonymous watcher.
         person: Option<Person>,
-        /// Whether they may take an open chair that is kept for nobody.
+        /// Whether they may take an open chair that is reserved for nobody.
         invited: bool,
     },
-    /// A connection is gone.
+    /// A client has disconnected.
     Gone {
         /// The connection.
         client: Client,
     },
-    /// A client has said something.
+    /// A client has sent a request.
     Said {
         /// The connection.
         client: Client,
-        /// What it said.
+        /// What it asks for.
         request: Request,
     },
-    /// The row to append is on disk.
+    /// The row is on disk.
     Stored,
-    /// It is not, and will not be.
+    /// The row was not stored, and will not be.
     NotStored {
-        /// Why, in words.
+        /// The reason, for people.
         reason: String,
     },
-    /// The house refuses what it would store, for a reason that the room cannot know.
+    /// The server refuses to store the row, for a reason that the room cannot know.
     Refused {
-        /// Why.
+        /// The refusal.
         refusal: Refusal,
     },
     /// Another node has stored a row with this number.
     Taken,
-    /// All entries after the room's own, as they are stored.
+    /// All entries after the room's own, read from storage.
     Caught {
         /// The entries, in order.
         entries: Vec<Entry>,
     },
-    /// They could not be read.
+    /// Reading them failed.
     NotCaught {
-        /// Why, in words.
+        /// The reason, for people.
         reason: String,
     },
-    /// Other nodes have added to the log.
+    /// Other nodes have appended to the log.
     Woken,
-    /// When the house was away: from, until, in order.
+    /// The outages: from, until, in order.
     Outages {
         /// The times, in milliseconds since 1970.
         outages: Vec<(u64, u64)>,
     },
-    /// That could not be found out.
+    /// Reading the outages failed.
     NoOutages,
     /// A bot has decided.
     Thought {
-        /// The entry for which it thought.
+        /// The entry after which it decided.
         seq: u32,
-        /// Its action.
+        /// The action.
         action: String,
     },
-    /// A bot could not decide: it is asked again after a while.
+    /// A bot failed to decide: retry after a while.
     NoThought {
-        /// The entry for which it thought.
+        /// The entry after which it was to decide.
         seq: u32,
     },
     /// Hints are ready.
     Hinted {
         /// Who asked.
         client: Client,
-        /// The entry for which they are.
+        /// The entry that they are for.
         seq: u32,
         /// The best actions.
         hints: Vec<Hint>,
     },
-    /// A person has asked for more hints than are thought about at a time.
+    /// A person has requested too many hints at once.
     HintRefused {
         /// Who asked.
         client: Client,
-        /// The entry for which they are.
+        /// The entry that they are for.
         seq: u32,
     },
-    /// The table for a rematch is laid.
+    /// The table of a rematch was created.
     Founded {
-        /// Its game.
+        /// The id of its game, or the error.
         game: Result<String, String>,
     },
-    /// Somebody was deleted, and will not come back.
+    /// A person was deleted, and will not return.
     Deleted {
-        /// Who.
+        /// The person.
         person: Person,
     },
-    /// Names were taken out of what is stored: the setup and the entries as they are now.
+    /// Names were removed from storage: the setup and the entries as they are now.
     Renamed {
-        /// The setup.
+        /// The setup as it is now.
         setup: Box<Setup>,
         /// All entries.
         entries: Vec<Entry>,

@@ -1,18 +1,22 @@
-//! A table as a state machine without input and output.
+//! A table as a state machine without I/O.
 //!
-//! A [`Room`] is told what happens outside and answers with what is to be done; sockets, disks,
-//! clocks and bots' thoughts are for others. Everything that lasts is an [`Entry`] of its log, and
-//! the log alone makes the room: loading, taking back and looking back all replay it.
+//! A [`Room`] takes inputs and returns effects; sockets, disks, clocks and the bots' computations
+//! are elsewhere. Everything durable is an [`Entry`] of its log (event sourcing), and the log alone
+//! determines the room: loading, takebacks and looking back all replay it.
 //!
 //! In reading order:
 //!
-//! - `spelling` and `name`: what people may be called; [`setup`]: what is agreed before anyone sits down, and the rules it names;
-//! - [`entry`]: what can happen at a table, and how it is stored;
-//! - `game`: a game of whatever family;
-//! - `chair`: who has a place; `series`: what the games before came to; [`table_state`]: what a log comes to; `clock`: what people have left of their time; `command`: what may be added to
-//!   it; `show` and [`listing`]: what each client and the lobby are told of it;
-//! - [`input`] and [`output`]: what a room is told and wants done; [`room`]: how it all moves, and
-//!   all that does not last.
+//! - `spelling` and `name`: validation of names; [`setup`]: the options of a table, and its
+//! rulebook;
+//! - [`entry`]: the entries of the log, and their storage format;
+//! - `game`: a game of any family;
+//! - `chair`: who sits where; `series`: the score of rematches; [`table_state`]: the durable state,
+//! a
+//! fold over the log; `clock`: thinking time; `command`: validates what may be appended; `show` and
+//! [`listing`]: what each client and the lobby get, without hidden information;
+//! - [`input`] and [`output`]: inputs and effects; [`room`]: the state machine, with everything
+//! that
+//! ends with the process: staged actions and undo, bots, clients that reconnect.
 //!
 //! Modules use those before them and none behind.
 

@@ -1,4 +1,4 @@
-//! What the lobby shows of a room.
+//! The listing of a room in the lobby.
 
 use caravan_protocol::lobby::Summary;
 use caravan_protocol::message::Phase;
@@ -8,24 +8,24 @@ use crate::entry::Act;
 use crate::setup::Person;
 use crate::table_state::TableState;
 
-/// What the lobby shows of a room, and who has a seat in it.
+/// The listing of a room, and the people in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Listing {
-    /// What a list says.
+    /// The summary for the lobby.
     pub summary: Summary,
-    /// Whether it stands in the lobby.
+    /// Whether it is shown in the lobby.
     pub listed: bool,
-    /// The people with a seat, and who has laid a table that has not begun; each once.
+    /// The people with a seat, and the host of a table that has not begun; each once.
     pub people: Vec<Person>,
 }
 
 impl TableState {
-    /// What the lobby shows.
+    /// The current listing.
     pub fn listing(&self) -> Listing {
         self.listing_of(&self.chairs)
     }
 
-    /// What the lobby shows once somebody has come or gone.
+    /// The listing after an act, if it adds or removes a person.
     pub(crate) fn listing_after(&self, act: &Act) -> Option<Listing> {
         let mut chairs = self.chairs.clone();
         let changed = Chair::change(&mut chairs, act).ok()?;

@@ -1,20 +1,20 @@
-//! Names of people: what can be read, and what would pass for another.
+//! Names of people: validation, and protection against look-alikes (homoglyphs).
 
 use std::sync::LazyLock;
 
 use crate::spelling::{composed, is_accent, is_invisible, skeleton, width};
 
-/// The most characters a name at the table may have; a ligature counts as those it joins.
+/// The maximum length of a name in characters; a ligature counts as those it joins.
 const MAX_NAME: usize = 30;
 
-/// The most bytes of a name before anything else is looked at: more than any that fits has in any
-/// spelling. Everything else here takes time that grows with them.
+/// The maximum length in bytes, checked first: more than any valid name takes in any normalization.
+/// The time of all other checks grows with the length.
 const MAX_BYTES: usize = 512;
 
-/// The most accents on one letter (UTS 39, section 5.4).
+/// The maximum number of accents on one letter (UTS 39, section 5.4).
 const MAX_ACCENTS: usize = 4;
 
-/// What bots are called: in records, and in all languages of the page.
+/// Names of bots: in records, and in all languages of the web client.
 const BOTS: [&str; 20] = [
     "Peddler",
     "Hawker",
@@ -38,14 +38,13 @@ const BOTS: [&str; 20] = [
     "Comerciante",
 ];
 
-/// A name that fits at a table, in one spelling (NFC), with single spaces; what is wrong with it, if
-/// anything.
+/// Validates a name and normalizes it (NFC, single spaces); an error says what is wrong.
 pub fn read_name(text: &str) -> Result<String, String> {
     let too_long = || format!("the name is too long: at most {MAX_NAME} characters");
     if text.len() > MAX_BYTES {
         return Err(too_long());
     }
-    // How an emoji is drawn is left to whoever draws it.
+    // Drop variation selectors: how an emoji is drawn is up to the client.
     let text: String = composed(text).filter(|c| !matches!(c, '\u{FE00}'..='\u{FE0F}')).collect();
     let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let Some(first) = name.chars().next() else {
@@ -53,9 +52,7 @@ pub fn read_name(text: &str) -> Result<String, String> {
     };
     if let Some(hidden) = name.chars().find(|c| is_invisible(*c)) {
         let code = u32::from(hidden);
-        return Err(format!(
-            "the name has a character that cannot be seen, U+{code:04X}: leave it out"
-        ));
+        return Err(format!("the name has an invisible character, U+{code:04X}: leave it out"));
     }
     if is_accent(first) {
         return Err("the name begins with an accent: put a letter before it".into());
@@ -70,13 +67,15 @@ pub fn read_name(text: &str) -> Result<String, String> {
     }
     let look = Look::of(&name);
     if let Some((bot, _)) = BOTS.iter().zip(&*LOOKS_OF_BOTS).find(|(_, bot)| look.is_like(bot)) {
-        return Err(format!("the name is that of a bot, {bot}: add something of your own to it"));
+        return Err(format!(
+            "{bot} is the name of a bot: choose another name, or add something to it"
+        ));
     }
     Ok(name)
 }
 
-/// Whether a letter has so many accents that they cover what stands above and below, or one of them
-/// twice in a row.
+/// Whether a letter has so many accents that they overlap the lines above and below, or the same
+/// one twice in a row.
 fn is_piled_up(name: &str) -> bool {
     let (mut accents, mut last) = (0, None);
     for c in name.chars() {
@@ -91,7 +90,7 @@ fn is_piled_up(name: &str) -> bool {
 
 static LOOKS_OF_BOTS: LazyLock<[Look; BOTS.len()]> = LazyLock::new(|| BOTS.map(Look::of));
 
-/// What a name looks like: its skeleton (UTS 39) as it is written, in small and in large letters.
+/// What a name looks like: its skeleton (UTS 39) as written, in lower and in upper case.
 pub(crate) struct Look([String; 3]);
 
 impl Look {
@@ -100,7 +99,7 @@ impl Look {
         Look(spellings.map(|spelling| skeleton(&spelling).collect()))
     }
 
-    /// Whether one name could pass for the other.
+    /// Whether two names look alike.
     pub(crate) fn is_like(&self, other: &Look) -> bool {
         self.0.iter().zip(&other.0).any(|(one, other)| one == other)
     }
@@ -141,7 +140,7 @@ mod tests {
         ];
         for bad in hidden {
             let reason = read_name(bad).unwrap_err();
-            assert!(reason.contains("cannot be seen, U+"), "{bad:?}: {reason}");
+            assert!(reason.contains("invisible character, U+"), "{bad:?}: {reason}");
         }
         for bad in ["", "  ", "\u{A0}\u{3000}", "\u{FE0F}"] {
             assert!(read_name(bad).unwrap_err().contains("empty"), "{bad:?}");
@@ -167,7 +166,7 @@ mod tests {
             let reason = read_name(&wide.repeat(30)).unwrap_err();
             assert!(reason.contains("too long"), "{wide}: {reason}");
         }
-        // Names of people have few accents, and now and then a ligature.
+        // Real names have few accents, and now and then a ligature.
         for good in ["Nguyễn Thị Huyền", "שָׁלוֹם", "ກິ່ງ", "Eﬃe", "นิ้ง", "क्षितिज"]
         {
             assert!(read_name(good).is_ok(), "{good}: {:?}", read_name(good));

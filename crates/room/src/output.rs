@@ -1,4 +1,4 @@
-//! What a room wants done.
+//! The effects that a room asks for.
 
 use caravan_engine::{Seat, SeatView};
 use caravan_protocol::message::{BotLevel, Message};
@@ -10,80 +10,86 @@ use crate::listing::Listing;
 use crate::setup::{Person, Setup};
 use crate::table_state::ReplayMismatch;
 
-/// What a room wants done.
+/// An effect that a room asks for.
 #[derive(Clone, Debug)]
 pub enum Output {
-    /// Say something to a client.
+    /// Send a message to a client.
     Send {
-        /// To whom.
+        /// The connection.
         client: Client,
-        /// What.
+        /// The message.
         message: Message,
     },
-    /// Store a row, then say [`Input::Stored`](crate::Input::Stored), [`Input::NotStored`](crate::Input::NotStored), [`Input::Taken`](crate::Input::Taken) or [`Input::Refused`](crate::Input::Refused).
+    /// Append a row, then answer with [`Input::Stored`](crate::Input::Stored),
+    /// [`Input::NotStored`](crate::Input::NotStored), [`Input::Taken`](crate::Input::Taken) or
+    /// [`Input::Refused`](crate::Input::Refused).
     Append {
         /// The row.
         row: LogRow,
-        /// What the lobby shows from then on, if people have come or gone.
+        /// The new listing, if people have come or gone.
         listing: Option<Listing>,
-        /// Whether it sends somebody away: then the invitation is replaced first.
+        /// Whether it removes a person: then replace the invitation link first.
         sends_away: bool,
-        /// When something is due after it although nobody may be there.
+        /// The deadline after it, for when nobody is connected.
         deadline: Deadline,
-        /// Who sits down with it and had no place here: the house may refuse them one more table.
+        /// A person who sits down with it and had no place here: the server may refuse them another
+        /// table.
         comes: Option<Person>,
     },
-    /// Read the entries after this number, then say [`Input::Caught`](crate::Input::Caught) or [`Input::NotCaught`](crate::Input::NotCaught).
+    /// Read the entries after this number, then answer with [`Input::Caught`](crate::Input::Caught)
+    /// or [`Input::NotCaught`](crate::Input::NotCaught).
     CatchUp {
         /// The number.
         after: u32,
     },
-    /// Find out when the house was away since a time, then say [`Input::Outages`](crate::Input::Outages) or [`Input::NoOutages`](crate::Input::NoOutages): nobody's time
-    /// is counted then.
+    /// Read the outages since a time, then answer with [`Input::Outages`](crate::Input::Outages) or
+    /// [`Input::NoOutages`](crate::Input::NoOutages): no clock is charged for them.
     LookForOutages {
         /// The time, in milliseconds since 1970.
         since: u64,
     },
-    /// Let a bot think, then say [`Input::Thought`](crate::Input::Thought).
+    /// Have a bot decide, then answer with [`Input::Thought`](crate::Input::Thought).
     Think(Think),
-    /// Find hints, then say [`Input::Hinted`](crate::Input::Hinted), or [`Input::HintRefused`](crate::Input::HintRefused) to who asks for too many.
+    /// Compute hints, then answer with [`Input::Hinted`](crate::Input::Hinted), or with
+    /// [`Input::HintRefused`](crate::Input::HintRefused) if the person has too many requests.
     Hint {
         /// Who asks.
         client: Client,
-        /// The person that is.
+        /// Their person.
         person: Person,
-        /// The entry for which they are.
+        /// The entry that they are for.
         seq: u32,
         /// What the seat sees.
         seat_view: SeatView,
     },
-    /// Lay another table, then say [`Input::Founded`](crate::Input::Founded).
+    /// Create another table, then answer with [`Input::Founded`](crate::Input::Founded).
     Found {
-        /// The name of its game. If there is one of this name, it is that table.
+        /// The id of its game. If it exists, use that table.
         game: String,
         /// Its setup.
         setup: Box<Setup>,
     },
-    /// Somebody was sent away: look again whether those who look on may.
+    /// A person was removed: check again whether watchers may stay.
     SentAway,
-    /// What the lobby shows has changed with the row that was stored.
+    /// The listing has changed with the row that was stored.
     Listing(Listing),
-    /// The log no longer fits the rules: close the room, tell everyone, never go on.
+    /// Replaying the log no longer reproduces the state: close the room for good, and tell
+    /// everyone.
     ReplayMismatch(ReplayMismatch),
 }
 
-/// A decision of a bot: it is made from what its seat sees.
+/// A bot's decision, based on what its seat sees.
 #[derive(Clone, Debug)]
 pub struct Think {
-    /// The entry after which it decides: the last one that has changed the game. Whoever comes and
-    /// goes meanwhile changes nothing about it.
+    /// The entry after which it decides: the last one that has changed the game. People coming and
+    /// going do not affect it.
     pub seq: u32,
-    /// The seat.
+    /// The seat that decides.
     pub seat: Seat,
-    /// How well it plays.
+    /// The level of the bot.
     pub level: BotLevel,
-    /// What it sees.
+    /// What the seat sees.
     pub seat_view: SeatView,
-    /// Where its chance comes from: the secret of the deal, and how far the game is.
+    /// The seed of its randomness, from the secret of the deal and the progress of the game.
     pub chance: u64,
 }

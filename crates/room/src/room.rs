@@ -1,4 +1,4 @@
-//! A table with those around it: what is told to it, and what it wants done.
+//! The state machine of a room: inputs in, effects out.
 
 mod others;
 mod outages;
@@ -28,58 +28,58 @@ use outages::Outages;
 /// How many commands may wait for the disk.
 const MAX_WAITING: usize = 32;
 
-/// How long a bot waits for another node to let it think, and before it tries again after a
-/// failure, in milliseconds.
+/// How long a bot waits for another node to compute its decision, and the backoff after a failure,
+/// in milliseconds.
 const PATIENCE_WITH_NODES: u64 = 2_000;
 
-/// A table with those around it.
+/// A table with its clients.
 pub struct Room {
-    /// What lasts. Everything else here ends with the process.
+    /// The durable state. Everything else here ends with the process.
     state: TableState,
     clients: BTreeMap<Client, Visitor>,
-    /// What the seat that decides has tried.
+    /// The staged actions of the deciding seat.
     staged: Vec<String>,
     pending: Option<Pending>,
     waiting: VecDeque<Waiting>,
-    /// What is known of entries that other nodes add.
+    /// What is known about entries that other nodes append.
     others: Others,
     thinking: Thinking,
-    /// Who waits for a hint, and the entry for which it is.
+    /// The clients that wait for hints, and the entry that those are for.
     hinting: BTreeMap<Client, u32>,
-    /// Who was deleted: stand-ins play for them as soon as nothing else is on its way.
+    /// Deleted people: stand-ins replace them as soon as no write is pending.
     deleted: Vec<Person>,
-    /// Why the game is set aside, if it is: then nothing happens any more.
+    /// The replay mismatch that closed the game, if any: then nothing happens any more.
     set_aside: Option<ReplayMismatch>,
-    /// Who has asked for a rematch, the first one first, while its table is laid.
+    /// Who has requested a rematch while its table is being created, the first one first.
     founding: Vec<Waiting>,
     presence: Presence,
     outages: Outages,
-    /// When it was last told something.
+    /// The time of the last input.
     now: u64,
     /// The rulebooks for a rematch.
     rules_cache: RulesCache,
-    /// Whether other nodes may add to the log.
+    /// Whether other nodes may append to the log.
     shared: bool,
 }
 
-/// Somebody at the table or looking on.
+/// A connected client.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Visitor {
     person: Option<Person>,
-    /// Whether it may take an open chair: it was invited, or everyone is.
+    /// Whether it may take an open chair: it was invited, or the table is listed.
     invited: bool,
-    /// Whether it has said hello, so that it is told what happens.
+    /// Whether it has said hello, and so gets messages.
     greeted: bool,
 }
 
-/// An entry on its way to the disk, and who has asked for it.
+/// An entry that is being written, and who has asked for it.
 #[derive(Clone, Debug)]
 enum Pending {
     Storing {
         entry: Entry,
         by: Option<Waiting>,
     },
-    /// Another node has its number: what was asked for is looked at again when that one's is known.
+    /// Another node has taken its number: check the command again after reading that entry.
     Lost {
         by: Option<Waiting>,
     },
@@ -97,20 +97,19 @@ impl Pending {
     }
 }
 
-/// Something that was said and is not done yet.
+/// A request that waits.
 #[derive(Clone, Debug)]
 struct Waiting {
     client: Client,
     person: Option<Person>,
     invited: bool,
     request: Request,
-    /// Whether the log was brought up to date since it was said.
+    /// Whether the log was read since the request arrived.
     fresh: bool,
 }
 
 impl Room {
-    /// A table at which nothing has happened yet. `shared` says whether other nodes may add to its
-    /// log.
+    /// A table without entries. `shared` says whether other nodes may append to its log.
     pub fn new(
         founding: Founding,
         rules_cache: &RulesCache,
@@ -136,7 +135,7 @@ impl Room {
         })
     }
 
-    /// Adds stored entries, in order.
+    /// Applies stored entries, in order.
     pub fn restore(
         &mut self,
         entries: impl IntoIterator<Item = Entry>,
@@ -144,7 +143,7 @@ impl Room {
         entries.into_iter().try_for_each(|entry| self.state.apply(entry))
     }
 
-    /// What the log comes to.
+    /// The durable state.
     pub fn state(&self) -> &TableState {
         &self.state
     }
@@ -154,18 +153,17 @@ impl Room {
         self.state.seq()
     }
 
-    /// The name of the game.
+    /// The id of the game.
     pub fn id(&self) -> &str {
         &self.state.id
     }
 
-    /// Who has laid the table.
+    /// The person who created the table.
     pub fn host(&self) -> &Person {
         &self.state.setup.host
     }
 
-    /// The entry for which a bot is to think, as long as its answer is waited for: any other thought
-    /// is stale.
+    /// The entry after which a bot is deciding; any other decision is stale.
     pub fn thinking(&self) -> Option<u32> {
         self.thinking.seq()
     }
@@ -175,18 +173,18 @@ impl Room {
         self.hinting.get(&client).copied()
     }
 
-    /// Whether nobody is here and nothing is on its way, so that it may be forgotten.
+    /// Whether no client is connected and nothing is pending, so that the room may be evicted.
     pub fn is_idle(&self) -> bool {
         let nothing_due = self.founding.is_empty() && self.deleted.is_empty();
         self.clients.is_empty() && self.pending.is_none() && nothing_due
     }
 
-    /// Begins the game with a deal that is not drawn: to try rooms whose hidden cards differ.
+    /// Begins the game with a given deal: to test rooms that differ in hidden cards.
     pub fn begin_with(&mut self, deal: Deal) {
         self.state.begin(deal);
     }
 
-    /// Tells the room what has happened; what is to be done comes to `out`.
+    /// Handles an input; effects are appended to `out`.
     pub fn step(&mut self, now: u64, input: Input, out: &mut Vec<Output>) {
         if self.set_aside.is_some() {
             return;
@@ -232,7 +230,7 @@ impl Room {
             }
             Input::HintRefused { client, seq } => {
                 if self.awaits_hint(client, seq) {
-                    let reason = "your hints at other tables are being thought about: ask again \
+                    let reason = "your hints at other tables are still being computed: ask again \
                                   when you have one of them";
                     tell_refusal(client, None, Refusal::new(Code::TooMuch, reason), out);
                 }
@@ -252,12 +250,13 @@ impl Room {
         }
     }
 
-    /// When the room wants to be told that time has passed.
+    /// When the room needs the next tick.
     pub fn wake_at(&self) -> Option<u64> {
         if self.set_aside.is_some() {
             return None;
         }
-        // Where nobody is to think, waking would change nothing, and the room would ask again.
+        // If no bot is to decide, a tick would change nothing, and the room would ask for the next
+        // one at once.
         let waits = self.automaton().is_some() && self.is_played();
         let think = self.thinking.paused_until().filter(|_| waits);
         let others = self.others.look_at();
@@ -265,7 +264,7 @@ impl Room {
         due.filter(|_| !self.is_busy()).into_iter().chain(self.presence_at()).min()
     }
 
-    /// When the cards are dealt although promises were not kept.
+    /// When the cards are dealt although a nonce was not revealed.
     fn deal_at(&self) -> Option<u64> {
         Some(self.state.reveal_by?.max(self.thinking.paused_until().unwrap_or(0)))
     }
@@ -278,7 +277,7 @@ impl Room {
         let Some(visitor) = self.clients.get(&client) else { return };
         let Visitor { person, invited, .. } = visitor.clone();
         let waiting = Waiting { client, person, invited, request, fresh: !self.shared };
-        // Everybody who comes may greet, however many come while the disk is busy.
+        // Everybody may say hello, however many connect while the disk is busy.
         let is_hello = |waiting: &Waiting| matches!(waiting.request, Request::Hello { .. });
         let too_much = if is_hello(&waiting) {
             self.waiting.iter().any(|other| other.client == client && is_hello(other))
@@ -287,19 +286,19 @@ impl Room {
             waiting + self.founding.len() >= MAX_WAITING
         };
         if too_much {
-            let reason = "too many commands are waiting: say it again when they are done";
+            let reason = "too many commands are waiting: retry when they are done";
             let refusal = Refusal::new(Code::TooMuch, reason);
             return tell_refusal(client, waiting.request.id(), refusal, out);
         }
         self.waiting.push_back(waiting);
     }
 
-    /// Does what can be done now: what was said, what is due, what bots should think about.
+    /// Does what is possible now: waiting requests, deadlines, bots.
     fn settle(&mut self, now: u64, out: &mut Vec<Output>) {
         if self.set_aside.is_some() {
             return;
         }
-        // What is on its way to the disk is waited for: it has a number of its own.
+        // A pending write comes first: it has a number of its own.
         if self.others.look_at().is_some_and(|time| is_due(time, now)) {
             self.others = Others::Unread;
         }
@@ -316,15 +315,15 @@ impl Room {
             && let Some(person) = self.deleted.pop()
         {
             let request = Request::Leave { id: String::new() };
-            // Who has left already, or has no seat, need not.
+            // Skip people who have already left, or have no seat.
             if let Ok(act) = self.state.check(now, Some(&person), false, &request) {
-                // Every node may do this; the log takes it once.
+                // Every node may append this; the log accepts it once.
                 let command = format!("/deleted-{}", self.seq());
                 self.append(now, act, command, None, out);
             }
         }
         if self.deal_at().is_some_and(|time| is_due(time, now)) && !self.is_busy() {
-            // Every node may do this; the log takes it once.
+            // Every node may append this; the log accepts it once.
             let command = format!("/dealt-{}", self.seq());
             self.append(now, Act::Dealt, command, None, out);
         }
@@ -362,7 +361,7 @@ impl Room {
         }
     }
 
-    /// Whether a client has seen more than this node knows, so that it must catch up first.
+    /// Whether a client knows more entries than this node, which must catch up first.
     fn is_ahead(&self, waiting: &Waiting) -> bool {
         let seen = match waiting.request {
             Request::Hello { since, .. } => since.unwrap_or(0),
@@ -376,7 +375,7 @@ impl Room {
         let client = by.client;
         if version != VERSION {
             let reason = format!(
-                "this house speaks version {VERSION} of the protocol, not {version}: reload the page"
+                "this server speaks version {VERSION} of the protocol, not {version}: reload the page"
             );
             return tell_refusal(client, None, Refusal::new(Code::Version, reason), out);
         }
@@ -411,11 +410,11 @@ impl Room {
             return self.found(by, &person, id, out);
         }
         if self.is_blind() {
-            return tell_unavailable(&by, "the storage does not answer", out);
+            return tell_unavailable(&by, "the database is not responding", out);
         }
         match self.state.check(now, by.person.as_ref(), by.invited, &by.request) {
             Ok(act) => self.append(now, act, name, Some(by), out),
-            // What is refused here may be right on a node that knows more.
+            // A node with newer entries might accept it.
             Err(_) if !by.fresh => {
                 self.waiting.push_front(by);
                 self.catch_up(out);
@@ -435,7 +434,7 @@ impl Room {
         if let Some(by) = &by
             && self.state.is_full(&act)
         {
-            let reason = "too much has happened at this table: lay a new one";
+            let reason = "the log of this table is full: create a new table";
             let refusal = Refusal::new(Code::Full, reason);
             return tell_refusal(by.client, by.request.id(), refusal, out);
         }
@@ -471,7 +470,7 @@ impl Room {
         }
     }
 
-    /// Adds an entry and tells everyone.
+    /// Applies an entry and tells everyone.
     fn enter(&mut self, entry: Entry, out: &mut Vec<Output>) -> bool {
         let goes_on = matches!(entry.act, Act::Played { .. }).then_some(self.state.phase);
         let (played, sent_away) = (self.state.played, self.state.sent_away.len());
@@ -486,11 +485,11 @@ impl Room {
         }
         let changed = self.state.played != played;
         let automaton = self.automaton().is_some();
-        // What was staged ends with what changes the game, and when a stand-in takes the seat over.
+        // A change of the game discards staged actions, and so does a stand-in that takes over.
         if changed || automaton {
             self.staged.clear();
         }
-        // So does what was thought about, and when a person takes the seat back.
+        // It also cancels a bot's decision, and so does a person who takes the seat back.
         if changed || !automaton {
             self.thinking.stop();
         }
@@ -501,7 +500,7 @@ impl Room {
             }
         }
         self.tell_tables(out);
-        // Most entries are moves, which change nothing that lists should show at once.
+        // Most entries are moves, which do not change the listing at once.
         if goes_on != Some(self.state.phase) {
             out.push(Output::Listing(self.state.listing()));
             self.presence.changed = true;
@@ -509,7 +508,7 @@ impl Room {
         true
     }
 
-    /// Tells everyone how the table is, with the newest entry.
+    /// Sends everyone the table with the newest entry.
     fn tell_tables(&self, out: &mut Vec<Output>) {
         let greeted = self.clients.iter().filter(|(_, visitor)| visitor.greeted);
         let (clients, people): (Vec<Client>, Vec<Option<&Person>>) =
@@ -520,7 +519,7 @@ impl Room {
         }
     }
 
-    /// All who came by the link of before are invited no longer, whatever they have yet to say.
+    /// Invalidates the invitations of everybody who came by the previous link.
     fn uninvite(&mut self) {
         let host = Some(&self.state.setup.host);
         for visitor in self.clients.values_mut() {
@@ -533,14 +532,15 @@ impl Room {
     }
 }
 
-/// Whether it is time. Nothing here is ever waited for as long as this: then a clock was set back.
+/// Whether a time has come. No wait here is this long, so a time far ahead means that the clock was
+/// set back.
 fn is_due(time: u64, now: u64) -> bool {
     const TOO_LONG: u64 = 60_000;
     time <= now || time - now > TOO_LONG
 }
 
 fn tell_unavailable(by: &Waiting, reason: &str, out: &mut Vec<Output>) {
-    let reason = format!("this cannot be done now ({reason}): say it again in a moment");
+    let reason = format!("temporarily unavailable ({reason}): retry in a moment");
     let refusal = Refusal::new(Code::Unavailable, reason);
     tell_refusal(by.client, by.request.id(), refusal, out);
 }

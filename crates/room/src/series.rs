@@ -1,4 +1,4 @@
-//! What the games came to that the same people have played one after the other.
+//! The score of a series of rematches between the same people.
 
 use caravan_protocol::message::{self, BotLevel};
 
@@ -6,7 +6,7 @@ use crate::chair::Chair;
 use crate::setup::{Person, Series, Wins};
 
 impl Series {
-    /// The series after another game, with the ranks of its seats. Where somebody plays several seats
+    /// The series after another game, with the ranks of its seats. If somebody plays several seats
     /// at one screen, nobody can tell whose they are in the next game: nothing is counted there.
     pub(crate) fn after(&self, chairs: &[Chair], ranks: &[u8]) -> Series {
         let people: Vec<&Person> = chairs.iter().filter_map(Chair::person).collect();
@@ -27,8 +27,8 @@ impl Series {
         series
     }
 
-    /// The series as everybody sees it: the wins of each chair. Those of bots of one level stand at
-    /// the first of them.
+    /// The series as everybody sees it: the wins of each chair. Those of bots of one level are
+    /// shown at the first of them.
     pub(crate) fn show(&self, chairs: &[Chair]) -> Option<message::Series> {
         if self.games == 0 {
             return None;
@@ -44,7 +44,7 @@ impl Series {
     }
 }
 
-/// Who counts as the same in the next game.
+/// The identity of an occupant across games.
 fn who(chair: &Chair) -> Option<(Option<Person>, Option<BotLevel>)> {
     match chair {
         Chair::Person { person, .. } | Chair::Open { kept_for: Some((person, _)), .. } => {

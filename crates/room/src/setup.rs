@@ -1,4 +1,4 @@
-//! What is agreed before anyone sits down.
+//! The setup: the options of a table, chosen before anyone sits down.
 
 use caravan_engine::adventure::Map;
 use caravan_engine::{AnyRules, RulesCache};
@@ -10,15 +10,15 @@ use serde::{Deserialize, Serialize};
 use crate::fairness::{Secret, hex, read_hex};
 use crate::name::read_name;
 
-/// A person, by a name that only the house knows.
+/// A person, by the server's internal id.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Person(pub Box<str>);
 
-/// The most bytes a set file or a map file may have: ours have a tenth of it.
+/// The maximum length of a set or map file: ours take a tenth of it.
 pub const MAX_FILE: usize = 64 * 1024;
 
-/// Refuses a set or a map that is too long, before it is read.
+/// Refuses a set or map that is too long, before it is parsed.
 pub fn check_length(what: &str, text: Option<&str>) -> Result<(), String> {
     match text {
         Some(text) if text.len() > MAX_FILE => {
@@ -28,11 +28,11 @@ pub fn check_length(what: &str, text: Option<&str>) -> Result<(), String> {
     }
 }
 
-/// The color with a number, from 1.
+/// Converts a color number, from 1.
 pub(crate) fn read_color(color: u8) -> Result<u8, String> {
     match color {
         1..=COLORS => Ok(color),
-        _ => Err(format!("there is no color {color}: they count from 1 to {COLORS}")),
+        _ => Err(format!("unknown color {color}: expected 1 to {COLORS}")),
     }
 }
 
@@ -40,19 +40,19 @@ fn yes() -> bool {
     true
 }
 
-/// Which game, for whom. What is stored with the game never changes; what the host decides later is in
-/// the log.
+/// The options of a game. The stored setup never changes; later decisions of the host are in the
+/// log.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a choice of the host")]
 pub struct Setup {
     /// The family of rules.
     pub family: Family,
-    /// How it is dressed.
+    /// The theme.
     pub theme: Theme,
-    /// The rules revision.
+    /// The revision of the rules.
     pub revision: u32,
-    /// The key of the component set: a set that has changed since is noticed.
+    /// The key of the set, to notice if it has changed since.
     pub set_key: String,
     /// A set file, unless the set is the standard one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -60,35 +60,35 @@ pub struct Setup {
     /// A map file, unless the map is the standard one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub map: Option<String>,
-    /// Whether seats are drawn with the deal.
+    /// Whether the deal also draws the seats.
     pub drawn_seats: bool,
-    /// Whether the table is shown in the lobby.
+    /// Whether the lobby lists the table.
     pub listed: bool,
-    /// Whether people may ask for hints.
+    /// Whether hints are allowed.
     pub hints: bool,
-    /// Whether people may take back what they have confirmed.
+    /// Whether takebacks are allowed.
     #[serde(default = "yes", skip_serializing_if = "Clone::clone")]
     pub take_backs: bool,
-    /// How long people may think, unless it is as long as they like.
+    /// The clock, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<Clock>,
-    /// What the games before came to, if it follows others of the same people.
+    /// The score of the previous games, if this is a rematch.
     #[serde(default, skip_serializing_if = "Series::is_empty")]
     pub series: Series,
-    /// Who has laid the table.
+    /// Who created the table.
     pub host: Person,
-    /// Who has which chair at first.
+    /// The initial chairs.
     pub chairs: Vec<FirstChair>,
 }
 
-/// The games before a rematch: how many, and who has won how many of them. It names nobody.
+/// The score of the games before a rematch, without names.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Series {
     pub(crate) games: u16,
     pub(crate) wins: Vec<Wins>,
 }
 
-/// How many games somebody has won: a person, or the bots of a level.
+/// How many games a person, or the bots of a level, have won.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Wins {
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -104,50 +104,50 @@ impl Series {
     }
 }
 
-/// Who has a chair at first.
+/// An initial chair.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum FirstChair {
-    /// Nobody; perhaps it is kept for somebody.
+    /// Open; perhaps reserved for a person.
     Open {
         /// For whom, and their name.
         kept_for: Option<(Person, String)>,
-        /// The color they had.
+        /// Their previous color.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         color: Option<u8>,
     },
     /// A person.
     Person {
-        /// Who.
+        /// The person.
         person: Person,
         /// The name at the table.
         name: String,
         /// The promise of a nonce.
         promise: Option<String>,
-        /// The color that was chosen.
+        /// The chosen color.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         color: Option<u8>,
     },
     /// A bot.
     Bot {
-        /// How well it plays.
+        /// The level of the bot.
         level: BotLevel,
     },
 }
 
-/// What makes a room, before anything happens in it.
+/// What a room is created from.
 #[derive(Clone, Debug)]
 pub struct Founding {
-    /// The name of the game.
+    /// The id of the game.
     pub id: String,
-    /// What is agreed.
+    /// The options of the table.
     pub setup: Setup,
-    /// What the deal comes from.
+    /// The secret that the deal is derived from.
     pub secret: Secret,
 }
 
 impl Setup {
-    /// The setup that a wish for a table comes to; what is wrong with it, if anything.
+    /// The setup of a requested table; an error says what is wrong.
     pub fn of(
         wish: NewTable,
         host: &Person,
@@ -164,7 +164,7 @@ impl Setup {
         if wish.chairs.len() > MAX_CHAIRS {
             return Err(format!("there are too many chairs: at most {MAX_CHAIRS}"));
         }
-        // People at one screen cannot all have it.
+        // People at one screen cannot share one color.
         let mut color = wish.color.map(read_color).transpose()?;
         let mut chairs = Vec::new();
         for chair in &wish.chairs {
@@ -180,7 +180,7 @@ impl Setup {
             });
         }
         if !chairs.iter().any(|chair| matches!(chair, FirstChair::Person { .. })) {
-            return Err("who lays a table sits at it: make one of the chairs `me`".into());
+            return Err("whoever creates a table sits at it: make one of the chairs `me`".into());
         }
         let open = chairs.iter().any(|chair| matches!(chair, FirstChair::Open { .. }));
         let mut setup = Setup {
@@ -200,7 +200,7 @@ impl Setup {
             chairs,
         };
         let rules = setup.rules(rules_cache)?;
-        // A built-in map is stored as it is today: it may be drawn anew one day.
+        // Store a built-in map as it is now: it may change in later versions.
         setup.map = rules.map().filter(|map| **map != Map::standard()).map(Map::write);
         let seats = u8::try_from(setup.chairs.len()).unwrap_or(u8::MAX);
         rules.seat_count(seats).map_err(|error| error.to_string())?;
@@ -209,15 +209,15 @@ impl Setup {
         Ok(setup)
     }
 
-    /// The rulebook; what is wrong with its set or map, if anything.
+    /// The rulebook; an error says what is wrong with the set or map.
     pub fn rules(&self, rulebooks: &RulesCache) -> Result<AnyRules, String> {
         let (set, map) = (self.set.as_deref(), self.map.as_deref());
-        // A set that was standard once stays built in for the games that were dealt with it.
+        // Former standard sets stay built in, for games that were dealt with them.
         let taken = rulebooks.take_dealt(self.family.into(), set, &self.set_key, map);
         taken.map_err(|error| error.to_string())
     }
 
-    /// Whether it is played with something.
+    /// Whether an option is on.
     pub(crate) fn plays_with(&self, term: Term) -> bool {
         match term {
             Term::Hints => self.hints,
@@ -226,7 +226,7 @@ impl Setup {
         }
     }
 
-    /// Decides whether it is played with something.
+    /// Turns an option on or off.
     pub(crate) fn agree(&mut self, term: Term, on: bool) {
         match term {
             Term::Hints => self.hints = on,
@@ -235,7 +235,7 @@ impl Setup {
         }
     }
 
-    /// People who stand in it without a chair of their own: a chair is kept for them.
+    /// People in the setup without a chair of their own: one is reserved for them.
     pub fn named(&self) -> impl Iterator<Item = &Person> {
         self.chairs.iter().filter_map(|chair| match chair {
             FirstChair::Open { kept_for: Some((person, _)), .. } => Some(person),
@@ -243,10 +243,10 @@ impl Setup {
         })
     }
 
-    /// The setup of another game for the same chairs, everybody one chair further, with the set that
-    /// is standard today, unless it was one of their own.
+    /// The setup of a rematch: everybody moves one chair further, with today's standard set unless
+    /// it was custom.
     ///
-    /// The chair of whoever asks is taken; those of the others are kept for them.
+    /// The requesting person's chair is taken; those of the others are reserved.
     pub(crate) fn again(
         &self,
         host: &Person,
@@ -263,7 +263,7 @@ impl Setup {
         }
         chairs.rotate_left(1);
         let mut setup = Setup { host: host.clone(), chairs, ..self.clone() };
-        // Its map was read for this game, so it can be again.
+        // Its map was valid for this game, so it is again.
         if self.set.is_none()
             && let Ok(rules) = rulebooks.take(self.family.into(), None, self.map.as_deref())
         {
@@ -292,7 +292,7 @@ mod tests {
         assert_eq!(again.set_key, standard.edition().set_key.to_string());
         assert_eq!(key(&again), again.set_key);
         assert_ne!(again.set_key, stored.set_key);
-        // Who plays with a set of their own goes on with it.
+        // A custom set is kept.
         let own = Setup { set: Some("world".into()), ..stored };
         assert_eq!(own.again(&own.host, own.chairs.clone(), &rules_cache).set_key, own.set_key);
     }

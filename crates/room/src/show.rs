@@ -1,4 +1,4 @@
-//! What each client is told: nothing that it may not know.
+//! What each client is sent, without hidden information (protection against cheating).
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -19,12 +19,12 @@ use crate::game::{Game, Staging};
 use crate::setup::{Person, Series};
 use crate::table_state::{TableState, TakenBack};
 
-/// How many things are told at once: more than any game has, and few enough for one message.
+/// The maximum number of events in a message: more than any game has.
 const MOST_TOLD: u32 = 2_500;
 
 impl TableState {
-    /// Whose eyes a person sees with: the seat that decides if it is theirs, else the next of their
-    /// seats. Several people on one hot seat so see what the next of them may know.
+    /// The seat whose view a person gets: the deciding seat if it is theirs, else their next one.
+    /// So several people on one hot seat see what the next of them may know.
     fn eyes(&self, person: Option<&Person>) -> Option<Seat> {
         self.game.as_ref()?;
         let own: Vec<Seat> = self.chairs_of(person?).collect();
@@ -32,7 +32,7 @@ impl TableState {
         own.iter().copied().find(|seat| *seat >= from).or(own.first().copied())
     }
 
-    /// Who a person is to the rules. When the game is over, everything may be known.
+    /// The observer that a person is to the rules. When the game is over, nothing is hidden.
     fn observer(&self, person: Option<&Person>) -> Observer {
         if self.phase == Phase::Over {
             return Observer::All;
@@ -40,19 +40,19 @@ impl TableState {
         self.eyes(person).map_or(Observer::Public, Observer::Seat)
     }
 
-    /// The table as a person may know it, with all that has happened.
+    /// The table as a person may see it, with its whole log.
     pub fn show(&self, person: Option<&Person>) -> Message {
         Message::Table(Box::new(self.table_since(0, person)))
     }
 
-    /// The table as a person may know it, with what happened since a number.
+    /// The table as a person may see it, with the events since a number.
     pub(crate) fn table_since(&self, since: u32, person: Option<&Person>) -> Table {
         let view =
             self.game.as_ref().map(|game| Serialized::from(&game.view(self.observer(person))));
         self.table(person, view, self.happened_since(since, person), &OnceCell::new())
     }
 
-    /// The table as each of these people may know it, with what the newest entry is to them.
+    /// The table as each of these people may see it, with the newest entry.
     pub(crate) fn tables(&self, people: &[Option<&Person>]) -> impl Iterator<Item = Table> {
         let observers: Vec<Observer> = people.iter().map(|person| self.observer(*person)).collect();
         let views = self.game.as_ref().map(|game| game.views(&observers));
@@ -63,8 +63,8 @@ impl TableState {
             .map(move |&person| self.table(person, views.next(), self.latest(person), &legal))
     }
 
-    /// The table as a person may know it, around what they may know of the game. What the seat that
-    /// decides may do is the same on all devices: it is listed once.
+    /// The table as a person may see it, with their view of the game. The legal actions are the
+    /// same on all devices, and listed once.
     fn table(
         &self,
         person: Option<&Person>,
@@ -113,13 +113,13 @@ impl TableState {
         }
     }
 
-    /// What is played without.
+    /// The options that are off.
     fn without(&self) -> Vec<Term> {
         let all = [Term::Hints, Term::TakeBacks, Term::DrawnSeats];
         all.into_iter().filter(|term| !self.setup.plays_with(*term)).collect()
     }
 
-    /// What the games of these people came to, with this one if it is over.
+    /// The score of these people, including this game if it is over.
     pub(crate) fn series(&self) -> Cow<'_, Series> {
         match self.result() {
             Some(outcome) => Cow::Owned(self.setup.series.after(&self.chairs, &outcome.ranks)),
@@ -127,8 +127,8 @@ impl TableState {
         }
     }
 
-    /// What happened since a number, as a person may know it: the newest of it, if it is a long
-    /// story. The game is played again for it.
+    /// The events since a number, as a person may see them; only the newest of many. Replays the
+    /// game for it.
     fn happened_since(&self, since: u32, person: Option<&Person>) -> Vec<Happening> {
         let observer = self.observer(person);
         let first = self.first_told().max(usize::try_from(since).unwrap_or(usize::MAX));
@@ -151,7 +151,7 @@ impl TableState {
         happened
     }
 
-    /// The first entry that is told of a long story, from 0.
+    /// The first entry to send if there are many, from 0.
     fn first_told(&self) -> usize {
         let all = self.told.last().copied().unwrap_or(0);
         match all.checked_sub(MOST_TOLD) {
@@ -160,9 +160,9 @@ impl TableState {
         }
     }
 
-    /// The game as it was right after an entry, as a person may know it now.
+    /// The game right after an entry, as a person may see it now.
     pub fn past(&self, seq: u32, person: Option<&Person>) -> Option<Past> {
-        // Cards are dealt by whichever of these comes last.
+        // Whichever of these comes last triggers the deal.
         let may_deal = |entry: &&Entry| {
             matches!(entry.act, Act::Started { .. } | Act::Revealed { .. } | Act::Dealt)
         };
@@ -177,7 +177,7 @@ impl TableState {
         Some(Past { seq, round: game.round(), view: game.view(self.observer(person)) })
     }
 
-    /// Does once more what an entry of the log did to the game.
+    /// Applies an entry of the log to a game again.
     fn repeat(&self, entry: &Entry, game: &mut dyn Game) {
         match &entry.act {
             Act::Played { text, .. } => game.play_again(text),
@@ -196,14 +196,14 @@ impl TableState {
         found.ok().and_then(|index| self.taken_back.get(index))
     }
 
-    /// What the newest entry is to a person.
+    /// The newest entry, as a person may see it.
     fn latest(&self, person: Option<&Person>) -> Vec<Happening> {
         let observer = self.observer(person);
         let latest = self.log.last();
         latest.map(|entry| self.tell(entry, observer, self.game.as_deref())).into_iter().collect()
     }
 
-    /// An entry, told to an observer; `game` is the game right after it.
+    /// An entry as an observer sees it; `game` is the game right after it.
     fn tell(&self, entry: &Entry, observer: Observer, game: Option<&dyn Game>) -> Happening {
         let seats = |person: &Person| self.chairs_of(person).map(|seat| seat.0 + 1).collect();
         let since = self.taken_back_by(entry).map(|taken| taken.since);
@@ -255,8 +255,8 @@ impl TableState {
         }
     }
 
-    /// The record of the game, if it is over, or if nothing in it is a secret to the person.
-    /// `None` before the deal.
+    /// The record of the game, if it is over, or if none of it is hidden from the person. `None`
+    /// before the deal.
     pub fn record(&self, person: Option<&Person>) -> Option<Result<String, String>> {
         let game = self.game.as_ref()?;
         let over = self.phase == Phase::Over;
@@ -280,13 +280,13 @@ impl TableState {
         Some(Ok(record.to_string()))
     }
 
-    /// The game that was played here, once it is over.
+    /// The finished game; `None` before its end.
     pub fn replay(&self) -> Option<Replay<AnyTable>> {
         let game = self.game.as_ref().filter(|_| self.phase == Phase::Over)?;
         Some(Replay::of(game.table(), self.names(), self.termination()))
     }
 
-    /// The names of all seats, as they stand in a record.
+    /// The names of all seats, as in a record.
     fn names(&self) -> Vec<String> {
         self.chairs.iter().map(Chair::name).collect()
     }
@@ -317,7 +317,7 @@ impl TableState {
         (!self.resigned.is_empty()).then(|| Termination::Resigned(self.resigned.clone()))
     }
 
-    /// What proves the deal, once the game is over: before that it would tell what is to come.
+    /// The proof of the deal, once the game is over: earlier it would reveal the future.
     fn proof(&self) -> Option<Proof> {
         if self.phase != Phase::Over {
             return None;
@@ -334,7 +334,7 @@ impl TableState {
         })
     }
 
-    /// How it ended.
+    /// The result.
     pub(crate) fn result(&self) -> Option<Outcome> {
         let game = self.game.as_ref().filter(|_| self.phase == Phase::Over)?;
         let outcome = game.outcome(&self.resigned);

@@ -1,8 +1,7 @@
-//! What characters are, for names: one spelling of each (NFC), those that can be seen, and those that
-//! look alike (UTS 39).
+//! Unicode for names: normalization (NFC), invisible characters, look-alikes (UTS 39).
 //!
-//! The tables for it are a fifth of a megabyte. A browser in which one person plays has nobody who could
-//! be deceived, and does without: there, letters are what they are.
+//! The tables take a fifth of a megabyte. A browser in which one person plays has nobody to
+//! deceive, and leaves them out.
 
 #[cfg(feature = "unicode")]
 mod tables {
@@ -12,31 +11,31 @@ mod tables {
 
     pub(crate) use unicode_normalization::char::is_combining_mark as is_accent;
 
-    /// The characters of a text in one spelling.
+    /// The characters of a text in normal form (NFC).
     pub(crate) fn composed(text: &str) -> impl Iterator<Item = char> {
         text.nfc()
     }
 
-    /// What texts that look alike have in common.
+    /// The skeleton of a text, equal for texts that look alike.
     pub(crate) fn skeleton(text: &str) -> impl Iterator<Item = char> {
         confusable_detection::skeleton(text)
     }
 
-    /// For how many characters one stands: a ligature joins several.
+    /// How many characters one stands for: a ligature joins several.
     pub(crate) fn width(c: char) -> usize {
         match c {
-            // Whole sentences in one character, which Unicode does not take apart.
+            // Whole phrases in one character, which Unicode does not decompose.
             '\u{FDFD}'..='\u{FDFF}' => 18,
             _ => core::iter::once(c).nfkc().filter(|c| !is_accent(*c)).count().max(1),
         }
     }
 
-    /// Characters that show nothing, or change how others are shown.
+    /// Characters that are invisible, or change how others are shown.
     pub(crate) fn is_invisible(c: char) -> bool {
         use GeneralCategory::{
             Control, Format, LineSeparator, ParagraphSeparator, PrivateUse, Unassigned,
         };
-        // Blanks that count as letters, symbols or accents.
+        // Blanks in the categories of letters, symbols or accents.
         let is_blank = matches!(
             c,
             '\u{34F}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}'

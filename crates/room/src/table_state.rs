@@ -1,4 +1,4 @@
-//! What a log comes to: who sits where, and how the game stands.
+//! The durable state of a room: a fold over its log.
 
 mod time;
 
@@ -16,13 +16,13 @@ use crate::fairness::{Nonce, Secret, hex};
 use crate::game::{self, Game};
 use crate::setup::{Founding, Person, Setup};
 
-/// How long promised nonces are waited for, in milliseconds.
+/// How long promised nonces are awaited, in milliseconds.
 const REVEAL_TIME: u64 = 8_000;
 
-/// What the log of a room comes to: everything that lasts, and nothing else.
+/// The durable state of a room, and nothing else.
 ///
-/// Law: it is a fold over the entries. The same founding and the same entries make the same state,
-/// whoever adds them and when; `apply` is the one way in which it changes.
+/// Law: it is a fold over the entries. The same setup and the same entries give the same state, on
+/// every node and at any time; only `apply` changes it.
 pub struct TableState {
     pub(crate) id: String,
     pub(crate) setup: Setup,
@@ -30,15 +30,15 @@ pub struct TableState {
     pub(crate) commitment: String,
     pub(crate) rules: AnyRules,
     pub(crate) log: Vec<Entry>,
-    /// The commands that were carried out, by a digest of their names, with their entries.
+    /// The executed commands, by a digest of their keys, with their entries.
     commands: HashMap<u64, u32>,
     pub(crate) chairs: Vec<Chair>,
     /// From which chair each seat came, if seats were drawn.
     pub(crate) seating: Vec<u8>,
-    /// People whom the host has sent away: they cannot sit down again.
+    /// People whom the host has removed: they cannot sit down again.
     pub(crate) sent_away: Vec<Person>,
     pub(crate) phase: Phase,
-    /// When promises that were not kept are replaced.
+    /// When missing nonces are replaced.
     pub(crate) reveal_by: Option<u64>,
     /// Promises and nonces in the order of the chairs before the deal.
     pub(crate) promises: Vec<Option<String>>,
@@ -46,31 +46,30 @@ pub struct TableState {
     pub(crate) game: Option<Box<dyn Game>>,
     /// The number of the last entry that changed the game.
     pub(crate) played: u32,
-    /// Since when the seat that decides is waited for.
+    /// Since when the deciding seat has been waited for.
     pub(crate) waited_since: u64,
-    /// What people have left of their time, from the deal on.
+    /// The clocks, from the deal on.
     pub(crate) clocks: Option<Clocks>,
-    /// Whose actions were confirmed when, and from which one on.
+    /// The confirmed batches of actions.
     pub(crate) batches: Vec<Batch>,
     /// The seats that resigned, the earliest first.
     pub(crate) resigned: Vec<Seat>,
     pub(crate) asked: Option<Ask>,
     pub(crate) taken_back: Vec<TakenBack>,
     pub(crate) rematch: Option<String>,
-    /// How much there is to tell up to each entry: each counts, and so does each of its events.
+    /// The running count of events up to each entry, the entry included.
     pub(crate) told: Vec<u32>,
-    /// The game after each so many entries: who is told the newest of a long story does not wait
-    /// until all of it was played again.
+    /// Snapshots of the game: sending the newest events of a long game need not replay all of it.
     pub(crate) marks: Vec<Mark>,
 }
 
-/// The game after the first entries.
+/// A snapshot of the game after the first entries.
 pub(crate) struct Mark {
     pub(crate) entries: usize,
     pub(crate) game: Box<dyn Game>,
 }
 
-/// After how many entries the game is marked: most games have fewer.
+/// The interval of snapshots in entries: most games have fewer.
 const MARK_EVERY: usize = 256;
 
 /// Actions that were confirmed together.
@@ -78,53 +77,55 @@ const MARK_EVERY: usize = 256;
 pub(crate) struct Batch {
     pub(crate) seat: Seat,
     pub(crate) first_ply: u32,
-    /// The entry.
     pub(crate) seq: u32,
 }
 
-/// Actions were taken back.
+/// A takeback.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TakenBack {
-    /// The entry that did it: somebody took them back, or the last one needed agreed to it.
+    /// The entry that did it: a takeback without consent, or the last consent needed.
     pub(crate) seq: u32,
-    /// How many actions stayed.
+    /// How many actions remain.
     pub(crate) plies: u32,
-    /// The first entry whose actions did not.
+    /// The first entry whose actions were reverted.
     pub(crate) since: u32,
 }
 
-/// Somebody wants to take actions back.
+/// A takeback that waits for consent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Ask {
     pub(crate) seat: Seat,
-    /// How many actions stay.
+    /// How many actions would remain.
     pub(crate) plies: u32,
     /// Those who have agreed.
     pub(crate) agreed: Vec<Person>,
 }
 
-/// Why a game cannot go on: replaying its log no longer reproduces what was played.
+/// Why a game was closed: replaying its log no longer reproduces the stored state.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReplayMismatch {
-    /// The name of the game.
+    /// The id of the game.
     pub game: String,
-    /// The entry that does not fit.
+    /// The entry that differs.
     pub seq: u32,
-    /// Why.
+    /// The reason, for people.
     pub reason: String,
 }
 
 impl fmt::Display for ReplayMismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ReplayMismatch { game, seq, reason } = self;
-        write!(f, "game {game} is set aside, because entry {seq} cannot be repeated: {reason}")
+        write!(
+            f,
+            "replay mismatch: game {game} is closed, because entry {seq} cannot be replayed: {reason}"
+        )
     }
 }
 
 impl core::error::Error for ReplayMismatch {}
 
 impl TableState {
-    /// A table at which nothing has happened yet.
+    /// A table without entries.
     pub(crate) fn new(
         founding: Founding,
         rules_cache: &RulesCache,
@@ -178,12 +179,11 @@ impl TableState {
         u32::try_from(self.log.len()).unwrap_or(u32::MAX)
     }
 
-    /// Takes over the names that stand in a setup and its entries, which are otherwise the same: it
-    /// is as if they had always stood there.
+    /// Replaces the names with those of a setup and its entries, which are otherwise the same.
     pub(crate) fn rename(&mut self, setup: &Setup, entries: &[Entry]) {
         let mut chairs: Vec<Chair> = setup.chairs.iter().map(Chair::first).collect();
         for (own, stored) in self.log.iter_mut().zip(entries) {
-            // They were changed in the same way before.
+            // The same acts have succeeded before.
             let _ = Chair::change(&mut chairs, &stored.act);
             if let (Act::Sat { name, .. }, Act::Sat { name: stored, .. }) =
                 (&mut own.act, &stored.act)
@@ -205,22 +205,22 @@ impl TableState {
         self.chairs_of(person).next().is_some()
     }
 
-    /// The rules.
+    /// The rulebook.
     pub fn rules(&self) -> &AnyRules {
         &self.rules
     }
 
-    /// How many chairs there are.
+    /// The number of chairs, or seats after the deal.
     pub fn seat_count(&self) -> u8 {
         u8::try_from(self.chairs.len()).unwrap_or(u8::MAX)
     }
 
-    /// What was agreed before anyone sat down.
+    /// The stored setup.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// How it is dressed.
+    /// The theme.
     pub fn theme(&self) -> Theme {
         self.setup.theme
     }
@@ -230,22 +230,22 @@ impl TableState {
         self.phase == Phase::Over
     }
 
-    /// Whether an open chair is kept for a person.
+    /// Whether an open chair is reserved for a person.
     pub fn keeps_chair_for(&self, person: &Person) -> bool {
         self.chairs.iter().any(|chair| chair.is_kept_for(person))
     }
 
-    /// Whether a person has laid the table.
+    /// Whether a person is the host.
     pub fn is_host(&self, person: &Person) -> bool {
         self.setup.host == *person
     }
 
-    /// Whether the table stands in the lobby, for everyone.
+    /// Whether the lobby lists the table.
     pub fn is_listed(&self) -> bool {
         self.setup.listed
     }
 
-    /// The seat that decides.
+    /// The deciding seat.
     pub(crate) fn deciding(&self) -> Option<Seat> {
         match self.game.as_ref().filter(|_| self.phase == Phase::Playing)?.turn() {
             Turn::Of(seat) => Some(seat),
@@ -253,7 +253,7 @@ impl TableState {
         }
     }
 
-    /// The level at which the house plays a seat, if no person does.
+    /// The level of the bot that plays a seat, if no person does.
     pub(crate) fn automaton(&self, seat: Seat) -> Option<BotLevel> {
         self.chairs.get(seat.index())?.automaton()
     }
@@ -274,7 +274,7 @@ impl TableState {
         people
     }
 
-    /// Whom an act sends away, if it does: the host gives the chair of somebody else to another.
+    /// Whom an act removes, if anybody: the host gives their chair to somebody else.
     pub(crate) fn sends_away(&self, act: &Act) -> Option<&Person> {
         let Act::Placed { chair, .. } = act else { return None };
         let person = self.chairs.get(usize::from(*chair))?.person()?;
@@ -287,18 +287,18 @@ impl TableState {
         (!self.seats_person(person) && !self.is_host(person)).then_some(person)
     }
 
-    /// What the game of a rematch is called: all who lay its table, on whatever node, lay the same.
+    /// The id of a rematch, the same on every node.
     pub(crate) fn next_game(&self) -> String {
         let digest = self.secret.commitment(&format!("rematch of {}", self.id));
         hex(&digest[..10])
     }
 
-    /// The entry of a command that was carried out.
+    /// The entry of a command that was executed.
     pub(crate) fn done(&self, command: &str) -> Option<u32> {
         self.commands.get(&digest(command)).copied()
     }
 
-    /// Adds an entry: the one way in which anything lasting changes.
+    /// Appends an entry: the only way to change the durable state.
     pub(crate) fn apply(&mut self, entry: Entry) -> Result<(), ReplayMismatch> {
         let aside =
             |reason: String| ReplayMismatch { game: self.id.clone(), seq: entry.seq, reason };
@@ -324,15 +324,15 @@ impl TableState {
         Ok(())
     }
 
-    /// The game as it was before anything behind the first entries, and how many entries that are:
-    /// not many fewer than these.
+    /// A snapshot of the game not long before this number of entries, and how many entries it
+    /// covers.
     pub(crate) fn game_before(&self, entries: usize) -> Option<(usize, Box<dyn Game>)> {
         let mark = self.marks.iter().rev().find(|mark| mark.entries <= entries);
         let fresh = || Some((0, self.game.as_ref()?.fresh()));
         mark.map(|mark| (mark.entries, mark.game.copy())).or_else(fresh)
     }
 
-    /// Does what an entry says.
+    /// Applies an act.
     pub(crate) fn act(&mut self, act: &Act, seq: u32, at: u64) -> Result<(), String> {
         self.count_time(at);
         let act = &*self.consequence(act)?;
@@ -345,7 +345,7 @@ impl TableState {
                 let sent_away = self.sends_away(act).cloned();
                 self.sent_away.extend(sent_away);
                 Chair::change(&mut self.chairs, act)?;
-                // Nothing was revealed yet.
+                // No nonce was revealed yet.
                 self.nonces = vec![None; self.chairs.len()];
                 false
             }
@@ -386,7 +386,7 @@ impl TableState {
             }
             Act::Left { .. } | Act::Returned { .. } | Act::Relieved { .. } => {
                 self.act_on_presence(act)?;
-                // Who comes back has all the time again.
+                // Returning gives a person the full patience again.
                 self.waited_since = at;
                 self.asked = None;
                 false
@@ -415,11 +415,11 @@ impl TableState {
         Ok(())
     }
 
-    /// The same state without what was before: to see what an entry would come to.
+    /// A copy without history: to see what an entry would do.
     pub(crate) fn copy(&self) -> TableState {
         TableState {
             id: self.id.clone(),
-            // Set and map stand in the rules.
+            // The rules already contain set and map.
             setup: Setup { set: None, map: None, ..self.setup.clone() },
             secret: self.secret.clone(),
             commitment: self.commitment.clone(),
@@ -505,7 +505,7 @@ impl TableState {
         Ok(())
     }
 
-    /// The first seat of each person who must still agree before actions are taken back.
+    /// The first seat of each person whose consent is missing.
     pub(crate) fn yet_to_answer(&self) -> Vec<Seat> {
         let Some(ask) = &self.asked else { return Vec::new() };
         let asker = self.chairs.get(ask.seat.index()).and_then(Chair::person);
@@ -525,13 +525,13 @@ impl TableState {
         })
     }
 
-    /// Whether somebody has revealed the nonce of this promise.
+    /// Whether the nonce of this promise was revealed.
     pub(crate) fn is_kept(&self, promise: &str) -> bool {
         let same = |other: &Option<String>| other.as_deref() == Some(promise);
         self.promises.iter().zip(&self.nonces).any(|(other, nonce)| same(other) && nonce.is_some())
     }
 
-    /// Where all chance of the game comes from, once its nonces are known.
+    /// The seed of the game, once its nonces are known.
     pub(crate) fn seed(&self) -> Seed {
         Seed::from_key(self.secret.key(&self.rules.ruleset(), &self.nonces))
     }
@@ -568,7 +568,7 @@ impl TableState {
     }
 }
 
-/// A command's name in few bytes: thousands of tables hold hundreds each.
+/// A short digest of a command's key: thousands of tables hold hundreds each.
 fn digest(command: &str) -> u64 {
     let digest = Sha256::digest(command);
     digest.iter().take(8).fold(0, |word, byte| word << 8 | u64::from(*byte))

@@ -325,7 +325,7 @@ fn a_log_whose_keys_no_longer_fit_is_set_aside() {
     let said = aside.to_string();
     assert!(
         said.starts_with(
-            "game g1 is set aside, because entry 3 cannot be repeated: after `+aa` the key is "
+            "replay mismatch: game g1 is closed, because entry 3 cannot be replayed: after `+aa` the key is "
         ) && said.ends_with(", not 0123456789abcdef"),
         "{said}"
     );

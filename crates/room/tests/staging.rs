@@ -97,7 +97,7 @@ fn what_does_not_fit_is_dropped_with_code_clause_and_reason() {
     // The clause has a place of its own.
     assert!(reasons.iter().all(|reason| !reason.is_empty() && !reason.contains("Road")));
     assert_eq!(reasons[3], "your turn is complete: confirm it");
-    assert_eq!(reasons[4], "confirm first: something turns up before you go on");
+    assert_eq!(reasons[4], "confirm first: the next decision depends on what is revealed");
     // What was dropped is not kept for later.
     house.stage(ADA, &["+aa", "nonsense"]);
     let told = house.say(ADA, Request::Hello { version: VERSION, since: None });

@@ -1,4 +1,5 @@
-//! The accept loop: our own, because a server without a timer waits for half a header for ever.
+//! The accept loop. Our own, because the library's has no timeout for a request's headers
+//! (slowloris).
 
 use std::collections::HashMap;
 use std::io;
@@ -25,27 +26,28 @@ use crate::limits::network;
 use crate::metrics::METRICS;
 use crate::origin::OwnEnd;
 
-/// How long a client may take to send the head of a request.
+/// The timeout for the headers of a request.
 const HEADER_TIME: Duration = Duration::from_secs(8);
 
-/// How long requests may go on when the house closes.
+/// How long running requests may take to finish at shutdown.
 const DRAIN_TIME: Duration = Duration::from_secs(5);
 
-/// How long a connection may be used for requests, and then go on with the last answer; browsers
-/// open another one.
+/// How long a connection is kept alive for requests, and then may take to finish the last answer;
+/// browsers reconnect.
 const LONGEST: Duration = Duration::from_mins(5);
 
-/// How long somebody may take who has connected just before, or still reads an answer.
+/// How long, at shutdown, to wait for a connection that has just opened, or that still reads an
+/// answer.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
-/// How long those above the limits wait until they are let go, and how many of them at most.
+/// How long connections above the limits are held before they are closed, and how many at most.
 const HOLD: Duration = Duration::from_secs(1);
 const MAX_HELD: usize = 256;
 
-/// How long to wait when the system has no more files to offer.
+/// The pause after running out of file descriptors.
 const BREATH: Duration = Duration::from_millis(50);
 
-/// Serves connections until the house closes, then lets requests finish. Those who share `counts`
+/// Serves connections until shutdown, then lets requests finish. Listeners with the same `counts`
 /// share the limits.
 pub(crate) async fn serve(
     listener: TcpListener,
@@ -67,7 +69,7 @@ pub(crate) async fn serve(
             Err(error) => {
                 if !is_of_connection(&error) {
                     if trouble.begins(Instant::now()) {
-                        tracing::error!(%error, "no connection can be accepted at the moment");
+                        tracing::error!(%error, "cannot accept connections");
                     }
                     tokio::time::sleep(BREATH).await;
                 }
@@ -76,7 +78,7 @@ pub(crate) async fn serve(
         };
         let Some(permit) = Counts::take(&counts, peer.ip(), config) else {
             METRICS.refused.inc();
-            // A flood waits for itself.
+            // Hold refused connections for a moment, to slow a flood down.
             if let Ok(held) = Arc::clone(&refused).try_acquire_owned() {
                 tokio::spawn(async move {
                     tokio::time::sleep(HOLD).await;
@@ -90,11 +92,11 @@ pub(crate) async fn serve(
     drop(listener);
     connections.close();
     if tokio::time::timeout(DRAIN_TIME, connections.wait()).await.is_err() {
-        tracing::warn!("some requests were still going on");
+        tracing::warn!("shutdown cut off running requests");
     }
 }
 
-/// Answers what is asked over one connection.
+/// Serves the requests of one connection.
 async fn handle_connection(
     stream: TcpStream,
     permit: Permit,
@@ -102,7 +104,7 @@ async fn handle_connection(
     closing: CancellationToken,
     longest: Duration,
 ) {
-    // Small messages must not wait for each other; who is gone already needs no answer.
+    // No Nagle delay for small messages. An error means that the client is gone already.
     let (Ok(()), Ok(address)) = (stream.set_nodelay(true), stream.local_addr()) else { return };
     let (end, permit) = (OwnEnd { address }, Arc::new(permit));
     let busy = Arc::new(AtomicBool::new(false));
@@ -126,60 +128,60 @@ async fn handle_connection(
     http.max_headers(64).max_buf_size(32 * 1024);
     let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
     let mut connection = pin!(connection);
-    // A broken connection is the client's affair.
+    // A broken connection is the client's problem.
     tokio::select! {
         _ = connection.as_mut() => {}
-        // A socket is no longer this connection's.
+        // An upgraded socket no longer counts here.
         () = tokio::time::sleep(longest) => {
             connection.as_mut().graceful_shutdown();
             let _ = tokio::time::timeout(longest, connection).await;
         }
         () = closing.cancelled() => {
-            // A connection that has not asked yet would be closed at once, though its request may be
-            // on the way: it is not cut off for having come a moment ago.
+            // A graceful shutdown would close a connection without a request at once, though its
+            // first request may be on the way: give it a moment.
             let first = async { tokio::select! { _ = connection.as_mut() => true, () = asked.notified() => false } };
             if tokio::time::timeout(LAST_WORDS, first).await == Ok(true) {
                 return;
             }
             connection.as_mut().graceful_shutdown();
-            // Who has asked for nothing is not waited for.
+            // Do not wait for an idle connection.
             let time = if is_busy.load(Ordering::Relaxed) { DRAIN_TIME } else { LAST_WORDS };
             let _ = tokio::time::timeout(time, connection).await;
         }
     }
 }
 
-/// Something that happens many times in a row, and is worth one line of the log.
+/// A warning that may repeat many times in a row: only the first of an episode is logged.
 #[derive(Default)]
 struct Episode {
     last: Option<Instant>,
 }
 
 impl Episode {
-    /// After how long without it the next time is another episode.
+    /// The quiet time after which a new episode begins.
     const CALM: Duration = Duration::from_mins(1);
 
-    /// It has happened: whether for the first time of an episode.
+    /// Records an occurrence; whether it begins an episode.
     fn begins(&mut self, now: Instant) -> bool {
         let last = self.last.replace(now);
         last.is_none_or(|last| now.duration_since(last) >= Episode::CALM)
     }
 }
 
-/// Whether only the connection that was to be accepted has failed.
+/// Whether the error concerns only the connection being accepted.
 fn is_of_connection(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
 }
 
-/// How many connections are open, in all and from each address.
+/// The open connections, in total and by address.
 #[derive(Default)]
 pub(crate) struct Counts {
     each: Mutex<(usize, HashMap<IpAddr, usize>)>,
 }
 
-/// A permit to be connected; it is given back when the last of those who hold it lets go. A socket
-/// holds it longer than the request that has opened it.
+/// A permit for one connection, released when its last holder drops it. A WebSocket holds it longer
+/// than the request that opened it.
 pub(crate) struct Permit {
     counts: Arc<Counts>,
     peer: IpAddr,
@@ -190,7 +192,7 @@ impl Counts {
         let mut held = counts.each.lock().unwrap_or_else(PoisonError::into_inner);
         let (all, each) = &mut *held;
         let own = each.get(&network(peer)).copied().unwrap_or(0);
-        // Everybody behind a proxy has its address.
+        // Clients behind a proxy share its address.
         let is_one = config.limits && !config.proxies.iter().any(|proxy| proxy.contains(peer));
         let too_many = own >= config.max_connections_each && is_one;
         if *all >= config.max_connections || too_many {
@@ -203,7 +205,7 @@ impl Counts {
 }
 
 impl Permit {
-    /// The address of the other end.
+    /// The address of the peer.
     pub(crate) fn peer(&self) -> IpAddr {
         self.peer
     }

@@ -1,4 +1,4 @@
-//! A room in its task: the thin shell that does what the room wants done.
+//! The task (actor) of a room: carries out the effects that the room's state machine asks for.
 
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -23,11 +23,10 @@ use crate::outbox::Outlet;
 use crate::pool::{Busy, FairShareKey, TaskKind, Ticket};
 use crate::store::{Append, Appended, LinkKind};
 
-/// After how long without anybody a room is evicted; it is made again from its log.
+/// A room without clients is evicted after this time; it is loaded again from its log.
 const IDLE: Duration = Duration::from_mins(1);
 
-/// After how long at most a room that is played in is listed again: lists leave out where nothing
-/// happens.
+/// The longest time before an active room updates its listing: lists leave out inactive rooms.
 const RELIST: Duration = Duration::from_hours(1);
 
 struct Actor {
@@ -36,12 +35,12 @@ struct Actor {
     own: Handle,
     outlets: HashMap<Client, Outlet>,
     wants: Vec<Output>,
-    /// What is thought about for this room, each with the entry for which it is: the turn of one bot,
-    /// and hints.
+    /// The thoughts in progress for this room, each with the entry it is for: a bot's turn, and
+    /// hints.
     turn: Option<(u32, Ticket)>,
     hints: HashMap<Client, (u32, Ticket)>,
     idle_since: Option<Instant>,
-    /// When what lists show was last stored, and when it was last sent to be.
+    /// When the listing was last stored, and when it was last submitted for storing.
     listed: Instant,
     listing: Option<Instant>,
 }
@@ -68,7 +67,7 @@ pub(crate) fn start(room: Room, house: &Arc<House>) -> Handle {
 impl Actor {
     async fn run(mut self: Box<Self>, mut mailbox: mpsc::Receiver<RoomMessage>) {
         loop {
-            // A clock that was set back must not let the room sleep on.
+            // If the clock was set back, the room must not oversleep.
             let wake = self.room.wake_at().map(|time| {
                 Instant::now() + Duration::from_millis(time.saturating_sub(now())).min(IDLE)
             });
@@ -80,7 +79,7 @@ impl Actor {
                     if forget.is_some_and(|time| time <= Instant::now())
                         && self.house.rooms.remove_if(self.room.id(), || mailbox.is_empty())
                     {
-                        // Once in a life, and too large to be part of every task.
+                        // Boxed: it runs once per room, and would enlarge every task.
                         return Box::pin(self.end(mailbox)).await;
                     }
                     Some(RoomMessage::Done(Box::new(Input::Tick)))
@@ -88,7 +87,7 @@ impl Actor {
             };
             match message {
                 Some(RoomMessage::Close) | None => {
-                    self.part(close::RESTART, "the house restarts");
+                    self.part(close::RESTART, "the server is restarting");
                     return Box::pin(refuse(mailbox)).await;
                 }
                 Some(message) => self.hear(message),
@@ -102,7 +101,8 @@ impl Actor {
         }
     }
 
-    /// Ends after the room was forgotten. Who has found it just before finds it again.
+    /// Ends the task after the room was evicted. Senders that still reach it are told to look the
+    /// room up again.
     async fn end(self, mailbox: mpsc::Receiver<RoomMessage>) {
         refuse(mailbox).await;
         self.house.list(self.room.id(), &self.room.state().listing()).await;
@@ -141,7 +141,7 @@ impl Actor {
             self.handle_output(want);
         }
         self.wants = wants;
-        // What the room does not wait for any more is not thought about any longer.
+        // Cancel thoughts that the room no longer waits for.
         let Actor { room, turn, hints, .. } = self;
         turn.take_if(|(seq, _)| room.thinking() != Some(*seq));
         hints.retain(|client, (seq, _)| room.hinting(*client) == Some(*seq));
@@ -152,8 +152,8 @@ impl Actor {
             Output::Send { client, message } => {
                 let slow = self.outlets.get(&client).is_some_and(|outlet| !outlet.send(message));
                 if slow {
-                    // Letting go of the outlet closes the connection; the client comes back and
-                    // catches up.
+                    // Dropping the outlet closes the connection; the client reconnects and catches
+                    // up.
                     self.outlets.remove(&client);
                 }
             }
@@ -193,7 +193,7 @@ impl Actor {
         }
     }
 
-    /// Has something thought about, on a thread of the pool.
+    /// Submits a thought to the pool.
     fn think(
         &self,
         kind: TaskKind,
@@ -209,7 +209,7 @@ impl Actor {
                 stopped
             };
             let thought = catch_unwind(AssertUnwindSafe(|| task.carry_out(&mut ask)));
-            // What was stopped half-way is no answer.
+            // A cancelled thought has no result.
             if !stopped {
                 let input = thought.unwrap_or_else(|_| {
                     METRICS.panics.inc();
@@ -229,7 +229,7 @@ impl Actor {
         comes: Option<Person>,
     ) {
         let (own, house) = (self.own.clone(), Arc::clone(&self.house));
-        // Where tables leave the lobby soon, often enough that one that is played at stays.
+        // If tables leave the lobby early, update often enough that active ones stay.
         let every = house.config.lobby_time.0.map_or(RELIST, |time| RELIST.min(time / 4));
         let due = self.listed.elapsed() >= every;
         let listing = match listing {
@@ -247,8 +247,8 @@ impl Actor {
                 }
                 Ok(Appended::Taken) => Input::Taken,
                 Err(error) => {
-                    tracing::error!(%error, "an entry could not be stored");
-                    Input::NotStored { reason: "the storage does not answer".into() }
+                    tracing::error!(%error, "storing an entry failed");
+                    Input::NotStored { reason: "the database is not responding".into() }
                 }
             };
             own.later(input);
@@ -263,7 +263,8 @@ impl Actor {
                     house.check_coming(&person, &append.game).await?;
                 }
                 if sends_away {
-                    // Who is sent away must not come back by the same link, also as somebody new.
+                    // A removed person must not return through the same link under another
+                    // identity.
                     let host = append.row.command.split('/').next().unwrap_or_default();
                     house.renew_link(&append.game, LinkKind::Invite, host).await?;
                 }
@@ -290,20 +291,20 @@ impl Actor {
                     own.send(RoomMessage::Aside(Box::new(aside))).await;
                     return;
                 }
-                Err(_) => Input::NotCaught { reason: "the storage does not answer".into() },
+                Err(_) => Input::NotCaught { reason: "the database is not responding".into() },
             };
             own.send(RoomMessage::Done(Box::new(input))).await;
         });
     }
 
-    /// Tells the room when the house was away since a time.
+    /// Tells the room about outages since a time.
     fn look_for_outages(&self, since: u64) {
         let (own, house) = (self.own.clone(), Arc::clone(&self.house));
         tokio::spawn(async move {
             let input = match house.pulse.outages(&house.store, since).await {
                 Ok(outages) => Input::Outages { outages },
                 Err(error) => {
-                    tracing::warn!(%error, "it is not known whether the house was away");
+                    tracing::warn!(%error, "reading the outages failed");
                     Input::NoOutages
                 }
             };
@@ -311,7 +312,7 @@ impl Actor {
         });
     }
 
-    /// Reads the names anew that stand in what is stored.
+    /// Reloads the names from storage.
     fn read_names(&mut self) {
         let (own, house) = (self.own.clone(), Arc::clone(&self.house));
         let id = self.room.id().to_owned();
@@ -321,14 +322,14 @@ impl Actor {
                     let setup = Box::new(setup);
                     own.send(RoomMessage::Done(Box::new(Input::Renamed { setup, entries }))).await;
                 }
-                // Whoever opens it anew reads the names as they are.
+                // On failure close the room: whoever opens it again reads the names as they are.
                 Err(_) => drop(own.send(RoomMessage::Close).await),
             }
         });
     }
 
     fn set_aside(&mut self, aside: &ReplayMismatch) {
-        tracing::error!(%aside, "a game cannot go on");
+        tracing::error!(%aside, "replay mismatch: game closed");
         self.part(close::ASIDE, &aside.to_string());
         let (house, id) = (Arc::clone(&self.house), self.room.id().to_owned());
         let own = self.own.clone();
@@ -339,7 +340,7 @@ impl Actor {
         });
     }
 
-    /// Lets go of everybody.
+    /// Disconnects all clients.
     fn part(&mut self, code: u16, reason: &str) {
         for (_, outlet) in self.outlets.drain() {
             outlet.close(code, reason.into());
@@ -347,12 +348,12 @@ impl Actor {
     }
 }
 
-/// Tells those who are still in the mailbox to come back.
+/// Tells clients whose messages are still in the mailbox to reconnect.
 async fn refuse(mut mailbox: mpsc::Receiver<RoomMessage>) {
     mailbox.close();
     while let Some(message) = mailbox.recv().await {
         if let RoomMessage::Join { outlet, .. } = message {
-            outlet.close(close::RESTART, "the table is being laid again: come back".into());
+            outlet.close(close::RESTART, "the table is reloading: reconnect".into());
         }
     }
 }
@@ -361,7 +362,7 @@ async fn refuse(mut mailbox: mpsc::Receiver<RoomMessage>) {
 mod tests {
     use super::*;
 
-    /// There are thousands of them.
+    /// There are thousands of them, so their size matters.
     #[test]
     fn the_task_of_a_room_and_what_it_is_told_are_small() {
         fn size<A, B, F>(_: fn(A, B) -> F) -> usize {

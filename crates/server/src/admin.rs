@@ -1,5 +1,5 @@
-//! What whoever runs the house asks of it, over a socket that only their account can open: one JSON
-//! object a line, and one line for an answer.
+//! The admin socket for `caravan admin`, which only the operator's account can open. A command is
+//! one line of JSON, and so is its answer.
 
 use std::io;
 use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _, PermissionsExt as _};
@@ -20,26 +20,26 @@ use crate::house::House;
 use crate::person::{self, Pieces};
 use crate::store::{AuditEvent, By, LogRow, Session, device_id};
 
-/// How the audit log calls whoever runs the house.
+/// The operator's name in the audit log.
 const OPERATOR: &str = "operator";
 
-/// The most bytes of an order.
+/// The maximum length of a command in bytes.
 const MAX_ORDER: u64 = 4 * 1024;
 
-/// How long to wait when the system has no more files to offer.
+/// The pause after running out of file descriptors.
 const BREATH: Duration = Duration::from_millis(50);
 
-/// What is asked for.
+/// An admin command.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Order {
-    /// What it is about.
+    /// What it concerns.
     pub about: About,
-    /// What is done.
+    /// What to do.
     pub does: Does,
-    /// To which of them; none to list them.
+    /// The id of the session, table or person; `None` to list them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
-    /// How many are listed.
+    /// How many to list.
     #[serde(default = "many")]
     pub limit: u32,
 }
@@ -48,35 +48,33 @@ fn many() -> u32 {
     100
 }
 
-/// What an order is about.
+/// What a command concerns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum About {
-    /// Browsers in which people are logged in.
+    /// Logged-in browsers.
     Sessions,
-    /// Tables.
     Tables,
-    /// People.
     People,
-    /// What was done, by whom and when.
+    /// The audit log.
     Audit,
 }
 
-/// What is done.
+/// What a command does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Does {
-    /// Lists them, the newest first.
+    /// List them, newest first.
     List,
-    /// Ends a session, all sessions of a person, or closes a table for good.
+    /// End a session or all sessions of a person, or close a table for good.
     Close,
-    /// Lets a person in no more.
+    /// Ban a person.
     Ban,
-    /// Lets a person in again.
+    /// Lift a ban.
     Unban,
-    /// Says everything about a person or a table.
+    /// Export everything about a person or a table.
     Export,
-    /// Removes a person or a table.
+    /// Delete a person or a table.
     Delete,
 }
 
@@ -84,13 +82,13 @@ pub enum Does {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Answer {
-    /// It is done, and this is what was asked for.
+    /// Done, with the data asked for.
     Done(Value),
-    /// Why it is not.
+    /// Refused, with the reason.
     Refused(String),
 }
 
-/// A socket for orders; its file is removed with it.
+/// The listening admin socket; its file is removed with it.
 pub(crate) struct AdminSocket {
     listener: UnixListener,
     path: PathBuf,
@@ -98,11 +96,11 @@ pub(crate) struct AdminSocket {
 }
 
 impl AdminSocket {
-    /// Opens the socket. Nobody else's account can open it, at no moment; nothing but a socket that
-    /// nobody listens to is replaced.
+    /// Opens the socket. At no moment can another account connect to it, and only a stale socket is
+    /// replaced.
     pub(crate) fn open(path: &Path) -> io::Result<AdminSocket> {
         if std::os::unix::net::UnixStream::connect(path).is_ok() {
-            return Err(io::Error::new(io::ErrorKind::AddrInUse, "a house listens there"));
+            return Err(io::Error::new(io::ErrorKind::AddrInUse, "another server listens there"));
         }
         let mut new = path.as_os_str().to_owned();
         new.push(".new");
@@ -117,7 +115,7 @@ impl AdminSocket {
         Ok(AdminSocket { listener, path: path.into(), id })
     }
 
-    /// Carries out orders until the house closes.
+    /// Carries out commands until shutdown.
     pub(crate) async fn serve(self, house: Arc<House>) {
         let closing = house.closing.clone();
         let accepting = async {
@@ -127,8 +125,8 @@ impl AdminSocket {
                         drop(house.tasks.spawn(handle_connection(stream, Arc::clone(&house))));
                     }
                     Err(error) => {
-                        // Just when an operator is needed most.
-                        tracing::error!(%error, "no order can be taken at the moment");
+                        // This is when an operator needs it most.
+                        tracing::error!(%error, "cannot accept admin commands");
                         tokio::time::sleep(BREATH).await;
                     }
                 }
@@ -140,25 +138,25 @@ impl AdminSocket {
 
 impl Drop for AdminSocket {
     fn drop(&mut self) {
-        // Somebody may have put something else there.
+        // Another process may have replaced the file.
         if id(&self.path) == self.id {
             let _ = std::fs::remove_file(&self.path);
         }
     }
 }
 
-/// Refuses a path at which anything is but a socket.
+/// Refuses a path that exists and is not a socket.
 fn check_socket(path: &Path) -> io::Result<()> {
     match std::fs::symlink_metadata(path) {
         Ok(found) if !found.file_type().is_socket() => {
-            let message = format!("{} is no socket, and would be replaced", path.display());
+            let message = format!("{} is not a socket and would be overwritten", path.display());
             Err(io::Error::new(io::ErrorKind::AlreadyExists, message))
         }
         _ => Ok(()),
     }
 }
 
-/// What the system knows a file by, whatever its name: device and number.
+/// The identity of a file, whatever its name: device and inode.
 fn id(path: &Path) -> Option<(u64, u64)> {
     std::fs::symlink_metadata(path).ok().map(|file| (file.dev(), file.ino()))
 }
@@ -177,7 +175,7 @@ async fn handle_connection(mut stream: UnixStream, house: Arc<House>) {
                 }
             }
             Ok(order) => carry_out(&house, &order).await,
-            Err(error) => Err(RequestError::Bad(format!("this is no order: {error}"))),
+            Err(error) => Err(RequestError::Bad(format!("not an admin command: {error}"))),
         };
         let answer =
             answer.map_or_else(|refusal| Answer::Refused(refusal.to_string()), Answer::Done);
@@ -185,11 +183,11 @@ async fn handle_connection(mut stream: UnixStream, house: Arc<House>) {
         text.push('\n');
         write.write_all(text.as_bytes()).await
     };
-    // Who is gone needs no answer.
+    // The client may be gone.
     let _: Option<io::Result<()>> = closing.run_until_cancelled(attending).await;
 }
 
-/// Answers with what is exported, as it comes; an answer that is cut off has no end of line.
+/// Streams an export; an answer that was cut off has no newline at the end.
 async fn hand_over(mut pieces: Pieces, to: &mut WriteHalf<'_>) -> io::Result<()> {
     to.write_all(b"{\"done\":").await?;
     while let Some(piece) = pieces.recv().await {
@@ -204,7 +202,7 @@ async fn carry_out(house: &Arc<House>, order: &Order) -> Result<Value, RequestEr
         (Does::List, _) => return list(house, *about, *limit).await,
         (_, Some(id)) => &**id,
         (_, None) => {
-            return Err(RequestError::Bad("name the one that is meant: see the list".into()));
+            return Err(RequestError::Bad("an id is missing: `list` shows them".into()));
         }
     };
     let by = By { who: OPERATOR, now_ms: now_ms() };
@@ -243,13 +241,15 @@ async fn carry_out(house: &Arc<House>, order: &Order) -> Result<Value, RequestEr
             house.wipe();
             known
         }
-        _ => return Err(RequestError::Bad("this cannot be done to that: see --help".into())),
+        _ => {
+            return Err(RequestError::Bad("this action is not available there: see --help".into()));
+        }
     };
     if found { Ok(json!({ "id": id })) } else { Err(unknown()) }
 }
 
 fn unknown() -> RequestError {
-    RequestError::Unknown("there is none of this id: see the list")
+    RequestError::Unknown("unknown id: `list` shows them")
 }
 
 async fn list(house: &House, about: About, limit: u32) -> Result<Value, RequestError> {
@@ -274,14 +274,14 @@ async fn list(house: &House, about: About, limit: u32) -> Result<Value, RequestE
     })
 }
 
-/// The names of the people at a table, as lists show them.
+/// The names of the people at a table, as in its listing.
 fn names(summary: &str) -> Vec<String> {
     let summary: Value = serde_json::from_str(summary).unwrap_or_default();
     let chairs = summary["chairs"].as_array().cloned().unwrap_or_default();
     chairs.iter().filter_map(|chair| Some(chair["name"].as_str()?.to_owned())).collect()
 }
 
-/// Everything about a table but what its deal is made from, and its links.
+/// Exports a table, without the secret of its deal and without its links.
 async fn export_table(house: &House, id: &str, by: By<'_>) -> Result<Value, RequestError> {
     let game = house.store.load(id).await?.ok_or_else(unknown)?;
     house.store.note(by, AuditEvent::Exported, id).await?;
@@ -314,7 +314,7 @@ mod tests {
             assert_eq!(std::fs::read_to_string(file).unwrap(), "dear");
             std::fs::remove_file(file).unwrap();
         }
-        // One that a house has left behind is.
+        // A stale one, left by a server that crashed, is.
         drop(std::os::unix::net::UnixListener::bind(&path).unwrap());
         let socket = AdminSocket::open(&path).unwrap();
         assert_eq!(AdminSocket::open(&path).err().unwrap().kind(), io::ErrorKind::AddrInUse);

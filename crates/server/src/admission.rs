@@ -1,5 +1,5 @@
-//! Who may come in to a table, and what has let them in: an admission is looked at again when that
-//! may hold no longer.
+//! Authorization of a socket, rechecked on revocation: who may join or watch a table, and by what
+//! right.
 
 use std::sync::Arc;
 
@@ -14,10 +14,10 @@ use crate::opening;
 use crate::session::Session;
 use crate::store;
 
-/// The status of a table that whoever runs the house has closed.
+/// The status of a table that the operator has closed.
 const CLOSED: &str = "closed";
 
-/// What a link lets one do.
+/// The kind of link that a person came by.
 #[derive(Clone, Deserialize, Default)]
 pub(crate) struct Link {
     invite: Option<String>,
@@ -25,21 +25,21 @@ pub(crate) struct Link {
 }
 
 impl Link {
-    /// The link of an invitation, if there is one.
+    /// The invitation link, if there is one.
     pub(crate) fn invitation(token: Option<&str>) -> Link {
         Link { invite: token.map(Into::into), watch: None }
     }
 }
 
-/// What somebody may do at a table.
+/// The rights of a person at a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Access {
     /// Take an open chair.
     pub(crate) invited: bool,
 }
 
-/// Lets somebody in: who has a seat, who has a link, and everyone at a listed table. Others cannot
-/// tell whether the game exists.
+/// Authorizes a person who has a seat or a link; everybody at a listed table. To anybody else the
+/// game does not exist.
 pub(crate) async fn admit(
     house: &Arc<House>,
     game: &str,
@@ -52,14 +52,14 @@ pub(crate) async fn admit(
     let linked = invited || same(&link.watch, &stored.watch);
     if stored.status == CLOSED {
         let known = linked || had_seat(house, game, person).await?;
-        let closed = || RequestError::NotNow("the house has closed this table".into());
+        let closed = || RequestError::NotNow("the operator has closed this table".into());
         return Err(if known { closed() } else { RequestError::closed() });
     }
-    // A room may be forgotten between finding it and looking at it: then it is found again.
+    // The room may be evicted between lookup and use: look it up again.
     for _ in 0..3 {
         let room = match opening::room(house, game).await {
             Ok(room) => room,
-            // Even that it is set aside is for those who were let in before.
+            // Without authorization, do not even reveal the replay mismatch.
             Err(RequestError::ReplayMismatch(aside))
                 if linked || had_seat(house, game, person).await? =>
             {
@@ -81,10 +81,10 @@ pub(crate) async fn admit(
         }
         return Err(RequestError::closed());
     }
-    Err(RequestError::NotNow("the table is being laid again: ask once more".into()))
+    Err(RequestError::NotNow("the table is reloading: try again".into()))
 }
 
-/// Whether somebody has a seat, as far as lists know.
+/// Whether the person has a seat, according to the listing.
 async fn had_seat(
     house: &House,
     game: &str,
@@ -95,7 +95,7 @@ async fn had_seat(
     Ok(tables.iter().any(|table| table.id == game))
 }
 
-/// What has let somebody in to a table; it is over when it is dropped.
+/// The authorization of a socket; it ends when it is dropped.
 pub(crate) struct Admission {
     house: Arc<House>,
     pub(crate) client: Client,
@@ -106,8 +106,7 @@ pub(crate) struct Admission {
 }
 
 impl Admission {
-    /// Begins an admission. It comes before looking whether somebody may come in: what is revoked
-    /// meanwhile is then noticed.
+    /// Registers an authorization before checking it, so that a revocation meanwhile is noticed.
     pub(crate) fn begin(
         house: &Arc<House>,
         game: &str,
@@ -120,22 +119,22 @@ impl Admission {
         Admission { house: Arc::clone(house), client, game, session, link, look }
     }
 
-    /// Who it is.
+    /// The person, if the client has a session.
     pub(crate) fn person(&self) -> Option<&Person> {
         self.session.as_ref().map(|session| &session.person)
     }
 
-    /// Lets somebody in, if they may.
+    /// Authorizes the person, or refuses.
     pub(crate) async fn admit(&self) -> Result<(Handle, Access), RequestError> {
         admit(&self.house, &self.game, self.person(), &self.link).await
     }
 
-    /// Waits until it should be looked at again.
+    /// Waits until the authorization must be checked again.
     pub(crate) async fn revisited(&self) {
         self.look.notified().await;
     }
 
-    /// Whether what has let somebody in still holds; an error if that cannot be told.
+    /// Whether the authorization still holds; an error if that is unknown.
     pub(crate) async fn holds(&self, access: Access) -> Result<bool, RequestError> {
         if let Some(session) = &self.session {
             let stored = self.house.store.session(&session.hash).await?;
@@ -148,7 +147,7 @@ impl Admission {
         }
         match self.admit().await {
             Ok((_, again)) => Ok(again == access),
-            // Who comes back is told more than a frame of farewell can say.
+            // On reconnecting the client gets a longer explanation than a close frame can hold.
             Err(
                 refusal @ (RequestError::Store(_)
                 | RequestError::NotNow(_)

@@ -1,4 +1,4 @@
-//! The register of open sockets: whom to tell that what has let them in may hold no longer.
+//! The register of open sockets' authorizations, to notify them of a revocation.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -6,13 +6,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use caravan_room::{Client, Person};
 use tokio::sync::Notify;
 
-/// All admissions of a house.
+/// All authorizations of a server.
 #[derive(Default)]
 pub(crate) struct Admissions {
     open: Mutex<HashMap<Client, Holder>>,
 }
 
-/// What an admission is known by to those who want it looked at.
+/// The person and game of an authorization, and how to notify it.
 struct Holder {
     game: Arc<str>,
     person: Option<Person>,
@@ -21,11 +21,11 @@ struct Holder {
 
 impl Admissions {
     fn open(&self) -> MutexGuard<'_, HashMap<Client, Holder>> {
-        // Nothing panics while it holds the lock.
+        // No code panics while it holds this lock.
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Registers an admission; what tells it to look again.
+    /// Registers an authorization; the result notifies it to check again.
     pub(crate) fn add(
         &self,
         client: Client,
@@ -38,12 +38,12 @@ impl Admissions {
         look
     }
 
-    /// An admission is over.
+    /// Removes an authorization.
     pub(crate) fn remove(&self, client: Client) {
         self.open().remove(&client);
     }
 
-    /// Has all admissions of a person, or to a game, looked at again.
+    /// Has every authorization of a person, or for a game, checked again.
     pub(crate) fn look_again(&self, about: &str) {
         let is_about = |holder: &&Holder| {
             *holder.game == *about

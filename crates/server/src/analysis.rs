@@ -1,4 +1,4 @@
-//! Analyses of whole games: thought about step by step, when nothing is more urgent.
+//! Analyses of whole games, computed step by step at the lowest priority.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,33 +13,32 @@ use crate::metrics::METRICS;
 use crate::pool::{FairShareKey, Pool, TaskKind, Ticket};
 use crate::token;
 
-/// How many analyses the cache holds; the oldest of whoever has the most is evicted.
+/// The capacity of the cache; the oldest analysis of whoever has the most is evicted.
 const KEPT: usize = 100;
 
-/// The analyses of a house.
+/// The analysis cache.
 #[derive(Clone, Default)]
 pub(crate) struct Analyses {
     kept: Arc<Mutex<VecDeque<Kept>>>,
 }
 
-/// An analysis as far as it is done.
+/// An analysis, as far as it is done.
 struct Kept {
-    /// The game of the house that it is of, unless it is of somebody's record.
+    /// The game on this server; `None` for an uploaded record.
     game: Option<String>,
-    /// Who has asked for it.
+    /// Whom it is charged to.
     fair_share_key: FairShareKey,
     analysis: Analysis,
-    /// What is judged at the moment; it is not, if this is evicted.
+    /// The step in progress; evicting the analysis cancels it.
     ticket: Option<Ticket>,
-    /// Whether judging it has failed: it would fail again.
+    /// Whether it failed: it would fail again.
     failed: bool,
 }
 
 impl Kept {
     fn show(&self) -> Result<Analysis, RequestError> {
         if self.failed {
-            let reason =
-                "the house has failed to judge this game: whoever runs it finds why in its log";
+            let reason = "the analysis of this game failed: the operator finds the error in the server's log";
             return Err(RequestError::Failed(reason));
         }
         Ok(self.analysis.clone())
@@ -48,7 +47,7 @@ impl Kept {
 
 impl Analyses {
     fn kept(&self) -> MutexGuard<'_, VecDeque<Kept>> {
-        // Nothing panics while it holds the lock.
+        // No code panics while it holds this lock.
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -57,12 +56,12 @@ impl Analyses {
         self.kept().iter().find(|kept| kept.analysis.id == id).map(Kept::show)
     }
 
-    /// The analysis of a game of the house, if somebody has asked for it before.
+    /// The analysis of a game on this server, if somebody has requested it before.
     pub(crate) fn of_game(&self, game: &str) -> Option<Result<Analysis, RequestError>> {
         self.kept().iter().find(|kept| kept.game.as_deref() == Some(game)).map(Kept::show)
     }
 
-    /// Begins an analysis: of a game of the house, or of somebody's record.
+    /// Starts an analysis of a game on this server or of an uploaded record.
     pub(crate) fn begin(
         &self,
         pool: &Pool,
@@ -74,7 +73,7 @@ impl Analyses {
         let id = token::token()?;
         let analysis =
             Analysis { id: id.clone(), done: 0, of, chances: Vec::new(), choices: Vec::new() };
-        // Nothing is judged before it is kept.
+        // Insert it before the first step starts.
         let mut kept = self.kept();
         let (all, again) = (self.clone(), pool.clone());
         let first = move |stop: Stop<'_>| all.go_on(&again, &id, judging, stop);
@@ -88,19 +87,19 @@ impl Analyses {
         Ok(analysis)
     }
 
-    /// Judges one moment. The next one is another job, so that a bot's turn never waits for a whole
+    /// Analyzes one decision. The next one is another job, so that a bot never waits for a whole
     /// analysis.
     fn go_on(&self, pool: &Pool, id: &str, mut judging: Box<dyn Judging>, stop: Stop<'_>) {
         let judged = catch_unwind(AssertUnwindSafe(|| judging.next(stop)));
         let mut kept = self.kept();
-        // It may have been evicted for others.
+        // It may have been evicted.
         let Some(found) = kept.iter_mut().find(|kept| kept.analysis.id == id) else { return };
         found.ticket = None;
         match judged {
             Err(_) => {
                 found.failed = true;
                 METRICS.panics.inc();
-                tracing::error!(game = found.game, "an analysis has panicked");
+                tracing::error!(game = found.game, "an analysis panicked");
             }
             Ok(None) => {}
             Ok(Some(moment)) => {
@@ -115,7 +114,7 @@ impl Analyses {
     }
 }
 
-/// Forgets the oldest analysis of whoever has the most.
+/// Evicts the oldest analysis of whoever has the most.
 fn evict(kept: &mut VecDeque<Kept>) {
     let mut counts: BTreeMap<&FairShareKey, usize> = BTreeMap::new();
     for one in kept.iter() {
@@ -137,7 +136,7 @@ mod tests {
     use std::sync::mpsc::{Sender, channel};
     use std::time::{Duration, Instant};
 
-    /// Judges so many moments and then panics, and says when it is gone.
+    /// Judges this many decisions and then panics; signals when it is dropped.
     struct Bad(usize, Sender<()>);
 
     impl Judging for Bad {
@@ -157,7 +156,7 @@ mod tests {
         }
     }
 
-    /// Judges for ever.
+    /// Never finishes.
     struct Endless;
 
     impl Judging for Endless {

@@ -1,4 +1,4 @@
-//! What can be asked for over HTTP.
+//! The HTTP API: routes and middleware.
 
 mod devices;
 mod health;
@@ -34,16 +34,16 @@ use crate::origin::{self, OwnEnd};
 use crate::session::{self, Session};
 use crate::socket;
 
-/// How long a request may take, its body included.
+/// The timeout of a request, its body included.
 const REQUEST_TIME: Duration = Duration::from_secs(15);
 
-/// How long somebody waits for a refusal who asks too often.
+/// The delay of a refusal for exceeding a rate limit.
 const HOLD: Duration = Duration::from_secs(1);
 
-/// The most bytes of a refusal by the library that are handed on.
+/// The maximum length of a library's error text that is passed on.
 const MAX_REASON: usize = 4 * 1024;
 
-/// All that the house answers.
+/// All routes of the public address.
 pub(crate) fn router(house: Arc<House>) -> Router {
     let api = Router::new()
         .route("/me", get(people::me).post(people::come).put(people::rename).delete(people::delete))
@@ -98,7 +98,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .with_state(house)
 }
 
-/// What is answered at the address of those who run the house.
+/// The routes of the `--admin` address.
 pub(crate) fn admin(house: Arc<House>) -> Router {
     health::admin()
         .layer(from_fn_with_state(Arc::clone(&house), own_names_only))
@@ -106,13 +106,12 @@ pub(crate) fn admin(house: Arc<House>) -> Router {
         .with_state(house)
 }
 
-/// What the house answers, described for programs.
+/// The OpenAPI document.
 async fn interface() -> Response {
     ([(CONTENT_TYPE, "application/json")], caravan_protocol::OPENAPI).into_response()
 }
 
-/// Refuses who asks too often. Whatever is refused for that is held back a little, so that a flood
-/// waits for itself.
+/// Enforces the request rate limit. Its refusals are delayed a little, to slow a flood down.
 async fn within_limits(
     State(house): State<Arc<House>>,
     Caller(caller): Caller,
@@ -135,7 +134,7 @@ async fn within_limits(
     response
 }
 
-/// Refuses names that are not ours: a page of others could have had its own lead here.
+/// Checks the `Host` header, against DNS rebinding.
 async fn own_names_only(
     State(house): State<Arc<House>>,
     Extension(end): Extension<OwnEnd>,
@@ -149,7 +148,7 @@ async fn own_names_only(
     }
 }
 
-/// Refuses pages of others before anything else happens.
+/// Checks the origin before anything else (CSRF protection).
 async fn own_pages_only(
     State(house): State<Arc<House>>,
     Extension(end): Extension<OwnEnd>,
@@ -161,16 +160,19 @@ async fn own_pages_only(
     if (upgrades || origin::changes(request.method()))
         && !origin::is_allowed(request.headers(), end, public_url)
     {
-        return RequestError::Forbidden("this page may not talk to this house").into_response();
+        return RequestError::Forbidden(
+            "this page is from another origin: it may not use this server",
+        )
+        .into_response();
     }
-    // A socket is opened within this time; it is not part of the request.
+    // The timeout covers opening a WebSocket, but not what follows.
     match timeout(REQUEST_TIME, next.run(request)).await {
         Ok(response) => response,
         Err(_) => RequestError::TooSlow.into_response(),
     }
 }
 
-/// Nothing from elsewhere is loaded, and no address with a token is handed on.
+/// Security headers: no third-party content, no tokens in `Referer`.
 async fn protect(State(house): State<Arc<House>>, request: Request, next: Next) -> Response {
     const POLICY: HeaderValue = HeaderValue::from_static(
         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; \
@@ -180,7 +182,7 @@ async fn protect(State(house): State<Arc<House>>, request: Request, next: Next) 
     const NONE_OF_THESE: HeaderValue = HeaderValue::from_static(
         "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
     );
-    // Two years, as browsers' lists ask for; other names of the domain are not ours to promise for.
+    // Two years, as preload lists require; without subdomains, which are not ours.
     const HTTPS_ONLY: HeaderValue = HeaderValue::from_static("max-age=63072000");
     const OPENER: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
     const RESOURCE: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
@@ -199,14 +201,14 @@ async fn protect(State(house): State<Arc<House>>, request: Request, next: Next) 
 }
 
 async fn nothing() -> RequestError {
-    RequestError::Unknown("there is nothing here: see /api/openapi.json")
+    RequestError::Unknown("no such route: see /api/openapi.json")
 }
 
 async fn wrong_method() -> RequestError {
     RequestError::WrongMethod
 }
 
-/// Answers are for now and for one person; what the library refuses is said as we say it.
+/// Marks answers as not cacheable, and puts the library's errors into our format.
 async fn in_our_words(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let is_json = |headers: &HeaderMap| {
@@ -228,7 +230,7 @@ async fn in_our_words(request: Request, next: Next) -> Response {
     response
 }
 
-/// An answer that also tells a new session's cookie.
+/// An answer that sets the cookie of a new session.
 fn with_session(session: Session, status: StatusCode, answer: impl IntoResponse) -> Response {
     let mut response = (status, answer).into_response();
     if let Some(cookie) = session.cookie {

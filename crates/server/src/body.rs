@@ -1,4 +1,4 @@
-//! How much a request may carry: so many bytes for each kind, and in so many pieces.
+//! Limits of request bodies: bytes for each kind of request, and number of chunks.
 
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
@@ -10,31 +10,30 @@ use hyper::body::{Frame, SizeHint};
 /// Most requests: a name.
 pub(crate) const SMALL: usize = 4 * 1024;
 
-/// A set file.
 pub(crate) const SET: usize = caravan_room::MAX_FILE;
 
-/// A record: the longest games of bots have a quarter of it.
+/// A record; the longest games of bots take a quarter of this.
 pub(crate) const RECORD: usize = 256 * 1024;
 
-/// A new table, perhaps with a set and a map. In JSON every line ends with two characters, and a
-/// letter that is not English may take twice the bytes.
+/// A new table, perhaps with a set and a map. JSON escapes each newline as two characters, and a
+/// non-ASCII letter may take twice the bytes.
 pub(crate) const TABLE: usize = 4 * caravan_room::MAX_FILE + SMALL;
 
-/// The most pieces in which a body may come: each takes time, and may have a single byte. The
-/// packets of slow networks make half of that of the longest body.
+/// The maximum number of chunks of a body: each costs CPU time, and may have a single byte. On slow
+/// networks the packets of the longest body are half as many.
 const PIECES: u32 = 1_024;
 
-/// A limit of a body's bytes.
+/// A limit for the length of a body.
 pub(crate) fn at_most(bytes: usize) -> DefaultBodyLimit {
     DefaultBodyLimit::max(bytes)
 }
 
-/// Counts the pieces in which the body of a request comes.
+/// Counts the chunks of a request body.
 pub(crate) async fn in_pieces(request: Request) -> Request {
     request.map(|body| Body::new(Pieces { body, left: PIECES }))
 }
 
-/// A body that ends with an error if it comes in too many pieces.
+/// A body that fails if it has too many chunks.
 struct Pieces {
     body: Body,
     left: u32,
@@ -53,7 +52,7 @@ impl hyper::body::Body for Pieces {
             return Poll::Ready(None);
         }
         let Some(left) = self.left.checked_sub(1) else {
-            let reason = format!("the body comes in more than {PIECES} pieces: send larger ones");
+            let reason = format!("the body has more than {PIECES} chunks: send larger ones");
             return Poll::Ready(Some(Err(axum::Error::new(reason))));
         };
         self.left = left;

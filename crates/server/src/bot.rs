@@ -1,7 +1,7 @@
-//! Programs that play at a table: the bot protocol (`docs/bot-protocol.md`) over a socket.
+//! External bots at a table: the bot protocol (`docs/bot-protocol.md`) over a WebSocket.
 //!
-//! A program is a person to the house: it has a session, a chair and everybody's limits. Here what
-//! a room tells it becomes questions, and what it answers becomes commands.
+//! To the server a bot is a person: it has a session, a chair and the usual rate limits. This
+//! module turns the room's messages into questions for it, and its answers into commands.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -28,30 +28,30 @@ use crate::mailbox::{Handle, RoomMessage};
 use crate::session::{self, Session};
 use crate::token;
 
-/// A program at a table.
+/// An external bot at a table.
 pub(crate) struct Bot {
     person: Person,
     name: String,
     token: String,
     rng: SplitMix64,
-    /// The number of the last table.
+    /// The number of the last table message.
     seq: u32,
-    /// Whether it has asked for a chair, was told that it has one, and which game it plays.
+    /// Whether it has requested a chair, whether it has one, and which game it plays.
     sits: bool,
     seated: bool,
     begun: bool,
-    /// What it has decided of its turn, and the entry after which that turn began.
+    /// The staged actions of its turn, and the entry after which that turn began.
     turn: Vec<String>,
     after: u32,
-    /// What it was asked last: after which entry, and for which decision of the turn.
+    /// The last question: after which entry, and for which decision of the turn.
     asked: Option<(u32, usize)>,
-    /// How many answers it owes; only the one to the last question counts.
+    /// How many answers are outstanding; only the one to the last question counts.
     owes: u32,
     due: Option<Instant>,
     end: Option<End>,
 }
 
-/// A program that was let in.
+/// A bot that was admitted.
 pub(crate) struct Welcome {
     pub(crate) bot: Bot,
     pub(crate) game: String,
@@ -60,8 +60,8 @@ pub(crate) struct Welcome {
     pub(crate) access: Access,
 }
 
-/// Exchanges greetings with a program and lets it in; `table` is the token of an invitation, or the
-/// name of a game at which it has a seat.
+/// Performs the handshake and admits the bot; `table` is an invitation token, or the id of a game
+/// in which it has a seat.
 pub(crate) async fn greet(
     house: &Arc<House>,
     table: &str,
@@ -78,7 +78,7 @@ pub(crate) async fn greet(
     let (session, token) = match token {
         Some(token) => {
             let known = session::program(house, &token).await?;
-            let unknown = "nobody is known by this `token`: leave it out to come as somebody new";
+            let unknown = "unknown `token`: leave it out to get a new identity";
             (known.ok_or(RequestError::Unknown(unknown))?, token)
         }
         None => newcomer(house, &game, &name, caller, &link).await?,
@@ -91,7 +91,7 @@ pub(crate) async fn greet(
     Ok(Welcome { bot, game, admission, room, access })
 }
 
-/// What a program says first: its name, and its token if it comes back.
+/// The bot's greeting: its name, and its token if it reconnects.
 async fn hello(socket: &mut Socket) -> Result<(String, Option<String>), RequestError> {
     let _ = socket.send(written(&Told::Hello { protocol: bot::VERSION })).await;
     let heard = async {
@@ -118,8 +118,7 @@ async fn hello(socket: &mut Socket) -> Result<(String, Option<String>), RequestE
     }
 }
 
-/// A session for a program that comes for the first time, if there is a chair for it: nobody becomes
-/// known by a wish that cannot be fulfilled.
+/// Creates a session for a new bot if there is a chair for it; otherwise none is created.
 async fn newcomer(
     house: &Arc<House>,
     game: &str,
@@ -133,17 +132,17 @@ async fn newcomer(
     Ok(session::begin_program(house).await?)
 }
 
-/// The chair, from 1, that a program may take under this name.
+/// The chair, from 1, that a bot of this name may take.
 async fn chair_for(room: &Handle, person: Option<&Person>, name: &str) -> Result<u8, Why> {
     let (person, name) = (person.cloned(), name.to_owned());
     let chair = room.look(move |table| table.chair_for(person.as_ref(), &name)).await;
-    chair.unwrap_or_else(|| Err(Why::new(Code::NotNow, "the table is being laid again: come back")))
+    chair.unwrap_or_else(|| Err(Why::new(Code::NotNow, "the table is reloading: reconnect")))
 }
 
-/// Parts from a program that was not let in.
+/// Refuses a bot and closes its connection.
 pub(crate) async fn part(mut socket: Socket, why: Why) {
     let reason = Utf8Bytes::from(short(why.reason.clone()));
-    // What passes is no error: who comes back is let in.
+    // For temporary errors close with “restart”, so that it reconnects.
     let passes = matches!(why.code, Code::NotNow | Code::Unavailable);
     if !passes {
         let _ = socket.send(written(&Told::Error(why))).await;
@@ -152,7 +151,7 @@ pub(crate) async fn part(mut socket: Socket, why: Why) {
     let _ = socket.send(Frame::Close(Some(CloseFrame { code: code.into(), reason }))).await;
 }
 
-/// A message as it is sent.
+/// A message as a frame.
 fn written(told: &Told) -> Frame {
     Frame::Text(serde_json::to_string(told).expect("messages can be written").into())
 }
@@ -178,22 +177,22 @@ impl Bot {
         })
     }
 
-    /// Greets the table.
+    /// Requests the table from the room.
     pub(crate) async fn arrive(&self, room: &Handle, client: Client) {
         say(room, client, Request::Hello { version: VERSION, since: None }).await;
     }
 
-    /// Until when it must have answered, if it was asked.
+    /// The deadline of its answer, if one is outstanding.
     pub(crate) fn due(&self) -> Option<Instant> {
         self.due
     }
 
-    /// Why nothing more is said to it, if so.
+    /// Why the connection is to end, if it is.
     pub(crate) fn end(&mut self) -> Option<End> {
         self.end.take()
     }
 
-    /// Hears what a room tells it; what the program is told.
+    /// Handles messages of the room; returns the frames for the bot.
     pub(crate) async fn told(
         &mut self,
         messages: VecDeque<Message>,
@@ -205,19 +204,19 @@ impl Bot {
             match message {
                 Message::Table(table) => self.look(&table, room, client, &mut frames).await,
                 Message::Refused { id, refusal } => match refusal.code {
-                    // Somebody was faster: there may be another one.
+                    // Another client took the chair: try the next one.
                     Code::Taken if !self.seated => frames.extend(self.sit(room, client).await),
                     _ if !self.seated => frames.extend(self.fail(refusal, room, client).await),
                     Code::Full => frames.extend(self.fail(refusal, room, client).await),
-                    // Who comes back is asked again.
+                    // After reconnecting it is asked again.
                     Code::Unavailable | Code::TooMuch => self.end = Some(restart()),
-                    // Its turn was not played: if it is still due, it is asked for again.
+                    // Its turn was rejected: if it is still due, ask again.
                     _ if id.is_some_and(|id| id.starts_with("play-")) => {
                         self.turn.clear();
                         self.asked = None;
                         frames.extend(self.ask(room).await);
                     }
-                    // The game has gone on meanwhile, which it was told before.
+                    // The game has moved on, which the bot knows from the table message.
                     _ => {}
                 },
                 _ => {}
@@ -231,8 +230,7 @@ impl Bot {
         let own = |chair: &&Chair| matches!(chair, Chair::Person { yours: true, .. });
         let Some(chair) = (1..).zip(&table.chairs).find(|(_, chair)| own(chair)) else {
             if self.seated {
-                let why =
-                    Why::new(Code::SentAway, "the host has sent you away: find another table");
+                let why = Why::new(Code::SentAway, "the host has removed you: join another table");
                 out.extend(self.fail(why, room, client).await);
             } else if !std::mem::replace(&mut self.sits, true) {
                 out.extend(self.sit(room, client).await);
@@ -262,14 +260,14 @@ impl Bot {
         if matches!(chair, Chair::Person { stand_in: Some(_), resigned: false, .. }) {
             say(room, client, Request::Return { id: self.id("return") }).await;
         }
-        // Programs do not mind, as our own bots do not.
+        // A bot always consents to a takeback, like the built-in bots.
         if table.asked.as_ref().is_some_and(|asked| asked.open.contains(&number)) {
             say(room, client, Request::Answer { id: self.id("agree"), agree: true }).await;
         }
         out.extend(self.ask(room).await);
     }
 
-    /// Takes a chair; what the program is told if there is none for it.
+    /// Takes a chair; returns an error for the bot if there is none.
     async fn sit(&mut self, room: &Handle, client: Client) -> Vec<Frame> {
         match chair_for(room, Some(&self.person), &self.name).await {
             Ok(chair) => {
@@ -282,12 +280,12 @@ impl Bot {
         }
     }
 
-    /// Asks for the decision that is due, unless it was asked for.
+    /// Asks for the due decision, unless it is outstanding already.
     async fn ask(&mut self, room: &Handle) -> Option<Frame> {
         let (person, turn, began) = (self.person.clone(), self.turn.clone(), self.after);
         let due = room.look(move |table| {
             let due = table.decision(&person, &[])?;
-            // What was decided of a turn ends when the game changes.
+            // Discard the staged turn if the game has changed.
             if due.after == began { table.decision(&person, &turn) } else { Ok(due) }
         });
         let Ok(Due { after, seat_view, until }) = due.await? else {
@@ -313,7 +311,7 @@ impl Bot {
         Some(written(&go))
     }
 
-    /// Hears what the program says; what it is told.
+    /// Handles a message of the bot; returns the frames for it.
     pub(crate) async fn said(&mut self, text: &str, room: &Handle, client: Client) -> Vec<Frame> {
         let Ok(Said::Action { action }) = serde_json::from_str(text) else {
             let reason = format!(
@@ -323,11 +321,11 @@ impl Bot {
             return self.fail(Why::new(Code::Unreadable, reason), room, client).await;
         };
         let Some(owes) = self.owes.checked_sub(1) else {
-            let reason = "nobody has asked: answer every `go` once, and nothing else";
+            let reason = "unexpected answer: answer each `go` exactly once";
             return self.fail(Why::new(Code::NotNow, reason), room, client).await;
         };
         self.owes = owes;
-        // Something has changed since it was asked, and another question may be on its way.
+        // The question is outdated, and a new one may be on its way.
         if owes > 0 || self.asked.is_none() {
             return Vec::new();
         }
@@ -353,21 +351,21 @@ impl Bot {
         Vec::new()
     }
 
-    /// It has not answered in time.
+    /// The bot missed its deadline.
     pub(crate) async fn late(&mut self, room: &Handle, client: Client) -> Vec<Frame> {
         let reason = format!("no answer in {} s: decide faster", DECISION_TIME.as_secs());
         self.fail(Why::new(Code::TooMuch, reason), room, client).await
     }
 
-    /// What it sent is no answer, or too much; what it is told.
+    /// The bot sent an invalid or too large message; returns the frames for it.
     pub(crate) async fn broke(&mut self, end: &End, room: &Handle, client: Client) -> Vec<Frame> {
         let code = if end.0 == close::POLICY { Code::TooMuch } else { Code::Unreadable };
         let why = Why::new(code, end.1.clone());
         self.fail(why, room, client).await
     }
 
-    /// Tells it what was wrong and lets it go; a stand-in plays on until it comes back, so that
-    /// nobody waits for a program that is broken.
+    /// Reports the error and disconnects the bot; a stand-in plays until it reconnects, so that
+    /// nobody waits for a broken bot.
     async fn fail(&mut self, why: Why, room: &Handle, client: Client) -> Vec<Frame> {
         if self.begun {
             say(room, client, Request::Leave { id: self.id("leave") }).await;
@@ -376,7 +374,7 @@ impl Bot {
         vec![written(&Told::Error(why))]
     }
 
-    /// The name of a command, which is said once for each table that it has seen.
+    /// The id of a command, unique for each table message that the bot has seen.
     fn id(&self, what: &str) -> String {
         format!("{what}-{}", self.seq)
     }

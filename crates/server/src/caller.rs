@@ -1,4 +1,4 @@
-//! From which address somebody asks: their own, or as a proxy that we trust tells it.
+//! The client address, direct or from a trusted proxy.
 
 use std::convert::Infallible;
 use std::net::IpAddr;
@@ -12,7 +12,7 @@ use crate::accept::Permit;
 use crate::config::{Config, Network, ProxyHeader};
 use crate::house::House;
 
-/// The address that a request comes from.
+/// The client address of a request.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Caller(pub(crate) IpAddr);
 
@@ -33,10 +33,10 @@ impl Caller {
     }
 }
 
-/// Whether it was said that a proxy is not named.
+/// Whether the warning about an unlisted reverse proxy was logged.
 static UNNAMED: Once = Once::new();
 
-/// Whom a chain of proxies speaks for: the last address that none of ours has.
+/// The client address behind a chain of proxies: the last one that is not a trusted proxy's.
 fn behind(proxies: &[Network], header: ProxyHeader, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
     let trusted = |address: IpAddr| proxies.iter().any(|network| network.contains(address));
     let (name, read): (&str, fn(&str) -> Option<IpAddr>) = match header {
@@ -46,7 +46,7 @@ fn behind(proxies: &[Network], header: ProxyHeader, peer: IpAddr, headers: &Head
     let lines = headers.get_all(HeaderName::from_static(name)).iter();
     if peer.is_loopback() && !trusted(peer) && headers.contains_key(name) {
         UNNAMED.call_once(|| {
-            tracing::warn!(%peer, "a proxy is not named in `proxies`: all behind it count as one");
+            tracing::warn!(%peer, "requests come from a reverse proxy that `proxies` does not list: all its clients share one rate limit");
         });
     }
     let hops: Vec<&str> =
@@ -56,7 +56,7 @@ fn behind(proxies: &[Network], header: ProxyHeader, peer: IpAddr, headers: &Head
         if !trusted(caller) {
             break;
         }
-        // What cannot be read was not written by ours.
+        // A trusted proxy would have written an address.
         let Some(before) = read(hop.trim()) else { break };
         caller = before;
     }
@@ -71,7 +71,7 @@ fn forwarded(hop: &str) -> Option<IpAddr> {
     })
 }
 
-/// An address, perhaps with a port.
+/// Parses an address with an optional port.
 fn address(text: &str) -> Option<IpAddr> {
     if let Ok(address) = text.parse() {
         return Some(address);
@@ -105,7 +105,7 @@ mod tests {
         assert_eq!(caller("127.0.0.1", &[]), "127.0.0.1");
         assert_eq!(caller("127.0.0.1", &["192.0.2.7"]), "192.0.2.7");
         assert_eq!(caller("192.0.2.1", &["192.0.2.7"]), "192.0.2.1", "anybody can say that");
-        // What comes before the last stranger may be invented.
+        // Everything before the last untrusted address may be forged.
         assert_eq!(caller("127.0.0.1", &["192.0.2.9, 192.0.2.7"]), "192.0.2.7");
         assert_eq!(caller("127.0.0.1", &["192.0.2.9", "192.0.2.7, 10.1.2.3"]), "192.0.2.7");
         assert_eq!(caller("fd00::1", &["[2001:db8::1]:4711"]), "2001:db8::1");

@@ -1,8 +1,8 @@
-//! What time it is.
+//! The current time.
 //!
-//! A system's clock can be set while the house runs; a person at a table must not lose their seat
-//! for it. So ours goes on from when the house was started, and approaches the system's slowly: at
-//! most at double speed, never less than at half, never back.
+//! The system clock may be adjusted while the server runs, which must not cost a player their seat.
+//! So this clock runs from the start of the process and converges slowly on the system clock: at
+//! most at double speed, at least at half, never backwards.
 
 use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -10,24 +10,24 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 static CLOCK: LazyLock<Mutex<Clock>> =
     LazyLock::new(|| Mutex::new(Clock { shown: system(), at: Instant::now() }));
 
-/// The timestamp of now, in milliseconds since 1970.
+/// The current timestamp, in milliseconds since 1970.
 pub(crate) fn now() -> u64 {
     let mut clock = CLOCK.lock().unwrap_or_else(PoisonError::into_inner);
     let shown = clock.look(system(), Instant::now());
     u64::try_from(shown.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// The same, as databases count.
+/// The same in the type of the databases.
 pub(crate) fn now_ms() -> i64 {
     i64::try_from(now()).unwrap_or(i64::MAX)
 }
 
-/// What the system says.
+/// The time of the system clock.
 fn system() -> Duration {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
 }
 
-/// What was shown when.
+/// The time last shown, and when.
 struct Clock {
     shown: Duration,
     at: Instant,
@@ -54,17 +54,17 @@ mod tests {
         let at = Instant::now();
         let mut clock = Clock { shown: 10 * HOUR, at };
         assert_eq!(clock.look(10 * HOUR + SECOND, at + SECOND), 10 * HOUR + SECOND);
-        // Forward: a minute's patience still takes half a minute.
+        // Forward: a patience of one minute still lasts half a minute.
         let ahead = clock.look(15 * HOUR, at + SECOND);
         assert_eq!(ahead, 10 * HOUR + SECOND, "no time has passed");
         let ahead = clock.look(15 * HOUR + SECOND, at + 2 * SECOND);
         assert_eq!(ahead, 10 * HOUR + 3 * SECOND);
-        // It arrives, however often it is looked at.
+        // It converges, however often it is read.
         let mut clock = Clock { shown: 10 * HOUR, at };
         let late =
             (1..=7_200).map(|second| clock.look(11 * HOUR + second * SECOND, at + second * SECOND));
         assert_eq!(late.last(), Some(11 * HOUR + 7_200 * SECOND));
-        // Back: it goes on slowly.
+        // Back: it slows down.
         let mut clock = Clock { shown: 10 * HOUR, at };
         assert_eq!(clock.look(5 * HOUR, at + 2 * SECOND), 10 * HOUR + SECOND);
     }

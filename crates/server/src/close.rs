@@ -1,4 +1,4 @@
-//! Close codes of sockets (`docs/protocol.md`), and why connections end.
+//! Close codes of WebSockets (`docs/protocol.md`), with reasons.
 
 use std::borrow::Cow;
 
@@ -12,15 +12,15 @@ pub(crate) const RESTART: u16 = 1012;
 pub(crate) const ASIDE: u16 = 4001;
 pub(crate) const LET_GO: u16 = 4002;
 
-/// Why a connection ends.
+/// A close code and its reason.
 pub(crate) type End = (u16, Cow<'static, str>);
 
-/// How to part from everybody when the house closes.
+/// The close code and reason at shutdown.
 pub(crate) fn restart() -> End {
-    (RESTART, "the house restarts: come back in a moment".into())
+    (RESTART, "the server is restarting: reconnect in a moment".into())
 }
 
-/// A reason that fits into a close frame, which has room for 123 bytes.
+/// Truncates a reason to the 123 bytes that fit into a close frame.
 pub(crate) fn short(reason: String) -> String {
     const MOST: usize = 123;
     if reason.len() <= MOST {

@@ -1,8 +1,8 @@
-//! How a house is run: settings with their names, what they mean and what they are by default.
+//! The settings of the server: names, descriptions and defaults.
 //!
-//! All of it stands in one table below. The file of an operator (`--config house.toml`), the flags
-//! of `caravan serve`, what `--print-config` prints and the table in `docs/operations.md` follow
-//! from it.
+//! The table below is the only list. The configuration file (`--config house.toml`), the flags of
+//! `caravan serve`, the output of `--print-config` and the table in `docs/operations.md` are
+//! derived from it.
 
 mod rate;
 mod setting;
@@ -17,10 +17,10 @@ use toml::de::{DeTable, DeValue};
 pub use rate::{Keep, Network, ProxyHeader, Rate, Time};
 use setting::Setting;
 
-/// Makes the settings of [`Config`], and from the same lines their names and what they mean.
+/// Defines the fields of [`Config`], and from the same lines the keys and their descriptions.
 macro_rules! settings {
     ($($(#[doc = $about:literal])+ $name:ident: $type:ty = $default:expr;)+) => {
-        /// The choices of whoever runs the house.
+        /// The settings of a server.
         #[derive(Clone, Debug, PartialEq)]
         pub struct Config {
             $($(#[doc = $about])+ pub $name: $type,)+
@@ -39,7 +39,7 @@ macro_rules! settings {
         },)+];
 
         impl Config {
-            /// Sets what a key names.
+            /// Sets the value of a key.
             fn read(&mut self, field: &str, text: &str) -> Result<(), String> {
                 match field {
                     $(stringify!($name) => self.$name = Setting::read(text)?,)+
@@ -48,7 +48,7 @@ macro_rules! settings {
                 Ok(())
             }
 
-            /// What a key names, as TOML; nothing if it is not set.
+            /// The value of a key as TOML; `None` if it is not set.
             fn written(&self, field: &str) -> Option<String> {
                 match field {
                     $(stringify!($name) => self.$name.written(),)+
@@ -60,74 +60,76 @@ macro_rules! settings {
 }
 
 settings! {
-    /// Listen on this address; 0.0.0.0 lets others in the same network join. Without it, 127.0.0.1,
-    /// and whoever runs the house can open it to the network in the browser.
+    /// Listen on this address; 0.0.0.0 lets others on the same network join. Without it, the server
+    /// listens on 127.0.0.1, and its operator can open it to the network in the browser.
     host: Option<IpAddr> = None;
     /// Listen on this port; 0 picks a free one. Without it, 7272 if it is free.
     port: Option<u16> = None;
-    /// Keep everything in this folder instead of the user's own.
+    /// Keep all data in this folder instead of the default one.
     data: Option<PathBuf> = None;
-    /// Keep everything in this database, such as `postgres://user@host/name`; several houses may
+    /// Keep all data in this database, such as `postgres://user@host/name`; several servers may
     /// share it.
     database: Option<String> = None;
-    /// The address under which others reach the house, such as `https://play.example.org`.
+    /// The URL under which others reach the server, such as `https://play.example.org`.
     public_url: Option<String> = None;
     /// Serve Prometheus metrics and health checks at this address, such as 127.0.0.1:7273.
     admin: Option<SocketAddr> = None;
-    /// The socket for `caravan admin`, instead of one in the folder of the house.
+    /// The admin socket for `caravan admin`, instead of the one in the data folder.
     admin_socket: Option<PathBuf> = None;
-    /// How many threads think for bots, hints and analyses; 0 is one for each core.
+    /// The number of threads for bots, hints and analyses; 0 means one for each core.
     thinking_threads: usize = 0;
-    /// How many connections may be open.
+    /// The maximum number of open connections.
     max_connections: usize = 18_000;
-    /// How many connections, and how many sockets, from one address; proxies are not counted.
+    /// The maximum number of connections, and of WebSockets, from one address; proxies are exempt.
     max_connections_each: usize = 500;
-    /// Proxies in front of the house, as addresses or networks: what they say about whom they ask
-    /// for is believed, so that limits mean people and not the proxy.
+    /// The trusted reverse proxies, as addresses or networks: the client address is taken from the
+    /// header that they set, so that rate limits apply to clients and not to the proxy.
     proxies: Vec<Network> = Vec::new();
-    /// The header in which they say it: X-Forwarded-For or Forwarded. It must be one that the proxy
-    /// writes itself, and does not hand on as it came.
+    /// The header with the client address: X-Forwarded-For or Forwarded. The proxy must set it
+    /// itself, and not pass on what a client sent.
     proxy_header: ProxyHeader = ProxyHeader::XForwardedFor;
-    /// Whether anything is limited. A rate such as 60/10m is 60 at once and 60 in ten minutes on
-    /// average, for each address (a /64 network of IPv6 is one) and for each person; off is no limit.
+    /// Whether rate limits, and limits of connections and tables for each address and person,
+    /// apply. A rate such as 60/10m allows a burst of 60 and an average of 60 in ten minutes, for
+    /// each address (an IPv6 /64 counts as one) and for each person; off means no limit.
     limits: bool = true;
-    /// Limit of requests, pages included.
+    /// Rate limit for HTTP requests, including the web client's files.
     requests: Rate = rate(3_000, 60);
-    /// Limit of sessions of new people.
+    /// Rate limit for new sessions.
     new_sessions: Rate = rate(120, 600);
-    /// Limit of new tables, laid or sat down at.
+    /// Rate limit for creating and joining tables.
     new_tables: Rate = rate(60, 600);
-    /// Limit of new tables that the lobby shows.
+    /// Rate limit for creating tables that the lobby lists.
     new_listed_tables: Rate = rate(10, 3_600);
-    /// Limit of new tables with a set or a map of one's own, which are stored and take half a megabyte of memory each.
+    /// Rate limit for creating tables with a custom set or map, which is stored and takes half a
+    /// megabyte of memory.
     new_own_sets: Rate = rate(10, 600);
-    /// Limit of games that are replayed or analyzed, stored or sent.
+    /// Rate limit for replays and analyses, of stored games and uploaded records.
     replays: Rate = rate(60, 60);
-    /// Limit of new sockets.
+    /// Rate limit for opening WebSockets.
     new_sockets: Rate = rate(600, 60);
-    /// Limit of what is said over sockets.
+    /// Rate limit for WebSocket messages.
     commands: Rate = rate(6_000, 60);
-    /// Limit of links and devices that are made, renewed or ended, each of which is noted.
+    /// Rate limit for audited changes to links and devices.
     deeds: Rate = rate(60, 600);
-    /// Limit of looks at a table, its past, its record or its components, without a socket.
+    /// Rate limit for reading a table, its past, its record or its components without a WebSocket.
     looks: Rate = rate(600, 60);
-    /// Limit of requests with something wrong in them, which cost nothing of the others.
+    /// Rate limit for invalid requests, which do not count against the other limits.
     refused_requests: Rate = rate(120, 60);
-    /// How many tables that are not finished a person may sit at.
+    /// The maximum number of unfinished tables that a person may sit at.
     open_tables: u32 = 200;
-    /// How many of them the lobby may show.
+    /// The maximum number of those that the lobby may list.
     listed_tables: u32 = 5;
-    /// How long a table stays in the lobby at which nothing happens; links still lead to it.
+    /// How long an inactive table stays in the lobby; its links keep working.
     lobby_time: Keep = Keep(Some(Duration::from_hours(6)));
-    /// How long a session lasts that is not used; browsers keep none longer than 400 days.
+    /// How long an unused session lasts; browsers delete cookies after 400 days.
     session_time: Keep = Keep::days(400);
-    /// How long a table is kept that nobody starts, after something happened at it.
+    /// How long a table that was never started is kept after its last activity.
     gathering_tables: Keep = Keep::days(30);
-    /// How long a game is kept that nobody goes on with. It is then gone, with its log.
+    /// How long an abandoned game is kept before it is deleted with its log.
     abandoned_games: Keep = Keep(None);
-    /// How long a game is kept that is over. It is then gone, with its log.
+    /// How long a finished game is kept before it is deleted with its log.
     finished_games: Keep = Keep(None);
-    /// How often the house looks for what has expired.
+    /// How often to look for expired data.
     sweep_every: Time = Time(Duration::from_mins(10));
 }
 
@@ -135,7 +137,7 @@ const fn rate(most: u32, seconds: u64) -> Rate {
     Rate { most, time: Duration::from_secs(seconds) }
 }
 
-/// A setting: its name, and what it means.
+/// The key of a setting, and its description.
 #[derive(Clone, Copy, Debug)]
 pub struct Key {
     field: &'static str,
@@ -143,27 +145,27 @@ pub struct Key {
 }
 
 impl Key {
-    /// Its name in a file, and after two dashes that of its flag.
+    /// The name in the configuration file; the flag is the same with two dashes before it.
     pub fn name(self) -> String {
         self.field.replace('_', "-")
     }
 
-    /// What it means, in a sentence or two.
+    /// The description, a sentence or two.
     pub fn about(self) -> &'static str {
         self.about.trim_start()
     }
 }
 
-/// Where a house listens unless told: links and open pages are good again after a restart.
+/// The default port: a fixed one, so that links and open pages still work after a restart.
 const USUAL_PORT: u16 = 7272;
 
 impl Config {
-    /// A house on this machine alone, at any free port.
+    /// A server on this machine only, on any free port.
     pub fn local(database: String) -> Config {
         Config { database: Some(database), port: Some(0), ..Config::default() }
     }
 
-    /// Reads a file over what is set so far. An error names the line.
+    /// Reads a configuration file over the current settings. An error names the line.
     pub fn read_file(&mut self, text: &str) -> Result<(), String> {
         let line = |at: usize| format!("line {}", text[..at].matches('\n').count() + 1);
         let table = DeTable::parse(text).map_err(|error| {
@@ -174,29 +176,31 @@ impl Config {
             let at = line(name.span().start);
             let name = name.get_ref();
             let value = plain(value.get_ref()).ok_or_else(|| {
-                format!("{at}: {name}: expected a text, a number, true, false, or a list of texts")
+                format!(
+                    "{at}: {name}: expected a string, a number, true, false, or a list of texts"
+                )
             })?;
             self.set(name, &value).map_err(|error| format!("{at}: {error}"))?;
         }
         if self.data.is_some() && self.database.is_some() {
-            return Err("data and database are two places to keep everything: name one".into());
+            return Err("data and database exclude each other: set one of them".into());
         }
         Ok(())
     }
 
-    /// Sets one thing, by the name of its key.
+    /// Sets one value by the name of its key.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         let Some(key) = KEYS.iter().find(|key| key.name() == name) else {
             let names = KEYS.iter().map(|key| key.name());
             let nearest = names.min_by_key(|known| strsim::levenshtein(known, name));
             let nearest = nearest.unwrap_or_default();
-            return Err(format!("there is no key `{name}`; the nearest is `{nearest}`"));
+            return Err(format!("unknown key `{name}`; the nearest is `{nearest}`"));
         };
         let refused = |reason| format!("{name}: {reason}, found `{value}`");
         check(name, value).and_then(|()| self.read(key.field, value)).map_err(refused)
     }
 
-    /// All settings as a file, with what they mean.
+    /// All settings as a configuration file, with descriptions.
     pub fn to_file(&self) -> String {
         let mut file = String::new();
         for key in KEYS {
@@ -211,25 +215,25 @@ impl Config {
         file
     }
 
-    /// Where it listens.
+    /// The address to listen on.
     pub(crate) fn bind(&self) -> SocketAddr {
         let host = self.host.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
         SocketAddr::new(host, self.port.unwrap_or(USUAL_PORT))
     }
 
-    /// Whether whoever runs the house may open it to the network in the browser: nobody has said where
-    /// it listens or how it is reached, as those do who run it for others.
+    /// Whether the operator may open the server to the network in the browser: only if none of the
+    /// settings of a public server is set.
     pub(crate) fn may_open(&self) -> bool {
         self.host.is_none() && self.public_url.is_none() && self.proxies.is_empty()
     }
 
-    /// Where it stores; nothing if nobody has said so.
+    /// The URL of the database; `None` if none is configured.
     pub(crate) fn storage(&self) -> Option<String> {
         let file = |folder: &PathBuf| format!("sqlite:{}", folder.join("house.db").display());
         self.database.clone().or_else(|| self.data.as_ref().map(file))
     }
 
-    /// How many threads think.
+    /// The number of threads for bots, hints and analyses.
     pub(crate) fn threads(&self) -> usize {
         match self.thinking_threads {
             0 => std::thread::available_parallelism().map_or(1, usize::from),
@@ -237,13 +241,13 @@ impl Config {
         }
     }
 
-    /// Whether it is reached over https.
+    /// Whether clients use https.
     pub(crate) fn is_secure(&self) -> bool {
         self.public_url.as_ref().is_some_and(|url| url.starts_with("https://"))
     }
 }
 
-/// A value of a file as a flag would say it.
+/// A TOML value in the syntax of a flag.
 fn plain(value: &DeValue<'_>) -> Option<String> {
     Some(match value {
         DeValue::String(text) => text.to_string(),
@@ -260,22 +264,23 @@ fn plain(value: &DeValue<'_>) -> Option<String> {
     })
 }
 
-/// What a type alone does not say.
+/// Checks beyond the type of a value.
 fn check(name: &str, value: &str) -> Result<(), String> {
     match name {
         "public-url" if !is_origin(value) => {
-            Err("expected an address such as https://play.example.org".into())
+            Err("expected a URL such as https://play.example.org".into())
         }
-        // A session that is over at once is none, and who sweeps without a pause does nothing else.
+        // A lifetime of zero would expire every session at once, an interval of zero sweep all the
+        // time.
         "session-time" | "sweep-every" if value.parse() == Ok(Time(Duration::ZERO)) => {
-            Err("expected more than no time, such as 1h".into())
+            Err("expected a time above zero, such as 1h".into())
         }
         _ => Ok(()),
     }
 }
 
-/// Whether an address has a scheme, a host and perhaps a port, and nothing else: pages below a path
-/// are not served.
+/// Whether a URL has a scheme, a host and perhaps a port, and no path: the server must be at the
+/// root.
 fn is_origin(url: &str) -> bool {
     let authority = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
     let authority = authority.map(|authority| authority.trim_end_matches('/'));
@@ -327,7 +332,7 @@ mod tests {
         }
     }
 
-    /// `CARAVAN_BLESS=1` writes the table of `docs/operations.md` anew.
+    /// `CARAVAN_BLESS=1` rewrites the table in `docs/operations.md`.
     #[test]
     fn the_document_lists_every_key() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/operations.md");
@@ -347,6 +352,6 @@ mod tests {
             std::fs::write(path, [before, begin, &right, end, after].concat()).unwrap();
             return;
         }
-        assert_eq!(found, right, "CARAVAN_BLESS=1 writes it anew");
+        assert_eq!(found, right, "CARAVAN_BLESS=1 rewrites it");
     }
 }

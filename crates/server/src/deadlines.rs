@@ -1,5 +1,5 @@
-//! What is due although nobody is there: flags fall, bots and stand-ins play. One index of deadlines
-//! says when, so a game that sleeps costs nothing until then.
+//! Deadlines that fire although nobody is connected: flags fall, bots and stand-ins play. An index
+//! in the database holds them, so an idle game costs nothing until then.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,26 +15,26 @@ use crate::mailbox::{Handle, RoomMessage};
 use crate::opening;
 use crate::store::{DueGame, StoreError};
 
-/// How often the index is looked at.
+/// How often the index is polled.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// How long something is due before the index is followed, in milliseconds: a room that is open does
-/// it by itself.
+/// The delay before this poll takes over a deadline, in milliseconds: an open room handles its own
+/// in time.
 const GRACE: i64 = 2_000;
 
-/// After how long a claim of a node that has done nothing is no claim any more, in milliseconds.
+/// How long the claim (lease) of a node lasts, in milliseconds; then another node may take over.
 const CLAIMED_FOR: i64 = 30_000;
 
 /// A day, in milliseconds.
 const DAY: i64 = 86_400_000;
 
-/// How long a game may take to be served before the next ones are looked for; it is claimed again.
+/// The timeout for one game before the next ones are polled; the game is claimed again later.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// How many games are claimed at once: another node may have the others.
+/// The maximum number of games claimed at once: other nodes may take the rest.
 const MOST: u32 = 50;
 
-/// Beats, and serves what is due, until the house closes.
+/// Writes heartbeats and serves deadlines until shutdown.
 pub(crate) fn begin(house: &Arc<House>) {
     let (closing, own) = (house.closing.clone(), Arc::clone(house));
     house.tasks.spawn(async move {
@@ -43,13 +43,13 @@ pub(crate) fn begin(house: &Arc<House>) {
     });
 }
 
-/// Serves what is due, for ever.
+/// The polling loop.
 async fn serve_all(house: &Arc<House>) {
     loop {
         let now = now_ms();
         match house.store.claim_due(now, now - GRACE, now - CLAIMED_FOR, MOST).await {
             Ok(due) => {
-                // Side by side: one game with a long log must not hold the others up.
+                // In parallel, so that one game with a long log does not hold up the others.
                 let mut serving: JoinSet<()> = due
                     .into_iter()
                     .map(|due| {
@@ -59,32 +59,32 @@ async fn serve_all(house: &Arc<House>) {
                     .collect();
                 while serving.join_next().await.is_some() {}
             }
-            Err(error) => tracing::warn!(%error, "deadlines cannot be read"),
+            Err(error) => tracing::warn!(%error, "reading the deadlines failed"),
         }
         sleep(LOOK).await;
     }
 }
 
-/// Has a room do what is due, opened if need be.
+/// Has the room do what is due, opening it if necessary.
 async fn serve(house: &Arc<House>, due: DueGame) {
     let corrected = match due.status.as_str() {
         "closed" => house.store.correct_deadline(&due, None).await,
-        // Another version of the program may open it again.
+        // Another version of the program may be able to open it.
         "aside" => put_off(house, &due).await,
         _ => match opening::room(house, &due.game).await {
             Ok(room) => wake(house, &room, &due).await,
             Err(RequestError::Unknown(_)) => house.store.correct_deadline(&due, None).await,
             Err(RequestError::ReplayMismatch(_)) => put_off(house, &due).await,
-            // Later, or another node.
+            // Retry later, or leave it to another node.
             Err(_) => Ok(true),
         },
     };
     if let Err(error) = corrected {
-        tracing::warn!(%error, "a deadline could not be corrected");
+        tracing::warn!(%error, "correcting a deadline failed");
     }
 }
 
-/// Looks again tomorrow.
+/// Postpones the deadline by a day.
 async fn put_off(house: &House, due: &DueGame) -> Result<bool, StoreError> {
     house.store.correct_deadline(due, Some(now_ms() + DAY)).await
 }
@@ -93,7 +93,7 @@ async fn wake(house: &House, room: &Handle, due: &DueGame) -> Result<bool, Store
     let Some(deadline) = room.look(TableState::deadline).await else { return Ok(true) };
     let deadline = deadline.map(|time| i64::try_from(time).unwrap_or(i64::MAX));
     if deadline.is_none_or(|time| time > due.at_ms && time > now_ms()) {
-        // The log alone knows; the index follows.
+        // Only the log is authoritative; correct the index.
         return house.store.correct_deadline(due, deadline).await;
     }
     room.send(RoomMessage::Done(Box::new(Input::Tick))).await;

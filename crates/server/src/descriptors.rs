@@ -1,12 +1,12 @@
-//! How many files the house may have open: each connection is one.
+//! The open-file limit: each connection is a file descriptor.
 
 use crate::config::Config;
 
-/// What a house has open besides connections: its database, its threads, its log.
+/// Files needed besides connections: database, threads, log.
 #[cfg(unix)]
 const OWN: u64 = 100;
 
-/// Raises the limit as far as we may, and says what that comes to.
+/// Raises the open-file limit as far as the system allows, and logs the result.
 #[cfg(unix)]
 pub(crate) fn raise(config: &Config) {
     use rustix::process::{Resource, getrlimit, setrlimit};
@@ -14,11 +14,11 @@ pub(crate) fn raise(config: &Config) {
     let raised =
         setrlimit(Resource::Nofile, rustix::process::Rlimit { current: limit.maximum, ..limit });
     if let Err(error) = raised {
-        tracing::warn!(%error, "the limit of open files cannot be raised");
+        tracing::warn!(%error, "raising the open-file limit failed");
     }
     limit = getrlimit(Resource::Nofile);
     let Some(files) = limit.current else { return };
-    tracing::info!(files, "files may be open");
+    tracing::info!(files, "open-file limit");
     let connections = u64::try_from(config.max_connections).unwrap_or(u64::MAX);
     if files < connections.saturating_add(OWN) {
         tracing::warn!(
@@ -30,6 +30,6 @@ pub(crate) fn raise(config: &Config) {
     }
 }
 
-/// Elsewhere there is no such limit.
+/// Other systems have no such limit.
 #[cfg(not(unix))]
 pub(crate) fn raise(_: &Config) {}

@@ -1,4 +1,4 @@
-//! Why the house refuses something over HTTP.
+//! Errors of the HTTP API.
 
 use std::net::SocketAddr;
 
@@ -12,96 +12,96 @@ use crate::config::Rate;
 use crate::metrics::METRICS;
 use crate::store::StoreError;
 
-/// After how many seconds to try again what does not end by itself.
+/// `Retry-After` in seconds for conditions without a known end.
 const A_WHILE: u64 = 60;
 
-/// A refusal: what was wrong and what would be right.
+/// An error: what was wrong, and what would be right.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum RequestError {
-    /// What was asked for makes no sense.
+    /// The request is invalid.
     #[error("{0}")]
     Bad(String),
-    /// A name that does not fit.
+    /// The name is not allowed.
     #[error("{0}")]
     BadName(String),
-    /// A link that is no longer good.
-    #[error("this link is no longer good: {0}")]
+    /// The link was revoked or has expired.
+    #[error("this link no longer works: {0}")]
     LinkOver(&'static str),
-    /// Somebody who was banned.
-    #[error("the house does not let you in any more: ask whoever runs it")]
+    /// The person is banned.
+    #[error("you are banned from this server: contact its operator")]
     Banned,
-    /// There is no such thing, or not for this person: who asks cannot tell which.
+    /// It does not exist, or is hidden from this person: the answer is the same.
     #[error("{0}")]
     Unknown(&'static str),
-    /// It is not for this person.
+    /// The person lacks the permission.
     #[error("{0}")]
     Forbidden(&'static str),
-    /// It is not the time for it.
+    /// Not possible in the current state.
     #[error("{0}")]
     NotNow(String),
-    /// There is such a thing, but not like this.
-    #[error("this cannot be done here: see /api/openapi.json for what can")]
+    /// The route exists, but not with this method.
+    #[error("method not allowed: see /api/openapi.json")]
     WrongMethod,
-    /// It was meant for somebody else.
+    /// The `Host` header names another server.
     #[error(
-        "this house does not go by the name `{host}`: open it at http://{address}, or start it \
-         with --public-url and the address under which others reach it"
+        "unknown host name `{host}`: open the server at http://{address}, or start it \
+         with --public-url and the URL under which others reach it"
     )]
     Misdirected {
-        /// The name.
+        /// The name in the header.
         host: String,
-        /// Where it was reached.
+        /// The address it was sent to.
         address: SocketAddr,
     },
-    /// The request did not arrive in time.
-    #[error("the request took too long to arrive: send it again")]
+    /// The request timed out.
+    #[error("request timeout: the request took too long to arrive; send it again")]
     TooSlow,
-    /// Too much was asked for.
-    #[error("too much at once: try again in {seconds} seconds")]
+    /// Too much work at once.
+    #[error("too many requests at once: try again in {seconds} seconds")]
     TooMuch {
-        /// After how long to try again.
+        /// When to try again.
         seconds: u64,
     },
-    /// Somebody has asked for something too often.
+    /// A rate limit was exceeded.
     #[error(
-        "too many {what}: at most {rate} for each address and each person; try again in {seconds} seconds"
+        "rate limit exceeded for {what}: at most {rate} for each address and each person; try again in {seconds} seconds"
     )]
     Limited {
-        /// What of.
+        /// What is limited.
         what: &'static str,
-        /// How often it may be asked for.
+        /// The rate limit.
         rate: Rate,
-        /// After how long to try again.
+        /// When to try again.
         seconds: u64,
     },
-    /// Somebody has too many of something.
+    /// A maximum was reached.
     #[error("too many {what}: at most {most}; {remedy}")]
     TooMany {
-        /// What of.
+        /// Of what.
         what: &'static str,
-        /// How many there may be.
+        /// The maximum.
         most: usize,
-        /// What helps.
+        /// What the person can do about it.
         remedy: &'static str,
     },
-    /// The house has a fault.
+    /// An internal error.
     #[error("{0}")]
     Failed(&'static str),
-    /// A game that cannot go on.
+    /// The game was closed because of a replay mismatch.
     #[error(transparent)]
     ReplayMismatch(#[from] ReplayMismatch),
-    /// The storage does not answer.
-    #[error("the house cannot reach its storage at the moment: try again soon")]
+    /// The database is not responding.
+    #[error("the database is not responding: try again soon")]
     Store(#[from] StoreError),
-    /// The operating system has no chance to offer.
-    #[error("the house cannot draw random numbers at the moment: try again soon")]
+    /// The operating system provides no random numbers.
+    #[error("the server cannot get random numbers: try again soon")]
     Chance(#[from] getrandom::Error),
 }
 
 impl RequestError {
-    /// A game that is not there, or not for this person.
+    /// The game does not exist, or the person may not see it.
     pub(crate) fn closed() -> RequestError {
-        RequestError::Unknown("there is no such game, or it is not open to you: ask for a link")
+        RequestError::Unknown("there is no such game, or you have no access to it: ask for a link")
     }
 
     pub(crate) fn code(&self) -> Code {
@@ -124,12 +124,12 @@ impl RequestError {
         }
     }
 
-    /// Whether something was wrong with what was asked.
+    /// Whether the request itself was invalid.
     pub(crate) fn is_unreadable(&self) -> bool {
         is_unreadable(self.status())
     }
 
-    /// Whether it is for who asks to do otherwise.
+    /// Whether the client can fix it by changing the request.
     pub(crate) fn is_of_asker(&self) -> bool {
         self.status().is_client_error()
     }
@@ -155,7 +155,7 @@ impl RequestError {
     }
 }
 
-/// Whether a request could not be understood, or had something wrong in it.
+/// Whether a status means that the request was invalid.
 pub(crate) fn is_unreadable(status: StatusCode) -> bool {
     use StatusCode as Is;
     let all = [
@@ -167,7 +167,7 @@ pub(crate) fn is_unreadable(status: StatusCode) -> bool {
     all.contains(&status)
 }
 
-/// The code of what the library refuses, which we know only by its status.
+/// The code for an error of the library, of which only the status is known.
 pub(crate) fn code_of(status: StatusCode) -> Code {
     match status {
         StatusCode::NOT_FOUND => Code::Unknown,
@@ -189,7 +189,7 @@ impl IntoResponse for RequestError {
             METRICS.failures.inc();
         }
         if let RequestError::Store(error) = &self {
-            tracing::error!(%error, "the storage has failed");
+            tracing::error!(%error, "database error");
         }
         let said = message::Refusal::new(self.code(), self.to_string());
         let mut response = (self.status(), Json(said)).into_response();

@@ -1,4 +1,4 @@
-//! The page: files that were compressed when it was built.
+//! The web client: static files, compressed at build time.
 
 use axum::http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderMap, IF_NONE_MATCH,
@@ -7,13 +7,13 @@ use axum::http::header::{
 use axum::http::{Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 
-/// A file in all forms in which it can be sent.
+/// A file in all its encodings.
 struct File {
     path: &'static str,
     content_type: &'static str,
-    /// Changes with the content.
+    /// The ETag; changes with the content.
     tag: &'static str,
-    /// Whether the path changes with the content too, so that it can be kept for ever.
+    /// Whether the path contains a hash of the content, so that it can be cached for ever.
     lasting: bool,
     plain: &'static [u8],
     brotli: Option<&'static [u8]>,
@@ -22,7 +22,7 @@ struct File {
 
 include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
-/// Serves a file; every address of the page itself is served with the page, which knows them.
+/// Serves a file; for client-side routes, `index.html`.
 pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if !matches!(method, Method::GET | Method::HEAD) {
         return (StatusCode::METHOD_NOT_ALLOWED, "only GET\n").into_response();
@@ -33,7 +33,7 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     let page = || FILES.iter().find(|file| file.path == "index.html").filter(|_| is_page(path));
     match exact.or_else(page) {
         Some(file) => send(file, &headers),
-        None => (StatusCode::NOT_FOUND, "there is no such file\n").into_response(),
+        None => (StatusCode::NOT_FOUND, "no such file\n").into_response(),
     }
 }
 
@@ -45,7 +45,7 @@ fn send(file: &File, headers: &HeaderMap) -> Response {
         (Some(accepts), _, Some(gzip)) if takes(accepts, "gzip") => (Some("gzip"), gzip),
         _ => (None, file.plain),
     };
-    // Each form is a thing of its own for caches.
+    // Each encoding has its own ETag.
     let tag = match encoding {
         None => format!("\"{}\"", file.tag),
         Some(encoding) => format!("\"{}-{encoding}\"", file.tag),
@@ -69,7 +69,7 @@ fn send(file: &File, headers: &HeaderMap) -> Response {
     response
 }
 
-/// Whether a list of encodings takes one: it names it, and not with a weight of zero.
+/// Whether `Accept-Encoding` lists an encoding, and not with a weight of zero.
 pub(crate) fn takes(accepts: &str, encoding: &str) -> bool {
     accepts.split(',').any(|entry| {
         let mut parts = entry.split(';').map(str::trim);
@@ -99,7 +99,7 @@ mod tests {
         gzip: Some(b"gzip"),
     };
 
-    /// What is answered to these headers: status, form and tag.
+    /// The answer to these headers: status, encoding and ETag.
     fn answer(file: &File, headers: &[(HeaderName, &str)]) -> (u16, String, String) {
         let headers = headers.iter().map(|(name, value)| (name.clone(), value.parse().unwrap()));
         let response = send(file, &headers.collect());

@@ -1,9 +1,9 @@
-//! A WebSocket whose frames are counted.
+//! A WebSocket with a rate limit for frames.
 //!
-//! The library joins the frames of a message before anybody hears of it, and takes any number of
-//! empty ones: who sends only those takes a core, and says nothing that could be counted. So frames
-//! are counted below it, in the bytes that arrive, by their headers alone (RFC 6455, section 5.2).
-//! For that the upgrade is ours as well: that of axum hides the bytes.
+//! The library joins the frames of a message before we see it, and accepts any number of empty
+//! ones: a client that sends only those would use a whole core unnoticed. So this layer counts
+//! frame headers in the incoming bytes (RFC 6455, section 5.2), and performs the upgrade itself,
+//! because axum's hides the bytes.
 
 use std::io;
 use std::pin::Pin;
@@ -28,14 +28,14 @@ use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 
 use crate::error::RequestError;
 
-/// How many frames a client may send: so many at once, and so many a second on average.
+/// The frame rate limit: burst, and average per second.
 const BURST: f64 = 200.0;
 const RATE: f64 = 100.0;
 
-/// A socket whose client can send only so many frames.
+/// A WebSocket with that limit.
 pub(crate) type Socket = WebSocketStream<Counted<TokioIo<Upgraded>>>;
 
-/// A request that asks for a socket.
+/// A request to upgrade to a WebSocket.
 pub(crate) struct Upgrade {
     key: HeaderValue,
     upgrade: OnUpgrade,
@@ -46,7 +46,7 @@ impl<S: Sync> FromRequestParts<S> for Upgrade {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Upgrade, RequestError> {
         let no_socket =
-            || RequestError::Bad("this is a WebSocket: open it as one, version 13".into());
+            || RequestError::Bad("this is a WebSocket endpoint: connect with version 13".into());
         let headers = &parts.headers;
         if !names(headers, &CONNECTION, "upgrade")
             || !names(headers, &UPGRADE, "websocket")
@@ -60,30 +60,30 @@ impl<S: Sync> FromRequestParts<S> for Upgrade {
     }
 }
 
-/// Whether a header has a word.
+/// Whether a header contains a token.
 fn names(headers: &HeaderMap, header: &HeaderName, word: &str) -> bool {
     let lines = headers.get_all(header).iter().filter_map(|line| line.to_str().ok());
     lines.flat_map(|line| line.split(',')).any(|other| other.trim().eq_ignore_ascii_case(word))
 }
 
 impl Upgrade {
-    /// Opens the socket, and answers that it is open.
+    /// Answers the upgrade, and runs the handler with the open socket.
     pub(crate) fn then<F: Future<Output = ()> + Send + 'static>(
         self,
         serve: impl FnOnce(Socket) -> F + Send + 'static,
     ) -> Response {
-        // The defaults would cost 128 KiB for each connection.
+        // The default buffers take 128 KiB for each connection.
         let config = WebSocketConfig::default()
-            // Enough for most of what is said; it grows for the rest.
+            // Enough for most messages; it grows if necessary.
             .read_buffer_size(1024)
-            // What is sent at once goes out with one write.
+            // Messages sent together go out in one write.
             .write_buffer_size(16 * 1024)
             .max_write_buffer_size(512 * 1024)
             .max_message_size(Some(MAX_REQUEST))
             .max_frame_size(Some(MAX_REQUEST));
         let Upgrade { key, upgrade } = self;
         tokio::spawn(async move {
-            // Who is gone meanwhile needs no socket.
+            // The client may be gone.
             let Ok(upgraded) = upgrade.await else { return };
             let counted = Counted::new(TokioIo::new(upgraded), Allowance::new(BURST, RATE));
             let socket = WebSocketStream::from_raw_socket(counted, Role::Server, Some(config));
@@ -100,26 +100,25 @@ impl Upgrade {
     }
 }
 
-/// Whether a socket has failed because its client has sent too many frames.
+/// Whether reading failed because the client exceeded the frame limit.
 pub(crate) fn is_flood(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::QuotaExceeded
 }
 
-/// A stream in whose incoming bytes frames are counted. When there are too many of them, reading
-/// ends with an error before the first that is one too many.
+/// A stream that counts the frames in its incoming bytes. When there are too many, reading fails
+/// before the first excess one.
 pub(crate) struct Counted<S> {
     stream: S,
     allowance: Allowance,
     header: Header,
-    /// How much of the payload of the current frame has yet to come.
+    /// The remaining payload bytes of the current frame.
     payload: u64,
     flooded: bool,
 }
 
 impl<S: AsyncRead + Unpin> Counted<S> {
-    /// Reads what is left of a flood and drops it, but for very much: while something has not been
-    /// read, the system would throw away what was said last, and nobody would know why they were let
-    /// go.
+    /// Reads and discards the rest of a flood, up to a limit: with unread data the system would
+    /// reset the connection, and the client would never see the close frame.
     pub(crate) async fn drain(&mut self) {
         const MOST: u64 = 256 * 1024;
         if self.flooded {
@@ -129,7 +128,7 @@ impl<S: AsyncRead + Unpin> Counted<S> {
     }
 }
 
-/// The header of a frame, as far as it has come: two bytes, a longer length, the mask.
+/// The header of a frame, as far as it has arrived: two bytes, the extended length, the mask.
 #[derive(Default)]
 struct Header {
     bytes: [u8; 14],
@@ -137,7 +136,7 @@ struct Header {
 }
 
 impl Header {
-    /// Takes a byte; the length of the payload once the header is complete.
+    /// Adds a byte; returns the payload length once the header is complete.
     fn take(&mut self, byte: u8) -> Option<u64> {
         self.bytes[self.come] = byte;
         self.come += 1;
@@ -164,8 +163,8 @@ impl<S> Counted<S> {
         Counted { stream, allowance, header: Header::default(), payload: 0, flooded: false }
     }
 
-    /// Counts the frames that begin in these bytes; how many bytes come before the first that is one
-    /// too many.
+    /// Counts the frames that begin in these bytes; returns how many bytes precede the first excess
+    /// frame.
     fn count(&mut self, bytes: &[u8]) -> usize {
         let mut at = 0;
         while at < bytes.len() {
@@ -226,7 +225,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Counted<S> {
     }
 }
 
-/// How much more of something a client may do now: so much at once, and so much a second.
+/// A token bucket for a client: burst, and refill per second.
 pub(crate) struct Allowance {
     burst: f64,
     rate: f64,
@@ -239,7 +238,7 @@ impl Allowance {
         Allowance { burst, rate, left: burst, at: Instant::now() }
     }
 
-    /// Takes one, if there is one.
+    /// Takes a token, if there is one.
     pub(crate) fn take(&mut self) -> bool {
         let now = Instant::now();
         self.left = (self.left + self.rate * (now - self.at).as_secs_f64()).min(self.burst);
@@ -254,9 +253,9 @@ impl Allowance {
 mod tests {
     use super::*;
 
-    /// How many bytes of a stream are heard if it comes in pieces of this length.
+    /// How many bytes of a stream pass if it arrives in pieces of this length.
     fn heard(bytes: &[u8], piece: usize) -> usize {
-        // However long this takes, there are no more.
+        // No refill, however long the test takes.
         let mut counted = Counted::new((), Allowance::new(BURST, 0.0));
         let pieces = bytes.chunks(piece).map(|piece| (counted.count(piece), piece.len()));
         let mut heard = 0;

@@ -1,4 +1,4 @@
-//! The house: what all its rooms share.
+//! The shared state of a server: storage, rooms, pool, rate limits.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -28,7 +28,7 @@ use crate::rooms::Rooms;
 use crate::store::{self, AuditEvent, By, LinkKind, Store, StoreError};
 use crate::token;
 
-/// A house.
+/// The shared state of a server.
 pub(crate) struct House {
     pub(crate) config: Config,
     pub(crate) limits: Limits,
@@ -37,17 +37,17 @@ pub(crate) struct House {
     pub(crate) pool: Pool,
     pub(crate) analyses: Analyses,
     pub(crate) admissions: Admissions,
-    /// Who is connected, over whatever address.
+    /// The open connections, over all listeners.
     pub(crate) connections: Arc<Counts>,
     pub(crate) lan: Lan,
-    /// Places for those who export or delete themselves, which reads many rows.
+    /// A semaphore for exports and deletions, which read many rows.
     pub(crate) long_reading: Semaphore,
     pub(crate) pulse: Pulse,
-    /// Told when something was deleted that must not stay on the disk.
+    /// Notified when deleted data must also be wiped from the disk.
     pub(crate) wiping: Notify,
     pub(crate) tasks: TaskTracker,
     pub(crate) closing: CancellationToken,
-    /// Whether other nodes share the storage.
+    /// Whether other nodes share the database.
     pub(crate) shared: bool,
     pub(crate) rooms: Rooms,
     clients: AtomicU64,
@@ -77,7 +77,7 @@ impl House {
         }
     }
 
-    /// Carries something through, even if whoever asked for it is gone meanwhile.
+    /// Runs an operation to completion, even if the client disconnects.
     pub(crate) async fn see_through<T: Send + 'static>(
         &self,
         work: impl Future<Output = Result<T, RequestError>> + Send + 'static,
@@ -85,21 +85,20 @@ impl House {
         self.tasks
             .spawn(work)
             .await
-            .map_err(|_| RequestError::Failed("it was cut off: ask again"))?
+            .map_err(|_| RequestError::Failed("the operation was interrupted: try again"))?
     }
 
-    /// Has what was deleted removed from the disk, soon: of many who are deleted at once the last
-    /// decides when.
+    /// Schedules wiping deleted data from the disk; deletions in a row are coalesced.
     pub(crate) fn wipe(&self) {
         self.wiping.notify_one();
     }
 
-    /// A number for a new connection.
+    /// A unique number for a new connection.
     pub(crate) fn client(&self) -> Client {
         Client(self.clients.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// What lists show of a game as it stands, if its room is open here.
+    /// The current listing of a game, if its room is open here.
     pub(crate) async fn summary(&self, game: &str) -> Option<Summary> {
         self.rooms.get(game)?.look(|state| state.listing().summary).await
     }
@@ -115,7 +114,7 @@ impl House {
         rows.into_iter().map(read).collect()
     }
 
-    /// Refuses who has laid too many tables, or sits at too many.
+    /// Checks the limits for creating a table: unfinished and listed tables.
     async fn check_laying(&self, setup: &Setup) -> Result<(), RequestError> {
         let host = &setup.host;
         let kinds = Limit::of_table(setup.listed, setup.set.is_some() || setup.map.is_some());
@@ -123,8 +122,8 @@ impl House {
             let listed = self.check_sitting(host, "").await?;
             let most = self.config.listed_tables as usize;
             if self.config.limits && setup.listed && listed as usize >= most {
-                let what = "open tables of yours in the lobby";
-                let remedy = "play at those first, or lay a table that only links lead to";
+                let what = "open tables in the lobby";
+                let remedy = "finish those first, or create an unlisted table";
                 return Err(RequestError::TooMany { what, most, remedy });
             }
             Ok(())
@@ -132,18 +131,19 @@ impl House {
         self.limits.trying(&kinds, &[Who::Person(host)], counting).await
     }
 
-    /// Refuses who comes to too many tables at once, or sits at too many besides this one.
+    /// Checks the limits for joining a table.
     pub(crate) async fn check_coming(
         &self,
         person: &Person,
         game: &str,
     ) -> Result<(), RequestError> {
-        // Counting is dear for who has played much.
+        // Counting is expensive for people with many games.
         self.limits.take(Limit::Tables, Who::Person(person))?;
         self.check_sitting(person, game).await.map(drop)
     }
 
-    /// Refuses who sits at too many tables besides this one; otherwise at how many that are public.
+    /// Checks the maximum of unfinished tables besides this one; returns how many of them are
+    /// listed.
     async fn check_sitting(&self, person: &Person, game: &str) -> Result<u32, RequestError> {
         if !self.config.limits {
             return Ok(0);
@@ -151,20 +151,20 @@ impl House {
         let (open, listed) = self.store.open_tables(&person.0, game).await?;
         let most = self.config.open_tables as usize;
         if open as usize >= most {
-            let remedy = "finish a game, rise from another table, or begin what you have laid";
+            let remedy = "finish a game, leave another table, or start one that you have created";
             return Err(RequestError::TooMany { what: "open tables", most, remedy });
         }
         Ok(listed)
     }
 
-    /// Lays a table for a game of this name, unless there is one. Returns the name.
+    /// Creates a game of this id, unless it exists. Returns the id.
     pub(crate) async fn found(&self, id: String, setup: Setup) -> Result<String, RequestError> {
         self.check_laying(&setup).await?;
         let named: Vec<String> = setup.named().map(|person| person.0.to_string()).collect();
         let secret = Secret::new(token::random()?);
         let (set, map) = (setup.set.clone(), setup.map.clone());
         let mut founding = Founding { id: id.clone(), setup, secret };
-        // Sets and maps are stored once, however many games are played with them.
+        // Sets and maps are stored once, however many games use them.
         (founding.setup.set, founding.setup.map) = (None, None);
         let Written { setup, secret } = founding::write(&founding);
         (founding.setup.set, founding.setup.map) = (set.clone(), map.clone());
@@ -183,7 +183,7 @@ impl House {
         let room = founding::open(founding, [], &self.rules_cache, false)?;
         match self.store.create(game, &stored_listing(&room.state().listing())).await {
             Ok(()) => METRICS.tables.inc(),
-            // Another node was faster with the table of a rematch.
+            // Another node created the table of this rematch first.
             Err(StoreError::Exists { .. }) => return Ok(id),
             Err(error) => return Err(error.into()),
         }
@@ -191,7 +191,7 @@ impl House {
         Ok(id)
     }
 
-    /// Replaces a link of a table. Whoever came by the old one, and has no seat, is let go.
+    /// Replaces a link of a table, and disconnects whoever came by the old one and has no seat.
     pub(crate) async fn renew_link(
         &self,
         game: &str,
@@ -204,14 +204,14 @@ impl House {
         Ok(())
     }
 
-    /// Does what follows from an audit event for those who are connected here.
+    /// Applies an audit event to the clients connected here.
     pub(crate) async fn handle_notice(&self, did: &str, about: &str) {
         let evicts = [AuditEvent::TableClosed, AuditEvent::TableDeleted];
         if did == AuditEvent::NameRemoved.name() {
             if let Some(handle) = self.rooms.get(about) {
                 handle.send(RoomMessage::NamesRemoved).await;
             }
-            // Nobody has lost what has let them in.
+            // Nobody's authorization is affected.
             return;
         }
         if evicts.iter().any(|event| event.name() == did)
@@ -219,35 +219,35 @@ impl House {
         {
             handle.send(RoomMessage::Close).await;
         }
-        // Somebody may just be coming in.
+        // Somebody may be joining right now.
         self.admissions.look_again(about);
     }
 
-    /// The names that were taken out of a game: its setup and entries as they are stored now.
+    /// A game's setup and entries as stored now, after names were removed.
     pub(crate) async fn names(&self, game: &str) -> Result<(Setup, Vec<Entry>), RequestError> {
         let stored = self.store.load(game).await?.ok_or_else(RequestError::closed)?;
         let written = Written { setup: stored.setup, secret: stored.secret };
         Ok((founding::read(game, &written)?.setup, self.entries(game, 0).await?))
     }
 
-    /// Stores what the lobby shows of a game. It can be made anew from the log, so a failure costs
-    /// nothing that lasts.
+    /// Stores the listing of a game. It can be rebuilt from the log, so a failure does no lasting
+    /// harm.
     pub(crate) async fn list(&self, game: &str, listing: &Listing) {
         let listing = stored_listing(listing);
         if let Err(error) = self.store.set_listing(game, &listing).await {
-            tracing::warn!(%error, "a listing could not be stored");
+            tracing::warn!(%error, "storing a listing failed");
         }
     }
 
-    /// Notes that a game cannot go on.
+    /// Marks a game as closed because of a replay mismatch.
     pub(crate) async fn set_aside(&self, game: &str) {
         METRICS.asides.inc();
         if let Err(error) = self.store.set_status(game, "aside").await {
-            tracing::warn!(%error, "a status could not be stored");
+            tracing::warn!(%error, "storing a status failed");
         }
     }
 
-    /// Closes all rooms and waits for what they had begun.
+    /// Shuts all rooms down, and waits for pending writes.
     pub(crate) async fn close(&self) {
         self.closing.cancel();
         for (_, handle) in self.rooms.all() {
@@ -261,7 +261,7 @@ impl House {
     }
 }
 
-/// A listing as the store takes it.
+/// A listing in the format of the store.
 pub(crate) fn stored_listing(listing: &Listing) -> store::Listing {
     let phase = serde_json::to_value(listing.summary.phase).ok();
     store::Listing {

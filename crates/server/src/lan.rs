@@ -1,4 +1,4 @@
-//! The network around the house: under which addresses others reach it, and how it is opened to them.
+//! The local network: the server's addresses in it, and opening the server to it.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr, UdpSocket};
@@ -7,8 +7,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc::UnboundedSender;
 
-/// Where others may be: an address for documents, by which the usual way outward is found, and one in
-/// each kind of private network.
+/// Destinations to find the outgoing address for: one reserved for documentation, which takes the
+/// default route, and one in each private network.
 const SOMEWHERE: [&str; 6] = [
     "192.0.2.1",
     "192.168.255.254",
@@ -18,19 +18,19 @@ const SOMEWHERE: [&str; 6] = [
     "2001:db8::1",
 ];
 
-/// The addresses of a house.
+/// The addresses of a server.
 pub(crate) struct Lan {
-    /// Where it has listened from the beginning.
+    /// The address it has listened on from the start.
     bound: SocketAddr,
     may_open: bool,
-    /// Where it listens because somebody has opened it to the network.
+    /// The addresses it listens on since the operator opened it to the network.
     opened: Mutex<Vec<SocketAddr>>,
-    /// To whoever serves what is opened.
+    /// Passes new listeners to the accept loop.
     listeners: UnboundedSender<TcpListener>,
 }
 
 impl Lan {
-    /// The network around a house, once its port is known.
+    /// The addresses of a server, once its port is known.
     pub(crate) fn new(
         bound: SocketAddr,
         may_open: bool,
@@ -39,12 +39,12 @@ impl Lan {
         Lan { bound, may_open, opened: Mutex::default(), listeners }
     }
 
-    /// Whether whoever runs the house may open it to the network in the browser.
+    /// Whether the operator may open the server to the network in the browser.
     pub(crate) fn may_open(&self) -> bool {
         self.may_open
     }
 
-    /// Addresses under which others can reach the house.
+    /// The addresses under which others can reach the server.
     pub(crate) fn addresses(&self, public_url: Option<&str>) -> Vec<String> {
         if let Some(url) = public_url {
             return vec![url.trim_end_matches('/').into()];
@@ -58,13 +58,13 @@ impl Lan {
         if !ip.is_loopback() {
             return vec![self.url(ip)];
         }
-        // An address that the machine no longer has leads nowhere.
+        // An address that the machine no longer has is no longer reachable.
         let opened = self.opened().clone();
         let open = |ip: &IpAddr| opened.iter().any(|address| address.ip() == *ip);
         outward().into_iter().filter(open).map(|ip| self.url(ip)).collect()
     }
 
-    /// Addresses under which others could reach the house once it is opened to the network.
+    /// The addresses under which others could reach the server if it were opened to the network.
     pub(crate) fn possible(&self) -> Vec<String> {
         outward().into_iter().map(|ip| self.url(ip)).collect()
     }
@@ -73,9 +73,9 @@ impl Lan {
         format!("http://{}", SocketAddr::new(ip, self.bound.port()))
     }
 
-    /// Opens the house to the network until it closes: it listens on each address of the machine, at
-    /// its own port, so that links are good for both. Other networks that the machine joins later are
-    /// not included.
+    /// Opens the server to the network until shutdown: it listens on each address of the machine,
+    /// on the same port, so that links work for both. Networks that the machine joins later are not
+    /// included.
     pub(crate) async fn open(&self) -> io::Result<()> {
         let (mut failed, mut any) = (None, false);
         for ip in outward() {
@@ -86,9 +86,9 @@ impl Lan {
             }
             match TcpListener::bind(address).await {
                 Ok(listener) => {
-                    tracing::info!(%address, "open to the network");
+                    tracing::info!(%address, "listening on the network");
                     self.opened().push(address);
-                    // A house that closes serves nobody any more.
+                    // Nobody receives it during shutdown.
                     let _ = self.listeners.send(listener);
                     any = true;
                 }
@@ -102,13 +102,13 @@ impl Lan {
     }
 
     fn opened(&self) -> MutexGuard<'_, Vec<SocketAddr>> {
-        // Nothing panics while it holds the lock.
+        // No code panics while it holds this lock.
         self.opened.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// The addresses that this machine would use to reach others, the usual one first; those of IPv6 only
-/// if there are no others, because they are long. Nothing is sent: the system only looks up the way.
+/// The machine's outgoing addresses, default route first; IPv6 only if there are no others, because
+/// those are long. Nothing is sent: connecting a UDP socket only looks up the route.
 fn outward() -> Vec<IpAddr> {
     let mut found: Vec<IpAddr> = Vec::new();
     for there in SOMEWHERE {

@@ -1,24 +1,24 @@
-//! A house: rooms, sessions, storage and files behind one address.
+//! The game server: rooms, sessions, storage and web client behind one address.
 //!
-//! What decides is elsewhere: the rules in the engine, the table in the room. Here is what a room
-//! cannot do by itself, in reading order:
+//! Rules are in the engine, and the logic of a table in `caravan-room`. This crate adds I/O around
+//! them. In reading order:
 //!
-//! - [`Config`]: how a house is run; `clock`, `token`, `metrics`: time, chance and what can be measured;
-//! - [`store`]: what lasts; `error`: why something is refused;
-//! - `limits`: how much somebody may ask for; `origin`: which pages may talk to us; `accept`:
-//!   connections; `lan`: the network around us;
-//! - `pool`, `analysis`: where bots, hints and analyses are thought about;
-//! - `close`: how sockets are closed; `outbox`: what waits for one; `frames`: how many frames it may
-//!   have; `admissions`: whom to tell that they may no longer be let in;
-//! - `mailbox`: the way to a room; `rooms`: those that are open; `pulse`: when the house was up;
-//! - `house`: what they share; `sweep`: what has expired; `upkeep`: what it does by itself;
-//! - `actor`: one room in its task; `opening`: a room from what is stored;
-//!   `deadlines`: what is due although nobody is there;
-//! - `caller`: from where somebody asks; `session`: who they are; `admission`: what lets them in;
-//!   `person`: all that the house holds about them;
-//! - `bot`: a program at a table; `socket`: a table's socket;
-//! - `admin`: what whoever runs the house asks of it;
-//! - `body`: how much a request may carry; `files`: the page; `api`: what is asked over HTTP.
+//! - [`Config`]: settings; `clock`, `token`, `metrics`: time, random tokens, Prometheus metrics;
+//! - [`store`]: the database; `error`: errors of the HTTP API;
+//! - `limits`: rate limits; `origin`: allowed origins and hosts (CSRF, DNS rebinding); `accept`:
+//!   connections; `lan`: the local network;
+//! - `pool`, `analysis`: the thread pool for bots, hints and analyses;
+//! - `close`: close codes; `outbox`: messages waiting for a client; `frames`: a frame rate limit;
+//!   `admissions`: the register of open sockets, to recheck on revocation;
+//! - `mailbox`: the mailbox of a room; `rooms`: the open rooms; `pulse`: heartbeats and outages;
+//! - `house`: shared state; `sweep`: expiry; `upkeep`: background tasks;
+//! - `actor`: the task of a room; `opening`: loading a room from storage;
+//!   `deadlines`: deadlines that fire although nobody is connected;
+//! - `caller`: client addresses behind a reverse proxy; `session`: sessions and cookies;
+//!   `admission`: authorization; `person`: export and deletion of personal data (privacy);
+//! - `bot`: external bots; `socket`: the WebSocket of a table, where clients reconnect;
+//! - `admin`: the admin socket;
+//! - `body`: limits of request bodies; `files`: the web client; `api`: the HTTP API.
 //!
 //! Each file uses those above it and none below.
 
@@ -79,21 +79,20 @@ use lan::Lan;
 use pool::Pool;
 use store::{Store, StoreError};
 
-/// Why a house cannot be opened.
+/// Why a server cannot be started.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// The address is taken or not this machine's.
+    /// The address is in use, or not one of this machine.
     #[error("cannot listen on {address}: {source}")]
     Listen {
-        /// The address.
         address: SocketAddr,
-        /// Why.
+        /// The cause.
         source: std::io::Error,
     },
-    /// Nobody has said where to store.
-    #[error("name a folder or a database to keep everything in: see --data and --database")]
+    /// No storage is configured.
+    #[error("no storage is configured: set --data or --database")]
     Nowhere,
-    /// The storage cannot be opened.
+    /// The database cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
     /// The admin socket cannot be opened.
@@ -101,7 +100,7 @@ pub enum OpenError {
     Admin {
         /// Its path.
         path: std::path::PathBuf,
-        /// Why.
+        /// The cause.
         source: std::io::Error,
     },
     /// No thread can be started.
@@ -116,11 +115,11 @@ async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), OpenEr
     Ok((listener, bound))
 }
 
-/// A house that is open.
+/// A server with open storage and listeners.
 pub struct OpenHouse {
     address: SocketAddr,
     listener: TcpListener,
-    /// Listeners of a house that is opened to the network.
+    /// Listeners that are added when it is opened to the network.
     more: UnboundedReceiver<TcpListener>,
     admin: Option<TcpListener>,
     house: Arc<House>,
@@ -129,15 +128,15 @@ pub struct OpenHouse {
 }
 
 impl OpenHouse {
-    /// Opens storage and address; nobody is served yet.
+    /// Opens the database and the listener; serves nobody yet.
     pub async fn new(config: Config) -> Result<OpenHouse, OpenError> {
         let (listener, address) = listen(config.bind()).await?;
         let may_open = config.may_open() && address.ip().is_loopback();
         OpenHouse::with(listener, address, config, may_open).await
     }
 
-    /// The same, at an address that somebody else has opened and keeps open: who connects while
-    /// one house follows another waits, and is not refused.
+    /// The same with a listener that was handed over and stays open across restarts (socket
+    /// activation): clients that connect in between wait instead of being refused.
     pub async fn at(
         listener: std::net::TcpListener,
         config: Config,
@@ -146,7 +145,7 @@ impl OpenHouse {
         listener.set_nonblocking(true).map_err(failed)?;
         let listener = TcpListener::from_std(listener).map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
-        // Whoever hands the address over decides who reaches it.
+        // Whoever hands the listener over decides about the network.
         OpenHouse::with(listener, address, config, false).await
     }
 
@@ -167,7 +166,7 @@ impl OpenHouse {
         descriptors::raise(&config);
         let database = config.storage().ok_or(OpenError::Nowhere)?;
         let store = Store::open(&database).await?;
-        // Houses that share a database are run for others.
+        // A shared database means a public server.
         let may_open = may_open && store.wakes().is_none();
         let (listeners, more) = mpsc::unbounded_channel();
         let lan = Lan::new(address, may_open, listeners);
@@ -180,7 +179,7 @@ impl OpenHouse {
                 Some(admin::AdminSocket::open(path).map_err(failed)?)
             }
         };
-        // From now on the port is known.
+        // Now the port is known.
         (config.host, config.port) = (Some(address.ip()), Some(address.port()));
         let house = Arc::new(House::new(config, store, pool, lan));
         upkeep::begin(&house);
@@ -196,18 +195,18 @@ impl OpenHouse {
         })
     }
 
-    /// Where it serves its metrics, if anywhere.
+    /// The address of the metrics, if they are served.
     pub fn admin_address(&self) -> Option<SocketAddr> {
         self.house.config.admin
     }
 
-    /// Where it listens.
+    /// The address it listens on.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Serves until told to close, then lets everybody finish: clients are told to come back, and
-    /// what was acknowledged is on disk.
+    /// Serves until told to shut down, then finishes gracefully: clients are told to reconnect, and
+    /// everything acknowledged is on disk.
     pub async fn serve(self, close: CancellationToken) {
         let OpenHouse { listener, more, admin, house, address, .. } = self;
         #[cfg(unix)]
@@ -238,7 +237,7 @@ impl OpenHouse {
     }
 }
 
-/// Serves at addresses that are opened later, until the house closes.
+/// Serves on listeners that are added later, until shutdown.
 async fn serve_more(house: Arc<House>, app: Router, mut more: UnboundedReceiver<TcpListener>) {
     while let Some(listener) = house.closing.run_until_cancelled(more.recv()).await.flatten() {
         let (all, app) = (Arc::clone(&house), app.clone());

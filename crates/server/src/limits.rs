@@ -1,8 +1,8 @@
-//! How much somebody may ask for: token buckets for each address and for each person.
+//! Rate limits: token buckets per address and person.
 //!
-//! The buckets of a kind are a fixed number of counters, and who asks is hashed to one of them with
-//! a key that nobody knows. So a flood from many addresses takes no memory; two who share a counter
-//! by chance share a bucket.
+//! Each limit has a fixed number of buckets, and addresses and people are hashed to one of them
+//! with a random key. So a flood from many addresses takes no memory; two clients that collide
+//! share a bucket.
 
 use std::hash::{BuildHasher as _, Hash, RandomState};
 use std::net::{IpAddr, Ipv6Addr};
@@ -16,10 +16,10 @@ use crate::config::{Config, Rate};
 use crate::error::RequestError;
 use crate::metrics::METRICS;
 
-/// How many counters a kind has, 8 bytes each.
+/// The number of buckets of each limit, 8 bytes each.
 const SLOTS: usize = 1 << 14;
 
-/// What is limited.
+/// What is limited, a setting each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Limit {
     Requests,
@@ -30,32 +30,32 @@ pub(crate) enum Limit {
     Replays,
     Sockets,
     Commands,
-    Deeds,
+    AuditedChanges,
     Looks,
     Refused,
 }
 
 impl Limit {
-    /// What a new table counts as: one that the lobby shows, or with a set or map of one's own.
+    /// The limits that a new table counts against: listed in the lobby, with a custom set or map.
     pub(crate) fn of_table(listed: bool, own: bool) -> Vec<Limit> {
         let kinds = [(Limit::Tables, true), (Limit::ListedTables, listed), (Limit::OwnSets, own)];
         kinds.into_iter().filter(|(_, counts)| *counts).map(|(kind, _)| kind).collect()
     }
 }
 
-/// For whom something is limited.
+/// Whom a bucket belongs to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Who<'a> {
     Address(IpAddr),
     Person(&'a Person),
 }
 
-/// An address and, if there is one, a person.
+/// The address and, if there is one, the person.
 pub(crate) fn both(address: IpAddr, person: Option<&Person>) -> Vec<Who<'_>> {
     [Who::Address(address)].into_iter().chain(person.map(Who::Person)).collect()
 }
 
-/// The limits of a house.
+/// The rate limits of a server.
 pub(crate) struct Limits {
     buckets: [Bucket; 11],
     sockets: Counters,
@@ -64,19 +64,19 @@ pub(crate) struct Limits {
 impl Limits {
     pub(crate) fn new(config: &Config) -> Limits {
         let secret = RandomState::new();
-        // In the order of their kinds.
+        // In the order of the enum.
         let rates = [
             (config.requests, "requests"),
-            (config.new_sessions, "new people"),
-            (config.new_tables, "new tables"),
-            (config.new_listed_tables, "new tables in the lobby"),
-            (config.new_own_sets, "tables with sets or maps of one's own"),
+            (config.new_sessions, "new sessions"),
+            (config.new_tables, "creating and joining tables"),
+            (config.new_listed_tables, "creating listed tables"),
+            (config.new_own_sets, "creating tables with custom sets or maps"),
             (config.replays, "replays and analyses"),
-            (config.new_sockets, "new sockets"),
-            (config.commands, "things said at tables"),
-            (config.deeds, "links made or ended"),
-            (config.looks, "looks at tables"),
-            (config.refused_requests, "requests with something wrong in them"),
+            (config.new_sockets, "opening WebSockets"),
+            (config.commands, "WebSocket messages"),
+            (config.deeds, "changes to links and devices"),
+            (config.looks, "reading tables"),
+            (config.refused_requests, "invalid requests"),
         ];
         let buckets = rates.map(|(rate, what)| {
             Bucket::new(if config.limits { rate } else { Rate::OFF }, what, secret.clone())
@@ -85,7 +85,7 @@ impl Limits {
         Limits { buckets, sockets: Counters::new(most, secret) }
     }
 
-    /// Takes one for somebody.
+    /// Takes a token, or refuses.
     pub(crate) fn take(&self, kind: Limit, who: Who<'_>) -> Result<(), RequestError> {
         let bucket = &self.buckets[kind as usize];
         let taken = bucket.take(Instant::now(), bucket.slot_of(who));
@@ -96,7 +96,7 @@ impl Limits {
         })
     }
 
-    /// Takes one for an address and, if there is one, for a person.
+    /// Takes a token for the address and, if there is one, for the person.
     pub(crate) fn take_both(
         &self,
         kind: Limit,
@@ -107,9 +107,9 @@ impl Limits {
         person.map_or(Ok(()), |person| self.take(kind, Who::Person(person)))
     }
 
-    /// Takes one of each kind for each of these while something is tried. What is refused because
-    /// something was wrong with it gives them back, and costs the first of them a cheaper one: who
-    /// makes mistakes can go on, and who makes very many cannot.
+    /// Takes tokens of each limit while something is tried. If it is refused because the request
+    /// was invalid, they are given back, and the first one pays a cheaper token: occasional
+    /// mistakes are free, a flood of them is not.
     pub(crate) async fn trying<T>(
         &self,
         kinds: &[Limit],
@@ -128,7 +128,8 @@ impl Limits {
         done
     }
 
-    /// Takes one of each kind for each of these, or none at all; of which bucket in which place.
+    /// Takes one token from each of these buckets, or none at all; returns the bucket that was
+    /// empty.
     fn take_all(
         &self,
         kinds: &[Limit],
@@ -153,29 +154,29 @@ impl Limits {
         }
     }
 
-    /// Whether a refusal was paid for with a cheap one.
+    /// Whether an invalid request was charged to the cheaper limit.
     fn pays_for(&self, refusal: &RequestError, slot: usize) -> bool {
         let (bucket, now) = (&self.buckets[Limit::Refused as usize], Instant::now());
-        // What cannot be understood is counted by whoever answers the request.
+        // Whoever answers the request charges it.
         if refusal.is_unreadable() {
             return bucket.has(now, slot);
         }
         refusal.is_of_asker() && bucket.take(now, slot).is_ok()
     }
-    /// One socket more from an address, until what is returned is dropped.
+    /// Counts an open socket of an address until the result is dropped.
     pub(crate) fn socket(&self, address: IpAddr) -> Result<Counted, RequestError> {
         self.sockets.count(&network(address)).ok_or_else(|| {
             METRICS.limited.inc();
             RequestError::TooMany {
-                what: "sockets open from your address",
+                what: "open WebSockets from your address",
                 most: self.sockets.most,
-                remedy: "close some pages and come back",
+                remedy: "close some tabs and reconnect",
             }
         })
     }
 }
 
-/// What counts as one address: whoever has one of IPv6 has a whole network of them.
+/// What counts as one address: for IPv6 the /64 network, which one client may have whole.
 pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(ip) => {
@@ -186,14 +187,14 @@ pub(crate) fn network(address: IpAddr) -> IpAddr {
     }
 }
 
-/// The token buckets of a kind, as the generic cell rate algorithm keeps them: of each only the time
-/// is known at which it is full again.
+/// The token buckets of a limit, by the generic cell rate algorithm (GCRA): each stores only the
+/// time at which it is full again.
 struct Bucket {
     rate: Rate,
     what: &'static str,
     secret: RandomState,
     began: Instant,
-    /// In nanoseconds since the beginning.
+    /// In nanoseconds since the start.
     full: Box<[AtomicU64]>,
 }
 
@@ -203,7 +204,7 @@ impl Bucket {
         Bucket { rate, what, secret, began: Instant::now(), full }
     }
 
-    /// Whose place it is, the same for all kinds.
+    /// The index of a bucket, the same for all limits.
     fn slot_of(&self, who: Who<'_>) -> usize {
         match who {
             Who::Address(address) => slot(&self.secret, &network(address)),
@@ -211,7 +212,7 @@ impl Bucket {
         }
     }
 
-    /// Takes a token; after how long there is one, if there is none.
+    /// Takes a token; if there is none, returns when the next one comes.
     fn take(&self, now: Instant, slot: usize) -> Result<(), Duration> {
         let Some(full) = self.full.get(slot) else { return Ok(()) };
         let taken = full
@@ -219,7 +220,7 @@ impl Bucket {
         taken.map(drop).map_err(|full| self.next(now, full).err().unwrap_or_default())
     }
 
-    /// Gives a token back that was taken.
+    /// Gives a token back.
     fn give_back(&self, slot: usize) {
         let Some(full) = self.full.get(slot) else { return };
         let before = |full: u64| Some(full.saturating_sub(self.each()));
@@ -231,21 +232,21 @@ impl Bucket {
         self.full.get(slot).is_none_or(|full| self.next(now, full.load(Ordering::Relaxed)).is_ok())
     }
 
-    /// When a bucket is full again after a token was taken; after how long there is one, if there is
-    /// none.
+    /// When a bucket is full again after a token was taken; if there is none, when the next one
+    /// comes.
     fn next(&self, now: Instant, full: u64) -> Result<u64, Duration> {
         let (now, window) = (nanos(now - self.began), nanos(self.rate.time));
         let next = full.max(now) + self.each();
         if next - now <= window { Ok(next) } else { Err(Duration::from_nanos(next - now - window)) }
     }
 
-    /// In which time a token comes.
+    /// The refill time of one token.
     fn each(&self) -> u64 {
         nanos(self.rate.time) / u64::from(self.rate.most.max(1))
     }
 }
 
-/// How many there are of something for each address.
+/// A counter for each address.
 #[derive(Clone)]
 struct Counters {
     most: usize,
@@ -253,7 +254,7 @@ struct Counters {
     counts: Arc<[AtomicU32]>,
 }
 
-/// One of what is counted.
+/// One unit of such a counter, released on drop.
 pub(crate) struct Counted {
     counters: Counters,
     slot: usize,
@@ -314,7 +315,7 @@ mod tests {
         assert_eq!(bucket.take(at(4), ben), Ok(()), "others have their own");
         assert_eq!(bucket.take(at(10), ana), Ok(()));
         assert_eq!(bucket.take(at(10), ana), Err(Duration::from_secs(10)));
-        // However long nobody takes, it holds no more.
+        // A bucket does not overflow.
         let taken = (0..9).filter(|_| bucket.take(at(900), ana).is_ok());
         assert_eq!(taken.count(), 3);
         assert!(!bucket.has(at(900), ana));

@@ -1,4 +1,4 @@
-//! The way to the task of a room, and what it is told.
+//! The mailbox of a room's task, and its messages.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -10,57 +10,57 @@ use tokio::sync::mpsc::error::TrySendError;
 
 use crate::outbox::Outlet;
 
-/// How many things a room may have yet to hear.
+/// The capacity of a mailbox.
 const MAILBOX: usize = 256;
 
-/// What a room's task is told. A mailbox has places for 32 of them at least, so they are small.
+/// A message to a room's task. A mailbox allocates blocks of at least 32, so messages are small.
 pub(crate) enum RoomMessage {
-    /// Somebody has connected.
+    /// A client has connected.
     Join { client: Client, person: Option<Person>, invited: bool, outlet: Outlet },
-    /// A connection is gone.
+    /// A client has disconnected.
     Leave { client: Client },
-    /// A client has said something.
+    /// A client has sent a request.
     Say { client: Client, request: Box<Request> },
-    /// Something that the room wanted is done.
+    /// The result of an effect that the room asked for.
     Done(Box<Input>),
-    /// Somebody wants to look at what the log comes to.
+    /// Somebody wants to read the table state.
     Look(Box<dyn FnOnce(&TableState) + Send>),
-    /// What other nodes have stored cannot be read.
+    /// Replaying the entries of other nodes failed.
     Aside(Box<ReplayMismatch>),
-    /// Names were taken out of what is stored.
+    /// Names were removed from the stored log.
     NamesRemoved,
-    /// The house closes.
+    /// Shutdown.
     Close,
 }
 
-/// The way to a room's task.
+/// A handle to a room's task.
 #[derive(Clone)]
 pub(crate) struct Handle {
     mailbox_sender: mpsc::Sender<RoomMessage>,
-    /// The number of the room's last entry, for the poll between nodes.
+    /// The number of the room's last entry, for polling other nodes.
     seq: Arc<AtomicU32>,
 }
 
-/// A mailbox for a room, and the way to it.
+/// A mailbox for a room, and the handle to it.
 pub(crate) fn mailbox(seq: u32) -> (Handle, mpsc::Receiver<RoomMessage>) {
     let (mailbox_sender, mailbox) = mpsc::channel(MAILBOX);
     (Handle { mailbox_sender, seq: Arc::new(AtomicU32::new(seq)) }, mailbox)
 }
 
 impl Handle {
-    /// Tells the room something; `false` if its task has ended.
+    /// Sends a message; `false` if the task has ended.
     pub(crate) async fn send(&self, message: RoomMessage) -> bool {
         self.mailbox_sender.send(message).await.is_ok()
     }
 
-    /// The same; what was to be told comes back if its task has ended.
+    /// The same; returns the message if the task has ended.
     pub(crate) async fn try_send(&self, message: RoomMessage) -> Result<(), RoomMessage> {
         self.mailbox_sender.send(message).await.map_err(|unsent| unsent.0)
     }
 
-    /// Tells the room what was done for it, without waiting until it can hear that.
+    /// Sends a result without waiting for room in the mailbox.
     pub(crate) fn later(&self, input: Input) {
-        // Who is gone needs no answer.
+        // If the task has ended, nobody needs it.
         if let Err(TrySendError::Full(message)) =
             self.mailbox_sender.try_send(RoomMessage::Done(Box::new(input)))
         {
@@ -69,7 +69,7 @@ impl Handle {
         }
     }
 
-    /// Whether the room's task has ended.
+    /// Whether the task has ended.
     pub(crate) fn is_closed(&self) -> bool {
         self.mailbox_sender.is_closed()
     }
@@ -79,12 +79,12 @@ impl Handle {
         self.seq.load(Ordering::Relaxed)
     }
 
-    /// The room has an entry more.
+    /// Updates the number of the last entry.
     pub(crate) fn set_seq(&self, seq: u32) {
         self.seq.store(seq, Ordering::Relaxed);
     }
 
-    /// Looks at the room; nothing if its task has ended.
+    /// Runs a function on the table state; `None` if the task has ended.
     pub(crate) async fn look<T: Send + 'static>(
         &self,
         look: impl FnOnce(&TableState) -> T + Send + 'static,

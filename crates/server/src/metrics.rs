@@ -1,4 +1,4 @@
-//! Metrics of the running house, for those who watch over it, counted where things happen.
+//! Prometheus metrics.
 
 use std::sync::LazyLock;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use prometheus::{Histogram, HistogramOpts, IntCounter, IntGauge, Registry, TextE
 /// The metrics of this process.
 pub(crate) static METRICS: LazyLock<Metrics> = LazyLock::new(Metrics::new);
 
-/// In seconds.
+/// Histogram buckets, in seconds.
 const BOUNDS: [f64; 10] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 1.0, 10.0];
 
 pub(crate) struct Metrics {
@@ -35,58 +35,60 @@ impl Metrics {
         let all = Registry::new();
         let counter = |name, about| listed(&all, IntCounter::new(name, about));
         let gauge = |name, about| listed(&all, IntGauge::new(name, about));
-        let appends =
-            HistogramOpts::new("caravan_append_seconds", "From an entry of a room to the disk.");
+        let appends = HistogramOpts::new("caravan_append_seconds", "Time to commit a log entry.");
         Metrics {
-            tables: counter("caravan_tables_total", "Tables that were laid."),
+            tables: counter("caravan_tables_total", "Tables created."),
             slow: counter(
                 "caravan_slow_clients_total",
-                "Clients that read too slowly and were let go.",
+                "Clients disconnected for reading too slowly.",
             ),
-            refused: counter("caravan_refused_connections_total", "Connections above the limits."),
+            refused: counter(
+                "caravan_refused_connections_total",
+                "Connections refused because of the connection limits.",
+            ),
             limited: counter(
                 "caravan_limited_total",
-                "Requests and sockets above what one address or person may ask for.",
+                "Requests and WebSocket messages refused by rate limits.",
             ),
-            panics: counter("caravan_thought_panics_total", "Thoughts that have panicked."),
+            panics: counter("caravan_thought_panics_total", "Panics in bots, hints and analyses."),
             write_errors: counter(
                 "caravan_write_errors_total",
-                "Batches that could not be stored: nobody in them was told that it was done.",
+                "Failed write batches: nothing in them was acknowledged.",
             ),
-            read_errors: counter(
-                "caravan_read_errors_total",
-                "Questions to the storage that failed.",
+            read_errors: counter("caravan_read_errors_total", "Failed database reads."),
+            asides: counter(
+                "caravan_set_aside_total",
+                "Games closed because of a replay mismatch.",
             ),
-            asides: counter("caravan_set_aside_total", "Games that were found unable to go on."),
             failures: counter(
                 "caravan_failed_requests_total",
-                "Requests that were answered with a status of 500 or more.",
+                "HTTP requests answered with status 500 or above.",
             ),
-            ready: gauge("caravan_ready", "Whether the house can serve, as /readyz says."),
-            sockets: gauge("caravan_sockets", "Sockets that are open at the moment."),
-            rooms: gauge("caravan_rooms", "Rooms that are open at the moment."),
+            ready: gauge("caravan_ready", "Whether the server is ready, like /readyz."),
+            sockets: gauge("caravan_sockets", "Open WebSockets."),
+            rooms: gauge("caravan_rooms", "Rooms in memory."),
             thoughts: gauge(
                 "caravan_thoughts_waiting",
-                "Bots, hints and analyses that wait to be thought about.",
+                "Queued computations of bots, hints and analyses.",
             ),
             appends: listed(&all, Histogram::with_opts(appends.buckets(BOUNDS.to_vec()))),
             all,
         }
     }
 
-    /// One socket more, until what is returned is dropped.
+    /// Counts an open WebSocket until the result is dropped.
     pub(crate) fn socket(&self) -> Held {
         self.sockets.inc();
         Held(self.sockets.clone())
     }
 
-    /// An entry took so long to the disk.
+    /// Records the time to commit an entry.
     pub(crate) fn appended(&self, time: Duration) {
         self.appends.observe(time.as_secs_f64());
     }
 
-    /// All of them in the text format of Prometheus, with those that are only known now: open rooms,
-    /// waiting thoughts, and whether the house can serve.
+    /// All metrics in the Prometheus text format; those that are only sampled are given: open
+    /// rooms, queued computations, readiness.
     pub(crate) fn text(&self, rooms: usize, thoughts: usize, ready: bool) -> String {
         self.ready.set(ready.into());
         self.rooms.set(i64::try_from(rooms).unwrap_or(i64::MAX));
@@ -95,7 +97,7 @@ impl Metrics {
     }
 }
 
-/// One of what a gauge counts.
+/// One unit of a gauge, released on drop.
 pub(crate) struct Held(IntGauge);
 
 impl Drop for Held {
@@ -105,7 +107,7 @@ impl Drop for Held {
 }
 
 fn listed<T: Collector + Clone + 'static>(all: &Registry, figure: prometheus::Result<T>) -> T {
-    let figure = figure.expect("its name has only letters and underscores");
+    let figure = figure.expect("the name has only letters and underscores");
     all.register(Box::new(figure.clone())).expect("each name is used once");
     figure
 }

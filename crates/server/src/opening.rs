@@ -1,4 +1,4 @@
-//! Opens the room of a game, from what is stored of it.
+//! Opens the room of a game from storage.
 
 use std::sync::Arc;
 
@@ -10,9 +10,9 @@ use crate::error::RequestError;
 use crate::house::{House, stored_listing};
 use crate::mailbox::{Handle, RoomMessage};
 
-/// The room of a game, opened if need be.
+/// The room of a game, opened if necessary.
 pub(crate) async fn room(house: &Arc<House>, game: &str) -> Result<Handle, RequestError> {
-    // Once in the life of a room, and too large to be part of all that asks for one.
+    // Boxed: it runs once per room, and would enlarge every caller.
     let opening =
         || Box::pin(async { load(house, game).await.map(|room| actor::start(room, house)) });
     house.rooms.get_or_open(game, opening).await
@@ -24,12 +24,12 @@ async fn load(house: &House, game: &str) -> Result<Room, RequestError> {
     let loading = async {
         let written = Written { setup: stored.setup, secret: stored.secret };
         let mut founding = founding::read(game, &written)?;
-        // Those of older games stand in their setups.
+        // Older games have them in the setup.
         let setup = &mut founding.setup;
         (setup.set, setup.map) = (setup.set.take().or(stored.set), setup.map.take().or(stored.map));
         let entries = house.entries(game, 0).await?;
         let room = founding::open(founding, entries, &house.rules_cache, house.shared)?;
-        // A crash may have come between an entry and what lists show of it.
+        // A crash may have come between an entry and its listing.
         let listing = room.state().listing();
         if stored_listing(&listing).summary != stored.summary {
             house.list(game, &listing).await;
@@ -38,19 +38,19 @@ async fn load(house: &House, game: &str) -> Result<Room, RequestError> {
     };
     let loaded = loading.await;
     if let Err(RequestError::ReplayMismatch(aside)) = &loaded {
-        tracing::error!(%aside, "a game cannot go on");
+        tracing::error!(%aside, "replay mismatch: game closed");
         house.set_aside(game).await;
     }
     loaded
 }
 
-/// Has stand-ins play for somebody who will not come back, wherever a game goes on.
+/// Has stand-ins play for a deleted person, in every running game.
 pub(crate) async fn leave_for(house: &Arc<House>, person: &Person, game: &str) {
     match room(house, game).await {
         Ok(room) => {
             let person = person.clone();
             room.send(RoomMessage::Done(Box::new(Input::Deleted { person }))).await;
         }
-        Err(error) => tracing::warn!(%error, "no stand-in could be asked for"),
+        Err(error) => tracing::warn!(%error, "requesting a stand-in failed"),
     }
 }

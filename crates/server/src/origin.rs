@@ -1,26 +1,26 @@
-//! Which pages may talk to the house: its own.
+//! Which pages may use the server: only its own (CSRF and DNS rebinding protection).
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Uri};
 
-/// Where the page stands, to the browser, that has made a request.
+/// Where the browser says the requesting page comes from.
 const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
-/// Our end of a connection.
+/// The server's end of a connection.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OwnEnd {
-    /// The address of the house that somebody has connected to.
+    /// The local address that the client connected to.
     pub(crate) address: SocketAddr,
 }
 
-/// Whether a request may change something or open a socket, as far as its origin tells.
+/// Whether the origin of a request allows it to change something or open a WebSocket.
 ///
-/// Browsers name the origin of every page that does such things. Programs name none, and carry no
-/// cookie that they were not given.
+/// Browsers send `Origin` with every such request. Other programs may not, but carry no cookie that
+/// they were not given.
 pub(crate) fn is_allowed(headers: &HeaderMap, end: OwnEnd, public_url: Option<&str>) -> bool {
-    // Where a browser says so, it need not name which page of others it is.
+    // `Sec-Fetch-Site` is enough to recognize other pages, without `Origin`.
     let of_others = |site: &HeaderValue| !matches!(site.as_bytes(), b"same-origin" | b"none");
     if headers.get_all(SEC_FETCH_SITE).iter().any(of_others) {
         return false;
@@ -31,14 +31,14 @@ pub(crate) fn is_allowed(headers: &HeaderMap, end: OwnEnd, public_url: Option<&s
     origins.next().is_none() && is_own(origin, end.address, public_url)
 }
 
-/// Whether the house goes by the name that a request calls it; the name if not.
+/// Checks the `Host` header; an error is the refused name.
 ///
-/// A page of others cannot choose which name its requests carry, but what that name leads to: it
-/// may lead to this machine (DNS rebinding), and the page would be ours to the browser. A number is
-/// looked up nowhere, so whoever uses one has found us by it.
+/// A foreign page cannot forge its host name, but it can have that name resolve to this machine
+/// (DNS rebinding), and the browser would treat it as same-origin. IP addresses are not resolved,
+/// so they are safe.
 pub(crate) fn check_host(headers: &HeaderMap, public_url: Option<&str>) -> Result<(), String> {
     let mut hosts = headers.get_all(HOST).iter();
-    // Everybody who speaks HTTP/1.1 names one.
+    // HTTP/1.1 requires a host.
     let Some(host) = hosts.next() else { return Err(String::new()) };
     let name = host.to_str().ok().filter(|_| hosts.next().is_none());
     if name.is_some_and(|name| is_own_name(name, public_url)) {
@@ -48,7 +48,7 @@ pub(crate) fn check_host(headers: &HeaderMap, public_url: Option<&str>) -> Resul
 }
 
 fn is_own_name(host: &str, public_url: Option<&str>) -> bool {
-    // The library reads `[::1].evil.example` as a number: so only what stands before a port counts.
+    // The library parses `[::1].evil.example` as an address: so check the part before the port.
     let (name, port) = match host.rsplit_once(':') {
         Some((name, port)) if !port.ends_with(']') => (name, Some(port)),
         _ => (host, None),
@@ -65,8 +65,8 @@ fn is_own_name(host: &str, public_url: Option<&str>) -> bool {
         || public.is_some_and(|public| public.eq_ignore_ascii_case(name))
 }
 
-/// Whether a request was made by a page of the house on the machine that the house runs on, as far as
-/// its headers tell: it calls us by a loopback name and says so twice, and no proxy has handed it on.
+/// Whether a request comes from the server's own page on the same machine, as far as the headers
+/// tell: `Host` and `Origin` are loopback names, and no proxy has forwarded it.
 pub(crate) fn is_from_here(headers: &HeaderMap, end: OwnEnd) -> bool {
     let only = |name| {
         let mut values = headers.get_all(name).iter();
@@ -79,7 +79,7 @@ pub(crate) fn is_from_here(headers: &HeaderMap, end: OwnEnd) -> bool {
     !handed_on && origin.strip_prefix("http://") == Some(host) && is_own(origin, own, None)
 }
 
-/// What proxies add to requests that they hand on.
+/// Headers that proxies add.
 const PROXIED: [&str; 4] = ["forwarded", "via", "x-forwarded-for", "x-real-ip"];
 
 /// Whether a method changes something.
@@ -87,8 +87,8 @@ pub(crate) fn changes(method: &Method) -> bool {
     !matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS)
 }
 
-/// Scheme, host and port must all be right: a loopback name, the address that was connected to, or
-/// the public address.
+/// Whether an origin is the server's own; scheme, host and port must match: a loopback name, the
+/// local address, or the public URL.
 fn is_own(origin: &str, own: SocketAddr, public_url: Option<&str>) -> bool {
     if public_url.is_some_and(|url| url.trim_end_matches('/') == origin) {
         return true;
@@ -96,7 +96,7 @@ fn is_own(origin: &str, own: SocketAddr, public_url: Option<&str>) -> bool {
     let Some(authority) = origin.strip_prefix("http://") else { return false };
     let port = own.port();
     let explicit = |host: &str| authority == format!("{host}:{port}");
-    // Browsers leave the usual port out.
+    // Browsers omit the default port.
     let own_name = |host: &str| explicit(host) || (port == 80 && authority == host);
     let loopback = ["localhost", "127.0.0.1", "[::1]"];
     let bound = match own.ip().to_canonical() {

@@ -1,8 +1,8 @@
-//! What waits to be sent to a client.
+//! The outgoing queue of a client.
 //!
-//! Most messages can be rebuilt, and the latest of a kind says all that those before it said: it
-//! takes their place, so that nobody has to read faster than the table changes. Only answers to
-//! what a client has said itself are kept one by one, and counted.
+//! Most messages are coalesced: the latest of a kind replaces an older one that is still waiting,
+//! so that a client need not read faster than the table changes. Only answers to the client's own
+//! requests are all kept, and limited (backpressure).
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,10 +10,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use caravan_protocol::message::{Message, Table};
 use tokio::sync::Notify;
 
-/// How many answers may wait for a client before it counts as too slow.
+/// How many answers may wait before a client counts as too slow.
 const MOST_ANSWERS: usize = 64;
 
-/// The room's end of an outbox; when it is dropped, nothing comes any more.
+/// The room's end; dropping it closes the queue.
 pub(crate) struct Outlet(Arc<Outbox>);
 
 /// The client's end.
@@ -23,9 +23,9 @@ pub(crate) struct Inlet(Arc<Outbox>);
 pub(crate) enum Sent {
     /// Messages, in order.
     Messages(VecDeque<Message>),
-    /// Nothing any more, with this close code and reason.
+    /// Close the connection with this code and reason.
     Close(u16, String),
-    /// Nothing any more: the room has let go of the client.
+    /// Nothing more: the room has disconnected the client.
     Nothing,
 }
 
@@ -39,32 +39,32 @@ struct Outbox {
 struct Waiting {
     messages: VecDeque<Message>,
     close: Option<(u16, String)>,
-    /// Whether the room has let go of its end.
+    /// Whether the room has dropped its end.
     ended: bool,
 }
 
 impl Outbox {
     fn waiting(&self) -> MutexGuard<'_, Waiting> {
-        // Nothing panics while it holds the lock.
+        // No code panics while it holds this lock.
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// A way from a room to a client.
+/// Creates the queue from a room to a client.
 pub(crate) fn outbox() -> (Outlet, Inlet) {
     let outbox = Arc::new(Outbox::default());
     (Outlet(Arc::clone(&outbox)), Inlet(outbox))
 }
 
 impl Outlet {
-    /// Sends a message; `false` if too many answers wait.
+    /// Queues a message; `false` if too many answers wait.
     pub(crate) fn send(&self, message: Message) -> bool {
         let fits = self.0.waiting().add(message);
         self.0.come.notify_one();
         fits
     }
 
-    /// Closes the connection after what was sent.
+    /// Closes the connection after the queued messages.
     pub(crate) fn close(self, code: u16, reason: String) {
         self.0.waiting().close = Some((code, reason));
     }
@@ -78,7 +78,7 @@ impl Drop for Outlet {
 }
 
 impl Inlet {
-    /// What is to be sent next: all that waits.
+    /// Waits for messages, and takes all of them.
     pub(crate) async fn next(&self) -> Sent {
         loop {
             if let Some(sent) = self.0.waiting().take() {
@@ -110,9 +110,9 @@ impl Waiting {
         true
     }
 
-    /// A table takes the place of one that waits, because a `done` behind that one promises that it
-    /// was sent; what happened is told once. What was staged there ends with it, as it would at the
-    /// client.
+    /// A table message replaces one that waits, because a `done` behind the older one promises that
+    /// it was sent; the events of both are kept. What was staged on the older one is dropped, as
+    /// the client would.
     fn add_table(&mut self, mut table: Box<Table>) {
         let older = self.messages.iter_mut().find_map(|message| match message {
             Message::Table(older) => Some(older),
@@ -142,7 +142,7 @@ impl Waiting {
     }
 }
 
-/// Whether a message answers something that the client has said, and cannot be rebuilt.
+/// Whether a message answers a request and cannot be rebuilt.
 fn is_answer(message: &Message) -> bool {
     matches!(message, Message::Done { .. } | Message::Refused { .. } | Message::Hints { .. })
 }
@@ -153,7 +153,7 @@ mod tests {
 
     use super::*;
 
-    /// A table that tells what has happened since a number.
+    /// A table message with the events after a number.
     fn table(since: u32, seq: u32) -> Message {
         let happened = |seq| Happening { seq, at: 0, what: What::Started };
         Message::Table(Box::new(Table {
@@ -192,7 +192,7 @@ mod tests {
         Message::Present { chairs: Vec::new(), watchers, elsewhere: false }
     }
 
-    /// What comes out, if all of this was sent before any of it could be.
+    /// What remains in the queue if all of this was sent before any of it could be read.
     fn waits(messages: impl IntoIterator<Item = Message>) -> Vec<Message> {
         let mut waiting = Waiting::default();
         for message in messages {
@@ -216,7 +216,7 @@ mod tests {
 
     #[test]
     fn what_happened_is_told_once() {
-        // Somebody who greets again while a table waits is told the whole story.
+        // A client that says hello again while a table waits gets the whole log.
         assert_eq!(waits([table(4, 5), table(0, 5)]), [table(0, 5)]);
         assert_eq!(waits([table(2, 4), table(3, 5)]), [table(2, 5)]);
         assert_eq!(waits([table(2, 4), table(4, 4)]), [table(2, 4)]);
@@ -234,7 +234,7 @@ mod tests {
     async fn who_is_let_go_gets_what_was_sent_before() {
         let (outlet, inlet) = outbox();
         outlet.send(present(1));
-        outlet.close(1012, "come back".into());
+        outlet.close(1012, "reconnect".into());
         assert!(matches!(inlet.next().await, Sent::Messages(messages) if messages.len() == 1));
         assert!(matches!(inlet.next().await, Sent::Close(1012, _)));
         assert!(matches!(inlet.next().await, Sent::Nothing));

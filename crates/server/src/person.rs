@@ -1,4 +1,4 @@
-//! A person as the house knows them: everything it holds about them, and taking it away.
+//! Personal data (privacy, GDPR): export of everything stored about a person, and deletion.
 
 use std::sync::Arc;
 
@@ -14,14 +14,14 @@ use crate::store::{
     AuditEvent, By, DeviceLink, GameRow, LogRow, Noted, Player, Session, StoreError, device_id,
 };
 
-/// What games call somebody who was deleted.
+/// What games call a deleted person.
 const SOMEBODY: &str = "Somebody";
 
-/// A JSON object in pieces, as they are read: nobody has to hold all of it. After an error nothing
-/// comes any more.
+/// A JSON object, streamed in pieces as they are read, so that it is never in memory as a whole. An
+/// error is the last item.
 pub(crate) type Pieces = mpsc::Receiver<Result<String, RequestError>>;
 
-/// Everything that the house holds about a person; nothing about others, and no secret of a game.
+/// Exports everything stored about a person; nothing about others, and no secret of a game.
 pub(crate) async fn export(
     house: &Arc<House>,
     person: &Person,
@@ -36,15 +36,17 @@ pub(crate) async fn export(
     house.tasks.spawn(async move {
         let closing = export.house.closing.clone();
         let written = closing.run_until_cancelled(export.write()).await;
-        if let Err(refusal) = written.unwrap_or(Err(RequestError::Failed("the house closes"))) {
-            // Who is gone need not know.
+        if let Err(refusal) =
+            written.unwrap_or(Err(RequestError::Failed("the server is shutting down")))
+        {
+            // The client may be gone.
             let _ = export.out.send(Err(refusal)).await;
         }
     });
     Ok(pieces)
 }
 
-/// An export on its way to whoever asked for it.
+/// An export in progress.
 struct Export {
     house: Arc<House>,
     player: Player,
@@ -65,7 +67,7 @@ impl Export {
             "deviceLinks": links,
         })
         .to_string();
-        // The object goes on.
+        // The object is not complete yet.
         head.pop();
         self.send(head).await?;
 
@@ -107,7 +109,7 @@ impl Export {
         self.send("}".into()).await
     }
 
-    /// Reads a page. Few do so at a time; nobody has a place while their client is slow.
+    /// Reads a page within the semaphore, which is not held while a slow client reads.
     async fn reading<T>(
         &self,
         page: impl Future<Output = Result<T, StoreError>>,
@@ -117,7 +119,7 @@ impl Export {
     }
 
     async fn send(&self, piece: String) -> Result<(), RequestError> {
-        self.out.send(Ok(piece)).await.map_err(|_| RequestError::Failed("whoever asked is gone"))
+        self.out.send(Ok(piece)).await.map_err(|_| RequestError::Failed("the client disconnected"))
     }
 
     /// Begins a list of the object.
@@ -129,7 +131,7 @@ impl Export {
 
 struct List<'a> {
     export: &'a Export,
-    /// What stands before the next value.
+    /// The separator before the next value.
     comma: &'static str,
 }
 
@@ -148,7 +150,7 @@ impl List<'_> {
     }
 }
 
-/// A table, and what somebody has said there.
+/// A table, and the person's entries there.
 fn table(id: &str, game: &GameRow, rows: &[LogRow]) -> Value {
     let own = |row: &&LogRow| row.command.split('/').next() == Some(id);
     let said: Vec<Value> = rows.iter().filter(own).map(entry).collect();
@@ -156,7 +158,7 @@ fn table(id: &str, game: &GameRow, rows: &[LogRow]) -> Value {
     json!({ "game": game.id, "updated": game.updated_ms, "summary": summary, "said": said })
 }
 
-/// An entry that somebody has asked for. The keys of states are left out: they would tell something
+/// An entry that the person caused. State keys are left out: they would reveal something hidden.
 /// of what is hidden.
 fn entry(row: &LogRow) -> Value {
     let text = if row.kind == "played" {
@@ -168,7 +170,7 @@ fn entry(row: &LogRow) -> Value {
     json!({ "seq": row.seq, "at": row.at, "kind": row.kind, "seat": row.seat, "text": text })
 }
 
-/// Deletes a person: session, links and name are gone, also from games, which stay.
+/// Deletes a person: sessions, links and the name, also in games, which are kept.
 pub(crate) async fn delete(
     house: &Arc<House>,
     person: &Person,
@@ -176,8 +178,8 @@ pub(crate) async fn delete(
 ) -> Result<bool, RequestError> {
     let id = &*person.0;
     let by = || By { who, now_ms: now_ms() };
-    // First of all nothing more can be done in this name. Where that is so already, games may be
-    // left from a time when it was cut off.
+    // First revoke all access. If that was done already, an earlier deletion may have been
+    // interrupted: finish it.
     let known = house.store.drop_player(id, by()).await?;
     house.admissions.look_again(id);
     let mut after = String::new();
@@ -196,7 +198,7 @@ pub(crate) async fn delete(
     Ok(known || !after.is_empty())
 }
 
-/// Takes a person's name out of a game.
+/// Removes a person's name from a game.
 async fn unname(house: &House, id: &str, game: &str, by: By<'_>) -> Result<(), RequestError> {
     let Some(stored) = house.store.load(game).await? else { return Ok(()) };
     let Ok(mut setup) = serde_json::from_str::<Value>(&stored.setup) else { return Ok(()) };
@@ -213,12 +215,12 @@ async fn unname(house: &House, id: &str, game: &str, by: By<'_>) -> Result<(), R
     unname_summary(&mut summary, &names);
     let (setup, summary) = (setup.to_string(), summary.to_string());
     house.store.unname(id, game, &setup, &summary, &rows, by).await?;
-    // A room that is open still has the name.
+    // An open room still has the name in memory.
     house.handle_notice(AuditEvent::NameRemoved.name(), game).await;
     Ok(())
 }
 
-/// Takes a person's name out of a setup; what it was.
+/// Removes a person's name from a setup; returns it.
 fn unname_setup(setup: &mut Value, id: &str) -> Vec<Value> {
     let mut names = Vec::new();
     for chair in setup["chairs"].as_array_mut().into_iter().flatten() {
@@ -234,7 +236,7 @@ fn unname_setup(setup: &mut Value, id: &str) -> Vec<Value> {
     names
 }
 
-/// Takes these names out of what lists say.
+/// Removes these names from a listing.
 fn unname_summary(summary: &mut Value, names: &[Value]) {
     for chair in summary["chairs"].as_array_mut().into_iter().flatten() {
         for key in ["name", "keptFor"] {

@@ -1,9 +1,8 @@
-//! Where bots think: a few threads, shared fairly between people.
+//! The thread pool for bots, hints and analyses (*thoughts*), with fair sharing between people.
 //!
-//! Every kind of thought has a share of the threads, and within it people take turns, whatever
-//! number of tables each of them has. A thought cannot be put away and taken up again; but a long
-//! one is asked now and then to make room for a brief one, which is thought on top of it. So nobody's
-//! long thoughts delay anybody's brief ones.
+//! Every kind of thought has a share of the threads, and within a kind people take turns, however
+//! many tables each of them has. A thought cannot be suspended; but a long one yields now and then
+//! to brief ones, which run on top of it. So long thoughts delay nobody's brief ones.
 
 use std::collections::BTreeMap;
 use std::ops::Bound;
@@ -24,14 +23,14 @@ pub(crate) enum TaskKind {
     Brief,
     /// A bot's turn that takes longer.
     Turn,
-    /// Something that one person waits for: a hint, a replay.
+    /// Something that a person waits for: a hint, a replay.
     Asked,
-    /// A step of an analysis.
+    /// One step of an analysis.
     Analysis,
 }
 
-/// Which kind is looked for first, thought after thought; if none of it waits, any other is taken,
-/// in the order of kinds. So turns come first, and nothing waits for ever.
+/// The kind that is preferred, round robin; if none of it waits, any other is taken, in the order
+/// of kinds. So turns come first, and nothing starves.
 const SHARES: [TaskKind; 6] = [
     TaskKind::Brief,
     TaskKind::Turn,
@@ -41,7 +40,7 @@ const SHARES: [TaskKind; 6] = [
     TaskKind::Analysis,
 ];
 
-/// How long a long thought goes on before it makes room for a brief one.
+/// How long a long thought runs before it yields to brief ones.
 const SLICE: Duration = Duration::from_millis(5);
 
 impl TaskKind {
@@ -51,7 +50,7 @@ impl TaskKind {
     /// How many such thoughts of one person may wait.
     fn most(self) -> usize {
         match self {
-            // A room has one at a time, so rooms are their bound.
+            // A room has one at a time, so the number of rooms bounds them.
             TaskKind::Brief | TaskKind::Turn => usize::MAX,
             TaskKind::Asked => 4,
             TaskKind::Analysis => 2,
@@ -59,13 +58,12 @@ impl TaskKind {
     }
 }
 
-/// Whose share of the threads a thought is charged to: a person, or an address if nobody is known
-/// there.
+/// Whom a thought is charged to: a person, or an address without a session.
 pub(crate) type FairShareKey = Arc<str>;
 
 type Job = Box<dyn FnOnce(Stop<'_>) + Send>;
 
-/// A pool of threads; a clone is the same pool.
+/// A pool of threads; clones share it.
 #[derive(Clone)]
 pub(crate) struct Pool {
     shared: Arc<Shared>,
@@ -80,17 +78,17 @@ struct Shared {
 #[derive(Default)]
 struct Queue {
     lanes: BTreeMap<TaskKind, Lane>,
-    /// How many tickets were given out, and how many thoughts were taken.
+    /// How many tickets were issued, and how many thoughts were started.
     tickets: u64,
     taken: usize,
     closed: bool,
 }
 
-/// Thoughts of one kind: people take turns, and each person's first comes first.
+/// The queue of one kind: people take turns, and each person's thoughts are first in, first out.
 #[derive(Default)]
 struct Lane {
     waiting: BTreeMap<FairShareKey, BTreeMap<u64, Thought>>,
-    /// Whose turn it was.
+    /// Whose turn it was last.
     last: Option<FairShareKey>,
 }
 
@@ -100,9 +98,8 @@ struct Thought {
     job: Job,
 }
 
-/// A thought that waits or is being thought. Who drops this wants it no more: it is not begun, or
-/// told to stop.
-#[must_use = "a thought whose ticket is dropped is not thought"]
+/// A queued or running thought. Dropping it cancels the thought.
+#[must_use = "dropping a ticket cancels its thought"]
 pub(crate) struct Ticket {
     shared: Arc<Shared>,
     kind: TaskKind,
@@ -111,12 +108,12 @@ pub(crate) struct Ticket {
     stopped: Arc<AtomicBool>,
 }
 
-/// Too many thoughts of this kind are waiting for the same person.
+/// The person has too many queued thoughts of this kind.
 #[derive(Debug)]
 pub(crate) struct Busy;
 
 impl Pool {
-    /// A pool of so many threads.
+    /// A pool of this many threads.
     pub(crate) fn new(threads: usize) -> std::io::Result<Pool> {
         let shared = Arc::new(Shared::default());
         for number in 1..=threads.max(1) {
@@ -128,8 +125,7 @@ impl Pool {
         Ok(Pool { shared })
     }
 
-    /// Has something thought about, when its time comes. The job is given a question to ask now and
-    /// then: whether it is to stop.
+    /// Queues a thought. The job gets a function that it calls now and then; `true` means stop.
     pub(crate) fn think(
         &self,
         kind: TaskKind,
@@ -144,7 +140,7 @@ impl Pool {
         }
     }
 
-    /// Has something thought about that goes on with a thought just finished, whose place it takes.
+    /// Queues a thought that continues one just finished, and takes its place.
     pub(crate) fn think_on(
         &self,
         kind: TaskKind,
@@ -163,13 +159,14 @@ impl Pool {
         Ticket { shared, kind, fair_share_key: Arc::clone(fair_share_key), number, stopped }
     }
 
-    /// How many thoughts are waiting.
+    /// How many thoughts are queued.
     pub(crate) fn waiting(&self) -> usize {
         let queue = self.shared.lock();
         queue.lanes.values().flat_map(|lane| lane.waiting.values()).map(BTreeMap::len).sum()
     }
 
-    /// Lets the threads end; what is waiting is forgotten, for a restarted house asks again.
+    /// Shuts the threads down; queued thoughts are dropped, because they are requested again after
+    /// a restart.
     pub(crate) fn close(&self) {
         self.shared.lock().closed = true;
         self.shared.filled.notify_all();
@@ -181,14 +178,14 @@ impl Drop for Ticket {
         self.stopped.store(true, Ordering::Relaxed);
         let mut queue = self.shared.lock();
         let dropped = queue.lanes.get_mut(&self.kind).and_then(|lane| lane.remove(self));
-        // What it holds may want the queue too.
+        // Dropping a thought may need the lock.
         drop(queue);
         drop(dropped);
     }
 }
 
 impl Queue {
-    /// The thought whose time has come.
+    /// Takes the next thought.
     fn take(&mut self) -> Option<Thought> {
         let first = SHARES[self.taken % SHARES.len()];
         let thought =
@@ -197,7 +194,7 @@ impl Queue {
         Some(thought)
     }
 
-    /// How many thoughts of a kind wait for a person.
+    /// How many thoughts of a kind a person has queued.
     fn waiting(&self, kind: TaskKind, fair_share_key: &FairShareKey) -> usize {
         self.lanes
             .get(&kind)
@@ -211,7 +208,7 @@ impl Queue {
 }
 
 impl Lane {
-    /// The first thought of the person after the one who was last.
+    /// Takes the first thought of the next person.
     fn take(&mut self) -> Option<Thought> {
         let behind = self.last.as_ref().and_then(|last| {
             let behind = (Bound::Excluded(last), Bound::Unbounded);
@@ -240,11 +237,11 @@ impl Lane {
 
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, Queue> {
-        // Nothing panics while it holds the lock.
+        // No code panics while it holds this lock.
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Thinks; a long thought makes room for brief ones.
+    /// Runs a thought; a long one yields to brief ones.
     fn carry_out(&self, thought: Thought) {
         let Thought { kind, stopped, job } = thought;
         let mut since = Instant::now();
@@ -258,10 +255,10 @@ impl Shared {
             }
             stopped.load(Ordering::Relaxed)
         };
-        // One bad thought must not cost the house a thread.
+        // A panic must not cost the pool a thread.
         if catch_unwind(AssertUnwindSafe(|| job(&mut stop))).is_err() {
             METRICS.panics.inc();
-            tracing::error!("a thought has panicked");
+            tracing::error!("a computation panicked");
         }
     }
 }
@@ -301,7 +298,7 @@ mod tests {
         (pool, go, ticket.unwrap())
     }
 
-    /// Has a word said when the time of a thought comes.
+    /// Queues a thought that sends a word when it runs.
     fn say(
         pool: &Pool,
         said: &Sender<String>,
@@ -369,7 +366,7 @@ mod tests {
         });
         wait_begun.recv().unwrap();
         let brief = say(&pool, &said, TaskKind::Brief, "other", "brief").unwrap();
-        // The long thought goes on until its ticket is dropped.
+        // The long thought runs until its ticket is dropped.
         assert_eq!(results.recv().unwrap(), "brief");
         drop(long);
         assert_eq!(results.recv().unwrap(), "long");

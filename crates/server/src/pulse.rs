@@ -1,5 +1,5 @@
-//! When the house was up: it notes again and again that it is alive, so that nobody's clock is charged
-//! for the time in which no node was.
+//! Heartbeats: every node writes when it was last alive, so that no player's clock is charged for
+//! an outage.
 
 use std::time::{Duration, Instant};
 
@@ -9,23 +9,23 @@ use tokio::time::sleep;
 use crate::clock::now_ms;
 use crate::store::{Store, StoreError};
 
-/// How often the house notes that it is alive, and after how long without it was away.
+/// The heartbeat interval, and the gap that counts as an outage.
 const BEAT: Duration = Duration::from_secs(10);
 const AWAY: i64 = 30_000;
 
-/// For how long a beat is as good as a new one.
+/// How long a heartbeat counts as recent.
 const FRESH: Duration = Duration::from_secs(1);
 
-/// Notes in the store that the house is alive.
+/// Writes heartbeats to the store.
 #[derive(Default)]
 pub(crate) struct Pulse {
-    /// When that last succeeded in this process.
+    /// When the last one succeeded in this process.
     beaten: Mutex<Option<Instant>>,
 }
 
 impl Pulse {
-    /// Beats, unless that has just been done. The first beat of a process tells how long the house was
-    /// away before.
+    /// Writes a heartbeat, unless there was a recent one. The first of a process reveals the outage
+    /// before it.
     async fn beat(&self, store: &Store) -> Result<(), StoreError> {
         let mut beaten = self.beaten.lock().await;
         if beaten.is_some_and(|last| last.elapsed() < FRESH) {
@@ -36,17 +36,17 @@ impl Pulse {
         Ok(())
     }
 
-    /// The last beat, when the house closes: it is away from then on.
+    /// The last heartbeat, at shutdown: the outage begins here.
     pub(crate) async fn last(&self, store: &Store) {
         let beaten = self.beaten.lock().await;
         if beaten.is_some()
             && let Err(error) = store.beat(now_ms(), AWAY).await
         {
-            tracing::warn!(%error, "the house could not note when it closed");
+            tracing::warn!(%error, "last heartbeat write failed");
         }
     }
 
-    /// When the house was away since a time: from and until, the first one first.
+    /// The outages since a time: from and until, oldest first.
     pub(crate) async fn outages(
         &self,
         store: &Store,
@@ -58,11 +58,11 @@ impl Pulse {
         Ok(outages.into_iter().map(|(from, until)| (time(from), time(until))).collect())
     }
 
-    /// Beats for ever.
+    /// The heartbeat loop.
     pub(crate) async fn run(&self, store: &Store) {
         loop {
             if let Err(error) = self.beat(store).await {
-                tracing::warn!(%error, "the house could not note that it is alive");
+                tracing::warn!(%error, "heartbeat write failed");
             }
             sleep(BEAT).await;
         }

@@ -1,4 +1,4 @@
-//! The rooms that are open, each by the name of its game.
+//! The open rooms, by game id.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,10 +8,10 @@ use tokio::sync::OnceCell;
 use crate::error::RequestError;
 use crate::mailbox::Handle;
 
-/// How many rooms may be open at a time.
+/// The maximum number of open rooms.
 const MAX_ROOMS: usize = 50_000;
 
-/// All open rooms of a house.
+/// All open rooms of a server.
 #[derive(Default)]
 pub(crate) struct Rooms {
     open: Mutex<HashMap<String, Arc<OnceCell<Handle>>>>,
@@ -19,16 +19,16 @@ pub(crate) struct Rooms {
 
 impl Rooms {
     fn open(&self) -> MutexGuard<'_, HashMap<String, Arc<OnceCell<Handle>>>> {
-        // Nothing panics while it holds the lock.
+        // No code panics while it holds this lock.
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many there are.
+    /// The number of open rooms.
     pub(crate) fn count(&self) -> usize {
         self.open().len()
     }
 
-    /// Whether the room of a game is open, or just being opened.
+    /// Whether the room of a game is open or being opened.
     pub(crate) fn is_open(&self, game: &str) -> bool {
         self.open().contains_key(game)
     }
@@ -38,7 +38,6 @@ impl Rooms {
         self.open().get(game).and_then(|cell| cell.get().cloned())
     }
 
-    /// The rooms that are open.
     pub(crate) fn all(&self) -> Vec<(String, Handle)> {
         let rooms = self.open();
         let open =
@@ -46,7 +45,7 @@ impl Rooms {
         open.collect()
     }
 
-    /// The room of a game, opened like this if need be: once, however many ask for it.
+    /// The room of a game, opened if necessary: once, for concurrent callers.
     pub(crate) async fn get_or_open<F: Future<Output = Result<Handle, RequestError>>>(
         &self,
         game: &str,
@@ -54,7 +53,7 @@ impl Rooms {
     ) -> Result<Handle, RequestError> {
         let cell = {
             let mut rooms = self.open();
-            // A task that has ended by accident is replaced.
+            // Replace a task that has ended unexpectedly.
             if rooms.get(game).is_some_and(|cell| cell.get().is_some_and(Handle::is_closed)) {
                 rooms.remove(game);
             }
@@ -75,12 +74,12 @@ impl Rooms {
         }
     }
 
-    /// Evicts a room, and returns it if it was open. Whoever asks for it next opens it anew.
+    /// Evicts a room, and returns it if it was open. The next lookup opens it again.
     pub(crate) fn remove(&self, game: &str) -> Option<Handle> {
         self.open().remove(game).and_then(|cell| cell.get().cloned())
     }
 
-    /// Evicts a room, if a last look allows it.
+    /// Evicts a room if a last check allows it.
     pub(crate) fn remove_if(&self, game: &str, allowed: impl FnOnce() -> bool) -> bool {
         let mut rooms = self.open();
         let removed = allowed();

@@ -1,25 +1,24 @@
-//! The threads that tasks run on, and the pages of memory they use.
+//! The Tokio runtimes, and the memory pages of the process.
 
 use std::io;
 
 use tokio::runtime::{Builder, Runtime};
 
-/// After how many tasks a thread looks at sockets and timers, if it is never idle. After the usual
-/// 61, which take a busy house milliseconds, requests wait longer for that than for all else.
+/// How many tasks a busy thread runs before it polls sockets and timers. With the default of 61,
+/// which takes a busy server milliseconds, polling would dominate latency.
 const EVENT_INTERVAL: u32 = 8;
 
-/// A runtime for a house.
+/// A runtime for a server.
 pub fn runtime() -> io::Result<Runtime> {
     use_small_pages();
     Builder::new_multi_thread().event_interval(EVENT_INTERVAL).enable_all().build()
 }
 
-/// Has the system give memory in small pages. Some systems give huge ones unasked, the allocator asks
-/// the others for them, and one of those is kept while anything on it is in use: a house would keep
-/// several times as much of what a flood has used.
+/// Turns transparent huge pages off. The allocator keeps a huge page while anything on it is in
+/// use, so a server would keep several times as much memory after a flood.
 fn use_small_pages() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::thread::disable_transparent_huge_pages(true) {
-        tracing::debug!(%error, "huge pages cannot be switched off");
+        tracing::debug!(%error, "turning transparent huge pages off failed");
     }
 }

@@ -1,4 +1,4 @@
-//! Who somebody is: a cookie made on the first visit, without an account.
+//! Sessions: a cookie set on the first visit, without an account.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -19,30 +19,30 @@ use crate::house::House;
 use crate::limits::{Limit, Who};
 use crate::{store, token};
 
-/// How long a browser keeps the cookie.
+/// The lifetime of the cookie in the browser.
 const MAX_AGE: cookie::time::Duration = cookie::time::Duration::days(400);
 
-/// How often it is noted that a session is used.
+/// How often the last use of a session is recorded.
 const SEEN_EVERY: Duration = Duration::from_hours(1);
 
 /// The name of a person who has not chosen one.
 pub(crate) const NO_NAME: &str = "Guest";
 
-/// Somebody whom the house knows.
+/// A person with a session.
 #[derive(Clone, Debug)]
 pub(crate) struct Session {
     pub(crate) person: Person,
     /// The hash under which it is stored.
     pub(crate) hash: String,
-    /// What the browser is to keep, if the session was made just now.
+    /// The cookie to set, if the session is new.
     pub(crate) cookie: Option<HeaderValue>,
 }
 
-/// The cookie of a session that is due for renewal, for whoever answers the request.
+/// A cookie due for renewal, for the middleware that answers the request.
 #[derive(Clone, Default)]
 struct Renewed(Arc<OnceLock<HeaderValue>>);
 
-/// Renews the cookie with whatever is answered, unless the answer has another one.
+/// Renews the cookie with the answer, unless that sets another one.
 pub(crate) async fn renew(mut request: Request, next: Next) -> Response {
     let renewed = Renewed::default();
     request.extensions_mut().insert(renewed.clone());
@@ -53,7 +53,7 @@ pub(crate) async fn renew(mut request: Request, next: Next) -> Response {
     response
 }
 
-/// Somebody who may be unknown; nothing is made for them.
+/// A visitor who may have no session; none is created.
 pub(crate) struct Visitor(pub(crate) Option<Session>);
 
 impl FromRequestParts<Arc<House>> for Visitor {
@@ -68,7 +68,7 @@ impl FromRequestParts<Arc<House>> for Visitor {
 }
 
 impl Visitor {
-    /// Their session; a new one if they have none.
+    /// The session; a new one if there is none.
     pub(crate) async fn welcome(
         self,
         house: &House,
@@ -85,7 +85,7 @@ impl Visitor {
 impl FromRequestParts<Arc<House>> for Session {
     type Rejection = RequestError;
 
-    /// Somebody unknown gets a session: only what is done asks for one, never what is looked at.
+    /// Creates a session if there is none: only for actions, never for reading.
     async fn from_request_parts(
         parts: &mut Parts,
         house: &Arc<House>,
@@ -97,8 +97,8 @@ impl FromRequestParts<Arc<House>> for Session {
 
 async fn find(house: &House, parts: &Parts) -> Result<Option<Session>, RequestError> {
     let Some(token) = kept(house, &parts.headers) else { return Ok(None) };
-    // It lets a program play, and is nobody's cookie. Those that were given out before are known by
-    // what has used them.
+    // The token of a bot is no cookie. Those issued before the prefix existed are recognized by
+    // what last used them.
     if token.starts_with(PROGRAM) {
         return Ok(None);
     }
@@ -107,20 +107,20 @@ async fn find(house: &House, parts: &Parts) -> Result<Option<Session>, RequestEr
         return Ok(None);
     }
     let noted = note_use(house, &stored, browser_kind(&parts.headers));
-    // Who comes now and then is not forgotten.
+    // Renew the cookie, so that returning visitors stay logged in.
     if noted && let Some(Renewed(renewed)) = parts.extensions.get() {
         renewed.get_or_init(|| cookie(house, &token, MAX_AGE));
     }
     Ok(Some(stored.into()))
 }
 
-/// How the token of a program begins.
+/// The prefix of a bot's token.
 const PROGRAM: &str = "bot-";
 
-/// What is noted of a program instead of its browser.
+/// Recorded for a bot in place of its browser.
 const PROGRAM_KIND: &str = "bot";
 
-/// The program that is known by a token.
+/// The bot with this token.
 pub(crate) async fn program(house: &House, token: &str) -> Result<Option<Session>, RequestError> {
     let Some(stored) = stored(house, token).await? else { return Ok(None) };
     let own = token.starts_with(PROGRAM);
@@ -129,7 +129,7 @@ pub(crate) async fn program(house: &House, token: &str) -> Result<Option<Session
     Ok(Some(stored.into()))
 }
 
-/// What is stored of a token's session.
+/// The stored session of a token.
 async fn stored(house: &House, token: &str) -> Result<Option<store::Session>, RequestError> {
     let stored = house.store.session(&token::digest(token)).await?;
     if stored.as_ref().is_some_and(|stored| stored.banned_ms > 0) {
@@ -144,13 +144,13 @@ impl From<store::Session> for Session {
     }
 }
 
-/// Notes when a session was last used, and by what; whether it was time to. Nobody waits for it, and
-/// it is rare enough that looking costs no writing.
+/// Records when a session was last used, and by which browser; returns whether that was due. It
+/// runs in the background, rarely enough that reading costs no writes.
 fn note_use(house: &House, stored: &store::Session, browser: String) -> bool {
     let now = now_ms();
-    // Where sessions are short, often enough that one that is used does not expire.
+    // With a short session lifetime, record often enough that sessions in use do not expire.
     let every = house.config.session_time.0.map_or(SEEN_EVERY, |time| SEEN_EVERY.min(time / 4));
-    // The kind of a browser that is new is noted at once; who changes it again and again waits.
+    // A changed browser is recorded at once; one that keeps changing waits.
     if u128::try_from(now - stored.seen_ms).is_ok_and(|since| since < every.as_millis())
         && (stored.browser == browser || !stored.browser.is_empty())
     {
@@ -159,14 +159,14 @@ fn note_use(house: &House, stored: &store::Session, browser: String) -> bool {
     let (store, hash) = (house.store.clone(), stored.hash.clone());
     house.tasks.spawn(async move {
         if let Err(error) = store.seen(&hash, &browser, now).await {
-            tracing::warn!(%error, "the use of a session could not be noted");
+            tracing::warn!(%error, "recording the use of a session failed");
         }
     });
     true
 }
 
-/// Roughly what kind of browser asks, such as `Firefox, Linux`: enough for its owner to know it
-/// again, and for nobody else.
+/// The rough kind of a browser, such as `Firefox, Linux`: enough for its owner to recognize it, and
+/// for nobody else.
 fn browser_kind(headers: &HeaderMap) -> String {
     // In this order: most of them claim to be several.
     const PROGRAMS: [(&str, &str); 6] = [
@@ -193,7 +193,7 @@ fn browser_kind(headers: &HeaderMap) -> String {
     parts.join(", ")
 }
 
-/// Makes a session for somebody new.
+/// Creates a session for a new person.
 async fn begin(house: &House) -> Result<Session, RequestError> {
     let id = token::token()?;
     let New { hash, cookie } = New::make(house)?;
@@ -201,7 +201,7 @@ async fn begin(house: &House) -> Result<Session, RequestError> {
     Ok(Session { person: Person(id.into()), hash, cookie: Some(cookie) })
 }
 
-/// Makes a session for a program, with its token.
+/// Creates a session for a bot, with its token.
 pub(crate) async fn begin_program(house: &House) -> Result<(Session, String), RequestError> {
     let (id, token) = (token::token()?, format!("{PROGRAM}{}{}", token::token()?, token::token()?));
     let hash = token::digest(&token);
@@ -223,7 +223,7 @@ impl New {
     }
 }
 
-/// Has the browser forget its cookie.
+/// Deletes the cookie in the browser.
 pub(crate) fn forget(house: &House) -> Response {
     let gone = cookie(house, "", cookie::time::Duration::ZERO);
     (StatusCode::NO_CONTENT, [(SET_COOKIE, gone)]).into_response()
@@ -235,8 +235,8 @@ pub(crate) async fn name(house: &House, person: &Person) -> Result<Option<String
     Ok(player.map(|player| player.name).filter(|name| name != NO_NAME))
 }
 
-/// Browsers bind a name with this prefix to the host, but only over https. Elsewhere houses on one
-/// machine share its cookies, whatever their ports: so each has a name of its own.
+/// The name of the cookie. Browsers bind one with this prefix to the host, but only over https.
+/// Elsewhere servers on one machine share cookies across ports, so each has a name of its own.
 fn cookie_name(house: &House) -> String {
     if house.config.is_secure() {
         return "__Host-caravan".into();
@@ -244,19 +244,19 @@ fn cookie_name(house: &House) -> String {
     format!("caravan-{}", &house.store.name()[..8])
 }
 
-/// The name that older programs gave the cookie: it followed from where the database is.
+/// The name that older versions used, derived from the location of the database.
 fn older_cookie_name(house: &House) -> String {
     let place = token::digest(&house.config.storage().unwrap_or_default());
     format!("caravan-{}", &place[..8])
 }
 
-/// The token of a session, as a browser has kept it.
+/// The session token from the cookie.
 fn kept(house: &House, headers: &HeaderMap) -> Option<String> {
     let older = || token(headers, &older_cookie_name(house)).filter(|_| !house.config.is_secure());
     token(headers, &cookie_name(house)).or_else(older)
 }
 
-/// What a browser is told to keep, and for how long.
+/// The cookie to set, with its lifetime.
 fn cookie(house: &House, token: &str, max_age: cookie::time::Duration) -> HeaderValue {
     let cookie = Cookie::build((cookie_name(house), token))
         .path("/")
@@ -269,7 +269,7 @@ fn cookie(house: &House, token: &str, max_age: cookie::time::Duration) -> Header
     value
 }
 
-/// What a browser has kept.
+/// The value of a cookie.
 fn token(headers: &HeaderMap, name: &str) -> Option<String> {
     let lines = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
     let cookies = lines.flat_map(Cookie::split_parse).flatten();

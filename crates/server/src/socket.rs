@@ -1,4 +1,4 @@
-//! The socket of a table.
+//! The WebSocket of a table.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -36,23 +36,23 @@ use crate::opening;
 use crate::outbox::{Inlet, Sent, outbox};
 use crate::session::Visitor;
 
-/// How often a silent client is asked whether it is there, and how long it may take to answer.
+/// How often a silent client is pinged, and how long it may take to answer.
 const ASK: Duration = Duration::from_secs(30);
 const ANSWER: Duration = Duration::from_secs(45);
 
-/// How often a client is asked behind what it is sent, and how long it may take to read that.
+/// How often a ping follows what a client is sent, and how long the client may take to read that.
 const ASK_BEHIND: Duration = Duration::from_secs(2);
 const READ: Duration = Duration::from_secs(5);
 
-/// What clients are told whose room is opened anew at the moment.
-const LAID_AGAIN: &str = "the table is being laid again: come back";
+/// The reason while the room is being opened again.
+const LAID_AGAIN: &str = "the table is reloading: reconnect";
 
 const PING: Frame = Frame::Ping(Bytes::new());
 
-/// How much of what a client says may be nonsense: so much at once, and so much a second.
+/// The limit for invalid messages: burst, and average per second.
 const NONSENSE: (f64, f64) = (30.0, 1.0);
 
-/// How often a client may ask for the whole table, which tells much of its past again.
+/// The limit for `hello`, which sends the whole log again.
 const HELLOS: (f64, f64) = (5.0, 1.0);
 
 /// `GET /api/tables/{game}/socket`
@@ -80,7 +80,7 @@ pub(crate) async fn open(
         let tasks = house.tasks.clone();
         let served =
             Connection { house, game, caller, admission, access, bot: None }.serve(socket, room);
-        // A house that closes waits until everybody was told so.
+        // Shutdown waits until every client was told.
         tasks.track_future(served).await;
     }))
 }
@@ -119,7 +119,7 @@ struct Connection {
     caller: IpAddr,
     admission: Admission,
     access: Access,
-    /// Who speaks the bot protocol, if it is a program.
+    /// The bot protocol, if the client is an external bot.
     bot: Option<Box<Bot>>,
 }
 
@@ -129,10 +129,10 @@ impl Connection {
         let (own, inlet) = outbox();
         let invited = self.access.invited;
         let join = RoomMessage::Join { client, person, invited, outlet: own };
-        // The room may have been forgotten since it was found: then it is opened anew.
+        // The room may have been evicted since the lookup: open it again.
         let joined = match room.try_send(join).await {
             Ok(()) => true,
-            // Rare, and too large to be part of every connection.
+            // Boxed: it is rare, and would enlarge every connection.
             Err(join) => match Box::pin(opening::room(&self.house, &self.game)).await {
                 Err(_) => false,
                 Ok(again) => {
@@ -159,68 +159,68 @@ impl Connection {
         let frame = CloseFrame { code: code.into(), reason: Utf8Bytes::from(reason.as_ref()) };
         let closing = async {
             if socket.send(Frame::Close(Some(frame))).await.is_ok() {
-                // The other side answers with its own close.
+                // Wait for the client's close frame.
                 while let Some(Ok(_)) = socket.next().await {}
                 socket.get_mut().drain().await;
             }
         };
-        // Who does not answer is left.
+        // Give up on a client that does not answer.
         let _ = timeout(Duration::from_secs(1), closing).await;
     }
 
-    /// Looks again whether what has let the client in still holds.
+    /// Checks the authorization again.
     async fn look_again(&self) -> Result<(), End> {
-        // Rare, and too large to be part of every connection.
+        // Boxed: it is rare, and would enlarge every connection.
         match Box::pin(self.admission.holds(self.access)).await {
             Ok(true) => Ok(()),
             Ok(false) => {
                 let reason =
-                    "what has let you in holds no longer: your session has ended, or the link";
+                    "your access was revoked: your session has ended, or the link was replaced";
                 Err((close::LET_GO, reason.into()))
             }
-            // Who comes back is looked at again.
+            // The check is repeated when the client reconnects.
             Err(_) => Err(restart()),
         }
     }
 }
 
-/// What comes to a connection.
+/// An event of a connection.
 enum Event {
-    /// What has let the client in may hold no longer.
+    /// The authorization must be checked again.
     Revisited,
-    /// The client has said something, or is gone.
+    /// The client has sent something, or is gone.
     Heard(Result<Said, Unheard>),
-    /// The room has said something.
+    /// The room has sent something.
     Told(Sent),
-    /// It is time to ask the client whether it is there, or it has not answered in time.
+    /// A ping is due, or its answer is overdue.
     Due,
-    /// The house closes.
+    /// Shutdown.
     Closing,
 }
 
-/// What a client says.
+/// A message of a client.
 enum Said {
     Text(Utf8Bytes),
-    /// It is there, and has read what it was sent.
+    /// The answer to a ping: the client has read everything before it.
     Pong,
-    /// What the library answers.
+    /// The library answers it.
     Ping,
 }
 
-/// Why a client is not heard any longer.
+/// Why the connection of a client ends.
 enum Unheard {
-    /// It is lost, and may come back.
+    /// The connection is lost; the client may reconnect.
     Lost(End),
-    /// It has said something that cannot be heard, or too much.
+    /// The client has sent something invalid, or too much.
     Broken(End),
 }
 
-/// A client and its room, which talk to each other.
+/// The connection between a client and its room.
 struct Talk<'a> {
     connection: &'a Connection,
     room: &'a Handle,
     client: Client,
-    /// Who speaks the bot protocol, if it is a program.
+    /// The bot protocol, if the client is an external bot.
     bot: Option<Box<Bot>>,
     nonsense: Allowance,
     hellos: Allowance,
@@ -228,10 +228,10 @@ struct Talk<'a> {
 }
 
 impl Talk<'_> {
-    /// Passes on what is said until the connection ends.
+    /// Relays messages until the connection ends.
     async fn run(&mut self, socket: &mut Socket, inlet: &Inlet) -> Result<Infallible, End> {
         let Connection { house, admission, .. } = self.connection;
-        // What was revoked while this socket opened is noticed before anything is heard.
+        // A revocation while this socket opened is noticed before any message is read.
         if admission.revisited().now_or_never().is_some() {
             self.connection.look_again().await?;
         }
@@ -243,7 +243,7 @@ impl Talk<'_> {
                 alarm.as_mut().reset(due);
             }
             let event = tokio::select! {
-                // What a client has answered counts, even if it is only read when the time is up.
+                // An answer counts even if it is only read after the deadline.
                 biased;
                 () = admission.revisited() => Event::Revisited,
                 frame = socket.next() => Event::Heard(read(frame)),
@@ -259,14 +259,14 @@ impl Talk<'_> {
         }
     }
 
-    /// When something must have come, or is to be asked for. A program that thinks does not read; its
-    /// answer is waited for instead.
+    /// When an answer or a ping is due. An external bot does not read while it thinks; the deadline
+    /// of its move applies instead.
     fn due(&self) -> Instant {
         let thinks = self.bot.as_ref().and_then(|bot| bot.due());
         thinks.unwrap_or_else(|| self.attention.due())
     }
 
-    /// What the client is to be sent because of what has come.
+    /// Handles an event; returns the frames for the client.
     async fn handle(&mut self, event: Event) -> Result<Vec<Frame>, End> {
         match event {
             Event::Revisited => self.connection.look_again().await.map(|()| Vec::new()),
@@ -308,7 +308,7 @@ impl Talk<'_> {
         }
     }
 
-    /// The room has said something.
+    /// Handles messages of the room.
     async fn told(&mut self, messages: VecDeque<Message>) -> Vec<Frame> {
         if let Some(bot) = &mut self.bot {
             return Box::pin(bot.told(messages, self.room, self.client)).await;
@@ -328,7 +328,7 @@ impl Talk<'_> {
         }
     }
 
-    /// The client is not heard any longer; a program is told why.
+    /// The connection ends; an external bot is told why.
     async fn part(&mut self, unheard: Unheard) -> Result<Vec<Frame>, End> {
         match (unheard, &mut self.bot) {
             (Unheard::Broken(end), Some(bot)) => {
@@ -338,7 +338,7 @@ impl Talk<'_> {
         }
     }
 
-    /// Hears a text; what is to be answered at once.
+    /// Handles a text message; returns the immediate answers.
     async fn hear(&mut self, text: Utf8Bytes) -> Result<Vec<Frame>, Unheard> {
         let Connection { house, admission, caller, .. } = self.connection;
         let allowed = house.limits.take_both(Limit::Commands, *caller, admission.person());
@@ -350,7 +350,8 @@ impl Talk<'_> {
         }
         match serde_json::from_str::<Request>(&text) {
             Ok(Request::Hello { .. }) if !self.hellos.take() => {
-                let reason = "ask for the table once a second at most; come back in 5 seconds";
+                let reason =
+                    "too many `hello` messages: at most one a second; reconnect in 5 seconds";
                 Err(Unheard::Broken((close::POLICY, reason.into())))
             }
             Ok(request) => {
@@ -361,11 +362,11 @@ impl Talk<'_> {
                 Err(Unheard::Lost((close::RESTART, LAID_AGAIN.into())))
             }
             Err(_) if !self.nonsense.take() => {
-                let reason = "what you say cannot be understood: see docs/protocol.md";
+                let reason = "too many invalid messages: see docs/protocol.md";
                 Err(Unheard::Broken((close::POLICY, reason.into())))
             }
             Err(error) => {
-                let reason = format!("this cannot be understood: {error}");
+                let reason = format!("invalid message: {error}");
                 let refusal = message::Refusal::new(Code::Unreadable, reason);
                 let refused = Message::Refused { id: Named::of(&text), refusal };
                 Ok(vec![written(refused)])
@@ -374,13 +375,13 @@ impl Talk<'_> {
     }
 }
 
-/// Reads what has come over a socket.
+/// Classifies an incoming frame.
 fn read(frame: Option<Result<Frame, Error>>) -> Result<Said, Unheard> {
     match frame {
         None | Some(Ok(Frame::Close(_))) => Err(Unheard::Lost((close::NORMAL, "gone".into()))),
         Some(Err(error)) => Err(broken(&error)),
         Some(Ok(Frame::Binary(_))) => {
-            let reason = "say it as text: one JSON object in each frame";
+            let reason = "expected a text frame with one JSON object";
             Err(Unheard::Broken((close::BINARY, reason.into())))
         }
         Some(Ok(Frame::Pong(_))) => Ok(Said::Pong),
@@ -389,14 +390,14 @@ fn read(frame: Option<Result<Frame, Error>>) -> Result<Said, Unheard> {
     }
 }
 
-/// The name of a command of which the rest cannot be understood.
+/// The id of a command that is otherwise unreadable.
 #[derive(Deserialize)]
 struct Named {
     id: String,
 }
 
 impl Named {
-    /// The most bytes of a name that is told again.
+    /// The maximum length of an id that is echoed.
     const MOST: usize = 64;
 
     fn of(text: &str) -> Option<String> {
@@ -405,37 +406,37 @@ impl Named {
     }
 }
 
-/// A message as it is sent.
+/// A message as a frame.
 fn written(message: Message) -> Frame {
     Frame::Text(message.into_json().into())
 }
 
 fn too_slow() -> End {
     METRICS.slow.inc();
-    (close::POLICY, "too slow: read faster, and come back".into())
+    (close::POLICY, "too slow: read faster, and reconnect".into())
 }
 
-/// How to part from a client whose frames are broken, or too many.
+/// The close code for broken or too many frames.
 fn broken(error: &Error) -> Unheard {
     match error {
         Error::Io(error) if is_flood(error) => {
-            let reason = "too much at once: at most 100 things a second; come back in 5 seconds";
+            let reason = "too many frames: at most 100 a second; reconnect in 5 seconds";
             Unheard::Broken((close::POLICY, reason.into()))
         }
         Error::Capacity(CapacityError::MessageTooLong { .. }) => {
             let reason = format!("a frame has at most {MAX_REQUEST} bytes");
             Unheard::Broken((close::TOO_BIG, reason.into()))
         }
-        Error::Utf8(_) => Unheard::Broken((close::NOT_TEXT, "say it as UTF-8 text".into())),
-        _ => Unheard::Lost((close::PROTOCOL, "this is no WebSocket frame of a client".into())),
+        Error::Utf8(_) => Unheard::Broken((close::NOT_TEXT, "expected UTF-8 text".into())),
+        _ => Unheard::Lost((close::PROTOCOL, "not a valid WebSocket frame of a client".into())),
     }
 }
 
-/// Whether a client reads what it is sent: systems keep a lot for those who do not, so it is asked
-/// with a ping behind what it was sent.
+/// Whether a client reads what it is sent: the system buffers a lot for one that does not, so a
+/// ping follows each message.
 struct Attention {
     asked: Instant,
-    /// Until when an answer is waited for, if one is.
+    /// The deadline of an outstanding ping.
     until: Option<Instant>,
 }
 
@@ -444,7 +445,7 @@ impl Attention {
         Attention { asked: Instant::now(), until: None }
     }
 
-    /// Something is being sent: whether to ask behind it. An answer is then due soon.
+    /// Before sending: whether to add a ping, whose answer is then due soon.
     fn ask_now(&mut self) -> bool {
         let now = Instant::now();
         let asks = self.until.is_none() && now >= self.asked + ASK_BEHIND;
@@ -457,7 +458,7 @@ impl Attention {
         asks
     }
 
-    /// It is [due](Attention::due): asks, unless an answer was.
+    /// It is [due](Attention::due): pings, unless the answer to one is overdue.
     fn ask(&mut self) -> bool {
         let first = self.until.is_none();
         self.asked = Instant::now();
@@ -469,12 +470,12 @@ impl Attention {
         self.until = None;
     }
 
-    /// When an answer must have come, or when to ask a silent client.
+    /// When an answer is due, or the next ping to a silent client.
     fn due(&self) -> Instant {
         self.until.unwrap_or(self.asked + ASK)
     }
 
-    /// Until when what is sent now must have been taken.
+    /// The deadline for writing what is sent now.
     fn patience(&self) -> Instant {
         let read = Instant::now() + READ;
         self.until.map_or(read, |until| until.min(read))
@@ -485,7 +486,7 @@ impl Attention {
 mod tests {
     use super::*;
 
-    /// There are thousands of them.
+    /// There are thousands of them, so their size matters.
     #[test]
     fn the_task_of_a_connection_is_small() {
         fn size<A, B, C, F>(_: fn(A, B, C) -> F) -> usize {

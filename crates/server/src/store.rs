@@ -1,8 +1,8 @@
-//! What a house keeps: games, their logs, players and sessions, in SQLite or PostgreSQL.
+//! Storage: games, logs, players and sessions, in SQLite or PostgreSQL.
 //!
-//! A game is its setup and its log; what the lobby shows of it can be rebuilt. The log is
-//! append-only, and its key `(game, seq)` decides who of several nodes was first. The page
-//! `docs/storage.md` has the tables and the rules.
+//! A game is its setup and its log; its listing can be rebuilt. The log is append-only, and its
+//! primary key `(game, seq)` decides which of several nodes was first. `docs/storage.md` has the
+//! tables and the rules.
 
 mod audit;
 mod backup;
@@ -47,16 +47,16 @@ pub use game::{GameRow, Listing, Player, StoredGame};
 pub use people::{DeviceLink, LinkKind, Session, device_id};
 pub use row::{Append, Appended};
 
-/// How many writes may wait for the writer before those who ask have to wait too.
+/// How many writes may be queued for the writer before callers have to wait.
 const QUEUE: usize = 4_096;
 
-/// How long a write that changes nothing may take.
+/// The timeout of a test write.
 const PROBE_TIME: Duration = Duration::from_secs(5);
 
-/// The storage of a house; a clone is the same storage.
+/// The storage of a server; clones share it.
 ///
-/// All that is written goes through one thread, which writes whatever waits in one transaction:
-/// group commit, so that the price of reaching the disk is paid once for everybody who waits.
+/// A single thread writes everything that is queued in one transaction (group commit), so that
+/// everybody shares the cost of one disk sync.
 #[derive(Clone)]
 pub struct Store {
     inner: Arc<Inner>,
@@ -71,7 +71,7 @@ struct Inner {
     health: Arc<Health>,
     closing: CancellationToken,
     tasks: TaskTracker,
-    // The last field: connections are gone before the folder of a database for tests is.
+    // The last field: the temporary folder of a test database must outlive its connections.
     _base: Database,
 }
 
@@ -82,10 +82,10 @@ impl Drop for Inner {
 }
 
 impl Store {
-    /// Opens `sqlite:PATH`, `postgres://…`, or `sqlite::memory:`, which is gone when it is closed, or
-    /// soon after it is dropped.
+    /// Opens `sqlite:PATH`, `postgres://…`, or `sqlite::memory:`, which disappears when it is
+    /// closed, or soon after it is dropped.
     ///
-    /// Tables that are missing or older are made as they should be; newer ones are refused.
+    /// Migrates missing or older tables; refuses newer ones.
     pub async fn open(url: &str) -> Result<Store, StoreError> {
         let base = Database::read(url)?;
         base.check_own().await?;
@@ -122,32 +122,32 @@ impl Store {
         Ok(Store { inner: Arc::new(inner) })
     }
 
-    /// The name of the house, drawn when its tables were made: it goes with them wherever they go.
+    /// The id of this storage, random, created with the tables: it survives moves and backups.
     pub fn name(&self) -> &str {
         &self.inner.name
     }
 
-    /// Stores a new game as it is listed; what `game` says of status and summary is not looked at.
+    /// Stores a new game with this listing; the status and summary in `game` are ignored.
     pub async fn create(&self, game: StoredGame, listing: &Listing) -> Result<(), StoreError> {
         game.check()?;
         listing.check()?;
         self.change(Change::Create(Box::new(game), listing.clone())).await.map(drop)
     }
 
-    /// Adds a row to the log of a game; `Stored` when it is on disk.
+    /// Appends a row to the log of a game; `Stored` means that it is on disk.
     ///
-    /// The row must be the first, or follow the last one stored. Whoever appends waits for the
-    /// answer before appending the next row of the same game. After an error other than
-    /// [`StoreError::Gap`], [`StoreError::Unknown`] and [`StoreError::Unfit`] the row may or may
-    /// not be stored, as when a connection breaks during the commit: read the log to find out.
+    /// The row must be the first, or follow the last one stored. Wait for the result before
+    /// appending the next row of the same game. After an error other than [`StoreError::Gap`],
+    /// [`StoreError::Unknown`] and [`StoreError::Unfit`] the row may or may not be stored, as when
+    /// a connection breaks during the commit: read the log to find out.
     pub async fn append(&self, append: Append) -> Result<Appended, StoreError> {
         let (answer, answered) = oneshot::channel();
-        // Whoever does not wait any more needs no answer.
+        // The receiver may be gone.
         self.append_then(append, |result| drop(answer.send(result)));
         answered.await.map_err(|_| StoreError::Closed)?
     }
 
-    /// The same; the answer is given where the row was written, so that no task has to wait for it.
+    /// The same with a callback, which runs on the writer's thread, so that no task has to wait.
     pub(crate) fn append_then(
         &self,
         append: Append,
@@ -170,30 +170,29 @@ impl Store {
         }
     }
 
-    /// A game, if there is one of this name.
+    /// The game of this id.
     pub async fn load(&self, game: &str) -> Result<Option<StoredGame>, StoreError> {
         self.first("loading a game", sql::GAME, &[Value::Text(game)]).await
     }
 
-    /// The rows of a game behind this one, in order; all of them behind 0.
+    /// The rows of a game after this one, in order; all rows after 0.
     pub async fn rows(&self, game: &str, after: u32) -> Result<Vec<LogRow>, StoreError> {
         let values = [Value::Text(game), Value::Number(after.into())];
         let rows = self.all("reading a log", sql::ROWS, &values).await?;
         Ok(rows.into_iter().map(|Stored(row)| row).collect())
     }
 
-    /// The name of the game that this token invites to.
+    /// The id of the game with this invitation token.
     pub async fn by_invite(&self, token: &str) -> Result<Option<String>, StoreError> {
         self.word("looking for an invitation", sql::BY_INVITE, token).await
     }
 
-    /// The name of the game that this token lets one watch.
+    /// The id of the game with this watcher's token.
     pub async fn by_watch(&self, token: &str) -> Result<Option<String>, StoreError> {
         self.word("looking for a watcher's token", sql::BY_WATCH, token).await
     }
 
-    /// Lists a game anew, as when its listing was rebuilt from its log; no game of this name is no
-    /// error.
+    /// Replaces the listing of a game, as after rebuilding it from the log; ignores an unknown id.
     pub async fn set_listing(&self, game: &str, listing: &Listing) -> Result<(), StoreError> {
         error::fit_key("the name of a game", game)?;
         listing.check()?;
@@ -201,28 +200,28 @@ impl Store {
         self.change(Change::Listing { game: game.into(), listing }).await.map(drop)
     }
 
-    /// Changes the status of a game and nothing else of it.
+    /// Sets only the status of a game.
     pub async fn set_status(&self, game: &str, status: &str) -> Result<(), StoreError> {
         error::fit_key("the name of a game", game)?;
         error::fit("the status of a game", status)?;
         self.change(Change::Status { game: game.into(), status: status.into() }).await.map(drop)
     }
 
-    /// Public games that gather or are played and have changed since, those that changed last
-    /// first.
+    /// The listed games that are gathering or being played and have changed since, most recently
+    /// changed first.
     pub async fn listed(&self, limit: u32, since_ms: i64) -> Result<Vec<GameRow>, StoreError> {
         let values = [Value::Number(limit.into()), Value::Number(since_ms)];
         self.all("listing games", sql::LISTED, &values).await
     }
 
-    /// Games in which a player has a seat, those that changed last first.
+    /// Games in which a player has a seat, most recently changed first.
     pub async fn of_player(&self, player: &str, limit: u32) -> Result<Vec<GameRow>, StoreError> {
         let values = [Value::Text(player), Value::Number(limit.into())];
         self.all("listing a player's games", sql::OF_PLAYER, &values).await
     }
 
-    /// Games that a player has finished, those that changed last first, from behind the one that was
-    /// last changed at this time.
+    /// A player's finished games, most recently changed first, after the one that was last on the
+    /// previous page.
     pub async fn finished(
         &self,
         player: &str,
@@ -240,8 +239,8 @@ impl Store {
         self.all("listing a player's finished games", sql::FINISHED, &values).await
     }
 
-    /// At how many tables but this one that are not finished a player has a seat, and how many of
-    /// them are public.
+    /// How many unfinished tables except this one a player has a seat at, and how many of those are
+    /// listed.
     pub async fn open_tables(&self, player: &str, but: &str) -> Result<(u32, u32), StoreError> {
         let values = [Value::Text(player), Value::Text(but)];
         let found = self.first("counting tables", sql::OPEN_TABLES, &values).await?;
@@ -250,20 +249,20 @@ impl Store {
         Ok((count(open), count(listed)))
     }
 
-    /// A player, if there is one of this id.
+    /// The player of this id.
     pub async fn player(&self, id: &str) -> Result<Option<Player>, StoreError> {
         self.first("reading a player", sql::PLAYER, &[Value::Text(id)]).await
     }
 
-    /// Stores a player, or the new name of one.
+    /// Stores a player, or a player's new name.
     pub async fn put_player(&self, id: &str, name: &str, now_ms: i64) -> Result<(), StoreError> {
         error::fit_key("the id of a player", id)?;
         error::fit("the name of a player", name)?;
         self.change(Change::Player { id: id.into(), name: name.into(), now_ms }).await.map(drop)
     }
 
-    /// Whether what is written lasts: a write has succeeded lately, or one that changes nothing does
-    /// now; all tables are there; and no page was found to be damaged.
+    /// Readiness: a write succeeded recently or a test write does now, all tables exist, and no
+    /// page is known to be damaged.
     pub async fn ready(&self) -> Result<(), StoreError> {
         let health = &self.inner.health;
         health.check()?;
@@ -288,7 +287,7 @@ impl Store {
         self.all::<(i64,)>("asking the database", sql::PING, &[]).await.map(drop)
     }
 
-    /// Of these games, each with the last row that is known, those that have more rows by now.
+    /// Which of these games have rows after the given one.
     pub async fn newer(&self, known: &[(String, u32)]) -> Result<Vec<String>, StoreError> {
         if known.is_empty() {
             return Ok(Vec::new());
@@ -299,23 +298,22 @@ impl Store {
         Ok(games.into_iter().map(|(game,)| game).collect())
     }
 
-    /// The names of games that other nodes append to, as they do; none where the database cannot
-    /// tell, as SQLite.
+    /// The ids of games that other nodes append to; `None` where the database has no notifications,
+    /// as SQLite.
     ///
-    /// A name may be missed, while a connection is lost or when the receiver lags: ask
-    /// [`Store::newer`] now and then.
+    /// A notification may be lost while a connection is down or the receiver lags: also poll
+    /// [`Store::newer`].
     pub fn wakes(&self) -> Option<broadcast::Receiver<Arc<str>>> {
         self.inner.wakes.as_ref().map(broadcast::Sender::subscribe)
     }
 
-    /// Removes from the files of SQLite what was overwritten or deleted: until then it stands in the
-    /// write-ahead log. Whether that was possible: somebody may still read what was there before.
+    /// Erases overwritten and deleted data from the files of SQLite by truncating the write-ahead
+    /// log. `false` if a reader prevented that.
     pub async fn wipe(&self) -> Result<bool, StoreError> {
         self.change(Change::Wipe).await
     }
 
-    /// Finishes what was asked for before and closes all connections; what is asked for later is
-    /// refused.
+    /// Finishes queued writes and closes all connections; later requests are refused.
     pub async fn close(&self) {
         self.inner.closing.cancel();
         self.inner.tasks.close();
@@ -323,7 +321,8 @@ impl Store {
         self.inner.pool.close().await;
     }
 
-    /// Has the writer change something, and waits until it is on disk; whether anything has changed.
+    /// Has the writer make a change, and waits until it is on disk; returns whether anything
+    /// changed.
     async fn change(&self, change: Change) -> Result<bool, StoreError> {
         let (answer, answered) = oneshot::channel();
         let job = Job::Change(change, Box::new(|result| drop(answer.send(result))));
@@ -340,7 +339,7 @@ impl Store {
         if self.inner.closing.is_cancelled() {
             return Err(StoreError::Closed);
         }
-        // No text in the database has such a character, and PostgreSQL refuses to look for it.
+        // No stored text contains NUL, and PostgreSQL refuses to search for it.
         if values.iter().any(|value| matches!(value, Value::Text(text) if text.contains('\0'))) {
             return Ok(Vec::new());
         }
@@ -371,7 +370,7 @@ impl Store {
     }
 }
 
-/// The name of the house whose tables these are.
+/// The id of the storage.
 async fn name(connection: &mut Connection) -> Result<String, StoreError> {
     let new = crate::token::game_name().map_err(StoreError::Entropy)?;
     let failed = |error| StoreError::unavailable("reading the name of the house", error);

@@ -1,4 +1,5 @@
-//! What has expired is removed in the background, a little at a time, so that nobody waits for it.
+//! Expiry (retention): deletes expired data in the background, in small batches, so that nobody
+//! waits for it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,25 +11,25 @@ use crate::config::Keep;
 use crate::house::House;
 use crate::store::StoreError;
 
-/// How many games, and how many rows of something small, are removed at once.
+/// The batch sizes: games, and small rows.
 const GAMES: usize = 10;
 const ROWS: u32 = 100;
 
-/// How many old games are looked for at once: among them are some that nobody looks at.
+/// The maximum number of expired games looked up at once: some of them are in use and stay.
 const LOOKED_AT: u32 = 1_000;
 
-/// How long others have the writer to themselves in between.
+/// The pause between batches, so that others can write.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// How long a text stays that no game has: it may just have been sent for another one.
+/// How long an unused set or map is kept: a client may have just uploaded it for another table.
 const UNUSED: Keep = Keep(Some(Duration::from_hours(1)));
 
-/// Sweeps now and then, for ever.
+/// The sweeping loop.
 pub(crate) async fn run(house: Arc<House>) {
     loop {
         sleep(house.config.sweep_every.0.max(PAUSE)).await;
         if let Err(error) = sweep(&house).await {
-            tracing::warn!(%error, "what has expired could not be removed");
+            tracing::warn!(%error, "deleting expired data failed");
         }
     }
 }
@@ -45,7 +46,7 @@ async fn sweep(house: &House) -> Result<(), StoreError> {
         let Some(before) = before(keep) else { continue };
         loop {
             let mut games = store.old_games(status, before, LOOKED_AT).await?;
-            // Somebody may just be looking at it.
+            // Somebody may be viewing it.
             games.retain(|game| !house.rooms.is_open(game));
             let mut any = false;
             for games in games.chunks(GAMES) {
@@ -55,7 +56,7 @@ async fn sweep(house: &House) -> Result<(), StoreError> {
             if !any {
                 break;
             }
-            tracing::info!(status, "games have expired");
+            tracing::info!(status, "expired games deleted");
             house.wipe();
         }
     }
@@ -74,7 +75,7 @@ async fn sweep(house: &House) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Before which time something has expired that is kept for so long; nothing if it never does.
+/// The time before which something with this retention time has expired; `None` if it never does.
 pub(crate) fn before(Keep(time): Keep) -> Option<i64> {
     time.map(|time| now_ms() - i64::try_from(time.as_millis()).unwrap_or(i64::MAX))
 }

@@ -1,9 +1,9 @@
-//! Names and tokens that nobody can guess.
+//! Random ids and tokens, which are unguessable.
 
 use caravan_room::fairness::hex;
 use sha2::{Digest, Sha256};
 
-/// So many bytes of chance.
+/// This many random bytes.
 pub(crate) fn random<const N: usize>() -> Result<[u8; N], getrandom::Error> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes)?;
@@ -15,12 +15,12 @@ pub(crate) fn token() -> Result<String, getrandom::Error> {
     Ok(hex(&random::<16>()?))
 }
 
-/// The name of a game: short enough for an address, long enough that nobody finds it by trying.
+/// The id of a game: short enough for a URL, too long to guess.
 pub(crate) fn game_name() -> Result<String, getrandom::Error> {
     Ok(hex(&random::<10>()?))
 }
 
-/// What is stored of a token: who reads the database cannot use it.
+/// The stored hash of a token: reading the database does not reveal the token.
 pub(crate) fn digest(token: &str) -> String {
     hex(&Sha256::digest(token))
 }

@@ -1,4 +1,4 @@
-//! What a house does by itself, whoever asks for what: it hears of other nodes, forgets and wipes.
+//! Background tasks: notifications, eviction, WAL cleanup.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -14,24 +14,25 @@ use crate::mailbox::RoomMessage;
 use crate::store::{Noted, Store};
 use crate::sweep;
 
-/// How often other nodes are looked at, in case a wake-up was missed.
+/// How often other nodes' entries are polled, in case a notification was lost.
 const POLL: Duration = Duration::from_millis(500);
 
-/// How long the audit log remembers.
+/// The retention time of the audit log.
 const NOTED_FOR: Duration = Duration::from_hours(90 * 24);
 
-/// How late an audit event of another node may be found, in milliseconds: clocks differ, commits take time.
+/// How late an audit event of another node may show up, in milliseconds: clocks differ, commits
+/// take time.
 const LATE: i64 = 30_000;
 
-/// How many audit events are looked at: more than happen in that time.
+/// The maximum number of audit events read at once: more than happen in that time.
 const MOST_NOTED: u32 = 10_000;
 
-/// How long after something was removed from the disk the next may be.
+/// The minimum time between two wipes of the disk.
 const WIPE_PAUSE: Duration = Duration::from_secs(5);
 
-/// Begins all of it, until the house closes.
+/// Starts all background tasks, until shutdown.
 pub(crate) fn begin(house: &Arc<House>) {
-    let (old, sweeping) = (forget_deeds(house.store.clone()), sweep::run(Arc::clone(house)));
+    let (old, sweeping) = (trim_audit_log(house.store.clone()), sweep::run(Arc::clone(house)));
     let (closing, wiping) = (house.closing.clone(), wipe(Arc::clone(house)));
     house.tasks.spawn(async move {
         closing.run_until_cancelled(async { tokio::join!(old, sweeping, wiping) }).await
@@ -53,20 +54,20 @@ async fn wake(house: &House, game: &str) {
     }
 }
 
-/// Wakes rooms to which other nodes have added.
+/// Wakes rooms that other nodes have appended to.
 async fn listen(house: Arc<House>) {
     let Some(mut wakes) = house.store.wakes() else { return };
     loop {
         match wakes.recv().await {
             Ok(game) => wake(&house, &game).await,
-            // What was missed is found by the poll.
+            // The poll finds what was missed.
             Err(RecvError::Lagged(_)) => {}
             Err(RecvError::Closed) => return,
         }
     }
 }
 
-/// Looks for entries of other nodes whose wake-up was missed.
+/// Polls for entries of other nodes whose notification was lost.
 async fn poll(house: Arc<House>) {
     loop {
         sleep(POLL).await;
@@ -78,12 +79,12 @@ async fn poll(house: Arc<House>) {
                     wake(&house, &game).await;
                 }
             }
-            Err(error) => tracing::warn!(%error, "the storage does not answer"),
+            Err(error) => tracing::warn!(%error, "database not responding"),
         }
     }
 }
 
-/// Heeds what was done on other nodes. It is asked for and not told, because a message may be lost.
+/// Applies audit events of other nodes. They are polled, because a notification may be lost.
 async fn handle_notices(house: Arc<House>) {
     let mut known = HashSet::new();
     loop {
@@ -96,20 +97,19 @@ async fn handle_notices(house: Arc<House>) {
                 }
                 known = noted;
             }
-            Err(error) => tracing::warn!(%error, "the storage does not answer"),
+            Err(error) => tracing::warn!(%error, "database not responding"),
         }
     }
 }
 
-/// Removes what was deleted from the disk, when it has been; now and then at most, because everybody
-/// who writes waits for it.
+/// Wipes deleted data from the disk; at a limited rate, because all writers wait meanwhile.
 async fn wipe(house: Arc<House>) {
-    // The last house here may have crashed before it could.
+    // The previous process may have crashed before it could.
     house.wipe();
     loop {
         house.wiping.notified().await;
         let wiped = house.store.wipe().await.unwrap_or_else(|error| {
-            tracing::warn!(%error, "what was deleted may still stand in the write-ahead log");
+            tracing::warn!(%error, "WAL truncation failed; deleted data may remain");
             false
         });
         sleep(WIPE_PAUSE).await;
@@ -119,12 +119,12 @@ async fn wipe(house: Arc<House>) {
     }
 }
 
-/// Forgets what was done long ago, once a day.
-async fn forget_deeds(store: Store) {
+/// Deletes expired audit events, once a day.
+async fn trim_audit_log(store: Store) {
     loop {
         let before = now_ms() - i64::try_from(NOTED_FOR.as_millis()).unwrap_or(i64::MAX);
         if let Err(error) = store.forget_noted(before).await {
-            tracing::warn!(%error, "the audit log could not be shortened");
+            tracing::warn!(%error, "trimming the audit log failed");
         }
         sleep(Duration::from_hours(24)).await;
     }

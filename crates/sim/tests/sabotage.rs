@@ -65,7 +65,7 @@ fn a_room_that_forgets_its_last_row_is_noticed() {
 #[test]
 fn a_disk_that_takes_a_number_twice_is_noticed() {
     let shared = |weather: &mut Weather| (weather.nodes, weather.disk) = (2, 1_000);
-    is_noticed(Sabotage::TwoRows, shared, "cannot be repeated");
+    is_noticed(Sabotage::TwoRows, shared, "cannot be replayed");
 }
 
 #[test]

@@ -136,7 +136,7 @@ impl Tables {
 
     pub(crate) fn past(&self, game: &str, seq: u32) -> Asked {
         let past = self.look(game)?.room.state().past(seq, Some(&self.person));
-        let none = "the game had not begun, or has not come so far yet";
+        let none = "the game had not begun then, or has not reached this entry yet";
         past.map(value).ok_or_else(|| Refusal::new(Code::Unknown, none))
     }
 

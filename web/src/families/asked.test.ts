@@ -1,4 +1,4 @@
-// The title of the prompt names the thing that is played, taken or claimed.
+// The title of the prompt names the card or tile that is played, taken or claimed.
 import '../look/stubs';
 import { expect, it } from 'vitest';
 import { spoken } from '../pieces/drawn';

@@ -1,4 +1,4 @@
-// An action before it is done, in the words that all families share.
+// An action in words before it is done, as far as families agree.
 import { drawn } from '../pieces/drawn';
 import { crystalsOf } from '../turn/turn';
 import type { Action } from '../wire/protocol';

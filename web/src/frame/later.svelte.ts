@@ -1,4 +1,4 @@
-// What need not be shown at once comes a few frames later: no frame then has too much to do.
+// Spreads rendering over several frames, so that none takes too long.
 import { untrack } from 'svelte';
 
 /** A value as it was some frames ago; changes that come meanwhile are coalesced. */

@@ -1,4 +1,4 @@
-// Who is who at a table.
+// Names of the people at a table.
 import type { BotLevel, Chair } from '../wire/protocol';
 import { t } from '../words/words.svelte';
 

@@ -1,4 +1,4 @@
-// Tells of one's turn while one looks elsewhere, as far as the browser and the reader allow it.
+// System notifications that it is one's turn, where browser and reader allow them.
 import { settings } from '../look/settings.svelte';
 
 /** Shows a notification, unless the page is looked at; a click on it leads back here. */

@@ -1,4 +1,4 @@
-// Codes have the form that cameras look for, and are read as what was written.
+// QR codes have the required structure, and decode to the original text.
 import jsQR from 'jsqr';
 import { describe, expect, it } from 'vitest';
 import { qr } from './qr';

@@ -1,4 +1,4 @@
-// What somebody wishes for, and the table that comes of it.
+// The options of a new table, and the request they make.
 import '../look/stubs';
 import { expect, it, vi } from 'vitest';
 import { GAMES } from '../families';

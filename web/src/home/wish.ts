@@ -1,4 +1,4 @@
-// What somebody wishes for before a game: which one, with whom, and with which components.
+// The options of a new table: game, chairs, components.
 import { GAMES, type Game, families } from '../families';
 import type { GameId } from '../families/family';
 import { BOT_LEVELS } from '../frame/names';

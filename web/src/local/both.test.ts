@@ -1,4 +1,4 @@
-// Which of two houses is asked: by where a game is, and by whose components it has.
+// Routing between server and browser: by where a game is, and by whose components it has.
 import { afterEach, expect, it, vi } from 'vitest';
 import { Both } from './both';
 import type { Local } from './local.svelte';

@@ -1,5 +1,5 @@
-// A house for others, and one in this browser: each game is where it was laid. What concerns no game
-// is asked of the house, and of this browser while the house cannot be reached.
+// A link that combines a server with the tables in this browser: each game is where it was created.
+// Requests about no game go to the server, and to this browser while the server is unreachable.
 import { House } from '../wire/house';
 import { Refused } from '../wire/http';
 import type { Link, Own } from '../wire/link';

@@ -1,4 +1,4 @@
-// The link of this page: to a house and this browser, or on a site of its own to this browser alone.
+// The link of this page: server and browser, or, on the static site, the browser alone.
 import { SITE } from '../site';
 import type { Link } from '../wire/link';
 import { Both } from './both';

@@ -1,5 +1,5 @@
-// A house in this browser, behind the same interface as one behind a socket: a worker keeps its
-// tables, and nothing leaves the browser.
+// Tables in this browser, behind the same interface as those on a server: a worker runs them, and
+// nothing leaves the browser.
 import { Refused } from '../wire/http';
 import type { Link, Line } from '../wire/link';
 import type { Me, Message, Refusal, Request, TableLinks } from '../wire/protocol';

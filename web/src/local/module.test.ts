@@ -1,4 +1,4 @@
-// The house as a module for browsers does what the program does.
+// The WebAssembly module behaves like the program.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Family } from '../wire/protocol';

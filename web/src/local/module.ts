@@ -1,4 +1,4 @@
-// The house as a module for browsers, and how a worker gives it orders (crates/worker).
+// The WebAssembly module with the server logic, and how a worker calls it (crates/worker).
 import type {
   Catalog,
   Choice,
@@ -93,7 +93,7 @@ export class Module {
   constructor(
     compiled: WebAssembly.Module,
     /** Does what rooms want. */
-    readonly satisfy: (want: Want) => void = () => {},
+    readonly handleWant: (want: Want) => void = () => {},
   ) {
     this.#exports = new WebAssembly.Instance(compiled).exports as unknown as Exports;
   }
@@ -131,7 +131,7 @@ export class Module {
       refused,
       wants = [],
     } = JSON.parse(text) as { value?: Orders[Name][1]; refused?: Refusal; wants?: Want[] };
-    wants.forEach(this.satisfy);
+    wants.forEach(this.handleWant);
     if (refused) throw new NotDone(refused);
     return value as Orders[Name][1];
   }

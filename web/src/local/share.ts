@@ -1,4 +1,4 @@
-// A whole game as a link: its record, compressed, behind the `#`, which no server is ever told.
+// A whole game as a link: its record, compressed, in the fragment, which no server ever sees.
 import type { Own } from '../wire/link';
 
 const bytesOf = async (stream: ReadableStream): Promise<Uint8Array> =>

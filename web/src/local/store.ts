@@ -1,5 +1,4 @@
-// What this browser keeps of its games: in IndexedDB, as a house keeps it on its disk; or in memory,
-// where nothing may be kept.
+// The game store of this browser: IndexedDB, or memory where storage is unavailable.
 import type { Summary } from '../wire/protocol';
 import type { LogRow, Stored } from './orders';
 

@@ -1,4 +1,4 @@
-// Two tabs of one browser, with the module as it was built.
+// Two tabs of one browser, with the module as built.
 import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Request, VERSION } from '../wire/protocol';

@@ -1,6 +1,6 @@
-// The tables of this browser: the module has the rooms, this script its log, clock and chance. What a
-// house with several nodes does for its rooms, tabs do here: a number of the log is given once, and
-// who comes second reads what the first has written.
+// The tables of this browser: the module runs the rooms; this script supplies log, clock and
+// randomness. Tabs are like nodes of a server: each number of a log is assigned once, and a tab
+// that comes second reads what the first has appended.
 import { randomHex } from '../wire/chance';
 import type { Summary } from '../wire/protocol';
 import { Module, NotDone } from './module';
@@ -30,7 +30,7 @@ export class Tables {
     readonly store: GameStore,
     readonly say: (said: ToPage) => void,
   ) {
-    this.#module = new Module(compiled, (want) => this.#satisfy(want));
+    this.#module = new Module(compiled, (want) => this.#handleWant(want));
     this.#thinkers = new Thinkers(compiled, (game, told) => this.#tell(game, told));
     this.#judges = new Judges(compiled);
     this.#others.onmessage = ({ data }: MessageEvent<News>) => {
@@ -76,7 +76,7 @@ export class Tables {
     void this.store.forget(game);
   }
 
-  #satisfy(want: Want): void {
+  #handleWant(want: Want): void {
     switch (want.want) {
       case 'send':
         return this.say({ is: 'message', client: want.client, message: want.message });

@@ -1,4 +1,4 @@
-// The worker that keeps the tables of this browser.
+// The worker that runs the tables of this browser.
 import { load } from './module';
 import { Database, GameStore } from './store';
 import { Tables } from './tables';

@@ -1,4 +1,4 @@
-// A worker that thinks and does nothing else: whoever wants its thought no longer ends it.
+// A worker for one long computation at a time; terminating it cancels the computation.
 import type { Family } from '../wire/protocol';
 import { Module, NotDone, type Moment, type Orders } from './module';
 import type { Thought, Told } from './orders';

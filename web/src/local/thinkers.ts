@@ -1,4 +1,4 @@
-// Workers that think for the one that keeps the tables, so that no table ever waits for a thought.
+// A pool of workers for bots, hints and analyses, so that tables never block.
 import { randomHex } from '../wire/chance';
 import type { Analysis } from '../wire/protocol';
 import { NotDone, type Orders } from './module';

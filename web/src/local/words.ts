@@ -1,4 +1,4 @@
-// What the page and the worker that keeps its tables say to each other.
+// The messages between the page and the worker that runs its tables.
 import type { Own } from '../wire/link';
 import type {
   Analysis,

@@ -1,4 +1,4 @@
-// Light or dark, and how the table is dressed. Both are only for show.
+// Light or dark mode, and the theme. Both only affect the look.
 import type { Theme } from '../wire/protocol';
 import { keep, read, words } from '../words/words.svelte';
 import { settings } from './settings.svelte';

@@ -1,5 +1,5 @@
-// Which color a seat has: the one that its person has chosen, the same for everybody; the others have
-// what is left. It stays from the gathering to the end, whoever begins.
+// The colors of seats: each person's chosen color, the same for everybody; others get the remaining
+// ones. They stay from the gathering to the end, whoever begins.
 import type { Table } from '../wire/protocol';
 import { settings } from './settings.svelte';
 

@@ -1,4 +1,4 @@
-// Colors of seats: each once, the same for everybody, from the gathering to the end.
+// Colors of seats are unique, the same for everybody, and stay from the gathering to the end.
 import './stubs';
 import { expect, it } from 'vitest';
 import { choose } from './settings.svelte';

@@ -1,4 +1,4 @@
-// What a reader has chosen for themselves: kept in this browser, for every table.
+// The reader's settings, kept in this browser for all tables.
 import { keep, read } from '../words/words.svelte';
 
 /** What can be chosen, the usual first. */

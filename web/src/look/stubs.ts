@@ -1,4 +1,4 @@
-// What the look asks of a browser, for tests that run without one. To be imported first.
+// Browser stubs for unit tests. Import this first.
 Object.assign(globalThis, {
   matchMedia: () => ({ matches: false, addEventListener: () => {} }),
   document: { documentElement: { dataset: {}, style: { setProperty: () => {} } } },

@@ -1,5 +1,5 @@
-// When the page wears its own type: from the first word on, if it comes in time, else from the next screen on.
-// Within a screen it is never changed, because words would move.
+// When the page uses its web fonts: from the first render if they arrive in time, else from the
+// next screen on, because swapping fonts within a screen would shift the layout.
 
 /** How long the first word waits; the files were asked for before the script was. */
 const PATIENCE = 1_000;

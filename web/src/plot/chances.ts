@@ -1,5 +1,5 @@
-// What the house says of each position, made fit to be looked at. Who is at turn looks better at
-// that moment than a moment later, so everything is averaged over a round.
+// Smooths win chances for display. The seat to move looks better than a moment later, so values are
+// averaged over a round.
 import type { Choice } from '../wire/protocol';
 
 type Rows = readonly (readonly number[])[];

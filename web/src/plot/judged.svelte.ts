@@ -1,4 +1,4 @@
-// What the house thinks of a whole game: asked for, and waited for.
+// Requests the analysis of a game, and polls for it.
 import { link } from '../local/link';
 import type { Analysis } from '../wire/protocol';
 import { whyNot } from '../turn/why';

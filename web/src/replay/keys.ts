@@ -1,4 +1,4 @@
-// The keys that walk through a game: brackets, and arrows for keyboards on which brackets are hard to type.
+// The keys for moving through a replay: brackets, and arrows for keyboards without easy brackets.
 import type { Replayed } from './replayed.svelte';
 
 /** What a key does; nothing for a key that is for something else, such as the thing that has the focus. */

@@ -1,4 +1,4 @@
-// A game that is over, and the place in it that one looks at.
+// The state of a replay: the game, and the current step.
 import { families, tell } from '../families';
 import { BOT_LEVELS, chairNames, recordNames } from '../frame/names';
 import { kept } from '../wire/kept';

@@ -1,4 +1,4 @@
-// One walks through a game that is over: by actions, by turns, or it runs.
+// Moving through a replay: by action, by turn, automatically.
 import '../look/stubs';
 import { expect, it, vi } from 'vitest';
 import type { Chair, Replay } from '../wire/protocol';

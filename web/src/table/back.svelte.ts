@@ -1,4 +1,4 @@
-// Looking back at a table as it was.
+// Looking back at an earlier state of a table.
 import type { Past } from '../wire/protocol';
 
 export class LookingBack {

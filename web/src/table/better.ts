@@ -1,4 +1,4 @@
-// What is suggested at once is the cheapest; where the table has hints, the best takes its place.
+// The default suggestion is the cheapest; where hints are allowed, the best one replaces it.
 import type { Line } from '../wire/link';
 import type { Action, Hint, Refusal, Table } from '../wire/protocol';
 

@@ -1,4 +1,4 @@
-// The way to a table: what lies on it now, and who is connected.
+// The connection to a table: its latest state, and who is connected.
 import { link } from '../local/link';
 import type { Line } from '../wire/link';
 import type { Catalog, Message, Table } from '../wire/protocol';

@@ -1,4 +1,4 @@
-// Hints: asked for at one moment of a turn, and good for that moment only.
+// Hints: requested at one step of a turn, and valid only for that step.
 import { actionKey } from '../turn/turn';
 import type { Action, Hint, Table } from '../wire/protocol';
 import type { Line } from '../wire/link';

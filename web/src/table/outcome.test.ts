@@ -1,4 +1,4 @@
-// A game ends by its rules, or because only one is left.
+// A game ends by its rules, or when one seat is left.
 import { describe, expect, it } from 'vitest';
 import { t } from '../words/words.svelte';
 import { endedBy, headline } from './outcome';

@@ -1,4 +1,4 @@
-// How a game ended, in one line.
+// The result of a game in one line.
 import type { Outcome } from '../wire/protocol';
 import { about, whoIs } from '../words/voice';
 import { t } from '../words/words.svelte';

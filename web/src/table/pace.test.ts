@@ -1,4 +1,4 @@
-// Turns of others are shown one after the other, and whoever does something sees them all at once.
+// Turns of others are shown one at a time; any input shows all of them at once.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Pace } from './pace';
 

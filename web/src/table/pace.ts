@@ -1,4 +1,4 @@
-// Bots are faster than one can look: what comes is shown one after the other, with a pause between.
+// Paces the display: bots are too fast to follow, so their turns are shown one at a time.
 
 /** How long the turn of somebody else is shown before the next, and each step of it; in milliseconds. */
 const TURN = 600;

@@ -1,4 +1,4 @@
-// The parts of a session, each without the others.
+// The parts of a session, each in isolation.
 import '../look/stubs';
 import { describe, expect, it, vi } from 'vitest';
 import type { Line } from '../wire/link';

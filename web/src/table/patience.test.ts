@@ -1,4 +1,4 @@
-// Patience with who decides: counted from what happened last.
+// Waiting for the deciding player, counted from the last event.
 import { expect, it } from 'vitest';
 import type { Happening } from '../wire/protocol';
 import { clock, left } from './patience';

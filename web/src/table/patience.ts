@@ -1,4 +1,4 @@
-// How long the one who decides has been waited for.
+// How long the deciding player has been waited for.
 import type { Happening } from '../wire/protocol';
 
 /** After so long a stand-in may play for them (docs/protocol.md, section 5), in milliseconds. */

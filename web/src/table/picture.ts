@@ -1,4 +1,4 @@
-// Pictures to hand on: what the page has drawn, as a file.
+// Shares or saves pictures that the page has drawn.
 import display from '@fontsource/literata/files/literata-latin-700-normal.woff2?url';
 
 /** A picture with the face to display inside: it cannot ask the page for it. */

@@ -1,4 +1,4 @@
-// Why a hint is good, and why not as good as the best: in parts, from what the house says of it.
+// Explains hints: why one is good, and why another is worse, part by part.
 import { families } from '../families';
 import { isSuggested } from '../turn/turn';
 import type { Family, Hint } from '../wire/protocol';

@@ -1,4 +1,4 @@
-// Before the game: who sits where, and when it begins.
+// The gathering: who sits where, and when the game can begin.
 import { nonceOf } from '../wire/chance';
 import { fromHex, sha256, toHex } from '../wire/hash';
 import type { Line } from '../wire/link';

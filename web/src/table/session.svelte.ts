@@ -1,5 +1,4 @@
-// A table as one person sees it: the connection, and what is done over it. Each part stands alone;
-// here is who hears what.
+// A table as one person sees it. The parts are independent; this class connects them.
 import { still } from '../look/look.svelte';
 import { pace, settings } from '../look/settings.svelte';
 import { link } from '../local/link';

@@ -1,4 +1,4 @@
-// A few short sounds, made on the spot; silent until somebody has touched the page.
+// A few short synthesized sounds; silent until the first interaction.
 import { settings } from '../look/settings.svelte';
 
 /** The notes of each sound, how long one lasts, and which volume it goes by. */

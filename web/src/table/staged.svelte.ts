@@ -1,4 +1,4 @@
-// A turn as one puts it together: the house says what each step comes to.
+// The staged turn (try, undo, confirm): the server computes the result of each step.
 import { Pending } from '../turn/pending';
 import { type Options, decidesNothing, follow, idles, isDue, known, stands } from '../turn/staging';
 import { type Turn, actionKey, alike, isAbout, isSuggested, nearest, suggest } from '../turn/turn';

@@ -1,4 +1,4 @@
-// What has happened at a table, as it is told.
+// The events of a table, for log and animation.
 import { tell } from '../families';
 import { byStandIns, byTurn, standing, stepsOfStandIns, toldAt } from '../turn/told';
 import type { Catalog, Happening, Replay, Table } from '../wire/protocol';

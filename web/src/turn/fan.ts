@@ -1,4 +1,4 @@
-// A hand of cards in the room there is: side by side, else overlapping like a real one.
+// Lays out a hand of cards: side by side, or overlapping if space is short.
 
 /** How wide a card may be, and how much of each is seen at least. */
 interface Measures {

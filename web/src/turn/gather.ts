@@ -1,4 +1,4 @@
-// What happened, made shorter where it repeats itself.
+// Coalesces repeated events.
 import type { Event } from '../wire/protocol';
 
 /** A trade that was repeated, as one: all that was given, then all that was gained; gains in a row too. */

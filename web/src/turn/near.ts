@@ -1,4 +1,4 @@
-// How near the end of a game is.
+// How close a game is to its end.
 import { about, whoIs } from '../words/voice';
 import { t } from '../words/words.svelte';
 import type { SeatView } from './turn';

@@ -1,4 +1,4 @@
-// What is done before an answer has come is meant for the turn as it will be: it waits for the answer.
+// Queues input until the server has confirmed what is staged.
 
 /** How long an answer is awaited, in milliseconds: nothing that is lost may hold up a page for ever. */
 export const LONGEST = 2_000;

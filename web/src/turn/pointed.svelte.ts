@@ -1,4 +1,4 @@
-// The spaces of a map that a sentence speaks of, while somebody points at it.
+// The map spaces to highlight while somebody points at a sentence that names them.
 import { spacesIn } from '../pieces/drawn';
 
 class Rung {

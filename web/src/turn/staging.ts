@@ -1,4 +1,4 @@
-// What may be done at each step of a staged turn, and what becomes of the turn when the table moves.
+// The legal choices at each step of a staged turn, and what becomes of it when the table changes.
 import type { Action, Happening, Legal, Staged } from '../wire/protocol';
 import { alike, isSuggested, mostSteps } from './turn';
 

@@ -1,4 +1,4 @@
-// What has happened, as a log tells it.
+// The log of a game, turn by turn.
 import type { Event, Happening } from '../wire/protocol';
 
 /** Without the turns that were taken back: they did not happen. */

@@ -1,4 +1,4 @@
-// Ways are told apart by their crystals, and the one that suits most people is suggested.
+// Ways to do an action differ by their crystals; the one that suits most people is suggested.
 import { describe, expect, it } from 'vitest';
 import type { Action, Happening, Legal, Way } from '../wire/protocol';
 import { follow, idles, isDue, known, stands } from './staging';

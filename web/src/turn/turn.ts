@@ -1,5 +1,5 @@
-// A turn as boards, prompt, rail and keys see it. Who puts it together (a table of the house, a
-// lesson, a replay) is for others; no rule is known here: what may be done comes as a list.
+// The interface of a turn for boards, prompt, rail and keys, implemented by tables, lessons and
+// replays. It knows no rule: legal actions come as a list.
 import type { Action, Catalog, Legal, Staged, Table, Verb, View, Way } from '../wire/protocol';
 
 /** A table to look at. */

@@ -1,4 +1,4 @@
-// Keys are for the table only while nothing else wants them.
+// Whether a key press is meant for the table, and not for a text field or dialog.
 
 /** Whether a key is meant for a field, or for a sheet that lies over the table. */
 export function isElsewhere(event: KeyboardEvent): boolean {

@@ -1,4 +1,4 @@
-// Refusals are said in the reader's language, by code and clause.
+// Refusals are localized, by code and clause.
 import '../look/stubs';
 import { afterEach, expect, it } from 'vitest';
 import { speak } from '../words/words.svelte';

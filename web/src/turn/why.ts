@@ -1,4 +1,4 @@
-// Why something was refused, in the reader's words.
+// Refusals in the reader's language.
 import { Refused } from '../wire/http';
 import type { Refusal } from '../wire/protocol';
 import { crystalWords } from '../pieces/crystals';

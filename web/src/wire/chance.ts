@@ -1,4 +1,4 @@
-// Chance of one's own, for names of commands and for deals.
+// Random ids for commands, and random nonces for deals.
 
 /** Bytes nobody can guess, as hex digits; insecure origins have `getRandomValues` too. */
 export function randomHex(bytes: number): string {

@@ -1,4 +1,4 @@
-// Deals are recomputed as docs/deal.md says.
+// Deals are recomputed as in docs/deal.md.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readTags, shuffle, shuffled } from './deal';

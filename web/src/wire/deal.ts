@@ -1,4 +1,5 @@
-// The deal of a house, recomputed from its secret and the nonces (docs/deal.md, section 6).
+// Verifies the deal of a server: recomputes it from its secret and the nonces (docs/deal.md,
+// section 6).
 import { bytesOf, fromHex, hmac, join, sha256, toHex } from './hash';
 import type { Piles } from './protocol';
 

@@ -1,4 +1,4 @@
-// Hashes are those of the standards, and of the browser where it has them.
+// Hashes match the standards' test vectors, and the browser's own where available.
 import { describe, expect, it } from 'vitest';
 import { bytesOf, fromHex, hmac, sha256, toHex } from './hash';
 

@@ -1,6 +1,6 @@
-// SHA-256 and HMAC-SHA-256 of an audited package. Web Crypto would be built in, but browsers have it only in a secure
-// context, and a house in a home network speaks plain http. The package works in both and without promises, and is 3 kB
-// of the first load, compressed.
+// SHA-256 and HMAC-SHA-256 from an audited package. Web Crypto needs a secure context, but servers
+// in a home network use plain http. The package works in both, synchronously, and takes 3 kB of the
+// first load, compressed.
 import { hmac as hmacOf } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 

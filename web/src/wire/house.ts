@@ -1,4 +1,4 @@
-// A house behind HTTP and a socket (docs/protocol.md, section 9).
+// The link to a server, over HTTP and a WebSocket (docs/protocol.md, section 9).
 import { ask } from './http';
 import type { Link, Line } from './link';
 import type {

@@ -1,4 +1,4 @@
-// What is asked of a house over HTTP.
+// The HTTP client.
 import type { Refusal } from './protocol';
 
 /** The house refused, and says why. */

@@ -1,5 +1,5 @@
-// Tables come as text, all of them new; most of each is as it was. Parts that are equal stay the same
-// objects, so that the page need not look at them again.
+// Structural sharing: each table message is a new object, but most of it is unchanged. Equal parts
+// keep their identity, so that Svelte does not update them.
 
 /** `after`, with every part of it that is as before taken from `before`. */
 export function kept<T>(before: unknown, after: T): T {

@@ -1,5 +1,5 @@
-// Where tables come from. The page asks a link and never an address: a house behind a socket and HTTP,
-// or a worker in this browser. Both speak the same messages.
+// The interface to tables, whether on a server or in a worker of this browser. Both use the same
+// messages.
 import type {
   Analysis,
   Catalog,

@@ -1,4 +1,4 @@
-// The socket of a table, which reconnects with backoff.
+// The WebSocket of a table; it reconnects with backoff.
 import { Refused, ask } from './http';
 import type { Command } from './link';
 import type { Message, Refusal, Request } from './protocol';

@@ -1,5 +1,5 @@
-// What is said at a table, whatever carries it: outstanding commands are said again under the same
-// name, which makes them idempotent however often the line breaks.
+// The protocol of a table over any connection: outstanding commands are retried under the same id,
+// which makes them idempotent across reconnects.
 import { randomHex } from './chance';
 import type { Command, Line } from './link';
 import type { Message, Refusal, Request } from './protocol';

@@ -1,4 +1,4 @@
-// Search in lists: by the beginnings and parts of words, whatever their case and accents.
+// Search in lists: prefixes and parts of words, ignoring case and accents.
 
 const plain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

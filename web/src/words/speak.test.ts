@@ -1,4 +1,4 @@
-// A language is loaded, then spoken; what cannot be loaded changes nothing.
+// Languages are loaded before they are used; one that fails to load changes nothing.
 import { afterEach, expect, it, vi } from 'vitest';
 import { about, sentence } from './voice';
 import { listed, percent, speak, t, words, type Language } from './words.svelte';

@@ -1,4 +1,4 @@
-// How the page speaks of who does something: the reader is spoken to, everybody else has a name.
+// Second and third person: the reader is addressed, everybody else is named.
 import { listed, t, upper } from './words.svelte';
 
 export interface Who {

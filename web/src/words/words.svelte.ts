@@ -1,6 +1,5 @@
-// Everything the page says, in the reader's language. Messages are Fluent files, one for each part
-// of the page. English is part of the page, complete, and what another language lacks is said in it;
-// the others are loaded when they are chosen.
+// Localization. Messages are Fluent files, one for each part of the page. English is bundled and
+// the fallback for missing messages; other languages are loaded when they are chosen.
 import { FluentBundle, FluentResource, type FluentVariable, type Message } from '@fluent/bundle';
 import english from './en';
 

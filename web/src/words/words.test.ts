@@ -1,4 +1,4 @@
-// Every language says everything, with the same values.
+// Every language has every message, with the same variables.
 import { readFileSync, readdirSync } from 'node:fs';
 import { FluentBundle, FluentResource } from '@fluent/bundle';
 import { describe, expect, it } from 'vitest';

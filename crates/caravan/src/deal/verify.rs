@@ -1,4 +1,5 @@
-//! `caravan deal verify`: whether a house dealt what it had promised (`docs/deal.md`, section 6).
+//! `caravan deal verify`: checks that a server dealt as it committed to (`docs/deal.md`, section
+//! 6).
 
 use std::io::{Write, stdout};
 use std::sync::Arc;
@@ -17,19 +18,19 @@ use crate::replay::rules_of;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The record of a finished game, as the house gives it.
+    /// The record of a finished game, as exported by the server.
     #[arg(value_name = "FILE")]
     record: String,
-    /// Verify with the components of this set: a file, or the name of a built-in set.
+    /// Verify with this set: a file, or the name of a built-in set.
     #[arg(long, value_name = "SET")]
     set: Option<String>,
     /// Verify a game of Adventure on this map.
     #[arg(long, value_name = "MAP")]
     map: Option<String>,
-    /// The commitment that the house showed before the game, if you have kept it.
+    /// The commitment that the server showed before the game, if you kept it.
     #[arg(long, value_name = "HEX")]
     commitment: Option<String>,
-    /// Have the bots decide everything once more, and compare: it takes as long as they took.
+    /// Also repeat the decisions of the bots and compare; this takes as long as they took.
     #[arg(long)]
     bots: bool,
     /// Print a JSON object: `game`, `commitment`, `key`, `verified`, and with --bots how many actions
@@ -64,7 +65,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             let places = dealt.order(label).iter().zip(found.order(label)).enumerate();
             for (place, (&right, &written)) in places {
                 if rules.seen(table.state(), label, place) && name(right) != name(written) {
-                    let wrong = format!("number {} of the {label} is another one", place + 1);
+                    let wrong = format!("number {} of the {label} differs", place + 1);
                     return Err(not_verified(&arguments.record, &wrong));
                 }
             }
@@ -72,7 +73,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let levels = if arguments.bots { bots(&record).map_err(bad)? } else { Vec::new() };
         let repeated = repeat(table, &seed, &levels);
         let repeated = repeated.map_err(|wrong| {
-            Failure::check_failed(format!("{}: a bot has decided otherwise: {wrong}", arguments.record))
+            Failure::check_failed(format!("{}: a bot decided differently: {wrong}", arguments.record))
         })?;
         let mut out = stdout();
         if arguments.json {
@@ -86,17 +87,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             writeln!(out, "{object}")?;
         } else {
             if arguments.bots {
-                writeln!(out, "Its bots decide the same once more: {repeated} actions.")?;
+                writeln!(out, "The bots choose the same again: {repeated} actions.")?;
             }
             writeln!(
                 out,
-                "The house has dealt what it had promised: commitment {}, key {}.{}",
+                "The deal is as committed: commitment {}, key {}.{}",
                 claim.commitment,
                 hex(&key),
                 if arguments.commitment.is_some() {
                     ""
                 } else {
-                    " Compare the commitment with the one it showed before the game."
+                    " Compare the commitment with the one that the server showed before the game."
                 }
             )?;
         }
@@ -104,9 +105,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     })
 }
 
-/// The level of each seat that a bot has played from beginning to end.
+/// The level of each seat that a bot has played from start to finish.
 fn bots(record: &Record) -> Result<Vec<Option<BotLevel>>, String> {
-    let tag = record.tag("Bots").ok_or("the tag `Bots` is missing: no bot has played")?;
+    let tag = record.tag("Bots").ok_or("the tag `Bots` is missing: no bot played")?;
     let level = |name: &String| match name.as_str() {
         "" => Ok(None),
         name => BotLevel::by_name(name).map(Some).ok_or(format!("there is no bot level `{name}`")),
@@ -114,8 +115,8 @@ fn bots(record: &Record) -> Result<Vec<Option<BotLevel>>, String> {
     tag.values.iter().map(level).collect()
 }
 
-/// Has bots decide once more (`docs/deal.md`, section 8). How many actions they have chosen; what one
-/// of them would have done, if it is not what was done.
+/// Repeats the decisions of the bots (`docs/deal.md`, section 8) and returns how many there were;
+/// an error names the first that differs, and what the bot would have done.
 fn repeat<R: Judge>(
     played: &Table<R>,
     seed: &Seed,
@@ -146,10 +147,10 @@ fn repeat<R: Judge>(
 }
 
 fn not_verified(path: &str, wrong: &str) -> Failure {
-    Failure::check_failed(format!("{path}: the deal is not the promised one: {wrong}"))
+    Failure::check_failed(format!("{path}: the deal is not as committed: {wrong}"))
 }
 
-/// What a record claims about its deal.
+/// The commitment, secret and nonces of a record.
 struct Claim {
     game: String,
     commitment: String,
@@ -162,7 +163,7 @@ impl Claim {
     fn read(record: &Record) -> Result<Claim, String> {
         let one = |name: &str| match record.value(name) {
             Ok(Some(value)) => Ok(value.to_owned()),
-            Ok(None) => Err(format!("the tag `{name}` is missing: no house has dealt this game")),
+            Ok(None) => Err(format!("the tag `{name}` is missing: no server dealt this game")),
             Err(fault) => Err(fault.to_string()),
         };
         let all = |name: &str| {
@@ -183,17 +184,17 @@ impl Claim {
         })
     }
 
-    /// The key of the deal; what is wrong with the claim, if anything.
+    /// Verifies the claim and returns the key of the deal; an error says what is wrong.
     fn check(&self, ruleset: &str) -> Result<[u8; 32], String> {
         if hex(&self.secret.commitment(&self.game)) != self.commitment {
-            return Err("the secret is not the one the house was committed to".into());
+            return Err("the secret does not match the commitment".into());
         }
         for (promised, nonce) in self.promises.iter().zip(&self.nonces) {
             if let Some(nonce) = nonce
                 && !promised.is_empty()
                 && hex(&promise(nonce)) != *promised
             {
-                return Err("a nonce is not the one that was promised".into());
+                return Err("a nonce does not match its promise".into());
             }
         }
         Ok(self.secret.key(ruleset, &self.nonces))

@@ -1,4 +1,4 @@
-//! Adventure on the command line.
+//! Adventure in the terminal.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use caravan_engine::{Notation, Observer, Rules, Seat, Turn};
 
 use super::{Account, AtKeyboard, spaced};
 
-/// Two columns of the map apart, with an outpost and a wagon: so the picture keeps its width.
+/// The distance of two map columns: wide enough for an outpost and a wagon.
 const WIDTH: usize = 12;
 
 impl AtKeyboard for Adventure {
@@ -50,7 +50,7 @@ On the map: the level of a mountain and its trade, villages in brackets with cos
         let label = |space: Space| label(self, state, space);
         let picture = self.map().picture(WIDTH, label);
         lines.extend(picture.lines().map(|line| format!("  {line}")));
-        // Who sits at the keyboard sees what the seat that decides may see.
+        // The person at the keyboard sees what the deciding seat may see.
         let Turn::Of(decider) = self.turn(state) else { return lines };
         let view = self.view(state, Observer::Seat(decider));
         let widest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
@@ -102,7 +102,7 @@ On the map: the level of a mountain and its trade, villages in brackets with cos
             lines.push(format!("  {:widest$}  {}", "", parts.join(" | ")));
         }
         if open.phase == Phase::Choose {
-            lines.push("  go with a space, such as C4; list shows all you may do".into());
+            lines.push("  go with a space, such as C4; `list` shows all your legal actions".into());
         }
         lines
     }
@@ -162,7 +162,7 @@ On the map: the level of a mountain and its trade, villages in brackets with cos
     }
 }
 
-/// The name of a space, what lies there, whose outposts and wagons stand there.
+/// The name of a space, what lies there, and whose outposts and wagons stand there.
 fn label(adventure: &Adventure, state: &State, space: Space) -> String {
     let open = state.open();
     let village = adventure.villages().iter().position(|&village| village == space);

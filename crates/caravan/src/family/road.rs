@@ -1,4 +1,4 @@
-//! Road on the command line.
+//! Road in the terminal.
 
 use std::collections::BTreeSet;
 

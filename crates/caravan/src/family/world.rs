@@ -1,4 +1,4 @@
-//! World on the command line.
+//! World in the terminal.
 
 use std::collections::BTreeSet;
 
@@ -111,7 +111,7 @@ traders, e explores. Who has claimed enough point cards ends the game.
     }
 }
 
-/// What a location does, and the symbols on it; at a gate, what can be had there.
+/// The effect and symbols of a location; at a gate, what it offers.
 fn what(world: &World, place: Place) -> String {
     let location = world.location(place);
     let work = match &location.work {

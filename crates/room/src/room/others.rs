@@ -1,29 +1,29 @@
-//! What other nodes add to the log, and reading it.
+//! Entries of other nodes: when to read them.
 
 use super::{PATIENCE_WITH_NODES, Pending, Room, Thinking, Waiting, tell_unavailable};
 use crate::entry::Entry;
 use crate::output::Output;
 
-/// What is known of entries that other nodes add.
+/// What is known about entries that other nodes append.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Others {
-    /// As far as anybody has told, all of them.
+    /// All known entries were read.
     Known,
-    /// There are some that were not read yet.
+    /// There are unread ones.
     Unread,
-    /// They could not be read, and are to be looked for again then.
+    /// Reading failed; retry at this time.
     Failed { again_at: u64 },
     /// They are being read.
     Reading {
-        /// How much of what is waiting was said before they were asked for.
+        /// How many waiting requests arrived before reading began.
         heard: usize,
-        /// Whether others were added since then.
+        /// Whether more entries were announced since.
         more: bool,
     },
 }
 
 impl Others {
-    /// Some were added.
+    /// More entries were announced.
     pub(super) fn have_added(&mut self) {
         match self {
             Others::Reading { more, .. } => *more = true,
@@ -31,7 +31,7 @@ impl Others {
         }
     }
 
-    /// When to look for them again, after a failure.
+    /// When to retry after a failure.
     pub(super) fn look_at(self) -> Option<u64> {
         match self {
             Others::Failed { again_at } => Some(again_at),
@@ -43,8 +43,8 @@ impl Others {
         matches!(self, Others::Reading { .. })
     }
 
-    /// Reading has ended, and this is so unless others were added meanwhile; how much of what is
-    /// waiting was said before.
+    /// Reading has ended; if more entries were announced meanwhile, read again. Returns how many
+    /// waiting requests arrived before it began.
     fn end(&mut self, after: Others) -> usize {
         let (heard, more) = match *self {
             Others::Reading { heard, more } => (heard, more),
@@ -58,7 +58,7 @@ impl Others {
 impl Room {
     pub(super) fn catch_up(&mut self, out: &mut Vec<Output>) {
         if !self.others.are_read() {
-            // What is said from now on may be about entries that this reading does not have.
+            // Requests from now on may refer to entries that this reading does not include.
             self.others = Others::Reading { heard: self.waiting.len(), more: false };
             out.push(Output::CatchUp { after: self.seq() });
         }
@@ -75,7 +75,7 @@ impl Room {
         for waiting in self.waiting.iter_mut().take(heard) {
             waiting.fresh = true;
         }
-        // What has lost its number is looked at again; a bot thinks again.
+        // A command that lost its number is checked again; a bot decides again.
         if let Some(lost) = self.pending.take_if(|pending| matches!(pending, Pending::Lost { .. }))
         {
             self.thinking.stop();
@@ -83,7 +83,7 @@ impl Room {
                 self.waiting.push_front(Waiting { fresh: true, ..by });
             }
         }
-        // The node that has stored an entry lets its bot think at once.
+        // The node that has stored an entry lets its bot decide at once.
         if self.seq() > known && self.thinking().is_none() {
             self.thinking = Thinking::paused(now);
         }
@@ -92,7 +92,7 @@ impl Room {
     pub(super) fn not_caught(&mut self, now: u64, reason: &str, out: &mut Vec<Output>) {
         self.others.end(Others::Failed { again_at: now + PATIENCE_WITH_NODES });
         self.not_stored(now, reason, out);
-        // Commands need the newest entries; to look, what this node knows must do.
+        // Commands need the newest entries; for reading, what this node has is enough.
         for mut waiting in std::mem::take(&mut self.waiting) {
             if waiting.request.id().is_some() && !waiting.fresh {
                 tell_unavailable(&waiting, reason, out);

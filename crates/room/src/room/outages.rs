@@ -1,4 +1,4 @@
-//! The fall of flags, and the times at which the house was away, which are nobody's.
+//! Clock expiry and outages: no player's clock is charged while the server is down.
 
 use caravan_protocol::message::Table;
 
@@ -6,30 +6,30 @@ use super::{PATIENCE_WITH_NODES, Room, is_due};
 use crate::entry::Act;
 use crate::output::Output;
 
-/// What is known of the times at which the house was away.
+/// What is known about outages.
 ///
-/// They are asked for when the room opens and before each fall of a flag. Until the answer is there,
-/// nothing is added to the log: what somebody plays meanwhile would be counted.
+/// They are read when the room opens and before each flag falls. Until the answer arrives, nothing
+/// is appended to the log: time during an outage would be charged for it.
 #[derive(Default)]
 pub(super) struct Outages {
-    /// When that was asked for, while the answer is awaited.
+    /// When they were requested, while the answer is pending.
     asked_at: Option<u64>,
     /// Up to when they are known.
     known: Option<u64>,
-    /// Those that may not stand in the log yet.
+    /// Those that may not be in the log yet.
     found: Vec<(u64, u64)>,
-    /// When to look again after a failure.
+    /// When to retry after a failure.
     look_at: Option<u64>,
 }
 
 impl Outages {
-    /// Whether they are being looked for.
+    /// Whether a request is pending.
     pub(super) fn are_looked_for(&self) -> bool {
         self.asked_at.is_some()
     }
 
     pub(super) fn found(&mut self, mut outages: Vec<(u64, u64)>) {
-        // The newest is taken first from the end.
+        // The newest is popped from the end first.
         outages.reverse();
         *self = Outages { asked_at: None, known: self.asked_at, found: outages, look_at: None };
     }
@@ -38,14 +38,14 @@ impl Outages {
         (self.asked_at, self.look_at) = (None, Some(now + PATIENCE_WITH_NODES));
     }
 
-    /// The storage was away, and with it perhaps the house.
+    /// The database was down, and perhaps the server too.
     pub(super) fn forget(&mut self) {
         self.known = None;
     }
 }
 
 impl Room {
-    /// A table that is sent now, so that its client can see how far its own clock is off.
+    /// Adds the current time to a table message, so that the client can correct its own clock.
     pub(super) fn stamped(&self, mut table: Table) -> Table {
         if let Some(clock) = &mut table.clock {
             clock.sent = Some(self.now);
@@ -53,19 +53,18 @@ impl Room {
         table
     }
 
-    /// When the clock wants to be looked at.
+    /// When the clock needs the next tick.
     pub(super) fn watch_at(&self) -> Option<u64> {
         self.state.outages_since()?;
         self.outages.look_at.or_else(|| self.state.flag_at())
     }
 
-    /// Whether somebody's time runs and it is not known whether the house was away.
+    /// Whether a clock runs while outages are unknown.
     pub(super) fn is_blind(&self) -> bool {
         self.outages.known.is_none() && self.state.outages_since().is_some()
     }
 
-    /// Adds outages, and lets flags fall whose time has come. Every node may do this; the log takes
-    /// each once.
+    /// Appends outages, and the flags that fall. Every node may do this; the log accepts each once.
     pub(super) fn watch_clock(&mut self, now: u64, out: &mut Vec<Output>) {
         let Some(since) = self.state.outages_since().filter(|_| !self.is_busy()) else { return };
         while let Some((from, until)) = self.outages.found.pop() {

@@ -1,4 +1,4 @@
-//! Who is connected.
+//! Presence: who is connected.
 
 use std::collections::BTreeMap;
 
@@ -8,11 +8,10 @@ use super::{Room, Visitor};
 use crate::output::Output;
 use crate::setup::Person;
 
-/// How often it is told who is here, in milliseconds: of many who come and go at once the last
-/// change counts.
+/// How often presence is sent, in milliseconds: changes in between are coalesced.
 const PRESENCE_PACE: u64 = 200;
 
-/// When it was last told who is here, and whether that has changed since.
+/// When presence was last sent, and whether it has changed since.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Presence {
     told_at: u64,
@@ -20,7 +19,7 @@ pub(super) struct Presence {
 }
 
 impl Room {
-    /// When to tell who is here, if that has changed.
+    /// When to send presence, if it has changed.
     pub(super) fn presence_at(&self) -> Option<u64> {
         self.presence.changed.then_some(self.presence.told_at + PRESENCE_PACE)
     }

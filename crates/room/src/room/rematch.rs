@@ -1,4 +1,4 @@
-//! The next table for the same people.
+//! Rematches: the next table for the same people.
 
 use caravan_protocol::message::Message;
 
@@ -17,7 +17,7 @@ impl Room {
             let message = Message::Done { id: id.into(), seq: entry.seq };
             return out.push(Output::Send { client: by.client, message });
         }
-        // Who asks while it is being laid is answered with the first.
+        // Requests while it is being created are answered with the first.
         if self.founding.is_empty() {
             let chairs = self.state.chairs.iter().map(Chair::again).collect();
             let mut setup = Box::new(self.state.setup.again(person, chairs, &self.rules_cache));
@@ -38,7 +38,7 @@ impl Room {
         self.waiting.extend(askers);
         let id = by.request.id().unwrap_or_default().to_owned();
         match (game, command_name(by.person.as_ref(), &id)) {
-            // Somebody on another node was faster, or something is on its way: look again.
+            // Another node was first, or a write is pending: check again.
             (Ok(_), _) if self.state.rematch.is_some() || self.is_busy() => {
                 self.waiting.push_back(by);
             }

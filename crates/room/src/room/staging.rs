@@ -1,4 +1,4 @@
-//! Turns that are put together, and hints about them.
+//! Staged turns (try, undo, confirm), and hints for them.
 
 use caravan_engine::Seat;
 use caravan_protocol::message::{Code, MAX_ACTIONS, Message, Staged};
@@ -10,11 +10,13 @@ use crate::input::Client;
 use crate::output::Output;
 
 impl Room {
-    /// The seat with which somebody decides now.
+    /// The seat for which a person decides now.
     pub(super) fn turn_of(&self, by: &Waiting) -> Result<Seat, Refusal> {
         match &by.person {
             Some(person) => self.state.own_turn(person),
-            None => Err(Refusal::new(Code::LookingOn, "you look on: take a seat to take part")),
+            None => {
+                Err(Refusal::new(Code::LookingOn, "you are watching: take a seat to take part"))
+            }
         }
     }
 
@@ -35,7 +37,7 @@ impl Room {
             Err(refusal) => tell_refusal(by.client, None, refusal, out),
             Ok(seat) => {
                 self.staged = actions;
-                // Another device of the same person shows the same turn.
+                // Other devices of the same person show the same staged turn.
                 let same = |visitor: &Visitor| visitor.greeted && visitor.person == by.person;
                 let clients: Vec<Client> = self
                     .clients
@@ -67,7 +69,7 @@ impl Room {
         }
     }
 
-    /// Says why something cannot be done.
+    /// Explains why an action is illegal.
     pub(super) fn explain(&mut self, by: &Waiting, verb: Verb, what: &str, out: &mut Vec<Output>) {
         match (self.turn_of(by), &self.state.game) {
             (Err(refusal), _) => tell_refusal(by.client, None, refusal, out),
@@ -81,7 +83,7 @@ impl Room {
 
     pub(super) fn ask_hint(&mut self, by: &Waiting, out: &mut Vec<Output>) {
         let Some(person) = &by.person else {
-            let refusal = Refusal::new(Code::LookingOn, "hints are for those who have a seat");
+            let refusal = Refusal::new(Code::LookingOn, "hints are for people with a seat");
             return tell_refusal(by.client, None, refusal, out);
         };
         let seat = if self.state.setup.hints {
@@ -93,7 +95,8 @@ impl Room {
             (Err(refusal), _) => tell_refusal(by.client, None, refusal, out),
             (Ok(seat), Some(game)) => match game.seat_view_after(seat, &self.staged) {
                 Some(_) if self.hinting.contains_key(&by.client) => {
-                    let refusal = Refusal::new(Code::TooMuch, "your hint is being thought about");
+                    let refusal =
+                        Refusal::new(Code::TooMuch, "your hint is already being computed");
                     tell_refusal(by.client, None, refusal, out);
                 }
                 Some(seat_view) => {
@@ -109,7 +112,7 @@ impl Room {
         }
     }
 
-    /// Whether a client still waits for these hints; from now on it does not.
+    /// Whether a client still waits for these hints; afterwards it does not.
     pub(super) fn awaits_hint(&mut self, client: Client, seq: u32) -> bool {
         let waits = self.hinting(client) == Some(seq);
         if waits {

@@ -1,4 +1,4 @@
-//! When bots think, and what becomes of their answers.
+//! When bots decide, and what becomes of their decisions.
 
 use caravan_engine::Seat;
 use caravan_protocol::message::BotLevel;
@@ -7,19 +7,19 @@ use super::{PATIENCE_WITH_NODES, Room, is_due};
 use crate::entry::Act;
 use crate::output::{Output, Think};
 
-/// Whether a bot thinks.
+/// Whether a bot is deciding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Thinking {
-    /// None does, and one may.
+    /// None is, and one may.
     Free,
-    /// None may before then: another node lets it think, or something has failed.
+    /// None may before this time: another node's bot is deciding, or one has failed (backoff).
     Paused { until: u64 },
-    /// One does, for this entry: the last one that has changed the game.
+    /// One is, after this entry: the last one that has changed the game.
     For { seq: u32 },
 }
 
 impl Thinking {
-    /// Paused from now on.
+    /// Backs off from now on.
     pub(super) fn paused(now: u64) -> Thinking {
         Thinking::Paused { until: now + PATIENCE_WITH_NODES }
     }
@@ -31,7 +31,7 @@ impl Thinking {
         }
     }
 
-    /// The entry for which a bot thinks.
+    /// The entry after which a bot decides.
     pub(super) fn seq(self) -> Option<u32> {
         match self {
             Thinking::For { seq } => Some(seq),
@@ -39,14 +39,14 @@ impl Thinking {
         }
     }
 
-    /// What is thought about is not waited for any longer.
+    /// Ignores the decision in progress.
     pub(super) fn stop(&mut self) {
         if matches!(self, Thinking::For { .. }) {
             *self = Thinking::Free;
         }
     }
 
-    /// There is no reason to pause any longer.
+    /// Ends the backoff.
     pub(super) fn resume(&mut self) {
         if matches!(self, Thinking::Paused { .. }) {
             *self = Thinking::Free;
@@ -55,14 +55,14 @@ impl Thinking {
 }
 
 impl Room {
-    /// The seat that decides and the level at which the house plays it, if no person does.
+    /// The deciding seat and the level of its bot, if no person plays it.
     pub(super) fn automaton(&self) -> Option<(Seat, BotLevel)> {
         let seat = self.state.deciding()?;
         Some((seat, self.state.automaton(seat)?))
     }
 
-    /// Whether the house plays: somebody is here, or somebody may come back to a game with a clock,
-    /// which waits for nobody.
+    /// Whether bots should play: a client is connected, or the game has a clock, which runs for
+    /// absent people too.
     pub(super) fn is_played(&self) -> bool {
         !self.clients.is_empty() || self.state.goes_on_alone()
     }
@@ -86,12 +86,12 @@ impl Room {
 
     pub(super) fn thought(&mut self, now: u64, seq: u32, action: String, out: &mut Vec<Output>) {
         if self.thinking() != Some(seq) {
-            // Something else has happened meanwhile.
+            // The game has changed meanwhile.
             return;
         }
         self.thinking = Thinking::Free;
         if self.is_busy() {
-            // It is asked again when that is settled.
+            // It is asked again after the pending write.
             return;
         }
         let Some((seat, game)) = self.state.deciding().zip(self.state.game.as_ref()) else {
@@ -102,7 +102,7 @@ impl Room {
             return;
         };
         let act = Act::Played { seat: seat.0, text: text.into() };
-        // All nodes give this decision the same name.
+        // All nodes give this decision the same command key.
         self.append(now, act, format!("/bot-{seq}"), None, out);
     }
 }

@@ -1,4 +1,4 @@
-//! The clock of a table: what an entry does to it, and what follows from it.
+//! The clock of a table: how entries change it, and the deadline that follows.
 
 use std::borrow::Cow;
 
@@ -13,11 +13,11 @@ use crate::clock::{Clocks, Deadline, allowance};
 use crate::entry::{Act, Entry};
 use crate::setup::Person;
 
-/// How long the room that is open has for a turn of a bot, in milliseconds, before somebody else looks
-/// after it: longer than bots think.
+/// How long an open room has for a bot's turn, in milliseconds, before another node takes over:
+/// longer than bots think.
 const TURN_OF_A_BOT: u64 = 10_000;
 
-/// How long somebody may still think, in words.
+/// The remaining time, in words.
 fn in_words(milliseconds: u64) -> String {
     let seconds = milliseconds.div_ceil(1_000);
     let (count, unit) = match seconds {
@@ -30,8 +30,8 @@ fn in_words(milliseconds: u64) -> String {
 }
 
 impl TableState {
-    /// Whether the game goes on although nobody is here: it has a clock, and somebody who has not
-    /// resigned. Bots that only play each other wait until somebody looks.
+    /// Whether the game continues without clients: it has a clock, and a person who has not
+    /// resigned. Bots that only play each other wait until somebody watches.
     pub fn goes_on_alone(&self) -> bool {
         let plays = |chair: &Chair| matches!(chair, Chair::Person { resigned: false, .. });
         self.setup.clock.is_some() && self.chairs.iter().any(plays)
@@ -44,8 +44,8 @@ impl TableState {
         }
     }
 
-    /// What an act comes to: the fall of a flag is a stand-in or a resignation. The time is counted up
-    /// to it.
+    /// The act that follows from an act: a flag becomes a stand-in or a resignation. Time is
+    /// already counted up to it.
     pub(crate) fn consequence<'a>(&self, act: &'a Act) -> Result<Cow<'a, Act>, String> {
         let Act::Flagged { seat } = *act else { return Ok(Cow::Borrowed(act)) };
         let number = u16::from(seat) + 1;
@@ -62,8 +62,7 @@ impl TableState {
         }
     }
 
-    /// Sets the clock going as an entry has left the table; `changed` says whether that has changed
-    /// the game.
+    /// Restarts the clock after an entry; `changed` says whether that has changed the game.
     pub(crate) fn set_clock(&mut self, act: &Act, at: u64, changed: bool) {
         let Some(Clock { pace, .. }) = self.setup.clock else { return };
         let Some(game) = &self.game else { return };
@@ -84,7 +83,7 @@ impl TableState {
         }
         let turn = dealt || played && (begins_turn || clocks.decides != decides);
         if runs && !clocks.runs {
-            // What was not counted is not given back.
+            // Time that was not counted is not given back.
             clocks.given_back = clocks.given_back.max(clocks.counted);
         }
         (clocks.decides, clocks.runs) = (decides, runs);
@@ -93,26 +92,26 @@ impl TableState {
         }
     }
 
-    /// When the time of the seat that decides is used up, if its person's time runs.
+    /// When the clock of the deciding seat expires, if it runs.
     pub fn time_out_at(&self) -> Option<u64> {
         let clocks = self.clocks.as_ref().filter(|clocks| clocks.runs)?;
         Some(clocks.counted + clocks.left(clocks.decides?, clocks.counted))
     }
 
-    /// When a flag falls unless somebody plays before.
+    /// When a flag falls unless somebody plays first.
     pub(crate) fn flag_at(&self) -> Option<u64> {
         let falls = self.setup.clock.is_some_and(|clock| clock.time_out != TimeOut::Nothing);
         self.time_out_at().filter(|_| falls)
     }
 
-    /// Since when outages matter: nothing while nobody's time runs.
+    /// Since when outages matter; `None` while no clock runs.
     pub(crate) fn outages_since(&self) -> Option<u64> {
         let clocks = self.clocks.as_ref().filter(|clocks| clocks.runs)?;
         Some(clocks.changed.max(clocks.given_back))
     }
 
-    /// When something is due although nobody may be there: a flag falls, cards are dealt, or the house
-    /// should have played a seat. Only games with a clock have such times.
+    /// The next deadline for when nobody is connected: a flag falls, cards are dealt, or a bot
+    /// should have moved. Only games with a clock have one.
     pub fn deadline(&self) -> Option<u64> {
         if !self.goes_on_alone() {
             return None;
@@ -127,7 +126,7 @@ impl TableState {
         }
     }
 
-    /// When something is due after an entry that is not stored yet.
+    /// The deadline after an entry that is not stored yet.
     pub(crate) fn deadline_after(&self, entry: &Entry) -> Deadline {
         if self.setup.clock.is_none() || matches!(self.phase, Phase::Over) {
             return Deadline::Unchanged;
@@ -136,12 +135,12 @@ impl TableState {
         match after.act(&entry.act, entry.seq, entry.at) {
             Ok(()) if after.deadline() == self.deadline() => Deadline::Unchanged,
             Ok(()) => after.deadline().map_or(Deadline::Never, Deadline::At),
-            // It will not be added either.
+            // It will not be appended either.
             Err(_) => Deadline::Unchanged,
         }
     }
 
-    /// What the clock shows to everybody.
+    /// The clocks as everybody sees them.
     pub(crate) fn times(&self) -> Option<Times> {
         let clock = self.setup.clock?;
         let Some(clocks) = &self.clocks else {
@@ -154,7 +153,7 @@ impl TableState {
         Some(Times { clock, left: left.collect(), runs, at, sent: None })
     }
 
-    /// Whether a seat may be relieved by the clock; nothing if the table has none.
+    /// Whether the clock allows replacing a seat; `None` if the table has none.
     pub(crate) fn check_time_out(&self, now: u64, seat: Seat) -> Option<Result<(), Refusal>> {
         let left = self.clocks.as_ref()?.left(seat, now);
         Some(match left {
@@ -166,7 +165,7 @@ impl TableState {
         })
     }
 
-    /// Whether somebody may take their seats back from stand-ins: not in a turn for which they have
+    /// Whether a person may take their seats back from stand-ins: not in a turn for which they have
     /// no time left.
     pub(crate) fn check_time(&self, person: &Person) -> Result<(), Refusal> {
         let (Some(clocks), Some(Clock { pace, .. })) = (&self.clocks, self.setup.clock) else {
@@ -175,10 +174,10 @@ impl TableState {
         let used_up = |seat: Seat| clocks.left(seat, clocks.counted) == 0;
         let refuse = |reason| Err(Refusal::new(Code::TimeOut, reason));
         if allowance(pace).1 == 0 && self.chairs_of(person).all(used_up) {
-            return refuse("your time is used up: a stand-in plays to the end");
+            return refuse("your time is used up: a stand-in finishes the game");
         }
         if self.chairs_of(person).any(|seat| clocks.decides == Some(seat) && used_up(seat)) {
-            return refuse("your time for this turn is used up: come back when it is played");
+            return refuse("your time for this turn is used up: return after it");
         }
         Ok(())
     }

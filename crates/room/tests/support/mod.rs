@@ -126,7 +126,7 @@ pub struct House {
     pub disk: Disk,
     /// What is stored. Rows that another node has stored are put here by the test.
     pub rows: Vec<LogRow>,
-    /// What was said to whom since somebody last said something.
+    /// The messages to each client since somebody last said something.
     pub heard: Vec<(Client, Message)>,
     /// What bots were last asked.
     pub thinks: Vec<Think>,

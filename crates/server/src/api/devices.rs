@@ -1,4 +1,4 @@
-//! Devices: where somebody is logged in, and links that make another browser theirs.
+//! Devices: a person's sessions, and device links that log another browser in.
 
 use std::sync::Arc;
 
@@ -21,16 +21,16 @@ use crate::session::{self, Session, Visitor};
 use crate::store::{self, By, device_id};
 use crate::token;
 
-/// How long a device link works, in milliseconds.
+/// The lifetime of a device link in milliseconds.
 const LINK_TIME: i64 = 10 * 60 * 1_000;
 
-/// The most letters of the id of a session or link: more than any has.
+/// An upper bound for the id of a session or link.
 const MAX_ID: usize = 64;
 
-/// How many links of one person may work at a time.
+/// The maximum number of active links of one person.
 const MOST_LINKS: usize = 10;
 
-/// Where you are logged in, and your links that still work.
+/// A person's sessions and active device links.
 pub(crate) async fn list(
     State(house): State<Arc<House>>,
     Visitor(visitor): Visitor,
@@ -47,7 +47,7 @@ pub(crate) async fn list(
         seen: timestamp(stored.seen_ms),
     };
     let mut stored = house.store.sessions_of(person).await?;
-    // Of very many not all are listed, but always this one.
+    // A long list is truncated, but always contains this session.
     if !stored.iter().any(|stored| stored.hash == session.hash) {
         stored.extend(house.store.session(&session.hash).await?);
     }
@@ -62,13 +62,13 @@ pub(crate) async fn list(
     Ok(Json(Devices { browsers, links }))
 }
 
-/// Logs out everywhere else, and revokes all links.
+/// Ends all other sessions, and revokes all device links.
 pub(crate) async fn end_others(
     State(house): State<Arc<House>>,
     Visitor(visitor): Visitor,
 ) -> Result<StatusCode, RequestError> {
     if let Some(Session { person, hash, .. }) = visitor {
-        house.limits.take(Limit::Deeds, Who::Person(&person))?;
+        house.limits.take(Limit::AuditedChanges, Who::Person(&person))?;
         let all = Arc::clone(&house);
         let ending = house.see_through(async move {
             let by = By { who: &person.0, now_ms: now_ms() };
@@ -81,13 +81,13 @@ pub(crate) async fn end_others(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Logs out in one browser, perhaps this one, or revokes a link.
+/// Ends a session, which may be this one, or revokes a device link.
 pub(crate) async fn end(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
     Visitor(visitor): Visitor,
 ) -> Result<Response, RequestError> {
-    let unknown = RequestError::Unknown("you are not logged in there, and have no such link");
+    let unknown = RequestError::Unknown("you have no session or device link with this id");
     let Some(Session { person, hash, .. }) = visitor else { return Err(unknown) };
     let (all, this, of) = (Arc::clone(&house), device_id(&hash) == id, person.clone());
     let ending = house.see_through(async move {
@@ -99,14 +99,14 @@ pub(crate) async fn end(
         all.admissions.look_again(&of.0);
         if ended { Ok(()) } else { Err(unknown) }
     });
-    house.limits.trying(&[Limit::Deeds], &[Who::Person(&person)], ending).await?;
+    house.limits.trying(&[Limit::AuditedChanges], &[Who::Person(&person)], ending).await?;
     if this {
         return Ok(session::forget(&house));
     }
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
-/// A link that makes another device yours, once.
+/// Creates a link that logs another browser in, once.
 pub(crate) async fn new_link(
     State(house): State<Arc<House>>,
     session: Session,
@@ -114,8 +114,7 @@ pub(crate) async fn new_link(
     let making = async {
         let (token, made_ms) = (token::token()?, now_ms());
         if house.store.links_of(&session.person.0, made_ms).await?.len() >= MOST_LINKS {
-            let reason =
-                format!("you have {MOST_LINKS} links that nobody has used: revoke one first");
+            let reason = format!("you have {MOST_LINKS} unused links: revoke one first");
             return Err(RequestError::NotNow(reason));
         }
         let until_ms = made_ms + LINK_TIME;
@@ -124,12 +123,14 @@ pub(crate) async fn new_link(
         house.store.put_link(&store::DeviceLink { hash, player, made_ms, until_ms }).await?;
         Ok(DeviceLink { path: format!("/device/{token}"), until: timestamp(until_ms) })
     };
-    let link =
-        house.limits.trying(&[Limit::Deeds], &[Who::Person(&session.person)], making).await?;
+    let link = house
+        .limits
+        .trying(&[Limit::AuditedChanges], &[Who::Person(&session.person)], making)
+        .await?;
     Ok(with_session(session, StatusCode::CREATED, Json(link)))
 }
 
-/// What a link would do to this browser: who would come, and who would be left. Nothing is changed.
+/// Previews a device link: who would be logged in, and who logged out. Changes nothing.
 pub(crate) async fn offer(
     State(house): State<Arc<House>>,
     Path(token): Path<String>,
@@ -148,7 +149,7 @@ pub(crate) async fn offer(
     Ok(Json(DeviceOffer { comes, leaves, same }))
 }
 
-/// Makes this browser that of whoever made the link. The session that it had is over.
+/// Logs this browser in as the person who created the link, and ends its previous session.
 pub(crate) async fn use_link(
     State(house): State<Arc<House>>,
     Path(token): Path<String>,
@@ -162,7 +163,7 @@ pub(crate) async fn use_link(
     let (all, new) = (Arc::clone(&house), hash.clone());
     let using = house.see_through(async move {
         let before = visitor.as_ref().map(|before| (&*before.person.0, &*before.hash));
-        // Of several who use it at once, it works for one.
+        // If several use it at once, one succeeds.
         let used = all.store.use_link(&link, &new, before, now_ms()).await?;
         if let Some((person, _)) = before {
             all.admissions.look_again(person);
@@ -180,7 +181,7 @@ pub(crate) async fn use_link(
 async fn find(house: &House, token: &str) -> Result<store::DeviceLink, RequestError> {
     let found = house.store.link(&link_hash(token)).await?;
     let link = found.filter(|link| link.until_ms > now_ms()).ok_or_else(no_link)?;
-    // A ban also holds for devices that are yet to come.
+    // A ban also applies to devices added later.
     match house.store.player(&link.player).await? {
         Some(player) if player.banned_ms == 0 => Ok(link),
         _ => Err(no_link()),
@@ -189,7 +190,7 @@ async fn find(house: &House, token: &str) -> Result<store::DeviceLink, RequestEr
 
 fn no_link() -> RequestError {
     RequestError::LinkOver(
-        "it was used or revoked, or is too old: make a new one where you are logged in",
+        "it was used or revoked, or has expired: create a new one where you are logged in",
     )
 }
 
@@ -201,12 +202,12 @@ async fn identity(house: &House, player: &str) -> Result<Identity, RequestError>
     Ok(Identity { name, tables: count(tables), browsers: count(browsers) })
 }
 
-/// What is stored of a link: no cookie has the same hash.
+/// The stored hash of a link, which differs from that of any cookie.
 fn link_hash(token: &str) -> String {
     token::digest(&format!("device {token}"))
 }
 
-/// A time as the wire has it.
+/// A timestamp in the type of the protocol.
 fn timestamp(ms: i64) -> u64 {
     u64::try_from(ms).unwrap_or(0)
 }

@@ -1,4 +1,4 @@
-//! Whether the house is well, for those who run it.
+//! Health checks and the metrics endpoint.
 
 use std::sync::Arc;
 
@@ -12,17 +12,20 @@ use axum::routing::get;
 use crate::house::House;
 use crate::metrics::METRICS;
 
-/// What is answered to everybody: whether it is ready, and not what is wrong, which names files.
+/// The public health checks, without details, which name files.
 pub(super) fn public() -> Router<Arc<House>> {
     let readyz = async |house: State<Arc<House>>| {
         readyz(house).await.map_err(|(status, _)| {
-            (status, "not ready: whoever runs the house finds why in its log, or asks at --admin\n")
+            (
+                status,
+                "not ready: the operator finds the reason in the log, or at the --admin address\n",
+            )
         })
     };
     Router::new().route("/healthz", get(healthz)).route("/readyz", get(readyz))
 }
 
-/// What is answered at the address of those who run the house.
+/// The health checks and metrics of the `--admin` address.
 pub(super) fn admin() -> Router<Arc<House>> {
     Router::new()
         .route("/healthz", get(healthz))
@@ -30,18 +33,18 @@ pub(super) fn admin() -> Router<Arc<House>> {
         .route("/metrics", get(metrics))
 }
 
-/// Whether the process lives.
+/// Liveness: the process answers.
 async fn healthz() -> &'static str {
     "ok\n"
 }
 
-/// Whether it can serve: what is written lasts, and it is not closing.
+/// Readiness: writes are durable, and the server is not shutting down.
 async fn readyz(State(house): State<Arc<House>>) -> Result<&'static str, (StatusCode, String)> {
     let reason = |reason| (StatusCode::SERVICE_UNAVAILABLE, format!("{reason}\n"));
     ready(&house).await.map(|()| "ok\n").map_err(reason)
 }
 
-/// Metrics, in the format of Prometheus.
+/// The metrics in the Prometheus text format.
 async fn metrics(State(house): State<Arc<House>>) -> Response {
     let ready = ready(&house).await.is_ok();
     let metrics = METRICS.text(house.rooms.count(), house.pool.waiting(), ready);
@@ -53,8 +56,8 @@ async fn ready(house: &House) -> Result<(), String> {
         return Err("closing".into());
     }
     house.store.ready().await.map_err(|error| {
-        // Strangers are not told.
-        tracing::warn!(%error, "the house is not ready");
+        // The public answer has no details.
+        tracing::warn!(%error, "the server is not ready");
         error.to_string()
     })
 }

@@ -1,4 +1,4 @@
-//! The network around the house: who can reach it, and opening it to others.
+//! Opening the server to the local network.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::house::House;
 use crate::limits::{Limit, Who};
 use crate::origin::{self, OwnEnd};
 
-/// Under which addresses others reach the house.
+/// The addresses under which others reach the server.
 pub(crate) async fn look(
     State(house): State<Arc<House>>,
     Extension(end): Extension<OwnEnd>,
@@ -23,7 +23,7 @@ pub(crate) async fn look(
     Json(network(&house, is_near(&house, end, &permit)))
 }
 
-/// Opens the house to the network around it; for whoever runs it, on its own machine.
+/// Opens the server to the local network; only for its operator, on the same machine.
 pub(crate) async fn open(
     State(house): State<Arc<House>>,
     Extension(end): Extension<OwnEnd>,
@@ -33,23 +33,23 @@ pub(crate) async fn open(
 ) -> Result<Json<Network>, RequestError> {
     if !is_near(&house, end, &permit) || !origin::is_from_here(&headers, end) {
         return Err(RequestError::Forbidden(
-            "only whoever runs this house opens it to the network, in a browser on its own machine; \
-             with a host, a public address or proxies in its settings, those decide",
+            "only the operator of this server may open it to the network, in a browser on its own machine; \
+             not if `host`, `public-url` or `proxies` is set",
         ));
     }
-    house.limits.take(Limit::Deeds, Who::Address(caller.0))?;
+    house.limits.take(Limit::AuditedChanges, Who::Address(caller.0))?;
     let opening = Arc::clone(&house);
-    // Whoever has asked may be gone before the last address is open.
+    // Finish this even if the client disconnects.
     let opened = house.see_through(async move {
         opening.lan.open().await.map_err(|error| {
-            RequestError::NotNow(format!("the house cannot listen in this network: {error}"))
+            RequestError::NotNow(format!("cannot listen in this network: {error}"))
         })
     });
     opened.await?;
     Ok(Json(network(&house, true)))
 }
 
-/// Whether a connection was made on the machine of a house that may be opened.
+/// Whether the connection comes from the server's own machine, and the settings allow opening it.
 fn is_near(house: &House, end: OwnEnd, permit: &Permit) -> bool {
     let peer = permit.peer().to_canonical();
     house.lan.may_open() && end.address.ip().is_loopback() && peer.is_loopback()

@@ -1,4 +1,4 @@
-//! People: a name, their tables.
+//! People: names, tables, export and deletion.
 
 use std::sync::Arc;
 
@@ -22,10 +22,10 @@ use crate::limits::{Limit, Who};
 use crate::person;
 use crate::session::{self, Session, Visitor};
 
-/// How many of a person's tables are listed.
+/// The maximum number of tables in a list.
 pub(super) const MOST_TABLES: u32 = 100;
 
-/// Who you are; somebody without a session has no name.
+/// The person of this session; without one there is no name.
 pub(crate) async fn me(
     State(house): State<Arc<House>>,
     Visitor(visitor): Visitor,
@@ -35,7 +35,7 @@ pub(crate) async fn me(
     Ok(Json(Me { name }))
 }
 
-/// Makes a session for somebody new, which one needs to sit down; who has one keeps it.
+/// Creates a session for a new person, which taking a chair requires; an existing one is kept.
 pub(crate) async fn come(
     State(house): State<Arc<House>>,
     session: Session,
@@ -45,7 +45,7 @@ pub(crate) async fn come(
     Ok(with_session(session, status, Json(Me { name })))
 }
 
-/// Another name for you. Tables at which you sit keep the one you had.
+/// Changes a person's name. Tables keep the one that they had.
 pub(crate) async fn rename(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -60,13 +60,13 @@ pub(crate) async fn rename(
     Ok(with_session(session, StatusCode::OK, Json(Me { name: Some(name) })))
 }
 
-/// Everything that the house holds about you.
+/// Exports all personal data.
 pub(crate) async fn export(
     State(house): State<Arc<House>>,
     Visitor(visitor): Visitor,
     Caller(caller): Caller,
 ) -> Result<Response, RequestError> {
-    let nothing = RequestError::Unknown("the house knows nothing about you");
+    let nothing = RequestError::Unknown("there is no data about you: you have no session");
     let Some(Session { person, .. }) = visitor else { return Err(nothing) };
     house.limits.take_both(Limit::Replays, caller, Some(&person))?;
     let mut pieces = person::export(&house, &person, &person.0).await?;
@@ -74,7 +74,7 @@ pub(crate) async fn export(
     Ok(([(CONTENT_TYPE, "application/json")], body).into_response())
 }
 
-/// Deletes you: name and sessions are gone, and games that you have played say `Somebody`.
+/// Deletes a person: name and sessions; finished games call them `Somebody`.
 pub(crate) async fn delete(
     State(house): State<Arc<House>>,
     Visitor(visitor): Visitor,
@@ -92,7 +92,7 @@ pub(crate) async fn delete(
     Ok(session::forget(&house))
 }
 
-/// From where a list of games goes on.
+/// Where the next page of a list begins.
 #[derive(Deserialize)]
 pub(crate) struct Behind {
     before: Option<u64>,
@@ -100,7 +100,7 @@ pub(crate) struct Behind {
     game: String,
 }
 
-/// The games you have finished, the newest first, so many at a time.
+/// A person's finished games, newest first, by page.
 pub(crate) async fn my_games(
     State(house): State<Arc<House>>,
     Query(behind): Query<Behind>,
@@ -114,7 +114,7 @@ pub(crate) async fn my_games(
     Ok(Json(tables::listed(found)))
 }
 
-/// Your tables, the newest first, and where it is your turn right now.
+/// A person's open tables, newest first, and whether it is their turn.
 pub(crate) async fn my_tables(
     State(house): State<Arc<House>>,
     Visitor(visitor): Visitor,
@@ -125,7 +125,7 @@ pub(crate) async fn my_tables(
     let found = house.store.of_player(&session.person.0, MOST_TABLES).await?;
     let mut listed = tables::listed(found);
     for table in &mut listed {
-        // Moves are not listed at once: who plays here is asked.
+        // Listings lag behind: ask the room whose turn it is.
         if let Some(summary) = house.summary(&table.game).await {
             table.summary = summary;
         }

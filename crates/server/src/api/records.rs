@@ -1,4 +1,4 @@
-//! Records: download, replay, analysis.
+//! Records: download, replay, analysis. Also components and set files.
 
 use std::io::{BufWriter, IntoInnerError};
 use std::net::IpAddr;
@@ -34,10 +34,10 @@ use crate::limits::{self, Who};
 use crate::pool::{Busy, FairShareKey, TaskKind};
 use crate::session::{Session, Visitor};
 
-/// How many bytes of a replay are compressed at once.
+/// The buffer size of the compressor.
 const PIECE: usize = 32 * 1024;
 
-/// The record of a game: whole when it is over, else as far as you may know it.
+/// The record of a game: complete when it is over, otherwise as far as the person may know it.
 pub(crate) async fn record(
     State(house): State<Arc<House>>,
     Path(game): Path<String>,
@@ -78,8 +78,8 @@ pub(crate) async fn replay_game(
     asker.trying(&house, replaying).await
 }
 
-/// A replay, compressed for those who take that: it repeats the table for every step. Nothing in it
-/// is a secret, so its length tells nobody anything (BREACH).
+/// A replay, compressed if the client accepts it: it repeats the table for every step. It contains
+/// no secret that its length could reveal (BREACH).
 fn packed(replay: &Replay, asked: &HeaderMap) -> Response {
     let json = [(CONTENT_TYPE, "application/json"), (VARY, "accept-encoding")];
     let accepts = asked.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
@@ -88,8 +88,8 @@ fn packed(replay: &Replay, asked: &HeaderMap) -> Response {
         return (json, text).into_response();
     }
     let gzip = GzEncoder::new(Vec::new(), Compression::fast());
-    // JSON is written a few bytes at a time, and every write costs the encoder something: in larger
-    // pieces a replay takes a sixth of the time.
+    // serde_json writes a few bytes at a time, each with some overhead in the encoder: buffering
+    // makes a replay six times as fast.
     let mut pieces = BufWriter::with_capacity(PIECE, gzip);
     serde_json::to_writer(&mut pieces, replay).expect("replays can be written");
     let bytes = pieces.into_inner().map_err(IntoInnerError::into_error).and_then(GzEncoder::finish);
@@ -97,8 +97,8 @@ fn packed(replay: &Replay, asked: &HeaderMap) -> Response {
     (json, [(CONTENT_ENCODING, "gzip")], bytes).into_response()
 }
 
-/// Has a finished game judged, when nothing is more urgent; ask for the answer by its name. Whoever
-/// asks for the same game later gets the same answer.
+/// Starts the analysis of a finished game, or finds an existing one; the client polls for the
+/// result by its id.
 pub(crate) async fn analyze_game(
     State(house): State<Arc<House>>,
     Path(game): Path<String>,
@@ -120,8 +120,7 @@ pub(crate) async fn analyze_game(
     asker.trying(&house, judging).await
 }
 
-/// Who asks for something long. Whoever gets it is known from then on: nobody in particular has only
-/// what is short.
+/// A request for an expensive computation, which needs a session; the first one creates it.
 pub(crate) struct Asker {
     session: Option<Session>,
     address: IpAddr,
@@ -140,7 +139,7 @@ impl FromRequestParts<Arc<House>> for Asker {
     }
 }
 
-/// Whose share of the threads is used.
+/// The fair-share key of a session.
 fn fair_share_key_of(session: &Session) -> FairShareKey {
     session.person.0.as_ref().into()
 }
@@ -150,19 +149,18 @@ impl Asker {
         self.session.as_ref().map(|session| &session.person)
     }
 
-    /// Their session; a new one if they have none.
+    /// The session; a new one if there is none.
     async fn welcome(&self, house: &House) -> Result<Session, RequestError> {
         Visitor(self.session.clone()).welcome(house, Caller(self.address)).await
     }
 
-    /// Whose share of the threads is used: a person's, or that of an address if nobody is known
-    /// there.
+    /// The fair-share key: the person, or the address if there is no session.
     fn fair_share_key(&self) -> FairShareKey {
         let network = || limits::network(self.address).to_string().into();
         self.session.as_ref().map_or_else(network, fair_share_key_of)
     }
 
-    /// Does something long, so often as one may.
+    /// Does something expensive within the rate limits.
     async fn trying<T>(
         &self,
         house: &House,
@@ -173,8 +171,7 @@ impl Asker {
     }
 }
 
-/// Does something long apart from those who wait for short things, and not too much of it at once
-/// for the same person.
+/// Runs an expensive computation in the pool, within the person's fair share.
 async fn apart<T: Send + 'static>(
     house: &House,
     fair_share_key: &FairShareKey,
@@ -183,14 +180,14 @@ async fn apart<T: Send + 'static>(
     let (answer, answered) = oneshot::channel();
     let done =
         house.pool.think(TaskKind::Asked, fair_share_key, move |_| drop(answer.send(work())));
-    // Who does not wait any longer drops the ticket.
+    // Dropping the ticket, when the client disconnects, cancels it.
     let _ticket = done.map_err(|Busy| RequestError::TooMuch { seconds: 5 })?;
     let done = answered.await;
     done.map_err(|_| RequestError::Bad("this record cannot be replayed".into()))?
         .map_err(RequestError::Bad)
 }
 
-/// Replays a record that you have.
+/// Replays an uploaded record.
 pub(crate) async fn replay_text(
     State(house): State<Arc<House>>,
     asker: Asker,
@@ -210,7 +207,7 @@ pub(crate) async fn replay_text(
     asker.trying(&house, replaying).await
 }
 
-/// Reads a record, and hands back its text.
+/// Parses an uploaded record, and returns its text.
 async fn read(
     house: &Arc<House>,
     asker: &Asker,
@@ -221,7 +218,7 @@ async fn read(
     apart(house, &asker.fair_share_key(), read).await
 }
 
-/// Has a record of yours judged, when nothing is more urgent; ask for the answer by its name.
+/// Starts the analysis of an uploaded record; the client polls for the result by its id.
 pub(crate) async fn analyze(
     State(house): State<Arc<House>>,
     asker: Asker,
@@ -243,18 +240,18 @@ pub(crate) async fn analysis(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
 ) -> Result<Json<Analysis>, RequestError> {
-    let forgotten = "there is no such analysis, or it was forgotten: ask for it again";
+    let forgotten = "there is no such analysis, or it was evicted: start it again";
     house.analyses.get(&id).ok_or(RequestError::Unknown(forgotten))?.map(Json)
 }
 
-/// Which components are asked for.
+/// Which components to list.
 #[derive(Deserialize)]
 pub(crate) struct Which {
-    /// For how many seats.
+    /// The number of seats.
     seats: Option<u8>,
-    /// The name of a built-in set, if it is not the standard one.
+    /// A built-in set; the standard one by default.
     set: Option<String>,
-    /// On which map: the name of a built-in one, or a map file.
+    /// The map: the name of a built-in one, or a map file.
     map: Option<String>,
 }
 
@@ -271,14 +268,13 @@ pub(crate) async fn components(
     found.map(Json).map_err(|error| RequestError::Bad(error.to_string()))
 }
 
-/// The standard components of a family as a set file, for owners of the box to fill in.
+/// The standard set of a family as a set file, to edit.
 pub(crate) async fn set(Path(family): Path<Family>) -> Response {
     let family = caravan_engine::Family::from(family);
     as_file(&format!("{family}.set"), family.set_text().to_owned())
 }
 
-/// Whether tables could be laid with a set file of yours, on that map: what is wrong with it, if
-/// anything.
+/// Validates a custom set file for new tables, on that map.
 pub(crate) async fn check_set(
     State(house): State<Arc<House>>,
     asker: Asker,
@@ -297,7 +293,7 @@ pub(crate) async fn check_set(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A text that browsers save.
+/// A text as a download.
 fn as_file(name: &str, text: String) -> Response {
     let file = format!("attachment; filename=\"{name}\"");
     let headers =
@@ -305,7 +301,7 @@ fn as_file(name: &str, text: String) -> Response {
     (headers, text).into_response()
 }
 
-/// What is shuffled before a game.
+/// The piles that are shuffled before a game.
 pub(crate) async fn piles(
     State(house): State<Arc<House>>,
     Path(family): Path<Family>,

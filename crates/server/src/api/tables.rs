@@ -1,4 +1,4 @@
-//! Tables: laying them, finding them, looking at them.
+//! Tables: create, list, view.
 
 use std::sync::Arc;
 
@@ -21,10 +21,10 @@ use crate::session::{self, Visitor};
 use crate::store::{self, LinkKind};
 use crate::{sweep, token};
 
-/// How many tables the lobby shows.
+/// The maximum number of tables in the lobby's list.
 const MOST_LISTED: u32 = 100;
 
-/// Open tables, the newest first.
+/// The lobby: open tables, newest first.
 pub(crate) async fn lobby(
     State(house): State<Arc<House>>,
 ) -> Result<Json<Vec<Listed>>, RequestError> {
@@ -32,7 +32,7 @@ pub(crate) async fn lobby(
     Ok(Json(listed(house.store.listed(MOST_LISTED, since).await?)))
 }
 
-/// Lays a table.
+/// Creates a table.
 pub(crate) async fn lay(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -42,7 +42,7 @@ pub(crate) async fn lay(
     let own = wish.set.is_some() || wish.map.is_some();
     let (kinds, who) = (Limit::of_table(wish.listed, own), [Who::Address(caller.0)]);
     let laying = async {
-        // Nobody becomes known by a wish that cannot be fulfilled.
+        // Validate the setup before creating a session.
         let nobody = Person("".into());
         Setup::of(wish.clone(), &nobody, session::NO_NAME, &house.rules_cache)
             .map_err(RequestError::Bad)?;
@@ -58,7 +58,7 @@ pub(crate) async fn lay(
     house.limits.trying(&kinds, &who, laying).await
 }
 
-/// A table as you may know it, with all that has happened.
+/// The current view of a table, with its log.
 pub(crate) async fn look(
     State(house): State<Arc<House>>,
     Path(game): Path<String>,
@@ -73,7 +73,7 @@ pub(crate) async fn look(
     shown.map(Json).ok_or_else(closing)
 }
 
-/// A game as it was right after something had happened, as you may know it.
+/// An earlier view of a game, after a given entry.
 pub(crate) async fn past(
     State(house): State<Arc<House>>,
     Path((game, seq)): Path<(String, u32)>,
@@ -86,11 +86,12 @@ pub(crate) async fn past(
     let (room, _) = admit(&house, &game, person.as_ref(), &link).await?;
     let past =
         room.look(move |table| table.past(seq, person.as_ref())).await.ok_or_else(closing)?;
-    past.map(Json)
-        .ok_or(RequestError::Unknown("the game had not begun, or has not come so far yet"))
+    past.map(Json).ok_or(RequestError::Unknown(
+        "the game had not begun then, or has not reached this entry yet",
+    ))
 }
 
-/// The links of a table, for those who have a seat.
+/// The links of a table, for people with a seat.
 pub(crate) async fn links(
     State(house): State<Arc<House>>,
     Path(game): Path<String>,
@@ -103,12 +104,12 @@ pub(crate) async fn links(
     let (room, _) = admit(&house, &game, person.as_ref(), &link).await?;
     let seated = room.look(move |table| person.is_some_and(|person| table.seats_person(&person)));
     if !seated.await.unwrap_or_default() {
-        return Err(RequestError::Forbidden("links are for those who have a seat"));
+        return Err(RequestError::Forbidden("only people with a seat may see the links"));
     }
     links_of(&house, &game).await.map(Json)
 }
 
-/// A new link instead of the one there is, which is no longer good; for who has laid the table.
+/// Replaces a link, revoking the old one; only for the host.
 pub(crate) async fn renew_link(
     State(house): State<Arc<House>>,
     Path((game, kind)): Path<(String, String)>,
@@ -123,9 +124,9 @@ pub(crate) async fn renew_link(
     let (room, _) = admit(&house, &game, Some(&person), &Link::default()).await?;
     let host = person.clone();
     if !room.look(move |table| table.is_host(&host)).await.ok_or_else(closing)? {
-        return Err(RequestError::Forbidden("only who has laid the table makes new links"));
+        return Err(RequestError::Forbidden("only the host may replace links"));
     }
-    house.limits.take(Limit::Deeds, Who::Person(&person))?;
+    house.limits.take(Limit::AuditedChanges, Who::Person(&person))?;
     let (all, of) = (Arc::clone(&house), game.clone());
     let renewing = house.see_through(async move { all.renew_link(&of, kind, &person.0).await });
     renewing.await?;
@@ -149,7 +150,7 @@ pub(crate) async fn catalog(
     found.map(Json).map_err(|error| RequestError::Bad(error.to_string()))
 }
 
-/// The game that an invitation is for.
+/// The game of an invitation link.
 pub(crate) async fn invited(
     State(house): State<Arc<House>>,
     Path(token): Path<String>,
@@ -157,7 +158,7 @@ pub(crate) async fn invited(
     found(house.store.by_invite(&token).await?)
 }
 
-/// The game that a watcher's link is for.
+/// The game of a watcher's link.
 pub(crate) async fn watched(
     State(house): State<Arc<House>>,
     Path(token): Path<String>,
@@ -175,8 +176,8 @@ async fn links_of(house: &House, game: &str) -> Result<TableLinks, RequestError>
     let stored = found.ok_or_else(RequestError::closed)?;
     let addresses = house.lan.addresses(house.config.public_url.as_deref());
     let advice = addresses.is_empty().then(|| {
-        "Only this machine reaches this house. To let others join from their own devices, whoever runs \
-         it opens it to the network in the browser, or starts it with `caravan serve --host 0.0.0.0`."
+        "Only this machine can reach this server. To let others join from their own devices, its \
+         operator opens it to the network in the browser, or starts it with `caravan serve --host 0.0.0.0`."
             .into()
     });
     Ok(TableLinks {
@@ -188,7 +189,7 @@ async fn links_of(house: &House, game: &str) -> Result<TableLinks, RequestError>
     })
 }
 
-/// Stored listings, as far as they can be read.
+/// Parses stored listings, skipping unreadable ones.
 pub(super) fn listed(found: Vec<store::GameRow>) -> Vec<Listed> {
     let read = |listed: store::GameRow| {
         let summary = serde_json::from_str(&listed.summary).ok()?;
@@ -200,5 +201,5 @@ pub(super) fn listed(found: Vec<store::GameRow>) -> Vec<Listed> {
 
 /// The room's task has just ended.
 pub(super) fn closing() -> RequestError {
-    RequestError::NotNow("the table is being laid again: ask once more".into())
+    RequestError::NotNow("the table is reloading: try again".into())
 }

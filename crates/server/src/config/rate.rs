@@ -1,21 +1,21 @@
-//! Times, rates and networks as operators write them.
+//! Durations, rates and networks in settings.
 
 use std::fmt;
 use std::net::IpAddr;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// So many in a time, such as `60/10m`: at once, and on average.
+/// A rate limit such as `60/10m`: a burst of 60, and 60 in ten minutes on average.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rate {
-    /// How many; 0 is any number.
+    /// How many; 0 means no limit.
     pub most: u32,
-    /// In which time.
+    /// In this time.
     pub time: Duration,
 }
 
 impl Rate {
-    /// Any number.
+    /// No limit.
     pub const OFF: Rate = Rate { most: 0, time: Duration::ZERO };
 }
 
@@ -41,7 +41,7 @@ impl fmt::Display for Rate {
     }
 }
 
-/// A time, such as `15m`.
+/// A duration such as `15m`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Time(pub Duration);
 
@@ -56,7 +56,7 @@ impl FromStr for Time {
         let (number, unit) = text.split_at(word);
         let (_, seconds) = UNITS.into_iter().find(|(name, _)| *name == unit).ok_or(())?;
         let number: u64 = number.parse().map_err(drop)?;
-        // A century is long enough, and can be counted in every way.
+        // A century is long enough, and no later calculation overflows.
         let seconds = number.checked_mul(seconds).filter(|seconds| *seconds <= 36_525 * 86_400);
         seconds.map(|seconds| Time(Duration::from_secs(seconds))).ok_or(())
     }
@@ -73,12 +73,12 @@ impl fmt::Display for Time {
     }
 }
 
-/// How long something is kept: for a time, or for ever.
+/// How long to keep something: for a duration, or for ever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Keep(pub Option<Duration>);
 
 impl Keep {
-    /// So many days.
+    /// This number of days.
     pub(super) const fn days(days: u64) -> Keep {
         Keep(Some(Duration::from_secs(days * 86_400)))
     }
@@ -104,7 +104,7 @@ impl fmt::Display for Keep {
     }
 }
 
-/// An address, or all that begin alike.
+/// An address, or a network in CIDR notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Network {
     address: IpAddr,
@@ -112,7 +112,7 @@ pub struct Network {
 }
 
 impl Network {
-    /// Whether an address is in it.
+    /// Whether the network contains an address.
     pub fn contains(self, address: IpAddr) -> bool {
         let (own, own_length) = bits(self.address);
         let (other, length) = bits(address.to_canonical());
@@ -121,7 +121,7 @@ impl Network {
     }
 }
 
-/// An address as a number, and how many bits it has.
+/// An address as a number, and its length in bits.
 fn bits(address: IpAddr) -> (u128, u32) {
     match address {
         IpAddr::V4(ip) => (ip.to_bits().into(), 32),
@@ -151,10 +151,10 @@ impl fmt::Display for Network {
     }
 }
 
-/// The header in which proxies say for whom they ask.
+/// The header in which proxies pass on the client address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProxyHeader {
-    /// What nearly all of them write.
+    /// The usual one.
     XForwardedFor,
     /// The one of RFC 7239.
     Forwarded,

@@ -1,4 +1,4 @@
-//! What a setting may be, and how it is read and written.
+//! The types of settings: how values are parsed and printed.
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -7,16 +7,16 @@ use toml::Value;
 
 use super::rate::{Keep, Network, ProxyHeader, Rate, Time};
 
-/// A value that an operator writes: as a flag, or in a file.
+/// The type of a setting's value, in a flag or the configuration file.
 pub(super) trait Setting: Sized {
-    /// Reads it; an error says what was expected.
+    /// Parses a value; an error says what was expected.
     fn read(text: &str) -> Result<Self, String>;
 
-    /// As TOML; nothing if it is not set.
+    /// The value as TOML; `None` if it is not set.
     fn written(&self) -> Option<String>;
 }
 
-/// How values are read that are written as texts, or as numbers.
+/// Implements it for types with `FromStr`.
 macro_rules! plain {
     ($($type:ty: $expected:expr, $written:expr;)+) => {$(
         impl Setting for $type {
@@ -39,11 +39,11 @@ plain! {
     IpAddr: "an address such as 127.0.0.1 or ::1", |address| Value::String(address.to_string());
     SocketAddr: "an address with a port, such as 127.0.0.1:7273",
         |address| Value::String(address.to_string());
-    String: "a text", |text| Value::String(text.clone());
+    String: "a string", |text| Value::String(text.clone());
     bool: "true or false", |truth| Value::Boolean(*truth);
-    Rate: "so many in a time, such as 30/10m, or off", |rate| Value::String(rate.to_string());
-    Time: "a time such as 90s, 15m, 6h or 30d", |time| Value::String(time.to_string());
-    Keep: "a time such as 6h or 30d, or forever", |keep| Value::String(keep.to_string());
+    Rate: "a rate such as 30/10m, or off", |rate| Value::String(rate.to_string());
+    Time: "a duration such as 90s, 15m, 6h or 30d", |time| Value::String(time.to_string());
+    Keep: "a duration such as 6h or 30d, or forever", |keep| Value::String(keep.to_string());
     Network: "addresses such as 127.0.0.1, or networks such as 10.0.0.0/8",
         |network| Value::String(network.to_string());
     ProxyHeader: "X-Forwarded-For or Forwarded", |header| Value::String(header.to_string());

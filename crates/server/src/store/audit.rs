@@ -1,4 +1,4 @@
-//! Who did what, and when: an append-only table. Nodes also read there whom they must let go.
+//! The audit log: an append-only table. Nodes also poll it for revocations.
 
 use super::Store;
 use super::change::Param;
@@ -9,50 +9,49 @@ use super::people::PAGE;
 const NOTE: &str = "INSERT INTO audit (at_ms, who, did, about) VALUES ($1, $2, $3, $4)";
 const NOTED: &str =
     "SELECT at_ms, who, did, about FROM audit WHERE at_ms > $1 ORDER BY at_ms DESC LIMIT $2";
-// What was done in the same millisecond is on the same page, so that none of it is missed.
+// Events of the same millisecond are on one page, so that none is missed.
 const NOTED_ABOUT: &str = "SELECT at_ms, who, did, about FROM audit \
      WHERE (who = $1 OR about = $1) AND at_ms < $2 AND at_ms >= COALESCE((SELECT at_ms FROM audit \
      WHERE (who = $1 OR about = $1) AND at_ms < $2 ORDER BY at_ms DESC LIMIT 1 OFFSET $3), 0) \
      ORDER BY at_ms DESC";
 const FORGET_BEFORE: &str = "DELETE FROM audit WHERE at_ms < $1";
 
-/// Something that was done and should be known later.
+/// An audit event as stored.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Noted {
-    /// When, in milliseconds since 1970.
     pub at_ms: i64,
-    /// Who: a person's id, or `operator`.
+    /// The actor: a person's id, or `operator`.
     pub who: String,
-    /// What: a name of a [`AuditEvent`].
+    /// The name of an [`AuditEvent`].
     pub did: String,
-    /// To whom or what: a person's id, or the name of a game.
+    /// The subject: a person's id, or the id of a game.
     pub about: String,
 }
 
 read_by_name!(Noted { at_ms, who, did, about });
 
-/// What is noted.
+/// The kinds of audit events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AuditEvent {
-    /// A device link was made.
+    /// A device link was created.
     DeviceLinkMade,
-    /// A device link was used: there is one more session.
+    /// A device link was used, which creates a session.
     DeviceLinkUsed,
     /// A session was ended, or a device link revoked.
     DeviceEnded,
-    /// All sessions but one were ended.
+    /// All other sessions of a person were ended.
     OthersEnded,
     /// An invitation or a watcher's link was replaced.
     LinkRenewed,
-    /// Everything about a person was exported.
+    /// A person's data was exported.
     Exported,
     /// A person was deleted.
     Deleted,
-    /// A person's name was taken out of a game.
+    /// A deleted person's name was removed from a game.
     NameRemoved,
     /// A person was banned.
     Banned,
-    /// A person may come again.
+    /// A ban was lifted.
     Unbanned,
     /// A table was closed.
     TableClosed,
@@ -61,7 +60,7 @@ pub enum AuditEvent {
 }
 
 impl AuditEvent {
-    /// Its name, as it is stored.
+    /// The name under which it is stored.
     pub fn name(self) -> &'static str {
         match self {
             AuditEvent::DeviceLinkMade => "deviceLinkMade",
@@ -80,17 +79,17 @@ impl AuditEvent {
     }
 }
 
-/// By whom something is done, and when.
+/// The actor and the time of an audit event.
 #[derive(Clone, Copy, Debug)]
 pub struct By<'a> {
     /// A person's id, or `operator`.
     pub who: &'a str,
-    /// When, in milliseconds since 1970.
+    /// In milliseconds since 1970.
     pub now_ms: i64,
 }
 
 impl By<'_> {
-    /// The statement that notes it.
+    /// The statement that records it.
     pub(super) fn note(self, event: AuditEvent, about: &str) -> (&'static str, Vec<Param>) {
         let text = |text: &str| Param::Text(text.into());
         let values =
@@ -100,25 +99,25 @@ impl By<'_> {
 }
 
 impl Store {
-    /// Notes that something was done.
+    /// Records an audit event.
     pub async fn note(&self, by: By<'_>, event: AuditEvent, about: &str) -> Result<(), StoreError> {
         self.together(4, "", vec![by.note(event, about)]).await.map(drop)
     }
 
-    /// What was done after a time, the newest first.
+    /// The audit events after a time, newest first.
     pub async fn noted(&self, after_ms: i64, limit: u32) -> Result<Vec<Noted>, StoreError> {
         let values = [Value::Number(after_ms), Value::Number(limit.into())];
         self.all("reading the audit log", NOTED, &values).await
     }
 
-    /// What somebody did, or what was done to them, the newest first, a page at a time: that from
-    /// before this time.
+    /// The audit events by or about a person, newest first, a page at a time: those before this
+    /// time.
     pub async fn noted_about(&self, who: &str, before_ms: i64) -> Result<Vec<Noted>, StoreError> {
         let values = [Value::Text(who), Value::Number(before_ms), Value::Number(PAGE - 1)];
         self.all("reading the audit log", NOTED_ABOUT, &values).await
     }
 
-    /// Forgets what was done before a time.
+    /// Deletes audit events before a time.
     pub async fn forget_noted(&self, before_ms: i64) -> Result<(), StoreError> {
         let forgets = (FORGET_BEFORE, vec![Param::Number(before_ms)]);
         self.together(4, "", vec![forgets]).await.map(drop)

@@ -1,4 +1,4 @@
-//! A copy of a SQLite database while a house uses it.
+//! Backup: a consistent snapshot of a SQLite database, also while a server uses it.
 
 use std::fs::File;
 use std::io;
@@ -7,31 +7,31 @@ use std::path::{Path, PathBuf};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _};
 
-/// Why there is no copy.
+/// Why a backup failed.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
-    /// The copy cannot be made where it should be.
-    #[error("cannot make {file}: {source}", file = file.display())]
+    /// The copy cannot be created there.
+    #[error("cannot create {file}: {source}", file = file.display())]
     Make {
-        /// Where.
+        /// The file of the copy.
         file: PathBuf,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
     /// The database cannot be read, or the copy not written.
     #[error("cannot copy {file}: {source}", file = file.display())]
     Copy {
-        /// Which database.
+        /// The file of the database.
         file: PathBuf,
-        /// What SQLite says.
+        /// The error of SQLite.
         source: sqlx::Error,
     },
 }
 
-/// Writes a copy of a database to a new file, as it is at this moment. A house that uses it goes on
-/// meanwhile, and what it has acknowledged before is in the copy.
+/// Writes a snapshot of a database to a new file. A running server continues meanwhile; everything
+/// that it acknowledged before is in the backup.
 pub async fn back_up(database: &Path, copy: &Path) -> Result<(), BackupError> {
-    // SQLite fills an empty file; this one can be read by this user alone.
+    // SQLite fills an empty file; this one is readable by this user only.
     let mut options = File::options();
     options.write(true).create_new(true);
     #[cfg(unix)]
@@ -48,7 +48,7 @@ pub async fn back_up(database: &Path, copy: &Path) -> Result<(), BackupError> {
     };
     let copied = copied.await;
     if copied.is_err() {
-        // What is there is no copy.
+        // Do not leave a partial backup.
         let _ = std::fs::remove_file(copy);
     }
     copied.map_err(|source| BackupError::Copy { file: database.into(), source })

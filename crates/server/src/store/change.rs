@@ -1,4 +1,4 @@
-//! What the writer is asked to write.
+//! The jobs of the writer.
 
 use super::database::Value;
 use super::deadlines::Claim;
@@ -6,18 +6,18 @@ use super::error::StoreError;
 use super::game::{Listing, StoredGame};
 use super::row::{Append, Appended};
 
-/// Who waits for what became of something.
+/// A callback for the result of a job.
 pub(super) type Answer<T> = Box<dyn FnOnce(Result<T, StoreError>) + Send>;
 
-/// Something to write, and who waits for it.
+/// A write job, with its callback.
 pub(super) enum Job {
     Append(Append, Answer<Appended>),
-    /// The answer is whether anything has changed.
+    /// The result is whether anything changed.
     Change(Change, Answer<bool>),
 }
 
 impl Job {
-    /// Tells whoever waits that nothing is written any more.
+    /// Answers that the store is closed.
     pub(super) fn refuse(self) {
         match self {
             Job::Append(_, answer) => answer(Err(StoreError::Closed)),
@@ -26,7 +26,7 @@ impl Job {
     }
 }
 
-/// Everything that is written but rows of logs.
+/// Every write except log rows.
 pub(super) enum Change {
     Create(Box<StoredGame>, Listing),
     Listing {
@@ -43,29 +43,29 @@ pub(super) enum Change {
         now_ms: i64,
     },
     Batch(Batch),
-    /// Removes what was not used since a time, if that is still so.
+    /// Deletes what was not used since a time, if that is still so.
     Expire {
         statements: &'static [&'static str],
         keys: Vec<String>,
         before_ms: i64,
     },
-    /// Claims games in which something is due.
+    /// Claims (leases) games with a deadline.
     Claim(Claim),
-    /// Changes nothing, and reaches the disk.
+    /// A test write that changes nothing, but reaches the disk.
     Probe,
-    /// Empties the write-ahead log of SQLite, once the batch is written.
+    /// Truncates SQLite's write-ahead log after the batch.
     Wipe,
 }
 
-/// Statements that are carried out in order, all or none: if the first changes nothing, the others
-/// are not carried out.
+/// Statements that are executed in order, all or none: if the first changes nothing, the rest are
+/// skipped.
 pub(super) struct Batch {
-    /// Which table comes first, and the key of a row, as in [`Change::place`].
+    /// The first table and row key, as in [`Change::place`], for the lock order.
     pub(super) place: (u8, String),
     pub(super) statements: Vec<(&'static str, Vec<Param>)>,
 }
 
-/// A value that a statement is given.
+/// A parameter of a statement.
 pub(super) enum Param {
     Text(String),
     Number(i64),
@@ -81,7 +81,7 @@ impl Param {
 }
 
 impl Change {
-    /// What is changed: a table, and the key of a row.
+    /// The table and row key of a change, for the lock order.
     pub(super) fn place(&self) -> (u8, &str) {
         match self {
             Change::Create(game, _) => (0, &game.id),

@@ -1,4 +1,4 @@
-//! A database, its connections, and running statements on whichever it is.
+//! Connections and statements for either database.
 
 use std::io;
 use std::path::PathBuf;
@@ -17,26 +17,26 @@ use super::health::Files;
 use super::sql::{POSTGRES, SQLITE, Sql};
 use super::wakes;
 
-/// How long SQLite waits for another process that is writing.
+/// How long SQLite waits for another writing process.
 const BUSY: Duration = Duration::from_secs(5);
-/// How long we wait before trying again to open a database that is being set up.
+/// The delay before retrying to open a database that is being set up.
 const RETRY: Duration = Duration::from_millis(20);
 /// How long a reader waits for a connection.
 const ACQUIRE: Duration = Duration::from_secs(5);
-/// The cache of SQLite's writer, in KiB and negative: the last page of every live game, so that
-/// none is read again for each row.
+/// The page cache of SQLite's writer, in KiB (negative by convention): large enough for the last
+/// page of every active game, so that appending reads nothing.
 const WRITER_CACHE: &str = "-65536";
-/// After how many pages of its log SQLite copies them into the database, which stops the writer. A
-/// page of many games changes often, and is copied once: four times the usual number halves it.
+/// After how many pages SQLite checkpoints its write-ahead log, which blocks the writer. Pages that
+/// hold many games change often but are copied once: four times the default halves the cost.
 const CHECKPOINT: &str = "4000";
-/// Readers of SQLite; each is a thread, and there are few cores.
+/// The number of SQLite readers; each is a thread, and there are few cores.
 const SQLITE_READERS: u32 = 4;
 const POSTGRES_READERS: u32 = 8;
 
-/// Which database, and how to connect to it.
+/// The kind of database, and how to connect to it.
 #[derive(Clone)]
 pub(super) enum Database {
-    /// A database that is not kept has a folder, which is removed with the last clone of this.
+    /// A temporary database has a folder, which is deleted with the last clone of this.
     Sqlite {
         options: SqliteConnectOptions,
         _folder: Option<Arc<Scratch>>,
@@ -46,30 +46,31 @@ pub(super) enum Database {
     },
 }
 
-/// A folder for a database that is not kept.
+/// The folder of a temporary database.
 pub(super) struct Scratch(PathBuf);
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        // It lies among temporary files: what cannot be removed now is removed with those.
+        // It is in the system's temporary folder: what cannot be deleted now is cleaned up with
+        // that.
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }
 
-/// A connection of its own, for the writer.
+/// The writer's own connection.
 pub(super) enum Connection {
     Sqlite(SqliteConnection),
     Postgres(PgConnection),
 }
 
-/// Connections for readers; a clone has the same ones.
+/// The readers' connections; clones share them.
 #[derive(Clone)]
 pub(super) enum Pool {
     Sqlite(SqlitePool),
     Postgres(PgPool),
 }
 
-/// A value in a statement.
+/// A parameter of a statement.
 #[derive(Clone, Copy)]
 pub(super) enum Value<'a> {
     Text(&'a str),
@@ -88,7 +89,7 @@ impl<T> Read for T where
 {
 }
 
-/// A statement with its values, for the database that the executor is of.
+/// Builds a statement with its parameters for the executor's database.
 macro_rules! with_values {
     ($query:expr, $values:expr) => {
         $values.iter().fold($query, |query, value| match *value {
@@ -99,8 +100,8 @@ macro_rules! with_values {
     };
 }
 
-/// How a type is read from a row of either database: each field from the column of its name. The
-/// derive of sqlx would do the same, but builds both databases a second time.
+/// Implements reading a type from a row of either database, each field from the column of its name.
+/// The derive of sqlx would do the same, but compile both databases a second time.
 macro_rules! read_by_name {
     ($type:ident { $($field:ident),* }) => {
         impl<'r, R: sqlx::Row> sqlx::FromRow<'r, R> for $type
@@ -120,7 +121,7 @@ macro_rules! read_by_name {
 pub(super) use read_by_name;
 
 impl Database {
-    /// Reads an address.
+    /// Parses a database URL.
     pub(super) fn read(url: &str) -> Result<Database, StoreError> {
         let (scheme, rest) = url.split_once(':').unwrap_or((url, ""));
         match scheme {
@@ -149,23 +150,23 @@ impl Database {
             .filename(file)
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
-            // Everything acknowledged is on disk; in this mode NORMAL would lose the last commits
-            // when the power fails.
+            // Everything acknowledged is on disk; in WAL mode, NORMAL would lose the last commits
+            // on a power failure.
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(false)
             .busy_timeout(BUSY);
         Database::Sqlite { options, _folder: folder }
     }
 
-    /// Makes a file of SQLite readable for this user alone: it holds the secrets of games and the
-    /// hashes of sessions. What cannot be made so is left to whoever opens it.
+    /// Makes a SQLite file readable by this user only: it holds the secrets of games and the hashes
+    /// of sessions. Errors are ignored: opening the file will report them.
     pub(super) fn keep_private(&self) {
         #[cfg(unix)]
         if let Database::Sqlite { options, .. } = self {
             use std::fs::{File, Permissions, set_permissions};
             use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
             let file = options.get_filename();
-            // SQLite gives those that it makes the permissions of the first.
+            // SQLite gives its other files the permissions of the first one.
             let _ = File::options().create(true).append(true).mode(0o600).open(file);
             for end in ["", "-wal", "-shm"] {
                 let mut file = file.as_os_str().to_owned();
@@ -175,13 +176,13 @@ impl Database {
         }
     }
 
-    /// Refuses a file that is somebody else's: one that is no database, or that has tables and none
-    /// of them ours. Nothing is written, and nothing changed about it.
+    /// Refuses a file of another program: one that is not a database, or has tables but none of
+    /// ours. Changes nothing.
     pub(super) async fn check_own(&self) -> Result<(), StoreError> {
         const COLUMNS: &str = "SELECT entry.name || '.' || part.name \
             FROM sqlite_master AS entry, pragma_table_info(entry.name) AS part";
-        /// What the first tables of a house had, as others that are called so have not. One may be
-        /// lost, which is another matter.
+        /// Columns of the first version of our tables, which tables of the same names elsewhere
+        /// lack. One may be missing; that is reported later.
         const OURS: [&str; 4] = ["games.invite", "log.seq", "players.made_ms", "sessions.hash"];
         let Database::Sqlite { options, .. } = self else { return Ok(()) };
         let file = options.get_filename();
@@ -204,7 +205,7 @@ impl Database {
         Err(StoreError::Foreign { path: file.into() })
     }
 
-    /// The statements that this database understands.
+    /// The SQL dialect of this database.
     pub(super) fn sql(&self) -> &'static Sql {
         match self {
             Database::Sqlite { .. } => &SQLITE,
@@ -212,7 +213,7 @@ impl Database {
         }
     }
 
-    /// The files of a SQLite database that is open.
+    /// The files of an open SQLite database.
     pub(super) fn files(&self) -> Option<Files> {
         match self {
             Database::Sqlite { options, .. } => Some(Files::of(options.get_filename())),
@@ -220,7 +221,7 @@ impl Database {
         }
     }
 
-    /// A new connection that may write.
+    /// A new connection for writing.
     pub(super) async fn connect(&self) -> Result<Connection, sqlx::Error> {
         Ok(match self {
             Database::Sqlite { options, .. } => {
@@ -228,13 +229,13 @@ impl Database {
                     .clone()
                     .pragma("cache_size", WRITER_CACHE)
                     .pragma("wal_autocheckpoint", CHECKPOINT)
-                    // What is deleted is overwritten: names of people must be gone.
+                    // Overwrite deleted data with zeros: names of deleted people must be gone.
                     .pragma("secure_delete", "on");
                 let begun = Instant::now();
                 loop {
                     match writer.connect().await {
-                        // Whoever gives an empty database its journal is not waited for: SQLite
-                        // refuses at once.
+                        // SQLite does not wait for another process that switches an empty database
+                        // to WAL mode: it refuses at once.
                         Err(error) if is_locked(&error) && begun.elapsed() < BUSY => {
                             tokio::time::sleep(RETRY).await;
                         }
@@ -246,7 +247,7 @@ impl Database {
         })
     }
 
-    /// Connections that only read.
+    /// The read-only connections.
     pub(super) async fn pool(&self) -> Result<Pool, sqlx::Error> {
         Ok(match self {
             Database::Sqlite { options, .. } => {
@@ -256,7 +257,7 @@ impl Database {
                     .idle_timeout(None)
                     .max_lifetime(None)
                     .test_before_acquire(false);
-                // Who only reads does not put an empty file where one is missing.
+                // A reader must not create a missing file.
                 let readers = options.clone().create_if_missing(false).pragma("query_only", "on");
                 Pool::Sqlite(pool.connect_with(readers).await?)
             }
@@ -269,7 +270,7 @@ impl Database {
         })
     }
 
-    /// Listens to what other nodes say, where the database passes it on.
+    /// Subscribes to notifications of other nodes, where the database supports them.
     pub(super) async fn listener(&self) -> Result<Option<PgListener>, sqlx::Error> {
         let Database::Postgres { options } = self else { return Ok(None) };
         // A pool of one, which the listener keeps for itself.
@@ -284,7 +285,7 @@ impl Database {
         Ok(Some(listener))
     }
 
-    /// What is said when it cannot be opened.
+    /// The error when it cannot be opened.
     pub(super) fn cannot_open(&self, error: sqlx::Error) -> StoreError {
         let what = match self {
             Database::Sqlite { options, .. } => {
@@ -300,14 +301,14 @@ impl Database {
     }
 }
 
-/// Whether SQLite says that somebody else has locked the database.
+/// Whether SQLite reports a lock of another process.
 fn is_locked(error: &sqlx::Error) -> bool {
     let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
     code.is_some_and(|code| matches!(code.as_ref(), "5" | "261" | "517"))
 }
 
 impl Connection {
-    /// Runs a statement; how many rows it has changed.
+    /// Executes a statement; returns how many rows it changed.
     pub(super) async fn execute(
         &mut self,
         sql: &'static str,
@@ -323,7 +324,7 @@ impl Connection {
         })
     }
 
-    /// Runs a statement; what it returns.
+    /// Executes a statement; returns its rows.
     pub(super) async fn fetch<T: Read>(
         &mut self,
         sql: &'static str,
@@ -339,26 +340,25 @@ impl Connection {
         }
     }
 
-    /// Begins a transaction that writes.
+    /// Begins a write transaction.
     pub(super) async fn begin(&mut self) -> Result<(), sqlx::Error> {
         let begin = match self {
-            // At once as a writer: otherwise another process could write between our reading and
-            // our writing, and ours would fail.
+            // Take the write lock at once: otherwise another process could write between our read
+            // and our write, and ours would fail.
             Connection::Sqlite(_) => "BEGIN IMMEDIATE",
             Connection::Postgres(_) => "BEGIN",
         };
         self.execute(begin, &[]).await.map(drop)
     }
 
-    /// Ends the transaction; it is on disk then.
+    /// Commits the transaction; then it is on disk.
     pub(super) async fn commit(&mut self) -> Result<(), sqlx::Error> {
         self.execute("COMMIT", &[]).await.map(drop)
     }
 
-    /// Copies the write-ahead log of SQLite into the database and empties it, so that what was
-    /// overwritten is gone from the disk; whether that was possible. Who reads at the moment is
-    /// waited for only briefly, because everybody who writes waits as well, and a backup reads for
-    /// long.
+    /// Checkpoints SQLite's write-ahead log and truncates it, so that overwritten data is gone from
+    /// the disk; returns whether that was possible. It waits only briefly for readers, because all
+    /// writers wait meanwhile, and a backup reads for long.
     pub(super) async fn empty_log(&mut self) -> bool {
         if !matches!(self, Connection::Sqlite(_)) {
             return true;
@@ -371,12 +371,12 @@ impl Connection {
             Ok::<bool, sqlx::Error>(matches!(emptied[..], [(0, ..)]))
         };
         emptying.await.unwrap_or_else(|error| {
-            tracing::warn!(%error, "the write-ahead log could not be emptied");
+            tracing::warn!(%error, "truncating the write-ahead log failed");
             false
         })
     }
 
-    /// Whether other nodes can be told of what was written.
+    /// Whether the database can notify other nodes.
     pub(super) fn can_notify(&self) -> bool {
         matches!(self, Connection::Postgres(_))
     }
@@ -390,7 +390,7 @@ impl Connection {
 }
 
 impl Pool {
-    /// Runs a statement; what it returns.
+    /// Executes a statement; returns its rows.
     pub(super) async fn fetch<T: Read>(
         &self,
         sql: &'static str,
@@ -410,7 +410,7 @@ impl Pool {
     }
 }
 
-/// A new folder among the temporary ones.
+/// A new folder in the system's temporary folder.
 fn scratch() -> io::Result<Scratch> {
     let number = getrandom::u64().map_err(io::Error::other)?;
     let folder = std::env::temp_dir().join(format!("caravan-{number:016x}"));

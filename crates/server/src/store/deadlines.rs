@@ -1,4 +1,4 @@
-//! When something is due in games although nobody may be there, and when the house was away.
+//! Deadlines of games, heartbeats and outages.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ const CLAIMED: &str = "SELECT game, deadlines.at_ms, COALESCE(status, 'closed') 
 const MOVE: &str = "UPDATE deadlines SET at_ms = $3, claimed_ms = 0, claimed_by = '' WHERE game = $1 AND at_ms = $2";
 const DROP: &str = "DELETE FROM deadlines WHERE game = $1 AND at_ms = $2";
 
-// The row remembers the beat before, from which an outage follows.
+// The row keeps the previous heartbeat too, from which an outage follows.
 const BEAT: &str = "INSERT INTO alive (id, before_ms, at_ms) VALUES (1, $1, $1) \
      ON CONFLICT (id) DO UPDATE SET before_ms = alive.at_ms, \
      at_ms = CASE WHEN excluded.at_ms > alive.at_ms THEN excluded.at_ms ELSE alive.at_ms END";
@@ -29,36 +29,35 @@ const PUT_OUTAGE: &str = "INSERT INTO outages (from_ms, until_ms) \
 const FORGET_OUTAGES: &str = "DELETE FROM outages WHERE until_ms < $1";
 const OUTAGES: &str = "SELECT from_ms, until_ms FROM outages WHERE until_ms > $1 ORDER BY from_ms";
 
-/// How long outages are remembered: longer than any game waits without being looked at, which is a
-/// week while the house is there.
+/// How long outages are kept: longer than any game goes without being looked at, which is a week
+/// while a server runs.
 const REMEMBERED: i64 = 90 * 24 * 3_600_000;
 
-/// A game in which something is due.
+/// A game with a deadline that has passed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DueGame {
-    /// Its name.
+    /// Its id.
     pub game: String,
-    /// Since when, in milliseconds since 1970.
+    /// The deadline, in milliseconds since 1970.
     pub at_ms: i64,
-    /// Its status.
     pub status: String,
 }
 
 read_by_name!(DueGame { game, at_ms, status });
 
-/// The wish to serve games in which something is due, as nobody else then does for a while.
+/// A request to claim games with a deadline: a lease that keeps other nodes away for a while.
 pub(super) struct Claim {
-    /// A name that nobody else has.
+    /// The id of the node.
     by: String,
     now_ms: i64,
-    /// Up to when something is due, and before when a claim has come to nothing.
+    /// Deadlines up to this time, and claims that expired before that time.
     due_ms: i64,
     old_ms: i64,
     most: u32,
 }
 
 impl Claim {
-    /// Claims them; whether there was any.
+    /// Claims them; returns whether there were any.
     pub(super) async fn carry_out(
         &self,
         connection: &mut Connection,
@@ -75,14 +74,14 @@ impl Claim {
     }
 }
 
-/// A deadline on its way into the database.
+/// A deadline as a row.
 #[derive(Serialize)]
 struct DeadlineEntry<'a> {
     game: &'a str,
     at_ms: u64,
 }
 
-/// Writes the deadlines that come with rows which are stored.
+/// Writes the deadlines that come with stored rows.
 pub(super) async fn write(
     connection: &mut Connection,
     sql: &Sql,
@@ -94,7 +93,7 @@ pub(super) async fn write(
         let changes = stored && append.deadline != Deadline::Unchanged;
         changes.then_some((&*append.game, append.deadline))
     });
-    // Of each game the last one counts; all nodes take them in the same order.
+    // The last one of each game counts; all nodes lock them in the same order.
     let deadlines: BTreeMap<&str, Deadline> = stored.collect();
     let (mut set, mut gone) = (Vec::new(), Vec::new());
     for (game, deadline) in deadlines {
@@ -113,8 +112,8 @@ pub(super) async fn write(
 }
 
 impl Store {
-    /// Claims up to so many games in which something was due at a time, and which nobody has claimed
-    /// since another: those that are due for longest, in order.
+    /// Claims up to this many games whose deadline has passed and whose last claim, if any, has
+    /// expired; the longest overdue first.
     pub async fn claim_due(
         &self,
         now_ms: i64,
@@ -136,7 +135,7 @@ impl Store {
         self.all("reading deadlines", CLAIMED, &values).await
     }
 
-    /// Corrects when something is due in a game, unless that has changed meanwhile.
+    /// Corrects the deadline of a game, unless it has changed meanwhile.
     pub async fn correct_deadline(
         &self,
         due: &DueGame,
@@ -154,7 +153,7 @@ impl Store {
         self.together(4, "", vec![(sql, values)]).await
     }
 
-    /// Notes that the house is alive. If the last time is longer ago, it was away meanwhile.
+    /// Writes a heartbeat. A longer gap since the last one is recorded as an outage.
     pub async fn beat(&self, now_ms: i64, longest_ms: i64) -> Result<(), StoreError> {
         let number = |number| vec![Param::Number(number)];
         let statements = vec![
@@ -165,7 +164,7 @@ impl Store {
         self.together(4, "", statements).await.map(drop)
     }
 
-    /// When the house was away and came back since: from, until, in order.
+    /// The outages that ended after a time: from and until, in order.
     pub async fn outages(&self, since_ms: i64) -> Result<Vec<(i64, i64)>, StoreError> {
         self.all("reading outages", OUTAGES, &[Value::Number(since_ms)]).await
     }

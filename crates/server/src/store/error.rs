@@ -1,4 +1,4 @@
-//! Why something could not be stored or read.
+//! Errors of the store.
 
 use std::io;
 use std::path::PathBuf;
@@ -7,103 +7,96 @@ use std::sync::Arc;
 use sqlx::migrate::MigrateError;
 use thiserror::Error;
 
-/// The longest text that may be a key, in bytes: PostgreSQL cannot index much longer ones.
+/// The maximum length of a key in bytes: PostgreSQL cannot index much longer ones.
 const LONGEST_KEY: usize = 255;
 
-/// Why something could not be stored or read.
+/// An error of the store.
 ///
-/// It can be cloned, because everybody in a batch that fails is told.
+/// It can be cloned, because everybody in a failed batch gets it.
 #[derive(Clone, Debug, Error)]
 pub enum StoreError {
-    /// The address names no database that we know.
+    /// The URL scheme of the database is unknown.
     #[error(
-        "an address that begins with `{scheme}` names no database; write sqlite:PATH or postgres://USER@HOST/NAME"
+        "a URL that begins with `{scheme}` names no database; write sqlite:PATH or postgres://USER@HOST/NAME"
     )]
     Address {
-        /// How it begins; not all of it, because there may be a password in it.
+        /// The scheme; not the whole URL, which may contain a password.
         scheme: String,
     },
     /// The database cannot be opened.
     #[error("cannot open {what}: {source}")]
     Open {
-        /// Which database, without a password.
+        /// The database, without its password.
         what: String,
-        /// What its driver says.
+        /// The error of the driver.
         source: Arc<sqlx::Error>,
     },
-    /// The file holds something else.
+    /// The file belongs to another program.
     #[error(
         "{} is the database of another program: name another file or folder", path.display()
     )]
-    Foreign {
-        /// The name of the file.
-        path: PathBuf,
-    },
-    /// The tables are of a newer version of this program.
+    Foreign { path: PathBuf },
+    /// The tables belong to a newer version of this program.
     #[error(
         "the tables of the database have version {found}, but this program knows them up to version {newest}: use the program that made them, or an empty database"
     )]
     Newer {
-        /// The version that was found.
+        /// The version found.
         found: i64,
-        /// The version that this program reads and writes.
+        /// The newest version that this program supports.
         newest: i64,
     },
-    /// The tables could not be made as this program needs them.
-    #[error("cannot prepare the tables of the database: {0}")]
+    /// A migration failed.
+    #[error("cannot migrate the tables of the database: {0}")]
     Tables(Arc<MigrateError>),
-    /// The operating system gave no random number to name this node by.
-    #[error("the operating system gives no random numbers: {0}")]
+    /// The operating system provides no random numbers for the id of this node.
+    #[error("the operating system provides no random numbers: {0}")]
     Entropy(getrandom::Error),
-    /// A folder for a database of a test cannot be made.
-    #[error("cannot make a folder for a database that is not kept: {0}")]
+    /// The folder of a temporary database cannot be created.
+    #[error("cannot create the folder of a temporary database: {0}")]
     Scratch(Arc<io::Error>),
-    /// The database does not do what it should; it may be well again later.
+    /// The database failed; this may be temporary.
     #[error("{doing} failed, the database is not available: {source}")]
     Unavailable {
         /// What was tried.
         doing: &'static str,
-        /// What the driver of the database says.
+        /// The error of the driver.
         source: Arc<sqlx::Error>,
     },
-    /// The file of the database is gone, or another one has its name: what is written to the one that
-    /// is open would be lost with the process.
+    /// The database file was removed or replaced: writes to the open one would be lost with the
+    /// process.
     #[error(
-        "{} is no longer the file that was opened: stop the house, put the file or a backup in its place, and start it again", path.display()
+        "{} was removed or replaced while it was open: stop the server, restore the file or a backup, and start it again", path.display()
     )]
-    Replaced {
-        /// The name of the file.
-        path: PathBuf,
-    },
+    Replaced { path: PathBuf },
     /// Pages of the database are damaged.
     #[error(
-        "the database is damaged ({found}): stop the house, keep a copy of the file, and restore the last backup, or save what `sqlite3 house.db .recover` can read"
+        "the database is damaged ({found}): stop the server, keep a copy of the file, and restore the last backup, or save what `sqlite3 house.db .recover` can read"
     )]
     Damaged {
-        /// What the database says is wrong.
+        /// The error of the database.
         found: String,
     },
-    /// A row does not follow the last one that is stored.
+    /// A row does not follow the last one stored.
     #[error("row {seq} of game {game} cannot be stored, because row {} is not; rows count from 1, without gaps", seq.saturating_sub(1))]
     Gap {
-        /// The game.
         game: String,
         /// The number of the row.
         seq: u32,
     },
-    /// There is no such game.
+    /// The game does not exist.
     #[error("there is no game {game}; it must be created first")]
     Unknown {
-        /// The name that was asked for.
+        /// Its id.
         game: String,
     },
-    /// There is a game of this name, or one with the same token.
-    #[error("game {game} cannot be created: there is one of this name, or with one of its tokens")]
+    /// A game of this id, or with one of its tokens, exists already.
+    #[error("game {game} cannot be created: its id or one of its tokens is in use")]
     Exists {
-        /// The name that was to be given.
+        /// Its id.
         game: String,
     },
-    /// A text that no database could hold.
+    /// A text that the databases cannot store.
     #[error("{what} cannot be stored: {why}")]
     Unfit {
         /// Which text.
@@ -111,8 +104,8 @@ pub enum StoreError {
         /// What is wrong with it.
         why: &'static str,
     },
-    /// The database does not answer, and has not refused either.
-    #[error("the database takes too long to write: its disk may be full, frozen or busy")]
+    /// The database neither answers nor fails.
+    #[error("database timeout: a write takes too long; the disk may be full, frozen or busy")]
     Slow,
     /// The store was closed before.
     #[error("the store is closed")]
@@ -120,7 +113,7 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// What is said when the database fails.
+    /// A failure of the database, while doing this.
     pub(super) fn unavailable(doing: &'static str, error: sqlx::Error) -> StoreError {
         match error {
             sqlx::Error::PoolClosed => StoreError::Closed,
@@ -129,15 +122,15 @@ impl StoreError {
     }
 }
 
-/// Checks a text before it comes into a batch, which it would make fail for all.
+/// Validates a text before it enters a batch, which it would fail for everybody.
 pub(super) fn fit(what: &'static str, text: &str) -> Result<(), StoreError> {
     if text.contains('\0') {
-        return Err(StoreError::Unfit { what, why: "it has a character with code 0" });
+        return Err(StoreError::Unfit { what, why: "it contains a NUL character" });
     }
     Ok(())
 }
 
-/// Checks a text that becomes a key.
+/// Validates a text that becomes a key.
 pub(super) fn fit_key(what: &'static str, key: &str) -> Result<(), StoreError> {
     if key.is_empty() {
         return Err(StoreError::Unfit { what, why: "it is empty" });

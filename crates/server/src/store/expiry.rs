@@ -1,4 +1,4 @@
-//! Removing what has expired, a little at a time.
+//! Deletes expired data, in small batches.
 
 use super::Store;
 use super::change::Change;
@@ -7,7 +7,7 @@ use super::error::StoreError;
 use super::sql;
 
 impl Store {
-    /// Up to so many games of this status in which nothing has happened since.
+    /// Up to this many games of this status without an entry since a time.
     pub async fn old_games(
         &self,
         status: &str,
@@ -18,8 +18,8 @@ impl Store {
         self.keys("looking for old games", sql::OLD_GAMES, &values).await
     }
 
-    /// Removes games with all that belongs to them, unless something has happened in them since;
-    /// whether any was removed.
+    /// Deletes games with everything that belongs to them, unless they were active since; returns
+    /// whether any was deleted.
     pub async fn expire_games(
         &self,
         games: Vec<String>,
@@ -28,16 +28,16 @@ impl Store {
         self.expire(self.inner.sql.expire_games, games, before_ms).await
     }
 
-    /// Ends up to so many sessions that are older, and removes people who cannot come back then and
-    /// sit nowhere; whether there was any.
+    /// Deletes up to this many expired sessions, and people who then have no way back and no seat;
+    /// returns whether there were any.
     pub async fn expire_sessions(&self, before_ms: i64, most: u32) -> Result<bool, StoreError> {
         let values = [Value::Number(before_ms), Value::Number(most.into())];
         let old = self.keys("looking for old sessions", sql::OLD_SESSIONS, &values).await?;
         self.expire(self.inner.sql.expire_sessions, old, before_ms).await
     }
 
-    /// Removes up to so many texts that no game has and that were last used before; whether there
-    /// was any.
+    /// Deletes up to this many sets and maps that no game uses and that were last used before a
+    /// time; returns whether there were any.
     pub async fn expire_texts(&self, before_ms: i64, most: u32) -> Result<bool, StoreError> {
         let values = [Value::Number(before_ms), Value::Number(most.into())];
         let old = self.keys("looking for unused texts", sql::OLD_TEXTS, &values).await?;

@@ -1,70 +1,67 @@
-//! A stored game, what the lobby shows of it, and players.
+//! Stored games, their listings, and players.
 
 use super::database::read_by_name;
 use super::error::{StoreError, fit, fit_key};
 
-/// A stored game, but for its log.
+/// A stored game, without its log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredGame {
-    /// Its name, which nobody can guess.
+    /// Its id, which is unguessable.
     pub id: String,
-    /// What it was set up with, as text.
+    /// The setup, as JSON.
     pub setup: String,
-    /// What its deal is made from, so nobody may see it before the end.
+    /// The secret that its deal is derived from; nobody may see it before the end.
     pub secret: String,
-    /// Whoever knows this token may take a seat.
+    /// The invitation token, which allows taking a chair.
     pub invite: String,
-    /// Whoever knows this token may watch.
+    /// The watcher's token.
     pub watch: String,
-    /// When it was created, in milliseconds since 1970.
+    /// The creation time, in milliseconds since 1970.
     pub created_ms: i64,
-    /// How far it is, as last listed or set.
+    /// The status, as last listed or set.
     pub status: String,
-    /// What the lobby says of it, as last listed.
+    /// The summary for the lobby, as last listed.
     pub summary: String,
-    /// The set file that it is played with, unless it stands in the setup; equal ones are stored
-    /// once.
+    /// The set file, unless the setup contains it; equal ones are stored once.
     pub set: Option<String>,
-    /// The map file, in the same way.
+    /// The map file, likewise.
     pub map: Option<String>,
 }
 
-/// What the lobby shows of a game; it can be rebuilt from the log.
+/// The listing of a game; it can be rebuilt from the log.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Listing {
-    /// How far the game is; the lobby shows games that are `gathering` or `playing`.
+    /// The status; the lobby shows games that are `gathering` or `playing`.
     pub status: String,
     /// Whether it is public.
     pub listed: bool,
-    /// What the lobby says of it.
+    /// The summary for the lobby.
     pub summary: String,
-    /// The ids of players who have a seat.
+    /// The ids of players with a seat.
     pub players: Vec<String>,
 }
 
 /// A game in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRow {
-    /// The name of the game.
+    /// Its id.
     pub id: String,
-    /// What the lobby says of it.
+    /// The summary for the lobby.
     pub summary: String,
-    /// How far it is.
     pub status: String,
-    /// When something happened last, as far as its listing knows, in milliseconds since 1970.
+    /// The time of the last entry, according to the listing, in milliseconds since 1970.
     pub updated_ms: i64,
 }
 
-/// Somebody who can sit down at tables.
+/// A person who can take a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
-    /// What the player is known by.
     pub id: String,
-    /// What others see.
+    /// The name that others see.
     pub name: String,
-    /// When the player came first, in milliseconds since 1970.
+    /// The time of the first visit, in milliseconds since 1970.
     pub made_ms: i64,
-    /// Since when the player is banned, in milliseconds since 1970; 0 if not.
+    /// When the player was banned, in milliseconds since 1970; 0 if not.
     pub banned_ms: i64,
 }
 

@@ -1,5 +1,6 @@
-//! Whether what is written lasts: a write has succeeded lately, the file is still the one that was
-//! opened, and no page of it is damaged.
+//! Readiness of the storage: a write succeeded recently, the file is still the one that was opened,
+//! and none of its pages is damaged. With a full disk writes fail, and the server is not ready
+//! until they succeed again.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
@@ -8,40 +9,40 @@ use std::time::{Duration, Instant};
 use super::database::Pool;
 use super::error::StoreError;
 
-/// How long ago a write may have succeeded for the next one to be expected to.
+/// How long a successful write counts as evidence.
 const LATELY: Duration = Duration::from_secs(5);
 
-/// For how long a probe that has failed is not repeated.
+/// The backoff after a failed test write.
 pub(super) const PAUSE: Duration = Duration::from_millis(500);
 
-/// What is known of a database while it is open.
+/// The health of an open database.
 #[derive(Default)]
 pub(super) struct Health {
-    /// When a write succeeded last; none after one that failed.
+    /// When a write last succeeded; `None` after a failure.
     wrote: Mutex<Option<Instant>>,
-    /// What is wrong with its pages, if anything.
+    /// The damage found in its pages, if any.
     damage: OnceLock<String>,
-    /// One probe at a time is enough for all who ask, and one that has failed for a while.
+    /// Concurrent checks share one test write, and a failed one for a while.
     pub(super) probing: tokio::sync::Mutex<Option<(Instant, StoreError)>>,
 }
 
 impl Health {
-    /// Notes how a write went.
+    /// Records the result of a write.
     pub(super) fn note(&self, succeeded: bool) {
         *self.wrote() = succeeded.then(Instant::now);
     }
 
-    /// Whether a write succeeded lately, and none failed since.
+    /// Whether a write succeeded recently, and none failed since.
     pub(super) fn wrote_lately(&self) -> bool {
         self.wrote().is_some_and(|time| time.elapsed() < LATELY)
     }
 
     fn wrote(&self) -> MutexGuard<'_, Option<Instant>> {
-        // Nothing panics while it holds the lock.
+        // No code panics while it holds this lock.
         self.wrote.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Refuses a database whose pages are damaged, as far as they were looked at.
+    /// Fails if a page is known to be damaged.
     pub(super) fn check(&self) -> Result<(), StoreError> {
         match self.damage.get() {
             Some(found) => Err(StoreError::Damaged { found: found.clone() }),
@@ -49,7 +50,7 @@ impl Health {
         }
     }
 
-    /// Looks at all pages of a SQLite database, which takes a while for a large one.
+    /// Checks all pages of a SQLite database, which takes a while for a large one.
     pub(super) async fn look(&self, pool: &Pool) {
         let looked = pool.fetch::<(String,)>("PRAGMA quick_check(1)", &[]).await;
         let found = match looked {
@@ -58,27 +59,27 @@ impl Health {
         };
         if let Some(found) = found {
             let error = StoreError::Damaged { found: found.clone() };
-            tracing::error!(%error, "the house is not ready");
+            tracing::error!(%error, "the server is not ready");
             let _ = self.damage.set(found);
         }
     }
 }
 
-/// The files of a SQLite database. One that was removed or replaced while it is open is still
-/// written to, and everything in it is gone with the process.
+/// The files of a SQLite database. If one is removed or replaced while open, writes still go to the
+/// old one, and are lost with the process.
 pub(super) struct Files {
     database: PathBuf,
     database_id: Option<Id>,
     log: PathBuf,
-    /// None until something was written: SQLite makes this file for the first connection.
+    /// `None` before the first write: SQLite creates this file for the first connection.
     log_id: Option<Id>,
 }
 
-/// What the system knows a file by, whatever its name: device and number.
+/// The identity of a file, whatever its name: device and inode.
 type Id = (u64, u64);
 
 impl Files {
-    /// The files of a database that is open.
+    /// The files of an open database.
     pub(super) fn of(database: &Path) -> Files {
         let mut log = database.as_os_str().to_owned();
         log.push("-wal");
@@ -86,12 +87,12 @@ impl Files {
         Files { database: database.into(), database_id, log: log.into(), log_id: None }
     }
 
-    /// Notes that a new connection is made, which may make another log.
+    /// A new connection may create another write-ahead log.
     pub(super) fn reconnect(&mut self) {
         self.log_id = None;
     }
 
-    /// Refuses files that are not those that were opened.
+    /// Fails if the files are not those that were opened.
     pub(super) fn check(&mut self) -> Result<(), StoreError> {
         let replaced = |path: &Path| Err(StoreError::Replaced { path: path.into() });
         if id(&self.database) != self.database_id {
@@ -114,7 +115,7 @@ fn id(path: &Path) -> Option<Id> {
     std::fs::metadata(path).ok().map(|file| (file.dev(), file.ino()))
 }
 
-/// Elsewhere a file that is open cannot be removed or replaced.
+/// On other systems an open file cannot be removed or replaced.
 #[cfg(not(unix))]
 fn id(path: &Path) -> Option<Id> {
     path.exists().then_some((0, 0))

@@ -1,4 +1,4 @@
-//! Sessions, device links, and whose name stands where.
+//! Players, sessions, device links, and the names in games.
 
 use super::audit::{AuditEvent, By};
 use super::change::{Batch, Change, Param};
@@ -22,7 +22,7 @@ const SESSION: &str = sessions!("WHERE hash = $1");
 const SESSIONS_OF: &str = sessions!("WHERE player = $1 ORDER BY seen_ms DESC, hash LIMIT $2");
 const SESSIONS_AFTER: &str = sessions!("WHERE player = $1 AND hash > $2 ORDER BY hash LIMIT $3");
 const SESSIONS: &str = sessions!("ORDER BY seen_ms DESC, hash LIMIT $1");
-// The index of the key finds it.
+// A range scan of the primary key.
 const SESSION_BY_ID: &str = sessions!("WHERE hash >= $1 AND hash < $2");
 const PUT_SESSION: &str = "INSERT INTO sessions (hash, player, made_ms, seen_ms, browser) \
      VALUES ($1, $2, $3, $3, '') ON CONFLICT (hash) DO UPDATE \
@@ -67,44 +67,44 @@ const DROP_SEATED: &str = "DELETE FROM seated WHERE game = $1";
 const DROP_DEADLINE: &str = "DELETE FROM deadlines WHERE game = $1";
 const DROP_NAMED: &str = "DELETE FROM named WHERE game = $1";
 
-/// How many sessions of a player are listed.
+/// The maximum number of sessions in a list.
 const MOST_SESSIONS: i64 = 100;
 
-/// How many rows of a list are read at once, where all of it is wanted.
+/// The page size for reading a whole list.
 pub(super) const PAGE: i64 = 1_000;
 
-/// A browser in which somebody is logged in.
+/// A session: a logged-in browser.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
     /// The hash of its token.
     pub hash: String,
-    /// Whose it is.
+    /// The id of its player.
     pub player: String,
-    /// When it began, in milliseconds since 1970.
+    /// The creation time, in milliseconds since 1970.
     pub made_ms: i64,
-    /// When it was last used, give or take an hour.
+    /// The last use, within an hour.
     pub seen_ms: i64,
-    /// Roughly what kind of browser it is.
+    /// The rough kind of browser.
     pub browser: String,
-    /// Since when its player is banned; 0 if not.
+    /// When its player was banned; 0 if not.
     pub banned_ms: i64,
 }
 
-/// A link that makes another device somebody's, once.
+/// A link that logs another browser in as a person, once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeviceLink {
     /// The hash of its token.
     pub hash: String,
-    /// Whose it is.
+    /// The id of its player.
     pub player: String,
-    /// When it was made, in milliseconds since 1970.
+    /// The creation time, in milliseconds since 1970.
     pub made_ms: i64,
-    /// Until when it works.
+    /// The expiry time.
     pub until_ms: i64,
 }
 
-/// What a session or a device link is called by its owner: the beginning of its hash, from which
-/// nobody can tell its token.
+/// The public id of a session or device link: a prefix of its hash, which does not reveal the
+/// token.
 pub fn device_id(hash: &str) -> &str {
     hash.get(..16).unwrap_or(hash)
 }
@@ -112,12 +112,12 @@ pub fn device_id(hash: &str) -> &str {
 read_by_name!(Session { hash, player, made_ms, seen_ms, browser, banned_ms });
 read_by_name!(DeviceLink { hash, player, made_ms, until_ms });
 
-/// A link of a table.
+/// The kinds of links to a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkKind {
-    /// It gives an open chair.
+    /// An invitation: allows taking a chair.
     Invite,
-    /// It lets one look on.
+    /// A watcher's link.
     Watch,
 }
 
@@ -131,7 +131,7 @@ impl Store {
         self.first("looking for a session", SESSION, &[Value::Text(hash)]).await
     }
 
-    /// The sessions of a player, the one used last first, up to a hundred.
+    /// The sessions of a player, most recently used first, up to a hundred.
     pub async fn sessions_of(&self, player: &str) -> Result<Vec<Session>, StoreError> {
         let values = [Value::Text(player), Value::Number(MOST_SESSIONS)];
         self.all("listing sessions", SESSIONS_OF, &values).await
@@ -147,14 +147,14 @@ impl Store {
         self.all("listing sessions", SESSIONS_AFTER, &values).await
     }
 
-    /// All sessions, those used last first.
+    /// All sessions, most recently used first.
     pub async fn sessions(&self, limit: u32) -> Result<Vec<Session>, StoreError> {
         self.all("listing sessions", SESSIONS, &[Value::Number(limit.into())]).await
     }
 
-    /// The session that its owner calls by this id.
+    /// The session with this public id.
     pub async fn session_by_id(&self, id: &str) -> Result<Option<Session>, StoreError> {
-        // Hashes are hex digits.
+        // Hashes are hex digits, so `g` comes after them.
         let behind = format!("{id}g");
         let values = [Value::Text(id), Value::Text(&behind)];
         let found = self.first("looking for a session", SESSION_BY_ID, &values).await?;
@@ -174,7 +174,7 @@ impl Store {
         self.together(2, hash, vec![(PUT_SESSION, values)]).await.map(drop)
     }
 
-    /// Stores somebody new and their first session, both or none.
+    /// Stores a new player and their first session, both or none.
     pub async fn put_newcomer(
         &self,
         player: &str,
@@ -192,13 +192,13 @@ impl Store {
         self.together(1, player, statements).await.map(drop)
     }
 
-    /// Notes that a session is used, and by what kind of browser.
+    /// Records the use of a session, and the kind of browser.
     pub async fn seen(&self, hash: &str, browser: &str, now_ms: i64) -> Result<(), StoreError> {
         let values = vec![text(hash), Param::Number(now_ms), text(browser)];
         self.together(2, hash, vec![(SEEN, values)]).await.map(drop)
     }
 
-    /// Ends the session, or revokes the device link, of a player whose hash begins with this id;
+    /// Ends the session, or revokes the device link, of a player with this public id; returns
     /// whether there was one.
     pub async fn end_device(&self, player: &str, id: &str, by: By<'_>) -> Result<bool, StoreError> {
         fit_key("the id of a device", id)?;
@@ -206,7 +206,7 @@ impl Store {
             let ends = (sql, vec![text(player), text(id)]);
             let statements = vec![ends, by.note(AuditEvent::DeviceEnded, player)];
             if self.together(2, player, statements).await? {
-                // Whoever runs the house may yet want to know whom they have logged out.
+                // Keep the player for the operator, who may want to know whom they logged out.
                 if by.who == player {
                     self.drop_gone(player, by.now_ms).await?;
                 }
@@ -216,14 +216,14 @@ impl Store {
         Ok(false)
     }
 
-    /// Forgets a player who cannot come back and whose name stands nowhere. By itself, because players
-    /// come before sessions in the order in which nodes take rows.
+    /// Deletes a player without sessions, links or names in games. In a batch of its own, because
+    /// players come before sessions in the lock order of nodes.
     async fn drop_gone(&self, player: &str, now_ms: i64) -> Result<(), StoreError> {
         let gone = (DROP_GONE, vec![text(player), Param::Number(now_ms)]);
         self.together(1, player, vec![gone]).await.map(drop)
     }
 
-    /// Ends all sessions of a player but the one with this hash, and revokes all device links.
+    /// Ends all other sessions of a player, and revokes all device links.
     pub async fn end_others(&self, player: &str, but: &str, by: By<'_>) -> Result<(), StoreError> {
         let statements = vec![
             by.note(AuditEvent::OthersEnded, player),
@@ -233,7 +233,7 @@ impl Store {
         self.together(2, player, statements).await.map(drop)
     }
 
-    /// Stores a device link; those that are too old go.
+    /// Stores a device link; expired ones are deleted.
     pub async fn put_link(&self, link: &DeviceLink) -> Result<(), StoreError> {
         fit_key("the hash of a link", &link.hash)?;
         let (made, until) = (Param::Number(link.made_ms), Param::Number(link.until_ms));
@@ -246,19 +246,19 @@ impl Store {
         self.together(2, &link.hash, statements).await.map(drop)
     }
 
-    /// The device link with this hash, however old.
+    /// The device link with this hash, even if it has expired.
     pub async fn link(&self, hash: &str) -> Result<Option<DeviceLink>, StoreError> {
         self.first("looking for a device link", LINK, &[Value::Text(hash)]).await
     }
 
-    /// The device links of a player that still work.
+    /// The active device links of a player.
     pub async fn links_of(&self, player: &str, now_ms: i64) -> Result<Vec<DeviceLink>, StoreError> {
         let values = [Value::Text(player), Value::Number(now_ms)];
         self.all("listing device links", LINKS_OF, &values).await
     }
 
-    /// Uses a device link up, stores the session that it brings and ends the one that it replaces, of
-    /// this player and with this hash: of several who use it at once, one is told that it worked.
+    /// Uses up a device link: stores the new session, and ends the previous one of that browser, of
+    /// this player and with this hash. If several use the link at once, one succeeds.
     pub async fn use_link(
         &self,
         link: &DeviceLink,
@@ -284,7 +284,7 @@ impl Store {
         Ok(used)
     }
 
-    /// Bans a player, or no longer; whether there is one of this id.
+    /// Bans a player, or lifts the ban; returns whether the id exists.
     pub async fn ban(&self, player: &str, banned: bool, by: By<'_>) -> Result<bool, StoreError> {
         let since = if banned { by.now_ms } else { 0 };
         let event = if banned { AuditEvent::Banned } else { AuditEvent::Unbanned };
@@ -292,13 +292,13 @@ impl Store {
         self.together(1, player, vec![bans, by.note(event, player)]).await
     }
 
-    /// All players, the newest first.
+    /// All players, newest first.
     pub async fn players(&self, limit: u32) -> Result<Vec<Player>, StoreError> {
         self.all("listing players", PEOPLE, &[Value::Number(limit.into())]).await
     }
 
-    /// Deletes a player with all sessions and device links; whether there was one of this id. What
-    /// stands in games is taken out by [`Store::unname`].
+    /// Deletes a player with all sessions and device links; returns whether the id exists.
+    /// [`Store::unname`] removes the name from games.
     pub async fn drop_player(&self, player: &str, by: By<'_>) -> Result<bool, StoreError> {
         let gone = |sql| (sql, vec![text(player)]);
         let others = (END_OTHERS, vec![text(player), text("")]);
@@ -311,14 +311,13 @@ impl Store {
         self.together(1, player, statements).await
     }
 
-    /// The games in which a player's name stands, a page at a time: those whose name comes after this
-    /// one.
+    /// The games that contain a player's name, a page at a time: those after this id.
     pub async fn named_after(&self, player: &str, game: &str) -> Result<Vec<GameRow>, StoreError> {
         let values = [Value::Text(player), Value::Text(game), Value::Number(PAGE)];
         self.all("listing where a name stands", NAMED, &values).await
     }
 
-    /// Notes that these players' names stand in a game although they have no seat.
+    /// Records that these players' names appear in a game although they have no seat.
     pub async fn add_names(&self, game: &str, players: &[String]) -> Result<(), StoreError> {
         const NAME: &str =
             "INSERT INTO named (player, game) VALUES ($1, $2) ON CONFLICT DO NOTHING";
@@ -329,8 +328,8 @@ impl Store {
         Ok(())
     }
 
-    /// Takes a player's name out of a game: what its setup, lists and rows of its log say instead. It is
-    /// the one thing for which rows are ever changed.
+    /// Replaces the texts of a game that contain a player's name: setup, summary and log rows.
+    /// Nothing else ever changes log rows.
     pub async fn unname(
         &self,
         player: &str,
@@ -350,7 +349,7 @@ impl Store {
         self.together(3, game, statements).await.map(drop)
     }
 
-    /// Replaces a link of a table: the old one leads nowhere.
+    /// Replaces a link of a table; the old one stops working.
     pub async fn renew(
         &self,
         game: &str,
@@ -368,18 +367,18 @@ impl Store {
         self.together(3, game, statements).await.map(drop)
     }
 
-    /// All games, those that changed last first.
+    /// All games, most recently changed first.
     pub async fn games(&self, limit: u32) -> Result<Vec<GameRow>, StoreError> {
         self.all("listing games", GAMES, &[Value::Number(limit.into())]).await
     }
 
-    /// Closes a game for good: nobody is let in any more. Whether there is one of this name.
+    /// Closes a game for good: nobody can join any more. Returns whether the id exists.
     pub async fn close_game(&self, game: &str, by: By<'_>) -> Result<bool, StoreError> {
         let closes = (sql::SET_STATUS, vec![text(game), text("closed")]);
         self.together(3, game, vec![closes, by.note(AuditEvent::TableClosed, game)]).await
     }
 
-    /// Deletes a game with its log; whether there was one of this name.
+    /// Deletes a game with its log; returns whether the id existed.
     pub async fn drop_game(&self, game: &str, by: By<'_>) -> Result<bool, StoreError> {
         let gone = |sql| (sql, vec![text(game)]);
         let statements = vec![
@@ -393,14 +392,14 @@ impl Store {
         self.together(3, game, statements).await
     }
 
-    /// Has the writer carry out statements that belong together; whether the first changed anything.
+    /// Executes statements that belong together; returns whether the first changed anything.
     pub(super) async fn together(
         &self,
         order: u8,
         key: &str,
         statements: Vec<(&'static str, Vec<Param>)>,
     ) -> Result<bool, StoreError> {
-        // PostgreSQL would refuse the whole batch.
+        // PostgreSQL would fail the whole batch.
         for (_, values) in &statements {
             for value in values {
                 if let Param::Text(text) = value {

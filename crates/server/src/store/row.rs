@@ -1,4 +1,4 @@
-//! A row of a game's log, and adding one.
+//! A row of a game's log, and appending one.
 
 use caravan_room::{Deadline, LogRow};
 use sqlx::{ColumnIndex, Decode, FromRow, Type};
@@ -6,25 +6,25 @@ use sqlx::{ColumnIndex, Decode, FromRow, Type};
 use super::error::{StoreError, fit, fit_key};
 use super::game::Listing;
 
-/// A row to add, and how the game is listed afterwards.
+/// A row to append, and the listing after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Append {
-    /// The game.
+    /// The id of the game.
     pub game: String,
     /// Its next row.
     pub row: LogRow,
-    /// How it is listed from now on; `None` if that does not change, which is much cheaper.
+    /// The new listing; `None` if it does not change, which is much cheaper.
     pub listing: Option<Listing>,
-    /// When something is due in it from now on although nobody may be there.
+    /// The new deadline, for when nobody is connected.
     pub deadline: Deadline,
 }
 
-/// What became of a row.
+/// The result of appending a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Appended {
     /// It is on disk.
     Stored,
-    /// It is not stored, because there is a row of this number: another node was first.
+    /// Not stored, because a row of this number exists: another node was first.
     Taken,
 }
 
@@ -35,10 +35,16 @@ impl Append {
             return Err(StoreError::Gap { game: self.game.clone(), seq: self.row.seq });
         }
         if i64::try_from(self.row.at).is_err() {
-            return Err(StoreError::Unfit { what: "the time of a row", why: "it is too far away" });
+            return Err(StoreError::Unfit {
+                what: "the time of a row",
+                why: "it is too far in the future",
+            });
         }
         if matches!(self.deadline, Deadline::At(time) if i64::try_from(time).is_err()) {
-            return Err(StoreError::Unfit { what: "a deadline", why: "it is too far away" });
+            return Err(StoreError::Unfit {
+                what: "a deadline",
+                why: "it is too far in the future",
+            });
         }
         fit("the kind of a row", &self.row.kind)?;
         fit("the text of a row", &self.row.text)?;
@@ -47,7 +53,7 @@ impl Append {
     }
 }
 
-/// A row as it is read. Numbers are wider in the databases than in the room.
+/// A row as read. The databases' integers are wider than the room's.
 pub(super) struct Stored(pub(super) LogRow);
 
 impl<'r, R: sqlx::Row> FromRow<'r, R> for Stored

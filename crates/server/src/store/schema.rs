@@ -1,6 +1,6 @@
-//! The tables, and how older ones become what they are now.
+//! The database schema and its migrations.
 //!
-//! A migration that was ever released is never changed: databases remember its checksum.
+//! Never change a released migration: databases store its checksum.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use super::database::Connection;
 use super::error::StoreError;
 
-/// Each begins where databases from before there were migrations already are.
+/// The first migration uses `IF NOT EXISTS`, for databases older than migrations.
 const TABLES: &str = "\
     CREATE TABLE IF NOT EXISTS schema (version bigint NOT NULL); \
     CREATE TABLE IF NOT EXISTS games (id text PRIMARY KEY, setup text NOT NULL, \
@@ -42,11 +42,11 @@ macro_rules! log {
     };
 }
 
-/// SQLite keeps the rows of a game side by side, and in one tree instead of two.
+/// SQLite clusters the rows of a game, in one B-tree instead of two.
 const LOG_SQLITE: &str = log!(" WITHOUT ROWID");
 const LOG_POSTGRES: &str = log!("");
 
-/// What was written and never read. Programs from before look at `schema`, and refuse.
+/// Drops columns that were never read. Older programs check `schema`, and refuse.
 const UNREAD: &str = "\
     DROP INDEX sessions_player; \
     ALTER TABLE sessions DROP COLUMN seen_ms; \
@@ -54,8 +54,7 @@ const UNREAD: &str = "\
     DELETE FROM schema; \
     INSERT INTO schema (version) VALUES (3);";
 
-/// What expires: texts are stored once and can be found unused, and so can old games and sessions.
-/// A house has a name of its own, wherever its database is.
+/// Expiry: shared texts, and indexes for old games and sessions. Also the id of the storage.
 const EXPIRY: &str = "\
     CREATE TABLE house (key text PRIMARY KEY, value text NOT NULL); \
     CREATE TABLE texts (hash text PRIMARY KEY, text text NOT NULL, used_ms bigint NOT NULL); \
@@ -70,7 +69,7 @@ macro_rules! people {
     (host: $host:literal, now: $now:literal) => {
         concat!(
             "ALTER TABLE sessions ADD COLUMN seen_ms bigint NOT NULL DEFAULT 0; ",
-            // When they were used last is not known: they have their whole time from now on.
+            // Their last use is unknown: they get a full lifetime from now on.
             "UPDATE sessions SET seen_ms = ",
             $now,
             "; ",
@@ -98,8 +97,8 @@ macro_rules! people {
     };
 }
 
-/// Sessions and links that can be listed and ended, in which games a name stands, who did what.
-/// A setup that is no JSON has no host, and does not stand in the way of the others.
+/// Session lists, device links, bans, names in games, the audit log. An invalid setup has no host,
+/// and does not stop the migration.
 const PEOPLE_SQLITE: &str = people!(
     host: "CASE WHEN json_valid(setup) THEN setup ->> 'host' END",
     now: "CAST(strftime('%s', 'now') AS bigint) * 1000"
@@ -109,8 +108,7 @@ const PEOPLE_POSTGRES: &str = people!(
     now: "CAST(extract(epoch FROM now()) * 1000 AS bigint)"
 );
 
-/// When something is due in games although nobody may be there, up to when the house was alive, and
-/// when it was away.
+/// Deadlines, heartbeats and outages.
 const CLOCKS: &str = "\
     CREATE TABLE deadlines (game text PRIMARY KEY, at_ms bigint NOT NULL, \
         claimed_ms bigint NOT NULL, claimed_by text NOT NULL); \
@@ -120,7 +118,7 @@ const CLOCKS: &str = "\
     CREATE TABLE outages (from_ms bigint PRIMARY KEY, until_ms bigint NOT NULL); \
     CREATE INDEX outages_until ON outages (until_ms);";
 
-/// All migrations, in order, for a database with this log and these people.
+/// All migrations, in order, with this dialect's log and people.
 fn migrations(log: &'static str, people: &'static str) -> Vec<Migration> {
     let texts = [
         ("tables", TABLES),
@@ -137,23 +135,23 @@ fn migrations(log: &'static str, people: &'static str) -> Vec<Migration> {
     numbered.map(migration).collect()
 }
 
-/// Makes the tables what they should be; each migration is a transaction of its own.
+/// Migrates the tables; each migration is a transaction of its own.
 pub(super) async fn prepare(connection: &mut Connection) -> Result<(), StoreError> {
     let (newest, migrated) = match connection {
         Connection::Sqlite(connection) => {
             let migrator = Migrator::with_migrations(migrations(LOG_SQLITE, PEOPLE_SQLITE));
-            // Whoever opens the same database now waits for us.
+            // Another process that opens the same database waits for us.
             let begun = connection.begin_with("BEGIN IMMEDIATE").await;
             let migrated = async {
                 let mut transaction = begun?;
-                // `run` asks for more of the connection than a spawned task can promise.
+                // `run` requires a `Send` bound that a spawned task cannot satisfy.
                 migrator.run_direct(None, &mut *transaction, false).await?;
                 Ok(transaction.commit().await?)
             };
             (migrator.iter().len(), migrated.await)
         }
         Connection::Postgres(connection) => {
-            // It locks out others by itself.
+            // It takes an advisory lock by itself.
             let migrator = Migrator::with_migrations(migrations(LOG_POSTGRES, PEOPLE_POSTGRES));
             (migrator.iter().len(), migrator.run_direct(None, connection, false).await)
         }

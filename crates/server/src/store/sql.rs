@@ -1,10 +1,10 @@
-//! The statements. Both databases understand the same text, but for how they take JSON apart.
+//! The SQL statements. Both databases accept the same text, except for reading JSON.
 //!
-//! Many rows travel as one JSON text. So a statement is the same for every number of rows, and is
-//! prepared once for each connection.
+//! Multiple rows are passed as one JSON parameter, so that a statement is the same for any number
+//! of rows and is prepared once for each connection.
 //!
-//! Rows are looked up by scalar subqueries on purpose: PostgreSQL could make a join of `EXISTS` or
-//! `IN`, and read all of the log for it while its statistics are old.
+//! Lookups are scalar subqueries on purpose: with stale statistics PostgreSQL could turn `EXISTS`
+//! or `IN` into a join that scans the whole log.
 
 use caravan_room::LogRow;
 use serde::Serialize;
@@ -20,7 +20,7 @@ pub(super) const ROWS: &str = "SELECT seq, kind, seat, text, command, at_ms \
      FROM log WHERE game = $1 AND seq > $2 ORDER BY seq";
 pub(super) const BY_INVITE: &str = "SELECT id FROM games WHERE invite = $1";
 pub(super) const BY_WATCH: &str = "SELECT id FROM games WHERE watch = $1";
-// The condition is that of the index `games_open`.
+// The condition matches the partial index `games_open`.
 pub(super) const LISTED: &str = "SELECT id, summary, status, updated_ms FROM games \
      WHERE listed AND status IN ('gathering', 'playing') AND updated_ms >= $2 \
      ORDER BY updated_ms DESC, id LIMIT $1";
@@ -37,7 +37,7 @@ pub(super) const OPEN_TABLES: &str = "SELECT count(*), count(CASE WHEN listed TH
      WHERE seated.player = $1 AND seated.game <> $2 \
      AND status IN ('gathering', 'revealing', 'playing')";
 pub(super) const PLAYER: &str = "SELECT id, name, made_ms, banned_ms FROM players WHERE id = $1";
-// Nothing is read, but every table is needed.
+// Reads no rows, but requires every table.
 pub(super) const PING: &str = "SELECT CAST(1 AS bigint) \
      FROM games, log, seated, named, players, sessions, device_links, audit, house, texts, deadlines, alive, outages \
      WHERE 1 = 0";
@@ -47,15 +47,15 @@ pub(super) const CREATE: &str = "INSERT INTO games \
       set_hash, map_hash) \
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $6, NULLIF($10, ''), NULLIF($11, '')) \
      ON CONFLICT DO NOTHING";
-// An old one is used again: whoever finds it unused at the same time sees that.
+// Reusing a text updates its time, so that a concurrent expiry keeps it.
 pub(super) const PUT_TEXT: &str = "INSERT INTO texts (hash, text, used_ms) VALUES ($1, $2, $3) \
      ON CONFLICT (hash) DO UPDATE SET used_ms = excluded.used_ms";
 pub(super) const HOUSE_NAME: &str = "SELECT value FROM house WHERE key = 'name'";
 pub(super) const PUT_HOUSE_NAME: &str =
     "INSERT INTO house (key, value) VALUES ('name', $1) ON CONFLICT DO NOTHING";
 
-/// That a game is what its status says. A listing may be behind its log: what was started does not
-/// gather any more.
+/// That a game is as its status says. The listing may lag behind the log: a started game is not
+/// gathering.
 macro_rules! is_as_listed {
     () => {
         "(status <> 'gathering' OR (SELECT 1 FROM log WHERE log.game = games.id \
@@ -63,8 +63,8 @@ macro_rules! is_as_listed {
     };
 }
 
-/// What has expired: games of a status in which nothing has happened since, sessions that were not
-/// used since, texts that no game has and that were last used before.
+/// Expired: games of a status without activity since, sessions not used since, texts that no game
+/// uses and that were last used before.
 pub(super) const OLD_GAMES: &str = concat!(
     "SELECT id FROM games WHERE status = $3 AND updated_ms < $1 ",
     "AND (SELECT 1 FROM log WHERE log.game = games.id AND log.at_ms >= $1 LIMIT 1) IS NULL AND ",
@@ -80,38 +80,39 @@ pub(super) const SET_STATUS: &str = "UPDATE games SET status = $2 WHERE id = $1"
 pub(super) const PUT_PLAYER: &str = "INSERT INTO players (id, name, made_ms) VALUES ($1, $2, $3) \
      ON CONFLICT (id) DO UPDATE SET name = excluded.name";
 
-// No game has such a name, and no other node the same one: nobody waits for this.
+// No game has this id, and each node has its own row: nothing waits for it.
 pub(super) const PROBE: &str =
     "INSERT INTO seated (game, player) VALUES ('/probe', $1) ON CONFLICT DO NOTHING";
 pub(super) const UNDO_PROBE: &str = "DELETE FROM seated WHERE game = '/probe' AND player = $1";
 
-/// The statements that take JSON.
+/// The statements with JSON parameters.
 pub(super) struct Sql {
-    /// Adds rows that have a predecessor, or a game if they are first; returns those it has added.
+    /// Appends rows whose predecessor exists (for the first: the game); returns those appended.
     pub(super) insert: &'static str,
-    /// Adds all of these rows, and fails where `insert` would leave one out.
+    /// Appends all of these rows, and fails where `insert` would skip one.
     pub(super) insert_all: &'static str,
-    /// Which of these places are taken.
+    /// Which of these keys exist.
     pub(super) taken: &'static str,
-    /// Has games to oneself until the commit, where others may write them meanwhile.
+    /// Locks games until the commit, where there are concurrent writers.
     pub(super) lock: Option<&'static str>,
-    /// Changes how games are listed.
+    /// Updates listings.
     pub(super) list: &'static str,
-    /// Removes who has a seat at these games.
+    /// Deletes the seats of these games.
     pub(super) unseat: &'static str,
-    /// Adds who has a seat.
+    /// Inserts seats.
     pub(super) seat: &'static str,
-    /// Adds whose name stands in a game.
+    /// Inserts names in games.
     pub(super) name: &'static str,
-    /// When something is due in games, and in which nothing is any more.
+    /// Upserts the deadlines of games, and deletes those of games that have none.
     pub(super) set_deadlines: &'static str,
     pub(super) drop_deadlines: &'static str,
-    /// Claims games in which something is due.
+    /// Claims (leases) games with a deadline.
     pub(super) claim: &'static str,
-    /// Which games have rows behind these.
+    /// Which games have rows after these.
     pub(super) newer: &'static str,
-    /// Removes games, sessions and texts, and what is left of people then. The first statement of
-    /// each looks again whether they have expired and returns those that had; the others take these.
+    /// Delete games, sessions and texts, and then orphaned people. The first statement of each
+    /// checks again that they have expired and returns those that it deleted; the others take
+    /// these.
     pub(super) expire_games: &'static [&'static str],
     pub(super) expire_sessions: &'static [&'static str],
     pub(super) expire_texts: &'static [&'static str],
@@ -126,13 +127,13 @@ macro_rules! follows {
     };
 }
 
-/// All of [`Sql`], given how the database makes rows of JSON in `$1`.
+/// Builds [`Sql`], given how the database turns the JSON in `$1` into rows.
 macro_rules! sql {
     (lock: $lock:expr, entries: $entries:literal, listings: $listings:literal,
      seats: $seats:literal, keys: $keys:literal, deadlines: $deadlines:literal,
      skip_locked: $skip_locked:literal) => {
         Sql {
-            // In order of their keys, so that two nodes never wait for each other in a circle.
+            // In the order of their keys, so that two nodes never deadlock.
             insert: concat!(
                 "WITH given AS (",
                 $entries,
@@ -145,7 +146,7 @@ macro_rules! sql {
                 "WITH given AS (",
                 $entries,
                 ") INSERT INTO log (game, seq, kind, seat, text, command, at_ms) ",
-                // No row may be without a number.
+                // A missing predecessor violates NOT NULL.
                 "SELECT game, CASE WHEN ",
                 follows!(),
                 " THEN seq END, kind, seat, text, command, at_ms FROM given ORDER BY game, seq"
@@ -160,10 +161,10 @@ macro_rules! sql {
             list: concat!(
                 "WITH given AS (",
                 $listings,
-                // A table that was closed stays closed.
+                // A closed table stays closed.
                 ") UPDATE games SET status = CASE WHEN games.status = 'closed' ",
                 "THEN games.status ELSE given.status END, listed = given.listed, ",
-                // Looking at a table changes nothing: only what has happened at it counts.
+                // Only entries change the time, not reading a table.
                 "summary = given.summary, updated_ms = COALESCE((SELECT at_ms FROM log ",
                 "WHERE log.game = games.id ORDER BY seq DESC LIMIT 1), games.updated_ms) ",
                 "FROM given WHERE games.id = given.game"
@@ -197,7 +198,7 @@ macro_rules! sql {
                 "claimed_ms = excluded.claimed_ms, claimed_by = excluded.claimed_by"
             ),
             drop_deadlines: concat!("DELETE FROM deadlines WHERE game IN (", $keys, ")"),
-            // What another node is just claiming, or adding to, is not waited for.
+            // Skip rows that another node has locked.
             claim: concat!(
                 "UPDATE deadlines SET claimed_ms = $1, claimed_by = $2 WHERE game IN (",
                 "SELECT game FROM deadlines WHERE at_ms <= $3 AND claimed_ms <= $4 ",
@@ -231,7 +232,7 @@ macro_rules! sql {
                     $keys,
                     ") AND made_ms < $2 AND seen_ms < $2 RETURNING player"
                 ),
-                // Who cannot come back, and sits nowhere.
+                // Who has no session left, and no seat.
                 concat!(
                     "DELETE FROM players WHERE id IN (",
                     $keys,
@@ -279,7 +280,7 @@ pub(super) static POSTGRES: Sql = sql!(
     skip_locked: " FOR UPDATE SKIP LOCKED"
 );
 
-/// A row of a log on its way into the database.
+/// A log row as JSON.
 #[derive(Serialize)]
 pub(super) struct Entry<'a> {
     game: &'a str,
@@ -293,7 +294,7 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// What is needed of an entry to look for it.
+/// The key of an entry.
 #[derive(Serialize)]
 pub(super) struct EntryId<'a> {
     game: &'a str,
@@ -314,7 +315,7 @@ impl<'a> EntryId<'a> {
     }
 }
 
-/// A listing on its way into the database.
+/// A listing as JSON.
 #[derive(Serialize)]
 pub(super) struct ListingEntry<'a> {
     game: &'a str,
@@ -330,7 +331,7 @@ impl<'a> ListingEntry<'a> {
     }
 }
 
-/// Who has a seat, on the way into the database.
+/// A seat as JSON.
 #[derive(Serialize)]
 pub(super) struct SeatEntry<'a> {
     game: &'a str,
@@ -343,7 +344,7 @@ impl<'a> SeatEntry<'a> {
     }
 }
 
-/// Rows as one text.
+/// Rows as one JSON text.
 pub(super) fn json<T: Serialize>(rows: &[T]) -> String {
     serde_json::to_string(rows).expect("texts, numbers and truths can always be written")
 }

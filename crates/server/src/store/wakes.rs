@@ -1,6 +1,6 @@
-//! How nodes that share a PostgreSQL database tell each other of new rows.
+//! Notifications between nodes that share a PostgreSQL database (LISTEN/NOTIFY).
 //!
-//! It only makes things quicker. What is true stands in the log, and a message may be lost.
+//! They only reduce latency. The log is authoritative, and a notification may be lost.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,24 +12,24 @@ use tracing::warn;
 
 use super::database::Database;
 
-/// The channel that nodes talk on.
+/// The notification channel.
 pub(super) const CHANNEL: &str = "caravan_log";
-/// Says all of these messages, given as a JSON list, on the channel.
+/// Sends all of these messages, given as a JSON list, on the channel.
 pub(super) const NOTIFY: &str = "SELECT pg_notify('caravan_log', message)::text FROM json_array_elements_text($1::json) AS message";
 
-/// How many names wait for a receiver that is slow, before it misses some.
+/// The capacity of a receiver, before a slow one misses ids.
 pub(super) const CAPACITY: usize = 4_096;
-/// PostgreSQL passes on messages below 8000 bytes.
+/// PostgreSQL limits a notification to less than 8000 bytes.
 const LONGEST_MESSAGE: usize = 7_900;
-/// The backoff before connecting again: twice as long after each failure, up to the second.
+/// The backoff before reconnecting: doubles after each failure, up to the second value.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(5));
 
-/// A name for this node, by which it knows its own messages.
+/// A random id for this node, by which it recognizes its own messages.
 pub(super) fn node() -> Result<Arc<str>, getrandom::Error> {
     Ok(format!("{:016x}", getrandom::u64()?).into())
 }
 
-/// Messages with the names of all these games: each a JSON list, first the node.
+/// Messages with the ids of all these games: each a JSON list that begins with the node.
 pub(super) fn messages<'a>(node: &str, games: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     let mut messages = Vec::new();
     let mut message = String::new();
@@ -51,7 +51,7 @@ pub(super) fn messages<'a>(node: &str, games: impl IntoIterator<Item = &'a str>)
     messages
 }
 
-/// The names of games in a message, unless it is our own or not one of ours at all.
+/// The game ids in a message, unless it is our own or malformed.
 fn games(node: &str, message: &str) -> Vec<Arc<str>> {
     let words: Vec<Arc<str>> = serde_json::from_str::<Vec<String>>(message)
         .map(|words| words.into_iter().map(Arc::from).collect())
@@ -62,7 +62,7 @@ fn games(node: &str, message: &str) -> Vec<Arc<str>> {
     }
 }
 
-/// Passes on what other nodes say, for ever.
+/// Forwards notifications of other nodes; the endless loop of the listener.
 pub(super) async fn feed(
     listener: PgListener,
     base: Database,
@@ -77,7 +77,7 @@ pub(super) async fn feed(
                 Ok(message) => {
                     pause = PAUSES.0;
                     for game in games(&node, message.payload()) {
-                        // Nobody may be interested right now.
+                        // There may be no receiver.
                         let _ = sender.send(game);
                     }
                     continue;
@@ -92,7 +92,7 @@ pub(super) async fn feed(
                 Err(error) => error,
             },
         };
-        warn!(%failure, "not listening to other nodes; connecting again");
+        warn!(%failure, "lost the notification channel of other nodes; reconnecting");
         listener = None;
         sleep(pause).await;
         pause = PAUSES.1.min(2 * pause);

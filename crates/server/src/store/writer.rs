@@ -1,4 +1,4 @@
-//! The one thread that writes: whatever waits, in one transaction (group commit).
+//! The writer thread: everything queued in one transaction (group commit).
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::io;
@@ -26,29 +26,30 @@ use super::wakes;
 use crate::metrics::METRICS;
 use crate::token;
 
-/// How many jobs are written at once: all that can wait. Under load a batch costs pages, not rows,
-/// and rows of many games share pages; with smaller batches a busy disk would fall behind for ever.
+/// The maximum size of a batch: everything that can be queued. Under load a batch costs pages, not
+/// rows, and rows of many games share pages; with smaller batches a busy disk would never catch up.
 const BATCH: usize = super::QUEUE;
-/// How soon a batch may begin after the one before began: on a quick disk each would have a row or two,
-/// and most of what a row costs is its batch's. Who comes later does not wait.
+/// The minimum time between the starts of two batches: on a fast disk each would have a row or two,
+/// and most of the cost is per batch. A job that arrives later does not wait.
 const PACE: Duration = Duration::from_millis(2);
-/// How long a batch may take before the connection is given up: a network may be silent for ever.
+/// The timeout of a batch, after which the connection is dropped: a network may hang for ever.
 const PATIENCE: Duration = Duration::from_secs(15);
-/// How often a batch is tried that PostgreSQL gave up for the sake of another node's.
+/// How often to retry a batch that PostgreSQL aborted because of another node's (deadlock,
+/// serialization).
 const TRIES: u32 = 4;
 
-/// What the thread works with.
+/// The state of the thread.
 pub(super) struct Writer {
     base: Database,
     sql: &'static Sql,
-    /// None after a failure: the next batch begins with a new one.
+    /// `None` after a failure: the next batch reconnects.
     connection: Option<Connection>,
     node: Arc<str>,
     files: Option<Files>,
     health: Arc<Health>,
 }
 
-/// What became of the jobs of a batch, each kind in order.
+/// The results of a batch, each kind in order.
 struct Outcome {
     appends: Vec<Result<Appended, StoreError>>,
     changes: Vec<Result<bool, StoreError>>,
@@ -65,10 +66,10 @@ impl Writer {
         Writer { sql, base, connection: Some(connection), node, files, health }
     }
 
-    /// Writes until the store is closed and nothing waits.
+    /// Writes until the store is closed and the queue is empty.
     ///
-    /// Everybody waits for each batch, so it must not wait for its turn among their tasks: it has a
-    /// thread of its own.
+    /// Everybody waits for each batch, so it must not compete with other tasks: it has a thread of
+    /// its own.
     pub(super) fn start(
         self,
         queue: mpsc::Receiver<Job>,
@@ -101,7 +102,7 @@ impl Writer {
         if let Some(connection) = self.connection.take()
             && let Err(error) = connection.close().await
         {
-            warn!(%error, "the writer's connection was not closed well");
+            warn!(%error, "closing the writer's connection failed");
         }
     }
 
@@ -141,7 +142,7 @@ impl Writer {
             }
             Err(error) => {
                 METRICS.write_errors.inc();
-                warn!(%error, jobs = append_answers.len() + change_answers.len(), "a batch is not stored");
+                warn!(%error, jobs = append_answers.len() + change_answers.len(), "write batch failed");
                 for answer in append_answers {
                     answer(Err(error.clone()));
                 }
@@ -152,8 +153,9 @@ impl Writer {
         }
     }
 
-    /// Writes a batch to files that are still those that were opened: before, so that no new ones are
-    /// made, and after, so that nothing is acknowledged that is gone with the process.
+    /// Writes a batch if the files are still those that were opened: checked before, so that no new
+    /// ones are created, and after, so that nothing is acknowledged that would be lost with the
+    /// process.
     async fn write_lasting(
         &mut self,
         appends: &[Append],
@@ -166,7 +168,7 @@ impl Writer {
         Ok(outcome)
     }
 
-    /// Writes a batch, again if another node was in the way.
+    /// Writes a batch, with retries if another node was in the way.
     async fn write(
         &mut self,
         appends: &[Append],
@@ -182,8 +184,8 @@ impl Writer {
         }
     }
 
-    /// Writes a batch in one transaction. After a failure, or if this is dropped half-way, the
-    /// connection is gone, and the transaction with it.
+    /// Writes a batch in one transaction. After a failure or cancellation the connection is
+    /// dropped, and the transaction with it.
     async fn attempt(
         &mut self,
         appends: &[Append],
@@ -196,7 +198,7 @@ impl Writer {
             self.base.connect().await?
         };
         if changes.is_empty() && is_one_statement(appends) {
-            // A statement alone is a transaction too, and asks the database once instead of thrice.
+            // A single statement is a transaction too, with one round trip instead of three.
             let appended = if self.append_all(&mut connection, appends).await? {
                 vec![Ok(Appended::Stored); appends.len()]
             } else {
@@ -206,9 +208,9 @@ impl Writer {
             return Ok(Outcome { appends: appended, changes: Vec::new() });
         }
         connection.begin().await?;
-        // All nodes take what they change in the same order: texts, new games, players, sessions, logs,
-        // listed games, and rows of a table by their keys. So none waits for another that waits for
-        // it. Changes of one row stay in the order in which they came.
+        // All nodes lock in the same order, to avoid deadlocks: texts, new games, players,
+        // sessions, logs, listed games, and rows of a table by their keys. Changes of one row keep
+        // their order.
         let mut order: Vec<usize> = (0..changes.len()).collect();
         order.sort_by_key(|&index| changes[index].place());
         let is_status = |&index: &usize| matches!(changes[index], Change::Status { .. });
@@ -241,8 +243,8 @@ impl Writer {
         Ok(Outcome { appends: appended, changes: results })
     }
 
-    /// Carries out one change. No statement may fail for what it is given, because everybody in the
-    /// batch would fail with it.
+    /// Executes one change. No statement may fail because of its parameters, because everybody in
+    /// the batch would fail with it.
     async fn change(
         &self,
         connection: &mut Connection,
@@ -270,8 +272,8 @@ impl Writer {
                 let seats: Vec<SeatEntry> = SeatEntry::all(&game.id, listing).collect();
                 self.seat(connection, &seats).await?;
             }
-            // Listings are changed together with those that come with rows; claims come after them,
-            // and a wipe is done when the batch is.
+            // Listings are written together with those that come with rows, claims after them, and
+            // a wipe follows the batch.
             Change::Listing { .. } | Change::Claim(_) | Change::Wipe => {}
             Change::Status { game, status } => {
                 if connection.execute(sql::SET_STATUS, &[Text(game), Text(status)]).await? == 0 {
@@ -310,9 +312,11 @@ impl Writer {
         Ok(Ok(true))
     }
 
-    /// Adds all of these rows to logs, or none: outside of a transaction, which it would end.
+    /// Appends all of these rows to logs, or none; outside of a transaction, which a failure would
+    /// abort.
     ///
-    /// Nearly always all can be added, and then no row has to be returned: each would wake the writer.
+    /// Nearly always all succeed, and then no row has to be returned, each of which would wake the
+    /// writer.
     async fn append_all(
         &self,
         connection: &mut Connection,
@@ -326,10 +330,10 @@ impl Writer {
         }
     }
 
-    /// Adds those rows to logs that can be added.
+    /// Appends those rows to logs that can be appended.
     ///
-    /// A statement does not see what it inserts itself, so each has at most one row of a game; more
-    /// than one statement is rare.
+    /// A statement does not see its own inserts, so each has at most one row of a game; more than
+    /// one statement is rare.
     async fn append(
         &self,
         connection: &mut Connection,
@@ -372,7 +376,7 @@ impl Writer {
         Ok(results)
     }
 
-    /// Has the games to itself whose listing or status is to change.
+    /// Locks the games whose listing or status is to change.
     async fn lock(
         &self,
         connection: &mut Connection,
@@ -382,14 +386,14 @@ impl Writer {
         let Some(lock) = self.sql.lock else { return Ok(()) };
         let games = listings.keys().copied().chain(statuses.map(|status| status.place().1));
         let ids: Vec<EntryId> = games.map(EntryId::of_game).collect();
-        // Of a single one the order is clear.
+        // A single one needs no order.
         if ids.len() > 1 {
             connection.execute(lock, &[Value::Text(&sql::json(&ids))]).await?;
         }
         Ok(())
     }
 
-    /// Changes how games are listed.
+    /// Updates the listings.
     async fn list(
         &self,
         connection: &mut Connection,
@@ -408,7 +412,7 @@ impl Writer {
         self.seat(connection, &seats).await
     }
 
-    /// Adds who has a seat, and in which games their names stand from now on.
+    /// Inserts seats, and the names that appear in games from now on.
     async fn seat(
         &self,
         connection: &mut Connection,
@@ -422,8 +426,8 @@ impl Writer {
         Ok(())
     }
 
-    /// Tells other nodes which games have new rows: after the commit, because PostgreSQL lets only
-    /// one transaction with a message commit at a time.
+    /// Notifies other nodes of games with new rows: after the commit, because PostgreSQL serializes
+    /// the commits of transactions with a notification.
     async fn notify(&mut self, games: BTreeSet<&str>) {
         let Some(connection) = self.connection.as_mut().filter(|it| it.can_notify()) else {
             return;
@@ -436,8 +440,8 @@ impl Writer {
         let values = [Value::Text(&messages)];
         let told = timeout(PATIENCE, connection.execute(wakes::NOTIFY, &values)).await;
         if !matches!(told, Ok(Ok(_))) {
-            // They find out by asking for newer rows.
-            warn!("other nodes were not told of new rows");
+            // They will find out by polling.
+            warn!("notifying other nodes failed");
             self.connection = None;
         }
     }
@@ -465,7 +469,7 @@ fn hash(text: Option<&str>) -> String {
     text.map(token::digest).unwrap_or_default()
 }
 
-/// Whether these rows can be added by one statement, as nearly always.
+/// Whether these rows can be appended by one statement, as nearly always.
 fn is_one_statement(appends: &[Append]) -> bool {
     let mut games = HashSet::new();
     let is_alone =
@@ -473,11 +477,11 @@ fn is_one_statement(appends: &[Append]) -> bool {
     appends.iter().all(|append| is_alone(append) && games.insert(&*append.game))
 }
 
-/// How games are listed from now on.
+/// The new listings.
 type Listings<'a> = BTreeMap<&'a str, &'a Listing>;
 
-/// The listings that were asked for and those that came with rows that are stored; of each game the
-/// last counts, and what came with a row counts most.
+/// The listings that were requested and those that came with stored rows; the last of each game
+/// wins, and one that came with a row wins over others.
 fn listings<'a>(
     changes: &'a [Change],
     appends: &'a [Append],
@@ -495,7 +499,7 @@ fn listings<'a>(
     asked.chain(stored).collect()
 }
 
-/// The ids of entries that a statement returns.
+/// The keys that a statement returns.
 async fn ids(
     connection: &mut Connection,
     sql: &'static str,
@@ -505,14 +509,14 @@ async fn ids(
     Ok(ids.into_iter().collect())
 }
 
-/// Whether a statement did nothing because of a row that it was given.
+/// Whether a statement did nothing because of one of its rows.
 fn is_refused(error: &sqlx::Error) -> bool {
     use sqlx::error::ErrorKind::{NotNullViolation, UniqueViolation};
     let kind = error.as_database_error().map(sqlx::error::DatabaseError::kind);
     matches!(kind, Some(NotNullViolation | UniqueViolation))
 }
 
-/// Whether PostgreSQL gave up a transaction, which did nothing then, for the sake of another.
+/// Whether PostgreSQL aborted a transaction because of another one.
 fn is_in_the_way(error: &sqlx::Error) -> bool {
     const SERIALIZATION_FAILURE: &str = "40001";
     const DEADLOCK: &str = "40P01";

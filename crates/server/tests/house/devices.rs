@@ -40,7 +40,7 @@ async fn a_device_link_makes_another_device_ones_own_once() {
     for method in ["GET", "POST"] {
         let again = Browser::unknown(house.address).ask(method, &path, &[], b"").await;
         assert_eq!(again.status, 410);
-        assert!(again.reason().contains("no longer good"), "{}", again.reason());
+        assert!(again.reason().contains("no longer works"), "{}", again.reason());
         assert_eq!(again.header("set-cookie"), None);
     }
     // A link is no cookie, and a cookie no link.

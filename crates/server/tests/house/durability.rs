@@ -176,7 +176,7 @@ async fn a_game_that_was_meddled_with_is_set_aside_and_others_go_on() {
             for part in ["", "/record", "/catalog", "/links"] {
                 let answer = browser.get(&format!("/api/tables/{game}{part}")).await;
                 assert_eq!(answer.status, 500, "{what}: {}", answer.text());
-                assert!(answer.reason().contains("is set aside"), "{what}: {}", answer.reason());
+                assert!(answer.reason().contains("replay mismatch"), "{what}: {}", answer.reason());
             }
             let path = format!("/api/tables/{game}/socket");
             assert_eq!(browser.ask_socket(&path, &[]).await.status, 500, "{what}");
@@ -216,7 +216,7 @@ async fn a_house_whose_file_is_gone_acknowledges_nothing() {
     assert!(!answer.text().contains("house.db"), "{}", answer.text());
     let answer = Browser::unknown(house.admin.unwrap()).get("/readyz").await;
     assert_eq!(answer.status, 503);
-    assert!(answer.text().contains("is no longer the file that was opened"), "{}", answer.text());
+    assert!(answer.text().contains("was removed or replaced"), "{}", answer.text());
     assert!(!folder.file().exists(), "nothing is put in its place");
     house.close().await;
 }

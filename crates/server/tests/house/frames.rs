@@ -184,7 +184,7 @@ async fn what_cannot_be_understood_is_refused_and_the_connection_lives_on() {
                 Message::Refused { id, refusal: Refusal { code, reason, .. } } => {
                     let named = text.contains(r#""id":"a""#).then(|| "a".to_owned());
                     assert_eq!((id, code), (named, Code::Unreadable), "{text}");
-                    assert!(reason.starts_with("this cannot be understood: "), "{reason}");
+                    assert!(reason.starts_with("invalid message: "), "{reason}");
                     break;
                 }
                 Message::Present { .. } => {}

@@ -55,11 +55,11 @@ async fn what_one_address_does_too_often_is_refused() {
         Browser::arrive(house.address).await;
     }
     let again = unknown.ask("POST", "/api/me", &[], b"").await;
-    assert_limited(&again, "new people: at most 3/1h");
+    assert_limited(&again, "new sessions: at most 3/1h");
     assert_eq!(again.header("set-cookie"), None);
     // What is dear is for people whom the house knows.
     let replay = unknown.ask("POST", "/api/replays", &[], RECORD.as_bytes()).await;
-    assert_limited(&replay, "new people: at most 3/1h");
+    assert_limited(&replay, "new sessions: at most 3/1h");
     house.close().await;
 
     let house = Running::with(Config { replays: FEW, ..limited() }).await;
@@ -82,12 +82,15 @@ async fn what_one_address_does_too_often_is_refused() {
         assert_eq!(unknown.send("POST", "/api/tables", &own_set(number)).await.status, 201);
     }
     let more = unknown.send("POST", "/api/tables", &own_set(4)).await;
-    assert_limited(&more, "tables with sets or maps of one's own");
+    assert_limited(&more, "creating tables with custom sets or maps");
     // What was refused has cost none of the tables.
     for _ in 3..9 {
         assert_eq!(unknown.send("POST", "/api/tables", &hot_seat()).await.status, 201);
     }
-    assert_limited(&unknown.send("POST", "/api/tables", &hot_seat()).await, "new tables");
+    assert_limited(
+        &unknown.send("POST", "/api/tables", &hot_seat()).await,
+        "creating and joining tables",
+    );
     assert_eq!(unknown.get("/api/tables").await.status, 200, "everything else goes on");
     house.close().await;
 }
@@ -104,10 +107,10 @@ async fn requests_sockets_and_commands_have_limits_too() {
     other.send(r#"{"say":"hint"}"#).await;
     let (code, reason) = other.closed().await;
     assert_eq!(code, 1008, "{reason}");
-    assert!(reason.contains("things said at tables: at most 3/1h"), "{reason}");
+    assert!(reason.contains("WebSocket messages: at most 3/1h"), "{reason}");
     let path = format!("/api/tables/{}/socket", links.game);
     assert_eq!(browser.ask_socket(&path, &[]).await.status, 101);
-    assert_limited(&browser.ask_socket(&path, &[]).await, "new sockets");
+    assert_limited(&browser.ask_socket(&path, &[]).await, "opening WebSockets");
     house.close().await;
 
     let house = Running::with(Config { max_connections_each: 2, ..limited() }).await;
@@ -222,7 +225,10 @@ async fn a_refused_seat_does_not_ask_the_database() {
         let sat = guest.command(&sit(id, 2)).await;
         assert_eq!(sat.is_err(), refused, "{sat:?}");
         if let Err((code, reason)) = sat {
-            assert!(code == Code::TooMuch && reason.contains("new tables"), "{reason}");
+            assert!(
+                code == Code::TooMuch && reason.contains("creating and joining tables"),
+                "{reason}"
+            );
         }
     }
     house.close().await;
@@ -238,7 +244,7 @@ async fn what_is_noted_for_long_is_limited() {
         assert_eq!(browser.ask("POST", &path, &[], b"").await.status, 200);
     }
     for (method, path) in [("POST", "/api/me/devices"), ("DELETE", "/api/me/devices")] {
-        assert_limited(&browser.ask(method, path, &[], b"").await, "links made or ended");
+        assert_limited(&browser.ask(method, path, &[], b"").await, "changes to links and devices");
     }
     house.close().await;
 }
@@ -258,10 +264,10 @@ async fn behind_a_proxy_limits_mean_people() {
         for _ in 0..3 {
             assert_eq!(lay(from).await.status, 201, "{from}");
         }
-        assert_limited(&lay(from).await, "new tables");
+        assert_limited(&lay(from).await, "creating and joining tables");
     }
-    assert_limited(&lay("2001:db8::ffff").await, "new tables");
-    assert_limited(&lay("192.0.2.9, 192.0.2.1").await, "new tables");
+    assert_limited(&lay("2001:db8::ffff").await, "creating and joining tables");
+    assert_limited(&lay("192.0.2.9, 192.0.2.1").await, "creating and joining tables");
     house.close().await;
 
     // Whoever is not ours is not believed.
@@ -379,7 +385,10 @@ async fn what_is_refused_costs_a_limit_of_its_own() {
         assert_eq!(ana.ask("POST", "/api/me/devices", &[], b"").await.status, 201);
     }
     // What is taken together is taken altogether: the third kind has none left.
-    assert_limited(&ana.send("POST", "/api/tables", &own_set(4)).await, "new tables");
+    assert_limited(
+        &ana.send("POST", "/api/tables", &own_set(4)).await,
+        "creating and joining tables",
+    );
     assert_limited(&ana.ask("POST", "/api/sets/road", &[], b"nonsense").await, "replays");
     let last = loop {
         let answer = ana.send("PUT", "/api/me", &json!({ "name": "" })).await;
@@ -387,7 +396,7 @@ async fn what_is_refused_costs_a_limit_of_its_own() {
             break answer;
         }
     };
-    assert_limited(&last, "requests with something wrong in them");
+    assert_limited(&last, "invalid requests");
     assert_eq!(ana.get("/api/me").await.status, 200, "everything else goes on");
     house.close().await;
 }
@@ -404,7 +413,7 @@ async fn looks_at_tables_are_limited() {
         assert_eq!(ana.get(&format!("{path}{rest}")).await.status, 200);
     }
     for rest in ["", "/past/1", "/links", "/catalog", "/record"] {
-        assert_limited(&ana.get(&format!("{path}{rest}")).await, "looks at tables");
+        assert_limited(&ana.get(&format!("{path}{rest}")).await, "reading tables");
     }
     house.close().await;
 }

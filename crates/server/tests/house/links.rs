@@ -39,7 +39,7 @@ async fn a_link_that_was_replaced_is_no_longer_good() {
     let path = format!("/api/watches/{}", old.watch);
     let followed = Browser::unknown(house.address).get(&path).await;
     assert_eq!(followed.status, 410);
-    assert!(followed.reason().contains("this link is no longer good"), "{}", followed.reason());
+    assert!(followed.reason().contains("this link no longer works"), "{}", followed.reason());
     Player::connect(&Browser::unknown(house.address), &old.game, &format!("?watch={}", new.watch))
         .await;
 

@@ -321,7 +321,7 @@ async fn postgres_a_game_that_another_node_breaks_is_set_aside_while_it_is_playe
     assert_eq!(code, 4001, "{reason}");
     eventually("the house says so", || async {
         let answer = browser.get(&format!("/api/tables/{}", broken.game)).await;
-        answer.status == 500 && answer.reason().contains("is set aside")
+        answer.status == 500 && answer.reason().contains("replay mismatch")
     })
     .await;
     other.turn().await;

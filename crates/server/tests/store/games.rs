@@ -259,11 +259,11 @@ pub(crate) async fn what_no_database_can_hold_is_refused_for_itself_alone(url: &
     );
     assert_eq!(
         late.unwrap_err().to_string(),
-        "the time of a row cannot be stored: it is too far away"
+        "the time of a row cannot be stored: it is too far in the future"
     );
     assert_eq!(
         nul.unwrap_err().to_string(),
-        "the text of a row cannot be stored: it has a character with code 0"
+        "the text of a row cannot be stored: it contains a NUL character"
     );
     assert_eq!(
         long.unwrap_err().to_string(),
