@@ -59,7 +59,7 @@ export interface FamilyUi<F extends Family = Family> {
   readonly hides: boolean;
 
   readonly ask: (turn: Turn, view: ViewOf<F>, names: readonly string[]) => Asked;
-  /** What the prompt offers because it is no thing on the board. */
+  /** What the prompt offers because it is no thing on the board; what is given back, it always offers. */
   readonly asked: readonly Verb[];
   /** What one seat's actions came to, in sentences. */
   readonly tell: (

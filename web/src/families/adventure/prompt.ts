@@ -10,7 +10,7 @@ import { type Say, tellTurn } from '../turnWords';
 import { journeyOf } from './acting';
 import { bonusWords, placeName, spaceSign, tileWords } from './naming';
 
-export const asked: readonly Verb[] = ['discard', 'done'];
+export const asked: readonly Verb[] = ['done'];
 
 /** What is asked now, or what the staged turn does if nothing more is. */
 export function ask(turn: Turn, view: AdventureView, names: readonly string[]): Asked {

@@ -8,7 +8,7 @@ import { about } from '../../words/voice';
 import { t, upper } from '../../words/words.svelte';
 import { tellTurn } from '../turnWords';
 
-export const asked: readonly Verb[] = ['discard'];
+export const asked: readonly Verb[] = [];
 
 export function ask(turn: Turn, view: RoadView): Asked {
   const last = turn.actions.at(-1);

@@ -9,7 +9,7 @@ import { tellTurn } from '../turnWords';
 import { benefitWords, bonusBrief, bonusWords, cardWords, findWords, locationName } from './say';
 import { atWork, findOf } from './parts';
 
-export const asked: readonly Verb[] = ['discard', 'done'];
+export const asked: readonly Verb[] = ['done'];
 
 /** What a staged action would do, one short sentence after the other. */
 function parts(
