@@ -50,6 +50,8 @@ export function ask(turn: Turn, view: RoadView): Asked {
   }
 }
 
+export const waits = ({ phase }: RoadView): string => t(`road-ask-wait-${phase.type}`);
+
 /** A point card and the token on it, by what they are worth. */
 function claim(view: RoadView, catalog: RoadCatalog | undefined, slot: number): string {
   const { points = 0, token } = view.row[slot - 1] ?? {};

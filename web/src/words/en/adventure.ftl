@@ -142,9 +142,6 @@ adventure-group-pool = { $spent } of these { $count } are spent, the others in h
 adventure-group-played = Played
 adventure-group-spent = Spent
 
-adventure-ask-over = The game is over
-adventure-ask-over-about = All cards are open now.
-adventure-ask-wait = { $name } is playing
 adventure-ask-wait-take = Taking what to begin with.
 adventure-ask-wait-place = Placing the wagon.
 adventure-ask-wait-choose = Playing or acquiring a card, moving, or resting.

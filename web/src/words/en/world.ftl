@@ -112,10 +112,6 @@ world-rest-heard = { $traders ->
    *[other] Rest: all { $traders } traders come home
 }
 
-world-ask-over = The game is over
-world-ask-over-detail = { $name } has the most points: { $points }.
-    .you = You have the most points: { $points }.
-world-ask-wait = { $name } is deciding
 world-ask-wait-choose = Working at a location, or resting.
 world-ask-wait-gate = At gate { $gate }.
 world-ask-wait-explore = Choosing an exploration tile.

@@ -143,9 +143,6 @@ adventure-group-pool = Gastadas, de estas { $count }: { $spent }; las demás est
 adventure-group-played = Jugadas
 adventure-group-spent = Gastadas
 
-adventure-ask-over = La partida ha terminado
-adventure-ask-over-about = Ahora todas las cartas están a la vista.
-adventure-ask-wait = Le toca a { $name }
 adventure-ask-wait-take = Elige sus cristales iniciales.
 adventure-ask-wait-place = Coloca su carreta.
 adventure-ask-wait-choose = Juega o toma una carta, viaja o descansa.

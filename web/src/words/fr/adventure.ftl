@@ -142,9 +142,6 @@ adventure-group-pool = Dépensées, parmi ces { $count } : { $spent } ; les 
 adventure-group-played = Jouées
 adventure-group-spent = Dépensées
 
-adventure-ask-over = La partie est finie
-adventure-ask-over-about = Toutes les cartes sont visibles maintenant.
-adventure-ask-wait = C’est à { $name } de jouer
 adventure-ask-wait-take = Choisit ses cristaux de départ.
 adventure-ask-wait-place = Place son chariot.
 adventure-ask-wait-choose = Joue ou prend une carte, se déplace ou se repose.
