@@ -41,8 +41,7 @@ export function ask(turn: Turn, view: AdventureView): Asked {
   }
 }
 
-export const waits = ({ phase }: AdventureView): string =>
-  t(`adventure-ask-wait-${phase.type}`);
+export const waits = ({ phase }: AdventureView): string => t(`adventure-ask-wait-${phase.type}`);
 
 type Values = Record<string, string | number>;
 const said = (id: string, values: Values = {}): Asked => ({
