@@ -41,7 +41,7 @@ it('gathers people around a table that the host changes', async () => {
   // Whoever has opened the link is seen before they sit down.
   const ben = await visit(browser, house);
   await ben.goto(await linkOf(ada));
-  await ada.getByText('Somebody has opened the link and may sit down.').waitFor();
+  await ada.getByText('Someone has opened the link and can sit down.').waitFor();
   const hints = (page: Page): ReturnType<Page['getByLabel']> => page.getByLabel('Hints');
   expect(await hints(ada).isChecked()).toBe(false);
   await hints(ada).check();
@@ -100,7 +100,7 @@ it('lets players see who looks on, and those who look on that they are seen', as
   await myTurn(ada);
   expect(await ada.locator('.watched').count()).toBe(0);
   await ada.locator('.frame > header > button').last().click();
-  await ada.getByRole('button', { name: 'Link for those who look on' }).click();
+  await ada.getByRole('button', { name: 'Link for spectators' }).click();
   const link = await ada.locator('dialog .link code').innerText();
   const eve = await visit(browser, house);
   await eve.goto(house.address + new URL(link).pathname);

@@ -1353,7 +1353,7 @@ describe('adventure', () => {
         {
           do: space('A2'),
           actions: 'A2',
-          says: /On the \w+ mountain A2\s+Build an outpost, or be done/,
+          says: /On the \w+ mountain A2\s+Build an outpost, or end your turn/,
           caravan: 'aabbcc',
           see: chosen(space('A2')),
         },
@@ -1407,8 +1407,8 @@ describe('adventure', () => {
       ],
       /Ada goes to B3.*spends 2 cards/i,
       {
-        'B3 _+aaaa': { says: 'Spend a card for the way', caravan: 'aaabbc', see: spent('+aaaa') },
-        B3: { says: 'Spend 2 cards for the way', caravan: 'aaabbc', see: spent() },
+        'B3 _+aaaa': { says: 'Spend a card for the journey', caravan: 'aaabbc', see: spent('+aaaa') },
+        B3: { says: 'Spend 2 cards for the journey', caravan: 'aaabbc', see: spent() },
       },
     );
     await elsewhere(seat, 'rest');
@@ -1446,8 +1446,8 @@ describe('adventure', () => {
       ],
       /Ada.*gives Ben 1 azure as a toll.*pays 1 amber and 1 jade.*builds an outpost there/i,
       {
-        'A2:c _^2': { says: 'Spend a card for the way', caravan: 'aaabb' },
-        'A2:c': { says: 'Spend 2 cards for the way', caravan: 'aaabb' },
+        'A2:c _^2': { says: 'Spend a card for the journey', caravan: 'aaabb' },
+        'A2:c': { says: 'Spend 2 cards for the journey', caravan: 'aaabb' },
       },
     );
     await elsewhere(seat, 'rest', 'rest', 'rest');

@@ -147,6 +147,13 @@ describe.each([
 });
 
 describe('messages', () => {
+  it('call things as people do who have read no document of ours', () => {
+    const ours = /\b(house|nonce|commitment|acquir\w+|somebody)\b/i;
+    const left = [...english].filter(
+      ([id, text]) => id !== 'somebody' && ours.test(text.replace(/^[\w-]+ =|^#.*$|\[\w+\]/gm, '')),
+    );
+    expect(left.map(([id]) => id)).toEqual(['me-delete-about']);
+  });
   it('in French have narrow spaces where French has them, and curved apostrophes', () => {
     for (const text of read('fr').values())
       expect(text.replaceAll(/^#.*$/gm, '')).not.toMatch(/[ \u00a0][;:!?»%]|« |'/);

@@ -1,6 +1,6 @@
 # Why something was refused, by its code.
 refused-unreadable = Das wurde nicht verstanden: { $reason }
-refused-version = Diese Seite ist älter als der Server: Lade sie neu.
+refused-version = Diese Seite ist veraltet: Lade sie neu.
 refused-illegal = Das erlauben die Regeln nicht.
 refused-incomplete = Dein Zug ist noch nicht fertig: Mach weiter.
 refused-confirmFirst = { turn-complete }
@@ -30,7 +30,7 @@ refused-full = An diesem Tisch ist zu viel passiert: Mach einen neuen auf.
 refused-unknown = Das gibt es hier nicht, oder du hast keinen Zugang.
 refused-linkOver = Das gilt nicht mehr: Der Link wurde benutzt, ersetzt oder zurückgenommen, oder du wurdest abgemeldet. Bitte um einen neuen Link.
 refused-banned = Dieser Server lässt dich nicht mehr herein: Frag, wer ihn betreibt.
-refused-setAside = Diese Partie ist stillgelegt: Aus ihrem Verlauf ergibt sich nicht mehr derselbe Stand.
+refused-setAside = Diese Partie kann nicht weitergehen: Ihre Aufzeichnung führt nicht mehr zum selben Stand.
 refused-unavailable = Das geht gerade nicht: Versuch es gleich noch einmal.
 
 lacks = Dir fehlt noch: { $crystals }.

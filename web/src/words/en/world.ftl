@@ -174,7 +174,7 @@ world-part-hired = { $traders ->
 world-part-found = Take { $tile }.
 world-part-times = Choose how often.
 world-part-steps = Choose which to raise.
-world-part-end = This is your last card: the round is played to its end, then the game is over.
+world-part-end = This is your last card: the round is finished, then the game is over.
 
 world-deed-work = works at { $place } with { $traders ->
         [one] one trader

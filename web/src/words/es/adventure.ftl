@@ -42,7 +42,7 @@ adventure-choice-claim = Consigue { $points ->
        *[other] { $points } puntos
     } por { $cost }
 adventure-free = gratis
-adventure-price = paga { $price }
+adventure-price = cuesta { $price }
 
 adventure-market = { $deck ->
     [one] Mercado; { $deck } carta en el mazo

@@ -1,6 +1,6 @@
 # Why something was refused, by its code.
 refused-unreadable = No se ha entendido: { $reason }
-refused-version = Esta página es más antigua que el servidor: vuelve a cargarla.
+refused-version = Esta página ya no está al día: vuelve a cargarla.
 refused-illegal = Las reglas no lo permiten.
 refused-incomplete = Tu turno no está completo: sigue.
 refused-confirmFirst = { turn-complete }
@@ -30,7 +30,7 @@ refused-notNow = Ahora no se puede.
 refused-tooMuch = Demasiado de una vez: espera un momento.
 refused-full = En esta mesa ha pasado demasiado: abre una nueva.
 refused-unknown = Eso no existe aquí, o no está a tu alcance.
-refused-setAside = Esta partida se ha apartado: su historial ya no da el mismo resultado.
+refused-setAside = Esta partida no puede seguir: su historial ya no lleva a la misma posición.
 refused-unavailable = Ahora mismo no se puede: inténtalo de nuevo en un rato.
 
 lacks = Aún te falta: { $crystals }.

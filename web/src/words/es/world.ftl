@@ -84,8 +84,8 @@ world-location-mine = { $traders ->
 world-location-theirs = { $who } tiene { $traders } allí; hacen falta { $needed } para desalojar
 world-location-helped = { $needed } con tus cartas de ayuda
 
-world-home = Dentro
-world-work = Fuera
+world-home = Campamento
+world-work = Trabajando
 world-reserve = Refuerzo
 world-home-short = dentro
 world-work-short = fuera

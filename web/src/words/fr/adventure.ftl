@@ -42,7 +42,7 @@ adventure-choice-claim = Remporte { $points ->
        *[other] { $points } points
     } pour { $cost }
 adventure-free = gratuit
-adventure-price = paie { $price }
+adventure-price = coûte { $price }
 
 adventure-market = { $deck ->
     [one] Marché ; { $deck } carte dans la pioche

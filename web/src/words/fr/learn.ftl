@@ -140,7 +140,7 @@ sum-road-claim-do = Paie son prix, prends la carte de points.
 sum-road-claim-remember = Avec un jeton aux deux premiers emplacements.
 sum-road-after = Plus de dix cristaux : rends le surplus.
 sum-road-end = Sixième carte de points à 2 ou 3 places, cinquième à 4 ou 5 : finissez la manche.
-sum-road-score = Cartes de points + 3 par grand jeton + 1 par petit + 1 par cristal au-dessus du niveau le plus bas. Égalité : le dernier à avoir joué.
+sum-road-score = Cartes de points + 3 par grand jeton + 1 par petit + 1 par cristal au-dessus du niveau le plus bas. Égalité : la place la plus tardive.
 sum-adventure-setup = Quatre cartes au marché. Seize montagnes, quatre vallées et quatre villages. La dernière place d’abord : prends des cristaux de départ, place ton chariot sur une montagne.
 sum-adventure-one = Une sur quatre
 sum-adventure-play = Jouer
@@ -157,7 +157,7 @@ sum-adventure-rest-do = Toutes les cartes jouées et dépensées reviennent en m
 sum-adventure-rest-remember = Toujours permis.
 sum-adventure-after = Qui a plus de dix cristaux, trois de plus par tuile chargement, rend le surplus.
 sum-adventure-end = Quatrième tuile de points : finissez la manche.
-sum-adventure-score = Tuiles de points + 0, 1, 2 ou 3 par case quittée par un avant-poste + points bonus + 1 par cristal au-dessus du niveau le plus bas. Égalité : le dernier à avoir joué.
+sum-adventure-score = Tuiles de points + 0, 1, 2 ou 3 par case quittée par un avant-poste + points bonus + 1 par cristal au-dessus du niveau le plus bas. Égalité : la place la plus tardive.
 sum-adventure-columns = Première colonne vide : une carte du marché. Une autre : une carte du marché ou une tuile bonus.
 sum-world-setup = Plateaux A, B, C et un parmi D, E, F. Une carte de points au-dessus de chaque porte. Six marchands au camp, sept à deux places.
 sum-world-one = Une sur deux
@@ -169,7 +169,7 @@ sum-world-rest-do = Tous tes marchands rentrent au camp.
 sum-world-rest-remember = Toujours permis.
 sum-world-after = Plus de dix cristaux : rends le surplus.
 sum-world-end = Huitième carte de points : finissez la manche.
-sum-world-score = Cartes de points + tuiles bonus + tuiles exploration + 1 par cristal au-dessus du niveau le plus bas. Égalité : le dernier à avoir joué.
+sum-world-score = Cartes de points + tuiles bonus + tuiles exploration + 1 par cristal au-dessus du niveau le plus bas. Égalité : la place la plus tardive.
 
 # The first lesson
 lesson-title = Première leçon

@@ -1,6 +1,6 @@
 # Why something was refused, by its code.
 refused-unreadable = Cela n’a pas été compris : { $reason }
-refused-version = Cette page est plus ancienne que le serveur : recharge-la.
+refused-version = Cette page n’est plus à jour : recharge-la.
 refused-illegal = Les règles ne le permettent pas.
 refused-incomplete = Ton tour n’est pas complet : continue.
 refused-confirmFirst = { turn-complete }
@@ -30,7 +30,7 @@ refused-notNow = Ce n’est pas possible maintenant.
 refused-tooMuch = C’était trop d’un coup : attends un instant.
 refused-full = Il s’est passé trop de choses à cette table : ouvres-en une nouvelle.
 refused-unknown = Cela n’existe pas ici, ou tu n’y as pas accès.
-refused-setAside = Cette partie est mise de côté : son journal ne donne plus le même résultat.
+refused-setAside = Cette partie ne peut pas continuer : son journal ne mène plus à la même position.
 refused-unavailable = Ce n’est pas possible en ce moment : réessaie bientôt.
 
 lacks = Il te manque { $crystals }.
