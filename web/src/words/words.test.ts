@@ -129,8 +129,9 @@ describe.each([
 ] as const)('the theme of spices in %s', (language, crystals) => {
   it('has nouns of its own wherever Spice Road speaks', () => {
     const all = read(language);
-    // What other families and the lessons say, which are told with crystals.
-    const elsewhere = /^(adventure|world|learn|sum|lesson|why-(adventure|world)|crystals?)-/;
+    // What other families and the lessons say, which are told with crystals, and what is said of both.
+    const elsewhere =
+      /^(adventure|world|learn-(adventure|world|both-themes)|sum-(adventure|world)|lesson|why-(adventure|world)|crystals?)(-|$)/;
     const left = [...all].filter(
       ([id, text]) =>
         !elsewhere.test(id) &&
