@@ -54,6 +54,7 @@ it('gathers people around a table that the host changes', async () => {
   expect(await ada.locator('.fair code').innerText()).toMatch(/^[0-9a-f]{64}$/);
   // A bot on the last chair does not begin the game: the host does.
   await ada.locator('.gathering li select').selectOption('peddler');
+  await ada.locator('.gathering li .state', { hasText: 'Peddler, very easy' }).waitFor();
   await ada.getByRole('button', { name: 'Start' }).waitFor();
   await ada.getByRole('button', { name: 'Start' }).click();
   await myTurn(ada);
@@ -133,6 +134,8 @@ it('counts wins over rematches, and finds finished games again', async () => {
   await ada.locator('.gathering .series', { hasText: 'after 1 game' }).waitFor();
   await ben.getByRole('button', { name: 'To the new table' }).click();
   for (const page of [ada, ben]) await page.locator('.market').waitFor();
+  // It is seen during the game too.
+  await ada.locator('aside .series', { hasText: /after 1 game:.*You\s*1/ }).waitFor();
   await resign(ben);
   await ada.locator('[data-result] .series', { hasText: /after 2 games:.*You\s*2/ }).waitFor();
 
