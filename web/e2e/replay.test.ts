@@ -135,16 +135,16 @@ it.each(FAMILIES)('walks through an uploaded record of %s', async (family) => {
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await expect.poll(() => button('To the beginning').isDisabled()).toBe(true);
-  await button('An action on').click();
+  await button('Next action').click();
   await standsAt(page, replay, 1);
-  await button('An action back').click();
-  await button('A turn on').click();
+  await button('Previous action').click();
+  await button('Next turn').click();
   await standsAt(page, replay, first);
-  await button('A turn back').click();
+  await button('Previous turn').click();
   await standsAt(page, replay, 0);
   await button('To the end').click();
   await standsAt(page, replay, last);
-  await expect.poll(() => button('An action on').isDisabled()).toBe(true);
+  await expect.poll(() => button('Next action').isDisabled()).toBe(true);
   await button('To the beginning').click();
   await standsAt(page, replay, 0);
 
@@ -257,7 +257,7 @@ it('plays by itself, at the speed one likes', async () => {
   await page.keyboard.press('End');
   await page.keyboard.press('[');
   await page.keyboard.press('Space');
-  await page.getByRole('button', { name: 'Play on by itself' }).waitFor();
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   await expect.poll(() => at(page)).toBe(Number(await slider(page).getAttribute('max')));
   await page.keyboard.press('Space');
   await expect.poll(() => at(page)).toBeLessThan(5);

@@ -1,7 +1,7 @@
 // A game ends by its rules, or when one seat is left.
 import { describe, expect, it } from 'vitest';
 import { t } from '../words/words.svelte';
-import { endedBy, headline } from './outcome';
+import { endedBy, headline, playedWell } from './outcome';
 
 const said = (names: string[], scores: number[], ranks: number[], ...resigned: number[]): string =>
   headline({ scores, ranks, resigned }, names);
@@ -24,5 +24,25 @@ describe('the headline of a result', () => {
     const result = { scores: [30, 2, 20], ranks: [1, 3, 2], resigned: [2] };
     expect(endedBy(result)).toBe(0);
     expect(headline(result, ['Ada', you, 'Wen'])).toBe('Ada won with 30 points');
+  });
+});
+
+describe('praise', () => {
+  const steps = [1, 2, 1].map((seat) => ({ seat }));
+  const praised = (costs: number[], standIns: number[] = [], resigned: number[] = []): boolean =>
+    playedWell(
+      costs.map((cost) => ({ cost })),
+      steps,
+      new Set(standIns),
+      { ranks: [1, 2], resigned },
+    );
+  it('is for whoever won without a costly choice', () => {
+    expect(praised([0, 0.2, 0.01])).toBe(true);
+    expect(praised([0.2, 0, 0])).toBe(false);
+  });
+  it('is not for whoever won because somebody resigned, or with the help of a stand-in', () => {
+    expect(praised([0, 0, 0], [], [2])).toBe(false);
+    expect(praised([0, 0, 0], [3])).toBe(false);
+    expect(praised([0, 0, 0], [2])).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 // The result of a game in one line.
-import type { Outcome } from '../wire/protocol';
+import { costly } from '../plot/chances';
+import type { Choice, Outcome, Step } from '../wire/protocol';
 import { about, whoIs } from '../words/voice';
 import { t } from '../words/words.svelte';
 
@@ -24,4 +25,21 @@ export function headline({ scores, ranks, resigned }: Outcome, names: readonly s
   return order.length === 2
     ? about(winner, 'result-won', { score: order.map(({ score }) => score).join(' : ') })
     : about(winner, 'result-won-many', { points: order[0]?.score ?? 0 });
+}
+
+/** Whether whoever won is told to have played well: to the end, without help, and without a costly choice. */
+export function playedWell(
+  choices: readonly Pick<Choice, 'cost'>[],
+  steps: readonly Pick<Step, 'seat'>[],
+  standIns: ReadonlySet<number>,
+  result: Pick<Outcome, 'resigned' | 'ranks'>,
+): boolean {
+  const first = result.ranks.indexOf(1) + 1;
+  const seats = steps.map(({ seat }) => seat);
+  return (
+    !endedBy(result) &&
+    seats.includes(first) &&
+    !seats.some((seat, i) => seat === first && standIns.has(i + 1)) &&
+    !costly(choices, seats, choices.length).some(({ whose }) => whose === first - 1)
+  );
 }
