@@ -1,6 +1,7 @@
 //! What may be added to the log: every wish is checked here, and refused with a reason.
 
 use caravan_engine::{Seat, SeatView};
+use caravan_protocol::clock::Clock;
 use caravan_protocol::message::{COLORS, Code, Phase};
 use caravan_protocol::{Refusal, Request};
 
@@ -99,6 +100,7 @@ impl TableState {
                 }
                 Ok(Act::Agreed { term: *term, on: *on })
             }
+            Request::SetClock { clock, .. } => self.check_clock(person, *clock),
             Request::Start { nonce, .. } => self.check_start(person, nonce.as_ref()),
             Request::Reveal { nonce, .. } => self.check_reveal(person, nonce),
             Request::Confirm { after, actions, .. } => self.check_confirm(person, *after, actions),
@@ -138,9 +140,11 @@ impl TableState {
         let most = match act {
             Act::Sat { person, .. } if self.times_sat(person) >= MOST_SITTING_EACH => 0,
             Act::Sat { .. } | Act::Rose { .. } => MOST_SITTING,
-            Act::Placed { .. } | Act::Added | Act::Removed { .. } | Act::Agreed { .. } => {
-                MOST_BEFORE
-            }
+            Act::Placed { .. }
+            | Act::Added
+            | Act::Removed { .. }
+            | Act::Agreed { .. }
+            | Act::ClockSet { .. } => MOST_BEFORE,
             // A stand-in for somebody who is gone is what lets the others go on.
             Act::Played { .. }
             | Act::Resigned { .. }
@@ -203,6 +207,16 @@ impl TableState {
             return refuse(Code::NotYours, "only who has laid the table changes it");
         }
         Ok(())
+    }
+
+    fn check_clock(&self, person: &Person, clock: Option<Clock>) -> Result<Act, Refusal> {
+        self.as_host(person)?;
+        let unreadable = |reason| Refusal::new(Code::Unreadable, reason);
+        clock.map_or(Ok(()), Clock::check).map_err(unreadable)?;
+        if self.setup.clock == clock {
+            return refuse(Code::NotNow, "this is the clock of the table already");
+        }
+        Ok(Act::ClockSet { clock })
     }
 
     fn check_add(&self, person: &Person) -> Result<Act, Refusal> {

@@ -353,6 +353,10 @@ impl TableState {
                 self.setup.agree(*term, *on);
                 false
             }
+            Act::ClockSet { clock } => {
+                self.setup.clock = *clock;
+                false
+            }
             Act::Started { nonce } => {
                 self.promises = self.chairs.iter().map(|chair| chair.promise().cloned()).collect();
                 if let Some(nonce) = nonce {
