@@ -97,7 +97,9 @@ it('changes exactly when the time that is shown does', () => {
       const wait = changesIn(pace, left);
       expect(wait).toBeGreaterThan(0);
       expect(shown(pace, left - wait + 1)).toEqual(shown(pace, left));
-      if (left > wait) expect(shown(pace, left - wait)).not.toEqual(shown(pace, left));
+      // Days and hours are looked at every minute.
+      if (left > wait && left < DAY)
+        expect(shown(pace, left - wait)).not.toEqual(shown(pace, left));
     }
   expect(changesIn(LIVE, 4_500)).toBe(500);
   expect(changesIn(LIVE, 5_000)).toBe(1_000);
