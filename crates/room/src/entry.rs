@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use caravan_protocol::clock::Clock;
 use caravan_protocol::message::{BotLevel, Term};
 use serde::{Deserialize, Serialize};
 
@@ -46,6 +47,9 @@ pub enum Act {
     Agreed {
         term: Term,
         on: bool,
+    },
+    ClockSet {
+        clock: Option<Clock>,
     },
     Started {
         nonce: Option<Nonce>,
@@ -147,6 +151,7 @@ impl Entry {
             Act::Agreed { term, on } => {
                 ("agreed", None, format!("{} {}", term_name(*term), if *on { "yes" } else { "no" }))
             }
+            Act::ClockSet { clock } => ("clockSet", None, clock_text(*clock)),
             Act::Started { nonce } => {
                 ("started", None, nonce.map(|nonce| hex(&nonce)).unwrap_or_default())
             }
@@ -196,6 +201,7 @@ impl Entry {
                 let (term, on) = read_term(&text)?;
                 Act::Agreed { term, on }
             }
+            "clockSet" => Act::ClockSet { clock: read_clock(seq, &text)? },
             "started" if text.is_empty() => Act::Started { nonce: None },
             "started" => Act::Started { nonce: Some(read_hex("the nonce", &text)?) },
             "revealed" => Act::Revealed { chair: place()?, nonce: read_hex("the nonce", &text)? },
@@ -223,6 +229,18 @@ fn term_name(term: Term) -> &'static str {
         Term::TakeBacks => "takeBacks",
         Term::DrawnSeats => "drawnSeats",
     }
+}
+
+/// A clock as a row has it; nothing for none.
+fn clock_text(clock: Option<Clock>) -> String {
+    clock.map_or_else(String::new, |clock| {
+        serde_json::to_string(&clock).expect("numbers and names can be written")
+    })
+}
+
+fn read_clock(seq: u32, text: &str) -> Result<Option<Clock>, String> {
+    let clock = (!text.is_empty()).then(|| serde_json::from_str(text)).transpose();
+    clock.map_err(|error| format!("entry {seq}: {error}"))
 }
 
 /// Parses an outage, such as `1760000000000 1760000060000`.
@@ -260,6 +278,8 @@ fn read_level(name: &str) -> Result<Option<BotLevel>, String> {
 
 #[cfg(test)]
 mod tests {
+    use caravan_protocol::clock::{Pace, TimeOut};
+
     use super::*;
 
     #[test]
@@ -281,6 +301,13 @@ mod tests {
             Act::Agreed { term: Term::Hints, on: true },
             Act::Agreed { term: Term::TakeBacks, on: false },
             Act::Agreed { term: Term::DrawnSeats, on: true },
+            Act::ClockSet { clock: None },
+            Act::ClockSet {
+                clock: Some(Clock {
+                    pace: Pace::Live { minutes: 10, seconds: 5 },
+                    time_out: TimeOut::Nothing,
+                }),
+            },
             Act::Started { nonce: None },
             Act::Started { nonce: Some([7; 16]) },
             Act::Revealed { chair: 1, nonce: [9; 16] },
@@ -316,6 +343,10 @@ mod tests {
         assert_eq!(read("rose", Some(0), ""), "entry 5, `rose`, has no seat");
         assert_eq!(read("placed", Some(1), "king"), "unknown bot level `king`");
         assert_eq!(read("away", None, "7"), "entry 5: expected two times, found `7`");
+        assert_eq!(
+            read("clockSet", None, "10+5"),
+            "entry 5: invalid type: integer `10`, expected struct Clock at line 1 column 2"
+        );
         assert_eq!(read("agreed", None, "peace yes"), "unknown agreement `peace yes`");
     }
 }

@@ -349,8 +349,8 @@ impl TableState {
                 self.nonces = vec![None; self.chairs.len()];
                 false
             }
-            Act::Agreed { term, on } => {
-                self.setup.agree(*term, *on);
+            Act::Agreed { .. } | Act::ClockSet { .. } => {
+                self.change_terms(act);
                 false
             }
             Act::Started { nonce } => {
@@ -444,6 +444,14 @@ impl TableState {
             rematch: None,
             told: Vec::new(),
             marks: Vec::new(),
+        }
+    }
+
+    fn change_terms(&mut self, act: &Act) {
+        match *act {
+            Act::Agreed { term, on } => self.setup.agree(term, on),
+            Act::ClockSet { clock } => self.setup.clock = clock,
+            _ => {}
         }
     }
 

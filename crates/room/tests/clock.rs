@@ -367,3 +367,102 @@ fn a_clock_out_of_bounds_is_refused() {
     let refused = Setup::of(wish, &host, "Ada", &RULES_CACHE).unwrap_err();
     assert_eq!(refused, "a daily clock has 1, 2, 3 or 7 days for a turn, not 4");
 }
+
+/// Ada's table with an open chair and no clock.
+fn gathering() -> House {
+    let mut house = House::new(setup_of(wish(vec![me("Ada"), NewChair::Open])));
+    house.join(ADA);
+    house.join(BEN);
+    house
+}
+
+fn set(pace: Pace, time_out: TimeOut) -> impl Fn(String) -> Request {
+    move |id| Request::SetClock { id, clock: Some(Clock { pace, time_out }) }
+}
+
+#[test]
+fn the_host_chooses_a_clock_and_everybody_is_told() {
+    let mut house = gathering();
+    assert_eq!(house.table(BEN).clock, None);
+    house.done(BEN, |id| sit(id, 2, BEN));
+    assert_eq!(house.refused(BEN, set(LIVE, TimeOut::Resign)), Code::NotYours);
+    house.heard.clear();
+    house.done(ADA, set(LIVE, TimeOut::Resign));
+    let clock = Some(Clock { pace: LIVE, time_out: TimeOut::Resign });
+    let told = house.told(BEN);
+    let Some(Message::Table(table)) = told.first() else { panic!("{told:?}") };
+    assert_eq!(whats(&table.happened), [What::ClockSet { clock }]);
+    assert_eq!(table.clock.as_ref().map(|times| times.clock), clock);
+    assert_eq!(house.refused(ADA, set(LIVE, TimeOut::Resign)), Code::NotNow, "it has it already");
+    // The same pace with another end is another clock.
+    house.done(ADA, set(LIVE, TimeOut::Nothing));
+    house.done(ADA, set(LIVE, TimeOut::Resign));
+    // It belongs to the log.
+    let mut house = house.restarted();
+    house.join(ADA);
+    house.join(BEN);
+    house.done(ADA, |id| Request::Start { id, nonce: None });
+    assert_eq!(left(&house), [5 * MINUTE + 10 * SECOND, 5 * MINUTE]);
+    assert_eq!(house.deadline, Some(house.now + 5 * MINUTE + 10 * SECOND));
+    assert_eq!(house.refused(ADA, |id| Request::SetClock { id, clock: None }), Code::Begun);
+    wait(&mut house, 6 * MINUTE);
+    assert_eq!(house.table(WATCHER).result.unwrap().resigned, [1]);
+}
+
+#[test]
+fn a_clock_that_is_taken_away_again_never_runs() {
+    let mut house = gathering();
+    house.done(BEN, |id| sit(id, 2, BEN));
+    house.done(ADA, set(DAILY, TimeOut::StandIn));
+    house.done(ADA, |id| Request::SetClock { id, clock: None });
+    house.done(ADA, |id| Request::Start { id, nonce: None });
+    assert_eq!((house.table(ADA).clock, house.deadline), (None, None));
+    wait(&mut house, 3 * DAY);
+    assert!(!kinds(&house).contains(&"flagged"));
+}
+
+#[test]
+fn lists_show_a_clock_as_soon_as_it_is_stored() {
+    let mut house = gathering();
+    house.done(ADA, set(DAILY, TimeOut::StandIn));
+    let stored = house.stored_listing.as_ref().unwrap();
+    assert_eq!(stored.summary.clock.map(|clock| clock.pace), Some(DAILY));
+    assert_eq!(stored, &house.room.state().listing());
+}
+
+#[test]
+fn a_clock_out_of_bounds_cannot_be_set() {
+    let mut house = gathering();
+    for pace in [
+        Pace::Live { minutes: 0, seconds: 5 },
+        Pace::Live { minutes: 5, seconds: 181 },
+        Pace::Daily { days: 5 },
+    ] {
+        assert_eq!(house.refused(ADA, set(pace, TimeOut::StandIn)), Code::Unreadable);
+    }
+    assert_eq!(house.table(ADA).clock, None);
+}
+
+#[test]
+fn nobody_fills_a_log_with_clocks() {
+    let mut house = gathering();
+    let code = (1..=180).cycle().take(300).find_map(|minutes| {
+        let clock =
+            Some(Clock { pace: Pace::Live { minutes, seconds: 0 }, time_out: TimeOut::StandIn });
+        house.ask(ADA, |id| Request::SetClock { id, clock }).err().map(|(code, _)| code)
+    });
+    assert_eq!((code, house.rows.len()), (Some(Code::Full), 200));
+}
+
+#[test]
+fn a_rematch_keeps_the_clock_that_was_set_last() {
+    let mut house = gathering();
+    house.done(BEN, |id| sit(id, 2, BEN));
+    house.done(ADA, set(DAILY, TimeOut::StandIn));
+    house.done(ADA, set(LIVE, TimeOut::Nothing));
+    house.done(ADA, |id| Request::Start { id, nonce: None });
+    house.done(ADA, |id| Request::Resign { id, seat: 1 });
+    house.done(BEN, |id| Request::Rematch { id });
+    let clock = Clock { pace: LIVE, time_out: TimeOut::Nothing };
+    assert_eq!(house.founded.remove(0).clock, Some(clock));
+}

@@ -217,6 +217,8 @@ fn the_page_names_every_code_kind_and_limit() {
         "sat",
         "rose",
         "placed",
+        "agreed",
+        "clockSet",
         "started",
         "revealed",
         "dealt",

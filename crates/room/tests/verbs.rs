@@ -6,6 +6,7 @@ mod support;
 
 use std::collections::BTreeSet;
 
+use caravan_protocol::clock::{Clock, Pace, TimeOut};
 use caravan_protocol::lobby::NewChair;
 use caravan_protocol::message::{BotLevel, Code, Message, Phase, Term};
 use caravan_protocol::{Request, VERSION, Verb};
@@ -42,6 +43,9 @@ remove chair 4        ly+yy  ly+yy  lbbbb  lbbbb  lbbbb
 remove own chair      lykyy  lykyy  lbbbb  lbbbb  lbbbb
 forbid hints          ly+yy  ly+yy  lbbbb  lbbbb  lbbbb
 allow hints           lynyy  lynyy  lbbbb  lbbbb  lbbbb
+set a clock           ly+yy  ly+yy  lbbbb  lbbbb  lbbbb
+set no clock          lynyy  lynyy  lbbbb  lbbbb  lbbbb
+set an unknown clock  lyuyy  lyuyy  lbbbb  lbbbb  lbbbb
 start                 llccc  ll+++  llbbb  llbbb  llbbb
 start with a nonce    llccc  llnnn  llbbb  llbbb  llbbb
 reveal                llnnn  llnnn  ll+++  llnnn  llnnn
@@ -141,6 +145,9 @@ fn request(verb: &str, client: Client, house: &mut House) -> Request {
         "remove own chair" => Request::RemoveChair { id, chair: own.max(1) },
         "forbid hints" => Request::Agree { id, term: Term::Hints, on: false },
         "allow hints" => Request::Agree { id, term: Term::Hints, on: true },
+        "set a clock" => set_clock(id, Some(2)),
+        "set no clock" => set_clock(id, None),
+        "set an unknown clock" => set_clock(id, Some(4)),
         "start" => Request::Start { id, nonce: None },
         "start with a nonce" => Request::Start { id, nonce: Some(nonce(client)) },
         "reveal" => Request::Reveal { id, nonce: nonce(client) },
@@ -170,6 +177,11 @@ fn request(verb: &str, client: Client, house: &mut House) -> Request {
     }
 }
 
+fn set_clock(id: String, days: Option<u8>) -> Request {
+    let clock = |days| Clock { pace: Pace::Daily { days }, time_out: TimeOut::StandIn };
+    Request::SetClock { id, clock: days.map(clock) }
+}
+
 /// The word of a request. A new one does not compile here until the table has a line for it.
 fn word(request: &Request) -> &'static str {
     match request {
@@ -180,6 +192,7 @@ fn word(request: &Request) -> &'static str {
         Request::AddChair { .. } => "add",
         Request::RemoveChair { .. } => "remove",
         Request::Agree { .. } => "agree",
+        Request::SetClock { .. } => "clock",
         Request::Start { .. } => "start",
         Request::Reveal { .. } => "reveal",
         Request::Stage { .. } => "stage",
@@ -248,6 +261,6 @@ fn every_verb_by_everyone_in_every_phase() {
         }
         said.insert(word(&request(verb, ADA, &mut house_in("open"))));
     }
-    assert_eq!(said.len(), 20, "{said:?}");
+    assert_eq!(said.len(), 21, "{said:?}");
     assert!(wrong.is_empty(), "these lines are:\n{}", wrong.join("\n"));
 }

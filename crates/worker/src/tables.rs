@@ -9,9 +9,9 @@ use caravan_engine::{
 use caravan_house::catalog::{self, catalog};
 use caravan_house::founding::{self, Written};
 use caravan_house::records::{self, LoadedRecord, Own};
-use caravan_protocol::Refusal;
 use caravan_protocol::lobby::NewTable;
-use caravan_protocol::message::{Code, Family};
+use caravan_protocol::message::{Code, Family, Message};
+use caravan_protocol::{Refusal, Request};
 use caravan_room::{
     Client, Founding, Input, Output, Person, ReplayMismatch, Room, Setup, read_name,
 };
@@ -38,6 +38,10 @@ struct Pending {
     client: Option<Client>,
     seq: u32,
 }
+
+/// Why no table here has a clock.
+const NO_CLOCK: &str = "a table in this browser has no clock: nobody else waits, and the house is \
+                        away whenever its page is closed";
 
 /// All rooms that are open, and who sits in them: the one person whose browser this is.
 pub struct Tables {
@@ -88,9 +92,7 @@ impl Tables {
     pub(crate) fn found(&self, id: String, wish: NewTable, name: &str, secret: &str) -> Asked {
         let name = read_name(name).map_err(|reason| Refusal::new(Code::BadName, reason))?;
         if wish.clock.is_some() {
-            let reason = "a table in this browser has no clock: nobody else waits, and the house is \
-                          away whenever its page is closed";
-            return Err(bad(reason.into()));
+            return Err(bad(NO_CLOCK.into()));
         }
         let setup = Setup::of(wish, &self.person, &name, &self.rules_cache).map_err(bad)?;
         let secret = Secret::from_hex(secret).map_err(bad)?;
@@ -186,6 +188,23 @@ impl Tables {
     pub(crate) fn join(&mut self, now: u64, game: &str, client: Client, out: &mut Vec<Want>) {
         let (person, invited) = (Some(self.person.clone()), true);
         self.step(now, game, Input::Joined { client, person, invited }, out);
+    }
+
+    /// Hears what somebody says at a table.
+    pub(crate) fn hear(
+        &mut self,
+        now: u64,
+        game: &str,
+        client: Client,
+        request: Request,
+        out: &mut Vec<Want>,
+    ) {
+        if let Request::SetClock { id, clock: Some(_) } = request {
+            let (id, refusal) = (Some(id), Refusal::new(Code::NotNow, NO_CLOCK));
+            let message = Message::Refused { id, refusal };
+            return out.push(Want::Send { game: game.into(), client: client.0, message });
+        }
+        self.step(now, game, Input::Said { client, request }, out);
     }
 
     /// Tells a room what came of something.

@@ -285,3 +285,17 @@ fn a_table_in_a_page_has_no_clock() {
     let reason = refused["reason"].as_str().unwrap();
     assert!(reason.starts_with("a table in this browser has no clock: "), "{reason}");
 }
+
+#[test]
+fn a_table_in_a_page_gets_no_clock_later() {
+    let clock = json!({ "pace": { "type": "daily", "days": 1 } });
+    let request = json!({ "say": "setClock", "id": "c", "clock": clock });
+    let say = json!({ "order": "say", "game": GAME, "client": 1, "request": request });
+    let wants = order(&mut Worker::default(), &say)["wants"].clone();
+    assert_eq!((&wants[0]["want"], &wants[0]["client"]), (&json!("send"), &json!(1)));
+    let refused = &wants[0]["message"];
+    assert_eq!(
+        (&refused["type"], &refused["id"], &refused["code"]),
+        (&json!("refused"), &json!("c"), &json!("notNow"))
+    );
+}

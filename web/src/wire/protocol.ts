@@ -662,7 +662,7 @@ seq: number,
 /**
  * The timestamp, in milliseconds since 1970.
  */
-at: number, } & ({ "type": "sat", chair: number, name: string, } | { "type": "rose", chair: number, } | { "type": "placed", chair: number, level: BotLevel | null, } | { "type": "added" } | { "type": "removed", chair: number, } | { "type": "agreed", term: Term, on: boolean, } | { "type": "started" } | { "type": "revealed", chair: number, } | { "type": "dealt" } | { "type": "played", seat: number, events: Array<Event>, } | { "type": "resigned", seat: number, } | { "type": "flagged", seat: number, } | { "type": "away", from: number, until: number, } | { "type": "left", seats: Array<number>, } | { "type": "returned", seats: Array<number>, } | { "type": "asked", seat: number, } | { "type": "answered", seat: number, agree: boolean, since?: number, } | { "type": "takenBack", seat: number, since: number, } | { "type": "rematch", game: string, });
+at: number, } & ({ "type": "sat", chair: number, name: string, } | { "type": "rose", chair: number, } | { "type": "placed", chair: number, level: BotLevel | null, } | { "type": "added" } | { "type": "removed", chair: number, } | { "type": "agreed", term: Term, on: boolean, } | { "type": "clockSet", clock?: Clock, } | { "type": "started" } | { "type": "revealed", chair: number, } | { "type": "dealt" } | { "type": "played", seat: number, events: Array<Event>, } | { "type": "resigned", seat: number, } | { "type": "flagged", seat: number, } | { "type": "away", from: number, until: number, } | { "type": "left", seats: Array<number>, } | { "type": "returned", seats: Array<number>, } | { "type": "asked", seat: number, } | { "type": "answered", seat: number, agree: boolean, since?: number, } | { "type": "takenBack", seat: number, since: number, } | { "type": "rematch", game: string, });
 
 /**
  * What a good player would think of an action.
@@ -1420,7 +1420,15 @@ term: Term,
 /**
  * Whether.
  */
-on: boolean, } | { "say": "start",
+on: boolean, } | { "say": "setClock",
+/**
+ * The name of this command.
+ */
+id: string,
+/**
+ * The clock; people may think as long as they like without one.
+ */
+clock?: Clock, } | { "say": "start",
 /**
  * The name of this command.
  */

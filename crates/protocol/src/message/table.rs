@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::action::Legal;
-use crate::clock::Times;
+use crate::clock::{Clock, Times};
 use crate::event::Event;
 use crate::family::Family;
 use crate::serialized::Serialized;
@@ -260,6 +260,12 @@ pub enum What {
     Removed { chair: u8 },
     /// The host decided whether the table plays with something.
     Agreed { term: Term, on: bool },
+    /// The host gave the table a clock, or took it away.
+    ClockSet {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "twins", ts(optional))]
+        clock: Option<Clock>,
+    },
     /// The game was begun, and nonces are revealed.
     Started,
     /// Somebody revealed a nonce.

@@ -133,6 +133,8 @@ pub struct House {
     pub hints_asked: u32,
     pub founded: Vec<Setup>,
     pub listings: Vec<Listing>,
+    /// The last one that was stored together with an entry.
+    pub stored_listing: Option<Listing>,
     /// When the house was away, as far as it knows; it cannot look while the disk is broken.
     pub outages: Vec<(u64, u64)>,
     pub looked_for_outages: u32,
@@ -168,6 +170,7 @@ impl House {
             hints_asked: 0,
             founded: Vec::new(),
             listings: Vec::new(),
+            stored_listing: None,
             outages: Vec::new(),
             looked_for_outages: 0,
             deadline: None,
@@ -287,11 +290,12 @@ impl House {
         let broken = self.disk == Disk::Broken;
         let input = match output {
             Output::Append { .. } if broken => Input::NotStored { reason: "disk full".into() },
-            Output::Append { row, deadline, .. } => {
+            Output::Append { row, listing, deadline, .. } => {
                 if self.rows.iter().any(|other| other.seq == row.seq) {
                     Input::Taken
                 } else {
                     self.rows.push(row);
+                    self.stored_listing = listing.or(self.stored_listing.take());
                     match deadline {
                         Deadline::Unchanged => {}
                         Deadline::Never => self.deadline = None,
