@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import {
   browser,
   confirmTurn,
+  GAME_OF_EACH,
   house,
   myTurn,
   setSeats,
@@ -52,9 +53,9 @@ it.each(['own', 'near', 'foreign'] as const)(
   async (type) => {
     for (const locale of ['en-US', 'de-DE', 'fr-FR', 'es-ES']) {
       const page = await visit(browser, house, { locale, type });
-      for (const game of ['golem', 'world']) {
+      for (const game of GAME_OF_EACH) {
         await page.locator(`label:has(input[value=${game}])`).click();
-        await setSeats(page, game === 'golem' ? 5 : 4, 'magnate');
+        await setSeats(page, 'all', 'magnate');
         expect({
           locale,
           game,

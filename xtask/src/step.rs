@@ -352,13 +352,12 @@ fn test_page(
     run(with_memory(with_length(&mut tests, options)))
 }
 
-/// How many games of a family to compare with the oracle: fewer of the longer ones.
-fn compared(family: &str) -> u32 {
-    match family {
-        "road" => 600,
-        "adventure" => 60,
-        _ => 300,
-    }
+/// How many games of a family to compare with the oracle, as its module there says.
+fn compared(family: &str) -> Result<u32, String> {
+    let file = format!("oracle/{family}.py");
+    let text = fs::read_to_string(&file).map_err(|error| format!("{file}: {error}"))?;
+    let number = text.lines().find_map(|line| line.strip_prefix("COMPARED_GAMES = ")?.parse().ok());
+    number.ok_or_else(|| format!("{file}: a line `COMPARED_GAMES = ` with a number is missing"))
 }
 
 fn differential(options: &Options) -> Result<(), String> {
@@ -366,7 +365,7 @@ fn differential(options: &Options) -> Result<(), String> {
     python()?;
     let program = tested_program()?;
     for family in families()? {
-        let games = compared(&family);
+        let games = compared(&family)?;
         let games = match (options.quick, options.long) {
             (true, _) => 10,
             (_, true) => 20 * games,

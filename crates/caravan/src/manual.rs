@@ -19,8 +19,13 @@ pub(crate) struct Arguments {
 const SHELLS: [Shell; 4] = [Shell::Bash, Shell::Zsh, Shell::Fish, Shell::PowerShell];
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    write(&arguments.folder)
+}
+
+/// Writes man pages and completions into two folders of this one.
+pub(crate) fn write(into: &Path) -> Result<(), Failure> {
     let folder = |name: &str| -> Result<PathBuf, Failure> {
-        let folder = arguments.folder.join(name);
+        let folder = into.join(name);
         fs::create_dir_all(&folder).map_err(|error| cannot_write(&folder, &error))?;
         Ok(folder)
     };

@@ -14,6 +14,7 @@ pub mod catalog;
 pub mod clock;
 pub mod event;
 mod family;
+mod listed;
 pub mod lobby;
 pub mod message;
 mod road;

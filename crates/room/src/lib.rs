@@ -42,7 +42,7 @@ pub mod table_state;
 pub use caravan_engine::fairness;
 pub use clock::Deadline;
 pub use command::Due;
-pub use entry::{Act, Entry, LogRow};
+pub use entry::{Act, Entry, EntryKind, LogRow};
 pub use input::{Client, Input};
 pub use listing::Listing;
 pub use name::read_name;

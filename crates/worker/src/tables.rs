@@ -24,7 +24,7 @@ use crate::order::{Aim, Stored, Thought, Told, Which, entries};
 pub(crate) type Asked = Result<Value, Refusal>;
 
 /// A room that is open.
-struct Table {
+struct OpenRoom {
     room: Room,
     /// What is thought about for it.
     thoughts: Vec<Pending>,
@@ -46,7 +46,7 @@ const NO_CLOCK: &str = "a table in this browser has no clock: nobody else waits,
 /// All rooms that are open, and who sits in them: the one person whose browser this is.
 pub struct Tables {
     rules_cache: RulesCache,
-    open: BTreeMap<String, Table>,
+    open: BTreeMap<String, OpenRoom>,
     person: Person,
 }
 
@@ -111,7 +111,7 @@ impl Tables {
         let game = stored.game.clone();
         if !self.open.contains_key(&game) {
             let room = room(stored, &self.rules_cache)?;
-            self.open.insert(game.clone(), Table { room, thoughts: Vec::new(), wake: None });
+            self.open.insert(game.clone(), OpenRoom { room, thoughts: Vec::new(), wake: None });
         }
         Ok(json!({ "summary": self.look(&game)?.room.state().listing().summary }))
     }
@@ -120,7 +120,7 @@ impl Tables {
         self.open.remove(game);
     }
 
-    fn look(&self, game: &str) -> Result<&Table, Refusal> {
+    fn look(&self, game: &str) -> Result<&OpenRoom, Refusal> {
         self.open.get(game).ok_or_else(|| {
             let reason = "there is no such game in this browser: it may have been deleted";
             Refusal::new(Code::Unknown, reason)
@@ -226,17 +226,17 @@ impl Tables {
 
     /// Moves a room, if it is open.
     pub(crate) fn step(&mut self, now: u64, game: &str, input: Input, out: &mut Vec<Want>) {
-        let Some(table) = self.open.get_mut(game) else { return };
+        let Some(open) = self.open.get_mut(game) else { return };
         let mut wants = Vec::new();
         // A clock that was set back wakes the room too early: it is then woken again.
         if matches!(input, Input::Tick) {
-            table.wake = None;
+            open.wake = None;
         }
-        table.room.step(now, input, &mut wants);
+        open.room.step(now, input, &mut wants);
         for want in wants {
-            table.handle_output(game, want, &self.rules_cache, out);
+            open.handle_output(game, want, &self.rules_cache, out);
         }
-        let Table { room, thoughts, wake } = table;
+        let OpenRoom { room, thoughts, wake } = open;
         // What the room does not wait for any more is not thought about any longer.
         thoughts.retain(|thought| {
             let awaited = match thought.client {
@@ -257,7 +257,7 @@ impl Tables {
     }
 }
 
-impl Table {
+impl OpenRoom {
     fn handle_output(
         &mut self,
         game: &str,

@@ -1,11 +1,14 @@
 //! A table as one client may know it: chairs, what has happened, how it ended.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use crate::action::Legal;
 use crate::clock::{Clock, Times};
 use crate::event::Event;
 use crate::family::Family;
+use crate::listed::listed;
 use crate::serialized::Serialized;
 use crate::view::View;
 
@@ -143,6 +146,8 @@ pub enum Term {
     DrawnSeats,
 }
 
+listed!(Term: Hints, TakeBacks, DrawnSeats);
+
 /// How well a bot plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
@@ -160,9 +165,19 @@ pub enum BotLevel {
     Magnate,
 }
 
+listed!(BotLevel: Peddler, Hawker, Trader, Merchant, Magnate);
+
 impl BotLevel {
+    /// The strongest.
+    pub const STRONGEST: BotLevel = BotLevel::Magnate;
+
+    /// The level with this name.
+    pub fn by_name(name: &str) -> Option<BotLevel> {
+        BotLevel::ALL.into_iter().find(|level| level.name() == name)
+    }
+
     /// The name, as on the command line.
-    pub fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             BotLevel::Peddler => "peddler",
             BotLevel::Hawker => "hawker",
@@ -170,6 +185,12 @@ impl BotLevel {
             BotLevel::Merchant => "merchant",
             BotLevel::Magnate => "magnate",
         }
+    }
+}
+
+impl fmt::Display for BotLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 

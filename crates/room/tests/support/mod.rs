@@ -4,6 +4,8 @@
 #![allow(dead_code, reason = "every test file uses its part of it")]
 #![allow(unreachable_pub, reason = "test files share it as a module")]
 
+pub mod variants;
+
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use caravan_engine::Family;
 use caravan_protocol::Request;
 use caravan_protocol::bot::{DECISION_TIME, Told};
 use caravan_protocol::message::{Chair, Code};
@@ -185,7 +186,7 @@ fn with_a_bot(family: &str) -> Value {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_program_plays_every_family_by_an_invitation() {
-    for family in ["road", "adventure", "world"] {
+    for family in Family::ALL.map(Family::name) {
         let Game { house, mut ana, mut program, .. } =
             Game::begin(Running::in_memory().await, &with_a_bot(family)).await;
         let mut decided = 0;
