@@ -6,17 +6,14 @@
 //!
 //! In reading order:
 //!
-//! - `spelling` and `name`: validation of names; [`setup`]: the options of a table, and its
-//! rulebook;
+//! - `spelling` and `name`: validation of names; [`setup`]: the options of a table, and its rulebook;
 //! - [`entry`]: the entries of the log, and their storage format;
 //! - `game`: a game of any family;
-//! - `chair`: who sits where; `series`: the score of rematches; [`table_state`]: the durable state,
-//! a
-//! fold over the log; `clock`: thinking time; `command`: validates what may be appended; `show` and
-//! [`listing`]: what each client and the lobby get, without hidden information;
-//! - [`input`] and [`output`]: inputs and effects; [`room`]: the state machine, with everything
-//! that
-//! ends with the process: staged actions and undo, bots, clients that reconnect.
+//! - `chair`: who sits where; `series`: the score of rematches; [`table_state`]: the durable state, a
+//!   fold over the log; `clock`: thinking time; `command`: validates what may be appended; `show` and
+//!   [`listing`]: what each client and the lobby get, without hidden information;
+//! - [`input`] and [`output`]: inputs and effects; [`room`]: the state machine, with everything that
+//!   ends with the process: staged actions and undo, bots, clients that reconnect.
 //!
 //! Modules use those before them and none behind.
 
