@@ -1,6 +1,6 @@
 //! Records: download, replay, analysis.
 
-use std::io::{BufWriter, IntoInnerError};
+use std::io::{self, BufWriter, Write};
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -14,6 +14,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use caravan_house::catalog::{self, catalog};
 use caravan_house::records::{self, LoadedRecord, Own, judged, shown};
+use caravan_house::thinking::Stop;
 use caravan_protocol::Catalog;
 use caravan_protocol::lobby::{Analysis, NewAnalysis, Piles, Replay};
 use caravan_protocol::message::Family;
@@ -71,7 +72,8 @@ pub(crate) async fn replay_game(
         let found = room.look(look).await.ok_or_else(closing)?;
         let (played, theme, record) = found.map_err(RequestError::NotNow)?;
         let session = asker.welcome(&house).await?;
-        let show = move || Ok(packed(&shown(&played, theme, record)?, &headers));
+        let show =
+            move |stop: Stop<'_>| packed(&shown(&played, theme, record, stop)?, &headers, stop);
         let replay = apart(&house, &fair_share_key_of(&session), show).await?;
         Ok(with_session(session, StatusCode::OK, replay))
     };
@@ -80,21 +82,47 @@ pub(crate) async fn replay_game(
 
 /// A replay, compressed for those who take that: it repeats the table for every step. Nothing in it
 /// is a secret, so its length tells nobody anything (BREACH).
-fn packed(replay: &Replay, asked: &HeaderMap) -> Response {
+fn packed(replay: &Replay, asked: &HeaderMap, stop: Stop<'_>) -> Result<Response, String> {
     let json = [(CONTENT_TYPE, "application/json"), (VARY, "accept-encoding")];
     let accepts = asked.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    let stopped = |_| "nobody waits for the replay".to_owned();
     if !accepts.is_some_and(|accepts| files::takes(accepts, "gzip")) {
-        let text = serde_json::to_vec(replay).expect("replays can be written");
-        return (json, text).into_response();
+        let mut text = Vec::new();
+        write_in_pieces(replay, &mut text, stop).map_err(stopped)?;
+        return Ok((json, text).into_response());
     }
-    let gzip = GzEncoder::new(Vec::new(), Compression::fast());
-    // JSON is written a few bytes at a time, and every write costs the encoder something: in larger
-    // pieces a replay takes a sixth of the time.
-    let mut pieces = BufWriter::with_capacity(PIECE, gzip);
-    serde_json::to_writer(&mut pieces, replay).expect("replays can be written");
-    let bytes = pieces.into_inner().map_err(IntoInnerError::into_error).and_then(GzEncoder::finish);
-    let bytes = bytes.expect("memory can be written to");
-    (json, [(CONTENT_ENCODING, "gzip")], bytes).into_response()
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+    write_in_pieces(replay, &mut gzip, stop).map_err(stopped)?;
+    let bytes = gzip.finish().expect("memory can be written to");
+    Ok((json, [(CONTENT_ENCODING, "gzip")], bytes).into_response())
+}
+
+/// Writes a replay as JSON, and asks before each piece whether to stop. JSON is written a few bytes
+/// at a time, and every write costs the encoder something: in pieces a replay takes a sixth of the
+/// time.
+fn write_in_pieces(replay: &Replay, out: impl Write, stop: Stop<'_>) -> io::Result<()> {
+    let mut pieces = BufWriter::with_capacity(PIECE, UntilStopped { out, stop });
+    serde_json::to_writer(&mut pieces, replay)?;
+    pieces.flush()
+}
+
+/// A writer that fails once nobody wants what is written.
+struct UntilStopped<'a, W> {
+    out: W,
+    stop: Stop<'a>,
+}
+
+impl<W: Write> Write for UntilStopped<'_, W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if (self.stop)() {
+            return Err(io::ErrorKind::ConnectionAborted.into());
+        }
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
 }
 
 /// Has a finished game judged, when nothing is more urgent; ask for the answer by its name. Whoever
@@ -174,15 +202,16 @@ impl Asker {
 }
 
 /// Does something long apart from those who wait for short things, and not too much of it at once
-/// for the same person.
+/// for the same person. The work asks now and then whether to stop, which lets bots think in between.
 async fn apart<T: Send + 'static>(
     house: &House,
     fair_share_key: &FairShareKey,
-    work: impl FnOnce() -> Result<T, String> + Send + 'static,
+    work: impl FnOnce(Stop<'_>) -> Result<T, String> + Send + 'static,
 ) -> Result<T, RequestError> {
     let (answer, answered) = oneshot::channel();
-    let done =
-        house.pool.think(TaskKind::Asked, fair_share_key, move |_| drop(answer.send(work())));
+    let done = house
+        .pool
+        .think(TaskKind::Asked, fair_share_key, move |stop| drop(answer.send(work(stop))));
     // Who does not wait any longer drops the ticket.
     let _ticket = done.map_err(|Busy| RequestError::TooMuch { seconds: 5 })?;
     let done = answered.await;
@@ -200,9 +229,10 @@ pub(crate) async fn replay_text(
     let replaying = async {
         let loaded = read(&house, &asker, text).await?;
         let session = asker.welcome(&house).await?;
-        let show = move || {
+        let show = move |stop: Stop<'_>| {
             let (loaded, text) = loaded;
-            Ok(packed(&shown(&loaded.play()?, loaded.theme(), text)?, &headers))
+            let played = loaded.play(stop)?;
+            packed(&shown(&played, loaded.theme(), text, stop)?, &headers, stop)
         };
         let replay = apart(&house, &fair_share_key_of(&session), show).await?;
         Ok(with_session(session, StatusCode::OK, replay))
@@ -217,7 +247,8 @@ async fn read(
     text: String,
 ) -> Result<(LoadedRecord, String), RequestError> {
     let all = Arc::clone(house);
-    let read = move || Ok((LoadedRecord::read(&text, Own::default(), &all.rules_cache)?, text));
+    let read =
+        move |_: Stop<'_>| Ok((LoadedRecord::read(&text, Own::default(), &all.rules_cache)?, text));
     apart(house, &asker.fair_share_key(), read).await
 }
 
@@ -231,7 +262,8 @@ pub(crate) async fn analyze(
         let (loaded, _) = read(&house, &asker, wish.record).await?;
         let session = asker.welcome(&house).await?;
         let fair_share_key = fair_share_key_of(&session);
-        let judging = apart(&house, &fair_share_key, move || judged(&loaded.play()?)).await?;
+        let play = move |stop: Stop<'_>| judged(&loaded.play(stop)?);
+        let judging = apart(&house, &fair_share_key, play).await?;
         let analysis = house.analyses.begin(&house.pool, fair_share_key, None, judging)?;
         Ok(with_session(session, StatusCode::ACCEPTED, Json(analysis)))
     };
@@ -289,10 +321,11 @@ pub(crate) async fn check_set(
     check_length("set", Some(&text)).map_err(RequestError::Bad)?;
     check_length("map", map.as_deref()).map_err(RequestError::Bad)?;
     let all = Arc::clone(&house);
-    let check = move || match all.rules_cache.take(family.into(), Some(&text), map.as_deref()) {
-        Ok(_) => Ok(()),
-        Err(error) => Err(error.to_string()),
-    };
+    let check =
+        move |_: Stop<'_>| match all.rules_cache.take(family.into(), Some(&text), map.as_deref()) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(error.to_string()),
+        };
     asker.trying(&house, apart(&house, &asker.fair_share_key(), check)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
