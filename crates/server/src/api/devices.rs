@@ -97,7 +97,12 @@ pub(crate) async fn end(
         let by = By { who: &of.0, now_ms: now_ms() };
         let ended = all.store.end_device(&of.0, &id, by).await?;
         all.admissions.look_again(&of.0);
-        if ended { Ok(()) } else { Err(unknown) }
+        if !ended {
+            return Err(unknown);
+        }
+        // It may have been the last trace of somebody.
+        all.wipe();
+        Ok(())
     });
     house.limits.trying(&[Limit::Deeds], &[Who::Person(&person)], ending).await?;
     if this {
@@ -166,6 +171,8 @@ pub(crate) async fn use_link(
         let used = all.store.use_link(&link, &new, before, now_ms()).await?;
         if let Some((person, _)) = before {
             all.admissions.look_again(person);
+            // It may have been the last trace of somebody.
+            all.wipe();
         }
         Ok(used)
     });
