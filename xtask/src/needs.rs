@@ -1,6 +1,7 @@
 //! Everything that our commands install, each named here once, with what it is for.
 //!
-//! Packages of npm are the exception: `web/package-lock.json` lists them.
+//! Packages of npm are the exception: `web/package-lock.json` lists them. So are those that test our
+//! package for Python: they are its extra `test` in `bindings/python/pyproject.toml`.
 
 use crate::node::Wheel;
 use crate::package::Package;
@@ -109,6 +110,10 @@ pub(crate) fn list() -> Vec<(String, &'static str)> {
     let wheels = [
         (format!("pip {} {}", NODE.name, NODE.version), NODE.purpose),
         (format!("pip {MATURIN}"), "builds our package for Python"),
+        (
+            "pip caravanserai[test]".to_owned(),
+            "tests our package for Python: pytest, mypy, pyright, Gymnasium and PettingZoo",
+        ),
     ];
     parts.into_iter().chain(tools).chain(wheels).chain(packages).collect()
 }

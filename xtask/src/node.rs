@@ -48,6 +48,16 @@ pub(crate) fn npm() -> Result<Command, String> {
     })
 }
 
+/// Has a command find the Node.js that npm runs on: what finds none would fetch one of its own.
+pub(crate) fn put_on_path(command: &mut Command) -> Result<(), String> {
+    for (name, value) in npm()?.get_envs() {
+        if let Some(value) = value {
+            command.env(name, value);
+        }
+    }
+    Ok(())
+}
+
 /// npm on the path, if the Node beside it is new enough; otherwise why not.
 fn on_path() -> Result<Command, String> {
     let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
@@ -148,16 +158,16 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_without_node_has_no_npm() {
-        assert!(in_wheel(Path::new("no-such-folder")).is_none());
-    }
-
-    #[test]
     fn what_fails_is_tried_another_way_and_every_failure_is_told() {
         let (fails, works) = (|| Err("it is old".to_owned()), || Ok(()));
         assert_eq!(first_that_works(&[("a", &fails), ("b", &works)]), Ok(()));
         let neither = first_that_works(&[("a", &fails), ("b", &fails)]);
         assert_eq!(neither, Err("a: it is old; b: it is old".to_owned()));
+    }
+
+    #[test]
+    fn a_folder_without_node_has_no_npm() {
+        assert!(in_wheel(Path::new("no-such-folder")).is_none());
     }
 
     #[test]
