@@ -7,12 +7,15 @@ use clap::{Args, CommandFactory as _};
 use clap_complete::{Shell, generate_to};
 
 use crate::failure::Failure;
+use crate::output::OutputArguments;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// Write them into this folder: `man` and `completions` in it.
     #[arg(value_name = "FOLDER")]
     folder: PathBuf,
+    #[command(flatten)]
+    output: OutputArguments,
 }
 
 /// The shells of today's systems.
@@ -21,6 +24,7 @@ const SHELLS: [Shell; 4] = [Shell::Bash, Shell::Zsh, Shell::Fish, Shell::PowerSh
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let folder = |name: &str| -> Result<PathBuf, Failure> {
         let folder = arguments.folder.join(name);
+        arguments.output.check("FOLDER", &folder)?;
         fs::create_dir_all(&folder).map_err(|error| cannot_write(&folder, &error))?;
         Ok(folder)
     };

@@ -579,6 +579,9 @@ fn the_manual_has_a_page_and_completions_for_every_command() {
         assert!(text.contains("package the program") || file == "caravan.bash", "{file}");
         assert!(text.contains("selfplay") && text.contains("manual"), "{file}");
     }
+    let again = failure(2, &["manual", folder.to_str().unwrap()]);
+    assert!(again.contains("man is there already: name another, or replace it with --force"));
+    fine(&["manual", folder.to_str().unwrap(), "--force"]);
     let refused = failure(2, &["manual", "/dev/null/nowhere"]);
     assert!(refused.contains("cannot write into /dev/null/nowhere"), "{refused}");
 }
@@ -1017,7 +1020,9 @@ fn nets_are_made_from_games_of_bots_against_each_other() {
     // The program says of the states what the script says of them.
     fine(&["features", &games, "--out", &features, "--net", &net]);
     let begin = [script, "--features", &features, "--from", &net, "--out", &net];
-    let again = python(&begin).unwrap();
+    let refused = python(&begin).unwrap();
+    assert!(stderr(&refused).contains("is there already"), "{}", stderr(&refused));
+    let again = python(&[&begin[..], &["--force"]].concat()).unwrap();
     let first: Value = serde_json::from_str(stdout(&again).lines().next().unwrap()).unwrap();
     assert!(first["differs by"].as_f64().unwrap() < 0.1, "{first}");
     fine(&[&["selfplay", "--net", &net, "--out", &games], &size[..]].concat());

@@ -31,13 +31,13 @@ pub enum StoreError {
         /// What its driver says.
         source: Arc<sqlx::Error>,
     },
-    /// The file holds something else.
-    #[error(
-        "{} is the database of another program: name another file or folder", path.display()
-    )]
+    /// The database holds something else.
+    #[error("{what} is the database of another program: name another {instead}")]
     Foreign {
-        /// The name of the file.
-        path: PathBuf,
+        /// Which database, without a password.
+        what: String,
+        /// What may be named instead.
+        instead: &'static str,
     },
     /// The tables are of a newer version of this program.
     #[error(
