@@ -221,6 +221,13 @@ impl Store {
         self.all("listing a player's games", sql::OF_PLAYER, &values).await
     }
 
+    /// Whether a player has a seat in a game.
+    pub async fn is_seated(&self, player: &str, game: &str) -> Result<bool, StoreError> {
+        let values = [Value::Text(game), Value::Text(player)];
+        let found = self.first("looking for a seat", sql::IS_SEATED, &values).await?;
+        Ok(found.is_some_and(|(seats,): (i64,)| seats > 0))
+    }
+
     /// Games that a player has finished, those that changed last first, from behind the one that was
     /// last changed at this time.
     pub async fn finished(
