@@ -140,6 +140,11 @@ async fn chair_for(room: &Handle, person: Option<&Person>, name: &str) -> Result
     chair.unwrap_or_else(|| Err(Why::new(Code::NotNow, "the table is being laid again: come back")))
 }
 
+/// Whether something was wrong with what a program has said to be let in.
+pub(crate) fn is_mistaken(why: &Why) -> bool {
+    !matches!(why.code, Code::NotNow | Code::Unavailable | Code::TooMuch | Code::SetAside)
+}
+
 /// Parts from a program that was not let in.
 pub(crate) async fn part(mut socket: Socket, why: Why) {
     let reason = Utf8Bytes::from(short(why.reason.clone()));

@@ -270,6 +270,9 @@ fn check(name: &str, value: &str) -> Result<(), String> {
         "session-time" | "sweep-every" if value.parse() == Ok(Time(Duration::ZERO)) => {
             Err("expected more than no time, such as 1h".into())
         }
+        "max-connections" | "max-connections-each" if value.parse() == Ok(0) => {
+            Err("expected at least 1".into())
+        }
         _ => Ok(()),
     }
 }
@@ -319,6 +322,8 @@ mod tests {
             ("public-url = \"ftp://x\"", &["line 1", "public-url", "https://play.example.org"]),
             ("session-time = \"0d\"", &["line 1", "session-time", "more than no time"]),
             ("sweep-every = \"0s\"", &["line 1", "sweep-every", "more than no time"]),
+            ("max-connections = 0", &["line 1", "max-connections", "at least 1, found `0`"]),
+            ("max-connections-each = 0", &["line 1", "max-connections-each", "at least 1"]),
             ("data = \"/x\"\ndatabase = \"sqlite:y\"", &["data", "database", "name one"]),
         ] {
             let error = read(text).unwrap_err();
