@@ -107,9 +107,10 @@ settings! {
     new_sockets: Rate = rate(600, 60);
     /// Limit of what is said over sockets.
     commands: Rate = rate(6_000, 60);
-    /// Limit of links and devices that are made, renewed or ended, each of which is noted.
+    /// Limit of links and devices that are made, renewed or ended, and of people deleted, each of which
+    /// is noted.
     deeds: Rate = rate(60, 600);
-    /// Limit of looks at a table, its past, its record or its components, without a socket.
+    /// Limit of what is looked at without a socket: a table, its past, its record, lists, components.
     looks: Rate = rate(600, 60);
     /// Limit of requests with something wrong in them, which cost nothing of the others.
     refused_requests: Rate = rate(120, 60);

@@ -74,7 +74,7 @@ impl Limits {
             (config.replays, "replays and analyses"),
             (config.new_sockets, "new sockets"),
             (config.commands, "things said at tables"),
-            (config.deeds, "links made or ended"),
+            (config.deeds, "links, devices and people made or ended"),
             (config.looks, "looks at tables"),
             (config.refused_requests, "requests with something wrong in them"),
         ];

@@ -11,7 +11,7 @@ use caravan_protocol::lobby::{
 };
 use caravan_room::Person;
 
-use super::{people, with_session};
+use super::{Looking, people, with_session};
 use crate::caller::Caller;
 use crate::clock::now_ms;
 use crate::error::RequestError;
@@ -33,6 +33,7 @@ const MOST_LINKS: usize = 10;
 /// Where you are logged in, and your links that still work.
 pub(crate) async fn list(
     State(house): State<Arc<House>>,
+    _: Looking,
     Visitor(visitor): Visitor,
 ) -> Result<Json<Devices>, RequestError> {
     let Some(session) = visitor else {
@@ -137,11 +138,10 @@ pub(crate) async fn new_link(
 /// What a link would do to this browser: who would come, and who would be left. Nothing is changed.
 pub(crate) async fn offer(
     State(house): State<Arc<House>>,
+    _: Looking,
     Path(token): Path<String>,
     Visitor(visitor): Visitor,
-    Caller(caller): Caller,
 ) -> Result<Json<DeviceOffer>, RequestError> {
-    house.limits.take(Limit::Looks, Who::Address(caller))?;
     let link = find(&house, &token).await?;
     let comes = identity(&house, &link.player).await?;
     let left = visitor.map(|session| session.person);

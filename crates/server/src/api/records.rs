@@ -12,6 +12,7 @@ use axum::http::header::{
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use caravan_engine::AnyRules;
 use caravan_house::catalog::{self, catalog};
 use caravan_house::records::{self, LoadedRecord, Own, judged, shown};
 use caravan_house::thinking::Stop;
@@ -25,13 +26,13 @@ use serde::Deserialize;
 use tokio::sync::oneshot;
 
 use super::tables::closing;
-use super::with_session;
+use super::{Looking, with_session};
 use crate::admission::{Link, admit};
 use crate::caller::Caller;
 use crate::error::RequestError;
 use crate::files;
 use crate::house::House;
-use crate::limits::{self, Who};
+use crate::limits;
 use crate::pool::{Busy, FairShareKey, TaskKind};
 use crate::session::{Session, Visitor};
 
@@ -41,13 +42,12 @@ const PIECE: usize = 32 * 1024;
 /// The record of a game: whole when it is over, else as far as you may know it.
 pub(crate) async fn record(
     State(house): State<Arc<House>>,
+    _: Looking,
     Path(game): Path<String>,
     Query(link): Query<Link>,
     Visitor(visitor): Visitor,
-    Caller(caller): Caller,
 ) -> Result<Response, RequestError> {
     let person = visitor.map(|session| session.person);
-    house.limits.take(limits::Limit::Looks, Who::Address(caller))?;
     let (room, _) = admit(&house, &game, person.as_ref(), &link).await?;
     let text = room.look(move |table| records::text_of(table, person.as_ref())).await;
     let text = text.ok_or_else(closing)?.map_err(RequestError::NotNow)?;
@@ -164,7 +164,7 @@ impl FromRequestParts<Arc<House>> for Asker {
     ) -> Result<Self, RequestError> {
         let Visitor(visitor) = Visitor::from_request_parts(parts, house).await?;
         let Caller(caller) = Caller::of(parts, &house.config);
-        Ok(Asker { session: visitor, address: caller })
+        Ok(Asker::new(visitor, caller))
     }
 }
 
@@ -174,6 +174,10 @@ fn fair_share_key_of(session: &Session) -> FairShareKey {
 }
 
 impl Asker {
+    pub(super) fn new(session: Option<Session>, address: IpAddr) -> Asker {
+        Asker { session, address }
+    }
+
     fn person(&self) -> Option<&Person> {
         self.session.as_ref().map(|session| &session.person)
     }
@@ -185,7 +189,7 @@ impl Asker {
 
     /// Whose share of the threads is used: a person's, or that of an address if nobody is known
     /// there.
-    fn fair_share_key(&self) -> FairShareKey {
+    pub(super) fn fair_share_key(&self) -> FairShareKey {
         let network = || limits::network(self.address).to_string().into();
         self.session.as_ref().map_or_else(network, fair_share_key_of)
     }
@@ -203,7 +207,7 @@ impl Asker {
 
 /// Does something long apart from those who wait for short things, and not too much of it at once
 /// for the same person. The work asks now and then whether to stop, which lets bots think in between.
-async fn apart<T: Send + 'static>(
+pub(super) async fn apart<T: Send + 'static>(
     house: &House,
     fair_share_key: &FairShareKey,
     work: impl FnOnce(Stop<'_>) -> Result<T, String> + Send + 'static,
@@ -273,6 +277,7 @@ pub(crate) async fn analyze(
 /// An analysis, as far as it is done.
 pub(crate) async fn analysis(
     State(house): State<Arc<House>>,
+    _: Looking,
     Path(id): Path<String>,
 ) -> Result<Json<Analysis>, RequestError> {
     let forgotten = "there is no such analysis, or it was forgotten: ask for it again";
@@ -290,16 +295,35 @@ pub(crate) struct Which {
     map: Option<String>,
 }
 
+impl Which {
+    /// Their rules. A map is read for whoever asks, where it delays nobody.
+    async fn rules(
+        self,
+        house: &Arc<House>,
+        asker: &Asker,
+        family: Family,
+    ) -> Result<AnyRules, RequestError> {
+        let Which { set, map, .. } = self;
+        let (all, read_map) = (Arc::clone(house), map.is_some());
+        let read =
+            move || records::built_in(&all.rules_cache, family, set.as_deref(), map.as_deref());
+        if read_map {
+            return apart(house, &asker.fair_share_key(), move |_| read()).await;
+        }
+        read().map_err(RequestError::Bad)
+    }
+}
+
 /// The components of a family.
 pub(crate) async fn components(
     State(house): State<Arc<House>>,
+    _: Looking,
+    asker: Asker,
     Path(family): Path<Family>,
     Query(which): Query<Which>,
 ) -> Result<Json<Catalog>, RequestError> {
-    let rules =
-        records::built_in(&house.rules_cache, family, which.set.as_deref(), which.map.as_deref());
-    let rules = rules.map_err(RequestError::Bad)?;
-    let found = catalog(&rules, which.seats.unwrap_or(2));
+    let seats = which.seats.unwrap_or(2);
+    let found = catalog(&which.rules(&house, &asker, family).await?, seats);
     found.map(Json).map_err(|error| RequestError::Bad(error.to_string()))
 }
 
@@ -341,12 +365,12 @@ fn as_file(name: &str, text: String) -> Response {
 /// What is shuffled before a game.
 pub(crate) async fn piles(
     State(house): State<Arc<House>>,
+    _: Looking,
+    asker: Asker,
     Path(family): Path<Family>,
     Query(which): Query<Which>,
 ) -> Result<Json<Piles>, RequestError> {
-    let rules =
-        records::built_in(&house.rules_cache, family, which.set.as_deref(), which.map.as_deref());
-    let rules = rules.map_err(RequestError::Bad)?;
-    let found = catalog::piles(&rules, which.seats.unwrap_or(2));
+    let seats = which.seats.unwrap_or(2);
+    let found = catalog::piles(&which.rules(&house, &asker, family).await?, seats);
     found.map(Json).map_err(|error| RequestError::Bad(error.to_string()))
 }
