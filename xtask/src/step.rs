@@ -14,6 +14,7 @@ use crate::module;
 use crate::needs::{
     CHROMIUM, CLIPPY, DENY, FIREFOX, MATURIN, NEXTEST, POSTGRESQL, RUSTFMT, VENV, WEBKIT, XVFB,
 };
+use crate::node;
 use crate::options::Options;
 use crate::package::Package;
 use crate::page;
@@ -313,6 +314,8 @@ fn python_package(options: &Options) -> Result<(), String> {
     environment.install(&[&format!("{}[test]", wheel.display())])?;
     let mut tests = environment.program("python");
     tests.args(["-m", "pytest", "bindings/python"]);
+    // Pyright is a program for Node.js.
+    node::put_on_path(&mut tests)?;
     run(tests.env("CARAVAN_FUZZ_SECONDS", if options.long { "60" } else { "20" }))
 }
 

@@ -7,12 +7,15 @@ use clap::{Args, CommandFactory as _};
 use clap_complete::{Shell, generate_to};
 
 use crate::failure::Failure;
+use crate::output::OutputArguments;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// The folder to write to; it gets the subfolders `man` and `completions`.
     #[arg(value_name = "FOLDER")]
     folder: PathBuf,
+    #[command(flatten)]
+    output: OutputArguments,
 }
 
 /// The shells to write completions for.
@@ -26,6 +29,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 pub(crate) fn write(into: &Path) -> Result<(), Failure> {
     let folder = |name: &str| -> Result<PathBuf, Failure> {
         let folder = into.join(name);
+        arguments.output.check("FOLDER", &folder)?;
         fs::create_dir_all(&folder).map_err(|error| cannot_write(&folder, &error))?;
         Ok(folder)
     };

@@ -567,6 +567,9 @@ fn the_manual_says_where_it_cannot_be_written() {
     let folder = folder("manual");
     fine(&["manual", folder.to_str().unwrap()]);
     assert!(folder.join("man/caravan.1").exists());
+    let again = failure(2, &["manual", folder.to_str().unwrap()]);
+    assert!(again.contains("man is there already: name another, or replace it with --force"));
+    fine(&["manual", folder.to_str().unwrap(), "--force"]);
     let refused = failure(2, &["manual", "/dev/null/nowhere"]);
     assert!(refused.contains("cannot write into /dev/null/nowhere"), "{refused}");
 }
@@ -1011,7 +1014,9 @@ fn nets_are_made_from_games_of_bots_against_each_other() {
     // The program says of the states what the script says of them.
     fine(&["features", &games, "--out", &features, "--net", &net]);
     let begin = [script, "--features", &features, "--from", &net, "--out", &net];
-    let again = python(&begin).unwrap();
+    let refused = python(&begin).unwrap();
+    assert!(stderr(&refused).contains("is there already"), "{}", stderr(&refused));
+    let again = python(&[&begin[..], &["--force"]].concat()).unwrap();
     let first: Value = serde_json::from_str(stdout(&again).lines().next().unwrap()).unwrap();
     assert!(first["differs by"].as_f64().unwrap() < 0.1, "{first}");
     fine(&[&["selfplay", "--net", &net, "--out", &games], &size[..]].concat());

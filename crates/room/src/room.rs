@@ -311,7 +311,9 @@ impl Room {
         {
             self.handle_request(now, waiting, out);
         }
+        // Nobody can leave before the deal: they wait for it.
         while !self.is_busy()
+            && self.state.phase != Phase::Revealing
             && let Some(person) = self.deleted.pop()
         {
             let request = Request::Leave { id: String::new() };

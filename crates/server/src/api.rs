@@ -11,11 +11,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::to_bytes;
-use axum::extract::{Request, State};
+use axum::extract::{FromRequestParts, Request, State};
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, REFERRER_POLICY, SET_COOKIE,
     STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS,
 };
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn, from_fn_with_state, map_request};
 use axum::response::{IntoResponse, Response};
@@ -104,6 +105,21 @@ pub(crate) fn admin(house: Arc<House>) -> Router {
         .layer(from_fn_with_state(Arc::clone(&house), own_names_only))
         .layer(from_fn_with_state(Arc::clone(&house), protect))
         .with_state(house)
+}
+
+/// Somebody who looks at something, so often as one may.
+pub(crate) struct Looking;
+
+impl FromRequestParts<Arc<House>> for Looking {
+    type Rejection = RequestError;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        house: &Arc<House>,
+    ) -> Result<Looking, RequestError> {
+        let Caller(caller) = Caller::of(parts, &house.config);
+        house.limits.take(Limit::Looks, Who::Address(caller)).map(|()| Looking)
+    }
 }
 
 /// The OpenAPI document.

@@ -109,9 +109,9 @@ settings! {
     new_sockets: Rate = rate(600, 60);
     /// Rate limit for WebSocket messages.
     commands: Rate = rate(6_000, 60);
-    /// Rate limit for audited changes to links and devices.
+    /// Rate limit for audited changes to links, devices and people.
     deeds: Rate = rate(60, 600);
-    /// Rate limit for reading a table, its past, its record or its components without a WebSocket.
+    /// Rate limit for reading without a WebSocket: tables, their past and records, lists, components.
     looks: Rate = rate(600, 60);
     /// Rate limit for invalid requests, which do not count against the other limits.
     refused_requests: Rate = rate(120, 60);
@@ -275,6 +275,9 @@ fn check(name: &str, value: &str) -> Result<(), String> {
         "session-time" | "sweep-every" if value.parse() == Ok(Time(Duration::ZERO)) => {
             Err("expected a time above zero, such as 1h".into())
         }
+        "max-connections" | "max-connections-each" if value.parse() == Ok(0) => {
+            Err("expected at least 1".into())
+        }
         _ => Ok(()),
     }
 }
@@ -324,6 +327,8 @@ mod tests {
             ("public-url = \"ftp://x\"", &["line 1", "public-url", "https://play.example.org"]),
             ("session-time = \"0d\"", &["line 1", "session-time", "more than no time"]),
             ("sweep-every = \"0s\"", &["line 1", "sweep-every", "more than no time"]),
+            ("max-connections = 0", &["line 1", "max-connections", "at least 1, found `0`"]),
+            ("max-connections-each = 0", &["line 1", "max-connections-each", "at least 1"]),
             ("data = \"/x\"\ndatabase = \"sqlite:y\"", &["data", "database", "name one"]),
         ] {
             let error = read(text).unwrap_err();

@@ -189,7 +189,7 @@ pub(crate) async fn delete(
         after.clone_from(&last.id);
         for game in page {
             unname(house, id, &game.id, by()).await?;
-            if game.status == "playing" {
+            if matches!(&*game.status, "revealing" | "playing") {
                 opening::leave_for(house, person, &game.id).await;
             }
         }

@@ -220,6 +220,13 @@ impl Store {
         self.all("listing a player's games", sql::OF_PLAYER, &values).await
     }
 
+    /// Whether a player has a seat in a game.
+    pub async fn is_seated(&self, player: &str, game: &str) -> Result<bool, StoreError> {
+        let values = [Value::Text(game), Value::Text(player)];
+        let found = self.first("looking for a seat", sql::IS_SEATED, &values).await?;
+        Ok(found.is_some_and(|(seats,): (i64,)| seats > 0))
+    }
+
     /// A player's finished games, most recently changed first, after the one that was last on the
     /// previous page.
     pub async fn finished(

@@ -211,6 +211,22 @@ async fn a_foreign_file_is_refused_and_not_touched() {
     assert_eq!(std::fs::read(&file).unwrap(), b"a letter, and no database at all");
 }
 
+#[tokio::test]
+#[ignore = "needs PostgreSQL; cargo verify runs them"]
+async fn postgres_has_no_tables_of_another_program() {
+    let database = support::Database::create().await;
+    harness::meddle(&database.url(), "CREATE TABLE games (id text, name text)").await;
+    let error = harness::refusal(&database.url()).await;
+    assert!(error.contains("is the database of another program: name another data"), "{error}");
+    let untouched = "DO $$ BEGIN IF EXISTS (SELECT FROM pg_tables WHERE tablename = 'log') \
+                     THEN RAISE 'tables were made'; END IF; END $$";
+    harness::meddle(&database.url(), untouched).await;
+    harness::meddle(&database.url(), "DROP TABLE games").await;
+    harness::open(&database.url()).await.close().await;
+    harness::open(&database.url()).await.close().await;
+    database.remove().await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_was_deleted_is_wiped_as_soon_as_nobody_reads_it() {
     failures::wiped().await;

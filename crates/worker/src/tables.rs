@@ -157,13 +157,14 @@ impl Tables {
         let table = self.look(game)?.room.state();
         let played = records::finished(table).map_err(not_now)?;
         let record = records::text_of(table, Some(&self.person)).map_err(not_now)?;
-        records::shown(&played, table.theme(), record).map(value).map_err(bad)
+        records::shown(&played, table.theme(), record, &mut || false).map(value).map_err(bad)
     }
 
     pub(crate) fn read(&self, record: &str, own: Own<'_>) -> Asked {
         let read = || {
             let loaded = LoadedRecord::read(record, own, &self.rules_cache)?;
-            records::shown(&loaded.play()?, loaded.theme(), record.to_owned())
+            let never = &mut || false;
+            records::shown(&loaded.play(never)?, loaded.theme(), record.to_owned(), never)
         };
         read().map(value).map_err(bad)
     }

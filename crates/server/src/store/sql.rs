@@ -27,6 +27,7 @@ pub(super) const LISTED: &str = "SELECT id, summary, status, updated_ms FROM gam
 pub(super) const OF_PLAYER: &str = "SELECT id, summary, status, updated_ms \
      FROM seated JOIN games ON games.id = seated.game \
      WHERE seated.player = $1 ORDER BY updated_ms DESC, id LIMIT $2";
+pub(super) const IS_SEATED: &str = "SELECT count(*) FROM seated WHERE game = $1 AND player = $2";
 pub(super) const FINISHED: &str = "SELECT id, summary, status, updated_ms \
      FROM seated JOIN games ON games.id = seated.game \
      WHERE seated.player = $1 AND status = 'over' \
