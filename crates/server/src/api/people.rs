@@ -81,7 +81,7 @@ pub(crate) async fn delete(
     Caller(caller): Caller,
 ) -> Result<Response, RequestError> {
     if let Some(Session { person, .. }) = visitor {
-        house.limits.take_both(Limit::Deeds, caller, Some(&person))?;
+        house.limits.take_both(Limit::AuditedChanges, caller, Some(&person))?;
         let all = Arc::clone(&house);
         let deleting = house.see_through(async move {
             let Ok(_place) = all.long_reading.try_acquire() else {

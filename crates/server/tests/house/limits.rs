@@ -244,7 +244,10 @@ async fn what_is_noted_for_long_is_limited() {
         assert_eq!(browser.ask("POST", &path, &[], b"").await.status, 200);
     }
     for (method, path) in [("POST", "/api/me/devices"), ("DELETE", "/api/me/devices")] {
-        assert_limited(&browser.ask(method, path, &[], b"").await, "changes to links, devices and people");
+        assert_limited(
+            &browser.ask(method, path, &[], b"").await,
+            "changes to links, devices and people",
+        );
     }
     // Whoever is deleted is taken out of every game.
     for status in [204, 204, 204, 429] {
