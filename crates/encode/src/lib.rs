@@ -1,5 +1,5 @@
-//! Games as numbers: what a seat sees as a vector of bytes, what it may do as a mask
-//! (`docs/observation.md`).
+//! Observations and action masks for machine learning: what a seat sees as a byte vector, what it
+//! may do as a mask (`docs/observation.md`).
 //!
 //! ```
 //! use std::sync::Arc;

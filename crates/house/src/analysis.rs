@@ -1,4 +1,4 @@
-//! How likely each seat was to win, decision by decision, and what choices and luck did to it.
+//! Analysis of a game: win chances decision by decision, and the effect of choices and luck.
 
 use std::sync::Arc;
 use std::vec;

@@ -1,4 +1,4 @@
-//! A game from its setup, and again from what was stored of it.
+//! Creates a game from its setup, or loads it from storage.
 
 use caravan_engine::RulesCache;
 use caravan_engine::fairness::Secret;

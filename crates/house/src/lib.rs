@@ -1,4 +1,5 @@
-//! What a house does without sockets, files, threads and clocks.
+//! The server logic without sockets, files, threads and clocks, shared by server, simulator and
+//! worker.
 //!
 //! A server, a simulator and a page that plays alone do the same things for their rooms; they
 //! differ in where they keep them, when they do it and how they tell anyone. Here is what is the

@@ -1,4 +1,4 @@
-//! Whether and how fast this is the same as elsewhere.
+//! Checks that a build behaves the same as others, and benchmarks it.
 
 use caravan_ai::Bot;
 use caravan_ai::measure::{games, searches};

@@ -1,4 +1,4 @@
-//! Records: a game of the house as text, and somebody's text as a game.
+//! Exports records of games on the server, and loads uploaded ones.
 
 use caravan_engine::{AnyRules, AnyTable, RulesCache};
 use caravan_protocol::lobby::Replay;

@@ -1,4 +1,4 @@
-//! A finished game, step by step, everything open.
+//! A finished game, step by step, with nothing hidden.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! What is thought about: turns and hints, always from what a seat sees.
+//! Computes bot moves and hints, always from what a seat sees.
 //!
 //! The same seat view gives the same answer on every node. The chance of bots comes from the secret of
 //! the deal, so that nobody can compute what they will do and everybody, after the game, what they

@@ -1,4 +1,4 @@
-//! What a house does without sockets, for every family.
+//! The server logic without sockets, for every family.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

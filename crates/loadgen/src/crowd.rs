@@ -1,4 +1,4 @@
-//! Many games at once.
+//! Many concurrent games.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,13 +15,13 @@ use crate::house::House;
 use crate::http::Http;
 use crate::tally::Tally;
 
-/// How many people sit down at the same time.
+/// How many people join at the same time.
 const USHERS: u64 = 32;
 
 /// How long the last moves may take after the end.
 const GRACE: Duration = Duration::from_secs(15);
 
-/// Games that wait for the beginning, or are played.
+/// Games that wait for the start, or are being played.
 pub(crate) struct Crowd {
     pub(crate) world: Arc<World>,
     games: Vec<JoinHandle<Game>>,
@@ -29,8 +29,8 @@ pub(crate) struct Crowd {
 }
 
 impl Crowd {
-    /// Two people sit down at each of so many tables, each at another node if there are several.
-    /// Together they will make `rate` moves a second.
+    /// Creates this many tables with two people each, each person at another node if there are
+    /// several. Together they will make `rate` moves a second.
     pub(crate) async fn gather(
         houses: &[House],
         games: u64,
@@ -68,7 +68,7 @@ impl Crowd {
         Ok(Crowd { world, games, plans })
     }
 
-    /// Lets them play: after `warming` everything is measured, for so long.
+    /// Starts playing: after `warming`, everything is measured for this long.
     pub(crate) fn begin(&self, warming: Duration, measured: Duration) -> Plan {
         let begin = Instant::now();
         let measure = begin + warming;
@@ -77,7 +77,7 @@ impl Crowd {
         plan
     }
 
-    /// Lets them come to an end now.
+    /// Ends the games.
     pub(crate) fn end(&self) {
         let now = Instant::now();
         self.plans.send_modify(|plan| {
@@ -87,7 +87,7 @@ impl Crowd {
         });
     }
 
-    /// Waits until all moves are acknowledged. The sockets are open as long as the games are kept.
+    /// Waits until all moves are acknowledged. Sockets stay open as long as the games are kept.
     pub(crate) async fn finish(&mut self) -> Vec<Game> {
         let end = (*self.plans.borrow()).map_or_else(Instant::now, |plan| plan.end);
         let until = end.max(Instant::now()) + GRACE;
@@ -98,7 +98,7 @@ impl Crowd {
                 Ok(Err(error)) => self.world.tally.counts().error(|| error.to_string()),
                 Err(_) => {
                     game.abort();
-                    self.world.tally.counts().error(|| "a game stands still".into());
+                    self.world.tally.counts().error(|| "a game is stuck".into());
                 }
             }
         }
@@ -111,7 +111,7 @@ impl Crowd {
         drop(self.finish().await);
     }
 
-    /// Has games stay at their tables, where they answer what they are asked, until the next beginning.
+    /// Pauses the games: they stay connected and answer pings until the next start.
     pub(crate) fn rest(&mut self, games: Vec<Game>) {
         self.plans.send_replace(None);
         let stay = |game: Game| tokio::spawn(game.play(self.plans.subscribe()));
@@ -119,7 +119,7 @@ impl Crowd {
     }
 }
 
-/// A number that is another one in every run.
+/// A number that differs in every run.
 pub(crate) fn chance() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::from(now.subsec_nanos()) ^ now.as_secs() << 30

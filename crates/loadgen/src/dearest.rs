@@ -1,4 +1,4 @@
-//! The dearest request of each kind: what a house spends on it at most, valid or not.
+//! The most expensive request of each route and message: its CPU time, valid or not.
 //!
 //! Every route and every message has an entry here; a test walks both lists and names what is missing.
 

@@ -1,9 +1,9 @@
-//! Why nothing could be measured.
+//! Errors that make a measurement impossible.
 
 use std::fmt::{self, Display};
 use std::process::ExitCode;
 
-/// What went wrong, in a sentence.
+/// An error, in a sentence.
 #[derive(Debug)]
 pub(crate) struct Failure(String);
 
@@ -12,7 +12,7 @@ impl Failure {
         Failure(message.to_string())
     }
 
-    /// Says it on standard error.
+    /// Prints it on standard error.
     #[expect(clippy::print_stderr, reason = "this is where errors are printed")]
     pub(crate) fn report(self) -> ExitCode {
         eprintln!("loadgen: {self}");

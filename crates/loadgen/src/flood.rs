@@ -1,4 +1,4 @@
-//! Floods: one address asks for as much as it can get, while others play from another one.
+//! Floods: one address sends as many requests as it can, while others play from another one.
 
 use std::fs;
 use std::mem::take;
@@ -25,47 +25,47 @@ use crate::http::Http;
 use crate::report::Report;
 use crate::socket::Socket;
 
-/// What is asked of a house: how much it may grow, with what others play meanwhile, and how much
-/// slower they may be served. Times that differ by less than the grain are the same.
+/// The targets: how much the server may grow, including what others play meanwhile, and how much
+/// slower others may be served. Differences below the grain do not count.
 const GROWTH_MIB: f64 = 20.0;
 const P99_OF_CALM: f64 = 1.1;
 const GRAIN_MS: f64 = 1.0;
 /// How many of the hundred places in the lobby a flood may take.
 const PLACES: usize = 20;
 
-/// Where the flood comes from; others come from 127.0.0.1.
+/// The address of the flood; others use 127.0.0.1.
 const FLOODER: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 66));
 
-/// Others: so many games, few enough for what one address may have.
+/// How many games others play: few enough for one address.
 const GAMES: u64 = 24;
 const RATE: f64 = 40.0;
 
-/// How long it is measured without the flood, before it and after it, at most.
+/// The longest calm measurement, before the flood and after it.
 const CALM: Duration = Duration::from_mins(1);
 
-/// The first moves are not measured.
+/// The first moves are warm-up.
 const WARMING: Duration = Duration::from_secs(1);
 
-/// As long a set as a house takes.
+/// The longest set that the server accepts.
 const SET_BYTES: usize = 60 * 1024;
 
 const RECORD: &str = include_str!("../../../corpus/golden/road/2-first-seat-triggers.record");
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// What is asked for; by default one after the other.
+    /// What to flood; by default everything, one after the other.
     #[arg(value_enum)]
     kinds: Vec<FloodKind>,
-    /// For how long, each.
+    /// The duration of each flood in seconds.
     #[arg(long, value_name = "S", default_value_t = 600, value_parser = clap::value_parser!(u64).range(1..))]
     seconds: u64,
-    /// Over how many connections.
+    /// The number of connections.
     #[arg(long, value_name = "N", default_value_t = 64)]
     connections: u64,
-    /// Have the house limit nothing, to see what the limits are for.
+    /// Turn rate limits off, to see what they are for.
     #[arg(long)]
     without_limits: bool,
-    /// The program; by default the one beside this.
+    /// The program to test; by default the one beside this.
     #[arg(long, value_name = "PATH")]
     caravan: Option<PathBuf>,
     /// Print a JSON object: for each kind `sessionsMemoryMib`, `sessionsDiskMib`, `sessionsP99Ms`
@@ -76,20 +76,20 @@ pub(crate) struct Arguments {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum FloodKind {
-    /// New people.
+    /// New sessions.
     Sessions,
     /// New tables.
     Tables,
-    /// New tables with a long set, each another one.
+    /// New tables with a long set, a different one each.
     Sets,
     /// New tables in the lobby.
     Lobby,
-    /// Sockets that stay open.
+    /// WebSockets that stay open.
     Sockets,
-    /// Records to replay.
+    /// Replays of records.
     Replays,
-    /// The dearest request of each route and message, one after the other and without limits: what
-    /// each costs the house.
+    /// The most expensive request of each route and message, one after the other and without rate
+    /// limits: its CPU time.
     Dearest,
 }
 
@@ -106,7 +106,7 @@ impl FloodKind {
         }
     }
 
-    /// What is asked, so often.
+    /// The request of a flood, sent repeatedly.
     fn wish(self, number: u64) -> (&'static str, String) {
         let table = |more: Value| {
             let mut wish =
@@ -145,8 +145,8 @@ pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
     Ok(report.print(arguments.json)?)
 }
 
-/// Floods a new house, and compares how others fare with how they do in calm times before and after:
-/// their games grow meanwhile, and with them what a move takes.
+/// Floods a new server, and compares the latency of others with calm times before and after: their
+/// games grow meanwhile, and with them the cost of a move.
 async fn flood(
     arguments: &Arguments,
     caravan: &Path,
@@ -197,17 +197,17 @@ async fn flood(
     }
     report.figure(&format!("{}Errors", kind.name()), errors);
     let mut bar = |reached, what: String| report.bar(reached, format!("{}: {what}", kind.name()));
-    bar(memory <= GROWTH_MIB, format!("memory grows by at most {GROWTH_MIB} MiB"));
-    bar(disk <= GROWTH_MIB, format!("the disk by at most {GROWTH_MIB} MiB"));
+    bar(memory <= GROWTH_MIB, format!("memory growth at most {GROWTH_MIB} MiB"));
+    bar(disk <= GROWTH_MIB, format!("disk growth at most {GROWTH_MIB} MiB"));
     let right = flooded.p99 <= (P99_OF_CALM * calm_p99).max(calm_p99 + GRAIN_MS);
-    bar(right, format!("others' p99 is at most {P99_OF_CALM} of what it is before and after"));
-    bar(errors == 0, "no errors of others".into());
-    bar(places <= PLACES, format!("at most {PLACES} places of the lobby are taken"));
+    bar(right, format!("others' p99 at most {P99_OF_CALM} times that of the calm times"));
+    bar(errors == 0, "no errors for others".into());
+    bar(places <= PLACES, format!("at most {PLACES} places in the lobby taken"));
     Ok(())
 }
 
-/// How others fared for a while: what 99 of 100 of their moves took at most, in milliseconds, and how
-/// many cores the house used.
+/// How others fared for a while: the p99 of their moves, in milliseconds, and how many cores the
+/// server used.
 struct PhaseStats {
     p99: f64,
     cores: f64,
@@ -230,7 +230,7 @@ async fn play(
     Ok(PhaseStats { p99: done.percentile(99.0), cores })
 }
 
-/// The most memory and the most disk that a house has within a time, in MiB.
+/// The peak memory and disk use of a server within a time, in MiB.
 async fn peak(house: &House, folder: &Path, time: Duration) -> Result<(f64, f64), Failure> {
     let end = Instant::now() + time;
     let mut most = (0.0_f64, 0.0_f64);
@@ -243,7 +243,7 @@ async fn peak(house: &House, folder: &Path, time: Duration) -> Result<(f64, f64)
     }
 }
 
-/// What became of what was asked.
+/// The answers to the flood.
 #[derive(Default)]
 struct Tally {
     asked: AtomicU64,
@@ -263,7 +263,7 @@ impl Tally {
     }
 }
 
-/// Asks as quickly as answers come, for ever.
+/// Sends requests as fast as answers come, for ever.
 async fn ask(address: SocketAddr, kind: FloodKind, compressed: bool, tally: Arc<Tally>) {
     let mut http = Http::from(address, FLOODER, compressed);
     let mut sockets = Vec::new();
@@ -274,7 +274,7 @@ async fn ask(address: SocketAddr, kind: FloodKind, compressed: bool, tally: Arc<
             && let Some((game, cookie)) = &table
         {
             let opened = Socket::connect_from(address, FLOODER, game, "", cookie);
-            // Who is not accepted is not answered.
+            // A refused connection gets no answer.
             let opened = timeout(Duration::from_secs(2), opened).await;
             let status = match &opened {
                 Ok(Ok(_)) => 101,
@@ -288,7 +288,7 @@ async fn ask(address: SocketAddr, kind: FloodKind, compressed: bool, tally: Arc<
         let (path, body) = kind.wish(number);
         let answer = http.ask("POST", path, None, &body).await;
         tally.count(answer.as_ref().ok().map(|answer| answer.status));
-        // Only sockets need the table. Parsing long answers would delay those who are measured.
+        // Only sockets need the body. Parsing long answers would slow down what is measured.
         if kind == FloodKind::Sockets
             && let Ok(answer) = answer
             && let Ok(links) = serde_json::from_slice::<TableLinks>(&answer.body)
@@ -298,7 +298,7 @@ async fn ask(address: SocketAddr, kind: FloodKind, compressed: bool, tally: Arc<
     }
 }
 
-/// How much the files of a folder hold.
+/// The total size of the files in a folder.
 fn size_mib(folder: &Path) -> Result<f64, Failure> {
     let mut bytes = 0;
     for file in fs::read_dir(folder)? {

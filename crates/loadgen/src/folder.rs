@@ -1,4 +1,4 @@
-//! Where the house keeps its database.
+//! The data folder of the measured server.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::process;
 
 use crate::failure::Failure;
 
-/// A folder; one that nobody has named is removed afterwards.
+/// A data folder; a temporary one is deleted afterwards.
 pub(crate) struct Folder {
     path: PathBuf,
     own: bool,
@@ -17,7 +17,7 @@ impl Folder {
         let own = || std::env::temp_dir().join(format!("caravan-load-{}", process::id()));
         let path = given.map_or_else(own, Path::to_owned);
         fs::create_dir_all(&path).map_err(|error| {
-            Failure::new(format!("--data: cannot make {}: {error}", path.display()))
+            Failure::new(format!("--data: cannot create {}: {error}", path.display()))
         })?;
         Ok(Folder { path, own: given.is_none() })
     }
@@ -26,7 +26,7 @@ impl Folder {
         &self.path
     }
 
-    /// The address of a database in it; that of `caravan serve` is `house.db`.
+    /// The URL of a database in it; that of `caravan serve` is `house.db`.
     pub(crate) fn database(&self, file: &str) -> String {
         format!("sqlite:{}", self.path.join(file).display())
     }
@@ -35,7 +35,8 @@ impl Folder {
 impl Drop for Folder {
     fn drop(&mut self) {
         if self.own {
-            // It lies among temporary files: what cannot be removed now is removed with those.
+            // It is in the system's temporary folder: what cannot be deleted now is cleaned up with
+            // that.
             let _ = fs::remove_dir_all(&self.path);
         }
     }

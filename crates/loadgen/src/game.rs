@@ -1,4 +1,4 @@
-//! Two people who play a game, each over a socket of their own.
+//! A simulated game: two people, each with a WebSocket; they reconnect with backoff and retry.
 
 use std::collections::VecDeque;
 use std::net::SocketAddr;

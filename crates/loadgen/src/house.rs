@@ -1,4 +1,4 @@
-//! The process that is measured.
+//! The server process under test.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -14,22 +14,22 @@ use crate::failure::Failure;
 use crate::folder::Folder;
 use crate::http::Http;
 
-/// How long a house may take to close when it is asked to.
+/// The timeout for shutdown.
 const CLOSING: Duration = Duration::from_secs(30);
 
-/// How long it may take until it can serve.
+/// The timeout for readiness.
 const OPENING: Duration = Duration::from_secs(30);
 
-/// Everybody comes from one address, so nothing is limited; how many come is up to us.
+/// Everybody uses one address, so rate limits are off.
 const UNLIMITED: [&str; 4] = ["--limits", "false", "--max-connections", "100000"];
 
-/// Which house is measured.
+/// Which server to test.
 #[derive(Args)]
 pub(crate) struct HouseArguments {
-    /// The program; by default the one beside this.
+    /// The program to test; by default the one beside this.
     #[arg(long, value_name = "PATH")]
     caravan: Option<PathBuf>,
-    /// Keep the database in this folder; by default in a new one, which is removed afterwards.
+    /// Keep the database in this folder; by default in a temporary one.
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
 }
@@ -43,13 +43,13 @@ impl HouseArguments {
         Folder::make(self.data.as_deref())
     }
 
-    /// Opens the house, and its folder, which lives as long.
+    /// Starts the server, with its folder, which must outlive it.
     pub(crate) async fn open(&self) -> Result<(Folder, House), Failure> {
         House::open(&self.caravan()?, self.folder()?, &UNLIMITED).await
     }
 }
 
-/// A house, or the server without rules; it does not outlive this.
+/// A running server, or the null server; dropping it kills the process.
 pub(crate) struct House {
     child: Child,
     address: SocketAddr,
@@ -57,7 +57,7 @@ pub(crate) struct House {
 }
 
 impl House {
-    /// Opens a house in a folder, with these flags.
+    /// Starts a server in a folder, with these flags.
     pub(crate) async fn open(
         caravan: &Path,
         folder: Folder,
@@ -68,7 +68,7 @@ impl House {
         Ok((folder, house))
     }
 
-    /// Starts `caravan serve` on a port, any free one if it is 0.
+    /// Starts `caravan serve` on a port; 0 picks a free one.
     pub(crate) fn serve(caravan: &Path, data: &Path, port: u16) -> Result<House, Failure> {
         House::serve_with(caravan, data, port, &UNLIMITED)
     }
@@ -86,7 +86,7 @@ impl House {
         House::start(command)
     }
 
-    /// Starts `caravan serve` as a node on a database that several share; any free port if it is 0.
+    /// Starts `caravan serve` as a node on a shared database; port 0 picks a free one.
     pub(crate) fn node(caravan: &Path, database: &str, port: u16) -> Result<House, Failure> {
         let mut command = Command::new(caravan);
         command.args(["serve", "--no-open", "--database", database, "--port", &port.to_string()]);
@@ -94,13 +94,13 @@ impl House {
         House::start(command)
     }
 
-    /// Starts a program that says on its first line where it listens.
+    /// Starts a program that prints its address on the first line.
     pub(crate) fn start(mut command: Command) -> Result<House, Failure> {
         let program = command.get_program().to_owned();
         let failed = |what: String| Failure::new(format!("{}: {what}", program.display()));
         let started = Instant::now();
         let child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn();
-        let mut child = child.map_err(|error| failed(format!("cannot be started: {error}")))?;
+        let mut child = child.map_err(|error| failed(format!("cannot start: {error}")))?;
         let mut line = String::new();
         if let Some(out) = child.stdout.take() {
             BufReader::new(out).read_line(&mut line)?;
@@ -111,19 +111,19 @@ impl House {
         }
         let _ = child.kill();
         let _ = child.wait();
-        Err(failed(format!("does not say where it listens, but `{}`", line.trim())))
+        Err(failed(format!("prints no address, but `{}`", line.trim())))
     }
 
     pub(crate) fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Waits until it can serve; how long that took since it was started.
+    /// Waits until it is ready; returns the time since it was started.
     pub(crate) async fn ready(&self) -> Result<Duration, Failure> {
         self.ready_since(self.started).await
     }
 
-    /// Waits until it can serve again; how long that took since then.
+    /// Waits until it is ready again; returns the time since then.
     pub(crate) async fn ready_since(&self, since: Instant) -> Result<Duration, Failure> {
         loop {
             if let Ok(answer) = Http::new(self.address).get("/readyz", None).await
@@ -132,34 +132,34 @@ impl House {
                 return Ok(since.elapsed());
             }
             if since.elapsed() > OPENING {
-                return Err(Failure::new("the house is not ready after 30 seconds"));
+                return Err(Failure::new("the server is not ready after 30 seconds"));
             }
             tokio::time::sleep(Duration::from_millis(2)).await;
         }
     }
 
-    /// Ends it in the midst of whatever it does, as a failing machine would.
+    /// Kills it, as a failing machine would.
     pub(crate) fn kill(mut self) -> Result<(), Failure> {
         self.child.kill()?;
         self.child.wait()?;
         Ok(())
     }
 
-    /// Asks it to close and waits until it has.
+    /// Shuts it down gracefully and waits.
     pub(crate) async fn close(mut self) -> Result<(), Failure> {
         kill_process(Pid::from_child(&self.child), Signal::TERM)
-            .map_err(|error| Failure::new(format!("cannot ask the house to close: {error}")))?;
+            .map_err(|error| Failure::new(format!("cannot shut the server down: {error}")))?;
         let until = Instant::now() + CLOSING;
         while self.child.try_wait()?.is_none() {
             if Instant::now() > until {
-                return Err(Failure::new("the house does not close"));
+                return Err(Failure::new("the server does not shut down"));
             }
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
         Ok(())
     }
 
-    /// What it takes of the machine.
+    /// Its resource usage.
     pub(crate) fn usage(&self) -> Result<Usage, Failure> {
         let folder = PathBuf::from(format!("/proc/{}", self.child.id()));
         let status = fs::read_to_string(folder.join("status"))?;
@@ -168,57 +168,57 @@ impl House {
             line.trim().strip_suffix(" kB")?.trim().parse::<f64>().ok().map(|kib| kib / 1024.0)
         };
         let stat = fs::read_to_string(folder.join("stat"))?;
-        let peak_mib = mib("VmHWM:").ok_or_else(|| Failure::new("/proc tells no memory"))?;
-        let rss_mib = mib("VmRSS:").ok_or_else(|| Failure::new("/proc tells no memory"))?;
+        let peak_mib = mib("VmHWM:").ok_or_else(|| Failure::new("/proc shows no memory usage"))?;
+        let rss_mib = mib("VmRSS:").ok_or_else(|| Failure::new("/proc shows no memory usage"))?;
         Ok(Usage { peak_mib, rss_mib, cpu: cpu(&stat) })
     }
 }
 
 impl Drop for House {
     fn drop(&mut self) {
-        // One that has ended already does not mind.
+        // It may have exited already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// What a process takes of the machine.
+/// The resource usage of a process.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Usage {
-    /// The most memory it ever had.
+    /// Its peak memory.
     pub(crate) peak_mib: f64,
-    /// The memory it has now.
+    /// Its current memory.
     pub(crate) rss_mib: f64,
-    /// The time it has spent on cores.
+    /// Its CPU time.
     pub(crate) cpu: Duration,
 }
 
-/// The time on cores that a line of `/proc/PID/stat` tells.
+/// The CPU time in a line of `/proc/PID/stat`.
 fn cpu(stat: &str) -> Duration {
-    // The name of the program, in parentheses, may have spaces. Linux always counts hundredths of a
-    // second here.
+    // The name of the program, in parentheses, may contain spaces. Linux always counts in
+    // hundredths of a second here.
     let fields = stat.rsplit_once(')').map_or("", |(_, fields)| fields);
     let ticks = fields.split_whitespace().skip(11).take(2);
     let ticks = ticks.filter_map(|field| field.parse::<u64>().ok());
     Duration::from_millis(10 * ticks.sum::<u64>())
 }
 
-/// The time that this process has spent on cores.
+/// The CPU time of this process.
 pub(crate) fn own_cpu() -> Duration {
     fs::read_to_string("/proc/self/stat").map_or(Duration::ZERO, |stat| cpu(&stat))
 }
 
-/// How busy the machine was in the last minute, in cores.
+/// The load of the machine in the last minute, in cores.
 pub(crate) fn load_average() -> f64 {
     let text = fs::read_to_string("/proc/loadavg").unwrap_or_default();
     text.split(' ').next().and_then(|word| word.parse().ok()).unwrap_or(0.0)
 }
 
-/// How many files this process may have open, of which each socket is one.
+/// The open-file limit of this process; each socket is a file.
 pub(crate) fn most_files() -> u64 {
     let text = fs::read_to_string("/proc/self/limits").unwrap_or_default();
     let line = text.lines().find_map(|line| line.strip_prefix("Max open files"));
-    // Where nothing is said, nothing is limited.
+    // Without this file there is no limit.
     line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(u64::MAX)
 }
 

@@ -1,4 +1,4 @@
-//! Asking the house over HTTP, with as little as it takes.
+//! A minimal HTTP client.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};

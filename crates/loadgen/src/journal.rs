@@ -1,38 +1,38 @@
-//! What was acknowledged, and whether it is there.
+//! The acknowledged commands, compared with the stored log.
 
 use std::collections::HashMap;
 
 use caravan_server::store::{LogRow, Store, StoreError};
 
-/// Acknowledged commands of games, each with the number that it was told.
+/// The acknowledged commands of games, each with its entry number.
 #[derive(Default)]
 pub(crate) struct Journal(HashMap<String, HashMap<String, u32>>);
 
 /// What is wrong with the logs.
 #[derive(Default, Debug, PartialEq, Eq)]
 pub(crate) struct Audit {
-    /// Commands that were acknowledged.
+    /// Acknowledged commands.
     pub(crate) acknowledged: u64,
-    /// Those that are not in the log at their number.
+    /// Those that are not in the log at their number (lost).
     pub(crate) lost: u64,
     /// Commands that are in the log more than once.
     pub(crate) duplicated: u64,
-    /// Numbers that are missing in a log.
+    /// Gaps in the numbers of a log.
     pub(crate) gaps: u64,
 }
 
 impl Journal {
-    /// Notes a command. Names of commands are unique in a game.
+    /// Records an acknowledged command. Command ids are unique in a game.
     pub(crate) fn add(&mut self, game: &str, id: &str, seq: u32) {
         let game = match self.0.get_mut(game) {
             Some(game) => game,
             None => self.0.entry(game.into()).or_default(),
         };
-        // Of two different answers the first is what somebody has relied on.
+        // Of two different answers, the client relied on the first.
         game.entry(id.into()).or_insert(seq);
     }
 
-    /// Compares everything with what is stored.
+    /// Compares everything with the stored logs.
     pub(crate) async fn audit(&self, store: &Store) -> Result<Audit, StoreError> {
         let mut audit = Audit::default();
         for (game, acknowledged) in &self.0 {
@@ -47,7 +47,7 @@ impl Audit {
         let mut found: HashMap<&str, u32> = HashMap::new();
         for (expected, row) in (1..).zip(rows) {
             self.gaps += u64::from(row.seq != expected);
-            // A command is stored with who has said it.
+            // A command is stored with its person.
             let id = row.command.rsplit('/').next().unwrap_or_default();
             if !id.is_empty() && found.insert(id, row.seq).is_some() {
                 self.duplicated += 1;

@@ -1,5 +1,4 @@
-//! Sudden deaths: the house is killed while people play, and nothing that it has acknowledged may be
-//! missing.
+//! Crash tests: the server is killed while people play, and no acknowledged command may be lost.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,34 +20,34 @@ use crate::http::Http;
 use crate::journal::Audit;
 use crate::report::Report;
 
-/// What is asked of a house.
+/// The targets.
 const READY_MS: f64 = 2_000.0;
 const RESYNC_MS: f64 = 5_000.0;
 
-/// How long a house may fail to open after the database was killed.
+/// How long a server may fail to start after the database was killed.
 const REOPENING: Duration = Duration::from_secs(20);
 
-/// How often the time until it is ready is taken; the longest counts.
+/// How often the time until readiness is measured; the longest counts.
 const STARTS: u32 = 3;
 
-/// How many games are copied at the same time.
+/// How many games are copied concurrently.
 const COPIES: usize = 256;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// How often the house is killed.
+    /// How often to kill the server.
     #[arg(long, value_name = "K", default_value_t = 20)]
     kills: u32,
-    /// How many milliseconds it lives after it is ready, at least; at most four times as many.
+    /// How many milliseconds it runs after it is ready, at least; at most four times as many.
     #[arg(long, value_name = "MS", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..100_000))]
     life: u32,
     /// How many games are played meanwhile, by two people each.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// How many moves are made a second, in all games together.
+    /// The number of moves a second, in all games together.
     #[arg(long, value_name = "R", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..))]
     rate: u32,
-    /// How many other games are stored.
+    /// The number of other stored games.
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     stored: usize,
     #[command(flatten)]
@@ -57,8 +56,8 @@ pub(crate) struct Arguments {
     /// them in turn.
     #[arg(long, value_name = "URL", conflicts_with = "data")]
     database: Option<String>,
-    /// Kill the PostgreSQL server too when its turn comes: the process whose number stands in the
-    /// first line of this file. Somebody else has to start it again.
+    /// Also kill the PostgreSQL server in turn: the process whose id is in the first line of this
+    /// file. Something else must restart it.
     #[arg(long, value_name = "FILE", requires = "database")]
     database_pid: Option<PathBuf>,
     /// Print a JSON object: `kills`, `lost`, `duplicated`, `gaps`, `readyMs10000`,
@@ -105,7 +104,7 @@ pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
     };
     store.close().await;
 
-    // Every game can be played again, and knows all that its people have seen.
+    // Every game can be replayed, up to what its people have seen.
     let house = site.open(0)?;
     house.ready().await?;
     let mut http = Http::new(house.address());
@@ -151,26 +150,26 @@ fn report(
     if let Some(error) = &counts.first_error {
         report.figure("firstError", error.as_str());
     }
-    report.bar(audit.lost == 0, "nothing lost");
-    report.bar(audit.duplicated == 0, "nothing twice");
+    report.bar(audit.lost == 0, "no command lost");
+    report.bar(audit.duplicated == 0, "no command duplicated");
     report.bar(audit.gaps == 0, "no gaps");
-    report.bar(unopened == 0, "every game goes on");
+    report.bar(unopened == 0, "every game continues");
     report.bar(counts.errors == 0, "no errors");
     report.bar(ready <= READY_MS, "ready within 2 seconds");
-    report.bar(resync <= RESYNC_MS, "everybody back within 5 seconds");
+    report.bar(resync <= RESYNC_MS, "everybody reconnected within 5 seconds");
     report
 }
 
-/// What houses are opened on.
+/// The storage of the servers.
 struct Site {
     caravan: PathBuf,
     folder: Folder,
-    /// A database that several share, instead of one in the folder.
+    /// A shared database, instead of one in the folder.
     shared: Option<String>,
 }
 
 impl Site {
-    /// Starts a house on a port, any free one if it is 0.
+    /// Starts a server on a port; 0 picks a free one.
     fn open(&self, port: u16) -> Result<House, Failure> {
         match &self.shared {
             None => House::serve(&self.caravan, self.folder.path(), port),
@@ -178,7 +177,7 @@ impl Site {
         }
     }
 
-    /// The same, again and again as a supervisor would: the database may still be starting.
+    /// The same with retries, like a supervisor: the database may still be starting.
     async fn reopen(&self, port: u16) -> Result<House, Failure> {
         let begun = Instant::now();
         loop {
@@ -196,8 +195,7 @@ impl Site {
     }
 }
 
-/// Kills the houses in turn, and the database when all had theirs. How long the slowest took to be
-/// ready again.
+/// Kills the servers in turn, and then the database. Returns the slowest time to readiness.
 async fn deaths(
     arguments: &Arguments,
     site: &Site,
@@ -227,7 +225,7 @@ async fn deaths(
     Ok(longest)
 }
 
-/// Kills the server of the database in the midst of whatever it does.
+/// Kills the database server.
 fn kill_database(file: &Path) -> Result<(), Failure> {
     let text = fs::read_to_string(file)
         .map_err(|error| Failure::new(format!("--database-pid: {}: {error}", file.display())))?;
@@ -239,7 +237,7 @@ fn kill_database(file: &Path) -> Result<(), Failure> {
         .map_err(|error| Failure::new(format!("cannot kill the database {pid:?}: {error}")))
 }
 
-/// Fills the database with games: one is played, the others are its copies.
+/// Fills the database with games: one is played, the others are copies.
 async fn fill(site: &Site, games: usize) -> Result<(), Failure> {
     if games == 0 {
         return Ok(());
@@ -250,7 +248,7 @@ async fn fill(site: &Site, games: usize) -> Result<(), Failure> {
     crowd.begin(Duration::ZERO, Duration::from_millis(500));
     let played = crowd.finish().await;
     house.close().await?;
-    let game = played.first().ok_or_else(|| Failure::new("the first game stands still"))?;
+    let game = played.first().ok_or_else(|| Failure::new("the first game is stuck"))?;
 
     let store = Store::open(&site.database()).await?;
     let stored = store.load(&game.name).await?;
@@ -302,7 +300,7 @@ async fn copy(
             deadline: Deadline::Unchanged,
         };
         if store.append(append).await? != Appended::Stored {
-            return Err(Failure::new("a copy is stored already: name an empty folder with --data"));
+            return Err(Failure::new("a copy exists already: name an empty folder with --data"));
         }
     }
     Ok(())

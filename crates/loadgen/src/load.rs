@@ -1,4 +1,4 @@
-//! Many tables at once: how quickly moves are acknowledged, and what that takes.
+//! Load test of many tables: move latency, CPU time and memory.
 
 use std::process::Command;
 use std::time::Duration;
@@ -12,57 +12,57 @@ use crate::house::{House, HouseArguments, Usage, load_average, most_files, own_c
 use crate::report::Report;
 use crate::tally::Times;
 
-/// What is asked of a house.
+/// The targets.
 const SHARE_OF_RATE: f64 = 0.95;
 
-/// Moves in the first seconds are not measured: caches are cold, and people have just sat down.
+/// The first seconds are warm-up: caches are cold, and people have just joined.
 const WARMING: Duration = Duration::from_secs(3);
 const WARMING_AGAIN: Duration = Duration::from_secs(1);
 
-/// How long a round is, unless somebody says how many there are.
+/// The default length of a round.
 const ROUND_SECONDS: u64 = 6;
 
-/// How many files are open besides the sockets of games.
+/// Open files besides the sockets of games.
 const OTHER_FILES: u64 = 200;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// How many games are played, by two people each.
+    /// The number of games, with two people each.
     #[arg(long, value_name = "N", default_value_t = 4_000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// How many moves are made a second, in all games together.
+    /// The number of moves a second, in all games together.
     #[arg(long, value_name = "R", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..))]
     rate: u32,
-    /// For how long is measured.
+    /// The duration of the measurement in seconds.
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
     seconds: u64,
-    /// For how long the server without rules is measured; by default as long, half as long if there is
-    /// one round, 0 is not at all.
+    /// The duration for the null server; by default the same, half of it with one round; 0 skips
+    /// it.
     #[arg(long, value_name = "S")]
     null_seconds: Option<u64>,
-    /// In how many rounds these times are cut: both are open, are measured in turn, and the medians of
-    /// the rounds are compared, because a disk is not always as quick. By default a round for every 6
-    /// seconds. With one the house is closed before the other opens, so that half as many files are
-    /// open: it is the default if `ulimit -n` does not allow more.
+    /// The number of rounds: both servers run at once and are measured alternately, and the medians
+    /// of the rounds are compared, because the speed of a disk varies. By default one for every 6
+    /// seconds. With one round the server is closed before the null server starts, which halves the
+    /// number of open files: the default if `ulimit -n` does not allow more.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000))]
     rounds: Option<u32>,
-    /// How many houses serve the games, all on one PostgreSQL database. The two people of each game
-    /// are at different ones.
+    /// The number of nodes, all on one PostgreSQL database. The two people of each game are at
+    /// different ones.
     #[arg(long, value_name = "N", default_value_t = 1, requires = "database", value_parser = clap::value_parser!(u32).range(1..=16))]
     nodes: u32,
     /// The PostgreSQL database of the nodes, such as `postgres://user@host/name`.
     #[arg(long, value_name = "URL", conflicts_with = "data")]
     database: Option<String>,
-    /// How many bytes a table of the server without rules has.
+    /// The size of a message of the null server, in bytes.
     #[arg(long, value_name = "N", default_value_t = 600)]
     null_bytes: usize,
-    /// Within how many milliseconds 99 of 100 moves have to be acknowledged.
+    /// Target: the p99 of move latency in milliseconds.
     #[arg(long, value_name = "MS", default_value_t = 25.0)]
     max_p99: f64,
-    /// How many times as long as the server without rules that may take.
+    /// Target: the p99 as a multiple of that of the null server.
     #[arg(long, value_name = "N", default_value_t = 1.5)]
     max_of_null: f64,
-    /// How much memory the house may have.
+    /// Target: the memory of the server in MiB.
     #[arg(long, value_name = "MIB", default_value_t = 220.0)]
     max_rss: f64,
     #[command(flatten)]
@@ -73,20 +73,20 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// A server with those who play there, and what was measured so far.
+/// A server with its players and measurements.
 struct Side {
     houses: Vec<House>,
     crowd: Crowd,
-    /// How many games went on to the end.
+    /// The number of games that were played to the end.
     games: usize,
-    /// From when moves were due until they were acknowledged, in all rounds.
+    /// Latencies in all rounds, from when a move was due until it was acknowledged.
     done: Times,
-    /// What 99 of 100 of them took at most, round by round.
+    /// The p99 of each round.
     p99s: Vec<f64>,
     /// For how long moves were due, and how long it took until all were acknowledged.
     time: Duration,
     wall: Duration,
-    /// What the server had of the machine meanwhile, and at the end.
+    /// The server's resource usage meanwhile, and at the end.
     usage: Usage,
     own_cpu: Duration,
     load_average: f64,
@@ -123,7 +123,7 @@ pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
         let null = null.insert(Side::gather(arguments, null_server()?).await?);
         for round in 0..rounds {
             let mut sides = [(&mut house, time), (&mut *null, null_time)];
-            // Each is the first as often as the other.
+            // Each is first equally often.
             if round % 2 == 1 {
                 sides.reverse();
             }
@@ -148,15 +148,14 @@ pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
 }
 
 impl Arguments {
-    /// How many rounds there are, and for how long the house and the server without rules are measured
-    /// in each.
+    /// The number of rounds, and how long the server and the null server are measured in each.
     fn rounds(&self, most_files: u64) -> (u32, Duration, Duration) {
         let fits = 4 * self.games + OTHER_FILES <= most_files;
         let usual = if fits { self.seconds / ROUND_SECONDS } else { 1 };
         let usual = u32::try_from(usual).unwrap_or(u32::MAX).max(1);
         let compared = self.null_seconds != Some(0);
         let rounds = if compared { self.rounds.unwrap_or(usual) } else { 1 };
-        // The longer a round, the likelier is a bad moment in it: in rounds both have as long.
+        // A longer round is likelier to contain a bad moment: so all rounds are equally long.
         let usual = if rounds == 1 { self.seconds.div_ceil(2) } else { self.seconds };
         let each = |seconds| Duration::from_secs(seconds) / rounds;
         (rounds, each(self.seconds), each(self.null_seconds.unwrap_or(usual)))
@@ -204,7 +203,7 @@ impl Side {
         Ok(())
     }
 
-    /// Has everybody leave, and closes the server.
+    /// Has everybody leave, and shuts the server down.
     async fn close(&mut self) -> Result<(), Failure> {
         self.crowd.leave().await;
         for house in self.houses.drain(..) {
@@ -213,12 +212,12 @@ impl Side {
         Ok(())
     }
 
-    /// What 99 of 100 moves took at most, in the median of the rounds.
+    /// The median over rounds of the p99.
     fn round_p99(&self) -> f64 {
         median(&self.p99s)
     }
 
-    /// How many cores a time on cores comes to.
+    /// CPU time as a number of cores.
     fn cores(&self, cpu: Duration) -> f64 {
         cpu.as_secs_f64() / self.wall.as_secs_f64()
     }
@@ -230,7 +229,7 @@ fn median(values: &[f64]) -> f64 {
     f64::midpoint(sorted[(sorted.len() - 1) / 2], sorted[sorted.len() / 2])
 }
 
-/// What all of them take of the machine.
+/// The resource usage of all nodes together.
 fn all_usage(houses: &[House]) -> Result<Usage, Failure> {
     houses.iter().try_fold(Usage::default(), |sum, house| {
         let one = house.usage()?;
@@ -269,9 +268,9 @@ fn add_figures(report: &mut Report, arguments: &Arguments, house: &Side) {
         report.figure("firstError", error.as_str());
     }
     let Arguments { max_p99, max_rss, .. } = arguments;
-    report.bar(p99 <= *max_p99, format!("99 of 100 moves within {max_p99} ms"));
+    report.bar(p99 <= *max_p99, format!("p99 at most {max_p99} ms"));
     report.bar(house.usage.peak_mib <= *max_rss, format!("at most {max_rss} MiB"));
-    report.bar(moves >= SHARE_OF_RATE * rate, "95 of 100 moves that were due");
+    report.bar(moves >= SHARE_OF_RATE * rate, "95 of 100 due moves played");
     report.bar(counts.errors == 0, "no errors");
 }
 

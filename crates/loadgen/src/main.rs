@@ -1,4 +1,4 @@
-//! `loadgen`: how much a house can take.
+//! `loadgen`: load tests of a real server.
 //!
 //! The house is a process of its own, and everything is measured from outside. In reading order:
 //!
@@ -38,11 +38,11 @@ use clap::{Parser, Subcommand};
 
 use failure::Failure;
 
-/// The same as the house has, so that the server without rules differs by rules alone.
+/// The server's allocator, so that the null server differs only by the rules.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// How much a house can take: many tables at once, or sudden deaths.
+/// Load-tests a server: many tables at once, or one of the tests below.
 #[derive(Parser)]
 #[command(name = "loadgen", args_conflicts_with_subcommands = true, after_help = EXIT_CODES)]
 struct Loadgen {
@@ -52,20 +52,20 @@ struct Loadgen {
     load: load::Arguments,
 }
 
-const EXIT_CODES: &str = "Exit codes: 0 all bars are reached; 1 one is missed; 2 bad usage, or \
-nothing could be measured.";
+const EXIT_CODES: &str = "Exit codes: 0 all targets met; 1 one missed; 2 bad usage, or nothing \
+could be measured.";
 
 #[derive(Subcommand)]
 enum Command {
-    /// Kill the house again and again while people play, and look for what was lost.
+    /// Kill the server repeatedly while people play, and check that nothing acknowledged is lost.
     Kill(kill::Arguments),
-    /// Ask for as much as one address can get, and see how the house grows and how others fare.
+    /// Flood the server from one address; measure its growth and the latency of others.
     Flood(flood::Arguments),
-    /// Let one person have many tables and ask for many hints, and see how long another's bot takes.
+    /// Fairness: one person has many tables and asks for many hints; measure another one's bot.
     Starve(starve::Arguments),
-    /// Let a crowd look on that comes, goes and comes back at once.
+    /// Have a crowd of watchers join, leave and rejoin at once.
     Watchers(watchers::Arguments),
-    /// Be the server without rules that a house is compared with.
+    /// Run the null server, without rules, for comparison.
     #[command(hide = true)]
     NullServer(null::Arguments),
 }

@@ -1,10 +1,10 @@
-//! The figures of a run, and the bars they are held against.
+//! The measurements of a run, and the targets they must meet.
 
 use std::io::{self, Write};
 
 use serde_json::{Map, Value};
 
-/// What was measured.
+/// The measurements.
 #[derive(Default)]
 pub(crate) struct Report {
     figures: Map<String, Value>,
@@ -12,7 +12,7 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    /// Adds a figure.
+    /// Adds a measurement.
     pub(crate) fn figure(&mut self, key: &str, value: impl Into<Value>) {
         self.figures.insert(key.into(), value.into());
     }
@@ -29,7 +29,7 @@ impl Report {
         }
     }
 
-    /// Prints everything; whether all bars are reached.
+    /// Prints everything; returns whether all targets are met.
     pub(crate) fn print(self, json: bool) -> io::Result<bool> {
         let reached = self.missed.is_empty();
         let mut out = io::stdout().lock();

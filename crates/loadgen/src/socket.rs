@@ -1,4 +1,4 @@
-//! A person's socket at a table.
+//! The WebSocket of a simulated person.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};

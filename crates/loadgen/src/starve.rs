@@ -1,4 +1,4 @@
-//! One person with many tables, and another with one: whose bot must not wait for the others'.
+//! Fairness test: one person with many tables must not delay the bot of another person.
 
 use std::net::SocketAddr;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! What all games together have measured.
+//! The measurements of all games together.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;

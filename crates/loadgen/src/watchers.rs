@@ -1,4 +1,5 @@
-//! A crowd that looks on: it comes, goes and comes back at once, and nobody who reads is let go.
+//! A crowd of watchers that join, leave and rejoin at once; no client that reads may be
+//! disconnected.
 
 use std::net::SocketAddr;
 use std::sync::Arc;

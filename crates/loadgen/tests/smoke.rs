@@ -1,4 +1,4 @@
-//! A little of everything that the load generator does, against the house that was just built.
+//! A short run of every load test, against the server that was just built.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

@@ -1,4 +1,4 @@
-//! Actions as a board is told of them: what is done, with what, and how.
+//! Legal actions for a board: what is done, with what, and how.
 
 use std::fmt::{self, Write as _};
 use std::mem::discriminant;

@@ -1,4 +1,4 @@
-//! What is said to a program that plays, and what it answers (`docs/bot-protocol.md`).
+//! The messages of the bot protocol (`docs/bot-protocol.md`).
 
 use core::time::Duration;
 

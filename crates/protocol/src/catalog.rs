@@ -1,4 +1,4 @@
-//! The components of a game, as they are sent: everything that does not change while it is played.
+//! The components of a game: everything that does not change during it.
 
 use caravan_engine::Slot;
 use caravan_engine::trading::price;

@@ -1,4 +1,4 @@
-//! What happened in a game, as it is sent: enough to say a sentence and to move the pieces.
+//! The events of a game: enough for a sentence in the log and to animate the pieces.
 //!
 //! Families share an event where the same thing happens. Everything is spelled as in a view.
 

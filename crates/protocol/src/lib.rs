@@ -1,4 +1,4 @@
-//! The words that server and clients say to each other.
+//! The messages between server and clients.
 //!
 //! Only what an observer may know can be said: there is a type for every view, and none for a
 //! state. `docs/protocol.md` is the specification.

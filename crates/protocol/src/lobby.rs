@@ -1,4 +1,4 @@
-//! What is asked and answered over HTTP: tables, people, records.
+//! The messages of the HTTP API: tables, people, records.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! What is said on the socket of a table, in both directions.
+//! The messages on the WebSocket of a table, in both directions.
 //!
 //! `docs/protocol.md` is the specification.
 

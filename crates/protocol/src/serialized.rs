@@ -1,4 +1,4 @@
-//! Parts of messages that are JSON before the rest is.
+//! Parts of messages that are serialized to JSON in advance, and shared.
 
 use std::fmt::{self, Debug, Formatter};
 use std::marker::PhantomData;

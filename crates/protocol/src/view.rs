@@ -1,4 +1,4 @@
-//! What an observer may know, as it is sent.
+//! What an observer may see.
 //!
 //! Everything that has a name in the notation (`docs/notation.md`) is that name. Seats, slots,
 //! stacks and columns count from 1; no crystals are the empty text.

@@ -1,4 +1,4 @@
-//! The one way from the engine to the wire: views, events and components in the notation.
+//! Converts the engine's views, events and components to messages.
 
 use caravan_engine::{Notation, SeatCount, Turn};
 

@@ -1,4 +1,4 @@
-//! What is sent is what the observer may know, no more and no less: random games of every family.
+//! Messages contain what the observer may know, no more and no less: random games of every family.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 #![allow(clippy::print_stdout, reason = "sizes are for those who ask with --nocapture")]

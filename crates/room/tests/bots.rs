@@ -1,4 +1,4 @@
-//! Bots think while somebody is there, and what they think too late does not count.
+//! Bots decide while a client is connected, and late decisions are ignored.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

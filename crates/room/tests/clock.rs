@@ -1,4 +1,4 @@
-//! The time of those who play: counted, used up, given back, and nobody's while the house is away.
+//! Clocks: counting, expiry, giving time back, and outages, for which nobody is charged.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

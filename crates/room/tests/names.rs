@@ -1,4 +1,4 @@
-//! What nobody may be called.
+//! Names that are refused.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

@@ -1,4 +1,4 @@
-//! Disks that fail, other nodes that are faster, and logs that no longer fit.
+//! Disk failures, concurrent nodes, and replay mismatches.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

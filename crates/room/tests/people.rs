@@ -1,4 +1,4 @@
-//! Taking back, resigning, leaving, being relieved, and another game.
+//! Takebacks, resigning, leaving, stand-ins, and rematches.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

@@ -1,4 +1,4 @@
-//! What is left of a game: rows, lists and records.
+//! The log rows, listings and records of a game.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

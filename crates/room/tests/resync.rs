@@ -1,4 +1,4 @@
-//! Tables have numbers: who was away is told what it has missed, and a command is done once.
+//! Reconnecting: clients get what they have missed, and commands are idempotent.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

@@ -1,4 +1,4 @@
-//! Sitting down, rising, placing bots and beginning.
+//! Sitting down, leaving a chair, placing bots, and starting.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

@@ -1,4 +1,4 @@
-//! Nobody is told anything from which two games could be told apart that look alike to them.
+//! Hidden information: games that look alike to a person send that person the same messages.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

@@ -1,4 +1,4 @@
-//! A turn is tried out before anyone sees it, and confirmed as a whole.
+//! Staged turns: private until they are confirmed as a whole.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

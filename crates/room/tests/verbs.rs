@@ -1,4 +1,4 @@
-//! Every verb, said by everyone, in every phase: one table.
+//! Authorization matrix: every request, by everybody, in every phase.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

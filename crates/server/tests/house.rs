@@ -1,4 +1,4 @@
-//! A house as its guests find it: it runs in this process, and is asked over its address alone.
+//! Integration tests: a server in this process, used over its address alone.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

@@ -1,4 +1,4 @@
-//! What a store promises, tried on both databases with the same tests.
+//! The contract of the store, with the same tests on both databases.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 #[path = "store/deadlines.rs"]

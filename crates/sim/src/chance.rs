@@ -1,4 +1,4 @@
-//! Where everything random in a run comes from.
+//! The random generator of a run.
 
 use caravan_engine::{Rng, SplitMix64};
 

@@ -1,4 +1,4 @@
-//! What must hold: for each message when it is sent, and for the whole house at the end.
+//! The invariants: for each message when it is sent, and for the whole server at the end.
 
 use caravan_protocol::Message;
 use caravan_protocol::clock::Times;

@@ -1,4 +1,4 @@
-//! A person's device: what it remembers, and what the person in front of it does.
+//! A simulated device: its memory, and what the person in front of it does.
 
 use caravan_protocol::message::{BotLevel, Chair, Code, Message, Phase, Staged, Table};
 use caravan_protocol::{Legal, Request, VERSION, Verb};

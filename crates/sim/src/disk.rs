@@ -1,4 +1,4 @@
-//! What survives a crash: the games and the rows of their logs.
+//! The simulated disk, which survives crashes: games and log rows.
 
 use std::collections::BTreeMap;
 

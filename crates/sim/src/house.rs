@@ -1,4 +1,4 @@
-//! The queue of events, and a run from the first event to the last check.
+//! The event queue, and a run from the first event to the last check.
 
 mod clocks;
 mod ending;

@@ -1,4 +1,4 @@
-//! A house in one thread, with everything that can go wrong, from one seed.
+//! Deterministic simulation of a whole server with fault injection, in one thread, from one seed.
 //!
 //! Clock, network, disk, nodes, people's devices and the thoughts of bots are simulated around
 //! real [`Room`](caravan_room::Room)s: one queue of events, one generator of chance. The same seed

@@ -1,4 +1,4 @@
-//! Connections between devices and nodes: frames come in order or not at all.
+//! Simulated connections between devices and nodes: frames arrive in order or not at all.
 
 use caravan_room::{Client, Person};
 

@@ -1,4 +1,4 @@
-//! A node: the rooms it has loaded. All of it vanishes in a crash.
+//! A simulated node: the rooms in its memory, which a crash loses.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What goes wrong in a run, and how often.
+//! The faults of a run, and how often they occur.
 
 use crate::chance::Chance;
 

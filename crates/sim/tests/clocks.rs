@@ -1,4 +1,4 @@
-//! Tables with clocks, from seeds: nodes come and go, clocks jump, people sleep.
+//! Tables with clocks, from seeds: nodes come and go, clocks jump, people are absent.
 
 #![allow(clippy::print_stderr, reason = "figures are for those who ask")]
 

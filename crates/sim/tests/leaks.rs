@@ -1,4 +1,4 @@
-//! Nobody is told a byte that depends on what they may not know.
+//! The leak test: nobody gets a byte that depends on what is hidden from them.
 //!
 //! Two rooms are dealt alike but for the order of what nobody has seen, and in Adventure somebody
 //! spends other cards face down. Both are told the same, and whatever they answer to those who may

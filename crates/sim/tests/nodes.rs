@@ -1,4 +1,4 @@
-//! What a room must stand when answers of disk, bots and other nodes cross each other.
+//! Races between the disk, bots and other nodes that a room must handle.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

@@ -1,4 +1,4 @@
-//! The checks can fail: houses that are broken on purpose are found out.
+//! The checks can fail: deliberately broken servers are found out.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

@@ -1,4 +1,4 @@
-//! Many houses, each from its seed.
+//! Many simulated servers, each from its seed.
 
 #![allow(clippy::print_stderr, reason = "stories and figures are for those who ask")]
 

@@ -1,4 +1,4 @@
-//! What the script around a worker is answered.
+//! The answers to the script around a worker.
 
 use caravan_protocol::Refusal;
 use caravan_protocol::lobby::Summary;

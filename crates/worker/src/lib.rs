@@ -1,4 +1,5 @@
-//! A house in a page: rooms, bots, hints, analyses and records for a Web Worker.
+//! The server logic in a Web Worker: rooms, bots, hints, analyses and records in one WebAssembly
+//! module.
 //!
 //! The script around it keeps the log, the clock and the chance, as a server does for its rooms. It
 //! gives an [order] as JSON and gets an [answer](answer::Answer) as JSON: what it asked for,

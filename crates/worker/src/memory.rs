@@ -1,4 +1,4 @@
-//! The door of a module for browsers: a few functions over its memory.
+//! The interface of the WebAssembly module: a few functions over its memory.
 //!
 //! The script makes room for an order with `hold` and writes it there, has it carried out with
 //! `carry_out`, and reads the answer where `held` says. Nothing else is shared, so no tool has to

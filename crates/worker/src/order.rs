@@ -1,4 +1,4 @@
-//! What the script around a worker says.
+//! The requests of the script around a worker.
 
 use caravan_house::records::Own;
 use caravan_protocol::Request;

@@ -1,4 +1,4 @@
-//! The rooms that are open.
+//! The open rooms.
 
 use std::collections::BTreeMap;
 

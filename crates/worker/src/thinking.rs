@@ -1,4 +1,4 @@
-//! Turns, hints and analyses: what takes long, for workers that can be ended in the middle of it.
+//! Bot moves, hints and analyses, which take long: for workers that may be terminated at any time.
 
 use caravan_engine::{AnyTable, RulesCache, Turn};
 use caravan_house::analysis::{Judging, Moment};

@@ -1,4 +1,4 @@
-//! A worker: orders in, answers out.
+//! A worker: takes requests, returns answers.
 
 use caravan_engine::{AnyRules, Family};
 use caravan_house::measure::measure;

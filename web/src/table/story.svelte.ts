@@ -1,4 +1,4 @@
-// The events of a table, for log and animation.
+// The events of a table, for the log and for looking back.
 import { tell } from '../families';
 import { byStandIns, byTurn, standing, stepsOfStandIns, toldAt } from '../turn/told';
 import type { Catalog, Happening, Replay, Table } from '../wire/protocol';

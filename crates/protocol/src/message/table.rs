@@ -1,4 +1,4 @@
-//! A table as one client may know it: chairs, what has happened, how it ended.
+//! A table as one client may see it: chairs, events, result.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Files that say in other languages what the types here say, and are up to date.
+//! Generated files (TypeScript, OpenAPI) are up to date with the types of this crate.
 //!
 //! `CARAVAN_BLESS=1 cargo test -p caravan-protocol --features twins` writes them anew.
 

@@ -1,4 +1,4 @@
-//! What is asked and answered over HTTP, as OpenAPI; the house serves it.
+//! Generates the OpenAPI document of the HTTP API, which the server serves.
 //!
 //! The functions are described and never called. A test of the house checks that it answers to all
 //! of them, and to nothing else.

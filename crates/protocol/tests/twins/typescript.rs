@@ -1,4 +1,4 @@
-//! The types of the wire in TypeScript.
+//! Generates the TypeScript types of the messages.
 
 use std::any::TypeId;
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! Programs that take a seat and speak the bot protocol.
+//! External bots at a table, over the bot protocol.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! A browser of few lines: one connection for each request, and every byte is ours.
+//! A minimal HTTP client, with one connection for each request and full control of the bytes.
 
 use std::net::SocketAddr;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Games with clocks, while nobody is connected and while the house is away.
+//! Games with clocks, while nobody is connected and during outages.
 
 use caravan_protocol::Request;
 use caravan_protocol::clock::{Clock, Pace, TimeOut};

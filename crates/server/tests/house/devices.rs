@@ -1,4 +1,4 @@
-//! Where somebody is logged in: links for other devices, and ending what should not go on.
+//! Devices: sessions, device links, and revoking them.
 
 use serde_json::{Value, json};
 

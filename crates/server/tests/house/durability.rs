@@ -1,4 +1,4 @@
-//! What is left when a house closes and opens again, or when somebody has meddled with its disk.
+//! Restarts, crash recovery, and damaged or replaced database files.
 
 use caravan_protocol::Request;
 use caravan_protocol::message::{Code, Phase, What};

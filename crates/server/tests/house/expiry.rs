@@ -1,4 +1,4 @@
-//! What nobody uses any more is gone after its time, and nothing else.
+//! Expired data is deleted, and nothing else.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Frames that no well-behaved client sends: each ends its own connection and nothing else.
+//! Malformed WebSocket frames: each ends its own connection and nothing else.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};

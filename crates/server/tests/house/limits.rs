@@ -1,4 +1,4 @@
-//! Nobody gets more than their share: limits for each address and each person.
+//! Rate limits for each address and each person.
 
 use std::time::{Duration, Instant};
 

@@ -1,4 +1,4 @@
-//! Links of a table: replaced, and what becomes of those who came by the old ones.
+//! Replacing the links of a table, which disconnects whoever came by the old ones.
 
 use caravan_protocol::Request;
 use caravan_protocol::message::Code;

@@ -1,4 +1,4 @@
-//! A house that is opened to the network around it, and by whom it is not.
+//! Opening a server to the local network, and who may not.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 

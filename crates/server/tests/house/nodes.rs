@@ -1,4 +1,4 @@
-//! Two houses that share a PostgreSQL database are one house to their guests.
+//! Two servers that share a PostgreSQL database behave like one.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};

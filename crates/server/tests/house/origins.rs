@@ -1,4 +1,4 @@
-//! Which pages may talk to the house.
+//! Which pages may use the server (CSRF, DNS rebinding).
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 

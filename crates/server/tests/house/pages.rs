@@ -1,4 +1,4 @@
-//! The page and its files, and what is asked of a house by those who run it.
+//! The web client's files, health checks and metrics.
 
 use std::net::SocketAddr;
 

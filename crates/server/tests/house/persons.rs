@@ -1,4 +1,4 @@
-//! What a house holds about somebody, and taking it away.
+//! Export and deletion of personal data (privacy).
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! Somebody at the socket of a table.
+//! A WebSocket client at a table.
 
 use std::time::{Duration, Instant};
 

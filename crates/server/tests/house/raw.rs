@@ -1,4 +1,4 @@
-//! A socket of few lines, for frames that no library sends.
+//! A minimal WebSocket client, for frames that no library sends.
 
 use std::net::SocketAddr;
 

@@ -1,4 +1,4 @@
-//! Who may do what: every verb, by everybody.
+//! Authorization: every request, by everybody.
 
 use std::collections::BTreeSet;
 

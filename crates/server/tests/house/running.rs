@@ -1,4 +1,4 @@
-//! Houses that run in the process of the tests.
+//! Servers that run in the process of the tests.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Who somebody is: cookies, names, devices.
+//! Sessions: cookies, names, devices.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! When something is due in games, and when the house was away.
+//! Deadlines of games, heartbeats and outages.
 
 use caravan_server::store::{Append, Appended, Deadline, DueGame, Store};
 

@@ -1,4 +1,4 @@
-//! What is stored once, and what is removed when its time has come.
+//! Shared texts, and deleting expired data.
 
 use caravan_server::store::{Store, StoredGame};
 

@@ -1,4 +1,4 @@
-//! Databases that fail, are of another version, or were closed.
+//! Databases that fail, have another version, or are closed.
 
 use std::fs;
 use std::path::Path;

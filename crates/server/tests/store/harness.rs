@@ -1,4 +1,4 @@
-//! What the tests of the store share.
+//! Shared helpers of the store tests.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! Players, their sessions and links, and what is known of them.
+//! Players, sessions, device links, and personal data.
 
 use caravan_server::store::{AuditEvent, By, DeviceLink, LinkKind, Player, Store, device_id};
 

@@ -1,4 +1,4 @@
-//! Several who append at once: in one node, and in two that share a database.
+//! Concurrent appends: in one node, and in two that share a database.
 
 use std::collections::BTreeSet;
 use std::time::Duration;

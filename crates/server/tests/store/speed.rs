@@ -1,4 +1,4 @@
-//! Bounds on time that only a mistake exceeds, as a missing index; they print what they measure.
+//! Generous time bounds that catch mistakes such as a missing index; they print their measurements.
 
 #![expect(clippy::print_stdout, reason = "figures are for whoever asks for them")]
 

@@ -1,4 +1,4 @@
-//! Clocks of tables: the index of deadlines, the pulse of the nodes, and what a flag must not do.
+//! Clocks of tables: deadlines, heartbeats, and when a flag must not fall.
 
 use caravan_protocol::clock::{Clock, Pace, TimeOut};
 use caravan_protocol::message::Message;

@@ -1,4 +1,4 @@
-//! Whether games go on, and what must hold at the end.
+//! Liveness of games, and the invariants at the end.
 
 use std::collections::{BTreeMap, BTreeSet};
 

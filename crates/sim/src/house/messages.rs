@@ -1,4 +1,4 @@
-//! What rooms say, checked before it is sent.
+//! Checks messages of rooms before they are sent.
 
 use caravan_protocol::Message;
 use caravan_protocol::message::{Code, Table};

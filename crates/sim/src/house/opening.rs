@@ -1,4 +1,4 @@
-//! How a house opens: the first table, and the people who come to it.
+//! Sets a run up: the first table, and its people.
 
 use caravan_engine::{AnyRules, with_rules};
 use caravan_protocol::lobby::{NewChair, NewTable};

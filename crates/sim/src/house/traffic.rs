@@ -1,4 +1,4 @@
-//! What goes between devices and nodes.
+//! The messages between devices and nodes.
 
 use caravan_protocol::{Message, Request};
 use caravan_room::{Client, Input};

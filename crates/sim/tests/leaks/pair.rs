@@ -1,4 +1,4 @@
-//! Two rooms that differ in what is hidden, told the same, and what they say compared.
+//! Two rooms that differ in hidden information get the same input, and their messages are compared.
 
 use caravan_ai::{Bot, Budget};
 use caravan_engine::{Rng, RulesCache, Seat, SeatView, SplitMix64, families};

@@ -1,4 +1,4 @@
-//! Two games that nobody can tell apart: what is played in each, and how they are dealt.
+//! Two games that look alike to an observer: what is played in each, and how they are dealt.
 
 use std::collections::BTreeMap;
 
