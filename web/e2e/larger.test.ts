@@ -10,44 +10,48 @@ useHouse();
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** How high the letters of each visible text are, with the text. Runs in the page. */
-function letters(): { text: string; high: number }[] {
-  const found: { text: string; high: number }[] = [];
+/** How many times as high the letters of each visible text are with larger text, of all that are not so much higher. Runs in the page. */
+function small(times: number): { texts: number; small: string[] } {
+  const root = document.documentElement;
+  const holders = new Set<HTMLElement>();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  // Boards and cards have the room that is left, and a browser draws its own lists.
+  const besides = '.board, .own, .cards, .heard, script, style, option';
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    const text = node.textContent?.trim() ?? '';
     const holder = node.parentElement;
-    // Boards and cards have the room that is left, and a browser draws its own lists.
-    if (!text || !holder || holder.closest('.board, .own, .cards, .heard, script, style, option'))
-      continue;
-    if (!holder.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    const { fontSize } = getComputedStyle(holder);
-    found.push({
-      text: `${holder.localName}.${holder.classList[0] ?? ''} ${text.slice(0, 30)}`,
-      high: parseFloat(fontSize) * ((holder as HTMLElement).currentCSSZoom ?? 1),
-    });
+    if (node.textContent?.trim() && holder && !holder.closest(besides)) holders.add(holder);
   }
-  return found;
+  const seen = [...holders].filter((one) =>
+    one.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+  );
+  const high = (text: string): number[] => {
+    root.dataset.text = text;
+    return seen.map(
+      (one) => parseFloat(getComputedStyle(one).fontSize) * (one.currentCSSZoom ?? 1),
+    );
+  };
+  const [usual, larger] = [high('usual'), high('larger')];
+  return {
+    texts: seen.length,
+    small: seen.flatMap((one, i) => {
+      const ratio = larger[i]! / usual[i]!;
+      // Where players stand in a row, letters follow the room that each of them has.
+      return one.checkVisibility() && ratio < times * 0.9
+        ? [
+            `${one.localName}.${one.classList[0] ?? ''} ${one.textContent?.slice(0, 30)}: ×${ratio.toFixed(2)}`,
+          ]
+        : [];
+    }),
+  };
 }
-
-const choose = (page: Page, text: string): Promise<void> =>
-  page.evaluate((text) => void (document.documentElement.dataset.text = text), text);
 
 /** Texts that are not as much larger as they should be, and what no longer fits, with larger text. */
 async function look(page: Page, where: string, times: number): Promise<string[]> {
-  await choose(page, 'usual');
-  const usual = await page.evaluate(letters);
-  await choose(page, 'larger');
-  const larger = await page.evaluate(letters);
+  const found = await page.evaluate(small, times);
   const faults = await page.evaluate(words);
-  await choose(page, 'usual');
-  expect(usual.length, where).toBeGreaterThan(3);
-  // What counts down may say something else by now; it is as large as before.
-  const small = usual.flatMap(({ text, high }, i) => {
-    const ratio = (larger[i]?.high ?? 0) / high;
-    return Math.abs(ratio - times) > 0.02 ? [`${text}: ×${ratio.toFixed(2)}`] : [];
-  });
-  return [...small, ...faults].map((fault) => `${where}: ${fault}`);
+  await page.evaluate(() => void (document.documentElement.dataset.text = 'usual'));
+  expect(found.texts, where).toBeGreaterThan(2);
+  return [...found.small, ...faults].map((fault) => `${where}: ${fault}`);
 }
 
 it.each([
