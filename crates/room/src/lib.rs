@@ -10,7 +10,8 @@
 //! - [`entry`]: what can happen at a table, and how it is stored;
 //! - `game`: a game of whatever family;
 //! - `chair`: who has a place; `series`: what the games before came to; [`table_state`]: what a log comes to; `clock`: what people have left of their time; `command`: what may be added to
-//!   it; `show` and [`listing`]: what each client and the lobby are told of it;
+//!   it; `show` and [`listing`]: what each client and the lobby are told of it; `news`: what people want
+//!   to be told of, wherever they are;
 //! - [`input`] and [`output`]: what a room is told and wants done; [`room`]: how it all moves, and
 //!   all that does not last.
 //!
@@ -27,6 +28,7 @@ mod game;
 pub mod input;
 pub mod listing;
 mod name;
+mod news;
 pub mod output;
 pub mod room;
 mod series;
@@ -42,7 +44,8 @@ pub use entry::{Act, Entry, LogRow};
 pub use input::{Client, Input};
 pub use listing::Listing;
 pub use name::read_name;
+pub use news::News;
 pub use output::{Output, Think};
 pub use room::Room;
 pub use setup::{Founding, MAX_FILE, Person, Series, Setup, check_length};
-pub use table_state::{ReplayMismatch, TableState};
+pub use table_state::{ReplayMismatch, TableState, Waited};

@@ -7,6 +7,7 @@ use crate::clock::Deadline;
 use crate::entry::LogRow;
 use crate::input::Client;
 use crate::listing::Listing;
+use crate::news::News;
 use crate::setup::{Person, Setup};
 use crate::table_state::ReplayMismatch;
 
@@ -68,6 +69,9 @@ pub enum Output {
     SentAway,
     /// What the lobby shows has changed with the row that was stored.
     Listing(Listing),
+    /// Tell people what has happened, wherever they are. Only the room that has stored the entry says
+    /// so, once.
+    News(News),
     /// The log no longer fits the rules: close the room, tell everyone, never go on.
     ReplayMismatch(ReplayMismatch),
 }

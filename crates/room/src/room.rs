@@ -450,10 +450,12 @@ impl Room {
 
     fn stored(&mut self, out: &mut Vec<Output>) {
         let Some(Pending::Storing { entry, by }) = self.pending.take() else { return };
-        let seq = entry.seq;
+        let (seq, before) = (entry.seq, self.state.before());
         if !self.enter(entry, out) {
             return;
         }
+        let person = by.as_ref().and_then(|by| by.person.as_ref());
+        out.extend(self.state.news_since(before, person).into_iter().map(Output::News));
         self.thinking.resume();
         if let Some(by) = by
             && let Some(id) = by.request.id()

@@ -1,6 +1,7 @@
 //! What a log comes to: who sits where, and how the game stands.
 
 mod time;
+mod waiting;
 
 use core::fmt;
 use std::collections::HashMap;
@@ -15,6 +16,8 @@ use crate::entry::{Act, Entry};
 use crate::fairness::{Nonce, Secret, hex};
 use crate::game::{self, Game};
 use crate::setup::{Founding, Person, Setup};
+
+pub use waiting::Waited;
 
 /// How long promised nonces are waited for, in milliseconds.
 const REVEAL_TIME: u64 = 8_000;
@@ -48,6 +51,8 @@ pub struct TableState {
     pub(crate) played: u32,
     /// Since when the seat that decides is waited for.
     pub(crate) waited_since: u64,
+    /// For whose decision it waits.
+    pub(crate) waited: Option<Waited>,
     /// What people have left of their time, from the deal on.
     pub(crate) clocks: Option<Clocks>,
     /// Whose actions were confirmed when, and from which one on.
@@ -162,6 +167,7 @@ impl TableState {
             game: None,
             played: 0,
             waited_since: 0,
+            waited: None,
             clocks: None,
             batches: Vec::new(),
             resigned: Vec::new(),
@@ -412,6 +418,7 @@ impl TableState {
             self.check_end();
         }
         self.set_clock(act, at, game_changed);
+        self.set_waited(seq, matches!(act, Act::Played { .. }));
         Ok(())
     }
 
@@ -436,6 +443,7 @@ impl TableState {
             game: self.game.as_ref().map(|game| game.copy()),
             played: self.played,
             waited_since: self.waited_since,
+            waited: self.waited,
             clocks: self.clocks.clone(),
             batches: self.batches.clone(),
             resigned: self.resigned.clone(),

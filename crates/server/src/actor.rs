@@ -184,6 +184,7 @@ impl Actor {
                     own.send(RoomMessage::Done(Box::new(Input::Founded { game }))).await;
                 });
             }
+            Output::News(_) => {}
             Output::SentAway => self.house.admissions.look_again(self.room.id()),
             Output::Listing(listing) => {
                 let (house, id) = (Arc::clone(&self.house), self.room.id().to_owned());

@@ -17,8 +17,8 @@ use caravan_protocol::message::{
 use caravan_protocol::{Action, Refusal, Request, VERSION, Verb};
 use caravan_room::fairness::{self, Secret, hex};
 use caravan_room::{
-    Client, Deadline, Entry, Founding, Input, Listing, LogRow, Output, Person, ReplayMismatch,
-    Room, Setup, Think,
+    Client, Deadline, Entry, Founding, Input, Listing, LogRow, News, Output, Person,
+    ReplayMismatch, Room, Setup, Think,
 };
 
 /// The connections of the people in these tests. Each person has one more, a second device.
@@ -133,6 +133,8 @@ pub struct House {
     pub hints_asked: u32,
     pub founded: Vec<Setup>,
     pub listings: Vec<Listing>,
+    /// What people are told, wherever they are.
+    pub news: Vec<News>,
     /// When the house was away, as far as it knows; it cannot look while the disk is broken.
     pub outages: Vec<(u64, u64)>,
     pub looked_for_outages: u32,
@@ -168,6 +170,7 @@ impl House {
             hints_asked: 0,
             founded: Vec::new(),
             listings: Vec::new(),
+            news: Vec::new(),
             outages: Vec::new(),
             looked_for_outages: 0,
             deadline: None,
@@ -264,6 +267,7 @@ impl House {
                 self.step(Input::Founded { game: Ok("g2".into()) });
             }
             Output::SentAway => self.sent_away += 1,
+            Output::News(news) => self.news.push(news),
             Output::Listing(listing) => self.listings.push(listing),
             Output::ReplayMismatch(aside) => self.aside = Some(aside),
             Output::LookForOutages { since } => {
