@@ -63,7 +63,7 @@ impl TableState {
     }
 
     /// Whether a game could begin that has not, with nobody missing.
-    fn is_ready(&self) -> bool {
+    pub fn is_ready(&self) -> bool {
         self.phase == Phase::Gathering && self.chairs.iter().all(Chair::is_taken)
     }
 
@@ -94,5 +94,20 @@ impl TableState {
             });
         }
         news
+    }
+
+    /// What somebody is called at the table, and the other people there.
+    pub fn company(&self, person: &Person) -> (Option<String>, Vec<String>) {
+        let (mut own, mut others) = (None, Vec::<String>::new());
+        for chair in &self.chairs {
+            match chair {
+                Chair::Person { person: other, name, .. } if other == person => {
+                    own.get_or_insert_with(|| name.clone());
+                }
+                Chair::Person { name, .. } if !others.contains(name) => others.push(name.clone()),
+                _ => {}
+            }
+        }
+        (own, others)
     }
 }

@@ -154,6 +154,11 @@ impl Room {
         self.state.seq()
     }
 
+    /// Whether a person is connected here.
+    pub fn is_here(&self, person: &Person) -> bool {
+        self.clients.values().any(|visitor| visitor.person.as_ref() == Some(person))
+    }
+
     /// The name of the game.
     pub fn id(&self) -> &str {
         &self.state.id

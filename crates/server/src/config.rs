@@ -12,6 +12,8 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use lettre::message::Mailbox;
+use lettre::{AsyncSmtpTransport, Tokio1Executor};
 use toml::de::{DeTable, DeValue};
 
 pub use rate::{Keep, Network, ProxyHeader, Rate, Time};
@@ -113,6 +115,12 @@ settings! {
     looks: Rate = rate(600, 60);
     /// Limit of requests with something wrong in them, which cost nothing of the others.
     refused_requests: Rate = rate(120, 60);
+    /// Limit of changes to how somebody is told of their tables, and of messages to try that out.
+    alert_settings: Rate = rate(60, 600);
+    /// Limit of alerts that somebody is sent.
+    alerts: Rate = rate(60, 3_600);
+    /// Limit of e-mail addresses that are asked to confirm.
+    new_addresses: Rate = rate(5, 3_600);
     /// How many tables that are not finished a person may sit at.
     open_tables: u32 = 200;
     /// How many of them the lobby may show.
@@ -129,6 +137,15 @@ settings! {
     finished_games: Keep = Keep(None);
     /// How often the house looks for what has expired.
     sweep_every: Time = Time(Duration::from_mins(10));
+    /// How long alerts of somebody are gathered, to be sent as one message.
+    alert_delay: Time = Time(Duration::from_secs(5));
+    /// Whether alerts may go to private networks, and without https: for homes, not where strangers play.
+    private_targets: bool = false;
+    /// The server that sends e-mail, such as `smtps://user:password@mail.example.org`; without it, and
+    /// without mail-from, nobody is told by e-mail.
+    smtp: Option<String> = None;
+    /// From whom e-mail comes, such as `Caravan <caravan@example.org>`.
+    mail_from: Option<String> = None;
 }
 
 const fn rate(most: u32, seconds: u64) -> Rate {
@@ -266,6 +283,12 @@ fn check(name: &str, value: &str) -> Result<(), String> {
         "public-url" if !is_origin(value) => {
             Err("expected an address such as https://play.example.org".into())
         }
+        "smtp" => AsyncSmtpTransport::<Tokio1Executor>::from_url(value).map(drop).map_err(|_| {
+            "expected an address such as smtps://user:password@mail.example.org".into()
+        }),
+        "mail-from" if value.parse::<Mailbox>().is_err() => {
+            Err("expected an address such as Caravan <caravan@example.org>".into())
+        }
         // A session that is over at once is none, and who sweeps without a pause does nothing else.
         "session-time" | "sweep-every" if value.parse() == Ok(Time(Duration::ZERO)) => {
             Err("expected more than no time, such as 1h".into())
@@ -318,6 +341,8 @@ mod tests {
             ("[house]\nport = 80", &["line 1", "house", "expected a text"]),
             ("public-url = \"ftp://x\"", &["line 1", "public-url", "https://play.example.org"]),
             ("session-time = \"0d\"", &["line 1", "session-time", "more than no time"]),
+            ("smtp = \"mail.example.org\"", &["line 1", "smtp", "such as smtps://user:password@"]),
+            ("mail-from = \"caravan\"", &["line 1", "mail-from", "such as Caravan <caravan@"]),
             ("sweep-every = \"0s\"", &["line 1", "sweep-every", "more than no time"]),
             ("data = \"/x\"\ndatabase = \"sqlite:y\"", &["data", "database", "name one"]),
         ] {

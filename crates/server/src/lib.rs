@@ -10,10 +10,11 @@
 //! - `pool`, `analysis`: where bots, hints and analyses are thought about;
 //! - `close`: how sockets are closed; `outbox`: what waits for one; `frames`: how many frames it may
 //!   have; `admissions`: whom to tell that they may no longer be let in;
+//! - `alerts`: how people are told wherever they are;
 //! - `mailbox`: the way to a room; `rooms`: those that are open; `pulse`: when the house was up;
 //! - `house`: what they share; `sweep`: what has expired; `upkeep`: what it does by itself;
 //! - `actor`: one room in its task; `opening`: a room from what is stored;
-//!   `deadlines`: what is due although nobody is there;
+//!   `herald`: tells people of their tables; `deadlines`: what is due although nobody is there;
 //! - `caller`: from where somebody asks; `session`: who they are; `admission`: what lets them in;
 //!   `person`: all that the house holds about them;
 //! - `bot`: a program at a table; `socket`: a table's socket;
@@ -30,6 +31,7 @@ mod actor;
 pub mod admin;
 mod admission;
 mod admissions;
+mod alerts;
 mod analysis;
 mod api;
 mod body;
@@ -43,6 +45,7 @@ mod descriptors;
 mod error;
 mod files;
 mod frames;
+mod herald;
 mod house;
 mod lan;
 mod limits;
@@ -185,6 +188,7 @@ impl OpenHouse {
         let house = Arc::new(House::new(config, store, pool, lan));
         upkeep::begin(&house);
         deadlines::begin(&house);
+        herald::begin(&house);
         Ok(OpenHouse {
             address,
             listener,

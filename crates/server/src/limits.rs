@@ -33,6 +33,9 @@ pub(crate) enum Limit {
     Deeds,
     Looks,
     Refused,
+    AlertSettings,
+    Alerts,
+    Addresses,
 }
 
 impl Limit {
@@ -57,7 +60,7 @@ pub(crate) fn both(address: IpAddr, person: Option<&Person>) -> Vec<Who<'_>> {
 
 /// The limits of a house.
 pub(crate) struct Limits {
-    buckets: [Bucket; 11],
+    buckets: [Bucket; 14],
     sockets: Counters,
 }
 
@@ -77,6 +80,9 @@ impl Limits {
             (config.deeds, "links made or ended"),
             (config.looks, "looks at tables"),
             (config.refused_requests, "requests with something wrong in them"),
+            (config.alert_settings, "changes to alerts"),
+            (config.alerts, "alerts"),
+            (config.new_addresses, "e-mail addresses to be confirmed"),
         ];
         let buckets = rates.map(|(rate, what)| {
             Bucket::new(if config.limits { rate } else { Rate::OFF }, what, secret.clone())
@@ -349,6 +355,6 @@ mod tests {
             let _ = limits.take(Limit::Tables, Who::Address(IpAddr::V4(number.into())));
         }
         let slots: usize = limits.buckets.iter().map(|bucket| bucket.full.len()).sum();
-        assert!(8 * slots <= 3 << 19, "a mebibyte and a half in all");
+        assert!(8 * slots <= 1 << 21, "two mebibytes in all");
     }
 }

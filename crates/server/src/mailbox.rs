@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use caravan_protocol::Request;
-use caravan_room::{Client, Input, Person, ReplayMismatch, TableState};
+use caravan_room::{Client, Input, Person, ReplayMismatch, Room, TableState};
 use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
 
@@ -23,8 +23,8 @@ pub(crate) enum RoomMessage {
     Say { client: Client, request: Box<Request> },
     /// Something that the room wanted is done.
     Done(Box<Input>),
-    /// Somebody wants to look at what the log comes to.
-    Look(Box<dyn FnOnce(&TableState) + Send>),
+    /// Somebody wants to look at the room.
+    Look(Box<dyn FnOnce(&Room) + Send>),
     /// What other nodes have stored cannot be read.
     Aside(Box<ReplayMismatch>),
     /// Names were taken out of what is stored.
@@ -89,8 +89,16 @@ impl Handle {
         &self,
         look: impl FnOnce(&TableState) -> T + Send + 'static,
     ) -> Option<T> {
+        self.look_around(move |room| look(room.state())).await
+    }
+
+    /// The same, also at who is there.
+    pub(crate) async fn look_around<T: Send + 'static>(
+        &self,
+        look: impl FnOnce(&Room) -> T + Send + 'static,
+    ) -> Option<T> {
         let (answer, answered) = tokio::sync::oneshot::channel();
-        let look = Box::new(move |state: &TableState| drop(answer.send(look(state))));
+        let look = Box::new(move |room: &Room| drop(answer.send(look(room))));
         self.send(RoomMessage::Look(look)).await.then_some(())?;
         answered.await.ok()
     }

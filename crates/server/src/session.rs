@@ -167,7 +167,7 @@ fn note_use(house: &House, stored: &store::Session, browser: String) -> bool {
 
 /// Roughly what kind of browser asks, such as `Firefox, Linux`: enough for its owner to know it
 /// again, and for nobody else.
-fn browser_kind(headers: &HeaderMap) -> String {
+pub(crate) fn browser_kind(headers: &HeaderMap) -> String {
     // In this order: most of them claim to be several.
     const PROGRAMS: [(&str, &str); 6] = [
         ("Edg", "Edge"),

@@ -1,5 +1,6 @@
 //! Sessions, device links, and whose name stands where.
 
+use super::alerts::DROP_ALERTS;
 use super::audit::{AuditEvent, By};
 use super::change::{Batch, Change, Param};
 use super::database::{Value, read_by_name};
@@ -220,7 +221,8 @@ impl Store {
     /// come before sessions in the order in which nodes take rows.
     async fn drop_gone(&self, player: &str, now_ms: i64) -> Result<(), StoreError> {
         let gone = (DROP_GONE, vec![text(player), Param::Number(now_ms)]);
-        self.together(1, player, vec![gone]).await.map(drop)
+        let alerts = (DROP_ALERTS, vec![text(player)]);
+        self.together(1, player, vec![gone, alerts]).await.map(drop)
     }
 
     /// Ends all sessions of a player but the one with this hash, and revokes all device links.
@@ -306,6 +308,7 @@ impl Store {
             gone(DROP_PLAYER),
             others,
             gone(REVOKE_LINKS),
+            gone(DROP_ALERTS),
             by.note(AuditEvent::Deleted, player),
         ];
         self.together(1, player, statements).await

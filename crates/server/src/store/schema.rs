@@ -120,6 +120,13 @@ const CLOCKS: &str = "\
     CREATE TABLE outages (from_ms bigint PRIMARY KEY, until_ms bigint NOT NULL); \
     CREATE INDEX outages_until ON outages (until_ms);";
 
+/// How people want to be told of their tables, and what is held for them in quiet hours.
+const ALERTS: &str = "\
+    CREATE TABLE alerts (player text PRIMARY KEY, settings text NOT NULL, \
+        mail_token text NOT NULL, held text NOT NULL, held_until_ms bigint NOT NULL); \
+    CREATE INDEX alerts_mail ON alerts (mail_token) WHERE mail_token <> ''; \
+    CREATE INDEX alerts_held ON alerts (held_until_ms) WHERE held_until_ms > 0;";
+
 /// All migrations, in order, for a database with this log and these people.
 fn migrations(log: &'static str, people: &'static str) -> Vec<Migration> {
     let texts = [
@@ -129,6 +136,7 @@ fn migrations(log: &'static str, people: &'static str) -> Vec<Migration> {
         ("expiry", EXPIRY),
         ("people", people),
         ("clocks", CLOCKS),
+        ("alerts", ALERTS),
     ];
     let numbered = (1..).zip(texts);
     let migration = |(version, (name, sql)): (i64, (&'static str, &'static str))| {

@@ -39,7 +39,7 @@ pub(super) const OPEN_TABLES: &str = "SELECT count(*), count(CASE WHEN listed TH
 pub(super) const PLAYER: &str = "SELECT id, name, made_ms, banned_ms FROM players WHERE id = $1";
 // Nothing is read, but every table is needed.
 pub(super) const PING: &str = "SELECT CAST(1 AS bigint) \
-     FROM games, log, seated, named, players, sessions, device_links, audit, house, texts, deadlines, alive, outages \
+     FROM games, log, seated, named, players, sessions, device_links, audit, house, texts, deadlines, alive, outages, alerts \
      WHERE 1 = 0";
 
 pub(super) const CREATE: &str = "INSERT INTO games \
@@ -108,6 +108,8 @@ pub(super) struct Sql {
     pub(super) drop_deadlines: &'static str,
     /// Claims games in which something is due.
     pub(super) claim: &'static str,
+    /// How these people want to be told, unless they are banned.
+    pub(super) alerts: &'static str,
     /// Which games have rows behind these.
     pub(super) newer: &'static str,
     /// Removes games, sessions and texts, and what is left of people then. The first statement of
@@ -205,6 +207,12 @@ macro_rules! sql {
                 $skip_locked,
                 ")"
             ),
+            alerts: concat!(
+                "SELECT player, settings, mail_token, held, held_until_ms FROM alerts ",
+                "WHERE player IN (",
+                $keys,
+                ") AND (SELECT 1 FROM players WHERE id = player AND banned_ms = 0) = 1"
+            ),
             newer: concat!(
                 "WITH given AS (",
                 $entries,
@@ -237,6 +245,11 @@ macro_rules! sql {
                     $keys,
                     ") AND (SELECT 1 FROM sessions WHERE player = id LIMIT 1) IS NULL ",
                     "AND (SELECT 1 FROM seated WHERE player = id LIMIT 1) IS NULL"
+                ),
+                concat!(
+                    "DELETE FROM alerts WHERE player IN (",
+                    $keys,
+                    ") AND (SELECT 1 FROM players WHERE id = player LIMIT 1) IS NULL"
                 ),
             ],
             expire_texts: &[concat!(
