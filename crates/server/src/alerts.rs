@@ -13,6 +13,7 @@ mod webhook;
 mod words;
 
 use caravan_protocol::alerts::{AlertWay, Language};
+use futures_util::future::join_all;
 use serde_json::json;
 use tokio::sync::OnceCell;
 
@@ -124,32 +125,25 @@ impl Outgoing {
             Text::Notes([note]) if note.game.len() <= 32 => Some(note.game.as_str()),
             _ => None,
         };
+        let message = push::Message {
+            text: &message,
+            contact: contact.as_deref(),
+            keep_s: if live { KEPT_LIVE } else { KEPT },
+            topic,
+        };
+        let sent = push.iter().map(|browser| async {
+            let target = Target::read(&browser.endpoint, self.poster.private);
+            let target = target.map_err(Failure::Forbidden)?;
+            let letter = key.letter(browser, &target, &message, now() / 1_000);
+            let unfit = |push::Unfit| Failure::Forbidden("its keys are none".into());
+            self.poster.post(&target, letter.map_err(unfit)?).await
+        });
         let mut result = Err(Failure::NotSet);
-        for browser in push {
-            let message = push::Message {
-                text: &message,
-                contact: contact.as_deref(),
-                keep_s: if live { KEPT_LIVE } else { KEPT },
-                topic,
-                urgent: true,
-            };
-            let sent = async {
-                let forbidden = Failure::Forbidden;
-                let target =
-                    Target::read(&browser.endpoint, self.poster.private).map_err(forbidden)?;
-                let letter = key.letter(browser, &target, &message, now() / 1_000);
-                let unfit = |push::Unfit| Failure::Forbidden("its keys are none".into());
-                self.poster.post(&target, letter.map_err(unfit)?).await
-            };
-            match sent.await {
-                Ok(()) => result = Ok(()),
-                Err(failure) => {
-                    if matches!(failure, Failure::Gone(_)) {
-                        gone.push(browser.endpoint.clone());
-                    }
-                    result = result.or(Err(failure));
-                }
+        for (browser, sent) in push.iter().zip(join_all(sent).await) {
+            if matches!(sent, Err(Failure::Gone(_))) {
+                gone.push(browser.endpoint.clone());
             }
+            result = if result.is_ok() { result } else { sent };
         }
         result
     }

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use caravan_protocol::clock::Pace;
 use caravan_room::{Input, Person, TableState};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
@@ -120,6 +121,7 @@ struct Reminder {
     flag_ms: Option<i64>,
     person: Person,
     seq: u32,
+    live: bool,
 }
 
 impl Reminder {
@@ -130,12 +132,14 @@ impl Reminder {
             flag_ms: state.flag_at().map(in_database),
             person: state.person_at(waited.seat)?.clone(),
             seq: waited.since,
+            live: state.setup().clock.is_some_and(|it| matches!(it.pace, Pace::Live { .. })),
         })
     }
 
     fn alert(self, game: &str) -> Alert {
-        let (person, game, event) = (self.person, game.into(), Event::Reminder);
-        Alert { person, game, event, seq: self.seq, live: false, waited: true }
+        let Reminder { person, seq, live, .. } = self;
+        let (game, event) = (game.into(), Event::Reminder);
+        Alert { person, game, event, seq, live, waited: true }
     }
 }
 

@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use caravan_protocol::alerts::{AlertResult, AlertTrial, AlertWay};
 use caravan_room::Person;
+use futures_util::future::join_all;
 use tokio::sync::Semaphore;
 use tokio::sync::mpsc::Receiver;
 use tokio::time::{Instant, sleep};
@@ -29,6 +30,7 @@ use verdict::{LOOKING, Verdict};
 
 /// How often it is looked for what is due.
 const TICK: Duration = Duration::from_millis(250);
+const SHORTEST_TICK: Duration = Duration::from_millis(10);
 
 /// How many alerts are taken from the queue at once.
 const MOST: usize = 8_192;
@@ -82,7 +84,7 @@ impl Herald {
     async fn gather(self: &Arc<Herald>, mut reader: Receiver<Alert>) {
         let delay = self.house.config.alert_delay.0;
         loop {
-            sleep(TICK.min(delay / 2)).await;
+            sleep(TICK.min(delay / 2).max(SHORTEST_TICK)).await;
             let mut fresh = Vec::new();
             while fresh.len() < MOST
                 && let Ok(alert) = reader.try_recv()
@@ -180,7 +182,7 @@ impl Herald {
             METRICS.alerts_dropped.inc();
             return Ok(());
         }
-        let live = batch.alerts.iter().all(|alert| alert.live);
+        let live = batch.alerts.iter().all(|alert| alert.live && alert.event == Event::Turn);
         let outbound = Outbound {
             settings: &settings,
             text: Text::Notes(&notes),
@@ -394,10 +396,15 @@ pub(crate) async fn try_out(
     };
     let outgoing: &Outgoing = &house.outgoing;
     let key = key(house).await?;
-    let mut gone = Vec::new();
-    let mut trials = Vec::new();
-    for &way in &settings.wish.ways {
+    // Side by side: whoever tries them out waits for the slowest.
+    let sending = settings.wish.ways.iter().map(|&way| async move {
+        let mut gone = Vec::new();
         let sent = outgoing.send(way, outbound, key, &mut gone).await;
+        (way, sent, gone)
+    });
+    let (mut trials, mut gone) = (Vec::new(), Vec::new());
+    for (way, sent, more) in join_all(sending).await {
+        gone.extend(more);
         let (result, about) = match &sent {
             Err(Failure::NotSet) => continue,
             Ok(()) => (AlertResult::Taken, "the message was taken".to_owned()),

@@ -6,7 +6,7 @@ export interface AlertLink {
   look(): Promise<Alerts>;
   choose(wish: AlertWish): Promise<Alerts>;
   /** Sends a message on each way; what became of each. */
-  test(): Promise<AlertTrial[]>;
+  tryOut(): Promise<AlertTrial[]>;
   subscribe(subscription: PushSubscription): Promise<PushBrowser>;
   unsubscribe(id: string): Promise<void>;
   mute(game: string, muted: boolean): Promise<void>;
@@ -19,7 +19,7 @@ export interface AlertLink {
 export const alertsOfHouse: AlertLink = {
   look: () => ask('GET', '/api/me/alerts'),
   choose: (wish) => ask('PUT', '/api/me/alerts', wish),
-  test: () => ask('POST', '/api/me/alerts/test'),
+  tryOut: () => ask('POST', '/api/me/alerts/test'),
   subscribe: (subscription) => ask('POST', '/api/me/alerts/push', subscription),
   unsubscribe: (id) => ask('DELETE', `/api/me/alerts/push/${id}`),
   mute: (game, muted) => ask(muted ? 'PUT' : 'DELETE', `/api/me/alerts/muted/${game}`),

@@ -15,7 +15,7 @@ use super::words::{self, Note};
 
 /// How long the mail server may take for each step, and in all.
 const STEP: Duration = Duration::from_secs(5);
-const TIME: Duration = Duration::from_secs(15);
+const TIME: Duration = Duration::from_secs(12);
 
 /// Sends e-mail.
 pub(crate) struct Mailer {

@@ -108,7 +108,7 @@ impl HouseKey {
         message: &Message<'_>,
         now_s: u64,
     ) -> Result<Letter, Unfit> {
-        let Message { text, contact, keep_s, topic, urgent } = *message;
+        let Message { text, contact, keep_s, topic } = *message;
         let body = seal(browser, text.as_bytes())?;
         let vouched = self.vouch(&target.origin(), contact, now_s)?;
         let mut authorization = HeaderValue::try_from(vouched).map_err(|_| Unfit)?;
@@ -118,10 +118,7 @@ impl HouseKey {
             (CONTENT_ENCODING, HeaderValue::from_static("aes128gcm")),
             (CONTENT_TYPE, HeaderValue::from_static("application/octet-stream")),
             (HeaderName::from_static("ttl"), keep_s.into()),
-            (
-                HeaderName::from_static("urgency"),
-                HeaderValue::from_static(if urgent { "high" } else { "normal" }),
-            ),
+            (HeaderName::from_static("urgency"), HeaderValue::from_static("high")),
         ];
         if let Some(topic) = topic.and_then(|topic| HeaderValue::from_str(topic).ok()) {
             // Of a table, the newest message replaces those that were not delivered yet.
@@ -139,7 +136,6 @@ pub(crate) struct Message<'a> {
     pub(crate) contact: Option<&'a str>,
     pub(crate) keep_s: u32,
     pub(crate) topic: Option<&'a str>,
-    pub(crate) urgent: bool,
 }
 
 /// Encrypts a message for a browser.

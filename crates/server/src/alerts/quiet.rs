@@ -43,7 +43,10 @@ pub(crate) fn until(quiet: &Quiet, now: u64) -> Option<u64> {
 fn read_time(text: &str) -> Result<Time, String> {
     let read = || {
         let (hour, minute) = text.split_once(':')?;
-        let two = |part: &str| (part.len() == 2).then(|| part.parse::<i8>().ok()).flatten();
+        let two = |part: &str| {
+            let digits = part.len() == 2 && part.bytes().all(|byte| byte.is_ascii_digit());
+            digits.then(|| part.parse::<i8>().ok()).flatten()
+        };
         Time::new(two(hour)?, two(minute)?, 0, 0).ok()
     };
     read().ok_or_else(|| format!("expected a time such as 22:00, found `{text}`"))

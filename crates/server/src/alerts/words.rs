@@ -79,7 +79,7 @@ pub(crate) fn to_them(language: Language, event: Event) -> &'static str {
             Event::Full => [
                 "Your table is full: you can begin",
                 "Dein Tisch ist voll: Es kann losgehen",
-                "Ta table est complète : la partie peut commencer",
+                "Ta table est complète : la partie peut commencer",
                 "Tu mesa está completa: ya puedes empezar",
             ],
             Event::Begins => [
@@ -118,7 +118,7 @@ fn of_them(language: Language, event: Event) -> &'static str {
             Event::Full => [
                 "{name}, your table is full: you can begin",
                 "{name}, dein Tisch ist voll: Es kann losgehen",
-                "{name}, ta table est complète : la partie peut commencer",
+                "{name}, ta table est complète : la partie peut commencer",
                 "{name}, tu mesa está completa: ya puedes empezar",
             ],
             Event::Begins => [
@@ -182,7 +182,7 @@ pub(crate) fn public_line(language: Language, note: &Note) -> String {
 /// What has happened, and where.
 fn said(language: Language, what: &str, table: &str) -> String {
     // In French a space that does not break stands before a colon.
-    let colon = of(language, [": ", ": ", "\u{a0}: ", ": "]);
+    let colon = of(language, [": ", ": ", "\u{202f}: ", ": "]);
     format!("{what}{colon}{table}")
 }
 
@@ -276,8 +276,8 @@ pub(crate) fn confirmation(language: Language) -> [&'static str; 3] {
         [
             "Confirme ton adresse e-mail",
             "Quelqu’un, sans doute toi, souhaite que Caravanserai le prévienne de ses tours à cette \
-             adresse. Si tu es d’accord, suis ce lien :",
-            "Si ce n’était pas toi, ne fais rien : aucun autre message ne sera envoyé.",
+             adresse. Si tu es d’accord, suis ce lien :",
+            "Si ce n’était pas toi, ne fais rien : aucun autre message ne sera envoyé.",
         ],
         [
             "Confirma tu dirección de correo",
@@ -296,7 +296,7 @@ pub(crate) fn unsubscribe(language: Language) -> &'static str {
         [
             "To get no more e-mail, follow this link:",
             "Wenn du keine E-Mails mehr möchtest, folge diesem Link:",
-            "Pour ne plus recevoir d’e-mails, suis ce lien :",
+            "Pour ne plus recevoir d’e-mails, suis ce lien :",
             "Para no recibir más correos, sigue este enlace:",
         ],
     )
@@ -329,7 +329,7 @@ mod tests {
             [
                 "It is your turn: Spice Road with Ben and Inés, round 5, 2 days left",
                 "Du bist dran: Spice Road mit Ben und Inés, Runde 5, noch 2 Tage",
-                "À toi de jouer\u{a0}: Spice Road avec Ben et Inés, manche 5, encore 2 jours",
+                "À toi de jouer\u{202f}: Spice Road avec Ben et Inés, manche 5, encore 2 jours",
                 "Te toca jugar: Spice Road con Ben e Inés, ronda 5, quedan 2 días",
             ]
         );

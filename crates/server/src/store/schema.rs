@@ -188,10 +188,25 @@ mod tests {
             };
             migrations(log, people).iter().map(short).collect()
         };
-        let sqlite = [0x6caa_5dee, 0x59d9_faf5, 0x1230_0bbe, 0x4054_94f9, 0x3e26_e869, 0xf366_6a0c];
+        let sqlite = [
+            0x6caa_5dee,
+            0x59d9_faf5,
+            0x1230_0bbe,
+            0x4054_94f9,
+            0x3e26_e869,
+            0xf366_6a0c,
+            0xc4c1_810e,
+        ];
         assert_eq!(checksums(LOG_SQLITE, PEOPLE_SQLITE), sqlite);
-        let postgres =
-            [0x6caa_5dee, 0x17ee_3a3f, 0x1230_0bbe, 0x4054_94f9, 0xa564_9302, 0xf366_6a0c];
+        let postgres = [
+            0x6caa_5dee,
+            0x17ee_3a3f,
+            0x1230_0bbe,
+            0x4054_94f9,
+            0xa564_9302,
+            0xf366_6a0c,
+            0xc4c1_810e,
+        ];
         assert_eq!(checksums(LOG_POSTGRES, PEOPLE_POSTGRES), postgres);
     }
 }

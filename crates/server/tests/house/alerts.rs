@@ -239,7 +239,10 @@ async fn who_has_laid_a_table_is_told_that_it_is_full() {
     let sit = Request::Sit { id, chair: 2, name, promise: None, color: None };
     guest.command(&sit).await.unwrap();
     let text = &texts(&sink.until(1).await)[0];
-    assert!(text.starts_with("Ana, your table is full: you can begin: Golem Edition with Ben"), "{text}");
+    assert!(
+        text.starts_with("Ana, your table is full: you can begin: Golem Edition with Ben"),
+        "{text}"
+    );
     house.close().await;
 }
 
@@ -287,9 +290,8 @@ async fn a_program_that_misbehaves_holds_nothing_up() {
             eventually("it is tried again", || async { sink.got().len() > 1 }).await;
         }
     }
-    let count = |wanted: &Manner| {
-        games.iter().find(|(manner, ..)| manner == wanted).unwrap().1.got().len()
-    };
+    let count =
+        |wanted: &Manner| games.iter().find(|(manner, ..)| manner == wanted).unwrap().1.got().len();
     assert_eq!((count(&Manner::Says(403)), count(&Manner::Redirects(trap.url()))), (1, 1));
     assert!(trap.got().is_empty(), "redirects are not followed");
     // Whoever tries it out is told what happens.
@@ -316,7 +318,8 @@ async fn a_program_that_misbehaves_holds_nothing_up() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn quiet_hours_hold_alerts_until_they_end() {
     let folder = Folder::make();
-    let (house, sink) = (Running::with(quick(&folder.url())).await, Sink::open(Manner::Takes).await);
+    let (house, sink) =
+        (Running::with(quick(&folder.url())).await, Sink::open(Manner::Takes).await);
     let (mut two, guests) = turn_for_guest(&house, &for_two()).await;
     let now = Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC);
     let at = |hours: i64| now.checked_add(hours.hours()).unwrap().strftime("%H:%M").to_string();
@@ -347,7 +350,8 @@ async fn quiet_hours_hold_alerts_until_they_end() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_reminder_comes_once_when_a_tenth_of_the_time_is_left() {
     let folder = Folder::make();
-    let (house, sink) = (Running::with(quick(&folder.url())).await, Sink::open(Manner::Takes).await);
+    let (house, sink) =
+        (Running::with(quick(&folder.url())).await, Sink::open(Manner::Takes).await);
     let mut daily = for_two();
     daily["clock"] = json!({ "pace": { "type": "daily", "days": 1 } });
     let (mut two, guests) = turn_for_guest(&house, &daily).await;
@@ -355,7 +359,10 @@ async fn a_reminder_comes_once_when_a_tenth_of_the_time_is_left() {
     two.guest.vanish();
     two.host.play().await;
     let text = &texts(&sink.until(1).await)[0];
-    assert!(text.contains("Ben, it is your turn: Golem Edition with Ana, round 1, 23 hours left"), "{text}");
+    assert!(
+        text.contains("Ben, it is your turn: Golem Edition with Ana, round 1, 23 hours left"),
+        "{text}"
+    );
     two.host.vanish();
     house.close().await;
     let earlier = 22 * 3_600_000 + 60_000;
@@ -382,7 +389,8 @@ async fn a_reminder_comes_once_when_a_tenth_of_the_time_is_left() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_wrong_with_settings_is_said_and_nobody_is_sent_where_the_house_does_not_go() {
-    let house = Running::with(Config { alert_delay: Time(DELAY), ..config("sqlite::memory:") }).await;
+    let house =
+        Running::with(Config { alert_delay: Time(DELAY), ..config("sqlite::memory:") }).await;
     let browser = Browser::named(house.address, "Ana").await;
     let refused = async |other: Value| {
         let mut wish = wish();
@@ -413,7 +421,10 @@ async fn what_is_wrong_with_settings_is_said_and_nobody_is_sent_where_the_house_
     let mut other = subscription();
     other["keys"]["auth"] = json!("abc");
     let answer = browser.send("POST", "/api/me/alerts/push", &other).await;
-    assert_eq!((answer.status, answer.reason().as_str()), (400, "auth: expected 16 bytes as base64url"));
+    assert_eq!(
+        (answer.status, answer.reason().as_str()),
+        (400, "auth: expected 16 bytes as base64url")
+    );
     assert_eq!(browser.get("/api/me/alerts").await.json()["wish"], wish(), "nothing has changed");
     // A name is looked up when something is sent.
     choose(&browser, hook("https://localhost:8443/")).await;
@@ -425,7 +436,8 @@ async fn what_is_wrong_with_settings_is_said_and_nobody_is_sent_where_the_house_
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn settings_belong_to_what_is_exported_and_deleted() {
     let folder = Folder::make();
-    let (house, sink) = (Running::with(quick(&folder.url())).await, Sink::open(Manner::Takes).await);
+    let (house, sink) =
+        (Running::with(quick(&folder.url())).await, Sink::open(Manner::Takes).await);
     let browser = Browser::named(house.address, "Ana").await;
     calls(&browser, &sink).await;
     let answer = browser.send("POST", "/api/me/alerts/push", &subscription()).await;
@@ -471,7 +483,8 @@ async fn e_mail_is_confirmed_before_anything_else_and_ends_with_one_click() {
     two.host.play().await;
     sleep(CALM).await;
     assert_eq!(post.got().len(), 1);
-    let text = guests.get("/api/me/alerts").await.text() + &guests.get("/api/me/export").await.text();
+    let text =
+        guests.get("/api/me/alerts").await.text() + &guests.get("/api/me/export").await.text();
     assert!(!text.contains(&token), "whoever gives an address does not learn what it was sent");
     let trials = guests.ask("POST", "/api/me/alerts/test", &[], b"").await.json();
     assert_eq!(trials[0]["result"], "notConfirmed", "{trials}");
@@ -484,7 +497,11 @@ async fn e_mail_is_confirmed_before_anything_else_and_ends_with_one_click() {
     host.resign().await;
     let told = post.until(3).await.remove(2);
     assert_eq!(told.header("Subject"), "Deine Partie ist zu Ende (Golem Edition)");
-    assert!(told.body().contains("Deine Partie ist zu Ende: Golem Edition mit Ana"), "{}", told.body());
+    assert!(
+        told.body().contains("Deine Partie ist zu Ende: Golem Edition mit Ana"),
+        "{}",
+        told.body()
+    );
     let stop = format!("http://{}/api/mail/{token}/stop", house.address);
     assert_eq!(told.header("List-Unsubscribe"), format!("<{stop}>"));
     assert_eq!(told.header("List-Unsubscribe-Post"), "List-Unsubscribe=One-Click");
@@ -521,7 +538,8 @@ impl Receiver {
     }
 
     fn subscription(&self, sink: &Sink) -> Value {
-        let keys = json!({ "p256dh": BASE64.encode(&self.public), "auth": BASE64.encode(self.auth) });
+        let keys =
+            json!({ "p256dh": BASE64.encode(&self.public), "auth": BASE64.encode(self.auth) });
         json!({ "endpoint": format!("http://{}/push/7", sink.address), "keys": keys })
     }
 
@@ -566,7 +584,10 @@ async fn a_browser_is_told_over_web_push_first_of_all() {
     assert_eq!((got.path.as_str(), got.header("topic")), ("/push/7", two.links.game.as_str()));
     let vouched = got.header("authorization");
     let key = shown["pushKey"].as_str().unwrap();
-    assert!(vouched.starts_with("vapid t=") && vouched.ends_with(&format!(", k={key}")), "{vouched}");
+    assert!(
+        vouched.starts_with("vapid t=") && vouched.ends_with(&format!(", k={key}")),
+        "{vouched}"
+    );
     let told = receiver.open(&got.body);
     let expected = json!({
         "title": "It is your turn", "body": "Golem Edition with Ana, round 1",
