@@ -182,7 +182,7 @@ impl Herald {
             METRICS.alerts_dropped.inc();
             return Ok(());
         }
-        let live = batch.alerts.iter().all(|alert| alert.live && alert.event == Event::Turn);
+        let live = kept.iter().all(|alert| alert.live && alert.event == Event::Turn);
         let outbound = Outbound {
             settings: &settings,
             text: Text::Notes(&notes),
