@@ -25,6 +25,8 @@ const PROGRAM = process.env.CARAVAN ?? join(import.meta.dirname, '../../target/p
 export class House {
   address = '';
   port = 0;
+  /** Settings besides those that every house of a test has. */
+  more: string[] = [];
   readonly folder = mkdtempSync(join(tmpdir(), 'caravan-e2e-'));
   #process: ChildProcess | undefined;
 
@@ -39,6 +41,7 @@ export class House {
       String(this.port),
       '--limits',
       'false',
+      ...this.more,
     ];
     const house = spawn(PROGRAM, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     this.#process = house;

@@ -8,6 +8,7 @@
 
 pub mod action;
 mod adventure;
+pub mod alerts;
 pub mod bot;
 mod bounded;
 pub mod catalog;

@@ -13,11 +13,14 @@ use support::*;
 
 const SECOND: u64 = 1_000;
 const MINUTE: u64 = 60 * SECOND;
-const DAY: u64 = 24 * 60 * MINUTE;
+const HOUR: u64 = 60 * MINUTE;
+const DAY: u64 = 24 * HOUR;
 
 /// Five minutes, and ten seconds for each turn.
 const LIVE: Pace = Pace::Live { minutes: 5, seconds: 10 };
 const DAILY: Pace = Pace::Daily { days: 2 };
+/// After how long a tenth of that is left.
+const REMINDER: u64 = 2 * DAY * 9 / 10;
 
 fn at(chairs: Vec<NewChair>, pace: Pace, time_out: TimeOut) -> NewTable {
     NewTable { clock: Some(Clock { pace, time_out }), ..wish(chairs) }
@@ -93,7 +96,7 @@ fn a_daily_clock_begins_anew_with_each_turn() {
     house.now += DAY;
     house.play(ADA, &["rest"]);
     assert_eq!(left(&house), [2 * DAY, 2 * DAY]);
-    assert_eq!(house.deadline, Some(house.now + 2 * DAY));
+    assert_eq!(house.deadline, Some(house.now + REMINDER));
 }
 
 #[test]
@@ -291,7 +294,7 @@ fn bots_have_all_the_time_and_play_alone() {
     let mut house = house.restarted();
     house.step(Input::Tick);
     house.let_bots_play(1);
-    assert_eq!((house.deciding(), house.deadline), (Some(2), Some(house.now + 2 * DAY)));
+    assert_eq!((house.deciding(), house.deadline), (Some(2), Some(house.now + REMINDER)));
 }
 
 #[test]
@@ -307,7 +310,7 @@ fn cards_are_dealt_although_everybody_has_gone() {
     other.now = house.deadline.unwrap();
     other.step(Input::Tick);
     assert_eq!(&*other.last_row().kind, "dealt");
-    assert_eq!((left(&other)[0], other.deadline), (2 * DAY, Some(other.now + 2 * DAY)));
+    assert_eq!((left(&other)[0], other.deadline), (2 * DAY, Some(other.now + REMINDER)));
 }
 
 #[test]
@@ -465,4 +468,31 @@ fn a_rematch_keeps_the_clock_that_was_set_last() {
     house.done(BEN, |id| Request::Rematch { id });
     let clock = Clock { pace: LIVE, time_out: TimeOut::Nothing };
     assert_eq!(house.founded.remove(0).clock, Some(clock));
+}
+
+#[test]
+fn a_reminder_is_due_before_the_flag_where_a_tenth_is_a_while() {
+    let mut house = playing(DAILY, TimeOut::StandIn);
+    let (begun, state) = (house.now, house.room.state());
+    assert_eq!(state.remind_at(), Some(begun + REMINDER));
+    assert_eq!((state.deadline(), state.flag_at()), (state.remind_at(), Some(begun + 2 * DAY)));
+    // What happens after it leaves the flag.
+    house.now = begun + REMINDER + HOUR;
+    house.done(ADA, |id| Request::Leave { id });
+    house.done(ADA, |id| Request::Return { id });
+    assert_eq!(house.room.state().remind_at(), None);
+    assert_eq!(house.deadline, Some(begun + 2 * DAY));
+    // Where nothing happens when the time is used up, somebody is reminded all the same.
+    let house = playing(DAILY, TimeOut::Nothing);
+    assert_eq!((house.deadline, house.room.wake_at()), (Some(house.now + REMINDER), None));
+    // Nobody is reminded of seconds, nor of what was used up in other turns.
+    assert_eq!(playing(LIVE, TimeOut::StandIn).room.state().remind_at(), None);
+    let pace = Pace::Live { minutes: 20, seconds: 0 };
+    let mut house = playing(pace, TimeOut::StandIn);
+    assert_eq!(house.room.state().remind_at(), Some(house.now + 18 * MINUTE));
+    house.now += 19 * MINUTE;
+    house.play(ADA, &["rest"]);
+    house.play(BEN, &["rest"]);
+    let state = house.room.state();
+    assert_eq!((state.remind_at(), state.deadline()), (None, Some(house.now + MINUTE)));
 }

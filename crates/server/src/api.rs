@@ -1,5 +1,6 @@
 //! The HTTP API: routes and middleware.
 
+mod alerts;
 mod devices;
 mod health;
 mod network;
@@ -20,7 +21,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn, from_fn_with_state, map_request};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{delete, get, post};
+use axum::routing::{delete, get, post, put};
 use axum::{Extension, Json, Router};
 use caravan_protocol::message;
 use tokio::time::timeout;
@@ -56,6 +57,14 @@ pub(crate) fn router(house: Arc<House>) -> Router {
             get(devices::list).post(devices::new_link).delete(devices::end_others),
         )
         .route("/me/devices/{id}", delete(devices::end))
+        .route("/me/alerts", get(alerts::look).put(alerts::choose))
+        .route("/me/alerts/test", post(alerts::test))
+        .route("/me/alerts/push", post(alerts::subscribe))
+        .route("/me/alerts/push/{id}", delete(alerts::unsubscribe))
+        .route("/me/alerts/muted/{game}", put(alerts::mute).delete(alerts::unmute))
+        .route("/mail/{token}", get(alerts::mail))
+        .route("/mail/{token}/confirm", post(alerts::confirm))
+        .route("/mail/{token}/stop", post(alerts::stop))
         .route("/network", get(network::look).post(network::open))
         .route("/devices/{token}", get(devices::offer).post(devices::use_link))
         .route("/tables", get(tables::lobby).post(tables::lay).layer(at_most(body::TABLE)))

@@ -33,6 +33,9 @@ pub(crate) enum Limit {
     AuditedChanges,
     Looks,
     Refused,
+    AlertSettings,
+    Alerts,
+    Addresses,
 }
 
 impl Limit {
@@ -57,7 +60,7 @@ pub(crate) fn both(address: IpAddr, person: Option<&Person>) -> Vec<Who<'_>> {
 
 /// The rate limits of a server.
 pub(crate) struct Limits {
-    buckets: [Bucket; 11],
+    buckets: [Bucket; 14],
     sockets: Counters,
 }
 
@@ -77,6 +80,9 @@ impl Limits {
             (config.deeds, "changes to links, devices and people"),
             (config.looks, "reading tables"),
             (config.refused_requests, "invalid requests"),
+            (config.alert_settings, "changes to alerts"),
+            (config.alerts, "alerts"),
+            (config.new_addresses, "e-mail addresses to be confirmed"),
         ];
         let buckets = rates.map(|(rate, what)| {
             Bucket::new(if config.limits { rate } else { Rate::OFF }, what, secret.clone())
@@ -364,6 +370,6 @@ mod tests {
             let _ = limits.take(Limit::Tables, Who::Address(IpAddr::V4(number.into())));
         }
         let slots: usize = limits.buckets.iter().map(|bucket| bucket.full.len()).sum();
-        assert!(8 * slots <= 3 << 19, "a mebibyte and a half in all");
+        assert!(8 * slots <= 1 << 21, "two mebibytes in all");
     }
 }

@@ -4,6 +4,7 @@
 //! primary key `(game, seq)` decides which of several nodes was first. `docs/storage.md` has the
 //! tables and the rules.
 
+mod alerts;
 mod audit;
 mod backup;
 mod change;
@@ -38,6 +39,7 @@ use writer::Writer;
 
 use crate::metrics::METRICS;
 
+pub use alerts::StoredAlerts;
 pub use audit::{AuditEvent, By, Noted};
 pub use backup::{BackupError, back_up};
 pub use caravan_room::{Deadline, LogRow};

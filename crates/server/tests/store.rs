@@ -1,6 +1,8 @@
 //! The contract of the store, with the same tests on both databases.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#[path = "store/alerts.rs"]
+mod alerts;
 #[path = "store/deadlines.rs"]
 mod deadlines;
 #[path = "store/expiry.rs"]
@@ -70,6 +72,11 @@ on_both! {
         long_lists_are_read_page_by_page
         what_is_done_is_noted
         a_person_or_a_game_can_be_deleted;
+    alerts:
+        settings_are_changed_by_one_at_a_time
+        what_is_held_is_taken_once
+        settings_go_with_their_person
+        a_value_of_the_house_is_drawn_once;
     deadlines:
         games_are_due_when_their_rows_say_so
         a_deadline_is_claimed_by_one_node

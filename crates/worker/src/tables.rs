@@ -295,8 +295,8 @@ impl OpenRoom {
                     out.push(Want::Found { game, next, setup, summary });
                 }
             }
-            // A table here has no clock, so it matters to nobody.
-            Output::LookForOutages { .. } | Output::SentAway => {}
+            // A table here has no clock, so it matters to nobody; and nobody is elsewhere.
+            Output::LookForOutages { .. } | Output::News(_) | Output::SentAway => {}
             Output::Listing(listing) => out.push(Want::List { game, summary: listing.summary }),
             Output::ReplayMismatch(aside) => {
                 out.push(Want::SetAside { game, reason: aside.to_string() });

@@ -19,8 +19,8 @@ use caravan_protocol::message::{
 use caravan_protocol::{Action, Refusal, Request, VERSION, Verb};
 use caravan_room::fairness::{self, Secret, hex};
 use caravan_room::{
-    Client, Deadline, Entry, Founding, Input, Listing, LogRow, Output, Person, ReplayMismatch,
-    Room, Setup, Think,
+    Client, Deadline, Entry, Founding, Input, Listing, LogRow, News, Output, Person,
+    ReplayMismatch, Room, Setup, Think,
 };
 
 /// The connections of the people in these tests. Each person has one more, a second device.
@@ -137,6 +137,8 @@ pub struct House {
     pub listings: Vec<Listing>,
     /// The last one that was stored together with an entry.
     pub stored_listing: Option<Listing>,
+    /// What people are told, wherever they are.
+    pub news: Vec<News>,
     /// When the house was away, as far as it knows; it cannot look while the disk is broken.
     pub outages: Vec<(u64, u64)>,
     pub looked_for_outages: u32,
@@ -173,6 +175,7 @@ impl House {
             founded: Vec::new(),
             listings: Vec::new(),
             stored_listing: None,
+            news: Vec::new(),
             outages: Vec::new(),
             looked_for_outages: 0,
             deadline: None,
@@ -269,6 +272,7 @@ impl House {
                 self.step(Input::Founded { game: Ok("g2".into()) });
             }
             Output::SentAway => self.sent_away += 1,
+            Output::News(news) => self.news.push(news),
             Output::Listing(listing) => self.listings.push(listing),
             Output::ReplayMismatch(aside) => self.aside = Some(aside),
             Output::LookForOutages { since } => {

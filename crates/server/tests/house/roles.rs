@@ -6,6 +6,7 @@ use caravan_protocol::message::{Code, Phase, Term};
 use caravan_protocol::{Request, VERSION, Verb};
 use serde_json::{Value, json};
 
+use crate::alerts;
 use crate::browser::{Answer, Browser};
 use crate::player::Player;
 use crate::running::{Running, Two, for_two};
@@ -58,6 +59,21 @@ fn verbs() -> Vec<(&'static str, &'static str, Option<Value>, Right)> {
         ("GET", "/api/devices/{token}", None, [&[410]; 6]),
         ("POST", "/api/devices/{token}", None, [&[410]; 6]),
         ("GET", "/api/me/games", None, ALL),
+        ("GET", "/api/me/alerts", None, ALL),
+        ("PUT", "/api/me/alerts", Some(alerts::wish()), ALL),
+        ("POST", "/api/me/alerts/test", None, ALL),
+        ("POST", "/api/me/alerts/push", Some(alerts::subscription()), ALL),
+        ("DELETE", "/api/me/alerts/push/{id}", None, [&[404]; 6]),
+        (
+            "PUT",
+            "/api/me/alerts/muted/{game}",
+            None,
+            [&[404], &[204], &[204], &[204], &[204], &[204]],
+        ),
+        ("DELETE", "/api/me/alerts/muted/{game}", None, [&[204]; 6]),
+        ("GET", "/api/mail/{token}", None, [&[410]; 6]),
+        ("POST", "/api/mail/{token}/confirm", None, [&[410]; 6]),
+        ("POST", "/api/mail/{token}/stop", None, [&[410]; 6]),
         ("GET", "/api/network", None, ALL),
         // Programs that name no origin open nothing, whoever they speak for.
         ("POST", "/api/network", None, [&[403]; 6]),
