@@ -18,10 +18,17 @@ pub(crate) struct Arguments {
     output: OutputArguments,
 }
 
+/// The subfolders.
+const PAGES: &str = "man";
+const COMPLETIONS: &str = "completions";
+
 /// The shells to write completions for.
 const SHELLS: [Shell; 4] = [Shell::Bash, Shell::Zsh, Shell::Fish, Shell::PowerShell];
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    for name in [PAGES, COMPLETIONS] {
+        arguments.output.check("FOLDER", &arguments.folder.join(name))?;
+    }
     write(&arguments.folder)
 }
 
@@ -29,11 +36,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 pub(crate) fn write(into: &Path) -> Result<(), Failure> {
     let folder = |name: &str| -> Result<PathBuf, Failure> {
         let folder = into.join(name);
-        arguments.output.check("FOLDER", &folder)?;
         fs::create_dir_all(&folder).map_err(|error| cannot_write(&folder, &error))?;
         Ok(folder)
     };
-    let (pages, completions) = (folder("man")?, folder("completions")?);
+    let (pages, completions) = (folder(PAGES)?, folder(COMPLETIONS)?);
     let mut command = crate::Arguments::command();
     clap_mangen::generate_to(command.clone(), &pages)
         .map_err(|error| cannot_write(&pages, &error))?;
