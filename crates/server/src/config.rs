@@ -320,11 +320,11 @@ mod tests {
             ("port = 80\nport = 81", &["line 2", "duplicate", "key"]),
             ("host = 7", &["line 1", "host", "an address such as 127.0.0.1 or ::1, found `7`"]),
             ("host =", &["line 1", "", ""]),
-            ("[house]\nport = 80", &["line 1", "house", "expected a text"]),
+            ("[house]\nport = 80", &["line 1", "house", "expected a string"]),
             ("public-url = \"ftp://x\"", &["line 1", "public-url", "https://play.example.org"]),
-            ("session-time = \"0d\"", &["line 1", "session-time", "more than no time"]),
-            ("sweep-every = \"0s\"", &["line 1", "sweep-every", "more than no time"]),
-            ("data = \"/x\"\ndatabase = \"sqlite:y\"", &["data", "database", "name one"]),
+            ("session-time = \"0d\"", &["line 1", "session-time", "a time above zero"]),
+            ("sweep-every = \"0s\"", &["line 1", "sweep-every", "a time above zero"]),
+            ("data = \"/x\"\ndatabase = \"sqlite:y\"", &["data", "database", "set one"]),
         ] {
             let error = read(text).unwrap_err();
             assert!(parts.iter().all(|part| error.contains(part)), "{text:?}: {error}");
