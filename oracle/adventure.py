@@ -45,8 +45,8 @@ SETS: tuple[str, ...] = (
     *(f"adventure/{name}" for name in MAPS if name != STANDARD_MAP),
 )
 
-COMPARED_GAMES = 1000
-"""How many games compare.py plays unless it is told."""
+COMPARED_GAMES = 60
+"""How many games compare.py plays unless it is told: the longer they are, the fewer."""
 
 CLOSED = "closed"
 

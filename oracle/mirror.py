@@ -79,8 +79,12 @@ def main(arguments: Sequence[str]) -> int:
         for number in range(1, options.games + 1):
             seed = f"{options.seed}/{number}"
             text = random_game(options.game, options.seats, seed, options.max_rounds)
-            file = options.record / f"{number:05}.record"
-            file.write_text(text, encoding="utf-8")
+            path = options.record / f"{number:05}.record"
+            try:
+                with path.open("x", encoding="utf-8") as file:
+                    file.write(text)
+            except FileExistsError:
+                parser.error(f"--record: {path} is there already: name another folder")
         return 0
     family = GAMES[options.game]
     state = family.opening(

@@ -31,8 +31,8 @@ SEAT_COUNTS: tuple[int, ...] = tuple(CLAIMS_TO_END)
 
 SETS: tuple[str, ...] = ("road",)
 
-COMPARED_GAMES = 2000
-"""How many games compare.py plays unless it is told."""
+COMPARED_GAMES = 600
+"""How many games compare.py plays unless it is told: the longer they are, the fewer."""
 
 SET_ORDER: dict[str, int] = {
     card: place for place, card in enumerate([*STARTING_CARDS, *MARKET_CARDS, *POINT_CARDS])

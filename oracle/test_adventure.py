@@ -1344,10 +1344,6 @@ class CompareTest(unittest.TestCase):
         self.assertIn("adventure, 2 seats: 2 games, 0 finished", output.getvalue())
         self.assertIn("adventure, 4 seats: 1 games, 0 finished", output.getvalue())
 
-    def test_numbers_of_games(self) -> None:
-        options = compare.options_of(["--caravan", str(self.engine()), "--game", "adventure"])
-        self.assertEqual(options.games, 1000)
-
 
 if __name__ == "__main__":
     unittest.main()

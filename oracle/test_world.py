@@ -23,6 +23,7 @@ import record
 import replay
 import world
 import world_cards
+from games import GAMES
 from world import Workers
 
 
@@ -918,9 +919,9 @@ class CompareTest(unittest.TestCase):
 
     def test_numbers_of_games(self) -> None:
         engine = str(self.engine())
-        for arguments, games in {(): 2000, ("--game", "world"): 1000}.items():
-            options = compare.options_of(["--caravan", engine, *arguments])
-            self.assertEqual(options.games, games)
+        for name, family in GAMES.items():
+            options = compare.options_of(["--caravan", engine, "--game", name])
+            self.assertEqual(options.games, family.COMPARED_GAMES)
         self.assertEqual(compare.shares("world", 10), {2: 4, 3: 3, 4: 3})
 
 

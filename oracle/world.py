@@ -33,8 +33,8 @@ SEAT_COUNTS: tuple[int, ...] = tuple(TRADERS_AT_HOME)
 
 SETS: tuple[str, ...] = ("world",)
 
-COMPARED_GAMES = 1000
-"""How many games compare.py plays unless it is told."""
+COMPARED_GAMES = 300
+"""How many games compare.py plays unless it is told: the longer they are, the fewer."""
 
 SET_ORDER: dict[str, int] = {
     component: place

@@ -271,6 +271,7 @@ def main():
     arguments.add_argument("--features", nargs="+", required=True)
     arguments.add_argument("--from", dest="begin", help="begin with the weights in this file")
     arguments.add_argument("--out", help="the file that is written after each stage")
+    arguments.add_argument("--force", action="store_true", help="replace a file that is there already")
     arguments.add_argument("--stages", nargs="*", default=["results:4:2e-3"],
                            help="results, td or chances, epochs and learning rate of each stage; with none, "
                            "the net of --from is measured with all games")
@@ -279,6 +280,8 @@ def main():
     parser, arguments = arguments, arguments.parse_args()
     if arguments.stages and not arguments.out:
         parser.error("--out is missing: the file that the weights are written to")
+    if arguments.out and not arguments.force and Path(arguments.out).exists():
+        parser.error(f"--out: {arguments.out} is there already: name another, or replace it with --force")
     if not arguments.stages and not arguments.begin:
         parser.error("--from is missing: the net that is measured")
     torch.manual_seed(arguments.seed)

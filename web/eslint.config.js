@@ -33,6 +33,7 @@ export default ts.config(
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
       ],
       eqeqeq: 'error',
+      'no-warning-comments': 'error',
     },
   },
   {

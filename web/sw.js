@@ -33,6 +33,54 @@ self.addEventListener('message', ({ data }) => {
   if (data === 'take over') void self.skipWaiting();
 });
 
+// What the house tells of one's tables, also while no page is open.
+self.addEventListener('push', (event) => {
+  const show = async () => {
+    const { title, body, path, tag } = event.data?.json() ?? {};
+    const pages = await self.clients.matchAll({ type: 'window' });
+    // Who is looking at the table sees it there.
+    const seen = ({ url, focused }) => focused && new URL(url).pathname === path;
+    if (tag !== 'trial' && pages.some(seen)) return;
+    await self.registration.showNotification(title ?? 'Caravanserai', {
+      body,
+      tag,
+      renotify: !!tag,
+      icon: at('icon-192.png').href,
+      badge: at('icon-192.png').href,
+      data: { path },
+    });
+  };
+  event.waitUntil(show());
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const go = async () => {
+    const url = new URL(event.notification.data?.path ?? '/', ROOT).href;
+    const pages = await self.clients.matchAll({ type: 'window' });
+    const there = pages.find((page) => page.url.split(/[?#]/)[0] === url);
+    await (there ? there.focus() : self.clients.openWindow(url));
+  };
+  event.waitUntil(go());
+});
+
+// A push service may give a browser another address: then the house is told.
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const renew = async () => {
+    const options = event.oldSubscription?.options;
+    const fresh =
+      event.newSubscription ??
+      (options && (await self.registration.pushManager.subscribe(options)));
+    if (fresh)
+      await fetch(new URL('api/me/alerts/push', ROOT), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(fresh),
+      });
+  };
+  event.waitUntil(renew());
+});
+
 /** The file that is asked for; none for what a house answers itself. */
 function fileOf(request) {
   const path = request.url.slice(ROOT.length).split(/[?#]/)[0] || 'index.html';

@@ -41,7 +41,7 @@ it('gathers people around a table that the host changes', async () => {
   // Whoever has opened the link is seen before they sit down.
   const ben = await visit(browser, house);
   await ben.goto(await linkOf(ada));
-  await ada.getByText('Somebody has opened the link and may sit down.').waitFor();
+  await ada.getByText('Someone has opened the link and can sit down.').waitFor();
   const hints = (page: Page): ReturnType<Page['getByLabel']> => page.getByLabel('Hints');
   expect(await hints(ada).isChecked()).toBe(false);
   await hints(ada).check();
@@ -54,6 +54,7 @@ it('gathers people around a table that the host changes', async () => {
   expect(await ada.locator('.fair code').innerText()).toMatch(/^[0-9a-f]{64}$/);
   // A bot on the last chair does not begin the game: the host does.
   await ada.locator('.gathering li select').selectOption('peddler');
+  await ada.locator('.gathering li .state', { hasText: 'Peddler, very easy' }).waitFor();
   await ada.getByRole('button', { name: 'Start' }).waitFor();
   await ada.getByRole('button', { name: 'Start' }).click();
   await myTurn(ada);
@@ -100,7 +101,7 @@ it('lets players see who looks on, and those who look on that they are seen', as
   await myTurn(ada);
   expect(await ada.locator('.watched').count()).toBe(0);
   await ada.locator('.frame > header > button').last().click();
-  await ada.getByRole('button', { name: 'Link for those who look on' }).click();
+  await ada.getByRole('button', { name: 'Link for spectators' }).click();
   const link = await ada.locator('dialog .link code').innerText();
   const eve = await visit(browser, house);
   await eve.goto(house.address + new URL(link).pathname);
@@ -133,6 +134,8 @@ it('counts wins over rematches, and finds finished games again', async () => {
   await ada.locator('.gathering .series', { hasText: 'after 1 game' }).waitFor();
   await ben.getByRole('button', { name: 'To the new table' }).click();
   for (const page of [ada, ben]) await page.locator('.market').waitFor();
+  // It is seen during the game too.
+  await ada.locator('aside .series', { hasText: /after 1 game:.*You\s*1/ }).waitFor();
   await resign(ben);
   await ada.locator('[data-result] .series', { hasText: /after 2 games:.*You\s*2/ }).waitFor();
 

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import {
   browser,
   confirmTurn,
+  GAME_OF_EACH,
   house,
   myTurn,
   setSeats,
@@ -52,9 +53,9 @@ it.each(['own', 'near', 'foreign'] as const)(
   async (type) => {
     for (const locale of ['en-US', 'de-DE', 'fr-FR', 'es-ES']) {
       const page = await visit(browser, house, { locale, type });
-      for (const game of ['golem', 'world']) {
+      for (const game of GAME_OF_EACH) {
         await page.locator(`label:has(input[value=${game}])`).click();
-        await setSeats(page, game === 'golem' ? 5 : 4, 'magnate');
+        await setSeats(page, 'all', 'magnate');
         expect({
           locale,
           game,
@@ -73,7 +74,7 @@ it('begins in one way, tells newcomers of the lesson, and keeps the face that on
   await page.locator('.seats', { hasText: 'Bot, easy' }).waitFor();
   expect(await page.locator('header a[href="/verify"]').count()).toBe(0);
   await page.locator('main a[href="/verify"]').waitFor();
-  await page.getByRole('link', { name: 'New here? Three minutes' }).waitFor();
+  await page.getByRole('link', { name: 'New here? Learn in three minutes' }).waitFor();
   const face = () => page.locator('.face img').getAttribute('src');
   const before = await face();
   await page.getByRole('button', { name: 'Another face' }).click();
@@ -128,7 +129,7 @@ it('plays in this browser where that is wished, and while the house is away', as
   await sitDown(page, 'golem');
   expect(await myTurn(page)).toBe(true);
   expect(new URL(page.url()).pathname).not.toContain('here-');
-  await page.getByRole('link', { name: 'To the first page' }).first().click();
+  await page.getByRole('link', { name: 'Home' }).first().click();
   await expect.poll(() => page.locator('.own .due').count()).toBe(2);
   // Whoever has never played here is told that the house is away, and offered nothing that cannot be had.
   const stranger = await visit(browser, house);

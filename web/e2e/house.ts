@@ -1,13 +1,22 @@
 // Test fixtures: a server and a browser for each test file.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
 import { actionKey } from '../src/turn/turn';
 import type { GameId as Game } from '../src/families/family';
-import type { Action, Hint, Message, Request, Staged, Table, Verb } from '../src/wire/protocol';
+import type {
+  Action,
+  Family,
+  Hint,
+  Message,
+  Request,
+  Staged,
+  Table,
+  Verb,
+} from '../src/wire/protocol';
 import { findChromium } from './browser';
 
 /** The program; `cargo verify` names it. */
@@ -16,6 +25,8 @@ const PROGRAM = process.env.CARAVAN ?? join(import.meta.dirname, '../../target/p
 export class House {
   address = '';
   port = 0;
+  /** Settings besides those that every house of a test has. */
+  more: string[] = [];
   readonly folder = mkdtempSync(join(tmpdir(), 'caravan-e2e-'));
   #process: ChildProcess | undefined;
 
@@ -30,6 +41,7 @@ export class House {
       String(this.port),
       '--limits',
       'false',
+      ...this.more,
     ];
     const house = spawn(PROGRAM, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     this.#process = house;
@@ -151,28 +163,37 @@ async function isOwn(page: Page): Promise<boolean> {
 }
 
 export type { Game };
-/** All games, in a table that lacks none. */
-export const GAMES = Object.keys({ golem: 0, spice: 0, adventure: 0, world: 0 } satisfies Record<
-  Game,
-  0
->) as Game[];
+/** All families: each has a folder. */
+export const FAMILIES = readdirSync(join(import.meta.dirname, '../src/families'), {
+  withFileTypes: true,
+})
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name as Family);
+/** A game of each. */
+export const GAME_OF_EACH = FAMILIES.map((name): Game => (name === 'road' ? 'golem' : name));
+/** All games: Road has two names. */
+export const GAMES: readonly Game[] = ['spice', ...GAME_OF_EACH];
 
 /** Sits down to a game, and waits until it is this person's turn. */
 export async function sitDown(
   page: Page,
   game: Game,
-  { seats = 2, others = 'peddler' } = {},
+  { seats = 2, others = 'peddler' }: { seats?: number | 'all'; others?: string } = {},
 ): Promise<void> {
   await page.locator(`label:has(input[value=${game}])`).click();
   await setSeats(page, seats, others);
   await page.locator('.play').click();
 }
 
-/** Lays so many chairs on the first screen; on all but one's own sits somebody like this: a level of bots, `friend`, `open` or `here`. */
-export async function setSeats(page: Page, seats: number, others: string): Promise<void> {
+/** Lays so many chairs on the first screen, or all there can be; on all but one's own sits somebody like this: a level of bots, `friend`, `open` or `here`. */
+export async function setSeats(page: Page, seats: number | 'all', others: string): Promise<void> {
   const chairs = page.locator('.seats select');
-  while ((await chairs.count()) < seats - 1) await page.locator('.seats .more button').click();
-  while ((await chairs.count()) > seats - 1) await page.locator('.seats .drop').last().click();
+  const more = page.locator('.seats .more button');
+  const lacks = async (): Promise<boolean> =>
+    seats === 'all' ? (await more.count()) > 0 : (await chairs.count()) < seats - 1;
+  while (await lacks()) await more.click();
+  while (seats !== 'all' && (await chairs.count()) > seats - 1)
+    await page.locator('.seats .drop').last().click();
   for (const chair of await chairs.all()) await chair.selectOption(others);
 }
 

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import type { Family, Replay, View } from '../src/wire/protocol';
 import {
   browser,
-  type Game,
+  GAME_OF_EACH,
   house,
   myTurn,
   readResult,
@@ -135,16 +135,16 @@ it.each(FAMILIES)('walks through an uploaded record of %s', async (family) => {
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await expect.poll(() => button('To the beginning').isDisabled()).toBe(true);
-  await button('An action on').click();
+  await button('Next action').click();
   await standsAt(page, replay, 1);
-  await button('An action back').click();
-  await button('A turn on').click();
+  await button('Previous action').click();
+  await button('Next turn').click();
   await standsAt(page, replay, first);
-  await button('A turn back').click();
+  await button('Previous turn').click();
   await standsAt(page, replay, 0);
   await button('To the end').click();
   await standsAt(page, replay, last);
-  await expect.poll(() => button('An action on').isDisabled()).toBe(true);
+  await expect.poll(() => button('Next action').isDisabled()).toBe(true);
   await button('To the beginning').click();
   await standsAt(page, replay, 0);
 
@@ -257,7 +257,7 @@ it('plays by itself, at the speed one likes', async () => {
   await page.keyboard.press('End');
   await page.keyboard.press('[');
   await page.keyboard.press('Space');
-  await page.getByRole('button', { name: 'Play on by itself' }).waitFor();
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   await expect.poll(() => at(page)).toBe(Number(await slider(page).getAttribute('max')));
   await page.keyboard.press('Space');
   await expect.poll(() => at(page)).toBeLessThan(5);
@@ -334,78 +334,75 @@ async function resign(page: Page): Promise<void> {
   await page.locator('[data-result]').waitFor({ timeout: 30_000 });
 }
 
-it.each<Game>(['golem', 'adventure', 'world'])(
-  'replays and analyzes a game of %s that was played here',
-  async (game) => {
-    const page = await visit(browser, house);
-    await sitDown(page, game);
-    for (let turn = 0; turn < 2; turn += 1) {
-      await myTurn(page);
-      await takeTurn(page);
-    }
+it.each(GAME_OF_EACH)('replays and analyzes a game of %s that was played here', async (game) => {
+  const page = await visit(browser, house);
+  await sitDown(page, game);
+  for (let turn = 0; turn < 2; turn += 1) {
     await myTurn(page);
-    await resign(page);
-    const result = (await readResult(page)).rows.map(({ total }) => String(total));
-    const table = page.url();
-    await page.getByRole('link', { name: 'Replay', exact: true }).click();
-    await slider(page).waitFor();
-    const last = Number(await slider(page).getAttribute('max'));
-    expect(last).toBeGreaterThanOrEqual(3);
+    await takeTurn(page);
+  }
+  await myTurn(page);
+  await resign(page);
+  const result = (await readResult(page)).rows.map(({ total }) => String(total));
+  const table = page.url();
+  await page.getByRole('link', { name: 'Replay', exact: true }).click();
+  await slider(page).waitFor();
+  const last = Number(await slider(page).getAttribute('max'));
+  expect(last).toBeGreaterThanOrEqual(3);
 
-    // A link to a place shows that place, also to whoever opens it anew.
-    await slider(page).fill('3');
-    const replay = (await (
-      await page.request.get(`${table.replace('/table/', '/api/tables/')}/replay`)
-    ).json()) as Replay;
-    const shown = facts(viewAt(replay, 3));
-    await expect.poll(() => shownFacts(page)).toEqual(shown);
-    const sentence = await page.locator('.said p').innerText();
-    await page.getByRole('button', { name: 'Link to here' }).click();
-    const link = await page.locator('.linked input').inputValue();
-    expect(link).toBe(`${table.replace('/table/', '/replay/')}?ply=3`);
-    const other = await page.context().newPage();
-    await other.goto(link);
-    await expect.poll(() => at(other)).toBe(3);
-    await expect.poll(() => shownFacts(other)).toEqual(shown);
-    await expect.poll(() => other.locator('.said p').innerText()).toBe(sentence);
-    await other.close();
-    // The address goes along, so that a reload stays there; and Back leads to the table.
-    await page.keyboard.press('End');
-    await expect.poll(() => new URL(page.url()).searchParams.get('ply')).toBe(String(last));
-    await page.reload();
-    await expect.poll(() => at(page)).toBe(last);
+  // A link to a place shows that place, also to whoever opens it anew.
+  await slider(page).fill('3');
+  const replay = (await (
+    await page.request.get(`${table.replace('/table/', '/api/tables/')}/replay`)
+  ).json()) as Replay;
+  const shown = facts(viewAt(replay, 3));
+  await expect.poll(() => shownFacts(page)).toEqual(shown);
+  const sentence = await page.locator('.said p').innerText();
+  await page.getByRole('button', { name: 'Link to here' }).click();
+  const link = await page.locator('.linked input').inputValue();
+  expect(link).toBe(`${table.replace('/table/', '/replay/')}?ply=3`);
+  const other = await page.context().newPage();
+  await other.goto(link);
+  await expect.poll(() => at(other)).toBe(3);
+  await expect.poll(() => shownFacts(other)).toEqual(shown);
+  await expect.poll(() => other.locator('.said p').innerText()).toBe(sentence);
+  await other.close();
+  // The address goes along, so that a reload stays there; and Back leads to the table.
+  await page.keyboard.press('End');
+  await expect.poll(() => new URL(page.url()).searchParams.get('ply')).toBe(String(last));
+  await page.reload();
+  await expect.poll(() => at(page)).toBe(last);
 
-    await tab(page, 'Points').click();
-    const [, ...from] = await dataOf(page, 'Where the points came from');
-    expect(from.map((row) => row.at(-1))).toEqual(result);
+  await tab(page, 'Points').click();
+  const [, ...from] = await dataOf(page, 'Where the points came from');
+  expect(from.map((row) => row.at(-1))).toEqual(result);
 
-    await tab(page, 'Analysis').click();
-    await page.getByRole('button', { name: 'Analyze this game' }).click();
-    await page.getByText('The analysis is done.').waitFor({ state: 'attached', timeout: 60_000 });
-    await expect.poll(() => page.locator('.line svg[role=img] .band').count()).toBe(result.length);
-    const [head, ...rows] = await dataOf(page, 'How likely each seat is to win');
-    expect(head!.length).toBe(1 + result.length);
-    expect(rows.length).toBe(last + 1);
-    for (const [ply, ...shares] of rows) {
-      const sum = shares.reduce((all, one) => all + Number.parseInt(one, 10), 0);
-      expect({ ply, fair: Math.abs(sum - 100) <= result.length }).toEqual({ ply, fair: true });
-    }
-    // Choice and luck are told apart, and of this choice whether it was the best.
-    const panel = page.locator('#panel-analysis');
-    for (const title of ['This choice', 'The costliest choices', 'Luck of the draw'])
-      await panel.getByRole('heading', { name: title, exact: true }).waitFor();
-    await expect
-      .poll(() => panel.innerText())
-      .toMatch(/The best there was\.|Better: .+ This cost \d+%/s);
-    // What is said of this place is in the table.
-    await expect
-      .poll(() => page.locator('.here strong').allInnerTexts())
-      .toEqual(rows[last]!.slice(1));
-    await page.goBack();
-    await page.locator('[data-result]').waitFor();
-    await page.context().close();
-  },
-);
+  await tab(page, 'Analysis').click();
+  await page.getByRole('button', { name: 'Analyze this game' }).click();
+  await page.getByText('The analysis is done.').waitFor({ state: 'attached', timeout: 60_000 });
+  await expect.poll(() => page.locator('.line svg[role=img] .band').count()).toBe(result.length);
+  const [head, ...rows] = await dataOf(page, 'How likely each seat is to win');
+  expect(head!.length).toBe(1 + result.length);
+  expect(rows.length).toBe(last + 1);
+  for (const [ply, ...shares] of rows) {
+    const sum = shares.reduce((all, one) => all + Number.parseInt(one, 10), 0);
+    expect({ ply, fair: Math.abs(sum - 100) <= result.length }).toEqual({ ply, fair: true });
+  }
+  // Choice and luck are told apart, and of this choice whether it was the best.
+  const panel = page.locator('#panel-analysis');
+  for (const title of ['This choice', 'The costliest choices', 'Luck of the draw'])
+    await panel.getByRole('heading', { name: title, exact: true }).waitFor();
+  await expect
+    .poll(() => panel.innerText())
+    .toMatch(/The best there was\.|Better: .+ This cost \d+%/s);
+  // What is said of this place is in the table.
+  await expect
+    .poll(() => page.locator('.here strong').allInnerTexts())
+    .toEqual(rows[last]!.slice(1));
+  await page.goBack();
+  await page.locator('[data-result]').waitFor();
+  await page.context().close();
+});
 
 it('says what is wrong with a record, and loses nothing', async () => {
   const page = await visit(browser, house);

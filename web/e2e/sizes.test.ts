@@ -28,44 +28,45 @@ describe.each(['own', 'foreign'] as const)('at every size, in %s type', (type) =
   const come = (options: BrowserContextOptions = {}): Promise<Page> =>
     visit(browser, house, { ...options, type });
 
-  it.each(
-    GAMES.flatMap((game) =>
-      [2, game === 'adventure' || game === 'world' ? 4 : 5].map((seats) => [game, seats] as const),
-    ),
-  )('%s with %d seats fits', async (game, seats) => {
-    // German words are longer.
-    const page = await come({ locale: 'de-DE', reducedMotion: 'reduce' });
-    const found: string[] = [];
-    await sitDown(page, game, { seats });
-    await myTurn(page);
-    const stage = async (): Promise<void> => {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await page.locator('.prompt .choice, .own .legal, .board .legal').first().click();
-      await page.locator('.prompt .buttons button:enabled').first().waitFor();
-    };
-    const prompts = await measureAll(page, `${game} of ${seats}, idle`, found);
-    await stage();
-    await measureAll(page, `${game} of ${seats}, staged`, found, prompts);
-    if (game === 'adventure') {
-      // That was the opening: a stake, and where one begins.
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await takeTurn(page);
+  it.each(GAMES.flatMap((game) => ([2, 'all'] as const).map((seats) => [game, seats] as const)))(
+    '%s with %s seats fits',
+    async (game, seats) => {
+      // German words are longer.
+      const page = await come({ locale: 'de-DE', reducedMotion: 'reduce' });
+      const found: string[] = [];
+      await sitDown(page, game, { seats });
       await myTurn(page);
-      await measureAll(page, `${game} of ${seats}, idle on the map`, found, prompts);
+      const stage = async (): Promise<void> => {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.locator('.prompt .choice, .own .legal, .board .legal').first().click();
+        await page.locator('.prompt .buttons button:enabled').first().waitFor();
+      };
+      const prompts = await measureAll(page, `${game} of ${seats}, idle`, found);
       await stage();
-      await measureAll(page, `${game} of ${seats}, staged on the map`, found, prompts);
-    }
-    // The other languages where there is least room: nothing but words is different, so that one of them at each table will do.
-    const others = ['en', 'fr', 'es'];
-    for (const language of LONG ? others : others.slice((game.length + seats) % 3).slice(0, 1)) {
-      await page.evaluate((kept) => localStorage.setItem('language', kept), language);
-      await page.reload();
-      await page.locator('.prompt .buttons').waitFor();
-      await measureAll(page, `${game} of ${seats} in ${language}`, found, new Map(), NARROW);
-    }
-    expect(found).toEqual([]);
-    await page.context().close();
-  });
+      await measureAll(page, `${game} of ${seats}, staged`, found, prompts);
+      if (game === 'adventure') {
+        // That was the opening: a stake, and where one begins.
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await takeTurn(page);
+        await myTurn(page);
+        await measureAll(page, `${game} of ${seats}, idle on the map`, found, prompts);
+        await stage();
+        await measureAll(page, `${game} of ${seats}, staged on the map`, found, prompts);
+      }
+      // The other languages where there is least room: nothing but words is different, so that one of them at each table will do.
+      const others = ['en', 'fr', 'es'];
+      for (const language of LONG
+        ? others
+        : others.slice((game.length + `${seats}`.length) % 3).slice(0, 1)) {
+        await page.evaluate((kept) => localStorage.setItem('language', kept), language);
+        await page.reload();
+        await page.locator('.prompt .buttons').waitFor();
+        await measureAll(page, `${game} of ${seats} in ${language}`, found, new Map(), NARROW);
+      }
+      expect(found).toEqual([]);
+      await page.context().close();
+    },
+  );
 
   it('a map has the whole height of a phone held across', async () => {
     const page = await come();

@@ -54,7 +54,7 @@ async function lay(wish: Omit<NewTable, 'chairs'>, seats = 2): Promise<Seat> {
     .slice(0, seats)
     .map((name) => ({ type: 'me', name }));
   const laid = await page.request.post(`${house.address}/api/tables`, {
-    // With hints, the best would take the place of what is suggested first.
+    // With hints, what goes back would be suggested.
     data: { drawnSeats: false, hints: false, chairs, ...wish },
   });
   expect({ status: laid.status(), said: laid.ok() ? '' : await laid.text() }).toEqual({
@@ -122,6 +122,12 @@ async function settled(seat: Seat): Promise<void> {
 const button = (name: string) => page.locator('.prompt').getByRole('button', { name, exact: true });
 const asked = async (): Promise<string> => (await look()).asked;
 const press = (name: string) => () => button(name);
+/** Chooses what goes back, crystal by crystal, after something else was done: without hints, nothing is suggested. */
+const give = (letters: string, before?: () => Locator) => async () => {
+  await before?.().click();
+  for (const level of letters)
+    await page.locator(`.prompt [data-key="${LEVELS.indexOf(level as 'a') + 1}"]`).click();
+};
 /** One more step, on the ladder that the caravan is meanwhile. */
 const raise = (step: string) => () =>
   page
@@ -521,7 +527,7 @@ describe('road', () => {
       seat,
       [
         {
-          do: card('+aaaa'),
+          do: give('aa', card('+aaaa')),
           actions: '+aaaa -aa',
           says: 'You give back 2 amber',
           caravan: 'aaaabcc',
@@ -580,7 +586,7 @@ describe('road', () => {
       seat,
       [
         {
-          do: press('Give back'),
+          do: give('a'),
           actions: '-a',
           says: 'You give back 1 amber',
           caravan: 'aaaabbc',
@@ -621,7 +627,7 @@ describe('road', () => {
     });
     await turn.stage([
       {
-        do: card('+aaaa'),
+        do: give('aaa', card('+aaaa')),
         actions: '+aaaa -aaa',
         says: 'You give back 3 amber',
         caravan: 'aaaaabc',
@@ -631,7 +637,7 @@ describe('road', () => {
     await turn.undo();
   });
 
-  it('fills in what goes back also when it is asked for after confirming', async () => {
+  it('suggests what goes back only where there are hints, also when it is asked for after confirming', async () => {
     const seat = await road();
     await elsewhere(seat, '+aaaa -aaa', '@2:a');
     const turn = await Turn.begin(seat);
@@ -639,8 +645,18 @@ describe('road', () => {
       { do: market(1), actions: '@1', says: /^Take (gain|trade|raise)/, caravan: 'aaaaaabc' },
     ]);
     await turn.confirm(/Ada takes/);
-    await expect.poll(() => seat.actions.join(' ')).toBe('-a');
-    await expect.poll(() => asked()).toMatch('You give back 1 amber');
+    await expect.poll(() => asked()).toMatch('Choose which ones to give back. 1 of 1 left');
+    expect(seat.actions).toEqual([]);
+    expect(await button('Confirm').isEnabled()).toBe(false);
+    // With the keys, too.
+    await page.keyboard.press('2');
+    await expect.poll(() => seat.actions.join(' ')).toBe('-b');
+    await expect.poll(() => asked()).toMatch('You give back 1 jade');
+
+    const advised = await lay({ family: 'road', set, hints: true });
+    await card('+aaaa')().click();
+    await expect.poll(() => advised.actions.join(' ')).toMatch(/^\+aaaa -[abc]{3}$/);
+    await expect.poll(() => button('Confirm').isEnabled()).toBe(true);
   });
 
   it('asks before a card that could raise crystals raises none', async () => {
@@ -696,12 +712,13 @@ describe('road', () => {
 
   it('puts back what is touched again, with what was suggested after it', async () => {
     const seat = await road();
-    for (const { touch, staged } of [
+    for (const { touch, staged, given } of [
       { touch: card('^2'), staged: '^2:bc' },
       { touch: market(3), staged: '@3:aa' },
-      { touch: card('+aaaa'), staged: '+aaaa -aaa' },
+      { touch: card('+aaaa'), staged: '+aaaa -aaa', given: 'aaa' },
     ]) {
       await touch().click();
+      if (given) await give(given)();
       await expect.poll(() => seat.actions.join(' ')).toBe(staged);
       await expect.poll(() => button('Confirm').isEnabled()).toBe(true);
       await touch().click();
@@ -732,7 +749,7 @@ describe('road', () => {
     const turn = await Turn.begin(seat);
     const steps: Step[] = [
       {
-        do: card('+aaaa'),
+        do: give('aaa', card('+aaaa')),
         actions: '+aaaa -aaa',
         says: 'You give back 3 amber',
         caravan: 'aaaaabc',
@@ -774,7 +791,7 @@ describe('road', () => {
         see: chosen(card('aa>c')),
       },
       {
-        do: card('+aaaa'),
+        do: give('aaa', card('+aaaa')),
         actions: '+aaaa -aaa',
         says: 'You give back 3 amber',
         caravan: 'aaaaabc',
@@ -957,7 +974,7 @@ describe('world', () => {
       seat,
       [
         {
-          do: at('A5'),
+          do: give('aa', at('A5')),
           actions: 'A5 -aa',
           says: 'Give back 2 amber',
           caravan: 'aaaaabcc',
@@ -1039,7 +1056,7 @@ describe('world', () => {
           caravan: rich,
         },
         {
-          do: press('Done'),
+          do: give('a', press('Done')),
           actions: 'A2 #2 ~A7 done -a',
           says: 'Give back 1 amber',
           caravan: fewer('a'),
@@ -1086,7 +1103,7 @@ describe('world', () => {
         see: chosen(at('A4')),
       },
       {
-        do: at('A5'),
+        do: give('aa', at('A5')),
         actions: 'A5 -aa',
         says: 'Give back 2 amber',
         caravan: 'aaaaaabc',
@@ -1353,7 +1370,7 @@ describe('adventure', () => {
         {
           do: space('A2'),
           actions: 'A2',
-          says: /On the \w+ mountain A2\s+Build an outpost, or be done/,
+          says: /On the \w+ mountain A2\s+Build an outpost, or end your turn/,
           caravan: 'aabbcc',
           see: chosen(space('A2')),
         },
@@ -1407,8 +1424,12 @@ describe('adventure', () => {
       ],
       /Ada goes to B3.*spends 2 cards/i,
       {
-        'B3 _+aaaa': { says: 'Spend a card for the way', caravan: 'aaabbc', see: spent('+aaaa') },
-        B3: { says: 'Spend 2 cards for the way', caravan: 'aaabbc', see: spent() },
+        'B3 _+aaaa': {
+          says: 'Spend a card for the journey',
+          caravan: 'aaabbc',
+          see: spent('+aaaa'),
+        },
+        B3: { says: 'Spend 2 cards for the journey', caravan: 'aaabbc', see: spent() },
       },
     );
     await elsewhere(seat, 'rest');
@@ -1446,8 +1467,8 @@ describe('adventure', () => {
       ],
       /Ada.*gives Ben 1 azure as a toll.*pays 1 amber and 1 jade.*builds an outpost there/i,
       {
-        'A2:c _^2': { says: 'Spend a card for the way', caravan: 'aaabb' },
-        'A2:c': { says: 'Spend 2 cards for the way', caravan: 'aaabb' },
+        'A2:c _^2': { says: 'Spend a card for the journey', caravan: 'aaabb' },
+        'A2:c': { says: 'Spend 2 cards for the journey', caravan: 'aaabb' },
       },
     );
     await elsewhere(seat, 'rest', 'rest', 'rest');
@@ -1502,7 +1523,7 @@ describe('adventure', () => {
       seat,
       [
         {
-          do: card('+aaaa'),
+          do: give('aa', card('+aaaa')),
           actions: '+aaaa -aa',
           says: 'Give back 2 amber',
           caravan: 'aaaaaabc',
@@ -1610,12 +1631,12 @@ describe('adventure', () => {
     await expect.poll(asked).toMatch('too full: give 1 crystal back');
     const turn = await Turn.begin(seat);
     await turn.stage([
-      { do: press('Give back'), actions: '2:-a', says: '', caravan: 'aaaaaabc' },
+      { do: give('a'), actions: '2:-a', says: '', caravan: 'aaaaaabc' },
       { do: place(1), actions: '2:-b', says: '', caravan: 'aaaaaaac' },
     ]);
     // The same seat decides what comes next, in a turn of its own.
     await turn.undo();
-    await turn.stage([{ do: press('Give back'), actions: '2:-a', says: '', caravan: 'aaaaaabc' }]);
+    await turn.stage([{ do: give('a'), actions: '2:-a', says: '', caravan: 'aaaaaabc' }]);
     await turn.confirm(/Ben gives back 1 amber/i);
     await expect.poll(asked).toMatch('Your turn: do one thing');
   });
@@ -1845,7 +1866,7 @@ describe('adventure', () => {
     });
     await turn.stage([
       {
-        do: card('+aaaa'),
+        do: give('aa', card('+aaaa')),
         actions: '+aaaa -aa',
         says: 'Give back 2 amber',
         caravan: 'aaaaabbc',
@@ -1929,7 +1950,7 @@ describe('adventure', () => {
         see: chosen(card('aa>c')),
       },
       {
-        do: card('+aaaa'),
+        do: give('aa', card('+aaaa')),
         actions: '+aaaa -aa',
         says: 'Give back 2 amber',
         caravan: 'aaaaabbc',

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import {
   browser,
+  FAMILIES,
   GAMES,
   house,
   myTurn,
@@ -126,16 +127,11 @@ it('of pages to read', async () => {
 it('of replays', async () => {
   const page = await visit(browser, house, keeping('en-XA'));
   const { at, found } = looking(page);
-  for (const family of ['road', 'adventure', 'world']) {
+  const golden = join(import.meta.dirname, '../../corpus/golden');
+  for (const family of FAMILIES) {
     await page.goto(`${house.address}/replay`);
-    await page
-      .locator('textarea')
-      .fill(
-        readFileSync(
-          join(import.meta.dirname, `../../corpus/golden/${family}/2-resigned.record`),
-          'utf8',
-        ),
-      );
+    const record = readFileSync(join(golden, family, '2-resigned.record'), 'utf8');
+    await page.locator('textarea').fill(record);
     await page.locator('form .primary').click();
     await page.locator('input[type=range]').fill('20');
     await at(`replay of ${family}, moves`);

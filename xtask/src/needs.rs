@@ -1,6 +1,7 @@
 //! Everything that xtask installs, with its purpose.
 //!
-//! npm packages are the exception: `web/package-lock.json` lists them.
+//! npm packages are the exception: `web/package-lock.json` lists them. So are the packages that test
+//! our Python package: its extra `test` in `bindings/python/pyproject.toml` lists them.
 
 use crate::node::Wheel;
 use crate::package::Package;
@@ -106,6 +107,10 @@ pub(crate) fn list() -> Vec<(String, &'static str)> {
     let wheels = [
         (format!("pip {} {}", NODE.name, NODE.version), NODE.purpose),
         (format!("pip {MATURIN}"), "builds the Python package"),
+        (
+            "pip caravanserai[test]".to_owned(),
+            "tests our package for Python: pytest, mypy, pyright, Gymnasium and PettingZoo",
+        ),
     ];
     parts.into_iter().chain(tools).chain(wheels).chain(packages).collect()
 }

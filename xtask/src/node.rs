@@ -48,6 +48,16 @@ pub(crate) fn npm() -> Result<Command, String> {
     })
 }
 
+/// Has a command find the Node.js that npm runs on: what finds none would fetch one of its own.
+pub(crate) fn put_on_path(command: &mut Command) -> Result<(), String> {
+    for (name, value) in npm()?.get_envs() {
+        if let Some(value) = value {
+            command.env(name, value);
+        }
+    }
+    Ok(())
+}
+
 /// npm on the path, if the Node.js beside it is new enough; otherwise the reason.
 fn on_path() -> Result<Command, String> {
     let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
@@ -86,18 +96,23 @@ fn version(text: &str) -> Option<(u32, u32)> {
 }
 
 impl Wheel {
-    /// Installs it into a folder, with the system's pip or, where that is missing, with that of a
-    /// virtual environment.
+    /// Installs it into a folder, with the system's pip or, where that is missing or fails, with that
+    /// of a virtual environment: an old pip may not know our wheels.
     fn install_into(&self, folder: &Path) -> Result<(), String> {
         let parent = folder.parent().unwrap_or(folder);
-        let mut pip = match python::with_pip() {
-            Some(python) => python,
-            None => Environment::new(&parent.join("python"))?.program("python"),
-        };
         let list = self.requirements_in(parent)?;
-        pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--upgrade"]);
-        pip.args(["--no-deps", "--only-binary", ":all:", "--require-hashes"]);
-        run(pip.arg("--target").arg(folder).arg("--requirement").arg(list))
+        let install = |mut python: Command| {
+            python.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
+            python.args(["--upgrade", "--no-deps", "--only-binary", ":all:", "--require-hashes"]);
+            run(python.arg("--target").arg(folder).arg("--requirement").arg(&list))
+        };
+        let by_system = || install(python::with_pip().ok_or("there is none")?);
+        let by_environment =
+            || install(Environment::new(&parent.join("python"))?.program("python"));
+        first_that_works(&[
+            ("by the pip of the system", &by_system),
+            ("by that of a virtual environment", &by_environment),
+        ])
     }
 
     /// pip accepts hashes only in a file.
@@ -115,6 +130,21 @@ impl Wheel {
     }
 }
 
+/// What is tried, and how.
+type Attempt<'a> = (&'a str, &'a dyn Fn() -> Result<(), String>);
+
+/// Tries one thing after the other; if none works, why each did not.
+fn first_that_works(attempts: &[Attempt<'_>]) -> Result<(), String> {
+    let mut failures = Vec::new();
+    for (what, attempt) in attempts {
+        match attempt() {
+            Ok(()) => return Ok(()),
+            Err(failure) => failures.push(format!("{what}: {failure}")),
+        }
+    }
+    Err(failures.join("; "))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -125,6 +155,14 @@ mod tests {
         assert_eq!(version("18.20.4+dfsg-1~deb12u3"), Some((18, 20)));
         assert_eq!(version("none"), None);
         assert!(version("v24.1.0") >= Some(OLDEST) && version("v20.9.0") < Some(OLDEST));
+    }
+
+    #[test]
+    fn what_fails_is_tried_another_way_and_every_failure_is_told() {
+        let (fails, works) = (|| Err("it is old".to_owned()), || Ok(()));
+        assert_eq!(first_that_works(&[("a", &fails), ("b", &works)]), Ok(()));
+        let neither = first_that_works(&[("a", &fails), ("b", &fails)]);
+        assert_eq!(neither, Err("a: it is old; b: it is old".to_owned()));
     }
 
     #[test]

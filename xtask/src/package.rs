@@ -46,10 +46,9 @@ pub(crate) fn need(packages: &[Package]) -> Result<(), String> {
     installed.map_err(|failure| {
         format!(
             "{}, and {failure}. If it asked for a password, run this yourself and try again:\n\n    \
-             sudo apt-get {} {}\n",
+             {}\n",
             explain(&missing),
-            INSTALL.join(" "),
-            names.join(" ")
+            by_hand(&names)
         )
     })?;
     match packages.iter().copied().filter(is_missing).collect::<Vec<_>>() {
@@ -72,6 +71,12 @@ impl Package {
 fn explain(missing: &[Package]) -> String {
     let each = |package: &Package| format!("{} (it {})", package.offered(), package.purpose);
     format!("missing: {}", missing.iter().map(each).collect::<Vec<_>>().join(", "))
+}
+
+/// What somebody with a password can run; a bare system has no lists of packages.
+fn by_hand(names: &[&str]) -> String {
+    let (install, names) = (INSTALL.join(" "), names.join(" "));
+    format!("sudo apt-get update && sudo apt-get {install} {names}")
 }
 
 /// `apt-get` without prompts.
@@ -108,6 +113,12 @@ mod tests {
     #[test]
     fn what_is_present_is_not_installed() {
         assert_eq!(need(&[Package { is_present: || true, ..NOWHERE }]), Ok(()));
+    }
+
+    #[test]
+    fn the_line_to_copy_works_where_no_lists_of_packages_are() {
+        let line = "sudo apt-get update && sudo apt-get install --yes --no-install-recommends a b";
+        assert_eq!(by_hand(&["a", "b"]), line);
     }
 
     #[test]

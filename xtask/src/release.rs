@@ -21,14 +21,15 @@ const BESIDE: [&str; 6] = [
 /// Builds the web client and the program with the profile `dist`, and packs them with licenses, man
 /// pages, shell completions and systemd units.
 pub(crate) fn pack(folder: &Path) -> Result<(), String> {
+    let name = format!("caravan-{}-{}-{}", version()?, env::consts::OS, env::consts::ARCH);
+    let (inside, archive) = (folder.join(&name), format!("{name}.tar.gz"));
+    check_new(&inside)?;
+    check_new(&folder.join(&archive))?;
     module::build()?;
     page::build()?;
     run(cargo().args(["build", "--profile", "dist", "--locked", "--package", "caravan"]))?;
     let program = step::program("dist")?;
-    let name = format!("caravan-{}-{}-{}", version()?, env::consts::OS, env::consts::ARCH);
-    let inside = folder.join(&name);
     let failed = |error| format!("cannot write {}: {error}", inside.display());
-    let _ = fs::remove_dir_all(&inside);
     fs::create_dir_all(&inside).map_err(failed)?;
     for file in [program.clone()].into_iter().chain(BESIDE.map(PathBuf::from)) {
         let name = file.file_name().ok_or("a file has a name")?;
@@ -36,10 +37,17 @@ pub(crate) fn pack(folder: &Path) -> Result<(), String> {
             .map_err(|error| format!("cannot copy {}: {error}", file.display()))?;
     }
     run(Command::new(program).arg("manual").arg(&inside))?;
-    let archive = format!("{name}.tar.gz");
     run(Command::new("tar").current_dir(folder).args(["czf", &archive, &name]))?;
     println!("{} is ready", folder.join(archive).display());
     Ok(())
+}
+
+/// Refuses what is there already: it would be replaced.
+fn check_new(path: &Path) -> Result<(), String> {
+    if path.symlink_metadata().is_err() {
+        return Ok(());
+    }
+    Err(format!("{} is there already: remove it, or name another folder", path.display()))
 }
 
 /// The version of the workspace.
@@ -54,6 +62,15 @@ fn version() -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn nothing_that_is_there_is_replaced() {
+        let folder = env::temp_dir().join(format!("caravan-release-{}", std::process::id()));
+        assert_eq!(check_new(&folder), Ok(()));
+        fs::create_dir(&folder).unwrap();
+        assert!(check_new(&folder).unwrap_err().contains("is there already: remove it"));
+        fs::remove_dir(&folder).unwrap();
+    }
 
     /// A file of this checkout.
     fn read(path: &str) -> String {

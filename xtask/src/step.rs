@@ -14,6 +14,7 @@ use crate::module;
 use crate::needs::{
     CHROMIUM, CLIPPY, DENY, FIREFOX, MATURIN, NEXTEST, POSTGRESQL, RUSTFMT, VENV, WEBKIT, XVFB,
 };
+use crate::node;
 use crate::options::Options;
 use crate::package::Package;
 use crate::page;
@@ -313,6 +314,8 @@ fn python_package(options: &Options) -> Result<(), String> {
     environment.install(&[&format!("{}[test]", wheel.display())])?;
     let mut tests = environment.program("python");
     tests.args(["-m", "pytest", "bindings/python"]);
+    // Pyright is a program for Node.js.
+    node::put_on_path(&mut tests)?;
     run(tests.env("CARAVAN_FUZZ_SECONDS", if options.long { "60" } else { "20" }))
 }
 
@@ -352,13 +355,12 @@ fn test_page(
     run(with_memory(with_length(&mut tests, options)))
 }
 
-/// How many games of a family to compare with the oracle: fewer of the longer ones.
-fn compared(family: &str) -> u32 {
-    match family {
-        "road" => 600,
-        "adventure" => 60,
-        _ => 300,
-    }
+/// How many games of a family to compare with the oracle, as its module there says.
+fn compared(family: &str) -> Result<u32, String> {
+    let file = format!("oracle/{family}.py");
+    let text = fs::read_to_string(&file).map_err(|error| format!("{file}: {error}"))?;
+    let number = text.lines().find_map(|line| line.strip_prefix("COMPARED_GAMES = ")?.parse().ok());
+    number.ok_or_else(|| format!("{file}: a line `COMPARED_GAMES = ` with a number is missing"))
 }
 
 fn differential(options: &Options) -> Result<(), String> {
@@ -366,7 +368,7 @@ fn differential(options: &Options) -> Result<(), String> {
     python()?;
     let program = tested_program()?;
     for family in families()? {
-        let games = compared(&family);
+        let games = compared(&family)?;
         let games = match (options.quick, options.long) {
             (true, _) => 10,
             (_, true) => 20 * games,

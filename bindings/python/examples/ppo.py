@@ -5,6 +5,7 @@ python ppo.py --decisions 3e6 --against hawker --save player.pt
 
 import argparse
 import time
+from pathlib import Path
 
 import numpy as np
 import torch
@@ -26,8 +27,11 @@ parser.add_argument("--width", type=int, default=256, help="of the hidden layers
 parser.add_argument("--epochs", type=int, default=3, help="how often what was played is learned from")
 parser.add_argument("--points", type=float, default=20.0, help="a lead that is worth a game")
 parser.add_argument("--save", help="where to write what was learned")
+parser.add_argument("--force", action="store_true", help="replace a file that is there already")
 parser.add_argument("--load", help="what was learned before, to go on from")
 options = parser.parse_args()
+if options.save and not options.force and Path(options.save).exists():
+    parser.error(f"--save: {options.save} is there already: name another, or replace it with --force")
 torch.manual_seed(1)
 torch.set_num_threads(options.threads)
 

@@ -5,16 +5,18 @@ import warnings
 import numpy as np
 import pytest
 
+import caravanserai as cv
+
 gymnasium = pytest.importorskip("gymnasium")
 
 
-@pytest.mark.parametrize("game", ["Road", "Adventure", "World"])
+@pytest.mark.parametrize("game", cv.families())
 def test_gymnasium_checks_the_environment(game: str) -> None:
     from gymnasium.utils.env_checker import check_env
 
     import caravanserai.gym  # noqa: F401  (registers the environments)
 
-    env = gymnasium.make(f"caravanserai/{game}-v1", opponents="careless").unwrapped
+    env = gymnasium.make(f"caravanserai/{game.capitalize()}-v1", opponents="careless").unwrapped
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         warnings.filterwarnings("ignore", message=".*(uint8|render|spec|flattened|Casting|maximum|minimum).*")
@@ -22,7 +24,6 @@ def test_gymnasium_checks_the_environment(game: str) -> None:
 
 
 def test_an_illegal_action_loses_or_raises() -> None:
-    import caravanserai as cv
     import caravanserai.gym
 
     for illegal in ("lose", "raise"):
@@ -52,7 +53,7 @@ def test_a_game_of_gymnasium_comes_to_its_end() -> None:
     assert len(info["scores"]) == 2 and total in (-1.0, 0.0, 1.0)
 
 
-@pytest.mark.parametrize("game", ["road", "adventure", "world"])
+@pytest.mark.parametrize("game", cv.families())
 def test_pettingzoo_checks_the_environment(game: str) -> None:
     pytest.importorskip("pettingzoo")
     from pettingzoo.test import api_test, seed_test

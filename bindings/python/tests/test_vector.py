@@ -6,7 +6,7 @@ import pytest
 import caravanserai as cv
 
 
-@pytest.mark.parametrize("family", ["road", "adventure", "world"])
+@pytest.mark.parametrize("family", cv.families())
 def test_a_vector_plays_the_games_of_its_seeds(family: str) -> None:
     n = 3
     env = cv.VectorEnv(family, n, seats=3, seed="same", max_rounds=25)

@@ -4,14 +4,14 @@ use core::fmt;
 use core::str::FromStr;
 
 use caravan_engine::SplitMix64;
+use caravan_protocol::message::BotLevel;
 
 use crate::budget::Budget;
 use crate::greedy::Greedy;
 use crate::judge::Judge;
-use crate::level::BotLevel;
 use crate::planner::Planner;
-use crate::random;
 use crate::tree::TreeSearch;
+use crate::{level, random};
 
 /// A bot: how it chooses. It plays from a view, and the same view, budget and generator give the
 /// same action.
@@ -48,10 +48,10 @@ impl Bot {
             Bot::Greedy => Greedy::new().choose(rules, &rules.imagine(view, rng), rng),
             Bot::Planner(planner) => planner.choose(rules, view, budget, rng),
             Bot::Tree(search) => search.choose(rules, view, budget, rng),
-            Bot::Level(level) => level.choose(rules, view, budget, rng),
+            Bot::Level(level) => level::choose(*level, rules, view, budget, rng),
             Bot::First(level) => {
                 let seats = rules.seats(&rules.imagine(view, rng));
-                level.first_planner::<R>(seats).choose(rules, view, budget, rng)
+                level::first_planner::<R>(*level, seats).choose(rules, view, budget, rng)
             }
         }
     }
@@ -61,7 +61,7 @@ impl Bot {
         match self {
             Bot::Random | Bot::Careless | Bot::Greedy => u64::MAX,
             Bot::Planner(_) | Bot::Tree(_) => 50_000,
-            Bot::Level(level) | Bot::First(level) => level.nodes(),
+            Bot::Level(level) | Bot::First(level) => level::nodes(*level),
         }
     }
 }

@@ -1,10 +1,11 @@
 //! What a good player would think: of the actions of a seat, and of one that was chosen.
 
 use caravan_engine::{Crystals, Level, Rng, Seat, SplitMix64, Turn};
+use caravan_protocol::message::BotLevel;
 
 use crate::budget::Budget;
 use crate::judge::{Judge, Kind};
-use crate::level::BotLevel;
+use crate::level;
 use crate::planner::{Plan, Planner, Rester};
 use crate::tree::{LEAD, chances};
 
@@ -76,7 +77,7 @@ pub fn hints<R: Judge>(
     let one = rules.imagine(view, &mut SplitMix64::new(0));
     let rng = &mut SplitMix64::new(rules.key(&one).0);
     let state = rules.imagine(view, rng);
-    let planner = BotLevel::STRONGEST.planner(rules, rules.seats(&state));
+    let planner = level::planner(BotLevel::STRONGEST, rules, rules.seats(&state));
     let Turn::Of(seat) = rules.turn(&state) else { return Vec::new() };
     let mut part = budget.part(50);
     let opinions = planner.opinions(rules, view, &mut part, rng);
@@ -186,7 +187,7 @@ fn glance<R: Judge>(
     rng: &mut impl Rng,
 ) -> Option<Appraisal<R::Action>> {
     let state = rules.imagine(view, rng);
-    let strongest = BotLevel::STRONGEST.planner(rules, rules.seats(&state));
+    let strongest = level::planner(BotLevel::STRONGEST, rules, rules.seats(&state));
     let planner = Planner { width: 16, turns: 5, worlds: 1, ..strongest };
     let Turn::Of(seat) = rules.turn(&state) else { return None };
     let candidates = planner.candidates(rules, &state, rng);

@@ -1,132 +1,85 @@
 //! The levels for people: five bots from gentle to as strong as we can.
 
-use core::fmt;
-
 use caravan_engine::{Rng, SeatCount, SplitMix64};
+use caravan_protocol::message::BotLevel;
 
 use crate::budget::Budget;
 use crate::judge::{Judge, Values};
 use crate::planner::{Planner, Rivals};
 use crate::tree::TreeSearch;
 
-/// A level, from the gentlest to the strongest.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum BotLevel {
-    /// Sees what is in front of it, and is easily distracted.
-    Peddler,
-    /// Thinks of its next turn.
-    Hawker,
-    /// Plans a little ahead.
-    Trader,
-    /// Plans well ahead.
-    Merchant,
-    /// As strong as we can.
-    Magnate,
+/// Chooses an action for the seat that decides; `None` if the game is over.
+pub(crate) fn choose<R: Judge>(
+    level: BotLevel,
+    rules: &R,
+    view: &R::View,
+    budget: &mut Budget<'_>,
+    rng: &mut impl Rng,
+) -> Option<R::Action> {
+    // How many seats there are is no matter of chance.
+    let seats = rules.seats(&rules.imagine(view, &mut SplitMix64::new(0)));
+    let plays_tree = level == BotLevel::STRONGEST && rules.net(seats).is_some();
+    let Some(nodes) = R::learned(seats).tree.filter(|_| plays_tree) else {
+        return planner(level, rules, seats).choose(rules, view, budget, rng);
+    };
+    let mut part = budget.at_most(nodes);
+    let choice = TreeSearch::STANDARD.choose(rules, view, &mut part, rng);
+    let used = part.used();
+    budget.spend(used);
+    choice
 }
 
-impl BotLevel {
-    /// All levels, the gentlest first.
-    pub const ALL: [BotLevel; 5] = [
-        BotLevel::Peddler,
-        BotLevel::Hawker,
-        BotLevel::Trader,
-        BotLevel::Merchant,
-        BotLevel::Magnate,
-    ];
-
-    /// The strongest.
-    pub const STRONGEST: BotLevel = BotLevel::Magnate;
-
-    /// The level with this name.
-    pub fn by_name(name: &str) -> Option<BotLevel> {
-        BotLevel::ALL.into_iter().find(|level| level.to_string() == name)
-    }
-
-    /// Chooses an action for the seat that decides; `None` if the game is over.
-    pub(crate) fn choose<R: Judge>(
-        self,
-        rules: &R,
-        view: &R::View,
-        budget: &mut Budget<'_>,
-        rng: &mut impl Rng,
-    ) -> Option<R::Action> {
-        // How many seats there are is no matter of chance.
-        let seats = rules.seats(&rules.imagine(view, &mut SplitMix64::new(0)));
-        let plays_tree = self == BotLevel::STRONGEST && rules.net(seats).is_some();
-        let Some(nodes) = R::learned(seats).tree.filter(|_| plays_tree) else {
-            return self.planner(rules, seats).choose(rules, view, budget, rng);
-        };
-        let mut part = budget.at_most(nodes);
-        let choice = TreeSearch::STANDARD.choose(rules, view, &mut part, rng);
-        let used = part.used();
-        budget.spend(used);
-        choice
-    }
-
-    /// How it plans in a game with so many seats.
-    pub(crate) fn planner<R: Judge>(self, rules: &R, seats: SeatCount) -> Planner {
-        let net = rules.net(seats).map(|_| R::learned(seats));
-        let (width, turns, overlooks, forgets) = match self {
-            BotLevel::Peddler => (2, 1, 84, 0),
-            BotLevel::Hawker => (3, 2, 35, 30),
-            BotLevel::Trader => (6, 3, 20, 20),
-            // A net makes up for what it overlooks.
-            BotLevel::Merchant => (10, 4, if net.is_some() { 20 } else { 4 }, 0),
-            // Without a net it must look farther.
-            BotLevel::Magnate => net.map_or((80, 8, 0, 0), |net| (net.width, net.turns, 0, 0)),
-        };
-        let (noise, discard_noise) = match self {
-            // Who looks no further than this turn hoards the dearest crystals for ever, unless
-            // tempted by something else.
-            BotLevel::Peddler => (3.0, 10.0),
-            BotLevel::Hawker | BotLevel::Trader | BotLevel::Merchant => (0.5, 5.0),
-            BotLevel::Magnate => (0.0, 0.0),
-        };
-        let plain =
-            Planner { width, turns, noise, discard_noise, overlooks, forgets, ..Planner::STANDARD };
-        match self {
-            BotLevel::Magnate => Planner { worlds: if net.is_some() { 3 } else { 4 }, ..plain },
-            BotLevel::Merchant => plain,
-            _ => Planner { rivals: Rivals::Resting, learned: false, ..plain },
-        }
-    }
-
-    /// How it planned in a game with so many seats when levels were first made: a yardstick.
-    pub(crate) fn first_planner<R: Judge>(self, seats: SeatCount) -> Planner {
-        let (width, turns, noise, worlds) = match self {
-            BotLevel::Peddler => (2, 1, 9.0, 1),
-            BotLevel::Hawker => (3, 2, 5.0, 1),
-            BotLevel::Trader => (6, 3, 3.0, 1),
-            BotLevel::Merchant => (10, 4, 1.2, 1),
-            BotLevel::Magnate => (100, 8, 0.0, 4),
-        };
-        let crowded = self == BotLevel::Magnate && R::CROWDED && seats.get() > 2;
-        let rivals = if crowded { Rivals::Greedy } else { Rivals::Resting };
-        let values = Values::First;
-        Planner { width, turns, noise, worlds, rivals, values, learned: false, ..Planner::STANDARD }
-    }
-
-    /// How many nodes it may use for a decision.
-    pub fn nodes(self) -> u64 {
-        match self {
-            BotLevel::Peddler | BotLevel::Hawker => 2_000,
-            BotLevel::Trader => 10_000,
-            // Plans of three rivals take more than a plan of its own.
-            BotLevel::Merchant => 40_000,
-            BotLevel::Magnate => 500_000,
-        }
+/// How it plans in a game with so many seats.
+pub(crate) fn planner<R: Judge>(level: BotLevel, rules: &R, seats: SeatCount) -> Planner {
+    let net = rules.net(seats).map(|_| R::learned(seats));
+    let (width, turns, overlooks, forgets) = match level {
+        BotLevel::Peddler => (2, 1, 84, 0),
+        BotLevel::Hawker => (3, 2, 35, 30),
+        BotLevel::Trader => (6, 3, 20, 20),
+        // A net makes up for what it overlooks.
+        BotLevel::Merchant => (10, 4, if net.is_some() { 20 } else { 4 }, 0),
+        // Without a net it must look farther.
+        BotLevel::Magnate => net.map_or((80, 8, 0, 0), |net| (net.width, net.turns, 0, 0)),
+    };
+    let (noise, discard_noise) = match level {
+        // Who looks no further than this turn hoards the dearest crystals for ever, unless
+        // tempted by something else.
+        BotLevel::Peddler => (3.0, 10.0),
+        BotLevel::Hawker | BotLevel::Trader | BotLevel::Merchant => (0.5, 5.0),
+        BotLevel::Magnate => (0.0, 0.0),
+    };
+    let plain =
+        Planner { width, turns, noise, discard_noise, overlooks, forgets, ..Planner::STANDARD };
+    match level {
+        BotLevel::Magnate => Planner { worlds: if net.is_some() { 3 } else { 4 }, ..plain },
+        BotLevel::Merchant => plain,
+        _ => Planner { rivals: Rivals::Resting, learned: false, ..plain },
     }
 }
 
-impl fmt::Display for BotLevel {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            BotLevel::Peddler => "peddler",
-            BotLevel::Hawker => "hawker",
-            BotLevel::Trader => "trader",
-            BotLevel::Merchant => "merchant",
-            BotLevel::Magnate => "magnate",
-        })
+/// How it planned in a game with so many seats when levels were first made: a yardstick.
+pub(crate) fn first_planner<R: Judge>(level: BotLevel, seats: SeatCount) -> Planner {
+    let (width, turns, noise, worlds) = match level {
+        BotLevel::Peddler => (2, 1, 9.0, 1),
+        BotLevel::Hawker => (3, 2, 5.0, 1),
+        BotLevel::Trader => (6, 3, 3.0, 1),
+        BotLevel::Merchant => (10, 4, 1.2, 1),
+        BotLevel::Magnate => (100, 8, 0.0, 4),
+    };
+    let crowded = level == BotLevel::Magnate && R::CROWDED && seats.get() > 2;
+    let rivals = if crowded { Rivals::Greedy } else { Rivals::Resting };
+    let values = Values::First;
+    Planner { width, turns, noise, worlds, rivals, values, learned: false, ..Planner::STANDARD }
+}
+
+/// How many nodes it may use for a decision.
+pub(crate) fn nodes(level: BotLevel) -> u64 {
+    match level {
+        BotLevel::Peddler | BotLevel::Hawker => 2_000,
+        BotLevel::Trader => 10_000,
+        // Plans of three rivals take more than a plan of its own.
+        BotLevel::Merchant => 40_000,
+        BotLevel::Magnate => 500_000,
     }
 }
 
@@ -151,8 +104,8 @@ mod tests {
                 decisions += 1;
                 assert!(decisions < 400, "the game goes round in circles");
                 let view = world.view(&state, Observer::Seat(seat));
-                let mut budget = Budget::nodes(level.nodes());
-                let action = level.choose(&world, &view, &mut budget, &mut rng);
+                let mut budget = Budget::nodes(nodes(level));
+                let action = choose(level, &world, &view, &mut budget, &mut rng);
                 world.apply(&mut state, action.expect("an action"), &mut ());
             }
         }

@@ -23,8 +23,8 @@ mod world;
 
 pub use bot::{Bot, UnknownBot};
 pub use budget::Budget;
+pub use caravan_protocol::message::BotLevel;
 pub use hint::{Appraisal, Goal, HINT_NODES, HINTS, Hint, appraise, hints};
 pub use judge::{Judge, Kind, Learned, Values};
-pub use level::BotLevel;
 pub use planner::{Plan, Planner, Rivals};
 pub use tree::{Estimate, TreeSearch, chances};

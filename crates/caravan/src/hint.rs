@@ -2,7 +2,7 @@
 
 use std::io::{Write, stdout};
 
-use caravan_ai::{BotLevel, Budget, Judge, hints};
+use caravan_ai::{Bot, BotLevel, Budget, Judge, hints};
 use caravan_engine::{Observer, Turn};
 use clap::Args;
 use serde_json::json;
@@ -22,7 +22,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 3)]
     actions: usize,
     /// The search budget, in nodes.
-    #[arg(long, value_name = "NODES", default_value_t = BotLevel::STRONGEST.nodes())]
+    #[arg(long, value_name = "NODES", default_value_t = Bot::Level(BotLevel::STRONGEST).nodes())]
     nodes: u64,
     /// Print an array of JSON objects: `action`, `same`, `winChance`, `cost`, `goal`, `score`, `line`,
     /// `reason`.

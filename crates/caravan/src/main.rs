@@ -146,3 +146,52 @@ fn main() -> ExitCode {
         Err(failure) => failure.report(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::*;
+
+    /// A command and all within it.
+    fn each(command: &clap::Command, check: &mut dyn FnMut(&clap::Command)) {
+        check(command);
+        command.get_subcommands().for_each(|command| each(command, check));
+    }
+
+    #[test]
+    fn every_command_and_option_explains_itself() {
+        let mut command = Arguments::command();
+        command.build();
+        each(&command, &mut |command| {
+            let name = command.get_display_name().unwrap_or_default();
+            assert!(command.get_about().is_some(), "`{name}` does not say what it is for");
+            for argument in command.get_arguments().filter(|argument| !argument.is_hide_set()) {
+                let id = argument.get_id();
+                assert!(argument.get_help().is_some(), "`{name}` does not explain `{id}`");
+            }
+        });
+    }
+
+    #[test]
+    fn the_manual_has_a_page_and_completions_for_every_command() {
+        let folder = std::env::temp_dir().join(format!("caravan-manual-{}", std::process::id()));
+        manual::write(&folder).expect("the folder can be written");
+        let read = |path: &str| std::fs::read_to_string(folder.join(path)).expect(path);
+        let completions = ["caravan.bash", "_caravan", "caravan.fish", "_caravan.ps1"]
+            .map(|file| (file, read(&format!("completions/{file}"))));
+        let mut command = Arguments::command();
+        command.build();
+        each(&command, &mut |command| {
+            let (name, page) = (command.get_name(), command.get_display_name());
+            let page = page.unwrap_or(name).replace(' ', "-");
+            if name != "help" && !page.contains("-help-") {
+                assert!(!read(&format!("man/{page}.1")).is_empty());
+            }
+            for (file, text) in &completions {
+                assert!(text.contains(name), "{file} knows no `{name}`");
+            }
+        });
+        std::fs::remove_dir_all(&folder).expect("the folder is ours");
+    }
+}

@@ -75,17 +75,11 @@ fn golden(name: &str) -> String {
     file.to_str().unwrap().to_owned()
 }
 
+/// That every command explains itself is a test of `main.rs`, where clap lists them.
 #[test]
-fn every_command_explains_itself() {
-    let help = fine(&["--help"]);
-    for command in [
-        "play", "deal", "perft", "replay", "check", "set", "map", "simulate", "balance", "bench",
-        "arena", "bot", "hint",
-    ] {
-        assert!(help.contains(command));
-        assert!(fine(&[command, "--help"]).contains("Usage: caravan"));
-    }
-    assert!(help.contains("Exit codes: 0 success; 1 a check failed; 2 bad input"));
+fn help_and_version_are_printed() {
+    assert!(fine(&["--help"]).contains("Exit codes: 0 success; 1 a check failed; 2 bad input"));
+    assert!(!fine(&["deal", "--help"]).is_empty());
     assert!(fine(&["--version"]).starts_with("caravan "));
 }
 
@@ -569,19 +563,13 @@ fn bench_compares_itself_with_an_older_program() {
 }
 
 #[test]
-fn the_manual_has_a_page_and_completions_for_every_command() {
+fn the_manual_says_where_it_cannot_be_written() {
     let folder = folder("manual");
     fine(&["manual", folder.to_str().unwrap()]);
-    let read = |path: &str| fs::read_to_string(folder.join(path)).unwrap();
-    assert!(
-        read("man/caravan.1").contains("The Century board games: play, serve, replay, rate bots")
-    );
-    assert!(read("man/caravan-serve.1").contains("public\\-url"));
-    for file in ["caravan.bash", "_caravan", "caravan.fish", "_caravan.ps1"] {
-        let text = read(&format!("completions/{file}"));
-        assert!(text.contains("for packagers") || file == "caravan.bash", "{file}");
-        assert!(text.contains("selfplay") && text.contains("manual"), "{file}");
-    }
+    assert!(folder.join("man/caravan.1").exists());
+    let again = failure(2, &["manual", folder.to_str().unwrap()]);
+    assert!(again.contains("man is there already: name another, or replace it with --force"));
+    fine(&["manual", folder.to_str().unwrap(), "--force"]);
     let refused = failure(2, &["manual", "/dev/null/nowhere"]);
     assert!(refused.contains("cannot write into /dev/null/nowhere"), "{refused}");
 }
@@ -665,19 +653,10 @@ fn bad_input_is_refused_in_one_sentence() {
     let unreadable = file("bytes.record", b"[Game \"road\xff\"]");
     let torn = file("torn.record", b"[Game \"road\"");
     let unknown = file("unknown.record", b"[Game \"chess\"]");
-    let cases: [(&[&str], &str); 16] = [
+    let no_family = "chess".parse::<Family>().unwrap_err().message;
+    let cases: [(&[&str], &str); 10] = [
         (&["deal", "--seats", "6"], "--seats: road is for 2 to 5 seats, not 6"),
-        (&["deal", "--seats", "-1"], "unexpected argument '-1' found"),
-        (&["deal", "--seats", "two"], "invalid value 'two' for '--seats <N>'"),
         (&["deal", "--seed", ""], "--seed: the seed is empty: give at least one character"),
-        (
-            &["deal", "--game", "chess"],
-            "invalid value 'chess' for '--game <GAME>' [possible values: road, adventure, world]",
-        ),
-        (
-            &["perft", "--seed", "1"],
-            "the following required arguments were not provided: --depth <D>",
-        ),
         (
             &["perft", "--depth", "1", "--position", "road 9"],
             "--position: column 6: expected a number from 2 to 5, found `9`",
@@ -692,22 +671,35 @@ fn bad_input_is_refused_in_one_sentence() {
             &["replay", &torn],
             &format!("{torn}: line 1, column 13: expected `\"` before a value, found nothing"),
         ),
-        (
-            &["replay", &unknown],
-            &format!(
-                "{unknown}: line 1, column 1: the game `chess` is unknown: expected `road`, \
-                 `adventure` or `world`"
-            ),
-        ),
+        (&["replay", &unknown], &format!("{unknown}: line 1, column 1: {no_family}")),
         (&["deal", "--set", &torn], &format!("{torn}: line 1, column 1: unknown keyword `[Game`")),
-        (&["frobnicate"], "unrecognized subcommand 'frobnicate'"),
-        (&["set"], "'caravan set' requires a subcommand but one was not provided"),
         (&["play", "--record", &torn], "--record: cannot write"),
     ];
     for (arguments, expected) in cases {
         let message = failure(2, arguments);
         assert!(message.starts_with(expected), "{arguments:?}: {message}");
     }
+}
+
+/// What clap refuses is one sentence too. Its words are clap's: they name what is wrong, and ours
+/// end with where to look.
+#[test]
+fn bad_usage_is_refused_in_one_sentence() {
+    let cases: [(&[&str], &str); 6] = [
+        (&["deal", "--seats", "-1"], "-1"),
+        (&["deal", "--seats", "two"], "two"),
+        (&["deal", "--game", "chess"], "chess"),
+        (&["perft", "--seed", "1"], "--depth"),
+        (&["frobnicate"], "frobnicate"),
+        (&["set"], "set"),
+    ];
+    for (arguments, wrong) in cases {
+        let message = failure(2, arguments);
+        assert!(message.contains(wrong), "{arguments:?}: {message}");
+        assert!(message.ends_with("; see --help"), "{arguments:?}: {message}");
+    }
+    let games = failure(2, &["deal", "--game", "chess"]);
+    assert!(Family::ALL.iter().all(|family| games.contains(family.name())), "{games}");
 }
 
 #[test]
@@ -1022,7 +1014,9 @@ fn nets_are_made_from_games_of_bots_against_each_other() {
     // The program says of the states what the script says of them.
     fine(&["features", &games, "--out", &features, "--net", &net]);
     let begin = [script, "--features", &features, "--from", &net, "--out", &net];
-    let again = python(&begin).unwrap();
+    let refused = python(&begin).unwrap();
+    assert!(stderr(&refused).contains("is there already"), "{}", stderr(&refused));
+    let again = python(&[&begin[..], &["--force"]].concat()).unwrap();
     let first: Value = serde_json::from_str(stdout(&again).lines().next().unwrap()).unwrap();
     assert!(first["differs by"].as_f64().unwrap() < 0.1, "{first}");
     fine(&[&["selfplay", "--net", &net, "--out", &games], &size[..]].concat());

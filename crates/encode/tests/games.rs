@@ -224,11 +224,7 @@ fn the_document_has_the_sizes_of_the_standard_sets() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/observation.md");
     let document = std::fs::read_to_string(path).unwrap();
     let mut expected = document.clone();
-    for (family, table) in [
-        ("road", tables(Road::standard())),
-        ("adventure", tables(Adventure::standard())),
-        ("world", tables(World::standard())),
-    ] {
+    for (family, table) in each_family!(R => (R::FAMILY, tables(R::standard()))) {
         let [begin, end] = [format!("<!-- tables of {family} -->\n"), "<!-- end -->".to_owned()];
         let from = expected.find(&begin).unwrap() + begin.len();
         let to = from + expected[from..].find(&end).unwrap();

@@ -56,6 +56,7 @@ mod entries;
 pub mod fairness;
 pub mod family;
 mod fields;
+mod holdings;
 pub mod key;
 pub mod list;
 pub mod notation;

@@ -3,16 +3,18 @@
 use caravan_engine::{AnyRules, AnyTable, RulesCache};
 use caravan_protocol::lobby::Replay;
 use caravan_protocol::message::{Family, Theme};
-use caravan_record::{Record, replay_any};
+use caravan_record::{Record, replay_any_until};
 use caravan_room::{Person, TableState};
 
 use crate::analysis::{Judging, judge};
 use crate::steps::steps;
+use crate::thinking::Stop;
 
 /// A game that was played, from its log or from its record.
 pub type Played = caravan_record::Replay<AnyTable>;
 
-/// How much a record may hold that a house is to replay: a long game has a tenth of it.
+/// How much a record may hold that a house is to replay, variations included: a long game has a
+/// tenth of it.
 const MAX_ELEMENTS: usize = 4_000;
 
 /// The game of a room, once it is over; else why not.
@@ -30,9 +32,15 @@ pub fn judged(played: &Played) -> Result<Box<dyn Judging>, String> {
     judge(&played.table).ok_or_else(no_deal)
 }
 
-/// A game that was played, step by step; why not, if it cannot be shown.
-pub fn shown(played: &Played, theme: Theme, record: String) -> Result<Replay, String> {
-    steps(played, theme, record).ok_or_else(no_deal)
+/// A game that was played, step by step; why not, if it cannot be shown. When `stop` says yes, what
+/// comes of it counts for nothing.
+pub fn shown(
+    played: &Played,
+    theme: Theme,
+    record: String,
+    stop: Stop<'_>,
+) -> Result<Replay, String> {
+    steps(played, theme, record, stop).ok_or_else(no_deal)
 }
 
 fn no_deal() -> String {
@@ -76,14 +84,7 @@ impl LoadedRecord {
         own: Own<'_>,
         rules_cache: &RulesCache,
     ) -> Result<LoadedRecord, String> {
-        let record = Record::read(text).map_err(|fault| fault.to_string())?;
-        if record.elements.len() > MAX_ELEMENTS {
-            return Err(format!(
-                "the record has {} actions, numbers and remarks: the house takes {MAX_ELEMENTS}, \
-                 and `caravan replay` any number",
-                record.elements.len()
-            ));
-        }
+        let record = Record::read_at_most(MAX_ELEMENTS, text).map_err(|fault| fault.to_string())?;
         let family = record.family().map_err(|fault| fault.to_string())?;
         let map = record.map().map_err(|fault| fault.to_string())?;
         let set = record.built_in_set().map_err(|fault| fault.to_string())?;
@@ -92,9 +93,10 @@ impl LoadedRecord {
         Ok(LoadedRecord { record, rules })
     }
 
-    /// Plays it; what is wrong with it, if anything.
-    pub fn play(&self) -> Result<Played, String> {
-        replay_any(&self.rules, &self.record).map_err(|fault| fault.to_string())
+    /// Plays it; what is wrong with it, if anything. When `stop` says yes, what comes of it counts
+    /// for nothing.
+    pub fn play(&self, stop: Stop<'_>) -> Result<Played, String> {
+        replay_any_until(&self.rules, &self.record, stop).map_err(|fault| fault.to_string())
     }
 
     /// How it is dressed.

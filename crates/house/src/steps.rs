@@ -8,12 +8,16 @@ use caravan_protocol::lobby::{Replay, Step};
 use caravan_protocol::message::{Outcome, Theme};
 use caravan_record::Termination;
 
+use crate::thinking::Stop;
+
 /// The steps of a game that was replayed from its record or from its log; nothing if it began in
-/// the middle. `record` is its record as text.
+/// the middle, or if `stop`, which is asked before each step, says yes. `record` is its record as
+/// text.
 pub fn steps(
     played: &caravan_record::Replay<AnyTable>,
     theme: Theme,
     record: String,
+    stop: Stop<'_>,
 ) -> Option<Replay> {
     let rules = played.table.rules();
     let edition = rules.edition();
@@ -35,6 +39,9 @@ pub fn steps(
         let start = show(&table);
         let mut steps = Vec::new();
         for action in game.actions() {
+            if stop() {
+                return None;
+            }
             let Turn::Of(seat) = table.turn() else { break };
             let round = table.round();
             let events = table.play(action).expect("it was legal when it was played");

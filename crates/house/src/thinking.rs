@@ -7,7 +7,7 @@
 use caravan_ai::net::{Inputs, Nets, install};
 use caravan_ai::{Bot, Budget, HINT_NODES, HINTS, Judge, hints};
 use caravan_engine::{Notation as _, SeatView, SplitMix64, each_family, with_seat_view};
-use caravan_protocol::message::{BotLevel, Goal, Hint};
+use caravan_protocol::message::{Goal, Hint};
 use caravan_protocol::{Action, Verb};
 use caravan_room::{Client, Input, Think};
 
@@ -39,7 +39,7 @@ impl Task {
     pub fn carry_out(&self, stop: Stop<'_>) -> Input {
         match self {
             Task::Turn(think) => {
-                let bot = Bot::Level(level(think.level));
+                let bot = Bot::Level(think.level);
                 let mut budget = Budget::nodes_until(bot.nodes(), stop);
                 match decide(bot, &mut budget, &think.seat_view, think.chance) {
                     Some(action) => Input::Thought { seq: think.seq, action },
@@ -57,7 +57,7 @@ impl Task {
     /// Whether it takes a few milliseconds at most.
     pub fn is_brief(&self) -> bool {
         match self {
-            Task::Turn(think) => Bot::Level(level(think.level)).nodes() <= BRIEF_NODES,
+            Task::Turn(think) => Bot::Level(think.level).nodes() <= BRIEF_NODES,
             Task::Hint { .. } => false,
         }
     }
@@ -125,15 +125,4 @@ pub fn take_net(file: &[u8]) -> bool {
     }
     // No file is that of two families: it names the set and the inputs.
     each_family!(R => take::<R>(file)).contains(&true)
-}
-
-/// The bot of a level.
-fn level(level: BotLevel) -> caravan_ai::BotLevel {
-    match level {
-        BotLevel::Peddler => caravan_ai::BotLevel::Peddler,
-        BotLevel::Hawker => caravan_ai::BotLevel::Hawker,
-        BotLevel::Trader => caravan_ai::BotLevel::Trader,
-        BotLevel::Merchant => caravan_ai::BotLevel::Merchant,
-        BotLevel::Magnate => caravan_ai::BotLevel::Magnate,
-    }
 }

@@ -10,6 +10,7 @@ use caravan_engine::{AnyRules, AnyTable, Family, RulesCache, Seed, Turn};
 use caravan_house::analysis::{Judging, judge};
 use caravan_house::catalog::{catalog, piles};
 use caravan_house::founding::{self, Written};
+use caravan_house::records::{LoadedRecord, Own};
 use caravan_house::steps::steps;
 use caravan_house::thinking::{Task, decide, hint};
 use caravan_protocol::lobby::{NewChair, NewTable};
@@ -128,13 +129,37 @@ fn a_log_and_its_record_come_to_the_same_steps() {
         let record = Record::read(&text).unwrap();
         let read = replay_any(&table.rules(), &record).unwrap();
         let from_log = Replay::of(table.clone(), names, None);
-        let shown = |played| steps(played, Theme::Golem, text.clone()).unwrap();
+        let shown = |played| steps(played, Theme::Golem, text.clone(), &mut || false).unwrap();
         assert_eq!(shown(&from_log), shown(&read));
         let shown = shown(&from_log);
         let actions: Vec<&String> = shown.steps.iter().map(|step| &step.action).collect();
         assert_eq!(actions, table.actions().iter().collect::<Vec<_>>());
         assert_eq!((shown.steps.len(), shown.result), (25, None));
     }
+}
+
+/// They are played as the game itself is.
+#[test]
+fn variations_count_among_what_a_record_may_hold() {
+    let begin = "[Game \"road\"]\n[Seats \"Ada\" \"Ben\"]\n[Seed \"1\"]\n\n";
+    let read = |actions: String| {
+        let text = format!("{begin}{actions}");
+        LoadedRecord::read(&text, Own::default(), &RulesCache::default()).map(drop)
+    };
+    assert_eq!(read("rest ".repeat(4_000)), Ok(()));
+    for long in [
+        "rest ".repeat(4_001),
+        format!("rest ({})", "rest ".repeat(3_999)),
+        "rest (rest) ".repeat(1_334),
+    ] {
+        let reason = read(long).unwrap_err();
+        assert!(reason.contains("more than 4000 actions"), "{reason}");
+    }
+    let variation = format!("rest ({})", "rest ".repeat(3_998));
+    let text = format!("{begin}{variation}");
+    let loaded = LoadedRecord::read(&text, Own::default(), &RulesCache::default()).unwrap();
+    assert_eq!(loaded.play(&mut || false).unwrap().plies, 1);
+    assert!(loaded.play(&mut || true).is_err(), "nobody waits for it");
 }
 
 #[test]

@@ -41,12 +41,12 @@ const OUTBOX: usize = 64;
 struct Null {
     store: Store,
     bytes: usize,
-    games: Mutex<HashMap<String, Arc<Table>>>,
+    games: Mutex<HashMap<String, Arc<NullTable>>>,
     people: AtomicU64,
 }
 
 /// A table that only counts.
-struct Table {
+struct NullTable {
     name: String,
     inner: Mutex<Inner>,
 }
@@ -118,7 +118,7 @@ async fn lay(State(null): State<Arc<Null>>) -> Response {
     if let Err(error) = null.store.create(game, &Listing::default()).await {
         return (axum::http::StatusCode::SERVICE_UNAVAILABLE, error.to_string()).into_response();
     }
-    let table = Arc::new(Table { name: name.clone(), inner: Mutex::default() });
+    let table = Arc::new(NullTable { name: name.clone(), inner: Mutex::default() });
     null.games.lock().unwrap_or_else(PoisonError::into_inner).insert(name.clone(), table);
     let links = format!(
         r#"{{"game":"{name}","invite":"/join/x","watch":null,"addresses":[],"advice":null}}"#
@@ -144,7 +144,7 @@ async fn open(
     upgrade.on_upgrade(move |socket| talk(null, table, socket))
 }
 
-async fn talk(null: Arc<Null>, table: Arc<Table>, mut socket: WebSocket) {
+async fn talk(null: Arc<Null>, table: Arc<NullTable>, mut socket: WebSocket) {
     let (outlet, mut inlet) = mpsc::channel(OUTBOX);
     table.lock().outlets.push(outlet.clone());
     loop {
@@ -168,7 +168,7 @@ async fn talk(null: Arc<Null>, table: Arc<Table>, mut socket: WebSocket) {
 }
 
 /// Stores a row for each command, shows the table to both, and acknowledges the command.
-async fn answer(null: &Null, table: &Table, own: &mpsc::Sender<Utf8Bytes>, request: &Request) {
+async fn answer(null: &Null, table: &NullTable, own: &mpsc::Sender<Utf8Bytes>, request: &Request) {
     let Some(id) = request.id() else {
         let text = table.show(null.bytes, false);
         let _ = own.try_send(text);
@@ -210,7 +210,7 @@ async fn answer(null: &Null, table: &Table, own: &mpsc::Sender<Utf8Bytes>, reque
     let _ = own.try_send(done.into());
 }
 
-impl Table {
+impl NullTable {
     fn lock(&self) -> std::sync::MutexGuard<'_, Inner> {
         // Nothing panics while it holds the lock.
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)

@@ -65,8 +65,8 @@ pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
     let own = person(&mut http).await?;
     let (mut flood, said) = (JoinSet::new(), Arc::new(AtomicU64::new(0)));
     for number in 0..arguments.tables {
-        let table = Table::begin(address, &own, FLOOD).await?;
-        flood.spawn(table.flood(number % 4 == 0, Arc::clone(&said)));
+        let player = Player::begin(address, &own, FLOOD).await?;
+        flood.spawn(player.flood(number % 4 == 0, Arc::clone(&said)));
     }
     let times = bot_times(address, &other, measured).await?;
     let (said, ended) = (said.load(Ordering::Relaxed), flood.try_join_next());
@@ -103,8 +103,8 @@ async fn bot_times(
     let limit = usize::from(Road::standard().set().limit);
     let until = Instant::now() + measured;
     while Instant::now() < until {
-        let mut table = Table::begin(address, cookie, OTHER).await?;
-        let mut turn = table.turn().await?;
+        let mut player = Player::begin(address, cookie, OTHER).await?;
+        let mut turn = player.turn().await?;
         while let Some((seq, legal)) = turn
             && Instant::now() < until
         {
@@ -112,9 +112,9 @@ async fn bot_times(
             let action = action.ok_or_else(|| Failure::new("there is nothing to do"))?.to_owned();
             sleep(PAUSE).await;
             let said = Instant::now();
-            let id = table.id();
-            table.say(&Request::Confirm { id, after: seq, actions: vec![action] }).await?;
-            turn = table.turn().await?;
+            let id = player.id();
+            player.say(&Request::Confirm { id, after: seq, actions: vec![action] }).await?;
+            turn = player.turn().await?;
             if turn.is_some() {
                 times.add(said.elapsed());
             }
@@ -124,7 +124,7 @@ async fn bot_times(
 }
 
 /// Somebody at a table against bots.
-struct Table {
+struct Player {
     socket: Socket,
     /// How many commands were said.
     commands: u32,
@@ -132,16 +132,16 @@ struct Table {
     seq: u32,
 }
 
-impl Table {
+impl Player {
     /// Lays a table and starts the game.
-    async fn begin(address: SocketAddr, cookie: &str, wish: &str) -> Result<Table, Failure> {
+    async fn begin(address: SocketAddr, cookie: &str, wish: &str) -> Result<Player, Failure> {
         let links = Http::new(address).lay(cookie, wish).await?;
         let socket = Socket::connect(address, &links.game, "", cookie).await?;
-        let mut table = Table { socket, commands: 0, seq: 0 };
-        table.socket.say(hello(None)).await?;
-        let id = table.id();
-        table.say(&Request::Start { id, nonce: None }).await?;
-        Ok(table)
+        let mut player = Player { socket, commands: 0, seq: 0 };
+        player.socket.say(hello(None)).await?;
+        let id = player.id();
+        player.say(&Request::Start { id, nonce: None }).await?;
+        Ok(player)
     }
 
     fn id(&mut self) -> String {

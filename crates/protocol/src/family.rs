@@ -25,6 +25,11 @@ pub enum Family {
 
 macro_rules! convert {
     ([$($Rules:ident $module:ident $games:literal)*]) => {
+        impl Family {
+            /// All families.
+            pub const ALL: [Family; caravan_engine::Family::ALL.len()] = [$(Family::$Rules),*];
+        }
+
         impl From<caravan_engine::Family> for Family {
             fn from(family: caravan_engine::Family) -> Self {
                 match family {

@@ -8,12 +8,14 @@
 
 pub mod action;
 mod adventure;
+pub mod alerts;
 pub mod bot;
 mod bounded;
 pub mod catalog;
 pub mod clock;
 pub mod event;
 mod family;
+mod listed;
 pub mod lobby;
 pub mod message;
 mod road;

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::action::{Action, Legal, Verb};
 use crate::bounded;
+use crate::clock::Clock;
 use crate::event::Event;
 pub use crate::family::Family;
 use crate::serialized::Serialized;
@@ -99,6 +100,15 @@ pub enum Request {
         term: Term,
         /// Whether.
         on: bool,
+    },
+    /// The host gives the table a clock before the game begins, or takes it away.
+    SetClock {
+        /// The name of this command.
+        id: String,
+        /// The clock; people may think as long as they like without one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "twins", ts(optional))]
+        clock: Option<Clock>,
     },
     /// Begins the game, once every chair is taken.
     Start {
@@ -208,6 +218,7 @@ impl Request {
             | Request::AddChair { id }
             | Request::RemoveChair { id, .. }
             | Request::Agree { id, .. }
+            | Request::SetClock { id, .. }
             | Request::Start { id, .. }
             | Request::Reveal { id, .. }
             | Request::Confirm { id, .. }

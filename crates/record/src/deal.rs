@@ -9,13 +9,13 @@ use crate::record::{Record, Tag};
 /// A deal, and what is known of it.
 pub(crate) struct KnownDeal {
     pub(crate) deal: Deal,
-    /// For each pile, whether each place is known.
-    pub(crate) known: Vec<Vec<bool>>,
+    /// The label of each pile, and the places in it of which nobody knows what lies there.
+    pub(crate) unknown: Vec<(&'static str, Vec<usize>)>,
 }
 
-/// The name of a pile's tag.
-pub(crate) fn tag_name(pile: &Pile) -> String {
-    let mut letters = pile.label.chars();
+/// The name of the tag of the pile with this label.
+pub(crate) fn tag_name(label: &str) -> String {
+    let mut letters = label.chars();
     letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }
 
@@ -36,7 +36,7 @@ pub(crate) fn read<R: Notation>(
     let seeded = seed.map(|seed| rules.deal(seats, &seed));
     let mut orders = Vec::new();
     for pile in &piles {
-        let name = tag_name(pile);
+        let name = tag_name(pile.label);
         let full = seeded.as_ref().map(|deal| deal.order(pile.label));
         let full = full.map(|order| order.iter().copied().map(Some).collect::<Vec<_>>());
         let named = record.tag(&name).map(|tag| read_pile(record, tag, pile)).transpose()?;
@@ -64,8 +64,12 @@ pub(crate) fn read<R: Notation>(
         column: 1,
         message: "the dealt order names too many components".into(),
     })?;
-    let known = orders.iter().map(|order| order.iter().map(Option::is_some).collect()).collect();
-    Ok(KnownDeal { deal, known })
+    let unknown = piles.iter().zip(&orders).map(|(pile, order)| {
+        let is_unknown = |place: &usize| order.get(*place).is_none_or(Option::is_none);
+        (pile.label, (0..pile.names.len()).filter(is_unknown).collect())
+    });
+    let unknown = unknown.collect();
+    Ok(KnownDeal { deal, unknown })
 }
 
 /// Whether what a tag names is what the seed deals; copies of a component are alike.
@@ -81,6 +85,8 @@ fn agree(pile: &Pile, named: &[Option<u8>], full: &[Option<u8>]) -> bool {
 /// The components a tag names, by their numbers in set order; `None` for one that nobody saw.
 fn read_pile(record: &Record, tag: &Tag, pile: &Pile) -> Result<Vec<Option<u8>>, Fault> {
     let text = record.value(&tag.name)?.unwrap_or_default();
+    let names: Vec<String> = pile.names.iter().map(|name| sorted(name)).collect();
+    let longest = names.iter().map(String::len).max().unwrap_or(0);
     let mut seen: Vec<Option<u8>> = Vec::new();
     let mut rest_unseen = false;
     for (_, word) in words(text) {
@@ -89,9 +95,18 @@ fn read_pile(record: &Record, tag: &Tag, pile: &Pile) -> Result<Vec<Option<u8>>,
         }
         match word {
             "…" | "..." => rest_unseen = true,
+            _ if seen.len() == names.len() => {
+                return Err(tag.fault(format!(
+                    "there are only {} of these, found {} besides",
+                    names.len(),
+                    Found(word)
+                )));
+            }
             "?" => seen.push(None),
             _ => {
-                let called = || (0..).zip(&pile.names).filter(|(_, n)| sorted(n) == sorted(word));
+                // Only what may be a name is worth putting in order.
+                let name = if word.len() > longest { String::new() } else { sorted(word) };
+                let called = || (0..).zip(&names).filter(|(_, other)| **other == name);
                 if called().next().is_none() {
                     return Err(
                         tag.fault(format!("the set has nothing called {} here", Found(word)))

@@ -47,6 +47,6 @@ mod termination;
 mod write;
 
 pub use record::{Element, Played, Record, Tag};
-pub use replay::{Replay, Step, replay, replay_any};
+pub use replay::{Replay, Step, replay, replay_any, replay_any_until};
 pub use termination::Termination;
 pub use write::{Marks, of_any_table, of_table};

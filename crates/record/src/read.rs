@@ -12,12 +12,21 @@ use crate::record::{Element, Played, Record, Tag};
 /// How deep variations may lie in each other.
 const MAX_DEPTH: usize = 50;
 
+/// How many tags a record may have: three times those that mean something.
+const MAX_TAGS: usize = 64;
+
 impl Record {
     /// Reads a record; the first thing wrong with it, if anything.
     ///
     /// Only the form is read here: whether actions are legal is for [`replay`](crate::replay).
     pub fn read(text: &str) -> Result<Record, Fault> {
-        let mut reader = Reader { chars: text.chars().peekable(), line: 1, column: 1 };
+        Record::read_at_most(usize::MAX, text)
+    }
+
+    /// Reads a record that has at most so many elements, those of variations included.
+    pub fn read_at_most(most: usize, text: &str) -> Result<Record, Fault> {
+        let chars = text.chars().peekable();
+        let mut reader = Reader { chars, line: 1, column: 1, most, read: 0 };
         let mut record = Record::default();
         let mut names = BTreeSet::new();
         loop {
@@ -30,6 +39,9 @@ impl Record {
             if !names.insert(tag.name.clone()) {
                 return Err(tag.fault(format!("the tag `{}` stands twice", tag.name)));
             }
+            if record.tags.len() == MAX_TAGS {
+                return Err(tag.fault(format!("a record has at most {MAX_TAGS} tags")));
+            }
             record.tags.push(tag);
         }
         record.elements = reader.elements(0)?;
@@ -41,6 +53,9 @@ struct Reader<'a> {
     chars: Peekable<Chars<'a>>,
     line: usize,
     column: usize,
+    /// How many elements there may be, and how many there were.
+    most: usize,
+    read: usize,
 }
 
 impl Reader<'_> {
@@ -140,36 +155,51 @@ impl Reader<'_> {
                     self.next();
                     return Ok(elements);
                 }
-                Some('(') => {
-                    self.next();
-                    if depth == MAX_DEPTH {
-                        return Err(fault(
-                            place,
-                            format!("variations lie more than {MAX_DEPTH} deep"),
-                        ));
-                    }
-                    let inner = self.elements(depth.saturating_add(1))?;
-                    elements.push(Element::Variation(inner, place));
-                }
-                Some('{') => {
-                    self.next();
-                    let comment = self.take_until(|c| c == '}');
-                    self.expect('}', "at the end of a comment")?;
-                    elements.push(Element::Comment(comment));
-                }
-                Some(c @ (')' | '}' | ']' | '[' | '"')) => {
-                    let message = match c {
-                        '[' => "tags come before the actions".into(),
-                        _ => format!("expected an action, found `{c}`"),
-                    };
+                Some(first) => elements.push(self.element(first, depth, place)?),
+            }
+        }
+    }
+
+    /// Reads the element that begins here.
+    fn element(
+        &mut self,
+        first: char,
+        depth: usize,
+        place: (usize, usize),
+    ) -> Result<Element, Fault> {
+        if self.read == self.most {
+            let message = format!(
+                "more than {} actions, numbers, comments and variations: only so many are read \
+                 here, and any number by `caravan replay`",
+                self.most
+            );
+            return Err(fault(place, message));
+        }
+        self.read = self.read.saturating_add(1);
+        match first {
+            '(' => {
+                self.next();
+                if depth == MAX_DEPTH {
+                    let message = format!("variations lie more than {MAX_DEPTH} deep");
                     return Err(fault(place, message));
                 }
-                Some(_) => {
-                    let word = self.take_until(|c| {
-                        c.is_whitespace() || matches!(c, '(' | ')' | '{' | '}' | '[' | ']' | '"')
-                    });
-                    elements.push(read_word(&word, place)?);
-                }
+                Ok(Element::Variation(self.elements(depth.saturating_add(1))?, place))
+            }
+            '{' => {
+                self.next();
+                let comment = self.take_until(|c| c == '}');
+                self.expect('}', "at the end of a comment")?;
+                Ok(Element::Comment(comment))
+            }
+            '[' => Err(fault(place, "tags come before the actions")),
+            ')' | '}' | ']' | '"' => {
+                Err(fault(place, format!("expected an action, found `{first}`")))
+            }
+            _ => {
+                let word = self.take_until(|c| {
+                    c.is_whitespace() || matches!(c, '(' | ')' | '{' | '}' | '[' | ']' | '"')
+                });
+                read_word(&word, place)
             }
         }
     }

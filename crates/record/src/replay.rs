@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use caravan_engine::deal::Pile;
 use caravan_engine::notation::{Found, read_number};
 use caravan_engine::rules::PerSeat;
 use caravan_engine::{
     AnyRules, AnyTable, Fault, IntoAny, Notation, Outcome, SeatCount, Table, Turn, with_rules,
 };
 
-use crate::deal::{self, KnownDeal};
+use crate::deal::{self, KnownDeal, tag_name};
 use crate::record::{Element, Played, Record};
 use crate::termination::Termination;
 
@@ -43,17 +42,30 @@ pub struct Step<'a, R: Notation> {
 pub fn replay<R: Notation>(
     rules: &Arc<R>,
     record: &Record,
+    each: impl FnMut(Step<'_, R>),
+) -> Result<Replay<Table<R>>, Fault> {
+    replay_until(rules, record, each, || false)
+}
+
+/// Replays a record as long as `stop`, which is asked before each action, does not say yes.
+fn replay_until<R: Notation>(
+    rules: &Arc<R>,
+    record: &Record,
     mut each: impl FnMut(Step<'_, R>),
+    mut stop: impl FnMut() -> bool,
 ) -> Result<Replay<Table<R>>, Fault> {
     check_edition(rules.as_ref(), record)?;
     let (names, seats) = read_seats(rules.as_ref(), record)?;
     let known = deal::read(rules.as_ref(), record, seats)?;
     let mut table = Table::from_deal(Arc::clone(rules), known.deal.clone());
     check_seen(&table, &known, |message| {
-        let tag = record.tags.iter().find(|tag| deal_tag(&table, &tag.name));
+        let is_of_deal =
+            |name: &str| known.unknown.iter().any(|(label, _)| tag_name(label) == name);
+        let tag = record.tags.iter().find(|tag| is_of_deal(&tag.name));
         tag.map_or(Fault { line: 1, column: 1, message: message.clone() }, |tag| tag.fault(message))
     })?;
-    play(&mut table, &record.elements, &known, &mut each)?;
+    let playing = Playing { known: &known, each: &mut each, stop: &mut stop };
+    play(&mut table, &record.elements, playing)?;
     let over = table.turn() == Turn::Over;
     let scores = rules.scores(table.state());
     let termination = read_termination(record, seats, over)?;
@@ -65,7 +77,19 @@ pub fn replay<R: Notation>(
 
 /// The same for whatever family the rules are of.
 pub fn replay_any(rules: &AnyRules, record: &Record) -> Result<Replay<AnyTable>, Fault> {
-    with_rules!(rules, rules => Ok(replay(rules, record, |_| {})?.with(IntoAny::any_table)))
+    replay_any_until(rules, record, || false)
+}
+
+/// The same for whoever may have to stop: `stop` is asked before each action, those of variations
+/// included. When it says yes, the fault says that it did.
+pub fn replay_any_until(
+    rules: &AnyRules,
+    record: &Record,
+    stop: impl FnMut() -> bool,
+) -> Result<Replay<AnyTable>, Fault> {
+    with_rules!(rules, rules => {
+        Ok(replay_until(rules, record, |_| {}, stop)?.with(IntoAny::any_table))
+    })
 }
 
 impl Replay<AnyTable> {
@@ -88,12 +112,19 @@ impl<T> Replay<T> {
     }
 }
 
+/// What is needed to play: what is known of the deal, who sees each action of the game, and who is
+/// asked whether to stop.
+struct Playing<'a, R: Notation> {
+    known: &'a KnownDeal,
+    each: &'a mut dyn FnMut(Step<'_, R>),
+    stop: &'a mut dyn FnMut() -> bool,
+}
+
 /// Plays a line and the variations in it.
 fn play<R: Notation>(
     table: &mut Table<R>,
     elements: &[Element],
-    known: &KnownDeal,
-    each: &mut dyn FnMut(Step<'_, R>),
+    mut playing: Playing<'_, R>,
 ) -> Result<(), Fault> {
     let mut moved = false;
     for element in elements {
@@ -106,7 +137,10 @@ fn play<R: Notation>(
                 }
             }
             Element::Played(played) => {
-                play_move(table, played, known, each)?;
+                if (playing.stop)() {
+                    return Err(played.fault("nobody waits for the rest"));
+                }
+                play_move(table, played, playing.known, playing.each)?;
                 moved = true;
             }
             Element::Variation(line, (at_line, column)) => {
@@ -115,7 +149,8 @@ fn play<R: Notation>(
                     return Err(Fault { line: *at_line, column: *column, message });
                 };
                 let ply = table.actions().len();
-                play(table, line, known, &mut |_| {})?;
+                let Playing { known, ref mut stop, .. } = playing;
+                play(table, line, Playing { known, each: &mut |_| {}, stop: &mut **stop })?;
                 while table.actions().len() > ply {
                     table.undo();
                 }
@@ -163,10 +198,8 @@ fn check_seen<R: Notation>(
     known: &KnownDeal,
     fault: impl Fn(String) -> Fault,
 ) -> Result<(), Fault> {
-    let piles = table.rules().piles(known.deal.seats());
-    for (known_places, Pile { label, names }) in known.known.iter().zip(&piles) {
-        let unknown = |place: &usize| !known_places.get(*place).is_some_and(|known| *known);
-        for place in (0..names.len()).filter(unknown) {
+    for (label, places) in &known.unknown {
+        for &place in places {
             if table.rules().seen(table.state(), label, place) {
                 let number = place.saturating_add(1);
                 let message = format!(
@@ -177,11 +210,6 @@ fn check_seen<R: Notation>(
         }
     }
     Ok(())
-}
-
-fn deal_tag<R: Notation>(table: &Table<R>, name: &str) -> bool {
-    let seats = table.rules().seats(table.state());
-    table.rules().piles(seats).iter().any(|pile| deal::tag_name(pile) == name)
 }
 
 fn check_edition<R: Notation>(rules: &R, record: &Record) -> Result<(), Fault> {

@@ -119,7 +119,7 @@ pub fn of_table<R: Notation>(
                 while names.pop_if(|name| *name == "?").is_some() {}
                 names.push("…");
             }
-            record.add_tag(&tag_name(pile), [names.join(" ")]);
+            record.add_tag(&tag_name(pile.label), [names.join(" ")]);
         }
     }
     record.add_tag("Result", [result_text(outcome.as_ref())]);

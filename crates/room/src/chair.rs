@@ -161,6 +161,10 @@ impl Chair {
         }
     }
 
+    pub(crate) fn is_taken(&self) -> bool {
+        !matches!(self, Chair::Open { .. })
+    }
+
     pub(crate) fn is_open_to(&self, sitter: &Person) -> bool {
         match self {
             Chair::Open { kept_for, .. } => {

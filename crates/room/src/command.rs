@@ -1,6 +1,7 @@
 //! Validates requests: which entry a command appends to the log, or why it is refused.
 
 use caravan_engine::{Seat, SeatView};
+use caravan_protocol::clock::Clock;
 use caravan_protocol::message::{COLORS, Code, Phase};
 use caravan_protocol::{Refusal, Request};
 
@@ -100,6 +101,7 @@ impl TableState {
                 }
                 Ok(Act::Agreed { term: *term, on: *on })
             }
+            Request::SetClock { clock, .. } => self.check_clock(person, *clock),
             Request::Start { nonce, .. } => self.check_start(person, nonce.as_ref()),
             Request::Reveal { nonce, .. } => self.check_reveal(person, nonce),
             Request::Confirm { after, actions, .. } => self.check_confirm(person, *after, actions),
@@ -139,9 +141,11 @@ impl TableState {
         let most = match act {
             Act::Sat { person, .. } if self.times_sat(person) >= MOST_SITTING_EACH => 0,
             Act::Sat { .. } | Act::Rose { .. } => MOST_SITTING,
-            Act::Placed { .. } | Act::Added | Act::Removed { .. } | Act::Agreed { .. } => {
-                MOST_BEFORE
-            }
+            Act::Placed { .. }
+            | Act::Added
+            | Act::Removed { .. }
+            | Act::Agreed { .. }
+            | Act::ClockSet { .. } => MOST_BEFORE,
             // A stand-in for an absent person lets the others continue.
             Act::Played { .. }
             | Act::Resigned { .. }
@@ -204,6 +208,16 @@ impl TableState {
             return refuse(Code::NotYours, "only the host may change the table");
         }
         Ok(())
+    }
+
+    fn check_clock(&self, person: &Person, clock: Option<Clock>) -> Result<Act, Refusal> {
+        self.as_host(person)?;
+        let unreadable = |reason| Refusal::new(Code::Unreadable, reason);
+        clock.map_or(Ok(()), Clock::check).map_err(unreadable)?;
+        if self.setup.clock == clock {
+            return refuse(Code::NotNow, "this is the clock of the table already");
+        }
+        Ok(Act::ClockSet { clock })
     }
 
     fn check_add(&self, person: &Person) -> Result<Act, Refusal> {

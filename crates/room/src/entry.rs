@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use caravan_protocol::clock::Clock;
 use caravan_protocol::message::{BotLevel, Term};
 use serde::{Deserialize, Serialize};
 
@@ -46,6 +47,9 @@ pub enum Act {
     Agreed {
         term: Term,
         on: bool,
+    },
+    ClockSet {
+        clock: Option<Clock>,
     },
     Started {
         nonce: Option<Nonce>,
@@ -98,6 +102,57 @@ pub enum Act {
     },
 }
 
+macro_rules! kinds {
+    ($($Kind:ident $name:literal)+) => {
+        /// What kind of entry a row is.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[expect(missing_docs, reason = "see the table in docs/protocol.md")]
+        pub enum EntryKind {
+            $($Kind,)+
+        }
+
+        impl EntryKind {
+            /// All kinds.
+            pub const ALL: [EntryKind; [$($name),+].len()] = [$(EntryKind::$Kind),+];
+
+            /// The name, as it is stored.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(EntryKind::$Kind => $name,)+
+                }
+            }
+
+            fn by_name(name: &str) -> Option<EntryKind> {
+                EntryKind::ALL.into_iter().find(|kind| kind.name() == name)
+            }
+        }
+    };
+}
+
+kinds! {
+    Sat "sat"
+    Rose "rose"
+    Placed "placed"
+    Added "added"
+    Removed "removed"
+    Agreed "agreed"
+    ClockSet "clockSet"
+    Started "started"
+    Revealed "revealed"
+    Dealt "dealt"
+    Played "played"
+    Resigned "resigned"
+    Left "left"
+    Returned "returned"
+    Relieved "relieved"
+    Flagged "flagged"
+    Away "away"
+    Asked "asked"
+    Answered "answered"
+    TakenBack "takenBack"
+    Rematch "rematch"
+}
+
 /// An entry as stored, with the names of its columns.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS))]
@@ -136,44 +191,51 @@ impl Entry {
                 let (person, name, promise) = (person.clone(), name.clone(), promise.clone());
                 let stored = StoredChair { person, name, promise, color: *color };
                 let text = serde_json::to_string(&stored).expect("names can be written");
-                ("sat", Some(*chair), text)
+                (EntryKind::Sat, Some(*chair), text)
             }
-            Act::Rose { chair } => ("rose", Some(*chair), String::new()),
+            Act::Rose { chair } => (EntryKind::Rose, Some(*chair), String::new()),
             Act::Placed { chair, level } => {
-                ("placed", Some(*chair), level.map_or("", BotLevel::name).into())
+                (EntryKind::Placed, Some(*chair), level.map_or("", BotLevel::name).into())
             }
-            Act::Added => ("added", None, String::new()),
-            Act::Removed { chair } => ("removed", Some(*chair), String::new()),
-            Act::Agreed { term, on } => {
-                ("agreed", None, format!("{} {}", term_name(*term), if *on { "yes" } else { "no" }))
-            }
+            Act::Added => (EntryKind::Added, None, String::new()),
+            Act::Removed { chair } => (EntryKind::Removed, Some(*chair), String::new()),
+            Act::Agreed { term, on } => (
+                EntryKind::Agreed,
+                None,
+                format!("{} {}", term_name(*term), if *on { "yes" } else { "no" }),
+            ),
+            Act::ClockSet { clock } => (EntryKind::ClockSet, None, clock_text(*clock)),
             Act::Started { nonce } => {
-                ("started", None, nonce.map(|nonce| hex(&nonce)).unwrap_or_default())
+                (EntryKind::Started, None, nonce.map(|nonce| hex(&nonce)).unwrap_or_default())
             }
-            Act::Revealed { chair, nonce } => ("revealed", Some(*chair), hex(nonce)),
-            Act::Dealt => ("dealt", None, String::new()),
-            Act::Played { seat, text } => ("played", Some(*seat), text.to_string()),
-            Act::Resigned { seat } => ("resigned", Some(*seat), String::new()),
-            Act::Left { person } => ("left", None, person.0.to_string()),
-            Act::Returned { person } => ("returned", None, person.0.to_string()),
-            Act::Relieved { seat } => ("relieved", Some(*seat), String::new()),
-            Act::Flagged { seat } => ("flagged", Some(*seat), String::new()),
-            Act::Away { from, until } => ("away", None, format!("{from} {until}")),
-            Act::Asked { seat, plies } => ("asked", Some(*seat), plies.to_string()),
+            Act::Revealed { chair, nonce } => (EntryKind::Revealed, Some(*chair), hex(nonce)),
+            Act::Dealt => (EntryKind::Dealt, None, String::new()),
+            Act::Played { seat, text } => (EntryKind::Played, Some(*seat), text.to_string()),
+            Act::Resigned { seat } => (EntryKind::Resigned, Some(*seat), String::new()),
+            Act::Left { person } => (EntryKind::Left, None, person.0.to_string()),
+            Act::Returned { person } => (EntryKind::Returned, None, person.0.to_string()),
+            Act::Relieved { seat } => (EntryKind::Relieved, Some(*seat), String::new()),
+            Act::Flagged { seat } => (EntryKind::Flagged, Some(*seat), String::new()),
+            Act::Away { from, until } => (EntryKind::Away, None, format!("{from} {until}")),
+            Act::Asked { seat, plies } => (EntryKind::Asked, Some(*seat), plies.to_string()),
             Act::Answered { seat, agree } => {
-                ("answered", Some(*seat), if *agree { "yes" } else { "no" }.into())
+                (EntryKind::Answered, Some(*seat), if *agree { "yes" } else { "no" }.into())
             }
-            Act::TakenBack { seat, plies } => ("takenBack", Some(*seat), plies.to_string()),
-            Act::Rematch { game } => ("rematch", None, game.clone()),
+            Act::TakenBack { seat, plies } => {
+                (EntryKind::TakenBack, Some(*seat), plies.to_string())
+            }
+            Act::Rematch { game } => (EntryKind::Rematch, None, game.clone()),
         };
         let seat = seat.map(|seat| seat.saturating_add(1));
-        let (kind, command) = (kind.into(), self.command.clone());
+        let (kind, command) = (kind.name().into(), self.command.clone());
         LogRow { seq: self.seq, kind, seat, text, command, at: self.at }
     }
 
     /// Parses a stored row; an error says what is wrong.
     pub fn read(row: LogRow) -> Result<Entry, String> {
         let LogRow { seq, kind, seat, text, command, at } = row;
+        let of = EntryKind::by_name(&kind)
+            .ok_or_else(|| format!("entry {seq} has the unknown kind `{kind}`"))?;
         let place = || {
             let seat = seat.and_then(|seat| seat.checked_sub(1));
             seat.ok_or_else(|| format!("entry {seq}, `{kind}`, has no seat"))
@@ -181,37 +243,39 @@ impl Entry {
         let plies = |text: &str| {
             text.parse().map_err(|_| format!("entry {seq}: expected a number, found `{text}`"))
         };
-        let act = match &*kind {
-            "sat" => {
+        let act = match of {
+            EntryKind::Sat => {
                 let stored: StoredChair =
                     serde_json::from_str(&text).map_err(|error| format!("entry {seq}: {error}"))?;
                 let StoredChair { person, name, promise, color } = stored;
                 Act::Sat { chair: place()?, person, name, promise, color }
             }
-            "rose" => Act::Rose { chair: place()? },
-            "placed" => Act::Placed { chair: place()?, level: read_level(&text)? },
-            "added" => Act::Added,
-            "removed" => Act::Removed { chair: place()? },
-            "agreed" => {
+            EntryKind::Rose => Act::Rose { chair: place()? },
+            EntryKind::Placed => Act::Placed { chair: place()?, level: read_level(&text)? },
+            EntryKind::Added => Act::Added,
+            EntryKind::Removed => Act::Removed { chair: place()? },
+            EntryKind::Agreed => {
                 let (term, on) = read_term(&text)?;
                 Act::Agreed { term, on }
             }
-            "started" if text.is_empty() => Act::Started { nonce: None },
-            "started" => Act::Started { nonce: Some(read_hex("the nonce", &text)?) },
-            "revealed" => Act::Revealed { chair: place()?, nonce: read_hex("the nonce", &text)? },
-            "dealt" => Act::Dealt,
-            "played" => Act::Played { seat: place()?, text: text.into() },
-            "resigned" => Act::Resigned { seat: place()? },
-            "left" => Act::Left { person: Person(text.into()) },
-            "returned" => Act::Returned { person: Person(text.into()) },
-            "relieved" => Act::Relieved { seat: place()? },
-            "flagged" => Act::Flagged { seat: place()? },
-            "away" => read_away(seq, &text)?,
-            "asked" => Act::Asked { seat: place()?, plies: plies(&text)? },
-            "answered" => Act::Answered { seat: place()?, agree: text == "yes" },
-            "takenBack" => Act::TakenBack { seat: place()?, plies: plies(&text)? },
-            "rematch" => Act::Rematch { game: text },
-            _ => return Err(format!("entry {seq} has the unknown kind `{kind}`")),
+            EntryKind::ClockSet => Act::ClockSet { clock: read_clock(seq, &text)? },
+            EntryKind::Started if text.is_empty() => Act::Started { nonce: None },
+            EntryKind::Started => Act::Started { nonce: Some(read_hex("the nonce", &text)?) },
+            EntryKind::Revealed => {
+                Act::Revealed { chair: place()?, nonce: read_hex("the nonce", &text)? }
+            }
+            EntryKind::Dealt => Act::Dealt,
+            EntryKind::Played => Act::Played { seat: place()?, text: text.into() },
+            EntryKind::Resigned => Act::Resigned { seat: place()? },
+            EntryKind::Left => Act::Left { person: Person(text.into()) },
+            EntryKind::Returned => Act::Returned { person: Person(text.into()) },
+            EntryKind::Relieved => Act::Relieved { seat: place()? },
+            EntryKind::Flagged => Act::Flagged { seat: place()? },
+            EntryKind::Away => read_away(seq, &text)?,
+            EntryKind::Asked => Act::Asked { seat: place()?, plies: plies(&text)? },
+            EntryKind::Answered => Act::Answered { seat: place()?, agree: text == "yes" },
+            EntryKind::TakenBack => Act::TakenBack { seat: place()?, plies: plies(&text)? },
+            EntryKind::Rematch => Act::Rematch { game: text },
         };
         Ok(Entry { seq, at, command, act })
     }
@@ -223,6 +287,18 @@ fn term_name(term: Term) -> &'static str {
         Term::TakeBacks => "takeBacks",
         Term::DrawnSeats => "drawnSeats",
     }
+}
+
+/// A clock as a row has it; nothing for none.
+fn clock_text(clock: Option<Clock>) -> String {
+    clock.map_or_else(String::new, |clock| {
+        serde_json::to_string(&clock).expect("numbers and names can be written")
+    })
+}
+
+fn read_clock(seq: u32, text: &str) -> Result<Option<Clock>, String> {
+    let clock = (!text.is_empty()).then(|| serde_json::from_str(text)).transpose();
+    clock.map_err(|error| format!("entry {seq}: {error}"))
 }
 
 /// Parses an outage, such as `1760000000000 1760000060000`.
@@ -237,21 +313,13 @@ fn read_away(seq: u32, text: &str) -> Result<Act, String> {
 fn read_term(text: &str) -> Result<(Term, bool), String> {
     let unknown = || format!("unknown agreement `{text}`");
     let (name, on) = text.split_once(' ').ok_or_else(unknown)?;
-    let all = [Term::Hints, Term::TakeBacks, Term::DrawnSeats];
-    let term = all.into_iter().find(|term| term_name(*term) == name).ok_or_else(unknown)?;
+    let term = Term::ALL.into_iter().find(|term| term_name(*term) == name).ok_or_else(unknown)?;
     Ok((term, on == "yes"))
 }
 
 /// Parses a level; `None` for the empty name.
 fn read_level(name: &str) -> Result<Option<BotLevel>, String> {
-    const ALL: [BotLevel; 5] = [
-        BotLevel::Peddler,
-        BotLevel::Hawker,
-        BotLevel::Trader,
-        BotLevel::Merchant,
-        BotLevel::Magnate,
-    ];
-    match ALL.into_iter().find(|level| level.name() == name) {
+    match BotLevel::by_name(name) {
         Some(level) => Ok(Some(level)),
         None if name.is_empty() => Ok(None),
         None => Err(format!("unknown bot level `{name}`")),
@@ -260,6 +328,10 @@ fn read_level(name: &str) -> Result<Option<BotLevel>, String> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
+    use caravan_protocol::clock::{Pace, TimeOut};
+
     use super::*;
 
     #[test]
@@ -281,6 +353,13 @@ mod tests {
             Act::Agreed { term: Term::Hints, on: true },
             Act::Agreed { term: Term::TakeBacks, on: false },
             Act::Agreed { term: Term::DrawnSeats, on: true },
+            Act::ClockSet { clock: None },
+            Act::ClockSet {
+                clock: Some(Clock {
+                    pace: Pace::Live { minutes: 10, seconds: 5 },
+                    time_out: TimeOut::Nothing,
+                }),
+            },
             Act::Started { nonce: None },
             Act::Started { nonce: Some([7; 16]) },
             Act::Revealed { chair: 1, nonce: [9; 16] },
@@ -298,10 +377,14 @@ mod tests {
             Act::TakenBack { seat: 1, plies: 12 },
             Act::Rematch { game: "g2".into() },
         ];
+        let mut stored = BTreeSet::new();
         for act in acts {
             let entry = Entry { seq: 3, at: 99, command: "p1/c".into(), act };
+            stored.insert(entry.to_row().kind);
             assert_eq!(Entry::read(entry.to_row()), Ok(entry));
         }
+        let kinds = EntryKind::ALL.map(|kind| Cow::Borrowed(kind.name()));
+        assert_eq!(stored, BTreeSet::from(kinds), "an entry of each kind");
     }
 
     #[test]
@@ -316,6 +399,10 @@ mod tests {
         assert_eq!(read("rose", Some(0), ""), "entry 5, `rose`, has no seat");
         assert_eq!(read("placed", Some(1), "king"), "unknown bot level `king`");
         assert_eq!(read("away", None, "7"), "entry 5: expected two times, found `7`");
+        assert_eq!(
+            read("clockSet", None, "10+5"),
+            "entry 5: invalid type: integer `10`, expected struct Clock at line 1 column 2"
+        );
         assert_eq!(read("agreed", None, "peace yes"), "unknown agreement `peace yes`");
     }
 }

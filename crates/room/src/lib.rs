@@ -6,17 +6,15 @@
 //!
 //! In reading order:
 //!
-//! - `spelling` and `name`: validation of names; [`setup`]: the options of a table, and its
-//! rulebook;
+//! - `spelling` and `name`: validation of names; [`setup`]: the options of a table, and its rulebook;
 //! - [`entry`]: the entries of the log, and their storage format;
 //! - `game`: a game of any family;
-//! - `chair`: who sits where; `series`: the score of rematches; [`table_state`]: the durable state,
-//! a
-//! fold over the log; `clock`: thinking time; `command`: validates what may be appended; `show` and
-//! [`listing`]: what each client and the lobby get, without hidden information;
-//! - [`input`] and [`output`]: inputs and effects; [`room`]: the state machine, with everything
-//! that
-//! ends with the process: staged actions and undo, bots, clients that reconnect.
+//! - `chair`: who sits where; `series`: the score of rematches; [`table_state`]: the durable state, a
+//!   fold over the log; `clock`: thinking time; `command`: validates what may be appended; `show` and
+//!   [`listing`]: what each client and the lobby get, without hidden information; `news`: events that
+//!   people may be alerted of;
+//! - [`input`] and [`output`]: inputs and effects; [`room`]: the state machine, with everything that
+//!   ends with the process: staged actions and undo, bots, clients that reconnect.
 //!
 //! Modules use those before them and none behind.
 
@@ -31,6 +29,7 @@ mod game;
 pub mod input;
 pub mod listing;
 mod name;
+mod news;
 pub mod output;
 pub mod room;
 mod series;
@@ -42,11 +41,12 @@ pub mod table_state;
 pub use caravan_engine::fairness;
 pub use clock::Deadline;
 pub use command::Due;
-pub use entry::{Act, Entry, LogRow};
+pub use entry::{Act, Entry, EntryKind, LogRow};
 pub use input::{Client, Input};
 pub use listing::Listing;
 pub use name::read_name;
+pub use news::News;
 pub use output::{Output, Think};
 pub use room::Room;
 pub use setup::{Founding, MAX_FILE, Person, Series, Setup, check_length};
-pub use table_state::{ReplayMismatch, TableState};
+pub use table_state::{ReplayMismatch, TableState, Waited};

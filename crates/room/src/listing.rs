@@ -25,8 +25,13 @@ impl TableState {
         self.listing_of(&self.chairs)
     }
 
-    /// The listing after an act, if it adds or removes a person.
+    /// The listing after an act, if it is another one.
     pub(crate) fn listing_after(&self, act: &Act) -> Option<Listing> {
+        if let Act::ClockSet { clock } = act {
+            let mut listing = self.listing();
+            listing.summary.clock = *clock;
+            return Some(listing);
+        }
         let mut chairs = self.chairs.clone();
         let changed = Chair::change(&mut chairs, act).ok()?;
         changed.then(|| self.listing_of(&chairs))

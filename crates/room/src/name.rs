@@ -45,7 +45,8 @@ pub fn read_name(text: &str) -> Result<String, String> {
         return Err(too_long());
     }
     // Drop variation selectors: how an emoji is drawn is up to the client.
-    let text: String = composed(text).filter(|c| !matches!(c, '\u{FE00}'..='\u{FE0F}')).collect();
+    let text: String = text.chars().filter(|c| !matches!(c, '\u{FE00}'..='\u{FE0F}')).collect();
+    let text: String = composed(&text).collect();
     let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let Some(first) = name.chars().next() else {
         return Err("the name is empty: give at least one letter".into());
@@ -114,6 +115,7 @@ mod tests {
         assert_eq!(read_name("  Ada \n of  Wien ").as_deref(), Ok("Ada of Wien"));
         assert_eq!(read_name("Zoe\u{308} ✨").as_deref(), Ok("Zoë ✨"));
         assert_eq!(read_name("Ana ❤\u{FE0F}").as_deref(), Ok("Ana ❤"));
+        assert_eq!(read_name("Zoe\u{FE0F}\u{308}").as_deref(), Ok("Zoë"));
         for good in ["Зоя", "佐藤", "نور", "नमिता", "Trader Ana", "O'Neill-2", "👑"]
         {
             assert_eq!(read_name(good).as_deref(), Ok(good));

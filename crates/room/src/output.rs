@@ -7,6 +7,7 @@ use crate::clock::Deadline;
 use crate::entry::LogRow;
 use crate::input::Client;
 use crate::listing::Listing;
+use crate::news::News;
 use crate::setup::{Person, Setup};
 use crate::table_state::ReplayMismatch;
 
@@ -73,6 +74,9 @@ pub enum Output {
     SentAway,
     /// The listing has changed with the row that was stored.
     Listing(Listing),
+    /// Tell people what has happened, wherever they are. Only the room that has stored the entry says
+    /// so, once.
+    News(News),
     /// Replaying the log no longer reproduces the state: close the room for good, and tell
     /// everyone.
     ReplayMismatch(ReplayMismatch),

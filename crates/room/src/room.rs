@@ -153,6 +153,11 @@ impl Room {
         self.state.seq()
     }
 
+    /// Whether a person is connected here.
+    pub fn is_here(&self, person: &Person) -> bool {
+        self.clients.values().any(|visitor| visitor.person.as_ref() == Some(person))
+    }
+
     /// The id of the game.
     pub fn id(&self) -> &str {
         &self.state.id
@@ -311,7 +316,9 @@ impl Room {
         {
             self.handle_request(now, waiting, out);
         }
+        // Nobody can leave before the deal: they wait for it.
         while !self.is_busy()
+            && self.state.phase != Phase::Revealing
             && let Some(person) = self.deleted.pop()
         {
             let request = Request::Leave { id: String::new() };
@@ -449,10 +456,12 @@ impl Room {
 
     fn stored(&mut self, out: &mut Vec<Output>) {
         let Some(Pending::Storing { entry, by }) = self.pending.take() else { return };
-        let seq = entry.seq;
+        let (seq, before) = (entry.seq, self.state.before());
         if !self.enter(entry, out) {
             return;
         }
+        let person = by.as_ref().and_then(|by| by.person.as_ref());
+        out.extend(self.state.news_since(before, person).into_iter().map(Output::News));
         self.thinking.resume();
         if let Some(by) = by
             && let Some(id) = by.request.id()

@@ -209,6 +209,18 @@ impl Setup {
         Ok(setup)
     }
 
+    /// The same, laid by somebody else: who they are was not known when it was read.
+    #[must_use]
+    pub fn laid_by(mut self, host: &Person) -> Self {
+        self.host.clone_from(host);
+        for chair in &mut self.chairs {
+            if let FirstChair::Person { person, .. } = chair {
+                person.clone_from(host);
+            }
+        }
+        self
+    }
+
     /// The rulebook; an error says what is wrong with the set or map.
     pub fn rules(&self, rulebooks: &RulesCache) -> Result<AnyRules, String> {
         let (set, map) = (self.set.as_deref(), self.map.as_deref());

@@ -214,6 +214,7 @@ impl TableState {
             Act::Added => What::Added,
             Act::Removed { chair } => What::Removed { chair: chair + 1 },
             Act::Agreed { term, on } => What::Agreed { term: *term, on: *on },
+            Act::ClockSet { clock } => What::ClockSet { clock: *clock },
             Act::Started { .. } => What::Started,
             Act::Revealed { chair, .. } => What::Revealed { chair: chair + 1 },
             Act::Dealt => What::Dealt,

@@ -1,6 +1,7 @@
 //! The durable state of a room: a fold over its log.
 
 mod time;
+mod waiting;
 
 use core::fmt;
 use std::collections::HashMap;
@@ -15,6 +16,8 @@ use crate::entry::{Act, Entry};
 use crate::fairness::{Nonce, Secret, hex};
 use crate::game::{self, Game};
 use crate::setup::{Founding, Person, Setup};
+
+pub use waiting::Waited;
 
 /// How long promised nonces are awaited, in milliseconds.
 const REVEAL_TIME: u64 = 8_000;
@@ -48,6 +51,8 @@ pub struct TableState {
     pub(crate) played: u32,
     /// Since when the deciding seat has been waited for.
     pub(crate) waited_since: u64,
+    /// For whose decision it waits.
+    pub(crate) waited: Option<Waited>,
     /// The clocks, from the deal on.
     pub(crate) clocks: Option<Clocks>,
     /// The confirmed batches of actions.
@@ -163,6 +168,7 @@ impl TableState {
             game: None,
             played: 0,
             waited_since: 0,
+            waited: None,
             clocks: None,
             batches: Vec::new(),
             resigned: Vec::new(),
@@ -349,8 +355,8 @@ impl TableState {
                 self.nonces = vec![None; self.chairs.len()];
                 false
             }
-            Act::Agreed { term, on } => {
-                self.setup.agree(*term, *on);
+            Act::Agreed { .. } | Act::ClockSet { .. } => {
+                self.change_terms(act);
                 false
             }
             Act::Started { nonce } => {
@@ -412,6 +418,7 @@ impl TableState {
             self.check_end();
         }
         self.set_clock(act, at, game_changed);
+        self.set_waited(seq, matches!(act, Act::Played { .. }));
         Ok(())
     }
 
@@ -436,6 +443,7 @@ impl TableState {
             game: self.game.as_ref().map(|game| game.copy()),
             played: self.played,
             waited_since: self.waited_since,
+            waited: self.waited,
             clocks: self.clocks.clone(),
             batches: self.batches.clone(),
             resigned: self.resigned.clone(),
@@ -444,6 +452,14 @@ impl TableState {
             rematch: None,
             told: Vec::new(),
             marks: Vec::new(),
+        }
+    }
+
+    fn change_terms(&mut self, act: &Act) {
+        match *act {
+            Act::Agreed { term, on } => self.setup.agree(term, on),
+            Act::ClockSet { clock } => self.setup.clock = clock,
+            _ => {}
         }
     }
 

@@ -13,11 +13,14 @@ use support::*;
 
 const SECOND: u64 = 1_000;
 const MINUTE: u64 = 60 * SECOND;
-const DAY: u64 = 24 * 60 * MINUTE;
+const HOUR: u64 = 60 * MINUTE;
+const DAY: u64 = 24 * HOUR;
 
 /// Five minutes, and ten seconds for each turn.
 const LIVE: Pace = Pace::Live { minutes: 5, seconds: 10 };
 const DAILY: Pace = Pace::Daily { days: 2 };
+/// After how long a tenth of that is left.
+const REMINDER: u64 = 2 * DAY * 9 / 10;
 
 fn at(chairs: Vec<NewChair>, pace: Pace, time_out: TimeOut) -> NewTable {
     NewTable { clock: Some(Clock { pace, time_out }), ..wish(chairs) }
@@ -93,7 +96,7 @@ fn a_daily_clock_begins_anew_with_each_turn() {
     house.now += DAY;
     house.play(ADA, &["rest"]);
     assert_eq!(left(&house), [2 * DAY, 2 * DAY]);
-    assert_eq!(house.deadline, Some(house.now + 2 * DAY));
+    assert_eq!(house.deadline, Some(house.now + REMINDER));
 }
 
 #[test]
@@ -291,7 +294,7 @@ fn bots_have_all_the_time_and_play_alone() {
     let mut house = house.restarted();
     house.step(Input::Tick);
     house.let_bots_play(1);
-    assert_eq!((house.deciding(), house.deadline), (Some(2), Some(house.now + 2 * DAY)));
+    assert_eq!((house.deciding(), house.deadline), (Some(2), Some(house.now + REMINDER)));
 }
 
 #[test]
@@ -307,7 +310,7 @@ fn cards_are_dealt_although_everybody_has_gone() {
     other.now = house.deadline.unwrap();
     other.step(Input::Tick);
     assert_eq!(&*other.last_row().kind, "dealt");
-    assert_eq!((left(&other)[0], other.deadline), (2 * DAY, Some(other.now + 2 * DAY)));
+    assert_eq!((left(&other)[0], other.deadline), (2 * DAY, Some(other.now + REMINDER)));
 }
 
 #[test]
@@ -366,4 +369,130 @@ fn a_clock_out_of_bounds_is_refused() {
     let host = person_of(ADA).unwrap();
     let refused = Setup::of(wish, &host, "Ada", &RULES_CACHE).unwrap_err();
     assert_eq!(refused, "a daily clock has 1, 2, 3 or 7 days for a turn, not 4");
+}
+
+/// Ada's table with an open chair and no clock.
+fn gathering() -> House {
+    let mut house = House::new(setup_of(wish(vec![me("Ada"), NewChair::Open])));
+    house.join(ADA);
+    house.join(BEN);
+    house
+}
+
+fn set(pace: Pace, time_out: TimeOut) -> impl Fn(String) -> Request {
+    move |id| Request::SetClock { id, clock: Some(Clock { pace, time_out }) }
+}
+
+#[test]
+fn the_host_chooses_a_clock_and_everybody_is_told() {
+    let mut house = gathering();
+    assert_eq!(house.table(BEN).clock, None);
+    house.done(BEN, |id| sit(id, 2, BEN));
+    assert_eq!(house.refused(BEN, set(LIVE, TimeOut::Resign)), Code::NotYours);
+    house.heard.clear();
+    house.done(ADA, set(LIVE, TimeOut::Resign));
+    let clock = Some(Clock { pace: LIVE, time_out: TimeOut::Resign });
+    let told = house.told(BEN);
+    let Some(Message::Table(table)) = told.first() else { panic!("{told:?}") };
+    assert_eq!(whats(&table.happened), [What::ClockSet { clock }]);
+    assert_eq!(table.clock.as_ref().map(|times| times.clock), clock);
+    assert_eq!(house.refused(ADA, set(LIVE, TimeOut::Resign)), Code::NotNow, "it has it already");
+    // The same pace with another end is another clock.
+    house.done(ADA, set(LIVE, TimeOut::Nothing));
+    house.done(ADA, set(LIVE, TimeOut::Resign));
+    // It belongs to the log.
+    let mut house = house.restarted();
+    house.join(ADA);
+    house.join(BEN);
+    house.done(ADA, |id| Request::Start { id, nonce: None });
+    assert_eq!(left(&house), [5 * MINUTE + 10 * SECOND, 5 * MINUTE]);
+    assert_eq!(house.deadline, Some(house.now + 5 * MINUTE + 10 * SECOND));
+    assert_eq!(house.refused(ADA, |id| Request::SetClock { id, clock: None }), Code::Begun);
+    wait(&mut house, 6 * MINUTE);
+    assert_eq!(house.table(WATCHER).result.unwrap().resigned, [1]);
+}
+
+#[test]
+fn a_clock_that_is_taken_away_again_never_runs() {
+    let mut house = gathering();
+    house.done(BEN, |id| sit(id, 2, BEN));
+    house.done(ADA, set(DAILY, TimeOut::StandIn));
+    house.done(ADA, |id| Request::SetClock { id, clock: None });
+    house.done(ADA, |id| Request::Start { id, nonce: None });
+    assert_eq!((house.table(ADA).clock, house.deadline), (None, None));
+    wait(&mut house, 3 * DAY);
+    assert!(!kinds(&house).contains(&"flagged"));
+}
+
+#[test]
+fn lists_show_a_clock_as_soon_as_it_is_stored() {
+    let mut house = gathering();
+    house.done(ADA, set(DAILY, TimeOut::StandIn));
+    let stored = house.stored_listing.as_ref().unwrap();
+    assert_eq!(stored.summary.clock.map(|clock| clock.pace), Some(DAILY));
+    assert_eq!(stored, &house.room.state().listing());
+}
+
+#[test]
+fn a_clock_out_of_bounds_cannot_be_set() {
+    let mut house = gathering();
+    for pace in [
+        Pace::Live { minutes: 0, seconds: 5 },
+        Pace::Live { minutes: 5, seconds: 181 },
+        Pace::Daily { days: 5 },
+    ] {
+        assert_eq!(house.refused(ADA, set(pace, TimeOut::StandIn)), Code::Unreadable);
+    }
+    assert_eq!(house.table(ADA).clock, None);
+}
+
+#[test]
+fn nobody_fills_a_log_with_clocks() {
+    let mut house = gathering();
+    let code = (1..=180).cycle().take(300).find_map(|minutes| {
+        let clock =
+            Some(Clock { pace: Pace::Live { minutes, seconds: 0 }, time_out: TimeOut::StandIn });
+        house.ask(ADA, |id| Request::SetClock { id, clock }).err().map(|(code, _)| code)
+    });
+    assert_eq!((code, house.rows.len()), (Some(Code::Full), 200));
+}
+
+#[test]
+fn a_rematch_keeps_the_clock_that_was_set_last() {
+    let mut house = gathering();
+    house.done(BEN, |id| sit(id, 2, BEN));
+    house.done(ADA, set(DAILY, TimeOut::StandIn));
+    house.done(ADA, set(LIVE, TimeOut::Nothing));
+    house.done(ADA, |id| Request::Start { id, nonce: None });
+    house.done(ADA, |id| Request::Resign { id, seat: 1 });
+    house.done(BEN, |id| Request::Rematch { id });
+    let clock = Clock { pace: LIVE, time_out: TimeOut::Nothing };
+    assert_eq!(house.founded.remove(0).clock, Some(clock));
+}
+
+#[test]
+fn a_reminder_is_due_before_the_flag_where_a_tenth_is_a_while() {
+    let mut house = playing(DAILY, TimeOut::StandIn);
+    let (begun, state) = (house.now, house.room.state());
+    assert_eq!(state.remind_at(), Some(begun + REMINDER));
+    assert_eq!((state.deadline(), state.flag_at()), (state.remind_at(), Some(begun + 2 * DAY)));
+    // What happens after it leaves the flag.
+    house.now = begun + REMINDER + HOUR;
+    house.done(ADA, |id| Request::Leave { id });
+    house.done(ADA, |id| Request::Return { id });
+    assert_eq!(house.room.state().remind_at(), None);
+    assert_eq!(house.deadline, Some(begun + 2 * DAY));
+    // Where nothing happens when the time is used up, somebody is reminded all the same.
+    let house = playing(DAILY, TimeOut::Nothing);
+    assert_eq!((house.deadline, house.room.wake_at()), (Some(house.now + REMINDER), None));
+    // Nobody is reminded of seconds, nor of what was used up in other turns.
+    assert_eq!(playing(LIVE, TimeOut::StandIn).room.state().remind_at(), None);
+    let pace = Pace::Live { minutes: 20, seconds: 0 };
+    let mut house = playing(pace, TimeOut::StandIn);
+    assert_eq!(house.room.state().remind_at(), Some(house.now + 18 * MINUTE));
+    house.now += 19 * MINUTE;
+    house.play(ADA, &["rest"]);
+    house.play(BEN, &["rest"]);
+    let state = house.room.state();
+    assert_eq!((state.remind_at(), state.deadline()), (None, Some(house.now + MINUTE)));
 }

@@ -13,13 +13,14 @@ use std::fs;
 
 use caravan_protocol::clock::Times;
 use caravan_protocol::lobby::NewChair;
-use caravan_protocol::message::{Code, Message};
-use caravan_protocol::{MAX_REQUEST, Request, VERSION};
+use caravan_protocol::message::{BotLevel, Code, Message, Phase, Term, What};
+use caravan_protocol::{MAX_REQUEST, Request, VERSION, Verb};
 use caravan_room::fairness::Secret;
-use caravan_room::{Client, Founding};
+use caravan_room::{Client, EntryKind, Founding};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use support::variants::{names, tags};
 use support::*;
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/protocol.md");
@@ -71,25 +72,25 @@ fn every_example_can_be_read() {
         match kind.as_str() {
             "request" => {
                 round_trip::<Request>(&text);
-                said.insert(value["say"].to_string());
+                said.insert(value["say"].as_str().unwrap().to_owned());
             }
             "message" => {
                 round_trip::<Message>(&text);
-                heard.insert(value["type"].to_string());
+                heard.insert(value["type"].as_str().unwrap().to_owned());
             }
             "clock" => drop(round_trip::<Times>(&text)),
             other => panic!("a block is a request, a message or a clock, not `{other}`"),
         }
     }
-    // Every request and every message has one.
-    assert_eq!((said.len(), heard.len()), (17, 6), "{said:?} {heard:?}");
+    let all = |tags: Vec<&str>| tags.into_iter().map(String::from).collect::<BTreeSet<_>>();
+    assert_eq!(said, all(tags::<Request>("say")), "every request has an example");
+    assert_eq!(heard, all(tags::<Message>("type")), "every message has an example");
     assert_eq!(page.matches("```json").count(), blocks(&page).len(), "a block says what it is");
 }
 
 /// The table of the page, in Ada's house.
 fn laid() -> House {
-    let mut wish = wish(vec![me("Ada"), NewChair::Open, NewChair::Open]);
-    wish.hints = Some(true);
+    let wish = wish(vec![me("Ada"), NewChair::Open, NewChair::Open]);
     let secret = Secret::new([0x5e; 32]);
     let mut house =
         House::of(Founding { id: "7Kq2mVx9".into(), setup: setup_of(wish), secret }, false);
@@ -173,67 +174,52 @@ fn the_game_on_the_page_was_played() {
     }
 }
 
+/// The names in the first column of the table with this head.
+fn column<'a>(page: &'a str, head: &str) -> BTreeSet<&'a str> {
+    let parts: Vec<&str> = page.split(&format!("\n{head}\n")).collect();
+    let [_, table] = parts[..] else { panic!("no table, or several, begin with `{head}`") };
+    let rows = table.lines().skip(1).take_while(|line| line.starts_with('|'));
+    rows.flat_map(|row| row.split('|').nth(1).unwrap().split('`').skip(1).step_by(2)).collect()
+}
+
 #[test]
-fn the_page_names_every_code_kind_and_limit() {
+fn the_page_names_every_request_message_code_kind_and_level() {
     let page = page();
-    for code in [
-        Code::Unreadable,
-        Code::Version,
-        Code::Illegal,
-        Code::Incomplete,
-        Code::ConfirmFirst,
-        Code::Stale,
-        Code::LookingOn,
-        Code::NotInvited,
-        Code::SentAway,
-        Code::Taken,
-        Code::BadName,
-        Code::NameTaken,
-        Code::NotYourTurn,
-        Code::NotYours,
-        Code::StandIn,
-        Code::ChairOpen,
-        Code::NotBegun,
-        Code::Begun,
-        Code::Over,
-        Code::TooEarly,
-        Code::TimeOut,
-        Code::Asked,
-        Code::NothingToTakeBack,
-        Code::NoHints,
-        Code::NotNow,
-        Code::TooMuch,
-        Code::Full,
-        Code::Unknown,
-        Code::LinkOver,
-        Code::Banned,
-        Code::SetAside,
-        Code::Unavailable,
+    for (head, all) in [
+        ("| `say` | keys | who | what it does |", tags::<Request>("say")),
+        ("| `type` | keys | when |", tags::<Message>("type")),
+        ("| `type` | keys | |", tags::<What>("type")),
+        ("| `code` | meaning |", names::<Code>()),
+        ("| `kind` | `seat` | `text` |", EntryKind::ALL.map(EntryKind::name).to_vec()),
+        ("| phase | meaning | requests besides `hello` |", names::<Phase>()),
     ] {
-        let name = serde_json::to_value(code).unwrap();
-        assert!(page.contains(&format!("| `{}` |", name.as_str().unwrap())), "{name}");
+        let (named, all) = (column(&page, head), BTreeSet::from_iter(all));
+        let (missing, unknown) = (&all - &named, &named - &all);
+        assert!(missing.is_empty(), "the table `{head}` has no row for {missing:?}");
+        assert!(unknown.is_empty(), "the table `{head}` has a row for {unknown:?}");
     }
-    for kind in [
-        "sat",
-        "rose",
-        "placed",
-        "started",
-        "revealed",
-        "dealt",
-        "played",
-        "resigned",
-        "left",
-        "returned",
-        "relieved",
-        "flagged",
-        "away",
-        "asked",
-        "answered",
-        "takenBack",
-        "rematch",
+    // What has no table of its own stands in a line.
+    for (begins, all) in [
+        ("| `do` | what is done: ", names::<Verb>()),
+        ("| `without`? | ", names::<Term>()),
+        ("Levels are ", names::<BotLevel>()),
     ] {
-        assert!(page.contains(&format!("| `{kind}` |")), "{kind}");
+        let line = page.lines().find(|line| line.starts_with(begins)).unwrap();
+        for name in all {
+            assert!(line.contains(&format!("`{name}`")), "`{name}` is missing: {line}");
+        }
     }
+    // And every request belongs to a phase.
+    let (_, phases) = page.split_once("| phase | meaning |").unwrap();
+    let phases = phases.split("\n\n").next().unwrap();
+    for name in tags::<Request>("say") {
+        assert!(phases.contains(&format!("`{name}`")), "in no phase: {name}");
+    }
+}
+
+#[test]
+fn the_page_names_version_and_limits() {
+    let page = page();
     assert!(page.contains(&format!("The version is {VERSION}.")));
     assert_eq!(MAX_REQUEST, 16 * 1024);
     assert!(page.contains("16 KiB"));

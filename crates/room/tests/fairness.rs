@@ -142,6 +142,25 @@ fn without_nonces_all_chairs_count_as_zeros() {
 }
 
 #[test]
+fn who_is_deleted_before_the_deal_has_a_stand_in_right_after_it() {
+    let mut house = promised(&[CLEO]);
+    house.done(ADA, start);
+    assert_eq!(house.phase(), Phase::Revealing);
+    for client in [ADA, BEN, CLEO] {
+        house.step(Input::Gone { client });
+    }
+    house.step(Input::Deleted { person: person_of(BEN).unwrap() });
+    assert!(!house.room.is_idle(), "a room that is forgotten would forget it, too");
+    house.now += 8_000;
+    house.step(Input::Tick);
+    let table = house.table(WATCHER);
+    assert_eq!(table.phase, Phase::Playing);
+    let replaced = |chair: &Chair| matches!(chair, Chair::Person { stand_in: Some(_), .. });
+    let replaced: Vec<bool> = table.chairs.iter().map(replaced).collect();
+    assert_eq!(replaced, [false, true, false]);
+}
+
+#[test]
 fn several_people_promise_first_and_reveal_after_the_start() {
     let mut house = promised(&[ADA, CLEO]);
     let shown = |house: &House| -> Vec<bool> {

@@ -337,7 +337,7 @@ fn a_legal_thing_has_all_ways_to_do_it() {
 #[test]
 fn what_would_follow_is_what_follows() {
     let (mut claims, mut spends, mut discards) = (0, 0, 0);
-    for family in [Family::Road, Family::Adventure, Family::World] {
+    for family in Family::ALL {
         let at = NewTable { family, ..wish(vec![me("Ada"), me("Ida")]) };
         let mut house = House::solo_at(at);
         let mut rng = SplitMix64::new(11);
@@ -372,7 +372,7 @@ fn what_would_follow_is_what_follows() {
 /// serde would make of them.
 #[test]
 fn what_is_written_by_hand_is_what_serde_would_write() {
-    for family in [Family::Road, Family::Adventure, Family::World] {
+    for family in Family::ALL {
         let mut house = House::solo_at(NewTable { family, ..wish(vec![me("Ada"), me("Ida")]) });
         let mut rng = SplitMix64::new(12);
         for _ in 0..60 {

@@ -122,7 +122,7 @@ impl Actor {
                 self.step(Input::Said { client, request: *request });
             }
             RoomMessage::Done(input) => self.step(*input),
-            RoomMessage::Look(look) => look(self.room.state()),
+            RoomMessage::Look(look) => look(&self.room),
             RoomMessage::Aside(aside) => self.set_aside(&aside),
             RoomMessage::NamesRemoved => self.read_names(),
             RoomMessage::Close => {}
@@ -184,6 +184,7 @@ impl Actor {
                     own.send(RoomMessage::Done(Box::new(Input::Founded { game }))).await;
                 });
             }
+            Output::News(news) => self.house.outgoing.queue.tell(self.room.id(), news),
             Output::SentAway => self.house.admissions.look_again(self.room.id()),
             Output::Listing(listing) => {
                 let (house, id) = (Arc::clone(&self.house), self.room.id().to_owned());

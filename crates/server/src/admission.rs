@@ -91,8 +91,7 @@ async fn had_seat(
     person: Option<&Person>,
 ) -> Result<bool, RequestError> {
     let Some(person) = person else { return Ok(false) };
-    let tables = house.store.of_player(&person.0, u32::MAX).await?;
-    Ok(tables.iter().any(|table| table.id == game))
+    Ok(house.store.is_seated(&person.0, game).await?)
 }
 
 /// The authorization of a socket; it ends when it is dropped.

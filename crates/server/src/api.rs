@@ -1,5 +1,6 @@
 //! The HTTP API: routes and middleware.
 
+mod alerts;
 mod devices;
 mod health;
 mod network;
@@ -11,15 +12,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::to_bytes;
-use axum::extract::{Request, State};
+use axum::extract::{FromRequestParts, Request, State};
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, REFERRER_POLICY, SET_COOKIE,
     STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS,
 };
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn, from_fn_with_state, map_request};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{delete, get, post};
+use axum::routing::{delete, get, post, put};
 use axum::{Extension, Json, Router};
 use caravan_protocol::message;
 use tokio::time::timeout;
@@ -55,6 +57,14 @@ pub(crate) fn router(house: Arc<House>) -> Router {
             get(devices::list).post(devices::new_link).delete(devices::end_others),
         )
         .route("/me/devices/{id}", delete(devices::end))
+        .route("/me/alerts", get(alerts::look).put(alerts::choose))
+        .route("/me/alerts/test", post(alerts::test))
+        .route("/me/alerts/push", post(alerts::subscribe))
+        .route("/me/alerts/push/{id}", delete(alerts::unsubscribe))
+        .route("/me/alerts/muted/{game}", put(alerts::mute).delete(alerts::unmute))
+        .route("/mail/{token}", get(alerts::mail))
+        .route("/mail/{token}/confirm", post(alerts::confirm))
+        .route("/mail/{token}/stop", post(alerts::stop))
         .route("/network", get(network::look).post(network::open))
         .route("/devices/{token}", get(devices::offer).post(devices::use_link))
         .route("/tables", get(tables::lobby).post(tables::lay).layer(at_most(body::TABLE)))
@@ -104,6 +114,21 @@ pub(crate) fn admin(house: Arc<House>) -> Router {
         .layer(from_fn_with_state(Arc::clone(&house), own_names_only))
         .layer(from_fn_with_state(Arc::clone(&house), protect))
         .with_state(house)
+}
+
+/// Somebody who looks at something, so often as one may.
+pub(crate) struct Looking;
+
+impl FromRequestParts<Arc<House>> for Looking {
+    type Rejection = RequestError;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        house: &Arc<House>,
+    ) -> Result<Looking, RequestError> {
+        let Caller(caller) = Caller::of(parts, &house.config);
+        house.limits.take(Limit::Looks, Who::Address(caller)).map(|()| Looking)
+    }
 }
 
 /// The OpenAPI document.

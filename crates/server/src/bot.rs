@@ -139,6 +139,11 @@ async fn chair_for(room: &Handle, person: Option<&Person>, name: &str) -> Result
     chair.unwrap_or_else(|| Err(Why::new(Code::NotNow, "the table is reloading: reconnect")))
 }
 
+/// Whether something was wrong with what a program has said to be let in.
+pub(crate) fn is_mistaken(why: &Why) -> bool {
+    !matches!(why.code, Code::NotNow | Code::Unavailable | Code::TooMuch | Code::SetAside)
+}
+
 /// Refuses a bot and closes its connection.
 pub(crate) async fn part(mut socket: Socket, why: Why) {
     let reason = Utf8Bytes::from(short(why.reason.clone()));

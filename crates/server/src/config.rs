@@ -12,6 +12,8 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use lettre::message::Mailbox;
+use lettre::{AsyncSmtpTransport, Tokio1Executor};
 use toml::de::{DeTable, DeValue};
 
 pub use rate::{Keep, Network, ProxyHeader, Rate, Time};
@@ -109,12 +111,18 @@ settings! {
     new_sockets: Rate = rate(600, 60);
     /// Rate limit for WebSocket messages.
     commands: Rate = rate(6_000, 60);
-    /// Rate limit for audited changes to links and devices.
+    /// Rate limit for audited changes to links, devices and people.
     deeds: Rate = rate(60, 600);
-    /// Rate limit for reading a table, its past, its record or its components without a WebSocket.
+    /// Rate limit for reading without a WebSocket: tables, their past and records, lists, components.
     looks: Rate = rate(600, 60);
     /// Rate limit for invalid requests, which do not count against the other limits.
     refused_requests: Rate = rate(120, 60);
+    /// Rate limit for changes to alert settings and for test alerts.
+    alert_settings: Rate = rate(60, 600);
+    /// Rate limit for alerts sent to a person.
+    alerts: Rate = rate(60, 3_600);
+    /// Rate limit for confirmation e-mails to new addresses.
+    new_addresses: Rate = rate(5, 3_600);
     /// The maximum number of unfinished tables that a person may sit at.
     open_tables: u32 = 200;
     /// The maximum number of those that the lobby may list.
@@ -131,6 +139,16 @@ settings! {
     finished_games: Keep = Keep(None);
     /// How often to look for expired data.
     sweep_every: Time = Time(Duration::from_mins(10));
+    /// How long to collect the alerts of a person, to send them as one message.
+    alert_delay: Time = Time(Duration::from_secs(5));
+    /// Whether alerts may go to private networks, and without https: for homes, not where strangers
+    /// play.
+    private_targets: bool = false;
+    /// The SMTP server, such as `smtps://user:password@mail.example.org`; without it and mail-from,
+    /// nobody is alerted by e-mail.
+    smtp: Option<String> = None;
+    /// The sender of e-mail, such as `Caravan <caravan@example.org>`.
+    mail_from: Option<String> = None;
 }
 
 const fn rate(most: u32, seconds: u64) -> Rate {
@@ -270,10 +288,19 @@ fn check(name: &str, value: &str) -> Result<(), String> {
         "public-url" if !is_origin(value) => {
             Err("expected a URL such as https://play.example.org".into())
         }
+        "smtp" => AsyncSmtpTransport::<Tokio1Executor>::from_url(value).map(drop).map_err(|_| {
+            "expected an address such as smtps://user:password@mail.example.org".into()
+        }),
+        "mail-from" if value.parse::<Mailbox>().is_err() => {
+            Err("expected an address such as Caravan <caravan@example.org>".into())
+        }
         // A lifetime of zero would expire every session at once, an interval of zero sweep all the
         // time.
         "session-time" | "sweep-every" if value.parse() == Ok(Time(Duration::ZERO)) => {
             Err("expected a time above zero, such as 1h".into())
+        }
+        "max-connections" | "max-connections-each" if value.parse() == Ok(0) => {
+            Err("expected at least 1".into())
         }
         _ => Ok(()),
     }
@@ -323,7 +350,11 @@ mod tests {
             ("[house]\nport = 80", &["line 1", "house", "expected a string"]),
             ("public-url = \"ftp://x\"", &["line 1", "public-url", "https://play.example.org"]),
             ("session-time = \"0d\"", &["line 1", "session-time", "a time above zero"]),
+            ("smtp = \"mail.example.org\"", &["line 1", "smtp", "such as smtps://user:password@"]),
+            ("mail-from = \"caravan\"", &["line 1", "mail-from", "such as Caravan <caravan@"]),
             ("sweep-every = \"0s\"", &["line 1", "sweep-every", "a time above zero"]),
+            ("max-connections = 0", &["line 1", "max-connections", "at least 1, found `0`"]),
+            ("max-connections-each = 0", &["line 1", "max-connections-each", "at least 1"]),
             ("data = \"/x\"\ndatabase = \"sqlite:y\"", &["data", "database", "set one"]),
         ] {
             let error = read(text).unwrap_err();

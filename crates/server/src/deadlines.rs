@@ -4,10 +4,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use caravan_room::{Input, TableState};
+use caravan_protocol::clock::Pace;
+use caravan_room::{Input, Person, TableState};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
+use crate::alerts::{Alert, Event};
 use crate::clock::now_ms;
 use crate::error::RequestError;
 use crate::house::House;
@@ -90,12 +92,57 @@ async fn put_off(house: &House, due: &DueGame) -> Result<bool, StoreError> {
 }
 
 async fn wake(house: &House, room: &Handle, due: &DueGame) -> Result<bool, StoreError> {
-    let Some(deadline) = room.look(TableState::deadline).await else { return Ok(true) };
-    let deadline = deadline.map(|time| i64::try_from(time).unwrap_or(i64::MAX));
+    let look = |state: &TableState| (state.deadline(), Reminder::of(state));
+    let Some((deadline, reminder)) = room.look(look).await else { return Ok(true) };
+    if let Some(reminder) = reminder
+        && reminder.at_ms == due.at_ms
+        && reminder.flag_ms.is_none_or(|time| time > now_ms())
+    {
+        // Whoever moves the row on reminds them.
+        let moved = house.store.correct_deadline(due, reminder.flag_ms).await?;
+        if moved {
+            house.outgoing.queue.push(reminder.alert(&due.game));
+        }
+        return Ok(moved);
+    }
+    let deadline = deadline.map(in_database);
     if deadline.is_none_or(|time| time > due.at_ms && time > now_ms()) {
         // Only the log is authoritative; correct the index.
         return house.store.correct_deadline(due, deadline).await;
     }
     room.send(RoomMessage::Done(Box::new(Input::Tick))).await;
     Ok(true)
+}
+
+/// That the time of somebody is running out.
+struct Reminder {
+    /// When to tell them, and when their flag falls, if it does.
+    at_ms: i64,
+    flag_ms: Option<i64>,
+    person: Person,
+    seq: u32,
+    live: bool,
+}
+
+impl Reminder {
+    fn of(state: &TableState) -> Option<Reminder> {
+        let waited = state.waited_for()?;
+        Some(Reminder {
+            at_ms: in_database(state.remind_at()?),
+            flag_ms: state.flag_at().map(in_database),
+            person: state.person_at(waited.seat)?.clone(),
+            seq: waited.since,
+            live: state.setup().clock.is_some_and(|it| matches!(it.pace, Pace::Live { .. })),
+        })
+    }
+
+    fn alert(self, game: &str) -> Alert {
+        let Reminder { person, seq, live, .. } = self;
+        let (game, event) = (game.into(), Event::Reminder);
+        Alert { person, game, event, seq, live, waited: true }
+    }
+}
+
+fn in_database(time: u64) -> i64 {
+    i64::try_from(time).unwrap_or(i64::MAX)
 }

@@ -29,8 +29,13 @@ use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 use crate::error::RequestError;
 
 /// The frame rate limit: burst, and average per second.
-const BURST: f64 = 200.0;
-const RATE: f64 = 100.0;
+const BURST: f32 = 200.0;
+const RATE: f32 = 100.0;
+
+/// In how many small pieces they may come: each takes a read, and may have a single byte. The packets
+/// of slow networks make a dozen of the longest frame.
+const PIECES_BURST: f32 = 2_000.0;
+const PIECES_RATE: f32 = 1_000.0;
 
 /// A WebSocket with that limit.
 pub(crate) type Socket = WebSocketStream<Counted<TokioIo<Upgraded>>>;
@@ -85,7 +90,9 @@ impl Upgrade {
         tokio::spawn(async move {
             // The client may be gone.
             let Ok(upgraded) = upgrade.await else { return };
-            let counted = Counted::new(TokioIo::new(upgraded), Allowance::new(BURST, RATE));
+            let frames = Allowance::new(BURST, RATE);
+            let pieces = Allowance::new(PIECES_BURST, PIECES_RATE);
+            let counted = Counted::new(TokioIo::new(upgraded), frames, pieces);
             let socket = WebSocketStream::from_raw_socket(counted, Role::Server, Some(config));
             serve(socket.await).await;
         });
@@ -105,11 +112,12 @@ pub(crate) fn is_flood(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::QuotaExceeded
 }
 
-/// A stream that counts the frames in its incoming bytes. When there are too many, reading fails
-/// before the first excess one.
+/// A stream that counts the frames in its incoming bytes, and the pieces in which they come. When
+/// there are too many, reading fails before the first excess one.
 pub(crate) struct Counted<S> {
     stream: S,
-    allowance: Allowance,
+    frames: Allowance,
+    pieces: Allowance,
     header: Header,
     /// The remaining payload bytes of the current frame.
     payload: u64,
@@ -159,8 +167,8 @@ impl Header {
 }
 
 impl<S> Counted<S> {
-    fn new(stream: S, allowance: Allowance) -> Counted<S> {
-        Counted { stream, allowance, header: Header::default(), payload: 0, flooded: false }
+    fn new(stream: S, frames: Allowance, pieces: Allowance) -> Counted<S> {
+        Counted { stream, frames, pieces, header: Header::default(), payload: 0, flooded: false }
     }
 
     /// Counts the frames that begin in these bytes; returns how many bytes precede the first excess
@@ -175,7 +183,7 @@ impl<S> Counted<S> {
                 at += usize::try_from(skipped).unwrap_or(usize::MAX);
                 continue;
             }
-            if self.header.come == 0 && !self.allowance.take() {
+            if self.header.come == 0 && !self.frames.take() {
                 self.flooded = true;
                 return at;
             }
@@ -197,6 +205,11 @@ impl<S: AsyncRead + Unpin> AsyncRead for Counted<S> {
         let before = buffer.filled().len();
         if !self.flooded {
             ready!(Pin::new(&mut self.stream).poll_read(context, buffer))?;
+            // What fills the buffer costs no more than its bytes.
+            if buffer.remaining() > 0 && !self.pieces.take() {
+                self.flooded = true;
+                buffer.set_filled(before);
+            }
             let counted = self.count(&buffer.filled()[before..]);
             buffer.set_filled(before + counted);
         }
@@ -227,21 +240,22 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Counted<S> {
 
 /// A token bucket for a client: burst, and refill per second.
 pub(crate) struct Allowance {
-    burst: f64,
-    rate: f64,
+    burst: f32,
+    rate: f32,
     left: f64,
     at: Instant,
 }
 
 impl Allowance {
-    pub(crate) fn new(burst: f64, rate: f64) -> Allowance {
-        Allowance { burst, rate, left: burst, at: Instant::now() }
+    pub(crate) fn new(burst: f32, rate: f32) -> Allowance {
+        Allowance { burst, rate, left: burst.into(), at: Instant::now() }
     }
 
     /// Takes a token, if there is one.
     pub(crate) fn take(&mut self) -> bool {
         let now = Instant::now();
-        self.left = (self.left + self.rate * (now - self.at).as_secs_f64()).min(self.burst);
+        let come = f64::from(self.rate) * (now - self.at).as_secs_f64();
+        self.left = (self.left + come).min(self.burst.into());
         self.at = now;
         let is_left = self.left >= 1.0;
         self.left -= f64::from(u8::from(is_left));
@@ -252,11 +266,13 @@ impl Allowance {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tokio::io::AsyncWriteExt as _;
 
     /// How many bytes of a stream pass if it arrives in pieces of this length.
     fn heard(bytes: &[u8], piece: usize) -> usize {
         // No refill, however long the test takes.
-        let mut counted = Counted::new((), Allowance::new(BURST, 0.0));
+        let mut counted =
+            Counted::new((), Allowance::new(BURST, 0.0), Allowance::new(PIECES_BURST, 0.0));
         let pieces = bytes.chunks(piece).map(|piece| (counted.count(piece), piece.len()));
         let mut heard = 0;
         for (counted, length) in pieces {
@@ -284,6 +300,37 @@ mod tests {
         }
         bytes.resize(bytes.len() + 4 + length, 0xff);
         bytes
+    }
+
+    /// How many reads a stream takes that comes in pieces of this length.
+    async fn reads(bytes: &[u8], piece: usize) -> usize {
+        let (mut there, here) = tokio::io::duplex(piece);
+        let bytes = bytes.to_vec();
+        let sending = tokio::spawn(async move {
+            for piece in bytes.chunks(piece) {
+                if there.write_all(piece).await.is_err() {
+                    return;
+                }
+            }
+        });
+        let mut counted =
+            Counted::new(here, Allowance::new(BURST, 0.0), Allowance::new(PIECES_BURST, 0.0));
+        let (mut buffer, mut reads) = ([0; 1024], 0);
+        while counted.read(&mut buffer).await.is_ok_and(|read| read > 0) {
+            reads += 1;
+        }
+        drop(counted);
+        sending.await.expect("it has been sent, or cannot be");
+        reads
+    }
+
+    #[tokio::test]
+    async fn a_long_frame_may_come_in_the_packets_of_a_network_and_not_byte_by_byte() {
+        let long = frame(16 * 1024);
+        assert_eq!(reads(&long, 1).await, 2_000);
+        assert_eq!(reads(&long, 512).await, long.len().div_ceil(512));
+        let many = long.repeat(150);
+        assert_eq!(reads(&many, 1024).await, many.len().div_ceil(1024), "full buffers are free");
     }
 
     #[test]

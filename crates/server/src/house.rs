@@ -14,6 +14,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::accept::Counts;
 use crate::admissions::Admissions;
+use crate::alerts::Outgoing;
 use crate::analysis::Analyses;
 use crate::clock::now_ms;
 use crate::config::Config;
@@ -43,6 +44,7 @@ pub(crate) struct House {
     /// A semaphore for exports and deletions, which read many rows.
     pub(crate) long_reading: Semaphore,
     pub(crate) pulse: Pulse,
+    pub(crate) outgoing: Outgoing,
     /// Notified when deleted data must also be wiped from the disk.
     pub(crate) wiping: Notify,
     pub(crate) tasks: TaskTracker,
@@ -58,6 +60,7 @@ impl House {
         let shared = store.wakes().is_some();
         House {
             limits: Limits::new(&config),
+            outgoing: Outgoing::new(&config),
             config,
             store,
             rules_cache: RulesCache::default(),

@@ -10,10 +10,11 @@
 //! - `pool`, `analysis`: the thread pool for bots, hints and analyses;
 //! - `close`: close codes; `outbox`: messages waiting for a client; `frames`: a frame rate limit;
 //!   `admissions`: the register of open sockets, to recheck on revocation;
+//! - `alerts`: push messages, webhooks and e-mail;
 //! - `mailbox`: the mailbox of a room; `rooms`: the open rooms; `pulse`: heartbeats and outages;
 //! - `house`: shared state; `sweep`: expiry; `upkeep`: background tasks;
 //! - `actor`: the task of a room; `opening`: loading a room from storage;
-//!   `deadlines`: deadlines that fire although nobody is connected;
+//!   `herald`: alerts people of their tables; `deadlines`: deadlines that fire although nobody is connected;
 //! - `caller`: client addresses behind a reverse proxy; `session`: sessions and cookies;
 //!   `admission`: authorization; `person`: export and deletion of personal data (privacy);
 //! - `bot`: external bots; `socket`: the WebSocket of a table, where clients reconnect;
@@ -30,6 +31,7 @@ mod actor;
 pub mod admin;
 mod admission;
 mod admissions;
+mod alerts;
 mod analysis;
 mod api;
 mod body;
@@ -43,6 +45,7 @@ mod descriptors;
 mod error;
 mod files;
 mod frames;
+mod herald;
 mod house;
 mod lan;
 mod limits;
@@ -184,6 +187,7 @@ impl OpenHouse {
         let house = Arc::new(House::new(config, store, pool, lan));
         upkeep::begin(&house);
         deadlines::begin(&house);
+        herald::begin(&house);
         Ok(OpenHouse {
             address,
             listener,

@@ -33,6 +33,9 @@ pub(crate) enum Limit {
     AuditedChanges,
     Looks,
     Refused,
+    AlertSettings,
+    Alerts,
+    Addresses,
 }
 
 impl Limit {
@@ -57,7 +60,7 @@ pub(crate) fn both(address: IpAddr, person: Option<&Person>) -> Vec<Who<'_>> {
 
 /// The rate limits of a server.
 pub(crate) struct Limits {
-    buckets: [Bucket; 11],
+    buckets: [Bucket; 14],
     sockets: Counters,
 }
 
@@ -74,9 +77,12 @@ impl Limits {
             (config.replays, "replays and analyses"),
             (config.new_sockets, "opening WebSockets"),
             (config.commands, "WebSocket messages"),
-            (config.deeds, "changes to links and devices"),
+            (config.deeds, "changes to links, devices and people"),
             (config.looks, "reading tables"),
             (config.refused_requests, "invalid requests"),
+            (config.alert_settings, "changes to alerts"),
+            (config.alerts, "alerts"),
+            (config.new_addresses, "e-mail addresses to be confirmed"),
         ];
         let buckets = rates.map(|(rate, what)| {
             Bucket::new(if config.limits { rate } else { Rate::OFF }, what, secret.clone())
@@ -117,10 +123,9 @@ impl Limits {
         work: impl Future<Output = Result<T, RequestError>>,
     ) -> Result<T, RequestError> {
         let taken = self.take_all(kinds, who)?;
-        let payer = who.first().map(|who| self.buckets[0].slot_of(*who));
         let done = work.await;
         if let Err(refusal) = &done
-            && let Some(payer) = payer
+            && let Some(payer) = taken.payer()
             && self.pays_for(refusal, payer)
         {
             self.give_back(&taken);
@@ -128,28 +133,32 @@ impl Limits {
         done
     }
 
-    /// Takes one token from each of these buckets, or none at all; returns the bucket that was
-    /// empty.
-    fn take_all(
-        &self,
-        kinds: &[Limit],
-        who: &[Who<'_>],
-    ) -> Result<Vec<(Limit, usize)>, RequestError> {
-        let mut taken = Vec::with_capacity(kinds.len() * who.len());
+    /// Takes one token from each of these buckets, or none at all.
+    pub(crate) fn take_all(&self, kinds: &[Limit], who: &[Who<'_>]) -> Result<Taken, RequestError> {
+        let mut taken = Taken(Vec::with_capacity(kinds.len() * who.len()));
         for &kind in kinds {
             for &who in who {
                 if let Err(refusal) = self.take(kind, who) {
                     self.give_back(&taken);
                     return Err(refusal);
                 }
-                taken.push((kind, self.buckets[0].slot_of(who)));
+                taken.0.push((kind, self.buckets[0].slot_of(who)));
             }
         }
         Ok(taken)
     }
 
-    fn give_back(&self, taken: &[(Limit, usize)]) {
-        for (kind, slot) in taken {
+    /// What these were taken for is refused because something was wrong with it: they are given back,
+    /// if a cheap one is left to pay with.
+    pub(crate) fn refuse(&self, taken: &Taken) {
+        let cheap = &self.buckets[Limit::Refused as usize];
+        if taken.payer().is_some_and(|payer| cheap.take(Instant::now(), payer).is_ok()) {
+            self.give_back(taken);
+        }
+    }
+
+    fn give_back(&self, taken: &Taken) {
+        for (kind, slot) in &taken.0 {
             self.buckets[*kind as usize].give_back(*slot);
         }
     }
@@ -163,6 +172,7 @@ impl Limits {
         }
         refusal.is_of_asker() && bucket.take(now, slot).is_ok()
     }
+
     /// Counts an open socket of an address until the result is dropped.
     pub(crate) fn socket(&self, address: IpAddr) -> Result<Counted, RequestError> {
         self.sockets.count(&network(address)).ok_or_else(|| {
@@ -173,6 +183,16 @@ impl Limits {
                 remedy: "close some tabs and reconnect",
             }
         })
+    }
+}
+
+/// What was taken: of which bucket, in which place.
+pub(crate) struct Taken(Vec<(Limit, usize)>);
+
+impl Taken {
+    /// Who pays for what is refused.
+    fn payer(&self) -> Option<usize> {
+        self.0.first().map(|(_, slot)| *slot)
     }
 }
 
@@ -350,6 +370,6 @@ mod tests {
             let _ = limits.take(Limit::Tables, Who::Address(IpAddr::V4(number.into())));
         }
         let slots: usize = limits.buckets.iter().map(|bucket| bucket.full.len()).sum();
-        assert!(8 * slots <= 3 << 19, "a mebibyte and a half in all");
+        assert!(8 * slots <= 1 << 21, "two mebibytes in all");
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use caravan_protocol::Request;
-use caravan_room::{Client, Input, Person, ReplayMismatch, TableState};
+use caravan_room::{Client, Input, Person, ReplayMismatch, Room, TableState};
 use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
 
@@ -23,8 +23,8 @@ pub(crate) enum RoomMessage {
     Say { client: Client, request: Box<Request> },
     /// The result of an effect that the room asked for.
     Done(Box<Input>),
-    /// Somebody wants to read the table state.
-    Look(Box<dyn FnOnce(&TableState) + Send>),
+    /// Somebody wants to read the room.
+    Look(Box<dyn FnOnce(&Room) + Send>),
     /// Replaying the entries of other nodes failed.
     Aside(Box<ReplayMismatch>),
     /// Names were removed from the stored log.
@@ -89,8 +89,16 @@ impl Handle {
         &self,
         look: impl FnOnce(&TableState) -> T + Send + 'static,
     ) -> Option<T> {
+        self.look_around(move |room| look(room.state())).await
+    }
+
+    /// The same, also at who is there.
+    pub(crate) async fn look_around<T: Send + 'static>(
+        &self,
+        look: impl FnOnce(&Room) -> T + Send + 'static,
+    ) -> Option<T> {
         let (answer, answered) = tokio::sync::oneshot::channel();
-        let look = Box::new(move |state: &TableState| drop(answer.send(look(state))));
+        let look = Box::new(move |room: &Room| drop(answer.send(look(room))));
         self.send(RoomMessage::Look(look)).await.then_some(())?;
         answered.await.ok()
     }

@@ -4,7 +4,9 @@ use std::sync::LazyLock;
 use std::time::Duration;
 
 use prometheus::core::Collector;
-use prometheus::{Histogram, HistogramOpts, IntCounter, IntGauge, Registry, TextEncoder};
+use prometheus::{
+    Histogram, HistogramOpts, IntCounter, IntCounterVec, IntGauge, Opts, Registry, TextEncoder,
+};
 
 /// The metrics of this process.
 pub(crate) static METRICS: LazyLock<Metrics> = LazyLock::new(Metrics::new);
@@ -22,6 +24,9 @@ pub(crate) struct Metrics {
     pub(crate) read_errors: IntCounter,
     pub(crate) asides: IntCounter,
     pub(crate) failures: IntCounter,
+    pub(crate) alerts_dropped: IntCounter,
+    alerts_sent: IntCounterVec,
+    alerts_failed: IntCounterVec,
     ready: IntGauge,
     sockets: IntGauge,
     rooms: IntGauge,
@@ -35,6 +40,15 @@ impl Metrics {
         let all = Registry::new();
         let counter = |name, about| listed(&all, IntCounter::new(name, about));
         let gauge = |name, about| listed(&all, IntGauge::new(name, about));
+        let by_way = |name, about| {
+            let counters = IntCounterVec::new(Opts::new(name, about), &["way"]);
+            let counters = listed(&all, counters);
+            // They are there before the first alert, so that rates can be told.
+            for way in ["push", "webhook", "email"] {
+                counters.with_label_values(&[way]);
+            }
+            counters
+        };
         let appends = HistogramOpts::new("caravan_append_seconds", "Time to commit a log entry.");
         Metrics {
             tables: counter("caravan_tables_total", "Tables created."),
@@ -64,6 +78,15 @@ impl Metrics {
                 "caravan_failed_requests_total",
                 "HTTP requests answered with status 500 or above.",
             ),
+            alerts_dropped: counter(
+                "caravan_alerts_dropped_total",
+                "Alerts that nobody was sent: too many waited, or one person had too many.",
+            ),
+            alerts_sent: by_way("caravan_alerts_sent_total", "Alerts that were taken."),
+            alerts_failed: by_way(
+                "caravan_alerts_failed_total",
+                "Attempts to send an alert that have failed.",
+            ),
             ready: gauge("caravan_ready", "Whether the server is ready, like /readyz."),
             sockets: gauge("caravan_sockets", "Open WebSockets."),
             rooms: gauge("caravan_rooms", "Rooms in memory."),
@@ -85,6 +108,12 @@ impl Metrics {
     /// Records the time to commit an entry.
     pub(crate) fn appended(&self, time: Duration) {
         self.appends.observe(time.as_secs_f64());
+    }
+
+    /// An alert was sent on a way, or could not be.
+    pub(crate) fn alert(&self, way: &str, taken: bool) {
+        let counters = if taken { &self.alerts_sent } else { &self.alerts_failed };
+        counters.with_label_values(&[way]).inc();
     }
 
     /// All metrics in the Prometheus text format; those that are only sampled are given: open

@@ -6,6 +6,7 @@ use caravan_room::Person;
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
+use crate::alerts::Settings;
 use crate::clock::now_ms;
 use crate::error::RequestError;
 use crate::house::House;
@@ -59,12 +60,15 @@ impl Export {
         let (id, store) = (&*player.id, &house.store);
         let link = |it: &DeviceLink| json!({ "id": device_id(&it.hash), "made": it.made_ms, "until": it.until_ms });
         let links: Vec<Value> = store.links_of(id, now_ms()).await?.iter().map(link).collect();
+        let alerts =
+            house.store.alerts(id).await?.map(|stored| Settings::read(Some(&stored.settings)));
         let mut head = json!({
             "id": id,
             "name": player.name,
             "made": player.made_ms,
             "banned": (player.banned_ms > 0).then_some(player.banned_ms),
             "deviceLinks": links,
+            "alerts": alerts,
         })
         .to_string();
         // The object is not complete yet.
@@ -189,7 +193,7 @@ pub(crate) async fn delete(
         after.clone_from(&last.id);
         for game in page {
             unname(house, id, &game.id, by()).await?;
-            if game.status == "playing" {
+            if matches!(&*game.status, "revealing" | "playing") {
                 opening::leave_for(house, person, &game.id).await;
             }
         }

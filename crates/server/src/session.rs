@@ -167,7 +167,7 @@ fn note_use(house: &House, stored: &store::Session, browser: String) -> bool {
 
 /// The rough kind of a browser, such as `Firefox, Linux`: enough for its owner to recognize it, and
 /// for nobody else.
-fn browser_kind(headers: &HeaderMap) -> String {
+pub(crate) fn browser_kind(headers: &HeaderMap) -> String {
     // In this order: most of them claim to be several.
     const PROGRAMS: [(&str, &str); 6] = [
         ("Edg", "Edge"),

@@ -50,10 +50,10 @@ const LAID_AGAIN: &str = "the table is reloading: reconnect";
 const PING: Frame = Frame::Ping(Bytes::new());
 
 /// The limit for invalid messages: burst, and average per second.
-const NONSENSE: (f64, f64) = (30.0, 1.0);
+const NONSENSE: (f32, f32) = (30.0, 1.0);
 
 /// The limit for `hello`, which sends the whole log again.
-const HELLOS: (f64, f64) = (5.0, 1.0);
+const HELLOS: (f32, f32) = (5.0, 1.0);
 
 /// `GET /api/tables/{game}/socket`
 pub(crate) async fn open(
@@ -93,7 +93,7 @@ pub(crate) async fn open_to_bot(
     Extension(permit): Extension<Arc<Permit>>,
     upgrade: Upgrade,
 ) -> Result<Response, RequestError> {
-    house.limits.take(Limit::Sockets, Who::Address(caller))?;
+    let taken = house.limits.take_all(&[Limit::Sockets], &[Who::Address(caller)])?;
     let counted = house.limits.socket(caller)?;
     Ok(upgrade.then(move |mut socket| async move {
         let _held = (METRICS.socket(), permit, counted);
@@ -106,7 +106,12 @@ pub(crate) async fn open_to_bot(
                         .serve(socket, room)
                         .await;
                 }
-                Err(refusal) => bot::part(socket, refusal).await,
+                Err(refusal) => {
+                    if bot::is_mistaken(&refusal) {
+                        house.limits.refuse(&taken);
+                    }
+                    bot::part(socket, refusal).await;
+                }
             }
         };
         tasks.track_future(served).await;

@@ -4,6 +4,7 @@
 //! primary key `(game, seq)` decides which of several nodes was first. `docs/storage.md` has the
 //! tables and the rules.
 
+mod alerts;
 mod audit;
 mod backup;
 mod change;
@@ -38,6 +39,7 @@ use writer::Writer;
 
 use crate::metrics::METRICS;
 
+pub use alerts::StoredAlerts;
 pub use audit::{AuditEvent, By, Noted};
 pub use backup::{BackupError, back_up};
 pub use caravan_room::{Deadline, LogRow};
@@ -218,6 +220,13 @@ impl Store {
     pub async fn of_player(&self, player: &str, limit: u32) -> Result<Vec<GameRow>, StoreError> {
         let values = [Value::Text(player), Value::Number(limit.into())];
         self.all("listing a player's games", sql::OF_PLAYER, &values).await
+    }
+
+    /// Whether a player has a seat in a game.
+    pub async fn is_seated(&self, player: &str, game: &str) -> Result<bool, StoreError> {
+        let values = [Value::Text(game), Value::Text(player)];
+        let found = self.first("looking for a seat", sql::IS_SEATED, &values).await?;
+        Ok(found.is_some_and(|(seats,): (i64,)| seats > 0))
     }
 
     /// A player's finished games, most recently changed first, after the one that was last on the

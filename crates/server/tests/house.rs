@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+#[path = "house/alerts.rs"]
+mod alerts;
 #[path = "house/before.rs"]
 mod before;
 #[path = "house/bots.rs"]
@@ -48,3 +50,5 @@ mod roles;
 mod running;
 #[path = "house/sessions.rs"]
 mod sessions;
+#[path = "house/sinks.rs"]
+mod sinks;

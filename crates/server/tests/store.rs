@@ -1,6 +1,8 @@
 //! The contract of the store, with the same tests on both databases.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#[path = "store/alerts.rs"]
+mod alerts;
 #[path = "store/deadlines.rs"]
 mod deadlines;
 #[path = "store/expiry.rs"]
@@ -70,6 +72,11 @@ on_both! {
         long_lists_are_read_page_by_page
         what_is_done_is_noted
         a_person_or_a_game_can_be_deleted;
+    alerts:
+        settings_are_changed_by_one_at_a_time
+        what_is_held_is_taken_once
+        settings_go_with_their_person
+        a_value_of_the_house_is_drawn_once;
     deadlines:
         games_are_due_when_their_rows_say_so
         a_deadline_is_claimed_by_one_node
@@ -209,6 +216,22 @@ async fn a_foreign_file_is_refused_and_not_touched() {
     let error = harness::refusal(&folder.url()).await;
     assert!(error.contains("cannot open the SQLite database"), "{error}");
     assert_eq!(std::fs::read(&file).unwrap(), b"a letter, and no database at all");
+}
+
+#[tokio::test]
+#[ignore = "needs PostgreSQL; cargo verify runs them"]
+async fn postgres_has_no_tables_of_another_program() {
+    let database = support::Database::create().await;
+    harness::meddle(&database.url(), "CREATE TABLE games (id text, name text)").await;
+    let error = harness::refusal(&database.url()).await;
+    assert!(error.contains("is the database of another program: name another data"), "{error}");
+    let untouched = "DO $$ BEGIN IF EXISTS (SELECT FROM pg_tables WHERE tablename = 'log') \
+                     THEN RAISE 'tables were made'; END IF; END $$";
+    harness::meddle(&database.url(), untouched).await;
+    harness::meddle(&database.url(), "DROP TABLE games").await;
+    harness::open(&database.url()).await.close().await;
+    harness::open(&database.url()).await.close().await;
+    database.remove().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

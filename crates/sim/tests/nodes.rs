@@ -12,15 +12,15 @@ use caravan_room::{Client, Entry, Founding, Input, LogRow, Output, Person, Room,
 const HOST: Client = Client(1);
 
 /// A room whose answers the test gives.
-struct Table {
+struct TestRoom {
     room: Room,
     now: u64,
     log: Vec<Entry>,
 }
 
-impl Table {
+impl TestRoom {
     /// A person against a bot that begins or follows; the game has begun.
-    fn new(chairs: Vec<NewChair>) -> Table {
+    fn new(chairs: Vec<NewChair>) -> TestRoom {
         let rules_cache = RulesCache::default();
         let host = Person("host".into());
         let wish = NewTable {
@@ -39,12 +39,12 @@ impl Table {
         let setup = Setup::of(wish, &host, "Host", &rules_cache).unwrap();
         let founding = Founding { id: "g1".into(), setup, secret: Secret::new([7; 32]) };
         let room = Room::new(founding, &rules_cache, true).unwrap();
-        let mut table = Table { room, now: 1_000, log: Vec::new() };
-        table.tell(Input::Joined { client: HOST, person: Some(host), invited: true });
-        table.say(Request::Hello { version: VERSION, since: None });
-        let out = table.say(Request::Start { id: "start".into(), nonce: None });
-        table.keep(&out);
-        table
+        let mut room = TestRoom { room, now: 1_000, log: Vec::new() };
+        room.tell(Input::Joined { client: HOST, person: Some(host), invited: true });
+        room.say(Request::Hello { version: VERSION, since: None });
+        let out = room.say(Request::Start { id: "start".into(), nonce: None });
+        room.keep(&out);
+        room
     }
 
     fn tell(&mut self, input: Input) -> Vec<Output> {
@@ -110,65 +110,65 @@ fn rest(after: u32) -> Request {
 
 #[test]
 fn a_room_that_waits_for_a_person_does_not_ask_for_the_time() {
-    let mut table = Table::new(vec![me(), me()]);
-    let out = table.say(rest(1));
+    let mut room = TestRoom::new(vec![me(), me()]);
+    let out = room.say(rest(1));
     assert!(row_of(&out).is_some());
-    table.tell(Input::NotStored { reason: "a test".into() });
-    table.now += 60_000;
-    table.tell(Input::Tick);
-    assert!(table.room.wake_at().is_none_or(|time| time > table.now));
+    room.tell(Input::NotStored { reason: "a test".into() });
+    room.now += 60_000;
+    room.tell(Input::Tick);
+    assert!(room.room.wake_at().is_none_or(|time| time > room.now));
 }
 
 #[test]
 fn a_thought_that_comes_while_the_log_is_read_is_not_lost() {
-    let mut table = Table::new(vec![bot(), me()]);
-    table.tell(Input::Woken);
-    let out = table.tell(Input::Thought { seq: 1, action: "rest".into() });
+    let mut room = TestRoom::new(vec![bot(), me()]);
+    room.tell(Input::Woken);
+    let out = room.tell(Input::Thought { seq: 1, action: "rest".into() });
     assert!(row_of(&out).is_none(), "the log is being read");
-    let out = table.tell(Input::Caught { entries: Vec::new() });
-    let again = thinks(&out) || row_of(&out).is_some() || table.room.wake_at().is_some();
+    let out = room.tell(Input::Caught { entries: Vec::new() });
+    let again = thinks(&out) || row_of(&out).is_some() || room.room.wake_at().is_some();
     assert!(again, "the bot plays, or is asked again");
 }
 
 #[test]
 fn an_answer_of_the_disk_is_for_the_row_that_was_written() {
-    let mut table = Table::new(vec![bot(), me()]);
+    let mut room = TestRoom::new(vec![bot(), me()]);
     // The bot's row is on its way when a late word of another node comes in.
-    let bot_row = table.tell(Input::Thought { seq: 1, action: "rest".into() });
+    let bot_row = room.tell(Input::Thought { seq: 1, action: "rest".into() });
     assert!(row_of(&bot_row).is_some());
-    let mut reads = catches_up(&table.tell(Input::Woken));
+    let mut reads = catches_up(&room.tell(Input::Woken));
     let mut out = Vec::new();
     if reads {
-        out.extend(table.tell(Input::Caught { entries: table.read(1) }));
+        out.extend(room.tell(Input::Caught { entries: room.read(1) }));
     }
-    out.extend(table.say(Request::Leave { id: "leave".into() }));
+    out.extend(room.say(Request::Leave { id: "leave".into() }));
     // Only now the disk has stored the bot's row.
-    table.write(&bot_row);
-    out.extend(table.tell(Input::Stored));
+    room.write(&bot_row);
+    out.extend(room.tell(Input::Stored));
     reads = catches_up(&out);
     if reads {
-        out.extend(table.tell(Input::Caught { entries: table.read(2) }));
+        out.extend(room.tell(Input::Caught { entries: room.read(2) }));
     }
     assert_eq!(done(&out), None, "nothing that was said is on the disk");
 }
 
 #[test]
 fn a_word_of_another_node_while_the_log_is_read_makes_it_be_read_again() {
-    let mut table = Table::new(vec![me(), me()]);
-    assert!(catches_up(&table.tell(Input::Woken)));
+    let mut room = TestRoom::new(vec![me(), me()]);
+    assert!(catches_up(&room.tell(Input::Woken)));
     // The log has been read when another row is stored: its word comes before the answer.
-    let mut out = table.tell(Input::Woken);
-    out.extend(table.tell(Input::Caught { entries: Vec::new() }));
+    let mut out = room.tell(Input::Woken);
+    out.extend(room.tell(Input::Caught { entries: Vec::new() }));
     assert!(catches_up(&out));
 }
 
 #[test]
 fn what_is_said_while_the_log_is_read_is_not_refused_by_what_was_read() {
-    let mut table = Table::new(vec![me(), me()]);
-    assert!(catches_up(&table.tell(Input::Woken)));
+    let mut room = TestRoom::new(vec![me(), me()]);
+    assert!(catches_up(&room.tell(Input::Woken)));
     // The reading does not have the row that another node stores now; the device has seen it.
-    table.say(Request::Confirm { id: "next".into(), after: 2, actions: vec!["rest".into()] });
-    let out = table.tell(Input::Caught { entries: Vec::new() });
+    room.say(Request::Confirm { id: "next".into(), after: 2, actions: vec!["rest".into()] });
+    let out = room.tell(Input::Caught { entries: Vec::new() });
     let refused =
         |output: &Output| matches!(output, Output::Send { message: Message::Refused { .. }, .. });
     assert!(catches_up(&out) && !out.iter().any(refused));
@@ -176,13 +176,13 @@ fn what_is_said_while_the_log_is_read_is_not_refused_by_what_was_read() {
 
 #[test]
 fn a_room_that_could_not_read_the_log_looks_again() {
-    let mut table = Table::new(vec![me(), me()]);
-    assert!(catches_up(&table.tell(Input::Woken)));
-    table.tell(Input::NotCaught { reason: "a test".into() });
+    let mut room = TestRoom::new(vec![me(), me()]);
+    assert!(catches_up(&room.tell(Input::Woken)));
+    room.tell(Input::NotCaught { reason: "a test".into() });
     // It may have something to tell first.
     let looks_again = (0..3).any(|_| {
-        table.now = table.room.wake_at().expect("it wants to look again");
-        catches_up(&table.tell(Input::Tick))
+        room.now = room.room.wake_at().expect("it wants to look again");
+        catches_up(&room.tell(Input::Tick))
     });
     assert!(looks_again);
 }

@@ -9,9 +9,9 @@ use caravan_engine::{
 use caravan_house::catalog::{self, catalog};
 use caravan_house::founding::{self, Written};
 use caravan_house::records::{self, LoadedRecord, Own};
-use caravan_protocol::Refusal;
 use caravan_protocol::lobby::NewTable;
-use caravan_protocol::message::{Code, Family};
+use caravan_protocol::message::{Code, Family, Message};
+use caravan_protocol::{Refusal, Request};
 use caravan_room::{
     Client, Founding, Input, Output, Person, ReplayMismatch, Room, Setup, read_name,
 };
@@ -24,7 +24,7 @@ use crate::order::{Aim, Stored, Thought, Told, Which, entries};
 pub(crate) type Asked = Result<Value, Refusal>;
 
 /// A room that is open.
-struct Table {
+struct OpenRoom {
     room: Room,
     /// What is thought about for it.
     thoughts: Vec<Pending>,
@@ -39,10 +39,14 @@ struct Pending {
     seq: u32,
 }
 
+/// Why no table here has a clock.
+const NO_CLOCK: &str = "a table in this browser has no clock: nobody else waits, and the house is \
+                        away whenever its page is closed";
+
 /// All rooms that are open, and who sits in them: the one person whose browser this is.
 pub struct Tables {
     rules_cache: RulesCache,
-    open: BTreeMap<String, Table>,
+    open: BTreeMap<String, OpenRoom>,
     person: Person,
 }
 
@@ -88,9 +92,7 @@ impl Tables {
     pub(crate) fn found(&self, id: String, wish: NewTable, name: &str, secret: &str) -> Asked {
         let name = read_name(name).map_err(|reason| Refusal::new(Code::BadName, reason))?;
         if wish.clock.is_some() {
-            let reason = "a table in this browser has no clock: nobody else waits, and the house is \
-                          away whenever its page is closed";
-            return Err(bad(reason.into()));
+            return Err(bad(NO_CLOCK.into()));
         }
         let setup = Setup::of(wish, &self.person, &name, &self.rules_cache).map_err(bad)?;
         let secret = Secret::from_hex(secret).map_err(bad)?;
@@ -109,7 +111,7 @@ impl Tables {
         let game = stored.game.clone();
         if !self.open.contains_key(&game) {
             let room = room(stored, &self.rules_cache)?;
-            self.open.insert(game.clone(), Table { room, thoughts: Vec::new(), wake: None });
+            self.open.insert(game.clone(), OpenRoom { room, thoughts: Vec::new(), wake: None });
         }
         Ok(json!({ "summary": self.look(&game)?.room.state().listing().summary }))
     }
@@ -118,7 +120,7 @@ impl Tables {
         self.open.remove(game);
     }
 
-    fn look(&self, game: &str) -> Result<&Table, Refusal> {
+    fn look(&self, game: &str) -> Result<&OpenRoom, Refusal> {
         self.open.get(game).ok_or_else(|| {
             let reason = "there is no such game in this browser: it may have been deleted";
             Refusal::new(Code::Unknown, reason)
@@ -155,13 +157,14 @@ impl Tables {
         let table = self.look(game)?.room.state();
         let played = records::finished(table).map_err(not_now)?;
         let record = records::text_of(table, Some(&self.person)).map_err(not_now)?;
-        records::shown(&played, table.theme(), record).map(value).map_err(bad)
+        records::shown(&played, table.theme(), record, &mut || false).map(value).map_err(bad)
     }
 
     pub(crate) fn read(&self, record: &str, own: Own<'_>) -> Asked {
         let read = || {
             let loaded = LoadedRecord::read(record, own, &self.rules_cache)?;
-            records::shown(&loaded.play()?, loaded.theme(), record.to_owned())
+            let never = &mut || false;
+            records::shown(&loaded.play(never)?, loaded.theme(), record.to_owned(), never)
         };
         read().map(value).map_err(bad)
     }
@@ -188,6 +191,23 @@ impl Tables {
         self.step(now, game, Input::Joined { client, person, invited }, out);
     }
 
+    /// Hears what somebody says at a table.
+    pub(crate) fn hear(
+        &mut self,
+        now: u64,
+        game: &str,
+        client: Client,
+        request: Request,
+        out: &mut Vec<Want>,
+    ) {
+        if let Request::SetClock { id, clock: Some(_) } = request {
+            let (id, refusal) = (Some(id), Refusal::new(Code::NotNow, NO_CLOCK));
+            let message = Message::Refused { id, refusal };
+            return out.push(Want::Send { game: game.into(), client: client.0, message });
+        }
+        self.step(now, game, Input::Said { client, request }, out);
+    }
+
     /// Tells a room what came of something.
     pub(crate) fn tell(
         &mut self,
@@ -207,17 +227,17 @@ impl Tables {
 
     /// Moves a room, if it is open.
     pub(crate) fn step(&mut self, now: u64, game: &str, input: Input, out: &mut Vec<Want>) {
-        let Some(table) = self.open.get_mut(game) else { return };
+        let Some(open) = self.open.get_mut(game) else { return };
         let mut wants = Vec::new();
         // A clock that was set back wakes the room too early: it is then woken again.
         if matches!(input, Input::Tick) {
-            table.wake = None;
+            open.wake = None;
         }
-        table.room.step(now, input, &mut wants);
+        open.room.step(now, input, &mut wants);
         for want in wants {
-            table.handle_output(game, want, &self.rules_cache, out);
+            open.handle_output(game, want, &self.rules_cache, out);
         }
-        let Table { room, thoughts, wake } = table;
+        let OpenRoom { room, thoughts, wake } = open;
         // What the room does not wait for any more is not thought about any longer.
         thoughts.retain(|thought| {
             let awaited = match thought.client {
@@ -238,7 +258,7 @@ impl Tables {
     }
 }
 
-impl Table {
+impl OpenRoom {
     fn handle_output(
         &mut self,
         game: &str,
@@ -275,8 +295,8 @@ impl Table {
                     out.push(Want::Found { game, next, setup, summary });
                 }
             }
-            // A table here has no clock, so it matters to nobody.
-            Output::LookForOutages { .. } | Output::SentAway => {}
+            // A table here has no clock, so it matters to nobody; and nobody is elsewhere.
+            Output::LookForOutages { .. } | Output::News(_) | Output::SentAway => {}
             Output::Listing(listing) => out.push(Want::List { game, summary: listing.summary }),
             Output::ReplayMismatch(aside) => {
                 out.push(Want::SetAside { game, reason: aside.to_string() });

@@ -53,9 +53,8 @@ impl Thinker {
     ) -> Asked {
         let played = match (game, record) {
             (Some(game), _) => records::finished(room(game, &self.rules_cache)?.state()),
-            (None, Some(text)) => {
-                LoadedRecord::read(text, own, &self.rules_cache).and_then(|loaded| loaded.play())
-            }
+            (None, Some(text)) => LoadedRecord::read(text, own, &self.rules_cache)
+                .and_then(|loaded| loaded.play(&mut || false)),
             (None, None) => Err("name a game or a record to judge".into()),
         };
         let played = played.map_err(bad)?;

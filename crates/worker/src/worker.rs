@@ -59,8 +59,7 @@ impl Worker {
                 Ok(Value::Null)
             }
             Order::Say { game, client, request } => {
-                let client = Client(client);
-                tables.step(now, &game, Input::Said { client, request }, out);
+                tables.hear(now, &game, Client(client), request, out);
                 Ok(Value::Null)
             }
             Order::Tell { game, told } => tables.tell(now, &game, told, out).map(|()| Value::Null),

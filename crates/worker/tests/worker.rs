@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+use caravan_engine::Family;
 use caravan_worker::Worker;
 use serde_json::{Value, json};
 
@@ -130,7 +131,7 @@ impl Script {
 
 #[test]
 fn a_game_is_begun_played_and_comes_back_from_its_log() {
-    for family in ["road", "adventure", "world"] {
+    for family in Family::ALL.map(Family::name) {
         let mut script = Script::new(family, "peddler");
         script.say(&json!({ "say": "start", "id": "s1", "nonce": "05".repeat(16) }));
         assert_eq!(script.last("table")["phase"], "playing");
@@ -150,7 +151,7 @@ fn a_game_is_begun_played_and_comes_back_from_its_log() {
 
 #[test]
 fn a_game_of_an_earlier_set_goes_on_with_it() {
-    let first = caravan_engine::AnyRules::load(caravan_engine::Family::World, Some("world"), None);
+    let first = caravan_engine::AnyRules::load(Family::World, Some("world"), None);
     let first = first.unwrap();
     let mut script = Script::new("world", "hawker");
     let mut setup = script.setup();
@@ -243,8 +244,7 @@ fn what_makes_no_sense_is_refused_and_ends_nothing() {
     assert!(refused(&mut worker, open).contains("its setup cannot be read"));
     let set = r#"[1,{"order":"checkSet","family":"road","text":"set mine"}]"#;
     assert!(refused(&mut worker, set).contains("family"), "{}", refused(&mut worker, set));
-    let adventure =
-        caravan_engine::Family::Adventure.set_text().replace("\nvalleys 4", "\nvalleys 5");
+    let adventure = Family::Adventure.set_text().replace("\nvalleys 4", "\nvalleys 5");
     for (map, name) in [(Value::Null, "standard"), ("crater".into(), "crater")] {
         let check = json!([1, { "order": "checkSet", "family": "adventure", "text": adventure, "map": map }]);
         let reason = refused(&mut worker, &check.to_string());
@@ -284,4 +284,18 @@ fn a_table_in_a_page_has_no_clock() {
     assert_eq!(refused["code"], "unreadable");
     let reason = refused["reason"].as_str().unwrap();
     assert!(reason.starts_with("a table in this browser has no clock: "), "{reason}");
+}
+
+#[test]
+fn a_table_in_a_page_gets_no_clock_later() {
+    let clock = json!({ "pace": { "type": "daily", "days": 1 } });
+    let request = json!({ "say": "setClock", "id": "c", "clock": clock });
+    let say = json!({ "order": "say", "game": GAME, "client": 1, "request": request });
+    let wants = order(&mut Worker::default(), &say)["wants"].clone();
+    assert_eq!((&wants[0]["want"], &wants[0]["client"]), (&json!("send"), &json!(1)));
+    let refused = &wants[0]["message"];
+    assert_eq!(
+        (&refused["type"], &refused["id"], &refused["code"]),
+        (&json!("refused"), &json!("c"), &json!("notNow"))
+    );
 }

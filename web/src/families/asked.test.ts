@@ -5,9 +5,9 @@ import { spoken } from '../pieces/drawn';
 import type { Turn } from '../turn/turn';
 import type { Action, AdventureView, Event, RoadView, WorldView } from '../wire/protocol';
 import { speak } from '../words/words.svelte';
-import { ask as askAdventure } from './adventure/prompt';
-import { ask as askRoad } from './road/prompt';
-import { ask as askWorld } from './world/prompt';
+import { ask as askAdventure, waits as waitsAdventure } from './adventure/prompt';
+import { ask as askRoad, waits as waitsRoad } from './road/prompt';
+import { ask as askWorld, waits as waitsWorld } from './world/prompt';
 
 const turn = (view: object, action: Partial<Action>, more: object = {}): Turn =>
   ({
@@ -59,7 +59,7 @@ it('draws the card of an adventure, and says its price and tolls below', () => {
     mountains: [],
     villages: [],
   } as unknown as { family: 'adventure' } & AdventureView;
-  const asked = (action: Partial<Action>) => askAdventure(turn(view, action), view, ['You']);
+  const asked = (action: Partial<Action>) => askAdventure(turn(view, action), view);
   expect(asked({ do: 'acquire', what: '1', pays: 'aa' })).toEqual({
     title: 'Take ⟦aaaa>cd⟧',
     detail: 'Paying 2 amber.',
@@ -96,4 +96,19 @@ it('names the bonus tile and the points of the card at a gate', () => {
   expect(asked({ do: 'claim', what: '1' }, { type: 'claimed', seat: 1, points: 6 })).toBe(
     'Claim 6 points',
   );
+});
+
+it('says what whoever is waited for decides', () => {
+  const said = [
+    ...['choose', 'discard'].map((type) => waitsRoad({ phase: { type } } as never)),
+    ...['take', 'place', 'choose', 'spend', 'visit', 'reward', 'discard'].map((type) =>
+      waitsAdventure({ phase: { type } } as never),
+    ),
+    ...['choose', 'gate', 'explore', 'discard'].map((type) =>
+      waitsWorld({ phase: { type, slot: 3 } } as never),
+    ),
+  ];
+  expect(said[1]).toBe('Choosing what to give back.');
+  expect(said.at(-3)).toBe('At gate 3.');
+  expect(said.filter((one) => !/^[A-Z][^{}]* [^{}]*\.$/.test(one))).toEqual([]);
 });

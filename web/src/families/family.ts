@@ -58,8 +58,11 @@ export interface FamilyUi<F extends Family = Family> {
   /** Whether people at one screen may not see each other's cards. */
   readonly hides: boolean;
 
+  /** What is asked of whoever decides. */
   readonly ask: (turn: Turn, view: ViewOf<F>, names: readonly string[]) => Asked;
-  /** What the prompt offers because it is no thing on the board. */
+  /** What whoever is waited for decides, in words. */
+  readonly waits: (view: ViewOf<F>) => string;
+  /** What the prompt offers because it is no thing on the board; what is given back, it always offers. */
   readonly asked: readonly Verb[];
   /** What one seat's actions came to, in sentences. */
   readonly tell: (

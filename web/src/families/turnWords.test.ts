@@ -31,7 +31,7 @@ describe('a turn of Road', () => {
       { type: 'endTriggered', seat: 1 },
     ];
     expect(tellRoad(events, names)).toBe(
-      'You pay ⟦ab⟧ and claim 9 points and a major token. You have claimed the card that ends the game: this is the last round.',
+      'You pay ⟦ab⟧ and claim 9 points and a large token. You have claimed the card that ends the game: this is the last round.',
     );
   });
   it('does not call a gain with a discard after it a trade', () => {
@@ -86,13 +86,13 @@ describe('a turn of Adventure', () => {
     );
     expect(to('A2')).toBe('You go to ⟦@valley A2⟧.');
   });
-  it('takes a bonus tile of points, not of none', () => {
+  it('takes a bonus tile with points, not with none', () => {
     for (const tile of ['points', 'points0'])
       expect(tellAdventure([{ type: 'bonusTaken', seat: 1, stack: null, tile }])).toBe(
-        'You take a bonus tile of points.',
+        'You take a bonus tile with points.',
       );
     expect(tellAdventure([{ type: 'bonusTaken', seat: 1, stack: null, tile: 'points6' }])).toBe(
-      'You take a bonus tile of 6 points.',
+      'You take a bonus tile worth 6 points.',
     );
   });
 });

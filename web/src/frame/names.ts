@@ -33,7 +33,8 @@ export function cast(
 
 /** What the house calls people who have had everything about them deleted. */
 const DELETED = 'Somebody';
-const nameOf = (name: string): string => (name === DELETED ? t('somebody') : name);
+/** What somebody is called in the reader's language. */
+export const nameOf = (name: string): string => (name === DELETED ? t('somebody') : name);
 
 /** Who has which chair, told apart by numbers where they would be alike; one's own is "you". */
 export function chairNames(chairs: readonly Chair[], game: string): string[] {
@@ -52,6 +53,13 @@ export function chairNames(chairs: readonly Chair[], game: string): string[] {
     }),
   );
 }
+
+/** The same names for others to see: "you" is called by one's name. */
+export const outward = (names: readonly string[], chairs: readonly Chair[]): string[] =>
+  names.map((name, i) => {
+    const chair = chairs[i];
+    return chair?.type === 'person' ? nameOf(chair.name) : name;
+  });
 
 /** The names that a record has: bots stand there by their level. */
 export function recordNames(names: readonly string[], game: string): string[] {

@@ -55,6 +55,19 @@ it('lays a chair for everybody, each as wished', () => {
   ).toMatchObject({ listed: true, color: 4 });
 });
 
+it('gives a table the clock that was chosen last, where others come from elsewhere', () => {
+  const clock = { pace: { type: 'daily', days: 3 }, timeOut: 'resign' } as const;
+  const wish = { game: 'golem', names: [], map: 'standard' } as const;
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => (key === 'clock' ? JSON.stringify(clock) : null),
+  });
+  for (const other of ['friend', 'open'] as const)
+    expect(newTable({ ...wish, names: [], others: ['hawker', other] }, 'Ada').clock).toEqual(clock);
+  expect(newTable({ ...wish, names: [], others: ['hawker', 'here'] }, 'Ada')).not.toHaveProperty(
+    'clock',
+  );
+});
+
 it('expects a game against a bot to be shorter than one with people', () => {
   const golem = GAMES[0]!;
   expect([

@@ -1,6 +1,7 @@
 // The options of a new table: game, chairs, components.
 import { GAMES, type Game, families } from '../families';
 import type { GameId } from '../families/family';
+import { keptClock } from '../frame/clock';
 import { BOT_LEVELS } from '../frame/names';
 import type { BotLevel, Family, NewChair, NewTable } from '../wire/protocol';
 import { keep, read, t } from '../words/words.svelte';
@@ -97,6 +98,9 @@ export function newTable(wish: LastSetup, own: string, color = 0): NewTable {
   });
   const set = setOf(game.family);
   const map = mapFor(game.family, wish);
+  // Only where others are waited for.
+  const others = wish.others.some((choice) => choice === 'friend' || choice === 'open');
+  const clock = others ? keptClock() : undefined;
   return {
     family: game.family,
     theme: game.theme,
@@ -105,5 +109,6 @@ export function newTable(wish: LastSetup, own: string, color = 0): NewTable {
     ...(set && { set }),
     ...(map && { map }),
     ...(color && { color }),
+    ...(clock && { clock }),
   };
 }

@@ -11,7 +11,8 @@ export const update = $state<{ waiting: ServiceWorker | undefined }>({ waiting: 
 /** How often to look for a new version, in milliseconds. */
 const LOOK_EVERY = 60 * 60 * 1000;
 
-const WORKER = `${import.meta.env.BASE_URL}sw.js`;
+/** The worker of this page. */
+export const WORKER = `${import.meta.env.BASE_URL}sw.js`;
 
 /** Keeps the page, and says when there is a new one. */
 export function keepUp(): void {

@@ -43,9 +43,9 @@ export class Replayed {
   readonly sentences = $derived.by(() =>
     this.steps.map(
       ({ events, action, seat }, i) =>
-        tell({ catalog: this.catalog, view: this.replay?.start }, events, this.#namesAt(i + 1)) ||
+        tell({ catalog: this.catalog, view: this.replay?.start }, events, this.namesAt(i + 1)) ||
         t('replay-untold', {
-          name: this.#namesAt(i + 1)[seat - 1] ?? '',
+          name: this.namesAt(i + 1)[seat - 1] ?? '',
           action: action === 'done' ? t('plan-done') : action,
         }),
     ),
@@ -70,7 +70,7 @@ export class Replayed {
     );
   });
   /** Who is called what in a step: a stand-in is not the person it played for. */
-  #namesAt(ply: number): string[] {
+  namesAt(ply: number): string[] {
     const step = this.steps[ply - 1];
     return step && this.#standIns.has(ply) ? withStandIn(this.names, step.seat) : this.names;
   }

@@ -77,6 +77,8 @@ it('calls the reader “you”, and blames nobody for what a stand-in did', () =
   expect(of.names[1]).toBe('You');
   expect(of.eyes).toBe(2);
   expect(of.sentences[1]).toBe('Your stand-in rests.');
+  // The analysis calls them the same.
+  expect([of.namesAt(1)[1], of.namesAt(2)[1]]).toEqual(['You', 'Your stand-in']);
 });
 
 it('says when one goes elsewhere, and not when one stays', () => {

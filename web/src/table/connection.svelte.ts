@@ -14,6 +14,8 @@ export class Connection {
   /** Whether one is here on another device too. */
   elsewhere = $state(false);
   watchers = $state(0);
+  /** How far the clock of the house is ahead of this device's, in milliseconds, as far as it was told. */
+  ahead = 0;
   readonly line: Line;
 
   constructor(
@@ -23,6 +25,9 @@ export class Connection {
     hear: (message: Message) => void,
   ) {
     this.line = link.open(game, pass, (message) => {
+      // Before anything else: a table may be shown later than it was heard.
+      const sent = message.type === 'table' ? message.clock?.sent : undefined;
+      if (sent !== undefined) this.ahead = sent - Date.now();
       hear(message);
       if (message.type === 'present') this.#count(message);
     });

@@ -1,7 +1,7 @@
 // A game ends by its rules, or when one seat is left.
 import { describe, expect, it } from 'vitest';
 import { t } from '../words/words.svelte';
-import { endedBy, headline } from './outcome';
+import { endedBy, headline, lostOnTime, playedWell } from './outcome';
 
 const said = (names: string[], scores: number[], ranks: number[], ...resigned: number[]): string =>
   headline({ scores, ranks, resigned }, names);
@@ -20,9 +20,41 @@ describe('the headline of a result', () => {
       'You won: all the others resigned',
     );
   });
+  it('says who ran out of time, where that ended the game', () => {
+    const flag = { seq: 9, at: 0, type: 'flagged', seat: 2 } as const;
+    const lost = lostOnTime([flag], { timeOut: 'resign' });
+    const result = { scores: [1, 1], ranks: [1, 2], resigned: [2] };
+    expect(headline(result, [you, 'Ben'], lost)).toBe('Ben ran out of time: you won');
+    expect(headline(result, ['Ada', 'Ben'], lost)).toBe('Ben ran out of time: Ada won');
+    expect(headline(result, ['Ada', you], lost)).toBe('You ran out of time: Ada won');
+    // Where a stand-in plays on, nobody loses by that: whoever resigns later has resigned.
+    const played = lostOnTime([flag], { timeOut: 'standIn' });
+    expect(headline(result, [you, 'Ben'], played)).toBe('Ben resigned: you won');
+    expect(lostOnTime([flag], undefined).size).toBe(0);
+  });
   it('does not, where the others played on', () => {
     const result = { scores: [30, 2, 20], ranks: [1, 3, 2], resigned: [2] };
     expect(endedBy(result)).toBe(0);
     expect(headline(result, ['Ada', you, 'Wen'])).toBe('Ada won with 30 points');
+  });
+});
+
+describe('praise', () => {
+  const steps = [1, 2, 1].map((seat) => ({ seat }));
+  const praised = (costs: number[], standIns: number[] = [], resigned: number[] = []): boolean =>
+    playedWell(
+      costs.map((cost) => ({ cost })),
+      steps,
+      new Set(standIns),
+      { ranks: [1, 2], resigned },
+    );
+  it('is for whoever won without a costly choice', () => {
+    expect(praised([0, 0.2, 0.01])).toBe(true);
+    expect(praised([0.2, 0, 0])).toBe(false);
+  });
+  it('is not for whoever won because somebody resigned, or with the help of a stand-in', () => {
+    expect(praised([0, 0, 0], [], [2])).toBe(false);
+    expect(praised([0, 0, 0], [3])).toBe(false);
+    expect(praised([0, 0, 0], [2])).toBe(true);
   });
 });

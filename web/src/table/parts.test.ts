@@ -1,6 +1,6 @@
 // The parts of a session, each in isolation.
 import '../look/stubs';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Line } from '../wire/link';
 import type {
   Action,
@@ -15,7 +15,7 @@ import type {
 } from '../wire/protocol';
 import { t } from '../words/words.svelte';
 import { LookingBack } from './back.svelte';
-import { Better } from './better';
+import { Better, HELD } from './better';
 import { Hinting } from './hinting.svelte';
 import { Seating, comeBack } from './seating';
 import { StagedTurn } from './staged.svelte';
@@ -185,10 +185,15 @@ describe('what is suggested at once', () => {
     { do: 'discard', ways: actions.map((action) => ({ action, gives: action, caravan: '' })) },
   ];
   const best = { action: '-b', do: 'discard', line: ['-b', 'rest'] } as unknown as Hint;
-  const begin = (over = line()) => {
-    const at = { table: table({ legal: LEGAL }), catalog: undefined, decides: true, line: over };
+  const begin = (over = line(), more: Partial<Table> = {}) => {
+    const at = {
+      table: table({ legal: LEGAL, ...more }),
+      catalog: undefined,
+      decides: true,
+      line: over,
+    };
     const better: Better = new Better(at, () => turn);
-    const turn: StagedTurn = new StagedTurn(at, undefined, undefined, (after) => better.ask(after));
+    const turn: StagedTurn = new StagedTurn(at, undefined, undefined, better);
     turn.renew(at.table, true);
     turn.pick('play', '+aa');
     turn.follow(staged(['+aa'], { legal: discard('-d', '-b', '-a'), complete: false }));
@@ -223,14 +228,46 @@ describe('what is suggested at once', () => {
     turn.clear();
   });
 
-  it('stays the cheapest where there are no hints, and is not asked for again', () => {
-    const { turn, better, said } = begin();
-    turn.follow(given('-a'));
-    expect(better.refuse({ code: 'noHints', reason: 'none' })).toBe(true);
-    const asked = said.length;
-    better.ask([]);
-    expect(said.length).toBe(asked);
+  it('is nothing where there are no hints: whoever gives something back chooses it', () => {
+    const { turn, said } = begin(line(), { without: ['hints'] });
+    expect(said).toEqual([{ say: 'stage', actions: ['+aa'], steps: false }]);
+    turn.confirm();
+    expect([turn.actions.length, turn.staged?.complete, said.length]).toEqual([1, false, 1]);
+    turn.stage(['+aa', '-d']);
+    turn.follow(given('-d'));
+    turn.confirm();
+    expect(said.at(-1)).toMatchObject({ say: 'confirm', actions: ['+aa', '-d'] });
     turn.clear();
+  });
+
+  describe('and confirmed at once', () => {
+    const confirm = () => {
+      vi.useFakeTimers();
+      const { turn, better, said } = begin();
+      turn.follow(given('-a'));
+      turn.confirm();
+      return { turn, better, said, played: () => said.find(({ say }) => say === 'confirm') };
+    };
+    afterEach(() => vi.useRealTimers());
+
+    it('is played when the best has taken its place', () => {
+      const { turn, better, played } = confirm();
+      expect(played()).toBe(undefined);
+      better.take({ seq: 4, hints: [best] });
+      turn.follow(given('-b'));
+      expect(played()).toMatchObject({ actions: ['+aa', '-b'] });
+    });
+
+    it('is played after a second, or when there is no answer', () => {
+      const { better, played } = confirm();
+      better.refuse({ code: 'unavailable', reason: 'busy' });
+      expect(played()).toMatchObject({ actions: ['+aa', '-a'] });
+      const late = confirm();
+      vi.advanceTimersByTime(HELD - 1);
+      expect(late.played()).toBe(undefined);
+      vi.advanceTimersByTime(1);
+      expect(late.played()).toMatchObject({ actions: ['+aa', '-a'] });
+    });
   });
 });
 

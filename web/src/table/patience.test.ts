@@ -1,7 +1,7 @@
 // Waiting for the deciding player, counted from the last event.
 import { expect, it } from 'vitest';
 import type { Happening } from '../wire/protocol';
-import { clock, left } from './patience';
+import { left } from './patience';
 
 const log: Happening[] = [
   { seq: 1, at: 1_000, type: 'dealt' },
@@ -19,8 +19,4 @@ it('begins anew with every turn, and not with a question', () => {
 
 it('is not longer than it was, whatever the clock of this device says', () => {
   expect(left(log, 0)).toBe(120);
-});
-
-it('is shown in minutes and seconds', () => {
-  expect([clock(92), clock(5), clock(120)]).toEqual(['1:32', '0:05', '2:00']);
 });

@@ -21,7 +21,3 @@ export function left(log: readonly Happening[], now: number): number | undefined
   );
   return since && Math.max(0, Math.ceil((PATIENCE - Math.max(0, now - since.at)) / 1_000));
 }
-
-/** Seconds as a clock shows them. */
-export const clock = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

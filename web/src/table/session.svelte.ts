@@ -21,14 +21,18 @@ export class Session extends Connection {
     () => this.table?.seq ?? 0,
     (seq) => link.past(this.game, seq, this.pass),
   );
+  readonly #better: Better = new Better(
+    this,
+    () => this.turn,
+    () => this.hints.thinking,
+  );
   readonly turn: StagedTurn = new StagedTurn(
     this,
     () => this.back.past,
     () => this.hints.lit,
-    (after) => this.hints.thinking || this.#better.ask(after),
+    this.#better,
   );
   readonly hints: Hinting = new Hinting(this, this.turn);
-  readonly #better = new Better(this, () => this.turn);
   readonly story = new Story(this, () => this.back.past?.seq ?? 0);
   readonly seating = new Seating(this, () => settings.color);
   readonly #pace = new Pace<Table>(
@@ -48,6 +52,7 @@ export class Session extends Connection {
   }
 
   close(): void {
+    this.#better.clear();
     this.turn.clear();
     this.#pace.stop();
     this.line.close();
@@ -79,6 +84,7 @@ export class Session extends Connection {
     const before = this.table;
     const table = kept(before, come);
     const moved = before?.seq !== table.seq;
+    if (moved) this.#better.clear();
     this.story.add(table.happened);
     this.table = table;
     if (before && before.chairs.length !== table.chairs.length) this.fetchCatalog();

@@ -4,6 +4,7 @@ import { settings } from '../look/settings.svelte';
 /** The notes of each sound, how long one lasts, and which volume it goes by. */
 const SOUNDS = {
   turn: { notes: [523, 784], lasts: 0.3, by: 'turn' },
+  tick: { notes: [880], lasts: 0.08, by: 'turn' },
   move: { notes: [330], lasts: 0.12, by: 'table' },
   end: { notes: [392, 523, 659, 784], lasts: 0.3, by: 'table' },
 } as const;

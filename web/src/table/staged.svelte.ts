@@ -27,6 +27,17 @@ interface Around {
   readonly line: Line;
 }
 
+/** What knows something better than what is suggested. */
+interface Advice {
+  /** Whether it may be asked. */
+  readonly allowed: boolean;
+  /** Told before something is suggested after these actions. */
+  ask(after: readonly Action[]): void;
+  /** Does something once the answer has come. */
+  whenKnown(act: () => void): void;
+}
+const NO_ADVICE: Advice = { allowed: true, ask: () => {}, whenKnown: (act) => act() };
+
 export class StagedTurn implements Turn {
   staged = $state.raw<Staged>();
   /** What the house last refused, in words. */
@@ -49,8 +60,7 @@ export class StagedTurn implements Turn {
     readonly past: () => { view?: View } | undefined = () => undefined,
     /** The keys of the actions that a hint names. */
     readonly advised: () => readonly string[] = () => [],
-    /** Told before something is suggested after these actions: there may be something better. */
-    readonly suggests: (after: readonly Action[]) => void = () => {},
+    readonly advice: Advice = NO_ADVICE,
   ) {}
 
   get table(): Table | undefined {
@@ -181,8 +191,9 @@ export class StagedTurn implements Turn {
     this.whenKnown(() => this.actions.length && this.#stage([]));
   }
 
+  /** What was only suggested is not played before the best had a moment to take its place. */
   confirm(): void {
-    this.whenKnown(() => this.#confirm());
+    this.advice.whenKnown(() => this.whenKnown(() => this.#confirm()));
   }
 
   /** To raise nothing may be a slip: whoever does it is asked once. */
@@ -265,10 +276,10 @@ export class StagedTurn implements Turn {
   /** Adds what is suggested after these actions. */
   offer(actions: readonly Action[] = []): void {
     const [next] = this.legal;
-    const due = isDue(this.legal, this.#offered, actions);
+    const due = isDue(this.legal, this.#offered, actions, this.advice.allowed);
     this.#offered = actions;
     if (!due || !next) return;
-    this.suggests(actions);
+    this.advice.ask(actions);
     const way = suggest(next);
     this.#suggested = [...actions, way].map(({ action }) => action);
     this.#restage(actions, way);

@@ -42,9 +42,14 @@ export class Story {
     this.#happened = standing([...earlier, ...happened]);
   }
 
+  /** The steps of the whole game, counted from 1, that a stand-in took. */
+  standIns({ steps }: Pick<Replay, 'steps'>): Set<number> {
+    return stepsOfStandIns(this.#happened, steps);
+  }
+
   /** The steps of the whole game, as they are told of whoever took them. */
   tellSteps({ steps }: Pick<Replay, 'steps'>, names: string[]): string[] {
-    const theirs = stepsOfStandIns(this.#happened, steps);
+    const theirs = this.standIns({ steps });
     return steps.map(({ seat, events }, i) =>
       tell(this.#shown, events, theirs.has(i + 1) ? withStandIn(names, seat) : names),
     );

@@ -8,6 +8,11 @@ export class Pending {
   #awaited: ReturnType<typeof setTimeout> | undefined;
   #waiting: (() => void)[] = [];
 
+  constructor(
+    /** How long an answer is awaited, in milliseconds. */
+    readonly longest = LONGEST,
+  ) {}
+
   get awaits(): boolean {
     return this.#awaited !== undefined;
   }
@@ -15,7 +20,7 @@ export class Pending {
   /** An answer is awaited from now on. */
   await(): void {
     clearTimeout(this.#awaited);
-    this.#awaited = setTimeout(() => this.settle(), LONGEST);
+    this.#awaited = setTimeout(() => this.settle(), this.longest);
   }
 
   /** Does something at once, or when the answer has come. */

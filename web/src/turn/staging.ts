@@ -47,14 +47,17 @@ export const decidesNothing = (options: Options, actions: readonly Action[]): bo
 
 /**
  * Whether the next step is suggested at once: everything that may be done is a suggestion, or one
- * thing is all that may be done; and it was not just undone.
+ * thing is all that may be done; and it was not just undone. What is given back is gone for good:
+ * without advice, nothing is suggested there.
  */
 export function isDue(
   legal: readonly Legal[],
   before: readonly Action[],
   after: readonly Action[],
+  advised = true,
 ): boolean {
   const undone =
     after.length < before.length && after.every(({ action }, i) => action === before[i]?.action);
-  return legal.length > 0 && (legal.every(isSuggested) || isSole(legal)) && !undone;
+  const suggested = legal.every((one) => isSuggested(one) && (advised || one.do !== 'discard'));
+  return legal.length > 0 && (suggested || isSole(legal)) && !undone;
 }

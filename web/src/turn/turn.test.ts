@@ -2,7 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Action, Happening, Legal, Way } from '../wire/protocol';
 import { follow, idles, isDue, known, stands } from './staging';
-import { crystalsOf, isAbout, isOrdered, mostSteps, nearest, stepped, suggest } from './turn';
+import {
+  crystalsOf,
+  giving,
+  isAbout,
+  isOrdered,
+  mostSteps,
+  nearest,
+  stepped,
+  suggest,
+} from './turn';
 
 const way = (action: string, how: Partial<Way> = {}): Way => ({ action, caravan: '', ...how });
 const payments = ['aa', 'ab', 'ba', 'bb'].map((pays) => way(`@3:${pays}`, { pays }));
@@ -108,6 +117,18 @@ describe('staging', () => {
     expect(isDue([...two, ...three], [], [action('x')])).toBe(false);
     expect(isDue(two, [action('x'), action('y')], [action('x')])).toBe(false);
     expect(isDue([], [], [])).toBe(false);
+  });
+  it('suggests what to give back only with advice, unless there is no choice', () => {
+    const gives = (...all: string[]): Legal[] => [
+      legal('discard', '', ...all.map((one) => ({ ...way(`-${one}`), gives: one }))),
+    ];
+    expect(isDue(gives('b', 'a'), [], [], true)).toBe(true);
+    expect(isDue(gives('b', 'a'), [], [], false)).toBe(false);
+    expect(isDue(gives('a'), [], [], false)).toBe(true);
+    expect(giving(gives('bb', 'ab', 'aa')[0]!.ways, 'b').map(({ gives }) => gives)).toEqual([
+      'bb',
+      'ab',
+    ]);
   });
   it('keeps a turn while others speak, and drops it when the game goes on', () => {
     const happened = (...all: object[]): Happening[] =>

@@ -109,6 +109,12 @@ export function nearest<T extends How>(ways: readonly T[], wished: string): T | 
 /** How many letters of a word are this one. */
 export const countOf = (word: string, letter: string): number => word.split(letter).length - 1;
 
+/** The ways that give back these crystals, and maybe more. */
+export const giving = <T extends How>(ways: readonly T[], crystals: string): T[] =>
+  ways.filter(({ gives = '' }) =>
+    [...crystals].every((level) => countOf(gives, level) >= countOf(crystals, level)),
+  );
+
 /** The most steps there are to take. */
 export const mostSteps = (ways: readonly How[]): number =>
   Math.max(0, ...ways.map(({ raises = '' }) => raises.length));

@@ -6,6 +6,18 @@ import { why } from './why';
 
 afterEach(() => speak('en'));
 
+it('what is wrong with a name is said in the language of the page alone', async () => {
+  const refusal = {
+    code: 'badName',
+    reason: 'the name is empty: give at least one letter',
+  } as const;
+  for (const language of ['en', 'de', 'fr', 'es'] as const) {
+    await speak(language);
+    expect(why(refusal)).toContain('30');
+    expect(why(refusal)).not.toContain(refusal.reason);
+  }
+});
+
 it('a rule is said by its clause, in both languages', async () => {
   const refusal = { code: 'illegal', clause: 'Road 7.1', reason: 'you need `aab`' } as const;
   expect(why(refusal)).toBe('You do not have all the crystals that this card asks for.');

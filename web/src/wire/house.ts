@@ -1,4 +1,5 @@
 // The link to a server, over HTTP and a WebSocket (docs/protocol.md, section 9).
+import { alertsOfHouse } from './alerts';
 import { ask } from './http';
 import type { Link, Line } from './link';
 import type {
@@ -30,6 +31,7 @@ const about = (
 export class House implements Link {
   readonly remote = true;
   readonly here: boolean = false;
+  readonly alerts = alertsOfHouse;
   me = (): Promise<Me> => get('/api/me');
   rename = (name: string): Promise<Me> => ask('PUT', '/api/me', { name });
   devices = (): Promise<Devices> => get('/api/me/devices');

@@ -1,5 +1,6 @@
 // The interface to tables, whether on a server or in a worker of this browser. Both use the same
 // messages.
+import type { AlertLink } from './alerts';
 import type {
   Analysis,
   Catalog,
@@ -55,6 +56,8 @@ export interface Link {
   readonly remote: boolean;
   /** Whether games can be played in this browser alone. */
   readonly here: boolean;
+  /** How one is told of one's tables; nothing where there is nobody who could tell. */
+  readonly alerts?: AlertLink;
   me(): Promise<Me>;
   rename(name: string): Promise<Me>;
   /** Where one is logged in, and the device links that still work. */

@@ -272,6 +272,124 @@ bonus: BonusLeft,
 seats: Array<AdventureSeat>, };
 
 /**
+ * Of what somebody is told.
+ */
+export type AlertEvents = {
+/**
+ * It is their turn.
+ */
+turn: boolean,
+/**
+ * A tenth of their time is left.
+ */
+reminder: boolean,
+/**
+ * A table that they have laid fills up.
+ */
+full: boolean,
+/**
+ * A game of theirs begins.
+ */
+begins: boolean,
+/**
+ * A game of theirs is over.
+ */
+ends: boolean, };
+
+/**
+ * What became of a message.
+ */
+export type AlertResult = "taken" | "notSet" | "notConfirmed" | "forbidden" | "unreachable" | "tooSlow" | "refused" | "gone";
+
+/**
+ * What became of a message that was sent to try a way out.
+ */
+export type AlertTrial = {
+/**
+ * The way.
+ */
+way: AlertWay,
+/**
+ * What happened.
+ */
+result: AlertResult,
+/**
+ * The same in a sentence, such as what the other end has answered.
+ */
+about: string, };
+
+/**
+ * A way on which an alert can go.
+ */
+export type AlertWay = "push" | "webhook" | "email";
+
+/**
+ * What somebody may choose.
+ */
+export type AlertWish = {
+/**
+ * Of what.
+ */
+events: AlertEvents,
+/**
+ * In which order the ways are tried until one takes an alert; those that are missing come last.
+ */
+ways: Array<AlertWay>,
+/**
+ * An address of a program that is told.
+ */
+webhook: Webhook | null,
+/**
+ * An e-mail address.
+ */
+email: string | null,
+/**
+ * When nothing is told.
+ */
+quiet: Quiet | null,
+/**
+ * Whether they are told also while they are at the table.
+ */
+always: boolean,
+/**
+ * In which language.
+ */
+language: Language, };
+
+/**
+ * What somebody has chosen, and what the house adds to it.
+ */
+export type Alerts = {
+/**
+ * What they have chosen.
+ */
+wish: AlertWish,
+/**
+ * The browsers that are told, over Web Push.
+ */
+push: Array<PushBrowser>,
+/**
+ * The key with which a browser subscribes to Web Push, as base64url.
+ */
+pushKey: string,
+/**
+ * The secret with which messages to the webhook are signed.
+ */
+secret: string | null,
+/**
+ * Whether the house can send e-mail.
+ */
+hasEmail: boolean,
+/**
+ * Whether the e-mail address was confirmed: before, nothing else is sent there.
+ */
+confirmed: boolean,
+/**
+ * Games of which nothing is told.
+ */
+muted: Array<string>, };
+
+/**
  * What the house thinks of a whole game.
  */
 export type Analysis = {
@@ -662,7 +780,7 @@ seq: number,
 /**
  * The timestamp, in milliseconds since 1970.
  */
-at: number, } & ({ "type": "sat", chair: number, name: string, } | { "type": "rose", chair: number, } | { "type": "placed", chair: number, level: BotLevel | null, } | { "type": "added" } | { "type": "removed", chair: number, } | { "type": "agreed", term: Term, on: boolean, } | { "type": "started" } | { "type": "revealed", chair: number, } | { "type": "dealt" } | { "type": "played", seat: number, events: Array<Event>, } | { "type": "resigned", seat: number, } | { "type": "flagged", seat: number, } | { "type": "away", from: number, until: number, } | { "type": "left", seats: Array<number>, } | { "type": "returned", seats: Array<number>, } | { "type": "asked", seat: number, } | { "type": "answered", seat: number, agree: boolean, since?: number, } | { "type": "takenBack", seat: number, since: number, } | { "type": "rematch", game: string, });
+at: number, } & ({ "type": "sat", chair: number, name: string, } | { "type": "rose", chair: number, } | { "type": "placed", chair: number, level: BotLevel | null, } | { "type": "added" } | { "type": "removed", chair: number, } | { "type": "agreed", term: Term, on: boolean, } | { "type": "clockSet", clock?: Clock, } | { "type": "started" } | { "type": "revealed", chair: number, } | { "type": "dealt" } | { "type": "played", seat: number, events: Array<Event>, } | { "type": "resigned", seat: number, } | { "type": "flagged", seat: number, } | { "type": "away", from: number, until: number, } | { "type": "left", seats: Array<number>, } | { "type": "returned", seats: Array<number>, } | { "type": "asked", seat: number, } | { "type": "answered", seat: number, agree: boolean, since?: number, } | { "type": "takenBack", seat: number, since: number, } | { "type": "rematch", game: string, });
 
 /**
  * What a good player would think of an action.
@@ -779,6 +897,11 @@ level: string,
  * What is traded there.
  */
 trade: string, };
+
+/**
+ * A language in which people are told.
+ */
+export type Language = "en" | "de" | "fr" | "es";
 
 /**
  * Something that may be done, and all ways to do it.
@@ -1280,6 +1403,66 @@ nonces: Array<string | null>,
 key: string, };
 
 /**
+ * A browser that is told over Web Push.
+ */
+export type PushBrowser = {
+/**
+ * Its name here: the first 16 hex digits of the SHA-256 of its address.
+ */
+id: string,
+/**
+ * Roughly what kind of browser it is, such as `Firefox, Linux`.
+ */
+kind: string,
+/**
+ * When it subscribed, in milliseconds since 1970.
+ */
+made: number, };
+
+/**
+ * The keys of a subscription, as base64url.
+ */
+export type PushKeys = {
+/**
+ * The public key.
+ */
+p256dh: string,
+/**
+ * The secret that only browser and house know.
+ */
+auth: string, };
+
+/**
+ * A subscription of a browser, as its `toJSON` writes it.
+ */
+export type PushSubscription = {
+/**
+ * Where its push service takes messages.
+ */
+endpoint: string,
+/**
+ * With what they are encrypted.
+ */
+keys: PushKeys, };
+
+/**
+ * Times of day between which nothing is told.
+ */
+export type Quiet = {
+/**
+ * From when, such as `22:00`.
+ */
+from: string,
+/**
+ * Until when, such as `07:30`; perhaps on the next day.
+ */
+until: string,
+/**
+ * The time zone, such as `Europe/Berlin`.
+ */
+zone: string, };
+
+/**
  * Why something was not done, in parts: a page says it in its reader's language by code and clause.
  */
 export type Refusal = {
@@ -1420,7 +1603,15 @@ term: Term,
 /**
  * Whether.
  */
-on: boolean, } | { "say": "start",
+on: boolean, } | { "say": "setClock",
+/**
+ * The name of this command.
+ */
+id: string,
+/**
+ * The clock; people may think as long as they like without one.
+ */
+clock?: Clock, } | { "say": "start",
 /**
  * The name of this command.
  */
@@ -1701,6 +1892,11 @@ games: number,
  * How many of them each chair has won; those of bots of one level stand at the first of them.
  */
 wins: Array<number>, };
+
+/**
+ * What a program understands.
+ */
+export type Shape = "discord" | "slack" | "matrix" | "ntfy" | "json";
 
 /**
  * Where a spent card came from.
@@ -2100,6 +2296,19 @@ gives?: string,
  * How often.
  */
 times?: number, };
+
+/**
+ * A program that is told.
+ */
+export type Webhook = {
+/**
+ * Where it is.
+ */
+url: string,
+/**
+ * What it understands; if it is missing, what its host is known for, else JSON.
+ */
+shape?: Shape, };
 
 /**
  * What a location does.

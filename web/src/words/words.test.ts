@@ -129,8 +129,9 @@ describe.each([
 ] as const)('the theme of spices in %s', (language, crystals) => {
   it('has nouns of its own wherever Spice Road speaks', () => {
     const all = read(language);
-    // What other families and the lessons say, which are told with crystals.
-    const elsewhere = /^(adventure|world|learn|sum|lesson|why-(adventure|world)|crystals?)-/;
+    // What other families and the lessons say, which are told with crystals, and what is said of both.
+    const elsewhere =
+      /^(adventure|world|learn-(adventure|world|both-themes)|sum-(adventure|world)|lesson|why-(adventure|world)|crystals?)(-|$)/;
     const left = [...all].filter(
       ([id, text]) =>
         !elsewhere.test(id) &&
@@ -147,6 +148,13 @@ describe.each([
 });
 
 describe('messages', () => {
+  it('call things as people do who have read no document of ours', () => {
+    const ours = /\b(house|nonce|commitment|acquir\w+|somebody)\b/i;
+    const left = [...english].filter(
+      ([id, text]) => id !== 'somebody' && ours.test(text.replace(/^[\w-]+ =|^#.*$|\[\w+\]/gm, '')),
+    );
+    expect(left.map(([id]) => id)).toEqual(['me-delete-about']);
+  });
   it('in French have narrow spaces where French has them, and curved apostrophes', () => {
     for (const text of read('fr').values())
       expect(text.replaceAll(/^#.*$/gm, '')).not.toMatch(/[ \u00a0][;:!?»%]|« |'/);

@@ -18,7 +18,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from ._native import GameError
+from ._native import GameError, families
 from .vector import VectorEnv
 
 __all__ = ["SeatEnv"]
@@ -98,7 +98,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
         return {"action_mask": self._env.masks[0].copy(), "seat": int(self._env.turns[0])}
 
 
-for _game in ("road", "adventure", "world"):
+for _game in families():
     gymnasium.register(
         id=f"caravanserai/{_game.capitalize()}-v1",
         entry_point="caravanserai.gym:SeatEnv",

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
-from typing import Any
+from typing import Any, assert_never
 
 from ._native import Game
+from .wire import View
 
 __all__ = ["draw"]
 
@@ -92,20 +93,24 @@ class _Paper:
 def draw(game: Game) -> str:
     """The table as anyone may see it, as SVG."""
     paper = _Paper()
-    view: Any = game.view()
+    seen: View = game.view()
+    view: Any = seen
     turn = game.turn
     who = "the game is over" if turn is None else f"{game.names[turn]} decides, round {game.round}"
     paper.text(8, f"{game.family.capitalize()}: {who}", bold=True, size=15)
     paper.y += LINE + 4
-    match view["family"]:
+    family = seen["family"]
+    match family:
         case "road":
             paper.row("Point row", [(str(c["points"]), c["cost"], c.get("token", "")) for c in view["row"]])
         case "adventure":
             offers = [(village["space"], village["offer"]) for village in view["villages"]]
             paper.row("Villages", [(str(o.get("points", o["type"])), o.get("cost", ""), space) for space, o in offers])
-        case _:
+        case "world":
             names = [(card, *card["name"].split(":")) for card in view["row"]]
             paper.row("Point row", [(str(card["points"]), cost, name) for card, name, cost in names])
+        case _:
+            assert_never(family)
     paper.row("Market", [(card["card"], card.get("crystals", ""), "") for card in view.get("market", [])])
     for seat, (name, held) in enumerate(zip(game.names, view["seats"], strict=True)):
         top, place = paper.y, len(paper.shapes)
@@ -115,7 +120,7 @@ def draw(game: Game) -> str:
         pool = (held.get("pool") or {"cards": []})["cards"]
         cards = [(card, True) for card in held.get("hand", [])]
         paper.chips(cards + [(card, False) for card in held.get("played", []) + pool])
-        if where := _where(view, seat, held):
+        if where := _where(seen, seat, held):
             paper.y += LINE - 4 if cards or pool else 0
             paper.text(CARDS, where, size=12)
         paper.y += LINE
@@ -124,9 +129,13 @@ def draw(game: Game) -> str:
     return paper.svg()
 
 
-def _where(view: Any, seat: int, held: Any) -> str:
+def _where(seen: View, seat: int, held: Any) -> str:
     """Where a seat has its figures."""
-    match view["family"]:
+    view: Any = seen
+    family = seen["family"]
+    match family:
+        case "road":
+            return ""
         case "adventure":
             outposts = f", outposts at {' '.join(held['outposts'])}" if held["outposts"] else ""
             return f"wagon at {held['wagon']}{outposts}" if held.get("wagon") else ""
@@ -134,4 +143,4 @@ def _where(view: Any, seat: int, held: Any) -> str:
             working = [f"{w['location']}×{w['traders']}" for w in view["working"] if w["seat"] == seat + 1]
             return ", ".join([f"{held['home']} traders at home", *working])
         case _:
-            return ""
+            assert_never(family)

@@ -4,8 +4,9 @@ use super::map::{MAX_SPACES, Space, SpaceSet};
 use super::pile::Pile;
 use super::{MAX_DECK, MAX_MARKET, MAX_SEATS, MAX_VILLAGES};
 use crate::cards::{Card, CardSet, Deck};
+use crate::holdings::holdings_of_seats;
 use crate::key::{Key, KeyBuilder};
-use crate::rules::{Seat, SeatCount, Turn};
+use crate::rules::{Seat, Turn};
 use crate::trading::{Crystals, Level, Market};
 
 /// Everything: what lies open or is known to its seat, and the order of deck and pile
@@ -153,23 +154,7 @@ impl Open {
         open
     }
 
-    /// What each seat has, in turn order.
-    #[inline]
-    pub fn holdings(&self) -> &[Holdings] {
-        &self.holdings[..usize::from(self.n_seats)]
-    }
-
-    /// What a seat has.
-    #[inline]
-    pub(super) fn holdings_mut(&mut self, seat: Seat) -> &mut Holdings {
-        &mut self.holdings[seat.index()]
-    }
-
-    /// What the seat whose turn it is has.
-    #[inline]
-    pub fn mover(&self) -> &Holdings {
-        &self.holdings[self.turn.index()]
-    }
+    holdings_of_seats!();
 
     /// Who decides next.
     pub fn turn(&self) -> Turn {
@@ -178,12 +163,6 @@ impl Open {
             Phase::Discard(seat) => Turn::Of(seat),
             _ => Turn::Of(self.turn),
         }
-    }
-
-    /// How many seats there are.
-    #[inline]
-    pub fn seat_count(&self) -> SeatCount {
-        SeatCount::of(self.holdings())
     }
 
     /// How many tiles all seats have claimed.

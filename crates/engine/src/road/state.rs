@@ -1,9 +1,10 @@
 //! A game of Road at one moment: what lies open, and the two decks.
 
 use crate::cards::{CardSet, Deck, Row};
+use crate::holdings::holdings_of_seats;
 use crate::key::{Key, KeyBuilder};
 use crate::road::{MAX_DECK, MAX_MARKET, MAX_POINTS, MAX_ROW};
-use crate::rules::{MAX_SEATS, Seat, SeatCount, Turn};
+use crate::rules::{MAX_SEATS, Seat, Turn};
 use crate::trading::{Crystals, Market};
 
 /// Everything: what lies open, and the order of the decks, the only secret (Road 10.1).
@@ -124,32 +125,11 @@ impl Open {
         open
     }
 
-    /// What each seat has, in turn order.
-    #[inline]
-    pub fn holdings(&self) -> &[Holdings] {
-        &self.holdings[..usize::from(self.n_seats)]
-    }
-
-    /// What a seat has.
-    #[inline]
-    pub(super) fn holdings_mut(&mut self, seat: Seat) -> &mut Holdings {
-        &mut self.holdings[seat.index()]
-    }
-
-    /// What the seat whose turn it is has.
-    #[inline]
-    pub fn mover(&self) -> &Holdings {
-        &self.holdings[self.turn.index()]
-    }
+    holdings_of_seats!();
 
     /// Who decides next.
     pub fn turn(&self) -> Turn {
         if self.phase == Phase::Over { Turn::Over } else { Turn::Of(self.turn) }
-    }
-
-    /// How many seats there are.
-    pub fn seat_count(&self) -> SeatCount {
-        SeatCount::of(self.holdings())
     }
 
     /// The kind of token that comes with the card of a slot (Road 7.2 to 7.4).

@@ -3,8 +3,9 @@
 use super::board::{Place, PlaceSet};
 use super::{MAX_GATES, MAX_LOCATIONS, MAX_SEATS, MAX_STACK, MAX_STACKS};
 use crate::cards::{Card, CardSet, Deck, Row, Tally};
+use crate::holdings::holdings_of_seats;
 use crate::key::{Key, KeyBuilder};
-use crate::rules::{Seat, SeatCount, Turn};
+use crate::rules::{Seat, Turn};
 use crate::trading::Crystals;
 
 /// What lies below the top of the point deck.
@@ -142,31 +143,11 @@ impl Open {
         open
     }
 
-    /// What each seat has, in turn order.
-    #[inline]
-    pub fn holdings(&self) -> &[Holdings] {
-        &self.holdings[..usize::from(self.n_seats)]
-    }
-
-    #[inline]
-    pub(super) fn holdings_mut(&mut self, seat: Seat) -> &mut Holdings {
-        &mut self.holdings[seat.index()]
-    }
-
-    /// What the seat whose turn it is has.
-    #[inline]
-    pub fn mover(&self) -> &Holdings {
-        &self.holdings[self.turn.index()]
-    }
+    holdings_of_seats!();
 
     /// Who decides next.
     pub fn turn(&self) -> Turn {
         if self.phase == Phase::Over { Turn::Over } else { Turn::Of(self.turn) }
-    }
-
-    /// How many seats there are.
-    pub fn seat_count(&self) -> SeatCount {
-        SeatCount::of(self.holdings())
     }
 
     /// The locations with an exploration tile.

@@ -1,11 +1,14 @@
 //! A table as one client may see it: chairs, events, result.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use crate::action::Legal;
-use crate::clock::Times;
+use crate::clock::{Clock, Times};
 use crate::event::Event;
 use crate::family::Family;
+use crate::listed::listed;
 use crate::serialized::Serialized;
 use crate::view::View;
 
@@ -143,6 +146,8 @@ pub enum Term {
     DrawnSeats,
 }
 
+listed!(Term: Hints, TakeBacks, DrawnSeats);
+
 /// How well a bot plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
@@ -160,9 +165,19 @@ pub enum BotLevel {
     Magnate,
 }
 
+listed!(BotLevel: Peddler, Hawker, Trader, Merchant, Magnate);
+
 impl BotLevel {
+    /// The strongest.
+    pub const STRONGEST: BotLevel = BotLevel::Magnate;
+
+    /// The level with this name.
+    pub fn by_name(name: &str) -> Option<BotLevel> {
+        BotLevel::ALL.into_iter().find(|level| level.name() == name)
+    }
+
     /// The name, as on the command line.
-    pub fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             BotLevel::Peddler => "peddler",
             BotLevel::Hawker => "hawker",
@@ -170,6 +185,12 @@ impl BotLevel {
             BotLevel::Merchant => "merchant",
             BotLevel::Magnate => "magnate",
         }
+    }
+}
+
+impl fmt::Display for BotLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 
@@ -260,6 +281,12 @@ pub enum What {
     Removed { chair: u8 },
     /// The host decided whether the table plays with something.
     Agreed { term: Term, on: bool },
+    /// The host gave the table a clock, or took it away.
+    ClockSet {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "twins", ts(optional))]
+        clock: Option<Clock>,
+    },
     /// The game was begun, and nonces are revealed.
     Started,
     /// Somebody revealed a nonce.

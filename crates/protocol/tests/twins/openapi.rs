@@ -6,6 +6,7 @@
 #![expect(dead_code, reason = "what is described is not called")]
 
 use caravan_protocol::Catalog;
+use caravan_protocol::alerts::{AlertTrial, AlertWish, Alerts, PushBrowser, PushSubscription};
 use caravan_protocol::lobby::{
     Analysis, DeviceLink, DeviceOffer, Devices, Listed, Me, Network, NewAnalysis, NewTable, Past,
     Piles, Replay, TableLinks,
@@ -37,6 +38,16 @@ use crate::assert_twin;
         devices::new_link,
         devices::offer,
         devices::use_link,
+        alerts::look,
+        alerts::choose,
+        alerts::test,
+        alerts::subscribe,
+        alerts::unsubscribe,
+        alerts::mute,
+        alerts::unmute,
+        alerts::mail,
+        alerts::confirm,
+        alerts::stop,
         network::around,
         network::open,
         tables::lobby,
@@ -148,6 +159,69 @@ mod devices {
         (status = 200, body = Me), (status = 410, body = Refusal),
     ))]
     fn use_link() {}
+}
+
+/// How you are told of your tables, wherever you are.
+mod alerts {
+    use super::*;
+
+    /// What you have chosen.
+    #[utoipa::path(get, path = "/api/me/alerts", responses((status = 200, body = Alerts)))]
+    fn look() {}
+
+    /// Another choice. A new e-mail address is asked to confirm.
+    #[utoipa::path(put, path = "/api/me/alerts", request_body = AlertWish, responses(
+        (status = 200, body = Alerts), (status = 400, body = Refusal), (status = 429, body = Refusal),
+    ))]
+    fn choose() {}
+
+    /// Sends a message on each of your ways, and says what happened.
+    #[utoipa::path(post, path = "/api/me/alerts/test", responses(
+        (status = 200, body = [AlertTrial]), (status = 404, body = Refusal),
+        (status = 429, body = Refusal),
+    ))]
+    fn test() {}
+
+    /// Has a browser told over Web Push.
+    #[utoipa::path(post, path = "/api/me/alerts/push", request_body = PushSubscription, responses(
+        (status = 200, body = PushBrowser), (status = 400, body = Refusal),
+        (status = 429, body = Refusal),
+    ))]
+    fn subscribe() {}
+
+    /// Has a browser told no longer.
+    #[utoipa::path(delete, path = "/api/me/alerts/push/{id}", responses(
+        (status = 204), (status = 404, body = Refusal),
+    ))]
+    fn unsubscribe() {}
+
+    /// You are told nothing of this table.
+    #[utoipa::path(put, path = "/api/me/alerts/muted/{game}", responses(
+        (status = 204), (status = 404, body = Refusal), (status = 429, body = Refusal),
+    ))]
+    fn mute() {}
+
+    /// You are told of this table again.
+    #[utoipa::path(delete, path = "/api/me/alerts/muted/{game}", responses((status = 204)))]
+    fn unmute() {}
+
+    /// Whether an e-mail address was confirmed that has been sent this token.
+    #[utoipa::path(get, path = "/api/mail/{token}", responses(
+        (status = 200, body = bool), (status = 410, body = Refusal),
+    ))]
+    fn mail() {}
+
+    /// Confirms an e-mail address.
+    #[utoipa::path(post, path = "/api/mail/{token}/confirm", responses(
+        (status = 204), (status = 410, body = Refusal),
+    ))]
+    fn confirm() {}
+
+    /// Nothing is sent to this e-mail address any more (RFC 8058).
+    #[utoipa::path(post, path = "/api/mail/{token}/stop", responses(
+        (status = 204), (status = 410, body = Refusal),
+    ))]
+    fn stop() {}
 }
 
 /// The network around the house.

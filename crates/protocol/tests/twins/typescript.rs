@@ -3,6 +3,7 @@
 use std::any::TypeId;
 use std::collections::BTreeMap;
 
+use caravan_protocol::alerts::{AlertTrial, Alerts, PushSubscription};
 use caravan_protocol::{Catalog, MAX_REQUEST, Message, Request, VERSION, lobby};
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -60,6 +61,9 @@ fn rendered() -> String {
     twins.visit::<lobby::DeviceOffer>();
     twins.visit::<lobby::Devices>();
     twins.visit::<lobby::Piles>();
+    twins.visit::<Alerts>();
+    twins.visit::<PushSubscription>();
+    twins.visit::<AlertTrial>();
     let types: Vec<String> = twins.found.into_values().map(|(_, text)| text).collect();
     let constants = format!(
         "/** The version of the protocol. */\nexport const VERSION = {VERSION};\n\n\

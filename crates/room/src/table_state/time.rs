@@ -17,6 +17,9 @@ use crate::setup::Person;
 /// longer than bots think.
 const TURN_OF_A_BOT: u64 = 10_000;
 
+/// The shortest time for which a reminder is worth while, in milliseconds.
+const A_WHILE: u64 = 60_000;
+
 /// The remaining time, in words.
 fn in_words(milliseconds: u64) -> String {
     let seconds = milliseconds.div_ceil(1_000);
@@ -99,7 +102,7 @@ impl TableState {
     }
 
     /// When a flag falls unless somebody plays first.
-    pub(crate) fn flag_at(&self) -> Option<u64> {
+    pub fn flag_at(&self) -> Option<u64> {
         let falls = self.setup.clock.is_some_and(|clock| clock.time_out != TimeOut::Nothing);
         self.time_out_at().filter(|_| falls)
     }
@@ -110,8 +113,17 @@ impl TableState {
         Some(clocks.changed.max(clocks.given_back))
     }
 
-    /// The next deadline for when nobody is connected: a flag falls, cards are dealt, or a bot
-    /// should have moved. Only games with a clock have one.
+    /// When to remind the person that decides: a tenth of the time is left, if that is a while and was
+    /// not used up before the turn.
+    pub fn remind_at(&self) -> Option<u64> {
+        let clocks = self.clocks.as_ref().filter(|clocks| clocks.runs)?;
+        let tenth = allowance(self.setup.clock?.pace).0 / 10;
+        let time = self.time_out_at()?.checked_sub(tenth).filter(|_| tenth >= A_WHILE)?;
+        (time > clocks.counted).then_some(time)
+    }
+
+    /// The next deadline for when nobody is connected: a flag falls, cards are dealt, a bot should have
+    /// moved, or a reminder is due. Only games with a clock have one.
     pub fn deadline(&self) -> Option<u64> {
         if !self.goes_on_alone() {
             return None;
@@ -120,7 +132,7 @@ impl TableState {
             Phase::Revealing => self.reveal_by,
             Phase::Playing => match self.clocks.as_ref().filter(|clocks| !clocks.runs) {
                 Some(clocks) => Some(clocks.counted + TURN_OF_A_BOT),
-                None => self.flag_at(),
+                None => self.remind_at().or_else(|| self.flag_at()),
             },
             Phase::Gathering | Phase::Over => None,
         }

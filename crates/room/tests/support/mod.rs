@@ -4,6 +4,8 @@
 #![allow(dead_code, reason = "every test file uses its part of it")]
 #![allow(unreachable_pub, reason = "test files share it as a module")]
 
+pub mod variants;
+
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -17,8 +19,8 @@ use caravan_protocol::message::{
 use caravan_protocol::{Action, Refusal, Request, VERSION, Verb};
 use caravan_room::fairness::{self, Secret, hex};
 use caravan_room::{
-    Client, Deadline, Entry, Founding, Input, Listing, LogRow, Output, Person, ReplayMismatch,
-    Room, Setup, Think,
+    Client, Deadline, Entry, Founding, Input, Listing, LogRow, News, Output, Person,
+    ReplayMismatch, Room, Setup, Think,
 };
 
 /// The connections of the people in these tests. Each person has one more, a second device.
@@ -133,6 +135,10 @@ pub struct House {
     pub hints_asked: u32,
     pub founded: Vec<Setup>,
     pub listings: Vec<Listing>,
+    /// The last one that was stored together with an entry.
+    pub stored_listing: Option<Listing>,
+    /// What people are told, wherever they are.
+    pub news: Vec<News>,
     /// When the house was away, as far as it knows; it cannot look while the disk is broken.
     pub outages: Vec<(u64, u64)>,
     pub looked_for_outages: u32,
@@ -168,6 +174,8 @@ impl House {
             hints_asked: 0,
             founded: Vec::new(),
             listings: Vec::new(),
+            stored_listing: None,
+            news: Vec::new(),
             outages: Vec::new(),
             looked_for_outages: 0,
             deadline: None,
@@ -264,6 +272,7 @@ impl House {
                 self.step(Input::Founded { game: Ok("g2".into()) });
             }
             Output::SentAway => self.sent_away += 1,
+            Output::News(news) => self.news.push(news),
             Output::Listing(listing) => self.listings.push(listing),
             Output::ReplayMismatch(aside) => self.aside = Some(aside),
             Output::LookForOutages { since } => {
@@ -287,11 +296,12 @@ impl House {
         let broken = self.disk == Disk::Broken;
         let input = match output {
             Output::Append { .. } if broken => Input::NotStored { reason: "disk full".into() },
-            Output::Append { row, deadline, .. } => {
+            Output::Append { row, listing, deadline, .. } => {
                 if self.rows.iter().any(|other| other.seq == row.seq) {
                     Input::Taken
                 } else {
                     self.rows.push(row);
+                    self.stored_listing = listing.or(self.stored_listing.take());
                     match deadline {
                         Deadline::Unchanged => {}
                         Deadline::Never => self.deadline = None,

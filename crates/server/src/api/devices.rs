@@ -11,7 +11,7 @@ use caravan_protocol::lobby::{
 };
 use caravan_room::Person;
 
-use super::{people, with_session};
+use super::{Looking, people, with_session};
 use crate::caller::Caller;
 use crate::clock::now_ms;
 use crate::error::RequestError;
@@ -33,6 +33,7 @@ const MOST_LINKS: usize = 10;
 /// A person's sessions and active device links.
 pub(crate) async fn list(
     State(house): State<Arc<House>>,
+    _: Looking,
     Visitor(visitor): Visitor,
 ) -> Result<Json<Devices>, RequestError> {
     let Some(session) = visitor else {
@@ -97,7 +98,12 @@ pub(crate) async fn end(
         let by = By { who: &of.0, now_ms: now_ms() };
         let ended = all.store.end_device(&of.0, &id, by).await?;
         all.admissions.look_again(&of.0);
-        if ended { Ok(()) } else { Err(unknown) }
+        if !ended {
+            return Err(unknown);
+        }
+        // It may have been the last trace of somebody.
+        all.wipe();
+        Ok(())
     });
     house.limits.trying(&[Limit::AuditedChanges], &[Who::Person(&person)], ending).await?;
     if this {
@@ -133,11 +139,10 @@ pub(crate) async fn new_link(
 /// Previews a device link: who would be logged in, and who logged out. Changes nothing.
 pub(crate) async fn offer(
     State(house): State<Arc<House>>,
+    _: Looking,
     Path(token): Path<String>,
     Visitor(visitor): Visitor,
-    Caller(caller): Caller,
 ) -> Result<Json<DeviceOffer>, RequestError> {
-    house.limits.take(Limit::Looks, Who::Address(caller))?;
     let link = find(&house, &token).await?;
     let comes = identity(&house, &link.player).await?;
     let left = visitor.map(|session| session.person);
@@ -167,6 +172,8 @@ pub(crate) async fn use_link(
         let used = all.store.use_link(&link, &new, before, now_ms()).await?;
         if let Some((person, _)) = before {
             all.admissions.look_again(person);
+            // It may have been the last trace of somebody.
+            all.wipe();
         }
         Ok(used)
     });

@@ -13,7 +13,7 @@ use caravan_room::read_name;
 use futures_util::stream::poll_fn;
 use serde::Deserialize;
 
-use super::{tables, with_session};
+use super::{Looking, tables, with_session};
 use crate::caller::Caller;
 use crate::clock::now_ms;
 use crate::error::RequestError;
@@ -78,8 +78,10 @@ pub(crate) async fn export(
 pub(crate) async fn delete(
     State(house): State<Arc<House>>,
     Visitor(visitor): Visitor,
+    Caller(caller): Caller,
 ) -> Result<Response, RequestError> {
     if let Some(Session { person, .. }) = visitor {
+        house.limits.take_both(Limit::AuditedChanges, caller, Some(&person))?;
         let all = Arc::clone(&house);
         let deleting = house.see_through(async move {
             let Ok(_place) = all.long_reading.try_acquire() else {
@@ -103,12 +105,11 @@ pub(crate) struct Behind {
 /// A person's finished games, newest first, by page.
 pub(crate) async fn my_games(
     State(house): State<Arc<House>>,
+    _: Looking,
     Query(behind): Query<Behind>,
     Visitor(visitor): Visitor,
-    Caller(caller): Caller,
 ) -> Result<Json<Vec<Listed>>, RequestError> {
     let Some(session) = visitor else { return Ok(Json(Vec::new())) };
-    house.limits.take(Limit::Looks, Who::Address(caller))?;
     let time = behind.before.and_then(|time| i64::try_from(time).ok()).unwrap_or(i64::MAX);
     let found = house.store.finished(&session.person.0, (time, &behind.game), MOST_TABLES).await?;
     Ok(Json(tables::listed(found)))
@@ -117,11 +118,10 @@ pub(crate) async fn my_games(
 /// A person's open tables, newest first, and whether it is their turn.
 pub(crate) async fn my_tables(
     State(house): State<Arc<House>>,
+    _: Looking,
     Visitor(visitor): Visitor,
-    Caller(caller): Caller,
 ) -> Result<Json<Vec<Listed>>, RequestError> {
     let Some(session) = visitor else { return Ok(Json(Vec::new())) };
-    house.limits.take(Limit::Looks, Who::Address(caller))?;
     let found = house.store.of_player(&session.person.0, MOST_TABLES).await?;
     let mut listed = tables::listed(found);
     for table in &mut listed {

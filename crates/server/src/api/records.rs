@@ -1,6 +1,6 @@
 //! Records: download, replay, analysis. Also components and set files.
 
-use std::io::{BufWriter, IntoInnerError};
+use std::io::{self, BufWriter, Write};
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -12,8 +12,10 @@ use axum::http::header::{
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use caravan_engine::AnyRules;
 use caravan_house::catalog::{self, catalog};
 use caravan_house::records::{self, LoadedRecord, Own, judged, shown};
+use caravan_house::thinking::Stop;
 use caravan_protocol::Catalog;
 use caravan_protocol::lobby::{Analysis, NewAnalysis, Piles, Replay};
 use caravan_protocol::message::Family;
@@ -24,13 +26,13 @@ use serde::Deserialize;
 use tokio::sync::oneshot;
 
 use super::tables::closing;
-use super::with_session;
+use super::{Looking, with_session};
 use crate::admission::{Link, admit};
 use crate::caller::Caller;
 use crate::error::RequestError;
 use crate::files;
 use crate::house::House;
-use crate::limits::{self, Who};
+use crate::limits;
 use crate::pool::{Busy, FairShareKey, TaskKind};
 use crate::session::{Session, Visitor};
 
@@ -40,13 +42,12 @@ const PIECE: usize = 32 * 1024;
 /// The record of a game: complete when it is over, otherwise as far as the person may know it.
 pub(crate) async fn record(
     State(house): State<Arc<House>>,
+    _: Looking,
     Path(game): Path<String>,
     Query(link): Query<Link>,
     Visitor(visitor): Visitor,
-    Caller(caller): Caller,
 ) -> Result<Response, RequestError> {
     let person = visitor.map(|session| session.person);
-    house.limits.take(limits::Limit::Looks, Who::Address(caller))?;
     let (room, _) = admit(&house, &game, person.as_ref(), &link).await?;
     let text = room.look(move |table| records::text_of(table, person.as_ref())).await;
     let text = text.ok_or_else(closing)?.map_err(RequestError::NotNow)?;
@@ -71,7 +72,8 @@ pub(crate) async fn replay_game(
         let found = room.look(look).await.ok_or_else(closing)?;
         let (played, theme, record) = found.map_err(RequestError::NotNow)?;
         let session = asker.welcome(&house).await?;
-        let show = move || Ok(packed(&shown(&played, theme, record)?, &headers));
+        let show =
+            move |stop: Stop<'_>| packed(&shown(&played, theme, record, stop)?, &headers, stop);
         let replay = apart(&house, &fair_share_key_of(&session), show).await?;
         Ok(with_session(session, StatusCode::OK, replay))
     };
@@ -80,21 +82,47 @@ pub(crate) async fn replay_game(
 
 /// A replay, compressed if the client accepts it: it repeats the table for every step. It contains
 /// no secret that its length could reveal (BREACH).
-fn packed(replay: &Replay, asked: &HeaderMap) -> Response {
+fn packed(replay: &Replay, asked: &HeaderMap, stop: Stop<'_>) -> Result<Response, String> {
     let json = [(CONTENT_TYPE, "application/json"), (VARY, "accept-encoding")];
     let accepts = asked.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    let stopped = |_| "nobody waits for the replay".to_owned();
     if !accepts.is_some_and(|accepts| files::takes(accepts, "gzip")) {
-        let text = serde_json::to_vec(replay).expect("replays can be written");
-        return (json, text).into_response();
+        let mut text = Vec::new();
+        write_in_pieces(replay, &mut text, stop).map_err(stopped)?;
+        return Ok((json, text).into_response());
     }
-    let gzip = GzEncoder::new(Vec::new(), Compression::fast());
-    // serde_json writes a few bytes at a time, each with some overhead in the encoder: buffering
-    // makes a replay six times as fast.
-    let mut pieces = BufWriter::with_capacity(PIECE, gzip);
-    serde_json::to_writer(&mut pieces, replay).expect("replays can be written");
-    let bytes = pieces.into_inner().map_err(IntoInnerError::into_error).and_then(GzEncoder::finish);
-    let bytes = bytes.expect("memory can be written to");
-    (json, [(CONTENT_ENCODING, "gzip")], bytes).into_response()
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+    write_in_pieces(replay, &mut gzip, stop).map_err(stopped)?;
+    let bytes = gzip.finish().expect("memory can be written to");
+    Ok((json, [(CONTENT_ENCODING, "gzip")], bytes).into_response())
+}
+
+/// Writes a replay as JSON, and asks before each piece whether to stop. JSON is written a few bytes
+/// at a time, and every write costs the encoder something: in pieces a replay takes a sixth of the
+/// time.
+fn write_in_pieces(replay: &Replay, out: impl Write, stop: Stop<'_>) -> io::Result<()> {
+    let mut pieces = BufWriter::with_capacity(PIECE, UntilStopped { out, stop });
+    serde_json::to_writer(&mut pieces, replay)?;
+    pieces.flush()
+}
+
+/// A writer that fails once nobody wants what is written.
+struct UntilStopped<'a, W> {
+    out: W,
+    stop: Stop<'a>,
+}
+
+impl<W: Write> Write for UntilStopped<'_, W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if (self.stop)() {
+            return Err(io::ErrorKind::ConnectionAborted.into());
+        }
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
 }
 
 /// Starts the analysis of a finished game, or finds an existing one; the client polls for the
@@ -135,7 +163,7 @@ impl FromRequestParts<Arc<House>> for Asker {
     ) -> Result<Self, RequestError> {
         let Visitor(visitor) = Visitor::from_request_parts(parts, house).await?;
         let Caller(caller) = Caller::of(parts, &house.config);
-        Ok(Asker { session: visitor, address: caller })
+        Ok(Asker::new(visitor, caller))
     }
 }
 
@@ -145,6 +173,10 @@ fn fair_share_key_of(session: &Session) -> FairShareKey {
 }
 
 impl Asker {
+    pub(super) fn new(session: Option<Session>, address: IpAddr) -> Asker {
+        Asker { session, address }
+    }
+
     fn person(&self) -> Option<&Person> {
         self.session.as_ref().map(|session| &session.person)
     }
@@ -155,7 +187,7 @@ impl Asker {
     }
 
     /// The fair-share key: the person, or the address if there is no session.
-    fn fair_share_key(&self) -> FairShareKey {
+    pub(super) fn fair_share_key(&self) -> FairShareKey {
         let network = || limits::network(self.address).to_string().into();
         self.session.as_ref().map_or_else(network, fair_share_key_of)
     }
@@ -171,15 +203,17 @@ impl Asker {
     }
 }
 
-/// Runs an expensive computation in the pool, within the person's fair share.
-async fn apart<T: Send + 'static>(
+/// Runs an expensive computation in the pool, within the person's fair share. The work asks now and
+/// then whether to stop, so that bots get their turn.
+pub(super) async fn apart<T: Send + 'static>(
     house: &House,
     fair_share_key: &FairShareKey,
-    work: impl FnOnce() -> Result<T, String> + Send + 'static,
+    work: impl FnOnce(Stop<'_>) -> Result<T, String> + Send + 'static,
 ) -> Result<T, RequestError> {
     let (answer, answered) = oneshot::channel();
-    let done =
-        house.pool.think(TaskKind::Asked, fair_share_key, move |_| drop(answer.send(work())));
+    let done = house
+        .pool
+        .think(TaskKind::Asked, fair_share_key, move |stop| drop(answer.send(work(stop))));
     // Dropping the ticket, when the client disconnects, cancels it.
     let _ticket = done.map_err(|Busy| RequestError::TooMuch { seconds: 5 })?;
     let done = answered.await;
@@ -197,9 +231,10 @@ pub(crate) async fn replay_text(
     let replaying = async {
         let loaded = read(&house, &asker, text).await?;
         let session = asker.welcome(&house).await?;
-        let show = move || {
+        let show = move |stop: Stop<'_>| {
             let (loaded, text) = loaded;
-            Ok(packed(&shown(&loaded.play()?, loaded.theme(), text)?, &headers))
+            let played = loaded.play(stop)?;
+            packed(&shown(&played, loaded.theme(), text, stop)?, &headers, stop)
         };
         let replay = apart(&house, &fair_share_key_of(&session), show).await?;
         Ok(with_session(session, StatusCode::OK, replay))
@@ -214,7 +249,8 @@ async fn read(
     text: String,
 ) -> Result<(LoadedRecord, String), RequestError> {
     let all = Arc::clone(house);
-    let read = move || Ok((LoadedRecord::read(&text, Own::default(), &all.rules_cache)?, text));
+    let read =
+        move |_: Stop<'_>| Ok((LoadedRecord::read(&text, Own::default(), &all.rules_cache)?, text));
     apart(house, &asker.fair_share_key(), read).await
 }
 
@@ -228,7 +264,8 @@ pub(crate) async fn analyze(
         let (loaded, _) = read(&house, &asker, wish.record).await?;
         let session = asker.welcome(&house).await?;
         let fair_share_key = fair_share_key_of(&session);
-        let judging = apart(&house, &fair_share_key, move || judged(&loaded.play()?)).await?;
+        let play = move |stop: Stop<'_>| judged(&loaded.play(stop)?);
+        let judging = apart(&house, &fair_share_key, play).await?;
         let analysis = house.analyses.begin(&house.pool, fair_share_key, None, judging)?;
         Ok(with_session(session, StatusCode::ACCEPTED, Json(analysis)))
     };
@@ -238,6 +275,7 @@ pub(crate) async fn analyze(
 /// An analysis, as far as it is done.
 pub(crate) async fn analysis(
     State(house): State<Arc<House>>,
+    _: Looking,
     Path(id): Path<String>,
 ) -> Result<Json<Analysis>, RequestError> {
     let forgotten = "there is no such analysis, or it was evicted: start it again";
@@ -255,16 +293,35 @@ pub(crate) struct Which {
     map: Option<String>,
 }
 
+impl Which {
+    /// Their rules. A map is read for whoever asks, where it delays nobody.
+    async fn rules(
+        self,
+        house: &Arc<House>,
+        asker: &Asker,
+        family: Family,
+    ) -> Result<AnyRules, RequestError> {
+        let Which { set, map, .. } = self;
+        let (all, read_map) = (Arc::clone(house), map.is_some());
+        let read =
+            move || records::built_in(&all.rules_cache, family, set.as_deref(), map.as_deref());
+        if read_map {
+            return apart(house, &asker.fair_share_key(), move |_| read()).await;
+        }
+        read().map_err(RequestError::Bad)
+    }
+}
+
 /// The components of a family.
 pub(crate) async fn components(
     State(house): State<Arc<House>>,
+    _: Looking,
+    asker: Asker,
     Path(family): Path<Family>,
     Query(which): Query<Which>,
 ) -> Result<Json<Catalog>, RequestError> {
-    let rules =
-        records::built_in(&house.rules_cache, family, which.set.as_deref(), which.map.as_deref());
-    let rules = rules.map_err(RequestError::Bad)?;
-    let found = catalog(&rules, which.seats.unwrap_or(2));
+    let seats = which.seats.unwrap_or(2);
+    let found = catalog(&which.rules(&house, &asker, family).await?, seats);
     found.map(Json).map_err(|error| RequestError::Bad(error.to_string()))
 }
 
@@ -285,10 +342,11 @@ pub(crate) async fn check_set(
     check_length("set", Some(&text)).map_err(RequestError::Bad)?;
     check_length("map", map.as_deref()).map_err(RequestError::Bad)?;
     let all = Arc::clone(&house);
-    let check = move || match all.rules_cache.take(family.into(), Some(&text), map.as_deref()) {
-        Ok(_) => Ok(()),
-        Err(error) => Err(error.to_string()),
-    };
+    let check =
+        move |_: Stop<'_>| match all.rules_cache.take(family.into(), Some(&text), map.as_deref()) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(error.to_string()),
+        };
     asker.trying(&house, apart(&house, &asker.fair_share_key(), check)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -304,12 +362,12 @@ fn as_file(name: &str, text: String) -> Response {
 /// The piles that are shuffled before a game.
 pub(crate) async fn piles(
     State(house): State<Arc<House>>,
+    _: Looking,
+    asker: Asker,
     Path(family): Path<Family>,
     Query(which): Query<Which>,
 ) -> Result<Json<Piles>, RequestError> {
-    let rules =
-        records::built_in(&house.rules_cache, family, which.set.as_deref(), which.map.as_deref());
-    let rules = rules.map_err(RequestError::Bad)?;
-    let found = catalog::piles(&rules, which.seats.unwrap_or(2));
+    let seats = which.seats.unwrap_or(2);
+    let found = catalog::piles(&which.rules(&house, &asker, family).await?, seats);
     found.map(Json).map_err(|error| RequestError::Bad(error.to_string()))
 }

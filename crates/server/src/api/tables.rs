@@ -11,7 +11,8 @@ use caravan_protocol::lobby::{Listed, NewTable, Past, TableLinks};
 use caravan_protocol::message::Message;
 use caravan_room::{Person, Setup};
 
-use super::with_session;
+use super::records::{Asker, apart};
+use super::{Looking, with_session};
 use crate::admission::{Link, admit};
 use crate::caller::Caller;
 use crate::error::RequestError;
@@ -27,6 +28,7 @@ const MOST_LISTED: u32 = 100;
 /// The lobby: open tables, newest first.
 pub(crate) async fn lobby(
     State(house): State<Arc<House>>,
+    _: Looking,
 ) -> Result<Json<Vec<Listed>>, RequestError> {
     let since = sweep::before(house.config.lobby_time).unwrap_or(0);
     Ok(Json(listed(house.store.listed(MOST_LISTED, since).await?)))
@@ -42,15 +44,25 @@ pub(crate) async fn lay(
     let own = wish.set.is_some() || wish.map.is_some();
     let (kinds, who) = (Limit::of_table(wish.listed, own), [Who::Address(caller.0)]);
     let laying = async {
+        let (person, name) = match &visitor.0 {
+            Some(known) => (known.person.clone(), session::name(&house, &known.person).await?),
+            None => (Person("".into()), None),
+        };
+        let all = Arc::clone(&house);
+        let read = move || {
+            let name = name.as_deref().unwrap_or(session::NO_NAME);
+            Setup::of(wish, &person, name, &all.rules_cache)
+        };
+        // A set or map of one's own is read where it delays nobody.
+        let setup = if own {
+            let asker = Asker::new(visitor.0.clone(), caller.0);
+            apart(&house, &asker.fair_share_key(), move |_| read()).await?
+        } else {
+            read().map_err(RequestError::Bad)?
+        };
         // Validate the setup before creating a session.
-        let nobody = Person("".into());
-        Setup::of(wish.clone(), &nobody, session::NO_NAME, &house.rules_cache)
-            .map_err(RequestError::Bad)?;
         let session = visitor.welcome(&house, caller).await?;
-        let name = session::name(&house, &session.person).await?;
-        let name = name.as_deref().unwrap_or(session::NO_NAME);
-        let setup = Setup::of(wish, &session.person, name, &house.rules_cache)
-            .map_err(RequestError::Bad)?;
+        let setup = setup.laid_by(&session.person);
         let game = house.found(token::game_name()?, setup).await?;
         let links = links_of(&house, &game).await?;
         Ok(with_session(session, StatusCode::CREATED, Json(links)))
@@ -61,13 +73,12 @@ pub(crate) async fn lay(
 /// The current view of a table, with its log.
 pub(crate) async fn look(
     State(house): State<Arc<House>>,
+    _: Looking,
     Path(game): Path<String>,
     Query(link): Query<Link>,
     Visitor(visitor): Visitor,
-    Caller(caller): Caller,
 ) -> Result<Json<Message>, RequestError> {
     let person = visitor.map(|session| session.person);
-    house.limits.take(Limit::Looks, Who::Address(caller))?;
     let (room, _) = admit(&house, &game, person.as_ref(), &link).await?;
     let shown = room.look(move |table| table.show(person.as_ref())).await;
     shown.map(Json).ok_or_else(closing)
@@ -76,13 +87,12 @@ pub(crate) async fn look(
 /// An earlier view of a game, after a given entry.
 pub(crate) async fn past(
     State(house): State<Arc<House>>,
+    _: Looking,
     Path((game, seq)): Path<(String, u32)>,
     Query(link): Query<Link>,
     Visitor(visitor): Visitor,
-    Caller(caller): Caller,
 ) -> Result<Json<Past>, RequestError> {
     let person = visitor.map(|session| session.person);
-    house.limits.take(Limit::Looks, Who::Address(caller))?;
     let (room, _) = admit(&house, &game, person.as_ref(), &link).await?;
     let past =
         room.look(move |table| table.past(seq, person.as_ref())).await.ok_or_else(closing)?;
@@ -94,13 +104,12 @@ pub(crate) async fn past(
 /// The links of a table, for people with a seat.
 pub(crate) async fn links(
     State(house): State<Arc<House>>,
+    _: Looking,
     Path(game): Path<String>,
     Query(link): Query<Link>,
     Visitor(visitor): Visitor,
-    Caller(caller): Caller,
 ) -> Result<Json<TableLinks>, RequestError> {
     let person = visitor.map(|session| session.person);
-    house.limits.take(Limit::Looks, Who::Address(caller))?;
     let (room, _) = admit(&house, &game, person.as_ref(), &link).await?;
     let seated = room.look(move |table| person.is_some_and(|person| table.seats_person(&person)));
     if !seated.await.unwrap_or_default() {
@@ -136,13 +145,12 @@ pub(crate) async fn renew_link(
 /// The components of a table, for drawing.
 pub(crate) async fn catalog(
     State(house): State<Arc<House>>,
+    _: Looking,
     Path(game): Path<String>,
     Query(link): Query<Link>,
     Visitor(visitor): Visitor,
-    Caller(caller): Caller,
 ) -> Result<Json<Catalog>, RequestError> {
     let person = visitor.map(|session| session.person);
-    house.limits.take(Limit::Looks, Who::Address(caller))?;
     let (room, _) = admit(&house, &game, person.as_ref(), &link).await?;
     let found = room.look(|table| (table.rules().clone(), table.seat_count())).await;
     let (rules, seats) = found.ok_or_else(closing)?;
@@ -153,6 +161,7 @@ pub(crate) async fn catalog(
 /// The game of an invitation link.
 pub(crate) async fn invited(
     State(house): State<Arc<House>>,
+    _: Looking,
     Path(token): Path<String>,
 ) -> Result<Json<TableLinks>, RequestError> {
     found(house.store.by_invite(&token).await?)
@@ -161,6 +170,7 @@ pub(crate) async fn invited(
 /// The game of a watcher's link.
 pub(crate) async fn watched(
     State(house): State<Arc<House>>,
+    _: Looking,
     Path(token): Path<String>,
 ) -> Result<Json<TableLinks>, RequestError> {
     found(house.store.by_watch(&token).await?)

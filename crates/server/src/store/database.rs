@@ -176,33 +176,56 @@ impl Database {
         }
     }
 
-    /// Refuses a file of another program: one that is not a database, or has tables but none of
-    /// ours. Changes nothing.
+    /// Refuses the database of another program: a file that is not a database, or a database that has
+    /// tables but none of ours. Changes nothing.
     pub(super) async fn check_own(&self) -> Result<(), StoreError> {
-        const COLUMNS: &str = "SELECT entry.name || '.' || part.name \
-            FROM sqlite_master AS entry, pragma_table_info(entry.name) AS part";
         /// Columns of the first version of our tables, which tables of the same names elsewhere
         /// lack. One may be missing; that is reported later.
         const OURS: [&str; 4] = ["games.invite", "log.seq", "players.made_ms", "sessions.hash"];
-        let Database::Sqlite { options, .. } = self else { return Ok(()) };
-        let file = options.get_filename();
-        if !file.metadata().is_ok_and(|file| file.len() > 0) {
-            return Ok(());
-        }
-        let looking = async {
-            let reader = SqliteConnectOptions::new().filename(file).read_only(true);
-            let mut connection = reader.busy_timeout(BUSY).connect().await?;
-            let columns: Vec<(String,)> =
-                sqlx::query_as(COLUMNS).fetch_all(&mut connection).await?;
-            connection.close().await?;
-            Ok(columns)
-        };
-        let columns = looking.await.map_err(|error| self.cannot_open(error))?;
+        let columns = self.columns().await.map_err(|error| self.cannot_open(error))?;
         let has = |name: &&str| columns.iter().any(|(column,)| column == name);
         if columns.is_empty() || OURS.iter().filter(|name| has(name)).count() >= OURS.len() - 1 {
             return Ok(());
         }
-        Err(StoreError::Foreign { path: file.into() })
+        let (what, instead) = match self {
+            Database::Sqlite { options, .. } => {
+                (options.get_filename().display().to_string(), "file or folder")
+            }
+            Database::Postgres { .. } => (self.name(), "database"),
+        };
+        Err(StoreError::Foreign { what, instead })
+    }
+
+    /// The columns of all tables, each with the name of its table; none of a file that is not there.
+    /// What extensions of PostgreSQL bring is nobody's.
+    async fn columns(&self) -> Result<Vec<(String,)>, sqlx::Error> {
+        const OF_SQLITE: &str = "SELECT entry.name || '.' || part.name \
+            FROM sqlite_master AS entry, pragma_table_info(entry.name) AS part";
+        const OF_POSTGRES: &str = "SELECT entry.relname || '.' || part.attname \
+            FROM pg_class AS entry JOIN pg_attribute AS part ON part.attrelid = entry.oid \
+            WHERE entry.relnamespace = to_regnamespace(current_schema()) \
+            AND entry.relkind IN ('r', 'p', 'v', 'm', 'f') \
+            AND part.attnum > 0 AND NOT part.attisdropped \
+            AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = entry.oid AND deptype = 'e')";
+        match self {
+            Database::Sqlite { options, .. } => {
+                let file = options.get_filename();
+                if !file.metadata().is_ok_and(|file| file.len() > 0) {
+                    return Ok(Vec::new());
+                }
+                let reader = SqliteConnectOptions::new().filename(file).read_only(true);
+                let mut connection = reader.busy_timeout(BUSY).connect().await?;
+                let columns = sqlx::query_as(OF_SQLITE).fetch_all(&mut connection).await?;
+                connection.close().await?;
+                Ok(columns)
+            }
+            Database::Postgres { options } => {
+                let mut connection = options.connect().await?;
+                let columns = sqlx::query_as(OF_POSTGRES).fetch_all(&mut connection).await?;
+                connection.close().await?;
+                Ok(columns)
+            }
+        }
     }
 
     /// The SQL dialect of this database.
@@ -287,7 +310,12 @@ impl Database {
 
     /// The error when it cannot be opened.
     pub(super) fn cannot_open(&self, error: sqlx::Error) -> StoreError {
-        let what = match self {
+        StoreError::Open { what: self.name(), source: Arc::new(error) }
+    }
+
+    /// Which database it is, without a password.
+    fn name(&self) -> String {
+        match self {
             Database::Sqlite { options, .. } => {
                 format!("the SQLite database {}", options.get_filename().display())
             }
@@ -296,8 +324,7 @@ impl Database {
                 let (host, port) = (options.get_host(), options.get_port());
                 format!("the PostgreSQL database {name} on {host}:{port}")
             }
-        };
-        StoreError::Open { what, source: Arc::new(error) }
+        }
     }
 }
 

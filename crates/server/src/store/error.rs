@@ -31,11 +31,14 @@ pub enum StoreError {
         /// The error of the driver.
         source: Arc<sqlx::Error>,
     },
-    /// The file belongs to another program.
-    #[error(
-        "{} is the database of another program: name another file or folder", path.display()
-    )]
-    Foreign { path: PathBuf },
+    /// The database belongs to another program.
+    #[error("{what} is the database of another program: name another {instead}")]
+    Foreign {
+        /// Which database, without a password.
+        what: String,
+        /// What may be named instead.
+        instead: &'static str,
+    },
     /// The tables belong to a newer version of this program.
     #[error(
         "the tables of the database have version {found}, but this program knows them up to version {newest}: use the program that made them, or an empty database"

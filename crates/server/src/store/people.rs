@@ -1,5 +1,6 @@
 //! Players, sessions, device links, and the names in games.
 
+use super::alerts::DROP_ALERTS;
 use super::audit::{AuditEvent, By};
 use super::change::{Batch, Change, Param};
 use super::database::{Value, read_by_name};
@@ -220,7 +221,8 @@ impl Store {
     /// players come before sessions in the lock order of nodes.
     async fn drop_gone(&self, player: &str, now_ms: i64) -> Result<(), StoreError> {
         let gone = (DROP_GONE, vec![text(player), Param::Number(now_ms)]);
-        self.together(1, player, vec![gone]).await.map(drop)
+        let alerts = (DROP_ALERTS, vec![text(player)]);
+        self.together(1, player, vec![gone, alerts]).await.map(drop)
     }
 
     /// Ends all other sessions of a player, and revokes all device links.
@@ -306,6 +308,7 @@ impl Store {
             gone(DROP_PLAYER),
             others,
             gone(REVOKE_LINKS),
+            gone(DROP_ALERTS),
             by.note(AuditEvent::Deleted, player),
         ];
         self.together(1, player, statements).await

@@ -118,6 +118,13 @@ const CLOCKS: &str = "\
     CREATE TABLE outages (from_ms bigint PRIMARY KEY, until_ms bigint NOT NULL); \
     CREATE INDEX outages_until ON outages (until_ms);";
 
+/// How people want to be told of their tables, and what is held for them in quiet hours.
+const ALERTS: &str = "\
+    CREATE TABLE alerts (player text PRIMARY KEY, settings text NOT NULL, \
+        mail_token text NOT NULL, held text NOT NULL, held_until_ms bigint NOT NULL); \
+    CREATE INDEX alerts_mail ON alerts (mail_token) WHERE mail_token <> ''; \
+    CREATE INDEX alerts_held ON alerts (held_until_ms) WHERE held_until_ms > 0;";
+
 /// All migrations, in order, with this dialect's log and people.
 fn migrations(log: &'static str, people: &'static str) -> Vec<Migration> {
     let texts = [
@@ -127,6 +134,7 @@ fn migrations(log: &'static str, people: &'static str) -> Vec<Migration> {
         ("expiry", EXPIRY),
         ("people", people),
         ("clocks", CLOCKS),
+        ("alerts", ALERTS),
     ];
     let numbered = (1..).zip(texts);
     let migration = |(version, (name, sql)): (i64, (&'static str, &'static str))| {
@@ -178,10 +186,25 @@ mod tests {
             };
             migrations(log, people).iter().map(short).collect()
         };
-        let sqlite = [0x6caa_5dee, 0x59d9_faf5, 0x1230_0bbe, 0x4054_94f9, 0x3e26_e869, 0xf366_6a0c];
+        let sqlite = [
+            0x6caa_5dee,
+            0x59d9_faf5,
+            0x1230_0bbe,
+            0x4054_94f9,
+            0x3e26_e869,
+            0xf366_6a0c,
+            0xc4c1_810e,
+        ];
         assert_eq!(checksums(LOG_SQLITE, PEOPLE_SQLITE), sqlite);
-        let postgres =
-            [0x6caa_5dee, 0x17ee_3a3f, 0x1230_0bbe, 0x4054_94f9, 0xa564_9302, 0xf366_6a0c];
+        let postgres = [
+            0x6caa_5dee,
+            0x17ee_3a3f,
+            0x1230_0bbe,
+            0x4054_94f9,
+            0xa564_9302,
+            0xf366_6a0c,
+            0xc4c1_810e,
+        ];
         assert_eq!(checksums(LOG_POSTGRES, PEOPLE_POSTGRES), postgres);
     }
 }

@@ -27,6 +27,7 @@ pub(super) const LISTED: &str = "SELECT id, summary, status, updated_ms FROM gam
 pub(super) const OF_PLAYER: &str = "SELECT id, summary, status, updated_ms \
      FROM seated JOIN games ON games.id = seated.game \
      WHERE seated.player = $1 ORDER BY updated_ms DESC, id LIMIT $2";
+pub(super) const IS_SEATED: &str = "SELECT count(*) FROM seated WHERE game = $1 AND player = $2";
 pub(super) const FINISHED: &str = "SELECT id, summary, status, updated_ms \
      FROM seated JOIN games ON games.id = seated.game \
      WHERE seated.player = $1 AND status = 'over' \
@@ -39,7 +40,7 @@ pub(super) const OPEN_TABLES: &str = "SELECT count(*), count(CASE WHEN listed TH
 pub(super) const PLAYER: &str = "SELECT id, name, made_ms, banned_ms FROM players WHERE id = $1";
 // Reads no rows, but requires every table.
 pub(super) const PING: &str = "SELECT CAST(1 AS bigint) \
-     FROM games, log, seated, named, players, sessions, device_links, audit, house, texts, deadlines, alive, outages \
+     FROM games, log, seated, named, players, sessions, device_links, audit, house, texts, deadlines, alive, outages, alerts \
      WHERE 1 = 0";
 
 pub(super) const CREATE: &str = "INSERT INTO games \
@@ -108,6 +109,8 @@ pub(super) struct Sql {
     pub(super) drop_deadlines: &'static str,
     /// Claims (leases) games with a deadline.
     pub(super) claim: &'static str,
+    /// How these people want to be told, unless they are banned.
+    pub(super) alerts: &'static str,
     /// Which games have rows after these.
     pub(super) newer: &'static str,
     /// Delete games, sessions and texts, and then orphaned people. The first statement of each
@@ -206,6 +209,12 @@ macro_rules! sql {
                 $skip_locked,
                 ")"
             ),
+            alerts: concat!(
+                "SELECT player, settings, mail_token, held, held_until_ms FROM alerts ",
+                "WHERE player IN (",
+                $keys,
+                ") AND (SELECT 1 FROM players WHERE id = player AND banned_ms = 0) = 1"
+            ),
             newer: concat!(
                 "WITH given AS (",
                 $entries,
@@ -238,6 +247,11 @@ macro_rules! sql {
                     $keys,
                     ") AND (SELECT 1 FROM sessions WHERE player = id LIMIT 1) IS NULL ",
                     "AND (SELECT 1 FROM seated WHERE player = id LIMIT 1) IS NULL"
+                ),
+                concat!(
+                    "DELETE FROM alerts WHERE player IN (",
+                    $keys,
+                    ") AND (SELECT 1 FROM players WHERE id = player LIMIT 1) IS NULL"
                 ),
             ],
             expire_texts: &[concat!(

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
+use caravan_engine::Family;
 use caravan_protocol::Request;
 use caravan_protocol::bot::{DECISION_TIME, Told};
 use caravan_protocol::message::{Chair, Code};
-use caravan_server::Config;
+use caravan_server::{Config, Rate};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
@@ -21,6 +22,27 @@ use crate::sessions::written;
 /// A program at the end of a socket.
 struct Program {
     socket: WebSocketStream<TcpStream>,
+}
+
+/// As a request that is refused, it costs a limit of its own.
+#[tokio::test]
+async fn a_bad_greeting_costs_no_socket() {
+    let new_sockets = Rate { most: 3, time: Duration::from_hours(1) };
+    let limits = Config { limits: true, new_sockets, ..config("sqlite::memory:") };
+    let house = Running::with(limits).await;
+    let browser = Browser::named(house.address, "Ana").await;
+    let links = browser.lay(&for_two()).await;
+    for bad in [json!({ "type": "hello" }), json!("hello"), json!({ "type": "hello", "name": "" })]
+    {
+        for _ in 0..2 {
+            let mut program = Program::connect(&house, &links.invite).await;
+            program.say(&bad).await;
+            assert!(matches!(program.hear().await, Heard::Told(Told::Error(_))), "{bad}");
+        }
+    }
+    let mut program = Program::join(&house, &links.invite, "Bo").await;
+    assert!(matches!(program.told().await, Told::Seat { chair: 2, .. }));
+    house.close().await;
 }
 
 /// What a program has heard.
@@ -185,7 +207,7 @@ fn with_a_bot(family: &str) -> Value {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_program_plays_every_family_by_an_invitation() {
-    for family in ["road", "adventure", "world"] {
+    for family in Family::ALL.map(Family::name) {
         let Game { house, mut ana, mut program, .. } =
             Game::begin(Running::in_memory().await, &with_a_bot(family)).await;
         let mut decided = 0;

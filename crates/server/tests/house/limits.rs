@@ -244,7 +244,15 @@ async fn what_is_noted_for_long_is_limited() {
         assert_eq!(browser.ask("POST", &path, &[], b"").await.status, 200);
     }
     for (method, path) in [("POST", "/api/me/devices"), ("DELETE", "/api/me/devices")] {
-        assert_limited(&browser.ask(method, path, &[], b"").await, "changes to links and devices");
+        assert_limited(
+            &browser.ask(method, path, &[], b"").await,
+            "changes to links, devices and people",
+        );
+    }
+    // Whoever is deleted is taken out of every game.
+    for status in [204, 204, 204, 429] {
+        let other = Browser::named(house.address, "Ben").await;
+        assert_eq!(other.ask("DELETE", "/api/me", &[], b"").await.status, status);
     }
     house.close().await;
 }
@@ -403,8 +411,10 @@ async fn what_is_refused_costs_a_limit_of_its_own() {
 
 #[tokio::test]
 async fn looks_at_tables_are_limited() {
-    let house = Running::with(Config { looks: FEW, ..limited() }).await;
-    let ana = Browser::named(house.address, "Ana").await;
+    // Choosing a name counts as one.
+    let looks = Rate { most: FEW.most + 1, ..FEW };
+    let house = Running::with(Config { looks, ..limited() }).await;
+    let ana = Browser::arrive(house.address).await;
     let links = ana.lay(&hot_seat()).await;
     let path = format!("/api/tables/{}", links.game);
     for rest in ["", "/catalog", "/links"] {
@@ -413,5 +423,40 @@ async fn looks_at_tables_are_limited() {
     for rest in ["", "/past/1", "/links", "/catalog", "/record"] {
         assert_limited(&ana.get(&format!("{path}{rest}")).await, "reading tables");
     }
+    house.close().await;
+}
+
+/// Whoever adds something to look at cannot forget to limit it.
+#[tokio::test]
+async fn everything_that_is_looked_at_is_limited() {
+    // These take nothing from the storage, or have another limit.
+    const OTHERS: [&str; 8] = [
+        "/api/me",
+        "/api/me/export",
+        "/api/network",
+        "/api/sets/{family}",
+        "/api/tables/{game}/replay",
+        "/healthz",
+        "/openapi.json",
+        "/readyz",
+    ];
+    let house = Running::with(Config { looks: Rate { most: 1, ..FEW }, ..limited() }).await;
+    let ana = Browser::named(house.address, "Ana").await;
+    let _one = ana.get("/api/tables").await;
+    let document: Value = serde_json::from_str(caravan_protocol::OPENAPI).unwrap();
+    let (mut limited, mut others) = (Vec::new(), Vec::new());
+    for (route, methods) in document["paths"].as_object().unwrap() {
+        if methods.get("get").is_none() {
+            continue;
+        }
+        let path = route.replace("{family}", "road").replace("{seq}", "1");
+        let path = path.replace("{game}", "none").replace("{token}", "none").replace("{id}", "no");
+        let status = ana.get(&path).await.status;
+        let list = if status == 429 { &mut limited } else { &mut others };
+        list.push(route.as_str());
+    }
+    assert!(limited.len() > 10, "{limited:?}");
+    let forgotten: Vec<_> = others.iter().filter(|route| !OTHERS.contains(route)).collect();
+    assert!(forgotten.is_empty(), "what limits these? {forgotten:?}");
     house.close().await;
 }

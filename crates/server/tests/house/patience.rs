@@ -122,13 +122,15 @@ async fn a_client_that_stops_reading_is_let_go_and_others_do_not_notice() {
         player.until(|table| table.seq > seq).await;
     }
     drop(devices);
-    // It asks for all of it again and again, and reads nothing.
+    // It asks for all of it as often as it may, then for answers again and again, and reads nothing.
     let mut slow = Raw::open_narrow(&browser, &links.game).await;
     let hello = frame(TEXT, br#"{"say":"hello","version":2}"#);
-    slow.send(&hello.repeat(50)).await;
+    let refused = frame(TEXT, br#"{"say":"start","id":"again"}"#);
+    slow.send(&hello.repeat(5)).await;
+    slow.send(&refused.repeat(70)).await;
     let begun = Instant::now();
     let gone = async {
-        while slow.send(&hello).await {
+        while slow.send(&refused).await {
             assert!(begun.elapsed() < Duration::from_secs(10), "it is still waited for");
             tokio::time::sleep(Duration::from_millis(100)).await;
         }

@@ -145,6 +145,54 @@ async fn who_is_deleted_is_gone_and_the_games_go_on_with_somebody() {
     house.close().await;
 }
 
+/// Ending one's last session deletes a person as well.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_logs_out_for_good_leaves_no_name_behind() {
+    let folder = Folder::make();
+    let house = Running::on(&folder.url()).await;
+    let gone = async |why: &str| {
+        eventually(why, async || names_in(&folder).is_empty()).await;
+    };
+    let zoraya = Browser::named(house.address, NAME).await;
+    assert!(!names_in(&folder).is_empty());
+    zoraya.log_out().await;
+    gone("the name of who has logged out is gone").await;
+
+    let ana = Browser::named(house.address, "Ana").await;
+    let zoraya = Browser::named(house.address, NAME).await;
+    assert!(!names_in(&folder).is_empty());
+    // This browser becomes Ana's.
+    let used = zoraya.ask("POST", &ana.device_link().await, &[], b"").await;
+    assert_eq!(used.status, 200, "{}", used.text());
+    gone("the name of who has become somebody else is gone").await;
+    house.close().await;
+}
+
+/// Somebody who is deleted while the cards are about to be dealt has a stand-in as soon as they are.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_is_deleted_before_the_deal_has_a_stand_in_after_it() {
+    let house = Running::in_memory().await;
+    let hosts = Browser::named(house.address, "Ana").await;
+    let guests = Browser::named(house.address, NAME).await;
+    let links = hosts.lay(&for_two()).await;
+    let mut host = Player::connect(&hosts, &links.game, "").await;
+    let invite = format!("?invite={}", links.invite);
+    let mut guest = Player::connect(&guests, &links.game, &invite).await;
+    let (id, promise) = (guest.id(), Some("ab".repeat(32)));
+    let sit = Request::Sit { id, chair: 2, name: NAME.into(), promise, color: None };
+    guest.command(&sit).await.unwrap();
+    host.start(None).await;
+    assert_eq!(guest.until(|table| table.phase != Phase::Gathering).await.phase, Phase::Revealing);
+
+    assert_eq!(guests.ask("DELETE", "/api/me", &[], b"").await.status, 204);
+    let replaced = |chair: &Chair| matches!(chair, Chair::Person { stand_in: Some(_), .. });
+    let table = host.until(|table| replaced(&table.chairs[1])).await;
+    assert_eq!(table.phase, Phase::Playing);
+    host.play().await;
+    host.turn().await;
+    house.close().await;
+}
+
 /// The files in which the name of who is deleted stands.
 fn names_in(folder: &Folder) -> Vec<PathBuf> {
     let files = std::fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().path());

@@ -90,9 +90,9 @@ async fn a_game_of_road_is_played_to_its_end_by_the_rules() {
 async fn games_of_all_families_are_played_against_a_bot() {
     let house = Running::in_memory().await;
     let browser = Browser::named(house.address, "Ana").await;
-    for (family, shown) in
-        [("road", Family::Road), ("adventure", Family::Adventure), ("world", Family::World)]
-    {
+    for family in caravan_engine::Family::ALL {
+        let shown = Family::from(family);
+        let family = family.name();
         let links = browser.lay(&against_a_bot(family)).await;
         let mut player = Player::connect(&browser, &links.game, "").await;
         assert_eq!((player.table.family, player.table.phase), (shown, Phase::Gathering));

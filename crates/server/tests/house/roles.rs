@@ -6,6 +6,7 @@ use caravan_protocol::message::{Code, Phase, Term};
 use caravan_protocol::{Request, VERSION, Verb};
 use serde_json::{Value, json};
 
+use crate::alerts;
 use crate::browser::{Answer, Browser};
 use crate::player::Player;
 use crate::running::{Running, Two, for_two};
@@ -58,6 +59,21 @@ fn verbs() -> Vec<(&'static str, &'static str, Option<Value>, Right)> {
         ("GET", "/api/devices/{token}", None, [&[410]; 6]),
         ("POST", "/api/devices/{token}", None, [&[410]; 6]),
         ("GET", "/api/me/games", None, ALL),
+        ("GET", "/api/me/alerts", None, ALL),
+        ("PUT", "/api/me/alerts", Some(alerts::wish()), ALL),
+        ("POST", "/api/me/alerts/test", None, ALL),
+        ("POST", "/api/me/alerts/push", Some(alerts::subscription()), ALL),
+        ("DELETE", "/api/me/alerts/push/{id}", None, [&[404]; 6]),
+        (
+            "PUT",
+            "/api/me/alerts/muted/{game}",
+            None,
+            [&[404], &[204], &[204], &[204], &[204], &[204]],
+        ),
+        ("DELETE", "/api/me/alerts/muted/{game}", None, [&[204]; 6]),
+        ("GET", "/api/mail/{token}", None, [&[410]; 6]),
+        ("POST", "/api/mail/{token}/confirm", None, [&[410]; 6]),
+        ("POST", "/api/mail/{token}/stop", None, [&[410]; 6]),
         ("GET", "/api/network", None, ALL),
         // Programs that name no origin open nothing, whoever they speak for.
         ("POST", "/api/network", None, [&[403]; 6]),
@@ -248,6 +264,7 @@ fn requests(player: &mut Player, seat: u8) -> Vec<Request> {
         Request::AddChair { id: id() },
         Request::RemoveChair { id: id(), chair: seat },
         Request::Agree { id: id(), term: Term::Hints, on: false },
+        Request::SetClock { id: id(), clock: None },
         Request::Start { id: id(), nonce: Some(nonce()) },
         Request::Reveal { id: id(), nonce: nonce() },
         Request::Stage { actions: vec!["rest".into()], steps: false },
@@ -277,6 +294,7 @@ fn name(request: &Request) -> &'static str {
         Request::AddChair { .. } => "addChair",
         Request::RemoveChair { .. } => "removeChair",
         Request::Agree { .. } => "agree",
+        Request::SetClock { .. } => "setClock",
         Request::Start { .. } => "start",
         Request::Reveal { .. } => "reveal",
         Request::Stage { .. } => "stage",

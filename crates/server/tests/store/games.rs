@@ -125,6 +125,11 @@ pub(crate) async fn open_public_games_are_listed_newest_first(url: &str) {
     let of_p = store.of_player("p", 9).await.unwrap();
     assert_eq!(ids(&of_p), ["aside", "over", "private", "new", "middle", "old"]);
     assert_eq!(ids(&store.of_player("p", 1).await.unwrap()), ["aside"]);
+    for (player, game, is_seated) in
+        [("p", "old", true), ("p", "over", true), ("over", "old", false), ("p", "none", false)]
+    {
+        assert_eq!(store.is_seated(player, game).await.unwrap(), is_seated, "{player} {game}");
+    }
     assert_eq!(ids(&store.of_player("over", 9).await.unwrap()), ["over"]);
     assert_eq!(ids(&store.of_player("q", 9).await.unwrap()), [] as [&str; 0]);
     let all = store.finished("p", (i64::MAX, ""), 9).await.unwrap();

@@ -24,22 +24,26 @@ impl House {
             before.get(game).is_some_and(|before| turns < before + MORE_TURNS)
         };
         for (game, turns) in self.turns() {
-            if slow(&game, turns) && self.is_running(&game)? {
+            if slow(&game, turns) && self.goes_on(&game)? {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    pub(super) fn is_running(&self, game: &str) -> Result<bool, String> {
-        let shown = self.fresh(game, u32::MAX)?.state().listing().summary;
-        Ok(matches!(shown.phase, Phase::Playing | Phase::Revealing))
+    /// Whether more turns are to come. A game that everybody has left goes on by itself only if it has
+    /// a clock and somebody who has not resigned.
+    fn goes_on(&self, game: &str) -> Result<bool, String> {
+        let room = self.fresh(game, u32::MAX)?;
+        let running =
+            matches!(room.state().listing().summary.phase, Phase::Playing | Phase::Revealing);
+        Ok(running && (!self.weather.deserted || room.state().goes_on_alone()))
     }
 
     pub(super) fn stuck(&self, before: &BTreeMap<String, usize>) -> Result<String, String> {
         let mut stuck = Vec::new();
         for (game, turns) in self.turns() {
-            if self.is_running(&game)? {
+            if self.goes_on(&game)? {
                 let before = before.get(&game).copied().unwrap_or_default();
                 let deciding = self.fresh(&game, u32::MAX)?.state().listing().summary.deciding;
                 stuck.push(format!("{game} (turns {before} to {turns}, {deciding:?} decides)"));

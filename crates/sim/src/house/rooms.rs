@@ -125,7 +125,7 @@ impl House {
                 let delay = self.chance.between(1, self.weather.disk);
                 self.after(delay, Event::Lay { to, game, setup });
             }
-            Output::Listing(_) | Output::SentAway => {}
+            Output::Listing(_) | Output::News(_) | Output::SentAway => {}
             Output::ReplayMismatch(aside) => return Err(aside.to_string()),
         }
         Ok(())

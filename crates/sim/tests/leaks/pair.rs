@@ -292,6 +292,7 @@ impl Pair {
                 }
             }
             (Output::Listing(one), Output::Listing(other)) => same("listings", &one, &other)?,
+            (Output::News(one), Output::News(other)) => same("news", &one, &other)?,
             (one, other) => return Err(format!("one room wants {one:?}, the other {other:?}")),
         }
         Ok(())

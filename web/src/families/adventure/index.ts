@@ -6,7 +6,7 @@ import Own from './Own.svelte';
 import Seat from './Seat.svelte';
 import { picture } from './pictures';
 import { plan } from './plan';
-import { ask, asked, tell } from './prompt';
+import { ask, asked, tell, waits } from './prompt';
 
 const adventure: FamilyUi<'adventure'> = {
   games: [{ id: 'adventure', theme: 'golem', picture }],
@@ -23,6 +23,7 @@ const adventure: FamilyUi<'adventure'> = {
   // Cards that are spent face down are nobody else's business.
   hides: true,
   ask,
+  waits,
   asked,
   tell,
   plan,

@@ -25,5 +25,5 @@ it('has a title where a turn only ends', () => {
     legal: [],
     before: view,
   } as unknown as Turn;
-  expect(ask(turn, view, ['Ada']).title).toBe('Leave it at that');
+  expect(ask(turn, view).title).toBe('Leave it at that');
 });

@@ -10,18 +10,11 @@ import { type Say, tellTurn } from '../turnWords';
 import { journeyOf } from './acting';
 import { bonusWords, placeName, spaceSign, tileWords } from './naming';
 
-export const asked: readonly Verb[] = ['discard', 'done'];
+export const asked: readonly Verb[] = ['done'];
 
 /** What is asked now, or what the staged turn does if nothing more is. */
-export function ask(turn: Turn, view: AdventureView, names: readonly string[]): Asked {
+export function ask(turn: Turn, view: AdventureView): Asked {
   const { phase } = view;
-  if (turn.table?.phase === 'over' || phase.type === 'over') return said('over');
-  const { name } = whoIs(names, turn.table?.deciding ?? view.turn ?? 1);
-  if (!turn.decides)
-    return {
-      title: t('adventure-ask-wait', { name }),
-      detail: t(`adventure-ask-wait-${phase.type}`),
-    };
   if (turn.staged && !turn.legal.length) return summary(turn, view);
   const here = view.seats[(view.turn ?? 1) - 1];
   const place = here?.wagon ? placeName(view, here.wagon) : '';
@@ -47,6 +40,8 @@ export function ask(turn: Turn, view: AdventureView, names: readonly string[]): 
       return said(phase.type);
   }
 }
+
+export const waits = ({ phase }: AdventureView): string => t(`adventure-ask-wait-${phase.type}`);
 
 type Values = Record<string, string | number>;
 const said = (id: string, values: Values = {}): Asked => ({

@@ -5,7 +5,7 @@ import Own from './Own.svelte';
 import Seat from './Seat.svelte';
 import { golem, spice } from './pictures';
 import { plan } from './plan';
-import { ask, asked, tell } from './prompt';
+import { ask, asked, tell, waits } from './prompt';
 
 const road: FamilyUi<'road'> = {
   games: [
@@ -24,6 +24,7 @@ const road: FamilyUi<'road'> = {
   low: false,
   hides: false,
   ask,
+  waits,
   asked,
   tell,
   plan,

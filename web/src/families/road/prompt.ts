@@ -8,7 +8,7 @@ import { about } from '../../words/voice';
 import { t, upper } from '../../words/words.svelte';
 import { tellTurn } from '../turnWords';
 
-export const asked: readonly Verb[] = ['discard'];
+export const asked: readonly Verb[] = [];
 
 export function ask(turn: Turn, view: RoadView): Asked {
   const last = turn.actions.at(-1);
@@ -49,6 +49,8 @@ export function ask(turn: Turn, view: RoadView): Asked {
       };
   }
 }
+
+export const waits = ({ phase }: RoadView): string => t(`road-ask-wait-${phase.type}`);
 
 /** A point card and the token on it, by what they are worth. */
 function claim(view: RoadView, catalog: RoadCatalog | undefined, slot: number): string {

@@ -7,7 +7,7 @@ import Seat from './Seat.svelte';
 import { cardOf } from './parts';
 import { picture } from './pictures';
 import { plan } from './plan';
-import { ask, asked, tell } from './prompt';
+import { ask, asked, tell, waits } from './prompt';
 
 const world: FamilyUi<'world'> = {
   games: [{ id: 'world', theme: 'golem', picture }],
@@ -23,6 +23,7 @@ const world: FamilyUi<'world'> = {
   low: true,
   hides: false,
   ask,
+  waits,
   asked,
   tell,
   plan,

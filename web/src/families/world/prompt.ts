@@ -9,7 +9,7 @@ import { tellTurn } from '../turnWords';
 import { benefitWords, bonusBrief, bonusWords, cardWords, findWords, locationName } from './say';
 import { atWork, findOf } from './parts';
 
-export const asked: readonly Verb[] = ['discard', 'done'];
+export const asked: readonly Verb[] = ['done'];
 
 /** What a staged action would do, one short sentence after the other. */
 function parts(
@@ -135,28 +135,12 @@ function did(turn: Turn, catalog: WorldCatalog, view: WorldView, names: readonly
 export function ask(turn: Turn, view: WorldView, names: readonly string[]): Asked {
   const { phase } = view;
   const { catalog } = turn;
-  if (catalog?.family !== 'world') return { title: t('loading'), detail: '' };
+  // When it is over nothing is asked.
+  if (catalog?.family !== 'world' || phase.type === 'over')
+    return { title: t('loading'), detail: '' };
   const seat = view.turn ?? 1;
-  if (phase.type === 'over') {
-    const totals = view.seats.map(({ score }) => score.total);
-    const first = turn.table?.result?.ranks.indexOf(1) ?? totals.indexOf(Math.max(...totals));
-    return {
-      title: t('world-ask-over'),
-      detail: about(whoIs(names, first + 1), 'world-ask-over-detail', {
-        points: totals[first] ?? 0,
-      }),
-    };
-  }
   const next = turn.legal.length > 0;
   if (turn.actions.length && !next) return did(turn, catalog, view, names);
-  if (!turn.decides) {
-    const name = names[(view.turn ?? 1) - 1] ?? '';
-    const gate = phase.type === 'gate' ? phase.slot : 0;
-    return {
-      title: t('world-ask-wait', { name }),
-      detail: t(`world-ask-wait-${phase.type}`, { gate }),
-    };
-  }
   const last = parts(
     catalog,
     turn.actions.length ? latest(turn) : [],
@@ -189,6 +173,9 @@ export function ask(turn: Turn, view: WorldView, names: readonly string[]): Aske
       };
   }
 }
+
+export const waits = ({ phase }: WorldView): string =>
+  t(`world-ask-wait-${phase.type}`, { gate: phase.type === 'gate' ? phase.slot : 0 });
 
 /** Whether events of its own tell what an exploration tile gives. */
 const comes = (catalog: WorldCatalog, tile: string): boolean =>

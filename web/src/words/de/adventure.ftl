@@ -142,9 +142,6 @@ adventure-group-pool = { $spent } dieser { $count } sind abgelegt, die anderen a
 adventure-group-played = Gespielt
 adventure-group-spent = Abgelegt
 
-adventure-ask-over = Die Partie ist vorbei
-adventure-ask-over-about = Alle Karten liegen jetzt offen.
-adventure-ask-wait = { $name } ist dran
 adventure-ask-wait-take = Sucht sich Startkristalle aus.
 adventure-ask-wait-place = Stellt den Wagen auf.
 adventure-ask-wait-choose = Spielt oder nimmt eine Karte, zieht oder rastet.

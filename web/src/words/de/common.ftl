@@ -131,5 +131,5 @@ set-volume-turn = Ton, wenn du dran bist
 set-volume-table = Töne vom Tisch
 set-codes = Kürzel wie A1 zeigen
 set-notify = Bescheid sagen, wenn ich dran bin
-set-notify-denied = Dein Browser erlaubt es nicht: Du kannst das neben der Adresse ändern.
+set-notify-denied = Dein Browser erlaubt es nicht: Du kannst das in den Website-Einstellungen neben der Adresse ändern.
 set-fullscreen = Ganzer Bildschirm

@@ -2,7 +2,7 @@
 home-title = Leicht reisen. Gut handeln.
 home-about = Vier Handelsspiele an einem Tisch. Kein Konto, keine Werbung, kein Tracking.
 home-set = Spiel vorbereiten
-home-lesson = Neu hier? Drei Minuten
+home-lesson = Neu hier? Lern es in drei Minuten
 home-lesson-about = Lern Road beim Spielen, Schritt für Schritt
 play-friends = Mit Freunden
 seats-range = { $least } bis { $most } Plätze
@@ -62,8 +62,8 @@ with-here = { $count ->
 }
 about-minutes = etwa { $minutes } Min.
 sitter-bot-about = Bot, { $strength }
-sitter-friend = Freund
-sitter-friend-about = über einen Link
+sitter-friend = Jemand mit Link
+sitter-friend-about = von dir eingeladen
 sitter-open = Offen für alle
 sitter-open-about = jeder darf mitspielen
 sitter-here = Hier am Bildschirm

@@ -1,5 +1,7 @@
 # What Road asks.
 road-choose = Spiel eine Karte, nimm eine vom Markt, hol eine Punktekarte oder raste.
+road-ask-wait-choose = Spielt oder nimmt eine Karte, holt Punkte oder rastet.
+road-ask-wait-discard = Sucht aus, was zurückgeht.
 road-acquire = { $card } nehmen
 road-acquire-pay = Du zahlst { $crystals }, je 1 auf jede Karte links davon. Dann wird eine neue Karte aufgedeckt.
 road-claim = { $points } { $points ->

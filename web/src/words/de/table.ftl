@@ -28,13 +28,13 @@ hint-goal = { $points ->
        *[other] in { $turns } Zügen.
     }
 hint-needs = Es fehlen noch: { $crystals }.
-hint-patience = Besser als { $points ->
-        [one] { $points } Punkt
-       *[other] { $points } Punkte
-    } eher: Am Ende ist es { $more ->
+hint-patience = Das Warten lohnt sich: am Ende { $more ->
         [one] ein Punkt
        *[other] { $more } Punkte
-    } mehr.
+    } mehr als mit { $points ->
+        [one] { $points } Punkt
+       *[other] { $points } Punkten
+    } sofort.
 hint-later = { $turns ->
     [one] Einen Zug später.
    *[other] { $turns } Züge später.
@@ -50,7 +50,7 @@ hint-why = { $kind ->
     [build] Ein Außenposten, der sich später auszahlt.
     [keep] Du gibst her, was du am wenigsten brauchst.
     [done] Mehr lohnt sich hier nicht.
-   *[other] Punkte sind noch nicht in Sicht; so kommst du ihnen am nächsten.
+   *[other] Noch sind keine Punkte in Reichweite; so kommst du ihnen am nächsten.
 }
 hint-same = Genauso gut: { $what }.
 hint-even = gleich
@@ -112,13 +112,13 @@ steps-left = { $left ->
     [0] { $steps } von { $steps } aufgewertet
    *[other] noch { $left } von { $steps }
 }
-raise-nothing = Spielen, ohne etwas aufzuwerten? Dann bestätige noch einmal.
+raise-nothing = Spielen, ohne etwas aufzuwerten? Bestätige noch einmal.
 times = Wie oft
 times-fewer = Einmal weniger
 times-more = Einmal mehr
 command = Aktion eintippen
 do-done = Fertig
-do-discard = Zurückgeben
+give = 1 { $name } zurückgeben
 take-back = Letzten Zug zurücknehmen
 leave = Gehen; eine Vertretung spielt weiter
 return = Wieder selbst spielen
@@ -156,7 +156,7 @@ term-takeBacks = Züge zurücknehmen
 term-drawnSeats = Plätze werden ausgelost
 lan-closed = Bisher kann nur dieser Rechner den Link öffnen.
 lan-open = Freunde aus diesem Netz hereinlassen
-lan-open-about = Dann erreichen alle im selben WLAN diesen Server, bis du ihn schließt.
+lan-open-about = Dann erreichen alle im selben WLAN diesen Server, bis der Server beendet wird.
 lan-none = Dieser Rechner ist in keinem Netz. Geh ins selbe WLAN wie deine Freunde und versuch es dann noch einmal.
 lan-again = Noch einmal versuchen
 lan-which = Adresse im Link
@@ -209,8 +209,6 @@ log-resigned = { $name } hat aufgegeben; ein Bot spielt weiter.
     .you = Du hast aufgegeben; ein Bot spielt weiter.
 log-resigned-last = { $name } hat aufgegeben: Die Partie ist vorbei.
     .you = Du hast aufgegeben: Die Partie ist vorbei.
-log-flagged = { $name } hat die Bedenkzeit überschritten.
-    .you = Du hast die Bedenkzeit überschritten.
 log-left = { $name } ist nicht da: Eine Vertretung spielt.
     .you = Du bist nicht da: Eine Vertretung spielt für dich.
 log-returned = { $name } ist wieder da.
@@ -351,7 +349,7 @@ result-score = Punkte
 result-tie = Gleichstand: Wer den späteren letzten Zug hatte, liegt vorn.
 result-table = Tisch ansehen
 result-show = Ergebnis
-result-no-course = Wie es zu den Punkten kam, lässt sich gerade nicht zeigen.
+result-no-course = Der Verlauf der Punkte lässt sich gerade nicht zeigen.
 rematch = Noch eine Partie
 to-rematch = Zum neuen Tisch
 record = Aufzeichnung herunterladen

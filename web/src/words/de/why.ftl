@@ -1,6 +1,6 @@
 # Why something was refused, by its code.
 refused-unreadable = Das wurde nicht verstanden: { $reason }
-refused-version = Diese Seite ist älter als der Server: Lade sie neu.
+refused-version = Diese Seite ist veraltet: Lade sie neu.
 refused-illegal = Das erlauben die Regeln nicht.
 refused-incomplete = Dein Zug ist noch nicht fertig: Mach weiter.
 refused-confirmFirst = { turn-complete }
@@ -9,7 +9,7 @@ refused-lookingOn = Du schaust zu; das geht nur mit einem Platz am Tisch.
 refused-notInvited = An diesen Tisch kommt man nur mit Einladung: Öffne den Link, den du bekommen hast.
 refused-sentAway = Du wurdest von diesem Tisch weggeschickt: Such dir einen anderen.
 refused-taken = Dieser Platz ist schon besetzt: Such dir einen freien.
-refused-badName = Dieser Name geht nicht: { $reason }
+refused-badName = Dieser Name geht nicht: Er braucht 1 bis 30 sichtbare Zeichen, ohne getürmte Akzente, und darf nicht der eines Bots sein.
 refused-nameTaken = Jemand hier heißt so oder sehr ähnlich: Wähle einen anderen Namen.
 refused-notYourTurn = { not-your-turn }
 refused-notYours = Das darfst nicht du entscheiden.
@@ -30,7 +30,7 @@ refused-full = An diesem Tisch ist zu viel passiert: Mach einen neuen auf.
 refused-unknown = Das gibt es hier nicht, oder du hast keinen Zugang.
 refused-linkOver = Das gilt nicht mehr: Der Link wurde benutzt, ersetzt oder zurückgenommen, oder du wurdest abgemeldet. Bitte um einen neuen Link.
 refused-banned = Dieser Server lässt dich nicht mehr herein: Frag, wer ihn betreibt.
-refused-setAside = Diese Partie ist stillgelegt: Aus ihrem Verlauf ergibt sich nicht mehr derselbe Stand.
+refused-setAside = Diese Partie kann nicht weitergehen: Ihre Aufzeichnung führt nicht mehr zum selben Stand.
 refused-unavailable = Das geht gerade nicht: Versuch es gleich noch einmal.
 
 lacks = Dir fehlt noch: { $crystals }.

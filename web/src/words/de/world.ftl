@@ -45,7 +45,7 @@ world-bonus-traders = Bonusplättchen, { $points } für je zwei Händler zu Haus
 world-bonus-plain = Bonusplättchen, { $points }
 world-brief-h = Hilfe
 world-brief-t = Werkzeug
-world-brief-n = Neue
+world-brief-n = Neue Händler
 world-brief-e = Erkundung
 world-brief-traders = Händler
 world-brief-card = Karte
@@ -109,10 +109,6 @@ world-rest-heard = { $traders ->
    *[other] Rasten: Alle { $traders } Händler kommen nach Hause
 }
 
-world-ask-over = Die Partie ist vorbei
-world-ask-over-detail = Die meisten Punkte: { $name } ({ $points }).
-    .you = Du hast die meisten Punkte: { $points }.
-world-ask-wait = { $name } ist dran
 world-ask-wait-choose = Arbeitet an einem Ort oder rastet.
 world-ask-wait-gate = An Tor { $gate }.
 world-ask-wait-explore = Sucht sich ein Erkundungsplättchen aus.

@@ -33,8 +33,8 @@ adventure-chosen = chosen
 adventure-toll = Toll
 adventure-toll-to = Toll to { $name }: { $crystal }; choose another
 adventure-choice-build = { $price ->
-    [none] Build here for free: then { $trade }
-   *[other] Build here for { $price }: then { $trade }
+    [none] Build here for free, then { $trade }
+   *[other] Build here for { $price }, then { $trade }
 }
 adventure-choice-trade = Trade { $trade }
 adventure-choice-claim = Claim { $points ->
@@ -42,7 +42,7 @@ adventure-choice-claim = Claim { $points ->
        *[other] { $points } points
     } for { $cost }
 adventure-free = free
-adventure-price = pay { $price }
+adventure-price = costs { $price }
 
 adventure-market = { $deck ->
     [one] Market; { $deck } card in the deck
@@ -68,15 +68,15 @@ adventure-bonus-room = { $room ->
    *[other] room tile for { $room } more crystals
 }
 adventure-bonus-points = { $points ->
-    [one] bonus tile of { $points } point
-   *[other] bonus tile of { $points } points
+    [one] bonus tile worth { $points } point
+   *[other] bonus tile worth { $points } points
 }
-adventure-bonus-no-points = bonus tile of points
+adventure-bonus-no-points = bonus tile with points
 adventure-bonus-left = { $tile }, { $left ->
     [0] none left
    *[other] { $left } left
 }
-adventure-bonus-leg-about = Leg: a way of several legs costs a card less
+adventure-bonus-leg-about = Leg: a journey of several legs costs one card less
 adventure-bonus-room-about = { $room ->
     [one] Room: your caravan holds one more crystal
    *[other] Room: your caravan holds { $room } more crystals
@@ -101,7 +101,7 @@ adventure-spent = Spent
 adventure-card-hand = In hand: { $effect }
 adventure-card-played = Played: { $effect }
 adventure-card-spent = Spent: { $effect }
-adventure-card-spending = spent for this way
+adventure-card-spending = spent on this journey
 adventure-card-instead = spend it instead
 adventure-spend-mark = spent
 adventure-rest = Rest
@@ -142,12 +142,9 @@ adventure-group-pool = { $spent } of these { $count } are spent, the others in h
 adventure-group-played = Played
 adventure-group-spent = Spent
 
-adventure-ask-over = The game is over
-adventure-ask-over-about = All cards are open now.
-adventure-ask-wait = { $name } is playing
 adventure-ask-wait-take = Taking what to begin with.
 adventure-ask-wait-place = Placing the wagon.
-adventure-ask-wait-choose = Playing or acquiring a card, moving, or resting.
+adventure-ask-wait-choose = Playing or taking a card, moving, or resting.
 adventure-ask-wait-spend = On the way, spending cards.
 adventure-ask-wait-visit = Arrived, and looking at what can be done there.
 adventure-ask-wait-reward = A column of outposts is empty: choosing the reward.
@@ -157,10 +154,10 @@ adventure-ask-take-about = Choose one of the stakes that are left.
 adventure-ask-place = Where does your wagon begin?
 adventure-ask-place-about = Choose a mountain; others may stand there too.
 adventure-ask-choose = Your turn: do one thing
-adventure-ask-choose-about = Play a card, acquire one, move your wagon, or rest.
+adventure-ask-choose-about = Play a card, take one, move your wagon, or rest.
 adventure-ask-spend = { $count ->
-    [one] Spend a card for the way
-   *[other] Spend { $count } cards for the way
+    [one] Spend a card for the journey
+   *[other] Spend { $count } cards for the journey
 }
 adventure-ask-spend-about = { $played ->
     [0] To the { $place }. Spent cards come back when you rest.
@@ -170,13 +167,13 @@ adventure-ask-visit = { $kind ->
     [village] In the { $place }
    *[mountain] On the { $place }
 }
-adventure-ask-visit-build = Build an outpost, or be done.
-adventure-ask-visit-trade = Trade as often as you can, or be done.
-adventure-ask-visit-claim = Claim the tile, or be done.
+adventure-ask-visit-build = Build an outpost, or end your turn.
+adventure-ask-visit-trade = Trade as often as you can, or end your turn.
+adventure-ask-visit-claim = Claim the tile, or end your turn.
 adventure-ask-reward = Column { $column } is empty: take your reward
 adventure-ask-reward-about = { $first ->
-    [yes] A card of the market, for nothing.
-   *[no] A card of the market, or a bonus tile.
+    [yes] A free card from the market.
+   *[no] A free card from the market, or a bonus tile.
 }
 adventure-ask-discard = { $count ->
     [one] Your caravan is too full: give { $count } crystal back
@@ -184,10 +181,10 @@ adventure-ask-discard = { $count ->
 }
 adventure-ask-discard-about = Choose which ones.
 adventure-staged-cards = { $count ->
-    [one] { $count } card for the way.
-   *[other] { $count } cards for the way.
+    [one] { $count } card for the journey.
+   *[other] { $count } cards for the journey.
 }
-adventure-staged-reveals = A new card or tile turns up, so it cannot be taken back.
+adventure-staged-reveals = A new card or tile turns up, so there is no going back.
 adventure-staged-ready = Confirm, or choose something else.
 adventure-staged-take = Begin with { $crystals }.
 adventure-staged-place = Your wagon begins on the { $place }.
@@ -259,5 +256,5 @@ adventure-deed-claim = { $space ->
         } in { $space }
     }
 adventure-log-closed = The village { $space } is closed now.
-adventure-log-end = { $name } has the last tile needed: the round is played to its end, then the game is over.
-    .you = You have the last tile needed: the round is played to its end, then the game is over.
+adventure-log-end = { $name } has the last tile needed: the round is finished, then the game is over.
+    .you = You have the last tile needed: the round is finished, then the game is over.

@@ -2,7 +2,7 @@
 home-title = Travel light. Trade well.
 home-about = Four trading games at one table. No account, no ads, no tracking.
 home-set = Set the table
-home-lesson = New here? Three minutes
+home-lesson = New here? Learn in three minutes
 home-lesson-about = Learn Road by playing a first game with us, step by step
 play-friends = With friends
 seats-range = { $least } to { $most } seats
@@ -28,10 +28,10 @@ verify = Verify a deal
 home-verify-about = Check that nobody stacked the cards
 replay-upload = Replay a record
 replay-upload-about = Open a saved game
-home-me-about = Where you are logged in, what is kept about you
+home-me-about = Where you are logged in and what is stored about you
 ours-adventure = Mountains, point tiles and the map are our best reading of public material; the points for columns are ours.
 ours-world = What locations do and what cards cost is our own design: the printed values are not public.
-box = Your own box, and more
+box = Play with your own box
 box-map = Map
 map-standard = Standard
 map-slanted-range = Slanted range
@@ -55,7 +55,7 @@ with-friend = { $count ->
     [one] a friend
    *[other] { $count } friends
 }
-with-open = whoever joins
+with-open = anyone who joins
 with-here = { $count ->
     [one] someone here
    *[other] { $count } people here
@@ -76,7 +76,7 @@ home-due = { $count ->
     [one] one waits for you
    *[other] { $count } wait for you
 }
-box-unfit = The house cannot play with this file. This is what is wrong:
+box-unfit = This file cannot be played. What is wrong:
 history = Past games
 history-about = All games you have finished
 history-search = Search for a name or a game

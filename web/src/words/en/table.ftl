@@ -13,8 +13,8 @@ your-turn = Your turn
 seat-thinks = thinks …
 seat-away = away, a stand-in plays
 seat-resigned = resigned
-waits-for = { $name } decides
-    .you = Your stand-in decides
+waits-for = { $name } is playing
+    .you = Your stand-in is playing
 hint = Hint
 hints = Hints
 hints-thinking = Thinking …
@@ -28,13 +28,13 @@ hint-goal = { $points ->
        *[other] in { $turns } turns.
     }
 hint-needs = Still missing: { $crystals }.
-hint-patience = Better than { $points ->
+hint-patience = Worth the wait: { $more ->
+        [one] one more point
+       *[other] { $more } more points
+    } in the end than { $points ->
         [one] { $points } point
        *[other] { $points } points
-    } sooner: it comes to { $more ->
-        [one] one point
-       *[other] { $more } points
-    } more in the end.
+    } sooner.
 hint-later = { $turns ->
     [one] One turn later.
    *[other] { $turns } turns later.
@@ -50,7 +50,7 @@ hint-why = { $kind ->
     [build] An outpost that pays off later.
     [keep] Gives up what you need least.
     [done] Nothing more is worth it here.
-   *[other] No points are in sight yet; this brings you closest to some.
+   *[other] No points within reach yet; this brings you closest.
 }
 hint-same = Just as good: { $what }.
 hint-even = even
@@ -101,9 +101,9 @@ undo = Undo
 reset = Reset
 confirm = Confirm
 rules = Rules
-final-round = The last round: everyone has one more turn at most.
+final-round = The last round: everyone has at most one turn left.
 last-round = The last round
-last-round-about = Everyone has one more turn at most.
+last-round-about = Everyone has at most one turn left.
 reveals = A new card turns up when you confirm.
 change-crystal = Place { $place }: { $name }; choose another
 raise = Raise one more { $name } to { $to }
@@ -112,13 +112,13 @@ steps-left = { $left ->
     [0] { $steps } of { $steps } raised
    *[other] { $left } of { $steps } left
 }
-raise-nothing = Play it without raising anything? Then confirm once more.
+raise-nothing = Play it without raising anything? Confirm again.
 times = How often
 times-fewer = One time fewer
 times-more = One time more
 command = Type an action
 do-done = Done
-do-discard = Give back
+give = Give back one { $name }
 take-back = Take the last turn back
 leave = Leave; a stand-in plays on
 return = Come back
@@ -127,27 +127,27 @@ resign-really = Yes, resign
 relieve = Let a bot play for { $name }
 gathering = Before the game
 waiting-for-others = Waiting for others
-all-here = Everybody is here
+all-here = Everyone is here
 revealing = The cards are being dealt
 sit-here = Sit here
 color-taken = { $color } is taken: your color here is { $own }.
 place-bot = Place a bot
 start = Start
 link-invite = A link for a seat
-link-watch = A link to look on
+link-watch = A link to watch
 copy = Copy
 copied = Copied
 send-away = Send away
 send-away-about = Send { $name } away
 new-link = New link
 new-link-about = New link instead: { $which }
-chair-free = waiting for somebody
+chair-free = waiting for someone
 chair-on-the-way = on the way
 chair-here = here
 chair-away = not here right now
 door = { $count ->
-    [one] Somebody has opened the link and may sit down.
-   *[other] { $count } people have opened the link and may sit down.
+    [one] Someone has opened the link and can sit down.
+   *[other] { $count } people have opened the link and can sit down.
 }
 copy-link = Copy link
 terms = At this table
@@ -156,7 +156,7 @@ term-takeBacks = Taking turns back
 term-drawnSeats = Seats drawn at random
 lan-closed = So far, only this computer can open the link.
 lan-open = Let friends on this network in
-lan-open-about = Anyone on the same Wi-Fi can then reach this server, until you close it.
+lan-open-about = Anyone on the same Wi-Fi can then reach this server, until the server is stopped.
 lan-none = This computer is not on a network. Join the same Wi-Fi as your friends, then try again.
 lan-again = Try again
 lan-which = Address in the link
@@ -196,7 +196,7 @@ rest-about = { $count ->
    *[other] Rest: { $count } cards come back
 }
 free = free
-pay = pay { $count }
+pay = costs { $count }
 lies-on = On it: { $crystals }.
 you-pay-here = You pay { $crystals } here.
 stand-in = The stand-in of { $name }
@@ -209,8 +209,6 @@ log-resigned = { $name } resigned; a bot plays on.
     .you = You resigned; a bot plays on.
 log-resigned-last = { $name } resigned, and the game is over.
     .you = You resigned, and the game is over.
-log-flagged = { $name } ran out of time.
-    .you = You ran out of time.
 log-left = { $name } is away: a stand-in plays.
     .you = You are away: a stand-in plays for you.
 log-returned = { $name } is back.
@@ -266,16 +264,16 @@ deed-claim = claims { $points ->
         [one] { $points } point
        *[other] { $points } points
     }{ $token ->
-        [major] { " " }and a major token
-        [minor] { " " }and a minor token
+        [major] { " " }and a large token
+        [minor] { " " }and a small token
        *[none] { "" }
     }
     .you = claim { $points ->
         [one] { $points } point
        *[other] { $points } points
     }{ $token ->
-        [major] { " " }and a major token
-        [minor] { " " }and a minor token
+        [major] { " " }and a large token
+        [minor] { " " }and a small token
        *[none] { "" }
     }
 log-end = { $name } has claimed the card that ends the game: this is the last round.
@@ -327,7 +325,7 @@ result-own = { $behind ->
         [3] third
         [4] fourth
        *[other] fifth
-    }, with as many points.
+    }, with the same score.
    *[other] You came { $rank ->
         [2] second
         [3] third
@@ -342,7 +340,7 @@ result-score = Score
 result-tie = The scores are equal: whoever had the later last turn ranks higher.
 result-table = Look at the table
 result-show = Result
-result-no-course = How the points came about cannot be shown right now.
+result-no-course = The course of the points cannot be shown right now.
 rematch = Play again
 to-rematch = To the new table
 record = Download the record
@@ -375,7 +373,7 @@ key-look = Look back, forward, and return
 key-move = Move between things
 key-hear = Hear the state, the players, your options
 key-help = These keys
-key-acquire = Take a card of the market
+key-acquire = Take a card from the market
 key-claim = Claim a point card
 key-map = To the map
 key-build = Build an outpost
@@ -386,8 +384,8 @@ turn-complete = Your turn is complete: confirm it, or undo first.
 not-your-turn = It is not your turn yet.
 agree = Agree
 decline = Decline
-watch-link = Link for those who look on
-watch-link-about = Whoever opens it sees the table as everybody may.
+watch-link = Link for spectators
+watch-link-about = Whoever opens it sees only what everybody may see.
 house-alone = Only this computer can open the link. To play with friends on their own devices, whoever runs this server starts it with
 seat-gone = away
 seat-gone-soon = away; a stand-in may play in { $time }
@@ -406,7 +404,7 @@ result-turned-well = { $name } gave up next to nothing: well played.
     .you = You gave up next to nothing: well played.
 result-turned-nothing = No single turn decided this game.
 result-turned-luck = what turned up
-result-turned-about = How far each changed the chance to win: what a turn gave up against the best one, or what turned up.
+result-turned-about = How much each changed that player’s chance of winning: what a turn gave up against the best one, or what turned up.
 share-picture = Share a picture
 share-link = Share a link
 share-copied = Copied. Whoever opens it sees how it ended:

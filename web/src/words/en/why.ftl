@@ -1,6 +1,6 @@
 # Why something was refused, by its code.
-refused-unreadable = The house has not understood this: { $reason }
-refused-version = This page is older than the house: load it again.
+refused-unreadable = That was not understood: { $reason }
+refused-version = This page is out of date: reload it.
 refused-illegal = The rules do not allow this.
 refused-incomplete = Your turn is not complete: go on.
 refused-confirmFirst = { turn-complete }
@@ -8,19 +8,19 @@ refused-stale = The table has changed meanwhile: look again.
 refused-lookingOn = You are only watching; this is for those who have a seat.
 refused-notInvited = This table is for invited people: open the link that you were sent.
 refused-sentAway = The host has sent you away: find another table.
-refused-taken = Somebody has this chair: choose an open one.
-refused-badName = This name does not do: { $reason }
-refused-nameTaken = Somebody here has this name, or one that looks like it: choose another.
+refused-taken = Someone has this chair: choose an open one.
+refused-badName = This name won’t work: use 1 to 30 visible characters, no piles of accents, and not the name of a bot.
+refused-nameTaken = Someone here has this name, or one that looks like it: choose another.
 refused-notYourTurn = { not-your-turn }
 refused-notYours = This is not for you to do.
 refused-standIn = A stand-in plays for you: return to the table first.
-refused-chairOpen = A chair is open: wait for somebody, or place a bot there.
+refused-chairOpen = A chair is open: wait for someone, or place a bot there.
 refused-notBegun = The game has not begun.
 refused-begun = The game has begun already.
 refused-over = The game is over.
 refused-tooEarly = Give them a little more time.
 refused-timeOut = Your time is used up: a stand-in plays for you.
-refused-asked = Somebody has asked already: wait for the answers.
+refused-asked = Someone has asked already: wait for the answers.
 refused-nothingToTakeBack = You have played nothing that could be taken back.
 refused-noHints = This table plays without hints.
 refused-noTakeBacks = Turns are not taken back at this table.
@@ -29,9 +29,9 @@ refused-tooMuch = That was too much at once: wait a moment.
 refused-full = Too much has happened at this table. Set up a new one.
 refused-unknown = This does not exist, or is not open to you.
 refused-linkOver = This is no longer good: the link was used, replaced or revoked, or you were logged out. Ask for a new link.
-refused-banned = The house does not let you in any more: ask whoever runs it.
-refused-setAside = This game was set aside: its log no longer leads to the position it led to.
-refused-unavailable = The house cannot do this at the moment: try again soon.
+refused-banned = This server no longer lets you in: ask whoever runs it.
+refused-setAside = This game cannot go on: its record no longer leads to the same position.
+refused-unavailable = That isn’t possible right now: try again soon.
 
 lacks = You need { $crystals } more.
 

@@ -112,10 +112,6 @@ world-rest-heard = { $traders ->
    *[other] Rest: all { $traders } traders come home
 }
 
-world-ask-over = The game is over
-world-ask-over-detail = { $name } has the most points: { $points }.
-    .you = You have the most points: { $points }.
-world-ask-wait = { $name } is deciding
 world-ask-wait-choose = Working at a location, or resting.
 world-ask-wait-gate = At gate { $gate }.
 world-ask-wait-explore = Choosing an exploration tile.
@@ -178,7 +174,7 @@ world-part-hired = { $traders ->
 world-part-found = Take { $tile }.
 world-part-times = Choose how often.
 world-part-steps = Choose which to raise.
-world-part-end = This is your last card: the round is played to its end, then the game is over.
+world-part-end = This is your last card: the round is finished, then the game is over.
 
 world-deed-work = works at { $place } with { $traders ->
         [one] one trader

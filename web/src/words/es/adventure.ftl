@@ -42,7 +42,7 @@ adventure-choice-claim = Consigue { $points ->
        *[other] { $points } puntos
     } por { $cost }
 adventure-free = gratis
-adventure-price = paga { $price }
+adventure-price = cuesta { $price }
 
 adventure-market = { $deck ->
     [one] Mercado; { $deck } carta en el mazo
@@ -143,9 +143,6 @@ adventure-group-pool = Gastadas, de estas { $count }: { $spent }; las demás est
 adventure-group-played = Jugadas
 adventure-group-spent = Gastadas
 
-adventure-ask-over = La partida ha terminado
-adventure-ask-over-about = Ahora todas las cartas están a la vista.
-adventure-ask-wait = Le toca a { $name }
 adventure-ask-wait-take = Elige sus cristales iniciales.
 adventure-ask-wait-place = Coloca su carreta.
 adventure-ask-wait-choose = Juega o toma una carta, viaja o descansa.

@@ -155,5 +155,5 @@ set-volume-turn = Sonido cuando te toca
 set-volume-table = Sonidos de la mesa
 set-codes = Mostrar códigos como A1
 set-notify = Avísame cuando me toque
-set-notify-denied = Tu navegador no lo permite: cámbialo junto a la dirección.
+set-notify-denied = Tu navegador no lo permite: cámbialo en los ajustes del sitio, junto a la dirección.
 set-fullscreen = Pantalla completa

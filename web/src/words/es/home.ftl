@@ -2,7 +2,7 @@
 home-title = Viaja ligero. Comercia bien.
 home-about = Cuatro juegos de comercio en una mesa. Sin cuenta, sin anuncios, sin rastreo.
 home-set = Preparar la partida
-home-lesson = ¿Primera vez? Tres minutos
+home-lesson = ¿Primera vez? Aprende en tres minutos
 home-lesson-about = Aprende Road jugando, paso a paso
 play-friends = Con amigos
 seats-range = { $least } a { $most } asientos

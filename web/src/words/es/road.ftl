@@ -1,5 +1,7 @@
 # What Road asks.
 road-choose = Juega una carta, toma una del mercado, consigue una carta de puntos o descansa.
+road-ask-wait-choose = Juega o toma una carta, consigue puntos o descansa.
+road-ask-wait-discard = Elige qué devuelve.
 road-acquire = Tomar { $card }
 road-acquire-pay = Pagas { $crystals }, 1 en cada carta a su izquierda. Luego se descubre una carta nueva.
 road-claim = Conseguir { $points } { $points ->

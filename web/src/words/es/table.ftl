@@ -28,13 +28,13 @@ hint-goal = { $points ->
        *[other] en { $turns } turnos.
     }
 hint-needs = Aún falta: { $crystals }.
-hint-patience = Mejor que { $points ->
-        [one] { $points } punto
-       *[other] { $points } puntos
-    } antes: al final, { $more ->
+hint-patience = Vale la pena esperar: { $more ->
         [one] un punto
        *[other] { $more } puntos
-    } más.
+    } más al final que { $points ->
+        [one] { $points } punto
+       *[other] { $points } puntos
+    } antes.
 hint-later = { $turns ->
     [one] Un turno más tarde.
    *[other] { $turns } turnos más tarde.
@@ -112,13 +112,13 @@ steps-left = { $left ->
     [0] { $steps } de { $steps } mejorados
    *[other] quedan { $left } de { $steps }
 }
-raise-nothing = ¿Jugar sin mejorar nada? Entonces confirma otra vez.
+raise-nothing = ¿Jugar sin mejorar nada? Confirma otra vez.
 times = Cuántas veces
 times-fewer = Una vez menos
 times-more = Una vez más
 command = Escribir una acción
 do-done = Terminar
-do-discard = Devolver
+give = Devolver 1 { $name }
 take-back = Retirar mi última jugada
 leave = Salir; juega un suplente
 return = Volver
@@ -152,7 +152,7 @@ term-takeBacks = Retirar jugadas
 term-drawnSeats = Asientos por sorteo
 lan-closed = Por ahora, solo este equipo puede abrir el enlace.
 lan-open = Dejar entrar a amigos de esta red
-lan-open-about = A partir de entonces, cualquiera en la misma wifi podrá acceder a este servidor hasta que lo cierres.
+lan-open-about = A partir de entonces, cualquiera en la misma wifi podrá acceder a este servidor, hasta que se detenga el servidor.
 lan-none = Este equipo no está en ninguna red. Conéctate a la misma wifi que tus amigos y vuelve a intentarlo.
 lan-again = Volver a intentarlo
 lan-which = Dirección del enlace
@@ -195,7 +195,7 @@ rest-about = { $count ->
    *[other] Descansar: vuelven { $count } cartas
 }
 free = gratis
-pay = paga { $count }
+pay = cuesta { $count }
 lies-on = Encima: { $crystals }.
 you-pay-here = Aquí pagas { $crystals }.
 stand-in = Suplente ({ $name })
@@ -208,8 +208,6 @@ log-resigned = { $name } ha abandonado; sigue un bot.
     .you = Has abandonado; sigue un bot.
 log-resigned-last = { $name } ha abandonado y la partida termina.
     .you = Has abandonado y la partida termina.
-log-flagged = A { $name } se le ha acabado el tiempo.
-    .you = Se te ha acabado el tiempo.
 log-left = { $name } no está: juega un suplente.
     .you = No estás: un suplente juega por ti.
 log-returned = { $name } está de vuelta.
@@ -281,26 +279,26 @@ log-end = { $name } ha conseguido la carta que acaba la partida: esta es la últ
     .you = Has conseguido la carta que acaba la partida: esta es la última ronda.
 log-over = La partida ha terminado.
 near = { $kind ->
-        [tiles] Acaba con { $end } losetas;
-       *[cards] Acaba con { $end } cartas;
+        [tiles] La partida acaba con { $end } losetas;
+       *[cards] La partida acaba con { $end } cartas;
     } a { $name } le { $left ->
         [one] falta una.
        *[other] faltan { $left }.
     }
     .you = { $kind ->
-        [tiles] Acaba con { $end } losetas;
-       *[cards] Acaba con { $end } cartas;
+        [tiles] La partida acaba con { $end } losetas;
+       *[cards] La partida acaba con { $end } cartas;
     } te { $left ->
         [one] falta una.
        *[other] faltan { $left }.
     }
 near-none = { $kind ->
-        [tiles] Acaba con { $end } losetas.
-       *[cards] Acaba con { $end } cartas de puntos.
+        [tiles] La partida acaba con { $end } losetas.
+       *[cards] La partida acaba con { $end } cartas de puntos.
     }
 near-all = { $kind ->
-        [tiles] Acaba con { $end } losetas;
-       *[cards] Acaba con { $end } cartas;
+        [tiles] La partida acaba con { $end } losetas;
+       *[cards] La partida acaba con { $end } cartas;
     } a los primeros les { $left ->
         [one] falta una.
        *[other] faltan { $left }.
@@ -341,7 +339,7 @@ result-score = Puntos
 result-tie = Empate: queda por delante el asiento cuyo último turno fue más tarde.
 result-table = Ver la mesa
 result-show = Resultado
-result-no-course = Ahora no se puede mostrar de dónde salieron los puntos.
+result-no-course = Ahora no se puede mostrar la evolución de los puntos.
 rematch = Jugar otra vez
 to-rematch = A la mesa nueva
 record = Descargar la partida

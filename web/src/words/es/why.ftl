@@ -1,6 +1,6 @@
 # Why something was refused, by its code.
 refused-unreadable = No se ha entendido: { $reason }
-refused-version = Esta página es más antigua que el servidor: vuelve a cargarla.
+refused-version = Esta página ya no está al día: vuelve a cargarla.
 refused-illegal = Las reglas no lo permiten.
 refused-incomplete = Tu turno no está completo: sigue.
 refused-confirmFirst = { turn-complete }
@@ -9,7 +9,7 @@ refused-lookingOn = Estás mirando; esto es para quienes tienen asiento.
 refused-notInvited = Esta mesa es solo con invitación: abre el enlace que recibiste.
 refused-taken = Este asiento está ocupado: elige uno libre.
 refused-sentAway = El anfitrión te ha echado: busca otra mesa.
-refused-badName = Este nombre no sirve: { $reason }
+refused-badName = Este nombre no sirve: necesita de 1 a 30 caracteres visibles, sin acentos apilados, y no puede ser el de un bot.
 refused-nameTaken = Alguien aquí tiene este nombre, o uno que se le parece: elige otro.
 refused-linkOver = Esto ya no vale: el enlace se usó, se cambió o se anuló, o tu sesión se cerró. Pide un enlace nuevo.
 refused-banned = Este servidor ya no te deja entrar: pregunta a quien lo lleva.
@@ -30,7 +30,7 @@ refused-notNow = Ahora no se puede.
 refused-tooMuch = Demasiado de una vez: espera un momento.
 refused-full = En esta mesa ha pasado demasiado: abre una nueva.
 refused-unknown = Eso no existe aquí, o no está a tu alcance.
-refused-setAside = Esta partida se ha apartado: su historial ya no da el mismo resultado.
+refused-setAside = Esta partida no puede seguir: su historial ya no lleva a la misma posición.
 refused-unavailable = Ahora mismo no se puede: inténtalo de nuevo en un rato.
 
 lacks = Aún te falta: { $crystals }.

@@ -84,8 +84,8 @@ world-location-mine = { $traders ->
 world-location-theirs = { $who } tiene { $traders } allí; hacen falta { $needed } para desalojar
 world-location-helped = { $needed } con tus cartas de ayuda
 
-world-home = Dentro
-world-work = Fuera
+world-home = Campamento
+world-work = Trabajando
 world-reserve = Refuerzo
 world-home-short = dentro
 world-work-short = fuera
@@ -109,10 +109,6 @@ world-rest-heard = { $traders ->
    *[other] Descansar: los { $traders } mercaderes vuelven al campamento
 }
 
-world-ask-over = La partida ha terminado
-world-ask-over-detail = Con más puntos: { $name } ({ $points }).
-    .you = Tienes más puntos que nadie: { $points }.
-world-ask-wait = Le toca a { $name }
 world-ask-wait-choose = Trabaja en un lugar, o descansa.
 world-ask-wait-gate = En la puerta { $gate }.
 world-ask-wait-explore = Elige una loseta de exploración.

@@ -42,7 +42,7 @@ adventure-choice-claim = Remporte { $points ->
        *[other] { $points } points
     } pour { $cost }
 adventure-free = gratuit
-adventure-price = paie { $price }
+adventure-price = coûte { $price }
 
 adventure-market = { $deck ->
     [one] Marché ; { $deck } carte dans la pioche
@@ -142,9 +142,6 @@ adventure-group-pool = Dépensées, parmi ces { $count } : { $spent } ; les 
 adventure-group-played = Jouées
 adventure-group-spent = Dépensées
 
-adventure-ask-over = La partie est finie
-adventure-ask-over-about = Toutes les cartes sont visibles maintenant.
-adventure-ask-wait = C’est à { $name } de jouer
 adventure-ask-wait-take = Choisit ses cristaux de départ.
 adventure-ask-wait-place = Place son chariot.
 adventure-ask-wait-choose = Joue ou prend une carte, se déplace ou se repose.

@@ -154,5 +154,5 @@ set-volume-turn = Son quand c’est ton tour
 set-volume-table = Sons de la table
 set-codes = Montrer les codes comme A1
 set-notify = Me prévenir quand c’est mon tour
-set-notify-denied = Ton navigateur ne le permet pas : change cela à côté de l’adresse.
+set-notify-denied = Ton navigateur ne le permet pas : change cela dans les paramètres du site, à côté de l’adresse.
 set-fullscreen = Plein écran

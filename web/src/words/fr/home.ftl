@@ -2,7 +2,7 @@
 home-title = Voyage léger. Négocie bien.
 home-about = Quatre jeux de commerce à la même table. Sans compte, sans publicité, sans pistage.
 home-set = Préparer la partie
-home-lesson = Première fois ? Trois minutes
+home-lesson = Première fois ? Apprends en trois minutes
 home-lesson-about = Apprends Road en jouant, pas à pas
 play-friends = Entre amis
 seats-range = { $least } à { $most } places

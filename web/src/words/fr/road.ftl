@@ -1,5 +1,7 @@
 # What Road asks.
 road-choose = Joue une carte, prends-en une au marché, remporte une carte de points ou repose-toi.
+road-ask-wait-choose = Joue ou prend une carte, remporte des points ou se repose.
+road-ask-wait-discard = Choisit ce qui est à rendre.
 road-acquire = Prendre { $card }
 road-acquire-pay = Tu paies { $crystals }, 1 sur chaque carte à sa gauche. Une nouvelle carte sera révélée ensuite.
 road-claim = Remporter { $points } { $points ->

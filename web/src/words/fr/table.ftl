@@ -28,13 +28,13 @@ hint-goal = { $points ->
        *[other] dans { $turns } tours.
     }
 hint-needs = Il manque encore : { $crystals }.
-hint-patience = Mieux que { $points ->
-        [one] { $points } point
-       *[other] { $points } points
-    } plus tôt : au bout du compte, { $more ->
+hint-patience = Mieux vaut attendre : { $more ->
         [one] un point
        *[other] { $more } points
-    } de plus.
+    } de plus à la fin que { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } plus tôt.
 hint-later = { $turns ->
     [one] Un tour plus tard.
    *[other] { $turns } tours plus tard.
@@ -102,7 +102,7 @@ reset = Recommencer
 confirm = Valider
 rules = Règles
 final-round = Dernière manche : chacun a encore un tour au plus.
-last-round = Le dernier tour de table
+last-round = La dernière manche
 last-round-about = Chacun joue encore une fois au plus.
 reveals = Une nouvelle carte sera révélée quand tu valideras.
 change-crystal = Position { $place } : { $name } ; changer
@@ -112,13 +112,13 @@ steps-left = { $left ->
     [0] { $steps } sur { $steps } améliorés
    *[other] encore { $left } sur { $steps }
 }
-raise-nothing = Jouer sans rien améliorer ? Alors valide encore une fois.
+raise-nothing = Jouer sans rien améliorer ? Valide encore une fois.
 times = Combien de fois
 times-fewer = Une fois de moins
 times-more = Une fois de plus
 command = Taper une action
 do-done = Terminer
-do-discard = Rendre
+give = Rendre 1 { $name }
 take-back = Reprendre mon dernier coup
 leave = Partir ; un remplaçant joue
 return = Revenir
@@ -152,7 +152,7 @@ term-takeBacks = Reprendre des coups
 term-drawnSeats = Places tirées au sort
 lan-closed = Pour l’instant, seul cet ordinateur peut ouvrir le lien.
 lan-open = Laisser entrer les amis de ce réseau
-lan-open-about = Toute personne sur le même Wi-Fi pourra alors accéder à ce serveur, jusqu’à ce que tu le fermes.
+lan-open-about = Toute personne sur le même Wi-Fi pourra alors accéder à ce serveur, jusqu’à l’arrêt du serveur.
 lan-none = Cet ordinateur n’est sur aucun réseau. Rejoins le même Wi-Fi que tes amis, puis réessaie.
 lan-again = Réessayer
 lan-which = Adresse dans le lien
@@ -195,7 +195,7 @@ rest-about = { $count ->
    *[other] Se reposer : { $count } cartes reviennent
 }
 free = gratuit
-pay = paie { $count }
+pay = coûte { $count }
 lies-on = Dessus : { $crystals }.
 you-pay-here = Ici, tu paies { $crystals }.
 stand-in = Remplaçant ({ $name })
@@ -208,8 +208,6 @@ log-resigned = { $name } a abandonné ; un bot continue.
     .you = Tu as abandonné ; un bot continue.
 log-resigned-last = { $name } a abandonné : la partie est finie.
     .you = Tu as abandonné : la partie est finie.
-log-flagged = { $name } a épuisé son temps.
-    .you = Tu as épuisé ton temps.
 log-left = { $name } n’est plus là : un remplaçant joue.
     .you = Tu n’es plus là : un remplaçant joue pour toi.
 log-returned = { $name } est de retour.
@@ -341,7 +339,7 @@ result-score = Score
 result-tie = Égalité : celui qui a joué son dernier tour le plus tard passe devant.
 result-table = Voir la table
 result-show = Résultat
-result-no-course = Impossible pour l’instant de montrer d’où viennent les points.
+result-no-course = Impossible pour l’instant de montrer l’évolution des points.
 rematch = Rejouer
 to-rematch = Vers la nouvelle table
 record = Télécharger la partie

@@ -1,6 +1,6 @@
 # Why something was refused, by its code.
 refused-unreadable = Cela n’a pas été compris : { $reason }
-refused-version = Cette page est plus ancienne que le serveur : recharge-la.
+refused-version = Cette page n’est plus à jour : recharge-la.
 refused-illegal = Les règles ne le permettent pas.
 refused-incomplete = Ton tour n’est pas complet : continue.
 refused-confirmFirst = { turn-complete }
@@ -9,7 +9,7 @@ refused-lookingOn = Tu regardes ; c’est réservé à ceux qui ont une place.
 refused-notInvited = Cette table est sur invitation : ouvre le lien que tu as reçu.
 refused-taken = Cette place est prise : choisis-en une libre.
 refused-sentAway = L’hôte t’a renvoyé : trouve une autre table.
-refused-badName = Ce nom ne convient pas : { $reason }
+refused-badName = Ce nom ne convient pas : il faut 1 à 30 caractères visibles, sans accents empilés, et pas le nom d’un bot.
 refused-nameTaken = Quelqu’un ici porte ce nom, ou un nom qui lui ressemble : choisis-en un autre.
 refused-linkOver = Ce n’est plus valable : le lien a été utilisé, remplacé ou annulé, ou tu as été déconnecté. Demande un nouveau lien.
 refused-banned = Ce serveur ne te laisse plus entrer : demande à la personne qui le gère.
@@ -30,7 +30,7 @@ refused-notNow = Ce n’est pas possible maintenant.
 refused-tooMuch = C’était trop d’un coup : attends un instant.
 refused-full = Il s’est passé trop de choses à cette table : ouvres-en une nouvelle.
 refused-unknown = Cela n’existe pas ici, ou tu n’y as pas accès.
-refused-setAside = Cette partie est mise de côté : son journal ne donne plus le même résultat.
+refused-setAside = Cette partie ne peut pas continuer : son journal ne mène plus à la même position.
 refused-unavailable = Ce n’est pas possible en ce moment : réessaie bientôt.
 
 lacks = Il te manque { $crystals }.

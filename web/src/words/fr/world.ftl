@@ -109,10 +109,6 @@ world-rest-heard = { $traders ->
    *[other] Se reposer : tes { $traders } marchands rentrent au camp
 }
 
-world-ask-over = La partie est finie
-world-ask-over-detail = Le plus de points : { $name } ({ $points }).
-    .you = Tu as le plus de points : { $points }.
-world-ask-wait = C’est à { $name } de jouer
 world-ask-wait-choose = Travaille dans un lieu, ou se repose.
 world-ask-wait-gate = À la porte { $gate }.
 world-ask-wait-explore = Choisit une tuile exploration.

@@ -1,0 +1,123 @@
+//! E-mail, through the server that whoever runs the house has named.
+
+use std::time::Duration;
+
+use caravan_protocol::alerts::Language;
+use lettre::message::Mailbox;
+use lettre::message::header::{HeaderName, HeaderValue};
+use lettre::transport::smtp::Error as SmtpError;
+use lettre::transport::smtp::authentication::Mechanism;
+use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
+use tokio::time::timeout;
+
+use super::failure::Failure;
+use super::words::{self, Note};
+
+/// How long the mail server may take for each step, and in all.
+const STEP: Duration = Duration::from_secs(5);
+const TIME: Duration = Duration::from_secs(12);
+
+/// Sends e-mail.
+pub(crate) struct Mailer {
+    smtp: AsyncSmtpTransport<Tokio1Executor>,
+    from: Mailbox,
+}
+
+/// An e-mail, before it is one.
+pub(crate) struct Mail {
+    subject: String,
+    text: String,
+    /// Where its receiver wants no more, by one click: an address for programs.
+    stop: Option<String>,
+}
+
+impl Mailer {
+    /// One that sends over this server from this address.
+    pub(crate) fn new(smtp: &str, from: &str) -> Result<Mailer, String> {
+        let from = from.parse().map_err(|error| format!("{from}: {error}"))?;
+        let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(smtp);
+        let builder = builder.map_err(|error| error.to_string())?.timeout(Some(STEP));
+        let builder = builder.authentication(vec![Mechanism::Plain, Mechanism::Login]);
+        Ok(Mailer { smtp: builder.build(), from })
+    }
+
+    /// How push services reach whoever runs the house.
+    pub(crate) fn contact(&self) -> String {
+        format!("mailto:{}", self.from.email)
+    }
+
+    /// Sends an e-mail.
+    pub(crate) async fn send(&self, to: &str, mail: Mail) -> Result<(), Failure> {
+        let unfit = |reason: String| Failure::Refused { reason, later: false };
+        let to: Mailbox = to.parse().map_err(|_| unfit(format!("`{to}` is no address")))?;
+        let mut message = Message::builder()
+            .from(self.from.clone())
+            .to(to)
+            .subject(mail.subject)
+            .message_id(None)
+            // Nobody answers it, and it answers nobody.
+            .raw_header(header("Auto-Submitted", "auto-generated".into()));
+        if let Some(stop) = mail.stop {
+            message = message
+                .raw_header(header("List-Unsubscribe", format!("<{stop}>")))
+                .raw_header(header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".into()));
+        }
+        let message = message.body(mail.text).map_err(|error| unfit(error.to_string()))?;
+        let sent = timeout(TIME, self.smtp.send(message)).await.map_err(|_| Failure::TooSlow)?;
+        sent.map(drop).map_err(|error| failure(&error))
+    }
+}
+
+fn header(name: &'static str, value: String) -> HeaderValue {
+    HeaderValue::new(HeaderName::new_from_ascii_str(name), value)
+}
+
+fn failure(error: &SmtpError) -> Failure {
+    if error.is_timeout() {
+        return Failure::TooSlow;
+    }
+    let reason = format!("the mail server says: {error}");
+    match error.status() {
+        Some(_) => Failure::Refused { reason, later: error.is_transient() },
+        None => Failure::Unreachable(reason),
+    }
+}
+
+impl Mail {
+    /// Tells of tables; `table` makes an address of one, `site` is the address where people see what they
+    /// are sent, `stop` that for programs.
+    pub(crate) fn of_notes(
+        language: Language,
+        notes: &[Note],
+        table: &dyn Fn(&Note) -> String,
+        (site, stop): (&str, String),
+    ) -> Mail {
+        let subject = match notes {
+            [note] => {
+                let game = words::game_name(note.family, note.theme);
+                format!("{} ({game})", words::to_them(language, note.event))
+            }
+            _ => words::several(language, notes.len()),
+        };
+        let lines: Vec<String> = notes
+            .iter()
+            .map(|note| format!("{}\n{}\n", words::line(language, note), table(note)))
+            .collect();
+        let end = format!("\n-- \n{}\n{site}\n", words::unsubscribe(language));
+        Mail { subject, text: lines.join("\n") + &end, stop: Some(stop) }
+    }
+
+    /// Tries the way out.
+    pub(crate) fn trial(language: Language, (site, stop): (&str, String)) -> Mail {
+        let subject = words::trial(language).to_owned();
+        let text = format!("{subject}.\n\n-- \n{}\n{site}\n", words::unsubscribe(language));
+        Mail { subject, text, stop: Some(stop) }
+    }
+
+    /// Asks whether somebody wants e-mail.
+    pub(crate) fn confirmation(language: Language, site: &str) -> Mail {
+        let [subject, before, after] = words::confirmation(language);
+        let text = format!("{before}\n\n{site}\n\n{after}\n");
+        Mail { subject: subject.into(), text, stop: None }
+    }
+}

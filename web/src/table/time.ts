@@ -1,0 +1,81 @@
+// What the clock of a table shows at a moment.
+import type { Pace, Times } from '../wire/protocol';
+import { t, words } from '../words/words.svelte';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const DAY = 86_400_000;
+
+/** How much a seat has left, in milliseconds; nothing for bots and before the deal. `now` is the time of the house. */
+export function leftOf({ left, runs, at }: Times, seat: number, now: number): number | undefined {
+  const then = left[seat - 1];
+  if (then === undefined || then === null) return undefined;
+  return runs === seat ? Math.max(0, then - Math.max(0, now - at)) : then;
+}
+
+/** A tenth of what a clock gives: with so much left it is marked. */
+export const tenthOf = (pace: Pace): number =>
+  (pace.type === 'live' ? pace.minutes * MINUTE : pace.days * DAY) / 10;
+
+/** Seconds as a clock shows them: `9:32`, or `1:02:03`. */
+export function digits(seconds: number): string {
+  const two = (n: number): string => String(n).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  const end = two(seconds % 60);
+  return hours ? `${hours}:${two(minutes)}:${end}` : `${minutes}:${end}`;
+}
+
+/** What is longer is shown to the minute, where a clock goes by days. */
+const DIGITS = 3_599 * SECOND;
+const isLong = ({ type }: Pace, left: number): boolean => type === 'daily' && left > DIGITS;
+
+/** The larger part of what is left, and the rest, for which there is not always room. */
+export function shown(pace: Pace, left: number): { large: string; rest: string } {
+  if (!isLong(pace, left)) return { large: digits(Math.ceil(left / SECOND)), rest: '' };
+  const all = Math.ceil(left / MINUTE);
+  const [days, hours, minutes] = [Math.floor(all / 1_440), Math.floor(all / 60) % 24, all % 60];
+  const parts = days
+    ? [t('time-days', { days }), hours ? t('time-hours', { hours }) : '']
+    : [t('time-hours', { hours }), minutes ? t('time-minutes', { minutes }) : ''];
+  return { large: parts[0] ?? '', rest: parts[1] ?? '' };
+}
+
+/** After how long that changes, in milliseconds, while the time runs. */
+export function changesIn(pace: Pace, left: number): number {
+  const until = (step: number): number => ((left - 1) % step) + 1;
+  return isLong(pace, left) ? Math.min(until(MINUTE), left - DIGITS) : until(SECOND);
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** How long something is, in words: the two largest units of it. */
+export function spoken(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / SECOND);
+  const first = UNITS.findIndex(([, size]) => seconds >= size);
+  let rest = seconds;
+  const parts = UNITS.slice(first).map(([unit, size]) => {
+    const count = Math.floor(rest / size);
+    rest %= size;
+    const format = { style: 'unit', unit, unitDisplay: 'long' } as const;
+    return { count, text: new Intl.NumberFormat(words.language, format).format(count) };
+  });
+  const said = parts.slice(0, 2).filter(({ count }, i) => count > 0 || (i === 0 && !seconds));
+  return new Intl.ListFormat(words.language, { type: 'unit' }).format(said.map(({ text }) => text));
+}
+
+/** When somebody whose time was used up may come back: now, after the turn that is played for them, or never. */
+export function comesBack(
+  times: Times | undefined,
+  own: readonly number[],
+  deciding: number | undefined,
+): 'now' | 'later' | 'never' {
+  const empty = (seat: number): boolean => times?.left[seat - 1] === 0;
+  if (times?.pace.type === 'live' && !times.pace.seconds && own.length && own.every(empty))
+    return 'never';
+  return own.some((seat) => seat === deciding && empty(seat)) ? 'later' : 'now';
+}

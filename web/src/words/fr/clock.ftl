@@ -1,0 +1,57 @@
+# Pendules : combien de temps on peut réfléchir.
+clock = Pendule
+clock-none = Sans pendule
+clock-none-about = Chacun réfléchit aussi longtemps qu’il veut.
+clock-live = En direct
+clock-daily = Par jours
+clock-live-short = { $minutes }+{ $seconds }
+clock-daily-short = { $days ->
+    [one] { $days } jour par tour
+   *[other] { $days } jours par tour
+}
+clock-live-about = { $minutes ->
+    [one] { $minutes } minute chacun
+   *[other] { $minutes } minutes chacun
+}{ $seconds ->
+    [0] { " " }pour toute la partie.
+    [one] , et { $seconds } seconde de plus à chaque tour.
+   *[other] , et { $seconds } secondes de plus à chaque tour.
+}
+clock-daily-about = { $days ->
+    [one] { $days } jour pour chaque tour.
+   *[other] { $days } jours pour chaque tour.
+}
+clock-own = Valeurs libres
+clock-minutes = Minutes chacun
+clock-seconds = Secondes de plus par tour
+clock-out = Temps écoulé
+clock-out-standIn = Un remplaçant continue
+clock-out-resign = La place abandonne
+clock-out-nothing = Rien ne se passe
+clock-out-standIn-about = Si ton temps est écoulé, un remplaçant joue pour toi.
+clock-out-resign-about = Si ton temps est écoulé, tu abandonnes.
+clock-out-nothing-about = Si ton temps est écoulé, tu peux encore jouer, mais les autres peuvent laisser un bot jouer pour toi.
+time-days = { $days } j
+time-hours = { $hours } h
+time-minutes = { $minutes } min
+time-left = reste { $time }
+time-left-of = Temps restant : { $time }
+time-low = Il reste { $time } à { $name }.
+    .you = Il te reste { $time }.
+time-up = Le temps de { $name } est écoulé.
+    .you = Ton temps est écoulé. Tu peux encore jouer, mais les autres peuvent laisser un bot jouer pour toi.
+time-up-turn = Ton temps est écoulé : un remplaçant joue ce tour. Ensuite, tu pourras revenir.
+time-up-game = Ton temps est écoulé : un remplaçant joue jusqu’à la fin.
+seat-flagged = temps écoulé
+seat-flagged-away = temps écoulé, un remplaçant joue
+log-clock = Pendule : { $clock }
+log-away = Le serveur était absent ({ $time }) : personne n’a perdu de temps.
+log-flagged = Le temps de { $name } est écoulé : un remplaçant joue.
+    .you = Ton temps est écoulé : un remplaçant joue pour toi.
+log-flagged-resigned = Le temps de { $name } est écoulé, et c’est un abandon ; un bot continue.
+    .you = Ton temps est écoulé, et tu abandonnes ; un bot continue.
+log-flagged-last = Le temps de { $name } est écoulé : la partie est finie.
+    .you = Ton temps est écoulé : la partie est finie.
+result-won-time = Le temps de { $loser } est écoulé : { $name } gagne
+    .you = Le temps de { $loser } est écoulé : tu gagnes
+result-lost-time = Ton temps est écoulé : { $name } gagne
