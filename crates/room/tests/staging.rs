@@ -213,7 +213,7 @@ fn a_confirmation_is_refused_for_the_right_reason() {
     }
     assert_eq!(code(&mut house, BEN, seq, &["rest"]), Code::NotYourTurn);
     let (_, reason) = house.confirm(ADA, &["+aa"]).unwrap_err();
-    assert_eq!(reason, "your turn is not complete: go on, for example with `-a`");
+    assert_eq!(reason, "your turn is not complete: continue, for example with `-a`");
     // What does not change the game makes nothing stale.
     house.play(ADA, &["rest"]);
     let seen = house.room.seq();

@@ -310,7 +310,7 @@ mod tests {
         for file in [&path, &beside] {
             std::fs::write(file, "dear").unwrap();
             let refused = AdminSocket::open(&path).err().unwrap();
-            assert!(refused.to_string().contains("is no socket"), "{refused}");
+            assert!(refused.to_string().contains("is not a socket"), "{refused}");
             assert_eq!(std::fs::read_to_string(file).unwrap(), "dear");
             std::fs::remove_file(file).unwrap();
         }

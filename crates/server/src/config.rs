@@ -347,7 +347,7 @@ mod tests {
             ("port = 80\nport = 81", &["line 2", "duplicate", "key"]),
             ("host = 7", &["line 1", "host", "an address such as 127.0.0.1 or ::1, found `7`"]),
             ("host =", &["line 1", "", ""]),
-            ("[house]\nport = 80", &["line 1", "house", "expected a text"]),
+            ("[house]\nport = 80", &["line 1", "house", "expected a string"]),
             ("public-url = \"ftp://x\"", &["line 1", "public-url", "https://play.example.org"]),
             ("session-time = \"0d\"", &["line 1", "session-time", "a time above zero"]),
             ("smtp = \"mail.example.org\"", &["line 1", "smtp", "such as smtps://user:password@"]),
@@ -355,7 +355,7 @@ mod tests {
             ("sweep-every = \"0s\"", &["line 1", "sweep-every", "a time above zero"]),
             ("max-connections = 0", &["line 1", "max-connections", "at least 1, found `0`"]),
             ("max-connections-each = 0", &["line 1", "max-connections-each", "at least 1"]),
-            ("data = \"/x\"\ndatabase = \"sqlite:y\"", &["data", "database", "name one"]),
+            ("data = \"/x\"\ndatabase = \"sqlite:y\"", &["data", "database", "set one"]),
         ] {
             let error = read(text).unwrap_err();
             assert!(parts.iter().all(|part| error.contains(part)), "{text:?}: {error}");

@@ -143,7 +143,7 @@ async fn a_person_has_so_many_open_tables_and_places_in_the_lobby() {
         browser.lay(&listed()).await;
     }
     let more = browser.send("POST", "/api/tables", &listed()).await;
-    assert_limited(&more, "open tables of yours in the lobby: at most 2; play at those first");
+    assert_limited(&more, "open tables in the lobby: at most 2; finish those first");
     let third = browser.lay(&hot_seat()).await;
     browser.lay(&hot_seat()).await;
     let more = browser.send("POST", "/api/tables", &hot_seat()).await;
@@ -360,7 +360,7 @@ async fn a_body_of_single_bytes_is_not_read_to_its_end() {
     let _ = stream.write_all(&asked).await;
     let answer = read_answer(&mut stream, false).await;
     assert_eq!(answer.status, 400, "{}", answer.text());
-    assert!(answer.reason().contains("pieces"), "{}", answer.reason());
+    assert!(answer.reason().contains("chunks"), "{}", answer.reason());
     house.close().await;
 }
 

@@ -55,7 +55,11 @@ async fn check(browser: &Browser, links: &Links, origins: &[&str], allowed: bool
             assert!(right, "{case}: {} {}", answer.status, answer.text());
         } else {
             assert_eq!(answer.status, 403, "{case}: {}", answer.text());
-            assert_eq!(answer.reason(), "this page is from another origin", "{case}");
+            assert_eq!(
+                answer.reason(),
+                "this page is from another origin: it may not use this server",
+                "{case}"
+            );
             assert_eq!(answer.header("set-cookie"), None, "{case}");
         }
     }

@@ -215,7 +215,7 @@ async fn a_private_table_shows_itself_to_nobody_without_a_link() {
         for path in [format!("/api/invites/{}", links.watch), "/api/watches/none".into()] {
             let answer = browser.get(&path).await;
             assert_eq!(answer.status, 410, "{path}");
-            assert!(answer.reason().contains("no longer good"));
+            assert!(answer.reason().contains("no longer works"));
         }
         let invited = browser.get(&format!("/api/invites/{}", links.invite)).await.json();
         let nothing_more = json!({
