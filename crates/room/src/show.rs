@@ -17,7 +17,7 @@ use crate::entry::{Act, Entry};
 use crate::fairness::hex;
 use crate::game::{Game, Staging};
 use crate::setup::{Person, Series};
-use crate::table_state::{TableState, TakenBack};
+use crate::table_state::{MARK_EVERY, Story, TableState, TakenBack};
 
 /// How many things are told at once: more than any game has, and few enough for one message.
 const MOST_TOLD: u32 = 2_500;
@@ -128,10 +128,35 @@ impl TableState {
     }
 
     /// What happened since a number, as a person may know it: the newest of it, if it is a long
-    /// story. The game is played again for it.
+    /// story. That is kept for those who may know the same, as far as they are many.
     fn happened_since(&self, since: u32, person: Option<&Person>) -> Vec<Happening> {
         let observer = self.observer(person);
-        let first = self.first_told().max(usize::try_from(since).unwrap_or(usize::MAX));
+        let told = self.first_told();
+        let first = told.max(usize::try_from(since).unwrap_or(usize::MAX));
+        let is_long = self.log.len() > first.saturating_add(MARK_EVERY);
+        if !is_long || matches!(observer, Observer::Seat(_)) {
+            return self.told_from(first, observer);
+        }
+        let mut story = self.story.borrow_mut();
+        if story.observer != Some(observer) {
+            *story = Story { observer: Some(observer), ..Story::default() };
+        }
+        let known = usize::try_from(story.seq).unwrap_or(usize::MAX);
+        story.happened.extend(self.told_from(told.max(known), observer));
+        story.seq = self.seq();
+        let is_before = |happening: &Happening, entries: usize| {
+            usize::try_from(happening.seq).is_ok_and(|seq| seq <= entries)
+        };
+        while story.happened.front().is_some_and(|oldest| is_before(oldest, told)) {
+            story.happened.pop_front();
+        }
+        let newer = story.happened.iter().filter(|happening| !is_before(happening, first));
+        newer.cloned().collect()
+    }
+
+    /// What happened behind the first entries, as an observer may know it. The game is played again
+    /// for it.
+    fn told_from(&self, first: usize, observer: Observer) -> Vec<Happening> {
         if first >= self.log.len() {
             return Vec::new();
         }
