@@ -17,7 +17,7 @@ use crate::entry::{Act, Entry};
 use crate::fairness::hex;
 use crate::game::{Game, Staging};
 use crate::setup::{Person, Series};
-use crate::table_state::{TableState, TakenBack};
+use crate::table_state::{MARK_EVERY, Story, TableState, TakenBack};
 
 /// The maximum number of events in a message: more than any game has.
 const MOST_TOLD: u32 = 2_500;
@@ -127,11 +127,36 @@ impl TableState {
         }
     }
 
-    /// The events since a number, as a person may see them; only the newest of many. Replays the
-    /// game for it.
+    /// The events since a number, as a person may see them; only the newest of many. Cached for those
+    /// who may see the same, if they are many.
     fn happened_since(&self, since: u32, person: Option<&Person>) -> Vec<Happening> {
         let observer = self.observer(person);
-        let first = self.first_told().max(usize::try_from(since).unwrap_or(usize::MAX));
+        let told = self.first_told();
+        let first = told.max(usize::try_from(since).unwrap_or(usize::MAX));
+        let is_long = self.log.len() > first.saturating_add(MARK_EVERY);
+        if !is_long || matches!(observer, Observer::Seat(_)) {
+            return self.told_from(first, observer);
+        }
+        let mut story = self.story.borrow_mut();
+        if story.observer != Some(observer) {
+            *story = Story { observer: Some(observer), ..Story::default() };
+        }
+        let known = usize::try_from(story.seq).unwrap_or(usize::MAX);
+        story.happened.extend(self.told_from(told.max(known), observer));
+        story.seq = self.seq();
+        let is_before = |happening: &Happening, entries: usize| {
+            usize::try_from(happening.seq).is_ok_and(|seq| seq <= entries)
+        };
+        while story.happened.front().is_some_and(|oldest| is_before(oldest, told)) {
+            story.happened.pop_front();
+        }
+        let newer = story.happened.iter().filter(|happening| !is_before(happening, first));
+        newer.cloned().collect()
+    }
+
+    /// What happened behind the first entries, as an observer may know it. The game is played again
+    /// for it.
+    fn told_from(&self, first: usize, observer: Observer) -> Vec<Happening> {
         if first >= self.log.len() {
             return Vec::new();
         }

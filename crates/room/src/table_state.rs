@@ -3,11 +3,12 @@
 mod time;
 mod waiting;
 
+use core::cell::RefCell;
 use core::fmt;
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 
-use caravan_engine::{AnyRules, Deal, RulesCache, Seat, Seed, Turn};
-use caravan_protocol::message::{BotLevel, Phase, Theme};
+use caravan_engine::{AnyRules, Deal, Observer, RulesCache, Seat, Seed, Turn};
+use caravan_protocol::message::{BotLevel, Happening, Phase, Theme};
 use sha2::{Digest, Sha256};
 
 use crate::chair::Chair;
@@ -66,6 +67,18 @@ pub struct TableState {
     pub(crate) told: Vec<u32>,
     /// Snapshots of the game: sending the newest events of a long game need not replay all of it.
     pub(crate) marks: Vec<Mark>,
+    /// What was told last of a long story: who looks again does not have the game played again.
+    pub(crate) story: RefCell<Story>,
+}
+
+/// What happened, as it is told to everybody who has no seat, or to everybody at the end.
+#[derive(Default)]
+pub(crate) struct Story {
+    /// To whom.
+    pub(crate) observer: Option<Observer>,
+    /// Up to which entry.
+    pub(crate) seq: u32,
+    pub(crate) happened: VecDeque<Happening>,
 }
 
 /// A snapshot of the game after the first entries.
@@ -75,7 +88,7 @@ pub(crate) struct Mark {
 }
 
 /// The interval of snapshots in entries: most games have fewer.
-const MARK_EVERY: usize = 256;
+pub(crate) const MARK_EVERY: usize = 256;
 
 /// Actions that were confirmed together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -177,6 +190,7 @@ impl TableState {
             rematch: None,
             told: Vec::new(),
             marks: Vec::new(),
+            story: RefCell::default(),
         })
     }
 
@@ -198,6 +212,7 @@ impl TableState {
             }
         }
         self.setup.chairs.clone_from(&setup.chairs);
+        *self.story.get_mut() = Story::default();
         for (number, chair) in (1..).zip(&mut self.chairs) {
             let from = self.seating.get(usize::from(number - 1_u8)).copied().unwrap_or(number);
             if let Some(stored) = chairs.get(usize::from(from - 1)) {
@@ -452,6 +467,7 @@ impl TableState {
             rematch: None,
             told: Vec::new(),
             marks: Vec::new(),
+            story: RefCell::default(),
         }
     }
 

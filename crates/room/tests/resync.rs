@@ -9,7 +9,7 @@ use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{BotLevel, Code, Family, Happening, Message, What};
 use caravan_protocol::view::View;
 use caravan_protocol::{Refusal, Request, VERSION};
-use caravan_room::{Client, Input};
+use caravan_room::{Act, Client, Input};
 use support::*;
 
 fn hello(since: Option<u32>) -> Request {
@@ -307,6 +307,79 @@ fn a_long_story_is_told_from_its_newest_part() {
     };
     let [little, much] = [Some(last - 1), Some(0)].map(took);
     assert!(4 * little < much, "{little:?} and {much:?}");
+}
+
+/// The game is not played again for everybody who looks on.
+#[test]
+fn who_looks_again_is_told_at_once() {
+    let mut house = House::solo(vec![me("Ada"), me("Ben")]);
+    // What is taken back here makes many actions be played again.
+    for _ in 0..63 {
+        house.play(ADA, &["rest"]);
+    }
+    while house.room.seq() < 990 {
+        house.play(ADA, &["rest"]);
+        house.done(ADA, |id| Request::TakeBack { id });
+    }
+    let quickest = |client| {
+        let once = |_| {
+            let begun = std::time::Instant::now();
+            drop(house.table(client));
+            begun.elapsed()
+        };
+        (0..10).map(once).min().unwrap()
+    };
+    // Whoever has a seat may know more than others do: it is told to them anew.
+    let (anew, again) = (quickest(ADA), quickest(WATCHER));
+    assert!(5 * again < anew, "{again:?} and {anew:?}");
+}
+
+#[test]
+fn what_is_told_again_is_what_would_be_told_anew() {
+    let mut house = House::gathered(&[ADA, BEN]);
+    house.done(ADA, |id| Request::Start { id, nonce: None });
+    let play = |house: &mut House, turns: u32| {
+        for _ in 0..turns {
+            let decides = if house.deciding() == Some(1) { ADA } else { BEN };
+            house.play(decides, &["rest"]);
+        }
+    };
+    play(&mut house, 600);
+    let right = |house: &mut House, what: &str| {
+        let mut fresh = house.restarted();
+        for client in [WATCHER, SAM, BEN, WATCHER] {
+            assert_eq!(house.table(client), fresh.table(client), "{what}: {client:?}");
+        }
+        for since in [0, 500, house.room.seq() - 300, house.room.seq() - 1] {
+            let [told, told_anew] = [&mut *house, &mut fresh].map(|house| {
+                house.enter(WATCHER, false);
+                tables_among(&house.say(WATCHER, hello(Some(since)))).remove(0).happened
+            });
+            assert_eq!(told, told_anew, "{what} since {since}");
+        }
+    };
+    right(&mut house, "nothing new");
+    let setup = Box::new(house.founding.setup.clone());
+    let stored: Vec<_> = house.rows.iter().map(entry).collect();
+    let mut entries = stored.clone();
+    for entry in &mut entries {
+        if let Act::Sat { name, .. } = &mut entry.act {
+            *name = "Somebody".into();
+        }
+    }
+    house.step(Input::Renamed { setup, entries });
+    let told = format!("{:?}", house.table(WATCHER).happened);
+    assert!(told.contains("Somebody") && !told.contains("\"Ben\""), "{}", &told[..200]);
+    house.step(Input::Renamed { setup: Box::new(house.founding.setup.clone()), entries: stored });
+    play(&mut house, 5);
+    house.done(ADA, |id| Request::TakeBack { id });
+    right(&mut house, "something new");
+    house.done(BEN, |id| Request::Answer { id, agree: true });
+    play(&mut house, 700);
+    right(&mut house, "the beginning is told no more");
+    house.done(BEN, |id| Request::Resign { id, seat: 2 });
+    assert_eq!(house.table(WATCHER).happened, house.table(BEN).happened, "all is open");
+    assert_eq!(house.table(WATCHER).happened.last().unwrap().what, What::Resigned { seat: 2 });
 }
 
 #[test]
