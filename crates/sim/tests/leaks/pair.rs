@@ -302,6 +302,12 @@ impl Pair {
     pub(crate) fn look(&mut self, legal: &[String], rng: &mut SplitMix64) -> Compared {
         let [listing, other] = self.rooms.each_ref().map(|room| room.state().listing());
         same("listings", &listing, &other)?;
+        // What alerts are made of, besides what lists say.
+        let [one, other] = self.rooms.each_ref().map(|room| {
+            let state = room.state();
+            (state.waited_for(), state.round(), state.time_out_at(), state.remind_at())
+        });
+        same("what alerts say", &one, &other)?;
         let deciding = listing.summary.deciding.map(|seat| usize::from(seat) - 1);
         let decider = deciding.and_then(|seat| self.seats[seat]).map(client);
         let seq = self.rooms[0].seq();

@@ -98,6 +98,7 @@ alerts-result-unreachable = Dort antwortet niemand.
 alerts-result-tooSlow = Es kam keine Antwort innerhalb von fünf Sekunden.
 alerts-result-refused = Die Gegenstelle hat sie abgelehnt.
 alerts-result-gone = Die Gegenstelle kennt diese Adresse nicht mehr.
+alerts-first = Zuerst versuchen
 alerts-mute = Diesen Tisch stummschalten
 alerts-unmute = Von diesem Tisch wieder Bescheid geben
 mail-title = E-Mails, wenn du dran bist

@@ -98,6 +98,7 @@ alerts-result-unreachable = Nobody answers there.
 alerts-result-tooSlow = No answer came within five seconds.
 alerts-result-refused = The other end has refused it.
 alerts-result-gone = The other end does not know this address any more.
+alerts-first = Try first
 alerts-mute = Tell me nothing of this table
 alerts-unmute = Tell me of this table again
 mail-title = E-mail about your turns

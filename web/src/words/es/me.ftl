@@ -98,6 +98,7 @@ alerts-result-unreachable = Allí no responde nadie.
 alerts-result-tooSlow = No ha llegado respuesta en cinco segundos.
 alerts-result-refused = El destinatario lo ha rechazado.
 alerts-result-gone = El destinatario ya no conoce esta dirección.
+alerts-first = Probar primero
 alerts-mute = No avisarme de esta mesa
 alerts-unmute = Volver a avisarme de esta mesa
 mail-title = Correos sobre tus turnos

@@ -98,6 +98,7 @@ alerts-result-unreachable = Personne n’y répond.
 alerts-result-tooSlow = Aucune réponse en cinq secondes.
 alerts-result-refused = Le destinataire l’a refusé.
 alerts-result-gone = Le destinataire ne connaît plus cette adresse.
+alerts-first = Essayer d’abord
 alerts-mute = Ne plus me prévenir pour cette table
 alerts-unmute = Me prévenir à nouveau pour cette table
 mail-title = E-mails pour tes tours
