@@ -8,7 +8,8 @@ use std::sync::Arc;
 use caravan_encode::{Encode, Encoding};
 use caravan_engine::key::KeyBuilder;
 use caravan_engine::{
-    Adventure, List, Notation, Observer, Rng, Road, Seat, Seed, SplitMix64, Turn, World, world,
+    Adventure, IntoAny, List, Notation, Observer, Rng, Road, Seat, Seed, SplitMix64, Turn, World,
+    each_family, world,
 };
 
 /// Calls `each` with every state of so many random games, with its legal list.

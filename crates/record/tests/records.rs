@@ -349,8 +349,8 @@ proptest! {
 
 #[test]
 fn a_game_of_any_family_goes_to_its_text_and_back() {
-    let sets = |family: Family| family.sets().iter().map(move |set| (family, Some(*set), None));
-    let built_in = Family::ALL.into_iter().flat_map(sets);
+    let sets_of = |family: Family| family.sets().iter().map(move |set| (family, Some(*set), None));
+    let built_in = Family::ALL.into_iter().flat_map(sets_of);
     for (family, set, map) in built_in.chain([(Family::Adventure, None, Some("crater"))]) {
         let rules = AnyRules::load(family, set, map).unwrap();
         let seats = rules.seat_count(2).unwrap();

@@ -1,5 +1,6 @@
 //! The durable state of a room: a fold over its log.
 
+mod dealing;
 mod time;
 mod waiting;
 
@@ -7,7 +8,7 @@ use core::cell::RefCell;
 use core::fmt;
 use std::collections::{HashMap, VecDeque};
 
-use caravan_engine::{AnyRules, Deal, Observer, RulesCache, Seat, Seed, Turn};
+use caravan_engine::{AnyRules, Observer, RulesCache, Seat, Turn};
 use caravan_protocol::message::{BotLevel, Happening, Phase, Theme};
 use sha2::{Digest, Sha256};
 
@@ -15,7 +16,7 @@ use crate::chair::Chair;
 use crate::clock::Clocks;
 use crate::entry::{Act, Entry};
 use crate::fairness::{Nonce, Secret, hex};
-use crate::game::{self, Game};
+use crate::game::Game;
 use crate::setup::{Founding, Person, Setup};
 
 pub use waiting::Waited;
@@ -547,48 +548,6 @@ impl TableState {
         let mut seats: Vec<Seat> = people.iter().filter(silent).filter_map(first).collect();
         seats.sort();
         seats
-    }
-
-    /// Whether every promise was kept.
-    fn all_revealed(&self) -> bool {
-        self.promises.iter().zip(&self.nonces).all(|(promise, nonce)| {
-            // Several chairs of one person share a promise: one nonce keeps it.
-            promise.as_ref().is_none_or(|promise| nonce.is_some() || self.is_kept(promise))
-        })
-    }
-
-    /// Whether the nonce of this promise was revealed.
-    pub(crate) fn is_kept(&self, promise: &str) -> bool {
-        let same = |other: &Option<String>| other.as_deref() == Some(promise);
-        self.promises.iter().zip(&self.nonces).any(|(other, nonce)| same(other) && nonce.is_some())
-    }
-
-    /// The seed of the game, once its nonces are known.
-    pub(crate) fn seed(&self) -> Seed {
-        Seed::from_key(self.secret.key(&self.rules.ruleset(), &self.nonces))
-    }
-
-    /// Deals; from then on chairs are seats.
-    fn deal(&mut self) -> bool {
-        let seed = self.seed();
-        let n = u8::try_from(self.chairs.len()).unwrap_or(u8::MAX);
-        let seats = self.rules.seat_count(n).expect("checked when the table was laid");
-        let deal = self.rules.deal(seats, &seed);
-        if self.setup.drawn_seats {
-            let chairs = &self.chairs;
-            let order = seed.seating(seats);
-            self.chairs = order.iter().map(|&chair| chairs[usize::from(chair)].clone()).collect();
-            self.seating = order.iter().map(|chair| chair + 1).collect();
-        }
-        self.begin(deal);
-        true
-    }
-
-    /// Begins the game with a deal.
-    pub(crate) fn begin(&mut self, deal: Deal) {
-        self.game = Some(game::begin(&self.rules, deal));
-        self.phase = Phase::Playing;
-        self.reveal_by = None;
     }
 
     /// Ruling G4: with one seat left the game is over.

@@ -119,7 +119,7 @@ impl Outgoing {
     ) -> Result<(), Failure> {
         let Settings { wish, push, .. } = settings;
         let language = wish.language;
-        let message = self.push_text(language, text);
+        let message = Self::push_text(language, text);
         let contact = self.contact();
         let topic = match text {
             Text::Notes([note]) if note.game.len() <= 32 => Some(note.game.as_str()),
@@ -149,7 +149,7 @@ impl Outgoing {
     }
 
     /// What the page's worker shows.
-    fn push_text(&self, language: Language, text: Text<'_>) -> String {
+    fn push_text(language: Language, text: Text<'_>) -> String {
         let title = |it: &str| it.to_owned();
         let (title, body, path, tag) = match text {
             Text::Notes([note]) => (

@@ -96,7 +96,9 @@ impl Herald {
                 match self.wanted(fresh).await {
                     Ok(wanted) => {
                         let mut gathered = self.gathered();
-                        wanted.into_iter().for_each(|alert| gathered.add(alert, at));
+                        for alert in wanted {
+                            gathered.add(alert, at);
+                        }
                     }
                     Err(error) => tracing::warn!(%error, "alerts cannot be read"),
                 }
@@ -172,7 +174,9 @@ impl Herald {
         }
         let (notes, kept, mut later) = self.judge(person, &settings, &batch).await;
         if !later.is_empty() {
-            later.iter_mut().for_each(|alert| alert.waited = true);
+            for alert in &mut later {
+                alert.waited = true;
+            }
             self.gathered().put_back(person, Batch::new(later), Instant::now() + LOOKING);
         }
         if notes.is_empty() {

@@ -59,10 +59,10 @@ impl Queue {
             }
             News::Full { host } => self.push(alert(host, Event::Full, 0, true)),
             News::Began { people, by } => {
-                self.tell_all(&people, by.as_ref(), |person| alert(person, Event::Begins, 0, true))
+                self.tell_all(&people, by.as_ref(), |person| alert(person, Event::Begins, 0, true));
             }
             News::Over { people, by } => {
-                self.tell_all(&people, by.as_ref(), |person| alert(person, Event::Ends, 0, true))
+                self.tell_all(&people, by.as_ref(), |person| alert(person, Event::Ends, 0, true));
             }
         }
     }

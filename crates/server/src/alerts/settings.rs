@@ -287,7 +287,7 @@ mod tests {
         assert_eq!(settings.push.len(), MOST_BROWSERS);
         assert_eq!(settings.push[0].endpoint, "https://push.example.org/2");
         assert!(settings.unsubscribe(&last.id) && !settings.unsubscribe(&last.id));
-        for number in 0..MOST_MUTED + 1 {
+        for number in 0..=MOST_MUTED {
             assert!(settings.mute(&number.to_string(), true));
         }
         assert_eq!((settings.muted.len(), settings.muted[0].as_str()), (MOST_MUTED, "1"));

@@ -32,9 +32,10 @@ impl Target {
         }
         let example = "expected an address such as https://chat.example.org/hooks/7";
         let uri: Uri = url.parse().map_err(|_| format!("{example}, found `{url}`"))?;
-        let (scheme, authority) = match (uri.scheme_str(), uri.authority()) {
-            (Some(scheme @ ("https" | "http")), Some(authority)) => (scheme, authority),
-            _ => return Err(format!("{example}, found `{url}`")),
+        let (Some(scheme @ ("https" | "http")), Some(authority)) =
+            (uri.scheme_str(), uri.authority())
+        else {
+            return Err(format!("{example}, found `{url}`"));
         };
         let secure = scheme == "https";
         if !secure && !private {
@@ -102,7 +103,7 @@ pub(super) fn is_public(ip: IpAddr) -> bool {
 fn is_public_4(ip: Ipv4Addr) -> bool {
     const OTHERS: [(Ipv4Addr, u32); 15] = [
         // This network, private ones, those of carriers.
-        (Ipv4Addr::new(0, 0, 0, 0), 8),
+        (Ipv4Addr::UNSPECIFIED, 8),
         (Ipv4Addr::new(10, 0, 0, 0), 8),
         (Ipv4Addr::new(100, 64, 0, 0), 10),
         (Ipv4Addr::new(127, 0, 0, 0), 8),

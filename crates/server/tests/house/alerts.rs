@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
+use caravan_engine::fairness::hex;
 use caravan_protocol::Request;
 use caravan_protocol::message::Phase;
 use caravan_server::{Config, Time};
@@ -107,8 +108,7 @@ async fn who_is_away_is_told_of_their_turn_once_and_signed() {
     let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).unwrap();
     mac.update(format!("{time}.").as_bytes());
     mac.update(&got[0].body);
-    let expected: String =
-        mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
+    let expected = hex(&mac.finalize().into_bytes());
     assert_eq!(signed, expected);
     sleep(CALM).await;
     assert_eq!(sink.got().len(), 1);
@@ -526,7 +526,9 @@ struct Receiver {
 
 fn hmac(key: &[u8], parts: &[&[u8]]) -> Vec<u8> {
     let mut mac = Hmac::<Sha256>::new_from_slice(key).unwrap();
-    parts.iter().for_each(|part| mac.update(part));
+    for part in parts {
+        mac.update(part);
+    }
     mac.finalize().into_bytes().to_vec()
 }
 
