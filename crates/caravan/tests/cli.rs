@@ -568,7 +568,7 @@ fn the_manual_says_where_it_cannot_be_written() {
     fine(&["manual", folder.to_str().unwrap()]);
     assert!(folder.join("man/caravan.1").exists());
     let again = failure(2, &["manual", folder.to_str().unwrap()]);
-    assert!(again.contains("man is there already: name another, or replace it with --force"));
+    assert!(again.contains("man exists already: name another file, or overwrite it with --force"));
     fine(&["manual", folder.to_str().unwrap(), "--force"]);
     let refused = failure(2, &["manual", "/dev/null/nowhere"]);
     assert!(refused.contains("cannot write into /dev/null/nowhere"), "{refused}");

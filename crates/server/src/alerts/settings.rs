@@ -191,9 +191,9 @@ fn check_address(address: &str, mail: bool) -> Result<(), String> {
     if !mail {
         return Err("email: this house sends no e-mail; whoever runs it can set `smtp`".into());
     }
-    let read: Option<Address> = address.parse().ok();
-    let plain = read.is_some_and(|read| read.domain().contains('.'));
-    if address.len() > MAX_ADDRESS || !plain {
+    let read = || address.parse::<Address>().ok();
+    let plain = || read().is_some_and(|read| read.domain().contains('.'));
+    if address.len() > MAX_ADDRESS || !plain() {
         return Err(format!(
             "email: expected an address such as ana@example.org, found `{address}`"
         ));

@@ -52,24 +52,29 @@ pub(crate) async fn choose(
     Json(wish): Json<AlertWish>,
 ) -> Result<Response, RequestError> {
     let address = caller.0;
-    let session = visitor.welcome(&house, caller).await?;
-    let person = session.person.clone();
+    let known = visitor.0.as_ref().map(|session| session.person.clone());
     let abilities = house.outgoing.abilities();
-    let all = Arc::clone(&house);
     let choosing = async {
-        let known = all.store.alerts(&person.0).await?;
-        let known = Settings::read(known.as_ref().map(|stored| stored.settings.as_str()));
+        // A mistake costs neither a session nor one of the addresses that one may name.
+        Settings::default().choose(wish.clone(), abilities).map_err(RequestError::Bad)?;
+        let session = visitor.welcome(&house, caller).await?;
+        let person = &session.person;
+        let stored = house.store.alerts(&person.0).await?;
+        let before = Settings::read(stored.as_ref().map(|stored| stored.settings.as_str()));
         if let Some(wanted) = &wish.email
-            && Some(wanted) != known.wish.email.as_ref()
+            && Some(wanted) != before.wish.email.as_ref()
         {
-            check_mail(&all, caller_and(address, &person), wanted)?;
+            check_mail(&house, caller_and(address, person), wanted)?;
         }
-        change(&all, &person, |settings| settings.choose(wish.clone(), abilities)).await
+        let choose = |settings: &mut Settings| settings.choose(wish.clone(), abilities);
+        let (settings, asks) = change(&house, person, choose).await?;
+        Ok((session, settings, asks))
     };
-    let who = both(address, Some(&person));
-    let (settings, asks) = house.limits.trying(&[Limit::AlertSettings], &who, choosing).await?;
+    let who = both(address, known.as_ref());
+    let trying = house.limits.trying(&[Limit::AlertSettings], &who, choosing);
+    let (session, settings, asks) = trying.await?;
     if asks {
-        ask_to_confirm(&house, &person);
+        ask_to_confirm(&house, &session.person);
     }
     let shown = show(&house, &settings).await?;
     Ok(with_session(session, StatusCode::OK, Json(shown)))
@@ -145,14 +150,21 @@ pub(crate) async fn subscribe(
     Json(subscription): Json<PushSubscription>,
 ) -> Result<Response, RequestError> {
     let address = caller.0;
-    let session = visitor.welcome(&house, caller).await?;
-    let person = session.person.clone();
+    let known = visitor.0.as_ref().map(|session| session.person.clone());
     let (kind, abilities) = (session::browser_kind(&headers), house.outgoing.abilities());
-    let subscribing = change(&house, &person, |settings| {
+    let subscribe = |settings: &mut Settings| {
         settings.subscribe(subscription.clone(), kind.clone(), now_ms(), abilities)
-    });
-    let who = both(address, Some(&person));
-    let (_, browser) = house.limits.trying(&[Limit::AlertSettings], &who, subscribing).await?;
+    };
+    let subscribing = async {
+        // A mistake costs no session.
+        subscribe(&mut Settings::default()).map_err(RequestError::Bad)?;
+        let session = visitor.welcome(&house, caller).await?;
+        let (_, browser) = change(&house, &session.person, subscribe).await?;
+        Ok((session, browser))
+    };
+    let who = both(address, known.as_ref());
+    let trying = house.limits.trying(&[Limit::AlertSettings], &who, subscribing);
+    let (session, browser) = trying.await?;
     Ok(with_session(session, StatusCode::OK, Json(browser)))
 }
 
@@ -195,7 +207,9 @@ pub(crate) async fn unmute(
     Path(game): Path<String>,
     Visitor(visitor): Visitor,
 ) -> Result<StatusCode, RequestError> {
-    if let Some(Session { person, .. }) = visitor {
+    if game.len() <= MAX_ID
+        && let Some(Session { person, .. }) = visitor
+    {
         let muting = change(&house, &person, |settings| Ok(settings.mute(&game, false)));
         house.limits.trying(&[Limit::AlertSettings], &[Who::Person(&person)], muting).await?;
     }

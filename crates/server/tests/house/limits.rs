@@ -12,6 +12,7 @@ use crate::browser::{Answer, Browser, read_answer};
 use crate::expiry::meddle;
 use crate::player::{Player, eventually};
 use crate::running::{Folder, Running, config, for_two, hot_seat};
+use crate::sinks::Post;
 
 const RECORD: &str = include_str!("../../../../corpus/golden/road/2-first-seat-triggers.record");
 
@@ -308,6 +309,8 @@ async fn a_body_is_as_long_as_its_request_may_need() {
         ("POST", "/api/replays", 256 << 10),
         ("POST", "/api/analyses", 256 << 10),
         ("POST", "/api/sets/road", 64 << 10),
+        ("PUT", "/api/me/alerts", 4 << 10),
+        ("POST", "/api/me/alerts/push", 4 << 10),
     ] {
         let fits = ana.ask(method, path, &json, &filling(most)).await;
         assert!([400, 422].contains(&fits.status), "{path}: {}", fits.text());
@@ -406,6 +409,53 @@ async fn what_is_refused_costs_a_limit_of_its_own() {
     };
     assert_limited(&last, "invalid requests");
     assert_eq!(ana.get("/api/me").await.status, 200, "everything else goes on");
+    house.close().await;
+}
+
+/// Whoever mistypes an address can name another one, and a stranger's mistake makes no session.
+#[tokio::test]
+async fn mistakes_in_alert_settings_cost_nothing_that_is_scarce() {
+    let post = Post::open().await;
+    let config = Config {
+        smtp: Some(format!("smtp://{}", post.address)),
+        mail_from: Some("Caravan <caravan@example.org>".into()),
+        alert_settings: Rate { most: 6, ..FEW },
+        new_addresses: FEW,
+        new_sessions: FEW,
+        ..limited()
+    };
+    let house = Running::with(config).await;
+    let ana = Browser::named(house.address, "Ana").await;
+    let with_address = |address: &str| {
+        let mut wish = crate::alerts::wish();
+        wish["email"] = json!(address);
+        wish
+    };
+    let unknown = Browser::unknown(house.address);
+    for _ in 0..9 {
+        for browser in [&ana, &unknown] {
+            let refused = browser.send("PUT", "/api/me/alerts", &with_address("ana@")).await;
+            assert_eq!((refused.status, refused.header("set-cookie")), (400, None));
+            let mut push = crate::alerts::subscription();
+            push["endpoint"] = json!("http://push.example.org");
+            let refused = browser.send("POST", "/api/me/alerts/push", &push).await;
+            assert_eq!((refused.status, refused.header("set-cookie")), (400, None));
+        }
+    }
+    for number in 0..3 {
+        let wish = with_address(&format!("ana{number}@example.org"));
+        let answer = ana.send("PUT", "/api/me/alerts", &wish).await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+    }
+    let more = ana.send("PUT", "/api/me/alerts", &with_address("ana4@example.org")).await;
+    assert_limited(&more, "e-mail addresses to be confirmed");
+    let last = loop {
+        let answer = ana.send("PUT", "/api/me/alerts", &with_address("ana2@example.org")).await;
+        if answer.status != 200 {
+            break answer;
+        }
+    };
+    assert_limited(&last, "changes to alerts");
     house.close().await;
 }
 
