@@ -27,8 +27,11 @@ const KNOWN_MS: f64 = 50.0;
 /// How often each is sent: the system counts hundredths of a second.
 const TIMES: u32 = 40;
 
-/// How many times somebody confirms and takes back before the table is looked at.
-const LONG: u32 = 1_900;
+/// How many entries the log of the long table has, for each second that may be spent on it, and at
+/// most: not much fewer than a table may have, the first of them confirmed and taken back in turn.
+const ENTRIES_EACH: u64 = 80;
+const ENTRIES: u32 = 3_900;
+const TAKEN_BACK: u32 = 900;
 
 /// How long an answer is waited for.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -39,16 +42,23 @@ struct Scene {
     game: String,
     over: String,
     link: String,
+    /// The log of the long table.
+    entries: u32,
 }
 
 impl Scene {
-    async fn set(house: &House) -> Result<Scene, Failure> {
+    /// An entry near the end of the long table.
+    fn late(&self) -> u32 {
+        self.entries - self.entries / 10
+    }
+
+    async fn set(house: &House, entries: u32) -> Result<Scene, Failure> {
         let mut http = Http::new(house.address());
         let arrived = http.expect("POST", "/api/me", None, "").await?;
         let cookie = arrived.cookie.ok_or_else(|| Failure::new("no session was made"))?;
-        let (game, link) = Scene::lay(house, &mut http, &cookie, 2 * LONG, true).await?;
+        let (game, link) = Scene::lay(house, &mut http, &cookie, entries, true).await?;
         let (over, _) = Scene::lay(house, &mut http, &cookie, 400, false).await?;
-        Ok(Scene { cookie, game, over, link })
+        Ok(Scene { cookie, game, over, link, entries })
     }
 
     /// Lays a table and plays at it; it goes on, and everything is taken back, or it ends.
@@ -77,7 +87,9 @@ impl Scene {
             let id = number.to_string();
             let command = match number {
                 0 => json!({ "say": "start", "id": id }),
-                _ if goes_on && number % 2 == 0 => json!({ "say": "takeBack", "id": id }),
+                _ if goes_on && number <= TAKEN_BACK && number % 2 == 0 => {
+                    json!({ "say": "takeBack", "id": id })
+                }
                 _ => json!({ "say": "confirm", "id": id, "after": after, "actions": ["rest"] }),
             };
             socket.say(command.to_string()).await.map_err(closed)?;
@@ -105,10 +117,12 @@ impl Scene {
 }
 
 /// Sends the dearest of everything, and measures what each costs a house.
-pub(crate) async fn run(caravan: &Path, report: &mut Report) -> Result<(), Failure> {
+pub(crate) async fn run(caravan: &Path, seconds: u64, report: &mut Report) -> Result<(), Failure> {
+    let entries = u32::try_from(seconds.saturating_mul(ENTRIES_EACH)).unwrap_or(ENTRIES);
+    let entries = entries.min(ENTRIES);
     let (_folder, house) =
         House::open(caravan, Folder::make(None)?, &["--limits", "false"]).await?;
-    let scene = Scene::set(&house).await?;
+    let scene = Scene::set(&house, entries).await?;
     let mut dearest: [(f64, String); 2] = Default::default();
     let mut note = |known: bool, what: String, spent: f64| {
         let most = &mut dearest[usize::from(known)];
@@ -149,7 +163,7 @@ pub(crate) async fn run(caravan: &Path, report: &mut Report) -> Result<(), Failu
 /// What a house spends on a request, in milliseconds.
 async fn ask(house: &House, scene: &Scene, one: &Asked) -> Result<f64, Failure> {
     let path = one.path.replace("GAME", &scene.game).replace("OVER", &scene.over);
-    let path = path.replace("LINK", &scene.link);
+    let path = path.replace("LINK", &scene.link).replace("LATE", &scene.late().to_string());
     let cookie = one.known.then_some(scene.cookie.as_str());
     let mut http = Http::new(house.address());
     // What is made once and kept is not part of it.
@@ -181,7 +195,7 @@ async fn open(house: &House, scene: &Scene, known: bool) -> Result<f64, Failure>
 /// What a house spends on something that is said, in milliseconds.
 async fn say(house: &House, scene: &Scene, one: &Said) -> Result<f64, Failure> {
     let mut socket = connect(house, scene, one.known).await?;
-    let hello = json!({ "say": "hello", "version": VERSION, "since": 3_700 });
+    let hello = json!({ "say": "hello", "version": VERSION, "since": scene.late() });
     let _ = socket.say(hello.to_string()).await;
     let heard = async |socket: &mut Socket| {
         while let Ok(Ok(_)) = timeout(Duration::from_millis(30), socket.hear()).await {}
@@ -191,6 +205,7 @@ async fn say(house: &House, scene: &Scene, one: &Said) -> Result<f64, Failure> {
     for number in 0..TIMES {
         // Another command every time, at the pace of a client; nonsense ends the socket.
         let text = one.text.replace("\"ID\"", &format!("\"{}-{number}\"", one.say));
+        let text = text.replace("\"LATE\"", &scene.late().to_string());
         if socket.say(text).await.is_err() {
             break;
         }

@@ -137,7 +137,7 @@ pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
     let kinds = if arguments.kinds.is_empty() { all } else { &arguments.kinds };
     for kind in kinds {
         match kind {
-            FloodKind::Dearest => dearest::run(&caravan, &mut report).await?,
+            FloodKind::Dearest => dearest::run(&caravan, arguments.seconds, &mut report).await?,
             kind => flood(arguments, &caravan, *kind, &mut report).await?,
         }
     }

@@ -132,4 +132,10 @@ fn a_flood_from_one_address_does_not_fill_the_house() {
     }
     let missed = found["missed"].to_string();
     assert!(!missed.contains("lobby taken"), "{found}");
+    // The bars are 5 and 50 ms in a released program on a machine that does nothing else; what came
+    // before anything was counted took seconds.
+    for (who, most) in [("Unknown", 250.0), ("Known", 2_500.0)] {
+        let spent = found[format!("dearest{who}Ms")].as_f64().unwrap();
+        assert!(spent > 0.0 && spent <= most, "{found}");
+    }
 }

@@ -483,8 +483,10 @@ fn a_reminder_is_due_before_the_flag_where_a_tenth_is_a_while() {
     assert_eq!(house.room.state().remind_at(), None);
     assert_eq!(house.deadline, Some(begun + 2 * DAY));
     // Where nothing happens when the time is used up, somebody is reminded all the same.
-    let house = playing(DAILY, TimeOut::Nothing);
-    assert_eq!((house.deadline, house.room.wake_at()), (Some(house.now + REMINDER), None));
+    let mut house = playing(DAILY, TimeOut::Nothing);
+    let begun = house.now;
+    house.calm();
+    assert_eq!((house.deadline, house.room.wake_at()), (Some(begun + REMINDER), None));
     // Nobody is reminded of seconds, nor of what was used up in other turns.
     assert_eq!(playing(LIVE, TimeOut::StandIn).room.state().remind_at(), None);
     let pace = Pace::Live { minutes: 20, seconds: 0 };

@@ -250,7 +250,7 @@ impl RequestList {
     fn add_games(&mut self) {
         for (route, path) in [
             ("/api/tables/{game}", "/api/tables/GAME?LINK"),
-            ("/api/tables/{game}/past/{seq}", "/api/tables/GAME/past/3600?LINK"),
+            ("/api/tables/{game}/past/{seq}", "/api/tables/GAME/past/LATE?LINK"),
             ("/api/tables/{game}/catalog", "/api/tables/GAME/catalog?LINK"),
             ("/api/tables/{game}/links", "/api/tables/GAME/links?LINK"),
             ("/api/tables/{game}/record", "/api/tables/OVER/record?LINK"),
@@ -332,7 +332,7 @@ pub(super) fn said() -> Vec<Said> {
     let most = MAX_REQUEST - 200;
     let long = "x".repeat(most);
     let many = vec!["rest"; 64];
-    for since in [0, 3_600] {
+    for since in [json!(0), json!("LATE")] {
         add("hello", json!({ "say": "hello", "version": VERSION, "since": since }));
     }
     for name in [accents(most), accents(500), "\u{FDFA}".repeat(30)] {

@@ -461,9 +461,7 @@ async fn mistakes_in_alert_settings_cost_nothing_that_is_scarce() {
 
 #[tokio::test]
 async fn looks_at_tables_are_limited() {
-    // Choosing a name counts as one.
-    let looks = Rate { most: FEW.most + 1, ..FEW };
-    let house = Running::with(Config { looks, ..limited() }).await;
+    let house = Running::with(Config { looks: FEW, ..limited() }).await;
     let ana = Browser::arrive(house.address).await;
     let links = ana.lay(&hot_seat()).await;
     let path = format!("/api/tables/{}", links.game);
