@@ -24,8 +24,9 @@ use requests::{Asked, Said, asked, said};
 const UNKNOWN_MS: f64 = 5.0;
 const KNOWN_MS: f64 = 50.0;
 
-/// How often each is sent: the system counts hundredths of a second.
-const TIMES: u32 = 40;
+/// How often each is sent at most, once for each second that may be spent: the system counts
+/// hundredths of a second.
+const TIMES: u64 = 40;
 
 /// How many entries the log of the long table has, for each second that may be spent on it, and at
 /// most: not much fewer than a table may have, the first of them confirmed and taken back in turn.
@@ -44,21 +45,28 @@ struct Scene {
     link: String,
     /// The log of the long table.
     entries: u32,
+    /// How often each request is sent.
+    times: u32,
 }
 
 impl Scene {
+    /// What one request of all that were sent took, in milliseconds.
+    fn each(&self, spent: Duration) -> f64 {
+        spent.as_secs_f64() * 1_000.0 / f64::from(self.times)
+    }
+
     /// An entry near the end of the long table.
     fn late(&self) -> u32 {
         self.entries - self.entries / 10
     }
 
-    async fn set(house: &House, entries: u32) -> Result<Scene, Failure> {
+    async fn set(house: &House, entries: u32, times: u32) -> Result<Scene, Failure> {
         let mut http = Http::new(house.address());
         let arrived = http.expect("POST", "/api/me", None, "").await?;
         let cookie = arrived.cookie.ok_or_else(|| Failure::new("no session was made"))?;
         let (game, link) = Scene::lay(house, &mut http, &cookie, entries, true).await?;
         let (over, _) = Scene::lay(house, &mut http, &cookie, 400, false).await?;
-        Ok(Scene { cookie, game, over, link, entries })
+        Ok(Scene { cookie, game, over, link, entries, times })
     }
 
     /// Lays a table and plays at it; it goes on, and everything is taken back, or it ends.
@@ -120,9 +128,10 @@ impl Scene {
 pub(crate) async fn run(caravan: &Path, seconds: u64, report: &mut Report) -> Result<(), Failure> {
     let entries = u32::try_from(seconds.saturating_mul(ENTRIES_EACH)).unwrap_or(ENTRIES);
     let entries = entries.min(ENTRIES);
+    let times = u32::try_from(seconds.min(TIMES)).expect("not many");
     let (_folder, house) =
         House::open(caravan, Folder::make(None)?, &["--limits", "false"]).await?;
-    let scene = Scene::set(&house, entries).await?;
+    let scene = Scene::set(&house, entries, times).await?;
     let mut dearest: [(f64, String); 2] = Default::default();
     let mut note = |known: bool, what: String, spent: f64| {
         let most = &mut dearest[usize::from(known)];
@@ -169,10 +178,10 @@ async fn ask(house: &House, scene: &Scene, one: &Asked) -> Result<f64, Failure> 
     // What is made once and kept is not part of it.
     let _ = timeout(PATIENCE, http.ask(one.method, &path, cookie, &one.body)).await;
     let before = settled(house).await?;
-    for _ in 0..TIMES {
+    for _ in 0..scene.times {
         let _ = timeout(PATIENCE, http.ask(one.method, &path, cookie, &one.body)).await;
     }
-    Ok(each(settled(house).await?.saturating_sub(before)))
+    Ok(scene.each(settled(house).await?.saturating_sub(before)))
 }
 
 /// A socket at the long table.
@@ -186,10 +195,10 @@ async fn connect(house: &House, scene: &Scene, known: bool) -> Result<Socket, Fa
 /// What a house spends on a socket that opens, and on nothing that is said there, in milliseconds.
 async fn open(house: &House, scene: &Scene, known: bool) -> Result<f64, Failure> {
     let before = settled(house).await?;
-    for _ in 0..TIMES {
+    for _ in 0..scene.times {
         drop(connect(house, scene, known).await?);
     }
-    Ok(each(settled(house).await?.saturating_sub(before)))
+    Ok(scene.each(settled(house).await?.saturating_sub(before)))
 }
 
 /// What a house spends on something that is said, in milliseconds.
@@ -202,7 +211,7 @@ async fn say(house: &House, scene: &Scene, one: &Said) -> Result<f64, Failure> {
     };
     heard(&mut socket).await;
     let before = settled(house).await?;
-    for number in 0..TIMES {
+    for number in 0..scene.times {
         // Another command every time, at the pace of a client; nonsense ends the socket.
         let text = one.text.replace("\"ID\"", &format!("\"{}-{number}\"", one.say));
         let text = text.replace("\"LATE\"", &scene.late().to_string());
@@ -211,7 +220,7 @@ async fn say(house: &House, scene: &Scene, one: &Said) -> Result<f64, Failure> {
         }
         heard(&mut socket).await;
     }
-    Ok(each(settled(house).await?.saturating_sub(before)))
+    Ok(scene.each(settled(house).await?.saturating_sub(before)))
 }
 
 /// The time that a house has spent, once it has nothing more to do.
@@ -226,10 +235,6 @@ async fn settled(house: &House) -> Result<Duration, Failure> {
         last = now;
     }
     Ok(last)
-}
-
-fn each(spent: Duration) -> f64 {
-    spent.as_secs_f64() * 1_000.0 / f64::from(TIMES)
 }
 
 #[cfg(test)]
