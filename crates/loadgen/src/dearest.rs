@@ -1,6 +1,6 @@
 //! The most expensive request of each route and message: its CPU time, valid or not.
 //!
-//! Every route and every message has an entry here; a test walks both lists and names what is missing.
+//! Every route and every message has an entry here; a test lists the ones that are missing.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -19,53 +19,53 @@ use crate::report::Report;
 use crate::socket::Socket;
 use crate::table::Heard;
 
-/// What one request may cost, in milliseconds of a core: of somebody without a session, and with one.
+/// The targets: CPU milliseconds per request, without and with a session.
 const UNKNOWN_MS: f64 = 5.0;
 const KNOWN_MS: f64 = 50.0;
 
-/// How often each is sent: the system counts hundredths of a second.
+/// Requests per measurement: the system counts CPU time in hundredths of a second.
 const TIMES: u32 = 40;
 
-/// How many times somebody confirms and takes back before the table is looked at.
+/// How often an action is confirmed and taken back at the long table.
 const LONG: u32 = 450;
 
-/// How long an answer is waited for.
+/// The timeout of an answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// As much as the house takes of each (`crates/server/src/body.rs`).
+/// The server's size limits (`crates/server/src/body.rs`).
 const TABLE_BYTES: usize = 260 * 1024;
 const RECORD_BYTES: usize = 256 * 1024;
 const FILE_BYTES: usize = 64 * 1024;
 const NAME_BYTES: usize = 4 * 1024;
-/// And of an address, with the rest of its head.
+/// The limit of a URL, with the rest of the request head.
 const HEAD_BYTES: usize = 30 * 1024;
 
-/// Something dear over HTTP: `GAME` is that of a long table, `OVER` one that has ended, `LINK` lets
-/// one look at them.
+/// An expensive HTTP request: `GAME` is the long table, `OVER` one that has ended, and `LINK` a
+/// link to watch them.
 struct Asked {
     method: &'static str,
-    /// The path as the description of the interface has it.
+    /// The route, as in the OpenAPI document.
     route: &'static str,
-    /// What is asked in fact.
+    /// The requested path.
     path: String,
     body: String,
-    /// Whether it is asked with a session.
+    /// Whether the request has a session.
     known: bool,
 }
 
-/// Something dear that is said at a table.
+/// An expensive message at a table.
 struct Said {
     say: &'static str,
     text: String,
     known: bool,
 }
 
-/// Half a megabyte of accents takes seconds to put in order.
+/// Half a megabyte of combining accents takes seconds to normalize.
 fn accents(bytes: usize) -> String {
     format!("a{}", "\u{316}\u{301}".repeat(bytes.saturating_sub(1) / 4))
 }
 
-/// A set file as long as it may be, which is right but for its last line.
+/// A set file of the maximum length, valid except for its last line.
 fn long_set(family: Family, fault: &str) -> String {
     let mut set = family.set_text().to_owned();
     let filling = FILE_BYTES.saturating_sub(set.len() + fault.len() + 1);
@@ -75,14 +75,14 @@ fn long_set(family: Family, fault: &str) -> String {
     set + fault
 }
 
-/// A map as large as fits, all of it spaces.
+/// A map of the maximum size, full of spaces.
 fn large_map(bytes: usize) -> String {
     let line = "o   ".repeat(30);
     let lines = std::iter::repeat_n(line.trim_end(), bytes / line.len());
     format!("map mine\n\n{}\n", lines.collect::<Vec<_>>().join("\n"))
 }
 
-/// A record of as many actions as a house replays.
+/// A record with the most actions that the server replays.
 fn long_record(actions: usize) -> String {
     let mut text = String::from(
         "[Game \"road\"]\n[Set \"road\"]\n[Rules \"1\"]\n[Seats \"a\" \"b\"]\n[Seed \"1\"]\n\n",
@@ -100,7 +100,7 @@ fn escaped(text: &str) -> String {
     })
 }
 
-/// All that is asked.
+/// All requests.
 fn asked() -> Vec<Asked> {
     let mut list = RequestList::default();
     list.add_tables();
@@ -108,18 +108,18 @@ fn asked() -> Vec<Asked> {
     list.add_games();
     list.add_records();
     list.add_components();
-    // These end sessions: the last.
+    // These end sessions, so they come last.
     list.add("DELETE", "/api/me/devices", "", String::new(), true);
     list.add("DELETE", "/api/me", "", String::new(), false);
     list.0
 }
 
-/// The requests, in the order in which they are sent.
+/// The requests, in order.
 #[derive(Default)]
 struct RequestList(Vec<Asked>);
 
 impl RequestList {
-    /// Without a path, the route is the path.
+    /// By default, the path is the route.
     fn add(
         &mut self,
         method: &'static str,
@@ -155,7 +155,7 @@ impl RequestList {
             json!({ "family": "adventure", "chairs": [{"type":"me"},{"type":"me"}], "map": map })
                 .to_string()
         };
-        // Many chairs, long names, deep and long JSON, sets and maps as long as they may be.
+        // Many chairs, long names, deep and long JSON, sets and maps of the maximum length.
         for body in [
             chairs("", usize::MAX),
             chairs(&accents(500), 5),
@@ -256,8 +256,8 @@ impl RequestList {
             self.add("POST", "/api/analyses", "", wish.to_string(), false);
         }
         self.add("POST", "/api/replays", "", long_record(2_600), true);
-        // What is thought about goes on for long behind all that is measured, with a budget of its own:
-        // this game is read and played, and only then its last action is wrong.
+        // An analysis would run long after the measurement, with a budget of its own: this game is
+        // parsed and replayed, and only its last action is invalid.
         let wrong = format!("{}1301. #5\n", long_record(2_600));
         self.add("POST", "/api/analyses", "", json!({ "record": wrong }).to_string(), true);
         self.get("/api/analyses/{id}", &format!("/api/analyses/{long}"), false);
@@ -288,7 +288,7 @@ impl RequestList {
     }
 }
 
-/// All that is said.
+/// All messages.
 fn said() -> Vec<Said> {
     let all = std::cell::RefCell::new(Vec::new());
     let add = |say, text: serde_json::Value| {
@@ -325,7 +325,7 @@ fn said() -> Vec<Said> {
     add("answer", json!({ "say": "answer", "id": "ID", "agree": true }));
     add("rematch", json!({ "say": "rematch", "id": "ID" }));
     add("why", json!({ "say": "why", "do": "claim", "what": long }));
-    // Hints are thought about by the pool, which has budgets of its own; nobody without a seat has any.
+    // Hints are computed by the pool, which has its own budgets; without a seat there are none.
     all.borrow_mut().push(Said {
         say: "hint",
         text: json!({ "say": "hint" }).to_string(),
@@ -334,7 +334,7 @@ fn said() -> Vec<Said> {
     all.into_inner()
 }
 
-/// Lays a long table that everybody may look at, and one that is over.
+/// A long table that anyone may watch, and one that is over.
 struct Scene {
     cookie: String,
     game: String,
@@ -352,7 +352,7 @@ impl Scene {
         Ok(Scene { cookie, game, over, link })
     }
 
-    /// Lays a table and plays at it; it goes on, and everything is taken back, or it ends.
+    /// Creates a table and plays there: either it goes on and everything is taken back, or it ends.
     async fn lay(
         house: &House,
         http: &mut Http,
@@ -373,7 +373,7 @@ impl Scene {
         socket.say(hello.to_string()).await.map_err(closed)?;
         let mut after = 0;
         for number in 0..=moves {
-            // Slowly enough for what one socket may say.
+            // Slow enough for the rate limit of a socket.
             sleep(Duration::from_millis(11)).await;
             let id = number.to_string();
             let command = match number {
@@ -397,7 +397,7 @@ impl Scene {
         if !goes_on {
             let resign = json!({ "say": "resign", "id": "resign", "seat": 1 });
             socket.say(resign.to_string()).await.map_err(closed)?;
-            // It is answered before anything that is asked later.
+            // It is answered before any later request.
             let _ = timeout(PATIENCE, socket.hear()).await;
             sleep(Duration::from_millis(200)).await;
         }
@@ -405,7 +405,7 @@ impl Scene {
     }
 }
 
-/// Sends the dearest of everything, and measures what each costs a house.
+/// Sends the most expensive request of each kind, and measures the server's CPU time.
 pub(crate) async fn run(caravan: &Path, report: &mut Report) -> Result<(), Failure> {
     let (_folder, house) =
         House::open(caravan, Folder::make(None)?, &["--limits", "false"]).await?;
@@ -447,13 +447,13 @@ pub(crate) async fn run(caravan: &Path, report: &mut Report) -> Result<(), Failu
     Ok(())
 }
 
-/// What a house spends on a request, in milliseconds.
+/// The CPU time of a request, in milliseconds.
 async fn ask(house: &House, scene: &Scene, one: &Asked) -> Result<f64, Failure> {
     let path = one.path.replace("GAME", &scene.game).replace("OVER", &scene.over);
     let path = path.replace("LINK", &scene.link);
     let cookie = one.known.then_some(scene.cookie.as_str());
     let mut http = Http::new(house.address());
-    // What is made once and kept is not part of it.
+    // Warm up: what is computed once and cached does not count.
     let _ = timeout(PATIENCE, http.ask(one.method, &path, cookie, &one.body)).await;
     let before = settled(house).await?;
     for _ in 0..TIMES {
@@ -462,7 +462,7 @@ async fn ask(house: &House, scene: &Scene, one: &Asked) -> Result<f64, Failure> 
     Ok(each(settled(house).await?.saturating_sub(before)))
 }
 
-/// A socket at the long table.
+/// Opens a socket at the long table.
 async fn connect(house: &House, scene: &Scene, known: bool) -> Result<Socket, Failure> {
     let cookie = if known { scene.cookie.as_str() } else { "none=none" };
     let query = format!("?{}", scene.link);
@@ -470,7 +470,7 @@ async fn connect(house: &House, scene: &Scene, known: bool) -> Result<Socket, Fa
     opening.await.map_err(|closed| Failure::new(closed.0))
 }
 
-/// What a house spends on a socket that opens, and on nothing that is said there, in milliseconds.
+/// The CPU time of opening a socket, in milliseconds.
 async fn open(house: &House, scene: &Scene, known: bool) -> Result<f64, Failure> {
     let before = settled(house).await?;
     for _ in 0..TIMES {
@@ -479,7 +479,7 @@ async fn open(house: &House, scene: &Scene, known: bool) -> Result<f64, Failure>
     Ok(each(settled(house).await?.saturating_sub(before)))
 }
 
-/// What a house spends on something that is said, in milliseconds.
+/// The CPU time of a message, in milliseconds.
 async fn say(house: &House, scene: &Scene, one: &Said) -> Result<f64, Failure> {
     let mut socket = connect(house, scene, one.known).await?;
     let hello = json!({ "say": "hello", "version": VERSION, "since": 900 });
@@ -490,7 +490,7 @@ async fn say(house: &House, scene: &Scene, one: &Said) -> Result<f64, Failure> {
     heard(&mut socket).await;
     let before = settled(house).await?;
     for number in 0..TIMES {
-        // Another command every time, at the pace of a client; nonsense ends the socket.
+        // A new command every time, at a client's pace; nonsense closes the socket.
         let text = one.text.replace("\"ID\"", &format!("\"{}-{number}\"", one.say));
         if socket.say(text).await.is_err() {
             break;
@@ -500,7 +500,7 @@ async fn say(house: &House, scene: &Scene, one: &Said) -> Result<f64, Failure> {
     Ok(each(settled(house).await?.saturating_sub(before)))
 }
 
-/// The time that a house has spent, once it has nothing more to do.
+/// The server's CPU time, once it is idle.
 async fn settled(house: &House) -> Result<Duration, Failure> {
     let mut last = house.usage()?.cpu;
     for _ in 0..100 {
@@ -523,7 +523,7 @@ mod tests {
     use super::*;
     use caravan_protocol::{OPENAPI, Request};
 
-    /// Whoever adds a route or a message says here what is dear about it.
+    /// Every route and every message needs an entry for its most expensive request.
     #[test]
     fn every_route_and_every_message_is_tried() {
         let document: serde_json::Value = serde_json::from_str(OPENAPI).expect("a document");
@@ -537,7 +537,7 @@ mod tests {
                 }
             }
         }
-        // What is unknown is refused with a list of what is known.
+        // An unknown message is refused with a list of the known ones.
         let error = serde_json::from_str::<Request>(r#"{"say":"?"}"#).expect_err("no message");
         let error = error.to_string();
         let known = error.split_once("expected one of ").expect("a list").1;
@@ -550,7 +550,7 @@ mod tests {
             }
         }
         assert_eq!(missing, [] as [String; 0], "what is dear about these?");
-        // And nothing stands here that is no longer there.
+        // No entry is obsolete.
         for Asked { route, method, .. } in asked {
             assert!(document["paths"][route][method.to_lowercase()].is_object(), "{route}");
         }
