@@ -128,8 +128,8 @@ describe('alerts', () => {
   test('one click, a test, and a notification by the worker of the page', async () => {
     const { page, context } = await somebody();
     await page.goto(`${house.address}/me`);
-    await page.getByRole('button', { name: 'Tell me in this browser' }).click();
-    await page.getByText('This browser tells you, also while the page is closed.').waitFor();
+    await page.getByRole('button', { name: 'Notify me in this browser' }).click();
+    await page.getByText('This browser notifies you, even when the page is closed.').waitFor();
     await page.getByRole('button', { name: 'Send a test message' }).click();
     await page.locator('[data-result=taken]').waitFor();
     const told = await receiver.until(receiver.told.length || 1);
@@ -138,7 +138,7 @@ describe('alerts', () => {
     await deliver(context, page, JSON.stringify(told));
     await expect.poll(() => shown(page)).toMatchObject([{ title: 'Caravanserai', tag: 'trial' }]);
     await page.getByRole('button', { name: 'Stop' }).first().click();
-    await page.getByRole('button', { name: 'Tell me in this browser' }).waitFor();
+    await page.getByRole('button', { name: 'Notify me in this browser' }).waitFor();
     await context.close();
   });
 
@@ -169,13 +169,13 @@ describe('alerts', () => {
   test('a table is muted in its menu', async () => {
     const { page, context, game } = await somebody();
     await page.goto(`${house.address}/me`);
-    await page.getByRole('button', { name: 'Tell me in this browser' }).click();
-    await page.getByText('This browser tells you').waitFor();
+    await page.getByRole('button', { name: 'Notify me in this browser' }).click();
+    await page.getByText('This browser notifies you').waitFor();
     await page.goto(`${house.address}/table/${game}`);
     const menu = page.getByRole('button', { name: 'Menu' });
     await menu.click();
-    await page.getByRole('button', { name: 'Tell me nothing of this table' }).click();
-    await page.getByRole('button', { name: 'Tell me of this table again' }).waitFor();
+    await page.getByRole('button', { name: 'Mute this table' }).click();
+    await page.getByRole('button', { name: 'Unmute this table' }).waitFor();
     const alerts = await page.evaluate(() => fetch('/api/me/alerts').then((it) => it.json()));
     expect(alerts.muted).toEqual([game]);
     await context.close();

@@ -26,10 +26,10 @@ async function begin(
   const [ada, ben] = [await visit(browser, house), await visit(browser, house)];
   for (const page of [ada, ben]) await prepare(page);
   await sitDown(ada, 'golem', { others: 'friend' });
-  await clock(ada).selectOption('Own values');
+  await clock(ada).selectOption('Custom');
   await ada.getByLabel('Minutes each').fill(String(minutes));
-  await ada.getByLabel('Seconds more every turn').fill(String(seconds));
-  const called = seconds ? `and ${seconds} more seconds every turn.` : 'for the whole game.';
+  await ada.getByLabel('Extra seconds per turn').fill(String(seconds));
+  const called = seconds ? `plus ${seconds} seconds per turn.` : 'for the whole game.';
   await reads(ada, called);
   await ada.getByLabel('Out of time').selectOption(timeOut);
   await ben.goto(await linkOf(ada));
@@ -44,26 +44,26 @@ async function begin(
 it('is chosen by the host, read by everybody before the deal, and remembered', async () => {
   const ada = await visit(browser, house);
   await sitDown(ada, 'golem', { seats: 3, others: 'friend' });
-  await reads(ada, 'Everybody thinks as long as they like.');
+  await reads(ada, 'Everyone may think as long as they like.');
   const ben = await visit(browser, house);
   await ben.goto(await linkOf(ada));
-  await reads(ben, 'Everybody thinks as long as they like.');
+  await reads(ben, 'Everyone may think as long as they like.');
   expect(await clock(ben).count()).toBe(0);
   await clock(ada).selectOption('10+10');
-  await reads(ben, '10 minutes each, and 10 more seconds every turn.');
+  await reads(ben, '10 minutes each, plus 10 seconds per turn.');
   await reads(ben, 'If your time runs out, a stand-in plays for you.');
   await ada.getByLabel('Out of time').selectOption('The seat resigns');
   await reads(ben, 'If your time runs out, you resign.');
   await clock(ada).selectOption('3 days a turn');
   await reads(ben, '3 days for every turn. If your time runs out, you resign.');
   // What no table may have is not said.
-  await clock(ada).selectOption('Own values');
+  await clock(ada).selectOption('Custom');
   const minutes = ada.getByLabel('Minutes each');
   await minutes.fill('0');
   await minutes.blur();
   expect(await minutes.inputValue()).toBe('15');
   await minutes.fill('25');
-  await reads(ben, '25 minutes each, and 10 more seconds every turn.');
+  await reads(ben, '25 minutes each, plus 10 seconds per turn.');
   const look = new Look(ada, [
     [1440, 900],
     [390, 844],
@@ -74,13 +74,13 @@ it('is chosen by the host, read by everybody before the deal, and remembered', a
   await ada.goto(house.address);
   await ada
     .locator('.lists')
-    .getByRole('img', { name: 'Clock: 25 minutes each, and 10 more seconds every turn.' })
+    .getByRole('img', { name: 'Clock: 25 minutes each, plus 10 seconds per turn.' })
     .waitFor();
   await sitDown(ada, 'golem', { others: 'friend' });
-  await reads(ada, '25 minutes each, and 10 more seconds every turn.');
+  await reads(ada, '25 minutes each, plus 10 seconds per turn.');
   expect(await clock(ada).inputValue()).toBe('own');
   await clock(ada).selectOption('No clock');
-  await reads(ada, 'Everybody thinks as long as they like.');
+  await reads(ada, 'Everyone may think as long as they like.');
   // Nobody waits for bots.
   await clock(ada).selectOption('5+5');
   await reads(ada, '5 minutes each');

@@ -28,13 +28,13 @@ it('gathers people around a table that the host changes', async () => {
   await expect.poll(() => chairs.count()).toBe(3);
   await ada.getByRole('heading', { name: 'The rules in a minute' }).waitFor();
   // Chairs come and go, as many as the game is for.
-  const more = ada.getByRole('button', { name: 'One more seat' });
+  const more = ada.getByRole('button', { name: 'Add a seat' });
   await more.click();
   await more.click();
   await expect.poll(() => chairs.count()).toBe(5);
   expect(await more.count()).toBe(0);
   for (const left of [4, 3, 2]) {
-    await ada.getByRole('button', { name: `Take chair ${left + 1} away` }).click();
+    await ada.getByRole('button', { name: `Remove seat ${left + 1}` }).click();
     await expect.poll(() => chairs.count()).toBe(left);
   }
   expect(await ada.locator('.gathering .drop').count()).toBe(0);
@@ -47,7 +47,7 @@ it('gathers people around a table that the host changes', async () => {
   await hints(ada).check();
   await expect.poll(() => hints(ben).isChecked()).toBe(true);
   expect(await hints(ben).isDisabled()).toBe(true);
-  await ada.getByLabel('Taking turns back').uncheck();
+  await ada.getByLabel('Takebacks').uncheck();
   // The hash of the deal is there for who wants it.
   expect(await ada.locator('.fair code').isVisible()).toBe(false);
   await ada.getByText('Fair deal ✓').click();

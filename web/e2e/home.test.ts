@@ -91,7 +91,7 @@ it('lays each chair as it was chosen, and remembers it', async () => {
   await setSeats(page, 4, 'trader');
   await page.locator('select[name=seat-3]').selectOption('here');
   await page.getByPlaceholder('Player 3').fill('Cleo');
-  await page.getByRole('button', { name: 'Take chair 4 away' }).click();
+  await page.getByRole('button', { name: 'Remove seat 4' }).click();
   const laid = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/api/tables'),
   );
@@ -136,7 +136,10 @@ it('plays in this browser where that is wished, and while the house is away', as
   await house.close();
   try {
     for (const one of [stranger, page]) await one.locator('.play').click();
-    await stranger.getByRole('alert').filter({ hasText: 'cannot do this at the moment' }).waitFor();
+    await stranger
+      .getByRole('alert')
+      .filter({ hasText: 'That isn’t possible right now' })
+      .waitFor();
     await page.getByRole('alert').filter({ hasText: 'You can play in this browser' }).waitFor();
     await expect
       .poll(() => page.locator('select[name=seat-2] option').allInnerTexts())
@@ -165,9 +168,9 @@ it('keeps settings in the browser, for every table', async () => {
   const page = await visit(browser, house);
   await page.locator('.gear').click();
   const sheet = page.getByRole('dialog', { name: 'Settings' });
-  await sheet.getByText('At once').click();
+  await sheet.getByText('Immediately').click();
   await sheet.getByText('Larger').click();
-  await sheet.getByText('Not at all').click();
+  await sheet.getByText('Off', { exact: true }).click();
   await page.keyboard.press('Escape');
   await page.reload();
   await expect

@@ -36,7 +36,7 @@ it('asks before a device link makes this browser somebody else’s', async () =>
   const link = await deviceLink(ada);
   const ben = await named('Ben');
   await ben.goto(link);
-  await ben.getByRole('heading', { name: 'Go on as Ada in this browser?' }).waitFor();
+  await ben.getByRole('heading', { name: 'Continue as Ada in this browser?' }).waitFor();
   await ben.getByText('Here you are Ben now').waitFor();
   expect(await nameOf(ben), 'opening a link changes nothing').toBe('Ben');
   await ben.getByRole('link', { name: 'No, leave everything as it is' }).click();
@@ -44,13 +44,13 @@ it('asks before a device link makes this browser somebody else’s', async () =>
   await expect.poll(() => nameOf(ben)).toBe('Ben');
 
   await ben.goto(link);
-  await ben.getByRole('button', { name: 'Yes, go on as Ada' }).click();
+  await ben.getByRole('button', { name: 'Yes, continue as Ada' }).click();
   await ben.locator('.play').waitFor();
   await expect.poll(() => nameOf(ben)).toBe('Ada');
   // It works once; and who is Ada already is told so.
   const eve = await visit(browser, house);
   await eve.goto(link);
-  await eve.getByRole('alert').filter({ hasText: 'no longer good' }).waitFor();
+  await eve.getByRole('alert').filter({ hasText: 'no longer valid' }).waitFor();
   await ada.goto(await deviceLink(ada));
   await ada.getByRole('heading', { name: 'This browser is Ada already' }).waitFor();
   for (const page of [ada, ben, eve]) await page.context().close();
@@ -64,7 +64,7 @@ it('shows where one is logged in, and logs out everywhere else at once', async (
   const link = await deviceLink(ada);
   const phone = await visit(browser, house, { viewport: { width: 390, height: 844 } });
   await phone.goto(link);
-  await phone.getByRole('button', { name: 'Yes, go on as Ada' }).click();
+  await phone.getByRole('button', { name: 'Yes, continue as Ada' }).click();
   await phone.locator('.play').waitFor();
   await phone.goto(table);
   await myTurn(phone);
@@ -96,10 +96,10 @@ it('sends somebody away, and the link with them', async () => {
   await expect.poll(() => invite.innerText()).not.toBe(old);
   const again = await visit(browser, house);
   await again.goto(old);
-  await again.getByRole('alert').filter({ hasText: 'no longer good' }).waitFor();
+  await again.getByRole('alert').filter({ hasText: 'no longer valid' }).waitFor();
   // A new one can also be made when nobody was sent away.
   const second = await invite.innerText();
-  await ada.getByRole('button', { name: 'New link instead: A link for a seat' }).click();
+  await ada.getByRole('button', { name: 'New link instead: Link for a seat' }).click();
   await expect.poll(() => invite.innerText()).not.toBe(second);
   const cleo = await visit(browser, house);
   await cleo.goto(await invite.innerText());
@@ -116,7 +116,7 @@ it('forgets somebody who asks for it twice', async () => {
   await ada.getByRole('link', { name: 'Save all of it as a file' }).click();
   expect((await saved).suggestedFilename()).toBe('caravanserai.json');
   await ada.getByRole('button', { name: 'Delete all of it' }).click();
-  await ada.getByRole('button', { name: 'Go on' }).click();
+  await ada.getByRole('button', { name: 'Continue' }).click();
   await expect.poll(() => nameOf(ada)).toBe('Ada');
   await ada.getByRole('button', { name: 'Delete everything for good' }).click();
   await ada.locator('.play').waitFor();

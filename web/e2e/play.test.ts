@@ -115,7 +115,7 @@ describe('a new user', () => {
     );
     expect(await record.text()).toContain(`"${id}"`);
     await link('Verify').click();
-    await page.getByRole('heading', { name: 'The server dealt as it had promised' }).waitFor();
+    await page.getByRole('heading', { name: 'The server dealt as promised' }).waitFor();
     await page.goBack();
     // The table comes back from the house, and may do so under the pointer.
     await expect

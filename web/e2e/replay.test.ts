@@ -394,7 +394,7 @@ it.each(GAME_OF_EACH)('replays and analyzes a game of %s that was played here', 
     await panel.getByRole('heading', { name: title, exact: true }).waitFor();
   await expect
     .poll(() => panel.innerText())
-    .toMatch(/The best there was\.|Better: .+ This cost \d+%/s);
+    .toMatch(/It was the best there was\.|Better: .+ This cost \d+%/s);
   // What is said of this place is in the table.
   await expect
     .poll(() => page.locator('.here strong').allInnerTexts())

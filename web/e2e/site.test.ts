@@ -203,21 +203,21 @@ describe('a page by itself', () => {
     await context.close();
   });
 
-  it('says so where the browser keeps nothing, and plays on', async () => {
+  it('says so where the browser cannot save anything, and plays on', async () => {
     const context = await come();
     const page = await visit(context);
     const session = await context.newCDPSession(page);
     await session.send('Storage.overrideQuotaForOrigin', { origin: host.origin, quotaSize: 1 });
     await sitDown(page, 'golem');
     expect(await myTurn(page)).toBe(true);
-    await page.getByRole('alert').filter({ hasText: 'keeps nothing' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'cannot save anything' }).waitFor();
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await takeTurn(page);
     expect(await myTurn(page)).toBe(true);
     // What was played meanwhile is kept as soon as there is room, and that is said.
     await session.send('Storage.overrideQuotaForOrigin', { origin: host.origin });
     await takeTurn(page);
-    await page.getByRole('status').filter({ hasText: 'kept in this browser again' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'saved in this browser again' }).waitFor();
     expect(await myTurn(page)).toBe(true);
     const before = [page.url(), await round(page)];
     await page.reload();

@@ -305,7 +305,7 @@ it('plays with the numbers of one’s own box', async () => {
   await choose(ours.replace(/^limit .*$/m, 'limit many'));
   await page.getByRole('alert').getByText('limit').waitFor();
   await choose(ours.replace(/^set .*$/m, 'set My Box!'));
-  await page.getByRole('alert').getByText('The house cannot play with this file').waitFor();
+  await page.getByRole('alert').getByText('This file cannot be played. What is wrong:').waitFor();
   await expect.poll(() => page.getByText('Playing with').count()).toBe(0);
   await choose(ours.replace(/^set .*$/m, 'set my-box'));
   await page.getByText('Playing with “my-box”.').waitFor();

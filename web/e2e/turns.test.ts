@@ -467,7 +467,7 @@ describe('road', () => {
           see: chosen(card('aa>c')),
         },
         {
-          do: press('One time fewer'),
+          do: press('Once less'),
           actions: 'aa>c*1',
           says: /^Play (gain|trade|raise)/,
           caravan: 'aabcc',
@@ -557,12 +557,12 @@ describe('road', () => {
         {
           do: goal(2),
           actions: '#2',
-          says: /^Claim \d points \+ 1\s+A new card turns up/,
+          says: /^Claim \d points \+ 1\s+Confirming reveals a new card/,
           caravan: 'aaa'.slice(cost.length),
           see: chosen(goal(2)),
         },
       ],
-      /Ada pays .* claims \d points and a minor token/,
+      /Ada pays .* claims \d points and a small token/,
     );
     // The free card has a crystal on it: one too many, which is asked for once the next card is turned up.
     const own = seat.caravan;
@@ -645,7 +645,7 @@ describe('road', () => {
       { do: market(1), actions: '@1', says: /^Take (gain|trade|raise)/, caravan: 'aaaaaabc' },
     ]);
     await turn.confirm(/Ada takes/);
-    await expect.poll(() => asked()).toMatch('Choose which ones to give back. 1 of 1 left');
+    await expect.poll(() => asked()).toMatch('Choose which ones to give back. 1 more to give back');
     expect(seat.actions).toEqual([]);
     expect(await button('Confirm').isEnabled()).toBe(false);
     // With the keys, too.
@@ -960,7 +960,7 @@ describe('world', () => {
           see: chosen(at('A4')),
         },
         {
-          do: press('One time fewer'),
+          do: press('Once less'),
           actions: 'A4*1',
           says: 'Trade once',
           caravan: 'aabcd',
@@ -1388,7 +1388,7 @@ describe('adventure', () => {
           see: chosen(space('A2')),
         },
         {
-          do: press('One time fewer'),
+          do: press('Once less'),
           actions: 'A2 build *1',
           says: /There: trade/,
           caravan: traded(1),
@@ -1611,7 +1611,7 @@ describe('adventure', () => {
           caravan: 'abbccc',
           see: chosen(card('aa>c')),
         },
-        { do: press('One time fewer'), actions: 'aa>c*1', says: 'Play', caravan: 'aaabbcc' },
+        { do: press('Once less'), actions: 'aa>c*1', says: 'Play', caravan: 'aaabbcc' },
       ],
       /Ben trades 2 amber for 1 azure/i,
     );

@@ -1,4 +1,4 @@
-//! What bots know about Adventure: its heuristics, and the inputs of its nets.
+//! Adventure for bots: heuristics, and the inputs of its nets.
 
 mod inputs;
 mod judge;

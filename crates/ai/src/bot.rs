@@ -13,28 +13,28 @@ use crate::planner::Planner;
 use crate::tree::TreeSearch;
 use crate::{level, random};
 
-/// A bot: how it chooses. It plays from a view, and the same view, budget and generator give the
+/// A bot and how it chooses. It plays from a view: the same view, budget and generator give the
 /// same action.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Bot {
-    /// Any legal action.
+    /// Any legal action, uniformly.
     Random,
-    /// Any legal action, but a claim when it sees one.
+    /// Any legal action, but a claim if there is one.
     Careless,
-    /// The best turn at first sight.
+    /// The best turn by the greedy heuristic.
     Greedy,
-    /// A beam over its own turns.
+    /// A beam search over its own turns.
     Planner(Planner),
-    /// A tree over everybody's decisions.
+    /// A tree search over all seats' decisions.
     Tree(TreeSearch),
-    /// One of the levels for people.
+    /// One of the levels offered to people.
     Level(BotLevel),
-    /// A level as it was when levels were first made, to measure others by.
+    /// A level as it was first made: a yardstick for others.
     First(BotLevel),
 }
 
 impl Bot {
-    /// Chooses an action for the seat that decides; `None` if the game is over.
+    /// Chooses an action for the deciding seat; `None` if the game is over.
     pub fn choose<R: Judge>(
         &self,
         rules: &R,
@@ -56,7 +56,7 @@ impl Bot {
         }
     }
 
-    /// How many nodes it is made for.
+    /// The node budget it is designed for.
     pub fn nodes(&self) -> u64 {
         match self {
             Bot::Random | Bot::Careless | Bot::Greedy => u64::MAX,
@@ -90,8 +90,8 @@ impl FromStr for Bot {
     }
 }
 
-/// Reads `planner:60:6:4:plain`: a planner with this width that looks so many turns ahead in so many
-/// worlds, and judges by values set by hand alone.
+/// Parses `planner:60:6:4:plain`: beam width, turns of lookahead, worlds, and whether to judge by
+/// hand-set values alone.
 fn read_planner(name: &str) -> Option<Planner> {
     let mut parts = name.strip_prefix("planner:")?.split(':');
     let width = parts.next()?.parse().ok().filter(|n| (1..=10_000).contains(n))?;
@@ -109,7 +109,7 @@ fn read_planner(name: &str) -> Option<Planner> {
     parts.next().is_none().then_some(planner)
 }
 
-/// A name that no bot has.
+/// An unknown bot name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownBot(String);
 

@@ -1,7 +1,7 @@
-//! How much a bot may think.
+//! Search budgets.
 
-/// A limit on thinking: a number of nodes, and a question that is asked now and then, such as
-/// whether the time is up. Bots have no clock of their own.
+/// A limit on thinking: a number of nodes, and a callback that is polled now and then, for example
+/// for a deadline. Bots have no clock of their own.
 pub struct Budget<'a> {
     left: u64,
     used: u64,
@@ -10,39 +10,38 @@ pub struct Budget<'a> {
     stopped: bool,
 }
 
-/// After so many nodes the question is asked again.
+/// The callback is polled every this many nodes.
 const QUESTION_EVERY: u64 = 256;
 
 impl<'a> Budget<'a> {
-    /// So many nodes.
+    /// A fixed number of nodes.
     pub fn nodes(nodes: u64) -> Budget<'a> {
         Budget { left: nodes, used: 0, next_question: 0, stop: None, stopped: false }
     }
 
-    /// As many nodes as fit, until `stop` says yes.
+    /// Unlimited nodes until `stop` returns true.
     pub fn until(stop: &'a mut dyn FnMut() -> bool) -> Budget<'a> {
         Budget::nodes_until(u64::MAX, stop)
     }
 
-    /// So many nodes, or fewer if `stop` says yes before. As long as it says no, asking changes
-    /// nothing.
+    /// A number of nodes, or fewer if `stop` returns true first. While it returns false, polling
+    /// changes nothing.
     pub fn nodes_until(nodes: u64, stop: &'a mut dyn FnMut() -> bool) -> Budget<'a> {
         Budget { next_question: QUESTION_EVERY, stop: Some(stop), ..Budget::nodes(nodes) }
     }
 
-    /// A budget of a share of what is left, in percent; under a budget of time, of so many
-    /// thousand nodes.
+    /// A percentage of the remaining budget; under a pure deadline, this many thousand nodes.
     pub(crate) fn part(&mut self, percent: u64) -> Budget<'_> {
         let nodes = if self.left == u64::MAX { percent * 1000 } else { self.left / 100 * percent };
         self.beside(nodes)
     }
 
-    /// A budget of so many nodes, if so many are left.
+    /// This many nodes, or what remains if that is less.
     pub(crate) fn at_most(&mut self, nodes: u64) -> Budget<'_> {
         self.beside(nodes.min(self.left))
     }
 
-    /// A budget of so many nodes that asks the same question.
+    /// A separate number of nodes that polls the same callback.
     pub(crate) fn beside(&mut self, nodes: u64) -> Budget<'_> {
         match &mut self.stop {
             Some(stop) => Budget::nodes_until(nodes, &mut **stop),
@@ -50,14 +49,14 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Uses nodes up.
+    /// Consumes nodes.
     #[inline]
     pub fn spend(&mut self, nodes: u64) {
         self.left = self.left.saturating_sub(nodes);
         self.used += nodes;
     }
 
-    /// Whether there is nothing left.
+    /// Whether the budget is exhausted.
     #[inline]
     pub fn is_spent(&mut self) -> bool {
         if self.left == 0 || self.stopped {
@@ -72,7 +71,7 @@ impl<'a> Budget<'a> {
         self.stopped
     }
 
-    /// How many nodes were used.
+    /// The number of nodes consumed.
     pub fn used(&self) -> u64 {
         self.used
     }

@@ -1,21 +1,21 @@
-//! The greedy bot, against which others are measured. It is frozen: `docs/bots.md` says what it
-//! does, and nothing here changes when others learn.
+//! The greedy bot, a yardstick for others. It is frozen: `docs/bots.md` specifies it, and nothing
+//! here changes when other bots improve.
 
 use caravan_engine::{List, Rng, Seat, Turn};
 
 use crate::judge::{Judge, Kind, lacking};
 
-/// With so many crystals and nothing to claim, it plays towards what is nearest.
+/// With this many crystals and nothing to claim, it plays towards the nearest claim.
 const FULL: u8 = 6;
 
-/// One in so many turns is left to chance, so that no game goes round in circles.
+/// One in this many turns is random, so that no game loops forever.
 const WHIM: u32 = 20;
 
-/// What the bot needs again and again.
+/// The bot and its reusable buffers.
 pub(crate) struct Greedy<A> {
     ways: Vec<A>,
     buffers: Buffers<A>,
-    /// How many actions were tried since this was last asked.
+    /// The number of actions tried since this was last read.
     pub(crate) tried: u64,
 }
 
@@ -58,7 +58,7 @@ impl<A: Copy> Greedy<A> {
     }
 }
 
-/// What a seat has after the turn that begins with an action and goes on as looks best at once.
+/// The value after a turn that begins with this action and continues greedily.
 fn turn_value<R: Judge>(
     rules: &R,
     state: &R::State,
@@ -89,7 +89,7 @@ fn turn_value<R: Judge>(
     claims + worth(rules, &state, seat, full)
 }
 
-/// Claims come first, whatever else they cost.
+/// Claims come first, at any cost.
 fn claim<R: Judge>(rules: &R, action: R::Action) -> f32 {
     if rules.kind(action) == Kind::Claim { 1000.0 } else { 0.0 }
 }
@@ -99,7 +99,7 @@ fn worth<R: Judge>(rules: &R, state: &R::State, seat: Seat, full: bool) -> f32 {
     if full { worth - nearest(rules, state, seat) } else { worth }
 }
 
-/// How many levels are lacking for what lacks least.
+/// The missing levels for the nearest offer.
 fn nearest<R: Judge>(rules: &R, state: &R::State, seat: Seat) -> f32 {
     let caravan = rules.caravan(state, seat);
     let mut least = u16::MAX;

@@ -1,4 +1,4 @@
-//! What a good player would think: of the actions of a seat, and of one that was chosen.
+//! Hints for a decision, and appraisals of chosen actions.
 
 use caravan_engine::{Crystals, Level, Rng, Seat, SplitMix64, Turn};
 use caravan_protocol::message::BotLevel;
@@ -9,65 +9,65 @@ use crate::level;
 use crate::planner::{Plan, Planner, Rester};
 use crate::tree::{LEAD, chances};
 
-/// How many nodes a house gives the hints for one decision.
+/// The node budget of hints for one decision.
 pub const HINT_NODES: u64 = 150_000;
 
-/// How many hints a house gives.
+/// The number of hints for one decision.
 pub const HINTS: usize = 3;
 
-/// A choice that seems to give up so much of the chance to win is judged once more, with care.
+/// A choice that seems to give up this much win chance is judged again, with a larger search.
 const DOUBTFUL: f32 = 0.05;
 
-/// How many nodes each of the best actions gets.
+/// The node budget for each of the best actions.
 const NODES_EACH: u64 = 20_000;
 
-/// Chances that differ by less are shown as the same percentage, and mean the same.
+/// Smaller differences show as the same percentage, and count as equal.
 const SAME: f32 = 0.005;
 
-/// What a good player would think of an action.
+/// An evaluated action.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Hint<A> {
     /// The action.
     pub action: A,
-    /// Other actions that come to the same.
+    /// Other actions with the same effect.
     pub same: Vec<A>,
-    /// How likely the seat wins with it, from 0 to 1.
+    /// The seat's win chance with it, from 0 to 1.
     pub win_chance: f32,
-    /// How much of the chance of the best action it gives up.
+    /// The win chance it gives up against the best action.
     pub cost: f32,
-    /// The score of the seat at the end of the planned line.
+    /// The seat's score at the end of the planned line.
     pub score: u16,
-    /// The planned line: the seat's own decisions, this action first.
+    /// The planned line: the seat's own decisions, beginning with this action.
     pub line: Vec<A>,
-    /// The first points it is on the way to.
+    /// The first claim it leads to.
     pub goal: Option<Goal>,
-    /// Why, in a few words.
+    /// The reason, in a few words.
     pub reason: String,
 }
 
-/// Points that a plan is on the way to.
+/// A claim that a plan leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Goal {
-    /// In how many own turns from now; 0 in this one.
+    /// The number of the seat's own turns until then; 0 for this turn.
     pub turns: u32,
-    /// How many points.
+    /// Its points.
     pub points: u16,
-    /// The crystals that the seat lacks for them now.
+    /// The crystals still missing for it.
     pub needs: Crystals,
 }
 
-/// What a good player would think of an action that was chosen.
+/// An appraisal of a chosen action.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Appraisal<A> {
-    /// What it would have done.
+    /// The best action instead.
     pub best: A,
-    /// How much of the chance to win the chosen action gave up, from 0 to 1.
+    /// The win chance that the chosen action gave up, from 0 to 1.
     pub cost: f32,
 }
 
-/// The best actions of the seat that decides, at most `most`, best first; those that come to the
-/// same are one. None if the game is over. What is drawn by chance depends on the view alone, so
-/// that the same view with the same nodes gives the same hints, on every node and afterwards.
+/// The best actions of the deciding seat, at most `most`, best first; equivalent ones are merged.
+/// Empty if the game is over. Randomness depends on the view alone, so that the same view and node
+/// budget give the same hints, on every node and at any time.
 pub fn hints<R: Judge>(
     rules: &R,
     view: &R::View,
@@ -83,7 +83,7 @@ pub fn hints<R: Judge>(
     let opinions = planner.opinions(rules, view, &mut part, rng);
     let used = part.used();
     budget.spend(used);
-    // Each of the best gets a search of its own, so that their values can be compared.
+    // Each of the best gets its own search, so that their values are comparable.
     let narrow = Planner { width: 24, ..planner };
     let rivals = narrow.rival_plans(rules, &state, &mut budget.beside(NODES_EACH));
     let mut plans: Vec<Plan<R::Action>> = Vec::new();
@@ -94,7 +94,7 @@ pub fn hints<R: Judge>(
         budget.spend(used);
         plans.push(plan.unwrap_or(opinion));
     }
-    // The strongest level's choice stays the first, whatever a smaller search says of the others.
+    // The strongest level's choice stays first, whatever a smaller search says of the others.
     let best = plans.first().map_or(0.0, |plan| plan.value);
     for plan in &mut plans {
         plan.value = plan.value.min(best);
@@ -146,8 +146,8 @@ impl core::fmt::Display for Goal {
     }
 }
 
-/// What a good player would have done instead of an action that was chosen, and what that has
-/// cost; `None` if the game is over. Of the budget only its question counts.
+/// The best action instead of the one chosen, and what the choice gave up; `None` if the game is
+/// over. Only the callback of the budget counts.
 pub fn appraise<R: Judge>(
     rules: &R,
     view: &R::View,
@@ -159,8 +159,8 @@ pub fn appraise<R: Judge>(
     Some(if glance.cost < DOUBTFUL { glance } else { review(rules, view, chosen, glance, budget) })
 }
 
-/// Judges a choice exactly as hints are found: a first hint has cost nothing, whatever a smaller
-/// search thinks of it.
+/// Judges a choice exactly as hints are found: the first hint costs nothing, whatever a smaller
+/// search says of it.
 fn review<R: Judge>(
     rules: &R,
     view: &R::View,
@@ -178,7 +178,7 @@ fn review<R: Judge>(
     }
 }
 
-/// Judges a choice by a search that is small enough for a whole game in a second or two.
+/// Judges a choice by a search small enough for a whole game in a second or two.
 fn glance<R: Judge>(
     rules: &R,
     view: &R::View,
@@ -214,17 +214,17 @@ fn glance<R: Judge>(
     })
 }
 
-/// A chance that is so many points behind another one.
+/// A win chance that is this many points behind another one.
 fn behind(chance: f32, points: f32) -> f32 {
-    // A plan that ends the game is worth a hundred points more or less, so that bots see it. To
-    // win a turn later is no such loss: nothing costs more than the odds of three leads.
+    // The value of a plan that ends the game is a hundred points up or down, so that bots see it.
+    // Winning a turn later is no such loss: no cost exceeds the odds of three leads.
     let points = points.min(3.0 * LEAD);
     let odds = (chance / (1.0 - chance).max(1e-6)).max(1e-6).ln();
     1.0 / (1.0 + (points / LEAD - odds).exp())
 }
 
 /// The score at the end of a line, and when its first claim comes and what it brings. The others
-/// rest, so what they take from the line is not known.
+/// rest, so what they would take is unknown.
 fn outlook<R: Judge>(
     rules: &R,
     mut state: R::State,
@@ -240,7 +240,7 @@ fn outlook<R: Judge>(
         if rules.turn(&state) != Turn::Of(seat) {
             rester.until_turn_of(rules, &mut state, seat);
         }
-        // The line was planned with other cards to come: it may not go on like this.
+        // The line was planned with other cards to come: it may not continue like this.
         if rules.check(&state, action).is_err() {
             break;
         }
@@ -258,7 +258,7 @@ fn outlook<R: Judge>(
     (score(&state), goal)
 }
 
-/// What a caravan lacks of what another one has given away.
+/// What a caravan lacks of the crystals that another one spent.
 fn needs(held: Crystals, before: Crystals, after: Crystals) -> Crystals {
     let lacks = |level: Level| {
         let cost = before.count(level).saturating_sub(after.count(level));
@@ -279,7 +279,7 @@ mod tests {
         assert!(behind(0.5, 9.0) < behind(0.5, 4.0));
     }
 
-    /// Positions from games at random, among them hopeless ones.
+    /// Positions from random games, hopeless ones among them.
     fn says_why<R: Judge + Notation>(rules: &R) {
         let seats = rules.seat_count(3).expect("three seats");
         let mut rng = SplitMix64::new(3);
@@ -331,7 +331,7 @@ mod tests {
         assert!(found.len() > 1, "{found:?}");
         let best = &found[0];
         let needed: Crystals = Crystals::from(Level::B);
-        // One step away from the dearest card.
+        // One step away from the most valuable card.
         assert!(road.spell(best.action).starts_with("^2:"), "{best:?}");
         assert!(best.line.len() > 1 && best.line[0] == best.action, "{best:?}");
         assert!(best.line.iter().any(|&action| road.spell(action).starts_with('#')), "{best:?}");

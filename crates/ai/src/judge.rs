@@ -1,5 +1,5 @@
-//! What bots know about a family beyond its rules: which actions are worth a thought, and what a
-//! state promises.
+//! A family's knowledge for bots beyond the rules: which actions are worth considering, and what a
+//! state is worth.
 
 use caravan_engine::cards::CardSet;
 use caravan_engine::trading::{Effect, Merchant, Payment, price};
@@ -7,29 +7,29 @@ use caravan_engine::{Card, Crystals, Level, Notation, Seat, SeatCount, Slot};
 
 use crate::net::Inputs;
 
-/// How bots of a family use its net; all of it was found by contests (`docs/bots.md`).
+/// How a family's bots use its net; all values were found by matches (`docs/bots.md`).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Learned {
-    /// What counts in a state, as shares of one: what is promised, the lead that is predicted, and
-    /// the odds to win. Each sees what the others overlook.
+    /// The shares of the three terms of a state's value: the hand-set promise, the predicted lead,
+    /// and the odds of winning. Each sees what the others miss.
     pub promise: f32,
     /// The share of the lead.
     pub lead: f32,
     /// The share of the odds.
     pub win: f32,
-    /// How much of what the best rival is promised is added. In a plan a rival whose own plan was
-    /// foiled rests, where at the table it would think again: what follows looks better than it is.
+    /// The weight with which the best rival's promise is added. In a plan, a rival whose own plan
+    /// was foiled rests, while at the table it would replan: the outlook is too good.
     pub rivals: f32,
-    /// How many states the strongest planner keeps for each turn.
+    /// The beam width of the strongest planner.
     pub width: usize,
-    /// How many own turns it looks ahead.
+    /// Its lookahead in own turns.
     pub turns: usize,
-    /// How many nodes the tree has that plays at the strongest level, where one does.
+    /// The node budget of the tree search, where one plays the strongest level.
     pub tree: Option<u64>,
 }
 
 impl Learned {
-    /// How a net is used that is as good as what is promised.
+    /// The use of a net that is as good as the hand-set promise.
     pub(crate) const WELL: Learned = Learned {
         promise: 0.5,
         lead: 0.25,
@@ -41,41 +41,41 @@ impl Learned {
     };
 }
 
-/// Which values set by hand a promise is made of, where a family has changed them.
+/// Which version of the hand-set values makes up the promise, where a family has changed them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Values {
-    /// Those of the levels as they were when levels were first made: yardsticks do not change, but
-    /// for how sums are rounded.
+    /// Those of the levels as first made: yardsticks do not change, except for how sums are
+    /// rounded.
     First,
-    /// Those of today.
+    /// The current ones.
     Latest,
 }
 
 /// A family that bots can play.
 pub trait Judge: Notation + Inputs {
-    /// Whether the others stand in one's way, so that planning as if they rested goes wrong when
-    /// there are several.
+    /// Whether seats block each other, so that planning as if the others rested fails with several
+    /// of them.
     const CROWDED: bool;
 
-    /// How bots use a net that was made for the set and so many seats.
+    /// How bots use a net that was trained for this set and number of seats.
     fn learned(seats: SeatCount) -> Learned;
 
-    /// What an action is, as far as bots tell actions apart.
+    /// The kind of an action.
     fn kind(&self, action: Self::Action) -> Kind;
 
-    /// Writes the actions worth a thought to `out`, in order: at least one. What is left out is
-    /// what a person would not consider, such as paying with the dearest crystals.
+    /// Writes the candidate actions to `out`, in order: at least one. What a person would not
+    /// consider is left out, such as paying with the most valuable crystals.
     fn narrow(&self, state: &Self::State, legal: &[Self::Action], out: &mut Vec<Self::Action>);
 
-    /// The action with which the seat that decides rests; `None` where it cannot.
+    /// The action with which the deciding seat rests; `None` if it cannot.
     fn rest(&self, state: &Self::State) -> Option<Self::Action>;
 
-    /// The card that the first of these planned decisions of one seat is about, if it is about one
-    /// that another seat may take or move.
+    /// The card that the first of these planned decisions aims at, if other seats may take or move
+    /// it.
     fn target(&self, state: &Self::State, line: &[Self::Action]) -> Option<Card>;
 
-    /// A planned action that is about this card, as it must be now: where the card lies now, paid
-    /// with the cheapest crystals. `None` if that is surely impossible; else it may still be illegal.
+    /// A planned action on this card, adapted to where the card is now and paid with the cheapest
+    /// crystals. `None` if that is surely impossible; otherwise it may still be illegal.
     fn aim(
         &self,
         state: &Self::State,
@@ -83,38 +83,38 @@ pub trait Judge: Notation + Inputs {
         target: Option<Card>,
     ) -> Option<Self::Action>;
 
-    /// Tells the costs and points of everything that can be claimed now by somebody.
+    /// Calls `offer` with the cost and points of everything that can be claimed now.
     fn each_offer(&self, state: &Self::State, offer: impl FnMut(Crystals, u8));
 
-    /// What the greedy bot sees in a state beyond the score (`docs/bots.md`).
+    /// The greedy bot's value of a state beyond the score (`docs/bots.md`).
     fn worth(&self, state: &Self::State, seat: Seat) -> f32;
 
-    /// Points a seat may hope for at the end: its score, and what it holds and has built. `left` is
-    /// the share of the game that is left; it must not come from the state itself, or a claim,
-    /// which brings the end nearer, would seem to take something away.
+    /// The points a seat may expect at the end: its score, and the value of what it holds and has
+    /// built. `left` is the share of the game that is left; it must not come from the state itself,
+    /// or a claim, which brings the end nearer, would seem to cost something.
     fn promise(&self, state: &Self::State, seat: Seat, left: f32, values: Values) -> f32;
 
-    /// How near the end is: the largest share of claims that anyone has made.
+    /// How near the end is: the largest share of the needed claims that any seat has made.
     fn progress(&self, state: &Self::State) -> f32;
 
-    /// What an action is for, in a few words.
+    /// The reason for an action, in a few words.
     fn reason(&self, state: &Self::State, action: Self::Action) -> String;
 }
 
 /// A kind of action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// It claims points.
+    /// Claims points.
     Claim,
-    /// It takes cards or traders back.
+    /// Takes cards or traders back.
     Rest,
-    /// It gives crystals back above the limit.
+    /// Gives back crystals above the limit.
     Discard,
     /// Anything else.
     Other,
 }
 
-/// The level sum an effect gains when it is used once.
+/// The levels that one use of an effect gains.
 pub(crate) fn gain(effect: Effect) -> f32 {
     match effect {
         Effect::Gain(crystals) => f32::from(crystals.worth()),
@@ -123,8 +123,8 @@ pub(crate) fn gain(effect: Effect) -> f32 {
     }
 }
 
-/// What so many merchant cards with this sum of gains are good for, in points over a whole game:
-/// each further card is used less.
+/// The value of this many merchant cards with this sum of gains, in points over a whole game: each
+/// further card is used less.
 pub(crate) fn engine(cards: usize, gains: f32) -> f32 {
     const SHARES: [f32; 41] = shares();
     let cards = cards.min(SHARES.len() - 1);
@@ -132,8 +132,7 @@ pub(crate) fn engine(cards: usize, gains: f32) -> f32 {
     SHARES[cards] * (1.5 * n + 0.75 * gains)
 }
 
-/// The mean share that each of so many cards is used, if each is used so much less than the one
-/// before.
+/// The mean use of each of N cards, if each is used less than the one before by a fixed ratio.
 const fn shares<const N: usize>() -> [f32; N] {
     const FADE: f32 = 0.92;
     let mut shares = [0.0; N];
@@ -147,19 +146,19 @@ const fn shares<const N: usize>() -> [f32; N] {
     shares
 }
 
-/// So many of the cheapest crystals of a caravan; `None` if it has fewer.
+/// The `n` cheapest crystals of a caravan; `None` if it has fewer.
 pub(crate) fn cheapest(caravan: Crystals, n: usize) -> Option<Payment> {
     let payment = caravan.iter().take(n).fold(Payment::NONE, Payment::then);
     (payment.len() == n).then_some(payment)
 }
 
-/// The slot in which a card lies.
+/// The slot of a card.
 pub(crate) fn slot_of(cards: &[Card], card: Card) -> Option<Slot> {
     let slot = cards.iter().position(|&other| other == card)?;
     u8::try_from(slot).ok().map(Slot)
 }
 
-/// A planned decision about a merchant card, as it must be now.
+/// A planned decision about a merchant card, adapted to the current market.
 pub(crate) fn aim_merchant(
     merchant: Merchant,
     target: Option<Card>,
@@ -196,7 +195,7 @@ pub(crate) fn is_cheapest_part(caravan: Crystals, part: Crystals) -> bool {
     part.iter().eq(caravan.iter().take(part.len().into()))
 }
 
-/// How many levels a caravan lacks for a cost, a missing crystal counted with its level.
+/// The levels that a caravan lacks for a cost; a missing crystal counts with its level.
 pub(crate) fn lacking(caravan: Crystals, cost: Crystals) -> u16 {
     let lacks = |level: Level| {
         let missing = cost.count(level).saturating_sub(caravan.count(level));
@@ -205,8 +204,8 @@ pub(crate) fn lacking(caravan: Crystals, cost: Crystals) -> u16 {
     Level::ALL.into_iter().map(lacks).sum()
 }
 
-/// The discards worth a thought: those that keep the most of what one of the costs asks for, and
-/// of these the cheapest crystals.
+/// The sensible discards: those that keep the most of what one of the costs asks for, and of these
+/// the cheapest crystals.
 pub(crate) fn sensible_discards<A: Copy>(
     caravan: Crystals,
     costs: impl Iterator<Item = Crystals>,
@@ -223,15 +222,15 @@ pub(crate) fn sensible_discards<A: Copy>(
     }
 }
 
-/// So many crystals of a caravan: first what a cost does not ask for, then what it does, both the
-/// cheapest first.
+/// `n` crystals of a caravan: first those that a cost does not ask for, then the others, cheapest
+/// first.
 fn spare_part(caravan: Crystals, cost: Crystals, n: u8) -> Crystals {
     let spare = cost.lacks(caravan);
     let levels = spare.iter().chain((caravan - spare).iter());
     levels.take(n.into()).fold(Crystals::NONE, |part, level| part + level.into())
 }
 
-/// So many of so many, at most all.
+/// The ratio of part to whole, at most one.
 pub(crate) fn share(part: usize, whole: usize) -> f32 {
     let small = |n: usize| f32::from(u16::try_from(n).unwrap_or(u16::MAX));
     (small(part) / small(whole.max(1))).min(1.0)

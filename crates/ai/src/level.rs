@@ -1,4 +1,4 @@
-//! The levels for people: five bots from gentle to as strong as we can.
+//! The levels offered to people: five bots, from gentle to as strong as possible.
 
 use caravan_engine::{Rng, SeatCount, SplitMix64};
 use caravan_protocol::message::BotLevel;
@@ -8,7 +8,7 @@ use crate::judge::{Judge, Values};
 use crate::planner::{Planner, Rivals};
 use crate::tree::TreeSearch;
 
-/// Chooses an action for the seat that decides; `None` if the game is over.
+/// Chooses an action for the deciding seat; `None` if the game is over.
 pub(crate) fn choose<R: Judge>(
     level: BotLevel,
     rules: &R,
@@ -16,7 +16,7 @@ pub(crate) fn choose<R: Judge>(
     budget: &mut Budget<'_>,
     rng: &mut impl Rng,
 ) -> Option<R::Action> {
-    // How many seats there are is no matter of chance.
+    // The number of seats does not depend on chance.
     let seats = rules.seats(&rules.imagine(view, &mut SplitMix64::new(0)));
     let plays_tree = level == BotLevel::STRONGEST && rules.net(seats).is_some();
     let Some(nodes) = R::learned(seats).tree.filter(|_| plays_tree) else {
@@ -29,21 +29,21 @@ pub(crate) fn choose<R: Judge>(
     choice
 }
 
-/// How it plans in a game with so many seats.
+/// The planner of a level, for this number of seats.
 pub(crate) fn planner<R: Judge>(level: BotLevel, rules: &R, seats: SeatCount) -> Planner {
     let net = rules.net(seats).map(|_| R::learned(seats));
     let (width, turns, overlooks, forgets) = match level {
         BotLevel::Peddler => (2, 1, 84, 0),
         BotLevel::Hawker => (3, 2, 35, 30),
         BotLevel::Trader => (6, 3, 20, 20),
-        // A net makes up for what it overlooks.
+        // A net makes up for the actions it overlooks.
         BotLevel::Merchant => (10, 4, if net.is_some() { 20 } else { 4 }, 0),
-        // Without a net it must look farther.
+        // Without a net it must look further ahead.
         BotLevel::Magnate => net.map_or((80, 8, 0, 0), |net| (net.width, net.turns, 0, 0)),
     };
     let (noise, discard_noise) = match level {
-        // Who looks no further than this turn hoards the dearest crystals for ever, unless
-        // tempted by something else.
+        // A bot that looks no further than this turn hoards the most valuable crystals forever,
+        // unless noise tempts it elsewhere.
         BotLevel::Peddler => (3.0, 10.0),
         BotLevel::Hawker | BotLevel::Trader | BotLevel::Merchant => (0.5, 5.0),
         BotLevel::Magnate => (0.0, 0.0),
@@ -57,7 +57,7 @@ pub(crate) fn planner<R: Judge>(level: BotLevel, rules: &R, seats: SeatCount) ->
     }
 }
 
-/// How it planned in a game with so many seats when levels were first made: a yardstick.
+/// The planner of a level as first made: a yardstick.
 pub(crate) fn first_planner<R: Judge>(level: BotLevel, seats: SeatCount) -> Planner {
     let (width, turns, noise, worlds) = match level {
         BotLevel::Peddler => (2, 1, 9.0, 1),
@@ -72,12 +72,12 @@ pub(crate) fn first_planner<R: Judge>(level: BotLevel, seats: SeatCount) -> Plan
     Planner { width, turns, noise, worlds, rivals, values, learned: false, ..Planner::STANDARD }
 }
 
-/// How many nodes it may use for a decision.
+/// The node budget of a level for one decision.
 pub(crate) fn nodes(level: BotLevel) -> u64 {
     match level {
         BotLevel::Peddler | BotLevel::Hawker => 2_000,
         BotLevel::Trader => 10_000,
-        // Plans of three rivals take more than a plan of its own.
+        // The plans of three rivals take more than its own.
         BotLevel::Merchant => 40_000,
         BotLevel::Magnate => 500_000,
     }

@@ -1,7 +1,7 @@
 //! Bots that play from a view, for every family.
 //!
-//! Bots have no clock, thread or hidden knowledge: a budget and a generator come in, an action
-//! comes out.
+//! Bots have no clock, thread or hidden knowledge: a budget and a generator go in, an action comes
+//! out.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]

@@ -1,34 +1,34 @@
-//! Games and positions that are the same everywhere: how fast they are played and thought about is
-//! measured by whoever has a clock, and the signature says whether it is still the same.
+//! Reproducible games and positions for benchmarks: the caller measures the time, and the signature
+//! shows whether the results are unchanged.
 
 use caravan_engine::key::KeyBuilder;
 use caravan_engine::{Key, List, Observer, Rng, Rules, SeatCount, Seed, SplitMix64, Turn};
 
 use crate::{Bot, Budget, Judge};
 
-/// No random game is anywhere near as long.
+/// Far above the length of any random game.
 const MAX_ROUNDS: u32 = 5000;
 
-/// Games dealt before they are played: dealing is not what is measured.
+/// Games are dealt in batches before they are played: dealing is not measured.
 const BATCH: u32 = 100;
 
-/// How many positions a bot is measured on: one from each of so many games at most.
+/// The number of positions a bot is measured on, each from its own game.
 const POSITIONS: u32 = 60;
 
-/// Does a piece of work that is to be measured.
+/// Runs a piece of work that is to be timed.
 pub type Work<'a> = &'a mut dyn FnMut();
 
-/// A game that was played without looking back.
+/// The result of a random playout.
 struct Playout<S> {
-    /// The last state.
+    /// The final state.
     state: S,
-    /// How many decisions led to it.
+    /// The number of decisions.
     decisions: u64,
 }
 
 /// Plays uniformly random actions until the game is over or `max_rounds` have been played.
 ///
-/// `legal` is the caller's buffer, used again and again.
+/// `legal` is the caller's buffer, to be reused.
 #[inline]
 fn play_out<R: Rules>(
     rules: &R,
@@ -57,16 +57,16 @@ fn deal<R: Rules>(rules: &R, seats: SeatCount, game: u32) -> R::State {
     rules.start(&rules.deal(seats, &seed))
 }
 
-/// Random games that were played.
+/// The result of random playouts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Games {
-    /// How many decisions they had.
+    /// The number of decisions.
     pub decisions: u64,
-    /// Covers how long each was and how it ended.
+    /// A digest of how long each game was and how it ended.
     pub signature: Key,
 }
 
-/// Plays so many random games. `watch` is given the playing, batch by batch, to take its time.
+/// Plays random games. `watch` is called with each batch, to time it.
 pub fn games<R: Rules>(
     rules: &R,
     seats: SeatCount,
@@ -95,19 +95,18 @@ pub fn games<R: Rules>(
     Games { decisions, signature: signature.key() }
 }
 
-/// Positions that a bot has thought about.
+/// The result of searches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Searches {
-    /// How many nodes it has used.
+    /// The number of nodes.
     pub nodes: u64,
-    /// How many positions they were.
+    /// The number of positions.
     pub decisions: u32,
-    /// Covers what it has chosen.
+    /// A digest of the chosen actions.
     pub signature: Key,
 }
 
-/// Has a bot think about positions from random games. `watch` is given the thinking, position by
-/// position, to take its time.
+/// Has a bot search positions from random games. `watch` is called with each search, to time it.
 pub fn searches<R: Judge>(
     rules: &R,
     seats: SeatCount,
@@ -120,7 +119,7 @@ pub fn searches<R: Judge>(
     let mut signature = KeyBuilder::new(u64::from(seats.get()));
     let (mut nodes, mut decisions) = (0, 0);
     for game in 0..count.min(POSITIONS) {
-        // A few rounds in, each game somewhere else.
+        // A few rounds in, at a different point of each game.
         let state = deal(rules, seats, game);
         let state = play_out(rules, state, &mut rng, &mut legal, 3 + game % 12).state;
         let Turn::Of(seat) = rules.turn(&state) else { continue };

@@ -1,10 +1,10 @@
-//! A small net that says how a game will go on, learned from games of bots against each other.
+//! A small integer neural net, trained by self-play, that predicts win chance, lead and points.
 //!
-//! It is told which of many things are true of a state ([`Inputs`]), adds up a row of weights for
-//! each of them, and has two more small layers. All of it is integers, so that it says the same on
-//! every machine. `docs/training.md` says how the weights are made.
+//! The inputs ([`Inputs`]) are sparse binary features: the first layer adds up a row of weights for
+//! each active one, and two small layers follow. Integer arithmetic gives the same result on every
+//! machine. `docs/training.md` describes the training.
 
-/// The file of a net, in a program that has it.
+/// The net file of a family, in programs that include it.
 macro_rules! part_of_program {
     ($path:literal) => {
         if cfg!(feature = "nets") { include_bytes!($path) } else { &[] }
@@ -17,49 +17,50 @@ use std::sync::OnceLock;
 
 use caravan_engine::{Crystals, Key, Level, PerSeat, Rules, Seat, SeatCount};
 
-/// How many sums the first layer has.
+/// The width of the first layer.
 const HIDDEN: usize = 64;
-/// How many sums the second layer has.
+/// The width of the second layer.
 const SECOND: usize = 16;
-/// What is predicted: the chance to win, the lead to come, the points to come.
+/// The outputs: win chance, lead to come, points to come.
 pub const OUTPUTS: usize = 3;
-/// Weights of the first layer are 32ths; what leaves the first and the second layer is too.
+/// Fixed-point unit of the first layer's weights and of the outputs of the first and second layer:
+/// 1/32.
 const UNIT: i16 = 32;
-/// What leaves a layer is between 0 and this.
+/// Activations are clipped to between 0 and this.
 const MOST: i16 = 255;
-/// Weights of the other layers are 256ths.
+/// Weights of the other layers are in units of 1/256.
 const SHIFT: u32 = 8;
 
 type Sum = [i16; HIDDEN];
 
-/// What a net is told about a state of a family: numbers of inputs that are on. What they mean is
-/// for the families; nets learn it.
+/// The features of a family's states: indices of active inputs. Their meaning is up to the family;
+/// nets learn it.
 pub trait Inputs: Rules {
-    /// How many inputs there are for a seat.
+    /// The number of inputs per seat.
     const OF_SEAT: usize;
 
-    /// How many inputs there are for the table.
+    /// The number of inputs of the table.
     const OF_TABLE: usize;
 
-    /// Tells the inputs of a seat that are on, at the beginning of a turn.
+    /// Calls `on` with the active inputs of a seat, at the beginning of a turn.
     fn each_of_seat(&self, state: &Self::State, seat: Seat, on: impl FnMut(usize));
 
-    /// Tells the inputs of the table that are on, at the beginning of a turn.
+    /// Calls `on` with the active inputs of the table, at the beginning of a turn.
     fn each_of_table(&self, state: &Self::State, on: impl FnMut(usize));
 
-    /// A fingerprint of all that the inputs of a seat depend on.
+    /// A digest of all that a seat's inputs depend on.
     fn seat_key(&self, state: &Self::State, seat: Seat) -> Key;
 
-    /// A fingerprint of all that the inputs of the table depend on.
+    /// A digest of all that the table's inputs depend on.
     fn table_key(&self, state: &Self::State) -> Key;
 
-    /// Where the nets of the family are kept, and those that come with the program, as a file.
+    /// The cell that holds the family's nets, and the built-in net file.
     fn cell() -> (&'static OnceLock<Option<Nets>>, &'static [u8]);
 
-    /// The net that was made for this set and so many seats, if there is one.
+    /// The net that was trained for this set and number of seats, if any.
     fn net(&self, seats: SeatCount) -> Option<&'static Net> {
         let (cell, file) = Self::cell();
-        // Where none is part of the program, one may still be installed.
+        // Where none is built in, one may still be installed.
         let read = || cell.get_or_init(|| Nets::read::<Self>(file).ok());
         let Nets(nets) = if file.is_empty() { cell.get()? } else { read() }.as_ref()?;
         let set_key = self.edition().set_key;
@@ -67,22 +68,22 @@ pub trait Inputs: Rules {
     }
 }
 
-/// Uses these nets from now on instead of those that come with the program: to train one, and to
-/// measure it. Says whether that was in time, before the first use.
+/// Installs nets in place of the built-in ones: to train one, and to measure it. Returns whether
+/// that came before the first use.
 pub fn install<R: Inputs>(nets: Nets) -> bool {
     R::cell().0.set(Some(nets)).is_ok()
 }
 
-/// The nets of a family, as they stand in a file, one behind the other: the first that knows a
-/// number of seats is used. One for duels alone plays them better than one for all.
+/// The nets of a family, concatenated in one file: the first that supports a number of seats is
+/// used. One for two seats alone plays those better than one for all.
 #[derive(Debug)]
 pub struct Nets(Vec<Net>);
 
-/// The weights for two seats, or for more as well.
+/// The weights for one or several numbers of seats.
 #[derive(Debug)]
 pub struct Net {
     set_key: Key,
-    /// A row for each input of the seat that asks, of another seat, and of the table.
+    /// The first layer: one row per input of the evaluated seat, of another seat, and of the table.
     own: Vec<Sum>,
     rival: Vec<Sum>,
     table: Vec<Sum>,
@@ -90,7 +91,7 @@ pub struct Net {
     heads: Vec<Head>,
 }
 
-/// The layers behind the first one.
+/// The layers after the first one.
 #[derive(Debug)]
 struct Head {
     second: [Sum; SECOND],
@@ -99,47 +100,47 @@ struct Head {
     third_bias: [i32; OUTPUTS],
 }
 
-/// What a net predicts for a seat.
+/// The outputs for a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Prediction {
-    /// The logarithm of the odds that it wins, where all chances together are not yet one.
+    /// The log odds of a win, before all seats' chances are normalized.
     win: i32,
-    /// How much its lead over the best other seat will grow.
+    /// The growth of its lead over the best other seat.
     lead: i32,
-    /// How much its score will grow.
+    /// The growth of its score.
     points: i32,
 }
 
 impl Prediction {
-    /// What leaves the third layer, as a number.
+    /// An output as a floating-point number.
     #[expect(clippy::cast_precision_loss, reason = "these are small")]
     fn number(predicted: i32) -> f32 {
         predicted as f32 / f32::from(UNIT << SHIFT)
     }
 
-    /// What leaves the third layer: chance to win, lead, points, as integers.
+    /// The outputs as integers: win chance, lead, points.
     pub fn raw(self) -> [i32; OUTPUTS] {
         [self.win, self.lead, self.points]
     }
 
-    /// The logarithm of the odds that the seat wins. Only beside those of all others it says how
-    /// likely that is: nets are calibrated with chances that make one.
+    /// The log odds of a win. Only normalized with those of all other seats are they a win chance:
+    /// that is how nets are calibrated.
     pub fn win(self) -> f32 {
         Self::number(self.win)
     }
 
-    /// How many points its lead over the best other seat will grow.
+    /// The expected growth of its lead over the best other seat, in points.
     pub fn lead(self) -> f32 {
         8.0 * Self::number(self.lead)
     }
 
-    /// How many points its score will grow.
+    /// The expected growth of its score.
     pub fn points(self) -> f32 {
         16.0 * Self::number(self.points)
     }
 }
 
-/// What is wrong with a file of weights.
+/// The reason why a net file is rejected.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NetError(String);
 
@@ -151,7 +152,7 @@ impl fmt::Display for NetError {
 
 impl core::error::Error for NetError {}
 
-/// Numbers from a file, the lowest byte first.
+/// Reads little-endian numbers from a file.
 struct Bytes<'a>(&'a [u8]);
 
 impl Bytes<'_> {
@@ -223,10 +224,10 @@ impl Bytes<'_> {
 }
 
 impl Nets {
-    /// The first bytes of the weights of a net.
+    /// The magic bytes of a net file.
     pub const MAGIC: [u8; 8] = *b"caravan1";
 
-    /// Reads a file of weights for a family.
+    /// Reads a net file of a family.
     pub fn read<R: Inputs + ?Sized>(file: &[u8]) -> Result<Nets, NetError> {
         let mut bytes = Bytes(file);
         let mut nets = vec![bytes.net::<R>()?];
@@ -238,33 +239,33 @@ impl Nets {
 }
 
 impl Net {
-    /// What follows the first layer in a game with so many seats, if they are known.
+    /// The layers after the first for this number of seats, if there are any.
     fn head(&self, seats: SeatCount) -> Option<&Head> {
         self.heads.get(usize::from(seats.get()) - 2)
     }
 }
 
-/// Asks a net about many states of one game, and remembers the sums of tables and rivals, which
-/// are the same in most of them.
+/// Evaluates a net on many states of one game, and caches the first-layer sums of tables and
+/// rivals, which rarely change.
 pub struct Oracle<'a, R> {
     rules: &'a R,
     net: &'static Net,
     head: &'static Head,
-    /// Sums by the low bits of the keys they belong to.
+    /// Cached sums by the low bits of their keys.
     tables: Vec<(Key, Sum)>,
     rivals: Vec<(Key, Sum)>,
-    /// A buffer for the inputs that are on.
+    /// A buffer for the active inputs.
     on: Vec<usize>,
 }
 
-/// How many sums an oracle remembers of each kind.
+/// The number of cached sums of each kind.
 const REMEMBERED: usize = 128;
 
 impl<'a, R: Inputs> Oracle<'a, R> {
-    /// An oracle for these rules and so many seats, if a net was made for them.
+    /// An oracle for these rules and this number of seats, if a net was trained for them.
     pub fn new(rules: &'a R, seats: SeatCount) -> Option<Self> {
         let net = rules.net(seats)?;
-        // No key of a state is zero but by a chance of one in 2^64.
+        // No state's key is zero, except with a probability of 2^-64.
         let nothing = || vec![(Key(0), [0; HIDDEN]); REMEMBERED];
         Some(Oracle {
             rules,
@@ -276,7 +277,7 @@ impl<'a, R: Inputs> Oracle<'a, R> {
         })
     }
 
-    /// What is predicted for a seat at the beginning of a turn.
+    /// The prediction for a seat at the beginning of a turn.
     pub fn ask(&mut self, state: &R::State, seat: Seat) -> Prediction {
         let Oracle { rules, net, head, tables, rivals, on } = self;
         let seats = rules.seats(state);
@@ -287,8 +288,8 @@ impl<'a, R: Inputs> Oracle<'a, R> {
         let mut own = *table;
         rules.each_of_seat(state, seat, |input| on.push(input));
         add_rows(&mut own, &net.own, on);
-        // At most 254 inputs are on in two seats and the table (a test counts them), and a weight
-        // is a signed byte: 254 × 128 < 2^15, so these sums fit.
+        // At most 254 inputs of two seats and the table are active (a test counts them), and a
+        // weight is a signed byte: 254 × 128 < 2^15, so these sums fit.
         let mut pooled: Sum = [0; HIDDEN];
         for other in seats.seats().filter(|&other| other != seat) {
             let rival = remembered(rivals, rules.seat_key(state, other), |sum| {
@@ -304,14 +305,14 @@ impl<'a, R: Inputs> Oracle<'a, R> {
 }
 
 impl<R: Inputs> Oracle<'_, R> {
-    /// How likely each seat wins, each by itself.
+    /// Each seat's win chance, not normalized.
     pub(crate) fn chances(&mut self, state: &R::State) -> PerSeat<f32> {
         let chance = |win: f32| 1.0 / (1.0 + (-win).exp());
         self.rules.seats(state).seats().map(|seat| chance(self.ask(state, seat).win())).collect()
     }
 }
 
-/// The sum that belongs to a key, made now if it is not remembered.
+/// The cached sum of a key, computed if it is not there.
 fn remembered(sums: &mut [(Key, Sum)], key: Key, make: impl FnOnce(&mut Sum)) -> &Sum {
     #[expect(clippy::cast_possible_truncation, reason = "the low bits are asked for")]
     let place = &mut sums[key.0 as usize % REMEMBERED];
@@ -322,8 +323,8 @@ fn remembered(sums: &mut [(Key, Sum)], key: Key, make: impl FnOnce(&mut Sum)) ->
     &place.1
 }
 
-/// Adds a row for each input that is on, and forgets which were; 32 sums at a time, so that they
-/// stay in registers.
+/// Adds a row for each active input and clears the buffer; 32 sums at a time, so that they stay in
+/// registers.
 fn add_rows(sums: &mut Sum, rows: &[Sum], on: &mut Vec<usize>) {
     const AT_ONCE: usize = 32;
     const { assert!(HIDDEN.is_multiple_of(AT_ONCE), "no sum is left over") };
@@ -342,8 +343,8 @@ fn add_rows(sums: &mut Sum, rows: &[Sum], on: &mut Vec<usize>) {
 
 impl Head {
     /// At most four rivals make at most 4 × 255 for each of 64 sums: with weights below 2^15 that
-    /// is below 2^10 × 2^15 × 2^6 = 2^31, and 16 sums of at most 255 stay far below it. Biases
-    /// are less than 2^20, as training clips them, and saturate.
+    /// is below 2^10 × 2^15 × 2^6 = 2^31, and 16 sums of at most 255 stay far below it. Biases are
+    /// less than 2^20, as training clips them, and saturate.
     fn predict(&self, pooled: &Sum) -> Prediction {
         let mut second = [0_i16; SECOND];
         for ((out, row), bias) in second.iter_mut().zip(&self.second).zip(self.second_bias) {
@@ -360,22 +361,22 @@ fn dot<const N: usize>(one: &[i16; N], other: &[i16; N]) -> i32 {
     one.iter().zip(other).map(|(&x, &y)| i32::from(x) * i32::from(y)).sum()
 }
 
-/// A number as one of `N` inputs; larger ones are the last.
+/// A number as one of `N` inputs, clamped to the last.
 pub(crate) fn capped<const N: usize>(n: usize) -> usize {
     n.min(N - 1)
 }
 
-/// How many inputs tell a score.
+/// The number of inputs of a score.
 pub(crate) const OF_SCORE: usize = 24;
 
-/// The inputs of a score: its tens, and its ones.
+/// The inputs of a score: its tens and its ones.
 pub(crate) fn score(points: u16, mut on: impl FnMut(usize)) {
     let points = usize::from(points);
     on(capped::<14>(points / 10));
     on(14 + points % 10);
 }
 
-/// How many inputs tell what a caravan has of each level.
+/// The number of inputs of a caravan, over all levels.
 pub(crate) const OF_CARAVAN: usize = 4 * 14;
 
 /// The inputs of a caravan.
@@ -385,10 +386,10 @@ pub(crate) fn caravan(crystals: Crystals, mut on: impl FnMut(usize)) {
     }
 }
 
-/// How many inputs tell how far something is.
+/// The number of inputs of a distance to a cost.
 pub(crate) const OF_LACKING: usize = 8;
 
-/// How far something is: what a caravan lacks for it, roughly.
+/// The rough distance from a caravan to a cost.
 pub(crate) fn lacking(caravan: Crystals, cost: Crystals) -> usize {
     match crate::judge::lacking(caravan, cost) {
         few @ 0..=4 => few.into(),
@@ -398,10 +399,10 @@ pub(crate) fn lacking(caravan: Crystals, cost: Crystals) -> usize {
     }
 }
 
-/// How many inputs tell where a seat sits, and when its turn comes.
+/// The number of inputs of a seat's place and turn.
 pub(crate) const OF_PLACE: usize = 10;
 
-/// Where a seat sits, and how many turns of others come before its own.
+/// A seat's place, and the number of turns before its own.
 pub(crate) fn place<R: Rules>(rules: &R, state: &R::State, seat: Seat, mut on: impl FnMut(usize)) {
     on(seat.index());
     let seats = usize::from(rules.seats(state).get());
@@ -435,7 +436,7 @@ mod tests {
         states
     }
 
-    /// What is predicted at the beginning of a game.
+    /// The predictions at the beginning of a game.
     fn predicted<R: Inputs>(rules: &R) -> [[i32; OUTPUTS]; 2] {
         let start = &states(rules, 2)[0];
         let mut oracle =
@@ -455,8 +456,8 @@ mod tests {
         assert_eq!(found, golden);
     }
 
-    /// All inputs are known, no more are on than sums can bear, and what is remembered is what
-    /// would be said anew.
+    /// Every input is in range, no more are active than the sums can hold, and cached sums equal
+    /// fresh ones.
     fn sound<R: Inputs>(rules: &R) {
         for seats in rules.seat_counts() {
             let count = rules.seat_count(seats).expect("a number of seats");

@@ -1,4 +1,4 @@
-//! A bot that searches its own next turns with a beam.
+//! A beam search over a bot's own next turns.
 
 mod rester;
 mod search;
@@ -11,71 +11,71 @@ use caravan_engine::{Card, List, PerSeat, Rng, Seat, SeatCount, SplitMix64, Turn
 use crate::budget::Budget;
 use crate::judge::{Judge, Values};
 
-/// Looks a few of its own turns ahead, and keeps the best states of each.
+/// Looks a few of its own turns ahead, keeping the best states of each.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Planner {
-    /// How many states are kept for each turn.
+    /// The beam width: states kept per turn.
     pub width: usize,
-    /// How many own turns are looked ahead.
+    /// The lookahead in own turns.
     pub turns: usize,
-    /// How much an action may be liked or disliked at random, in points: players are not all alike.
+    /// The most random noise added to an action's value, in points: players differ.
     pub noise: f32,
-    /// The same where crystals are given back. Who is short of sight keeps the dearest ones, never
-    /// gets what the offers ask for, and goes round in circles; to let go of some is the way out.
+    /// The same for discards. A shortsighted bot keeps the most valuable crystals, never gets what
+    /// the offers ask for, and goes round in circles; discarding some of them is the way out.
     pub discard_noise: f32,
-    /// In how many states that fit the view it plans; what they come to is added up.
+    /// The number of sampled states that fit the view; the values found in them are added up.
     pub worlds: usize,
-    /// What it takes the others for.
+    /// How it models the other seats.
     pub rivals: Rivals,
-    /// How many of a hundred things that can be done in a turn it overlooks.
+    /// The percentage of a turn's options that it overlooks.
     pub overlooks: u32,
-    /// How many of a hundred times it forgets to plan, and looks at this turn only.
+    /// The percentage of decisions in which it does not plan beyond this turn.
     pub forgets: u32,
-    /// Whether it judges by what was learned, where a net was made for the set, and not only by
-    /// values set by hand.
+    /// Whether it also judges by a net, where one was trained for the set, and not by hand-set
+    /// values alone.
     pub learned: bool,
-    /// Which values set by hand it judges by.
+    /// Which version of the hand-set values it uses.
     pub values: Values,
 }
 
-/// What a planner takes the others for.
+/// How a planner models the other seats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rivals {
-    /// They rest, and leave everything as it is.
+    /// They rest and change nothing.
     Resting,
-    /// They play as the greedy bot does.
+    /// They play like the greedy bot.
     Greedy,
-    /// They follow a plan of their own, judged as the planner judges and made as if everybody else
-    /// rested, and rest where it has become impossible.
+    /// They follow a plan of their own, judged by the same values and made as if all others rested,
+    /// and rest where it has become impossible.
     Planning,
 }
 
-/// What a planner found for one of its actions.
+/// An evaluated action with its plan.
 #[derive(Clone, Debug)]
 pub struct Plan<A> {
     /// The action.
     pub action: A,
-    /// What the best line that begins with it is worth, in points at the end.
+    /// The value of the best line that begins with it, in points at the end.
     pub value: f32,
-    /// That line: the seat's own decisions, this action first.
+    /// That line: the seat's own decisions, beginning with this action.
     pub line: Vec<A>,
 }
 
-/// A decision that a rival has planned, and the card it is about.
+/// A decision that a rival has planned, and the card it aims at.
 #[derive(Clone, Copy)]
 pub(crate) struct Planned<A> {
     action: A,
     target: Option<Card>,
 }
 
-/// What a rival plans to do: its decisions, turn by turn.
+/// A rival's planned decisions, turn by turn.
 pub(crate) type RivalPlan<A> = Vec<Vec<Planned<A>>>;
 
-/// What each seat plans in one state, if rivals plan; good for every search in that state.
+/// Each seat's plan in one state, if rivals plan; shared by all searches in that state.
 pub(crate) type RivalPlans<A> = PerSeat<RivalPlan<A>>;
 
 impl Planner {
-    /// A planner of middling size.
+    /// A planner of medium size.
     pub const STANDARD: Planner = Planner {
         width: 60,
         turns: 6,
@@ -89,18 +89,17 @@ impl Planner {
         values: Values::Latest,
     };
 
-    /// How a rival plans: the more there are, the less thought each of them is worth.
+    /// The planner of a rival: the more rivals, the smaller.
     fn rival(&self, seats: SeatCount) -> Planner {
         let (width, turns) = if seats.get() == 2 { (10, 4) } else { (5, 3) };
         let (learned, values) = (self.learned, self.values);
         Planner { width, turns, learned, values, rivals: Rivals::Resting, ..Planner::STANDARD }
     }
 
-    /// Points later are worth a little less than points now.
+    /// The discount per turn: points later are worth a little less than points now.
     const PATIENCE: f32 = 0.88;
 
-    /// Chooses an action for the seat that decides, from what it may know; `None` if the game is
-    /// over.
+    /// Chooses an action for the deciding seat from its view; `None` if the game is over.
     pub fn choose<R: Judge>(
         &self,
         rules: &R,
@@ -111,7 +110,7 @@ impl Planner {
         self.opinions(rules, view, budget, rng).first().map(|plan| plan.action)
     }
 
-    /// What it would do, best first: planned in several states that fit the view.
+    /// Its candidate actions, best first, from several sampled states that fit the view.
     pub fn opinions<R: Judge>(
         &self,
         rules: &R,
@@ -119,7 +118,7 @@ impl Planner {
         budget: &mut Budget<'_>,
         rng: &mut impl Rng,
     ) -> Vec<Plan<R::Action>> {
-        // What was not looked at in one state must not weigh more than all the others.
+        // An action that was dropped in one state must not weigh more than all other states.
         const LEAST: f32 = -200.0;
         let mut opinions: Vec<Plan<R::Action>> = Vec::new();
         for world in 0..self.worlds.max(1) {
@@ -142,7 +141,7 @@ impl Planner {
         opinions
     }
 
-    /// What it would do in a state, best first.
+    /// Its candidate actions in a state, best first.
     pub fn plans<R: Judge>(
         &self,
         rules: &R,
@@ -160,7 +159,7 @@ impl Planner {
         planner.search(rules, state, &candidates, &rivals, budget, rng)
     }
 
-    /// The actions that it thinks about in a state.
+    /// The actions that it considers in a state.
     pub(crate) fn candidates<R: Judge>(
         &self,
         rules: &R,
@@ -177,8 +176,8 @@ impl Planner {
         candidates
     }
 
-    /// Drops what it overlooks: a card or a place with all that can be done with it, as people do.
-    /// Something is left.
+    /// Drops what it overlooks: a card or a place with all its options, as people do. At least one
+    /// candidate remains.
     fn overlook<A: Decision>(&self, candidates: &mut Vec<A>, rng: &mut impl Rng) {
         let spare = candidates[rng.below(u32::try_from(candidates.len()).unwrap_or(1)) as usize];
         let mut last = (None, false);
@@ -186,7 +185,7 @@ impl Planner {
         candidates.retain(|action| {
             choices.clear();
             action.choices(&mut choices);
-            // Actions that begin alike stand together.
+            // Actions with the same first choice are adjacent.
             if last.0 != choices.first().copied() {
                 last = (choices.first().copied(), rng.below(100) < self.overlooks);
             }
@@ -197,8 +196,8 @@ impl Planner {
         }
     }
 
-    /// What an action would be worth with a search of its own: unlike the values of
-    /// [`plans`](Planner::plans), in which bad actions are soon forgotten, these can be compared.
+    /// The value of an action with a search of its own: unlike the values of
+    /// [`plans`](Planner::plans), in which bad actions are soon dropped, these are comparable.
     pub(crate) fn plan_for<R: Judge>(
         &self,
         rules: &R,
@@ -211,8 +210,8 @@ impl Planner {
         self.search(rules, state, &[action], rivals, budget, rng).pop()
     }
 
-    /// What each seat but the one that decides plans, as if everybody else rested; nothing for that
-    /// one, and for nobody where rivals do not plan.
+    /// The plan of each seat but the deciding one, as if all others rested; empty for the deciding
+    /// seat, and for all seats if rivals do not plan.
     pub(crate) fn rival_plans<R: Judge>(
         &self,
         rules: &R,
@@ -231,7 +230,7 @@ impl Planner {
             }
             let mut state = state.clone();
             rester.until_turn_of(rules, &mut state, rival);
-            // Nothing in the plan of a rival is left to chance.
+            // A rival's plan has no noise.
             let plans = imagined.plans(rules, &state, budget, &mut SplitMix64::new(0));
             let line = plans.into_iter().next().map(|plan| plan.line).unwrap_or_default();
             let mut turns: RivalPlan<R::Action> = Vec::new();
@@ -265,7 +264,7 @@ mod tests {
 
     /// Planners finish a game soon, and the same seed gives the same game.
     fn plays_well<R: Judge + Rulebook>(rules: R) {
-        // Ways on a map take time.
+        // Journeys on a map take time.
         let most_rounds = if R::HAS_MAP { 120 } else { 80 };
         let rules = Arc::new(rules);
         let planner = Planner { width: 12, turns: 4, noise: 0.5, ..Planner::STANDARD };

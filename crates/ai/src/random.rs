@@ -1,4 +1,4 @@
-//! Bots that do not think: every legal action is equally likely.
+//! Random bots: every legal action is equally likely.
 
 use caravan_engine::{List, Rng};
 

@@ -1,4 +1,4 @@
-//! What bots know about Road: its heuristics, and the inputs of its nets.
+//! Road for bots: heuristics, and the inputs of its nets.
 
 mod inputs;
 mod judge;

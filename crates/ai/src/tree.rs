@@ -1,5 +1,4 @@
-//! A bot that searches the whole game: a tree over everybody's decisions, each walk through it in
-//! another state that fits the view.
+//! Information-set tree search; every descent uses another state that fits the view.
 
 use caravan_engine::{List, PerSeat, Rng, Seat, Turn};
 
@@ -8,29 +7,29 @@ use crate::judge::{Judge, Values};
 use crate::net::Oracle;
 use crate::planner::{Plan, Planner};
 
-/// Information-set tree search with a value for every seat: its chance to win, as a net says, where
-/// one was made for the set. What it looks at first at the root is what a planner likes, elsewhere
-/// what looks best at once; the more often a node is visited, the more of its actions are tried.
+/// A tree over all seats' decisions, with a value for every seat: its win chance, by a net where
+/// one was trained for the set. At the root the planner's candidates come first, elsewhere the
+/// greedy ones; progressive widening adds actions as a node is visited more.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TreeSearch {
     /// The planner that proposes actions at the root.
     pub planner: Planner,
-    /// The share of the budget that it may use, in percent.
+    /// The planner's share of the budget, in percent.
     pub planning: u64,
-    /// How strongly rarely tried actions are looked at.
+    /// The exploration constant.
     pub curiosity: f32,
-    /// How much the planner's opinion counts, in points that are worth a sure win.
+    /// The weight of the planner's value, as the points that equal a sure win.
     pub trust: f32,
 }
 
-/// What the search thinks of an action.
+/// An evaluated action.
 #[derive(Clone, Debug)]
 pub struct Estimate<A> {
     /// The action.
     pub action: A,
-    /// How likely the seat wins with it.
+    /// The seat's win chance with it.
     pub win_chance: f32,
-    /// How often it was tried.
+    /// The number of visits.
     pub visits: u32,
     /// The plan that begins with it.
     pub plan: Plan<A>,
@@ -42,23 +41,23 @@ struct Node<A> {
     first_child: u32,
     next_sibling: u32,
     visits: u32,
-    /// What this was worth in sum to each seat.
+    /// The sum of values for each seat.
     values: PerSeat<f32>,
 }
 
 const NONE: u32 = u32::MAX;
 
-/// So many of the planner's actions are looked at.
+/// The number of the planner's actions that are searched.
 const CANDIDATES: usize = 8;
 
-/// So many visits the planner's opinion is worth.
+/// The planner's value counts as this many visits.
 const HEAD_START: u32 = 4;
 
-/// A lead of so many points is worth three quarters of a win.
+/// A lead of this many points counts as three quarters of a win.
 pub(crate) const LEAD: f32 = 9.0;
 
 impl TreeSearch {
-    /// A search that trusts its planner and looks at what the others may do about it.
+    /// A search that trusts its planner and checks the rivals' answers.
     pub const STANDARD: TreeSearch = TreeSearch {
         planner: Planner { width: 40, ..Planner::STANDARD },
         planning: 70,
@@ -66,8 +65,7 @@ impl TreeSearch {
         trust: 4.0,
     };
 
-    /// Chooses an action for the seat that decides, from what it may know; `None` if the game is
-    /// over.
+    /// Chooses an action for the deciding seat from its view; `None` if the game is over.
     pub fn choose<R: Judge>(
         &self,
         rules: &R,
@@ -78,7 +76,7 @@ impl TreeSearch {
         self.estimates(rules, view, budget, rng).first().map(|estimate| estimate.action)
     }
 
-    /// What it thinks of the actions worth a thought, best first.
+    /// Its estimates of the candidate actions, best first.
     pub fn estimates<R: Judge>(
         &self,
         rules: &R,
@@ -114,9 +112,8 @@ impl TreeSearch {
         };
         let root = walk.add(None, rules.seats(&state).get().into());
         let best = plans[0].value;
-        // The best few of the planner's actions, each with a head start by how much it is liked. What
-        // they begin with is what the state is worth: less, and who is ahead would try nothing but
-        // the first.
+        // The planner's best actions, each with a head start by its plan's value. They start from
+        // the win chances of the state: with less, a seat that is ahead would try only the first.
         for plan in plans.iter().take(CANDIDATES) {
             let child = walk.add_child(root, plan.action);
             let liked = ((plan.value - best) / self.trust).exp();
@@ -149,7 +146,7 @@ impl TreeSearch {
     }
 }
 
-/// The tree and everything a walk needs again and again.
+/// A descent and its reusable buffers.
 struct Walk<'a, R: Judge> {
     rules: &'a R,
     curiosity: f32,
@@ -188,8 +185,8 @@ impl<R: Judge> Walk<'_, R> {
         })
     }
 
-    /// Walks down to a new node, judges it, and tells all nodes on the way. Returns how many steps
-    /// it took.
+    /// Descends to a new node, evaluates it, and updates all nodes on the way. Returns the number
+    /// of steps.
     fn descend(&mut self, root: u32, state: &mut R::State) -> u64 {
         let rules = self.rules;
         let mut node = root;
@@ -233,8 +230,7 @@ impl<R: Judge> Walk<'_, R> {
         steps
     }
 
-    /// A new child, if the node has been visited often enough for one more: the action that looks
-    /// best at once.
+    /// Adds a child if the node was visited often enough: the best action by the greedy value.
     fn expand(
         &mut self,
         node: u32,
@@ -268,7 +264,7 @@ impl<R: Judge> Walk<'_, R> {
         best.map(|(_, action)| self.add_child(node, action))
     }
 
-    /// What a state is worth to a seat at first sight, in points.
+    /// The greedy value of a state for a seat, in points.
     fn looks(&mut self, state: &R::State, seat: Seat) -> f32 {
         let promise = self.rules.promise(state, seat, self.left, Values::Latest);
         match &mut self.oracle {
@@ -279,7 +275,7 @@ impl<R: Judge> Walk<'_, R> {
         }
     }
 
-    /// The child that is good or rarely tried, among those that are possible now.
+    /// The child to visit: good or rarely tried, among those that are legal now.
     fn select(&self, node: u32, seat: Seat, ways: &[R::Action]) -> Option<u32> {
         let all = to_f32(self.nodes[node as usize].visits.max(1)).sqrt();
         let possible = self.children(node).filter(|&child| {
@@ -294,14 +290,14 @@ impl<R: Judge> Walk<'_, R> {
     }
 }
 
-/// How likely each seat wins: by what was learned, or else an estimate from what each may hope
-/// for. Together they are sure.
+/// Each seat's win chance: by the net, or else estimated from what each may expect. They add up to
+/// one.
 pub fn chances<R: Judge>(rules: &R, state: &R::State) -> PerSeat<f32> {
     let mut oracle = Oracle::new(rules, rules.seats(state));
     chances_of(rules, state, 1.0 - rules.progress(state), oracle.as_mut())
 }
 
-/// The same in the middle of a search.
+/// The same within a search.
 fn chances_of<R: Judge>(
     rules: &R,
     state: &R::State,
@@ -320,7 +316,7 @@ fn chances_of<R: Judge>(
     chances
 }
 
-/// How likely each seat wins by itself, by how far it may hope to be ahead of the best other one.
+/// Each seat's win chance by itself, from its expected lead over the best other one.
 fn hopes<R: Judge>(rules: &R, state: &R::State, left: f32) -> PerSeat<f32> {
     let seats = rules.seats(state);
     let hopes: PerSeat<f32> =
@@ -343,7 +339,7 @@ mod tests {
     use super::*;
     use caravan_engine::{Notation as _, Observer, Road, Rules as _, SplitMix64, road};
 
-    /// Seat 1 can claim the dearest card now, and is ahead.
+    /// Seat 1 can claim the most valuable card now, and is ahead.
     fn ahead(road: &Road) -> road::State {
         let text = "road 2 | turn 1 | market d>bbb c>bb +bb aa>c +aab bb>cc \
                     | points ccdd abcd aabb bbbb aacc \
@@ -352,7 +348,7 @@ mod tests {
         road.read_position(text).expect("a position")
     }
 
-    /// The standard rules, and rules that no net was made for.
+    /// The standard rules, and rules without a net.
     fn rules() -> Vec<Road> {
         vec![Road::standard(), Road::new(road::Set { limit: 11, ..road::Set::standard() })]
     }
@@ -374,7 +370,7 @@ mod tests {
             let found =
                 TreeSearch::STANDARD.estimates(&road, &view, &mut budget, &mut SplitMix64::new(1));
             assert_eq!(road.spell(found[0].action), "#1", "{found:?}");
-            // A walk begins before the budget is spent, and is as long as a game at most.
+            // A descent begins before the budget is spent, and is at most as long as a game.
             assert!(budget.used() < 3_500, "{}", budget.used());
             assert!(found.iter().all(|estimate| (0.0..=1.0).contains(&estimate.win_chance)));
         }

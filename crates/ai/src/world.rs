@@ -1,4 +1,4 @@
-//! What bots know about World: its heuristics, and the inputs of its nets.
+//! World for bots: heuristics, and the inputs of its nets.
 
 mod inputs;
 mod judge;

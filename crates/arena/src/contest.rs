@@ -1,4 +1,4 @@
-//! A contest: many games between the same entrants.
+//! A contest: a series of games between the same entrants.
 
 use core::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -12,28 +12,28 @@ use caravan_record::Record;
 use crate::entrant::{Entrant, Thinking};
 use crate::game::{Course, Played};
 
-/// A contest, before it is played.
+/// A contest to be played.
 #[derive(Clone, Debug)]
 pub struct Contest<R> {
     /// The rulebook.
     pub rules: Arc<R>,
-    /// How many seats the games have.
+    /// The number of seats per game.
     pub seats: SeatCount,
-    /// Who plays: as many as seats. Entrants of the same name are counted together.
+    /// The entrants, one per seat. Results of entrants with the same name are added up.
     pub entrants: Vec<Entrant>,
-    /// How many games.
+    /// The number of games.
     pub games: u32,
     /// The seed text; deal i is drawn from it and `/i`.
     pub seed: String,
-    /// How long everybody may think.
+    /// The thinking budget.
     pub thinking: Thinking,
-    /// A game is stopped after so many rounds, and is nobody's win.
+    /// A game is capped after this many rounds and then won by nobody.
     pub max_rounds: u32,
-    /// How many games are played at once.
+    /// The number of games played concurrently.
     pub threads: usize,
 }
 
-/// Why a contest cannot be played.
+/// Why a contest is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ContestError(String);
 
@@ -46,7 +46,8 @@ impl fmt::Display for ContestError {
 impl core::error::Error for ContestError {}
 
 impl<R: Judge + Send + Sync> Contest<R> {
-    /// Who sits where in a game: each deal is played once for every rotation of the seats.
+    /// The entrant in each seat of a game: each deal is played once for every rotation of the
+    /// seats.
     pub fn seating(&self, game: u32) -> Vec<usize> {
         let n = self.entrants.len();
         let turn = game as usize % n;
@@ -59,11 +60,10 @@ impl<R: Judge + Send + Sync> Contest<R> {
         format!("{}/{}", self.seed, game / rotations + 1)
     }
 
-    /// Plays all games but those that `skip` knows already. `each` is told of every game as it
-    /// ends, in no fixed order, and may say that it is enough.
+    /// Plays all games that `skip` does not already know. `each` is called with every game as it
+    /// ends, in no fixed order, and may stop the contest.
     ///
-    /// What a game comes to does not depend on how many are played at once, unless time is what
-    /// limits thinking.
+    /// Results do not depend on the number of threads, unless thinking is limited by time.
     pub fn play(
         &self,
         skip: impl Fn(u32) -> bool + Sync,

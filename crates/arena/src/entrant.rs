@@ -1,4 +1,4 @@
-//! Who plays: a bot of ours, or a program that speaks the bot protocol.
+//! Entrants: built-in bots, and programs that speak the bot protocol.
 
 use std::time::{Duration, Instant};
 
@@ -7,28 +7,28 @@ use caravan_engine::{Observer, Seat, SplitMix64, Table};
 
 use crate::external::Program;
 
-/// Who enters a contest.
+/// An entrant of a contest.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Entrant {
-    /// A bot of ours, and the name it has.
+    /// A built-in bot and its name.
     Bot(String, Bot),
-    /// A command line to run: a program that speaks the bot protocol.
+    /// The command line of a program that speaks the bot protocol.
     Command(String),
 }
 
-/// How long an entrant may think about a decision.
+/// The thinking budget of a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Thinking {
-    /// As long as the bot is made for.
+    /// The bot's own node budget.
     Own,
-    /// So many nodes.
+    /// A number of nodes.
     Nodes(u64),
-    /// So much time.
+    /// An amount of time.
     Time(Duration),
 }
 
 impl Entrant {
-    /// Reads `greedy`, `planner`, … or `cmd:` and a command line.
+    /// Parses `greedy`, `planner`, … or `cmd:` and a command line.
     pub fn read(text: &str) -> Result<Entrant, String> {
         if let Some(command) = text.strip_prefix("cmd:") {
             let command = command.trim_matches('"').trim();
@@ -48,15 +48,15 @@ impl Entrant {
     }
 }
 
-/// An entrant in a seat of a game.
+/// An entrant that plays a game.
 pub(crate) enum Player {
     Bot(Bot, SplitMix64),
     Program(Program),
 }
 
 impl Player {
-    /// Sits down. The generator is the player's own and depends on the game, not on the deal's
-    /// secrets.
+    /// Starts a game. The generator is the player's own and depends on the game, not on the secrets
+    /// of the deal.
     pub(crate) fn sit_down<R: Judge>(
         entrant: &Entrant,
         table: &Table<R>,
@@ -71,7 +71,7 @@ impl Player {
         }
     }
 
-    /// Chooses an action; what went wrong, if there is none.
+    /// Chooses an action, or returns what went wrong.
     pub(crate) fn choose<R: Judge>(
         &mut self,
         table: &Table<R>,
@@ -99,7 +99,7 @@ impl Player {
         }
     }
 
-    /// Tells how the game ended.
+    /// Reports the result of the game.
     pub(crate) fn stand_up(self, scores: &[u16], ranks: Option<&[u8]>) {
         if let Player::Program(program) = self {
             program.end(scores, ranks);

@@ -1,4 +1,4 @@
-//! Programs that speak the bot protocol (`docs/bot-protocol.md`): one JSON object a line.
+//! External bots over the bot protocol (`docs/bot-protocol.md`): one JSON object per line.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
@@ -12,24 +12,24 @@ use serde_json::Value;
 
 use crate::entrant::Thinking;
 
-/// How long a program may take beyond its budget of time.
+/// How long a program may exceed its time budget.
 const GRACE: Duration = Duration::from_secs(2);
-/// So many messages may wait to be read, on either side.
+/// The most unread messages, in either direction.
 const MAX_UNREAD: usize = 8;
-/// No answer is anywhere near as long.
+/// Far above the length of any answer.
 const MAX_LINE: usize = 10_000;
 
-/// A program in a seat.
+/// A running program.
 pub(crate) struct Program {
     child: Child,
-    /// Lines on their way to the program; a thread of its own writes them.
+    /// Lines to the program, written by a separate thread.
     input: Option<SyncSender<String>>,
     answers: Receiver<Result<String, String>>,
     rng: SplitMix64,
 }
 
 impl Program {
-    /// Starts a program and tells it which game it plays.
+    /// Starts a program and describes the game.
     pub(crate) fn start<R: Notation>(
         command: &str,
         table: &Table<R>,
@@ -47,8 +47,8 @@ impl Program {
             .map_err(|error| format!("cannot start `{command}`: {error}"))?;
         let mut stdin = child.stdin.take().ok_or("it has no standard input")?;
         let (input, lines) = sync_channel::<String>(MAX_UNREAD);
-        // A program that does not read fills its pipe: only this thread waits for it, and ends with
-        // the program.
+        // A program that does not read fills its pipe: only this thread blocks, and ends with the
+        // program.
         thread::spawn(move || {
             for line in lines {
                 if writeln!(stdin, "{line}").and_then(|()| stdin.flush()).is_err() {
@@ -58,8 +58,8 @@ impl Program {
         });
         let output = child.stdout.take().ok_or("it has no standard output")?;
         let (answer, answers) = sync_channel(MAX_UNREAD);
-        // A thread of its own reads, so that a program that says nothing cannot hold up the arena.
-        // It ends with the program's output, which ends with the program.
+        // Reading in a thread of its own keeps a silent program from blocking the arena. The thread
+        // ends with the program's output.
         thread::spawn(move || {
             let mut output = BufReader::new(output);
             while let Some(line) = read_line(&mut output) {
@@ -83,7 +83,7 @@ impl Program {
         Ok(program)
     }
 
-    /// Asks for an action.
+    /// Requests an action.
     pub(crate) fn choose<R: Notation>(
         &mut self,
         table: &Table<R>,
@@ -115,9 +115,9 @@ impl Program {
         Ok(action)
     }
 
-    /// Tells how the game ended, and lets the program go.
+    /// Reports the result and lets the program exit.
     pub(crate) fn end(mut self, scores: &[u16], ranks: Option<&[u8]>) {
-        // A program that is gone already need not hear it.
+        // A program that has already exited need not be told.
         let (scores, ranks) = (scores.to_vec(), ranks.map(<[u8]>::to_vec));
         let _ = self.say(&Told::End { scores, ranks });
     }
@@ -144,7 +144,7 @@ impl Program {
     }
 }
 
-/// The next line of a program, within bounds; `None` at its end.
+/// The next line of a program, length-limited; `None` at the end.
 fn read_line(output: &mut impl BufRead) -> Option<Result<String, String>> {
     let mut line = Vec::new();
     let most = u64::try_from(MAX_LINE + 1).unwrap_or(u64::MAX);
@@ -157,7 +157,7 @@ fn read_line(output: &mut impl BufRead) -> Option<Result<String, String>> {
 }
 
 impl Drop for Program {
-    /// A program that does not end by itself when its input ends is ended.
+    /// A program that does not exit when its input ends is killed.
     fn drop(&mut self) {
         self.input = None;
         for _ in 0..20 {

@@ -19,7 +19,7 @@ pub enum Ended {
     Forfeit {
         /// The ranks of the seats.
         ranks: Vec<u8>,
-        /// Whose fault it was.
+        /// The seat at fault.
         seat: Seat,
         /// What went wrong.
         reason: String,
@@ -28,20 +28,20 @@ pub enum Ended {
     Capped,
 }
 
-/// A game that was played.
+/// A finished game.
 #[derive(Clone, Debug)]
 pub struct Played {
     /// Its number in the contest, from 0.
     pub game: u32,
-    /// Who sat where: places in the list of entrants.
+    /// The entrant in each seat, as an index into the entrants.
     pub seating: Vec<usize>,
     /// How it ended.
     pub ended: Ended,
     /// The scores of the seats.
     pub scores: Vec<u16>,
-    /// How many rounds were played.
+    /// The number of rounds.
     pub rounds: u32,
-    /// How many decisions each seat made, and how long it thought about them.
+    /// Each seat's number of decisions, and its total thinking time.
     pub decisions: Vec<(u32, Duration)>,
 }
 
@@ -55,9 +55,9 @@ impl Played {
     }
 }
 
-/// A game as a JSON object, for the log of a contest (`docs/bots.md`): all is counted from 1.
+/// A game as a JSON object, for the log of a contest (`docs/bots.md`); all numbers count from 1.
 impl Played {
-    /// Writes it.
+    /// Serializes it.
     pub fn to_json(&self) -> Value {
         let (ended, seat, reason) = match &self.ended {
             Ended::Normal(_) => ("normal", None, None),
@@ -79,7 +79,7 @@ impl Played {
         })
     }
 
-    /// Reads it; `None` if it is none of a contest with so many entrants.
+    /// Parses it; `None` if it does not belong to a contest with this many entrants.
     pub fn from_json(value: &Value, entrants: usize) -> Option<Played> {
         let numbers = |key: &str| -> Option<Vec<u64>> {
             value[key].as_array()?.iter().map(Value::as_u64).collect()
@@ -127,7 +127,7 @@ impl Played {
     }
 }
 
-/// What is the same for all games of a contest.
+/// The settings shared by all games of a contest.
 pub(crate) struct Course<'a, R> {
     pub(crate) rules: &'a Arc<R>,
     pub(crate) seats: SeatCount,
@@ -151,7 +151,7 @@ impl<R: Judge> Course<'_, R> {
         let mut players = Vec::new();
         let mut fault = None;
         for (seat, &entrant) in self.seats.seats().zip(&seating) {
-            // A stream of its own, which has nothing in common with those of the deal.
+            // A stream of its own, unrelated to those of the deal.
             let chance = u64::from(chances.word()) << 32 | u64::from(chances.word());
             let chance = chance ^ u64::from(game);
             match Player::sit_down(&self.entrants[entrant], &table, seat, chance) {

@@ -1,4 +1,4 @@
-//! Ratings: how much better one entrant is than another, and how sure that is.
+//! Elo ratings with confidence intervals.
 
 /// A rating in Elo points, with the half-width of its 95 % interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -13,11 +13,11 @@ pub struct Rating {
 const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
 
 /// Ratings from how often each entrant ranked before each other one, `beaten[winner][loser]`, and
-/// from how many games each has played.
+/// the number of games of each.
 ///
-/// They are the most likely strengths under the Bradley-Terry model, with half a win added on each
-/// side, so that nobody is infinitely strong. Comparisons within a game are not independent, so
-/// errors are counted from games. `None` for who has met nobody.
+/// They are maximum-likelihood strengths under the Bradley-Terry model, with half a win added on
+/// each side, so that they stay finite. Comparisons within a game are not independent, so errors
+/// are based on the number of games. `None` for an entrant without opponents.
 pub(crate) fn rate(beaten: &[Vec<f64>], games: &[f64]) -> Vec<Option<Rating>> {
     let n = beaten.len();
     let met = |i: usize, j: usize| beaten[i][j] + beaten[j][i] > 0.0;
@@ -50,7 +50,7 @@ pub(crate) fn rate(beaten: &[Vec<f64>], games: &[f64]) -> Vec<Option<Rating>> {
                 others.iter().map(|&j| chance(j)).sum::<f64>() / to_f64(others.len().max(1));
             let spread = (mean * (1.0 - mean)).max(1e-6);
             let error = 1.96 * SCALE / (spread * games[i].max(1.0)).sqrt();
-            // Half of the difference's error, as if all others were one.
+            // Half of the difference's error, with all others taken as one opponent.
             Some(Rating { elo: SCALE * strength[i].ln(), error: error / 2.0 })
         })
         .collect()

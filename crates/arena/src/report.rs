@@ -1,4 +1,4 @@
-//! What a contest has shown.
+//! The results of a contest.
 
 use std::time::Duration;
 
@@ -8,14 +8,14 @@ use crate::entrant::Entrant;
 use crate::game::{Ended, Played};
 use crate::rating::{Rating, rate};
 
-/// The games of a contest, counted.
+/// The results of a contest so far.
 #[derive(Clone, Debug)]
 pub struct Report {
     names: Vec<String>,
-    /// For each entrant, which name it has.
+    /// The index of each entrant's name.
     name_of: Vec<usize>,
     counts: Vec<Count>,
-    /// How often a name ranked before another, by name.
+    /// How often one name ranked before another.
     beaten: Vec<Vec<f64>>,
     rounds: Vec<u32>,
     capped: u32,
@@ -25,7 +25,7 @@ pub struct Report {
 #[derive(Clone, Default, Debug)]
 struct Count {
     games: u32,
-    /// Games that ended with ranks, each once, however many seats the name had.
+    /// The number of ranked games, each counted once, however many seats a name had.
     rated: u32,
     wins: u32,
     scores: u64,
@@ -33,27 +33,27 @@ struct Count {
     time: Duration,
 }
 
-/// What a name has achieved.
+/// The results of a name.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Standing {
     /// The name.
     pub name: String,
-    /// How many games it played; a game with two of the name counts twice.
+    /// The number of its games; a game with two entrants of the name counts twice.
     pub games: u32,
-    /// How many of them it won.
+    /// The number of its wins.
     pub wins: u32,
-    /// The share of them.
+    /// The share of wins.
     pub win_rate: f64,
-    /// Its rating, if it has met anyone.
+    /// Its rating, if it has met an opponent.
     pub rating: Option<Rating>,
     /// Its mean score.
     pub mean_score: f64,
-    /// How long it thought about a decision, in milliseconds.
+    /// Its mean thinking time per decision, in milliseconds.
     pub ms_per_decision: f64,
 }
 
 impl Report {
-    /// Nothing played yet.
+    /// An empty report.
     pub fn new(entrants: &[Entrant]) -> Report {
         let mut names: Vec<String> = Vec::new();
         let name_of = entrants
@@ -78,7 +78,7 @@ impl Report {
         }
     }
 
-    /// Counts a game.
+    /// Adds a game.
     pub fn add(&mut self, played: &Played) {
         self.rounds.push(played.rounds);
         let name = |seat: usize| self.name_of[played.seating[seat]];
@@ -120,27 +120,27 @@ impl Report {
         &self.names
     }
 
-    /// How many games were counted.
+    /// The number of games.
     pub fn games(&self) -> u32 {
         u32::try_from(self.rounds.len()).unwrap_or(u32::MAX)
     }
 
-    /// How many games a limit on rounds has stopped.
+    /// The number of capped games.
     pub fn capped(&self) -> u32 {
         self.capped
     }
 
-    /// Games that a player lost by a crash, a stall or nonsense.
+    /// Games that a player forfeited by a crash, a stall or nonsense.
     pub fn forfeits(&self) -> &[String] {
         &self.forfeits
     }
 
-    /// How often the first name ranked before the second, and the other way round.
+    /// How often the first name ranked before the second, and the reverse.
     pub fn pair(&self, one: usize, other: usize) -> (f64, f64) {
         (self.beaten[one][other], self.beaten[other][one])
     }
 
-    /// The mean number of rounds, and the one that 95 % of the games do not exceed.
+    /// The mean number of rounds, and their 95th percentile.
     pub fn rounds(&self) -> (f64, u32) {
         let mut sorted = self.rounds.clone();
         sorted.sort_unstable();
@@ -150,7 +150,7 @@ impl Report {
         (mean, sorted.get(place).copied().unwrap_or(0))
     }
 
-    /// What each name has achieved, in the order of the entrants.
+    /// The results of each name, in the order of the entrants.
     pub fn standings(&self) -> Vec<Standing> {
         let games: Vec<f64> = self.counts.iter().map(|count| f64::from(count.rated)).collect();
         let ratings = rate(&self.beaten, &games);
@@ -172,7 +172,7 @@ impl Report {
         self.names.iter().zip(&self.counts).zip(ratings).map(standing).collect()
     }
 
-    /// Everything as a JSON object.
+    /// The report as a JSON object.
     pub fn json(&self) -> Value {
         let round = |x: f64, places: i32| {
             let scale = 10.0_f64.powi(places);

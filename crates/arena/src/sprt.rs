@@ -1,18 +1,18 @@
-//! The sequential probability ratio test: play on until a change is clearly better or clearly not.
+//! The sequential probability ratio test: continue until a change is clearly better or clearly not.
 
-/// Whether the first entrant is better than the second by `elo1` points rather than by `elo0`.
+/// Tests whether the first entrant is better than the second by `elo1` points or by `elo0`.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
-    /// The difference at which the change is not worth it.
+    /// The null hypothesis: the difference at which a change is rejected.
     pub elo0: f64,
-    /// The difference at which it is.
+    /// The alternative hypothesis: the difference at which it is accepted.
     pub elo1: f64,
 }
 
-/// What the test says so far.
+/// The result of the test so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// Play on.
+    /// Continue.
     Undecided,
     /// The first entrant is better by `elo1`.
     Accepted,
@@ -21,17 +21,17 @@ pub enum Verdict {
 }
 
 impl Sprt {
-    /// How often the test may be wrong on either side.
+    /// The error rate of either kind.
     const ERROR: f64 = 0.05;
 
-    /// The logarithm of how much likelier `elo1` is than `elo0`, after so many wins and losses.
+    /// The log-likelihood ratio of `elo1` to `elo0`, after these wins and losses.
     pub fn ratio(&self, wins: u32, losses: u32) -> f64 {
         let chance = |elo: f64| 1.0 / (1.0 + 10.0_f64.powf(-elo / 400.0));
         let (p0, p1) = (chance(self.elo0), chance(self.elo1));
         f64::from(wins) * (p1 / p0).ln() + f64::from(losses) * ((1.0 - p1) / (1.0 - p0)).ln()
     }
 
-    /// What follows from so many wins and losses.
+    /// The verdict after these wins and losses.
     pub fn verdict(&self, wins: u32, losses: u32) -> Verdict {
         let bound = ((1.0 - Self::ERROR) / Self::ERROR).ln();
         let ratio = self.ratio(wins, losses);

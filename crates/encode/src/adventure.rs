@@ -1,4 +1,4 @@
-//! Adventure as numbers (`docs/observation.md`, section 4).
+//! Adventure: observations and action masks (`docs/observation.md`, section 4).
 
 use caravan_engine::adventure::{
     Action, Adventure, Bonus, Offer, Open, Phase, Space as Place, Spent, State, View,
@@ -14,13 +14,13 @@ use crate::merchants::{Merchants, around, away};
 use crate::rank;
 use crate::space::Space;
 
-/// Where the actions stand.
+/// The layout of the actions.
 #[derive(Clone, Debug)]
 pub struct Plan {
     merchants: Merchants,
     reward: usize,
     go: usize,
-    /// How many ways there are to pay tolls.
+    /// The number of ways to pay tolls.
     tolls: usize,
     rest: usize,
     spend: usize,
@@ -34,9 +34,9 @@ pub struct Plan {
     kept: Kept,
 }
 
-/// How many numbers an offer is: closed, cost, points.
+/// The numbers of an offer: closed, cost, points.
 const OF_OFFER: usize = 6;
-/// How many numbers a space is: level, what its trade gives and gets.
+/// The numbers of a space: level, what its trade gives and gets.
 const OF_SPACE: usize = 9;
 
 impl Encode for Adventure {

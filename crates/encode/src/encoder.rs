@@ -1,41 +1,41 @@
-//! How an observation is written: as bytes, or as the names of its parts.
+//! Encoders: write an observation as bytes, or list its fields.
 
 use caravan_engine::Crystals;
 use caravan_engine::cards::{Card, CardSet, Tally};
 
-/// A part of an observation: a table of numbers, row by row.
+/// A field of an observation: a table of numbers, row by row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Field {
-    /// What it tells.
+    /// Its name.
     pub name: &'static str,
-    /// Where it begins.
+    /// The index of its first number.
     pub first: usize,
-    /// How many rows it has: slots, seats, spaces, …
+    /// The number of rows: slots, seats, spaces, …
     pub rows: usize,
-    /// How many numbers a row has.
+    /// The numbers per row.
     pub columns: usize,
 }
 
 impl Field {
-    /// How many numbers it has.
+    /// The total of its numbers.
     #[expect(clippy::len_without_is_empty, reason = "a part may have none, and nobody asks")]
     pub fn len(&self) -> usize {
         self.rows * self.columns
     }
 }
 
-/// Where the numbers of an observation go. What does not fit into a byte is 255.
+/// Receives the numbers of an observation. Numbers that do not fit into a byte become 255.
 pub trait Encoder {
-    /// Says what the next numbers are: a table of so many rows and columns.
+    /// Begins a field with this many rows and columns.
     fn field(&mut self, name: &'static str, rows: usize, columns: usize);
 
     /// Writes a number.
     fn put(&mut self, number: u8);
 
-    /// Writes `n` bits, the lowest first, each as a number.
+    /// Writes `n` bits as one number each, the lowest first.
     fn bits(&mut self, bits: u64, n: usize);
 
-    /// Leaves `n` numbers zero.
+    /// Writes `n` zeros.
     fn skip(&mut self, n: usize);
 
     /// Writes numbers.
@@ -46,7 +46,7 @@ pub trait Encoder {
         }
     }
 
-    /// Writes how many there are of something.
+    /// Writes a count.
     #[inline]
     fn count(&mut self, n: usize) {
         self.put(u8::try_from(n).unwrap_or(u8::MAX));
@@ -58,26 +58,26 @@ pub trait Encoder {
         self.put(u8::try_from(points).unwrap_or(u8::MAX));
     }
 
-    /// Writes how many crystals there are of each level.
+    /// Writes the number of crystals of each level.
     #[inline]
     fn crystals(&mut self, crystals: Crystals) {
         self.all(crystals.counts());
     }
 
-    /// Writes for each of the first `n` cards of the set whether it is here.
+    /// Writes which of the first `n` cards of the set are present.
     #[inline]
     fn cards(&mut self, cards: CardSet, n: usize) {
         self.bits(cards.bits(), n);
     }
 
-    /// Writes for each of the first `n` kinds how many are here.
+    /// Writes the counts of the first `n` kinds.
     #[inline]
     fn tally(&mut self, tally: Tally, n: usize) {
         (0..).map(Card).take(n).for_each(|kind| self.put(tally.count(kind)));
     }
 }
 
-/// The numbers themselves.
+/// Writes the numbers.
 pub(crate) struct Bytes<'a> {
     out: &'a mut [u8],
 }
@@ -87,7 +87,7 @@ impl<'a> Bytes<'a> {
         Bytes { out }
     }
 
-    /// The next `n` places.
+    /// The next `n` bytes.
     #[inline]
     fn next(&mut self, n: usize) -> &mut [u8] {
         let (next, rest) = core::mem::take(&mut self.out).split_at_mut(n);
@@ -146,7 +146,7 @@ impl Encoder for Bytes<'_> {
     }
 }
 
-/// The names of the parts.
+/// Collects the fields.
 #[derive(Default)]
 pub(crate) struct Names {
     fields: Vec<Field>,
@@ -154,7 +154,7 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    /// What was named; every part has as many numbers as it was said to have.
+    /// The collected fields; each has as many numbers as declared.
     pub(crate) fn fields(self) -> Vec<Field> {
         let end = self.fields.last().map_or(0, |field| field.first + field.len());
         assert_eq!(self.written, end, "the last part is whole");

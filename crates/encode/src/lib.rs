@@ -1,5 +1,5 @@
-//! Observations and action masks for machine learning: what a seat sees as a byte vector, what it
-//! may do as a mask (`docs/observation.md`).
+//! Observations and action masks for machine learning: a seat's view as a byte vector, its legal
+//! actions as a mask (`docs/observation.md`).
 //!
 //! ```
 //! use std::sync::Arc;
@@ -21,9 +21,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! In reading order: [`rank`] counts multisets and payments, [`space`] is where actions stand,
-//! [`encoder`] writes observations, `kept` is how discards stand there, `merchants` what Road and
-//! Adventure share, and each family has a file.
+//! In reading order: [`rank`] indexes multisets and payments, [`space`] lays out the actions,
+//! [`encoder`] writes observations, `kept` lays out discards, `merchants` is shared by Road and
+//! Adventure, and each family has a file.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -46,35 +46,35 @@ pub use encoder::Field;
 use encoder::{Bytes, Encoder, Names};
 pub use space::{Block, Space};
 
-/// The version of the encoding. It grows when a number of the standard sets changes its meaning.
+/// The version of the encoding. It grows when an index of the standard sets changes its meaning.
 pub const VERSION: u32 = 1;
 
-/// A rulebook whose games can be written as numbers.
+/// A rulebook with observations and action indices.
 pub trait Encode: Rules + Sized {
-    /// What lies open: of a state and of a view.
+    /// The open part of both a state and a view.
     type Open;
 
-    /// What is worked out once for a rulebook and a number of seats.
+    /// Precomputed data for a rulebook and a number of seats.
     type Plan: Clone + fmt::Debug;
 
-    /// What lies open in a state.
+    /// The open part of a state.
     fn open(state: &Self::State) -> &Self::Open;
 
-    /// Gives every action that a game of so many seats can have a place.
+    /// Adds every action that a game with this many seats can have.
     fn plan(&self, seats: SeatCount, space: &mut Space<Self::Action>) -> Self::Plan;
 
-    /// The index of an action that is legal in this place.
+    /// The index of a legal action.
     fn index(&self, plan: &Self::Plan, open: &Self::Open, action: Self::Action) -> usize;
 
-    /// The action of an index whose meaning depends on what lies open; `None` if there is none.
+    /// The action at an index whose meaning depends on the open part; `None` if there is none.
     fn dependent(&self, plan: &Self::Plan, open: &Self::Open, index: usize)
     -> Option<Self::Action>;
 
-    /// Writes what the observer of a view sees, from the place of this seat.
+    /// Writes a view from the perspective of this seat.
     fn observe(&self, plan: &Self::Plan, view: &Self::View, own: Seat, encoder: &mut impl Encoder);
 }
 
-/// How games of one rulebook with so many seats are written as numbers.
+/// The encoding of one rulebook and number of seats.
 #[derive(Clone, Debug)]
 pub struct Encoding<R: Encode> {
     rules: Arc<R>,
@@ -85,7 +85,7 @@ pub struct Encoding<R: Encode> {
 }
 
 impl<R: Encode> Encoding<R> {
-    /// Prepares the encoding of a rulebook, for a number of seats that it has accepted.
+    /// Prepares the encoding, for a number of seats that the rulebook has accepted.
     pub fn new(rules: Arc<R>, seats: SeatCount) -> Encoding<R> {
         let mut space = Space::new();
         let plan = rules.plan(seats, &mut space);
@@ -99,29 +99,29 @@ impl<R: Encode> Encoding<R> {
         &self.rules
     }
 
-    /// How many seats the games have.
+    /// The number of seats.
     pub fn seats(&self) -> SeatCount {
         self.seats
     }
 
-    /// How many numbers an observation has.
+    /// The length of an observation.
     pub fn observation_len(&self) -> usize {
         self.observation_len
     }
 
-    /// How many actions there are: all indices are below.
+    /// The number of action indices.
     pub fn action_len(&self) -> usize {
         self.space.len()
     }
 
-    /// The kinds of action, with where they stand.
+    /// The kinds of action, with their indices.
     pub fn blocks(&self) -> &[Block] {
         self.space.blocks()
     }
 
-    /// The parts of an observation, in order.
+    /// The fields of an observation, in order.
     pub fn fields(&self) -> Vec<Field> {
-        // Which parts there are does not depend on the game.
+        // The fields do not depend on the game.
         let seed = Seed::from_text("fields").expect("a seed");
         let state = self.rules.start(&self.rules.deal(self.seats, &seed));
         let mut names = Names::default();
@@ -130,12 +130,12 @@ impl<R: Encode> Encoding<R> {
         names.fields()
     }
 
-    /// Writes what the observer of a view sees, from the place of this seat, which must be the
-    /// observer's own where views differ.
+    /// Writes a view from the perspective of this seat, which must be the observer's own where
+    /// views differ.
     ///
     /// # Panics
     ///
-    /// If `out` has not [`observation_len`](Encoding::observation_len) places.
+    /// If the length of `out` is not [`observation_len`](Encoding::observation_len).
     #[inline]
     pub fn observe(&self, view: &R::View, seat: Seat, out: &mut [u8]) {
         assert_eq!(out.len(), self.observation_len, "one place for each number");
@@ -143,13 +143,13 @@ impl<R: Encode> Encoding<R> {
         self.rules.observe(&self.plan, view, seat, &mut encoder);
     }
 
-    /// The index of an action that is legal in this place.
+    /// The index of a legal action.
     #[inline]
     pub fn index(&self, open: &R::Open, action: R::Action) -> usize {
         self.rules.index(&self.plan, open, action)
     }
 
-    /// The action that an index stands for in this place: not always a legal one.
+    /// The action at an index: not always a legal one.
     #[inline]
     pub fn action(&self, open: &R::Open, index: usize) -> Result<R::Action, NoAction> {
         let none = NoAction { index, len: self.action_len() };
@@ -161,7 +161,7 @@ impl<R: Encode> Encoding<R> {
     }
 }
 
-/// An index that stands for no action in this place.
+/// An index without an action in this state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoAction {
     index: usize,

@@ -1,4 +1,4 @@
-//! Merchant cards as numbers: what Road and Adventure share.
+//! Merchant cards: the encoding that Road and Adventure share.
 
 use caravan_engine::cards::{CardSet, Slot};
 use caravan_engine::trading::{Effect, Market, Merchant, Payment};
@@ -8,25 +8,25 @@ use crate::encoder::Encoder;
 use crate::rank;
 use crate::space::Space;
 
-/// Where the decisions about merchant cards stand.
+/// The layout of decisions about merchant cards.
 #[derive(Clone, Debug)]
 pub(crate) struct Merchants {
-    /// The first way to play each card, and how many steps an upgrade has.
+    /// The first index of each card's plays, and the steps of an upgrade.
     plays: [usize; CardSet::CAPACITY],
     steps: [usize; CardSet::CAPACITY],
     acquire: usize,
     cards: Vec<CardRow>,
 }
 
-/// What a card gives, gets and raises: a gain gives nothing, an upgrade nothing but steps.
+/// What a card takes, gives and raises: a gain takes nothing, an upgrade has steps alone.
 type CardRow = [u8; 9];
 
-/// How many numbers a market card is: itself, and what lies on it.
+/// The numbers of a market card: itself, and the crystals on it.
 pub(crate) const OF_MARKET: usize = 13;
 
 impl Merchants {
-    /// Gives places to all ways to play the cards of a set with at most `most` crystals, and to
-    /// acquire them from a market of so many slots.
+    /// Adds all plays of a set's cards with at most `most` crystals, and their acquisitions from a
+    /// market with this many slots.
     pub(crate) fn new<A: Copy>(
         effects: &[Effect],
         most: u8,
@@ -62,7 +62,7 @@ impl Merchants {
         merchants
     }
 
-    /// The index of a decision; an acquisition has its payment.
+    /// The index of a decision; an acquisition includes its payment.
     #[inline]
     pub(crate) fn index(&self, merchant: Merchant) -> usize {
         match merchant {
@@ -75,7 +75,7 @@ impl Merchants {
         }
     }
 
-    /// Writes a market of so many slots.
+    /// Writes a market with this many slots.
     #[inline]
     pub(crate) fn market<const N: usize>(
         &self,
@@ -105,14 +105,14 @@ fn row(effect: Effect) -> CardRow {
     row
 }
 
-/// Where a seat sits, seen from another: 0 is the observer, 1 the next one.
+/// A seat relative to another: 0 is the observer, 1 the next one.
 #[inline]
 pub(crate) fn away(seat: caravan_engine::Seat, from: caravan_engine::Seat, seats: usize) -> u8 {
     let place = (seat.index() + seats - from.index()) % seats;
     u8::try_from(place).expect("few seats")
 }
 
-/// What each seat has, the observer's first.
+/// The seats' values, the observer's first.
 #[inline]
 pub(crate) fn around<T>(
     holdings: &[T],

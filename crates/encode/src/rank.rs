@@ -1,31 +1,31 @@
-//! The place of a multiset or a payment among all of its kind.
+//! Ranking: the index of a multiset or a payment among all of its kind.
 
 use caravan_engine::trading::{Payment, UpgradePlan};
 use caravan_engine::{Crystals, Level};
 
-/// How many multisets of at most `most` crystals there are of two levels.
+/// The number of multisets of at most `most` crystals of two levels.
 const fn pairs(most: usize) -> usize {
     (most + 1) * (most + 2) / 2
 }
 
-/// How many there are of three levels.
+/// The same for three levels.
 pub const fn triples(most: usize) -> usize {
     (most + 1) * (most + 2) * (most + 3) / 6
 }
 
-/// How many there are of four levels.
+/// The same for four levels.
 pub const fn quadruples(most: usize) -> usize {
     (most + 1) * (most + 2) * (most + 3) * (most + 4) / 24
 }
 
-/// The place of `[a, b, c]` among all that come to at most `most`, in alphabetical order.
+/// The index of `[a, b, c]` among all with a sum of at most `most`, in alphabetical order.
 #[inline]
 pub fn of_triple([a, b, c]: [u8; 3], most: usize) -> usize {
     let (a, b, c) = (usize::from(a), usize::from(b), usize::from(c));
     triples(most) - triples(most - a) + pairs(most - a) - pairs(most - a - b) + c
 }
 
-/// The place of a multiset among all of at most `most` crystals.
+/// The index of a multiset among all of at most `most` crystals.
 #[inline]
 pub fn of_crystals(crystals: Crystals, most: usize) -> usize {
     let [a, b, c, d] = crystals.counts();
@@ -33,14 +33,14 @@ pub fn of_crystals(crystals: Crystals, most: usize) -> usize {
     quadruples(most) - quadruples(left) + of_triple([b, c, d], left)
 }
 
-/// All triples of at most `most`, each at its place.
+/// All triples with a sum of at most `most`, in order of index.
 pub fn all_triples(most: u8) -> impl Iterator<Item = [u8; 3]> {
     (0..=most).flat_map(move |a| {
         (0..=most - a).flat_map(move |b| (0..=most - a - b).map(move |c| [a, b, c]))
     })
 }
 
-/// All multisets of at most `most` crystals, each at its place.
+/// All multisets of at most `most` crystals, in order of index.
 pub fn all_crystals(most: u8) -> impl Iterator<Item = Crystals> {
     (0..=most).flat_map(move |a| {
         all_triples(most - a)
@@ -48,7 +48,7 @@ pub fn all_crystals(most: u8) -> impl Iterator<Item = Crystals> {
     })
 }
 
-/// All upgrade plans of at most `steps` steps, each at its place.
+/// All upgrade plans of at most `steps` steps, in order of index.
 pub fn all_plans(steps: u8) -> impl Iterator<Item = UpgradePlan> {
     all_triples(steps).map(|[a, b, c]| {
         let from = Crystals::from_counts([a, b, c, 0]).expect("few steps");
@@ -56,19 +56,19 @@ pub fn all_plans(steps: u8) -> impl Iterator<Item = UpgradePlan> {
     })
 }
 
-/// The place of an upgrade plan among all of at most `steps` steps.
+/// The index of an upgrade plan among all of at most `steps` steps.
 #[inline]
 pub fn of_plan(plan: UpgradePlan, steps: usize) -> usize {
     let [a, b, c, _] = plan.from_levels().counts();
     of_triple([a, b, c], steps)
 }
 
-/// How many payments of fewer than `len` crystals there are.
+/// The number of payments of fewer than `len` crystals.
 pub const fn payments_below(len: usize) -> usize {
     ((1 << (2 * len)) - 1) / 3
 }
 
-/// The place of a payment among all: shorter ones first, then alphabetically.
+/// The index of a payment among all: shorter ones first, then alphabetically.
 #[inline]
 pub fn of_payment(payment: Payment) -> usize {
     // The word has a leading one bit in front of two bits for each crystal.
@@ -76,7 +76,7 @@ pub fn of_payment(payment: Payment) -> usize {
     payments_below(len) + payment.word() - (1 << (2 * len))
 }
 
-/// All payments of at most `most` crystals, each at its place.
+/// All payments of at most `most` crystals, in order of index.
 pub fn all_payments(most: usize) -> Vec<Payment> {
     let mut all = vec![Payment::NONE];
     let mut shorter = 0;

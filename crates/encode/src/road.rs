@@ -1,4 +1,4 @@
-//! Road as numbers (`docs/observation.md`, section 3).
+//! Road: observations and action masks (`docs/observation.md`, section 3).
 
 use caravan_engine::cards::Slot;
 use caravan_engine::road::{Action, Open, Phase, Road, State, Token, View};
@@ -10,7 +10,7 @@ use crate::kept::Kept;
 use crate::merchants::{Merchants, around, away};
 use crate::space::Space;
 
-/// Where the actions stand.
+/// The layout of the actions.
 #[derive(Clone, Debug)]
 pub struct Plan {
     merchants: Merchants,
@@ -19,7 +19,7 @@ pub struct Plan {
     merchant_cards: usize,
 }
 
-/// How many numbers a point card is: cost, points, points of the token that comes with it.
+/// The numbers of a point card: cost, points, points of the token that comes with it.
 const OF_POINT_CARD: usize = 6;
 
 impl Encode for Road {

@@ -1,13 +1,13 @@
-//! The flat space of all actions: blocks of the same kind, one behind the other.
+//! The flat action space: blocks of actions of the same kind, one after the other.
 
 use core::ops::Range;
 
 /// Actions of one kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Block {
-    /// What is done.
+    /// Their name.
     pub name: &'static str,
-    /// The indices.
+    /// Their indices.
     pub places: Range<usize>,
 }
 
@@ -15,7 +15,7 @@ pub struct Block {
 #[derive(Clone, Debug)]
 pub struct Space<A> {
     blocks: Vec<Block>,
-    /// The action at each index; `None` where it depends on what lies open.
+    /// The action at each index; `None` where it depends on the open part of the state.
     actions: Vec<Option<A>>,
 }
 
@@ -33,12 +33,12 @@ impl<A: Copy> Space<A> {
         self.add_places(name, actions.into_iter().map(Some))
     }
 
-    /// Adds so many places for actions that depend on what lies open.
+    /// Adds indices for actions that depend on the open part of the state.
     pub(crate) fn add_dependent(&mut self, name: &'static str, n: usize) -> usize {
         self.add_places(name, core::iter::repeat_n(None, n))
     }
 
-    /// Places of a kind that is there already are added to it.
+    /// Adds indices to a block, which is extended if it exists already.
     fn add_places(
         &mut self,
         name: &'static str,
@@ -53,17 +53,16 @@ impl<A: Copy> Space<A> {
         first
     }
 
-    /// How many indices there are.
+    /// The number of indices.
     pub(crate) fn len(&self) -> usize {
         self.actions.len()
     }
 
-    /// The kinds of action.
     pub(crate) fn blocks(&self) -> &[Block] {
         &self.blocks
     }
 
-    /// What stands at an index; `None` if it is too large.
+    /// The entry at an index; `None` if it is out of range.
     #[inline]
     pub(crate) fn action(&self, index: usize) -> Option<&Option<A>> {
         self.actions.get(index)

@@ -1,4 +1,4 @@
-//! World as numbers (`docs/observation.md`, section 5).
+//! World: observations and action masks (`docs/observation.md`, section 5).
 
 use caravan_engine::cards::Slot;
 use caravan_engine::trading::Effect;
@@ -15,7 +15,7 @@ use crate::merchants::{around, away};
 use crate::rank;
 use crate::space::Space;
 
-/// Where the actions stand, and which locations are in play.
+/// The layout of the actions, and the locations in play.
 #[derive(Clone, Debug)]
 pub struct Plan {
     work: [usize; MAX_LOCATIONS],
@@ -30,7 +30,7 @@ pub struct Plan {
     in_play: Vec<PlaceSet>,
 }
 
-/// How many numbers a point card is: cost, points, benefit, symbol, level, traders.
+/// The numbers of a point card: cost, points, benefit, symbol, level, traders.
 const OF_POINT_CARD: usize = 9;
 
 impl Encode for World {
@@ -159,7 +159,7 @@ impl Encode for World {
     }
 }
 
-/// What is written of the board and of cards.
+/// Writes the board and cards.
 trait Parts {
     fn observe_places(&self, plan: &Plan, open: &Open, seat: Seat, encoder: &mut impl Encoder);
     fn observe_card(&self, card: Card, encoder: &mut impl Encoder);

@@ -1,6 +1,6 @@
-//! Any family behind one type: its rulebook, a game of it, all in text.
+//! Rulebooks and games of any family behind one type, with text in and out.
 //!
-//! What is written for one family is generic over [`Rules`](crate::Rules); what must take whatever comes (a
+//! Code for one family is generic over [`Rules`](crate::Rules); code that must take any of them (a
 //! command line, a server, a web client, another language) uses this module. The families are those
 //! of [`families!`].
 //!
@@ -56,7 +56,7 @@ macro_rules! define {
             $(#[doc = concat!($games, ".")] $Rules(Arc<crate::$Rules>),)*
         }
 
-        /// What a seat sees of a game of any family: all that a bot or a hint is made from.
+        /// A seat's view of a game of any family: the input of bots and hints.
         #[derive(Clone, Debug)]
         pub enum SeatView {
             $(
@@ -75,7 +75,7 @@ macro_rules! define {
 
 families!(define);
 
-/// Runs an expression with the rulebook, an `Arc`, of whatever family it is.
+/// Runs an expression with the rulebook, an `Arc`, of any family.
 ///
 /// ```
 /// use caravan_engine::{AnyRules, Family, Notation, Rules, Seed, with_rules};
@@ -102,7 +102,7 @@ impl AnyRules {
     }
 
     /// The rules with the components of a set and, where there are maps, a map: each the name of a
-    /// built-in one, or a file. What is left out is the standard one.
+    /// built-in one, or a file. Omitted ones are the standard ones.
     pub fn load(
         family: Family,
         set: Option<&str>,
@@ -123,12 +123,12 @@ impl AnyRules {
         with_rules!(self, rules => family_of(rules))
     }
 
-    /// Which rules these are, and with which components.
+    /// The edition: the rules and their components.
     pub fn edition(&self) -> Edition<'_> {
         with_rules!(self, rules => rules.edition())
     }
 
-    /// What a deal depends on besides chance (`docs/deal.md`, section 6).
+    /// What a deal depends on besides randomness (`docs/deal.md`, section 6).
     pub fn ruleset(&self) -> String {
         let Edition { family, revision, set_key, .. } = self.edition();
         format!("{family} {revision} {set_key}")
@@ -155,7 +155,7 @@ impl AnyRules {
         self.map().filter(own).map(Map::write)
     }
 
-    /// How many seats the game can have.
+    /// The possible numbers of seats.
     pub fn seat_counts(&self) -> RangeInclusive<u8> {
         with_rules!(self, rules => rules.seat_counts())
     }
@@ -165,12 +165,12 @@ impl AnyRules {
         with_rules!(self, rules => rules.seat_count(n))
     }
 
-    /// What is shuffled before the game.
+    /// The piles that are shuffled before the game.
     pub fn piles(&self, seats: SeatCount) -> Vec<Pile> {
         with_rules!(self, rules => rules.piles(seats))
     }
 
-    /// The deal that a seed gives.
+    /// The deal of a seed.
     pub fn deal(&self, seats: SeatCount, seed: &Seed) -> Deal {
         with_rules!(self, rules => rules.deal(seats, seed))
     }
@@ -275,7 +275,7 @@ impl RulesCache {
     }
 }
 
-/// Runs an expression with rulebook and view of whatever family they are.
+/// Runs an expression with rulebook and view of any family.
 #[macro_export]
 macro_rules! with_seat_view {
     ($any:expr, ($rules:ident, $view:ident) => $body:expr) => {
@@ -283,7 +283,7 @@ macro_rules! with_seat_view {
     };
 }
 
-/// Runs an expression with the [`Table`] of whatever family it is.
+/// Runs an expression with the [`Table`] of any family.
 #[macro_export]
 macro_rules! with_table {
     ($any:expr, $table:ident => $body:expr) => {
@@ -302,7 +302,7 @@ impl AnyTable {
         with_rules!(rules, rules => IntoAny::any_table(Table::from_deal(Arc::clone(rules), deal)))
     }
 
-    /// A game that begins in a position; all that is wrong with it, if anything.
+    /// A game that begins in a position, or everything wrong with the text.
     pub fn from_position(rules: &AnyRules, text: &str) -> Result<AnyTable, Faults> {
         with_rules!(rules, rules => {
             let state = rules.read_position(text)?;
@@ -365,12 +365,12 @@ impl AnyTable {
         with_table!(self, table => table.position())
     }
 
-    /// What an observer may know, in the manner of a position.
+    /// An observer's view, in a format like that of positions.
     pub fn view(&self, observer: Observer) -> String {
         with_table!(self, table => table.rules().write_view(&table.view(observer)))
     }
 
-    /// What a seat may know, for a bot.
+    /// A seat's view, for a bot.
     pub fn seat_view(&self, seat: Seat) -> SeatView {
         with_table!(self, table => {
             let view = table.view(Observer::Seat(seat));

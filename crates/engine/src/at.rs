@@ -1,7 +1,6 @@
-//! Where a value stands in a thing: for tables that say how the parts of a thing are read and
-//! written.
+//! Field accessors: for tables that describe how the fields of a type are read and written.
 
-/// A field of a thing; made by [`at!`].
+/// A field of a type; made by [`at!`].
 pub(crate) struct At<S, T> {
     pub(crate) of: fn(&S) -> &T,
     pub(crate) of_mut: fn(&mut S) -> &mut T,

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-/// Something that is known by its number in set order, below [`Bits::CAPACITY`].
+/// An item identified by its number in set order, below [`Bits::CAPACITY`].
 pub trait Numbered: Copy {
     /// The thing with this number.
     fn of(number: u8) -> Self;
@@ -23,7 +23,7 @@ impl<T> Bits<T> {
     /// How many different things a set can tell apart.
     pub const CAPACITY: usize = 64;
 
-    /// How many there are.
+    /// The number of them.
     #[inline]
     pub const fn len(self) -> usize
     where
@@ -32,7 +32,7 @@ impl<T> Bits<T> {
         self.0.count_ones() as usize
     }
 
-    /// Whether there are none.
+    /// Whether it is empty.
     #[inline]
     pub const fn is_empty(self) -> bool
     where

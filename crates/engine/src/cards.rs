@@ -86,7 +86,7 @@ impl Tally {
         (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as usize
     }
 
-    /// Whether there are none.
+    /// Whether it is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -148,7 +148,7 @@ impl<const N: usize> Row<N> {
         self.len as usize
     }
 
-    /// Whether there are none.
+    /// Whether it is empty.
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -206,7 +206,7 @@ impl<const N: usize> Deck<N> {
         self.len as usize
     }
 
-    /// Whether there are none.
+    /// Whether it is empty.
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }

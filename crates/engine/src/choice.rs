@@ -1,7 +1,7 @@
-//! An action as a person makes it: what is done, with what, and how.
+//! Actions as people make them, choice by choice: what is done, with what, and how.
 //!
-//! A board knows no rule. It is told the choices of every legal action and narrows that list as one
-//! touches things.
+//! A user interface knows no rules: it gets the choices of every legal action and narrows that list
+//! as a player touches things.
 
 use crate::cards::{Card, Slot};
 use crate::trading::Level;

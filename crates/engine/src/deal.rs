@@ -1,6 +1,6 @@
 //! The deal: from a seed to the order of everything that is shuffled.
 //!
-//! `docs/deal.md` is the specification; it is stable for ever.
+//! `docs/deal.md` is the specification; it is stable forever.
 
 use alloc::format;
 use alloc::string::String;
@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 use crate::rng::Rng;
 use crate::rules::SeatCount;
 
-/// Where all chance of a game comes from: a 32-byte key.
+/// The source of all randomness in a game: a 32-byte key.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Seed([u8; 32]);
 
@@ -59,8 +59,8 @@ impl Seed {
         self.shuffled("seats", seats.get())
     }
 
-    /// The number from which a bot draws its chance for an action, by the place of that action in
-    /// the game, counted from 1 (`docs/deal.md`, section 8).
+    /// The seed of a bot's randomness for an action, by the position of that action in the game,
+    /// counted from 1 (`docs/deal.md`, section 8).
     pub fn bot_chance(&self, ply: u32) -> u64 {
         let block = self.stream("bots").block(ply);
         block.iter().take(2).fold(0, |number, &word| number << 32 | u64::from(word))
@@ -73,14 +73,14 @@ impl Seed {
     }
 }
 
-/// A seed is a secret until the game is over: it does not print itself.
+/// A seed is secret until the game is over: debug output is redacted.
 impl fmt::Debug for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Seed(…)")
     }
 }
 
-/// Why a text is no seed.
+/// Why a text is not a valid seed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeedError(String);
 
@@ -126,7 +126,7 @@ impl Rng for Stream {
     }
 }
 
-/// Something that is shuffled: its label and its components in set order.
+/// A pile to be shuffled: its label and its components in set order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pile {
     /// The label of its stream; in records a tag with a capital letter.
@@ -144,7 +144,7 @@ pub struct Deal {
 }
 
 impl Deal {
-    /// The deal that a seed gives.
+    /// The deal of a seed.
     pub fn from_seed(seats: SeatCount, piles: &[Pile], seed: &Seed) -> Deal {
         let size = |pile: &Pile| u8::try_from(pile.names.len()).expect("sets are small");
         let order = |pile: &Pile| (pile.label, seed.shuffled(pile.label, size(pile)));
@@ -176,7 +176,7 @@ impl Deal {
         Some(Deal { seats, orders })
     }
 
-    /// For how many seats it is.
+    /// The number of seats.
     pub const fn seats(&self) -> SeatCount {
         self.seats
     }

@@ -1,5 +1,5 @@
-//! Set files: one table for each family says every line of its file, how it is read and how it is
-//! written. The written text is also what the key of a set is made of.
+//! Set files: one table per family describes each line of its file, how it is parsed and how it is
+//! written. The written text is also hashed for the key of a set.
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -26,21 +26,21 @@ const MAX_START: usize = 4;
 /// The most market cards a set can have.
 pub(crate) const MAX_DECK: usize = 48;
 
-/// A set that stands in a file. Its default is what a file without lines says, which is no set.
+/// A set in its file format. The default is that of an empty file, which is no valid set.
 pub(crate) trait Components: Default + 'static {
     /// Every line of a file, in the order in which they are written.
     fn lines() -> Vec<Line<Self>>;
 
-    /// Adds what is wrong although each line makes sense.
+    /// Adds faults that concern several lines.
     fn check(&self, file: &mut File);
 }
 
 /// A card or tile that is claimed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Claimable {
-    /// What it costs.
+    /// Its cost.
     pub cost: Crystals,
-    /// What it is worth.
+    /// Its points.
     pub points: u8,
 }
 
@@ -57,7 +57,7 @@ pub(crate) struct Line<S> {
 type Read<S> = Box<dyn Fn(&mut S, &mut Words<'_>) -> Result<(), Fault>>;
 type Write<S> = Box<dyn Fn(&S) -> Vec<String>>;
 
-/// How often a line stands in a file.
+/// How often a line occurs in a file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Times {
     Once,
@@ -91,7 +91,8 @@ impl<S: 'static> Line<S> {
         Line::new(keyword, Times::Once, read, write)
     }
 
-    /// A line for each of several things, at most so many; a thing is read beside those before it.
+    /// A line for each of several items, with a maximum; an item is checked against those before
+    /// it.
     pub(crate) fn each<T: 'static>(
         keyword: &'static str,
         most: usize,
@@ -227,7 +228,7 @@ fn small(bounds: &RangeInclusive<usize>) -> (u8, u8) {
     (small(bounds.start()), small(bounds.end()))
 }
 
-/// Adds a thing to others of its kind, of which there are at most so many.
+/// Adds an item to a list with a maximum length.
 pub(crate) fn push<T>(
     things: &mut Vec<T>,
     thing: T,
@@ -246,7 +247,7 @@ fn room_for_one(n: usize, most: usize, words: &Words<'_>) -> Result<(), Fault> {
     Err(words.refuse(format!("more than {most} cards of this kind")))
 }
 
-/// Refuses a thing that was there before.
+/// Rejects duplicates.
 pub(crate) fn differs(
     words: &Words<'_>,
     what: &str,
@@ -256,7 +257,7 @@ pub(crate) fn differs(
     if is_new { Ok(()) } else { Err(words.refuse(format!("the {what} `{name}` stands twice"))) }
 }
 
-/// A set file being read: which lines it has, and what is wrong with it.
+/// A set file being parsed: its lines and faults so far.
 #[derive(Default)]
 pub(crate) struct File {
     /// The keyword and the number of each line that made sense.
@@ -265,7 +266,7 @@ pub(crate) struct File {
     faults: Vec<Fault>,
 }
 
-/// Reads a set; everything wrong with it, if anything.
+/// Parses a set, or returns everything wrong with it.
 pub(crate) fn read_set<S: Components>(text: &str) -> Result<S, Faults> {
     let lines = S::lines();
     let (mut set, mut file) = (S::default(), File::default());
@@ -493,7 +494,7 @@ pub(crate) fn read_effect(word: &str) -> Result<Effect, Fault> {
         Effect::Upgrade(_) => 0,
         Effect::Trade(trade) => {
             if let Some(level) = trade.give.iter().find(|&level| trade.get.has(level)) {
-                // Such a trade could be done without end.
+                // Such a trade could be repeated endlessly.
                 return Err(Fault::new(
                     1,
                     format!("level `{level}` stands on both sides of `{trade}`"),

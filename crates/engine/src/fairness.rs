@@ -1,4 +1,4 @@
-//! What the house promises about a deal, and how anyone can check it (`docs/deal.md`, section 6).
+//! Commitments to a deal, and their verification (`docs/deal.md`, section 6).
 
 use alloc::format;
 use alloc::string::String;
@@ -7,11 +7,11 @@ use core::fmt;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
-/// What the deal comes from: known to the house alone until the game is over.
+/// The server's secret for a deal, hidden until the game is over.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret([u8; 32]);
 
-/// What a person adds to the deal.
+/// A person's random contribution to the deal.
 pub type Nonce = [u8; 16];
 
 impl Secret {
@@ -30,7 +30,7 @@ impl Secret {
         read_hex("the secret", text).map(Secret)
     }
 
-    /// What is shown before the game.
+    /// The commitment that is shown before the game.
     pub fn commitment(&self, game: &str) -> [u8; 32] {
         let digest = Sha256::new().chain_update(b"deal-v1").chain_update(game).chain_update(b"\n");
         digest.chain_update(self.0).finalize().into()
@@ -50,14 +50,14 @@ impl Secret {
     }
 }
 
-/// It does not print itself.
+/// Debug output is redacted.
 impl fmt::Debug for Secret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Secret(…)")
     }
 }
 
-/// What a person promises before the house's commitment is final.
+/// A person's commitment to their nonce, made before the server's commitment is final.
 pub fn promise(nonce: &Nonce) -> [u8; 32] {
     Sha256::digest(nonce).into()
 }
@@ -71,7 +71,7 @@ pub fn hex(bytes: &[u8]) -> String {
     })
 }
 
-/// Reads so many bytes from hex digits; `what` they are is for the message.
+/// Parses N bytes from hex digits; `what` names them in the error message.
 pub fn read_hex<const N: usize>(what: &str, text: &str) -> Result<[u8; N], String> {
     let wrong = || format!("{what} has {} hex digits, such as `0a1b…`", 2 * N);
     if text.len() != 2 * N || !text.bytes().all(|b| b.is_ascii_hexdigit()) {

@@ -1,8 +1,8 @@
 //! The families of rules: the one list, and macros over it.
 //!
 //! A family of the list implements [`Rulebook`]; everything else about it follows: [`Family`],
-//! [`AnyRules`], [`AnyTable`] and [`SeatView`] have a variant for it, and every `match` and every macro
-//! over the list takes it in or no longer compiles.
+//! [`AnyRules`], [`AnyTable`] and [`SeatView`] have a variant for it, and every `match` and every
+//! macro over the list includes it or fails to compile.
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -16,8 +16,8 @@ use crate::any::{AnyRules, AnyTable, LoadError, SeatView};
 use crate::notation::{Fault, Found, Notation, words};
 use crate::table::Table;
 
-/// Calls a macro with the list of families, and with what else it is given: for each family the
-/// rulebook, its module (the name of the family in text), and the printed games.
+/// Calls a macro with the list of families and any further arguments: for each family the rulebook,
+/// its module (the name of the family in text), and the printed games.
 ///
 /// ```
 /// use caravan_engine::{Family, families};
@@ -50,8 +50,8 @@ macro_rules! families {
     };
 }
 
-/// Runs an expression with what a value of any family holds: of an enum with a variant for each
-/// family, which is named with its module.
+/// Runs an expression with the contents of an enum that has a variant for each family, which is
+/// named with its module.
 ///
 /// ```
 /// use caravan_engine::{AnyRules, Family, Rules, with_family};
@@ -124,15 +124,15 @@ pub trait Rulebook: Notation + Sized {
     /// Whether it is played on a map.
     const HAS_MAP: bool = false;
 
-    /// The sets that come with the program, as set files, the standard one last: games go on with
-    /// the set they were dealt with.
+    /// The built-in sets, as set files, the standard one last: games go on with the set they were
+    /// dealt with.
     fn set_texts() -> &'static [&'static str];
 
     /// The rules with the standard set and map.
     fn standard() -> Self;
 
-    /// The rules with the components of a set file and, where there are maps, a map: the name of
-    /// a built-in one, or a file. What is left out is the standard one.
+    /// The rules with the components of a set file and, where there are maps, a map: the name of a
+    /// built-in one, or a file. Omitted ones are the standard ones.
     fn load(set: Option<&str>, map: Option<&str>) -> Result<Self, LoadError>;
 
     /// The map, where there is one.
@@ -140,14 +140,14 @@ pub trait Rulebook: Notation + Sized {
         None
     }
 
-    /// The set file, unless the set comes with the program.
+    /// The set file, unless the set is built in.
     fn own_set(&self) -> Option<String>;
 
     /// What the set holds, for people: `45 merchant cards and 36 point cards`.
     fn describe_set(&self) -> String;
 }
 
-/// A rulebook of the list: how what is written for one family becomes a thing of any.
+/// A rulebook of the list, with conversions from its own types to those of any family.
 pub trait IntoAny: Rulebook {
     /// The family.
     const FAMILY: Family;
@@ -158,7 +158,7 @@ pub trait IntoAny: Rulebook {
     /// A game of it.
     fn any_table(table: Table<Self>) -> AnyTable;
 
-    /// What a seat sees of a game of it.
+    /// A seat's view of a game of it.
     fn any_seat_view(rules: Arc<Self>, view: Self::View) -> SeatView;
 }
 
@@ -217,13 +217,13 @@ impl Family {
         self.sets().last().expect("a family has a standard set")
     }
 
-    /// The sets that come with the program, as set files, the standard one last: games go on with
-    /// the set they were dealt with.
+    /// The built-in sets, as set files, the standard one last: games go on with the set they were
+    /// dealt with.
     pub fn sets(self) -> &'static [&'static str] {
         of_family!(self, R => R::set_texts())
     }
 
-    /// The set that comes with the program under this name, as a set file.
+    /// The set that is built in under this name, as a set file.
     pub fn built_in_set(self, name: &str) -> Option<&'static str> {
         self.sets().iter().copied().find(|text| word_of(text, "set") == Some(name))
     }

@@ -1,4 +1,4 @@
-//! The fields of positions: one table for each family says every field of its positions, how it is
+//! The fields of positions: one table per family describes each field of its positions, how it is
 //! read and how it is written.
 
 use alloc::boxed::Box;
@@ -27,7 +27,7 @@ pub(crate) struct Fields<R, S, T> {
 /// A field of a position.
 pub(crate) struct Field<R, S> {
     keyword: &'static str,
-    /// Reads it into a draft; what only views have is not read.
+    /// Parses it into a draft; fields that only views have are not parsed.
     read: Option<Read<R, S>>,
     /// Writes it, unless it is left out.
     write: Write<R, S>,
@@ -81,7 +81,7 @@ impl<R: 'static, S: 'static> Field<R, S> {
         Field::new(keyword, at, move |rules, words| names.read_list(rules, words), write)
     }
 
-    /// Cards that are taken for granted if they are not given; `write` lists their names.
+    /// Cards with a default; `write` lists their names.
     pub(crate) fn given(
         keyword: &'static str,
         at: At<S, Option<Vec<Card>>>,

@@ -1,28 +1,28 @@
-//! What each seat has, as the table of every family gives it out.
+//! Accessors of holdings, shared by the tables of all families.
 
 /// The functions of a table that has the fields `holdings`, an array of `Holdings` for the most
 /// seats there can be, `n_seats`, and `turn`.
 macro_rules! holdings_of_seats {
     () => {
-        /// What each seat has, in turn order.
+        /// The holdings of each seat, in turn order.
         #[inline]
         pub fn holdings(&self) -> &[Holdings] {
             &self.holdings[..usize::from(self.n_seats)]
         }
 
-        /// What a seat has.
+        /// The holdings of a seat.
         #[inline]
         pub(super) fn holdings_mut(&mut self, seat: $crate::rules::Seat) -> &mut Holdings {
             &mut self.holdings[seat.index()]
         }
 
-        /// What the seat whose turn it is has.
+        /// The holdings of the seat whose turn it is.
         #[inline]
         pub fn mover(&self) -> &Holdings {
             &self.holdings[self.turn.index()]
         }
 
-        /// How many seats there are.
+        /// The number of seats.
         #[inline]
         pub fn seat_count(&self) -> $crate::rules::SeatCount {
             $crate::rules::SeatCount::of(self.holdings())

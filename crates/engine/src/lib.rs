@@ -24,11 +24,11 @@
 //! - [`trading`]: crystals, effects, payments, the market;
 //! - [`cards`], [`bits`]: hands, rows and decks;
 //! - [`rules`]: the trait every family implements, with its laws;
-//! - [`deal`]: from a seed to shuffled decks; all chance of a game; [`fairness`]: what a house
-//!   promises about it;
+//! - [`deal`]: from a seed to shuffled decks; all randomness of a game; [`fairness`]:
+//!   commitments to a deal;
 //! - [`road`]: Spice Road and Golem Edition; [`adventure`]: The Call for Adventure; [`world`]: An
 //!   Endless World;
-//! - [`family`]: the list of families; [`table`]: a game in progress; [`any`]: a game of whatever
+//! - [`family`]: the list of families; [`table`]: a game in progress; [`any`]: a game of any
 //!   family, in text;
 //! - [`choice`]: an action as a person makes it;
 //! - [`notation`], [`position`]: games and states as text;

@@ -1,12 +1,12 @@
-//! A list that is filled again and again, quickly.
+//! A reusable, fast list.
 
 use alloc::vec::Vec;
 use core::ops::Deref;
 
 /// The caller's buffer for legal actions; read it as a slice.
 ///
-/// Its places beyond the end keep old items, so that filling it anew is writing and counting: no
-/// growth to ask about between two items, and the count stays in a register.
+/// Places beyond the end keep old items, so that refilling it is only writing and counting: no
+/// growth checks between items, and the count stays in a register.
 #[derive(Clone, Debug)]
 pub struct List<T> {
     places: Vec<T>,

@@ -25,17 +25,17 @@ pub trait Notation: Rules {
     /// Writes the name of a thing that something is done with; nothing for [`Thing::None`].
     fn write_thing(&self, thing: Thing, out: &mut impl fmt::Write) -> fmt::Result;
 
-    /// The plainest action that does something with the thing of this name. It need not be legal:
-    /// whoever touches what they cannot have is told why by [`Rules::check`].
+    /// The simplest action with this verb and the thing of this name. It need not be legal:
+    /// [`Rules::check`] then tells the player why not.
     fn plainest(&self, verb: Verb, thing: &str) -> Result<Self::Action, Fault>;
 
-    /// What a record may write behind `=` after this action, if anything.
+    /// The check mark that a record may write after `=`, if any.
     fn check_mark(&self, before: &Self::State, action: Self::Action) -> Option<String>;
 
     /// Writes a state as a position.
     fn write_position(&self, state: &Self::State) -> String;
 
-    /// Reads a position; all that is wrong with it, if anything.
+    /// Parses a position, or returns everything wrong with it.
     fn read_position(&self, text: &str) -> Result<Self::State, Faults>;
 
     /// Writes a view in the manner of a position.
@@ -49,7 +49,7 @@ pub trait Notation: Rules {
     }
 }
 
-/// What a family says of something that is never done in it.
+/// The fault of a verb that a family does not have.
 pub(crate) fn never(family: &str, verb: Verb) -> Fault {
     Fault::new(1, format!("nothing in {family} is done like this: {verb:?}"))
 }
@@ -94,7 +94,7 @@ impl core::error::Error for Fault {}
 pub struct Faults(pub Vec<Fault>);
 
 impl Faults {
-    /// After so many a text is read no further: nobody mends more at once, and each takes time.
+    /// Parsing stops after this many: nobody fixes more at once, and each takes time.
     pub(crate) const ENOUGH: usize = 100;
 }
 

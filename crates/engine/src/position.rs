@@ -51,8 +51,8 @@ pub(crate) fn locate(text: &str, violations: Vec<Violation>) -> Faults {
     Faults(violations.into_iter().map(fault).collect())
 }
 
-/// Refuses a state in which the seat that decides has no action: no game comes to one, and nobody
-/// who plays on expects it.
+/// Rejects a state in which the deciding seat has no action: no game reaches one, and no code that
+/// plays on expects it.
 pub(crate) fn check_choice<R: Rules>(
     rules: &R,
     state: R::State,
@@ -106,7 +106,7 @@ pub(crate) fn rest_of_start(start: CardSet, elsewhere: &[&[Card]]) -> Vec<Card> 
     start.iter().filter(|card| !elsewhere.iter().any(|cards| cards.contains(card))).collect()
 }
 
-/// A reason why a draft is no state.
+/// A reason why a draft is not a valid state.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Violation {
     /// The field that breaks the rule, such as `hand 2`.
@@ -115,7 +115,7 @@ pub struct Violation {
     pub message: String,
 }
 
-/// Every reason why a draft is no state.
+/// The reasons why a draft is not a valid state.
 #[derive(Default)]
 pub(crate) struct Violations(pub(crate) Vec<Violation>);
 
@@ -140,7 +140,7 @@ impl Violations {
         })
     }
 
-    /// Everything is in the set: all other checks look it up.
+    /// Everything is in the set: the other checks rely on it.
     pub(crate) fn unknown(&mut self, fields: &[(&str, bool)]) {
         for (field, _) in fields.iter().filter(|(_, unknown)| *unknown) {
             self.add(*field, "this is not in the set");

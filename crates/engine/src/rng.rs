@@ -1,6 +1,6 @@
-//! Numbers drawn at random, for whoever brings a generator.
+//! Random numbers, from a generator that the caller supplies.
 //!
-//! The rules themselves draw nothing after the deal. Searchers, tests and tools do, with a
+//! The rules themselves use no randomness after the deal. Search, tests and tools do, with a
 //! generator of their own.
 
 /// A source of random 32-bit words.

@@ -26,18 +26,18 @@ pub trait Rules {
     type State: Clone + Eq + Debug;
     /// One decision in canonical form. Actions of one state never differ in spelling alone.
     type Action: Decision;
-    /// One thing that happened.
+    /// An event.
     type Event: Visible;
-    /// What an observer may know.
+    /// An observer's view.
     type View: Clone + Eq + Debug;
 
-    /// Which rules these are, and with which components.
+    /// The edition: the rules and their components.
     fn edition(&self) -> Edition<'_>;
 
-    /// How many seats the game can have.
+    /// The possible numbers of seats.
     fn seat_counts(&self) -> RangeInclusive<u8>;
 
-    /// What is shuffled before the game.
+    /// The piles that are shuffled before the game.
     fn piles(&self, seats: SeatCount) -> Vec<Pile>;
 
     /// The state before the first action.
@@ -58,10 +58,10 @@ pub trait Rules {
     /// Whether the next decision is the first of a turn.
     fn begins_turn(&self, state: &Self::State) -> bool;
 
-    /// Replaces what is in `out` by all legal actions.
+    /// Replaces the contents of `out` with all legal actions.
     ///
-    /// Law: ascending, without duplicates, the set that [`check`](Rules::check) accepts,
-    /// and empty exactly when the game is over. No allocation but the first time `out` is filled.
+    /// Law: ascending, without duplicates, the set that [`check`](Rules::check) accepts, and empty
+    /// exactly when the game is over. Allocates only when `out` is first filled.
     fn legal_actions(&self, state: &Self::State, out: &mut List<Self::Action>);
 
     /// Whether an action is legal and, if not, why.
@@ -69,9 +69,9 @@ pub trait Rules {
     /// Takes any action value in any state and never panics.
     fn check(&self, state: &Self::State, action: Self::Action) -> Result<(), Illegal>;
 
-    /// Carries out a legal action; the unchecked door, for search.
+    /// Applies a legal action without checking it; for search.
     ///
-    /// Law: a function of state and action; what the events tell an observer leads from the view
+    /// Law: a function of state and action; the events that an observer sees lead from the view
     /// before to the view after. An illegal action breaks the state (and panics in debug builds).
     fn apply(
         &self,
@@ -86,7 +86,7 @@ pub trait Rules {
     /// The scores of all seats, counted as if the game ended now.
     fn scores(&self, state: &Self::State) -> PerSeat<u16>;
 
-    /// What an observer may know.
+    /// An observer's view.
     ///
     /// Law: states that differ only in what is hidden from the observer have equal views.
     fn view(&self, state: &Self::State, observer: Observer) -> Self::View;
@@ -115,7 +115,7 @@ pub trait Rules {
         }
     }
 
-    /// The deal that a seed gives.
+    /// The deal of a seed.
     fn deal(&self, seats: SeatCount, seed: &Seed) -> Deal {
         Deal::from_seed(seats, &self.piles(seats), seed)
     }
@@ -129,23 +129,23 @@ pub trait Rules {
     }
 }
 
-/// What an action must be able to do.
+/// An action of a family.
 pub trait Decision: Copy + Ord + Hash + Debug {
     /// Adds the choices that make up the action, in the order in which a person would make them.
     ///
-    /// Law: the first one says what is done and with what ([`Choice::Do`]), and it alone does; those
-    /// of a kind come one after the other; in a legal list actions that begin alike stand together,
-    /// and no two have the same choices.
+    /// Law: the first one, and it alone, is a [`Choice::Do`]: what is done, and with what; choices
+    /// of the same kind are adjacent; in a legal list, actions that begin alike are adjacent, and
+    /// no two have the same choices.
     fn choices(self, out: &mut Vec<Choice>);
 }
 
-/// Something that happened, and who may know of it.
+/// An event, and who may see it.
 pub trait Visible: Copy + Eq + Debug {
-    /// What an observer sees of it: the whole event, a redacted one, or nothing.
+    /// An observer's version of it: the whole event, a redacted one, or none.
     fn seen_by(self, observer: Observer) -> Option<Self>;
 }
 
-/// Which rules, and with which components.
+/// The rules and their components.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Edition<'a> {
     /// The family, as in `--game`.
@@ -158,7 +158,7 @@ pub struct Edition<'a> {
     pub set_key: Key,
     /// Whether it is the standard set of the family, whatever its name.
     pub standard: bool,
-    /// Whether it is a set that comes with the program, by its name.
+    /// Whether it is a built-in set, by its name.
     pub built_in: bool,
 }
 
@@ -230,14 +230,14 @@ pub enum Turn {
     Over,
 }
 
-/// Who looks on.
+/// An observer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Observer {
     /// The player in a seat.
     Seat(Seat),
-    /// Somebody without a seat.
+    /// A spectator.
     Public,
-    /// Somebody who may see what every seat sees, such as a replay of a finished game.
+    /// An observer that sees what every seat sees, such as a replay of a finished game.
     All,
 }
 
@@ -304,7 +304,7 @@ pub(crate) fn refuse_lacking(
     Err(Illegal { clause, reason: reason.into(), lacks })
 }
 
-/// Where events go: `()` drops them at no cost, a vector keeps them.
+/// A sink for events: `()` drops them at no cost, a vector keeps them.
 pub trait Sink<E> {
     /// Takes an event.
     fn push(&mut self, event: E);

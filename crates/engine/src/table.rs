@@ -10,7 +10,7 @@ use crate::list::List;
 use crate::notation::{Fault, Notation};
 use crate::rules::{Illegal, Observer, Outcome, Rules, SeatCount, Turn};
 
-/// A rulebook, a state, and how it came about.
+/// A rulebook, a state, and its history.
 #[derive(Clone, Debug)]
 pub struct Table<R: Rules> {
     rules: Arc<R>,
@@ -20,7 +20,7 @@ pub struct Table<R: Rules> {
     round: u32,
 }
 
-/// An action that was played, and what it was played in.
+/// An action that was played, and the state before it.
 #[derive(Clone, Debug)]
 struct Past<R: Rules> {
     action: R::Action,
@@ -91,8 +91,8 @@ impl<R: Rules> Table<R> {
         legal
     }
 
-    /// Plays an action and tells what happened; the checked door. If the action is not legal,
-    /// nothing changes.
+    /// Plays an action and returns its events; checked. If the action is not legal, nothing
+    /// changes.
     pub fn play(&mut self, action: R::Action) -> Result<Vec<R::Event>, Illegal> {
         self.rules.check(&self.state, action)?;
         let mut events = Vec::new();
@@ -114,7 +114,7 @@ impl<R: Rules> Table<R> {
         self.past.iter().map(|past| past.action)
     }
 
-    /// What an observer may know.
+    /// An observer's view.
     pub fn view(&self, observer: Observer) -> R::View {
         self.rules.view(&self.state, observer)
     }
@@ -125,7 +125,7 @@ impl<R: Rules> Table<R> {
     }
 }
 
-/// The same in text: what is typed, logged and sent.
+/// The same as text: for input, logs and messages.
 impl<R: Notation> Table<R> {
     /// All legal actions as text, in order.
     pub fn legal_texts(&self) -> Vec<String> {
@@ -144,10 +144,10 @@ impl<R: Notation> Table<R> {
     }
 }
 
-/// Why a text was not played.
+/// Why an action given as text was not played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlayError {
-    /// It is no action.
+    /// It cannot be parsed.
     Unreadable(Fault),
     /// It is an action, but not a legal one.
     Illegal(Illegal),

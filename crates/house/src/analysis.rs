@@ -10,38 +10,37 @@ use caravan_protocol::lobby::Choice;
 
 use crate::thinking::Stop;
 
-/// A choice that gives up so much of the chance to win is a blunder.
+/// A choice that gives up this much win chance is a blunder.
 const BLUNDER: f32 = 0.1;
 
-/// In how many other orders of what lies hidden luck is measured.
+/// The number of other orders of the hidden components over which luck is measured.
 const OTHER_ORDERS: u8 = 8;
 
-/// A moment of a game that was judged.
+/// A judged moment of a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Moment {
-    /// How likely each seat wins.
+    /// Each seat's win chance.
     pub chances: Vec<f32>,
-    /// What to think of the action that was chosen then; nothing at the end.
+    /// The appraisal of the action chosen then; `None` at the end.
     pub choice: Option<Choice>,
 }
 
-/// A game that is being judged: each decision, and the end. Each is thought about when it is asked
-/// for, so that whoever calls can do more urgent things in between.
+/// A game being judged: each decision, and the end. Each is computed on request, so that the caller
+/// can do more urgent work in between.
 pub trait Judging: Send {
-    /// How many are left.
+    /// The number of moments left.
     fn left(&self) -> usize;
 
-    /// The next moment; nothing after the end. When `stop` says yes, what it says counts for
-    /// nothing.
+    /// The next moment; `None` after the end. Once `stop` returns true, the result is meaningless.
     fn next(&mut self, stop: Stop<'_>) -> Option<Moment>;
 }
 
-/// Judges a game from its deal; nothing if it began in the middle.
+/// Judges a game from its deal; `None` if it began in the middle.
 pub fn judge(game: &AnyTable) -> Option<Box<dyn Judging>> {
     with_table!(game, game => Some(Box::new(Moments::of(game, game.deal()?))))
 }
 
-/// The decisions that are still to be judged.
+/// The decisions still to be judged.
 struct Moments<R: Judge> {
     rules: Arc<R>,
     state: R::State,
@@ -58,16 +57,16 @@ impl<R: Judge> Moments<R> {
         Moments { rules, state, number: 1, actions, at_end: false }
     }
 
-    /// What to think of an action, and what came of it; it has been played after that.
+    /// Plays an action, and returns its appraisal and the luck that followed.
     fn play(&mut self, action: R::Action, stop: Stop<'_>) -> Option<Choice> {
         let rules = self.rules.as_ref();
-        // Every node draws the same, so that an analysis is the same wherever it is asked for.
+        // Every node draws the same, so that an analysis does not depend on where it runs.
         let mut rng = SplitMix64::new(self.number);
         let Turn::Of(seat) = rules.turn(&self.state) else { return None };
         let view = rules.view(&self.state, Observer::Seat(seat));
         let mut budget = Budget::until(stop);
         let appraisal = appraise(rules, &view, action, &mut budget, &mut rng)?;
-        // What lay open to somebody stays as it is; what nobody knew could have come otherwise.
+        // What somebody could see stays as it is; what nobody knew could have come otherwise.
         let open = rules.view(&self.state, Observer::All);
         let after = |mut state: R::State| {
             rules.apply(&mut state, action, &mut ());

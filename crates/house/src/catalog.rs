@@ -5,12 +5,12 @@ use caravan_engine::{AnyRules, Rules as _, with_rules};
 use caravan_protocol::lobby::{Pile, Piles};
 use caravan_protocol::{Catalog, Wire as _};
 
-/// The components of a game of so many seats.
+/// The components of a game with this many seats.
 pub fn catalog(rules: &AnyRules, seats: u8) -> Result<Catalog, SeatCountError> {
     with_rules!(rules, rules => Ok(rules.catalog(rules.seat_count(seats)?)))
 }
 
-/// What is shuffled before a game of so many seats.
+/// What is shuffled before a game with this many seats.
 pub fn piles(rules: &AnyRules, seats: u8) -> Result<Piles, SeatCountError> {
     let piles = rules.piles(rules.seat_count(seats)?).into_iter();
     let pile =

@@ -4,16 +4,16 @@ use caravan_engine::RulesCache;
 use caravan_engine::fairness::Secret;
 use caravan_room::{Entry, Founding, ReplayMismatch, Room};
 
-/// A founding as a store keeps it: text alone.
+/// A founding in its stored form: text alone.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Written {
-    /// What is agreed, as JSON.
+    /// The agreed setup, as JSON.
     pub setup: String,
-    /// What the deal comes from, in hex digits.
+    /// The secret of the deal, as hex digits.
     pub secret: String,
 }
 
-/// Writes a founding for a store.
+/// Serializes a founding.
 pub fn write(founding: &Founding) -> Written {
     Written {
         setup: serde_json::to_string(&founding.setup).expect("setups can be written"),
@@ -21,7 +21,7 @@ pub fn write(founding: &Founding) -> Written {
     }
 }
 
-/// Reads a founding from a store.
+/// Parses a stored founding.
 pub fn read(game: &str, written: &Written) -> Result<Founding, ReplayMismatch> {
     let aside = |reason| ReplayMismatch { game: game.into(), seq: 0, reason };
     let setup = serde_json::from_str(&written.setup)
@@ -30,8 +30,8 @@ pub fn read(game: &str, written: &Written) -> Result<Founding, ReplayMismatch> {
     Ok(Founding { id: game.into(), setup, secret })
 }
 
-/// The room that a founding and the entries of its log come to. `shared` says whether other nodes
-/// may add to the log.
+/// Restores the room of a founding from the entries of its log. `shared` says whether other nodes
+/// may append to the log.
 pub fn open(
     founding: Founding,
     entries: impl IntoIterator<Item = Entry>,

@@ -1,19 +1,18 @@
 //! The server logic without sockets, files, threads and clocks, shared by server, simulator and
 //! worker.
 //!
-//! A server, a simulator and a page that plays alone do the same things for their rooms; they
-//! differ in where they keep them, when they do it and how they tell anyone. Here is what is the
-//! same:
+//! A server, a simulator and a page that plays alone handle their rooms alike; they differ in where
+//! they store them, when they run, and how they reach people. What they share:
 //!
-//! - [`founding`]: a game from its setup, and again from what was stored of it;
-//! - [`thinking`]: what a bot decides, and what is hinted at;
+//! - [`founding`]: creates a game from its setup, or restores it from storage;
+//! - [`thinking`]: bot moves and hints;
 //! - [`analysis`]: how likely each seat was to win, decision by decision;
-//! - [`steps`]: a finished game, for those who look at it again;
-//! - [`records`]: a game as text, and somebody's text as a game;
+//! - [`steps`]: a finished game for replay;
+//! - [`records`]: exports records, and loads uploaded ones;
 //! - [`catalog`]: components, for drawing;
-//! - [`measure`]: whether all this is the same as elsewhere.
+//! - [`measure`]: checks that a build behaves the same as others.
 //!
-//! Whoever calls says how much may be thought, keeps the secret, and brings every random byte.
+//! The caller supplies budget, secret and randomness.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]

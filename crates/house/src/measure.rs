@@ -5,8 +5,8 @@ use caravan_ai::measure::{games, searches};
 use caravan_engine::{AnyRules, with_rules};
 use serde_json::{Value, json};
 
-/// Plays the games of `caravan bench`, or has a bot think about positions from them. Whoever asks
-/// takes the time.
+/// Plays the games of `caravan bench`, or has a bot search positions from them. The caller measures
+/// the time.
 pub fn measure(
     rules: &AnyRules,
     seats: u8,

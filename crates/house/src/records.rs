@@ -10,30 +10,29 @@ use crate::analysis::{Judging, judge};
 use crate::steps::steps;
 use crate::thinking::Stop;
 
-/// A game that was played, from its log or from its record.
+/// A finished game, from its log or from its record.
 pub type Played = caravan_record::Replay<AnyTable>;
 
-/// How much a record may hold that a house is to replay, variations included: a long game has a
-/// tenth of it.
+/// The most elements of a record to replay, variations included: ten times a long game.
 const MAX_ELEMENTS: usize = 4_000;
 
-/// The game of a room, once it is over; else why not.
+/// The finished game of a room, or why it is not available.
 pub fn finished(table: &TableState) -> Result<Played, String> {
     table.replay().ok_or_else(|| "the game goes on: it can be replayed when it is over".into())
 }
 
-/// The record of a room's game, as far as a person may know it; else why not.
+/// The record of a room's game as far as a person may know it, or why it is not available.
 pub fn text_of(table: &TableState, person: Option<&Person>) -> Result<String, String> {
     table.record(person).unwrap_or_else(|| Err("the game has not begun".into()))
 }
 
-/// Judges a game that was played; why not, if it cannot be.
+/// Judges a finished game, or says why that is impossible.
 pub fn judged(played: &Played) -> Result<Box<dyn Judging>, String> {
     judge(&played.table).ok_or_else(no_deal)
 }
 
-/// A game that was played, step by step; why not, if it cannot be shown. When `stop` says yes, what
-/// comes of it counts for nothing.
+/// The steps of a finished game, or why they cannot be shown. Once `stop` returns true, the result
+/// is meaningless.
 pub fn shown(
     played: &Played,
     theme: Theme,
@@ -47,7 +46,7 @@ fn no_deal() -> String {
     "the record has no deal".into()
 }
 
-/// The rules with a built-in set, the standard one if none is named, on a map.
+/// The rules with a built-in set, by default the standard one, and a map.
 pub fn built_in(
     rules_cache: &RulesCache,
     family: Family,
@@ -61,7 +60,7 @@ pub fn built_in(
     rules_cache.take(family, set, map).map_err(|error| error.to_string())
 }
 
-/// The components of a record that are not built in, as far as they were brought with it.
+/// The custom components that came with a record.
 #[derive(Clone, Copy, Default)]
 pub struct Own<'a> {
     /// A set file.
@@ -70,15 +69,14 @@ pub struct Own<'a> {
     pub map: Option<&'a str>,
 }
 
-/// A record that somebody has brought, with its rules; nothing of it is played yet.
+/// An uploaded record with its rules, not replayed yet.
 pub struct LoadedRecord {
     record: Record,
     rules: AnyRules,
 }
 
 impl LoadedRecord {
-    /// Reads a record. It must have been played with built-in components, or with those that
-    /// come with it.
+    /// Reads a record. It must use built-in components, or those that come with it.
     pub fn read(
         text: &str,
         own: Own<'_>,
@@ -93,13 +91,13 @@ impl LoadedRecord {
         Ok(LoadedRecord { record, rules })
     }
 
-    /// Plays it; what is wrong with it, if anything. When `stop` says yes, what comes of it counts
-    /// for nothing.
+    /// Replays it, or returns what is wrong with it. Once `stop` returns true, the result is
+    /// meaningless.
     pub fn play(&self, stop: Stop<'_>) -> Result<Played, String> {
         replay_any_until(&self.rules, &self.record, stop).map_err(|fault| fault.to_string())
     }
 
-    /// How it is dressed.
+    /// The theme it was played with.
     pub fn theme(&self) -> Theme {
         match self.record.value("Theme") {
             Ok(Some("spice")) => Theme::Spice,

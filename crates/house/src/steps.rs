@@ -10,9 +10,8 @@ use caravan_record::Termination;
 
 use crate::thinking::Stop;
 
-/// The steps of a game that was replayed from its record or from its log; nothing if it began in
-/// the middle, or if `stop`, which is asked before each step, says yes. `record` is its record as
-/// text.
+/// The steps of a game replayed from its record or its log; `None` if it began in the middle, or if
+/// `stop`, which is polled before each step, returns true. `record` is the text of its record.
 pub fn steps(
     played: &caravan_record::Replay<AnyTable>,
     theme: Theme,

@@ -1,8 +1,8 @@
 //! Computes bot moves and hints, always from what a seat sees.
 //!
-//! The same seat view gives the same answer on every node. The chance of bots comes from the secret of
-//! the deal, so that nobody can compute what they will do and everybody, after the game, what they
-//! had to do; the chance of hints comes from what their seat sees, and tells nothing about bots.
+//! The same seat view gives the same answer on every node. The randomness of bots comes from the
+//! deal's secret: nobody can predict their moves, and after the game everyone can verify them. The
+//! randomness of hints comes from the seat view, and reveals nothing about bots.
 
 use caravan_ai::net::{Inputs, Nets, install};
 use caravan_ai::{Bot, Budget, HINT_NODES, HINTS, Judge, hints};
@@ -11,31 +11,31 @@ use caravan_protocol::message::{Goal, Hint};
 use caravan_protocol::{Action, Verb};
 use caravan_room::{Client, Input, Think};
 
-/// What takes no more nodes than this is brief.
+/// Searches with at most this many nodes are brief.
 const BRIEF_NODES: u64 = 10_000;
 
-/// A question that is asked now and then while something is thought about: whether to stop.
+/// A callback that is polled while thinking: whether to stop.
 pub type Stop<'a> = &'a mut dyn FnMut() -> bool;
 
-/// Something that a room wants thought about.
+/// A room's request for computation.
 #[derive(Clone, Debug)]
 pub enum Task {
-    /// The turn of a bot.
+    /// A bot's turn.
     Turn(Think),
     /// Hints for a client.
     Hint {
-        /// For whom.
+        /// Who asked.
         client: Client,
-        /// The number of the last thing that had happened.
+        /// The number of the latest entry.
         seq: u32,
-        /// What the seat sees.
+        /// The view of the seat.
         seat_view: SeatView,
     },
 }
 
 impl Task {
-    /// Thinks, and says what the room is to be told. When `stop` says yes, it comes to
-    /// an end soon, and what it says counts for nothing.
+    /// Computes the answer to the room. Once `stop` returns true, it ends soon, and the result is
+    /// meaningless.
     pub fn carry_out(&self, stop: Stop<'_>) -> Input {
         match self {
             Task::Turn(think) => {
@@ -62,7 +62,7 @@ impl Task {
         }
     }
 
-    /// What the room is told when nobody has time to think about it.
+    /// The answer to the room when there is no capacity.
     pub fn decline(&self) -> Input {
         match self {
             Task::Turn(think) => Input::NoThought { seq: think.seq },
@@ -73,7 +73,7 @@ impl Task {
     }
 }
 
-/// The action of a bot; nothing if its seat has nothing to decide.
+/// A bot's action; `None` if its seat has nothing to decide.
 pub fn decide(
     bot: Bot,
     budget: &mut Budget<'_>,
@@ -87,7 +87,7 @@ pub fn decide(
     })
 }
 
-/// The best actions for what a seat sees.
+/// The best actions for a seat view.
 pub fn hint(budget: &mut Budget<'_>, seat_view: &SeatView) -> Vec<Hint> {
     with_seat_view!(seat_view, (rules, view) => {
         let found = hints(rules.as_ref(), view.as_ref(), HINTS, budget);
@@ -95,7 +95,7 @@ pub fn hint(budget: &mut Budget<'_>, seat_view: &SeatView) -> Vec<Hint> {
     })
 }
 
-/// A hint as it is sent.
+/// Converts a hint to its wire form.
 fn shown<R: Judge>(rules: &R, hint: caravan_ai::Hint<R::Action>) -> Hint {
     let sent = |&action: &R::Action| Action::new(rules, action);
     let claim = hint.line.iter().map(sent).find(|action| action.verb == Verb::Claim);
@@ -117,12 +117,12 @@ fn shown<R: Judge>(rules: &R, hint: caravan_ai::Hint<R::Action>) -> Hint {
     }
 }
 
-/// Takes a file of weights as the net of its family, where none is part of the program; says whether
-/// it is one, and came before the first thought.
+/// Installs a file of weights as the net of its family, where none is built in. Returns whether the
+/// file is valid and came before the first use.
 pub fn take_net(file: &[u8]) -> bool {
     fn take<R: Inputs>(file: &[u8]) -> bool {
         Nets::read::<R>(file).is_ok_and(install::<R>)
     }
-    // No file is that of two families: it names the set and the inputs.
+    // A file fits only one family: it names the set and the inputs.
     each_family!(R => take::<R>(file)).contains(&true)
 }

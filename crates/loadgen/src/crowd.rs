@@ -15,7 +15,7 @@ use crate::house::House;
 use crate::http::Http;
 use crate::tally::Tally;
 
-/// How many people join at the same time.
+/// How many people join concurrently.
 const USHERS: u64 = 32;
 
 /// How long the last moves may take after the end.
@@ -29,8 +29,8 @@ pub(crate) struct Crowd {
 }
 
 impl Crowd {
-    /// Creates this many tables with two people each, each person at another node if there are
-    /// several. Together they will make `rate` moves a second.
+    /// Creates this many tables with two people each, at different nodes if there are several.
+    /// Together they make `rate` moves a second.
     pub(crate) async fn gather(
         houses: &[House],
         games: u64,
@@ -68,7 +68,7 @@ impl Crowd {
         Ok(Crowd { world, games, plans })
     }
 
-    /// Starts playing: after `warming`, everything is measured for this long.
+    /// Starts playing; after `warming`, everything is measured for this long.
     pub(crate) fn begin(&self, warming: Duration, measured: Duration) -> Plan {
         let begin = Instant::now();
         let measure = begin + warming;
@@ -105,13 +105,13 @@ impl Crowd {
         finished
     }
 
-    /// Has everybody leave their tables.
+    /// All people leave their tables.
     pub(crate) async fn leave(&mut self) {
         self.begin(Duration::ZERO, Duration::ZERO);
         drop(self.finish().await);
     }
 
-    /// Pauses the games: they stay connected and answer pings until the next start.
+    /// Pauses the games: they stay connected and answer pings until they resume.
     pub(crate) fn rest(&mut self, games: Vec<Game>) {
         self.plans.send_replace(None);
         let stay = |game: Game| tokio::spawn(game.play(self.plans.subscribe()));

@@ -145,8 +145,8 @@ pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
     Ok(report.print(arguments.json)?)
 }
 
-/// Floods a new server, and compares the latency of others with calm times before and after: their
-/// games grow meanwhile, and with them the cost of a move.
+/// Floods a new server, and compares the latency of others with quiet phases before and after:
+/// their games grow meanwhile, and with them the cost of a move.
 async fn flood(
     arguments: &Arguments,
     caravan: &Path,
@@ -206,8 +206,8 @@ async fn flood(
     Ok(())
 }
 
-/// How others fared for a while: the p99 of their moves, in milliseconds, and how many cores the
-/// server used.
+/// Statistics of a phase: the p99 of others' moves, in milliseconds, and the server's CPU use in
+/// cores.
 struct PhaseStats {
     p99: f64,
     cores: f64,
@@ -230,7 +230,7 @@ async fn play(
     Ok(PhaseStats { p99: done.percentile(99.0), cores })
 }
 
-/// The peak memory and disk use of a server within a time, in MiB.
+/// The peak memory and disk use of a server during a time, in MiB.
 async fn peak(house: &House, folder: &Path, time: Duration) -> Result<(f64, f64), Failure> {
     let end = Instant::now() + time;
     let mut most = (0.0_f64, 0.0_f64);
@@ -263,7 +263,7 @@ impl Tally {
     }
 }
 
-/// Sends requests as fast as answers come, for ever.
+/// Sends requests as fast as answers come, forever.
 async fn ask(address: SocketAddr, kind: FloodKind, compressed: bool, tally: Arc<Tally>) {
     let mut http = Http::from(address, FLOODER, compressed);
     let mut sockets = Vec::new();

@@ -35,8 +35,7 @@ impl Folder {
 impl Drop for Folder {
     fn drop(&mut self) {
         if self.own {
-            // It is in the system's temporary folder: what cannot be deleted now is cleaned up with
-            // that.
+            // It is in the system's temporary folder: leftovers are cleaned up with that.
             let _ = fs::remove_dir_all(&self.path);
         }
     }

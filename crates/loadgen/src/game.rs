@@ -17,41 +17,41 @@ use crate::socket::{Closed, Socket};
 use crate::table::{Heard, choose};
 use crate::tally::Tally;
 
-/// How long an answer may take while people sit down, or come back.
+/// The timeout while people sit down or reconnect.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// How long people wait before they try to come back: first, and at most.
+/// The backoff before reconnecting: initial and maximum.
 const BACKOFF: Duration = Duration::from_millis(20);
 const LONGEST_BACKOFF: Duration = Duration::from_millis(500);
 
-/// What all games share.
+/// Shared by all games.
 pub(crate) struct World {
     /// The nodes; people of one game are at different ones.
     pub(crate) nodes: Vec<SocketAddr>,
-    /// How many crystals a caravan holds.
+    /// The limit of a caravan.
     pub(crate) limit: usize,
-    /// How long people think on average, in seconds.
+    /// The mean thinking time, in seconds.
     pub(crate) think: f64,
-    /// Whether losing a connection is what is tried, and no error.
+    /// Whether lost connections are part of the test, and no error.
     pub(crate) outages: bool,
     pub(crate) tally: Tally,
 }
 
 impl World {
-    /// The node of somebody, counted through all tables.
+    /// The node of a person, numbered across all tables.
     pub(crate) fn node(&self, person: u64) -> SocketAddr {
         let count = self.nodes.len();
         self.nodes[usize::try_from(person).unwrap_or(0) % count]
     }
 }
 
-/// When is played.
+/// The schedule.
 #[derive(Clone, Copy)]
 pub(crate) struct Plan {
     pub(crate) begin: Instant,
-    /// Moves that are due before are not measured.
+    /// Moves due before this are not measured.
     pub(crate) measure: Instant,
-    /// No move is due later.
+    /// No move is due after this.
     pub(crate) end: Instant,
 }
 
@@ -60,56 +60,56 @@ pub(crate) struct Game {
     pub(crate) name: String,
     seats: [Seat; 2],
     rng: SplitMix64,
-    /// How many commands were said.
+    /// The number of commands sent.
     said: u32,
-    /// The highest number that anybody was told: what is told of lower ones is old.
+    /// The highest table number received: messages about lower ones are outdated.
     known: u32,
-    /// What somebody will do.
+    /// The pending choice.
     choice: Option<Choice>,
-    /// What was said and is not acknowledged.
+    /// The command that is not acknowledged yet.
     outstanding: Option<Command>,
     due: Option<Instant>,
-    /// When to say again what the house could not do.
+    /// When to retry a command that the server could not handle.
     again: Option<Instant>,
     world: Arc<World>,
 }
 
-/// A person, and what connects them with the table.
+/// A person and their connection to the table.
 struct Seat {
     node: SocketAddr,
     cookie: String,
     query: String,
     socket: Socket,
-    /// The number of the last table.
+    /// The number of the latest table.
     seq: u32,
-    /// Since when the person wants to come back.
+    /// Since when the person tries to reconnect.
     lost: Option<Instant>,
-    /// What was heard while something else was waited for.
+    /// Messages received while waiting for something else.
     heard: VecDeque<Utf8Bytes>,
 }
 
-/// What a seat will do when it is due.
+/// A seat's next move.
 struct Choice {
     seat: usize,
     after: u32,
     action: String,
 }
 
-/// Something that was said.
+/// A sent command.
 struct Command {
     seat: usize,
     id: String,
     text: String,
-    /// The number of the table before.
+    /// The number of the table it refers to.
     after: u32,
     due: Instant,
-    /// Whether the other seat has seen it.
+    /// Whether the other seat has seen its effect.
     seen: bool,
     measured: bool,
 }
 
 impl Game {
-    /// Two people meet at a new table, and one of them starts the game.
+    /// Creates a table with two people, one of whom starts the game.
     pub(crate) async fn begin(
         http: &mut Http,
         world: &Arc<World>,
@@ -159,7 +159,7 @@ impl Game {
         self.command(0, &id, &Request::Start { id: id.clone(), nonce: None }).await
     }
 
-    /// Says something and waits until it is done.
+    /// Sends a command and waits until it is done.
     async fn command(&mut self, seat: usize, id: &str, request: &Request) -> Result<(), Closed> {
         self.seats[seat].socket.say(written(request)).await?;
         let acknowledged = async {
@@ -180,13 +180,13 @@ impl Game {
 
     fn id(&mut self) -> String {
         self.said += 1;
-        // As long as names that pages draw at random.
+        // As long as the ids that pages generate.
         format!("{:016x}-{}", u64::from(self.rng.word()), self.said)
     }
 
-    /// Plays as planned, and stays at the table until all have played.
+    /// Plays by the schedule, and stays at the table until all have finished.
     pub(crate) async fn play(mut self, mut plans: watch::Receiver<Option<Plan>>) -> Game {
-        // What was due before a rest is due after it.
+        // A move that was due before a pause is due after it.
         self.due = None;
         for seat in 0..self.seats.len() {
             for text in std::mem::take(&mut self.seats[seat].heard) {
@@ -232,7 +232,7 @@ impl Game {
         }
     }
 
-    /// When the next move is due: times between moves do not depend on how long moves take.
+    /// When the next move is due: the interval does not depend on how long moves take.
     fn due(&mut self, plan: Plan) -> Instant {
         if self.due.is_none() {
             self.due = Some(plan.begin + self.thought());
@@ -240,7 +240,7 @@ impl Game {
         self.due.unwrap_or(plan.begin)
     }
 
-    /// How long somebody thinks.
+    /// A random thinking time.
     fn thought(&mut self) -> Duration {
         let chance = (f64::from(self.rng.word()) + 1.0) / (f64::from(u32::MAX) + 1.0);
         Duration::from_secs_f64(-self.world.think * chance.ln())
@@ -266,7 +266,7 @@ impl Game {
         let measured = due >= plan.measure;
         let command = Command { seat, id, text: text.clone(), after, due, seen: false, measured };
         self.outstanding = Some(command);
-        // After an outage nobody makes all the moves at once that were due meanwhile.
+        // After an outage, moves that were due meanwhile are not all made at once.
         let from = if self.world.outages { Instant::now() } else { due };
         self.due = Some(from + self.thought());
         if let Err(closed) = self.seats[seat].socket.say(text).await {
@@ -274,7 +274,7 @@ impl Game {
         }
     }
 
-    /// Heeds what a seat is told.
+    /// Handles a message to a seat.
     fn handle_message(&mut self, seat: usize, text: &str) {
         let now = Instant::now();
         match Heard::read(text) {
@@ -297,7 +297,7 @@ impl Game {
                     counts.done.add(now - command.due);
                 }
             }
-            // Whether it was done is open until somebody answers.
+            // Whether it was done is unknown until somebody answers.
             Some(Heard::Refused { id, reason })
                 if self.world.outages
                     && reason.starts_with("Unavailable")
@@ -314,7 +314,7 @@ impl Game {
         }
     }
 
-    /// Notes a number, and drops a choice that was made before it.
+    /// Records a table number, and drops a choice made for an older one.
     fn know(&mut self, seq: u32) {
         self.known = self.known.max(seq);
         self.choice.take_if(|choice| choice.after < seq);
@@ -339,7 +339,7 @@ impl Game {
         }
     }
 
-    /// Comes back to the table, and says again what was not acknowledged.
+    /// Reconnects, and resends what is not acknowledged.
     async fn come_back(&mut self, seat: usize, closed: Closed) {
         if !self.world.outages {
             self.world.tally.counts().error(|| closed.0);
@@ -361,13 +361,13 @@ impl Game {
                     return;
                 }
             }
-            // Not everybody at the same moment.
+            // Jitter: not everybody at the same moment.
             sleep(backoff.mul_f64(0.5 + f64::from(self.rng.below(1_000)) / 1_000.0)).await;
             backoff = (2 * backoff).min(LONGEST_BACKOFF);
         }
     }
 
-    /// Whether the table can be looked at, and is not behind what its people have seen.
+    /// Whether the table can be fetched, and is not behind what its people have seen.
     pub(crate) async fn is_there(&self, http: &mut Http) -> bool {
         let path = format!("/api/tables/{}", self.name);
         let seen = self.seats.iter().map(|seat| seat.seq).max().unwrap_or(0);
@@ -390,7 +390,7 @@ impl Seat {
     }
 }
 
-/// Somebody new; what they are known by.
+/// Creates a person and returns their cookie.
 pub(crate) async fn person(http: &mut Http) -> Result<String, Failure> {
     let answer = http.expect("POST", "/api/me", None, "").await?;
     answer.cookie.ok_or_else(|| Failure::new("the house gives no cookie"))

@@ -9,7 +9,7 @@ use tokio::net::{TcpSocket, TcpStream};
 
 use crate::failure::Failure;
 
-/// A connection over which one thing after the other is asked.
+/// A connection for sequential requests.
 pub(crate) struct Http {
     address: SocketAddr,
     source: Option<IpAddr>,
@@ -18,7 +18,7 @@ pub(crate) struct Http {
     stream: Option<BufReader<TcpStream>>,
 }
 
-/// An answer.
+/// A response.
 pub(crate) struct Answer {
     pub(crate) status: u16,
     /// The cookie that it sets, without its attributes.
@@ -31,7 +31,7 @@ impl Http {
         Http { address, source: None, compressed: false, stream: None }
     }
 
-    /// The same, from another address of this machine; answers are compressed if that is wanted.
+    /// The same, from another local address; `compressed` allows compressed responses.
     pub(crate) fn from(address: SocketAddr, source: IpAddr, compressed: bool) -> Http {
         Http { source: Some(source), compressed, ..Http::new(address) }
     }
@@ -40,7 +40,7 @@ impl Http {
         self.ask("GET", path, cookie, "").await
     }
 
-    /// Asks; an answer that is no success is a failure.
+    /// Sends a request; anything but success is a failure.
     pub(crate) async fn expect(
         &mut self,
         method: &str,
@@ -50,7 +50,7 @@ impl Http {
     ) -> Result<Answer, Failure> {
         let answer = match self.ask(method, path, cookie, body).await {
             Ok(answer) => answer,
-            // A connection that was silent for a while may be closed by now.
+            // An idle connection may have been closed by now.
             Err(_) => self.ask(method, path, cookie, body).await?,
         };
         if (200..300).contains(&answer.status) {
@@ -61,7 +61,7 @@ impl Http {
         Err(Failure::new(format!("{method} {path} was answered with {status}: {}", reason.trim())))
     }
 
-    /// Lays a table.
+    /// Creates a table.
     pub(crate) async fn lay(&mut self, cookie: &str, wish: &str) -> Result<TableLinks, Failure> {
         let laid = self.expect("POST", "/api/tables", Some(cookie), wish).await?;
         serde_json::from_slice(&laid.body).map_err(Failure::new)
@@ -90,13 +90,13 @@ impl Http {
         );
         stream.write_all(request.as_bytes()).await?;
         let answer = read(&mut stream).await?;
-        // After a failure the connection is gone, and the next question makes a new one.
+        // After a failure the connection is dropped, and the next request opens a new one.
         self.stream = Some(stream);
         Ok(answer)
     }
 }
 
-/// Connects, perhaps from another address of this machine.
+/// Connects, optionally from another local address.
 pub(crate) async fn dial(address: SocketAddr, source: Option<IpAddr>) -> io::Result<TcpStream> {
     let stream = match source {
         None => TcpStream::connect(address).await?,

@@ -28,7 +28,7 @@ impl Journal {
             Some(game) => game,
             None => self.0.entry(game.into()).or_default(),
         };
-        // Of two different answers, the client relied on the first.
+        // Of two different answers, the first is the one the client relied on.
         game.entry(id.into()).or_insert(seq);
     }
 

@@ -27,7 +27,7 @@ const RESYNC_MS: f64 = 5_000.0;
 /// How long a server may fail to start after the database was killed.
 const REOPENING: Duration = Duration::from_secs(20);
 
-/// How often the time until readiness is measured; the longest counts.
+/// How often the time until readiness is measured; the maximum counts.
 const STARTS: u32 = 3;
 
 /// How many games are copied concurrently.

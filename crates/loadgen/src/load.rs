@@ -83,7 +83,7 @@ struct Side {
     done: Times,
     /// The p99 of each round.
     p99s: Vec<f64>,
-    /// For how long moves were due, and how long it took until all were acknowledged.
+    /// The total time in which moves were due, and the time until all were acknowledged.
     time: Duration,
     wall: Duration,
     /// The server's resource usage meanwhile, and at the end.
@@ -203,7 +203,7 @@ impl Side {
         Ok(())
     }
 
-    /// Has everybody leave, and shuts the server down.
+    /// All people leave, and the server shuts down.
     async fn close(&mut self) -> Result<(), Failure> {
         self.crowd.leave().await;
         for house in self.houses.drain(..) {

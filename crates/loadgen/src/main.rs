@@ -1,15 +1,15 @@
 //! `loadgen`: load tests of a real server.
 //!
-//! The house is a process of its own, and everything is measured from outside. In reading order:
+//! The server is a separate process, measured from outside. In reading order:
 //!
-//! - `house`: the process; `http`, `socket`: talking to it; `table`: what is read of its answers;
-//! - `game`: two people who play; `crowd`: many such games; `tally`: what they have measured;
-//! - `load`: many tables at once; `null`: a server without rules, to compare with;
-//! - `flood`: one address that asks for all it can get;
-//! - `kill`: sudden deaths; `journal`: what was acknowledged, and whether it is there;
-//! - `starve`: one person's bots beside another's;
-//! - `watchers`: a crowd that looks on;
-//! - `report`: the figures, and the bars they are held against; `failure`: how it ends otherwise.
+//! - `house`: the process; `http`, `socket`: clients; `table`: parsing messages;
+//! - `game`: two people who play; `crowd`: many such games; `tally`: their measurements;
+//! - `load`: many tables at once; `null`: a server without rules, for comparison;
+//! - `flood`: one address that sends as many requests as it can;
+//! - `kill`: crashes; `journal`: acknowledged commands, compared with the log;
+//! - `starve`: fairness between people's bots;
+//! - `watchers`: a crowd of watchers;
+//! - `report`: measurements and targets; `failure`: errors.
 
 #![forbid(unsafe_code)]
 

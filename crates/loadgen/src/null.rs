@@ -1,5 +1,5 @@
-//! A server without rules: the same connections, the same disk, nothing decided. What a house takes
-//! beyond it is the house's own.
+//! A server without rules, as a baseline: same connections, same disk, no decisions. What a real
+//! server takes beyond it is the cost of the rules.
 
 use std::collections::HashMap;
 use std::io::Write as _;
@@ -35,7 +35,7 @@ pub(crate) struct Arguments {
     bytes: usize,
 }
 
-/// As many as the outbox of a house holds.
+/// The capacity of an outbox, as in the real server.
 const OUTBOX: usize = 64;
 
 struct Null {
@@ -54,12 +54,12 @@ struct NullTable {
 #[derive(Default)]
 struct Inner {
     seq: u32,
-    /// The first is the host's.
+    /// The outbox of each client; the first is the host's.
     outlets: Vec<mpsc::Sender<Utf8Bytes>>,
     started: bool,
 }
 
-/// Serves until a signal ends the process.
+/// Runs until a signal ends the process.
 pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
     let store = Store::open(&arguments.database).await?;
     let null = Arc::new(Null {
@@ -83,7 +83,7 @@ pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
     }
 }
 
-/// Answers what is asked over one connection, with the settings of a house.
+/// Serves one connection, with the settings of the real server.
 async fn handle_connection(stream: TcpStream, app: Router) {
     if stream.set_nodelay(true).is_err() {
         return;
@@ -92,7 +92,7 @@ async fn handle_connection(stream: TcpStream, app: Router) {
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(Duration::from_secs(8));
     http.max_headers(64).max_buf_size(32 * 1024);
-    // A broken connection is the client's affair.
+    // A broken connection is the client's problem.
     let _ = http.serve_connection(TokioIo::new(stream), service).with_upgrades().await;
 }
 
@@ -167,7 +167,7 @@ async fn talk(null: Arc<Null>, table: Arc<NullTable>, mut socket: WebSocket) {
     }
 }
 
-/// Stores a row for each command, shows the table to both, and acknowledges the command.
+/// Stores a row for each command, sends the table to both, and acknowledges the command.
 async fn answer(null: &Null, table: &NullTable, own: &mpsc::Sender<Utf8Bytes>, request: &Request) {
     let Some(id) = request.id() else {
         let text = table.show(null.bytes, false);
@@ -212,11 +212,11 @@ async fn answer(null: &Null, table: &NullTable, own: &mpsc::Sender<Utf8Bytes>, r
 
 impl NullTable {
     fn lock(&self) -> std::sync::MutexGuard<'_, Inner> {
-        // Nothing panics while it holds the lock.
+        // Nothing panics while holding the lock.
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A table as long as it should be.
+    /// A table message of the configured size.
     fn show(&self, bytes: usize, decides: bool) -> Utf8Bytes {
         let legal = if decides {
             r#"[{"do":"rest","ways":[{"action":"rest","caravan":"aab"}]}]"#

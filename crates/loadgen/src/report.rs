@@ -17,12 +17,12 @@ impl Report {
         self.figures.insert(key.into(), value.into());
     }
 
-    /// Adds a figure with two decimals.
+    /// Adds a measurement with two decimals.
     pub(crate) fn decimal(&mut self, key: &str, value: f64) {
         self.figure(key, (value * 100.0).round() / 100.0);
     }
 
-    /// Notes whether a bar is reached.
+    /// Records whether a target is met.
     pub(crate) fn bar(&mut self, reached: bool, bar: impl Into<String>) {
         if !reached {
             self.missed.push(bar.into());

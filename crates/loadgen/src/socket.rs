@@ -18,7 +18,7 @@ pub(crate) struct Socket {
     stream: WebSocketStream<TcpStream>,
 }
 
-/// Why it is not open, or not any more.
+/// Why it is closed.
 #[derive(Debug)]
 pub(crate) struct Closed(pub(crate) String);
 
@@ -39,7 +39,7 @@ impl Socket {
         Socket::dial(address, None, game, query, cookie).await
     }
 
-    /// The same, from another address of this machine.
+    /// The same, from another local address.
     pub(crate) async fn connect_from(
         address: SocketAddr,
         source: IpAddr,
@@ -75,7 +75,7 @@ impl Socket {
         sent.map_err(|error| Closed(format!("cannot be told: {error}")))
     }
 
-    /// What is said next. Nothing is lost if this is dropped while it waits.
+    /// The next message. Cancel-safe: nothing is lost if this is dropped while it waits.
     pub(crate) async fn hear(&mut self) -> Result<Utf8Bytes, Closed> {
         loop {
             match self.stream.next().await {

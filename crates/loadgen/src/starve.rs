@@ -21,20 +21,21 @@ use crate::socket::{Closed, Socket};
 use crate::table::{Heard, choose};
 use crate::tally::Times;
 
-/// What is asked of a house.
+/// The target.
 const MOST_MS: f64 = 100.0;
 
-/// How long the other person thinks about a move.
+/// The other person's thinking time per move.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// How long a bot may take before nothing can be measured.
+/// The timeout of a bot's turn.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// How often the flood says something at each of its tables: well within what a socket may say.
+/// How often the flood sends something at each of its tables: well within the rate limit of a
+/// socket.
 const EVERY: Duration = Duration::from_millis(200);
 
-/// The table of the other person, and those of the flood: its bots play on by themselves while their
-/// person leaves and returns, or wait while hints are asked for.
+/// The table of the other person, and those of the flood: its bots play on by themselves while
+/// their person leaves and returns, or wait while hints are requested.
 const OTHER: &str = r#"{"family":"road","chairs":[{"type":"me"},{"type":"bot","level":"trader"}]}"#;
 const FLOOD: &str = r#"{"family":"road","chairs":[{"type":"me"},{"type":"bot","level":"magnate"},
     {"type":"bot","level":"magnate"},{"type":"bot","level":"magnate"}],"drawnSeats":false}"#;
@@ -92,8 +93,7 @@ pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
     Ok(report.print(arguments.json)?)
 }
 
-/// How long a bot takes for its turn, as the person at the table sees it: from when a move is said
-/// until one may make the next.
+/// A bot's response time as the person sees it: from sending a move until the next one is possible.
 async fn bot_times(
     address: SocketAddr,
     cookie: &str,
@@ -123,17 +123,17 @@ async fn bot_times(
     Ok(times)
 }
 
-/// Somebody at a table against bots.
+/// A person at a table with bots.
 struct Player {
     socket: Socket,
-    /// How many commands were said.
+    /// The number of commands sent.
     commands: u32,
-    /// The number of the last table that was heard.
+    /// The number of the latest table.
     seq: u32,
 }
 
 impl Player {
-    /// Lays a table and starts the game.
+    /// Creates a table and starts the game.
     async fn begin(address: SocketAddr, cookie: &str, wish: &str) -> Result<Player, Failure> {
         let links = Http::new(address).lay(cookie, wish).await?;
         let socket = Socket::connect(address, &links.game, "", cookie).await?;
@@ -153,8 +153,8 @@ impl Player {
         self.socket.say(written(request)).await
     }
 
-    /// Waits for one's next turn: the number of the table, and what may be done. Nothing when the
-    /// game is over.
+    /// Waits for the person's next turn; returns the table's number and the legal actions, or
+    /// `None` when the game is over.
     async fn turn(&mut self) -> Result<Option<(u32, String)>, Failure> {
         let turn = async {
             loop {
@@ -176,13 +176,13 @@ impl Player {
         waited.map_err(|_| Failure::new("a bot has not answered for a minute"))?
     }
 
-    /// Asks for hints, or leaves and returns, until the house lets go.
+    /// Requests hints, or leaves and returns, until the server disconnects it.
     async fn flood(mut self, hints: bool, said: Arc<AtomicU64>) -> Closed {
         let mut ticks = interval(EVERY);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             tokio::select! {
-                // Refusals are what a flood earns.
+                // Refusals are expected.
                 heard = self.socket.hear() => if let Err(closed) = heard { return closed },
                 _ = ticks.tick() => {
                     let id = self.id();

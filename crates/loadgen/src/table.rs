@@ -1,13 +1,13 @@
-//! What is read of a message: as little as needed, because whoever measures shares the machine with
-//! what is measured.
+//! Parses messages, and only as much as needed: the load generator shares the machine with the
+//! server.
 
 use caravan_engine::Rng;
 use caravan_protocol::Message;
 
-/// What a message is to somebody who plays.
+/// A message, as a player needs it.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Heard<'a> {
-    /// A table, with its number and, if one is to decide, the list of legal actions.
+    /// A table, with its number and, if the seat decides, its list of legal actions.
     Table { seq: u32, legal: Option<&'a str> },
     /// A command is done.
     Done { id: String, seq: u32 },
@@ -18,11 +18,11 @@ pub(crate) enum Heard<'a> {
 }
 
 impl Heard<'_> {
-    /// Reads a message. Tables are long and looked through, all others are short and parsed.
+    /// Parses a message. Tables are long and scanned; all others are short and parsed.
     pub(crate) fn read(text: &str) -> Option<Heard<'_>> {
         if text.starts_with(r#"{"type":"table","#) {
-            // A quotation mark within a text of the message would have a backslash before it, so
-            // these marks are keys. The number comes before everything that has another.
+            // A quotation mark inside a string would be preceded by a backslash, so these marks are
+            // keys. The number comes before everything that has another one.
             let seq = number(behind(text, r#""seq":"#)?)?;
             return Some(Heard::Table { seq, legal: behind(text, r#""legal":["#) });
         }
@@ -46,11 +46,11 @@ fn number(text: &str) -> Option<u32> {
     text[..end].parse().ok()
 }
 
-/// Out of how many turns one acquires a card, if it can.
+/// A card is acquired in one of this many turns in which it is possible.
 const ACQUIRES: u32 = 5;
 
-/// Chooses an action with which the game goes on: no claim, and nothing after which crystals must be
-/// given back in the same turn. `limit` is how many a caravan holds.
+/// Chooses an action that keeps the game going: no claim, and nothing that forces a discard in the
+/// same turn. `limit` is the limit of a caravan.
 pub(crate) fn choose<'a>(legal: &'a str, limit: usize, rng: &mut impl Rng) -> Option<&'a str> {
     let (mut plays, mut acquires, mut other) = (Pick::default(), Pick::default(), None);
     for (action, _) in actions(legal).filter(|(_, caravan)| caravan.len() <= limit) {
@@ -76,7 +76,7 @@ fn actions(legal: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// One of many, each equally likely.
+/// Picks one of many items, each with equal probability.
 #[derive(Default)]
 struct Pick<'a> {
     one: Option<&'a str>,

@@ -7,7 +7,7 @@ use hdrhistogram::Histogram;
 
 use crate::journal::Journal;
 
-/// The longest time that is told from longer ones, in microseconds.
+/// The longest duration that is recorded exactly, in microseconds.
 const LONGEST: u64 = 600_000_000;
 
 /// Shared by all games.
@@ -30,10 +30,10 @@ pub(crate) struct Counts {
     pub(crate) seen: Times,
     /// From when a connection was lost until the table was there again.
     pub(crate) resync: Times,
-    /// Tables that were heard, and how long they were.
+    /// The number of table messages, and their total length.
     pub(crate) tables: u64,
     pub(crate) table_bytes: u64,
-    /// What should not have happened, and the first of it.
+    /// The number of unexpected events, and the first of them.
     pub(crate) errors: u64,
     pub(crate) first_error: Option<String>,
     pub(crate) journal: Journal,
@@ -46,7 +46,7 @@ impl Counts {
     }
 }
 
-/// How long something took, each time.
+/// A distribution of durations.
 pub(crate) struct Times(Histogram<u64>);
 
 impl Default for Times {
@@ -60,17 +60,17 @@ impl Times {
         self.0.saturating_record(u64::try_from(time.as_micros()).unwrap_or(LONGEST));
     }
 
-    /// Adds all of others.
+    /// Adds all durations of another one.
     pub(crate) fn merge(&mut self, others: &Times) {
         self.0.add(&others.0).expect("bounds are the same");
     }
 
-    /// How many there are.
+    /// The number of durations.
     pub(crate) fn count(&self) -> u64 {
         self.0.len()
     }
 
-    /// So many of a hundred took at most this long, in milliseconds.
+    /// A percentile, in milliseconds.
     pub(crate) fn percentile(&self, percent: f64) -> f64 {
         ms(self.0.value_at_percentile(percent))
     }

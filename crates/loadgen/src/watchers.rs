@@ -21,13 +21,13 @@ use crate::socket::{Closed, Socket};
 use crate::table::{Heard, choose};
 use crate::tally::Tally;
 
-/// How long somebody who has stopped reading may stay.
+/// How long a client that has stopped reading may stay connected.
 const DEAF_MS: f64 = 10_000.0;
 
 /// How often a move is made meanwhile.
 const PACE: Duration = Duration::from_millis(100);
 
-/// How long is waited for something that should happen.
+/// The timeout of everything that should happen.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 #[derive(Args)]
@@ -45,13 +45,13 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// A table that somebody plays at, and what they see.
+/// A table with a player, and what the player sees.
 struct Stage {
     address: SocketAddr,
     game: String,
     query: String,
     tally: Tally,
-    /// How many look on, as the player was told.
+    /// The number of watchers, as the player was told.
     seen: watch::Sender<u32>,
 }
 
@@ -69,7 +69,7 @@ pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
     }
     let crowd = gather(&stage, arguments.watchers).await?;
     let deaf = match deaf(&stage, arguments.watchers).await {
-        // Where somebody is missing, the crowd never settles.
+        // If somebody is missing, the crowd never settles.
         Err(_) if stage.tally.counts().errors > 0 => None,
         deaf => Some(deaf?.as_secs_f64() * 1_000.0),
     };
@@ -102,7 +102,7 @@ pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
     Ok(report.print(arguments.json)?)
 }
 
-/// Lays a table at which one person plays both seats.
+/// Creates a table at which one person plays both seats.
 async fn begin(address: SocketAddr) -> Result<(Arc<Stage>, Socket), Failure> {
     let mut http = Http::new(address);
     let cookie = person(&mut http).await?;
@@ -163,7 +163,8 @@ async fn keep_playing(stage: &Stage, player: &mut Socket) -> Result<(), Closed> 
     }
 }
 
-/// All of them come at once. They read until they are dropped, and until then nobody may close.
+/// All watchers join at once. They read until they are dropped; until then, no connection may
+/// close.
 async fn gather(stage: &Arc<Stage>, watchers: u32) -> Result<JoinSet<()>, Failure> {
     let mut crowd = JoinSet::new();
     let (greeted, mut greetings) = mpsc::unbounded_channel();
@@ -183,7 +184,7 @@ async fn gather(stage: &Arc<Stage>, watchers: u32) -> Result<JoinSet<()>, Failur
     Ok(crowd)
 }
 
-/// Greets, says so, and reads.
+/// Says hello, reports that, and reads.
 async fn look_on(stage: &Stage, greeted: mpsc::UnboundedSender<()>) -> Result<(), Closed> {
     let mut socket = Socket::connect(stage.address, &stage.game, &stage.query, "").await?;
     socket.say(hello(None)).await?;
@@ -194,7 +195,7 @@ async fn look_on(stage: &Stage, greeted: mpsc::UnboundedSender<()>) -> Result<()
     }
 }
 
-/// One more looks on, and stops reading: after how long it is let go.
+/// Adds a watcher that stops reading; returns the time until it is disconnected.
 async fn deaf(stage: &Stage, others: u32) -> Result<Duration, Failure> {
     stage.until(others, "the crowd has settled").await?;
     let socket = Socket::connect(stage.address, &stage.game, &stage.query, "");
@@ -207,7 +208,7 @@ async fn deaf(stage: &Stage, others: u32) -> Result<Duration, Failure> {
 }
 
 impl Stage {
-    /// Waits until the player was told that so many look on.
+    /// Waits until the player was told that this many are watching.
     async fn until(&self, watchers: u32, what: &str) -> Result<(), Failure> {
         let mut seen = self.seen.subscribe();
         let found = timeout(PATIENCE, seen.wait_for(|seen| *seen == watchers)).await;

@@ -6,14 +6,14 @@ use caravan_engine::{Deal, Fault, Notation, SeatCount, Seed};
 
 use crate::record::{Record, Tag};
 
-/// A deal, and what is known of it.
+/// A deal, with the places where nobody knows what was dealt.
 pub(crate) struct KnownDeal {
     pub(crate) deal: Deal,
-    /// The label of each pile, and the places in it of which nobody knows what lies there.
+    /// The label of each pile, and the indices in it that nobody knows.
     pub(crate) unknown: Vec<(&'static str, Vec<usize>)>,
 }
 
-/// The name of the tag of the pile with this label.
+/// The tag for the pile with this label.
 pub(crate) fn tag_name(label: &str) -> String {
     let mut letters = label.chars();
     letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
@@ -72,7 +72,7 @@ pub(crate) fn read<R: Notation>(
     Ok(KnownDeal { deal, unknown })
 }
 
-/// Whether what a tag names is what the seed deals; copies of a component are alike.
+/// Whether a tag matches what the seed deals; copies of a component are interchangeable.
 fn agree(pile: &Pile, named: &[Option<u8>], full: &[Option<u8>]) -> bool {
     let name = |number: u8| pile.names.get(usize::from(number));
     let same = |(named, full): (&Option<u8>, &Option<u8>)| match (named, full) {
@@ -82,7 +82,7 @@ fn agree(pile: &Pile, named: &[Option<u8>], full: &[Option<u8>]) -> bool {
     named.len() <= full.len() && named.iter().zip(full).all(same)
 }
 
-/// The components a tag names, by their numbers in set order; `None` for one that nobody saw.
+/// The components that a tag names, by their numbers in set order; `None` for those nobody saw.
 fn read_pile(record: &Record, tag: &Tag, pile: &Pile) -> Result<Vec<Option<u8>>, Fault> {
     let text = record.value(&tag.name)?.unwrap_or_default();
     let names: Vec<String> = pile.names.iter().map(|name| sorted(name)).collect();
@@ -104,7 +104,7 @@ fn read_pile(record: &Record, tag: &Tag, pile: &Pile) -> Result<Vec<Option<u8>>,
             }
             "?" => seen.push(None),
             _ => {
-                // Only what may be a name is worth putting in order.
+                // Only a word that may be a name is worth sorting.
                 let name = if word.len() > longest { String::new() } else { sorted(word) };
                 let called = || (0..).zip(&names).filter(|(_, other)| **other == name);
                 if called().next().is_none() {
@@ -130,7 +130,7 @@ fn read_pile(record: &Record, tag: &Tag, pile: &Pile) -> Result<Vec<Option<u8>>,
     Ok(seen)
 }
 
-/// A name with the letters of each multiset in order: readers take them in any order.
+/// A name with each multiset's letters sorted: the reader accepts them in any order.
 fn sorted(name: &str) -> String {
     let level = |c: &char| matches!(c, 'a'..='d');
     let chars: Vec<char> = name.chars().collect();

@@ -19,7 +19,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The same for a game of whatever family, from its text to its text:
+//! The same for a game of any family, from text to text:
 //!
 //! ```
 //! use caravan_engine::AnyRules;

@@ -1,4 +1,4 @@
-//! Reading a record from text.
+//! The parser of records.
 
 use std::collections::BTreeSet;
 use std::iter::Peekable;
@@ -9,21 +9,21 @@ use caravan_engine::{Fault, Key};
 
 use crate::record::{Element, Played, Record, Tag};
 
-/// How deep variations may lie in each other.
+/// The maximum nesting of variations.
 const MAX_DEPTH: usize = 50;
 
-/// How many tags a record may have: three times those that mean something.
+/// The most tags of a record: three times those with a meaning.
 const MAX_TAGS: usize = 64;
 
 impl Record {
-    /// Reads a record; the first thing wrong with it, if anything.
+    /// Parses a record, or returns the first fault in it.
     ///
-    /// Only the form is read here: whether actions are legal is for [`replay`](crate::replay).
+    /// Only the syntax is checked here: whether actions are legal is for [`replay`](crate::replay).
     pub fn read(text: &str) -> Result<Record, Fault> {
         Record::read_at_most(usize::MAX, text)
     }
 
-    /// Reads a record that has at most so many elements, those of variations included.
+    /// Parses a record with at most this many elements, those of variations included.
     pub fn read_at_most(most: usize, text: &str) -> Result<Record, Fault> {
         let chars = text.chars().peekable();
         let mut reader = Reader { chars, line: 1, column: 1, most, read: 0 };
@@ -53,7 +53,7 @@ struct Reader<'a> {
     chars: Peekable<Chars<'a>>,
     line: usize,
     column: usize,
-    /// How many elements there may be, and how many there were.
+    /// The limit on elements, and the count so far.
     most: usize,
     read: usize,
 }
@@ -84,7 +84,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Takes characters up to, and not including, the first that `stop` names.
+    /// Takes characters up to, but not including, the first that `stop` accepts.
     fn take_until(&mut self, stop: impl Fn(char) -> bool) -> String {
         let mut taken = String::new();
         while let Some(c) = self.peek().filter(|&c| !stop(c)) {
@@ -142,7 +142,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads elements up to the end, or to the parenthesis that closes a variation.
+    /// Parses elements up to the end, or to the parenthesis that closes a variation.
     fn elements(&mut self, depth: usize) -> Result<Vec<Element>, Fault> {
         let mut elements = Vec::new();
         loop {
@@ -160,7 +160,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads the element that begins here.
+    /// Parses the element that begins here.
     fn element(
         &mut self,
         first: char,
@@ -205,7 +205,7 @@ impl Reader<'_> {
     }
 }
 
-/// Reads a round number, or an action with its check marks.
+/// Parses a round number, or an action with its check marks.
 fn read_word(word: &str, place: (usize, usize)) -> Result<Element, Fault> {
     if word.chars().all(|c| matches!(c, '.' | '…')) {
         let message = format!(

@@ -1,50 +1,50 @@
-//! A record as text: tags, then actions with comments and variations.
+//! A parsed record: tags, then actions with comments and variations.
 
 use caravan_engine::{Family, Fault, Key};
 
-/// A record as it stands on paper: nothing in it has been checked against any rules.
+/// A record as written: nothing in it was checked against any rules.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Record {
-    /// What is known about the game.
+    /// Information about the game.
     pub tags: Vec<Tag>,
-    /// What was played, and said about it.
+    /// The actions, comments and variations.
     pub elements: Vec<Element>,
 }
 
-/// One thing known about a game.
+/// A tag: one piece of information about a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tag {
     /// Its name.
     pub name: String,
     /// Its values, at least one.
     pub values: Vec<String>,
-    /// Where it stands: line and column, from 1; zero if it was never read.
+    /// Its position: line and column, from 1; zero if it was not parsed.
     pub place: (usize, usize),
 }
 
-/// One piece of what was played.
+/// An element of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Element {
-    /// The next action belongs to this round.
+    /// The round number of the next action.
     Number(u32, (usize, usize)),
     /// An action.
     Played(Played),
-    /// A remark on what stands before it.
+    /// A comment on what precedes it.
     Comment(String),
-    /// What might have been played instead of the action before it.
+    /// An alternative to the action before it.
     Variation(Vec<Element>, (usize, usize)),
 }
 
-/// An action, as it was written down.
+/// An action as written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Played {
     /// The action.
     pub action: String,
-    /// What is said of it behind `=`.
+    /// The check mark after `=`.
     pub mark: Option<String>,
     /// The key of the state after it.
     pub key: Option<Key>,
-    /// Where it stands: line and column, from 1; zero if it was never read.
+    /// Its position: line and column, from 1; zero if it was not parsed.
     pub place: (usize, usize),
 }
 
@@ -81,21 +81,21 @@ impl Record {
         })
     }
 
-    /// The map on which a game was played, unless it was the standard one: its name
-    /// stands behind the name of the set, as in `adventure/crater`.
+    /// The map of the game, unless it was the standard one: its name follows the name of the set,
+    /// as in `adventure/crater`.
     pub fn map(&self) -> Result<Option<&str>, Fault> {
         let has_map = self.game().is_ok_and(|game| game.parse().is_ok_and(Family::has_map));
         let set = self.value("Set")?.filter(|_| has_map);
         Ok(set.and_then(|set| Some(set.split_once('/')?.1)))
     }
 
-    /// The name of the set with which the game was played, if it is built in: the first one of the
-    /// family if the record names none, because that will never change.
+    /// The set of the game, if it is built in: the family's first one if the record names none,
+    /// because that will never change.
     pub fn built_in_set(&self) -> Result<Option<&str>, Fault> {
         let family = self.family()?;
         let set = self.value("Set")?.unwrap_or(family.name());
         let name = set.split_once('/').map_or(set, |(name, _)| name);
-        // A key says more than a name: a set of one's own may have any name.
+        // A key outweighs a name: a custom set may have any name.
         let built_in = self.tag("SetKey").is_none() && family.built_in_set(name).is_some();
         Ok(built_in.then_some(name))
     }

@@ -1,4 +1,4 @@
-//! Replaying a record: every action is played, every claim it makes is checked.
+//! Replaying a record: plays every action and checks every claim.
 
 use std::sync::Arc;
 
@@ -12,14 +12,14 @@ use crate::deal::{self, KnownDeal, tag_name};
 use crate::record::{Element, Played, Record};
 use crate::termination::Termination;
 
-/// What a record comes to; `T` is a [`Table`] or an [`AnyTable`].
+/// A replayed record; `T` is a [`Table`] or an [`AnyTable`].
 #[derive(Clone, Debug)]
 pub struct Replay<T> {
     /// The game after its last action.
     pub table: T,
     /// The names of the seats.
     pub names: Vec<String>,
-    /// How many actions were played.
+    /// The number of actions.
     pub plies: usize,
     /// How it ended.
     pub termination: Termination,
@@ -29,7 +29,7 @@ pub struct Replay<T> {
     pub outcome: Option<Outcome>,
 }
 
-/// One action of a record, as it is replayed.
+/// One action of a replay.
 pub struct Step<'a, R: Notation> {
     /// The game before the action.
     pub table: &'a Table<R>,
@@ -37,8 +37,9 @@ pub struct Step<'a, R: Notation> {
     pub action: R::Action,
 }
 
-/// Replays a record under these rules and checks all it says: tags, actions, variations, round
-/// numbers, check marks and result. `each` sees every action of the game before it is played.
+/// Replays a record under these rules and checks all it claims: tags, actions, variations, round
+/// numbers, check marks and result. `each` is called with every action of the game before it is
+/// played.
 pub fn replay<R: Notation>(
     rules: &Arc<R>,
     record: &Record,
@@ -47,7 +48,7 @@ pub fn replay<R: Notation>(
     replay_until(rules, record, each, || false)
 }
 
-/// Replays a record as long as `stop`, which is asked before each action, does not say yes.
+/// Replays a record until `stop`, which is polled before each action, returns true.
 fn replay_until<R: Notation>(
     rules: &Arc<R>,
     record: &Record,
@@ -75,13 +76,13 @@ fn replay_until<R: Notation>(
     Ok(Replay { table, names, plies, termination, scores, outcome })
 }
 
-/// The same for whatever family the rules are of.
+/// The same for rules of any family.
 pub fn replay_any(rules: &AnyRules, record: &Record) -> Result<Replay<AnyTable>, Fault> {
     replay_any_until(rules, record, || false)
 }
 
-/// The same for whoever may have to stop: `stop` is asked before each action, those of variations
-/// included. When it says yes, the fault says that it did.
+/// The same with a way to stop: `stop` is polled before each action, those of variations included.
+/// Once it returns true, the fault says that the replay was stopped.
 pub fn replay_any_until(
     rules: &AnyRules,
     record: &Record,
@@ -93,8 +94,8 @@ pub fn replay_any_until(
 }
 
 impl Replay<AnyTable> {
-    /// What a game comes to that was played somewhere else. One that was capped or resigned says
-    /// so in `termination`; otherwise the rules tell.
+    /// The result of a game that was played elsewhere. `termination` says whether it was capped or
+    /// resigned; otherwise the rules decide.
     pub fn of(table: AnyTable, names: Vec<String>, termination: Option<Termination>) -> Self {
         let over = table.turn() == Turn::Over;
         let termination = termination.unwrap_or_else(|| Termination::by_rule(over));
@@ -112,8 +113,7 @@ impl<T> Replay<T> {
     }
 }
 
-/// What is needed to play: what is known of the deal, who sees each action of the game, and who is
-/// asked whether to stop.
+/// The context of a replay: what is known of the deal, and the callbacks.
 struct Playing<'a, R: Notation> {
     known: &'a KnownDeal,
     each: &'a mut dyn FnMut(Step<'_, R>),
@@ -192,7 +192,7 @@ fn play_move<R: Notation>(
     check_seen(table, known, |message| played.fault(message))
 }
 
-/// Nothing may turn up that the dealt order does not name.
+/// Nothing may be revealed that the dealt order does not name.
 fn check_seen<R: Notation>(
     table: &Table<R>,
     known: &KnownDeal,

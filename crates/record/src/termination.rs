@@ -11,16 +11,16 @@ use caravan_engine::{Outcome, Seat, SeatCount};
 pub enum Termination {
     /// The rules ended it.
     Normal,
-    /// It stops before its end.
+    /// The record stops before the end.
     Unfinished,
     /// A limit on rounds stopped it (ruling G3).
     Capped,
-    /// These seats resigned, the earliest first (ruling G4).
+    /// These seats resigned, in this order (ruling G4).
     Resigned(Vec<Seat>),
 }
 
 impl Termination {
-    /// Reads the value of the tag `Termination`, for a game of so many seats.
+    /// Parses the value of the tag `Termination`, for a game with this many seats.
     pub fn read(text: &str, seats: SeatCount) -> Result<Termination, String> {
         match text {
             "normal" => return Ok(Termination::Normal),
@@ -49,12 +49,12 @@ impl Termination {
         Ok(Termination::Resigned(resigned))
     }
 
-    /// What the rules say of a game that is, or is not, over.
+    /// The rules' termination of a game that is, or is not, over.
     pub(crate) fn by_rule(over: bool) -> Termination {
         if over { Termination::Normal } else { Termination::Unfinished }
     }
 
-    /// Whether this can be said of a game that is, or is not, over by the rules.
+    /// Whether this fits a game that is, or is not, over by the rules.
     pub(crate) fn fits(&self, over: bool) -> Result<(), &'static str> {
         match self {
             Termination::Normal if !over => Err("the game is not over: `unfinished`?"),
@@ -65,7 +65,7 @@ impl Termination {
         }
     }
 
-    /// The ranks, where there are any, of a game that is, or is not, over by the rules.
+    /// The ranks, if any, of a game that is, or is not, over by the rules.
     pub fn outcome(&self, scores: PerSeat<u16>, over: bool) -> Option<Outcome> {
         let resigned: &[Seat] = match self {
             Termination::Resigned(resigned) => resigned,

@@ -1,4 +1,4 @@
-//! Writing a record as text, and making one of a game.
+//! Writes a record as text, and makes one from a game.
 
 use std::fmt::{self, Write as _};
 
@@ -9,17 +9,17 @@ use crate::record::{Element, Played, Record};
 use crate::replay::result_text;
 use crate::termination::Termination;
 
-/// Which check marks a record gets.
+/// Which check marks a record includes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Marks {
-    /// Points behind claims.
+    /// Points after claims.
     pub points: bool,
     /// The key after each action.
     pub keys: bool,
 }
 
 impl Record {
-    /// The record as text: tags one a line, then one line for each round number.
+    /// The record as text: one tag per line, then one line per round number.
     pub fn write(&self) -> String {
         self.to_string()
     }
@@ -35,7 +35,7 @@ impl fmt::Display for Record {
                     if matches!(c, '"' | '\\') {
                         f.write_char('\\')?;
                     }
-                    // A value stands on one line.
+                    // A value stays on one line.
                     f.write_char(if c == '\n' { ' ' } else { c })?;
                 }
                 f.write_char('"')?;
@@ -50,7 +50,7 @@ impl fmt::Display for Record {
     }
 }
 
-/// Writes elements; `line` stands before every round number but a first one.
+/// Writes elements; `line` precedes every round number but a first one.
 fn write_elements(f: &mut fmt::Formatter<'_>, elements: &[Element], line: &str) -> fmt::Result {
     for (i, element) in elements.iter().enumerate() {
         match element {
@@ -80,9 +80,9 @@ fn write_elements(f: &mut fmt::Formatter<'_>, elements: &[Element], line: &str) 
     Ok(())
 }
 
-/// The record of a game played from its deal. `names` has one name for each seat.
+/// The record of a game played from its deal, with one name per seat.
 ///
-/// A capped or resigned game says so in `termination`; otherwise the rules tell.
+/// `termination` says whether it was capped or resigned; otherwise the rules decide.
 pub fn of_table<R: Notation>(
     table: &Table<R>,
     names: &[String],
@@ -128,7 +128,7 @@ pub fn of_table<R: Notation>(
     record
 }
 
-/// The same for whatever family the game is of.
+/// The same for a game of any family.
 pub fn of_any_table(
     table: &AnyTable,
     names: &[String],

@@ -1,5 +1,4 @@
-//! How people are told of their tables wherever they are: what they have chosen, and the ways on which
-//! messages leave the house.
+//! Alerts: settings and delivery over Web Push, webhooks and e-mail.
 
 mod failure;
 mod mail;
@@ -31,36 +30,36 @@ use mail::{Mail, Mailer};
 use post::Poster;
 use targets::Target;
 
-/// For how long a push service keeps a message for a browser that is not there, in seconds: longer than
-/// a weekend, and not for ever.
+/// How long a push service keeps a message for an offline browser, in seconds: longer than a
+/// weekend, but not forever.
 const KEPT: u32 = 4 * 86_400;
 const KEPT_LIVE: u32 = 1_800;
 
-/// How people are told.
+/// Delivers messages.
 pub(crate) struct Outgoing {
     pub(crate) queue: Queue,
     poster: Poster,
     mailer: Option<Mailer>,
     key: OnceCell<HouseKey>,
-    /// Under which address people reach the house.
+    /// The public address of the server.
     site: String,
 }
 
-/// Something to send to one person.
+/// A message to one person.
 #[derive(Clone, Copy)]
 pub(crate) struct Outbound<'a> {
     pub(crate) settings: &'a Settings,
     pub(crate) text: Text<'a>,
     /// The token of their e-mail address.
     pub(crate) mail_token: &'a str,
-    /// Whether it is about a game at which people stay.
+    /// Whether it is about a live game, at which people are expected to stay.
     pub(crate) live: bool,
 }
 
 impl Outgoing {
     pub(crate) fn new(config: &Config) -> Outgoing {
         let mailer = config.smtp.as_ref().zip(config.mail_from.as_ref());
-        // Both were checked when they were set.
+        // Both were validated with the settings.
         let mailer = mailer.and_then(|(smtp, from)| Mailer::new(smtp, from).ok());
         let site = config.public_url.as_ref().map(|url| url.trim_end_matches('/').to_owned());
         Outgoing {
@@ -72,12 +71,12 @@ impl Outgoing {
         }
     }
 
-    /// What settings depend on.
+    /// The server's capabilities that settings depend on.
     pub(crate) fn abilities(&self) -> Abilities {
         Abilities { private: self.poster.private, mail: self.mailer.is_some() }
     }
 
-    /// The key of the house, once it was read or drawn.
+    /// The server's push key, once it has been loaded or generated.
     pub(crate) async fn key<E>(
         &self,
         read: impl AsyncFnOnce() -> Result<HouseKey, E>,
@@ -90,12 +89,14 @@ impl Outgoing {
         format!("{}/table/{}", self.site, note.game)
     }
 
-    /// Where the holder of an address says what is sent there, and where programs say that nothing is.
+    /// The unsubscribe links of an address: the page for people, and the one-click URL for mail
+    /// programs.
     fn mail_pages(&self, token: &str) -> (String, String) {
         (format!("{}/mail/{token}", self.site), format!("{}/api/mail/{token}/stop", self.site))
     }
 
-    /// Sends on one way. Browsers that are known no longer are returned, by their addresses.
+    /// Sends over one way. Returns the endpoints of browsers whose push service no longer knows
+    /// them.
     pub(crate) async fn send(
         &self,
         way: AlertWay,
@@ -110,7 +111,7 @@ impl Outgoing {
         }
     }
 
-    /// To all browsers of somebody: it is enough if one takes it.
+    /// Sends to all browsers of a person: one success is enough.
     async fn push(
         &self,
         Outbound { settings, text, live, .. }: Outbound<'_>,
@@ -148,7 +149,7 @@ impl Outgoing {
         result
     }
 
-    /// What the page's worker shows.
+    /// The payload that the service worker shows.
     fn push_text(language: Language, text: Text<'_>) -> String {
         let title = |it: &str| it.to_owned();
         let (title, body, path, tag) = match text {
@@ -172,7 +173,7 @@ impl Outgoing {
         json!({ "title": title, "body": body, "path": path, "tag": tag }).to_string()
     }
 
-    /// How push services reach whoever runs the house.
+    /// The operator's contact address for push services.
     fn contact(&self) -> Option<String> {
         let public = Some(&self.site).filter(|site| site.starts_with("https://")).cloned();
         self.mailer.as_ref().map(Mailer::contact).or(public)
@@ -211,7 +212,7 @@ impl Outgoing {
         mailer.send(address, mail).await
     }
 
-    /// Asks somebody whether they want e-mail at an address.
+    /// Sends the e-mail that asks a person to confirm their address.
     pub(crate) async fn ask_to_confirm(
         &self,
         address: &str,

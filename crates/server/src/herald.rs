@@ -1,5 +1,4 @@
-//! Tells people of their tables wherever they are: gathers what rooms say, asks whether it is still so,
-//! and tries the ways that somebody has chosen.
+//! Alert dispatcher: batches alerts, drops stale ones, delivers them.
 
 mod gathered;
 mod verdict;
@@ -28,40 +27,40 @@ use crate::store::{StoreError, StoredAlerts};
 use gathered::{Batch, Gathered};
 use verdict::{LOOKING, Verdict};
 
-/// How often it is looked for what is due.
+/// How often to check for due alerts.
 const TICK: Duration = Duration::from_millis(250);
 const SHORTEST_TICK: Duration = Duration::from_millis(10);
 
 /// How many alerts are taken from the queue at once.
 const MOST: usize = 8_192;
 
-/// How many people are told at the same time.
+/// How many deliveries run at the same time.
 const AT_ONCE: usize = 256;
 
-/// After how many times the delay for gathering a message is sent again that nobody has taken.
+/// When to retry a failed delivery, as multiples of the batching delay.
 const AGAIN: [u32; 2] = [6, 60];
 
-/// How often it is looked for what was held, and how much of it at once.
+/// How often to check for held alerts, and how many are released at once.
 const HELD_LOOK: Duration = Duration::from_secs(2);
 const HELD_MOST: u32 = 200;
 
-/// How long it is remembered which program was told what, so that it is told once.
+/// How long to remember what a webhook was sent, to send it only once.
 const REMEMBERED: Duration = Duration::from_mins(10);
 
-/// The most that is remembered of that.
+/// The most entries of that memory.
 const MOST_REMEMBERED: usize = 10_000;
 
-/// Who tells.
+/// The dispatcher.
 struct Herald {
     house: Arc<House>,
     gathered: Mutex<Gathered>,
-    /// What programs were told that several people name.
+    /// Hashes of what webhooks shared by several people were sent.
     called: Mutex<HashMap<u64, Instant>>,
     secret: RandomState,
     places: Arc<Semaphore>,
 }
 
-/// Begins to tell, until the house closes.
+/// Starts the dispatcher, which runs until the server shuts down.
 pub(crate) fn begin(house: &Arc<House>) {
     let Some(reader) = house.outgoing.queue.reader() else { return };
     let herald = Arc::new(Herald {
@@ -80,7 +79,7 @@ pub(crate) fn begin(house: &Arc<House>) {
 }
 
 impl Herald {
-    /// Gathers what is to be told, and tells what is due, for ever.
+    /// Batches incoming alerts and delivers due ones, forever.
     async fn gather(self: &Arc<Herald>, mut reader: Receiver<Alert>) {
         let delay = self.house.config.alert_delay.0;
         loop {
@@ -107,7 +106,7 @@ impl Herald {
         }
     }
 
-    /// Those of these alerts that people want.
+    /// Keeps the alerts that their people want.
     async fn wanted(&self, fresh: Vec<Alert>) -> Result<Vec<Alert>, StoreError> {
         let mut people: Vec<&str> = fresh.iter().map(|alert| &*alert.person.0).collect();
         people.sort_unstable();
@@ -124,7 +123,7 @@ impl Herald {
         Ok(fresh.into_iter().filter(wants).collect())
     }
 
-    /// Tells what is due, as far as there are places.
+    /// Delivers what is due, as far as there are free slots.
     fn tell_due(self: &Arc<Herald>) {
         while let Ok(place) = Arc::clone(&self.places).try_acquire_owned() {
             let Some((person, batch)) = self.gathered().take_due(Instant::now()) else { return };
@@ -140,7 +139,7 @@ impl Herald {
         }
     }
 
-    /// Tells what was held, when quiet hours end, for ever. Of several nodes one does.
+    /// Releases alerts when quiet hours end, forever. Of several nodes, one releases each.
     async fn release(&self) {
         loop {
             sleep(HELD_LOOK).await;
@@ -161,7 +160,7 @@ impl Herald {
         }
     }
 
-    /// Tells somebody, if there is anything to tell, on the first way that takes it.
+    /// Delivers a batch, if anything in it still applies, on the first way that takes it.
     async fn tell(&self, person: &Person, batch: Batch) -> Result<(), RequestError> {
         let Some(stored) = self.house.store.alerts_of(&[&person.0]).await?.pop() else {
             return Ok(());
@@ -204,7 +203,7 @@ impl Herald {
         Ok(())
     }
 
-    /// What is still so, as notes and as alerts, and what is to be looked at later.
+    /// Sorts a batch into notes and alerts that still apply, and alerts to check again later.
     async fn judge(
         &self,
         person: &Person,
@@ -228,7 +227,7 @@ impl Herald {
         (notes, kept, later)
     }
 
-    /// Tries the ways that somebody has chosen, in their order; whether one has taken it, or none will.
+    /// Tries a person's ways in their order; returns whether one accepted it, or none ever will.
     async fn send(
         &self,
         person: &Person,
@@ -261,7 +260,7 @@ impl Herald {
         Ok(taken || !passing)
     }
 
-    /// Tells a program what others who name the same have not had it told.
+    /// Sends a webhook what others with the same webhook have not yet had sent.
     async fn call_once(
         &self,
         url: &str,
@@ -277,7 +276,7 @@ impl Herald {
                 called.retain(|_, at| at.elapsed() < REMEMBERED);
             }
             for note in notes {
-                // What is about one person alone is told of each.
+                // What concerns one person alone is sent for each of them.
                 let shared = matches!(note.event, Event::Begins | Event::Ends);
                 let mark = self.secret.hash_one((url, &note.game, note.event));
                 let known = called.get(&mark).is_some_and(|at| at.elapsed() < REMEMBERED);
@@ -304,10 +303,10 @@ impl Herald {
         sent
     }
 
-    /// Holds alerts until quiet hours end, with what is held already.
+    /// Holds alerts until quiet hours end, added to those already held.
     async fn hold(&self, person: &Person, batch: &Batch, until: u64) -> Result<(), StoreError> {
         let until = i64::try_from(until).unwrap_or(i64::MAX);
-        // Somebody else may just hold or take something.
+        // Another node may be holding or releasing alerts of the same person.
         for _ in 0..3 {
             let Some(stored) = self.house.store.alerts(&person.0).await? else { return Ok(()) };
             let held = gathered::held_with(&stored.held, &batch.alerts);
@@ -320,12 +319,12 @@ impl Herald {
     }
 
     fn gathered(&self) -> MutexGuard<'_, Gathered> {
-        // Nothing panics while it holds the lock.
+        // Nothing panics while holding the lock.
         self.gathered.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// The key by which push services know the house, drawn when it is needed first.
+/// The server's key for push services, generated when first needed.
 pub(crate) async fn key(house: &House) -> Result<&HouseKey, RequestError> {
     house
         .outgoing
@@ -337,7 +336,7 @@ pub(crate) async fn key(house: &House) -> Result<&HouseKey, RequestError> {
         .await
 }
 
-/// Forgets browsers of somebody that their push services know no longer.
+/// Deletes a person's browsers that their push services no longer know.
 async fn forget(house: &House, person: &Person, gone: &[String]) {
     if gone.is_empty() {
         return;
@@ -351,20 +350,20 @@ async fn forget(house: &House, person: &Person, gone: &[String]) {
     }
 }
 
-/// Changes how somebody wants to be told, if there is nothing wrong with it; with what it has come to.
+/// Changes a person's settings if the change is valid, and returns its result.
 pub(crate) async fn change<T>(
     house: &House,
     person: &Person,
     change: impl Fn(&mut Settings) -> Result<T, String>,
 ) -> Result<(Settings, T), RequestError> {
-    // On another device, or by another node, something may be changed at the same time.
+    // Another device or node may be changing them at the same time.
     for _ in 0..5 {
         let stored = house.store.alerts(&person.0).await?;
         let before = stored.as_ref().map_or("", |stored| &stored.settings);
         let token = stored.as_ref().map_or("", |stored| &stored.mail_token);
         let mut settings = Settings::read(stored.as_ref().map(|stored| stored.settings.as_str()));
         let changed = change(&mut settings).map_err(RequestError::Bad)?;
-        // Another address gets another token.
+        // A new address gets a new token.
         let token = match &settings.wish.email {
             None => String::new(),
             Some(address) if token.starts_with(&prefix(address)) => token.to_owned(),
@@ -378,14 +377,14 @@ pub(crate) async fn change<T>(
     Err(RequestError::TooMuch { seconds: 1 })
 }
 
-/// What the token of an e-mail address begins with, so that another address has another.
+/// The prefix of an e-mail token, derived from the address so that each address has its own.
 fn prefix(address: &str) -> String {
     let mut prefix = crate::token::digest(address);
     prefix.truncate(8);
     prefix
 }
 
-/// Sends a message on each way that somebody has chosen, and says what happened.
+/// Sends a test message on each way of a person, and returns the results.
 pub(crate) async fn try_out(
     house: &House,
     person: &Person,
@@ -400,7 +399,7 @@ pub(crate) async fn try_out(
     };
     let outgoing: &Outgoing = &house.outgoing;
     let key = key(house).await?;
-    // Side by side: whoever tries them out waits for the slowest.
+    // In parallel: the person waits for the slowest.
     let sending = settings.wish.ways.iter().map(|&way| async move {
         let mut gone = Vec::new();
         let sent = outgoing.send(way, outbound, key, &mut gone).await;

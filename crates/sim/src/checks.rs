@@ -1,20 +1,20 @@
-//! The invariants: for each message when it is sent, and for the whole server at the end.
+//! The invariants: of each message when it is sent, and of the whole server at the end.
 
 use caravan_protocol::Message;
 use caravan_protocol::clock::Times;
 use caravan_protocol::message::{Chair, Phase, Table};
 use caravan_room::Person;
 
-/// What nobody may be told before its time.
+/// What must not be revealed.
 #[derive(Clone, Debug, Default)]
 pub struct Secrets {
-    /// The secrets of the houses' deals and the nonces of people, in hex digits.
+    /// Secrets of deals and nonces of people, in hex digits: hidden until the game is over.
     pub until_over: Vec<String>,
-    /// The names of people that only the house knows.
+    /// Ids of people, known to the server alone.
     pub never: Vec<String>,
 }
 
-/// Whether a message may be sent to somebody; what is wrong with it, if anything.
+/// Checks whether a message may be sent to a person; the error says what is wrong.
 ///
 /// `text` is the message as it is sent.
 pub fn may_be_sent(
@@ -71,9 +71,9 @@ fn may_see(table: &Table, to: Option<&Person>) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether two tables show the same, but for what happened.
+/// Compares two tables, except for the list of what happened.
 pub fn same(shown: &Table, expected: &Table) -> Result<(), String> {
-    // When it was sent is no part of the table.
+    // The time of sending is not part of the table.
     let clock = |table: &Table| table.clock.clone().map(|clock| Times { sent: None, ..clock });
     let bare = |table: &Table| Table { happened: Vec::new(), clock: clock(table), ..table.clone() };
     let (shown, expected) = (bare(shown), bare(expected));

@@ -1,4 +1,4 @@
-//! A simulated device: its memory, and what the person in front of it does.
+//! A simulated device: its memory, and the behavior of the person using it.
 
 use caravan_protocol::message::{BotLevel, Chair, Code, Message, Phase, Staged, Table};
 use caravan_protocol::{Legal, Request, VERSION, Verb};
@@ -7,21 +7,21 @@ use caravan_room::{Client, Person};
 
 use crate::chance::Chance;
 
-/// How long an answer to something that is no command is waited for.
+/// The timeout of answers to everything but commands.
 const ANSWER_TIME: u64 = 4_000;
 
-/// What people are up to.
+/// How people behave.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Mood {
-    /// Whatever comes to their minds.
+    /// At random.
     Wild,
     /// They play on, and return if they have left.
     Steady,
-    /// They wait for what they have asked for.
+    /// They wait for their pending answers.
     Still,
 }
 
-/// A device with somebody in front of it.
+/// A device and the person using it.
 pub(crate) struct Device {
     pub(crate) number: usize,
     pub(crate) person: Option<Person>,
@@ -29,20 +29,20 @@ pub(crate) struct Device {
     pub(crate) invited: bool,
     pub(crate) game: String,
     pub(crate) connection: Option<Client>,
-    /// The node to which it was connected last.
+    /// The node it was last connected to.
     pub(crate) node: usize,
     pub(crate) table: Option<Box<Table>>,
     staged: Option<Box<Staged>>,
-    /// The command that was said and has no answer yet.
+    /// The command that has no answer yet.
     pub(crate) outstanding: Option<Request>,
     commands: u32,
     nonce: Nonce,
     promises: bool,
-    /// Until when an answer to something else is waited for.
+    /// Until when it waits for another answer.
     waits_until: u64,
-    /// Whether its person does not come back.
+    /// Whether its person never comes back.
     pub(crate) gone: bool,
-    /// The shortest and the longest time between two ideas.
+    /// The shortest and the longest time between two decisions.
     pub(crate) pace: (u64, u64),
 }
 
@@ -67,7 +67,7 @@ impl Device {
         }
     }
 
-    /// Lets it add to the deal.
+    /// Contributes a nonce to the deal.
     pub(crate) fn with_nonce(mut self, nonce: Nonce, promises: bool) -> Device {
         (self.nonce, self.promises) = (nonce, promises);
         self
@@ -77,20 +77,20 @@ impl Device {
         self.promises.then(|| hex(&promise(&self.nonce)))
     }
 
-    /// What it says first on a new connection.
+    /// The first message on a new connection.
     pub(crate) fn hello(&mut self) -> Request {
         (self.staged, self.waits_until) = (None, 0);
         let since = self.table.as_ref().map(|table| table.seq);
         Request::Hello { version: VERSION, since }
     }
 
-    /// Goes to another table.
+    /// Moves to another table.
     pub(crate) fn move_to(&mut self, game: String) {
         self.game = game;
         (self.table, self.staged, self.outstanding) = (None, None, None);
     }
 
-    /// Takes in what the house says.
+    /// Handles a message.
     pub(crate) fn hear(&mut self, message: Message) {
         match message {
             Message::Table(table) => {
@@ -98,7 +98,7 @@ impl Device {
                     self.staged = None;
                 }
                 self.waits_until = 0;
-                // Another node may know less; what was seen stays seen.
+                // Another node may be behind; what was seen stays seen.
                 if self.table.as_ref().is_none_or(|old| old.seq <= table.seq) {
                     self.table = Some(table);
                 }
@@ -126,7 +126,7 @@ impl Device {
         }
     }
 
-    /// Gives the outstanding command another name: only for devices that are broken on purpose.
+    /// Renames the outstanding command: only for sabotaged devices.
     pub(crate) fn rename(&mut self) -> Option<Request> {
         let id = self.new_name();
         let mut text = serde_json::to_value(self.outstanding.as_ref()?).ok()?;
@@ -137,7 +137,7 @@ impl Device {
 
     fn new_name(&mut self) -> String {
         self.commands += 1;
-        // Two devices of a person share the names of commands.
+        // Two devices of a person share a namespace of command ids.
         format!("d{}-{}", self.number, self.commands)
     }
 
@@ -147,7 +147,7 @@ impl Device {
         (1..).zip(&table.chairs).filter(|(_, chair)| own(chair)).map(|(number, _)| number).collect()
     }
 
-    /// What the person does next. A command becomes the outstanding one.
+    /// The person's next action. A command becomes the outstanding one.
     pub(crate) fn decide(&mut self, time: u64, mood: Mood, chance: &mut Chance) -> Option<Request> {
         if self.outstanding.is_some() || time < self.waits_until || mood == Mood::Still {
             return None;
@@ -185,7 +185,7 @@ impl Device {
         let id = self.new_name();
         let name = format!("Guest {}", self.number);
         let promise = self.promise();
-        // Everybody wishes for the same one.
+        // Everybody wants the same color.
         let color = Some(1);
         if mood == Mood::Wild && chance.happens(40) {
             let chair = own.first().copied()?;
@@ -200,7 +200,7 @@ impl Device {
             return Some(Request::Sit { id, chair, name, promise, color });
         }
         if table.host && chance.happens(60) {
-            // The host does not wait for ever, and sometimes changes their mind.
+            // The host does not wait forever, and sometimes changes their mind.
             let level = (mood == Mood::Steady || chance.happens(850)).then_some(BotLevel::Peddler);
             let chairs: Vec<u8> = if level.is_some() { open } else { (1..=3).collect() };
             let chair = *chance.pick(&chairs)?;
@@ -273,7 +273,7 @@ impl Device {
         Some(Request::Stage { actions, steps: false })
     }
 
-    /// Something that makes no sense, or is for others to say.
+    /// A request that is nonsense or not allowed.
     fn babble(&mut self, table: &Table, chance: &mut Chance) -> Request {
         let id = self.new_name();
         let seat = u8::try_from(chance.between(0, 6)).unwrap_or_default();

@@ -4,18 +4,18 @@ use std::collections::BTreeMap;
 
 use caravan_room::{Entry, Founding, LogRow};
 
-/// The store that all nodes share.
+/// The store shared by all nodes.
 #[derive(Default)]
 pub(crate) struct Disk {
     games: BTreeMap<String, Stored>,
-    /// When something is due in games although nobody may be there.
+    /// The deadlines of games, which are due even if nobody is there.
     pub(crate) deadlines: BTreeMap<String, Due>,
-    /// Up to when the house was alive, and when it was away.
+    /// The heartbeat of the server, and its outages.
     alive: Option<u64>,
     pub(crate) outages: Vec<(u64, u64)>,
 }
 
-/// When something is due in a game, and when somebody has claimed it.
+/// A deadline of a game, and when it was claimed.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Due {
     pub(crate) at: u64,
@@ -28,7 +28,7 @@ struct Stored {
     rows: Vec<LogRow>,
 }
 
-/// What became of a row.
+/// The result of storing a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verdict {
     Stored,
@@ -38,7 +38,7 @@ pub(crate) enum Verdict {
 }
 
 impl Disk {
-    /// Notes that the house is alive: it was away before, if that is longer ago.
+    /// Records a heartbeat; a longer gap before it was an outage.
     pub(crate) fn beat(&mut self, now: u64, longest: u64) {
         if let Some(before) = self.alive.filter(|before| before + longest < now) {
             self.outages.push((before, now));
@@ -76,21 +76,21 @@ impl Disk {
         Verdict::Stored
     }
 
-    /// Stores a row whatever its number is: only for a disk that is broken on purpose.
+    /// Stores a row whatever its number: only for a sabotaged disk.
     pub(crate) fn force(&mut self, game: &str, row: LogRow) {
         if let Some(stored) = self.games.get_mut(game) {
             stored.rows.push(row);
         }
     }
 
-    /// Loses the last row: only for a disk that is broken on purpose.
+    /// Drops the last row: only for a sabotaged disk.
     pub(crate) fn lose_last(&mut self, game: &str) {
         if let Some(stored) = self.games.get_mut(game) {
             stored.rows.pop();
         }
     }
 
-    /// The entries after a number, read from their rows.
+    /// The entries after a number, parsed from their rows.
     pub(crate) fn entries(&self, game: &str, after: u32) -> Result<Vec<Entry>, String> {
         let new = self.rows(game).iter().filter(|row| row.seq > after);
         new.cloned().map(Entry::read).collect()

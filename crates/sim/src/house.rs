@@ -22,28 +22,28 @@ use crate::net::Connection;
 use crate::node::{Loaded, Node};
 use crate::weather::Weather;
 
-/// When every run begins, in milliseconds since 1970.
+/// The start of every run, in milliseconds since 1970.
 const BEGINNING: u64 = 1_700_000_000_000;
 
-/// After so many rows faults end early: later moves show nothing new.
+/// After this many rows, faults end early: later moves show nothing new.
 const MANY_ROWS: usize = 70;
 
-/// How many more turns every game must see after the faults.
+/// The number of turns that every game must see after the faults.
 const MORE_TURNS: usize = 4;
 
-/// How long they may take.
+/// The time limit for them.
 const PATIENCE: u64 = 240_000;
 
-/// How long everything that is on its way may take to arrive.
+/// The time limit for everything in transit to arrive.
 const DELIVERY: u64 = 30_000;
 
-/// More events than any run has.
+/// An upper bound on the events of a run.
 const MAX_EVENTS: u32 = 200_000;
 
-/// One in so many tables is compared with the log when it is sent.
+/// One in this many tables is compared with the log when it is sent.
 const COMPARED: u32 = 40;
 
-/// Something that happens at a time.
+/// An event.
 enum Event {
     /// A device tries to connect.
     Connect { device: usize },
@@ -55,37 +55,37 @@ enum Event {
     Gone { client: Client },
     /// A device sees that its connection is gone.
     Lost { client: Client },
-    /// The person in front of a device has an idea.
+    /// The person using a device decides what to do.
     Idea { device: usize },
-    /// A device has waited for an answer.
+    /// A device's timeout for an answer.
     Again { device: usize, id: String },
     /// A row reaches the disk.
     Commit { to: Address, row: LogRow, deadline: Deadline, serial: u64 },
-    /// The disk is read.
+    /// A read from the disk.
     Read { to: Address, after: u32 },
-    /// A room is told something.
+    /// An input for a room.
     Tell { to: Address, input: Input },
-    /// A room is told that time has passed, or that others have stored something.
+    /// A room is ticked, or told that others have stored something.
     Tick { to: Address },
-    /// A table for a rematch is laid.
+    /// The table of a rematch is created.
     Lay { to: Address, game: String, setup: Box<Setup> },
-    /// A node crashes, now and then.
+    /// A node crashes at random.
     Crash,
-    /// A node runs again.
+    /// A node restarts.
     Start { node: usize },
-    /// The disk fails, now and then.
+    /// The disk fails at random.
     DiskFails,
     /// The disk works again.
     DiskWorks,
-    /// A clock jumps, now and then.
+    /// A clock jumps at random.
     ClockJumps,
-    /// A node looks at the index of deadlines.
+    /// A node polls the index of deadlines.
     Look { node: usize },
-    /// A node notes that it is alive.
+    /// A node writes its heartbeat.
     Beat { node: usize },
 }
 
-/// A room in one of its lives.
+/// A room, in one of its lifetimes.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Address {
     node: usize,
@@ -93,35 +93,35 @@ struct Address {
     life: u64,
 }
 
-/// What a run did.
+/// The statistics of a run.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// How many rows were stored.
+    /// The number of stored rows.
     pub rows: usize,
-    /// How many games were laid.
+    /// The number of games.
     pub games: usize,
-    /// How many games came to an end.
+    /// The number of finished games.
     pub over: usize,
-    /// How many messages were sent.
+    /// The number of messages sent.
     pub messages: u64,
-    /// How many crashes there were.
+    /// The number of crashes.
     pub crashes: u32,
-    /// How many flags fell.
+    /// The number of flag falls.
     pub flags: u32,
-    /// How often a command was answered that had been carried out before.
+    /// The number of answers to commands that had already been carried out.
     pub repeated: u32,
-    /// Everything that happened, in words.
+    /// A log of all events.
     pub story: Vec<String>,
 }
 
-/// Something that must not be.
+/// A violated invariant.
 #[derive(Clone, Debug)]
 pub struct Failure {
     /// The seed of the run.
     pub seed: u64,
     /// What is wrong.
     pub reason: String,
-    /// What happened before, in words.
+    /// The log of the events before it.
     pub story: Vec<String>,
 }
 
@@ -136,7 +136,7 @@ impl fmt::Display for Failure {
     }
 }
 
-/// Runs a house from a seed. `change` may change the weather that the seed has drawn.
+/// Runs a server from a seed. `change` may modify the faults that the seed has chosen.
 pub fn run(seed: u64, change: impl FnOnce(&mut Weather)) -> Result<Report, Box<Failure>> {
     let mut house = House::new(seed, change);
     let result = house.open().and_then(|()| house.live());
@@ -157,23 +157,23 @@ struct House {
     disk: Disk,
     disk_fails: bool,
     nodes: Vec<Node>,
-    /// When no node was up, and since when none is.
+    /// The times in which no node was up.
     dark: Vec<(u64, u64)>,
     dark_since: Option<u64>,
     connections: BTreeMap<Client, Connection>,
     devices: Vec<Device>,
     rules_cache: RulesCache,
     mood: Mood,
-    /// Rows on their way to the disk that a crash has stopped.
+    /// Rows in transit to the disk that a crash has stopped.
     stopped: BTreeSet<u64>,
-    /// Rows on their way to the disk, with their nodes.
+    /// Rows in transit to the disk, with their nodes.
     writing: BTreeMap<u64, usize>,
     secrets: Secrets,
-    /// What devices were told to be done: game, command, number.
+    /// What devices were told was done: game, command, number.
     done: Vec<(String, String, u32)>,
-    /// Commands that were said when they had been carried out already.
+    /// Commands that were resent after they had been carried out.
     said_again: BTreeSet<(Client, String)>,
-    /// The first names of commands that devices have renamed although they must not.
+    /// The original ids of commands that sabotaged devices have renamed.
     renamed: BTreeMap<String, String>,
     report: Report,
     story: Vec<String>,
@@ -239,7 +239,7 @@ impl House {
         self.queue.insert((time.max(self.time), self.serial), event);
     }
 
-    /// Plans a fault of which one comes in a mean time.
+    /// Schedules a fault, after a random time with this mean.
     fn plan(&mut self, every: u64, event: Event) {
         if every > 0 && self.mood == Mood::Wild {
             let delay = self.chance.between(1, 2 * every);
@@ -247,7 +247,7 @@ impl House {
         }
     }
 
-    /// The whole run: faults, then peace, then silence, then the checks.
+    /// The whole run: a phase with faults, one without, a silent one, and the final checks.
     fn live(&mut self) -> Run {
         let end = self.time + self.weather.lasts;
         while self.time < end && self.rows() < MANY_ROWS && self.next(end)? {}
@@ -265,14 +265,14 @@ impl House {
         }
         self.tell_story(|| "everybody is still".into());
         self.mood = Mood::Still;
-        // What is left of the clocks runs out, and then nothing happens any more.
+        // Remaining clocks run out, and then nothing happens any more.
         let end = self.time + if self.weather.clocks { PATIENCE } else { DELIVERY };
         while self.time < end && self.next(end)? {}
         self.check_logs()?;
         if self.weather.deserted { Ok(()) } else { self.check_devices() }
     }
 
-    /// Faults end: nodes run, the disk works, and nodes hear what they have missed.
+    /// Ends all faults: nodes run, the disk works, and nodes catch up.
     fn heal(&mut self) {
         self.tell_story(|| "the faults end".into());
         self.mood = Mood::Steady;
@@ -318,7 +318,7 @@ impl House {
         self.nodes[node].rooms.iter().map(address).collect()
     }
 
-    /// Lets the next event happen, if there is one before the end.
+    /// Processes the next event, if there is one before the end.
     fn next(&mut self, end: u64) -> Result<bool, String> {
         let Some(((time, _), event)) = self.queue.pop_first() else { return Ok(false) };
         if self.serial > u64::from(MAX_EVENTS) {

@@ -1,17 +1,17 @@
 //! Deterministic simulation of a whole server with fault injection, in one thread, from one seed.
 //!
-//! Clock, network, disk, nodes, people's devices and the thoughts of bots are simulated around
-//! real [`Room`](caravan_room::Room)s: one queue of events, one generator of chance. The same seed
-//! is the same story, so whatever goes wrong can be looked at again.
+//! Clock, network, disk, nodes, devices and bot moves are simulated around real
+//! [`Room`](caravan_room::Room)s: one event queue, one random generator. The same seed gives the
+//! same run, so every failure can be reproduced.
 //!
 //! In reading order:
 //!
-//! - `chance`: where everything random comes from; [`weather`]: what goes wrong in a run, and how
-//!   often;
-//! - `disk`: what survives; `node`: what does not; `net`: connections;
-//! - `device`: what a person in front of a table does;
-//! - [`checks`]: what must hold for each message, and at the end;
-//! - [`house`]: the queue, and a run from the first event to the last check.
+//! - `chance`: the source of randomness; [`weather`]: the faults of a run, and how often they
+//! occur;
+//! - `disk`: survives crashes; `node`: does not; `net`: connections;
+//! - `device`: the behavior of people;
+//! - [`checks`]: the invariants of each message, and at the end;
+//! - [`house`]: the event queue, and a run from the first event to the last check.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]

@@ -9,12 +9,12 @@ pub(crate) struct Connection {
     pub(crate) node: usize,
     pub(crate) game: String,
     pub(crate) person: Option<Person>,
-    /// Nothing comes through any more, whether or not its ends know.
+    /// Nothing gets through any more, whether or not its ends know.
     pub(crate) broken: bool,
-    /// When the last frame arrives, in each direction: no later frame overtakes it.
+    /// When the last frame arrives, in each direction: later frames do not overtake it.
     up: u64,
     down: u64,
-    /// The number of the last table that was sent through it.
+    /// The number of the last table sent.
     pub(crate) seq: u32,
 }
 
@@ -30,13 +30,13 @@ impl Connection {
         Connection { client, device, node, game, person, broken, up, down, seq }
     }
 
-    /// When a frame arrives at the node that could be there at a time.
+    /// When a frame arrives at the node, at the earliest at this time.
     pub(crate) fn arrive_up(&mut self, time: u64) -> u64 {
         self.up = self.up.max(time);
         self.up
     }
 
-    /// When a frame arrives at the device that could be there at a time.
+    /// When a frame arrives at the device, at the earliest at this time.
     pub(crate) fn arrive_down(&mut self, time: u64) -> u64 {
         self.down = self.down.max(time);
         self.down

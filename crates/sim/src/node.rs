@@ -4,29 +4,30 @@ use std::collections::BTreeMap;
 
 use caravan_room::Room;
 
-/// One of the programs that serve the house.
+/// A server process.
 #[derive(Default)]
 pub(crate) struct Node {
-    /// It does not run, until then.
+    /// Whether it is down.
     pub(crate) down: bool,
-    /// Whether it has noted since it runs that it is alive.
+    /// Whether it has written a heartbeat since it started.
     pub(crate) beaten: bool,
     pub(crate) rooms: BTreeMap<String, Loaded>,
-    /// How far its clock goes before or behind, in milliseconds.
+    /// The offset of its clock, in milliseconds.
     pub(crate) clock: i64,
 }
 
 /// A room in the memory of a node.
 pub(crate) struct Loaded {
     pub(crate) room: Room,
-    /// Answers are for one life of a room: one that was loaded again gets none of them.
+    /// The lifetime of the room: a room that was loaded again gets no answers meant for an earlier
+    /// one.
     pub(crate) life: u64,
-    /// When it is told that time has passed.
+    /// When its next tick is due.
     pub(crate) tick: Option<u64>,
 }
 
 impl Node {
-    /// What the clock of the node shows.
+    /// The time on the node's clock.
     pub(crate) fn now(&self, time: u64) -> u64 {
         time.saturating_add_signed(self.clock)
     }

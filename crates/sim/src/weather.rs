@@ -5,58 +5,58 @@ use crate::chance::Chance;
 /// The faults of a run. Chances are per mille, times are milliseconds.
 #[derive(Clone, Debug)]
 pub struct Weather {
-    /// How many nodes share the store.
+    /// The number of nodes that share the store.
     pub nodes: usize,
-    /// How long a frame is on its way at most.
+    /// The maximum latency of a frame.
     pub latency: u64,
-    /// How often a connection breaks with a frame.
+    /// The chance that a connection breaks with a frame.
     pub breaks: u32,
-    /// How often a device says a command twice at once.
+    /// The chance that a device sends a command twice at once.
     pub repeats: u32,
-    /// How long the disk takes at most.
+    /// The maximum latency of the disk.
     pub disk: u64,
-    /// The mean time between two failures of the disk; 0 for none.
+    /// The mean time between disk failures; 0 for none.
     pub disk_fails_every: u64,
-    /// The mean time between two crashes; 0 for none.
+    /// The mean time between crashes; 0 for none.
     pub crashes_every: u64,
-    /// How often a node crashes between a row on the disk and the answer.
+    /// The chance that a node crashes between storing a row and answering.
     pub crashes_at_commit: u32,
-    /// The mean time between two jumps of a clock; 0 for none.
+    /// The mean time between clock jumps; 0 for none.
     pub clock_jumps_every: u64,
-    /// How often nodes are not told that another has stored something.
+    /// The chance that nodes are not notified of what another has stored.
     pub lost_wakes: u32,
-    /// How often a room that nobody needs is forgotten.
+    /// The chance that a room that is not needed is closed.
     pub forgets: u32,
-    /// How often a bot cannot decide.
+    /// The chance that a bot fails to decide.
     pub no_thoughts: u32,
     /// Whether tables have clocks.
     pub clocks: bool,
-    /// Whether everybody goes for good when the faults end.
+    /// Whether everybody leaves for good when the faults end.
     pub deserted: bool,
-    /// How long all this goes on.
+    /// The duration of the faults.
     pub lasts: u64,
-    /// What is broken on purpose.
+    /// The deliberate bug, if any.
     pub sabotage: Option<Sabotage>,
 }
 
-/// Something broken on purpose, to see that the checks notice.
+/// A deliberate bug, to test that the checks notice it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sabotage {
-    /// The disk says that a row is stored before it is.
+    /// The disk acknowledges a row before it is stored.
     EarlyAnswer,
-    /// A device gives a command another name when it says it again.
+    /// A device gives a command a new id when it resends it.
     NewName,
     /// A room is loaded without the last row.
     Forgetful,
     /// The disk loses its last row in a crash.
     LosesRows,
-    /// The disk takes a row whose number is taken.
+    /// The disk accepts a row whose number is taken.
     TwoRows,
     /// Bots never answer.
     SilentBots,
-    /// The house does not know that it was away.
+    /// The server does not notice its outages.
     NoOutages,
-    /// Frames to devices get lost, and the connection stays.
+    /// Frames to devices are lost while the connection stays.
     LostFrames,
 }
 

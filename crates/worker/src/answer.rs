@@ -1,4 +1,4 @@
-//! The answers to the script around a worker.
+//! The answers to the script.
 
 use caravan_protocol::Refusal;
 use caravan_protocol::lobby::Summary;
@@ -9,22 +9,22 @@ use serde_json::Value;
 
 use crate::order::Thought;
 
-/// What came of an order.
+/// The result of an order.
 #[derive(Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Answer {
-    /// What was asked for.
+    /// The result.
     #[serde(skip_serializing_if = "Value::is_null")]
     pub value: Value,
-    /// Why it was not done, if it was not.
+    /// Why it was refused, if it was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<Refusal>,
-    /// What is to be done next, in this order.
+    /// What the script has to do next, in this order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub wants: Vec<Want>,
 }
 
-/// What a room wants done; see [`Output`](caravan_room::Output).
+/// A room's request to the script; see [`Output`](caravan_room::Output).
 #[derive(Serialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 #[serde(tag = "want", rename_all = "camelCase", rename_all_fields = "camelCase")]
@@ -45,11 +45,11 @@ pub enum Want {
         after: u32,
     },
     Think(Box<Thought>),
-    /// Think no longer about this.
+    /// Stop a computation.
     Stop {
         id: String,
     },
-    /// Store another game, which is given like the answer to an order to found one.
+    /// Store another game, given like the answer to an order to found one.
     Found {
         game: String,
         next: String,
@@ -64,7 +64,7 @@ pub enum Want {
         game: String,
         reason: String,
     },
-    /// Say that time has passed at this time, and no earlier one.
+    /// Send a tick at this time, and at no earlier one.
     Wake {
         game: String,
         at: Option<u64>,

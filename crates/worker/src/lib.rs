@@ -1,15 +1,15 @@
 //! The server logic in a Web Worker: rooms, bots, hints, analyses and records in one WebAssembly
 //! module.
 //!
-//! The script around it keeps the log, the clock and the chance, as a server does for its rooms. It
-//! gives an [order] as JSON and gets an [answer](answer::Answer) as JSON: what it asked for,
-//! and what is to be done next. What goes to the page and comes from it are the messages of
-//! `docs/protocol.md`, so the page cannot tell a worker from a socket.
+//! The script around it provides log, clock and randomness, as a server does for its rooms. It
+//! sends an [order] as JSON and gets an [answer](answer::Answer) as JSON: the result, and what to
+//! do next. What is exchanged with the page are the messages of `docs/protocol.md`, so the page
+//! cannot tell a worker from a socket.
 //!
-//! - [`order`]: what the script says, and [`answer`]: what it is answered;
-//! - [`tables`]: the rooms that are open, for the worker that keeps them;
-//! - [`thinking`]: turns, hints and analyses, for workers that do nothing else;
-//! - [`worker`]: all of it behind one door, and [`memory`], the door of a module for browsers.
+//! - [`order`]: the requests of the script, and [`answer`]: the replies;
+//! - [`tables`]: the open rooms, for the worker that keeps them;
+//! - [`thinking`]: bot moves, hints and analyses, for workers that do nothing else;
+//! - [`worker`]: the entry point, and [`memory`], the interface of a module for browsers.
 
 #![warn(missing_docs)]
 

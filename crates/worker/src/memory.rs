@@ -1,8 +1,7 @@
 //! The interface of the WebAssembly module: a few functions over its memory.
 //!
-//! The script makes room for an order with `hold` and writes it there, has it carried out with
-//! `carry_out`, and reads the answer where `held` says. Nothing else is shared, so no tool has to
-//! write bindings.
+//! The script allocates space for an order with `hold`, writes it there, runs it with `carry_out`,
+//! and reads the answer at `held`. Nothing else is shared, so no bindings have to be generated.
 
 #![expect(unsafe_code, reason = "a name that is not mangled counts as unsafe")]
 
@@ -13,12 +12,12 @@ use caravan_house::thinking::take_net as take;
 use crate::Worker;
 
 thread_local! {
-    /// An order, and after it the answer.
+    /// The order, and then the answer.
     static PAPER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
     static WORKER: RefCell<Worker> = RefCell::default();
 }
 
-/// Makes room for an order of so many bytes, and says where.
+/// Allocates space for an order of this length, and returns its address.
 #[unsafe(no_mangle)]
 pub extern "C" fn hold(length: usize) -> *const u8 {
     PAPER.with_borrow_mut(|paper| {
@@ -28,7 +27,7 @@ pub extern "C" fn hold(length: usize) -> *const u8 {
     })
 }
 
-/// Carries out the order that is held, and says how long the answer is.
+/// Runs the order, and returns the length of the answer.
 #[unsafe(no_mangle)]
 pub extern "C" fn carry_out() -> usize {
     let order = PAPER.take();
@@ -38,13 +37,13 @@ pub extern "C" fn carry_out() -> usize {
     length
 }
 
-/// Takes the net that is held for what is thought from now on, and says whether it is one.
+/// Installs the net in the buffer for all later thinking, and returns whether it is valid.
 #[unsafe(no_mangle)]
 pub extern "C" fn take_net() -> bool {
     take(&PAPER.take())
 }
 
-/// Where the answer is.
+/// The address of the answer.
 #[unsafe(no_mangle)]
 pub extern "C" fn held() -> *const u8 {
     PAPER.with_borrow(Vec::as_ptr)

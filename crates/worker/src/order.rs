@@ -7,186 +7,148 @@ use caravan_protocol::message::{BotLevel, Family, Hint};
 use caravan_room::{Client, Entry, Input, LogRow};
 use serde::{Deserialize, Serialize};
 
-/// Something to be done.
+/// An order.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 #[serde(tag = "order", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[expect(missing_docs, reason = "the fields are the nouns of the glossary")]
 pub enum Order {
-    /// Make a game from a wish; the script stores it.
+    /// Create a game from a table request; the script stores it.
     Found {
-        /// Its name.
+        /// Its id.
         game: String,
-        /// What is wished for.
         wish: NewTable,
-        /// What the person is called.
+        /// The person's name.
         name: String,
-        /// What the deal comes from, 64 hex digits.
+        /// The secret of the deal, 64 hex digits.
         secret: String,
     },
     /// Open the room of a stored game, unless it is open.
     Open(Stored),
     /// Close a room.
-    Close {
-        /// Its game.
-        game: String,
-    },
-    /// Let somebody in.
+    Close { game: String },
+    /// Connect a person.
     Join {
-        /// The game.
         game: String,
         /// The number of the connection.
         client: u64,
     },
-    /// Let somebody go.
+    /// Disconnect a person.
     Leave {
-        /// The game.
         game: String,
         /// The number of the connection.
         client: u64,
     },
-    /// Hear what somebody says at a table.
+    /// Handle a request of a person at a table.
     Say {
-        /// The game.
         game: String,
         /// The number of the connection.
         client: u64,
-        /// What.
         request: Request,
     },
-    /// Tell a room what came of something that it wanted.
-    Tell {
-        /// The game.
-        game: String,
-        /// What.
-        told: Told,
-    },
-    /// Show a table as it is.
-    Look {
-        /// The game.
-        game: String,
-    },
-    /// Show a game as it was.
+    /// Tell a room the result of something that it wanted.
+    Tell { game: String, told: Told },
+    /// Show a table as it is now.
+    Look { game: String },
+    /// Show a game as it was before.
     Past {
-        /// The game.
         game: String,
-        /// The number of what had happened last.
+        /// The number of the latest entry then.
         seq: u32,
     },
     /// List the components of a table.
-    Catalog {
-        /// The game.
-        game: String,
-    },
+    Catalog { game: String },
     /// Write the record of a game.
-    Record {
-        /// The game.
-        game: String,
-    },
-    /// Show a finished game step by step.
-    Replay {
-        /// The game.
-        game: String,
-    },
-    /// Show a record step by step.
+    Record { game: String },
+    /// The steps of a finished game.
+    Replay { game: String },
+    /// The steps of a record.
     Read {
-        /// The record.
         record: String,
         /// Its set and map, unless they are built in.
         #[serde(flatten)]
         own: OwnFiles,
     },
-    /// List standard components.
+    /// The standard components.
     Components(Which),
-    /// List what is shuffled.
+    /// What is shuffled.
     Piles(Which),
-    /// Write the standard set file of a family.
-    Set {
-        /// Of which family.
-        family: Family,
-    },
+    /// The standard set file of a family.
+    Set { family: Family },
     /// Check a set file.
     CheckSet {
-        /// Of which family.
         family: Family,
-        /// What is in it.
         text: String,
         /// A map file, or the name of a built-in map.
         #[serde(default)]
         #[cfg_attr(feature = "twins", ts(optional))]
         map: Option<String>,
     },
-    /// Check what somebody wants to be called.
-    Name {
-        /// The name.
-        name: String,
-    },
-    /// Think.
+    /// Check a person's name.
+    Name { name: String },
+    /// Compute a bot move or hints.
     Think(Box<Thought>),
-    /// Begin to judge a finished game, or a record.
+    /// Begin to analyze a finished game, or a record.
     Judge {
-        /// The game, if it is one of the house.
+        /// A stored game.
         #[cfg_attr(feature = "twins", ts(optional))]
         game: Option<Stored>,
-        /// The record, if it is not.
+        /// A record instead.
         #[cfg_attr(feature = "twins", ts(optional))]
         record: Option<String>,
         /// Set and map of the record, unless they are built in.
         #[serde(flatten)]
         own: OwnFiles,
     },
-    /// Judge the next decision.
+    /// Analyze the next decision.
     JudgeNext,
     /// Play random games: their signature is the same everywhere.
     Measure {
-        /// Of which family.
         family: Family,
-        /// With which built-in set, if not the standard one.
+        /// A built-in set, if not the standard one.
         #[cfg_attr(feature = "twins", ts(optional))]
         set: Option<String>,
-        /// With how many seats.
         seats: u8,
-        /// How many.
         games: u32,
-        /// The bot to measure in them, if it is not the engine.
+        /// The bot to measure in them, if not the engine.
         #[cfg_attr(feature = "twins", ts(optional))]
         bot: Option<String>,
     },
 }
 
-/// A game as the script keeps it.
+/// A game as the script stores it.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Stored {
-    /// Its name.
+    /// Its id.
     pub game: String,
-    /// What is agreed, as JSON.
+    /// The agreed setup, as JSON.
     pub setup: String,
-    /// What the deal comes from, 64 hex digits.
+    /// The secret of the deal, 64 hex digits.
     pub secret: String,
-    /// Its log.
+    /// The rows of its log.
     pub rows: Vec<LogRow>,
-    /// Whether others may add to the log: another tab.
+    /// Whether another tab may append to the log.
     #[serde(default)]
     #[cfg_attr(feature = "twins", ts(as = "Option<bool>", optional))]
     pub shared: bool,
 }
 
-/// Which components are asked for.
+/// Which components to list.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the fields are the nouns of the glossary")]
 pub struct Which {
-    /// Of which family.
     pub family: Family,
-    /// For how many seats.
     pub seats: u8,
     /// With which set and on which map.
     #[serde(flatten)]
     pub own: OwnFiles,
 }
 
-/// Components that are not the standard ones.
+/// Custom components.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 pub struct OwnFiles {
@@ -201,13 +163,13 @@ pub struct OwnFiles {
 }
 
 impl OwnFiles {
-    /// For a record that comes with them.
+    /// As needed for a record that comes with them.
     pub(crate) fn own(&self) -> Own<'_> {
         Own { set: self.set.as_deref(), map: self.map.as_deref() }
     }
 }
 
-/// What came of something that a room wanted; see [`Input`].
+/// The result of something that a room wanted; see [`Input`].
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "camelCase")]
@@ -228,7 +190,7 @@ pub enum Told {
 }
 
 impl Told {
-    /// What the room is told; what is wrong with a row, if anything.
+    /// The input for the room, or what is wrong with a row.
     pub(crate) fn input(self) -> Result<Input, String> {
         Ok(match self {
             Told::Stored => Input::Stored,
@@ -248,7 +210,7 @@ impl Told {
         })
     }
 
-    /// What came of a thought, to be handed on.
+    /// The result of a computation, to be passed on.
     pub(crate) fn of(input: Input) -> Option<Told> {
         match input {
             Input::Thought { seq, action } => Some(Told::Thought { seq, action }),
@@ -261,22 +223,21 @@ impl Told {
     }
 }
 
-/// The entries of stored rows.
+/// Parses stored rows.
 pub(crate) fn entries(rows: Vec<LogRow>) -> Result<Vec<Entry>, String> {
     rows.into_iter().map(Entry::read).collect()
 }
 
-/// Something to be thought about, as one worker asks another: the seat view of a seat travels as a
-/// position that was imagined from it and has the same view, as in the bot protocol.
+/// A computation, as one worker requests it from another: a seat view travels as a position that
+/// was imagined from it and has the same view, as in the bot protocol.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the fields are the nouns of the glossary")]
 pub struct Thought {
-    /// What it is called, to stop it.
+    /// The id to stop it by.
     pub id: String,
-    /// The game.
     pub game: String,
-    /// The family of rules.
     pub family: Family,
     /// A set file, unless the set is built in.
     pub set: Option<String>,
@@ -284,13 +245,11 @@ pub struct Thought {
     pub set_key: String,
     /// A map file, unless the map is the standard one.
     pub map: Option<String>,
-    /// The position.
     pub imagined: String,
-    /// What for.
     pub aim: Aim,
 }
 
-/// What is thought for.
+/// The purpose of a computation.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "camelCase")]
@@ -299,16 +258,16 @@ pub enum Aim {
     Turn {
         /// The entry after which it decides.
         seq: u32,
-        /// How well it plays.
+        /// The level of the bot.
         level: BotLevel,
-        /// Where its chance comes from; digits, because scripts round large numbers.
+        /// The seed of its randomness, as digits, because scripts round large numbers.
         chance: String,
     },
     /// Hints.
     Hint {
-        /// Who asks.
+        /// The client that asked.
         client: u64,
-        /// The entry for which they are.
+        /// The entry they are for.
         seq: u32,
     },
 }

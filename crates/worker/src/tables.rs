@@ -20,19 +20,19 @@ use serde_json::{Value, json};
 use crate::answer::Want;
 use crate::order::{Aim, Stored, Thought, Told, Which, entries};
 
-/// What was asked for, or why it is not to be had.
+/// The result, or why it is refused.
 pub(crate) type Asked = Result<Value, Refusal>;
 
-/// A room that is open.
+/// An open room.
 struct OpenRoom {
     room: Room,
-    /// What is thought about for it.
+    /// Its running computations.
     thoughts: Vec<Pending>,
-    /// When it wants to be woken, as far as the script knows.
+    /// When it wants a tick, as far as the script knows.
     wake: Option<u64>,
 }
 
-/// Something that is thought about: for a client, or for the bot whose turn it is.
+/// A running computation: for a client, or for the bot to move.
 struct Pending {
     id: String,
     client: Option<Client>,
@@ -43,7 +43,7 @@ struct Pending {
 const NO_CLOCK: &str = "a table in this browser has no clock: nobody else waits, and the house is \
                         away whenever its page is closed";
 
-/// All rooms that are open, and who sits in them: the one person whose browser this is.
+/// All open rooms, and the one person whose browser this is.
 pub struct Tables {
     rules_cache: RulesCache,
     open: BTreeMap<String, OpenRoom>,
@@ -60,7 +60,7 @@ impl Default for Tables {
     }
 }
 
-/// A refusal of what makes no sense.
+/// A refusal of an invalid request.
 pub(crate) fn bad(reason: String) -> Refusal {
     Refusal::new(Code::Unreadable, reason)
 }
@@ -73,12 +73,12 @@ fn aside(aside: &ReplayMismatch) -> Refusal {
     Refusal::new(Code::SetAside, aside.to_string())
 }
 
-/// Something as JSON.
+/// Serializes a value.
 pub(crate) fn value(of: impl serde::Serialize) -> Value {
     serde_json::to_value(of).expect("what goes over the wire can be written")
 }
 
-/// The room that a stored game comes to.
+/// Restores the room of a stored game.
 pub(crate) fn room(stored: Stored, rules_cache: &RulesCache) -> Result<Room, Refusal> {
     let Stored { game, setup, secret, rows, shared } = stored;
     let founding = founding::read(&game, &Written { setup, secret }).map_err(|of| aside(&of))?;
@@ -88,7 +88,7 @@ pub(crate) fn room(stored: Stored, rules_cache: &RulesCache) -> Result<Room, Ref
 }
 
 impl Tables {
-    /// A new game: its setup and what lists say of it. The script stores both.
+    /// Creates a game: its setup and its list entry. The script stores both.
     pub(crate) fn found(&self, id: String, wish: NewTable, name: &str, secret: &str) -> Asked {
         let name = read_name(name).map_err(|reason| Refusal::new(Code::BadName, reason))?;
         if wish.clock.is_some() {
@@ -106,7 +106,7 @@ impl Tables {
         Ok(json!({ "setup": setup, "summary": room.state().listing().summary }))
     }
 
-    /// Opens a room; what lists should say of it, in case something came between.
+    /// Opens a room; returns its list entry, in case it changed meanwhile.
     pub(crate) fn open(&mut self, stored: Stored) -> Asked {
         let game = stored.game.clone();
         if !self.open.contains_key(&game) {
@@ -185,13 +185,13 @@ impl Tables {
         found.map(value).map_err(|error| bad(error.to_string()))
     }
 
-    /// Lets somebody in. It is always the one person whose browser this is.
+    /// Connects a client. It is always the one person whose browser this is.
     pub(crate) fn join(&mut self, now: u64, game: &str, client: Client, out: &mut Vec<Want>) {
         let (person, invited) = (Some(self.person.clone()), true);
         self.step(now, game, Input::Joined { client, person, invited }, out);
     }
 
-    /// Hears what somebody says at a table.
+    /// Handles a client's request at a table.
     pub(crate) fn hear(
         &mut self,
         now: u64,
@@ -208,7 +208,7 @@ impl Tables {
         self.step(now, game, Input::Said { client, request }, out);
     }
 
-    /// Tells a room what came of something.
+    /// Tells a room a result.
     pub(crate) fn tell(
         &mut self,
         now: u64,
@@ -217,7 +217,7 @@ impl Tables {
         out: &mut Vec<Want>,
     ) -> Result<(), Refusal> {
         let input = told.input().map_err(|reason| {
-            // What another tab has stored cannot be read: the game never goes on here.
+            // What another tab has stored cannot be read: the game cannot go on here.
             self.open.remove(game);
             aside(&ReplayMismatch { game: game.into(), seq: 0, reason })
         })?;
@@ -225,11 +225,11 @@ impl Tables {
         Ok(())
     }
 
-    /// Moves a room, if it is open.
+    /// Steps a room, if it is open.
     pub(crate) fn step(&mut self, now: u64, game: &str, input: Input, out: &mut Vec<Want>) {
         let Some(open) = self.open.get_mut(game) else { return };
         let mut wants = Vec::new();
-        // A clock that was set back wakes the room too early: it is then woken again.
+        // A clock that was set back wakes the room too early: it asks to be woken again.
         if matches!(input, Input::Tick) {
             open.wake = None;
         }
@@ -238,7 +238,7 @@ impl Tables {
             open.handle_output(game, want, &self.rules_cache, out);
         }
         let OpenRoom { room, thoughts, wake } = open;
-        // What the room does not wait for any more is not thought about any longer.
+        // Computations that the room no longer waits for are stopped.
         thoughts.retain(|thought| {
             let awaited = match thought.client {
                 Some(client) => room.hinting(client),
@@ -286,7 +286,7 @@ impl OpenRoom {
                 self.think(&game, Some(client), seq, &seat_view, aim, out);
             }
             Output::Found { game: next, setup } => {
-                // What lists say of a new game does not depend on its secret.
+                // The list entry of a new game does not depend on its secret.
                 let secret = Secret::new([0; 32]);
                 let founding = Founding { id: next.clone(), setup: *setup, secret };
                 let Written { setup, .. } = founding::write(&founding);
@@ -295,7 +295,7 @@ impl OpenRoom {
                     out.push(Want::Found { game, next, setup, summary });
                 }
             }
-            // A table here has no clock, so it matters to nobody; and nobody is elsewhere.
+            // Tables here have no clock, so nobody is affected; and nobody is elsewhere.
             Output::LookForOutages { .. } | Output::News(_) | Output::SentAway => {}
             Output::Listing(listing) => out.push(Want::List { game, summary: listing.summary }),
             Output::ReplayMismatch(aside) => {
@@ -304,7 +304,7 @@ impl OpenRoom {
         }
     }
 
-    /// Wants something thought about elsewhere.
+    /// Requests a computation from another worker.
     fn think(
         &mut self,
         game: &str,
@@ -327,14 +327,14 @@ impl OpenRoom {
             imagined: imagined(seat_view),
             aim,
         };
-        // The same thought again, because the one before came to nothing, is one thought.
+        // A repeated request, because the first came to nothing, replaces it.
         self.thoughts.retain(|other| other.id != id);
         self.thoughts.push(Pending { id, client, seq });
         out.push(Want::Think(Box::new(thought)));
     }
 }
 
-/// A position that has the same view as a seat has.
+/// A position with the same view as a seat view.
 fn imagined(seat_view: &SeatView) -> String {
     with_seat_view!(seat_view, (rules, view) => {
         rules.write_position(&rules.imagine(view, &mut SplitMix64::new(0)))

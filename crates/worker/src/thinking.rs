@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::order::{Aim, Stored, Thought, Told};
 use crate::tables::{Asked, bad, room, value};
 
-/// A worker's head: the game that it judges, and the rules.
+/// The state of a thinking worker: the game it judges, and the rules.
 #[derive(Default)]
 pub struct Thinker {
     rules_cache: RulesCache,
@@ -20,7 +20,7 @@ pub struct Thinker {
 }
 
 impl Thinker {
-    /// Thinks to the end, and says what the room is to be told.
+    /// Runs a computation to its end, and returns the input for the room.
     pub(crate) fn think(&self, thought: &Thought) -> Asked {
         let Thought { family, set, set_key, map, .. } = thought;
         let rules =
@@ -39,12 +39,12 @@ impl Thinker {
                 Task::Hint { client: Client(*client), seq: *seq, seat_view }
             }
         };
-        // Whoever wants it no longer ends the worker.
+        // To stop it, the script terminates the worker.
         let told = Told::of(task.carry_out(&mut || false));
         Ok(value(told))
     }
 
-    /// Begins to judge a game; how many decisions it has, the end included.
+    /// Begins to judge a game; returns the number of decisions, the end included.
     pub(crate) fn judge(
         &mut self,
         game: Option<Stored>,
@@ -64,7 +64,7 @@ impl Thinker {
         Ok(json!({ "of": of, "family": Family::from(played.table.rules().family()) }))
     }
 
-    /// Judges the next decision; nothing after the end.
+    /// Judges the next decision; null after the end.
     pub(crate) fn judge_next(&mut self) -> Result<Value, Refusal> {
         let judging = self.judging.as_mut().ok_or_else(|| bad("nothing is judged".into()))?;
         Ok(match judging.next(&mut || false) {

@@ -1,4 +1,4 @@
-//! A worker: takes requests, returns answers.
+//! A worker: takes orders, returns answers.
 
 use caravan_engine::{AnyRules, Family};
 use caravan_house::measure::measure;
@@ -12,7 +12,7 @@ use crate::order::Order;
 use crate::tables::{Tables, bad};
 use crate::thinking::Thinker;
 
-/// Everything that the script around it can ask for.
+/// The state behind all orders.
 #[derive(Default)]
 pub struct Worker {
     tables: Tables,
@@ -20,7 +20,7 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// Carries out an order: the time, in milliseconds since 1970, and what is to be done, in JSON.
+    /// Runs an order: the time, in milliseconds since 1970, and what to do, as JSON.
     pub fn carry_out(&mut self, order: &[u8]) -> Vec<u8> {
         let answer = match serde_json::from_slice::<(u64, Order)>(order) {
             Ok((now, order)) => self.answer(now, order),

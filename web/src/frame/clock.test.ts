@@ -19,12 +19,12 @@ const live = (minutes: number, seconds: number): Clock => ({
 const daily = (days: number): Clock => ({ pace: { type: 'daily', days }, timeOut: 'resign' });
 
 it('says what a clock means', () => {
-  expect(clockWords(live(10, 10))).toBe('10 minutes each, and 10 more seconds every turn.');
-  expect(clockWords(live(1, 1))).toBe('1 minute each, and 1 more second every turn.');
+  expect(clockWords(live(10, 10))).toBe('10 minutes each, plus 10 seconds per turn.');
+  expect(clockWords(live(1, 1))).toBe('1 minute each, plus 1 second per turn.');
   expect(clockWords(live(5, 0))).toBe('5 minutes each for the whole game.');
   expect(clockWords(daily(1))).toBe('1 day for every turn.');
   expect(clockWords(daily(3))).toBe('3 days for every turn.');
-  expect(clockWords(undefined)).toBe('Everybody thinks as long as they like.');
+  expect(clockWords(undefined)).toBe('Everyone may think as long as they like.');
   expect(outWords({})).toBe(outWords({ timeOut: 'standIn' }));
 });
 

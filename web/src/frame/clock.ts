@@ -25,7 +25,7 @@ export const samePace = (one: Pace, other: Pace): boolean =>
 export const shortClock = ({ pace }: Pick<Clock, 'pace'>): string =>
   t(`clock-${pace.type}-short`, { ...pace });
 
-/** What it means: `10 minutes each, and 10 more seconds every turn.` */
+/** What it means: `10 minutes each, plus 10 seconds per turn.` */
 export const clockWords = (clock: Pick<Clock, 'pace'> | undefined): string =>
   clock ? t(`clock-${clock.pace.type}-about`, { ...clock.pace }) : t('clock-none-about');
 

@@ -3,7 +3,7 @@
 import type { BotLevel, Family, Hint, Message, NewTable, Request, Summary } from '../wire/protocol';
 
 /**
- * What is thought for.
+ * The purpose of a computation.
  */
 export type Aim = { "type": "turn",
 /**
@@ -11,19 +11,19 @@ export type Aim = { "type": "turn",
  */
 seq: number,
 /**
- * How well it plays.
+ * The level of the bot.
  */
 level: BotLevel,
 /**
- * Where its chance comes from; digits, because scripts round large numbers.
+ * The seed of its randomness, as digits, because scripts round large numbers.
  */
 chance: string, } | { "type": "hint",
 /**
- * Who asks.
+ * The client that asked.
  */
 client: number,
 /**
- * The entry for which they are.
+ * The entry they are for.
  */
 seq: number, };
 
@@ -57,93 +57,37 @@ command: string,
 at_ms: number, };
 
 /**
- * Something to be done.
+ * An order.
  */
 export type Order = { "order": "found",
 /**
- * Its name.
+ * Its id.
  */
-game: string,
+game: string, wish: NewTable,
 /**
- * What is wished for.
- */
-wish: NewTable,
-/**
- * What the person is called.
+ * The person's name.
  */
 name: string,
 /**
- * What the deal comes from, 64 hex digits.
+ * The secret of the deal, 64 hex digits.
  */
-secret: string, } | { "order": "open" } & Stored | { "order": "close",
-/**
- * Its game.
- */
-game: string, } | { "order": "join",
-/**
- * The game.
- */
-game: string,
+secret: string, } | { "order": "open" } & Stored | { "order": "close", game: string, } | { "order": "join", game: string,
 /**
  * The number of the connection.
  */
-client: number, } | { "order": "leave",
-/**
- * The game.
- */
-game: string,
+client: number, } | { "order": "leave", game: string,
 /**
  * The number of the connection.
  */
-client: number, } | { "order": "say",
-/**
- * The game.
- */
-game: string,
+client: number, } | { "order": "say", game: string,
 /**
  * The number of the connection.
  */
-client: number,
+client: number, request: Request, } | { "order": "tell", game: string, told: Told, } | { "order": "look", game: string, } | { "order": "past", game: string,
 /**
- * What.
+ * The number of the latest entry then.
  */
-request: Request, } | { "order": "tell",
-/**
- * The game.
- */
-game: string,
-/**
- * What.
- */
-told: Told, } | { "order": "look",
-/**
- * The game.
- */
-game: string, } | { "order": "past",
-/**
- * The game.
- */
-game: string,
-/**
- * The number of what had happened last.
- */
-seq: number, } | { "order": "catalog",
-/**
- * The game.
- */
-game: string, } | { "order": "record",
-/**
- * The game.
- */
-game: string, } | { "order": "replay",
-/**
- * The game.
- */
-game: string, } | { "order": "read",
-/**
- * The record.
- */
-record: string,
+seq: number, } | { "order": "catalog", game: string, } | { "order": "record", game: string, } | { "order": "replay", game: string, } | { "order": "read", record: string,
 /**
  * A set file.
  */
@@ -151,33 +95,17 @@ set?: string,
 /**
  * A map file, or the name of a built-in map.
  */
-map?: string, } | { "order": "components" } & Which | { "order": "piles" } & Which | { "order": "set",
-/**
- * Of which family.
- */
-family: Family, } | { "order": "checkSet",
-/**
- * Of which family.
- */
-family: Family,
-/**
- * What is in it.
- */
-text: string,
+map?: string, } | { "order": "components" } & Which | { "order": "piles" } & Which | { "order": "set", family: Family, } | { "order": "checkSet", family: Family, text: string,
 /**
  * A map file, or the name of a built-in map.
  */
-map?: string, } | { "order": "name",
+map?: string, } | { "order": "name", name: string, } | { "order": "think" } & Thought | { "order": "judge",
 /**
- * The name.
- */
-name: string, } | { "order": "think" } & Thought | { "order": "judge",
-/**
- * The game, if it is one of the house.
+ * A stored game.
  */
 game?: Stored,
 /**
- * The record, if it is not.
+ * A record instead.
  */
 record?: string,
 /**
@@ -187,70 +115,50 @@ set?: string,
 /**
  * A map file, or the name of a built-in map.
  */
-map?: string, } | { "order": "judgeNext" } | { "order": "measure",
+map?: string, } | { "order": "judgeNext" } | { "order": "measure", family: Family,
 /**
- * Of which family.
+ * A built-in set, if not the standard one.
  */
-family: Family,
+set?: string, seats: number, games: number,
 /**
- * With which built-in set, if not the standard one.
- */
-set?: string,
-/**
- * With how many seats.
- */
-seats: number,
-/**
- * How many.
- */
-games: number,
-/**
- * The bot to measure in them, if it is not the engine.
+ * The bot to measure in them, if not the engine.
  */
 bot?: string, };
 
 /**
- * A game as the script keeps it.
+ * A game as the script stores it.
  */
 export type Stored = {
 /**
- * Its name.
+ * Its id.
  */
 game: string,
 /**
- * What is agreed, as JSON.
+ * The agreed setup, as JSON.
  */
 setup: string,
 /**
- * What the deal comes from, 64 hex digits.
+ * The secret of the deal, 64 hex digits.
  */
 secret: string,
 /**
- * Its log.
+ * The rows of its log.
  */
 rows: Array<LogRow>,
 /**
- * Whether others may add to the log: another tab.
+ * Whether another tab may append to the log.
  */
 shared?: boolean, };
 
 /**
- * Something to be thought about, as one worker asks another: the seat view of a seat travels as a
- * position that was imagined from it and has the same view, as in the bot protocol.
+ * A computation, as one worker requests it from another: a seat view travels as a position that
+ * was imagined from it and has the same view, as in the bot protocol.
  */
 export type Thought = {
 /**
- * What it is called, to stop it.
+ * The id to stop it by.
  */
-id: string,
-/**
- * The game.
- */
-game: string,
-/**
- * The family of rules.
- */
-family: Family,
+id: string, game: string, family: Family,
 /**
  * A set file, unless the set is built in.
  */
@@ -262,38 +170,22 @@ setKey: string,
 /**
  * A map file, unless the map is the standard one.
  */
-map: string | null,
-/**
- * The position.
- */
-imagined: string,
-/**
- * What for.
- */
-aim: Aim, };
+map: string | null, imagined: string, aim: Aim, };
 
 /**
- * What came of something that a room wanted; see [`Input`].
+ * The result of something that a room wanted; see [`Input`].
  */
 export type Told = { "type": "stored" } | { "type": "notStored", reason: string, } | { "type": "taken" } | { "type": "caught", rows: Array<LogRow>, } | { "type": "notCaught", reason: string, } | { "type": "woken" } | { "type": "thought", seq: number, action: string, } | { "type": "noThought", seq: number, } | { "type": "hinted", client: number, seq: number, hints: Array<Hint>, } | { "type": "founded", game: string, } | { "type": "notFounded", reason: string, } | { "type": "tick" };
 
 /**
- * What a room wants done; see [`Output`](caravan_room::Output).
+ * A room's request to the script; see [`Output`](caravan_room::Output).
  */
 export type Want = { "want": "send", game: string, client: number, message: Message, } | { "want": "append", game: string, row: LogRow, summary: Summary | null, } | { "want": "catchUp", game: string, after: number, } | { "want": "think" } & Thought | { "want": "stop", id: string, } | { "want": "found", game: string, next: string, setup: string, summary: Summary, } | { "want": "list", game: string, summary: Summary, } | { "want": "setAside", game: string, reason: string, } | { "want": "wake", game: string, at: number | null, };
 
 /**
- * Which components are asked for.
+ * Which components to list.
  */
-export type Which = {
-/**
- * Of which family.
- */
-family: Family,
-/**
- * For how many seats.
- */
-seats: number,
+export type Which = { family: Family, seats: number,
 /**
  * A set file.
  */

@@ -1,4 +1,4 @@
-//! What a net is told about Adventure.
+//! The net inputs of Adventure.
 
 use std::sync::OnceLock;
 
@@ -20,16 +20,16 @@ const POINTS: usize = 26;
 const MOUNTAINS: usize = 24;
 const VILLAGES: usize = 4;
 const MARKET: usize = 4;
-/// Ways of so many legs, and longer ones.
+/// Buckets for distances in legs; longer ones share the last.
 const LEGS: usize = 5;
-/// Point tiles of one sort, by what is lacking for them and by the way there.
+/// Buckets for point tiles of one sort, by what is missing for them and by the distance.
 const OF_REACH: usize = 4 * 4;
 
 // The inputs of a seat: its caravan, its score, the claims it lacks to the end, the cards in its
 // hand with how often they can be used, the cards it has played and spent, the point tiles with
-// what it lacks for them, the ways to the villages, few, more or many points with both of these,
-// its wagon, the mountains with its outposts or the ways there, its rows, its next column, its bonus
-// tiles, and its place.
+// what it lacks for them, the distances to the villages, both of these combined for tiles of few,
+// more or many points, its wagon, the mountains with its outposts or the distances there, its rows,
+// its next column, its bonus tiles, and its place.
 const OWN_SCORE: usize = OF_CARAVAN;
 const LEFT: usize = OWN_SCORE + OF_SCORE;
 const HAND: usize = LEFT + 5;
@@ -46,8 +46,8 @@ const BONUS: usize = COLUMN + 4 * 7;
 const PILE: usize = BONUS + 2 * 5;
 const PLACE: usize = PILE + 8;
 
-// The inputs of the table: market cards in their slots, what lies on them, what lies in the
-// villages, the mountains with how many outposts they have, and how many seats there are.
+// The inputs of the table: market cards by slot, the crystals on them, the tiles in the villages,
+// the mountains with their numbers of outposts, and the number of seats.
 const CRYSTALS: usize = MARKET * MERCHANTS;
 const OFFERS: usize = CRYSTALS + MARKET * 8;
 const OUTPOSTS: usize = OFFERS + VILLAGES * (POINTS + 2);
@@ -174,7 +174,7 @@ impl Inputs for Adventure {
     }
 }
 
-/// What lies in the villages, in a word.
+/// The tiles in the villages, packed into one word.
 fn offers(open: &Open) -> u64 {
     let number = |offer: &Offer| match offer {
         Offer::Empty => 0,

@@ -1,4 +1,4 @@
-//! Adventure, as bots see it.
+//! The bots' view of Adventure: candidate actions and heuristics.
 
 use caravan_engine::adventure::{
     Action, Adventure, Holdings, Offer, Open, Phase, PointTile, Space, Spent, State,
@@ -16,7 +16,8 @@ impl Judge for Adventure {
 
     fn learned(seats: SeatCount) -> Learned {
         // What will be built where is hard to predict, so the net counts little, and a little more
-        // against several rivals. To judge the rival too takes time, which fewer states make up for.
+        // against several rivals. Judging the rival too takes time, which a narrower beam makes up
+        // for.
         let (win, rivals, width) = if seats.get() == 2 { (0.26, 0.45, 28) } else { (0.3, 0.0, 40) };
         Learned { promise: 1.0 - win, lead: 0.0, win, rivals, width, turns: 8, tree: None }
     }
@@ -53,7 +54,7 @@ impl Judge for Adventure {
             }
             Action::Merchant(Merchant::Upgrade(_, plan)) => plan.steps() > 0,
             Action::Go(space, toll) => {
-                // A valley, or a village without a tile one can pay for, is a way for nothing.
+                // A valley, or a village without an affordable tile, is no destination.
                 let pays = is_cheapest(mover.caravan, toll);
                 open.phase == Phase::Place || pays && is_visitable(self, open, space)
             }
@@ -183,20 +184,20 @@ impl Judge for Adventure {
     }
 }
 
-/// What things are worth, in points, where that has changed.
+/// Weights in points, as changed since the first values.
 struct Weights {
-    /// A level of a crystal.
+    /// Per level of a crystal.
     crystals: f32,
-    /// The best tile, by the share of its cost that is there.
+    /// The best tile, by the share of its cost in hand.
     near: f32,
-    /// An outpost on the map, and a bonus tile with room for crystals, while the game lasts.
+    /// An outpost on the map, and a room tile, while the game lasts.
     built: f32,
     room: f32,
-    /// A claim, beyond its points: it brings an end nearer that the others are not ready for.
+    /// A claim, beyond its points: it brings the end nearer while the others are not ready.
     claim: f32,
     /// Each crystal beyond the sixth.
     many: f32,
-    /// A level that cards in hand could gain now by trading.
+    /// Per level that cards in hand could gain now by trading.
     tradable: f32,
 }
 
@@ -211,7 +212,7 @@ impl Weights {
         tradable: 0.0,
     };
 
-    /// Found by contests of planners with all values changed at random, each up or down.
+    /// Tuned by matches of planners with all weights perturbed at random.
     const LATEST: Weights = Weights {
         crystals: 0.6,
         near: 0.25,
@@ -229,7 +230,7 @@ impl Weights {
         }
     }
 
-    /// Points for what the first values do not count.
+    /// The terms that the first values do not have.
     fn more(&self, adventure: &Adventure, held: &Holdings) -> f32 {
         let number = |n: usize| f32::from(u8::try_from(n).unwrap_or(u8::MAX));
         let tradable = |card| match adventure.effect(card) {
@@ -239,7 +240,7 @@ impl Weights {
             _ => 0.0,
         };
         let many = held.caravan.len().saturating_sub(6);
-        // This takes a while: it is added up only where it counts.
+        // Expensive: computed only where it counts.
         let tradable: f32 =
             if self.tradable > 0.0 { held.hand.iter().map(tradable).sum() } else { 0.0 };
         self.claim * number(held.claimed.len())
@@ -248,13 +249,13 @@ impl Weights {
     }
 }
 
-/// How many columns a seat has emptied, and how many rows of the next one.
+/// The number of columns that a seat has emptied, and of empty rows in the next one.
 pub(crate) fn next_column(held: &Holdings) -> (u8, usize) {
     let emptied = held.built.iter().copied().min().unwrap_or(0);
     (emptied, held.built.iter().filter(|&&built| built > emptied).count())
 }
 
-/// Whether something can be done on a space, as far as crystals and outposts go.
+/// Whether anything can be done on a space, as far as crystals and outposts go.
 fn is_visitable(adventure: &Adventure, open: &Open, space: Space) -> bool {
     if open.mountains().contains(space) {
         return true;
@@ -283,7 +284,7 @@ fn tiles(adventure: &Adventure, open: &Open) -> impl Iterator<Item = PointTile> 
     })
 }
 
-/// The next of the cards that are needed least: played ones before those of the hand, small gains
+/// The next of the cards that are needed least: played ones before those in hand, small gains
 /// before large ones.
 fn thrifty(adventure: &Adventure, mover: &Holdings, legal: &[Action], left: u8) -> Option<Action> {
     let need = |card: Card, played: bool| {
@@ -292,7 +293,7 @@ fn thrifty(adventure: &Adventure, mover: &Holdings, legal: &[Action], left: u8) 
     };
     let played = mover.played.iter().map(|card| (Spent::Played(card), need(card, true)));
     let hand = mover.hand.iter().map(|card| (Spent::Hand(Some(card)), need(card, false)));
-    // Only what follows the first listed card can still be spent.
+    // Only cards from the first listed one onwards can still be spent.
     let first = legal.iter().find_map(|action| match action {
         Action::Spend(card) => Some(*card),
         _ => None,

@@ -1,4 +1,4 @@
-//! Somebody who does as little as they can.
+//! A player that does as little as possible.
 
 use caravan_engine::{List, Seat, Turn};
 
@@ -15,8 +15,8 @@ impl<A: Copy> Rester<A> {
         Rester { legal: List::new(), ways: Vec::new() }
     }
 
-    /// What the seat that decides does if it does as little as it can: it rests, and within a turn
-    /// it does nothing more, or gives back what it needs least.
+    /// The smallest action of the deciding seat: it rests; within a turn it does nothing more, or
+    /// gives back what it needs least.
     pub(super) fn rest<R: Judge<Action = A>>(&mut self, rules: &R, state: &R::State) -> A {
         if let Some(rest) = rules.rest(state) {
             return rest;
@@ -26,7 +26,7 @@ impl<A: Copy> Rester<A> {
         *self.ways.last().expect("a seat that decides has an action")
     }
 
-    /// Everybody rests until a turn of this seat begins, or the game is over.
+    /// Lets everyone rest until this seat's turn begins or the game is over.
     pub(crate) fn until_turn_of<R: Judge<Action = A>>(
         &mut self,
         rules: &R,

@@ -1,4 +1,4 @@
-//! The beam of a planner: what actions lead to, turn by turn.
+//! The planner's beam search, turn by turn.
 
 use std::collections::HashSet;
 
@@ -12,17 +12,17 @@ use crate::judge::{Judge, Kind, Learned, Values};
 use crate::net::Oracle;
 use crate::tree::LEAD;
 
-/// A state after some own turns, and what they brought.
+/// A state after some own turns.
 struct Line<R: Rules> {
     state: R::State,
-    /// What it is worth, and what of that comes from before the last turn.
+    /// Its value, and the part that comes from before the last turn.
     value: f32,
     base: f32,
-    /// What the state alone is worth.
+    /// The value of the state alone.
     worth: f32,
-    /// The first action, by its place in the list of candidates.
+    /// The first action, as an index into the candidates.
     first: u32,
-    /// The last decision that led here, in the trail.
+    /// The last decision that led here, as an index into the trail.
     last: u32,
 }
 
@@ -35,49 +35,49 @@ struct Step<A> {
 
 const NONE: u32 = u32::MAX;
 
-/// What a turn of the line that is played adds to.
+/// The line that a turn extends.
 #[derive(Clone, Copy)]
 struct Onward {
-    /// The first action of the line, by its place in the list of candidates.
+    /// The first action of the line, as an index into the candidates.
     first: u32,
-    /// How many own turns came before.
+    /// The number of own turns before.
     turn: usize,
-    /// What is added to the worth of the state, and how much of it counts.
+    /// What is added to the worth of the state, and the discount on that worth.
     base: f32,
     patience: f32,
 }
 
-/// A search: everything it needs again and again.
+/// A search and its reusable buffers.
 struct Search<'a, 'b, R: Judge> {
     rules: &'a R,
     seat: Seat,
     budget: &'a mut Budget<'b>,
     legal: List<R::Action>,
     candidates: Vec<R::Action>,
-    /// Buffers for the decisions of one turn, by their depth in it.
+    /// Buffers for the decisions of one turn, by depth.
     ways: Vec<Vec<R::Action>>,
     trail: Vec<Step<R::Action>>,
     next: Vec<Line<R>>,
     seen: HashSet<u64>,
     width: usize,
-    /// No line below this value will be kept.
+    /// Lines below this value will not be kept.
     threshold: f32,
-    /// The share of the game that was left at the beginning.
+    /// The share of the game that is left at the root.
     left: f32,
     values: Values,
     rivals: Rivals,
-    /// What each seat plans, if rivals plan.
+    /// Each seat's plan, if rivals plan.
     rival_plans: &'a RivalPlans<R::Action>,
-    /// What was learned, and how it is used.
+    /// The net, and how it is used.
     oracle: Option<(Oracle<'a, R>, Learned)>,
     rester: Rester<R::Action>,
     greedy: Greedy<R::Action>,
-    /// The whims of the others.
+    /// The random generator of the other seats.
     chance: SplitMix64,
 }
 
 impl Planner {
-    /// What these actions lead to, best first.
+    /// Searches these candidates; their plans, best first.
     pub(crate) fn search<R: Judge>(
         &self,
         rules: &R,
@@ -109,7 +109,7 @@ impl Planner {
             patience *= Self::PATIENCE;
             for line in beam.drain(..) {
                 if rules.turn(&line.state) == Turn::Over {
-                    // A game that has ended stays as good as it is.
+                    // A finished game keeps its value.
                     search.next.push(line);
                     continue;
                 }
@@ -140,7 +140,7 @@ impl Planner {
     }
 }
 
-/// How far a seat is ahead of the best other one.
+/// A seat's lead over the best other one.
 fn lead(scores: &[u16], seat: Seat) -> f32 {
     let others = scores.iter().enumerate().filter(|&(other, _)| other != seat.index());
     let most = others.map(|(_, &score)| score).max().unwrap_or(0);
@@ -199,7 +199,7 @@ impl<'a, 'b, R: Judge> Search<'a, 'b, R> {
         self.rules.narrow(state, &self.legal, &mut self.candidates);
     }
 
-    /// Plays an action and everything that must be decided before the seat's next turn.
+    /// Plays an action, and everything to be decided before the seat's next turn.
     fn play(
         &mut self,
         state: &R::State,
@@ -226,8 +226,8 @@ impl<'a, 'b, R: Judge> Search<'a, 'b, R> {
             self.ways[depth] = ways;
             return;
         }
-        // Greedy rivals take their time: only lines that are kept meet them. But once the end is
-        // triggered, only the others' last turns are between a line and its end.
+        // Greedy rivals are slow: only lines that are kept meet them. But once the end is
+        // triggered, only the others' last turns are left.
         if self.rivals != Rivals::Greedy || rules.progress(&state) >= 1.0 {
             self.pass(&mut state, onward.turn);
         }
@@ -249,7 +249,7 @@ impl<'a, 'b, R: Judge> Search<'a, 'b, R> {
         u32::try_from(self.trail.len() - 1).unwrap_or(NONE)
     }
 
-    /// The others play after so many own turns, until it is the seat's turn again, or the game is
+    /// The others play after this many own turns, until it is the seat's turn again or the game is
     /// over.
     fn pass(&mut self, state: &mut R::State, turn: usize) {
         let rules = self.rules;
@@ -272,7 +272,7 @@ impl<'a, 'b, R: Judge> Search<'a, 'b, R> {
         }
     }
 
-    /// A rival plays the turn it has planned, as far as that is possible.
+    /// A rival plays its planned turn, as far as that is possible.
     fn follow(&mut self, state: &mut R::State, rival: Seat, turn: usize) {
         let rules = self.rules;
         let planned = self.rival_plans[rival.index()].get(turn).map_or(0, Vec::len);
@@ -298,7 +298,7 @@ impl<'a, 'b, R: Judge> Search<'a, 'b, R> {
         }
     }
 
-    /// The others play until it is the seat's turn again, on lines that were kept.
+    /// The others play until it is the seat's turn again, on the lines that were kept.
     fn let_others_play(&mut self, beam: &mut [Line<R>], patience: f32) {
         if self.rivals != Rivals::Greedy {
             return;
@@ -313,9 +313,9 @@ impl<'a, 'b, R: Judge> Search<'a, 'b, R> {
         }
     }
 
-    /// What the seat has and may hope for; at the end, whether it has won.
+    /// A state's value: what the seat has and may expect; at the end, whether it has won.
     fn worth(&mut self, state: &R::State) -> f32 {
-        // More than anyone could hope for by playing on: who can win now does.
+        // More than any continuation could promise: a bot that can win now does.
         const VICTORY: f32 = 100.0;
         let (rules, seat) = (self.rules, self.seat);
         if let Some(outcome) = rules.outcome(state) {
@@ -326,7 +326,7 @@ impl<'a, 'b, R: Judge> Search<'a, 'b, R> {
         match &mut self.oracle {
             Some((oracle, Learned { promise: share, lead: of_lead, win, rivals, .. })) => {
                 let predicted = oracle.ask(state, seat);
-                // Scores take a while: they are added up only where the lead counts.
+                // Scores are expensive: they are counted only where the lead matters.
                 let lead = if *of_lead > 0.0 {
                     lead(&rules.scores(state), seat) + predicted.lead()
                 } else {
@@ -351,8 +351,8 @@ impl<'a, 'b, R: Judge> Search<'a, 'b, R> {
         self.next.truncate(2 * width);
     }
 
-    /// Moves the best lines to the beam, each state once; `best` learns what each first action
-    /// leads to.
+    /// Moves the best lines to the beam, each state once; `best` records each first action's
+    /// result.
     fn keep(&mut self, beam: &mut Vec<Line<R>>, best: &mut [(f32, u32)]) {
         self.threshold = f32::NEG_INFINITY;
         beam.append(&mut self.next);
@@ -360,7 +360,7 @@ impl<'a, 'b, R: Judge> Search<'a, 'b, R> {
         let (rules, width, seen) = (self.rules, self.width, &mut self.seen);
         seen.clear();
         beam.retain(|line| seen.len() < width && seen.insert(rules.key(&line.state).0));
-        // What a first action was worth a turn before is forgotten: deeper is better known.
+        // The deeper result replaces the one of the turn before.
         for (value, _) in best.iter_mut() {
             *value -= 1000.0;
         }

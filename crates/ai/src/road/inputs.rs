@@ -1,4 +1,4 @@
-//! What a net is told about Road.
+//! The net inputs of Road.
 
 use std::sync::OnceLock;
 
@@ -15,13 +15,13 @@ use crate::net::{
 /// Merchant cards and point cards of the standard set.
 const MERCHANTS: usize = 45;
 const POINTS: usize = 36;
-/// Slots of market and row.
+/// Slots of the market and the point row.
 const MARKET: usize = 6;
 const ROW: usize = 5;
 
 // The inputs of a seat: its caravan, its score, the claims it lacks to the end, the cards in its
-// hand with how often they can be used, the cards it has played, the point cards with what it
-// lacks for them, and its place.
+// hand with how often they can be used, the cards it has played, the point cards with what it lacks
+// for them, and its place.
 const OWN_SCORE: usize = OF_CARAVAN;
 const LEFT: usize = OWN_SCORE + OF_SCORE;
 const HAND: usize = LEFT + 8;
@@ -29,8 +29,8 @@ const PLAYED: usize = HAND + 4 * MERCHANTS;
 const NEAR: usize = PLAYED + MERCHANTS;
 const PLACE: usize = NEAR + OF_LACKING * POINTS;
 
-// The inputs of the table: market cards in their slots, what lies on them, point cards in their
-// slots, tokens, and how many seats there are.
+// The inputs of the table: market cards by slot, the crystals on them, point cards by slot, tokens,
+// and the number of seats.
 const CRYSTALS: usize = MARKET * MERCHANTS;
 const CARDS: usize = CRYSTALS + MARKET * 8;
 const TOKENS: usize = CARDS + ROW * POINTS;
@@ -111,7 +111,7 @@ impl Inputs for Road {
     }
 }
 
-/// The point row in a word.
+/// The point row, packed into one word.
 fn row(open: &Open) -> u64 {
     open.row.cards().iter().fold(1, |row, card| row << 8 | u64::from(card.0))
 }

@@ -1,4 +1,4 @@
-//! Road, as bots see it.
+//! The bots' view of Road: candidate actions and heuristics.
 
 use caravan_engine::road::{Action, Open, Phase, Road, State};
 use caravan_engine::trading::Merchant;
@@ -13,8 +13,8 @@ impl Judge for Road {
     const CROWDED: bool = false;
 
     fn learned(seats: SeatCount) -> Learned {
-        // What a duel's other side may answer is worth a tree; with more seats too much is taken and
-        // turned over before one's next turn to look at.
+        // With two seats a tree search is worth it, for the rival's answer; with more, too much is
+        // taken and revealed before one's next turn.
         let tree = (seats.get() == 2).then_some(14_000);
         Learned { tree, ..Learned::WELL }
     }
@@ -116,7 +116,7 @@ impl Judge for Road {
                 f32::from(card.points) * (1.0 - lacking / all)
             })
             .fold(0.0, f32::max);
-        // Crystals score one point each above level a; on the way to a claim they are worth more.
+        // Crystals above level a score one point each; on the way to a claim they are worth more.
         let score = self.score(held).total();
         f32::from(score) - f32::from(held.caravan.above_a())
             + 0.7 * crystals

@@ -1,4 +1,4 @@
-//! What a net is told about World.
+//! The net inputs of World.
 
 use std::sync::OnceLock;
 
@@ -34,9 +34,8 @@ const ICONS: usize = EXPLORED + 2 * TILES;
 const NEAR: usize = ICONS + 4 * 8;
 const PLACE: usize = NEAR + OF_LACKING * POINTS;
 
-// The inputs of the table: point cards in their slots, the next one, the tops of the stacks,
-// covered locations, the tiles on them, traders at locations, the fourth board, and how many seats
-// there are.
+// The inputs of the table: point cards by slot, the next one, the tops of the stacks, covered
+// locations, the tiles on them, traders at locations, the fourth board, and the number of seats.
 const NEXT: usize = 4 * POINTS;
 const TOPS: usize = NEXT + POINTS;
 const COVERED: usize = TOPS + MAX_STACKS * BONUS;
@@ -120,7 +119,7 @@ impl Inputs for World {
         key.word(numbered(open.next).into());
         key.bytes(open.tops.iter().map(|&top| numbered(top)));
         key.word(open.covered().bits());
-        // What lies on a location stays there until it is uncovered, so it need not be told.
+        // A tile stays on its location until it is uncovered, so only the location is an input.
         for (place, traders) in workers(open) {
             key.word(u64::from(place.0) << 8 | u64::from(traders));
         }
@@ -141,13 +140,13 @@ fn kinds<const N: usize>(tiles: Tally, mut on: impl FnMut(usize)) {
     }
 }
 
-/// Where traders work, and how many.
+/// The locations with traders, and their numbers.
 fn workers(open: &Open) -> impl Iterator<Item = (Place, u8)> {
     let seats = (0..).map(Seat).take(open.holdings().len());
     seats.flat_map(|seat| open.working(seat).iter()).map(|place| (place, open.traders(place)))
 }
 
-/// The point row in a word.
+/// The point row, packed into one word.
 fn row(open: &Open) -> u64 {
     open.row.cards().iter().fold(1, |row, card| row << 8 | u64::from(card.0))
 }

@@ -1,4 +1,4 @@
-//! World, as bots see it.
+//! The bots' view of World: candidate actions and heuristics.
 
 use caravan_engine::world::{Action, Benefit, Open, Phase, State, World};
 use caravan_engine::{Card, Crystals, Level, Seat, SeatCount};
@@ -9,8 +9,8 @@ impl Judge for World {
     const CROWDED: bool = true;
 
     fn learned(seats: SeatCount) -> Learned {
-        // Who stands where first matters with any number of seats, and the more there are, the more
-        // answers there are to look at.
+        // Who occupies a location first matters with any number of seats, and more seats have more
+        // answers to search.
         let nodes = if seats.get() == 2 { 14_000 } else { 30_000 };
         Learned { tree: Some(nodes), ..Learned::WELL }
     }
@@ -51,7 +51,7 @@ impl Judge for World {
     }
 
     fn target(&self, state: &State, line: &[Action]) -> Option<Card> {
-        // Who goes to a gate to claim its card follows the card to another gate.
+        // A move to a gate to claim its card follows the card to another gate.
         let claim = match *line.first()? {
             Action::Claim(slot) => Some(slot),
             Action::Enter(_) => line[1..]
@@ -112,7 +112,7 @@ impl Judge for World {
             Benefit::Tool(_, Level::A) => 2.0,
             Benefit::Tool(_, Level::B) => 3.0,
             Benefit::Tool(..) => 4.0,
-            // Traders and tiles are judged by what they have brought.
+            // Traders and tiles are valued by what they have brought.
             Benefit::Traders(_) | Benefit::Exploration => 0.0,
         };
         let benefits: f32 =

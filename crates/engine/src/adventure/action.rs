@@ -19,7 +19,7 @@ use crate::trading::{
     Crystals, Dealing, Merchant, Payment, plain_acquire, read_acquire, read_slot,
 };
 
-/// One decision. The order of the variants, and of what is in them, is the order of legal lists.
+/// An action. The order of variants and their fields is the order of legal lists.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Action {
     /// Take a stake, by its number in set order.

@@ -1,4 +1,4 @@
-//! What an action of Adventure does.
+//! Applies the actions of Adventure.
 
 use super::map::Space;
 use super::state::{Offer, Spent};
@@ -8,7 +8,7 @@ use crate::round::{next_turn, triggers_end};
 use crate::rules::{Seat, Sink};
 use crate::trading::{Crystals, Merchant, Payment, Trade, UpgradePlan};
 
-/// Carries out a legal action.
+/// Applies a legal action.
 #[inline]
 pub(super) fn apply(
     adventure: &Adventure,

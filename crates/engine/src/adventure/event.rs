@@ -1,4 +1,4 @@
-//! What happens in a game of Adventure, for logs and animation, and as the ledger of its crystals.
+//! The events of Adventure, for logs and animation, and as the ledger of its crystals.
 
 use super::Bonus;
 use super::map::Space;
@@ -7,7 +7,7 @@ use crate::cards::{Card, Slot};
 use crate::rules::{Observer, Seat, Visible};
 use crate::trading::{Crystals, Level, UpgradePlan};
 
-/// One thing that happened.
+/// An event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the fields are the nouns of the glossary")]
 pub enum Event {
@@ -66,7 +66,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// Whether it shows a card or tile that lay hidden. Law: see [`road`](crate::road::Event::reveals).
+    /// Whether it reveals a hidden card or tile. Law: see [`road`](crate::road::Event::reveals).
     ///
     /// The closed tile that moves has lain open before; once the pile is empty, nothing is turned up.
     pub fn reveals(self) -> bool {
@@ -79,8 +79,8 @@ impl Event {
 }
 
 impl Visible for Event {
-    /// Adventure 11.2: only the owner, or who sees everything, knows which card of the hand was
-    /// spent.
+    /// Adventure 11.2: only the owner, or an observer of everything, knows which card of the hand
+    /// was spent.
     fn seen_by(self, observer: Observer) -> Option<Self> {
         match self {
             Event::Spent { seat, card: Spent::Hand(_), left } if is_veiled(observer, seat) => {

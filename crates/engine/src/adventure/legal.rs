@@ -1,4 +1,4 @@
-//! What a seat may do in Adventure: the list, and the check with its reasons.
+//! The legal actions of Adventure: the list, and the check with its reasons.
 
 use alloc::format;
 use core::ops::Range;
@@ -16,7 +16,7 @@ use crate::trading::{
     Crystals, Means, Merchant, Payment, Trade, check_discard, for_each_part, refuse_excess,
 };
 
-/// More actions than any state has but those that discard: 1,365 payments, 26 repetitions of 48
+/// An upper bound on the actions of a state, discards apart: 1,365 payments, 26 repetitions of 48
 /// trades, and so on.
 const MOST: usize = 3300;
 
@@ -198,7 +198,7 @@ impl Adventure {
         Some(self.set.mountains[mountain.index()])
     }
 
-    /// What an outpost costs here, if one can be built (Adventure 6.1 to 6.3).
+    /// The price of an outpost here, if one can be built (Adventure 6.1 to 6.3).
     #[inline]
     pub(super) fn build_cost(&self, open: &Open) -> Option<u8> {
         let mountain = self.mountain_here(open)?;
@@ -216,7 +216,7 @@ impl Adventure {
         Some((space, open.outposts(space) * self.set.cost(open.seat_count())))
     }
 
-    /// What can be traded here, if it can be paid (Adventure 6.8).
+    /// The trade here, if it can be paid (Adventure 6.8).
     #[inline]
     fn trade_here(&self, open: &Open) -> Option<Trade> {
         let trade = self.mountain_here(open)?.trade;
@@ -231,13 +231,13 @@ impl Adventure {
         self.villages.iter().position(|&village| village == space)
     }
 
-    /// What lies in the village where the wagon stands.
+    /// The offer in the village of the wagon.
     #[inline]
     fn offer_here(&self, open: &Open) -> Option<Offer> {
         Some(open.offers[self.village_of(open.mover().wagon?)?])
     }
 
-    /// Whether anything but to be done is possible here.
+    /// Whether any action but ending the visit is possible here.
     #[inline]
     pub(super) fn visit_possible(&self, open: &Open) -> bool {
         let claim = || match self.offer_here(open) {
@@ -269,7 +269,7 @@ impl Adventure {
         taken.count_ones() as usize..self.set.bonus_points.len()
     }
 
-    /// How many crystals the caravan of a seat holds at the end of a turn (Adventure 9.1).
+    /// The limit of a caravan at the end of a turn (Adventure 9.1).
     #[inline]
     pub fn limit(&self, holdings: &Holdings) -> u8 {
         self.set.limit + self.set.room * holdings.rooms

@@ -85,7 +85,7 @@ impl Map {
         Map::all().find(|map| map.name() == name)
     }
 
-    /// The same map under another name, to draw one's own from.
+    /// The same map under another name, as a template for custom maps.
     #[must_use]
     pub fn renamed(self, name: &str) -> Map {
         Map { name: name.into(), ..self }
@@ -124,7 +124,7 @@ impl Map {
         within[legs.min(within.len() - 1)]
     }
 
-    /// How many legs the shortest way has.
+    /// The number of legs of the shortest way.
     #[inline]
     pub fn legs(&self, from: Space, to: Space) -> usize {
         let within = &self.within[from.index()];
@@ -148,7 +148,7 @@ impl Map {
         })
     }
 
-    /// Reads a drawing; everything wrong with it, if anything.
+    /// Parses a drawing, or returns everything wrong with it.
     pub fn read(text: &str) -> Result<Map, Faults> {
         let mut drawing = Drawing::default();
         drawing.read(text);

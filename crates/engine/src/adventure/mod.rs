@@ -60,7 +60,7 @@ pub struct Adventure {
     standard: bool,
     merchants: Merchants<Action>,
     villages: Vec<Space>,
-    /// What each point tile costs, apart, so that the hot loops look up no more than they need.
+    /// The cost of each point tile, stored separately so that hot loops load no more than needed.
     cost_of: [Crystals; CardSet::CAPACITY],
     /// How long a legal list can be.
     most_legal: usize,
@@ -137,7 +137,7 @@ impl Adventure {
         &self.villages
     }
 
-    /// What a merchant card does.
+    /// The effect of a merchant card.
     pub fn effect(&self, card: Card) -> Effect {
         self.merchants.effect(card)
     }

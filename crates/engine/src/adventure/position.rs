@@ -22,12 +22,12 @@ use crate::position::{
 use crate::rules::{Seat, SeatCount};
 use crate::trading::{Crystals, Effect};
 
-/// Anything that can be written as a position, also nonsense. [`PositionDraft::state`] tells them apart.
+/// A parsed position, not yet validated: see [`PositionDraft::state`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PositionDraft {
     /// Whose turn it is.
     pub turn: Seat,
-    /// What is to be decided.
+    /// The pending decision.
     pub phase: Phase,
     /// The market from slot 1, with the crystals on each card.
     pub market: Vec<(Card, Crystals)>,
@@ -35,7 +35,7 @@ pub struct PositionDraft {
     pub merchants: DeckDraft,
     /// Where mountains lie.
     pub mountains: Vec<(Space, Card)>,
-    /// What lies in villages.
+    /// The offers in villages.
     pub offers: Vec<(Space, OfferDraft)>,
     /// The pile of point tiles.
     pub pile: PileDraft,
@@ -61,7 +61,7 @@ pub enum PileDraft {
     Count(usize, Option<u8>),
 }
 
-/// What a seat has.
+/// The holdings of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SeatDraft {
     /// Its crystals.
@@ -172,17 +172,17 @@ impl PositionDraft {
         }
     }
 
-    /// The text of a draft whose components are all in the set.
+    /// Writes a draft whose components are all in the set.
     pub fn write(&self, adventure: &Adventure) -> String {
         fields().write(adventure, self)
     }
 
-    /// Reads a draft: the words must make sense, the whole need not.
+    /// Parses a draft without validating it as a whole.
     pub fn read(adventure: &Adventure, text: &str) -> Result<PositionDraft, Faults> {
         fields().read(adventure, text, PositionDraft::of_seats)
     }
 
-    /// The state, or every reason why there is none.
+    /// Validates the draft: the state, or every reason why it is invalid.
     pub fn state(&self, adventure: &Adventure) -> Result<State, Vec<Violation>> {
         let seats = Violations::seats(adventure, self.seats.len())?;
         let mut check = Check { adventure, draft: self, seats, found: Violations::default() };
@@ -358,13 +358,13 @@ fn fields() -> Fields<Adventure, PositionDraft, SeatDraft> {
     }
 }
 
-/// Merchant cards are named by what they do.
+/// Merchant cards are named by their effect.
 const MERCHANT: Names<Adventure> = Names {
     read: |adventure, word| adventure.merchants.read_card(word),
     write: |adventure, card| adventure.effect(card).to_string(),
 };
 
-/// Point tiles are named by what they cost.
+/// Point tiles are named by their cost.
 const POINT: Names<Adventure> = Names {
     read: |adventure, word| {
         let cost = read_crystals(word)?;

@@ -47,7 +47,7 @@ pub struct Mountain {
     pub trade: Trade,
 }
 
-/// Everything printed: cards, tiles, counts, values.
+/// A component set: cards, tiles, counts, values.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Set {
     /// Its name.
@@ -58,35 +58,35 @@ pub struct Set {
     pub limit: u8,
     /// Points of each crystal above level `a` at the end.
     pub crystal: u8,
-    /// How many claimed tiles trigger the end.
+    /// The number of claimed tiles that triggers the end.
     pub end: u8,
     /// Points of a space in each column that an outpost has left.
     pub columns: Vec<u8>,
-    /// What an outpost costs for each one that is there, with 2 seats, 3 seats, …
+    /// The price of an outpost for each one that is there, with 2 seats, 3 seats, …
     pub costs: Vec<u8>,
     /// What the seats choose from at the beginning.
     pub stakes: Vec<Crystals>,
     /// Merchant cards in set order, starting cards first.
     pub merchants: Vec<Effect>,
-    /// How many of the merchant cards are starting cards.
+    /// The number of starting cards among the merchant cards.
     pub n_start: u8,
     /// How many mountains of each level take no part.
     pub removed: u8,
     /// Mountains in set order.
     pub mountains: Vec<Mountain>,
-    /// How many valleys there are.
+    /// The number of valleys.
     pub valleys: u8,
-    /// How many villages there are.
+    /// The number of villages.
     pub villages: u8,
     /// Point tiles in set order.
     pub points: Vec<Claimable>,
     /// Among how many tiles on top of the pile the closed tile is.
     pub closed: u8,
-    /// How many leg tiles there are.
+    /// The number of leg tiles.
     pub legs: u8,
-    /// How many more crystals a room tile is good for.
+    /// The number of crystals by which a room tile raises the limit.
     pub room: u8,
-    /// How many room tiles there are.
+    /// The number of room tiles.
     pub rooms: u8,
     /// The points pile, top first.
     pub bonus_points: Vec<u8>,
@@ -108,7 +108,7 @@ impl Set {
         BUILT_IN[BUILT_IN.len() - 1]
     }
 
-    /// Reads a set file; everything wrong with it, if anything.
+    /// Parses a set file, or returns everything wrong with it.
     pub fn read(text: &str) -> Result<Set, Faults> {
         read_set(text)
     }
@@ -123,12 +123,12 @@ impl Set {
         set_key(&(self.write() + drawing))
     }
 
-    /// How many seats the game can have.
+    /// The possible numbers of seats.
     pub fn seat_counts(&self) -> RangeInclusive<u8> {
         2..=u8::try_from(self.costs.len() + 1).expect("at most four seats")
     }
 
-    /// What an outpost costs for each one that is there (Adventure 6.2).
+    /// The price of an outpost for each one that is there (Adventure 6.2).
     #[inline]
     pub fn cost(&self, seats: SeatCount) -> u8 {
         self.costs[usize::from(seats.get()) - 2]

@@ -1,4 +1,4 @@
-//! A game of Adventure at one moment: what lies open, the merchant deck and the pile.
+//! The state of Adventure: what lies open, the merchant deck and the pile.
 
 use super::map::{MAX_SPACES, Space, SpaceSet};
 use super::pile::Pile;
@@ -9,7 +9,7 @@ use crate::key::{Key, KeyBuilder};
 use crate::rules::{Seat, Turn};
 use crate::trading::{Crystals, Level, Market};
 
-/// Everything: what lies open or is known to its seat, and the order of deck and pile
+/// The full state: what lies open or is known to its seat, and the order of deck and pile
 /// (Adventure 11.1).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
@@ -23,11 +23,11 @@ pub struct State {
 pub struct Open {
     /// The market and the crystals on it.
     pub market: Market<MAX_MARKET>,
-    /// What lies in each village, in the order of the spaces.
+    /// The offer in each village, in the order of the spaces.
     pub offers: [Offer; MAX_VILLAGES],
     /// Whose turn it is.
     pub turn: Seat,
-    /// What is to be decided.
+    /// The pending decision.
     pub phase: Phase,
     n_seats: u8,
     /// Where mountains lie, and which; zero where there is none.
@@ -36,7 +36,7 @@ pub struct Open {
     holdings: [Holdings; MAX_SEATS],
 }
 
-/// What a seat has.
+/// The holdings of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Holdings {
     /// Its crystals.
@@ -65,7 +65,7 @@ pub struct Holdings {
     pub points: u8,
 }
 
-/// What lies in a village.
+/// The offer in a village.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Offer {
     /// Nothing any more.
@@ -76,7 +76,7 @@ pub enum Offer {
     Closed,
 }
 
-/// What is to be decided.
+/// The pending decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
     /// Which stake to take (Adventure 2.7).
@@ -96,7 +96,7 @@ pub enum Phase {
     Visit,
     /// What to take for an emptied column, counted from 0 (Adventure 6.4 and 6.5).
     Reward(u8),
-    /// Which crystals above the limit of this seat go back (Adventure 9.2).
+    /// Which crystals this seat gives back (Adventure 9.2).
     Discard(Seat),
     /// Nothing any more.
     Over,

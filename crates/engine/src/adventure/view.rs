@@ -1,5 +1,5 @@
-//! What can be known in Adventure: everything but the order of deck and pile, and which cards other
-//! seats have spent from their hands (Adventure 11).
+//! The view of Adventure: everything but the order of deck and pile, and which cards other seats
+//! have spent from their hands (Adventure 11).
 
 use alloc::vec::Vec;
 
@@ -13,10 +13,10 @@ use crate::rng::Rng;
 use crate::rules::{Observer, Seat};
 use crate::trading::Crystals;
 
-/// What an observer may know.
+/// An observer's view.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct View {
-    /// Who looks on.
+    /// An observer.
     pub observer: Observer,
     /// What lies open. Of a seat whose spent cards are hidden, the hand has the known cards only.
     pub open: Open,
@@ -102,7 +102,7 @@ impl View {
         }
     }
 
-    /// The fingerprint of what is known.
+    /// The fingerprint of the view.
     pub fn key(&self) -> Key {
         let mut builder = self.open.key_builder();
         builder.word(self.unseen_merchants.bits());
@@ -115,7 +115,7 @@ impl View {
         builder.key()
     }
 
-    /// Brings the view up to date with something that happened.
+    /// Updates the view with an event.
     pub fn follow(&mut self, adventure: &Adventure, event: Event) {
         let open = &mut self.open;
         match event {

@@ -1,4 +1,4 @@
-//! What an action of Road does.
+//! Applies the actions of Road.
 
 use super::{Action, Event, Open, Phase, Road, State, Token};
 use crate::cards::{Card, Slot};
@@ -6,7 +6,7 @@ use crate::round::{next_turn, triggers_end};
 use crate::rules::{Seat, Sink};
 use crate::trading::{Crystals, Merchant, Payment, UpgradePlan};
 
-/// Carries out a legal action.
+/// Applies a legal action.
 #[inline]
 pub(super) fn apply(road: &Road, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
     debug_assert!(

@@ -1,11 +1,11 @@
-//! What happens in a game of Road, for logs and animation, and as the ledger of its crystals.
+//! The events of Road, for logs and animation, and as the ledger of its crystals.
 
 use super::Token;
 use crate::cards::{Card, Slot};
 use crate::rules::{Observer, Seat, Visible};
 use crate::trading::{Crystals, Level, UpgradePlan};
 
-/// One thing that happened.
+/// An event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the fields are the nouns of the glossary")]
 pub enum Event {
@@ -42,9 +42,9 @@ pub enum Event {
 }
 
 impl Event {
-    /// Whether it shows a card that lay hidden. What was seen cannot be unseen, so nobody takes back
-    /// an action with such an event. Law: as many as there are in an action, so many more places of
-    /// the deal are [seen](crate::Rules::seen).
+    /// Whether it reveals a hidden card. What was seen cannot be unseen, so an action with such an
+    /// event cannot be taken back. Law: for each such event of an action, one more place of the
+    /// deal is [seen](crate::Rules::seen).
     pub fn reveals(self) -> bool {
         matches!(self, Event::MarketFilled { .. } | Event::RowFilled { .. })
     }

@@ -1,4 +1,4 @@
-//! What a seat may do in Road: the list, and the check with its reasons.
+//! The legal actions of Road: the list, and the check with its reasons.
 
 use alloc::format;
 

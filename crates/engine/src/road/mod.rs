@@ -46,7 +46,7 @@ pub struct Road {
     set_key: Key,
     standard: bool,
     merchants: Merchants<Action>,
-    /// What each point card costs, apart, so that the hot loops look up no more than they need.
+    /// The cost of each point card, stored separately so that hot loops load no more than needed.
     cost_of: [Crystals; CardSet::CAPACITY],
     claimable: Affordable,
     discards: Discards<Action>,
@@ -82,7 +82,7 @@ impl Road {
         &self.set
     }
 
-    /// What a merchant card does.
+    /// The effect of a merchant card.
     pub fn effect(&self, card: Card) -> Effect {
         self.merchants.effect(card)
     }

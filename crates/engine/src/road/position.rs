@@ -15,12 +15,12 @@ use crate::round::Claims;
 use crate::rules::{Seat, SeatCount};
 use crate::trading::Crystals;
 
-/// Anything that can be written as a position, also nonsense. [`PositionDraft::state`] tells them apart.
+/// A parsed position, not yet validated: see [`PositionDraft::state`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PositionDraft {
     /// Whose turn it is.
     pub turn: Seat,
-    /// What is to be decided.
+    /// The pending decision.
     pub phase: Phase,
     /// The market from slot 1, with the crystals on each card.
     pub market: Vec<(Card, Crystals)>,
@@ -36,7 +36,7 @@ pub struct PositionDraft {
     pub seats: Vec<SeatDraft>,
 }
 
-/// What a seat has.
+/// The holdings of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SeatDraft {
     /// Its crystals.
@@ -102,17 +102,17 @@ impl PositionDraft {
         }
     }
 
-    /// The text of a draft whose cards are all in the set.
+    /// Writes a draft whose cards are all in the set.
     pub fn write(&self, road: &Road) -> String {
         fields().write(road, self)
     }
 
-    /// Reads a draft: the words must make sense, the whole need not.
+    /// Parses a draft without validating it as a whole.
     pub fn read(road: &Road, text: &str) -> Result<PositionDraft, Faults> {
         fields().read(road, text, PositionDraft::of_seats)
     }
 
-    /// The state, or every reason why there is none.
+    /// Validates the draft: the state, or every reason why it is invalid.
     pub fn state(&self, road: &Road) -> Result<State, Vec<Violation>> {
         let seats = Violations::seats(road, self.seats.len())?;
         let mut check = Check { road, draft: self, seats, found: Violations::default() };
@@ -179,13 +179,13 @@ fn fields() -> Fields<Road, PositionDraft, SeatDraft> {
     }
 }
 
-/// Merchant cards are named by what they do.
+/// Merchant cards are named by their effect.
 const MERCHANT: Names<Road> = Names {
     read: |road, word| road.merchants.read_card(word),
     write: |road, card| road.effect(card).to_string(),
 };
 
-/// Point cards are named by what they cost.
+/// Point cards are named by their cost.
 const POINT: Names<Road> = Names {
     read: |road, word| {
         let cost = read_crystals(word)?;
@@ -224,7 +224,7 @@ fn write_tokens(Tokens { major, minor }: Tokens) -> String {
     format!("{major} {minor}")
 }
 
-/// Looks for everything that makes a draft no state.
+/// Collects the reasons why a draft is not a valid state.
 struct Check<'a> {
     road: &'a Road,
     draft: &'a PositionDraft,

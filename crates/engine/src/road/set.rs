@@ -45,11 +45,11 @@ pub struct Set {
     pub crystal: u8,
     /// Starting caravans, in turn order.
     pub caravans: Vec<Crystals>,
-    /// How many claimed cards trigger the end, for 2 seats, 3 seats, …
+    /// The number of claimed cards that triggers the end, for 2 seats, 3 seats, …
     pub ends: Vec<u8>,
     /// Merchant cards in set order, starting cards first.
     pub merchants: Vec<Effect>,
-    /// How many of the merchant cards are starting cards.
+    /// The number of starting cards among the merchant cards.
     pub n_start: u8,
     /// Point cards in set order.
     pub points: Vec<Claimable>,
@@ -71,7 +71,7 @@ impl Set {
         BUILT_IN[BUILT_IN.len() - 1]
     }
 
-    /// Reads a set file; everything wrong with it, if anything.
+    /// Parses a set file, or returns everything wrong with it.
     pub fn read(text: &str) -> Result<Set, Faults> {
         read_set(text)
     }
@@ -86,12 +86,12 @@ impl Set {
         set_key(&self.write())
     }
 
-    /// How many seats the game can have.
+    /// The possible numbers of seats.
     pub fn seat_counts(&self) -> RangeInclusive<u8> {
         2..=u8::try_from(self.caravans.len()).expect("at most five seats")
     }
 
-    /// How many claimed cards trigger the end (Road 9.1).
+    /// The number of claimed cards that triggers the end (Road 9.1).
     pub fn cards_to_end(&self, seats: SeatCount) -> usize {
         usize::from(self.ends[usize::from(seats.get()) - 2])
     }

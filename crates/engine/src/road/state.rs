@@ -1,4 +1,4 @@
-//! A game of Road at one moment: what lies open, and the two decks.
+//! The state of Road: what lies open, and the two decks.
 
 use crate::cards::{CardSet, Deck, Row};
 use crate::holdings::holdings_of_seats;
@@ -7,7 +7,8 @@ use crate::road::{MAX_DECK, MAX_MARKET, MAX_POINTS, MAX_ROW};
 use crate::rules::{MAX_SEATS, Seat, Turn};
 use crate::trading::{Crystals, Market};
 
-/// Everything: what lies open, and the order of the decks, the only secret (Road 10.1).
+/// The full state: what lies open, and the order of the decks, which is the only secret (Road
+/// 10.1).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
     pub(super) open: Open,
@@ -26,13 +27,13 @@ pub struct Open {
     pub tokens: Tokens,
     /// Whose turn it is.
     pub turn: Seat,
-    /// What is to be decided.
+    /// The pending decision.
     pub phase: Phase,
     n_seats: u8,
     holdings: [Holdings; MAX_SEATS],
 }
 
-/// What a seat has.
+/// The holdings of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Holdings {
     /// Its crystals.
@@ -47,7 +48,7 @@ pub struct Holdings {
     pub tokens: Tokens,
 }
 
-/// What is to be decided.
+/// The pending decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
     /// The one thing a seat does in its turn (Road 3.2).
@@ -67,7 +68,7 @@ pub enum Token {
     Minor,
 }
 
-/// How many tokens there are of each kind.
+/// The numbers of tokens of each kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tokens {
     /// Major ones.

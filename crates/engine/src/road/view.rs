@@ -1,4 +1,4 @@
-//! What can be known in Road: everything but the order of the decks (Road 10).
+//! The view of Road: everything but the order of the decks (Road 10).
 
 use alloc::vec::Vec;
 
@@ -8,7 +8,7 @@ use crate::key::Key;
 use crate::rng::Rng;
 use crate::trading::Crystals;
 
-/// What anyone may know. All observers know the same.
+/// The view, which is the same for all observers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct View {
     /// What lies open.
@@ -37,7 +37,7 @@ impl View {
         }
     }
 
-    /// The fingerprint of what is known.
+    /// The fingerprint of the view.
     pub fn key(&self) -> Key {
         let mut builder = self.open.key_builder();
         builder.word(self.unseen_merchants.bits());
@@ -45,7 +45,7 @@ impl View {
         builder.key()
     }
 
-    /// Brings the view up to date with something that happened.
+    /// Updates the view with an event.
     pub fn follow(&mut self, event: Event) {
         let open = &mut self.open;
         match event {

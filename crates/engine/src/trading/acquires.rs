@@ -28,7 +28,7 @@ struct Payments {
 }
 
 impl<A: Dealing> Acquires<A> {
-    /// Prepares a market of so many slots for caravans of at most `limit` crystals.
+    /// Prepares a market with this many slots for caravans of at most `limit` crystals.
     pub(crate) fn new(slots: u8, limit: u8) -> Acquires<A> {
         let free = A::of(Merchant::Acquire(Slot(0), Payment::NONE));
         let most = slots.saturating_sub(1);
@@ -71,7 +71,7 @@ impl<A: Dealing> Acquires<A> {
         self.lists.push(Payments { first: ends[0], ends });
     }
 
-    /// Writes all ways to acquire one of so many market cards, in order.
+    /// Writes all ways to acquire one of this many market cards, in order.
     #[inline]
     pub(crate) fn write(&self, slots: usize, caravan: Crystals, out: &mut Writer<'_, A>) {
         let list = &self.lists[self.index.of(caravan)];

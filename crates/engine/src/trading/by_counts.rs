@@ -5,14 +5,14 @@ use alloc::vec::Vec;
 use super::Crystals;
 use crate::list::Writer;
 
-/// How many items are copied at once. How long a list is cannot be predicted, and copying a few
+/// The number of items copied at once. The length of a list is unpredictable, and copying a few
 /// items too many costs less than a misprediction.
 const PIECE: usize = 8;
 
 /// More crystals of a level never change a list.
 const COUNTS: usize = 16;
 
-/// Numbers caravans by their counts, where more than so many crystals of a level change nothing.
+/// Numbers caravans by their counts, capped for each level where more crystals change nothing.
 #[derive(Clone, Debug)]
 pub(super) struct CountIndex {
     /// What each number of crystals of each level adds to the number of a caravan.
@@ -53,7 +53,7 @@ pub(crate) struct ByCounts<T> {
     pieces: Vec<[T; PIECE]>,
 }
 
-/// Where the pieces of a list are, and how many of their items are in it.
+/// The pieces of a list, and the number of their items in it.
 #[derive(Clone, Copy, Debug)]
 struct Span {
     first: u32,

@@ -1,4 +1,4 @@
-//! The limit of a caravan, and what goes back above it.
+//! The limit of a caravan, and discards above it.
 
 use alloc::format;
 

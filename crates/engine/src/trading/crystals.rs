@@ -108,7 +108,7 @@ impl Crystals {
         (self.0.wrapping_mul(0x0101_0101) >> 24) as u8
     }
 
-    /// Whether there are none.
+    /// Whether it is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -135,7 +135,7 @@ impl Crystals {
         self.count(level) > 0
     }
 
-    /// What is in `whole` and not in these.
+    /// The crystals of `whole` that are not in these.
     #[must_use]
     pub fn lacks(self, whole: Crystals) -> Crystals {
         let mut lacks = whole.counts();
@@ -145,13 +145,13 @@ impl Crystals {
         Crystals::from_counts(lacks).expect("no more than the whole")
     }
 
-    /// What is left without `part`; `None` if not all of it is here.
+    /// The remainder without `part`; `None` if not all of it is here.
     #[inline]
     pub const fn checked_sub(self, part: Crystals) -> Option<Crystals> {
         if self.contains(part) { Some(Crystals(self.0 - part.0)) } else { None }
     }
 
-    /// The levels there are crystals of: the first so many of four, cheapest first.
+    /// The levels with crystals: their number, and an array that begins with them, cheapest first.
     #[inline]
     pub const fn levels(self) -> ([Level; 4], usize) {
         // The spare bit of each counter that is not zero, then these four bits side by side.
@@ -185,7 +185,7 @@ impl Crystals {
             .flat_map(move |level| core::iter::repeat_n(level, usize::from(self.count(level))))
     }
 
-    /// So many times these crystals.
+    /// A multiple of these crystals.
     #[inline]
     pub(super) const fn times(self, n: u8) -> Crystals {
         Crystals(self.0.wrapping_mul(n as u32))
@@ -219,7 +219,7 @@ impl Add for Crystals {
 impl Sub for Crystals {
     type Output = Crystals;
 
-    /// What is left without `part`, which must be here.
+    /// The remainder without `part`, which must be here.
     #[inline]
     fn sub(self, part: Crystals) -> Crystals {
         debug_assert!(self.contains(part), "{part} is not in {self}");
@@ -247,7 +247,7 @@ impl fmt::Display for Crystals {
     }
 }
 
-/// Writes no more levels than a multiset can hold, at once: what a house sends is mostly crystals.
+/// Writes no more levels than a multiset can hold, at once: messages are mostly crystals.
 pub(super) fn write_letters(
     levels: impl Iterator<Item = Level>,
     f: &mut fmt::Formatter<'_>,

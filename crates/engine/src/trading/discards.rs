@@ -26,7 +26,7 @@ impl<A: Copy> Discards<A> {
         Discards { by_excess: (1..=MAX_EXCESS).map(lists).collect() }
     }
 
-    /// Writes all ways to give so many crystals back, in order; `action` is the one this was made
+    /// Writes all ways to give back this many crystals, in order; `action` is the one this was made
     /// with.
     #[inline]
     pub(crate) fn write(

@@ -1,10 +1,10 @@
-//! What a merchant card does: gain, upgrade or trade.
+//! Effects of merchant cards: gain, upgrade or trade.
 
 use core::fmt::{self, Write as _};
 
 use super::{Crystals, Level};
 
-/// What a merchant card does when it is played.
+/// The effect of a merchant card.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Effect {
     /// Take these crystals from the supply.
@@ -32,17 +32,17 @@ impl fmt::Display for Effect {
 
 /// An exchange: `give` goes back to the supply, `get` comes from it.
 ///
-/// No level stands on both sides, so how often a trade fits depends on the caravan before it only.
+/// No level is on both sides, so the number of possible repetitions depends on the caravan alone.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Trade {
-    /// What is paid each time.
+    /// The crystals paid each time.
     pub give: Crystals,
-    /// What is received each time.
+    /// The crystals received each time.
     pub get: Crystals,
 }
 
 impl Trade {
-    /// How often a caravan can pay for this trade in a row.
+    /// How many times in a row a caravan can pay for this trade.
     pub fn times(self, caravan: Crystals) -> u8 {
         let fits = |level| caravan.count(level).checked_div(self.give.count(level));
         Level::ALL.into_iter().filter_map(fits).min().unwrap_or(0)
@@ -98,7 +98,7 @@ impl UpgradePlan {
         self.from_levels().raised()
     }
 
-    /// How many steps there are.
+    /// The number of steps.
     pub const fn steps(self) -> u8 {
         self.from_levels().len()
     }

@@ -38,7 +38,7 @@ impl<const N: usize> Market<N> {
         self.crystals[slot] += level.into();
     }
 
-    /// Takes the card of a slot with what lies on it; the cards to its right slide left.
+    /// Takes the card of a slot with the crystals on it; the cards to its right slide left.
     #[inline]
     pub fn take(&mut self, slot: usize) -> (Card, Crystals) {
         let crystals = self.crystals[slot];

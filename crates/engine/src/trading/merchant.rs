@@ -110,7 +110,7 @@ impl<A: Copy> Merchants<A> {
     }
 }
 
-/// Reads what follows the `@` of an acquire: the slot and the payment, if there is one.
+/// Parses an acquire after the `@`: the slot and the payment, if there is one.
 pub(crate) fn read_acquire(text: &str, slots: usize) -> Result<(Slot, Payment), Fault> {
     let (slot_text, payment) = match text.split_once(':') {
         Some((slot, payment)) => (slot, Some(payment)),
@@ -135,8 +135,7 @@ pub(crate) fn read_slot(text: &str, slots: usize) -> Result<Slot, Fault> {
     Ok(Slot(slot - 1))
 }
 
-/// What the card in a slot of the market costs: a crystal for each card to its left (Road 5.1,
-/// Adventure 4.2).
+/// The price of a market slot: a crystal for each card to its left (Road 5.1, Adventure 4.2).
 pub const fn price(slot: Slot) -> usize {
     slot.index()
 }

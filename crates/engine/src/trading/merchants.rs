@@ -1,4 +1,4 @@
-//! The merchant cards of a set, prepared for play: what may be done with them, and what they do.
+//! The merchant cards of a set, prepared for play: their legal actions and effects.
 //!
 //! How many actions a card allows changes from decision to decision as if at random, and a branch
 //! on it is mostly mispredicted. So pieces of legal lists are made once, found by look-up and added
@@ -22,10 +22,10 @@ use crate::rules::{Illegal, Seat, refuse, refuse_lacking};
 pub(crate) struct Merchants<A> {
     effects: Vec<Effect>,
     gains: Vec<GainList<A>>,
-    /// What each card gains, by card number, apart, so that the hot loops look up no more than they
-    /// need.
+    /// The gain of each card, by card number; stored separately so that hot loops load no more than
+    /// they need.
     gain_of: [Crystals; CardSet::CAPACITY],
-    /// The trade cards, by what they cost.
+    /// The trade cards, by their cost.
     payable: Affordable,
     trades: [TradeList<A>; CardSet::CAPACITY],
     upgrades: Vec<UpgradeList<A>>,
@@ -46,7 +46,7 @@ struct UpgradeList<A> {
     plans: ByCounts<A>,
 }
 
-/// What a seat has to play and acquire with.
+/// The cards and crystals with which a seat plays and acquires.
 #[derive(Clone, Copy)]
 pub(crate) struct Means {
     pub(crate) seat: Seat,
@@ -58,7 +58,7 @@ pub(crate) struct Means {
 }
 
 impl<A: Copy> Merchants<A> {
-    /// What a card does.
+    /// The effect of a card.
     pub(crate) fn effect(&self, card: Card) -> Effect {
         self.effects[card.index()]
     }
@@ -69,13 +69,13 @@ impl<A: Copy> Merchants<A> {
         u8::try_from(index).ok().map(Card)
     }
 
-    /// What a gain card gains.
+    /// The crystals that a gain card gives.
     #[inline]
     pub(crate) fn gain(&self, card: Card) -> Crystals {
         self.gain_of[card.index()]
     }
 
-    /// What a trade card trades.
+    /// The trade of a trade card.
     #[inline]
     pub(crate) fn trade(&self, card: Card) -> Trade {
         self.trades[card.index()].trade()
@@ -83,7 +83,7 @@ impl<A: Copy> Merchants<A> {
 }
 
 impl<A: Dealing> Merchants<A> {
-    /// Prepares cards for a market of so many slots and caravans of at most `limit` crystals.
+    /// Prepares cards for a market with this many slots and caravans of at most `limit` crystals.
     pub(crate) fn new(effects: &[Effect], slots: u8, limit: u8) -> Merchants<A> {
         let nothing = Trade { give: Crystals::NONE, get: Crystals::NONE };
         let no_list = TradeList::new(nothing, |times| A::of(Merchant::Trade(Card(0), times)));
@@ -140,7 +140,7 @@ impl<A: Dealing> Merchants<A> {
         }
     }
 
-    /// Writes all ways to acquire one of so many market cards, in order.
+    /// Writes all ways to acquire one of this many market cards, in order.
     #[inline]
     pub(crate) fn acquires(&self, slots: usize, caravan: Crystals, out: &mut Writer<'_, A>) {
         if slots > 0 {

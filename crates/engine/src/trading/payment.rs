@@ -19,7 +19,7 @@ impl Payment {
     /// The most crystals a payment can hold: no market is longer than six slots.
     pub const MAX_LEN: usize = 5;
 
-    /// How many words there are.
+    /// The number of possible words.
     pub(super) const WORDS: usize = 2 << (2 * Self::MAX_LEN);
 
     /// The crystals of every payment, by its word.
@@ -57,7 +57,7 @@ impl Payment {
         self.0.into()
     }
 
-    /// How many crystals are paid.
+    /// The number of crystals.
     #[inline]
     pub const fn len(self) -> usize {
         (15 - self.0.leading_zeros() as usize) / 2

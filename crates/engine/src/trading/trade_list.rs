@@ -10,15 +10,15 @@ const COPIED: usize = 4;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TradeList<A> {
     trade: Trade,
-    /// What it costs to trade once, twice, …
+    /// The cost of trading once, twice, …
     costs: [Crystals; COPIED],
-    /// What it costs to trade once more than is copied.
+    /// The cost of one repetition more than is copied.
     often: Crystals,
     actions: [A; COPIED],
 }
 
 impl<A: Copy> TradeList<A> {
-    /// Prepares a trade; `action` does it so many times.
+    /// Prepares a trade; `action` makes the action with a number of repetitions.
     pub(crate) fn new(trade: Trade, action: impl Fn(u8) -> A) -> TradeList<A> {
         let repeated = core::array::from_fn(|i| u8::try_from(i + 1).expect("a few"));
         let costs = repeated.map(|times| trade.give.times(times));

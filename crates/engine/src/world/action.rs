@@ -32,7 +32,7 @@ impl fmt::Display for StackNumber {
     }
 }
 
-/// One decision. The order of the variants, and of what is in them, is the order of legal lists.
+/// An action. The order of variants and their fields is the order of legal lists.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Action {
     /// Work at a gate; what to do there is decided next.

@@ -1,4 +1,4 @@
-//! What an action of World does.
+//! Applies the actions of World.
 
 use super::board::Place;
 use super::legal::Skills;
@@ -11,7 +11,7 @@ use crate::round::{next_turn, triggers_end};
 use crate::rules::{Seat, Sink};
 use crate::trading::Crystals;
 
-/// Carries out a legal action.
+/// Applies a legal action.
 pub(super) fn apply(
     world: &World,
     state: &mut State,

@@ -136,9 +136,9 @@ pub struct Location {
     pub name: String,
     /// The board it is on, by its number in set order.
     pub board: usize,
-    /// What it does.
+    /// Its work.
     pub work: Work,
-    /// How many traders it asks for when it is empty.
+    /// The number of traders it asks for when empty.
     pub traders: u8,
     /// The symbols it shows.
     pub symbols: Symbols,
@@ -146,7 +146,7 @@ pub struct Location {
     pub cover: Cover,
 }
 
-/// What a location does.
+/// The work of a location.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Work {
     /// A point card lies above it, and bonus stacks of these heights on it.

@@ -1,4 +1,4 @@
-//! What happens in a game of World, for logs and animation, and as the ledger of its crystals.
+//! The events of World, for logs and animation, and as the ledger of its crystals.
 
 use super::StackNumber;
 use super::board::Place;
@@ -7,7 +7,7 @@ use crate::cards::{Card, Slot};
 use crate::rules::{Observer, Seat, Visible};
 use crate::trading::{Crystals, UpgradePlan};
 
-/// One thing that happened.
+/// An event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the fields are the nouns of the glossary")]
 pub enum Event {
@@ -52,7 +52,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// Whether it shows a card or tile that lay hidden. Law: see [`road`](crate::road::Event::reveals).
+    /// Whether it reveals a hidden card or tile. Law: see [`road`](crate::road::Event::reveals).
     ///
     /// The card that fills the row has lain open on the deck before.
     pub fn reveals(self) -> bool {

@@ -1,4 +1,4 @@
-//! What a seat may do in World: the list, and the check with its reasons.
+//! The legal actions of World: the list, and the check with its reasons.
 
 use alloc::format;
 
@@ -153,7 +153,7 @@ impl Skills {
     const NONE: Skills =
         Skills { helps: [0; Symbols::SETS], tools: [Crystals::NONE; Symbols::SETS] };
 
-    /// What a card does.
+    /// The effect of a card.
     pub(super) fn new(benefit: Benefit) -> Skills {
         let mut skills = Skills::NONE;
         for symbols in Symbols::all() {

@@ -23,12 +23,12 @@ use crate::position::{Violation, Violations, read_at, read_turn};
 use crate::rules::{Rules, Seat};
 use crate::trading::Crystals;
 
-/// Anything that can be written as a position, also nonsense. [`PositionDraft::state`] tells them apart.
+/// A parsed position, not yet validated: see [`PositionDraft::state`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PositionDraft {
     /// Whose turn it is.
     pub turn: Seat,
-    /// What is to be decided.
+    /// The pending decision.
     pub phase: Phase,
     /// The fourth board, by its number in set order.
     pub board: usize,
@@ -55,7 +55,7 @@ pub struct PileDraft {
     pub unknown: usize,
 }
 
-/// What a seat has.
+/// The holdings of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SeatDraft {
     /// Its crystals.
@@ -114,12 +114,12 @@ impl PositionDraft {
         }
     }
 
-    /// The text of a draft whose components are all in the set.
+    /// Writes a draft whose components are all in the set.
     pub fn write(&self, world: &World) -> String {
         fields().write(world, self)
     }
 
-    /// Reads a draft: the words must make sense, the whole need not.
+    /// Parses a draft without validating it as a whole.
     pub fn read(world: &World, text: &str) -> Result<PositionDraft, Faults> {
         fields().read(world, text, |seats| PositionDraft {
             turn: Seat(0),
@@ -134,7 +134,7 @@ impl PositionDraft {
         })
     }
 
-    /// The state, or every reason why there is none.
+    /// Validates the draft: the state, or every reason why it is invalid.
     pub fn state(&self, world: &World) -> Result<State, Vec<Violation>> {
         let seats = Violations::seats(world, self.seats.len())?;
         let mut check = Check { world, draft: self, seats, found: Violations::default() };

@@ -45,7 +45,7 @@ static BUILT_IN: [&str; 3] = [
 pub struct PointCard {
     /// What it brings and costs.
     pub name: CardName,
-    /// What it is worth.
+    /// Its points.
     pub points: u8,
     /// The least number of seats with which it takes part.
     pub least_seats: u8,
@@ -56,7 +56,7 @@ pub struct PointCard {
 pub struct Copies<T> {
     /// The tile.
     pub tile: T,
-    /// How many there are.
+    /// The number of them.
     pub copies: u8,
 }
 
@@ -73,7 +73,7 @@ pub struct Set {
     pub traders: u8,
     /// How many traders begin at home, for 2 seats, 3 seats, …
     pub homes: Vec<u8>,
-    /// How many claimed cards trigger the end.
+    /// The number of claimed cards that triggers the end.
     pub end: u8,
     /// Points of each crystal above level `a` at the end.
     pub crystal: u8,
@@ -113,7 +113,7 @@ impl Set {
         BUILT_IN[BUILT_IN.len() - 1]
     }
 
-    /// Reads a set file; everything wrong with it, if anything.
+    /// Parses a set file, or returns everything wrong with it.
     pub fn read(text: &str) -> Result<Set, Faults> {
         read_set(text)
     }
@@ -128,7 +128,7 @@ impl Set {
         set_key(&self.write())
     }
 
-    /// How many seats the game can have.
+    /// The possible numbers of seats.
     pub fn seat_counts(&self) -> RangeInclusive<u8> {
         2..=u8::try_from(self.caravans.len()).expect("at most four seats")
     }

@@ -1,4 +1,4 @@
-//! A game of World at one moment: what lies open, the point deck and the bonus stacks.
+//! The state of World: what lies open, the point deck and the bonus stacks.
 
 use super::board::{Place, PlaceSet};
 use super::{MAX_GATES, MAX_LOCATIONS, MAX_SEATS, MAX_STACK, MAX_STACKS};
@@ -13,7 +13,7 @@ pub(super) type PointDeck = Deck<{ CardSet::CAPACITY }>;
 /// What lies below the top of a bonus stack.
 pub(super) type Stack = Deck<{ MAX_STACK - 1 }>;
 
-/// Everything: what lies open, and what lies below the tops of deck and stacks (World 11.1).
+/// The full state: what lies open, and what lies below the tops of deck and stacks (World 11.1).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
     pub(super) open: Open,
@@ -34,7 +34,7 @@ pub struct Open {
     pub tops: [Option<Card>; MAX_STACKS],
     /// Whose turn it is.
     pub turn: Seat,
-    /// What is to be decided.
+    /// The pending decision.
     pub phase: Phase,
     n_seats: u8,
     /// Where exploration tiles lie, and which; zero where there is none.
@@ -46,7 +46,7 @@ pub struct Open {
     holdings: [Holdings; MAX_SEATS],
 }
 
-/// What a seat has.
+/// The holdings of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Holdings {
     /// Its crystals.
@@ -66,13 +66,13 @@ pub struct Holdings {
 /// The traders at a location: all of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Workers {
-    /// Whose they are.
+    /// Their seat.
     pub seat: Seat,
-    /// How many they are.
+    /// Their number.
     pub traders: u8,
 }
 
-/// What is to be decided.
+/// The pending decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
     /// Where to work, or to rest (World 3.2).
@@ -179,7 +179,7 @@ impl Open {
         self.working[seat.index()]
     }
 
-    /// How many traders work at a location.
+    /// The number of traders at work at a location.
     #[inline]
     pub fn traders(&self, place: Place) -> u8 {
         self.traders[place.index()]

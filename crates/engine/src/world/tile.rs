@@ -47,14 +47,14 @@ impl fmt::Display for Icon {
     }
 }
 
-/// What a point card brings besides its points.
+/// The benefit of a point card besides its points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Benefit {
     /// One trader fewer at locations with this symbol.
     Help(Symbol),
     /// This crystal at locations with this symbol.
     Tool(Symbol, Level),
-    /// So many traders from the reserve.
+    /// Traders from the reserve.
     Traders(u8),
     /// An exploration tile.
     Exploration,
@@ -75,9 +75,9 @@ impl Benefit {
 /// A point card, as it is named: benefit and cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CardName {
-    /// What it brings.
+    /// Its benefit.
     pub benefit: Benefit,
-    /// What it costs.
+    /// Its cost.
     pub cost: Crystals,
 }
 
@@ -138,7 +138,7 @@ impl FromStr for CardName {
 pub struct BonusTile {
     /// For what.
     pub condition: Condition,
-    /// How many points each time.
+    /// The points each time.
     pub points: u8,
 }
 

@@ -1,5 +1,4 @@
-//! What can be known in World: everything but what lies below the tops of deck and stacks
-//! (World 11).
+//! The view of World: everything but what lies below the tops of deck and stacks (World 11).
 
 use alloc::vec::Vec;
 
@@ -10,7 +9,7 @@ use crate::cards::{CardSet, Deck, Tally};
 use crate::key::Key;
 use crate::rng::Rng;
 
-/// What anyone may know. All observers know the same.
+/// The view, which is the same for all observers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct View {
     /// What lies open.
@@ -55,7 +54,7 @@ impl View {
         State { open: self.open.clone(), deck: Deck::from_next_first(points.into_iter()), stacks }
     }
 
-    /// The fingerprint of what is known.
+    /// The fingerprint of the view.
     pub fn key(&self) -> Key {
         let mut builder = self.open.key_builder();
         builder.word(self.unseen_points.bits());
@@ -64,7 +63,7 @@ impl View {
         builder.key()
     }
 
-    /// Brings the view up to date with something that happened.
+    /// Updates the view with an event.
     pub fn follow(&mut self, event: Event) {
         let open = &mut self.open;
         match event {

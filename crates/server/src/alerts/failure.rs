@@ -1,40 +1,39 @@
-//! Why a message did not arrive.
+//! Delivery failures.
 
 use caravan_protocol::alerts::AlertResult;
 
-/// Why a message did not arrive.
+/// Why a message was not delivered.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum Failure {
-    /// There is nowhere to send it.
+    /// The way is not set up.
     #[error("nobody has said where")]
     NotSet,
-    /// The e-mail address was not confirmed.
+    /// The e-mail address is not confirmed.
     #[error("the address was not confirmed: follow the link that was sent there")]
     NotConfirmed,
-    /// The house does not send there.
+    /// The server does not send to this address.
     #[error("{0}")]
     Forbidden(String),
-    /// Nobody answers there.
+    /// Nothing answers at the address.
     #[error("{0}")]
     Unreachable(String),
-    /// It took too long.
+    /// The delivery timed out.
     #[error("no answer came in time")]
     TooSlow,
-    /// The other end has refused it; perhaps not for ever.
+    /// The other side refused it, perhaps temporarily.
     #[error("{reason}")]
     Refused {
-        /// Why.
         reason: String,
-        /// Whether it may take it later.
+        /// Whether a retry may succeed.
         later: bool,
     },
-    /// The other end knows the address no longer.
+    /// The other side no longer knows the address.
     #[error("{0}")]
     Gone(String),
 }
 
 impl Failure {
-    /// Whether the same may arrive later.
+    /// Whether a retry may succeed.
     pub(crate) fn is_passing(&self) -> bool {
         match self {
             Failure::Unreachable(_) | Failure::TooSlow => true,

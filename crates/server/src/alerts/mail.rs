@@ -1,4 +1,4 @@
-//! E-mail, through the server that whoever runs the house has named.
+//! E-mail over the configured SMTP server.
 
 use std::time::Duration;
 
@@ -13,26 +13,25 @@ use tokio::time::timeout;
 use super::failure::Failure;
 use super::words::{self, Note};
 
-/// How long the mail server may take for each step, and in all.
+/// The timeout of each SMTP step, and of the whole delivery.
 const STEP: Duration = Duration::from_secs(5);
 const TIME: Duration = Duration::from_secs(12);
 
-/// Sends e-mail.
 pub(crate) struct Mailer {
     smtp: AsyncSmtpTransport<Tokio1Executor>,
     from: Mailbox,
 }
 
-/// An e-mail, before it is one.
+/// The content of an e-mail.
 pub(crate) struct Mail {
     subject: String,
     text: String,
-    /// Where its receiver wants no more, by one click: an address for programs.
+    /// The one-click unsubscribe URL.
     stop: Option<String>,
 }
 
 impl Mailer {
-    /// One that sends over this server from this address.
+    /// A mailer for this server and sender address.
     pub(crate) fn new(smtp: &str, from: &str) -> Result<Mailer, String> {
         let from = from.parse().map_err(|error| format!("{from}: {error}"))?;
         let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(smtp);
@@ -41,12 +40,11 @@ impl Mailer {
         Ok(Mailer { smtp: builder.build(), from })
     }
 
-    /// How push services reach whoever runs the house.
+    /// The operator's contact address for push services.
     pub(crate) fn contact(&self) -> String {
         format!("mailto:{}", self.from.email)
     }
 
-    /// Sends an e-mail.
     pub(crate) async fn send(&self, to: &str, mail: Mail) -> Result<(), Failure> {
         let unfit = |reason: String| Failure::Refused { reason, later: false };
         let to: Mailbox = to.parse().map_err(|_| unfit(format!("`{to}` is no address")))?;
@@ -55,7 +53,7 @@ impl Mailer {
             .to(to)
             .subject(mail.subject)
             .message_id(None)
-            // Nobody answers it, and it answers nobody.
+            // Marks automatic mail, so that nothing replies automatically.
             .raw_header(header("Auto-Submitted", "auto-generated".into()));
         if let Some(stop) = mail.stop {
             message = message
@@ -84,8 +82,8 @@ fn failure(error: &SmtpError) -> Failure {
 }
 
 impl Mail {
-    /// Tells of tables; `table` makes an address of one, `site` is the address where people see what they
-    /// are sent, `stop` that for programs.
+    /// An e-mail with notes. `table` makes a URL of a table; `site` is the settings page, `stop`
+    /// the one-click unsubscribe URL.
     pub(crate) fn of_notes(
         language: Language,
         notes: &[Note],
@@ -107,14 +105,14 @@ impl Mail {
         Mail { subject, text: lines.join("\n") + &end, stop: Some(stop) }
     }
 
-    /// Tries the way out.
+    /// A test message.
     pub(crate) fn trial(language: Language, (site, stop): (&str, String)) -> Mail {
         let subject = words::trial(language).to_owned();
         let text = format!("{subject}.\n\n-- \n{}\n{site}\n", words::unsubscribe(language));
         Mail { subject, text, stop: Some(stop) }
     }
 
-    /// Asks whether somebody wants e-mail.
+    /// Asks the recipient to confirm that they want e-mail.
     pub(crate) fn confirmation(language: Language, site: &str) -> Mail {
         let [subject, before, after] = words::confirmation(language);
         let text = format!("{before}\n\n{site}\n\n{after}\n");

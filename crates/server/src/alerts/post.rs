@@ -1,5 +1,4 @@
-//! Requests to programs that people have named: to a checked address, without redirects, and no longer
-//! or larger than they have to be.
+//! HTTP client for webhooks and push: checked address, no redirects, bounded time and size.
 
 use std::io;
 use std::net::SocketAddr;
@@ -23,17 +22,17 @@ use tokio_rustls::rustls::{ClientConfig, RootCertStore, crypto, version};
 use super::failure::Failure;
 use super::targets::Target;
 
-/// How long a request may take in all.
+/// The timeout of a whole request.
 const TIME: Duration = Duration::from_secs(5);
 
-/// How long one of several addresses may take to answer.
+/// The timeout for connecting to one of several addresses.
 const CONNECTING: Duration = Duration::from_secs(2);
 
-/// The most bytes of an answer that are read, and of its headers.
+/// The most bytes of a response body that are read, and of its headers.
 const MAX_ANSWER: usize = 4 * 1024;
 const MAX_HEADERS: usize = 8 * 1024;
 
-/// The most letters of an answer that are told.
+/// The most characters of a response that are reported.
 const MAX_TOLD: usize = 200;
 
 /// A request to send.
@@ -43,10 +42,10 @@ pub(crate) struct Letter {
     pub(super) body: Vec<u8>,
 }
 
-/// Sends requests.
+/// The HTTP client.
 pub(crate) struct Poster {
     tls: TlsConnector,
-    /// Whether addresses in private networks are sent to, also without https.
+    /// Whether private networks are allowed as targets, also without https.
     pub(super) private: bool,
 }
 
@@ -62,7 +61,7 @@ impl Poster {
         Poster { tls: TlsConnector::from(Arc::new(config)), private }
     }
 
-    /// Sends a letter; whoever takes it answers with a status of success.
+    /// Sends a request; any success status counts as accepted.
     pub(crate) async fn post(&self, target: &Target, letter: Letter) -> Result<(), Failure> {
         timeout(TIME, self.send(target, letter)).await.unwrap_or(Err(Failure::TooSlow))
     }
@@ -86,7 +85,7 @@ impl Poster {
     }
 }
 
-/// Connects to the first of these that answers.
+/// Connects to the first of these addresses that answers.
 async fn connect(addresses: &[SocketAddr]) -> io::Result<TcpStream> {
     let mut failed = io::Error::from(io::ErrorKind::NotFound);
     for address in addresses {
@@ -115,8 +114,8 @@ fn request(target: &Target, letter: Letter) -> Result<Request<Full<Bytes>>, Fail
     request.body(Full::from(letter.body)).map_err(refused)
 }
 
-/// Sends a request over a connection and looks at the answer; nothing of it is read that would not be
-/// told.
+/// Sends a request over a connection and evaluates the response, of which no more is read than is
+/// reported.
 async fn exchange<S>(stream: S, request: Request<Full<Bytes>>) -> Result<(), Failure>
 where
     S: AsyncRead + AsyncWrite + Unpin,
@@ -157,7 +156,7 @@ async fn judge(answer: Response<Incoming>) -> Result<(), Failure> {
     })
 }
 
-/// What an answer begins with, in one line.
+/// The beginning of a response body, in one line.
 async fn beginning(mut body: Incoming) -> String {
     let mut bytes = Vec::new();
     while bytes.len() < MAX_ANSWER

@@ -1,5 +1,5 @@
-//! Web Push: a message is encrypted for one browser (RFC 8291) and handed to its push service, which
-//! knows the house by its key (RFC 8292).
+//! Web Push: encrypts a message for one browser (RFC 8291) and sends it to its push service, which
+//! authenticates the server by its VAPID key (RFC 8292).
 
 use axum::http::header::{AUTHORIZATION, CONTENT_ENCODING, CONTENT_TYPE};
 use axum::http::{HeaderName, HeaderValue};
@@ -18,25 +18,25 @@ use serde_json::json;
 use super::post::Letter;
 use super::targets::Target;
 
-/// The most bytes of a message: push services take a little more, once it is encrypted.
+/// The most bytes of a message: push services accept slightly more, once it is encrypted.
 const MAX_MESSAGE: usize = 3_000;
 
-/// How many bytes a record may have; a message is one.
+/// The record size; a message is one record.
 const RECORD: u32 = 4_096;
 
-/// For how long the house vouches for a request, in seconds: at most a day is allowed.
+/// How long a VAPID token is valid, in seconds: at most a day is allowed.
 const VOUCHED: u64 = 12 * 3_600;
 
-/// The bytes of a public key, of the secret of a browser and of the salt of a message.
+/// Lengths in bytes of a public key, a browser's auth secret and the salt of a message.
 const PUBLIC: usize = 65;
 const SECRET: usize = 16;
 const SALT: usize = 16;
 
-/// A browser that is told.
+/// A browser with a push subscription.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Browser {
     pub(crate) endpoint: String,
-    /// Its public key and its secret, as base64url.
+    /// Its public key and its auth secret, as base64url.
     pub(crate) p256dh: String,
     pub(crate) auth: String,
     /// What kind of browser it is, and when it subscribed.
@@ -45,7 +45,7 @@ pub(crate) struct Browser {
 }
 
 impl Browser {
-    /// Refuses keys that are none.
+    /// Rejects malformed keys.
     pub(crate) fn check(&self) -> Result<(), String> {
         let length = |what: &str, text: &str, bytes: usize| match BASE64.decode(text) {
             Ok(key) if key.len() == bytes => Ok(()),
@@ -57,25 +57,25 @@ impl Browser {
     }
 }
 
-/// The key by which push services know the house.
+/// The server's VAPID key.
 pub(crate) struct HouseKey {
     pair: EcdsaKeyPair,
     random: SystemRandom,
 }
 
-/// A key that does not fit, or a system without chance.
+/// A malformed key, or no system randomness.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Unfit;
 
 impl HouseKey {
-    /// Draws a key, as it is stored.
+    /// Generates a key, in its stored form.
     pub(crate) fn draw() -> Result<String, Unfit> {
         let drawn =
             EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &SystemRandom::new());
         Ok(BASE64.encode(drawn.map_err(|_| Unfit)?))
     }
 
-    /// Reads a key as it is stored.
+    /// Reads a stored key.
     pub(crate) fn read(stored: &str) -> Result<HouseKey, Unfit> {
         let bytes = BASE64.decode(stored).map_err(|_| Unfit)?;
         let random = SystemRandom::new();
@@ -83,12 +83,12 @@ impl HouseKey {
         Ok(HouseKey { pair: pair.map_err(|_| Unfit)?, random })
     }
 
-    /// What browsers are given of it.
+    /// The public key, for browsers that subscribe.
     pub(crate) fn public(&self) -> String {
         BASE64.encode(self.pair.public_key())
     }
 
-    /// The proof that a request comes from the house.
+    /// The VAPID header: proves that a request comes from this server.
     fn vouch(&self, origin: &str, contact: Option<&str>, now_s: u64) -> Result<String, Unfit> {
         let mut claims = json!({ "aud": origin, "exp": now_s + VOUCHED });
         if let Some(contact) = contact {
@@ -100,7 +100,8 @@ impl HouseKey {
         Ok(format!("vapid t={text}.{}, k={}", BASE64.encode(signed), self.public()))
     }
 
-    /// A message for a browser, and for how long in seconds its push service is to keep it.
+    /// A request with a message for a browser, and how long its push service is to keep it, in
+    /// seconds.
     pub(crate) fn letter(
         &self,
         browser: &Browser,
@@ -121,7 +122,7 @@ impl HouseKey {
             (HeaderName::from_static("urgency"), HeaderValue::from_static("high")),
         ];
         if let Some(topic) = topic.and_then(|topic| HeaderValue::from_str(topic).ok()) {
-            // Of a table, the newest message replaces those that were not delivered yet.
+            // The newest message about a table replaces older ones that are not delivered yet.
             headers.push((HeaderName::from_static("topic"), topic));
         }
         Ok(Letter { headers, body })
@@ -132,7 +133,7 @@ impl HouseKey {
 #[derive(Clone, Copy)]
 pub(crate) struct Message<'a> {
     pub(crate) text: &'a str,
-    /// How push services reach whoever runs the house.
+    /// The operator's contact address for push services.
     pub(crate) contact: Option<&'a str>,
     pub(crate) keep_s: u32,
     pub(crate) topic: Option<&'a str>,
@@ -155,13 +156,13 @@ fn seal(browser: &Browser, message: &[u8]) -> Result<Vec<u8>, Unfit> {
     keys.map_err(|_| Unfit)??.encrypt(&salt, &public, message)
 }
 
-/// With what a message is encrypted.
+/// The keys that encrypt a message.
 struct Keys {
     key: [u8; 16],
     nonce: [u8; 12],
 }
 
-/// A length that keys are asked for.
+/// The length of derived key material.
 struct Bytes(usize);
 
 impl KeyType for Bytes {
@@ -171,7 +172,7 @@ impl KeyType for Bytes {
 }
 
 impl Keys {
-    /// Section 3.4 of RFC 8291.
+    /// Derives the keys (RFC 8291, section 3.4).
     fn derive(
         shared: &[u8],
         auth: &[u8],
@@ -194,7 +195,7 @@ impl Keys {
         })
     }
 
-    /// One record, with its header (RFC 8188).
+    /// Encrypts a message as one record, with its header (RFC 8188).
     fn encrypt(self, salt: &[u8], public: &PublicKey, message: &[u8]) -> Result<Vec<u8>, Unfit> {
         self.encrypt_after(salt, public.as_ref(), message)
     }
@@ -202,7 +203,7 @@ impl Keys {
     fn encrypt_after(self, salt: &[u8], public: &[u8], message: &[u8]) -> Result<Vec<u8>, Unfit> {
         let key = UnboundKey::new(&AES_128_GCM, &self.key).map_err(|_| Unfit)?;
         let nonce = Nonce::assume_unique_for_key(self.nonce);
-        // The last record ends with this, before its padding.
+        // The delimiter of the last record, before its padding.
         let mut record = [message, &[2]].concat();
         let sealed =
             LessSafeKey::new(key).seal_in_place_append_tag(nonce, Aad::empty(), &mut record);

@@ -1,5 +1,5 @@
-//! What is to be told, between the rooms that say it and those who send it. It has a fixed length: what
-//! does not fit is counted and not told, so that no table ever waits.
+//! The queue of alerts from the rooms to the dispatcher. Its length is fixed: what does not fit is
+//! counted and dropped, so that no table ever waits.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -9,24 +9,23 @@ use tokio::sync::mpsc::{self, Receiver, Sender};
 use super::words::Event;
 use crate::metrics::METRICS;
 
-/// How many alerts may wait to be looked at.
+/// How many alerts may be queued.
 const LENGTH: usize = 8_192;
 
-/// Something that one person is to be told, before it is known whether they want to be.
+/// An alert for one person, before checking whether they want it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Alert {
     pub(crate) person: Person,
     pub(crate) game: String,
     pub(crate) event: Event,
-    /// The entry since which it is their turn, if that is what it is about.
+    /// The log entry since which it is their turn, if the alert is about that.
     pub(crate) seq: u32,
     /// Whether people are expected to stay at the table.
     pub(crate) live: bool,
-    /// Whether they are told although they are at the table: they were given time to see it.
+    /// Whether to alert them even while they are at the table: they had time to notice.
     pub(crate) waited: bool,
 }
 
-/// The way from rooms to those who send.
 pub(crate) struct Queue {
     sender: Sender<Alert>,
     receiver: Mutex<Option<Receiver<Alert>>>,
@@ -40,7 +39,7 @@ impl Default for Queue {
 }
 
 impl Queue {
-    /// Has people told of news from a game.
+    /// Queues the alerts for a game's news.
     pub(crate) fn tell(&self, game: &str, news: News) {
         let alert = |person, event, seq, live| Alert {
             person,
@@ -51,10 +50,10 @@ impl Queue {
             waited: false,
         };
         match news {
-            // Who did it knows it.
+            // Whoever caused it knows.
             News::Turn { own: true, .. } => {}
             News::Turn { person, seq, until, live, .. } => {
-                // Without a clock, too, people play while they are there.
+                // Without a clock, too, people usually play in one sitting.
                 self.push(alert(person, Event::Turn, seq, live || until.is_none()));
             }
             News::Full { host } => self.push(alert(host, Event::Full, 0, true)),
@@ -67,21 +66,21 @@ impl Queue {
         }
     }
 
-    /// Has all of these told but the one who did it.
+    /// Queues an alert for everyone but the person who caused it.
     fn tell_all(&self, people: &[Person], by: Option<&Person>, alert: impl Fn(Person) -> Alert) {
         for person in people.iter().filter(|person| Some(*person) != by) {
             self.push(alert(person.clone()));
         }
     }
 
-    /// Has somebody told of something.
+    /// Queues an alert.
     pub(crate) fn push(&self, alert: Alert) {
         if self.sender.try_send(alert).is_err() {
             METRICS.alerts_dropped.inc();
         }
     }
 
-    /// The end from which it is read: there is one.
+    /// The receiving end: there is only one.
     pub(crate) fn reader(&self) -> Option<Receiver<Alert>> {
         self.receiver.lock().unwrap_or_else(PoisonError::into_inner).take()
     }

@@ -1,14 +1,14 @@
-//! Times of day in which nothing is told, in the time zone of whoever wants it.
+//! Quiet hours, in the person's time zone.
 
 use caravan_protocol::alerts::Quiet;
 use jiff::civil::Time;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan as _};
 
-/// The most bytes of the name of a time zone.
+/// The most bytes of a time zone's name.
 const MAX_ZONE: usize = 64;
 
-/// Refuses times that nobody can read.
+/// Rejects malformed times and unknown zones.
 pub(crate) fn check(quiet: &Quiet) -> Result<(), String> {
     let (from, until) = (read_time(&quiet.from)?, read_time(&quiet.until)?);
     if from == until {
@@ -17,7 +17,7 @@ pub(crate) fn check(quiet: &Quiet) -> Result<(), String> {
     zone(&quiet.zone).map(drop)
 }
 
-/// Until when nothing is told, if nothing is now, in milliseconds since 1970.
+/// When the current quiet hours end, in milliseconds since 1970; `None` outside of them.
 pub(crate) fn until(quiet: &Quiet, now: u64) -> Option<u64> {
     let (from, until) = (read_time(&quiet.from).ok()?, read_time(&quiet.until).ok()?);
     let zone = zone(&quiet.zone).ok()?;
@@ -28,8 +28,8 @@ pub(crate) fn until(quiet: &Quiet, now: u64) -> Option<u64> {
     if !quiet {
         return None;
     }
-    // Of a time that does not exist on a day, the one after the gap is taken; of one that comes twice,
-    // the first that is yet to come.
+    // A time skipped by daylight saving becomes the one after the gap; of a repeated one, the first
+    // that is still to come counts.
     let next = |days: i64, later: bool| {
         let day = now.date().checked_add(days.days()).ok()?;
         let found = zone.to_ambiguous_zoned(day.to_datetime(until));
@@ -68,7 +68,7 @@ mod tests {
         Quiet { from: from.into(), until: until.into(), zone: zone.into() }
     }
 
-    /// The end of quiet hours, in UTC, if it is quiet at this time.
+    /// The end of quiet hours, in UTC, if this time is within them.
     fn end(quiet: &Quiet, now: &str) -> Option<String> {
         let now: Timestamp = now.parse().unwrap();
         let end = until(quiet, u64::try_from(now.as_millisecond()).unwrap())?;
@@ -95,7 +95,7 @@ mod tests {
         let night = quiet("22:00", "07:00", "Europe/Berlin");
         assert_eq!(end(&night, "2026-03-28T21:30:00Z").as_deref(), Some("2026-03-29T05:00:00Z"));
         assert_eq!(end(&night, "2026-10-24T20:30:00Z").as_deref(), Some("2026-10-25T06:00:00Z"));
-        // An end in the hour that is left out is the hour after it; one that comes twice, the first.
+        // An end in the skipped hour is the hour after it; in the repeated hour, the first one.
         let short = quiet("23:00", "02:30", "Europe/Berlin");
         assert_eq!(end(&short, "2026-03-28T23:00:00Z").as_deref(), Some("2026-03-29T01:30:00Z"));
         assert_eq!(end(&short, "2026-10-24T23:00:00Z").as_deref(), Some("2026-10-25T00:30:00Z"));

@@ -1,4 +1,4 @@
-//! How somebody wants to be told, as it is stored.
+//! A person's alert settings, as they are stored.
 
 use caravan_protocol::alerts::{
     AlertEvents, AlertWay, AlertWish, Alerts, Language, PushBrowser, PushSubscription, Webhook,
@@ -12,16 +12,16 @@ use super::targets::Target;
 use super::words::Event;
 use crate::token;
 
-/// How many browsers of somebody are told: the oldest make room for others.
+/// The most browsers of a person; the oldest make room for new ones.
 const MOST_BROWSERS: usize = 10;
 
-/// How many tables somebody may mute: the oldest make room for others.
+/// The most muted tables of a person; the oldest make room for new ones.
 const MOST_MUTED: usize = 200;
 
 /// The most bytes of an e-mail address.
 const MAX_ADDRESS: usize = 254;
 
-/// How somebody wants to be told.
+/// A person's alert settings.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Settings {
@@ -29,7 +29,7 @@ pub(crate) struct Settings {
     pub(crate) wish: AlertWish,
     #[serde(default)]
     pub(crate) push: Vec<Browser>,
-    /// With what messages to the webhook are signed.
+    /// The secret that signs webhook messages.
     #[serde(default)]
     pub(crate) secret: String,
     /// Whether the e-mail address was confirmed.
@@ -55,7 +55,7 @@ impl Default for Settings {
     }
 }
 
-/// What a house can do, as far as settings depend on it.
+/// The server's capabilities that settings depend on.
 #[derive(Clone, Copy)]
 pub(crate) struct Abilities {
     /// Whether it sends to private networks.
@@ -65,7 +65,7 @@ pub(crate) struct Abilities {
 }
 
 impl Settings {
-    /// The settings that are stored; those of somebody who has none.
+    /// Reads stored settings; the defaults if there are none.
     pub(crate) fn read(stored: Option<&str>) -> Settings {
         stored.and_then(|stored| serde_json::from_str(stored).ok()).unwrap_or_default()
     }
@@ -74,8 +74,8 @@ impl Settings {
         serde_json::to_string(self).expect("settings can be written")
     }
 
-    /// Takes over what somebody has chosen, if there is nothing wrong with it. Returns whether an e-mail
-    /// address has to be confirmed that stands there only now.
+    /// Applies a person's choice if it is valid. Returns whether a new e-mail address has to be
+    /// confirmed.
     pub(crate) fn choose(&mut self, wish: AlertWish, house: Abilities) -> Result<bool, String> {
         let AlertWish { mut ways, webhook, email, quiet, .. } = wish.clone();
         if ways.iter().enumerate().any(|(index, way)| ways[..index].contains(way)) {
@@ -102,7 +102,7 @@ impl Settings {
         Ok(new_address)
     }
 
-    /// Has a browser told.
+    /// Adds a browser.
     pub(crate) fn subscribe(
         &mut self,
         subscription: PushSubscription,
@@ -123,14 +123,14 @@ impl Settings {
         Ok(shown)
     }
 
-    /// Tells a browser no longer; whether it was told.
+    /// Removes a browser; returns whether it was there.
     pub(crate) fn unsubscribe(&mut self, id: &str) -> bool {
         let before = self.push.len();
         self.push.retain(|browser| browser_id(&browser.endpoint) != id);
         self.push.len() < before
     }
 
-    /// Tells nothing of a game, or tells of it again; whether that is something new.
+    /// Mutes or unmutes a game; returns whether that changed anything.
     pub(crate) fn mute(&mut self, game: &str, muted: bool) -> bool {
         let known = self.muted.iter().any(|other| other == game);
         self.muted.retain(|other| other != game);
@@ -142,7 +142,7 @@ impl Settings {
         known != muted
     }
 
-    /// Whether they want to be told of this.
+    /// Whether they want this alert.
     pub(crate) fn wants(&self, event: Event, game: &str) -> bool {
         let AlertEvents { turn, reminder, full, begins, ends } = self.wish.events;
         let wanted = match event {
@@ -155,13 +155,13 @@ impl Settings {
         wanted && self.has_way() && !self.muted.iter().any(|muted| muted == game)
     }
 
-    /// Whether there is any way to tell them.
+    /// Whether any way is set up.
     fn has_way(&self) -> bool {
         let mail = self.confirmed && self.wish.email.is_some();
         mail || !self.push.is_empty() || self.wish.webhook.is_some()
     }
 
-    /// What their owner is shown of them.
+    /// The settings as shown to their owner.
     pub(crate) fn show(&self, push_key: String, house: Abilities) -> Alerts {
         Alerts {
             wish: self.wish.clone(),
@@ -175,7 +175,7 @@ impl Settings {
     }
 }
 
-/// What a browser is called by its owner.
+/// The id of a browser in its owner's settings.
 pub(crate) fn browser_id(endpoint: &str) -> String {
     let mut id = token::digest(endpoint);
     id.truncate(16);

@@ -1,5 +1,4 @@
-//! Which addresses the house sends to: those of the public internet and nothing around it, so that
-//! nobody reaches through it what only it can reach.
+//! SSRF protection: only public addresses are allowed.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
@@ -8,13 +7,13 @@ use tokio::net::lookup_host;
 
 use super::failure::Failure;
 
-/// The most bytes of an address.
+/// The most bytes of a URL.
 const MAX_URL: usize = 1_024;
 
-/// How many addresses of a host are tried.
+/// How many of a host's addresses are tried.
 const MOST_TRIED: usize = 3;
 
-/// An address that a message can be sent to, once it is known where its host is.
+/// A URL to send to, before its host is resolved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Target {
     pub(super) uri: Uri,
@@ -24,8 +23,8 @@ pub(crate) struct Target {
 }
 
 impl Target {
-    /// Reads an address; `private` says whether those without https are taken. An error says what is
-    /// wrong with it.
+    /// Parses a URL; `private` also allows those without https. The error says what is wrong with
+    /// it.
     pub(crate) fn read(url: &str, private: bool) -> Result<Target, String> {
         if url.len() > MAX_URL {
             return Err(format!("the address is too long: at most {MAX_URL} bytes"));
@@ -46,14 +45,14 @@ impl Target {
         }
         let host = authority.host().trim_start_matches('[').trim_end_matches(']').to_owned();
         let port = authority.port_u16().unwrap_or(if secure { 443 } else { 80 });
-        // Behind these are mail servers and the like, which would take a request for an order.
+        // Low ports belong to mail servers and the like, which could take a request for a command.
         if !private && port != 443 && port < 1_024 {
             return Err(format!("port {port} is none of the web: use 443, or one from 1024"));
         }
         if host.is_empty() {
             return Err(format!("{example}, found `{url}`"));
         }
-        // One that stands there as a number need not be looked up to be refused.
+        // A numeric address can be rejected without resolving it.
         if let Ok(ip) = host.parse()
             && !private
             && !is_public(ip)
@@ -63,7 +62,7 @@ impl Target {
         Ok(Target { uri, host, port, secure })
     }
 
-    /// Where its host is: only addresses that the house sends to.
+    /// Resolves the host, to allowed addresses only.
     pub(super) async fn resolve(&self, private: bool) -> Result<Vec<SocketAddr>, Failure> {
         let found = lookup_host((self.host.as_str(), self.port)).await;
         let found =
@@ -91,7 +90,7 @@ impl Target {
     }
 }
 
-/// Whether an address belongs to the public internet.
+/// Whether an address is on the public internet.
 pub(super) fn is_public(ip: IpAddr) -> bool {
     match ip {
         IpAddr::V4(ip) => is_public_4(ip),
@@ -99,10 +98,10 @@ pub(super) fn is_public(ip: IpAddr) -> bool {
     }
 }
 
-/// As the registry of IANA for special purposes says.
+/// By IANA's special-purpose address registry.
 fn is_public_4(ip: Ipv4Addr) -> bool {
     const OTHERS: [(Ipv4Addr, u32); 15] = [
-        // This network, private ones, those of carriers.
+        // This network, private networks, carrier-grade NAT.
         (Ipv4Addr::UNSPECIFIED, 8),
         (Ipv4Addr::new(10, 0, 0, 0), 8),
         (Ipv4Addr::new(100, 64, 0, 0), 10),
@@ -110,14 +109,14 @@ fn is_public_4(ip: Ipv4Addr) -> bool {
         (Ipv4Addr::new(169, 254, 0, 0), 16),
         (Ipv4Addr::new(172, 16, 0, 0), 12),
         (Ipv4Addr::new(192, 0, 0, 0), 24),
-        // Examples, relays, measurements.
+        // Documentation, relays, benchmarking.
         (Ipv4Addr::new(192, 0, 2, 0), 24),
         (Ipv4Addr::new(192, 88, 99, 0), 24),
         (Ipv4Addr::new(192, 168, 0, 0), 16),
         (Ipv4Addr::new(198, 18, 0, 0), 15),
         (Ipv4Addr::new(198, 51, 100, 0), 24),
         (Ipv4Addr::new(203, 0, 113, 0), 24),
-        // To many, and what is left.
+        // Multicast and reserved.
         (Ipv4Addr::new(224, 0, 0, 0), 4),
         (Ipv4Addr::new(240, 0, 0, 0), 4),
     ];
@@ -127,10 +126,10 @@ fn is_public_4(ip: Ipv4Addr) -> bool {
     !OTHERS.iter().any(|(network, bits)| is_in(*network, *bits))
 }
 
-/// What was given out, without tunnels, examples and what is for programs.
+/// Allocated addresses, without tunnels, documentation and special purposes.
 fn is_public_6(ip: Ipv6Addr) -> bool {
     match ip.segments() {
-        // The other end of a translation to version 4.
+        // NAT64: the translated IPv4 address decides.
         [0x64, 0xff9b, 0, 0, 0, 0, high, low] => {
             is_public_4(Ipv4Addr::from_bits(u32::from(high) << 16 | u32::from(low)))
         }
@@ -259,7 +258,7 @@ mod tests {
         assert!(matches!(refused, Failure::Forbidden(_)), "{refused:?}");
         let found = target.resolve(true).await.unwrap();
         assert!(found.iter().all(|address| address.ip().is_loopback()), "{found:?}");
-        // Numbers are spelled in other ways too.
+        // Numeric addresses have other spellings, too.
         for url in ["https://127.1/", "https://2130706433/", "https://0x7f000001/"] {
             let Ok(target) = Target::read(url, false) else { continue };
             assert!(target.resolve(false).await.is_err(), "{url}");

@@ -1,4 +1,4 @@
-//! Messages to programs: one line of text, and JSON as chat servers understand it, signed.
+//! Webhook messages: one line of text, and JSON in the format of each chat server, signed.
 
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderName, HeaderValue};
@@ -11,19 +11,19 @@ use super::post::Letter;
 use super::targets::Target;
 use super::words::{self, Note};
 
-/// What is signed, and when, and with what key: see docs/protocol.md.
+/// The signature header: see docs/protocol.md.
 const SIGNATURE: HeaderName = HeaderName::from_static("caravan-signature");
 
-/// One or several things to say.
+/// The content of a message.
 #[derive(Clone, Copy)]
 pub(crate) enum Text<'a> {
-    /// What has happened at tables.
+    /// Notes about tables.
     Notes(&'a [Note]),
-    /// That this is only to try it out.
+    /// A test message.
     Trial,
 }
 
-/// A letter to a program. `url` makes an address of a path.
+/// The request for a webhook. `url` makes a URL of a path.
 pub(crate) fn letter(
     webhook: &Webhook,
     target: &Target,
@@ -41,7 +41,7 @@ pub(crate) fn letter(
         }
     };
     let (kind, body) = match shape {
-        // Names must not call everybody in the channel, nor look like links.
+        // Names must not ping the whole channel, nor look like links.
         Shape::Discord => {
             let said = json!({ "content": lines(markdown), "allowed_mentions": { "parse": [] } });
             ("application/json", said.to_string())
@@ -77,7 +77,7 @@ pub(crate) fn letter(
     Letter { headers, body: body.into_bytes() }
 }
 
-/// What programs are told of a table.
+/// A note as JSON.
 fn about(note: &Note, url: &str) -> Value {
     json!({
         "event": note.event.name(),
@@ -91,7 +91,7 @@ fn about(note: &Note, url: &str) -> Value {
     })
 }
 
-/// What the program at a host understands, as far as it is known for it.
+/// The format of a host, where it is known.
 fn known(host: &str) -> Shape {
     let host = host.to_ascii_lowercase();
     let is = |name: &str| host == name || host.ends_with(&format!(".{name}"));
@@ -103,14 +103,15 @@ fn known(host: &str) -> Shape {
     }
 }
 
-/// Time and signature: HMAC-SHA256 with the secret over the time, a point and the body.
+/// The signature header: time, and HMAC-SHA256 with the secret over the time, a period and the
+/// body.
 fn sign(secret: &str, now_s: u64, body: &[u8]) -> String {
     let key = hmac::Key::new(hmac::HMAC_SHA256, secret.as_bytes());
     let signed = [now_s.to_string().as_bytes(), b".", body].concat();
     format!("t={now_s},v1={}", hex(hmac::sign(&key, &signed).as_ref()))
 }
 
-/// Text in which nothing is taken for Markdown.
+/// Escapes Markdown.
 fn markdown(text: &str) -> String {
     let special =
         |it: char| it.is_ascii_punctuation() && !matches!(it, ',' | ':' | '.' | '\'' | '-');
@@ -124,7 +125,7 @@ fn markdown(text: &str) -> String {
     plain
 }
 
-/// Text in which nothing is taken for a mention or a link.
+/// Escapes mentions and links.
 fn entities(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -1,26 +1,26 @@
-//! What people are told, in their languages. It is made from what lists show of a table, never from what
-//! somebody sees at it.
+//! The texts of alerts, in all languages, made from what lists show of a table and never from
+//! anyone's view of it.
 
 use caravan_protocol::alerts::Language;
 use caravan_protocol::message::{Family, Theme};
 use serde::{Deserialize, Serialize};
 
-/// Something that somebody is told of a table.
+/// A note about a table, for one person.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Note {
     pub(crate) event: Event,
     pub(crate) game: String,
     pub(crate) family: Family,
     pub(crate) theme: Theme,
-    /// What they are called at the table, and the other people there.
+    /// Their name at the table, and those of the other people there.
     pub(crate) name: String,
     pub(crate) others: Vec<String>,
     pub(crate) round: u32,
-    /// How much time they have left, in milliseconds.
+    /// Their remaining time, in milliseconds.
     pub(crate) left: Option<u64>,
 }
 
-/// What has happened.
+/// What happened.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum Event {
@@ -32,7 +32,7 @@ pub(crate) enum Event {
 }
 
 impl Event {
-    /// Its name for programs.
+    /// Its name in JSON.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Event::Turn => "turn",
@@ -44,7 +44,7 @@ impl Event {
     }
 }
 
-/// One of four languages.
+/// The text for this language.
 fn of(language: Language, [en, de, fr, es]: [&str; 4]) -> &str {
     match language {
         Language::En => en,
@@ -54,7 +54,7 @@ fn of(language: Language, [en, de, fr, es]: [&str; 4]) -> &str {
     }
 }
 
-/// What a game is called, the same in all languages.
+/// The name of a game, the same in all languages.
 pub(crate) fn game_name(family: Family, theme: Theme) -> &'static str {
     match (family, theme) {
         (Family::Road, Theme::Golem) => "Golem Edition",
@@ -64,7 +64,7 @@ pub(crate) fn game_name(family: Family, theme: Theme) -> &'static str {
     }
 }
 
-/// What has happened, to the one whom it is about.
+/// What happened, told to the person concerned.
 pub(crate) fn to_them(language: Language, event: Event) -> &'static str {
     static_of(
         language,
@@ -98,7 +98,7 @@ pub(crate) fn to_them(language: Language, event: Event) -> &'static str {
     )
 }
 
-/// The same, where others read it too.
+/// The same in the third person, for a shared channel.
 fn of_them(language: Language, event: Event) -> &'static str {
     static_of(
         language,
@@ -141,7 +141,7 @@ fn static_of(language: Language, texts: [&'static str; 4]) -> &'static str {
     texts[language as usize]
 }
 
-/// Which table it is, and how it stands: `Spice Road with Ana and Ben, round 5, 2 days left`.
+/// Which table it is, and its state: `Spice Road with Ana and Ben, round 5, 2 days left`.
 pub(crate) fn table(language: Language, note: &Note) -> String {
     let mut text = game_name(note.family, note.theme).to_owned();
     let others: Vec<&str> = note.others.iter().map(String::as_str).collect();
@@ -161,16 +161,16 @@ pub(crate) fn table(language: Language, note: &Note) -> String {
     text
 }
 
-/// One sentence about a table, for somebody alone.
+/// One sentence about a table, for one person.
 pub(crate) fn line(language: Language, note: &Note) -> String {
     said(language, to_them(language, note.event), &table(language, note))
 }
 
-/// One sentence about a table, where others read it too: it names whom it is about.
+/// One sentence about a table for a shared channel: it names the person concerned.
 pub(crate) fn public_line(language: Language, note: &Note) -> String {
     let about = of_them(language, note.event).replace("{name}", &note.name);
     if matches!(note.event, Event::Begins | Event::Ends) {
-        // It is about all of them alike.
+        // It concerns all of them alike.
         let others = std::iter::once(note.name.clone()).chain(note.others.iter().cloned());
         let mut all: Vec<String> = others.collect();
         all.sort();
@@ -179,9 +179,9 @@ pub(crate) fn public_line(language: Language, note: &Note) -> String {
     said(language, &about, &table(language, note))
 }
 
-/// What has happened, and where.
+/// What happened, and where.
 fn said(language: Language, what: &str, table: &str) -> String {
-    // In French a space that does not break stands before a colon.
+    // French has a narrow no-break space before a colon.
     let colon = of(language, [": ", ": ", "\u{202f}: ", ": "]);
     format!("{what}{colon}{table}")
 }
@@ -193,7 +193,7 @@ fn list(language: Language, names: &[&str]) -> String {
         [] => String::new(),
         [one] => (*one).into(),
         [first @ .., last] => {
-            // Before the sound of i, Spanish says e.
+            // Before an i sound, Spanish `y` becomes `e`.
             let sounds_like_i = ["i", "I", "hi", "Hi"].iter().any(|it| last.starts_with(it));
             let and = if and == " y " && sounds_like_i { " e " } else { and };
             format!("{}{and}{last}", first.join(", "))
@@ -201,7 +201,7 @@ fn list(language: Language, names: &[&str]) -> String {
     }
 }
 
-/// `2 days left`: as much as is certain, in the largest unit of which there are two.
+/// `2 days left`: rounded down, in the largest unit of which there are two.
 pub(crate) fn time_left(language: Language, milliseconds: u64) -> String {
     let minutes = milliseconds / 60_000;
     let (count, units): (u64, [[&str; 2]; 4]) = if minutes >= 2 * 1_440 {
@@ -231,7 +231,7 @@ pub(crate) fn time_left(language: Language, milliseconds: u64) -> String {
     }
 }
 
-/// The title of several at once.
+/// The title of several notes.
 pub(crate) fn several(language: Language, count: usize) -> String {
     let text = of(
         language,
@@ -245,7 +245,7 @@ pub(crate) fn several(language: Language, count: usize) -> String {
     text.replace("{count}", &count.to_string())
 }
 
-/// What is sent to try a way out.
+/// The test message.
 pub(crate) fn trial(language: Language) -> &'static str {
     static_of(
         language,
@@ -258,7 +258,7 @@ pub(crate) fn trial(language: Language) -> &'static str {
     )
 }
 
-/// What an e-mail asks whose address somebody has given: subject, text before the link, text after it.
+/// The confirmation e-mail: subject, text before the link, text after it.
 pub(crate) fn confirmation(language: Language) -> [&'static str; 3] {
     let all = [
         [
@@ -289,7 +289,7 @@ pub(crate) fn confirmation(language: Language) -> [&'static str; 3] {
     all[language as usize]
 }
 
-/// What stands before the link with which e-mail ends.
+/// The text before the unsubscribe link.
 pub(crate) fn unsubscribe(language: Language) -> &'static str {
     static_of(
         language,

@@ -1,4 +1,4 @@
-//! What is gathered for people before they are told: several alerts that come together are one message.
+//! Batching: alerts for a person that come close together are one message.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -9,23 +9,23 @@ use tokio::time::Instant;
 use crate::alerts::{Alert, Event};
 use crate::metrics::METRICS;
 
-/// For how many people something may be gathered, and how much for each.
+/// How many people may have a batch, and how many alerts each batch may have.
 const MOST_PEOPLE: usize = 20_000;
 const MOST_EACH: usize = 50;
 
-/// What one person is to be told.
+/// The alerts for one person.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Batch {
     pub(super) alerts: Vec<Alert>,
-    /// How often it was sent, and nobody has taken it.
+    /// How many deliveries have failed.
     pub(super) tries: usize,
 }
 
-/// What all people are to be told, and when.
+/// All batches, and when they are due.
 #[derive(Default)]
 pub(super) struct Gathered {
     batches: HashMap<Person, (Instant, Batch)>,
-    /// In the order in which they are due.
+    /// Ordered by due time.
     due: BTreeSet<(Instant, Person)>,
 }
 
@@ -35,7 +35,7 @@ impl Batch {
     }
 
     fn add(&mut self, alert: Alert) {
-        // Of a game the newest of its kind counts.
+        // Only the newest alert of a kind counts for each game.
         self.alerts.retain(|other| (&other.game, other.event) != (&alert.game, alert.event));
         if self.alerts.len() < MOST_EACH {
             self.alerts.push(alert);
@@ -44,7 +44,8 @@ impl Batch {
         }
     }
 
-    /// What is worth telling: who is told that it is their turn need not hear that the game has begun.
+    /// The alerts worth sending: whoever is told that it is their turn need not hear that the game
+    /// began.
     pub(super) fn worth_telling(&self) -> impl Iterator<Item = &Alert> {
         let has = |game: &str, event: Event| {
             self.alerts.iter().any(|other| other.game == game && other.event == event)
@@ -58,18 +59,18 @@ impl Batch {
 }
 
 impl Gathered {
-    /// Gathers an alert; what there is for its person is due at this time if it is the first.
+    /// Adds an alert to its person's batch; a new batch is due at this time.
     pub(super) fn add(&mut self, alert: Alert, at: Instant) {
         let person = alert.person.clone();
         self.join(&person, at, |mine| mine.add(alert));
     }
 
-    /// Puts something back, to be told at a time, with what has come meanwhile.
+    /// Puts a batch back, due at a new time, merged with what came meanwhile.
     pub(super) fn put_back(&mut self, person: &Person, batch: Batch, at: Instant) {
         self.join(person, at, |mine| {
             let newer = std::mem::replace(mine, batch);
             if !newer.alerts.is_empty() {
-                // What is new has all its tries.
+                // New alerts get all their retries.
                 mine.tries = 0;
             }
             newer.alerts.into_iter().for_each(|alert| mine.add(alert));
@@ -88,7 +89,7 @@ impl Gathered {
         self.due.insert((*due, person.clone()));
     }
 
-    /// Gathers what was held in quiet hours, which is due at once.
+    /// Adds alerts that quiet hours held; they are due at once.
     pub(super) fn release(&mut self, player: &str, held: &str) {
         let now = Instant::now();
         for held in read_held(held) {
@@ -96,7 +97,7 @@ impl Gathered {
         }
     }
 
-    /// What is due for somebody.
+    /// Takes a batch that is due.
     pub(super) fn take_due(&mut self, now: Instant) -> Option<(Person, Batch)> {
         let first = self.due.first()?;
         if first.0 > now {
@@ -128,14 +129,14 @@ fn read_held(held: &str) -> Vec<Held> {
     serde_json::from_str(held).unwrap_or_default()
 }
 
-/// What is held, with more.
+/// Held alerts with new ones added.
 pub(super) fn held_with(held: &str, more: &[Alert]) -> String {
     let mut all = read_held(held);
     for Alert { game, event, seq, live, .. } in more {
         all.retain(|other| (&other.game, other.event) != (game, *event));
         all.push(Held { game: game.clone(), event: *event, seq: *seq, live: *live });
     }
-    // The newest are kept.
+    // Keeps the newest.
     all.drain(..all.len().saturating_sub(MOST_EACH));
     serde_json::to_string(&all).expect("names of games can be written")
 }

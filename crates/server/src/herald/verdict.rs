@@ -1,4 +1,4 @@
-//! Whether what was to be told is still so: the room knows.
+//! Asks the room whether an alert still applies.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,22 +11,22 @@ use crate::clock::now;
 use crate::house::House;
 use crate::opening;
 
-/// How long somebody may look at a game by days before they are told that it is their turn: they may have
-/// left a tab open.
+/// How long a person may have a daily game open before they are told that it is their turn: they
+/// may just have left a tab open.
 pub(super) const LOOKING: Duration = Duration::from_mins(5);
 
-/// What is to be done with an alert.
+/// What to do with an alert.
 pub(super) enum Verdict {
-    /// It is so: this is told.
+    /// It applies: send this note.
     So(Box<Note>),
-    /// They may be looking at it: look again later.
+    /// They may be at the table: check again later.
     Later,
-    /// It is not so any more, or they know.
+    /// It no longer applies, or they already know.
     Over,
 }
 
-/// What is to be done with an alert; `always` says whether its person wants to be told while they are at
-/// the table.
+/// Decides about an alert; `always` says whether its person wants alerts even while they are at the
+/// table.
 pub(super) async fn of(
     house: &Arc<House>,
     person: &Person,

@@ -8,24 +8,23 @@ use super::{Address, Event, House, Run};
 use crate::disk::Due;
 use crate::weather::Sabotage;
 
-/// How often a node notes that it is alive, and after how long without it the house was away.
+/// The interval of heartbeats, and the gap after which the server counts as having been away.
 const BEAT: u64 = 3_000;
 const AWAY: u64 = 9_000;
 
-/// How often a node looks at the index, how long something is due before, and after how long a claim
-/// is none any more.
+/// The polling interval of the index, how early a deadline is claimed, and when a claim expires.
 const LOOK: u64 = 1_000;
 const GRACE: u64 = 700;
 const CLAIMED_FOR: u64 = 6_000;
 
 impl House {
-    /// Gives a table a clock that is short enough to run out in a run.
+    /// Gives a table a clock short enough to run out during a run.
     pub(super) fn give_clock(&mut self, setup: &mut Setup) {
         if !self.weather.clocks {
             return;
         }
         let seconds = u16::try_from(self.chance.between(1, 12)).unwrap_or(1);
-        // Where nobody plays, every turn takes all the time there is.
+        // If nobody plays, every turn takes all the available time.
         let minutes = u16::from(self.chance.happens(300) && !self.weather.deserted);
         let pace = Pace::Live { minutes, seconds };
         let policies = [TimeOut::StandIn, TimeOut::Resign, TimeOut::Nothing];
@@ -64,7 +63,7 @@ impl House {
         self.after(BEAT, Event::Beat { node });
     }
 
-    /// When the house was away, as the disk knows.
+    /// The outages, as the disk knows them.
     pub(super) fn look_for_outages(&mut self, to: Address, since: u64) {
         self.beat(to.node);
         let forgets = self.weather.sabotage == Some(Sabotage::NoOutages);
@@ -80,7 +79,7 @@ impl House {
         self.after(delay, Event::Tell { to, input });
     }
 
-    /// A node claims what is due and opens the rooms; rooms that nobody needs it forgets.
+    /// A node claims due deadlines and opens their rooms; rooms that are not needed are closed.
     pub(super) fn look(&mut self, node: usize) -> Run {
         self.after(LOOK, Event::Look { node });
         if self.nodes[node].down || self.disk_fails {
@@ -114,7 +113,7 @@ impl House {
         Ok(())
     }
 
-    /// Notes since when, or until when, no node is up.
+    /// Records since when, or until when, no node is up.
     pub(super) fn note_darkness(&mut self) {
         let all_down = self.nodes.iter().all(|node| node.down);
         match self.dark_since {
@@ -127,9 +126,9 @@ impl House {
         }
     }
 
-    /// A flag falls once, and not before its person had all their time while a node was up.
+    /// A flag falls once, and not before its person had their full time while a node was up.
     ///
-    /// Where clocks jump, only the log itself can tell: it refuses a flag before its time.
+    /// If clocks jump, only the log itself can tell: it rejects a premature flag.
     pub(super) fn check_flag(&mut self, game: &str, row: &LogRow) -> Run {
         if row.kind != "flagged" {
             return Ok(());
@@ -167,7 +166,7 @@ impl House {
         Ok(())
     }
 
-    /// Everybody goes for good: what happens from now on happens although nobody is there.
+    /// Everybody leaves for good: whatever happens from now on happens with nobody there.
     pub(super) fn desert(&mut self) {
         for device in 0..self.devices.len() {
             if let Some(client) = self.devices[device].connection.take() {

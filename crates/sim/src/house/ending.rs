@@ -12,7 +12,7 @@ impl House {
         self.disk.games().map(|game| self.disk.rows(game).len()).sum()
     }
 
-    /// How many turns each game has seen.
+    /// The number of turns of each game.
     pub(super) fn turns(&self) -> BTreeMap<String, usize> {
         let turns =
             |game: &str| self.disk.rows(game).iter().filter(|row| row.kind == "played").count();
@@ -31,8 +31,8 @@ impl House {
         Ok(true)
     }
 
-    /// Whether more turns are to come. A game that everybody has left goes on by itself only if it has
-    /// a clock and somebody who has not resigned.
+    /// Whether more turns will come. A game that everybody has left goes on by itself only if it
+    /// has a clock and a seat that has not resigned.
     fn goes_on(&self, game: &str) -> Result<bool, String> {
         let room = self.fresh(game, u32::MAX)?;
         let running =
@@ -52,7 +52,7 @@ impl House {
         Ok(stuck.join(", "))
     }
 
-    /// Nothing is lost, nothing is there twice, and every log can be replayed.
+    /// Nothing is lost, nothing is duplicated, and every log can be replayed.
     pub(super) fn check_logs(&self) -> Run {
         for game in self.disk.games() {
             let mut commands = BTreeSet::new();
@@ -69,7 +69,7 @@ impl House {
         }
         for (game, command, seq) in &self.done {
             let row = self.disk.rows(game).iter().find(|row| row.seq == *seq);
-            // There is one table for a rematch, whoever asked for it.
+            // There is one table per rematch, whoever asked for it.
             let kept = |row: &LogRow| row.command == *command || row.kind == "rematch";
             if !row.is_some_and(kept) {
                 return Err(format!("{command} was done as {seq} in {game}, and is lost"));

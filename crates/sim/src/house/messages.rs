@@ -45,7 +45,7 @@ impl House {
         Ok(())
     }
 
-    /// What is told to be done is on the disk, under its number, and stays there.
+    /// What was acknowledged is on the disk, under its number, and stays there.
     pub(super) fn note_done(&mut self, from: &Address, client: Client, id: &str, seq: u32) -> Run {
         self.tell_story(|| format!("{client:?} is told that {id} is done, {seq}"));
         let person = self.connections[&client].person.as_ref();
@@ -59,7 +59,7 @@ impl House {
         Ok(())
     }
 
-    /// Tables on a connection do not go back, and some of them are compared with the log.
+    /// Table numbers on a connection never decrease, and some tables are compared with the log.
     pub(super) fn check_against_log(
         &mut self,
         from: &Address,

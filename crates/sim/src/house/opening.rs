@@ -10,7 +10,7 @@ use super::{Event, House, Run};
 use crate::device::Device;
 
 impl House {
-    /// Lays the first table and brings people to it.
+    /// Creates the first table and connects people to it.
     pub(super) fn open(&mut self) -> Run {
         let families = caravan_engine::Family::ALL.map(Family::from);
         let family = *self.chance.pick(&families).ok_or("there are families")?;
@@ -109,7 +109,7 @@ impl House {
     }
 }
 
-/// The standard set, but that the first claim triggers the end.
+/// The standard set, except that the first claim triggers the end.
 fn short_set(family: Family) -> String {
     let set = with_rules!(AnyRules::standard(family.into()), rules => rules.set().write());
     let short = |line: &str| {

@@ -10,7 +10,7 @@ use crate::disk::Verdict;
 use crate::node::Loaded;
 use crate::weather::Sabotage;
 
-/// How much bots think: what they play does not matter here.
+/// The node budget of bots: what they play does not matter here.
 const NODES: u64 = 200;
 
 impl House {
@@ -33,7 +33,7 @@ impl House {
         Ok(Address { node, game: game.to_owned(), life })
     }
 
-    /// A room made from the first rows of the log.
+    /// A room restored from the first rows of the log.
     pub(super) fn fresh(&self, game: &str, last: u32) -> Result<Room, String> {
         let founding = self.disk.founding(game).ok_or_else(|| format!("there is no {game}"))?;
         let shared = self.nodes.len() > 1;
@@ -153,7 +153,7 @@ impl House {
         let longest = if self.weather.clocks { 30_000 } else { 4_000 };
         let delay = self.chance.between(50, longest);
         self.after(delay, Event::Start { node });
-        // What was on its way to the disk may or may not get there.
+        // Rows in transit to the disk may or may not arrive.
         let writing: Vec<u64> =
             self.writing.iter().filter(|(_, from)| **from == node).map(|(row, _)| *row).collect();
         for row in writing {

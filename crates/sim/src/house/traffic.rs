@@ -46,7 +46,7 @@ impl House {
         Ok(())
     }
 
-    /// Sends what a device says on its way.
+    /// Sends a request of a device.
     pub(super) fn say(&mut self, device: usize, request: Request) {
         let Some(client) = self.devices[device].connection else { return };
         if self.chance.happens(self.weather.breaks) {
@@ -138,7 +138,7 @@ impl House {
         self.after(delay, Event::Idea { device });
     }
 
-    /// People go to the next table; in the end all do, because it waits for them.
+    /// People move to the next table; in the end all do, because it waits for them.
     pub(super) fn follow_rematch(&mut self, device: usize, client: Client) {
         let table = self.devices[device].table.as_ref();
         if let Some(rematch) = table.and_then(|table| table.rematch.clone())

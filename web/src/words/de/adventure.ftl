@@ -1,7 +1,7 @@
 # The table of Adventure.
 adventure-seat = Platz { $seat }
 adventure-map = Landkarte
-adventure-map-keys = Mit den Pfeiltasten geht es zu den Nachbarn, mit Umschalt zum anderen darüber oder darunter; mit M hierher.
+adventure-map-keys = Die Pfeiltasten gehen zum Nachbarfeld, mit Umschalt zum anderen darüber oder darunter. M springt hierher.
 adventure-place-mountain = Berg { $space } ({ $level })
 adventure-place-valley = Tal { $space }
 adventure-place-village = Dorf { $space }
@@ -19,8 +19,8 @@ adventure-wagons-of = { $count ->
    *[other] { $count } Wagen: { $names }
 }
 adventure-reachable = { $cards ->
-    [one] erreichbar für { $cards } Karte
-   *[other] erreichbar für { $cards } Karten
+    [one] { $cards } Karte bis dorthin
+   *[other] { $cards } Karten bis dorthin
 }
 adventure-stay = hier bleiben, kostet nichts
 adventure-placeable = hier kann dein Wagen starten
@@ -184,7 +184,7 @@ adventure-staged-cards = { $count ->
     [one] { $count } Karte für den Weg.
    *[other] { $count } Karten für den Weg.
 }
-adventure-staged-reveals = Eine Karte oder ein Plättchen wird aufgedeckt: danach kein Zurück.
+adventure-staged-reveals = Beim Bestätigen wird eine Karte oder ein Plättchen aufgedeckt: Danach geht es nicht mehr zurück.
 adventure-staged-ready = Bestätige, oder wähle etwas anderes.
 adventure-staged-take = Beginn mit { $crystals }.
 adventure-staged-place = Dein Wagen startet hier: { $place }.
@@ -256,5 +256,5 @@ adventure-deed-claim = { $space ->
         } in { $space }
     }
 adventure-log-closed = Das Dorf { $space } ist jetzt geschlossen.
-adventure-log-end = { $name } hat das letzte nötige Plättchen: Die Runde wird noch zu Ende gespielt, dann ist Schluss.
-    .you = Du hast das letzte nötige Plättchen: Die Runde wird noch zu Ende gespielt, dann ist Schluss.
+adventure-log-end = { $name } hat das entscheidende Plättchen: Diese Runde wird noch zu Ende gespielt, dann ist Schluss.
+    .you = Du hast das entscheidende Plättchen: Diese Runde wird noch zu Ende gespielt, dann ist Schluss.

@@ -3,7 +3,7 @@ clock = Uhr
 clock-none = Keine Uhr
 clock-none-about = Alle denken nach, solange sie möchten.
 clock-live = Live
-clock-daily = Nach Tagen
+clock-daily = Tage pro Zug
 clock-live-short = { $minutes }+{ $seconds }
 clock-daily-short = { $days ->
     [one] { $days } Tag pro Zug
@@ -14,8 +14,8 @@ clock-live-about = { $minutes ->
    *[other] { $minutes } Minuten für jeden
 }{ $seconds ->
     [0] { " " }und die ganze Partie.
-    [one] {""} und mit jedem Zug { $seconds } Sekunde mehr.
-   *[other] {""} und mit jedem Zug { $seconds } Sekunden mehr.
+    [one] , plus { $seconds } Sekunde pro Zug.
+   *[other] , plus { $seconds } Sekunden pro Zug.
 }
 clock-daily-about = { $days ->
     [one] { $days } Tag für jeden Zug.
@@ -23,7 +23,7 @@ clock-daily-about = { $days ->
 }
 clock-own = Eigene Werte
 clock-minutes = Minuten für jeden
-clock-seconds = Sekunden mehr pro Zug
+clock-seconds = Zusätzliche Sekunden pro Zug
 clock-out = Zeit abgelaufen
 clock-out-standIn = Eine Vertretung spielt weiter
 clock-out-resign = Der Platz gibt auf

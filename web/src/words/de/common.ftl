@@ -83,7 +83,8 @@ effect-upgrade-spice = { $steps ->
 }
 effect-trade = tausche { $give } gegen { $get }
 effect-times = { $times ->
-    [one] tausche einmal
+    [1] tausche einmal
+    [2] tausche zweimal
    *[other] tausche { $times }-mal
 }: { $give } gegen { $get }
 point-card = { $points ->
@@ -104,11 +105,11 @@ set-confirm-on = Mit dem Knopf
 set-confirm-wait = Nach ein paar Sekunden
 set-confirm-off = Sofort
 set-confirm-about = Wo es noch etwas zu wählen gibt, wartet der Zug ein paar Sekunden. Zurücknehmen kannst du ihn, bis der Nächste zieht.
-set-speed = Tempo der Bewegungen
+set-speed = Animationen
 set-speed-slow = Langsam
 set-speed-usual = Normal
 set-speed-quick = Schnell
-set-speed-none = Keine
+set-speed-none = Aus
 set-text = Schriftgröße
 set-text-usual = Normal
 set-text-large = Groß

@@ -10,7 +10,7 @@ home-game = Welches Spiel?
 home-seats = Wie viele Plätze?
 home-name = Dein Name
 home-mine = Deine Tische
-home-mine-none = Hier findest du deine offenen Tische wieder, auch nach einem Neustart.
+home-mine-none = Nicht beendete Partien warten hier, auch nach einem Neustart.
 home-open = Offene Tische
 home-more = Mehr
 play-now = Jetzt spielen
@@ -70,8 +70,8 @@ sitter-here = Hier am Bildschirm
 sitter-here-about = hier am Bildschirm
 seat-who = Wer auf Platz { $number } sitzt
 seat-name = Name auf Platz { $number }
-seat-add = Noch ein Platz
-seat-remove = Platz { $number } wegnehmen
+seat-add = Platz hinzufügen
+seat-remove = Platz { $number } entfernen
 home-due = { $count ->
     [one] einer wartet auf dich
    *[other] { $count } warten auf dich

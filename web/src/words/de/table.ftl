@@ -85,7 +85,8 @@ plan-go-world = { $times ->
 plan-take = Beginn mit { $crystals }
 plan-spend = Leg { $effect } ab
 plan-trade = { $times ->
-    [one] Tausche einmal
+    [1] Tausche einmal
+    [2] Tausche zweimal
    *[other] Tausche { $times }-mal
 }
 plan-build = { $crystals ->
@@ -112,6 +113,10 @@ steps-left = { $left ->
     [0] { $steps } von { $steps } aufgewertet
    *[other] noch { $left } von { $steps }
 }
+give-left = { $left ->
+    [0] Nichts mehr abzugeben
+   *[other] noch { $left } abzugeben
+}
 raise-nothing = Spielen, ohne etwas aufzuwerten? Bestätige noch einmal.
 times = Wie oft
 times-fewer = Einmal weniger
@@ -131,7 +136,7 @@ all-here = Alle sind da
 revealing = Es wird ausgeteilt
 sit-here = Hier hinsetzen
 color-taken = { $color } ist vergeben: Deine Farbe ist hier { $own }.
-place-bot = Bot hinsetzen
+place-bot = Bot hinzufügen
 start = Los geht’s
 link-invite = Link für einen Platz
 link-watch = Link zum Zuschauen
@@ -395,14 +400,14 @@ agree = Einverstanden
 decline = Ablehnen
 watch-link = Link zum Zuschauen
 watch-link-about = Wer ihn öffnet, sieht am Tisch nur, was alle sehen dürfen.
-house-alone = Nur dieser Rechner kann den Link öffnen. Damit Freunde mit eigenen Geräten mitspielen können, muss der Server anders gestartet werden, und zwar mit
+house-alone = Nur dieser Rechner kann den Link öffnen. Damit Freunde mit eigenen Geräten mitspielen können, starte den Server neu mit
 seat-gone = nicht da
 seat-gone-soon = nicht da; Vertretung möglich in { $time }
 seat-elsewhere = auch auf einem anderen Gerät
 stand-in-yours = Eine Vertretung spielt für dich.
 keeps-waiting = { $name } lässt uns warten.
     .you = Die anderen warten auf dich.
-plays-soon = Dein Zug wird gleich gespielt.
+plays-soon = Dein Zug wird gleich bestätigt.
 take-back-short = Zurücknehmen
 result-claimed = Was { $name } geholt hat
     .you = Was du geholt hast
@@ -413,7 +418,7 @@ result-turned-well = { $name } hat fast nichts verschenkt: gut gespielt.
     .you = Du hast fast nichts verschenkt: gut gespielt.
 result-turned-nothing = Kein einzelner Zug hat diese Partie entschieden.
 result-turned-luck = was aufgedeckt wurde
-result-turned-about = Wie sehr sich dadurch die Gewinnchance änderte: durch den Zug selbst oder durch das, was aufgedeckt wurde.
+result-turned-about = Wie sehr sich dadurch die Chancen dieser Person änderten: durch das, was der Zug verschenkte, oder durch das, was aufgedeckt wurde.
 share-picture = Bild teilen
 share-link = Link teilen
 share-copied = Kopiert. Wer ihn öffnet, sieht, wie es ausging:

@@ -1,7 +1,7 @@
 # The table of Adventure.
 adventure-seat = Seat { $seat }
 adventure-map = Map
-adventure-map-keys = Arrow keys lead to the neighbors, with Shift to the other one above or below; M leads here.
+adventure-map-keys = The arrow keys move to the next space; with Shift, to the other one above or below. M jumps to the map.
 adventure-place-mountain = { $level } mountain { $space }
 adventure-place-valley = valley { $space }
 adventure-place-village = village { $space }
@@ -19,10 +19,10 @@ adventure-wagons-of = { $count ->
    *[other] { $count } wagons: { $names }
 }
 adventure-reachable = { $cards ->
-    [one] reachable for { $cards } card
-   *[other] reachable for { $cards } cards
+    [one] { $cards } card to get there
+   *[other] { $cards } cards to get there
 }
-adventure-stay = stay here for nothing
+adventure-stay = stay here for free
 adventure-placeable = your wagon can begin here
 adventure-tolls = { $count ->
     [one] toll of { $count } crystal
@@ -87,8 +87,8 @@ adventure-pile = { $count ->
    *[other] { $count } tiles in the pile for the villages
 }
 adventure-closed-next = { $count ->
-    [one] the next closes a village
-   *[other] one of the next { $count } closes
+    [one] the next one closes a village
+   *[other] one of the next { $count } closes a village
 }
 
 adventure-hand = { $count ->
@@ -136,9 +136,9 @@ adventure-count-tiles = { $count ->
     [one] { $count } tile claimed.
    *[other] { $count } tiles claimed.
 }
-adventure-pool = { $spent } of these { $count } are spent, the others in hand: { $cards }.
+adventure-pool = Spent: { $spent } of these { $count }; the rest are in hand: { $cards }.
 adventure-group-hand = In hand
-adventure-group-pool = { $spent } of these { $count } are spent, the others in hand
+adventure-group-pool = Spent: { $spent } of these { $count }; the rest are in hand
 adventure-group-played = Played
 adventure-group-spent = Spent
 
@@ -146,7 +146,7 @@ adventure-ask-wait-take = Taking what to begin with.
 adventure-ask-wait-place = Placing the wagon.
 adventure-ask-wait-choose = Playing or taking a card, moving, or resting.
 adventure-ask-wait-spend = On the way, spending cards.
-adventure-ask-wait-visit = Arrived, and looking at what can be done there.
+adventure-ask-wait-visit = Arrived, and choosing what to do there.
 adventure-ask-wait-reward = A column of outposts is empty: choosing the reward.
 adventure-ask-wait-discard = The caravan is too full.
 adventure-ask-take = What will you begin with?
@@ -184,7 +184,7 @@ adventure-staged-cards = { $count ->
     [one] { $count } card for the journey.
    *[other] { $count } cards for the journey.
 }
-adventure-staged-reveals = A new card or tile turns up, so there is no going back.
+adventure-staged-reveals = Confirming reveals a new card or tile, so it can’t be undone.
 adventure-staged-ready = Confirm, or choose something else.
 adventure-staged-take = Begin with { $crystals }.
 adventure-staged-place = Your wagon begins on the { $place }.
@@ -256,5 +256,5 @@ adventure-deed-claim = { $space ->
         } in { $space }
     }
 adventure-log-closed = The village { $space } is closed now.
-adventure-log-end = { $name } has the last tile needed: the round is finished, then the game is over.
-    .you = You have the last tile needed: the round is finished, then the game is over.
+adventure-log-end = { $name } has claimed the deciding tile: finish this round, then the game ends.
+    .you = You have claimed the deciding tile: finish this round, then the game ends.

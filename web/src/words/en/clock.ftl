@@ -1,9 +1,9 @@
 # Clocks: how long people may think.
 clock = Clock
 clock-none = No clock
-clock-none-about = Everybody thinks as long as they like.
+clock-none-about = Everyone may think as long as they like.
 clock-live = Live
-clock-daily = By days
+clock-daily = Days per turn
 clock-live-short = { $minutes }+{ $seconds }
 clock-daily-short = { $days ->
     [one] { $days } day a turn
@@ -14,16 +14,16 @@ clock-live-about = { $minutes ->
    *[other] { $minutes } minutes each
 }{ $seconds ->
     [0] { " " }for the whole game.
-    [one] , and { $seconds } more second every turn.
-   *[other] , and { $seconds } more seconds every turn.
+    [one] , plus { $seconds } second per turn.
+   *[other] , plus { $seconds } seconds per turn.
 }
 clock-daily-about = { $days ->
     [one] { $days } day for every turn.
    *[other] { $days } days for every turn.
 }
-clock-own = Own values
+clock-own = Custom
 clock-minutes = Minutes each
-clock-seconds = Seconds more every turn
+clock-seconds = Extra seconds per turn
 clock-out = Out of time
 clock-out-standIn = A stand-in plays on
 clock-out-resign = The seat resigns
@@ -45,7 +45,7 @@ time-up-game = Your time is used up: a stand-in plays on to the end.
 seat-flagged = out of time
 seat-flagged-away = out of time, a stand-in plays
 log-clock = Clock: { $clock }
-log-away = The server was away for { $time }: nobody lost time.
+log-away = The server was down for { $time }: nobody lost time.
 log-flagged = { $name } ran out of time: a stand-in plays.
     .you = You ran out of time: a stand-in plays for you.
 log-flagged-resigned = { $name } ran out of time and has resigned; a bot plays on.

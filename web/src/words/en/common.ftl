@@ -2,8 +2,8 @@
 app-name = Caravanserai
 you = You
 loading = One moment …
-not-found = There is nothing here
-not-found-about = This address leads nowhere. It may be mistyped, or the link may no longer be good.
+not-found = Page not found
+not-found-about = The address may be mistyped, or the link may no longer be valid.
 to-home = Home
 cannot-open = This cannot be opened
 reconnecting = Reconnecting … your turn is safe.
@@ -17,7 +17,7 @@ level-merchant = Factor
 level-magnate = Magnate
 strength-peddler = very easy
 strength-hawker = easy
-strength-trader = fair
+strength-trader = medium
 strength-merchant = hard
 strength-magnate = very hard
 game-golem = Golem Edition
@@ -60,7 +60,8 @@ effect-upgrade-spice = { $steps ->
 }
 effect-trade = trade { $give } for { $get }
 effect-times = { $times ->
-    [one] trade once
+    [1] trade once
+    [2] trade twice
    *[other] trade { $times } times
 }: { $give } for { $get }
 point-card = { $points ->
@@ -79,21 +80,21 @@ settings = Settings
 set-confirm = Confirming a turn
 set-confirm-on = With the button
 set-confirm-wait = After a few seconds
-set-confirm-off = At once
+set-confirm-off = Immediately
 set-confirm-about = If there is still something to choose, the turn waits a few seconds. You can take it back until the next player moves.
-set-speed = How fast things move
-set-speed-slow = Slowly
+set-speed = Animations
+set-speed-slow = Slow
 set-speed-usual = Normal
-set-speed-quick = Quickly
-set-speed-none = Not at all
-set-text = Size of text
+set-speed-quick = Fast
+set-speed-none = Off
+set-text = Text size
 set-text-usual = Normal
 set-text-large = Large
 set-text-larger = Larger
 set-mode = Day or night
 set-mode-light = Day
 set-mode-dark = Night
-set-mode-system = Like the system
+set-mode-system = Match the system
 set-color = Your color
 set-face = Your face
 set-face-number = Face { $number }
@@ -105,8 +106,8 @@ color-3 = Green
 color-4 = Plum
 color-5 = Gray
 set-volume-turn = Sound when it is your turn
-set-volume-table = Sounds of the table
+set-volume-table = Table sounds
 set-codes = Show codes such as A1
-set-notify = Tell me when it is my turn
-set-notify-denied = Your browser does not allow it. Change it in the site settings, beside the address.
+set-notify = Notify me when it is my turn
+set-notify-denied = Your browser blocks this. Allow it in the site settings, next to the address.
 set-fullscreen = Full screen

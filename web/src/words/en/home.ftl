@@ -10,7 +10,7 @@ home-game = Which game
 home-seats = How many seats
 home-name = Your name
 home-mine = Your tables
-home-mine-none = Tables that you leave open wait here, even after a restart.
+home-mine-none = Unfinished games wait here, even after a restart.
 home-open = Open tables
 home-more = More
 play-now = Play now
@@ -68,13 +68,13 @@ sitter-open = Open to all
 sitter-open-about = anyone can join
 sitter-here = At this screen
 sitter-here-about = at this screen
-seat-who = Who sits on chair { $number }
-seat-name = Name on chair { $number }
-seat-add = One more seat
-seat-remove = Take chair { $number } away
+seat-who = Who sits in seat { $number }
+seat-name = Name in seat { $number }
+seat-add = Add a seat
+seat-remove = Remove seat { $number }
 home-due = { $count ->
-    [one] one waits for you
-   *[other] { $count } wait for you
+    [one] one is waiting for you
+   *[other] { $count } are waiting for you
 }
 box-unfit = This file cannot be played. What is wrong:
 history = Past games

@@ -3,7 +3,7 @@ road-choose = Play a card, take one from the market, claim a point card, or rest
 road-ask-wait-choose = Playing or taking a card, claiming, or resting.
 road-ask-wait-discard = Choosing what to give back.
 road-acquire = Take { $card }
-road-acquire-pay = Paying { $crystals }, one on each card to its left. A new card turns up when you confirm.
+road-acquire-pay = Paying { $crystals }, one on each card to its left. Confirming reveals a new card.
 road-claim = Claim { $points } { $points ->
     [one] point
    *[other] points

@@ -8,9 +8,9 @@ caravan-of = { $held } of { $limit }
 deck-left = left
 before = { $count } before
 round = Round { $round }
-own-set = own set: { $name }
+own-set = custom set: { $name }
 your-turn = Your turn
-seat-thinks = thinks …
+seat-thinks = thinking …
 seat-away = away, a stand-in plays
 seat-resigned = resigned
 waits-for = { $name } is playing
@@ -60,7 +60,8 @@ plan-play = { $times ->
         [none] Play { $effect }
        *[other] Play { $effect }: raise { $crystals }
     }
-    [one] Play { $effect }
+    [1] Play { $effect }
+    [2] Play { $effect }, twice
    *[other] Play { $effect }, { $times } times
 }
 plan-acquire = { $crystals ->
@@ -79,13 +80,15 @@ plan-go-world = { $times ->
            *[other] Work at { $place }, { $effect }, raise { $crystals }
         }
     }
-    [one] Work at { $place }, { $effect }
+    [1] Work at { $place }, { $effect }
+    [2] Work at { $place }, { $effect }, twice
    *[other] Work at { $place }, { $effect }, { $times } times
 }
 plan-take = Begin with { $crystals }
 plan-spend = Spend { $effect }
 plan-trade = { $times ->
-    [one] Trade once
+    [1] Trade once
+    [2] Trade twice
    *[other] Trade { $times } times
 }
 plan-build = { $crystals ->
@@ -104,7 +107,7 @@ rules = Rules
 final-round = The last round: everyone has at most one turn left.
 last-round = The last round
 last-round-about = Everyone has at most one turn left.
-reveals = A new card turns up when you confirm.
+reveals = Confirming reveals a new card.
 change-crystal = Place { $place }: { $name }; choose another
 raise = Raise one more { $name } to { $to }
 unraise = Do not raise { $name } to { $to }
@@ -112,10 +115,14 @@ steps-left = { $left ->
     [0] { $steps } of { $steps } raised
    *[other] { $left } of { $steps } left
 }
+give-left = { $left ->
+    [0] Nothing more to give back
+   *[other] { $left } more to give back
+}
 raise-nothing = Play it without raising anything? Confirm again.
-times = How often
-times-fewer = One time fewer
-times-more = One time more
+times = How many times
+times-fewer = Once less
+times-more = Once more
 command = Type an action
 do-done = Done
 give = Give back one { $name }
@@ -131,10 +138,10 @@ all-here = Everyone is here
 revealing = The cards are being dealt
 sit-here = Sit here
 color-taken = { $color } is taken: your color here is { $own }.
-place-bot = Place a bot
+place-bot = Add a bot
 start = Start
-link-invite = A link for a seat
-link-watch = A link to watch
+link-invite = Link for a seat
+link-watch = Link to watch
 copy = Copy
 copied = Copied
 send-away = Send away
@@ -152,7 +159,7 @@ door = { $count ->
 copy-link = Copy link
 terms = At this table
 term-hints = Hints
-term-takeBacks = Taking turns back
+term-takeBacks = Takebacks
 term-drawnSeats = Seats drawn at random
 lan-closed = So far, only this computer can open the link.
 lan-open = Let friends on this network in
@@ -163,8 +170,8 @@ lan-which = Address in the link
 fair-deal = Fair deal ✓
 fair-about = The cards are already shuffled, and this number seals their order: nobody can change it any more. After the game, anyone can check it.
 minute = The rules in a minute
-log-added = There is one more chair.
-log-removed = Chair { $chair } is gone.
+log-added = A seat was added.
+log-removed = Seat { $chair } was removed.
 log-agreed-on = Allowed at this table: { $term }
 log-agreed-off = Not at this table: { $term }
 watching = { $count ->
@@ -177,7 +184,7 @@ series = { $games ->
     [one] Games won, after { $games } game:
    *[other] Games won, after { $games } games:
 }
-qr = Code of the link, for a phone’s camera
+qr = QR code of the link, for a phone’s camera
 point-row = Point cards
 market = Market
 hand = Your hand
@@ -202,8 +209,8 @@ you-pay-here = You pay { $crystals } here.
 stand-in = The stand-in of { $name }
     .you = Your stand-in
 log-sat = { $name } sat down.
-log-rose = Chair { $chair } is open.
-log-placed = { $level } takes chair { $chair }.
+log-rose = Seat { $chair } is open.
+log-placed = { $level } takes seat { $chair }.
 log-started = The game begins.
 log-resigned = { $name } resigned; a bot plays on.
     .you = You resigned; a bot plays on.
@@ -337,7 +344,7 @@ result-own = { $behind ->
     } behind.
 }
 result-score = Score
-result-tie = The scores are equal: whoever had the later last turn ranks higher.
+result-tie = The scores are tied: whoever took their last turn later ranks higher.
 result-table = Look at the table
 result-show = Result
 result-no-course = The course of the points cannot be shown right now.
@@ -361,7 +368,7 @@ key-hand = Play a card
 key-rest = Rest
 key-crystals = Choose the crystals of a staged turn
 key-crystals-spice = Choose the spices of a staged turn
-key-times = Repeat a trade that many times
+key-times = Choose how many times to trade
 key-confirm = Confirm
 key-undo = Undo a step
 key-reset = Reset the turn
@@ -385,15 +392,15 @@ not-your-turn = It is not your turn yet.
 agree = Agree
 decline = Decline
 watch-link = Link for spectators
-watch-link-about = Whoever opens it sees only what everybody may see.
-house-alone = Only this computer can open the link. To play with friends on their own devices, whoever runs this server starts it with
+watch-link-about = Anyone who opens it can watch, and sees only what everyone may see.
+house-alone = Only this computer can open the link. To play with friends on their own devices, restart the server with
 seat-gone = away
 seat-gone-soon = away; a stand-in may play in { $time }
 seat-elsewhere = also on another device
 stand-in-yours = A stand-in plays for you.
-keeps-waiting = { $name } keeps us waiting.
+keeps-waiting = { $name } is keeping everyone waiting.
     .you = The others are waiting for you.
-plays-soon = Your turn is about to be played.
+plays-soon = Your turn will be confirmed in a moment.
 take-back-short = Take it back
 result-claimed = What { $name } has claimed
     .you = What you have claimed
@@ -403,12 +410,12 @@ result-turned-asking = Looking through the game …
 result-turned-well = { $name } gave up next to nothing: well played.
     .you = You gave up next to nothing: well played.
 result-turned-nothing = No single turn decided this game.
-result-turned-luck = what turned up
-result-turned-about = How much each changed that player’s chance of winning: what a turn gave up against the best one, or what turned up.
+result-turned-luck = what was revealed
+result-turned-about = How much each changed that player’s chances: by what the turn gave up, or by what was revealed.
 share-picture = Share a picture
 share-link = Share a link
-share-copied = Copied. Whoever opens it sees how it ended:
+share-copied = Copied. Anyone who opens it sees how the game ended:
 pass-to = Pass the screen to { $name }
-pass-about = Cards that are spent face down are for one pair of eyes only.
+pass-about = Cards spent face down are for that player’s eyes only.
 pass-here = I am { $name }
 turn-of = { $name } is next

@@ -5,7 +5,7 @@ world-board = Board { $letter }
 world-next-left = Next, { $left } left
 world-next-heard = Next point card: { $card }; { $left } in the deck
 world-deck-empty = The deck is empty
-world-deck-unknown = The next point card turns up after you confirm
+world-deck-unknown = The next point card is revealed when you confirm
 world-slot-empty = No card lies above gate { $gate }
 world-possible = possible now
 world-chosen = chosen
@@ -53,7 +53,7 @@ world-stack = { $tile }, { $below ->
     [0] the last of its stack
    *[other] { $below } more below
 }
-world-stack-unknown = bonus tile that turns up after you confirm
+world-stack-unknown = bonus tile, revealed when you confirm
 world-stack-empty = empty bonus stack
 world-stack-take = Take: { $tile }
 world-find-icon = the icon for { $icon }
@@ -129,7 +129,7 @@ world-ask-gate-claim = Claim the card above the gate.
 world-ask-gate-more-tile = You may take a bonus tile too, or leave.
 world-ask-gate-more-claim = You may claim the card too, or leave.
 world-ask-explore = Take an exploration tile
-world-ask-explore-detail = Its location is free for all from then on.
+world-ask-explore-detail = Its location is then open to everyone.
 world-ask-discard = { $excess ->
     [one] Give back one crystal
    *[other] Give back { $excess } crystals
@@ -172,9 +172,9 @@ world-part-hired = { $traders ->
    *[other] { $traders } new traders come home.
 }
 world-part-found = Take { $tile }.
-world-part-times = Choose how often.
+world-part-times = Choose how many times.
 world-part-steps = Choose which to raise.
-world-part-end = This is your last card: the round is finished, then the game is over.
+world-part-end = This is the deciding card: finish this round, then the game ends.
 
 world-deed-work = works at { $place } with { $traders ->
         [one] one trader

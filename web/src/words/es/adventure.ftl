@@ -1,7 +1,7 @@
 # The table of Adventure.
 adventure-seat = Asiento { $seat }
 adventure-map = Mapa
-adventure-map-keys = Las flechas llevan a los vecinos, con Mayús al otro de arriba o de abajo; M lleva aquí.
+adventure-map-keys = Las flechas van a la casilla vecina; con Mayús, a la otra de arriba o de abajo. M salta al mapa.
 adventure-place-mountain = montaña { $space } ({ $level })
 adventure-place-valley = valle { $space }
 adventure-place-village = aldea { $space }
@@ -19,8 +19,8 @@ adventure-wagons-of = { $count ->
    *[other] { $count } carretas: { $names }
 }
 adventure-reachable = { $cards ->
-    [one] se llega con { $cards } carta
-   *[other] se llega con { $cards } cartas
+    [one] { $cards } carta para llegar
+   *[other] { $cards } cartas para llegar
 }
 adventure-stay = quedarse aquí, gratis
 adventure-placeable = tu carreta puede empezar aquí
@@ -137,9 +137,9 @@ adventure-count-tiles = { $count ->
     [one] { $count } loseta conseguida.
    *[other] { $count } losetas conseguidas.
 }
-adventure-pool = Gastadas: { $spent } de { $count }; las demás están en la mano: { $cards }.
+adventure-pool = Gastadas: { $spent } de estas { $count }; el resto está en la mano: { $cards }.
 adventure-group-hand = En la mano
-adventure-group-pool = Gastadas, de estas { $count }: { $spent }; las demás están en la mano
+adventure-group-pool = Gastadas: { $spent } de estas { $count }; el resto está en la mano
 adventure-group-played = Jugadas
 adventure-group-spent = Gastadas
 
@@ -185,7 +185,7 @@ adventure-staged-cards = { $count ->
     [one] { $count } carta para el camino.
    *[other] { $count } cartas para el camino.
 }
-adventure-staged-reveals = Se descubre una carta o loseta: después no hay vuelta atrás.
+adventure-staged-reveals = Al confirmar se descubre una carta o loseta, así que no se puede deshacer.
 adventure-staged-ready = Confirma, o elige otra cosa.
 adventure-staged-take = Empezar con { $crystals }.
 adventure-staged-place = La carreta empieza aquí: { $place }.
@@ -257,5 +257,5 @@ adventure-deed-claim = { $space ->
         } en { $space }
     }
 adventure-log-closed = La aldea { $space } ya está cerrada.
-adventure-log-end = { $name } tiene la última loseta necesaria: se termina la ronda y la partida acaba.
-    .you = Tienes la última loseta necesaria: se termina la ronda y la partida acaba.
+adventure-log-end = { $name } ha conseguido la loseta decisiva: se termina esta ronda y la partida acaba.
+    .you = Has conseguido la loseta decisiva: se termina esta ronda y la partida acaba.

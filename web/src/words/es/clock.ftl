@@ -3,7 +3,7 @@ clock = Reloj
 clock-none = Sin reloj
 clock-none-about = Cada cual piensa todo lo que quiera.
 clock-live = En directo
-clock-daily = Por días
+clock-daily = Días por turno
 clock-live-short = { $minutes }+{ $seconds }
 clock-daily-short = { $days ->
     [one] { $days } día por turno
@@ -14,16 +14,16 @@ clock-live-about = { $minutes ->
    *[other] { $minutes } minutos por persona
 }{ $seconds ->
     [0] { " " }para toda la partida.
-    [one] {""} y { $seconds } segundo más en cada turno.
-   *[other] {""} y { $seconds } segundos más en cada turno.
+    [one] {""} más { $seconds } segundo por turno.
+   *[other] {""} más { $seconds } segundos por turno.
 }
 clock-daily-about = { $days ->
     [one] { $days } día para cada turno.
    *[other] { $days } días para cada turno.
 }
-clock-own = Valores propios
+clock-own = Personalizado
 clock-minutes = Minutos por persona
-clock-seconds = Segundos más por turno
+clock-seconds = Segundos extra por turno
 clock-out = Si se acaba el tiempo
 clock-out-standIn = Sigue un suplente
 clock-out-resign = El asiento abandona

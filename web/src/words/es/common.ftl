@@ -107,7 +107,8 @@ effect-upgrade-spice = { $steps ->
 }
 effect-trade = cambia { $give } por { $get }
 effect-times = { $times ->
-    [one] cambia una vez
+    [1] cambia una vez
+    [2] cambia dos veces
    *[other] cambia { $times } veces
 }: { $give } por { $get }
 point-card = { $points ->
@@ -128,11 +129,11 @@ set-confirm-on = Con el botón
 set-confirm-wait = Tras unos segundos
 set-confirm-off = Al instante
 set-confirm-about = Si queda algo por elegir, el turno espera unos segundos. Puedes retirarlo hasta que juegue el siguiente.
-set-speed = Velocidad de los movimientos
-set-speed-slow = Lenta
-set-speed-usual = Normal
-set-speed-quick = Rápida
-set-speed-none = Sin movimiento
+set-speed = Animaciones
+set-speed-slow = Lentas
+set-speed-usual = Normales
+set-speed-quick = Rápidas
+set-speed-none = Desactivadas
 set-text = Tamaño del texto
 set-text-usual = Normal
 set-text-large = Grande

@@ -10,7 +10,7 @@ home-game = ¿Qué juego?
 home-seats = ¿Cuántos asientos?
 home-name = Tu nombre
 home-mine = Tus mesas
-home-mine-none = Aquí te esperan las mesas que dejaste abiertas, incluso después de reiniciar.
+home-mine-none = Aquí te esperan las partidas sin terminar, incluso después de reiniciar.
 home-open = Mesas abiertas
 home-more = Más
 play-now = Jugar ya
@@ -70,7 +70,7 @@ sitter-here = En esta pantalla
 sitter-here-about = en esta pantalla
 seat-who = Quién se sienta en el asiento { $number }
 seat-name = Nombre en el asiento { $number }
-seat-add = Un asiento más
+seat-add = Añadir un asiento
 seat-remove = Quitar el asiento { $number }
 home-due = { $count ->
     [one] una te espera

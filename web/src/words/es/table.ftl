@@ -8,7 +8,7 @@ caravan-of = { $held } de { $limit }
 deck-left = en el mazo
 before = antes { $count }
 round = Ronda { $round }
-own-set = valores propios: { $name }
+own-set = valores personalizados: { $name }
 your-turn = Te toca
 seat-thinks = piensa…
 seat-away = ausente, juega un suplente
@@ -85,7 +85,8 @@ plan-go-world = { $times ->
 plan-take = Empieza con { $crystals }
 plan-spend = Gasta { $effect }
 plan-trade = { $times ->
-    [one] Cambia una vez
+    [1] Cambia una vez
+    [2] Cambia dos veces
    *[other] Cambia { $times } veces
 }
 plan-build = { $crystals ->
@@ -112,6 +113,11 @@ steps-left = { $left ->
     [0] { $steps } de { $steps } mejorados
    *[other] quedan { $left } de { $steps }
 }
+give-left = { $left ->
+    [0] No queda nada por devolver
+    [one] queda { $left } por devolver
+   *[other] quedan { $left } por devolver
+}
 raise-nothing = ¿Jugar sin mejorar nada? Confirma otra vez.
 times = Cuántas veces
 times-fewer = Una vez menos
@@ -131,7 +137,7 @@ all-here = Ya estamos todos
 revealing = Se están repartiendo las cartas
 sit-here = Sentarse aquí
 color-taken = { $color } está ocupado: tu color aquí es { $own }.
-place-bot = Poner un bot
+place-bot = Añadir un bot
 start = Empezar
 link-invite = Un enlace para un asiento
 link-watch = Un enlace para mirar
@@ -385,7 +391,7 @@ agree = De acuerdo
 decline = Rechazar
 watch-link = Enlace para mirar
 watch-link-about = Quien lo abre ve de la mesa lo que todos pueden ver.
-house-alone = Solo este equipo puede abrir el enlace. Para jugar con amigos desde sus dispositivos, quien administra este servidor lo inicia con
+house-alone = Solo este equipo puede abrir el enlace. Para jugar con amigos desde sus dispositivos, reinicia el servidor con
 send-away = Echar
 send-away-about = Echar a { $name }
 new-link = Nuevo enlace
@@ -396,7 +402,7 @@ seat-elsewhere = también en otro dispositivo
 stand-in-yours = Un suplente juega por ti.
 keeps-waiting = { $name } nos hace esperar.
     .you = Los demás te esperan.
-plays-soon = Tu turno se jugará enseguida.
+plays-soon = Tu turno se confirmará enseguida.
 take-back-short = Retirarlo
 result-claimed = Lo que ha conseguido { $name }
     .you = Lo que has conseguido
@@ -407,7 +413,7 @@ result-turned-well = { $name } no desperdició casi nada: bien jugado.
     .you = No desperdiciaste casi nada: bien jugado.
 result-turned-nothing = Ningún turno decidió la partida por sí solo.
 result-turned-luck = lo que se descubrió
-result-turned-about = Cuánto cambió la probabilidad de ganar: por el turno frente al mejor, o por lo que se descubrió.
+result-turned-about = Cuánto cambió las probabilidades de esa persona: por lo que desperdició el turno o por lo que se descubrió.
 share-picture = Compartir una imagen
 share-link = Compartir un enlace
 share-copied = Copiado. Quien lo abra verá cómo terminó:

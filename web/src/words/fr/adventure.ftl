@@ -1,7 +1,7 @@
 # The table of Adventure.
 adventure-seat = Place { $seat }
 adventure-map = Carte du pays
-adventure-map-keys = Les flèches mènent aux voisins, avec Maj à l’autre au-dessus ou au-dessous ; M mène ici.
+adventure-map-keys = Les flèches mènent à la case voisine ; avec Maj, à l’autre, au-dessus ou au-dessous. M ramène ici.
 adventure-place-mountain = montagne { $space } ({ $level })
 adventure-place-valley = vallée { $space }
 adventure-place-village = village { $space }
@@ -19,8 +19,8 @@ adventure-wagons-of = { $count ->
    *[other] { $count } chariots : { $names }
 }
 adventure-reachable = { $cards ->
-    [one] accessible pour { $cards } carte
-   *[other] accessible pour { $cards } cartes
+    [one] { $cards } carte pour y aller
+   *[other] { $cards } cartes pour y aller
 }
 adventure-stay = rester ici, gratuitement
 adventure-placeable = ton chariot peut partir d’ici
@@ -136,9 +136,9 @@ adventure-count-tiles = { $count ->
     [one] { $count } tuile remportée.
    *[other] { $count } tuiles remportées.
 }
-adventure-pool = Dépensées : { $spent } sur { $count } ; les autres sont en main : { $cards }.
+adventure-pool = Dépensées : { $spent } sur ces { $count } ; le reste est en main : { $cards }.
 adventure-group-hand = En main
-adventure-group-pool = Dépensées, parmi ces { $count } : { $spent } ; les autres sont en main
+adventure-group-pool = Dépensées : { $spent } sur ces { $count } ; le reste est en main
 adventure-group-played = Jouées
 adventure-group-spent = Dépensées
 
@@ -184,7 +184,7 @@ adventure-staged-cards = { $count ->
     [one] { $count } carte pour le trajet.
    *[other] { $count } cartes pour le trajet.
 }
-adventure-staged-reveals = Une carte ou une tuile sera révélée : impossible ensuite de revenir en arrière.
+adventure-staged-reveals = Valider révèle une carte ou une tuile : impossible ensuite d’annuler.
 adventure-staged-ready = Valide, ou choisis autre chose.
 adventure-staged-take = Commencer avec { $crystals }.
 adventure-staged-place = Départ du chariot : { $place }.
@@ -256,5 +256,5 @@ adventure-deed-claim = { $space ->
         } à { $space }
     }
 adventure-log-closed = Le village { $space } est maintenant fermé.
-adventure-log-end = { $name } a la dernière tuile qu’il faut : on finit la manche, puis la partie est terminée.
-    .you = Tu as la dernière tuile qu’il faut : on finit la manche, puis la partie est terminée.
+adventure-log-end = { $name } a pris la tuile décisive : on finit cette manche, puis la partie est terminée.
+    .you = Tu as pris la tuile décisive : on finit cette manche, puis la partie est terminée.

@@ -3,7 +3,7 @@ clock = Pendule
 clock-none = Sans pendule
 clock-none-about = Chacun réfléchit aussi longtemps qu’il veut.
 clock-live = En direct
-clock-daily = Par jours
+clock-daily = Jours par tour
 clock-live-short = { $minutes }+{ $seconds }
 clock-daily-short = { $days ->
     [one] { $days } jour par tour
@@ -14,16 +14,16 @@ clock-live-about = { $minutes ->
    *[other] { $minutes } minutes chacun
 }{ $seconds ->
     [0] { " " }pour toute la partie.
-    [one] , et { $seconds } seconde de plus à chaque tour.
-   *[other] , et { $seconds } secondes de plus à chaque tour.
+    [one] , plus { $seconds } seconde par tour.
+   *[other] , plus { $seconds } secondes par tour.
 }
 clock-daily-about = { $days ->
     [one] { $days } jour pour chaque tour.
    *[other] { $days } jours pour chaque tour.
 }
-clock-own = Valeurs libres
+clock-own = Personnalisée
 clock-minutes = Minutes chacun
-clock-seconds = Secondes de plus par tour
+clock-seconds = Secondes en plus par tour
 clock-out = Temps écoulé
 clock-out-standIn = Un remplaçant continue
 clock-out-resign = La place abandonne

@@ -107,6 +107,7 @@ effect-upgrade-spice = { $steps ->
 effect-trade = échange { $give } contre { $get }
 effect-times = { $times ->
     [1] échange une fois
+    [2] échange deux fois
    *[other] échange { $times } fois
 } : { $give } contre { $get }
 point-card = { $points ->
@@ -127,11 +128,11 @@ set-confirm-on = Avec le bouton
 set-confirm-wait = Après quelques secondes
 set-confirm-off = Tout de suite
 set-confirm-about = S’il reste quelque chose à choisir, le tour attend quelques secondes. Tu peux le reprendre jusqu’à ce que le suivant joue.
-set-speed = Vitesse des mouvements
-set-speed-slow = Lente
-set-speed-usual = Normale
-set-speed-quick = Rapide
-set-speed-none = Aucun mouvement
+set-speed = Animations
+set-speed-slow = Lentes
+set-speed-usual = Normales
+set-speed-quick = Rapides
+set-speed-none = Désactivées
 set-text = Taille du texte
 set-text-usual = Normale
 set-text-large = Grande

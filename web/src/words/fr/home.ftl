@@ -10,7 +10,7 @@ home-game = Quel jeu ?
 home-seats = Combien de places ?
 home-name = Ton nom
 home-mine = Tes tables
-home-mine-none = Tu retrouveras ici les tables que tu as laissées ouvertes, même après un redémarrage.
+home-mine-none = Les parties inachevées t’attendent ici, même après un redémarrage.
 home-open = Tables ouvertes
 home-more = Plus
 play-now = Jouer
@@ -70,7 +70,7 @@ sitter-here = Sur cet écran
 sitter-here-about = sur cet écran
 seat-who = Qui prend la place { $number }
 seat-name = Nom à la place { $number }
-seat-add = Une place de plus
+seat-add = Ajouter une place
 seat-remove = Retirer la place { $number }
 home-due = { $count ->
     [one] une t’attend

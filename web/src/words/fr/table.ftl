@@ -8,7 +8,7 @@ caravan-of = { $held } sur { $limit }
 deck-left = en pioche
 before = { $count } avant
 round = Manche { $round }
-own-set = valeurs personnelles : { $name }
+own-set = valeurs personnalisées : { $name }
 your-turn = À toi de jouer
 seat-thinks = réfléchit…
 seat-away = absent, un remplaçant joue
@@ -86,6 +86,7 @@ plan-take = Commence avec { $crystals }
 plan-spend = Dépense { $effect }
 plan-trade = { $times ->
     [1] Échange une fois
+    [2] Échange deux fois
    *[other] Échange { $times } fois
 }
 plan-build = { $crystals ->
@@ -112,6 +113,10 @@ steps-left = { $left ->
     [0] { $steps } sur { $steps } améliorés
    *[other] encore { $left } sur { $steps }
 }
+give-left = { $left ->
+    [0] Plus rien à rendre
+   *[other] encore { $left } à rendre
+}
 raise-nothing = Jouer sans rien améliorer ? Valide encore une fois.
 times = Combien de fois
 times-fewer = Une fois de moins
@@ -131,7 +136,7 @@ all-here = Tout le monde est là
 revealing = On distribue les cartes
 sit-here = S’asseoir ici
 color-taken = { $color } est déjà pris : ta couleur ici est { $own }.
-place-bot = Placer un bot
+place-bot = Ajouter un bot
 start = Commencer
 link-invite = Un lien pour une place
 link-watch = Un lien pour regarder
@@ -385,7 +390,7 @@ agree = D’accord
 decline = Refuser
 watch-link = Lien pour regarder
 watch-link-about = La personne qui l’ouvre voit ce que tout le monde peut voir.
-house-alone = Seul cet ordinateur peut ouvrir le lien. Pour jouer avec des amis sur leurs appareils, la personne qui gère ce serveur le lance avec
+house-alone = Seul cet ordinateur peut ouvrir le lien. Pour jouer avec des amis sur leurs appareils, redémarre le serveur avec
 send-away = Renvoyer
 send-away-about = Renvoyer { $name }
 new-link = Nouveau lien
@@ -396,7 +401,7 @@ seat-elsewhere = aussi sur un autre appareil
 stand-in-yours = Un remplaçant joue pour toi.
 keeps-waiting = { $name } nous fait attendre.
     .you = Les autres t’attendent.
-plays-soon = Ton tour va être joué.
+plays-soon = Ton tour sera validé dans un instant.
 take-back-short = Le reprendre
 result-claimed = Ce que { $name } a remporté
     .you = Ce que tu as remporté
@@ -407,7 +412,7 @@ result-turned-well = { $name } n’a presque rien gâché : bien joué.
     .you = Tu n’as presque rien gâché : bien joué.
 result-turned-nothing = Aucun tour n’a décidé à lui seul de la partie.
 result-turned-luck = ce qui a été révélé
-result-turned-about = À quel point la chance de gagner a changé : par le tour lui-même, ou par ce qui a été révélé.
+result-turned-about = À quel point les chances de cette personne ont changé : par ce que le tour a gâché, ou par ce qui a été révélé.
 share-picture = Partager une image
 share-link = Partager un lien
 share-copied = Copié. Ce lien montre comment la partie s’est terminée :

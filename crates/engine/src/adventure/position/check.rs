@@ -1,4 +1,4 @@
-//! What makes a draft of Adventure no state.
+//! Validation of drafts of Adventure.
 
 use alloc::format;
 use alloc::vec::Vec;
@@ -14,7 +14,7 @@ use crate::round::Claims;
 use crate::rules::{Seat, SeatCount};
 use crate::trading::Crystals;
 
-/// Looks for everything that makes a draft no state.
+/// Collects the reasons why a draft is not a valid state.
 pub(super) struct Check<'a> {
     pub(super) adventure: &'a Adventure,
     pub(super) draft: &'a PositionDraft,
@@ -23,7 +23,7 @@ pub(super) struct Check<'a> {
 }
 
 impl Check<'_> {
-    /// Every component is in the set or on the map: all other checks look it up.
+    /// Every component is in the set or on the map: the other checks rely on it.
     pub(super) fn components(&mut self) {
         let (adventure, draft) = (self.adventure, self.draft);
         let set = &adventure.set;

@@ -1,4 +1,4 @@
-//! What makes a draft of World no state.
+//! Validation of drafts of World.
 
 use alloc::collections::BTreeSet;
 use alloc::format;
@@ -18,7 +18,7 @@ use crate::rules::SeatCount;
 /// More crystals than a seat at a gate can have: the limit, and a crystal for each claimed card.
 const MOST_WITHIN_TURN: u8 = 40;
 
-/// Looks for everything that makes a draft no state.
+/// Collects the reasons why a draft is not a valid state.
 pub(super) struct Check<'a> {
     pub(super) world: &'a World,
     pub(super) draft: &'a PositionDraft,
@@ -27,7 +27,7 @@ pub(super) struct Check<'a> {
 }
 
 impl Check<'_> {
-    /// Everything is in the set: all other checks look it up.
+    /// Everything is in the set: the other checks rely on it.
     pub(super) fn known(&mut self) {
         let (set, draft) = (&self.world.set, self.draft);
         let seats = &draft.seats;
