@@ -24,7 +24,6 @@ use requests::{Asked, Said, asked, said};
 const UNKNOWN_MS: f64 = 5.0;
 const KNOWN_MS: f64 = 50.0;
 
-<<<<<<< HEAD
 /// How often each is sent at most, once for each second that may be spent: the system counts
 /// hundredths of a second.
 const TIMES: u64 = 40;
@@ -34,324 +33,11 @@ const TIMES: u64 = 40;
 const ENTRIES_EACH: u64 = 80;
 const ENTRIES: u32 = 3_900;
 const TAKEN_BACK: u32 = 900;
-=======
-/// Requests per measurement: the system counts CPU time in hundredths of a second.
-const TIMES: u32 = 40;
-
-/// How often an action is confirmed and taken back at the long table.
-const LONG: u32 = 450;
->>>>>>> 8fc1303ae216b6d2da3d6a7ec54f04a528395854
 
 /// The timeout of an answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-<<<<<<< HEAD
-/// Lays a long table that everybody may look at, and one that is over.
-=======
-/// The server's size limits (`crates/server/src/body.rs`).
-const TABLE_BYTES: usize = 260 * 1024;
-const RECORD_BYTES: usize = 256 * 1024;
-const FILE_BYTES: usize = 64 * 1024;
-const NAME_BYTES: usize = 4 * 1024;
-/// The limit of a URL, with the rest of the request head.
-const HEAD_BYTES: usize = 30 * 1024;
-
-/// An expensive HTTP request: `GAME` is the long table, `OVER` one that has ended, and `LINK` a
-/// link to watch them.
-struct Asked {
-    method: &'static str,
-    /// The route, as in the OpenAPI document.
-    route: &'static str,
-    /// The requested path.
-    path: String,
-    body: String,
-    /// Whether the request has a session.
-    known: bool,
-}
-
-/// An expensive message at a table.
-struct Said {
-    say: &'static str,
-    text: String,
-    known: bool,
-}
-
-/// Half a megabyte of combining accents takes seconds to normalize.
-fn accents(bytes: usize) -> String {
-    format!("a{}", "\u{316}\u{301}".repeat(bytes.saturating_sub(1) / 4))
-}
-
-/// A set file of the maximum length, valid except for its last line.
-fn long_set(family: Family, fault: &str) -> String {
-    let mut set = family.set_text().to_owned();
-    let filling = FILE_BYTES.saturating_sub(set.len() + fault.len() + 1);
-    for line in std::iter::repeat_n("# a remark that is read\n", filling / 24) {
-        set.push_str(line);
-    }
-    set + fault
-}
-
-/// A map of the maximum size, full of spaces.
-fn large_map(bytes: usize) -> String {
-    let line = "o   ".repeat(30);
-    let lines = std::iter::repeat_n(line.trim_end(), bytes / line.len());
-    format!("map mine\n\n{}\n", lines.collect::<Vec<_>>().join("\n"))
-}
-
-/// A record with the most actions that the server replays.
-fn long_record(actions: usize) -> String {
-    let mut text = String::from(
-        "[Game \"road\"]\n[Set \"road\"]\n[Rules \"1\"]\n[Seats \"a\" \"b\"]\n[Seed \"1\"]\n\n",
-    );
-    for round in 1..=actions / 2 {
-        let _ = writeln!(text, "{round}. rest rest");
-    }
-    text
-}
-
-fn escaped(text: &str) -> String {
-    text.bytes().fold(String::new(), |mut all, byte| {
-        let _ = write!(all, "%{byte:02X}");
-        all
-    })
-}
-
-/// All requests.
-fn asked() -> Vec<Asked> {
-    let mut list = RequestList::default();
-    list.add_tables();
-    list.add_people();
-    list.add_games();
-    list.add_records();
-    list.add_components();
-    // These end sessions, so they come last.
-    list.add("DELETE", "/api/me/devices", "", String::new(), true);
-    list.add("DELETE", "/api/me", "", String::new(), false);
-    list.0
-}
-
-/// The requests, in order.
-#[derive(Default)]
-struct RequestList(Vec<Asked>);
-
-impl RequestList {
-    /// By default, the path is the route.
-    fn add(
-        &mut self,
-        method: &'static str,
-        route: &'static str,
-        path: &str,
-        body: String,
-        known: bool,
-    ) {
-        let path = if path.is_empty() { route.to_owned() } else { path.to_owned() };
-        self.0.push(Asked { method, route, path, body, known });
-    }
-
-    fn get(&mut self, route: &'static str, path: &str, known: bool) {
-        self.add("GET", route, path, String::new(), known);
-    }
-
-    fn add_tables(&mut self) {
-        let me = r#"{"type":"me"}"#;
-        let chairs = |name: &str, most: usize| {
-            let chair = if name.is_empty() {
-                me.into()
-            } else {
-                json!({"type":"me","name":name}).to_string()
-            };
-            let count = (TABLE_BYTES / (chair.len() + 1)).saturating_sub(4).clamp(1, most);
-            format!(r#"{{"family":"road","chairs":[{}]}}"#, vec![chair; count].join(","))
-        };
-        let with_set = |set: String| {
-            json!({ "family": "adventure", "chairs": [{"type":"me"},{"type":"me"}], "set": set })
-                .to_string()
-        };
-        let with_map = |map: String| {
-            json!({ "family": "adventure", "chairs": [{"type":"me"},{"type":"me"}], "map": map })
-                .to_string()
-        };
-        // Many chairs, long names, deep and long JSON, sets and maps of the maximum length.
-        for body in [
-            chairs("", usize::MAX),
-            chairs(&accents(500), 5),
-            chairs(&"\u{FDFA}".repeat(30), 5),
-            chairs(&accents(TABLE_BYTES / 2), 1),
-            "[".repeat(TABLE_BYTES),
-            format!("{{\"family\":\"{}\"}}", "x".repeat(TABLE_BYTES - 20)),
-            with_set(long_set(Family::Adventure, "nonsense\n")),
-            with_set("nonsense ".repeat(FILE_BYTES / 9)),
-            with_set("nonsense\n".repeat(FILE_BYTES / 9)),
-            with_map(large_map(FILE_BYTES - 100)),
-            with_map("nonsense\n".repeat(FILE_BYTES / 9)),
-        ] {
-            self.add("POST", "/api/tables", "", body.clone(), false);
-            self.add("POST", "/api/tables", "", body, true);
-        }
-        self.add("POST", "/api/tables", "", with_set(long_set(Family::Adventure, "")), true);
-        self.get("/api/tables", "", false);
-    }
-
-    fn add_people(&mut self) {
-        let long = "x".repeat(HEAD_BYTES);
-        for name in [accents(NAME_BYTES - 20), accents(500), "\u{FDFA}".repeat(30), "x".repeat(30)]
-        {
-            for known in [false, true] {
-                self.add("PUT", "/api/me", "", json!({ "name": name }).to_string(), known);
-            }
-        }
-        self.add("POST", "/api/me", "", String::new(), false);
-        self.get("/api/me", "", true);
-        self.get("/api/me/export", "", true);
-        self.get("/api/me/tables", "", true);
-        self.get("/api/me/games", &format!("/api/me/games?before=9&game={long}"), true);
-        for known in [false, true] {
-            self.get("/api/network", "", known);
-            self.add("POST", "/api/network", "", String::new(), known);
-        }
-        self.get("/api/me/devices", "", true);
-        self.add("POST", "/api/me/devices", "", String::new(), true);
-        self.add(
-            "DELETE",
-            "/api/me/devices/{id}",
-            &format!("/api/me/devices/{long}"),
-            String::new(),
-            true,
-        );
-        self.get("/api/devices/{token}", &format!("/api/devices/{long}"), false);
-        self.add(
-            "POST",
-            "/api/devices/{token}",
-            &format!("/api/devices/{long}"),
-            String::new(),
-            false,
-        );
-        self.get("/api/invites/{token}", &format!("/api/invites/{long}"), false);
-        self.get("/api/watches/{token}", &format!("/api/watches/{long}"), false);
-    }
-
-    fn add_games(&mut self) {
-        for (route, path) in [
-            ("/api/tables/{game}", "/api/tables/GAME?LINK"),
-            ("/api/tables/{game}/past/{seq}", "/api/tables/GAME/past/800?LINK"),
-            ("/api/tables/{game}/catalog", "/api/tables/GAME/catalog?LINK"),
-            ("/api/tables/{game}/links", "/api/tables/GAME/links?LINK"),
-            ("/api/tables/{game}/record", "/api/tables/OVER/record?LINK"),
-        ] {
-            self.get(route, path, false);
-            self.get(route, path, true);
-        }
-        self.get("/api/tables/{game}/replay", "/api/tables/OVER/replay?LINK", true);
-        self.add(
-            "POST",
-            "/api/tables/{game}/analysis",
-            "/api/tables/GAME/analysis?LINK",
-            String::new(),
-            true,
-        );
-        let kinds = "/api/tables/{game}/links/{kind}";
-        self.add("POST", kinds, "/api/tables/GAME/links/watch", String::new(), true);
-    }
-
-    fn add_records(&mut self) {
-        let long = "x".repeat(HEAD_BYTES);
-        let broken = format!("{}!", long_record(2_600));
-        let blank = " \n".repeat(RECORD_BYTES / 2);
-        let tags = (0..RECORD_BYTES / 16).fold(String::new(), |mut all, n| {
-            let _ = writeln!(all, "[T{n} \"x\"]");
-            all
-        });
-        let tags = tags.get(..RECORD_BYTES - 16).unwrap_or_default().to_owned();
-        let deep = "(".repeat(RECORD_BYTES);
-        let many = long_record(RECORD_BYTES / 9);
-        for text in
-            [broken, blank, tags, deep, many.get(..RECORD_BYTES - 99).unwrap_or(&many).into()]
-        {
-            self.add("POST", "/api/replays", "", text.clone(), false);
-            let wish = json!({ "record": text.get(..RECORD_BYTES / 2 - 99).unwrap_or(&text) });
-            self.add("POST", "/api/analyses", "", wish.to_string(), false);
-        }
-        self.add("POST", "/api/replays", "", long_record(2_600), true);
-        // An analysis would run long after the measurement, with a budget of its own: this game is
-        // parsed and replayed, and only its last action is invalid.
-        let wrong = format!("{}1301. #5\n", long_record(2_600));
-        self.add("POST", "/api/analyses", "", json!({ "record": wrong }).to_string(), true);
-        self.get("/api/analyses/{id}", &format!("/api/analyses/{long}"), false);
-    }
-
-    fn add_components(&mut self) {
-        let map = escaped(&large_map(HEAD_BYTES / 3 - 100));
-        for (route, path) in [
-            ("/api/components/{family}", "/api/components/adventure"),
-            ("/api/piles/{family}", "/api/piles/adventure"),
-        ] {
-            self.get(route, &format!("{path}?seats=4"), false);
-            self.get(route, &format!("{path}?map={map}"), false);
-        }
-        self.get("/api/sets/{family}", "/api/sets/world", false);
-        let sets = "/api/sets/{family}";
-        for (family, name) in [(Family::Road, "road"), (Family::Adventure, "adventure")] {
-            for text in [
-                long_set(family, ""),
-                long_set(family, "nonsense\n"),
-                "nonsense\n".repeat(FILE_BYTES / 9),
-            ] {
-                self.add("POST", sets, &format!("/api/sets/{name}"), text, false);
-            }
-        }
-        self.get("/healthz", "", false);
-        self.get("/readyz", "", false);
-    }
-}
-
-/// All messages.
-fn said() -> Vec<Said> {
-    let all = std::cell::RefCell::new(Vec::new());
-    let add = |say, text: serde_json::Value| {
-        for known in [false, true] {
-            all.borrow_mut().push(Said { say, text: text.to_string(), known });
-        }
-    };
-    let most = MAX_REQUEST - 200;
-    let long = "x".repeat(most);
-    let many = vec!["rest"; 64];
-    for since in [0, 700] {
-        add("hello", json!({ "say": "hello", "version": VERSION, "since": since }));
-    }
-    for name in [accents(most), accents(500), "\u{FDFA}".repeat(30)] {
-        add("sit", json!({ "say": "sit", "id": "ID", "chair": 1, "name": name }));
-    }
-    add("rise", json!({ "say": "rise", "id": "ID", "chair": 250 }));
-    add("place", json!({ "say": "place", "id": "ID", "chair": 250 }));
-    add("addChair", json!({ "say": "addChair", "id": "ID" }));
-    add("removeChair", json!({ "say": "removeChair", "id": "ID", "chair": 250 }));
-    add("agree", json!({ "say": "agree", "id": "ID", "term": "hints", "on": true }));
-    add("start", json!({ "say": "start", "id": "ID", "nonce": long }));
-    add("reveal", json!({ "say": "reveal", "id": "ID", "nonce": long }));
-    for actions in [json!(many), json!([long]), json!(vec!["rest"; most / 7]), json!(["rest"])] {
-        add("stage", json!({ "say": "stage", "actions": actions, "steps": true }));
-        let after = 1;
-        add("confirm", json!({ "say": "confirm", "id": "ID", "after": after, "actions": actions }));
-    }
-    add("resign", json!({ "say": "resign", "id": "ID", "seat": 250 }));
-    add("leave", json!({ "say": "leave", "id": long }));
-    add("return", json!({ "say": "return", "id": "ID" }));
-    add("relieve", json!({ "say": "relieve", "id": "ID", "seat": 1 }));
-    add("takeBack", json!({ "say": "takeBack", "id": "ID" }));
-    add("answer", json!({ "say": "answer", "id": "ID", "agree": true }));
-    add("rematch", json!({ "say": "rematch", "id": "ID" }));
-    add("why", json!({ "say": "why", "do": "claim", "what": long }));
-    // Hints are computed by the pool, which has its own budgets; without a seat there are none.
-    all.borrow_mut().push(Said {
-        say: "hint",
-        text: json!({ "say": "hint" }).to_string(),
-        known: false,
-    });
-    all.into_inner()
-}
-
 /// A long table that anyone may watch, and one that is over.
->>>>>>> 8fc1303ae216b6d2da3d6a7ec54f04a528395854
 struct Scene {
     cookie: String,
     game: String,
@@ -438,16 +124,11 @@ impl Scene {
     }
 }
 
-<<<<<<< HEAD
-/// Sends the dearest of everything, and measures what each costs a house.
+/// Sends the most expensive request of each kind, and measures the server's CPU time.
 pub(crate) async fn run(caravan: &Path, seconds: u64, report: &mut Report) -> Result<(), Failure> {
     let entries = u32::try_from(seconds.saturating_mul(ENTRIES_EACH)).unwrap_or(ENTRIES);
     let entries = entries.min(ENTRIES);
     let times = u32::try_from(seconds.min(TIMES)).expect("not many");
-=======
-/// Sends the most expensive request of each kind, and measures the server's CPU time.
-pub(crate) async fn run(caravan: &Path, report: &mut Report) -> Result<(), Failure> {
->>>>>>> 8fc1303ae216b6d2da3d6a7ec54f04a528395854
     let (_folder, house) =
         House::open(caravan, Folder::make(None)?, &["--limits", "false"]).await?;
     let scene = Scene::set(&house, entries, times).await?;
@@ -530,13 +211,8 @@ async fn say(house: &House, scene: &Scene, one: &Said) -> Result<f64, Failure> {
     };
     heard(&mut socket).await;
     let before = settled(house).await?;
-<<<<<<< HEAD
     for number in 0..scene.times {
-        // Another command every time, at the pace of a client; nonsense ends the socket.
-=======
-    for number in 0..TIMES {
         // A new command every time, at a client's pace; nonsense closes the socket.
->>>>>>> 8fc1303ae216b6d2da3d6a7ec54f04a528395854
         let text = one.text.replace("\"ID\"", &format!("\"{}-{number}\"", one.say));
         let text = text.replace("\"LATE\"", &scene.late().to_string());
         if socket.say(text).await.is_err() {

@@ -6,40 +6,40 @@ use caravan_engine::Family;
 use caravan_protocol::{MAX_REQUEST, VERSION};
 use serde_json::json;
 
-/// As much as the house takes of each (`crates/server/src/body.rs`).
+/// The server's size limits (`crates/server/src/body.rs`).
 const TABLE_BYTES: usize = 260 * 1024;
 const RECORD_BYTES: usize = 256 * 1024;
 const FILE_BYTES: usize = 64 * 1024;
 const SMALL_BYTES: usize = 4 * 1024;
-/// And of an address, with the rest of its head.
+/// The limit of a URL, with the rest of the request head.
 const HEAD_BYTES: usize = 30 * 1024;
 
-/// Something dear over HTTP: `GAME` is that of a long table, `OVER` one that has ended, `LINK` lets
-/// one look at them.
+/// An expensive HTTP request: `GAME` is the long table, `OVER` one that has ended, and `LINK` a
+/// link to watch them.
 pub(super) struct Asked {
     pub(super) method: &'static str,
-    /// The path as the description of the interface has it.
+    /// The route, as in the OpenAPI document.
     pub(super) route: &'static str,
-    /// What is asked in fact.
+    /// The requested path.
     pub(super) path: String,
     pub(super) body: String,
-    /// Whether it is asked with a session.
+    /// Whether the request has a session.
     pub(super) known: bool,
 }
 
-/// Something dear that is said at a table.
+/// An expensive message at a table.
 pub(super) struct Said {
     pub(super) say: &'static str,
     pub(super) text: String,
     pub(super) known: bool,
 }
 
-/// Half a megabyte of accents takes seconds to put in order.
+/// Half a megabyte of combining accents takes seconds to normalize.
 fn accents(bytes: usize) -> String {
     format!("a{}", "\u{316}\u{301}".repeat(bytes.saturating_sub(1) / 4))
 }
 
-/// A set file as long as it may be, which is right but for its last line.
+/// A set file of the maximum length, valid except for its last line.
 fn long_set(family: Family, fault: &str) -> String {
     let mut set = family.set_text().to_owned();
     let filling = FILE_BYTES.saturating_sub(set.len() + fault.len() + 1);
@@ -49,14 +49,14 @@ fn long_set(family: Family, fault: &str) -> String {
     set + fault
 }
 
-/// A map as large as fits, all of it spaces.
+/// A map of the maximum size, full of spaces.
 fn large_map(bytes: usize) -> String {
     let line = "o   ".repeat(30);
     let lines = std::iter::repeat_n(line.trim_end(), bytes / line.len());
     format!("map mine\n\n{}\n", lines.collect::<Vec<_>>().join("\n"))
 }
 
-/// A record of as many actions as a house replays.
+/// A record with the most actions that the server replays.
 fn long_record(actions: usize) -> String {
     let mut text = String::from(
         "[Game \"road\"]\n[Set \"road\"]\n[Rules \"1\"]\n[Seats \"a\" \"b\"]\n[Seed \"1\"]\n\n",
@@ -74,7 +74,7 @@ fn escaped(text: &str) -> String {
     })
 }
 
-/// All that is asked.
+/// All requests.
 pub(super) fn asked() -> Vec<Asked> {
     let mut list = RequestList::default();
     list.add_tables();
@@ -83,18 +83,18 @@ pub(super) fn asked() -> Vec<Asked> {
     list.add_games();
     list.add_records();
     list.add_components();
-    // These end sessions: the last.
+    // These end sessions, so they come last.
     list.add("DELETE", "/api/me/devices", "", String::new(), true);
     list.add("DELETE", "/api/me", "", String::new(), false);
     list.0
 }
 
-/// The requests, in the order in which they are sent.
+/// The requests, in order.
 #[derive(Default)]
 struct RequestList(Vec<Asked>);
 
 impl RequestList {
-    /// Without a path, the route is the path.
+    /// By default, the path is the route.
     fn add(
         &mut self,
         method: &'static str,
@@ -130,7 +130,7 @@ impl RequestList {
             json!({ "family": "adventure", "chairs": [{"type":"me"},{"type":"me"}], "map": map })
                 .to_string()
         };
-        // Many chairs, long names, deep and long JSON, sets and maps as long as they may be.
+        // Many chairs, long names, deep and long JSON, sets and maps of the maximum length.
         for body in [
             chairs("", usize::MAX),
             chairs(&accents(500), 5),
@@ -289,8 +289,8 @@ impl RequestList {
             self.add("POST", "/api/analyses", "", wish.to_string(), false);
         }
         self.add("POST", "/api/replays", "", long_record(2_600), true);
-        // What is thought about goes on for long behind all that is measured, with a budget of its own:
-        // this game is read and played, and only then its last action is wrong.
+        // An analysis would run long after the measurement, with a budget of its own: this game is
+        // parsed and replayed, and only its last action is invalid.
         let wrong = format!("{}1301. #5\n", long_record(2_600));
         self.add("POST", "/api/analyses", "", json!({ "record": wrong }).to_string(), true);
         self.get("/api/analyses/{id}", &format!("/api/analyses/{long}"), false);
@@ -321,7 +321,7 @@ impl RequestList {
     }
 }
 
-/// All that is said.
+/// All messages.
 pub(super) fn said() -> Vec<Said> {
     let all = std::cell::RefCell::new(Vec::new());
     let add = |say, text: serde_json::Value| {
@@ -364,7 +364,7 @@ pub(super) fn said() -> Vec<Said> {
     add("answer", json!({ "say": "answer", "id": "ID", "agree": true }));
     add("rematch", json!({ "say": "rematch", "id": "ID" }));
     add("why", json!({ "say": "why", "do": "claim", "what": long }));
-    // Hints are thought about by the pool, which has budgets of its own; nobody without a seat has any.
+    // Hints are computed by the pool, which has its own budgets; without a seat there are none.
     all.borrow_mut().push(Said {
         say: "hint",
         text: json!({ "say": "hint" }).to_string(),
