@@ -17,12 +17,12 @@ use crate::mailbox::{Handle, RoomMessage};
 use crate::opening;
 use crate::store::{DueGame, StoreError};
 
-/// How often the index is polled.
-const LOOK: Duration = Duration::from_secs(1);
+/// How often the index is polled when nothing more is due.
+const LOOK: Duration = Duration::from_millis(500);
 
 /// The delay before this poll takes over a deadline, in milliseconds: an open room handles its own
 /// in time.
-const GRACE: i64 = 2_000;
+const GRACE: i64 = 500;
 
 /// How long the claim (lease) of a node lasts, in milliseconds; then another node may take over.
 const CLAIMED_FOR: i64 = 30_000;
@@ -34,7 +34,7 @@ const DAY: i64 = 86_400_000;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The maximum number of games claimed at once: other nodes may take the rest.
-const MOST: u32 = 50;
+const MOST: usize = 250;
 
 /// Writes heartbeats and serves deadlines until shutdown.
 pub(crate) fn begin(house: &Arc<House>) {
@@ -47,23 +47,28 @@ pub(crate) fn begin(house: &Arc<House>) {
 
 /// The polling loop.
 async fn serve_all(house: &Arc<House>) {
+    // In parallel, so that one game with a long log does not hold up the others.
+    let mut serving = JoinSet::new();
     loop {
         let now = now_ms();
-        match house.store.claim_due(now, now - GRACE, now - CLAIMED_FOR, MOST).await {
-            Ok(due) => {
-                // In parallel, so that one game with a long log does not hold up the others.
-                let mut serving: JoinSet<()> = due
-                    .into_iter()
-                    .map(|due| {
-                        let house = Arc::clone(house);
-                        async move { drop(timeout(PATIENCE, serve(&house, due)).await) }
-                    })
-                    .collect();
-                while serving.join_next().await.is_some() {}
-            }
-            Err(error) => tracing::warn!(%error, "reading the deadlines failed"),
+        let free = MOST - serving.len();
+        let most = u32::try_from(free).expect("not many");
+        let claimed = house.store.claim_due(now, now - GRACE, now - CLAIMED_FOR, most).await;
+        let due = claimed.unwrap_or_else(|error| {
+            tracing::warn!(%error, "reading the deadlines failed");
+            Vec::new()
+        });
+        let more = due.len() == free;
+        for due in due {
+            let house = Arc::clone(house);
+            serving.spawn(async move { drop(timeout(PATIENCE, serve(&house, due)).await) });
         }
-        sleep(LOOK).await;
+        if !more {
+            sleep(LOOK).await;
+        }
+        // Where many are due at once, the next ones follow as soon as half of these are served.
+        while serving.try_join_next().is_some() {}
+        while serving.len() > MOST / 2 && serving.join_next().await.is_some() {}
     }
 }
 
