@@ -1,6 +1,6 @@
 // Test fixtures: a server and a browser for each test file.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
@@ -163,12 +163,11 @@ async function isOwn(page: Page): Promise<boolean> {
 }
 
 export type { Game };
-/** All families: each has a folder. */
-export const FAMILIES = readdirSync(join(import.meta.dirname, '../src/families'), {
-  withFileTypes: true,
-})
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name as Family);
+const UI = join(import.meta.dirname, '../src/families');
+/** All families: each has a folder with an `index.ts`. */
+export const FAMILIES = readdirSync(UI).filter((name): name is Family =>
+  existsSync(join(UI, name, 'index.ts')),
+);
 /** A game of each. */
 export const GAME_OF_EACH = FAMILIES.map((name): Game => (name === 'road' ? 'golem' : name));
 /** All games: Road has two names. */
