@@ -27,7 +27,7 @@ async function begin(
   for (const page of [ada, ben]) await prepare(page);
   await sitDown(ada, 'golem', { others: 'friend' });
   await clock(ada).selectOption('Custom');
-  await ada.getByLabel('Minutes each').fill(String(minutes));
+  await ada.getByLabel('Minutes each', { exact: true }).fill(String(minutes));
   await ada.getByLabel('Extra seconds per turn').fill(String(seconds));
   const called = seconds ? `plus ${seconds} seconds per turn.` : 'for the whole game.';
   await reads(ada, called);
@@ -58,7 +58,7 @@ it('is chosen by the host, read by everybody before the deal, and remembered', a
   await reads(ben, '3 days for every turn. If your time runs out, you resign.');
   // What no table may have is not said.
   await clock(ada).selectOption('Custom');
-  const minutes = ada.getByLabel('Minutes each');
+  const minutes = ada.getByLabel('Minutes each', { exact: true });
   await minutes.fill('0');
   await minutes.blur();
   expect(await minutes.inputValue()).toBe('15');
