@@ -40,7 +40,7 @@ pub enum Verb {
     Rest,
     /// Do nothing more.
     Done,
-    /// Give back what is above the limit.
+    /// Give back crystals above the limit.
     Discard,
 }
 
@@ -278,7 +278,7 @@ fn name<R: Notation>(rules: &R, thing: Thing) -> Option<SmolStr> {
     some(text(|out| rules.write_thing(thing, out)))
 }
 
-/// What is written.
+/// Formats a text.
 fn text(write: impl FnOnce(&mut SmolStrBuilder) -> fmt::Result) -> SmolStr {
     let mut out = SmolStrBuilder::new();
     write(&mut out).expect("writing to memory does not fail");

@@ -127,7 +127,7 @@ pub fn game(edition: Edition<'_>, seats: u8, seat: Seat) -> Told {
 pub fn go<R: Notation>(rules: &R, view: &R::View, rng: &mut impl Rng) -> Told {
     let imagined = rules.imagine(view, rng);
     let mut legal = List::new();
-    // What is legal follows from what the seat may know.
+    // Legal actions follow from the view.
     rules.legal_actions(&imagined, &mut legal);
     Told::Go {
         view: rules.write_view(view),

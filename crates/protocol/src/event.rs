@@ -50,9 +50,10 @@ pub enum Event {
     Tolled { seat: u8, owner: u8, level: String },
     /// Cards have to be spent for the way.
     SpendDue { seat: u8, cards: u8 },
-    /// A card was spent, none for those who may not know which; so many are still to be spent.
+    /// A card was spent, none for those who may not know which; `left` is the number still to be
+    /// spent.
     Spent { seat: u8, from: Source, card: Option<String>, left: u8 },
-    /// A seat has something to decide where its wagon stands.
+    /// A seat has a decision at its wagon.
     VisitOpen { seat: u8 },
     /// An outpost was built.
     Built { seat: u8, space: String, level: String },

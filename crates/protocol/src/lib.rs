@@ -1,7 +1,7 @@
 //! The messages between server and clients.
 //!
-//! Only what an observer may know can be sent: there is a type for every view, and none for a
-//! state. `docs/protocol.md` is the specification.
+//! Only views can be sent: there is a type for every view, and none for a state. `docs/protocol.md`
+//! is the specification.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]

@@ -367,11 +367,11 @@ pub enum Code {
     NotInvited,
     /// The host has removed this person.
     SentAway,
-    /// Somebody else has the chair.
+    /// Another person has the chair.
     Taken,
     /// The name is invisible, too long, or that of a bot.
     BadName,
-    /// Somebody else at the table has the name, or one that looks like it.
+    /// Another person at the table has the name, or one that looks like it.
     NameTaken,
     /// Another seat decides.
     NotYourTurn,

@@ -206,7 +206,7 @@ outposts: Array<string>,
  */
 built: [number, number, number, number],
 /**
- * The space on which its wagon stands, once it is placed.
+ * The space of its wagon, once it is placed.
  */
 wagon: string | null,
 /**
@@ -548,7 +548,7 @@ export type BotLevel = "peddler" | "hawker" | "trader" | "merchant" | "magnate";
 export type Catalog = { "family": "road" } & RoadCatalog | { "family": "adventure" } & AdventureCatalog | { "family": "world" } & WorldCatalog;
 
 /**
- * A place at the table and who has it.
+ * A place at the table, and its occupant.
  */
 export type Chair = { "type": "open",
 /**

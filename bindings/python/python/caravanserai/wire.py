@@ -189,7 +189,7 @@ class AdventureSeat(TypedDict):
     built: list[int]
     """How many outposts have left the rows of the levels a, b, c and d."""
     wagon: str | None
-    """The space on which its wagon stands, once it is placed."""
+    """The space of its wagon, once it is placed."""
     legs: int
     """Its leg tiles."""
     rooms: int

@@ -53,7 +53,7 @@ pub enum AdventurePhase {
         /// The last one that was spent in this move.
         last: Option<Spent>,
     },
-    /// What to do where the wagon stands.
+    /// The action at the wagon.
     Visit,
     /// What to take for an emptied column.
     Reward {
@@ -173,7 +173,7 @@ pub struct AdventureSeat {
     pub outposts: Vec<String>,
     /// How many outposts have left the rows of the levels a, b, c and d.
     pub built: [u8; 4],
-    /// The space on which its wagon stands, once it is placed.
+    /// The space of its wagon, once it is placed.
     pub wagon: Option<String>,
     /// Its leg tiles.
     pub legs: u8,

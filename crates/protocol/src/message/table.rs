@@ -194,7 +194,7 @@ impl fmt::Display for BotLevel {
     }
 }
 
-/// A place at the table and who has it.
+/// A place at the table, and its occupant.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
