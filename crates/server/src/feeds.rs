@@ -81,7 +81,9 @@ impl Feeds {
         for person in &people {
             if let Some(feeds) = open.get(person) {
                 let table = shown(state, person);
-                feeds.iter().for_each(|feed| feed.put(state.id(), Some(&table)));
+                for feed in feeds {
+                    feed.put(state.id(), Some(&table));
+                }
             }
         }
         // Nobody loses a seat after the deal.

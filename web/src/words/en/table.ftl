@@ -10,6 +10,10 @@ before = { $count } before
 round = Round { $round }
 own-set = own set: { $name }
 your-turn = Your turn
+next-game = { $count ->
+    [one] Next game: one waits for you
+   *[other] Next game: { $count } wait for you
+}
 seat-thinks = thinks …
 seat-away = away, a stand-in plays
 seat-resigned = resigned
@@ -372,6 +376,7 @@ key-log = To the log
 key-look = Look back, forward, and return
 key-move = Move between things
 key-hear = Hear the state, the players, your options
+key-next = The next game that waits
 key-help = These keys
 key-acquire = Take a card from the market
 key-claim = Claim a point card
