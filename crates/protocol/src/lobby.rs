@@ -134,6 +134,49 @@ pub struct Listed {
     pub summary: Summary,
 }
 
+/// A table in the list of whoever sits there.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct OwnTable {
+    /// What every list says.
+    #[serde(flatten)]
+    pub listed: Listed,
+    /// Whether it waits for your decision.
+    pub waits: bool,
+    /// When the time of whoever decides is used up, in milliseconds since 1970, if the table has a
+    /// clock and a person decides.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(optional))]
+    pub until: Option<u64>,
+}
+
+/// What is said over the socket of one's tables. `now` is what the server's clock shows.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum OwnMessage {
+    /// All of them, at first.
+    Tables {
+        /// The time of the server, in milliseconds since 1970.
+        now: u64,
+        /// Your tables, those that wait for you first.
+        tables: Vec<OwnTable>,
+    },
+    /// One of them, which is new or has changed.
+    Table {
+        /// The time of the server, in milliseconds since 1970.
+        now: u64,
+        /// The table.
+        table: Box<OwnTable>,
+    },
+    /// You no longer sit there, or the table is gone.
+    Gone {
+        /// The name of the game.
+        game: String,
+    },
+}
+
 /// The summary of a table in a list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
@@ -153,6 +196,10 @@ pub struct Summary {
     pub chairs: Vec<Chair>,
     /// The deciding seat, from 1, as far as the list knows.
     pub deciding: Option<u8>,
+    /// The round, once the game is dealt; 0 in an opening.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(optional))]
+    pub round: Option<u32>,
     /// How it ended.
     pub result: Option<Outcome>,
 }

@@ -966,6 +966,10 @@ chairs: Array<Chair>,
  */
 deciding: number | null,
 /**
+ * The round, once the game is dealt; 0 in an opening.
+ */
+round?: number,
+/**
  * How it ended.
  */
 result: Outcome | null, };
@@ -1280,6 +1284,85 @@ until: number, };
 
 /**
  * The time control.
+ * What is said over the socket of one's tables. `now` is what the server's clock shows.
+ */
+export type OwnMessage = { "type": "tables",
+/**
+ * The time of the server, in milliseconds since 1970.
+ */
+now: number,
+/**
+ * Your tables, those that wait for you first.
+ */
+tables: Array<OwnTable>, } | { "type": "table",
+/**
+ * The time of the server, in milliseconds since 1970.
+ */
+now: number,
+/**
+ * The table.
+ */
+table: OwnTable, } | { "type": "gone",
+/**
+ * The name of the game.
+ */
+game: string, };
+
+/**
+ * A table in the list of whoever sits there.
+ */
+export type OwnTable = {
+/**
+ * Whether it waits for your decision.
+ */
+waits: boolean,
+/**
+ * When the time of whoever decides is used up, in milliseconds since 1970, if the table has a
+ * clock and a person decides.
+ */
+until?: number,
+/**
+ * The name of the game.
+ */
+game: string,
+/**
+ * When something last happened, in milliseconds since 1970.
+ */
+updated: number,
+/**
+ * The family of rules.
+ */
+family: Family,
+/**
+ * How it is dressed.
+ */
+theme: Theme,
+/**
+ * What goes on.
+ */
+phase: Phase,
+/**
+ * How long people may think, if the table has a clock.
+ */
+clock?: Clock,
+/**
+ * The chairs; nobody's own.
+ */
+chairs: Array<Chair>,
+/**
+ * The seat that decides, from 1, as far as the list knows.
+ */
+deciding: number | null,
+/**
+ * The round, once the game is dealt; 0 in an opening.
+ */
+round?: number,
+/**
+ * How it ended.
+ */
+result: Outcome | null, };
+
+/**
  */
 export type Pace = { "type": "live",
 /**
@@ -2028,6 +2111,10 @@ chairs: Array<Chair>,
  * The deciding seat, from 1, as far as the list knows.
  */
 deciding: number | null,
+/**
+ * The round, once the game is dealt; 0 in an opening.
+ */
+round?: number,
 /**
  * How it ended.
  */
