@@ -65,7 +65,7 @@ pub enum Verb {
     Rest,
     /// Do nothing more.
     Done,
-    /// Give back what is above the limit.
+    /// Give back crystals above the limit.
     Discard,
 }
 

@@ -155,7 +155,7 @@ impl Deal {
     /// numbers in set order, `None` for one that nobody saw.
     ///
     /// Those that were never seen fill the gaps in set order; nobody can tell. `None` if a number
-    /// is too large or stands twice, or if there are too many.
+    /// is too large or occurs twice, or if there are too many.
     pub fn from_seen(seats: SeatCount, piles: &[Pile], seen: &[Vec<Option<u8>>]) -> Option<Deal> {
         if seen.len() != piles.len() {
             return None;

@@ -298,7 +298,7 @@ pub(crate) fn write_set<S: Components>(set: &S) -> String {
     lines.map(|line| line + "\n").collect()
 }
 
-/// The fingerprint of a set, by its text: of everything but its name, which stands first.
+/// The fingerprint of a set, by its text: of everything but its name, which comes first.
 pub(crate) fn set_key(text: &str) -> Key {
     let mut builder = KeyBuilder::new(0x5E7);
     builder.bytes(text.split_once('\n').map_or("", |(_, rest)| rest).bytes());

@@ -1,4 +1,4 @@
-//! Positions: what is checked in the drafts of all families.
+//! Positions: validation shared by the drafts of all families.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -131,7 +131,7 @@ impl Violations {
         if violations.is_empty() { Ok(()) } else { Err(violations) }
     }
 
-    /// The game can have so many seats.
+    /// The game can have this number of seats.
     pub(crate) fn seats<R: Rules>(rules: &R, seats: usize) -> Result<SeatCount, Vec<Violation>> {
         let given = u8::try_from(seats).unwrap_or(u8::MAX);
         rules.seat_count(given).map_err(|error| {

@@ -10,7 +10,7 @@ pub fn catalog(rules: &AnyRules, seats: u8) -> Result<Catalog, SeatCountError> {
     with_rules!(rules, rules => Ok(rules.catalog(rules.seat_count(seats)?)))
 }
 
-/// What is shuffled before a game with this many seats.
+/// The piles of a game with this many seats.
 pub fn piles(rules: &AnyRules, seats: u8) -> Result<Piles, SeatCountError> {
     let piles = rules.piles(rules.seat_count(seats)?).into_iter();
     let pile =

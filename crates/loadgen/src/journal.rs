@@ -8,7 +8,7 @@ use caravan_server::store::{LogRow, Store, StoreError};
 #[derive(Default)]
 pub(crate) struct Journal(HashMap<String, HashMap<String, u32>>);
 
-/// What is wrong with the logs.
+/// The faults found in the logs.
 #[derive(Default, Debug, PartialEq, Eq)]
 pub(crate) struct Audit {
     /// Acknowledged commands.

@@ -289,7 +289,7 @@ async fn copy(
         status: game.status.clone(),
         listed: false,
         summary: game.summary.clone(),
-        players: Vec::new(),
+        ..Listing::default()
     };
     store.create(copy, &listing).await?;
     for row in rows {

@@ -9,7 +9,7 @@ use smol_str::{SmolStr, SmolStrBuilder};
 
 use crate::serialized::{Json, Serialized};
 
-/// What is done.
+/// The verb.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -40,11 +40,11 @@ pub enum Verb {
     Rest,
     /// Do nothing more.
     Done,
-    /// Give back what is above the limit.
+    /// Give back crystals above the limit.
     Discard,
 }
 
-/// How something is done, where there is a choice; crystals are letters.
+/// The choices of an action; crystals are letters.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -64,13 +64,13 @@ pub struct How {
     #[cfg_attr(feature = "twins", ts(as = "Option<String>", optional))]
     #[cfg_attr(feature = "twins", schema(value_type = Option<String>))]
     pub gives: Option<SmolStr>,
-    /// How often.
+    /// The number of repetitions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub times: Option<u8>,
 }
 
-/// One action.
+/// An action.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -78,38 +78,38 @@ pub struct Action {
     /// The action, in the notation.
     #[cfg_attr(feature = "twins", ts(as = "String"), schema(value_type = String))]
     pub action: SmolStr,
-    /// What is done.
+    /// The verb.
     #[serde(rename = "do")]
     pub verb: Verb,
-    /// With what: the name of a card, a slot, a space, a location, a stake or a tile.
+    /// The object: the name of a card, a slot, a space, a location, a stake or a tile.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(as = "Option<String>", optional))]
     #[cfg_attr(feature = "twins", schema(value_type = Option<String>))]
     pub what: Option<SmolStr>,
-    /// In which way.
+    /// The remaining choices.
     #[serde(flatten)]
     pub how: How,
 }
 
-/// Something that may be done, and all ways to do it.
+/// A legal verb with its object, and all ways to do it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Legal {
-    /// What is done.
+    /// The verb.
     #[serde(rename = "do")]
     pub verb: Verb,
-    /// With what, as in an action.
+    /// The object, as in an action.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(as = "Option<String>", optional))]
     #[cfg_attr(feature = "twins", schema(value_type = Option<String>))]
     pub what: Option<SmolStr>,
-    /// How many cards have to be spent for it afterwards. This, `claims` and `over` are left out
-    /// where something turns up first: then nobody knows what follows.
+    /// The number of cards to spend for it afterwards. This, `claims` and `over` are omitted where
+    /// something is revealed first: then what follows is unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub cards: Option<u8>,
-    /// What can be claimed right after it, as an action in the notation.
+    /// The claim that is possible right after it, as an action in the notation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(as = "Option<String>", optional))]
     #[cfg_attr(feature = "twins", schema(value_type = Option<String>))]
@@ -133,7 +133,7 @@ pub struct Way {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "twins", ts(as = "Option<bool>", optional))]
     pub over: bool,
-    /// What makes it this way.
+    /// The choices that distinguish it.
     #[serde(flatten)]
     pub how: How,
 }
@@ -141,21 +141,21 @@ pub struct Way {
 /// What is known of the table after an action.
 #[derive(Clone, Copy, Debug)]
 pub struct After<A> {
-    /// The caravan of who acts.
+    /// The caravan of the acting seat.
     pub caravan: Crystals,
     /// Whether that is above the limit.
     pub over: bool,
-    /// How many cards have to be spent.
+    /// The number of cards to spend.
     pub cards: u8,
     /// What can be claimed.
     pub claims: Option<A>,
 }
 
 impl Legal {
-    /// What may be done, of all legal actions in order and what each of them leads to.
+    /// Groups all legal actions, given in order with what each of them leads to.
     ///
-    /// It is most of what a room computes, so it is written as the rules spell it: the notation has
-    /// nothing that JSON would have to escape (ADR 41).
+    /// This is most of the work of a room, so it is written straight as the rules spell it: the
+    /// notation has nothing that JSON has to escape (ADR 41).
     pub fn list<R: Notation>(
         rules: &R,
         actions: impl Iterator<Item = (R::Action, After<R::Action>)>,
@@ -218,7 +218,7 @@ impl Action {
     }
 }
 
-/// What an action does and with what; all its choices are in the buffer then.
+/// The verb and object of an action; leaves all its choices in the buffer.
 fn read<D: Decision>(action: D, choices: &mut Vec<Choice>) -> (choice::Verb, Thing) {
     choices.clear();
     action.choices(choices);
@@ -228,7 +228,7 @@ fn read<D: Decision>(action: D, choices: &mut Vec<Choice>) -> (choice::Verb, Thi
     (verb, thing)
 }
 
-/// How something is done that is made of these choices.
+/// Collects these choices.
 fn how(choices: &[Choice]) -> How {
     let mut how = How::default();
     for same in kinds(choices) {
@@ -258,7 +258,7 @@ fn write_how(choices: &[Choice], json: &mut Json) {
     }
 }
 
-/// Choices by their kinds: those of a kind come one after the other.
+/// Groups choices by kind: those of a kind are adjacent.
 fn kinds(choices: &[Choice]) -> impl Iterator<Item = &[Choice]> {
     choices.chunk_by(|one, next| discriminant(one) == discriminant(next))
 }
@@ -278,7 +278,7 @@ fn name<R: Notation>(rules: &R, thing: Thing) -> Option<SmolStr> {
     some(text(|out| rules.write_thing(thing, out)))
 }
 
-/// What is written.
+/// Formats a text.
 fn text(write: impl FnOnce(&mut SmolStrBuilder) -> fmt::Result) -> SmolStr {
     let mut out = SmolStrBuilder::new();
     write(&mut out).expect("writing to memory does not fail");
@@ -290,8 +290,8 @@ fn some(text: SmolStr) -> Option<SmolStr> {
     (!text.is_empty()).then_some(text)
 }
 
-/// The engine's verbs and those of the wire are the same, variant by variant: the engine knows no
-/// wire, so there are two types. A verb that is missing here does not compile.
+/// The verbs of the engine and the wire are the same, variant by variant: the engine does not know
+/// the wire, so there are two types. A missing verb fails to compile.
 macro_rules! same_verbs {
     ($($verb:ident),+ $(,)?) => {
         impl From<choice::Verb> for Verb {

@@ -1,4 +1,4 @@
-//! Adventure, as it is sent: one file each for views, components and events.
+//! The messages of Adventure: one file each for views, components and events.
 
 pub(crate) mod catalog;
 mod event;

@@ -1,55 +1,55 @@
-//! How people want to be told of their tables, wherever they are.
+//! Alert settings: how people want to be told about their tables.
 
 use serde::{Deserialize, Serialize};
 
-/// How many ways there are.
+/// The number of ways.
 const WAYS: usize = 3;
 
-/// What somebody has chosen, and what the house adds to it.
+/// A person's alert settings, with what the server adds.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Alerts {
-    /// What they have chosen.
+    /// The person's choice.
     pub wish: AlertWish,
-    /// The browsers that are told, over Web Push.
+    /// The subscribed browsers (Web Push).
     pub push: Vec<PushBrowser>,
-    /// The key with which a browser subscribes to Web Push, as base64url.
+    /// The server's public key for Web Push subscriptions, as base64url.
     pub push_key: String,
-    /// The secret with which messages to the webhook are signed.
+    /// The secret that signs messages to the webhook.
     pub secret: Option<String>,
-    /// Whether the house can send e-mail.
+    /// Whether the server can send e-mail.
     pub has_email: bool,
-    /// Whether the e-mail address was confirmed: before, nothing else is sent there.
+    /// Whether the e-mail address is confirmed: until then, nothing else is sent there.
     pub confirmed: bool,
-    /// Games of which nothing is told.
+    /// Muted games.
     pub muted: Vec<String>,
 }
 
-/// What somebody may choose.
+/// The settings that a person may choose.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AlertWish {
-    /// Of what.
+    /// The events that send alerts.
     pub events: AlertEvents,
-    /// In which order the ways are tried until one takes an alert; those that are missing come last.
+    /// The order in which ways are tried until one accepts the alert; missing ones come last.
     #[serde(deserialize_with = "crate::bounded::list::<_, _, WAYS>")]
     #[cfg_attr(feature = "twins", ts(as = "Vec<AlertWay>"))]
     pub ways: Vec<AlertWay>,
-    /// An address of a program that is told.
+    /// The webhook.
     pub webhook: Option<Webhook>,
-    /// An e-mail address.
+    /// The e-mail address.
     pub email: Option<String>,
-    /// When nothing is told.
+    /// Quiet hours.
     pub quiet: Option<Quiet>,
-    /// Whether they are told also while they are at the table.
+    /// Whether to send alerts even while the person is at the table.
     pub always: bool,
-    /// In which language.
+    /// The language of alerts.
     pub language: Language,
 }
 
-/// Of what somebody is told.
+/// The events that send alerts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -59,7 +59,7 @@ pub struct AlertEvents {
     pub turn: bool,
     /// A tenth of their time is left.
     pub reminder: bool,
-    /// A table that they have laid fills up.
+    /// A table they created fills up.
     pub full: bool,
     /// A game of theirs begins.
     pub begins: bool,
@@ -73,21 +73,21 @@ impl Default for AlertEvents {
     }
 }
 
-/// A way on which an alert can go.
+/// A way to deliver alerts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum AlertWay {
-    /// To browsers.
+    /// Web Push, to browsers.
     Push,
-    /// To a program.
+    /// A webhook.
     Webhook,
-    /// By e-mail.
+    /// E-mail.
     Email,
 }
 
 impl AlertWay {
-    /// All of them, in the order in which they are tried unless somebody wants another.
+    /// All of them, in the default order.
     pub const ALL: [AlertWay; WAYS] = [AlertWay::Push, AlertWay::Webhook, AlertWay::Email];
 
     /// Its name.
@@ -100,20 +100,20 @@ impl AlertWay {
     }
 }
 
-/// A program that is told.
+/// A webhook.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Webhook {
-    /// Where it is.
+    /// Its URL.
     pub url: String,
-    /// What it understands; if it is missing, what its host is known for, else JSON.
+    /// The message format; by default that of its host if known, else JSON.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub shape: Option<Shape>,
 }
 
-/// What a program understands.
+/// The message format of a webhook.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -130,20 +130,20 @@ pub enum Shape {
     Json,
 }
 
-/// Times of day between which nothing is told.
+/// Quiet hours.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Quiet {
-    /// From when, such as `22:00`.
+    /// The start, such as `22:00`.
     pub from: String,
-    /// Until when, such as `07:30`; perhaps on the next day.
+    /// The end, such as `07:30`; possibly on the next day.
     pub until: String,
     /// The time zone, such as `Europe/Berlin`.
     pub zone: String,
 }
 
-/// A language in which people are told.
+/// A language of alerts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -159,14 +159,14 @@ pub enum Language {
     Es,
 }
 
-/// A browser that is told over Web Push.
+/// A browser that is subscribed to Web Push.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PushBrowser {
-    /// Its name here: the first 16 hex digits of the SHA-256 of its address.
+    /// Its id: the first 16 hex digits of the SHA-256 of its address.
     pub id: String,
-    /// Roughly what kind of browser it is, such as `Firefox, Linux`.
+    /// Its approximate kind, such as `Firefox, Linux`.
     pub kind: String,
     /// When it subscribed, in milliseconds since 1970.
     pub made: u64,
@@ -177,9 +177,9 @@ pub struct PushBrowser {
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PushSubscription {
-    /// Where its push service takes messages.
+    /// The URL at its push service.
     pub endpoint: String,
-    /// With what they are encrypted.
+    /// The encryption keys.
     pub keys: PushKeys,
 }
 
@@ -190,42 +190,42 @@ pub struct PushSubscription {
 pub struct PushKeys {
     /// The public key.
     pub p256dh: String,
-    /// The secret that only browser and house know.
+    /// The secret shared by browser and server.
     pub auth: String,
 }
 
-/// What became of a message that was sent to try a way out.
+/// The result of a test message.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AlertTrial {
     /// The way.
     pub way: AlertWay,
-    /// What happened.
+    /// The result.
     pub result: AlertResult,
-    /// The same in a sentence, such as what the other end has answered.
+    /// The result in a sentence, such as the other side's answer.
     pub about: String,
 }
 
-/// What became of a message.
+/// The result of a delivery.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum AlertResult {
-    /// The other end has taken it.
+    /// The other side accepted it.
     Taken,
-    /// Nobody has said where.
+    /// The way is not set up.
     NotSet,
-    /// The e-mail address was not confirmed.
+    /// The e-mail address is not confirmed.
     NotConfirmed,
-    /// The address leads to a network that the house does not send to.
+    /// The server does not send to this network.
     Forbidden,
-    /// Nobody answered at the address.
+    /// Nothing answered at the address.
     Unreachable,
-    /// It took too long.
+    /// The delivery timed out.
     TooSlow,
-    /// The other end has refused it.
+    /// The other side refused it.
     Refused,
-    /// The other end knows the address no longer.
+    /// The other side no longer knows the address.
     Gone,
 }

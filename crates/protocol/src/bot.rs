@@ -8,31 +8,31 @@ use serde::{Deserialize, Serialize};
 
 use crate::Refusal;
 
-/// The version of the bot protocol. It grows when a bot of before would misunderstand something.
+/// The version of the bot protocol. It grows when older bots would misunderstand something.
 pub const VERSION: u32 = 2;
 
-/// How long a bot may take to say hello.
+/// The timeout of the greeting.
 pub const HELLO_TIME: Duration = Duration::from_secs(10);
 
-/// How long it may take to decide without a budget of time.
+/// The timeout of a decision without a time budget.
 pub const DECISION_TIME: Duration = Duration::from_secs(30);
 
-/// What a bot is told.
+/// A message to a bot.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Told {
     /// Greets; the bot answers.
     Hello {
-        /// The version that is spoken here.
+        /// The version of the server.
         protocol: u32,
     },
-    /// The bot has a chair at a table of a house.
+    /// The bot has a chair at a table of a server.
     Seat {
-        /// The name of the game.
+        /// The id of the game.
         table: String,
         /// The chair, from 1.
         chair: u8,
-        /// What the bot is known by when it comes back.
+        /// The token with which the bot can reconnect.
         token: String,
     },
     /// A game begins, or goes on.
@@ -43,64 +43,64 @@ pub enum Told {
         set: String,
         /// The revision of the rules.
         rules: u32,
-        /// How many seats there are.
+        /// The number of seats.
         seats: u8,
-        /// The bot's own, from 1.
+        /// The bot's seat, from 1.
         seat: u8,
     },
     /// The bot decides.
     Go {
-        /// What the seat may know, in the notation.
+        /// The seat's view, in the notation.
         view: String,
         /// A position that fits the view, the hidden part drawn at random.
         imagined: String,
         /// All legal actions.
         legal: Vec<String>,
-        /// How long the bot may think, in milliseconds.
+        /// The time budget, in milliseconds.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         budget_ms: Option<u64>,
-        /// How many nodes it may search.
+        /// The node budget.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         budget_nodes: Option<u64>,
-        /// How much time the bot has left by the clock of its table, in milliseconds.
+        /// The bot's remaining time on the table's clock, in milliseconds.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left_ms: Option<u64>,
     },
     /// The game is over.
     End {
-        /// In seat order.
+        /// The scores in seat order.
         scores: Vec<u16>,
-        /// In seat order; none if the game was stopped.
+        /// The ranks in seat order; none if the game was stopped.
         ranks: Option<Vec<u8>>,
     },
-    /// Nothing more follows, and this is why.
+    /// An error that ends the connection.
     Error(Refusal),
 }
 
-/// What a bot says.
+/// A message from a bot.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Said {
     /// Greets back.
     Hello {
-        /// The version that the bot speaks; if it names none, this one.
+        /// The bot's version; by default this one.
         #[serde(default)]
         protocol: Option<u32>,
-        /// What it is called.
+        /// Its name.
         #[serde(default)]
         name: String,
-        /// What it is known by, if it comes back to a table.
+        /// The token, if it reconnects to a table.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         token: Option<String>,
     },
-    /// What it does.
+    /// Its action.
     Action {
         /// One of the legal actions.
         action: String,
     },
 }
 
-/// Refuses a bot that speaks another version.
+/// Rejects bots of another version.
 pub fn check_version(protocol: Option<u32>) -> Result<(), String> {
     // A bot of version 1 looks for its budget under another key and would not find it.
     match protocol.filter(|&version| version != VERSION) {
@@ -112,7 +112,7 @@ pub fn check_version(protocol: Option<u32>) -> Result<(), String> {
     }
 }
 
-/// Tells which game it is.
+/// Describes the game.
 pub fn game(edition: Edition<'_>, seats: u8, seat: Seat) -> Told {
     Told::Game {
         game: edition.family.into(),
@@ -123,11 +123,11 @@ pub fn game(edition: Edition<'_>, seats: u8, seat: Seat) -> Told {
     }
 }
 
-/// Asks for a decision of the seat whose view it is, without a budget.
+/// Requests a decision of the seat that has this view, without a budget.
 pub fn go<R: Notation>(rules: &R, view: &R::View, rng: &mut impl Rng) -> Told {
     let imagined = rules.imagine(view, rng);
     let mut legal = List::new();
-    // What is legal follows from what the seat may know.
+    // Legal actions follow from the view.
     rules.legal_actions(&imagined, &mut legal);
     Told::Go {
         view: rules.write_view(view),

@@ -1,12 +1,11 @@
-//! Lists from outside that are refused before they are read whole: what nobody could use costs
-//! nobody the memory and time to read it.
+//! Length-limited lists: oversized input is rejected while parsing.
 
 use core::fmt;
 use core::marker::PhantomData;
 
 use serde::de::{Deserialize, Deserializer, Error as _, SeqAccess, Visitor};
 
-/// A list of at most so many values.
+/// Parses a list of at most `MOST` values.
 pub(crate) fn list<'de, D, T, const MOST: usize>(from: D) -> Result<Vec<T>, D::Error>
 where
     D: Deserializer<'de>,

@@ -13,7 +13,7 @@ pub use crate::world::catalog::{
     WorldCard, WorldCatalog,
 };
 
-/// What the slots of a market cost.
+/// The prices of market slots.
 pub(crate) fn prices(slots: u8) -> Vec<u8> {
     (0..slots).map(|slot| few(price(Slot(slot)))).collect()
 }

@@ -1,16 +1,16 @@
-//! Clocks: how long people may think.
+//! Clocks: the time limits of a table.
 
 use core::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-/// How many minutes a live clock may give for the whole game.
+/// The range of minutes for the whole game on a live clock.
 pub const MINUTES: RangeInclusive<u16> = 1..=180;
 
-/// How many seconds it may add for each turn.
+/// The range of seconds added per turn.
 pub const SECONDS: RangeInclusive<u16> = 0..=180;
 
-/// How many days a daily clock may give for a turn.
+/// The possible days per turn on a daily clock.
 pub const DAYS: [u8; 4] = [1, 2, 3, 7];
 
 /// The clock of a table.
@@ -18,34 +18,34 @@ pub const DAYS: [u8; 4] = [1, 2, 3, 7];
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Clock {
-    /// How much time there is.
+    /// The time control.
     pub pace: Pace,
-    /// What happens when it is used up.
+    /// What happens when time runs out.
     #[serde(default)]
     #[cfg_attr(feature = "twins", ts(as = "Option<_>", optional))]
     pub time_out: TimeOut,
 }
 
-/// How much time a person has.
+/// The time control.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum Pace {
-    /// For those who play at once.
+    /// For games played in one sitting.
     Live {
         /// Minutes for the whole game, from 1 to 180.
         minutes: u16,
-        /// Seconds that are added when a turn begins, from 0 to 180.
+        /// Seconds added at the beginning of a turn, from 0 to 180.
         seconds: u16,
     },
-    /// For those who look in now and then.
+    /// For games played over days.
     Daily {
         /// Days for each turn: 1, 2, 3 or 7.
         days: u8,
     },
 }
 
-/// What happens when somebody's time is used up.
+/// What happens when time runs out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -55,12 +55,12 @@ pub enum TimeOut {
     StandIn,
     /// The seat resigns.
     Resign,
-    /// Nothing by itself; the others may ask for a stand-in.
+    /// Nothing automatic; the others may call in a stand-in.
     Nothing,
 }
 
 impl Clock {
-    /// Refuses a clock that no table may have.
+    /// Rejects invalid settings.
     pub fn check(self) -> Result<(), String> {
         match self.pace {
             Pace::Live { minutes, .. } if !MINUTES.contains(&minutes) => Err(format!(
@@ -81,10 +81,10 @@ impl Clock {
     }
 }
 
-/// What the clock of a table shows.
+/// The state of a clock.
 ///
-/// `left` was true at `at`. Since then only the seat that `runs` has used time, so by the clock of the
-/// house it has `left - (now - at)` by now. `sent` tells a client how far its own clock is off.
+/// `left` was true at `at`. Since then only the seat `runs` has used time, so by the server's clock
+/// it has `left - (now - at)` now. From `sent`, a client computes the offset of its own clock.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -92,7 +92,7 @@ pub struct Times {
     /// The clock.
     #[serde(flatten)]
     pub clock: Clock,
-    /// What each seat has left, in milliseconds; nothing for bots. Empty before the deal.
+    /// The remaining time of each seat, in milliseconds; none for bots. Empty before the deal.
     pub left: Vec<Option<u64>>,
     /// The seat whose time runs, from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -100,7 +100,7 @@ pub struct Times {
     pub runs: Option<u8>,
     /// When that was true, in milliseconds since 1970.
     pub at: u64,
-    /// What the clock of the house showed when this was sent, in milliseconds since 1970.
+    /// The server's time when this was sent, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub sent: Option<u64>,

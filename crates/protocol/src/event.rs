@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::view::{Gate, NamedCard, Offer, Source, Token};
 use crate::wire::from_one;
 
-/// One thing that happened.
+/// An event.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
@@ -22,7 +22,7 @@ pub enum Event {
     /// Crystals went back to the supply.
     Returned { seat: u8, crystals: String },
     /// Crystals were raised: steps started from these levels and led to those. A crystal that was
-    /// raised twice stands in both.
+    /// raised twice is in both.
     Upgraded { seat: u8, from: String, to: String },
     /// A crystal was laid on a market card.
     Paid { seat: u8, slot: u8, level: String },
@@ -50,9 +50,10 @@ pub enum Event {
     Tolled { seat: u8, owner: u8, level: String },
     /// Cards have to be spent for the way.
     SpendDue { seat: u8, cards: u8 },
-    /// A card was spent, none for those who may not know which; so many are still to be spent.
+    /// A card was spent, none for those who may not know which; `left` is the number still to be
+    /// spent.
     Spent { seat: u8, from: Source, card: Option<String>, left: u8 },
-    /// A seat has something to decide where its wagon stands.
+    /// A seat has a decision at its wagon.
     VisitOpen { seat: u8 },
     /// An outpost was built.
     Built { seat: u8, space: String, level: String },
@@ -92,7 +93,7 @@ pub enum Event {
     Over,
 }
 
-/// What happens in the same way in several families.
+/// Events that several families share.
 impl Event {
     pub(crate) fn gained(seat: Seat, crystals: Crystals) -> Event {
         Event::Gained { seat: of(seat), crystals: crystals.to_string() }

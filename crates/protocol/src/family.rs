@@ -1,4 +1,4 @@
-//! What is sent of each family: its name, its views, its components.
+//! The messages of each family: its name, its views, its components.
 
 use caravan_engine::families;
 use serde::{Deserialize, Serialize};
@@ -50,7 +50,7 @@ macro_rules! convert {
 
 families!(convert);
 
-/// What an observer may know of a game.
+/// An observer's view of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "family", rename_all = "camelCase")]

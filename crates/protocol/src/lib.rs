@@ -1,7 +1,7 @@
 //! The messages between server and clients.
 //!
-//! Only what an observer may know can be said: there is a type for every view, and none for a
-//! state. `docs/protocol.md` is the specification.
+//! Only views can be sent: there is a type for every view, and none for a state. `docs/protocol.md`
+//! is the specification.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -32,5 +32,5 @@ pub use serialized::Serialized;
 pub use view::View;
 pub use wire::Wire;
 
-/// What is asked and answered over HTTP, as an OpenAPI document.
+/// The OpenAPI document of the HTTP API.
 pub const OPENAPI: &str = include_str!("../openapi.json");

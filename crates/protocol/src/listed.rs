@@ -1,6 +1,6 @@
 //! Enums without data that list their values.
 
-/// Gives an enum `ALL`: all its values, in order. A value that is left out does not compile.
+/// Gives an enum `ALL`: all its values, in order. A missing value fails to compile.
 macro_rules! listed {
     ($Name:ident: $($Value:ident),+ $(,)?) => {
         impl $Name {

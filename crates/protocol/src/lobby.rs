@@ -9,21 +9,21 @@ use crate::event::Event;
 use crate::message::{BotLevel, Chair, Family, Outcome, Phase, Theme};
 use crate::view::View;
 
-/// The most chairs that a table has: the largest of all families.
+/// The most chairs of a table, over all families.
 pub const MAX_CHAIRS: usize = 5;
 
-/// The wish for a new table.
+/// A request for a new table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct NewTable {
     /// The family of rules.
     pub family: Family,
-    /// How it is dressed.
+    /// The theme.
     #[serde(default = "golem")]
     #[cfg_attr(feature = "twins", ts(as = "Option<_>", optional))]
     pub theme: Theme,
-    /// Who is to sit where, in order.
+    /// Who sits on each chair, in order.
     #[serde(deserialize_with = "bounded::list::<_, _, MAX_CHAIRS>")]
     #[cfg_attr(feature = "twins", ts(as = "Vec<NewChair>"))]
     pub chairs: Vec<NewChair>,
@@ -39,11 +39,11 @@ pub struct NewTable {
     #[serde(default)]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub hints: Option<bool>,
-    /// How long people may think; by default as long as they like.
+    /// The clock; by default none.
     #[serde(default)]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub clock: Option<Clock>,
-    /// A set file with other components.
+    /// A custom set file.
     #[serde(default)]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub set: Option<String>,
@@ -51,11 +51,11 @@ pub struct NewTable {
     #[serde(default)]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub map: Option<String>,
-    /// The promise of a nonce by who lays the table, 64 hex digits.
+    /// The promise of a nonce by the host, 64 hex digits.
     #[serde(default)]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub promise: Option<String>,
-    /// The color of who lays the table, from 1 to 5; on the first of several chairs.
+    /// The color of the host, from 1 to 5; on the first of several chairs.
     #[serde(default)]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub color: Option<u8>,
@@ -69,54 +69,54 @@ fn yes() -> bool {
     true
 }
 
-/// Who is to sit on a chair.
+/// Who sits on a chair.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum NewChair {
-    /// Who lays the table; several chairs make a hot seat.
+    /// The host; several such chairs are a hot seat.
     Me {
         /// The name at the table; the person's own if it is missing.
         #[serde(default)]
         #[cfg_attr(feature = "twins", ts(optional))]
         name: Option<String>,
     },
-    /// Whoever comes.
+    /// Open to anyone who joins.
     Open,
     /// A bot.
     Bot {
-        /// How well it plays.
+        /// Its level.
         level: BotLevel,
     },
 }
 
-/// A table that was laid or joined.
+/// A table that was created or joined.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct TableLinks {
-    /// The name of the game.
+    /// The id of the game.
     pub game: String,
-    /// The path that gives a seat to whoever opens it; only for people at the table.
+    /// The invitation path: whoever opens it may take a seat; only for people at the table.
     pub invite: Option<String>,
-    /// The path that lets whoever opens it look on; only for people at the table.
+    /// The spectator path; only for people at the table.
     pub watch: Option<String>,
-    /// Addresses under which others can reach the house.
+    /// Addresses under which others can reach the server.
     pub addresses: Vec<String>,
     /// What to do if there are none.
     pub advice: Option<String>,
 }
 
-/// The network around the house.
+/// The network of the server.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Network {
-    /// Addresses under which others can reach the house.
+    /// Addresses under which others can reach the server.
     pub addresses: Vec<String>,
-    /// Whether whoever asks may open the house to the network.
+    /// Whether the client may open the server to the network.
     pub may_open: bool,
-    /// Addresses under which others could reach it then; only for who may open it.
+    /// Addresses under which others could then reach it; only for clients that may open it.
     pub possible: Vec<String>,
 }
 
@@ -125,34 +125,81 @@ pub struct Network {
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Listed {
-    /// The name of the game.
+    /// The id of the game.
     pub game: String,
-    /// When something last happened, in milliseconds since 1970.
+    /// The time of the last change, in milliseconds since 1970.
     pub updated: u64,
-    /// What it is.
+    /// Its summary.
     #[serde(flatten)]
     pub summary: Summary,
 }
 
-/// What a list says of a table.
+/// A table in the list of whoever sits there.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct OwnTable {
+    /// What every list says.
+    #[serde(flatten)]
+    pub listed: Listed,
+    /// Whether it waits for your decision.
+    pub waits: bool,
+    /// When the time of whoever decides is used up, in milliseconds since 1970, if the table has a
+    /// clock and a person decides.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(optional))]
+    pub until: Option<u64>,
+}
+
+/// What is said over the socket of one's tables. `now` is what the server's clock shows.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum OwnMessage {
+    /// All of them, at first.
+    Tables {
+        /// The time of the server, in milliseconds since 1970.
+        now: u64,
+        /// Your tables, those that wait for you first.
+        tables: Vec<OwnTable>,
+    },
+    /// One of them, which is new or has changed.
+    Table {
+        /// The time of the server, in milliseconds since 1970.
+        now: u64,
+        /// The table.
+        table: Box<OwnTable>,
+    },
+    /// You no longer sit there, or the table is gone.
+    Gone {
+        /// The name of the game.
+        game: String,
+    },
+}
+
+/// The summary of a table in a list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Summary {
     /// The family of rules.
     pub family: Family,
-    /// How it is dressed.
+    /// The theme.
     pub theme: Theme,
-    /// What goes on.
+    /// The phase.
     pub phase: Phase,
-    /// How long people may think, if the table has a clock.
+    /// The clock, if the table has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub clock: Option<Clock>,
-    /// The chairs; nobody's own.
+    /// The chairs, none of them marked as yours.
     pub chairs: Vec<Chair>,
-    /// The seat that decides, from 1, as far as the list knows.
+    /// The deciding seat, from 1, as far as the list knows.
     pub deciding: Option<u8>,
+    /// The round, once the game is dealt; 0 in an opening.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(optional))]
+    pub round: Option<u32>,
     /// How it ended.
     pub result: Option<Outcome>,
 }
@@ -173,7 +220,7 @@ pub struct Me {
 pub struct DeviceLink {
     /// The path; it works once.
     pub path: String,
-    /// Until when it works, in milliseconds since 1970.
+    /// The expiry time, in milliseconds since 1970.
     pub until: u64,
 }
 
@@ -182,74 +229,74 @@ pub struct DeviceLink {
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct DeviceOffer {
-    /// Who would come.
+    /// The person whom this browser would become.
     pub comes: Identity,
-    /// Who would be left; none if this browser is nobody's.
+    /// The person whom it would stop being; none if it has no session.
     pub leaves: Option<Identity>,
     /// Whether both are the same person, so that nothing would change.
     pub same: bool,
 }
 
-/// A person, to those who may become them.
+/// A person, as shown to a browser that may become them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Identity {
     /// The name that tables suggest; none until one is chosen.
     pub name: Option<String>,
-    /// At how many tables this person sits; no more than a hundred are counted.
+    /// The number of the person's tables, counted up to a hundred.
     pub tables: u32,
-    /// In how many browsers this person is logged in.
+    /// The number of browsers in which the person is logged in.
     pub browsers: u32,
 }
 
-/// Where one is logged in, and the device links that still work.
+/// A person's sessions and unused device links.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Devices {
     /// Browsers, this one first, then the one used last.
     pub browsers: Vec<OwnBrowser>,
-    /// Links that nobody has used yet, the newest first.
+    /// Unused links, the newest first.
     pub links: Vec<OwnLink>,
 }
 
-/// A browser in which one is logged in.
+/// A browser in which the person is logged in.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct OwnBrowser {
-    /// What it is called, to log out there.
+    /// Its id, for logging out there.
     pub id: String,
-    /// Roughly what it is, such as `Firefox, Linux`; empty if it does not say.
+    /// Its approximate kind, such as `Firefox, Linux`; empty if it does not say.
     pub kind: String,
-    /// Since when, in milliseconds since 1970.
+    /// When it was logged in, in milliseconds since 1970.
     pub made: u64,
-    /// When it was last used, give or take an hour.
+    /// When it was last used, to the nearest hour or so.
     pub seen: u64,
-    /// Whether it is this one.
+    /// Whether it is the current one.
     pub this: bool,
 }
 
-/// A device link that still works.
+/// An unused device link.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct OwnLink {
-    /// What it is called, to revoke it.
+    /// Its id, for revoking it.
     pub id: String,
     /// When it was made, in milliseconds since 1970.
     pub made: u64,
-    /// Until when it works.
+    /// The expiry time.
     pub until: u64,
 }
 
-/// A game as it was at an earlier time, as its reader may know it.
+/// A game at an earlier time, as the reader may see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Past {
-    /// The number of what had happened last.
+    /// The number of the latest entry then.
     pub seq: u32,
     /// The round, from 1; 0 in an opening before the first.
     pub round: u32,
@@ -257,7 +304,7 @@ pub struct Past {
     pub view: View,
 }
 
-/// A finished game, step by step, everything open.
+/// A finished game, step by step, with nothing hidden.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -266,7 +313,7 @@ pub struct Replay {
     pub family: Family,
     /// The name of the component set.
     pub set: String,
-    /// How it is dressed.
+    /// The theme.
     pub theme: Theme,
     /// The names of the seats.
     pub names: Vec<String>,
@@ -299,13 +346,13 @@ pub struct Step {
     pub seat: u8,
     /// The action, in the notation.
     pub action: String,
-    /// What happened.
+    /// The events.
     pub events: Vec<Event>,
     /// The table after it.
     pub view: View,
 }
 
-/// What is shuffled before a game, for those who recompute a deal (`docs/deal.md`).
+/// The piles of a game, for recomputing a deal (`docs/deal.md`).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -316,7 +363,7 @@ pub struct Piles {
     pub piles: Vec<Pile>,
 }
 
-/// Something that is shuffled.
+/// A pile that is shuffled.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -327,7 +374,7 @@ pub struct Pile {
     pub names: Vec<String>,
 }
 
-/// A wish for an analysis.
+/// A request for an analysis.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -336,34 +383,34 @@ pub struct NewAnalysis {
     pub record: String,
 }
 
-/// What the house thinks of a whole game.
+/// The analysis of a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Analysis {
-    /// Its name, to ask again.
+    /// Its id, for polling.
     pub id: String,
-    /// How many actions are done.
+    /// The number of analyzed actions.
     pub done: u32,
-    /// Of how many.
+    /// The number of all actions.
     pub of: u32,
-    /// For each action that is done, before it: how likely each seat wins.
+    /// Each seat's win chance before each analyzed action.
     pub chances: Vec<Vec<f32>>,
-    /// What the house thinks of each action that is done.
+    /// The appraisal of each analyzed action.
     pub choices: Vec<Choice>,
 }
 
-/// What the house thinks of an action that was chosen.
+/// The appraisal of a chosen action.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Choice {
     /// The best action.
     pub best: Action,
-    /// How much of the chance to win the chosen one has given up, from 0 to 1.
+    /// The win chance that the chosen action gave up, from 0 to 1.
     pub cost: f32,
-    /// Whether that is so much that it was a blunder.
+    /// Whether that makes it a blunder.
     pub blunder: bool,
-    /// What was luck: how much the chance of each seat has changed by what was uncovered.
+    /// Luck: the change of each seat's win chance by what was revealed.
     pub luck: Vec<f32>,
 }

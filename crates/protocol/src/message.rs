@@ -19,35 +19,35 @@ pub use table::{
     Asked, BotLevel, Chair, Happening, Outcome, Phase, Proof, Series, Table, Term, Theme, What,
 };
 
-/// The version of the protocol. It grows when a client of before would misunderstand something.
+/// The version of the protocol. It grows when older clients would misunderstand something.
 pub const VERSION: u32 = 2;
 
-/// The most bytes a client may say at once.
+/// The maximum size of a request, in bytes.
 pub const MAX_REQUEST: usize = 16 * 1024;
 
-/// The most actions a client may name at once: more than any turn has.
+/// The most actions in a request: more than any turn has.
 pub const MAX_ACTIONS: usize = 64;
 
-/// How many colors there are for seats: as many as the largest table has chairs.
+/// The number of seat colors: as many as the largest table has chairs.
 pub const COLORS: u8 = 5;
 
-/// What a client says.
+/// A request of a client.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 #[serde(tag = "say", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Request {
-    /// Greets; the answer is the table. May be said again at any time.
+    /// Greets; the answer is the table. May be repeated at any time.
     Hello {
-        /// The version the client speaks.
+        /// The client's version.
         version: u32,
-        /// The last number it has seen, if it has been here before.
+        /// The last number it has seen, if it reconnects.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "twins", ts(optional))]
         since: Option<u32>,
     },
-    /// Takes an open chair, or gives one's own chair another name, promise or color.
+    /// Takes an open chair, or changes the name, promise or color of one's own chair.
     Sit {
-        /// The name of this command; see [`Message::Done`].
+        /// The id of this command; see [`Message::Done`].
         id: String,
         /// The chair, from 1.
         chair: u8,
@@ -57,21 +57,21 @@ pub enum Request {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "twins", ts(optional))]
         promise: Option<String>,
-        /// The color that one wishes for, from 1 to 5.
+        /// The preferred color, from 1 to 5.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "twins", ts(optional))]
         color: Option<u8>,
     },
     /// Gives one's chair up before the game begins.
     Rise {
-        /// The name of this command.
+        /// The id of this command.
         id: String,
         /// The chair, from 1.
         chair: u8,
     },
     /// The host puts a bot on a chair or, without a level, makes the chair open.
     Place {
-        /// The name of this command.
+        /// The id of this command.
         id: String,
         /// The chair, from 1.
         chair: u8,
@@ -82,37 +82,37 @@ pub enum Request {
     },
     /// The host adds an open chair before the game begins.
     AddChair {
-        /// The name of this command.
+        /// The id of this command.
         id: String,
     },
     /// The host removes a chair at which no person sits.
     RemoveChair {
-        /// The name of this command.
+        /// The id of this command.
         id: String,
         /// The chair, from 1; those behind it move up.
         chair: u8,
     },
-    /// The host decides whether the table plays with something.
+    /// The host switches a term of the table on or off.
     Agree {
-        /// The name of this command.
+        /// The id of this command.
         id: String,
-        /// With what.
+        /// The term.
         term: Term,
-        /// Whether.
+        /// Whether it applies.
         on: bool,
     },
-    /// The host gives the table a clock before the game begins, or takes it away.
+    /// The host sets or removes the clock before the game begins.
     SetClock {
-        /// The name of this command.
+        /// The id of this command.
         id: String,
-        /// The clock; people may think as long as they like without one.
+        /// The clock; none for unlimited time.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "twins", ts(optional))]
         clock: Option<Clock>,
     },
     /// Begins the game, once every chair is taken.
     Start {
-        /// The name of this command.
+        /// The id of this command.
         id: String,
         /// The nonce of the only person at the table, 32 hex digits.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -121,13 +121,13 @@ pub enum Request {
     },
     /// Keeps a promise.
     Reveal {
-        /// The name of this command.
+        /// The id of this command.
         id: String,
         /// The nonce, 32 hex digits.
         nonce: String,
     },
-    /// Tries actions that nobody else sees; they replace those tried before. Fewer actions than
-    /// before undo, none at all starts the turn anew.
+    /// Stages actions that nobody else sees; they replace those staged before. Fewer actions than
+    /// before undo, none at all resets the turn.
     Stage {
         /// The actions, in the notation.
         #[serde(deserialize_with = "bounded::list::<_, _, MAX_ACTIONS>")]
@@ -140,7 +140,7 @@ pub enum Request {
     },
     /// Plays actions.
     Confirm {
-        /// The name of this command.
+        /// The id of this command.
         id: String,
         /// The number of the last table that the client has seen.
         after: u32,
@@ -151,61 +151,61 @@ pub enum Request {
     },
     /// Gives a seat up for good.
     Resign {
-        /// The name of this command.
+        /// The id of this command.
         id: String,
         /// The seat, from 1.
         seat: u8,
     },
     /// Leaves the table: stand-ins play one's seats until one returns.
     Leave {
-        /// The name of this command.
+        /// The id of this command.
         id: String,
     },
     /// Comes back to one's seats.
     Return {
-        /// The name of this command.
+        /// The id of this command.
         id: String,
     },
-    /// Lets a stand-in play for somebody who keeps the others waiting.
+    /// Lets a stand-in play for a person who keeps the others waiting.
     Relieve {
-        /// The name of this command.
+        /// The id of this command.
         id: String,
         /// The seat, from 1.
         seat: u8,
     },
-    /// Takes one's last actions back, or asks the others for it.
+    /// Takes one's last actions back, or asks the others for permission.
     TakeBack {
-        /// The name of this command.
+        /// The id of this command.
         id: String,
     },
-    /// Answers somebody who wants to take actions back.
+    /// Answers a person who wants to take actions back.
     Answer {
-        /// The name of this command.
+        /// The id of this command.
         id: String,
-        /// Whether one agrees.
+        /// Whether the client agrees.
         agree: bool,
     },
-    /// Lays a new table for the same people.
+    /// Creates a new table for the same people.
     Rematch {
-        /// The name of this command.
+        /// The id of this command.
         id: String,
     },
     /// Asks why something cannot be done next, after what is staged. The answer is a refusal or, if
     /// it can be done, the staged turn.
     Why {
-        /// What was to be done.
+        /// The verb.
         #[serde(rename = "do")]
         verb: Verb,
-        /// With what; see [`Action`].
+        /// The object; see [`Action`].
         #[serde(default)]
         what: String,
     },
-    /// Asks what a good player would do next, after what is staged.
+    /// Asks for hints for the next action, after what is staged.
     Hint {},
 }
 
 impl Request {
-    /// The name of the command, if it is one that changes the table.
+    /// The id of the command, if it changes the table.
     pub fn id(&self) -> Option<&str> {
         match self {
             Request::Hello { .. }
@@ -233,7 +233,7 @@ impl Request {
     }
 }
 
-/// What the house says to a client.
+/// A message to a client.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
@@ -242,20 +242,20 @@ pub enum Message {
     Table(Box<Table>),
     /// The table as it would be after the staged actions.
     Staged(Box<Staged>),
-    /// A command was carried out and is on disk. The same command said again has the same answer.
+    /// A command was carried out and is on disk. Repeating the command gives the same answer.
     Done {
-        /// The name of the command.
+        /// The id of the command.
         id: String,
         /// The number of the table since then.
         seq: u32,
     },
-    /// Something was not done.
+    /// A request was refused.
     Refused {
-        /// The name of the command, if it has one.
+        /// The id of the command, if it has one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "twins", ts(optional))]
         id: Option<String>,
-        /// Why.
+        /// The refusal.
         #[serde(flatten)]
         refusal: Refusal,
     },
@@ -263,16 +263,16 @@ pub enum Message {
     Present {
         /// The chairs whose people are connected, from 1.
         chairs: Vec<u8>,
-        /// How many look on.
+        /// The number of spectators.
         watchers: u32,
-        /// Whether the client's person is also here on another device, or in another window.
+        /// Whether the client's person is also connected from another device or window.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(feature = "twins", ts(as = "Option<bool>", optional))]
         elsewhere: bool,
     },
-    /// What a good player would do.
+    /// Hints.
     Hints {
-        /// The number of the table for which they are.
+        /// The number of the table they are for.
         seq: u32,
         /// The best actions, best first.
         hints: Vec<Hint>,
@@ -280,8 +280,8 @@ pub enum Message {
 }
 
 impl Message {
-    /// The message as JSON: as it would be serialized, but for the order of its fields, because those
-    /// of a table that are JSON already are put behind the others as they are.
+    /// The message as JSON: as serialized, except for the order of fields, because those of a table
+    /// that are JSON already are appended as they are.
     pub fn into_json(mut self) -> String {
         let (view, legal) = match &mut self {
             Message::Table(table) => (table.view.take(), table.legal.take()),
@@ -306,12 +306,12 @@ impl Message {
     }
 }
 
-/// Why something was not done, in parts: a page says it in its reader's language by code and clause.
+/// A refusal in parts: a page shows it in its reader's language by code and clause.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Refusal {
-    /// Why, for programs.
+    /// The reason, for programs.
     pub code: Code,
     /// The clause of the rules that forbids it, such as `Road 7.1`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -344,12 +344,12 @@ impl From<Illegal> for Refusal {
     }
 }
 
-/// Why something was not done. What has a remedy of its own has a code of its own.
+/// The reason of a refusal. Whatever has a remedy of its own has a code of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Code {
-    /// What was said cannot be understood.
+    /// The request cannot be parsed.
     Unreadable,
     /// The client speaks another version of the protocol.
     Version,
@@ -361,21 +361,21 @@ pub enum Code {
     ConfirmFirst,
     /// The table has changed since the client looked.
     Stale,
-    /// It is for those who have a seat.
+    /// Only people with a seat may do it.
     LookingOn,
-    /// The table is for those who were invited.
+    /// The table is by invitation only.
     NotInvited,
-    /// The host has sent this person away.
+    /// The host has removed this person.
     SentAway,
-    /// Somebody else has the chair.
+    /// Another person has the chair.
     Taken,
-    /// The name cannot be seen, is too long, or is that of a bot.
+    /// The name is invisible, too long, or that of a bot.
     BadName,
-    /// Somebody else at the table has the name, or one that looks like it.
+    /// Another person at the table has the name, or one that looks like it.
     NameTaken,
     /// Another seat decides.
     NotYourTurn,
-    /// It is not for this person to do.
+    /// This person may not do it.
     NotYours,
     /// A stand-in plays for this person, who has to return first.
     StandIn,
@@ -387,37 +387,37 @@ pub enum Code {
     Begun,
     /// The game is over.
     Over,
-    /// Whoever decides has some time left.
+    /// The deciding person has some time left.
     TooEarly,
     /// This person's time is used up.
     TimeOut,
-    /// Somebody wants to take actions back already.
+    /// Another person has already asked to take actions back.
     Asked,
-    /// There is nothing of this person's to take back.
+    /// This person has nothing to take back.
     NothingToTakeBack,
     /// The table plays without hints.
     NoHints,
-    /// What was played stands at this table.
+    /// The table plays without takebacks.
     NoTakeBacks,
     /// It cannot be done at this time.
     NotNow,
-    /// Too much was said at once.
+    /// Too many requests at once.
     TooMuch,
-    /// So much has happened at the table that it takes no more.
+    /// The log of the table is full.
     Full,
-    /// There is no such thing, or not for this person.
+    /// It does not exist, or this person has no access.
     Unknown,
     /// A link that was used, revoked or replaced, is too old, or was never made.
     LinkOver,
-    /// The house does not let this person in any more.
+    /// The server has banned this person.
     Banned,
-    /// The game was set aside and never goes on.
+    /// The game was set aside and cannot go on.
     SetAside,
-    /// The house cannot do it at the moment; say it again later.
+    /// The server cannot do it at the moment; retry later.
     Unavailable,
 }
 
-/// A turn that a seat has begun and nobody else can see.
+/// A staged turn, which nobody else can see.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -426,27 +426,27 @@ pub struct Staged {
     pub seq: u32,
     /// The seat, from 1.
     pub seat: u8,
-    /// The actions that fit.
+    /// The actions that are legal.
     pub actions: Vec<Action>,
     /// Why the actions after them were dropped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub dropped: Option<Refusal>,
-    /// What would happen, but for what would turn up.
+    /// The events, except for what would be revealed.
     pub events: Vec<Event>,
-    /// The table after it, with gaps where something would turn up.
+    /// The table after it, with gaps where something would be revealed.
     pub view: View,
-    /// What may come next; nothing if the turn has to be confirmed first.
+    /// The next legal actions; none if the turn has to be confirmed first.
     #[cfg_attr(feature = "twins", ts(as = "Vec<Legal>"))]
     pub legal: Serialized<Vec<Legal>>,
-    /// What might have come in place of each action: after `hello`, or if it was asked for, because
-    /// then the client has not been told while the turn was put together.
+    /// The alternatives to each action: after `hello`, or if requested, because then the client has
+    /// not received them while the turn was built.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(as = "Option<Vec<Vec<Legal>>>", optional))]
     pub steps: Option<Vec<Serialized<Vec<Legal>>>>,
     /// Whether it can be confirmed.
     pub complete: bool,
-    /// Whether confirming it turns something up, after which it cannot be undone.
+    /// Whether confirming it reveals something, so that it cannot be taken back.
     pub reveals: bool,
 }
 
@@ -457,7 +457,7 @@ impl Staged {
     }
 }
 
-/// What a good player would think of an action.
+/// A hint: an evaluated action.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -465,37 +465,37 @@ pub struct Hint {
     /// The action.
     #[serde(flatten)]
     pub action: Action,
-    /// Other actions that come to the same.
+    /// Other actions with the same effect.
     #[serde(default)]
     pub same: Vec<Action>,
-    /// How likely the seat wins with it, from 0 to 1.
+    /// The seat's win chance with it, from 0 to 1.
     pub win_chance: f32,
-    /// How much of the chance of the best action it gives up.
+    /// The win chance it gives up against the best action.
     #[serde(default)]
     pub cost: f32,
     /// The seat's score at the end of the planned line.
     pub score: u16,
     /// The planned line, in the notation.
     pub line: Vec<String>,
-    /// The first points it is on the way to.
+    /// The first claim it leads to.
     pub goal: Option<Goal>,
-    /// Why, in a few words.
+    /// The reason, in a few words.
     pub reason: String,
 }
 
-/// Points that a plan is on the way to.
+/// A claim that a plan leads to.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Goal {
-    /// In how many of the seat's own turns from now; 0 in this one.
+    /// The number of the seat's own turns until then; 0 for this turn.
     pub turns: u32,
-    /// How many points.
+    /// Its points.
     pub points: u16,
-    /// What is claimed for them: a slot or a space, as in an action.
+    /// What is claimed: a slot or a space, as in an action.
     #[serde(default)]
     pub what: String,
-    /// The crystals that the seat lacks for them now, in the notation.
+    /// The crystals still missing for it, in the notation.
     #[serde(default)]
     pub needs: String,
 }

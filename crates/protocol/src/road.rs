@@ -1,4 +1,4 @@
-//! Road, as it is sent: one file each for views, components and events.
+//! The messages of Road: one file each for views, components and events.
 
 pub(crate) mod catalog;
 mod event;
@@ -31,7 +31,7 @@ impl Wire for Road {
     }
 
     fn redacted(event: Self::Event) -> Option<Self::Event> {
-        // Rows are one card shorter until the next one turns up.
+        // Rows are one card shorter until the next one is revealed.
         (!event.reveals()).then_some(event)
     }
 

@@ -9,8 +9,8 @@ use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
 
-/// A `T` as JSON: a part of messages that is written once, by whoever makes it, and kept once,
-/// however many are told of it.
+/// A `T` as JSON: a part of messages that is serialized once and stored once, however many clients
+/// receive it.
 ///
 /// It can only be sent as JSON, as all messages are.
 pub struct Serialized<T> {
@@ -28,7 +28,7 @@ impl<T> Serialized<T> {
         &self.text
     }
 
-    /// What was written.
+    /// The value that was serialized.
     pub fn read(&self) -> T
     where
         T: DeserializeOwned,
@@ -36,7 +36,7 @@ impl<T> Serialized<T> {
         serde_json::from_str(&self.text).expect("it reads what it has written")
     }
 
-    /// Whether both are one text, and not only equal.
+    /// Whether both share one text, and are not only equal.
     pub fn ptr_eq(one: &Self, other: &Self) -> bool {
         Arc::ptr_eq(&one.text, &other.text)
     }
@@ -81,7 +81,7 @@ impl<T> Serialize for Serialized<T> {
     }
 }
 
-// The text of a message may be another one that says the same: it is written anew, so that equal
+// The text of a message may be another spelling of the same value: it is rewritten, so that equal
 // parts have equal texts.
 impl<'de, T: Deserialize<'de> + Serialize> Deserialize<'de> for Serialized<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -89,8 +89,8 @@ impl<'de, T: Deserialize<'de> + Serialize> Deserialize<'de> for Serialized<T> {
     }
 }
 
-/// JSON that is written piece by piece, of texts in which nothing has to be escaped: in short ones
-/// looking for that takes longer than writing.
+/// A JSON writer for texts that need no escaping: in short ones checking for that takes longer than
+/// writing.
 #[derive(Default)]
 pub(crate) struct Json(String);
 
@@ -130,7 +130,7 @@ impl Json {
         self.0.push_str(&serde_json::to_string(&value).expect("parts of messages can be written"));
     }
 
-    /// Keeps it apart from what was before it on the same level.
+    /// Writes a comma if something precedes on the same level.
     fn part(&mut self) {
         if !self.0.is_empty() && !self.0.ends_with(['[', '{', ':']) {
             self.0.push(',');

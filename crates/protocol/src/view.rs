@@ -1,4 +1,4 @@
-//! What an observer may see.
+//! Views: what an observer may see.
 //!
 //! Everything that has a name in the notation (`docs/notation.md`) is that name. Seats, slots,
 //! stacks and columns count from 1; no crystals are the empty text.
@@ -20,7 +20,7 @@ pub use crate::world::view::{
     Covered, Gate, Icons, NamedCard, Stack, Workers, WorldPhase, WorldScore, WorldSeat, WorldView,
 };
 
-/// A card of the market and what lies on it.
+/// A card of the market and the crystals on it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -33,14 +33,14 @@ pub struct MarketCard {
     pub crystals: String,
 }
 
-/// A point card of Road or a point tile of Adventure: both are named by what they cost.
+/// A point card of Road or a point tile of Adventure: both are named by their cost.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PointCard {
-    /// What it costs.
+    /// Its cost.
     pub cost: String,
-    /// What it is worth.
+    /// Its points.
     pub points: u8,
 }
 

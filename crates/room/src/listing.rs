@@ -17,6 +17,8 @@ pub struct Listing {
     pub listed: bool,
     /// The people with a seat, and the host of a table that has not begun; each once.
     pub people: Vec<Person>,
+    /// For whose decision the game waits, and until when, if the table has a clock.
+    pub waiting: Option<(Person, Option<u64>)>,
 }
 
 impl TableState {
@@ -25,8 +27,16 @@ impl TableState {
         self.listing_of(&self.chairs)
     }
 
-    /// The listing after an act, if it is another one.
-    pub(crate) fn listing_after(&self, act: &Act) -> Option<Listing> {
+    /// The listing after an act, if it is another one; `after` is what [`TableState::after`] says.
+    ///
+    /// A move changes it at once only in a game by days: who is waited for must be right while nobody
+    /// is there. Games at which people stay have too many moves for that, and their rooms are open.
+    pub(crate) fn listing_after(&self, act: &Act, after: Option<&TableState>) -> Option<Listing> {
+        let moves_on =
+            |after: &&TableState| (after.waited, after.phase) != (self.waited, self.phase);
+        if let Some(after) = after.filter(|_| self.goes_by_days()).filter(moves_on) {
+            return Some(after.listing());
+        }
         if let Act::ClockSet { clock } = act {
             let mut listing = self.listing();
             listing.summary.clock = *clock;
@@ -51,8 +61,11 @@ impl TableState {
             clock: self.setup.clock,
             chairs,
             deciding: self.deciding().map(|seat| seat.0 + 1),
+            round: self.game.is_some().then(|| self.round()),
             result: self.result(),
         };
-        Listing { summary, listed: self.setup.listed, people }
+        let person = self.waited_for().and_then(|waited| self.person_at(waited.seat));
+        let waiting = person.map(|person| (person.clone(), self.time_out_at()));
+        Listing { summary, listed: self.setup.listed, people, waiting }
     }
 }

@@ -27,7 +27,8 @@ pub enum Output {
     Append {
         /// The row.
         row: LogRow,
-        /// The new listing, if people have come or gone.
+        /// The new listing, if people have come or gone, or somebody else is waited for in a game by
+        /// days.
         listing: Option<Listing>,
         /// Whether it removes a person: then replace the invitation link first.
         sends_away: bool,

@@ -446,10 +446,11 @@ impl Room {
             return tell_refusal(by.client, by.request.id(), refusal, out);
         }
         let entry = Entry { seq: self.seq() + 1, at: now, command, act };
-        let listing = self.state.listing_after(&entry.act);
+        let after = self.state.after(&entry);
+        let listing = self.state.listing_after(&entry.act, after.as_ref());
         let sends_away = self.state.sends_away(&entry.act).is_some();
         let comes = self.state.comes(&entry.act).cloned();
-        let (row, deadline) = (entry.to_row(), self.state.deadline_after(&entry));
+        let (row, deadline) = (entry.to_row(), self.state.deadline_after(after.as_ref()));
         out.push(Output::Append { row, listing, sends_away, deadline, comes });
         self.pending = Some(Pending::Storing { entry, by });
     }

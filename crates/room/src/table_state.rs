@@ -268,7 +268,7 @@ impl TableState {
     }
 
     /// The deciding seat.
-    pub(crate) fn deciding(&self) -> Option<Seat> {
+    pub fn deciding(&self) -> Option<Seat> {
         match self.game.as_ref().filter(|_| self.phase == Phase::Playing)?.turn() {
             Turn::Of(seat) => Some(seat),
             Turn::Over => None,

@@ -433,6 +433,30 @@ fn lists_show_a_clock_as_soon_as_it_is_stored() {
     assert_eq!(stored, &house.room.state().listing());
 }
 
+/// Who is waited for in a game by days is stored with each move, at tables at which people stay with
+/// none.
+#[test]
+fn a_listing_comes_with_a_move_where_people_have_days() {
+    let mut house = playing(DAILY, TimeOut::StandIn);
+    let person = |of| person_of(of).unwrap();
+    for (mover, next) in [(ADA, BEN), (BEN, ADA)] {
+        house.now += HOUR;
+        house.play(mover, &["rest"]);
+        let stored = house.stored_listing.clone().unwrap();
+        assert_eq!(stored.waiting, Some((person(next), Some(house.now + 2 * DAY))));
+        assert_eq!(stored, house.room.state().listing());
+    }
+    assert_eq!(house.stored_listing.clone().unwrap().summary.round, Some(2));
+    // A flag that falls makes it wait for somebody else, or for nobody.
+    wait(&mut house, 2 * DAY);
+    let stored = house.stored_listing.clone().unwrap();
+    assert_eq!((&stored.waiting, &stored), (&None, &house.room.state().listing()));
+    let mut house = playing(LIVE, TimeOut::StandIn);
+    let before = house.stored_listing.clone();
+    house.play(ADA, &["rest"]);
+    assert_eq!(house.stored_listing, before);
+}
+
 #[test]
 fn a_clock_out_of_bounds_cannot_be_set() {
     let mut house = gathering();

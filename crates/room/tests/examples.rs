@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 use std::fs;
 
 use caravan_protocol::clock::Times;
-use caravan_protocol::lobby::NewChair;
+use caravan_protocol::lobby::{NewChair, OwnMessage};
 use caravan_protocol::message::{BotLevel, Code, Message, Phase, Term, What};
 use caravan_protocol::{MAX_REQUEST, Request, VERSION, Verb};
 use caravan_room::fairness::Secret;
@@ -27,7 +27,7 @@ const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/protocol.md"
 
 /// A block of JSON on the page.
 struct Block {
-    /// `request`, `message`, `clock` or `webhook`.
+    /// `request`, `message`, `clock`, `own` or `webhook`.
     kind: String,
     /// Who says or hears it, in the game that is played.
     who: Option<Client>,
@@ -66,7 +66,7 @@ fn round_trip<T: Serialize + DeserializeOwned>(text: &str) -> T {
 #[test]
 fn every_example_can_be_read() {
     let page = page();
-    let (mut said, mut heard) = (BTreeSet::new(), BTreeSet::new());
+    let (mut said, mut heard, mut own) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     for Block { kind, text, .. } in blocks(&page) {
         let value: Value = serde_json::from_str(&text).unwrap();
         match kind.as_str() {
@@ -81,12 +81,17 @@ fn every_example_can_be_read() {
             "clock" => drop(round_trip::<Times>(&text)),
             // Tests of the server hold what it sends to a webhook.
             "webhook" => assert!(value["tables"].is_array()),
-            other => panic!("a block is a request, a message, a clock or a webhook, not `{other}`"),
+            "own" => {
+                round_trip::<OwnMessage>(&text);
+                own.insert(value["type"].as_str().unwrap().to_owned());
+            }
+            other => panic!("what is a block of `{other}`?"),
         }
     }
     let all = |tags: Vec<&str>| tags.into_iter().map(String::from).collect::<BTreeSet<_>>();
     assert_eq!(said, all(tags::<Request>("say")), "every request has an example");
     assert_eq!(heard, all(tags::<Message>("type")), "every message has an example");
+    assert_eq!(own, all(tags::<OwnMessage>("type")), "so has every message about one's tables");
     assert_eq!(page.matches("```json").count(), blocks(&page).len(), "a block says what it is");
 }
 
@@ -191,6 +196,7 @@ fn the_page_names_every_request_message_code_kind_and_level() {
         ("| `say` | keys | who | what it does |", tags::<Request>("say")),
         ("| `type` | keys | when |", tags::<Message>("type")),
         ("| `type` | keys | |", tags::<What>("type")),
+        ("| `type` | keys | what it says |", tags::<OwnMessage>("type")),
         ("| `code` | meaning |", names::<Code>()),
         ("| `kind` | `seat` | `text` |", EntryKind::ALL.map(EntryKind::name).to_vec()),
         ("| phase | meaning | requests besides `hello` |", names::<Phase>()),

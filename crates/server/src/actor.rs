@@ -5,10 +5,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 
+use caravan_engine::Seat;
 use caravan_house::thinking::Task;
-use caravan_protocol::message;
+use caravan_protocol::message::{self, Phase};
 use caravan_room::{
-    Client, Deadline, Input, Listing, LogRow, Output, Person, ReplayMismatch, Room,
+    Client, Deadline, Input, Listing, LogRow, Output, Person, ReplayMismatch, Room, TableState,
+    Waited,
 };
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
@@ -29,6 +31,10 @@ const IDLE: Duration = Duration::from_mins(1);
 /// The longest time before an active room updates its listing: lists leave out inactive rooms.
 const RELIST: Duration = Duration::from_hours(1);
 
+/// How long who is waited for may be listed wrongly at a table at which people stay: since the last
+/// move if only this server shows it, which asks the room anyway; at all if other nodes do too.
+const LAG: Duration = Duration::from_secs(30);
+
 struct Actor {
     room: Room,
     house: Arc<House>,
@@ -43,11 +49,39 @@ struct Actor {
     /// When the listing was last stored, and when it was last submitted for storing.
     listed: Instant,
     listing: Option<Instant>,
+    /// What feeds were told last, and since when the stored listing says something else.
+    known: Known,
+    stale: Option<Instant>,
+}
+
+/// What lists say that changes with moves; the time of who is waited for changes only with it, and
+/// with entries after which the room lists itself.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Known {
+    phase: Phase,
+    waited: Option<Waited>,
+    deciding: Option<Seat>,
+    /// The last entry of a table that has not begun: each may change who sits where.
+    seq: u32,
+}
+
+impl Known {
+    fn of(state: &TableState) -> Known {
+        let phase = state.phase();
+        Known {
+            phase,
+            waited: state.waited_for(),
+            deciding: state.deciding(),
+            seq: if phase == Phase::Gathering { state.seq() } else { 0 },
+        }
+    }
 }
 
 /// Starts the task of a room.
 pub(crate) fn start(room: Room, house: &Arc<House>) -> Handle {
     let (own, mailbox) = mailbox(room.seq());
+    let known = Known::of(room.state());
+    house.feeds.tell(room.state());
     let actor = Box::new(Actor {
         room,
         house: Arc::clone(house),
@@ -59,6 +93,8 @@ pub(crate) fn start(room: Room, house: &Arc<House>) -> Handle {
         idle_since: Some(Instant::now()),
         listed: Instant::now(),
         listing: None,
+        known,
+        stale: None,
     });
     house.tasks.spawn(actor.run(mailbox));
     own
@@ -72,7 +108,7 @@ impl Actor {
                 Instant::now() + Duration::from_millis(time.saturating_sub(now())).min(IDLE)
             });
             let forget = self.idle_since.map(|since| since + IDLE);
-            let next = wake.into_iter().chain(forget).min();
+            let next = wake.into_iter().chain(forget).chain(self.list_at()).min();
             let message = tokio::select! {
                 message = mailbox.recv() => message,
                 () = sleep_until(next.unwrap_or_else(Instant::now)), if next.is_some() => {
@@ -88,11 +124,19 @@ impl Actor {
             match message {
                 Some(RoomMessage::Close) | None => {
                     self.part(close::RESTART, "the server is restarting");
+                    if self.stale.is_some() && self.house.closing.is_cancelled() {
+                        Box::pin(self.house.list(self.room.id(), &self.room.state().listing()))
+                            .await;
+                    }
                     return Box::pin(refuse(mailbox)).await;
                 }
                 Some(message) => self.hear(message),
             }
             self.own.set_seq(self.room.seq());
+            if self.list_at().is_some_and(|time| time <= Instant::now()) {
+                (self.stale, self.listed) = (None, Instant::now());
+                self.list(self.room.state().listing());
+            }
             if !self.room.is_idle() {
                 self.idle_since = None;
             } else if self.idle_since.is_none() {
@@ -137,14 +181,47 @@ impl Actor {
         }
         let mut wants = std::mem::take(&mut self.wants);
         self.room.step(now(), input, &mut wants);
+        let listed = wants.iter().any(|want| matches!(want, Output::Listing(_)));
         for want in wants.drain(..) {
             self.handle_output(want);
         }
         self.wants = wants;
+        self.note_change(listed);
         // Cancel thoughts that the room no longer waits for.
         let Actor { room, turn, hints, .. } = self;
         turn.take_if(|(seq, _)| room.thinking() != Some(*seq));
         hints.retain(|client, (seq, _)| room.hinting(*client) == Some(*seq));
+    }
+
+    /// Tells feeds if lists should say something else now; `listed` says whether that is being stored.
+    fn note_change(&mut self, listed: bool) {
+        let state = self.room.state();
+        let known = Known::of(state);
+        let same = known == self.known;
+        if listed {
+            self.stale = None;
+        } else if (known.phase, known.waited) != (self.known.phase, self.known.waited)
+            // There the listing has come with the entry.
+            && !state.goes_by_days()
+        {
+            self.stale = Some(Instant::now());
+        }
+        self.known = known;
+        if listed || !same {
+            self.house.feeds.tell(state);
+        }
+    }
+
+    /// When to store the listing, because another one is stored.
+    fn list_at(&self) -> Option<Instant> {
+        let stale = self.stale?;
+        // Whoever plays on is not held up: nobody reads it, as long as the room is open.
+        Some(if self.house.shared { stale.max(self.listed + LAG) } else { stale + LAG })
+    }
+
+    fn list(&self, listing: Listing) {
+        let (house, id) = (Arc::clone(&self.house), self.room.id().to_owned());
+        self.house.tasks.spawn(async move { house.list(&id, &listing).await });
     }
 
     fn handle_output(&mut self, want: Output) {
@@ -186,10 +263,7 @@ impl Actor {
             }
             Output::News(news) => self.house.outgoing.queue.tell(self.room.id(), news),
             Output::SentAway => self.house.admissions.look_again(self.room.id()),
-            Output::Listing(listing) => {
-                let (house, id) = (Arc::clone(&self.house), self.room.id().to_owned());
-                self.house.tasks.spawn(async move { house.list(&id, &listing).await });
-            }
+            Output::Listing(listing) => self.list(listing),
             Output::ReplayMismatch(aside) => self.set_aside(&aside),
         }
     }
@@ -331,6 +405,7 @@ impl Actor {
 
     fn set_aside(&mut self, aside: &ReplayMismatch) {
         tracing::error!(%aside, "replay mismatch: game closed");
+        self.stale = None;
         self.part(close::ASIDE, &aside.to_string());
         let (house, id) = (Arc::clone(&self.house), self.room.id().to_owned());
         let own = self.own.clone();

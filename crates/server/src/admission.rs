@@ -133,16 +133,19 @@ impl Admission {
         self.look.notified().await;
     }
 
+    /// Whether the session, if there is one, goes on.
+    pub(crate) async fn session_holds(&self) -> Result<bool, RequestError> {
+        let Some(session) = &self.session else { return Ok(true) };
+        let stored = self.house.store.session(&session.hash).await?;
+        let same =
+            |stored: &store::Session| *stored.player == *session.person.0 && stored.banned_ms == 0;
+        Ok(stored.as_ref().is_some_and(same))
+    }
+
     /// Whether the authorization still holds; an error if that is unknown.
     pub(crate) async fn holds(&self, access: Access) -> Result<bool, RequestError> {
-        if let Some(session) = &self.session {
-            let stored = self.house.store.session(&session.hash).await?;
-            let same = |stored: &store::Session| {
-                *stored.player == *session.person.0 && stored.banned_ms == 0
-            };
-            if !stored.as_ref().is_some_and(same) {
-                return Ok(false);
-            }
+        if !self.session_holds().await? {
+            return Ok(false);
         }
         match self.admit().await {
             Ok((_, again)) => Ok(again == access),

@@ -29,6 +29,7 @@ use tokio::time::timeout;
 use crate::body::{self, at_most};
 use crate::caller::Caller;
 use crate::error::{RequestError, code_of, is_unreadable};
+use crate::feed;
 use crate::files;
 use crate::house::House;
 use crate::limits::{Limit, Who};
@@ -51,6 +52,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/me", get(people::me).post(people::come).put(people::rename).delete(people::delete))
         .route("/me/export", get(people::export))
         .route("/me/tables", get(people::my_tables))
+        .route("/me/socket", get(feed::open))
         .route("/me/games", get(people::my_games))
         .route(
             "/me/devices",

@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use caravan_engine::RulesCache;
 use caravan_engine::fairness::Secret;
 use caravan_house::founding::{self, Written};
-use caravan_protocol::lobby::Summary;
 use caravan_room::{Client, Entry, Founding, Listing, Person, ReplayMismatch, Setup};
 use tokio::sync::{Notify, Semaphore};
 use tokio_util::sync::CancellationToken;
@@ -19,6 +18,7 @@ use crate::analysis::Analyses;
 use crate::clock::now_ms;
 use crate::config::Config;
 use crate::error::RequestError;
+use crate::feeds::Feeds;
 use crate::lan::Lan;
 use crate::limits::{Limit, Limits, Who};
 use crate::mailbox::RoomMessage;
@@ -38,6 +38,7 @@ pub(crate) struct House {
     pub(crate) pool: Pool,
     pub(crate) analyses: Analyses,
     pub(crate) admissions: Admissions,
+    pub(crate) feeds: Arc<Feeds>,
     /// The open connections, over all listeners.
     pub(crate) connections: Arc<Counts>,
     pub(crate) lan: Lan,
@@ -67,6 +68,7 @@ impl House {
             pool,
             analyses: Analyses::default(),
             admissions: Admissions::default(),
+            feeds: Arc::default(),
             connections: Arc::default(),
             lan,
             long_reading: Semaphore::new(2),
@@ -99,11 +101,6 @@ impl House {
     /// A unique number for a new connection.
     pub(crate) fn client(&self) -> Client {
         Client(self.clients.fetch_add(1, Ordering::Relaxed))
-    }
-
-    /// The current listing of a game, if its room is open here.
-    pub(crate) async fn summary(&self, game: &str) -> Option<Summary> {
-        self.rooms.get(game)?.look(|state| state.listing().summary).await
     }
 
     /// The entries of a game after a number.
@@ -222,6 +219,7 @@ impl House {
         {
             handle.send(RoomMessage::Close).await;
         }
+        self.feeds.heard(about);
         // Somebody may be joining right now.
         self.admissions.look_again(about);
     }
@@ -267,10 +265,13 @@ impl House {
 /// A listing in the format of the store.
 pub(crate) fn stored_listing(listing: &Listing) -> store::Listing {
     let phase = serde_json::to_value(listing.summary.phase).ok();
+    let until = listing.waiting.as_ref().and_then(|(_, until)| *until);
     store::Listing {
         status: phase.as_ref().and_then(|phase| phase.as_str()).unwrap_or_default().into(),
         listed: listing.listed,
         summary: serde_json::to_string(&listing.summary).expect("summaries can be written"),
         players: listing.people.iter().map(|person| person.0.to_string()).collect(),
+        waits_for: listing.waiting.as_ref().map(|(person, _)| person.0.to_string()),
+        until_ms: until.and_then(|time| i64::try_from(time).ok()).unwrap_or(0),
     }
 }

@@ -9,7 +9,8 @@
 //!   connections; `lan`: the local network;
 //! - `pool`, `analysis`: the thread pool for bots, hints and analyses;
 //! - `close`: close codes; `outbox`: messages waiting for a client; `frames`: a frame rate limit;
-//!   `admissions`: the register of open sockets, to recheck on revocation;
+//!   `attention`: whether a client listens; `admissions`: the register of open sockets, to recheck
+//!   on revocation; `feeds`: who hears of changes of their tables;
 //! - `alerts`: push messages, webhooks and e-mail;
 //! - `mailbox`: the mailbox of a room; `rooms`: the open rooms; `pulse`: heartbeats and outages;
 //! - `house`: shared state; `sweep`: expiry; `upkeep`: background tasks;
@@ -17,6 +18,7 @@
 //!   `herald`: alerts people of their tables; `deadlines`: deadlines that fire although nobody is connected;
 //! - `caller`: client addresses behind a reverse proxy; `session`: sessions and cookies;
 //!   `admission`: authorization; `person`: export and deletion of personal data (privacy);
+//! - `feed`: one's own tables, over HTTP and a WebSocket;
 //! - `bot`: external bots; `socket`: the WebSocket of a table, where clients reconnect;
 //! - `admin`: the admin socket;
 //! - `body`: limits of request bodies; `files`: the web client; `api`: the HTTP API.
@@ -34,6 +36,7 @@ mod admissions;
 mod alerts;
 mod analysis;
 mod api;
+mod attention;
 mod body;
 mod bot;
 mod caller;
@@ -43,6 +46,8 @@ mod config;
 mod deadlines;
 mod descriptors;
 mod error;
+mod feed;
+mod feeds;
 mod files;
 mod frames;
 mod herald;

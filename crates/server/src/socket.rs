@@ -5,29 +5,26 @@ use std::convert::Infallible;
 use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Extension;
-use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
+use caravan_protocol::Request;
 use caravan_protocol::message::{self, Code, Message};
-use caravan_protocol::{MAX_REQUEST, Request};
 use caravan_room::Client;
-use futures_util::{FutureExt as _, SinkExt as _, StreamExt as _};
+use futures_util::{FutureExt as _, StreamExt as _};
 use serde::Deserialize;
-use tokio::time::{Instant, sleep_until, timeout, timeout_at};
-use tokio_tungstenite::tungstenite::error::{CapacityError, Error};
-use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio::time::{Instant, sleep_until};
 use tokio_tungstenite::tungstenite::{Message as Frame, Utf8Bytes};
 
 use crate::accept::Permit;
 use crate::admission::{Access, Admission, Link};
+use crate::attention::{self, Attention, PING, Said, Unheard, read, too_slow};
 use crate::bot::{self, Bot, Welcome};
 use crate::caller::Caller;
 use crate::close::{self, End, restart, short};
 use crate::error::RequestError;
-use crate::frames::{Allowance, Socket, Upgrade, is_flood};
+use crate::frames::{Allowance, Socket, Upgrade};
 use crate::house::House;
 use crate::limits::{self, Limit, Who};
 use crate::mailbox::{Handle, RoomMessage};
@@ -36,18 +33,8 @@ use crate::opening;
 use crate::outbox::{Inlet, Sent, outbox};
 use crate::session::Visitor;
 
-/// How often a silent client is pinged, and how long it may take to answer.
-const ASK: Duration = Duration::from_secs(30);
-const ANSWER: Duration = Duration::from_secs(45);
-
-/// How often a ping follows what a client is sent, and how long the client may take to read that.
-const ASK_BEHIND: Duration = Duration::from_secs(2);
-const READ: Duration = Duration::from_secs(5);
-
 /// The reason while the room is being opened again.
 const LAID_AGAIN: &str = "the table is reloading: reconnect";
-
-const PING: Frame = Frame::Ping(Bytes::new());
 
 /// The limit for invalid messages: burst, and average per second.
 const NONSENSE: (f32, f32) = (30.0, 1.0);
@@ -161,16 +148,7 @@ impl Connection {
             (close::RESTART, LAID_AGAIN.into())
         };
         room.send(RoomMessage::Leave { client }).await;
-        let frame = CloseFrame { code: code.into(), reason: Utf8Bytes::from(reason.as_ref()) };
-        let closing = async {
-            if socket.send(Frame::Close(Some(frame))).await.is_ok() {
-                // Wait for the client's close frame.
-                while let Some(Ok(_)) = socket.next().await {}
-                socket.get_mut().drain().await;
-            }
-        };
-        // Give up on a client that does not answer.
-        let _ = timeout(Duration::from_secs(1), closing).await;
+        attention::part(&mut socket, (code, reason)).await;
     }
 
     /// Checks the authorization again.
@@ -201,23 +179,6 @@ enum Event {
     Due,
     /// Shutdown.
     Closing,
-}
-
-/// A message of a client.
-enum Said {
-    Text(Utf8Bytes),
-    /// The answer to a ping: the client has read everything before it.
-    Pong,
-    /// The library answers it.
-    Ping,
-}
-
-/// Why the connection of a client ends.
-enum Unheard {
-    /// The connection is lost; the client may reconnect.
-    Lost(End),
-    /// The client has sent something invalid, or too much.
-    Broken(End),
 }
 
 /// The connection between a client and its room.
@@ -257,7 +218,7 @@ impl Talk<'_> {
                 () = &mut closing => Event::Closing,
             };
             let frames = self.handle(event).await?;
-            self.send(socket, frames).await?;
+            self.attention.send(socket, frames).await?;
             if let Some(end) = self.bot.as_mut().and_then(|bot| bot.end()) {
                 return Err(end);
             }
@@ -293,23 +254,6 @@ impl Talk<'_> {
             Event::Told(Sent::Nothing) => Err(too_slow()),
             Event::Due => self.late().await,
             Event::Closing => Err(restart()),
-        }
-    }
-
-    async fn send(&self, socket: &mut Socket, frames: Vec<Frame>) -> Result<(), End> {
-        if frames.is_empty() {
-            return Ok(());
-        }
-        let sending = async {
-            for frame in frames {
-                socket.feed(frame).await?;
-            }
-            socket.flush().await
-        };
-        match timeout_at(self.attention.patience(), sending).await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) => Err((close::NORMAL, "gone".into())),
-            Err(_) => Err(too_slow()),
         }
     }
 
@@ -380,21 +324,6 @@ impl Talk<'_> {
     }
 }
 
-/// Classifies an incoming frame.
-fn read(frame: Option<Result<Frame, Error>>) -> Result<Said, Unheard> {
-    match frame {
-        None | Some(Ok(Frame::Close(_))) => Err(Unheard::Lost((close::NORMAL, "gone".into()))),
-        Some(Err(error)) => Err(broken(&error)),
-        Some(Ok(Frame::Binary(_))) => {
-            let reason = "expected a text frame with one JSON object";
-            Err(Unheard::Broken((close::BINARY, reason.into())))
-        }
-        Some(Ok(Frame::Pong(_))) => Ok(Said::Pong),
-        Some(Ok(Frame::Ping(_) | Frame::Frame(_))) => Ok(Said::Ping),
-        Some(Ok(Frame::Text(text))) => Ok(Said::Text(text)),
-    }
-}
-
 /// The id of a command that is otherwise unreadable.
 #[derive(Deserialize)]
 struct Named {
@@ -414,77 +343,6 @@ impl Named {
 /// A message as a frame.
 fn written(message: Message) -> Frame {
     Frame::Text(message.into_json().into())
-}
-
-fn too_slow() -> End {
-    METRICS.slow.inc();
-    (close::POLICY, "too slow: read faster, and reconnect".into())
-}
-
-/// The close code for broken or too many frames.
-fn broken(error: &Error) -> Unheard {
-    match error {
-        Error::Io(error) if is_flood(error) => {
-            let reason = "too many frames: at most 100 a second; reconnect in 5 seconds";
-            Unheard::Broken((close::POLICY, reason.into()))
-        }
-        Error::Capacity(CapacityError::MessageTooLong { .. }) => {
-            let reason = format!("a frame has at most {MAX_REQUEST} bytes");
-            Unheard::Broken((close::TOO_BIG, reason.into()))
-        }
-        Error::Utf8(_) => Unheard::Broken((close::NOT_TEXT, "expected UTF-8 text".into())),
-        _ => Unheard::Lost((close::PROTOCOL, "not a valid WebSocket frame of a client".into())),
-    }
-}
-
-/// Whether a client reads what it is sent: the system buffers a lot for one that does not, so a
-/// ping follows each message.
-struct Attention {
-    asked: Instant,
-    /// The deadline of an outstanding ping.
-    until: Option<Instant>,
-}
-
-impl Attention {
-    fn new() -> Attention {
-        Attention { asked: Instant::now(), until: None }
-    }
-
-    /// Before sending: whether to add a ping, whose answer is then due soon.
-    fn ask_now(&mut self) -> bool {
-        let now = Instant::now();
-        let asks = self.until.is_none() && now >= self.asked + ASK_BEHIND;
-        if asks {
-            self.asked = now;
-        }
-        if asks || self.until.is_some() {
-            self.until = Some(self.until.unwrap_or(now + READ).min(now + READ));
-        }
-        asks
-    }
-
-    /// It is [due](Attention::due): pings, unless the answer to one is overdue.
-    fn ask(&mut self) -> bool {
-        let first = self.until.is_none();
-        self.asked = Instant::now();
-        self.until = Some(self.asked + ANSWER);
-        first
-    }
-
-    fn answered(&mut self) {
-        self.until = None;
-    }
-
-    /// When an answer is due, or the next ping to a silent client.
-    fn due(&self) -> Instant {
-        self.until.unwrap_or(self.asked + ASK)
-    }
-
-    /// The deadline for writing what is sent now.
-    fn patience(&self) -> Instant {
-        let read = Instant::now() + READ;
-        self.until.map_or(read, |until| until.min(read))
-    }
 }
 
 #[cfg(test)]

@@ -45,7 +45,7 @@ pub use backup::{BackupError, back_up};
 pub use caravan_room::{Deadline, LogRow};
 pub use deadlines::DueGame;
 pub use error::StoreError;
-pub use game::{GameRow, Listing, Player, StoredGame};
+pub use game::{GameRow, Listing, OwnGameRow, Player, StoredGame};
 pub use people::{DeviceLink, LinkKind, Session, device_id};
 pub use row::{Append, Appended};
 
@@ -216,8 +216,9 @@ impl Store {
         self.all("listing games", sql::LISTED, &values).await
     }
 
-    /// Games in which a player has a seat, most recently changed first.
-    pub async fn of_player(&self, player: &str, limit: u32) -> Result<Vec<GameRow>, StoreError> {
+    /// Games in which a player has a seat: those that wait for the player first, then the most
+    /// recently changed.
+    pub async fn of_player(&self, player: &str, limit: u32) -> Result<Vec<OwnGameRow>, StoreError> {
         let values = [Value::Text(player), Value::Number(limit.into())];
         self.all("listing a player's games", sql::OF_PLAYER, &values).await
     }

@@ -59,7 +59,10 @@ async fn listen(house: Arc<House>) {
     let Some(mut wakes) = house.store.wakes() else { return };
     loop {
         match wakes.recv().await {
-            Ok(game) => wake(&house, &game).await,
+            Ok(game) => {
+                house.feeds.heard(&game);
+                wake(&house, &game).await;
+            }
             // The poll finds what was missed.
             Err(RecvError::Lagged(_)) => {}
             Err(RecvError::Closed) => return,

@@ -18,6 +18,8 @@ mod devices;
 mod durability;
 #[path = "house/expiry.rs"]
 mod expiry;
+#[path = "house/feed.rs"]
+mod feed;
 #[path = "house/frames.rs"]
 mod frames;
 #[path = "house/limits.rs"]

@@ -58,6 +58,7 @@ on_both! {
         a_row_that_leaves_a_gap_is_refused
         the_first_row_needs_its_game
         finished_games_are_listed_page_by_page
+        what_waits_for_a_player_is_listed_first
         open_public_games_are_listed_newest_first
         a_listing_replaces_the_last_and_none_changes_nothing
         a_listing_can_be_made_anew

@@ -71,7 +71,7 @@ pub enum Order {
     },
     /// The standard components.
     Components(Which),
-    /// What is shuffled.
+    /// The piles that are shuffled.
     Piles(Which),
     /// The standard set file of a family.
     Set { family: Family },

@@ -327,7 +327,7 @@ impl OpenRoom {
             imagined: imagined(seat_view),
             aim,
         };
-        // A repeated request, because the first came to nothing, replaces it.
+        // A repeated request, after the first failed, replaces it.
         self.thoughts.retain(|other| other.id != id);
         self.thoughts.push(Pending { id, client, seq });
         out.push(Want::Think(Box::new(thought)));

@@ -1,4 +1,4 @@
-// Crystals: told apart by silhouette, by color and by how light they are, never by one of them alone.
+// Crystals: distinguishable by silhouette, color and brightness, never by one of them alone.
 import type { Theme } from '../wire/protocol';
 import { image, once } from './image';
 
@@ -37,7 +37,7 @@ export const OUTLINE: Record<Level, string> = {
   d: 'M12 .5L15.8 8.2L23.5 12L15.8 15.8L12 23.5L8.2 15.8L.5 12L8.2 8.2Z',
 };
 
-/** What lies within the silhouette: cut faces, or the look of the spice. */
+/** The inside of the silhouette: facets, or the look of the spice. */
 const FACES: Record<Theme, Record<Level, (s: Shades) => [path: string, fill: string][]>> = {
   golem: {
     a: (s) => [
@@ -95,7 +95,7 @@ export function faces(theme: Theme, level: Level): [path: string, fill: string][
   return FACES[theme][level](SHADES[theme][level]);
 }
 
-/** The picture of a crystal; a small one has a bolder line. */
+/** The picture of a crystal; a small one has bolder lines. */
 export const crystalImage = once((theme: Theme, level: Level, size: number): string => {
   const shades = SHADES[theme][level];
   const outline = (look: string): string =>
@@ -112,12 +112,12 @@ export const crystalImage = once((theme: Theme, level: Level, size: number): str
   );
 });
 
-/** The letters of a notation word that are levels. */
+/** The levels in a notation word. */
 export function levels(text: string): Level[] {
   return [...text].filter((letter): letter is Level => 'abcd'.includes(letter));
 }
 
-/** How many there are of each level. */
+/** The number of each level. */
 export function counts(text: string): Record<Level, number> {
   const found = { a: 0, b: 0, c: 0, d: 0 };
   for (const level of levels(text)) found[level] += 1;

@@ -1,4 +1,4 @@
-// Cut paper: how every picture is put together. A picture is SVG text, made from data only.
+// Cut paper: the building blocks of every picture. A picture is SVG text, made from data only.
 
 const more = (opacity: number, rest = ''): string =>
   (opacity < 1 ? ` opacity="${opacity}"` : '') + (rest && ` ${rest}`);
@@ -15,11 +15,11 @@ export const disc = (x: number, y: number, r: number, fill: string, opacity = 1)
 export const cord = (d: string, color: string, width: number, opacity = 1): string =>
   `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round"${more(opacity)}/>`;
 
-/** A picture put down somewhere, larger or smaller, or turned around. */
+/** A picture placed somewhere: translated, scaled or rotated. */
 export const at = (x: number, y: number, scale: number, picture: string, turned = false): string =>
   `<g transform="translate(${round(x)} ${round(y)}) scale(${turned ? -scale : scale} ${scale})">${picture}</g>`;
 
-/** A picture that hardly shows. */
+/** A faint picture. */
 export const faint = (opacity: number, picture: string): string =>
   `<g opacity="${opacity}">${picture}</g>`;
 
@@ -41,13 +41,13 @@ export const mirror = (d: string): string =>
 /** A whole path from its right half. */
 export const both = (half: string): string => half + mirror(half);
 
-/** A part given by its right half: folded in the middle, light on the left, with the shadow it casts. */
+/** A part given by its right half: mirrored, light on the left, with a drop shadow. */
 export const fold = (half: string, light: string, dark: string): string =>
   sheet(both(half), '#140a1e', 0.26, 'transform="translate(0 1.7)"') +
   sheet(mirror(half), light) +
   sheet(half, dark);
 
-/** A dune: one sheet, far wider than any card, and the shadow it casts on what lies behind it. */
+/** A dune: one sheet, far wider than any card, and its shadow on what is behind it. */
 export function dune(
   y: number,
   swell: number,
@@ -64,10 +64,10 @@ export function dune(
   return sheet(d, shade, 0.2, 'transform="translate(0 -1.8)"') + sheet(d, fill);
 }
 
-/** A number with one digit after the point. */
+/** A number with one decimal. */
 export const round = (n: number): number => Math.round(n * 10) / 10;
 
-/** A color between two. */
+/** A color between two others. */
 export function mix(one: string, other: string, share: number): string {
   const part = (color: string, i: number): number =>
     Number.parseInt(color.slice(1 + i * 2, 3 + i * 2), 16);

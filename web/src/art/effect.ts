@@ -1,4 +1,4 @@
-// What a merchant card or a location does, as the wire spells it: `+ab`, `^2`, `aa>c`.
+// Parses the effect of a merchant card or location in wire notation: `+ab`, `^2`, `aa>c`.
 
 export type Effect =
   | { kind: 'gain'; get: string }

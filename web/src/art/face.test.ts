@@ -1,4 +1,4 @@
-// Everybody at a table has a face of their own.
+// Everybody at a table has a different face.
 import '../look/stubs';
 import { expect, it } from 'vitest';
 import { CAST } from '../frame/names';
@@ -7,7 +7,7 @@ import { CHOSEN, FACES, faceOf, portrait } from './face';
 it('gives each member of the cast another face', () => {
   const faces = Object.values(CAST).flat().map(faceOf);
   expect(new Set(faces).size).toBe(faces.length);
-  // Those of one level often meet: they differ in what they wear as well.
+  // Bots of the same level often meet: they differ in clothes as well.
   for (const names of Object.values(CAST))
     expect(new Set(names.map((name) => faceOf(name) % CHOSEN.length)).size).toBe(names.length);
 });

@@ -1,16 +1,16 @@
-// Faces: people from along the roads, cut from paper. What they wear on the head and in the face tells
-// them apart, so nothing hangs on the color, which is that of the seat.
+// Faces: people from along the roads, cut from paper. They are distinguished by what they wear, not
+// by color: the color is that of the seat.
 import { disc, sheet } from './draw';
 import { once } from './image';
 import { PALE, seatOf } from './seat';
 
-/** In a square of 24; a line parts what lies behind from what lies before. */
+/** In a square of 24; a line separates what is behind the head from what is in front of it. */
 interface Part {
-  /** Of cloth, straw or hair: between the color of the seat and the paper. */
+  /** Cloth, straw or hair: between the color of the seat and the paper. */
   cloth?: string;
   /** Seams and wraps. */
   seam?: string;
-  /** Whether it lies behind the head. */
+  /** Whether it is behind the head. */
   behind?: string;
 }
 
@@ -87,14 +87,14 @@ const LOOKS: readonly Look[] = [
   { ink: 'M10.4 17.4H13.6L12 21Z', line: 'M10.4 15.9H13.6' },
 ];
 
-/** How many faces there are. */
+/** The number of faces. */
 export const FACES = HATS.length * LOOKS.length;
-/** Those that one can choose, from 1: each hat with another look. */
+/** The selectable faces, from 1: each hat with another look. */
 export const CHOSEN: readonly number[] = HATS.map(
   (_, i) => i + HATS.length * ((i * 5 + 1) % LOOKS.length),
 );
 
-/** The face of somebody by their name; everybody sees the same one. */
+/** The face for a name; the same for everybody who sees it. */
 export function faceOf(name: string): number {
   let sum = 84;
   for (const letter of name) sum = (sum * 37 + (letter.codePointAt(0) ?? 0)) >>> 0;
@@ -103,7 +103,7 @@ export function faceOf(name: string): number {
 
 const OUTLINE = 'stroke-width="1.1" stroke-linejoin="round"';
 
-/** The medal of a seat with the face of who sits there, in a square of 24. */
+/** The medal of a seat with the face of its player, in a square of 24. */
 export const portrait = once((seat: number, face: number): string => {
   const { outline, color } = seatOf(seat);
   const { cloth = '', seam = '', behind = '' } = HATS[face % HATS.length] as Part;

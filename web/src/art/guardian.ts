@@ -1,5 +1,6 @@
-// Guardians: gatehouses that walk. Domes for heads, towers for shoulders, a doorway between the legs,
-// and the dearest crystal of the cost as heart. Every part is one half outline, folded.
+// Guardians: gatehouses that walk. Domes for heads, towers for shoulders, a doorway between the
+// legs, and the most valuable crystal of the cost as the heart. Every part is one half outline,
+// mirrored.
 import { LEVELS, OUTLINE, SHADES, counts, faces, levels, type Level, type Shades } from './crystal';
 import { at, both, cord, disc, fold, sheet } from './draw';
 import { sequence } from './random';
@@ -64,7 +65,7 @@ const HEADS = [
   ['M0-90C13-90 18-83 18-79H22V-74H16V-63H0Z', -90, 'M-21-76.6H21'],
 ] as const;
 
-/** Windows to look out of: round ones, a slit, a rose window, arches, a row of three. */
+/** Windows: round ones, a slit, a rose window, arches, a row of three. */
 const EYES = [
   'M-9.4-72A3 3 0 1 1-3.4-72A3 3 0 1 1-9.4-72ZM3.4-72A3 3 0 1 1 9.4-72A3 3 0 1 1 3.4-72Z',
   both('M1.4-74H10.4V-70H1.4Z'),
@@ -84,7 +85,7 @@ function pair(x: number, y: number, width: number, height: number, s: Shades): s
   return sheet(both(outline), s.base) + sheet(both(lit), s.bright);
 }
 
-/** What a guardian is made of, drawn by lot. */
+/** The parts of a guardian, chosen at random. */
 interface Build {
   stones: (typeof STONES)[number];
   legs: number;
@@ -94,11 +95,11 @@ interface Build {
   head: number;
   eyes: number;
   crown: number;
-  /** Whether one hand carries the standard of the house. */
+  /** Whether one hand carries the banner. */
   standard: boolean;
 }
 
-/** The same cost is always built alike. */
+/** The same cost always gives the same guardian. */
 function build(cost: string): Build {
   const draw = sequence(`almond ${cost}`);
   const pick = (all: readonly unknown[]): number => Math.floor(draw() * all.length);
@@ -110,7 +111,7 @@ function build(cost: string): Build {
   return { stones, legs, body, shoulders, arms, head, eyes, crown, standard };
 }
 
-/** Everything up to the shoulders; one hand may carry a lantern, the other the standard. */
+/** Everything up to the shoulders; one hand may carry a lantern, the other the banner. */
 function figure(made: Build, lowest: Shades, dearest: Shades): string {
   const [lit, dark, joint] = made.stones;
   const part = (half: string | undefined): string => fold(half ?? '', lit, dark);
@@ -135,7 +136,7 @@ function figure(made: Build, lowest: Shades, dearest: Shades): string {
   return picture + sheet(both('M29-55V-60L31-62.4L33-60V-55Z'), joint);
 }
 
-/** The head, what stands behind it and on it, and its eyes. */
+/** The head, what is behind it and on it, and its eyes. */
 function headOf(made: Build, dearest: Shades): string {
   const [lit, dark, joint] = made.stones;
   const [head, top, cornice] = HEADS[made.head] ?? HEADS[0];

@@ -1,9 +1,9 @@
-// A space of a map as small as a letter: what kind it is, in a hexagon.
+// A map space as small as a letter: its kind, in a hexagon.
 import type { Theme } from '../wire/protocol';
 import { type Level, OUTLINE, SHADES } from './crystal';
 import { once } from './image';
 
-/** A mountain of a level, a village, or a valley that no tile lies on. */
+/** A mountain of a level, a village, or a valley. */
 export type Ground = Level | 'village' | 'valley';
 
 const EDGE = 'M0-11L9.5-5.5V5.5L0 11L-9.5 5.5V-5.5Z';
@@ -14,7 +14,7 @@ const RIVER = 'M-8-4C-2-5 3-1 0 2S-4 6 2 8.5';
 const edge = (fill: string, line: string): string =>
   `<path d="${EDGE}" fill="${fill}" stroke="${line}" stroke-width="1.8" stroke-linejoin="round"/>`;
 
-/** What lies within the `svg`. */
+/** The contents of the `svg`. */
 export const hexagon = once((ground: Ground, theme: Theme): string => {
   if (ground === 'village')
     return `${edge('#f7dcb0', '#7c3f22')}<path d="${HOUSE}" fill="#a9552f"/><path d="${DOOR}" fill="#ffe2a6"/>`;
@@ -24,5 +24,5 @@ export const hexagon = once((ground: Ground, theme: Theme): string => {
   return `${edge(light, line)}<path d="${OUTLINE[ground]}" transform="scale(.52) translate(-12 -12)" fill="${base}" stroke="${line}" stroke-width="2.4" stroke-linejoin="round"/>`;
 });
 
-/** Room for its line. */
+/** Room for the outline. */
 export const HEXAGON_BOX = '-10.6 -12 21.2 24';

@@ -1,4 +1,4 @@
-// Signs for buttons, drawn with one pen in a square of 24.
+// Icons for buttons, drawn with one stroke width in a square of 24.
 
 export const ICONS = {
   undo: 'M9 14L4 9L9 4M4 9H14A6 6 0 0 1 14 21H9',
@@ -44,7 +44,7 @@ export const ICONS = {
   mute: 'M4 9.4V14.6H7.6L12.4 19V5L7.6 9.4ZM16.4 9.4L21.4 14.6M21.4 9.4L16.4 14.6',
   clock: 'M12 21.4A9.4 9.4 0 1 0 12 2.6A9.4 9.4 0 1 0 12 21.4ZM12 6.8V12.4L15.8 14.6',
   download: 'M12 3.6V15M6.6 10L12 15.4L17.4 10M4 20.4H20',
-  // What the cards of World are good for, and its symbols.
+  // The benefits of World's cards, and its symbols.
   help: 'M8 12V5.6A1.5 1.5 0 0 1 11 5.6V4.4A1.5 1.5 0 0 1 14 4.4V5.6A1.5 1.5 0 0 1 17 5.6V7.4A1.5 1.5 0 0 1 20 7.4V14C20 18.6 17.4 21.4 13.4 21.4C10 21.4 8.6 19.6 7 17L4 12.2C3.4 10.6 5.4 9.6 6.6 11L8 13M11 5.6V11M14 5.6V11M17 7V11.6',
   tool: 'M13 8L20.6 15.6L17.6 18.6L10 11M6.4 8.6L12 3C15 2.6 17.4 3.4 19 5L15.6 5.4L9.4 11.6Z',
   explore: 'M12 21.4A9.4 9.4 0 1 0 12 2.6A9.4 9.4 0 1 0 12 21.4ZM16 8L13.6 13.6L8 16L10.4 10.4Z',

@@ -1,14 +1,17 @@
-// Pictures as images: the browser reads each once, however often it is shown. A table has hundreds of
-// them, and with every path in the page each step would be measured and painted anew.
+// Pictures as images: the browser decodes each once, however often it is shown. A table has
+// hundreds of them, and as inline paths they would all be laid out and painted again at every step.
 
-/** Stands for the paper that a picture fades into: it is another one by night. */
+/** Placeholder for the paper color that a picture fades into, which differs by night. */
 export const PAPER = '%paper%';
 
 const made = new Map<string, Map<string, string>>();
 
-/** Pictures stay with the browser, shown or not: it would read each anew, as a document of its own, when it is shown next. */
+/**
+ * Keeps images referenced, shown or not: otherwise the browser would decode them again when they
+ * are shown next.
+ */
 const held: HTMLImageElement[] = [];
-/** The first ones are those that most places share. */
+/** The first ones are those used in most places. */
 const MOST_HELD = 1_000;
 function hold(address: string): void {
   if (typeof Image === 'undefined' || held.length >= MOST_HELD) return;
@@ -17,7 +20,7 @@ function hold(address: string): void {
   held.push(picture);
 }
 
-/** A cache: what was drawn of the same before is given again. */
+/** A cache of drawn pictures. */
 export function once<Of extends (string | number | boolean | undefined)[], Drawn>(
   draw: (...of: Of) => Drawn,
 ): (...of: Of) => Drawn {
@@ -31,9 +34,9 @@ export function once<Of extends (string | number | boolean | undefined)[], Drawn
 }
 
 /**
- * The address of a picture; `body` is what lies within its `svg`. With a `width`, in whole pixels, it is
- * another one than in other widths: a picture shown in several is laid out anew each time the browser goes
- * from one to the next.
+ * The URL of a picture; `body` is the contents of its `svg`. Each `width`, in whole pixels, has a
+ * URL of its own: a picture shown in several widths would be laid out again each time the browser
+ * switches between them.
  */
 export function image(
   viewBox: string,

@@ -1,7 +1,7 @@
-// Letters as outlines, for pictures: those cannot ask the page for its type. Written by `type.py`.
-// In two hundredths of the font's size, the middle at 0, on the base line.
+// Letters as outlines, because images cannot use the page's fonts. Written by `type.py`. In units
+// of 1/200 of the font size, horizontally centered at 0, on the baseline.
 
-/** What names begin with, in the face to read, bold; and the marks that stand over or under it. */
+/** Initials of names, in the bold text face, with combining marks. */
 export const LETTERS: Readonly<Record<string, string>> = {
   A: 'M-59 0l41-130l36 0l41 130l-32 0l-17-66q-2-10-5-21q-3-11-5-21l-1 0q-2 10-5 21q-3 11-5 21l-18 66zm27-31l0-23l63 0l0 23z',
   B: 'M-45 0l0-130l45 0q13 0 24 3q11 2 17 10q7 7 7 19q0 10-5 17q-4 8-13 11l0 1q11 2 18 10q6 7 6 19q0 14-7 23q-7 9-18 13q-12 4-26 4zm29-78l14 0q11 0 16-4q5-5 5-12q0-7-5-10q-5-4-16-4l-14 0zm0 55l17 0q12 0 18-4q6-4 6-13q0-9-6-13q-6-3-18-3l-17 0z',
@@ -43,7 +43,7 @@ export const LETTERS: Readonly<Record<string, string>> = {
     'M-9 48l-2-12q12-1 16-3q4-2 4-6q0-3-3-5q-3-2-12-3l10-20l17 0l-6 13q8 2 12 5q4 4 4 10q0 10-11 15q-10 5-29 6z',
 };
 
-/** Digits in the face to display. */
+/** Digits in the display face. */
 export const DIGITS: Readonly<Record<string, string>> = {
   '0': 'M0 3q-19 0-31-10q-13-9-18-25q-6-16-6-36q0-21 5-36q4-14 12-22q8-9 18-13q11-4 21-4q16 0 28 7q12 8 19 24q7 15 7 39q0 25-7 42q-6 16-19 25q-12 9-29 9zm1-18q6 0 9-3q4-3 7-9q2-7 3-17q2-11 2-26q0-16-2-26q-1-11-4-18q-3-6-7-9q-4-3-9-3q-5 0-9 3q-4 2-7 8q-3 6-4 17q-1 10-1 26q0 14 1 25q1 11 4 18q3 7 7 11q5 3 10 3z',
   '1': 'M-36 0l0-14l15-3q4 0 5-2q1-2 1-7l0-84q0-5-1-7q-1-2-6-3l-15-1l2-14l49-7l4 3l0 114q0 4 2 6q1 2 4 3l14 2l0 14z',

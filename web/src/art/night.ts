@@ -1,4 +1,4 @@
-// The picture of a point card: something worth having, at night.
+// The picture of a point card: a treasure at night.
 import { PAPER, once } from './image';
 import type { Theme } from '../wire/protocol';
 import { cord, disc, dune, sheet } from './draw';
@@ -16,7 +16,7 @@ const NIGHTS = [
   ['#1f2b4a', '#36456a', '#50648c', '#ffd9a8'],
 ] as const;
 
-/** The night around a figure; the figure stands on y = 0. */
+/** The night around a figure that stands on y = 0. */
 export function night(seed: string, figure: string): string {
   const draw = sequence(`pebble ${seed}`);
   const [sky, far, near, glow] = oneOf(draw, NIGHTS);

@@ -1,4 +1,5 @@
-// Larger pictures, for pages: a quiet caravan for spare room, dusk, and what pictures of games are made of.
+// Larger pictures for pages: a caravan for empty space, dusk, and the building blocks of game
+// pictures.
 import { at, disc, dune, sheet } from './draw';
 import * as thing from './things';
 
@@ -8,7 +9,7 @@ export const GLOW = '#ffe2a0';
 /** Dunes as wide as a page. */
 const wide = (dunes: string): string => `<g transform="scale(2 1)">${dunes}</g>`;
 
-/** A place: sky, light, three dunes, what stands behind the first one and before the last one. */
+/** A place: sky, light, three dunes, and what stands behind the first and in front of the last. */
 export const land = (
   sky: string,
   sun: string,
@@ -25,10 +26,12 @@ export const land = (
   stands +
   wide(dune(-7, 2.4, 5, dunes[2]));
 
-/** Whatever a caravan at dusk carries if nobody says. */
+/** The default cargo of a caravan at dusk. */
 const LOADS: readonly string[] = [PALE, '#f0a657', PALE];
 
-/** The sun goes down behind a city; rings of paper around it. A camel for each cloth, and who leads them. */
+/**
+ * The sun sets behind a city, with rings of paper around it. A camel for each cloth, and a leader.
+ */
 export function dusk(cloths: readonly string[] = LOADS, coat: string = PALE): string {
   const rings = ['#35305f', '#57406f', '#834d70', '#b85f60', '#e58f56', '#ffd287'];
   return (
@@ -66,5 +69,8 @@ const PLACES = {
 
 export type Place = keyof typeof PLACES;
 
-/** The picture of a place, 120 wide and 66 high around x = 0 and above y = 0, and more to all sides. */
+/**
+ * The picture of a place, 120 wide and 66 high around x = 0 and above y = 0, with a margin on all
+ * sides.
+ */
 export const place = (name: Place): string => PLACES[name]();

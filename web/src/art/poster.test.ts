@@ -1,4 +1,4 @@
-// The picture of a result is drawn from data alone.
+// The picture of a result depends on its data alone.
 import { expect, it } from 'vitest';
 import { poster, WIDTH } from './poster';
 

@@ -1,4 +1,4 @@
-// How a game ended, as one picture to hand on: who, by how much, and what they have claimed.
+// The result of a game as a picture to share: who won, by how much, and the claimed cards.
 import { at, sheet } from './draw';
 import { faceOf, portrait } from './face';
 import { PAPER } from './image';
@@ -11,7 +11,7 @@ export interface Placed {
   /** The color of the seat, from 1. */
   color: number;
   score: number;
-  /** What the claimed cards cost: their pictures follow from it. */
+  /** The costs of the claimed cards, which determine their pictures. */
   claimed: readonly string[];
 }
 
@@ -25,11 +25,11 @@ const escape = (text: string): string =>
 const words = (x: number, y: number, size: number, text: string, rest = ''): string =>
   `<text x="${x}" y="${y}" font-size="${size}" font-family="Literata, Georgia, serif" font-weight="700" ${rest}>${escape(text)}</text>`;
 
-/** A card as it hangs on the poster, in a window of its own. */
+/** A card on the poster, in a frame of its own. */
 const card = (cost: string, theme: Theme): string =>
   `<g clip-path="url(#card)"><svg width="58" height="63" viewBox="-52 -108 104 113" preserveAspectRatio="xMidYMax slice">${pointScene(cost, theme)}</svg></g>`;
 
-/** The picture, as SVG text: the best first. */
+/** The picture, as SVG text: the winner first. */
 export function poster(
   title: string,
   about: string,

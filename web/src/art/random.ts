@@ -1,6 +1,6 @@
-// Chance that is the same every time: a card always looks like itself.
+// Seeded randomness: a card always looks the same.
 
-/** A sequence of numbers from 0 to 1 that follows from a word. */
+/** A sequence of numbers from 0 to 1, seeded by a word. */
 export function sequence(word: string): () => number {
   let state = 0x811c9dc5;
   for (const letter of word) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193);

@@ -1,5 +1,5 @@
-// The upper half of a merchant card: a place on the road, by day. The sky tells the kind of the card,
-// and chance that follows from its name tells the rest.
+// The upper half of a merchant card: a place on the road, by day. The sky shows the kind of card;
+// everything else is random, seeded by its name.
 import { PAPER, once } from './image';
 import type { Theme } from '../wire/protocol';
 import type { Effect } from './effect';
@@ -8,7 +8,7 @@ import { at, cord, disc, dune, mix, sheet } from './draw';
 import { oneOf, sequence } from './random';
 import * as thing from './things';
 
-/** The colors of a sky and the land below it, far to near; ink draws what stands there. */
+/** The colors of a sky and the land below it, far to near; ink is for the figures. */
 interface Light {
   sky: string;
   sun: string;
@@ -49,7 +49,9 @@ const PALE = '#fff3d6';
 const GLOW = '#ffe2a0';
 const WATER = '#8fc4bd';
 
-/** What a composition draws with: its light, the cloths of both sides of the trade, and chance. */
+/**
+ * The inputs of a composition: its light, the cloths of both sides of the trade, and randomness.
+ */
 interface Brush {
   light: Light;
   give: string;
@@ -66,7 +68,7 @@ const water = (y: number): string =>
     1.1,
   );
 
-/** The places of trades. */
+/** The scenes of trades. */
 const PLACES: readonly ((brush: Brush) => string)[] = [
   // A caravan in a line.
   ({ light: { ink }, give, get }) =>
@@ -96,7 +98,7 @@ const PLACES: readonly ((brush: Brush) => string)[] = [
     water(-23) +
     at(27, -17, 0.5, thing.dhow(ink, PALE, give), draw() < 0.5) +
     at(-12, -11, 0.8, thing.dhow(ink, PALE, get)),
-  // A stall, and somebody who buys.
+  // A stall with a customer.
   ({ light: { ink, far }, give, get }) =>
     at(
       -8,
@@ -147,7 +149,7 @@ const PLACES: readonly ((brush: Brush) => string)[] = [
     at(18, -12, 0.5, thing.camel(ink, get)),
 ];
 
-/** A place by day without anything on it, and what stands there. */
+/** An empty place by day, and its figures. */
 function land(colors: Light, draw: () => number, stands: string): string {
   const x = (draw() < 0.5 ? -1 : 1) * (8 + draw() * 26);
   const radius = 8 + draw() * 4;
@@ -163,7 +165,10 @@ function land(colors: Light, draw: () => number, stands: string): string {
   );
 }
 
-/** Cloth in the color of the dearest crystal of a side; the darkest dye is lifted off the ink. */
+/**
+ * Cloth in the color of a side's most valuable crystal; the darkest dye is lightened against the
+ * ink.
+ */
 export function cloth(side: string, theme: Theme): string {
   const level = levels(side).sort().at(-1) ?? 'a';
   const { base, bright, light: pale } = SHADES[theme][level];
@@ -218,7 +223,7 @@ export function scene(card: string, effect: Effect, theme: Theme): string {
   return land(colors, draw, below + cord('M-70-60Q0-12 70-60', ink, 1) + hung.join(''));
 }
 
-/** Camels in a row, and who leads them: one in the color of each crystal. */
+/** Camels in a row with their leader: one in the color of each crystal. */
 export const procession = once((theme: Theme): string => {
   const ink = '#7d4a2a';
   const cloths = (['a', 'b', 'c', 'd'] as const).map((level) => cloth(level, theme));

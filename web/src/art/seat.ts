@@ -1,5 +1,5 @@
-// Who is who: every seat has a color, an outline, a pattern and pawns of its own shape. Pieces look
-// the same by day and by night; a pale rim keeps them apart from what they lie on.
+// Seat identity: every seat has a color, an outline, a pattern and pawns of its own shape. Pieces
+// look the same by day and by night; a pale rim separates them from the background.
 import { once } from './image';
 import { DIGITS, LETTERS } from './letters';
 
@@ -67,10 +67,10 @@ export const SEATS: readonly Seat[] = [
   },
 ];
 
-/** The look of a seat, from 1. */
+/** The look of a seat, counted from 1. */
 export const seatOf = (seat: number): Seat => SEATS[(seat - 1) % SEATS.length] as Seat;
 
-/** The first letter of a name, large. */
+/** The uppercase initial of a name. */
 export const initial = (name: string): string => ([...name.trim()][0] ?? '?').toLocaleUpperCase();
 
 /** The pale color of rims, seams and patterns. */
@@ -79,11 +79,11 @@ export const PALE = '#fff8ea';
 const pattern = (d: string, width: number, more = ''): string =>
   `<path d="${d}" fill="none" stroke="${PALE}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
 
-/** A letter in the middle of a square of 24, with a rim that keeps it apart from the pattern. */
+/** A letter centered in a square of 24, with a rim that separates it from the pattern. */
 function letterOn(letter: string, rim: string): string {
   const look = `fill="${PALE}" stroke="${rim}" stroke-linejoin="round" paint-order="stroke"`;
   const outlines = [...letter.normalize('NFD')].map((part) => LETTERS[part] ?? DIGITS[part]);
-  // Letters of other scripts are set in whatever the system has.
+  // Letters of other scripts use a system font.
   if (outlines.includes(undefined))
     return `<text x="12" y="16.4" ${look} stroke-width="4" text-anchor="middle" font-family="sans-serif" font-weight="700" font-size="12">${letter.replace(/[&<>]/g, (sign) => `&#${sign.codePointAt(0)};`)}</text>`;
   return `<path d="${outlines.join('')}" transform="translate(12 16.3) scale(.065)" ${look} stroke-width="60"/>`;
@@ -122,7 +122,7 @@ const MARKS = {
 
 export type Pawn = keyof typeof BODIES;
 
-/** A wooden piece of a seat: each seat's has another top, and its color and pattern. */
+/** A wooden piece of a seat: the top, the color and the pattern differ by seat. */
 export const pawn = once((kind: Pawn, seat: number): string => {
   const look = seatOf(seat);
   const top = { wagon: look.cover, outpost: look.roof, trader: look.hat }[kind];

@@ -1,5 +1,5 @@
-// Crystals side by side, and what a card does in one line. Each sign is a picture that all lines share:
-// one picture for a line would be read by the browser anew for every line there is.
+// Crystals side by side, and effects in one line. Each sign is a shared picture: a picture per line
+// would have to be decoded for every line.
 import type { Theme } from '../wire/protocol';
 import { crystalImage, type Level } from './crystal';
 import { image, once } from './image';
@@ -12,9 +12,9 @@ export interface Sign {
   height: number;
 }
 
-/** The signs of a notation of crystals, or of what a card does, so many pixels high. */
+/** The signs of a notation of crystals or of an effect, with this height in pixels. */
 export const strip = once((theme: Theme, notation: string, size: number, ink?: string): Sign[] => {
-  /** Of a square of 24: from where, how wide, and how high it is shown. */
+  /** Within a square of 24: offset, width, and displayed height. */
   const sign = (body: string, left: number, wide: number, height: number): Sign => {
     const width = Math.round((height * wide) / 24);
     return { address: image(`${left} 0 ${wide} 24`, body, { width }), width, height };

@@ -1,8 +1,8 @@
-// What one meets on the road. All stand on y = 0 around x = 0 and look to the right.
+// Things along the road. All stand on y = 0 around x = 0 and look to the right.
 import type { Shades } from './crystal';
 import { at, both, cord, disc, sheet } from './draw';
 
-/** What lies in the shade. */
+/** Shadows. */
 const SHADE = '#1c0a12';
 
 /** A camel with a cloth over its hump; about 44 wide and 34 high. */
@@ -21,14 +21,14 @@ export const camel = (coat: string, cloth: string, trim = '#fff3d6'): string =>
     0.8,
   );
 
-/** A camel that lies down. */
+/** A resting camel. */
 export const resting = (coat: string, cloth: string): string =>
   sheet(
     'M-17 0C-19-6-16-11-10-12C-8-17-5-20-2.4-20C.4-20 3-17 5-12.4C8.4-11 10.4-11 12-13C13.8-15.6 13.6-19 14.6-22C15.4-24 17.2-25 19.2-24.4L24-22.8C25-22.2 24.8-21 23.8-20.8L20.2-20.2C18.8-19.4 18.6-17 18-14C16.6-8 14-5 11-4L16 0Z',
     coat,
   ) + sheet('M-10-12C-8-17.4-5-20.6-2.4-20.6C.4-20.6 3-17.6 5.2-12.4L6-5C1-3-5-3-11-5Z', cloth);
 
-/** Somebody in a robe, with a staff. */
+/** A person in a robe, with a staff. */
 export const walker = (robe: string, scarf: string): string =>
   sheet('M-6.4 0C-5.6-9-5-17 0-18.6C5-17 5.6-9 6.4 0Z', robe) +
   disc(0, -21, 3.4, robe) +
@@ -69,7 +69,7 @@ export const canopy = (ink: string, cloth: string, trim: string): string =>
   sheet('M0-30C8-22 16-17 28-14L22-11C15-15 8-15 0-11Z', ink, 0.3) +
   sheet('M0-30C-3-22-6-17-10-13.8C-6.6-13.4-3.4-12.6 0-11Z', trim, 0.75);
 
-/** A palm; it leans a little. */
+/** A slightly leaning palm. */
 export const palm = (stem: string, leaf: string): string =>
   sheet('M-2.6 0C-2-13-1-23 4-32L6.4-31C2.8-22 2-12 2.4 0Z', stem) +
   sheet(
@@ -210,7 +210,7 @@ export const peaks = (near: string, far: string, snow: string): string =>
   sheet('M-52 0L-16-44L-4-28L2-33L28 0Z', near) +
   sheet('M-16-44L-8-33.4L-12-30L-16-34L-21-29.6L-26-31.6Z', snow);
 
-/** A rock through which one can see. */
+/** A rock with a hole. */
 export const arch = (rock: string, shade: string): string =>
   sheet(
     'M-30 0C-28-14-26-26-16-32C-6-37 12-35 20-27C27-20 28-10 31 0H15C16-10 13-19 4-20C-6-21-11-12-11 0Z',
@@ -222,7 +222,7 @@ export const arch = (rock: string, shade: string): string =>
     0.4,
   );
 
-/** A crystal that grows out of the sand, with a small one beside it. */
+/** A crystal growing out of the sand, with a small one beside it. */
 export function shard(s: Shades, height: number): string {
   const [low, middle] = [-height * 0.52, -height * 0.72];
   return (

@@ -1,4 +1,4 @@
-// The picture of a point tile: a village at night, a house for each crystal of the cost.
+// The picture of a point tile: a village at night, with a house for each crystal of the cost.
 import { PAPER, once } from './image';
 import type { Theme } from '../wire/protocol';
 import { SHADES, levels } from './crystal';

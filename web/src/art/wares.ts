@@ -1,4 +1,5 @@
-// Spices for sale: a stall, a shelf, a laden camel or a boat. Heaps, jars and sacks are the cost.
+// Spices for sale: a stall, a shelf, a laden camel or a boat, with the cost as heaps, jars and
+// sacks.
 import { OUTLINE, SHADES, levels, type Level, type Shades } from './crystal';
 import { at, both, cord, disc, faint, mirror, sheet } from './draw';
 import { oneOf, sequence } from './random';
@@ -8,7 +9,7 @@ const WOOD = '#7b4a2a';
 const PALE = '#fff1d4';
 const GLOW = '#ffd98a';
 
-/** Jars of three makes: half the outline, half the lid. */
+/** Three kinds of jars: half the outline, half the lid. */
 const JARS = [
   ['M0-19H5V-17C9.6-15 10.6-10.6 10-7C9.4-2.4 7 0 4 0H0Z', 'M0-22.6H6.4V-18.6H0Z'],
   ['M0-23H4L8-17L6.6 0H0Z', 'M0-28.4C3-28.4 5-27.6 5-26.4V-22.6H0Z'],
@@ -63,7 +64,7 @@ const row = (
     .map((picture, i) => at(x + (i - (pictures.length - 1) / 2) * gap, y, scale, picture))
     .join('');
 
-/** Two rows, the upper one not longer. */
+/** Two rows, the upper one at most as long. */
 const split = <T>(all: readonly T[]): [T[], T[]] => {
   const below = Math.ceil(all.length / 2);
   return [all.slice(below), all.slice(0, below)];
@@ -182,7 +183,7 @@ function barge(all: readonly Shades[], draw: () => number, dearest: Level): stri
   );
 }
 
-/** What a cost looks like at the market, standing on y = 0 around x = 0. */
+/** The market picture of a cost, standing on y = 0 around x = 0. */
 export function wares(cost: string): string {
   const draw = sequence(`ginger ${cost}`);
   const found = levels(cost);

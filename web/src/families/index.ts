@@ -1,4 +1,4 @@
-// The families: the one list of the page. Whatever differs between them is asked of these values.
+// The families of the web client. Everything that differs between them is a field of these values.
 import type { Catalog, Event, Family, Theme, View } from '../wire/protocol';
 import { t } from '../words/words.svelte';
 import adventure from './adventure';
@@ -8,7 +8,7 @@ import world from './world';
 
 const ALL: { [F in Family]: FamilyUi<F> } = { road, adventure, world };
 
-/** Each takes the view and the catalog of its own family, which have just been told apart. */
+/** Each takes the view and the catalog of its own family, after their types were narrowed. */
 export const families: Record<Family, FamilyUi<never>> = ALL;
 
 export const FAMILIES = Object.keys(families) as readonly Family[];
@@ -17,7 +17,7 @@ export interface Game extends Named {
   readonly family: Family;
 }
 
-/** The games of the house, by the names people know. */
+/** All games, by their printed names. */
 export const GAMES: readonly Game[] = FAMILIES.flatMap((family) =>
   families[family].games.map((game) => ({ ...game, family })),
 );
@@ -32,7 +32,7 @@ export function gameOf({ family, theme }: { family: Family; theme: Theme }): Nam
 export const gameName = (table: { family: Family; theme: Theme }): string =>
   t(`game-${gameOf(table).id}`);
 
-/** What one seat's actions came to, in sentences. */
+/** The actions of one seat, in sentences. */
 export const tell = (
   { catalog, view }: { catalog: Catalog | undefined; view: View | undefined },
   events: readonly Event[],

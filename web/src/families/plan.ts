@@ -1,10 +1,10 @@
-// An action in words before it is done, as far as families agree.
+// Planned actions in words, as far as families share them.
 import { drawn } from '../pieces/drawn';
 import { crystalsOf } from '../turn/turn';
 import type { Action } from '../wire/protocol';
 import { t } from '../words/words.svelte';
 
-/** An action as a hint names it: with its way to do it, but not its notation. */
+/** An action as a hint names it: with its choices, but without its notation. */
 export type Planned = Omit<Action, 'action'>;
 
 /** The crystals of an action, drawn. */
@@ -13,7 +13,7 @@ export function drawnCrystals(action: Planned): string {
   return letters ? drawn(letters) : 'none';
 }
 
-/** An action, as one would say it; what lies where it is done is for its family to say. */
+/** An action in words; what depends on a place is up to its family. */
 export function plan(action: Planned): string {
   const { do: verb, what = '', times = 0 } = action;
   const crystals = drawnCrystals(action);
@@ -32,9 +32,9 @@ export function plan(action: Planned): string {
   }
 }
 
-/** A card taken from a market; `card` is what it does. */
+/** A card taken from a market; `card` is its effect. */
 export const planAcquire = (action: Planned, card: string): string =>
   t('plan-acquire', { effect: drawn(card), crystals: drawnCrystals(action) });
 
-/** Something claimed for so many points. */
+/** A claim of this many points. */
 export const planClaim = (points = 0): string => t('plan-claim', { points });

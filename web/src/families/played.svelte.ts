@@ -1,12 +1,12 @@
-// A lesson that was played by the rules and written down: what lies on the table before and after
-// every step, and what the learner is to do.
+// A recorded lesson, played by the rules: the table before and after every step, and what the
+// learner is to do.
 import { link } from '../local/link';
 import { type Turn, isAbout, isSuggested } from '../turn/turn';
 import type { Action, Catalog, Family, Legal, Staged, Verb, View, Way } from '../wire/protocol';
 import { t } from '../words/words.svelte';
 import type { Taught } from './family';
 
-/** A turn of the lesson: what may be done at each of its steps, and the table after each. */
+/** A turn of the lesson: the legal actions at each of its steps, and the table after each. */
 interface Part {
   name: string;
   before: View;
@@ -15,22 +15,22 @@ interface Part {
   after: View[];
 }
 
-/** What a lesson is made from (`crates/room/tests/lessons.rs`). */
+/** The recorded lesson (`crates/room/tests/lessons.rs`). */
 interface Script {
   parts: Part[];
   end: View;
 }
 
-/** A turn that is answered from what was played. */
+/** A turn that is answered from the recording. */
 class Played implements Taught {
   step = $state(0);
   notice = $state('');
-  /** How many steps of the turn are staged. */
+  /** The number of staged steps of the turn. */
   #made = $state(0);
 
   constructor(
     readonly family: Family,
-    /** What the first step speaks of, as one would do it. */
+    /** The piece that the first step is about, as an action. */
     readonly aim: string,
     readonly script: Script,
     readonly catalog: Catalog,
@@ -49,7 +49,7 @@ class Played implements Taught {
   get names(): readonly string[] {
     return ['look', ...this.script.parts.map(({ name }) => name), 'done'];
   }
-  /** The turn of this step; none at the beginning and at the end. */
+  /** The turn of this step; undefined at the beginning and at the end. */
   get #part(): Part | undefined {
     return this.script.parts[this.step - 1];
   }
@@ -113,7 +113,7 @@ class Played implements Taught {
     return this.#part?.legal[0]?.find((one) => isAbout(one, verb, what));
   }
 
-  /** What the lesson asks for, with what follows from it; anything else waits for a real game. */
+  /** The expected actions with their results; anything else is for a real game. */
   pick(verb: Verb, what = ''): void {
     if (!this.may(verb, what))
       return void (this.notice = t('lesson-not-now', { what: t(this.id) }));
@@ -150,7 +150,7 @@ class Played implements Taught {
   }
 }
 
-/** A lesson from what was written down, with the components it is played with. */
+/** A lesson from its recording and components. */
 export async function play(
   family: Family,
   aim: string,

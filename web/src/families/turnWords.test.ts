@@ -1,4 +1,4 @@
-// What happened is told in one sentence a turn, and the reader is spoken to.
+// Each turn is told in one sentence, in the second person for the reader.
 import '../look/stubs';
 import { describe, expect, it } from 'vitest';
 import type { AdventureCatalog, AdventureView, Event } from '../wire/protocol';
@@ -80,7 +80,7 @@ describe('a turn of Adventure', () => {
   it('draws villages and valleys as what they are', () => {
     const to = (space: string): string => tellAdventure([{ type: 'moved', seat: 1, space }]);
     expect(to('D1')).toBe('You go to ⟦@village D1⟧.');
-    // A part of a turn, by itself, says where it is.
+    // A part of a turn, on its own, includes the place.
     expect(tellAdventure([{ type: 'built', seat: 2, space: 'C3', level: 'b' }])).toBe(
       'Wen builds an outpost on ⟦@b C3⟧.',
     );

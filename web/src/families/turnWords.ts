@@ -1,25 +1,25 @@
-// What crystals and cards did in a turn, which is told alike in every family.
+// Crystals and cards in the log, which all families share.
 import { drawn } from '../pieces/drawn';
 import { gather } from '../turn/gather';
 import type { Event } from '../wire/protocol';
 import { type Who, about, sentence, whoIs } from '../words/voice';
 import { t } from '../words/words.svelte';
 
-/** Says what somebody does: a message of the family, with its values. */
+/** A message of the family about what a person does, with its values. */
 export type Say = (id: string, values?: Record<string, string | number>) => string;
 
 /** What a family tells in its own way; nothing for what needs no words. */
 interface Own {
-  /** Something that whoever has the turn does. */
+  /** Something that the seat does. */
   clause: (event: Event, say: Say) => string;
   /** Something that happens besides, as a sentence. */
   besides: (event: Event, who: Who) => string;
 }
 
-/** What crystals are paid for right before it; others are given back. */
+/** Events paid for by the crystals returned right before them; other crystals are given back. */
 const PAID_FOR: readonly (Event['type'] | undefined)[] = ['claimed', 'tileClaimed', 'built'];
 
-/** What one seat's actions came to: one sentence, and what happened besides. */
+/** The actions of one seat: one sentence, and what happened besides. */
 export function tellTurn(events: readonly Event[], names: readonly string[], own: Own): string {
   const all = gather(events);
   const seat = all.find((event) => 'seat' in event && event.type !== 'ousted') as

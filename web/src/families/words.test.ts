@@ -1,4 +1,4 @@
-// Every family is told: its games, its rules, its summary, its keys and its maps.
+// Every family has messages for its games, rules, summary, keys and maps.
 import '../look/stubs';
 import { expect, it } from 'vitest';
 import { has } from '../words/words.svelte';

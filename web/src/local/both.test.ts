@@ -1,11 +1,11 @@
-// Routing between server and browser: by where a game is, and by whose components it has.
+// Routing between server and browser: by where a game is, and by whose components it uses.
 import { afterEach, expect, it, vi } from 'vitest';
 import { Both } from './both';
 import type { Local } from './local.svelte';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Both houses, and what each of them was asked for. */
+/** Both backends, recording their requests. */
 function both(here: boolean): { both: Both; house: string[]; own: string[] } {
   const house: string[] = [];
   const own: string[] = [];

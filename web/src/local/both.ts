@@ -17,10 +17,13 @@ export class Both extends House {
   override readonly here: boolean;
 
   #of = (game: string): Link => (isHere(game) ? this.#local : this.#house);
-  /** The house itself. */
+  /** The server. */
   readonly #house = new House();
 
-  /** Components that somebody has brought, as text and not by name, are for this browser: the house has its own. */
+  /**
+   * Custom components, sent as text rather than by name, are for this browser: the server has its
+   * own.
+   */
   #brought = <T>(own: Own, house: () => Promise<T>, here: () => Promise<T>): Promise<T> => {
     if (![own.set, own.map].some((text) => text?.includes('\n')))
       return this.#orHere(house(), here);
@@ -49,12 +52,12 @@ export class Both extends House {
   override found: Link['found'] = (wish, here) => (here ? this.#local : this.#house).found(wish);
   override tables: Link['tables'] = () => this.#orHere(this.#house.tables(), async () => []);
   override ownTables: Link['ownTables'] = async () => {
-    // Who has never played here need not load what it takes.
+    // People who have never played here need not load the worker.
     const own = this.here && hasPlayedHere() ? await this.#local.ownTables().catch(() => []) : [];
     const all = [...own, ...(await this.#orHere(this.#house.ownTables(), async () => []))];
     return all.sort((one, other) => other.updated - one.updated);
   };
-  /** Those of this browser are few: they come with the first of the house. */
+  /** Games of this browser are few: they are listed with the server's first page. */
   override finished: Link['finished'] = async (behind) => {
     const own =
       !behind && this.here && hasPlayedHere() ? await this.#local.finished().catch(() => []) : [];
@@ -95,7 +98,7 @@ export class Both extends House {
       () => this.#local.analyze(of),
     );
   };
-  /** The names of analyses of the house are long tokens, those of this browser are not. */
+  /** The server's analysis ids are long tokens; those of this browser are not. */
   override analysis: Link['analysis'] = (id) =>
     (id.length < 32 || isHere(id) ? this.#local : this.#house).analysis(id);
   override open: Link['open'] = (game, pass, hear) => this.#of(game).open(game, pass, hear);

@@ -9,14 +9,16 @@ import { ADDRESS } from './module';
 import type { Whole } from './store';
 import type { FromPage, Questions, ToPage } from './words';
 
-/** Games of this browser have names that no house gives. */
+/** The prefix of game ids in this browser, which no server assigns. */
 export const isHere = (game: string): boolean => game.startsWith('here-');
 
-/** Whether this browser can play by itself, and was given what it needs for that. */
+/**
+ * Whether this browser can play on its own: it has the required features, and the module exists.
+ */
 export const CAN_PLAY_HERE =
   !!ADDRESS && typeof Worker !== 'undefined' && typeof WebAssembly !== 'undefined';
 
-/** Whether this browser still has what it takes from the last time, so that no house is needed for it. */
+/** Whether this browser has cached everything needed to play without a server. */
 export const isAtHand = (): Promise<boolean> =>
   CAN_PLAY_HERE
     ? fetch(ADDRESS ?? '', { cache: 'only-if-cached', mode: 'same-origin' }).then(
@@ -26,17 +28,17 @@ export const isAtHand = (): Promise<boolean> =>
     : Promise.resolve(false);
 
 const FIRST_WAIT = 250;
-/** How many workers are tried one after the other. */
+/** The number of workers to try in a row. */
 const TRIES = 3;
-/** How long a worker must hold up, in milliseconds, for the next one to be the first again. */
+/** How long a worker must run, in milliseconds, before failures are counted anew. */
 const SOUND = 60_000;
 const NAME = 'own name';
 const PLAYED = 'played here';
 
-/** Whether a game was ever laid in this browser. */
+/** Whether any game was ever created in this browser. */
 export const hasPlayedHere = (): boolean => read(PLAYED) !== null;
 
-/** What only a house with others can do. */
+/** Requests that only a server with other people can answer. */
 const alone = (): Promise<never> =>
   Promise.reject(
     new Refused(404, { code: 'unknown', reason: 'this takes a house: this page plays by itself' }),
@@ -60,20 +62,20 @@ class LocalLine extends Talk {
     this.speak('close');
   }
 
-  /** What the worker says about this line. */
+  /** The worker's messages about this connection. */
   told(said: Extract<ToPage, { client: number }>): void {
     if (said.is === 'open') this.greet();
     else if (said.is === 'message') this.receive(said.message);
     else this.lost = said.refusal;
   }
 
-  /** The worker is gone, for now or for good. */
+  /** The worker failed, temporarily or for good. */
   breaks(lost?: Refusal): void {
     this.online = false;
     this.lost = lost;
   }
 
-  /** There is another worker. */
+  /** There is a new worker. */
   again(): void {
     this.speak('open');
   }
@@ -83,13 +85,13 @@ export class Local implements Link {
   readonly remote: boolean = false;
   readonly here = CAN_PLAY_HERE;
   readonly exportAddress = 'save:games';
-  /** Why this browser keeps nothing, if it does not. */
+  /** Why this browser cannot save anything, if so. */
   forgetful = $state('');
   #worker: Worker | undefined;
   #hired = 0;
-  /** How many workers have broken since one held up. */
+  /** The number of workers that have failed in a row. */
   #breaks = 0;
-  /** Until there is another worker, what is asked and opened is only noted. */
+  /** Until there is a new worker, requests and connections are only queued. */
   #waits = false;
   #numbers = 0;
   readonly #questions = new Map<
@@ -111,7 +113,7 @@ export class Local implements Link {
   #hire(): Worker {
     const worker = new Worker(new URL('./tables.worker.ts', import.meta.url), { type: 'module' });
     this.#hired = Date.now();
-    // One that is gone may still have said something.
+    // A terminated worker may still have sent something.
     worker.onmessage = ({ data }: MessageEvent<ToPage>) =>
       this.#worker === worker && this.#hear(data);
     worker.onerror = (event) => {
@@ -133,7 +135,9 @@ export class Local implements Link {
     else question?.refuse(new Refused(400, data.refusal));
   }
 
-  /** Another worker goes on from what is kept, and what was asked is asked again; but not for ever. */
+  /**
+   * Starts another worker from the stored data and repeats the pending requests; but not forever.
+   */
   #broken(reason: string): void {
     console.warn('The house in this browser is opened again.', reason);
     this.#worker?.terminate();
@@ -154,7 +158,7 @@ export class Local implements Link {
     );
   }
 
-  /** Whoever comes back later tries once more. */
+  /** Retries once when the person comes back later. */
   #giveUp(refusal: Refusal): void {
     this.#lines.forEach((line) => line.breaks(refusal));
     this.#questions.forEach(({ refuse }) => refuse(new Refused(500, refusal)));
@@ -194,19 +198,24 @@ export class Local implements Link {
   tables: Link['tables'] = async () => [];
   finished: Link['finished'] = async (behind) =>
     behind ? [] : (await this.ownTables()).filter(({ phase }) => phase === 'over');
-  ownTables: Link['ownTables'] = () => this.ask('ownTables', {});
+  /** Their list does not know whose turn it is: one asks the table. */
+  ownTables: Link['ownTables'] = async () =>
+    (await this.ask('ownTables', {})).map((one) => ({ ...one, waits: false }));
   found: Link['found'] = async (wish) => {
     const links = await this.ask('found', { wish, name: (await this.me()).name || t('guest') });
     this.#played();
     return links;
   };
-  /** Takes in games that were saved elsewhere. */
+  /** Imports games that were saved elsewhere. */
   async bring(games: Whole[]): Promise<Questions['import'][1]> {
     const brought = await this.ask('import', { games });
     this.#played();
     return brought;
   }
-  /** Games are here from now on. With the first one, the browser is asked not to forget them; it may say no. */
+  /**
+   * There are games from now on. With the first one, the browser is asked for persistent storage,
+   * which it may refuse.
+   */
   #played(): void {
     if (hasPlayedHere()) return;
     void navigator.storage?.persist?.().catch(() => {});
@@ -214,7 +223,7 @@ export class Local implements Link {
     this.#first?.();
   }
   #first: (() => void) | undefined;
-  /** Has something done with the first game that is laid in this browser. */
+  /** Calls back when the first game is created in this browser. */
   whenPlayed(act: () => void): void {
     this.#first = act;
   }
@@ -237,7 +246,7 @@ export class Local implements Link {
   record: Link['record'] = (game) => this.ask('record', { game });
   recordAddress: Link['recordAddress'] = (game) => `save:record/${game}`;
   setAddress: Link['setAddress'] = (family) => `save:set/${family}`;
-  // No map is the standard one.
+  // By default, the standard map.
   components: Link['components'] = ({ map, ...of }) =>
     this.ask('components', { ...of, ...(map && { map }) });
   piles: Link['piles'] = ({ map, ...of }) =>
@@ -262,7 +271,7 @@ export class Local implements Link {
 
 export const local = new Local();
 
-/** What an address that begins with `save:` is saved as: its name, and what is in it. */
+/** The file for a `save:` address: its name and content. */
 async function saved(address: string): Promise<[string, string]> {
   const [kind = '', of = ''] = address.slice('save:'.length).split('/');
   if (kind === 'record') return [`caravanserai-${of}.txt`, await local.ask('record', { game: of })];
@@ -273,7 +282,7 @@ async function saved(address: string): Promise<[string, string]> {
   ];
 }
 
-/** Saves what has no address of its own, because no server has it. */
+/** Saves a file that has no URL because no server has it. */
 export async function save(address: string): Promise<void> {
   const [name, text] = await saved(address);
   const link = document.createElement('a');
@@ -283,7 +292,7 @@ export async function save(address: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Links that save something of this browser. */
+/** Handles links that save something from this browser. */
 export function saveHere(): void {
   addEventListener('click', (event) => {
     const link = (event.target as Element | null)?.closest?.('a[href^="save:"]');

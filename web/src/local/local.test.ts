@@ -3,7 +3,7 @@ import type { Refusal } from '../wire/protocol';
 import { Local, hasPlayedHere } from './local.svelte';
 import type { FromPage, ToPage } from './words';
 
-/** What workers do in a test: they answer, or not. */
+/** Simulated workers: they answer, or not. */
 let answer: (said: FromPage, say: (said: ToPage) => void) => void;
 let hired: FromPage[][];
 
@@ -60,7 +60,7 @@ describe('a house in this browser', () => {
       false,
       [['found'], ['found'], ['found']],
     ]);
-    // Who comes back tries once more; a worker that answers is used.
+    // When the person comes back, it retries once; a working worker is used.
     answer = (said, say) => said.do === 'ask' && say({ is: 'answer', id: said.id, value: [] });
     expect(await local.ownTables()).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// The WebAssembly module behaves like the program.
+// The WebAssembly module behaves like the native program.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Family } from '../wire/protocol';
@@ -6,7 +6,7 @@ import { Module, NotDone } from './module';
 
 const root = new URL('../../../', import.meta.url);
 const file = new URL('web/wasm/caravan.wasm', root);
-/** `cargo verify` has built it, and says so. */
+/** Built by `cargo verify`, which sets this. */
 const needed = !!process.env.CARAVAN_MODULE;
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 

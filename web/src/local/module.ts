@@ -12,13 +12,13 @@ import type {
 } from '../wire/protocol';
 import type { Order, Told, Want } from './orders';
 
-/** Where the module lies; nothing where the page was built without it. */
+/** The URL of the module; empty in builds without it. */
 const [found] = Object.values(
   import.meta.glob<string>('../../wasm/*.wasm', { query: '?url', import: 'default', eager: true }),
 );
 export const ADDRESS = found && new URL(found, import.meta.url).href;
 
-/** Where the nets of bots lie, by family: they are loaded when one thinks. */
+/** The URLs of the bots' nets, by family: loaded when a bot first thinks. */
 const NETS = Object.entries(
   import.meta.glob<string>('../../../crates/ai/nets/*.net', {
     query: '?url',
@@ -27,13 +27,13 @@ const NETS = Object.entries(
   }),
 );
 
-/** What a moment of a game is judged to be. */
+/** The appraisal of a moment of a game. */
 export interface Moment {
   chances: number[];
   choice: Choice | null;
 }
 
-/** What each order is answered. */
+/** The answer to each order. */
 interface Answers {
   found: { setup: string; summary: Summary };
   open: { summary: Summary };
@@ -59,14 +59,14 @@ interface Answers {
   measure: { signature: string; decisions: number; nodes?: number };
 }
 
-/** What an order says. */
+/** The content of an order. */
 type About<Name> = Order extends infer One
   ? One extends { order: Name }
     ? Omit<One, 'order'>
     : never
   : never;
 
-/** Every order, with what it is answered. */
+/** Every order with its answer. */
 export type Orders = { [Name in Order['order']]: [About<Name>, Answers[Name]] };
 
 interface Exports {
@@ -77,14 +77,14 @@ interface Exports {
   held(): number;
 }
 
-/** The module refused an order, and says why. */
+/** The module refused an order, with the reason. */
 export class NotDone extends Error {
   constructor(readonly refusal: Refusal) {
     super(refusal.reason);
   }
 }
 
-/** The module with a memory of its own. */
+/** The module, with its own memory. */
 export class Module {
   readonly #exports: Exports;
   readonly #write = new TextEncoder();
@@ -92,13 +92,13 @@ export class Module {
 
   constructor(
     compiled: WebAssembly.Module,
-    /** Does what rooms want. */
+    /** Carries out what rooms request. */
     readonly handleWant: (want: Want) => void = () => {},
   ) {
     this.#exports = new WebAssembly.Instance(compiled).exports as unknown as Exports;
   }
 
-  /** Loads the net of a family, once, before anything is thought about with it. */
+  /** Loads the net of a family once, before its first use. */
   async learn(family: Family): Promise<void> {
     const [, address] = NETS.find(([path]) => path.endsWith(`/${family}.net`)) ?? [];
     if (!address || this.#learned.has(family)) return;
@@ -109,7 +109,7 @@ export class Module {
   }
   readonly #learned = new Set<Family>();
 
-  /** Takes a net, before anything is thought about with it. */
+  /** Installs a net before its first use. */
   takeNet(net: Uint8Array): void {
     this.#hold(net);
     if (!this.#exports.take_net()) throw new Error('this is no net, or it comes too late');
@@ -120,7 +120,7 @@ export class Module {
     new Uint8Array(this.#exports.memory.buffer, at, bytes.length).set(bytes);
   }
 
-  /** Carries out an order. Where it traps, the module cannot be used any more. */
+  /** Carries out an order. After a trap, the module cannot be used any more. */
   give<Name extends keyof Orders>(order: Name, about: Orders[Name][0]): Orders[Name][1] {
     const { memory, carry_out, held } = this.#exports;
     this.#hold(this.#write.encode(JSON.stringify([Date.now(), { order, ...about }])));
@@ -137,7 +137,7 @@ export class Module {
   }
 }
 
-/** Loads the module. A host that does not know its type is no reason to fail. */
+/** Loads the module. A host that serves it with the wrong content type is no reason to fail. */
 export async function load(address: string): Promise<WebAssembly.Module> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);

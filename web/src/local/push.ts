@@ -1,17 +1,16 @@
-// Web Push in this browser: whether it can, what is missing if not, and asking its push service for an
-// address.
+// Web Push in this browser: whether it is available, what is missing if not, and subscribing.
 import type { PushSubscription as Subscription } from '../wire/protocol';
 import { WORKER } from './update.svelte';
 
-/** What is missing before this browser can be told; in words it is `push-…`. */
+/** What is missing for Web Push; the message is `push-…`. */
 export type Missing = 'insecure' | 'home-screen' | 'browser' | 'denied' | 'service';
 
 const isApple = (): boolean =>
   /iP(hone|ad|od)/.test(navigator.userAgent) ||
-  // An iPad calls itself a Mac, and is one that can be touched.
+  // An iPad identifies as a Mac, but has a touch screen.
   (navigator.userAgent.includes('Mac OS X') && navigator.maxTouchPoints > 1);
 
-/** What is missing as far as can be told without asking anybody. */
+/** What is missing, as far as that is known without asking the person. */
 export function missing(): Missing | undefined {
   if (!isSecureContext) return 'insecure';
   const can = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -22,14 +21,14 @@ export function missing(): Missing | undefined {
   return Notification.permission === 'denied' ? 'denied' : undefined;
 }
 
-/** The address of this browser, if it has one. */
+/** The subscription of this browser, if any. */
 export async function current(): Promise<string | undefined> {
   if (missing() === 'insecure' || !('serviceWorker' in navigator)) return undefined;
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager?.getSubscription())?.endpoint;
 }
 
-/** What an address is called at the house: the beginning of its hash. */
+/** The server's id of a subscription: the beginning of the hash of its endpoint. */
 export async function nameOf(endpoint: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
   const digits = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0'));
@@ -41,7 +40,7 @@ function bytes(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
 }
 
-/** Asks for permission and for an address, which only the house with this key may use. */
+/** Asks for permission and subscribes; only the server with this key may use the subscription. */
 export async function subscribe(key: string): Promise<Subscription | Missing> {
   const lacks = missing();
   if (lacks) return lacks;
@@ -52,7 +51,7 @@ export async function subscribe(key: string): Promise<Subscription | Missing> {
     const applicationServerKey = bytes(key);
     const options = { userVisibleOnly: true, applicationServerKey };
     const known = await pushManager.getSubscription();
-    // One for another key, as of a house that was set up anew, is of no use.
+    // A subscription for another key, as of a server that was set up again, is useless.
     const same = known && isSame(known.options.applicationServerKey, applicationServerKey);
     if (known && !same) await known.unsubscribe();
     const made = same ? known : await pushManager.subscribe(options);
@@ -68,7 +67,7 @@ function isSame(one: ArrayBuffer | null, other: Uint8Array): boolean {
   return all.length === other.length && all.every((byte, i) => byte === other[i]);
 }
 
-/** Gives the address back. */
+/** Unsubscribes. */
 export async function unsubscribe(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();

@@ -8,10 +8,10 @@ const through = (bytes: Uint8Array, way: GenericTransformStream): ReadableStream
     .stream()
     .pipeThrough(way as ReadableWritablePair<Uint8Array, Uint8Array<ArrayBuffer>>);
 
-/** More than any record has: a link that unpacks to more was not made here. */
+/** More than any record: a link that unpacks to more was not made here. */
 const LARGEST = 1_000_000;
 
-/** A text, compressed and in letters that an address may have. */
+/** Compresses a text into URL-safe characters. */
 export async function pack(text: string): Promise<string> {
   const packed = await bytesOf(
     through(new TextEncoder().encode(text), new CompressionStream('deflate-raw')),
@@ -20,7 +20,7 @@ export async function pack(text: string): Promise<string> {
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** The text again. */
+/** Decompresses it. */
 export async function unpack(packed: string): Promise<string> {
   const letters = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
   const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
@@ -38,16 +38,19 @@ export async function unpack(packed: string): Promise<string> {
   }
 }
 
-/** A record, with its set and its map unless they are built in everywhere. */
+/** A record, with its custom set and map, if any. */
 export type Brought = { record: string } & Own;
 
-/** A record alone, or one with what was brought for it. */
+/** A plain record, or one with custom components. */
 const [RECORD, GAME] = ['record=', 'game='];
 
-/** More than some programs take for a link. */
+/** More than some programs accept as a link. */
 const LONGEST = 16_000;
 
-/** The address of a replay that brings its game with it, at one of its places; nothing if that does not fit into a link. */
+/**
+ * The URL of a replay that contains its game, at one of its positions; undefined if it is too long
+ * for a link.
+ */
 export async function gameAddress(
   { record, ...own }: Brought,
   ply = 0,
@@ -59,7 +62,7 @@ export async function gameAddress(
   return game.length > LONGEST ? undefined : `/replay${ply ? `?ply=${ply}` : ''}#${game}`;
 }
 
-/** What an address has brought, if it has. */
+/** The game in a URL, if there is one. */
 export function brought(fragment: string): Promise<Brought> | undefined {
   if (fragment.startsWith(RECORD))
     return unpack(fragment.slice(RECORD.length)).then((record) => ({ record }));

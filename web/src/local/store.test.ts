@@ -5,7 +5,7 @@ import { Gone, type Kept, Memory, GameStore } from './store';
 
 const tick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** A disk that takes its time, and can be full for a while. */
+/** A slow disk that can be full for a while. */
 class Disk extends Memory {
   full = false;
   async #unlessFull(): Promise<void> {

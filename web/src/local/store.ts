@@ -2,16 +2,16 @@
 import type { Summary } from '../wire/protocol';
 import type { LogRow, Stored } from './orders';
 
-/** A game in the list. */
+/** A game in a list. */
 export interface Kept extends Omit<Stored, 'rows' | 'shared'> {
   summary: Summary;
   updated: number;
 }
 
-/** A game with all that has happened. */
+/** A game with its log. */
 export type Whole = Kept & { rows: LogRow[] };
 
-/** A game that something is written to was removed, here or in another tab. */
+/** The game being written to was removed, here or in another tab. */
 export class Gone extends Error {
   constructor() {
     super('this game was removed from this browser');
@@ -23,15 +23,15 @@ export interface Store {
   load(game: string): Promise<Whole | undefined>;
   /** The rows after a number. */
   rows(game: string, after: number): Promise<LogRow[]>;
-  /** Adds a game, unless there is one of this name. */
+  /** Adds a game, unless there is one with this id. */
   create(game: Kept, rows?: readonly LogRow[]): Promise<boolean>;
-  /** Adds a row; `false` if there is one with its number. A game that is `Gone` takes none. */
+  /** Adds a row; `false` if its number is taken. A game that is `Gone` accepts none. */
   append(game: string, row: LogRow, summary: Summary | null): Promise<boolean>;
   summarize(game: string, summary: Summary): Promise<void>;
   remove(game: string): Promise<void>;
 }
 
-/** What a request comes to. */
+/** The result of a request. */
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -41,7 +41,7 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
 const isTaken = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'ConstraintError';
 
-/** The keys of all rows of a game behind a number. */
+/** The keys of all rows of a game after a number. */
 const behind = (game: string, after: number): IDBKeyRange =>
   IDBKeyRange.bound([game, after], [game, Infinity], true);
 
@@ -53,7 +53,7 @@ async function open(ended: () => void): Promise<IDBDatabase> {
   };
   const base = await done(request);
   base.onclose = ended;
-  // Another tab may be of a later version, which lays the tables anew.
+  // Another tab may run a later version, which upgrades the database.
   base.onversionchange = () => {
     base.close();
     ended();
@@ -66,7 +66,7 @@ type Change = (games: IDBObjectStore, log: IDBObjectStore) => void;
 export class Database implements Store {
   #base: Promise<IDBDatabase> | undefined;
 
-  /** The connection. Browsers may end it: then another one is opened. */
+  /** The connection. Browsers may close it: then another one is opened. */
   #connect(): Promise<IDBDatabase> {
     const ended = (): void => void (this.#base = undefined);
     this.#base ??= open(ended);
@@ -74,21 +74,21 @@ export class Database implements Store {
     return this.#base;
   }
 
-  /** Changes something; it is on disk when this is done. */
+  /** Writes; the change is on disk when this resolves. */
   async #change(change: Change): Promise<void> {
     const transaction = (await this.#connect()).transaction(['games', 'log'], 'readwrite', {
       durability: 'strict',
     });
     const changed = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
-      // Only what is gone is given up without an error.
+      // Only writes to a removed game are dropped without an error.
       transaction.onabort = () => reject(transaction.error ?? new Gone());
     });
     change(transaction.objectStore('games'), transaction.objectStore('log'));
     return changed;
   }
 
-  /** Adds something; `false` if it is there. */
+  /** Adds something; `false` if it exists. */
   async #add(add: Change): Promise<boolean> {
     try {
       await this.#change(add);
@@ -185,21 +185,21 @@ export class Memory implements Store {
 }
 
 /**
- * Keeps games for good as long as the browser takes them. A game of which it takes no more goes on in
- * memory, with all that is kept of it; what was missed is written with the next thing that can be, of
- * whatever game.
+ * Stores games permanently as long as the browser allows it. A game that can no longer be stored
+ * goes on in memory, with everything stored of it; what is missing is written with the next
+ * successful write, of any game.
  */
 export class GameStore implements Store {
   readonly #memory = new Memory();
-  /** Of games in memory, the number of the last row that is kept; of those that were never kept, nothing. */
+  /** For games in memory, the number of the last stored row; undefined if none was ever stored. */
   readonly #last = new Map<string, number>();
   #failing = false;
-  /** The last change that was asked for. */
+  /** The last requested change. */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(
     readonly database: Store,
-    /** Told why the browser keeps nothing more, and nothing once all is kept again. */
+    /** Called with the reason when saving fails, and without one when everything is saved again. */
     readonly tell: (reason: string) => void,
   ) {}
 
@@ -212,14 +212,14 @@ export class GameStore implements Store {
     return this.#memory.has(game) ? this.#memory : this.database;
   }
 
-  /** Changes are made one after another: a game takes no row in memory while it is put back. */
+  /** Changes are sequential: a game in memory accepts no row while it is being written back. */
   #inTurn<T>(change: () => Promise<T>): Promise<T> {
     const changed = this.#turn.then(change);
     this.#turn = changed.catch(() => {});
     return changed;
   }
 
-  /** Writes, or has the game go on in memory. */
+  /** Writes, or lets the game go on in memory. */
   async #write<T>(game: string, write: (store: Store) => Promise<T>): Promise<T> {
     try {
       await this.#settle(game);
@@ -239,7 +239,7 @@ export class GameStore implements Store {
     }
   }
 
-  /** Takes what is kept of a game into memory. */
+  /** Loads the stored part of a game into memory. */
   async #hold(game: string): Promise<void> {
     const whole = this.#memory.has(game)
       ? undefined
@@ -249,7 +249,7 @@ export class GameStore implements Store {
     await this.#memory.create(whole, whole.rows);
   }
 
-  /** Puts a game that went on in memory back to where it lasts. */
+  /** Writes a game that went on in memory back to disk. */
   async #settle(game: string): Promise<void> {
     const whole = await this.#memory.load(game);
     if (!whole) return;
@@ -266,10 +266,10 @@ export class GameStore implements Store {
     await this.#forget(game);
   }
 
-  /** The disk has taken something: it may take what was missed of all games. */
+  /** The disk accepted a write: it may accept what is missing of all games. */
   async #settleAll(): Promise<void> {
     for (const { game } of await this.#memory.list()) {
-      // What still cannot be put back stays in memory until the next time.
+      // What still cannot be written stays in memory until the next time.
       await this.#settle(game).catch((error: unknown) =>
         error instanceof Gone ? this.#forget(game) : undefined,
       );
@@ -301,7 +301,7 @@ export class GameStore implements Store {
   summarize: Store['summarize'] = (game, summary) =>
     this.#inTurn(() => this.#of(game).summarize(game, summary));
 
-  /** Forgets what is in memory of a game; what is on disk stays. */
+  /** Drops a game from memory; its part on disk stays. */
   forget = (game: string): Promise<void> => this.#inTurn(() => this.#forget(game));
 
   remove = (game: string): Promise<void> =>

@@ -21,7 +21,7 @@ describe.skipIf(!needed && !existsSync(file))('the tables of a browser', () => {
     ],
   };
   let questions = 0;
-  // Nobody thinks here.
+  // Bots do not think here.
   vi.stubGlobal('Worker', class {});
 
   class Tab {
@@ -37,7 +37,7 @@ describe.skipIf(!needed && !existsSync(file))('the tables of a browser', () => {
       await this.tables.ask(id, what, about);
       return this.said.find((one) => 'id' in one && one.id === id);
     }
-    /** A game that goes on, at which this tab is. */
+    /** An ongoing game that this tab has open. */
     async begin(client: number): Promise<string> {
       const laid = await this.ask('found', { wish: WISH, name: 'Ada' });
       const { game } = (laid as { value: { game: string } }).value;

@@ -9,17 +9,17 @@ import { Gone, type Kept, type GameStore, type Whole } from './store';
 import { Judges, Thinkers } from './thinkers';
 import type { Asked, FromPage, Plain, ToPage } from './words';
 
-/** What the page says where a game was removed. */
+/** The reason shown where a game was removed. */
 const REMOVED = { code: 'unknown', clause: 'here removed', reason: new Gone().message } as const;
 
-/** What tabs tell each other: that the log of a game has grown, or that the game is gone. */
+/** Messages between tabs: the log of a game has grown, or the game was removed. */
 type News = string | { removed: string };
 
 export class Tables {
   readonly #module: Module;
   readonly #thinkers: Thinkers;
   readonly #judges: Judges;
-  /** The games at which clients of the page are. */
+  /** The games of the page's clients. */
   readonly #clients = new Map<number, string>();
   readonly #opening = new Map<string, Promise<void>>();
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -39,12 +39,13 @@ export class Tables {
     };
   }
 
-  /** What traps has no room any more; the page opens another worker, which reads the log. */
+  /** After a trap all rooms are lost; the page starts another worker, which reads the logs. */
   #give: Module['give'] = (order, about) => {
     try {
       return this.#module.give(order, about);
     } catch (error) {
-      // Later: whoever has asked for it is refused before, or it would be asked of the next worker.
+      // Deferred: the pending requests are refused first, or they would be repeated to the next
+      // worker.
       if (!(error instanceof NotDone)) setTimeout(() => this.#broken(error));
       throw error;
     }
@@ -68,8 +69,10 @@ export class Tables {
     this.#opening.delete(game);
   }
 
-  /** A game is gone: its room is closed, and whoever is there is told. Only memory forgets it: on disk it
-   *  may be back, brought from a file since. */
+  /**
+   * A game was removed: its room is closed, and its clients are told. Only memory forgets it: it
+   * may have been imported again since.
+   */
   #removed(game: string): void {
     this.#give('close', { game });
     this.#lose(game, REMOVED);
@@ -155,7 +158,7 @@ export class Tables {
       });
     const { setup, secret, rows, summary } = whole;
     const opened = this.#give('open', { game, setup, secret, rows, shared: true });
-    // A crash may have come between an entry and what lists say of it.
+    // A crash may have come between a log entry and the list entry.
     if (JSON.stringify(opened.summary) !== JSON.stringify(summary))
       await this.store.summarize(game, opened.summary).catch(() => {});
   }
@@ -164,7 +167,7 @@ export class Tables {
     this.#clients.set(client, game);
     try {
       await this.#open(game);
-      // Whoever has left meanwhile is not let in.
+      // A client that has left meanwhile does not join.
       if (!this.#clients.has(client)) return;
       this.#give('join', { game, client });
       this.say({ is: 'open', client });
@@ -231,7 +234,8 @@ export class Tables {
       for (const { game, setup, secret, rows, updated } of games) {
         let summary: Summary;
         try {
-          // What does not come to a room is refused before anything of it is kept, and the others are taken.
+          // A game that cannot be opened is rejected before anything is stored; the others are
+          // accepted.
           ({ summary } = this.#give('open', { game, setup, secret, rows, shared: true }));
         } catch (error) {
           if (!(error instanceof NotDone)) throw error;
@@ -248,7 +252,7 @@ export class Tables {
     remove: async ({ game }) => {
       const all = game ? [game] : (await this.store.list()).map((one) => one.game);
       for (const one of all) {
-        // A room that is closed writes nothing more.
+        // A closed room writes nothing more.
         this.#give('close', { game: one });
         this.#lose(one, REMOVED);
         await this.store.remove(one);

@@ -6,7 +6,7 @@ import type { FromPage, ToPage } from './words';
 
 const say = (said: ToPage): void => postMessage(said);
 
-/** What was said before the module was there is done after. */
+/** Messages that arrive before the module is ready are queued. */
 let tables: Promise<Tables> | undefined;
 
 onmessage = async ({ data }: MessageEvent<FromPage>) => {

@@ -15,7 +15,7 @@ export type FromThinker =
 let module: Module | undefined;
 const say = (said: FromThinker): void => postMessage(said);
 
-/** The gentler levels plan without a net: whoever plays against them need not load it. */
+/** The lower levels plan without a net, so games against them need not load it. */
 const needsNet = ({ aim }: Thought): boolean => aim.type === 'hint' || aim.level === 'magnate';
 
 async function carryOut(data: ToThinker): Promise<void> {
@@ -39,6 +39,6 @@ async function carryOut(data: ToThinker): Promise<void> {
   }
 }
 
-// What cannot go on ends the worker: whoever has hired it hears of that.
+// An unrecoverable error ends the worker; its owner is notified.
 onmessage = ({ data }: MessageEvent<ToThinker>) =>
   void carryOut(data).catch((error: unknown) => reportError(error));

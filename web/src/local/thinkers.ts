@@ -8,7 +8,7 @@ import type { FromThinker, ToThinker } from './thinker.worker';
 const hire = (): Worker =>
   new Worker(new URL('./thinker.worker.ts', import.meta.url), { type: 'module' });
 
-/** One worker for turns and hints, one thought after the other. */
+/** One worker for turns and hints, computing one at a time. */
 export class Thinkers {
   #worker: Worker | undefined;
   #now: Thought | undefined;
@@ -18,7 +18,7 @@ export class Thinkers {
     readonly module: WebAssembly.Module,
     readonly tell: (game: string, told: Told) => void,
   ) {
-    // At once: when the first thought comes, its script may be out of reach.
+    // Started immediately: later, its script may be unreachable.
     const worker = (this.#worker = hire());
     worker.onerror = (event) => {
       event.preventDefault();
@@ -31,7 +31,7 @@ export class Thinkers {
     this.#next();
   }
 
-  /** Thinks no longer about something. What is thought at the moment ends with its worker. */
+  /** Cancels a computation. A running one ends with its worker. */
   stop(id: string): void {
     this.#waiting = this.#waiting.filter((thought) => thought.id !== id);
     if (this.#now?.id === id) this.#end();
@@ -50,7 +50,7 @@ export class Thinkers {
     if (!thought) return;
     const { game, aim } = thought;
     const worker = (this.#worker ??= hire());
-    // Nobody had time for it: a bot is asked again, a person sees no hints.
+    // Canceled: a bot's turn is requested again, a person sees no hints.
     const nothing = (): Told =>
       aim.type === 'turn'
         ? { type: 'noThought', seq: aim.seq }
@@ -69,7 +69,7 @@ export class Thinkers {
   }
 }
 
-/** Judges games, one at a time: whoever asks for another one wants the one before no longer. */
+/** Analyzes games, one at a time: a new request cancels the one before. */
 export class Judges {
   #worker: Worker | undefined;
   readonly #found = new Map<string, { analysis: Analysis; failed?: Error }>();
@@ -84,7 +84,7 @@ export class Judges {
     return found.analysis;
   }
 
-  /** Begins to judge; the analysis of a game of this browser goes by its name. */
+  /** Starts an analysis; that of a game of this browser has the game's id. */
   begin(judge: Orders['judge'][0]): Promise<Analysis> {
     const id = judge.game?.game ?? randomHex(8);
     const known = this.#found.get(id);

@@ -12,7 +12,7 @@ import type {
 import type { Orders } from './module';
 import type { Whole } from './store';
 
-/** What the page asks for besides what the module answers itself. */
+/** The page's requests besides those that the module answers itself. */
 export interface Asked {
   found: [{ wish: NewTable; name: string }, TableLinks];
   ownTables: [object, Listed[]];
@@ -23,7 +23,7 @@ export interface Asked {
   remove: [{ game?: string }, undefined];
 }
 
-/** What the module answers itself. */
+/** The requests that the module answers itself. */
 export type Plain =
   | 'look'
   | 'checkSet'
@@ -51,7 +51,7 @@ export type ToPage =
   | { is: 'open'; client: number }
   | { is: 'lost'; client: number; refusal: Refusal }
   | { is: 'message'; client: number; message: Message }
-  /** The browser keeps nothing: games last as long as the tab. */
+  /** The browser cannot save anything: games last as long as the tab. */
   | { is: 'forgetful'; reason: string }
-  /** The worker cannot go on; another one can, from what is kept. */
+  /** The worker cannot go on; another one can, from the stored data. */
   | { is: 'broken'; reason: string };

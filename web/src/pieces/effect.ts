@@ -1,4 +1,4 @@
-// What a merchant card or a location does, in words.
+// Effects of merchant cards and locations in words.
 import { effectOf } from '../art/effect';
 import { t } from '../words/words.svelte';
 import { crystalWords } from './crystals';
@@ -10,7 +10,7 @@ export function effectWords(card: string): string {
   return t('effect-trade', { give: crystalWords(effect.give), get: crystalWords(effect.get) });
 }
 
-/** A trade that is repeated, and what that comes to. */
+/** A repeated trade, with its totals. */
 export function timesWords(card: string, times: number): string {
   const effect = effectOf(card);
   if (effect.kind !== 'trade') return effectWords(card);

@@ -1,27 +1,30 @@
-// Whoever uses keys always is somewhere. The next step may disable, hide or take away what has the
-// focus, and browsers notice that at different times: at once, when they next draw, or never. So
-// nothing waits for them: after every change of the page, and before it is drawn, the focus goes on
-// from what cannot have it any longer.
+// Focus management: keyboard users never lose their place. A step may disable, hide or remove the
+// focused element, and browsers notice that at different times: at once, at the next paint, or
+// never. So after every change of the page and before it is painted, the focus moves on from an
+// element that cannot have it any longer.
 
-/** Where a screen goes on, the best first: what asks for the next step is marked with `data-asks`. */
+/**
+ * Where the focus goes on a screen, in order of preference: elements that ask for the next step
+ * have `data-asks`.
+ */
 const PLACES = ['[data-asks]', 'h1', 'main'];
-/** What can disable or hide something; styles do it by class. */
+/** Attributes that can disable or hide an element; styles do it by class. */
 const ATTRIBUTES = ['class', 'disabled', 'hidden', 'inert', 'open'];
 
-/** What has the focus, or had it until it went away; and what that stands in, the nearest first. */
+/** The focused element, or the last one, and its ancestors, the nearest first. */
 let at: Element | undefined;
 let around: Element[] = [];
-/** A pointer needs no focus: for those who use one it stays where the browser leaves it. */
+/** Mouse and touch users need no focus: for them it stays where the browser leaves it. */
 let byKey = false;
 
-/** WebKit's `checkVisibility` says no of whatever has only just come, so it is not asked. */
+/** WebKit's `checkVisibility` is false for elements that were just added, so it is not used. */
 const usable = (one: Element): boolean =>
   one.getClientRects().length > 0 &&
   getComputedStyle(one).visibility === 'visible' &&
   !one.matches(':disabled') &&
   !one.closest('[inert]');
 
-/** A toolbar goes on where Tab enters it; what asks, and a dialog, at its beginning. */
+/** A toolbar is entered at its tab stop; prompts and dialogs at their beginning. */
 function within(one: Element): Element | null {
   if (one.matches('[role=toolbar]')) return one.querySelector('[tabindex="0"]');
   return one.matches('dialog, [data-asks]') ? one : null;
@@ -37,7 +40,7 @@ function goOn(): void {
   const next = places.find((one) => one && usable(one) && (!dialog || dialog.contains(one))) as
     HTMLElement | undefined;
   if (!next) return;
-  // Headings and dialogs can have the focus only if they say so.
+  // Headings and dialogs are focusable only with a tabindex.
   if (next.tabIndex < 0) next.tabIndex = -1;
   next.focus();
 }
@@ -46,16 +49,16 @@ function settle(): void {
   if (byKey && at && !usable(at)) goOn();
 }
 
-/** Gives the focus back to what had it before; if that is gone, to what comes next. */
+/** Returns the focus to the element that had it before, or the next one if that is gone. */
 export function giveBack(before: Element | null): void {
   if (before instanceof HTMLElement && before !== document.body && usable(before)) before.focus();
   else goOn();
 }
 
-/** Looks after the focus from now on, on every screen. */
+/** Manages the focus from now on, on every screen. */
 export function keepFocus(): void {
   const press = (): void => {
-    // What a pointer has left behind is not looked for.
+    // Focus that a pointer has left behind is not restored.
     if (!byKey && at && !usable(at)) at = undefined;
     byKey = true;
   };
@@ -66,7 +69,7 @@ export function keepFocus(): void {
     around = [];
     for (let one = at.parentElement; one; one = one.parentElement) around.push(one);
   });
-  // Told of a change before the browser draws it.
+  // Runs before the browser paints the change.
   new MutationObserver(settle).observe(document, {
     subtree: true,
     childList: true,

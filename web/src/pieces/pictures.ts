@@ -1,4 +1,4 @@
-// The pictures of cards, as they look now.
+// The pictures of cards in the current theme and mode.
 import { image, once } from '../art/image';
 import { pointScene } from '../art/night';
 import { procession, scene } from '../art/scene';
@@ -8,21 +8,21 @@ import { effectOf } from '../art/effect';
 
 const sceneOf = once((card: string, theme: Theme): string => scene(card, effectOf(card), theme));
 
-/** A place on the road by day, of a merchant card. */
+/** The picture of a merchant card: a place on the road by day. */
 export const sceneImage = (card: string): string =>
   image('-48 -48 96 48', sceneOf(card, look.theme), { ratio: 'xMidYMax meet', paper: look.paper });
 
-/** What a point card is about; `aside` is to the right, so that something may lie in the corner on the left. */
+/** The picture of a point card; `aside` moves it right, to leave the left corner free. */
 export const figureImage = (cost: string, aside: boolean): string =>
   image('-52 -108 104 113', pointScene(cost, look.theme), {
     ratio: `${aside ? 'xMax' : 'xMid'}YMax meet`,
     paper: look.paper,
   });
 
-/** A caravan on its way, over whatever lies behind it. */
+/** A traveling caravan, over any background. */
 export const caravanImage = (): string => image('-104 -40 208 44', procession(look.theme));
 
-/** Has the browser read pictures that may come, one at a time, whenever it has nothing else to do; until stopped. */
+/** Decodes pictures that may be needed soon, one at a time while idle, until stopped. */
 export function ahead(pictures: (() => string)[]): () => void {
   const left = [...pictures];
   let waiting: ReturnType<typeof setTimeout>;
@@ -31,7 +31,7 @@ export function ahead(pictures: (() => string)[]): () => void {
     if (left.length)
       waiting = setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(next), 30);
   };
-  // At once, so that the effect this is called in sees how things look, and begins again when that changes.
+  // Read synchronously, so that the calling effect depends on the look and reruns when it changes.
   next();
   return () => {
     clearTimeout(waiting);

@@ -1,5 +1,6 @@
 // The link to a server, over HTTP and a WebSocket (docs/protocol.md, section 9).
 import { alertsOfHouse } from './alerts';
+import { Feed } from './feed.svelte';
 import { ask } from './http';
 import type { Link, Line } from './link';
 import type {
@@ -12,6 +13,8 @@ import type {
   Me,
   Message,
   Network,
+  OwnMessage,
+  OwnTable,
   Past,
   Piles,
   Replay,
@@ -43,7 +46,8 @@ export class House implements Link {
   readonly exportAddress = '/api/me/export';
   forgetMe = (): Promise<void> => ask('DELETE', '/api/me');
   tables = (): Promise<Listed[]> => get('/api/tables');
-  ownTables = (): Promise<Listed[]> => get('/api/me/tables');
+  ownTables = (): Promise<OwnTable[]> => get('/api/me/tables');
+  feed = (hear: (message: OwnMessage) => void): Feed => new Feed(hear);
   finished: Link['finished'] = (behind) =>
     get(
       `/api/me/games${behind ? `?before=${behind.updated}&game=${encodeURIComponent(behind.game)}` : ''}`,

@@ -1,6 +1,7 @@
 // The interface to tables, whether on a server or in a worker of this browser. Both use the same
 // messages.
 import type { AlertLink } from './alerts';
+import type { Feed } from './feed.svelte';
 import type {
   Analysis,
   Catalog,
@@ -13,6 +14,8 @@ import type {
   Message,
   Network,
   NewTable,
+  OwnMessage,
+  OwnTable,
   Past,
   Piles,
   Refusal,
@@ -74,7 +77,10 @@ export interface Link {
   /** Deletes all that the house knows of one. */
   forgetMe(): Promise<void>;
   tables(): Promise<Listed[]>;
-  ownTables(): Promise<Listed[]>;
+  /** Those that wait for the reader first, as far as the list knows. */
+  ownTables(): Promise<OwnTable[]>;
+  /** Says how that list changes, for who sits at a table; nothing where there is nobody else. */
+  feed?(hear: (message: OwnMessage) => void): Feed;
   /** Games that one has finished, the newest first, from behind one of them; none if that was the last. */
   finished(behind?: Pick<Listed, 'game' | 'updated'>): Promise<Listed[]>;
   /** A table as one may know it now. */

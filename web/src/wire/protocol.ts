@@ -9,7 +9,7 @@ export const VERSION = 2;
 export const MAX_REQUEST = 16384;
 
 /**
- * One action.
+ * An action.
  */
 export type Action = {
 /**
@@ -17,11 +17,11 @@ export type Action = {
  */
 action: string,
 /**
- * What is done.
+ * The verb.
  */
 do: Verb,
 /**
- * With what: the name of a card, a slot, a space, a location, a stake or a tile.
+ * The object: the name of a card, a slot, a space, a location, a stake or a tile.
  */
 what?: string,
 /**
@@ -37,7 +37,7 @@ raises?: string,
  */
 gives?: string,
 /**
- * How often.
+ * The number of repetitions.
  */
 times?: number, };
 
@@ -66,7 +66,7 @@ spaces: Array<MapSpace>,
  */
 market: number,
 /**
- * How many crystals the card in each slot costs, slot 1 first.
+ * The price of each slot in crystals, slot 1 first.
  */
 prices: Array<number>,
 /**
@@ -74,7 +74,7 @@ prices: Array<number>,
  */
 limit: number,
 /**
- * How many claimed tiles trigger the end.
+ * The number of claimed tiles that triggers the end.
  */
 end: number,
 /**
@@ -82,15 +82,15 @@ end: number,
  */
 crystal: number,
 /**
- * Points of a space in each column that an outpost has left; there are so many columns.
+ * Points of a space that an outpost has left, for each column.
  */
 columns: Array<number>,
 /**
- * What an outpost costs for each one that is there.
+ * The price of an outpost for each one that is there.
  */
 cost: number,
 /**
- * What the seats choose from at the beginning.
+ * The stakes from which seats choose at the beginning.
  */
 stakes: Array<string>,
 /**
@@ -115,11 +115,11 @@ points: Array<PointCard>,
 bonus: BonusTiles, };
 
 /**
- * What is to be decided in Adventure.
+ * The pending decision in Adventure.
  */
 export type AdventurePhase = { "type": "take" } | { "type": "place" } | { "type": "choose" } | { "type": "spend",
 /**
- * How many more.
+ * The number still to be spent.
  */
 left: number,
 /**
@@ -131,7 +131,7 @@ last: Spent | null, } | { "type": "visit" } | { "type": "reward",
  */
 column: number, } | { "type": "discard",
 /**
- * How many.
+ * The number.
  */
 excess: number,
 /**
@@ -165,7 +165,7 @@ crystals: number,
 total: number, };
 
 /**
- * What a seat of Adventure has.
+ * The holdings of a seat of Adventure.
  */
 export type AdventureSeat = {
 /**
@@ -173,7 +173,7 @@ export type AdventureSeat = {
  */
 caravan: string,
 /**
- * How many it may hold at the end of a turn.
+ * The limit of its caravan at the end of a turn.
  */
 limit: number,
 /**
@@ -189,8 +189,8 @@ played: Array<string>,
  */
 spent: Array<string>,
 /**
- * The cards of which one cannot tell whether they are in the hand or spent; none if there are
- * no such cards.
+ * The cards of which the observer cannot tell whether they are in the hand or spent; none if
+ * there are no such cards.
  */
 pool: Pool | null,
 /**
@@ -206,7 +206,7 @@ outposts: Array<string>,
  */
 built: [number, number, number, number],
 /**
- * The space on which its wagon stands, once it is placed.
+ * The space of its wagon, once it is placed.
  */
 wagon: string | null,
 /**
@@ -227,15 +227,15 @@ points: Array<number>,
 score: AdventureScore, };
 
 /**
- * What an observer may know of a game of Adventure.
+ * An observer's view of Adventure.
  */
 export type AdventureView = {
 /**
- * The seat that decides, from 1; none when the game is over.
+ * The deciding seat, from 1; none when the game is over.
  */
 turn: number | null,
 /**
- * What is to be decided.
+ * The pending decision.
  */
 phase: AdventurePhase,
 /**
@@ -243,15 +243,15 @@ phase: AdventurePhase,
  */
 market: Array<MarketCard>,
 /**
- * How many cards are in the merchant deck.
+ * The number of cards in the merchant deck.
  */
 merchantDeck: number,
 /**
- * What lies in each village, in the order of the spaces.
+ * The offer in each village, in the order of the spaces.
  */
 villages: Array<Village>,
 /**
- * How many tiles are in the pile, the closed one included while it is there.
+ * The number of tiles in the pile, the closed one included while it is there.
  */
 pile: number,
 /**
@@ -263,16 +263,16 @@ closed: number | null,
  */
 mountains: Array<Laid>,
 /**
- * The bonus tiles that nobody has taken.
+ * The remaining bonus tiles.
  */
 bonus: BonusLeft,
 /**
- * What each seat has, in turn order.
+ * The holdings of each seat, in turn order.
  */
 seats: Array<AdventureSeat>, };
 
 /**
- * Of what somebody is told.
+ * The events that send alerts.
  */
 export type AlertEvents = {
 /**
@@ -284,7 +284,7 @@ turn: boolean,
  */
 reminder: boolean,
 /**
- * A table that they have laid fills up.
+ * A table they created fills up.
  */
 full: boolean,
 /**
@@ -297,12 +297,12 @@ begins: boolean,
 ends: boolean, };
 
 /**
- * What became of a message.
+ * The result of a delivery.
  */
 export type AlertResult = "taken" | "notSet" | "notConfirmed" | "forbidden" | "unreachable" | "tooSlow" | "refused" | "gone";
 
 /**
- * What became of a message that was sent to try a way out.
+ * The result of a test message.
  */
 export type AlertTrial = {
 /**
@@ -310,112 +310,112 @@ export type AlertTrial = {
  */
 way: AlertWay,
 /**
- * What happened.
+ * The result.
  */
 result: AlertResult,
 /**
- * The same in a sentence, such as what the other end has answered.
+ * The result in a sentence, such as the other side's answer.
  */
 about: string, };
 
 /**
- * A way on which an alert can go.
+ * A way to deliver alerts.
  */
 export type AlertWay = "push" | "webhook" | "email";
 
 /**
- * What somebody may choose.
+ * The settings that a person may choose.
  */
 export type AlertWish = {
 /**
- * Of what.
+ * The events that send alerts.
  */
 events: AlertEvents,
 /**
- * In which order the ways are tried until one takes an alert; those that are missing come last.
+ * The order in which ways are tried until one accepts the alert; missing ones come last.
  */
 ways: Array<AlertWay>,
 /**
- * An address of a program that is told.
+ * The webhook.
  */
 webhook: Webhook | null,
 /**
- * An e-mail address.
+ * The e-mail address.
  */
 email: string | null,
 /**
- * When nothing is told.
+ * Quiet hours.
  */
 quiet: Quiet | null,
 /**
- * Whether they are told also while they are at the table.
+ * Whether to send alerts even while the person is at the table.
  */
 always: boolean,
 /**
- * In which language.
+ * The language of alerts.
  */
 language: Language, };
 
 /**
- * What somebody has chosen, and what the house adds to it.
+ * A person's alert settings, with what the server adds.
  */
 export type Alerts = {
 /**
- * What they have chosen.
+ * The person's choice.
  */
 wish: AlertWish,
 /**
- * The browsers that are told, over Web Push.
+ * The subscribed browsers (Web Push).
  */
 push: Array<PushBrowser>,
 /**
- * The key with which a browser subscribes to Web Push, as base64url.
+ * The server's public key for Web Push subscriptions, as base64url.
  */
 pushKey: string,
 /**
- * The secret with which messages to the webhook are signed.
+ * The secret that signs messages to the webhook.
  */
 secret: string | null,
 /**
- * Whether the house can send e-mail.
+ * Whether the server can send e-mail.
  */
 hasEmail: boolean,
 /**
- * Whether the e-mail address was confirmed: before, nothing else is sent there.
+ * Whether the e-mail address is confirmed: until then, nothing else is sent there.
  */
 confirmed: boolean,
 /**
- * Games of which nothing is told.
+ * Muted games.
  */
 muted: Array<string>, };
 
 /**
- * What the house thinks of a whole game.
+ * The analysis of a game.
  */
 export type Analysis = {
 /**
- * Its name, to ask again.
+ * Its id, for polling.
  */
 id: string,
 /**
- * How many actions are done.
+ * The number of analyzed actions.
  */
 done: number,
 /**
- * Of how many.
+ * The number of all actions.
  */
 of: number,
 /**
- * For each action that is done, before it: how likely each seat wins.
+ * Each seat's win chance before each analyzed action.
  */
 chances: Array<Array<number>>,
 /**
- * What the house thinks of each action that is done.
+ * The appraisal of each analyzed action.
  */
 choices: Array<Choice>, };
 
 /**
- * Somebody wants to take actions back.
+ * A pending request to take actions back.
  */
 export type Asked = {
 /**
@@ -423,12 +423,12 @@ export type Asked = {
  */
 seat: number,
 /**
- * The seats of those who have yet to answer, from 1.
+ * The seats that have yet to answer, from 1.
  */
 open: Array<number>, };
 
 /**
- * What a point card of World brings besides its points.
+ * The benefit of a point card of World besides its points.
  */
 export type Benefit = { "type": "help",
 /**
@@ -444,7 +444,7 @@ symbol: string,
  */
 level: string, } | { "type": "traders",
 /**
- * How many.
+ * The number.
  */
 traders: number, } | { "type": "exploration" };
 
@@ -470,24 +470,24 @@ locations: Array<Location>, };
  */
 export type BonusKind = {
 /**
- * Its name: for what it scores, and how much.
+ * Its name: what it scores for, and how much.
  */
 name: string,
 /**
- * For what it scores.
+ * What it scores for.
  */
 scores: Scores,
 /**
- * How many points each time.
+ * The points each time.
  */
 points: number,
 /**
- * How many there are.
+ * The number of copies.
  */
 copies: number, };
 
 /**
- * Bonus tiles that nobody has taken.
+ * The remaining bonus tiles.
  */
 export type BonusLeft = {
 /**
@@ -512,7 +512,7 @@ export type BonusStack = {
  */
 stack: number,
 /**
- * How many tiles it has.
+ * The number of its tiles.
  */
 height: number, };
 
@@ -521,15 +521,15 @@ height: number, };
  */
 export type BonusTiles = {
 /**
- * How many leg tiles there are.
+ * The number of leg tiles.
  */
 legs: number,
 /**
- * How many room tiles there are.
+ * The number of room tiles.
  */
 rooms: number,
 /**
- * How many more crystals a room tile is good for.
+ * The number of crystals by which a room tile raises the limit.
  */
 room: number,
 /**
@@ -538,7 +538,7 @@ room: number,
 points: Array<number>, };
 
 /**
- * How well a bot plays.
+ * The level of a bot.
  */
 export type BotLevel = "peddler" | "hawker" | "trader" | "merchant" | "magnate";
 
@@ -548,11 +548,11 @@ export type BotLevel = "peddler" | "hawker" | "trader" | "merchant" | "magnate";
 export type Catalog = { "family": "road" } & RoadCatalog | { "family": "adventure" } & AdventureCatalog | { "family": "world" } & WorldCatalog;
 
 /**
- * A place at the table and who has it.
+ * A place at the table, and its occupant.
  */
 export type Chair = { "type": "open",
 /**
- * For whom it is kept.
+ * The person it is kept for.
  */
 keptFor?: string, } | { "type": "person",
 /**
@@ -580,12 +580,12 @@ resigned?: boolean,
  */
 color?: number, } | { "type": "bot",
 /**
- * How well it plays.
+ * Its level.
  */
 level: BotLevel, };
 
 /**
- * What the house thinks of an action that was chosen.
+ * The appraisal of a chosen action.
  */
 export type Choice = {
 /**
@@ -593,15 +593,15 @@ export type Choice = {
  */
 best: Action,
 /**
- * How much of the chance to win the chosen one has given up, from 0 to 1.
+ * The win chance that the chosen action gave up, from 0 to 1.
  */
 cost: number,
 /**
- * Whether that is so much that it was a blunder.
+ * Whether that makes it a blunder.
  */
 blunder: boolean,
 /**
- * What was luck: how much the chance of each seat has changed by what was uncovered.
+ * Luck: the change of each seat's win chance by what was revealed.
  */
 luck: Array<number>, };
 
@@ -610,16 +610,16 @@ luck: Array<number>, };
  */
 export type Clock = {
 /**
- * How much time there is.
+ * The time control.
  */
 pace: Pace,
 /**
- * What happens when it is used up.
+ * What happens when time runs out.
  */
 timeOut?: TimeOut, };
 
 /**
- * Why something was not done. What has a remedy of its own has a code of its own.
+ * The reason of a refusal. Whatever has a remedy of its own has a code of its own.
  */
 export type Code = "unreadable" | "version" | "illegal" | "incomplete" | "confirmFirst" | "stale" | "lookingOn" | "notInvited" | "sentAway" | "taken" | "badName" | "nameTaken" | "notYourTurn" | "notYours" | "standIn" | "chairOpen" | "notBegun" | "begun" | "over" | "tooEarly" | "timeOut" | "asked" | "nothingToTakeBack" | "noHints" | "noTakeBacks" | "notNow" | "tooMuch" | "full" | "unknown" | "linkOver" | "banned" | "setAside" | "unavailable";
 
@@ -645,7 +645,7 @@ export type DeviceLink = {
  */
 path: string,
 /**
- * Until when it works, in milliseconds since 1970.
+ * The expiry time, in milliseconds since 1970.
  */
 until: number, };
 
@@ -654,11 +654,11 @@ until: number, };
  */
 export type DeviceOffer = {
 /**
- * Who would come.
+ * The person whom this browser would become.
  */
 comes: Identity,
 /**
- * Who would be left; none if this browser is nobody's.
+ * The person whom it would stop being; none if it has no session.
  */
 leaves: Identity | null,
 /**
@@ -667,7 +667,7 @@ leaves: Identity | null,
 same: boolean, };
 
 /**
- * Where one is logged in, and the device links that still work.
+ * A person's sessions and unused device links.
  */
 export type Devices = {
 /**
@@ -675,12 +675,12 @@ export type Devices = {
  */
 browsers: Array<OwnBrowser>,
 /**
- * Links that nobody has used yet, the newest first.
+ * Unused links, the newest first.
  */
 links: Array<OwnLink>, };
 
 /**
- * One thing that happened.
+ * An event.
  */
 export type Event = { "type": "played", seat: number, card: string, } | { "type": "gained", seat: number, crystals: string, } | { "type": "returned", seat: number, crystals: string, } | { "type": "upgraded", seat: number, from: string, to: string, } | { "type": "paid", seat: number, slot: number, level: string, } | { "type": "acquired", seat: number, slot: number, card: string, crystals: string, } | { "type": "marketFilled", card: string, } | { "type": "rested", seat: number, } | { "type": "claimed", seat: number, slot: number, card: string, points: number, token: Token | null, } | { "type": "pileMoved" } | { "type": "rowFilled", card: string, points: number, } | { "type": "staked", seat: number, crystals: string, } | { "type": "wagonPlaced", seat: number, space: string, } | { "type": "openingPassed", seat: number, } | { "type": "moved", seat: number, space: string, } | { "type": "tolled", seat: number, owner: number, level: string, } | { "type": "spendDue", seat: number, cards: number, } | { "type": "spent", seat: number, from: Source, card: string | null, left: number, } | { "type": "visitOpen", seat: number, } | { "type": "built", seat: number, space: string, level: string, } | { "type": "rewardDue", seat: number, column: number, } | { "type": "bonusTaken", seat: number, stack: number | null, tile: string, } | { "type": "tileClaimed", seat: number, space: string, tile: string, points: number, } | { "type": "closedMoved", from: string, to: string, } | { "type": "tileTurned", space: string, offer: Offer, } | { "type": "ousted", seat: number, location: string, traders: number, } | { "type": "tradersPlaced", seat: number, location: string, traders: number, } | { "type": "gateOpen", seat: number, gate: Gate, } | { "type": "stackTurned", stack: number, tile: string | null, } | { "type": "deckTurned", card: NamedCard | null, } | { "type": "hired", seat: number, traders: number, } | { "type": "exploreDue", seat: number, gate: Gate, } | { "type": "explored", seat: number, location: string, tile: string, } | { "type": "endTriggered", seat: number, } | { "type": "discardDue", seat: number, excess: number, } | { "type": "turnPassed", seat: number, } | { "type": "over" };
 
@@ -697,7 +697,7 @@ name: string,
  */
 gives: Gives,
 /**
- * How many there are.
+ * The number of copies.
  */
 copies: number, };
 
@@ -707,7 +707,7 @@ copies: number, };
 export type Family = "road" | "adventure" | "world";
 
 /**
- * A gate at which a seat is, and what it has not done there in this turn.
+ * The gate of a seat, and what it has not yet done there in this turn.
  */
 export type Gate = {
 /**
@@ -736,41 +736,41 @@ export type Gives = { "type": "icon",
  */
 icon: string, } | { "type": "traders",
 /**
- * How many.
+ * The number.
  */
 traders: number, } | { "type": "points",
 /**
- * How many.
+ * The number.
  */
 points: number, } | { "type": "crystals",
 /**
- * Which.
+ * The crystals.
  */
 crystals: string, };
 
 /**
- * Points that a plan is on the way to.
+ * A claim that a plan leads to.
  */
 export type Goal = {
 /**
- * In how many of the seat's own turns from now; 0 in this one.
+ * The number of the seat's own turns until then; 0 for this turn.
  */
 turns: number,
 /**
- * How many points.
+ * Its points.
  */
 points: number,
 /**
- * What is claimed for them: a slot or a space, as in an action.
+ * What is claimed: a slot or a space, as in an action.
  */
 what: string,
 /**
- * The crystals that the seat lacks for them now, in the notation.
+ * The crystals still missing for it, in the notation.
  */
 needs: string, };
 
 /**
- * One thing that happened at a table.
+ * An entry: something that happened at a table.
  */
 export type Happening = {
 /**
@@ -783,19 +783,19 @@ seq: number,
 at: number, } & ({ "type": "sat", chair: number, name: string, } | { "type": "rose", chair: number, } | { "type": "placed", chair: number, level: BotLevel | null, } | { "type": "added" } | { "type": "removed", chair: number, } | { "type": "agreed", term: Term, on: boolean, } | { "type": "clockSet", clock?: Clock, } | { "type": "started" } | { "type": "revealed", chair: number, } | { "type": "dealt" } | { "type": "played", seat: number, events: Array<Event>, } | { "type": "resigned", seat: number, } | { "type": "flagged", seat: number, } | { "type": "away", from: number, until: number, } | { "type": "left", seats: Array<number>, } | { "type": "returned", seats: Array<number>, } | { "type": "asked", seat: number, } | { "type": "answered", seat: number, agree: boolean, since?: number, } | { "type": "takenBack", seat: number, since: number, } | { "type": "rematch", game: string, });
 
 /**
- * What a good player would think of an action.
+ * A hint: an evaluated action.
  */
 export type Hint = {
 /**
- * Other actions that come to the same.
+ * Other actions with the same effect.
  */
 same: Array<Action>,
 /**
- * How likely the seat wins with it, from 0 to 1.
+ * The seat's win chance with it, from 0 to 1.
  */
 winChance: number,
 /**
- * How much of the chance of the best action it gives up.
+ * The win chance it gives up against the best action.
  */
 cost: number,
 /**
@@ -807,11 +807,11 @@ score: number,
  */
 line: Array<string>,
 /**
- * The first points it is on the way to.
+ * The first claim it leads to.
  */
 goal: Goal | null,
 /**
- * Why, in a few words.
+ * The reason, in a few words.
  */
 reason: string,
 /**
@@ -819,11 +819,11 @@ reason: string,
  */
 action: string,
 /**
- * What is done.
+ * The verb.
  */
 do: Verb,
 /**
- * With what: the name of a card, a slot, a space, a location, a stake or a tile.
+ * The object: the name of a card, a slot, a space, a location, a stake or a tile.
  */
 what?: string,
 /**
@@ -839,12 +839,12 @@ raises?: string,
  */
 gives?: string,
 /**
- * How often.
+ * The number of repetitions.
  */
 times?: number, };
 
 /**
- * How many there are of each icon.
+ * The number of each icon.
  */
 export type Icons = {
 /**
@@ -865,7 +865,7 @@ n: number,
 e: number, };
 
 /**
- * A person, to those who may become them.
+ * A person, as shown to a browser that may become them.
  */
 export type Identity = {
 /**
@@ -873,11 +873,11 @@ export type Identity = {
  */
 name: string | null,
 /**
- * At how many tables this person sits; no more than a hundred are counted.
+ * The number of the person's tables, counted up to a hundred.
  */
 tables: number,
 /**
- * In how many browsers this person is logged in.
+ * The number of browsers in which the person is logged in.
  */
 browsers: number, };
 
@@ -894,34 +894,34 @@ space: string,
  */
 level: string,
 /**
- * What is traded there.
+ * Its trade.
  */
 trade: string, };
 
 /**
- * A language in which people are told.
+ * A language of alerts.
  */
 export type Language = "en" | "de" | "fr" | "es";
 
 /**
- * Something that may be done, and all ways to do it.
+ * A legal verb with its object, and all ways to do it.
  */
 export type Legal = {
 /**
- * What is done.
+ * The verb.
  */
 do: Verb,
 /**
- * With what, as in an action.
+ * The object, as in an action.
  */
 what?: string,
 /**
- * How many cards have to be spent for it afterwards. This, `claims` and `over` are left out
- * where something turns up first: then nobody knows what follows.
+ * The number of cards to spend for it afterwards. This, `claims` and `over` are omitted where
+ * something is revealed first: then what follows is unknown.
  */
 cards?: number,
 /**
- * What can be claimed right after it, as an action in the notation.
+ * The claim that is possible right after it, as an action in the notation.
  */
 claims?: string,
 /**
@@ -934,11 +934,11 @@ ways: Array<Way>, };
  */
 export type Listed = {
 /**
- * The name of the game.
+ * The id of the game.
  */
 game: string,
 /**
- * When something last happened, in milliseconds since 1970.
+ * The time of the last change, in milliseconds since 1970.
  */
 updated: number,
 /**
@@ -946,25 +946,29 @@ updated: number,
  */
 family: Family,
 /**
- * How it is dressed.
+ * The theme.
  */
 theme: Theme,
 /**
- * What goes on.
+ * The phase.
  */
 phase: Phase,
 /**
- * How long people may think, if the table has a clock.
+ * The clock, if the table has one.
  */
 clock?: Clock,
 /**
- * The chairs; nobody's own.
+ * The chairs, none of them marked as yours.
  */
 chairs: Array<Chair>,
 /**
- * The seat that decides, from 1, as far as the list knows.
+ * The deciding seat, from 1, as far as the list knows.
  */
 deciding: number | null,
+/**
+ * The round, once the game is dealt; 0 in an opening.
+ */
+round?: number,
 /**
  * How it ended.
  */
@@ -979,11 +983,11 @@ export type Location = {
  */
 name: string,
 /**
- * What it does.
+ * Its work.
  */
 work: Work,
 /**
- * How many traders it asks for when it is empty.
+ * The number of traders it asks for when empty.
  */
 traders: number,
 /**
@@ -1018,7 +1022,7 @@ row: number,
 village: boolean, };
 
 /**
- * A card of the market and what lies on it.
+ * A card of the market and the crystals on it.
  */
 export type MarketCard = {
 /**
@@ -1040,11 +1044,11 @@ export type Me = {
 name: string | null, };
 
 /**
- * What the house says to a client.
+ * A message to a client.
  */
 export type Message = { "type": "table" } & Table | { "type": "staged" } & Staged | { "type": "done",
 /**
- * The name of the command.
+ * The id of the command.
  */
 id: string,
 /**
@@ -1052,11 +1056,11 @@ id: string,
  */
 seq: number, } | { "type": "refused",
 /**
- * The name of the command, if it has one.
+ * The id of the command, if it has one.
  */
 id?: string,
 /**
- * Why, for programs.
+ * The reason, for programs.
  */
 code: Code,
 /**
@@ -1076,15 +1080,15 @@ lacks?: string, } | { "type": "present",
  */
 chairs: Array<number>,
 /**
- * How many look on.
+ * The number of spectators.
  */
 watchers: number,
 /**
- * Whether the client's person is also here on another device, or in another window.
+ * Whether the client's person is also connected from another device or window.
  */
 elsewhere?: boolean, } | { "type": "hints",
 /**
- * The number of the table for which they are.
+ * The number of the table they are for.
  */
 seq: number,
 /**
@@ -1101,7 +1105,7 @@ export type Mountain = {
  */
 level: string,
 /**
- * What is traded there.
+ * Its trade.
  */
 trade: string, };
 
@@ -1110,33 +1114,33 @@ trade: string, };
  */
 export type NamedCard = {
 /**
- * Its name: what it brings and what it costs.
+ * Its name: its benefit and its cost.
  */
 name: string,
 /**
- * What it is worth.
+ * Its points.
  */
 points: number, };
 
 /**
- * The network around the house.
+ * The network of the server.
  */
 export type Network = {
 /**
- * Addresses under which others can reach the house.
+ * Addresses under which others can reach the server.
  */
 addresses: Array<string>,
 /**
- * Whether whoever asks may open the house to the network.
+ * Whether the client may open the server to the network.
  */
 mayOpen: boolean,
 /**
- * Addresses under which others could reach it then; only for who may open it.
+ * Addresses under which others could then reach it; only for clients that may open it.
  */
 possible: Array<string>, };
 
 /**
- * A wish for an analysis.
+ * A request for an analysis.
  */
 export type NewAnalysis = {
 /**
@@ -1145,7 +1149,7 @@ export type NewAnalysis = {
 record: string, };
 
 /**
- * Who is to sit on a chair.
+ * Who sits on a chair.
  */
 export type NewChair = { "type": "me",
 /**
@@ -1153,12 +1157,12 @@ export type NewChair = { "type": "me",
  */
 name?: string, } | { "type": "open" } | { "type": "bot",
 /**
- * How well it plays.
+ * Its level.
  */
 level: BotLevel, };
 
 /**
- * The wish for a new table.
+ * A request for a new table.
  */
 export type NewTable = {
 /**
@@ -1166,11 +1170,11 @@ export type NewTable = {
  */
 family: Family,
 /**
- * How it is dressed.
+ * The theme.
  */
 theme?: Theme,
 /**
- * Who is to sit where, in order.
+ * Who sits on each chair, in order.
  */
 chairs: Array<NewChair>,
 /**
@@ -1186,11 +1190,11 @@ listed?: boolean,
  */
 hints?: boolean,
 /**
- * How long people may think; by default as long as they like.
+ * The clock; by default none.
  */
 clock?: Clock,
 /**
- * A set file with other components.
+ * A custom set file.
  */
 set?: string,
 /**
@@ -1198,24 +1202,24 @@ set?: string,
  */
 map?: string,
 /**
- * The promise of a nonce by who lays the table, 64 hex digits.
+ * The promise of a nonce by the host, 64 hex digits.
  */
 promise?: string,
 /**
- * The color of who lays the table, from 1 to 5; on the first of several chairs.
+ * The color of the host, from 1 to 5; on the first of several chairs.
  */
 color?: number, };
 
 /**
- * What lies in a village.
+ * The offer in a village.
  */
 export type Offer = { "type": "tile",
 /**
- * What it costs.
+ * Its cost.
  */
 cost: string,
 /**
- * What it is worth.
+ * Its points.
  */
 points: number, } | { "type": "closed" } | { "type": "empty" };
 
@@ -1237,36 +1241,36 @@ ranks: Array<number>,
 resigned: Array<number>, };
 
 /**
- * A browser in which one is logged in.
+ * A browser in which the person is logged in.
  */
 export type OwnBrowser = {
 /**
- * What it is called, to log out there.
+ * Its id, for logging out there.
  */
 id: string,
 /**
- * Roughly what it is, such as `Firefox, Linux`; empty if it does not say.
+ * Its approximate kind, such as `Firefox, Linux`; empty if it does not say.
  */
 kind: string,
 /**
- * Since when, in milliseconds since 1970.
+ * When it was logged in, in milliseconds since 1970.
  */
 made: number,
 /**
- * When it was last used, give or take an hour.
+ * When it was last used, to the nearest hour or so.
  */
 seen: number,
 /**
- * Whether it is this one.
+ * Whether it is the current one.
  */
 this: boolean, };
 
 /**
- * A device link that still works.
+ * An unused device link.
  */
 export type OwnLink = {
 /**
- * What it is called, to revoke it.
+ * Its id, for revoking it.
  */
 id: string,
 /**
@@ -1274,12 +1278,91 @@ id: string,
  */
 made: number,
 /**
- * Until when it works.
+ * The expiry time.
  */
 until: number, };
 
 /**
- * How much time a person has.
+ * The time control.
+ * What is said over the socket of one's tables. `now` is what the server's clock shows.
+ */
+export type OwnMessage = { "type": "tables",
+/**
+ * The time of the server, in milliseconds since 1970.
+ */
+now: number,
+/**
+ * Your tables, those that wait for you first.
+ */
+tables: Array<OwnTable>, } | { "type": "table",
+/**
+ * The time of the server, in milliseconds since 1970.
+ */
+now: number,
+/**
+ * The table.
+ */
+table: OwnTable, } | { "type": "gone",
+/**
+ * The name of the game.
+ */
+game: string, };
+
+/**
+ * A table in the list of whoever sits there.
+ */
+export type OwnTable = {
+/**
+ * Whether it waits for your decision.
+ */
+waits: boolean,
+/**
+ * When the time of whoever decides is used up, in milliseconds since 1970, if the table has a
+ * clock and a person decides.
+ */
+until?: number,
+/**
+ * The name of the game.
+ */
+game: string,
+/**
+ * When something last happened, in milliseconds since 1970.
+ */
+updated: number,
+/**
+ * The family of rules.
+ */
+family: Family,
+/**
+ * How it is dressed.
+ */
+theme: Theme,
+/**
+ * What goes on.
+ */
+phase: Phase,
+/**
+ * How long people may think, if the table has a clock.
+ */
+clock?: Clock,
+/**
+ * The chairs; nobody's own.
+ */
+chairs: Array<Chair>,
+/**
+ * The seat that decides, from 1, as far as the list knows.
+ */
+deciding: number | null,
+/**
+ * The round, once the game is dealt; 0 in an opening.
+ */
+round?: number,
+/**
+ * How it ended.
+ */
+result: Outcome | null, };
+
+/**
  */
 export type Pace = { "type": "live",
 /**
@@ -1287,7 +1370,7 @@ export type Pace = { "type": "live",
  */
 minutes: number,
 /**
- * Seconds that are added when a turn begins, from 0 to 180.
+ * Seconds added at the beginning of a turn, from 0 to 180.
  */
 seconds: number, } | { "type": "daily",
 /**
@@ -1296,11 +1379,11 @@ seconds: number, } | { "type": "daily",
 days: number, };
 
 /**
- * A game as it was at an earlier time, as its reader may know it.
+ * A game at an earlier time, as the reader may see it.
  */
 export type Past = {
 /**
- * The number of what had happened last.
+ * The number of the latest entry then.
  */
 seq: number,
 /**
@@ -1313,12 +1396,12 @@ round: number,
 view: View, };
 
 /**
- * What goes on at a table.
+ * The phase of a table.
  */
 export type Phase = "gathering" | "revealing" | "playing" | "over";
 
 /**
- * Something that is shuffled.
+ * A pile that is shuffled.
  */
 export type Pile = {
 /**
@@ -1331,7 +1414,7 @@ label: string,
 names: Array<string>, };
 
 /**
- * What is shuffled before a game, for those who recompute a deal (`docs/deal.md`).
+ * The piles of a game, for recomputing a deal (`docs/deal.md`).
  */
 export type Piles = {
 /**
@@ -1344,20 +1427,20 @@ ruleset: string,
 piles: Array<Pile>, };
 
 /**
- * A point card of Road or a point tile of Adventure: both are named by what they cost.
+ * A point card of Road or a point tile of Adventure: both are named by their cost.
  */
 export type PointCard = {
 /**
- * What it costs.
+ * Its cost.
  */
 cost: string,
 /**
- * What it is worth.
+ * Its points.
  */
 points: number, };
 
 /**
- * Cards of which one cannot tell whether they are in the hand or spent.
+ * Cards of which the observer cannot tell whether they are in the hand or spent.
  */
 export type Pool = {
 /**
@@ -1370,11 +1453,11 @@ cards: Array<string>,
 spent: number, };
 
 /**
- * What proves a deal (`docs/deal.md`, section 6).
+ * The proof of a deal (`docs/deal.md`, section 6).
  */
 export type Proof = {
 /**
- * The name of the game.
+ * The id of the game.
  */
 game: string,
 /**
@@ -1382,11 +1465,11 @@ game: string,
  */
 ruleset: string,
 /**
- * What the house promised, 64 hex digits.
+ * The server's commitment, 64 hex digits.
  */
 commitment: string,
 /**
- * What it promised it about, 64 hex digits.
+ * The secret it committed to, 64 hex digits.
  */
 secret: string,
 /**
@@ -1403,15 +1486,15 @@ nonces: Array<string | null>,
 key: string, };
 
 /**
- * A browser that is told over Web Push.
+ * A browser that is subscribed to Web Push.
  */
 export type PushBrowser = {
 /**
- * Its name here: the first 16 hex digits of the SHA-256 of its address.
+ * Its id: the first 16 hex digits of the SHA-256 of its address.
  */
 id: string,
 /**
- * Roughly what kind of browser it is, such as `Firefox, Linux`.
+ * Its approximate kind, such as `Firefox, Linux`.
  */
 kind: string,
 /**
@@ -1428,7 +1511,7 @@ export type PushKeys = {
  */
 p256dh: string,
 /**
- * The secret that only browser and house know.
+ * The secret shared by browser and server.
  */
 auth: string, };
 
@@ -1437,24 +1520,24 @@ auth: string, };
  */
 export type PushSubscription = {
 /**
- * Where its push service takes messages.
+ * The URL at its push service.
  */
 endpoint: string,
 /**
- * With what they are encrypted.
+ * The encryption keys.
  */
 keys: PushKeys, };
 
 /**
- * Times of day between which nothing is told.
+ * Quiet hours.
  */
 export type Quiet = {
 /**
- * From when, such as `22:00`.
+ * The start, such as `22:00`.
  */
 from: string,
 /**
- * Until when, such as `07:30`; perhaps on the next day.
+ * The end, such as `07:30`; possibly on the next day.
  */
 until: string,
 /**
@@ -1463,11 +1546,11 @@ until: string,
 zone: string, };
 
 /**
- * Why something was not done, in parts: a page says it in its reader's language by code and clause.
+ * A refusal in parts: a page shows it in its reader's language by code and clause.
  */
 export type Refusal = {
 /**
- * Why, for programs.
+ * The reason, for programs.
  */
 code: Code,
 /**
@@ -1484,7 +1567,7 @@ reason: string,
 lacks?: string, };
 
 /**
- * A finished game, step by step, everything open.
+ * A finished game, step by step, with nothing hidden.
  */
 export type Replay = {
 /**
@@ -1496,7 +1579,7 @@ family: Family,
  */
 set: string,
 /**
- * How it is dressed.
+ * The theme.
  */
 theme: Theme,
 /**
@@ -1529,19 +1612,19 @@ setFile?: string,
 mapFile?: string, };
 
 /**
- * What a client says.
+ * A request of a client.
  */
 export type Request = { "say": "hello",
 /**
- * The version the client speaks.
+ * The client's version.
  */
 version: number,
 /**
- * The last number it has seen, if it has been here before.
+ * The last number it has seen, if it reconnects.
  */
 since?: number, } | { "say": "sit",
 /**
- * The name of this command; see [`Message::Done`].
+ * The id of this command; see [`Message::Done`].
  */
 id: string,
 /**
@@ -1557,11 +1640,11 @@ name: string,
  */
 promise?: string,
 /**
- * The color that one wishes for, from 1 to 5.
+ * The preferred color, from 1 to 5.
  */
 color?: number, } | { "say": "rise",
 /**
- * The name of this command.
+ * The id of this command.
  */
 id: string,
 /**
@@ -1569,7 +1652,7 @@ id: string,
  */
 chair: number, } | { "say": "place",
 /**
- * The name of this command.
+ * The id of this command.
  */
 id: string,
 /**
@@ -1581,11 +1664,11 @@ chair: number,
  */
 level?: BotLevel, } | { "say": "addChair",
 /**
- * The name of this command.
+ * The id of this command.
  */
 id: string, } | { "say": "removeChair",
 /**
- * The name of this command.
+ * The id of this command.
  */
 id: string,
 /**
@@ -1593,27 +1676,27 @@ id: string,
  */
 chair: number, } | { "say": "agree",
 /**
- * The name of this command.
+ * The id of this command.
  */
 id: string,
 /**
- * With what.
+ * The term.
  */
 term: Term,
 /**
- * Whether.
+ * Whether it applies.
  */
 on: boolean, } | { "say": "setClock",
 /**
- * The name of this command.
+ * The id of this command.
  */
 id: string,
 /**
- * The clock; people may think as long as they like without one.
+ * The clock; none for unlimited time.
  */
 clock?: Clock, } | { "say": "start",
 /**
- * The name of this command.
+ * The id of this command.
  */
 id: string,
 /**
@@ -1621,7 +1704,7 @@ id: string,
  */
 nonce?: string, } | { "say": "reveal",
 /**
- * The name of this command.
+ * The id of this command.
  */
 id: string,
 /**
@@ -1637,7 +1720,7 @@ actions: Array<string>,
  */
 steps?: boolean, } | { "say": "confirm",
 /**
- * The name of this command.
+ * The id of this command.
  */
 id: string,
 /**
@@ -1649,7 +1732,7 @@ after: number,
  */
 actions: Array<string>, } | { "say": "resign",
 /**
- * The name of this command.
+ * The id of this command.
  */
 id: string,
 /**
@@ -1657,15 +1740,15 @@ id: string,
  */
 seat: number, } | { "say": "leave",
 /**
- * The name of this command.
+ * The id of this command.
  */
 id: string, } | { "say": "return",
 /**
- * The name of this command.
+ * The id of this command.
  */
 id: string, } | { "say": "relieve",
 /**
- * The name of this command.
+ * The id of this command.
  */
 id: string,
 /**
@@ -1673,27 +1756,27 @@ id: string,
  */
 seat: number, } | { "say": "takeBack",
 /**
- * The name of this command.
+ * The id of this command.
  */
 id: string, } | { "say": "answer",
 /**
- * The name of this command.
+ * The id of this command.
  */
 id: string,
 /**
- * Whether one agrees.
+ * Whether the client agrees.
  */
 agree: boolean, } | { "say": "rematch",
 /**
- * The name of this command.
+ * The id of this command.
  */
 id: string, } | { "say": "why",
 /**
- * What was to be done.
+ * The verb.
  */
 do: Verb,
 /**
- * With what; see [`Action`].
+ * The object; see [`Action`].
  */
 what: string, } | { "say": "hint", };
 
@@ -1714,7 +1797,7 @@ standard: boolean,
  */
 market: number,
 /**
- * How many crystals the card in each slot costs, slot 1 first.
+ * The price of each slot in crystals, slot 1 first.
  */
 prices: Array<number>,
 /**
@@ -1726,7 +1809,7 @@ row: number,
  */
 limit: number,
 /**
- * How many claimed cards trigger the end.
+ * The number of claimed cards that triggers the end.
  */
 end: number,
 /**
@@ -1755,11 +1838,11 @@ deck: Array<string>,
 points: Array<PointCard>, };
 
 /**
- * What is to be decided in Road.
+ * The pending decision in Road.
  */
 export type RoadPhase = { "type": "choose" } | { "type": "discard",
 /**
- * How many.
+ * The number.
  */
 excess: number, } | { "type": "over" };
 
@@ -1785,7 +1868,7 @@ crystals: number,
 total: number, };
 
 /**
- * What a seat of Road has.
+ * The holdings of a seat of Road.
  */
 export type RoadSeat = {
 /**
@@ -1793,7 +1876,7 @@ export type RoadSeat = {
  */
 caravan: string,
 /**
- * How many of them it may keep at the end of a turn.
+ * The limit of its caravan at the end of a turn.
  */
 limit: number,
 /**
@@ -1818,15 +1901,15 @@ tokens: Tokens,
 score: RoadScore, };
 
 /**
- * What anyone may know of a game of Road.
+ * The view of Road, which is the same for all observers.
  */
 export type RoadView = {
 /**
- * The seat that decides, from 1; none when the game is over.
+ * The deciding seat, from 1; none when the game is over.
  */
 turn: number | null,
 /**
- * What is to be decided.
+ * The pending decision.
  */
 phase: RoadPhase,
 /**
@@ -1834,7 +1917,7 @@ phase: RoadPhase,
  */
 market: Array<MarketCard>,
 /**
- * How many cards are in the merchant deck.
+ * The number of cards in the merchant deck.
  */
 merchantDeck: number,
 /**
@@ -1842,7 +1925,7 @@ merchantDeck: number,
  */
 row: Array<RowCard>,
 /**
- * How many cards are in the point deck.
+ * The number of cards in the point deck.
  */
 pointDeck: number,
 /**
@@ -1850,7 +1933,7 @@ pointDeck: number,
  */
 tokens: Tokens,
 /**
- * What each seat has, in turn order.
+ * The holdings of each seat, in turn order.
  */
 seats: Array<RoadSeat>, };
 
@@ -1859,20 +1942,20 @@ seats: Array<RoadSeat>, };
  */
 export type RowCard = {
 /**
- * What it costs.
+ * Its cost.
  */
 cost: string,
 /**
- * What it is worth.
+ * Its points.
  */
 points: number,
 /**
- * The token that whoever claims it gets.
+ * The token that comes with its claim.
  */
 token?: Token, };
 
 /**
- * For what a bonus tile scores.
+ * What a bonus tile scores for.
  */
 export type Scores = { "type": "icons",
 /**
@@ -1881,20 +1964,20 @@ export type Scores = { "type": "icons",
 icons: string, } | { "type": "traders" } | { "type": "plain" };
 
 /**
- * What games one after the other came to.
+ * The results of a series of games.
  */
 export type Series = {
 /**
- * How many games, with this one if it is over.
+ * The number of games, including this one if it is over.
  */
 games: number,
 /**
- * How many of them each chair has won; those of bots of one level stand at the first of them.
+ * The wins of each chair; those of bots with the same level are counted at the first of them.
  */
 wins: Array<number>, };
 
 /**
- * What a program understands.
+ * The message format of a webhook.
  */
 export type Shape = "discord" | "slack" | "matrix" | "ntfy" | "json";
 
@@ -1925,12 +2008,12 @@ export type Stack = {
  */
 tile: string | null,
 /**
- * How many tiles are below it.
+ * The number of tiles below it.
  */
 below: number, };
 
 /**
- * A turn that a seat has begun and nobody else can see.
+ * A staged turn, which nobody else can see.
  */
 export type Staged = {
 /**
@@ -1942,7 +2025,7 @@ seq: number,
  */
 seat: number,
 /**
- * The actions that fit.
+ * The actions that are legal.
  */
 actions: Array<Action>,
 /**
@@ -1950,20 +2033,20 @@ actions: Array<Action>,
  */
 dropped?: Refusal,
 /**
- * What would happen, but for what would turn up.
+ * The events, except for what would be revealed.
  */
 events: Array<Event>,
 /**
- * The table after it, with gaps where something would turn up.
+ * The table after it, with gaps where something would be revealed.
  */
 view: View,
 /**
- * What may come next; nothing if the turn has to be confirmed first.
+ * The next legal actions; none if the turn has to be confirmed first.
  */
 legal: Array<Legal>,
 /**
- * What might have come in place of each action: after `hello`, or if it was asked for, because
- * then the client has not been told while the turn was put together.
+ * The alternatives to each action: after `hello`, or if requested, because then the client has
+ * not received them while the turn was built.
  */
 steps?: Array<Array<Legal>>,
 /**
@@ -1971,7 +2054,7 @@ steps?: Array<Array<Legal>>,
  */
 complete: boolean,
 /**
- * Whether confirming it turns something up, after which it cannot be undone.
+ * Whether confirming it reveals something, so that it cannot be taken back.
  */
 reveals: boolean, };
 
@@ -1992,7 +2075,7 @@ seat: number,
  */
 action: string,
 /**
- * What happened.
+ * The events.
  */
 events: Array<Event>,
 /**
@@ -2001,7 +2084,7 @@ events: Array<Event>,
 view: View, };
 
 /**
- * What a list says of a table.
+ * The summary of a table in a list.
  */
 export type Summary = {
 /**
@@ -2009,40 +2092,44 @@ export type Summary = {
  */
 family: Family,
 /**
- * How it is dressed.
+ * The theme.
  */
 theme: Theme,
 /**
- * What goes on.
+ * The phase.
  */
 phase: Phase,
 /**
- * How long people may think, if the table has a clock.
+ * The clock, if the table has one.
  */
 clock?: Clock,
 /**
- * The chairs; nobody's own.
+ * The chairs, none of them marked as yours.
  */
 chairs: Array<Chair>,
 /**
- * The seat that decides, from 1, as far as the list knows.
+ * The deciding seat, from 1, as far as the list knows.
  */
 deciding: number | null,
+/**
+ * The round, once the game is dealt; 0 in an opening.
+ */
+round?: number,
 /**
  * How it ended.
  */
 result: Outcome | null, };
 
 /**
- * A table, as one client may know it.
+ * A table, as one client may see it.
  */
 export type Table = {
 /**
- * The name of the game.
+ * The id of the game.
  */
 game: string,
 /**
- * The number of the last thing that happened; a table with a lower number is older.
+ * The number of the latest entry; a table with a lower number is older.
  */
 seq: number,
 /**
@@ -2054,11 +2141,11 @@ family: Family,
  */
 set: string,
 /**
- * How it is dressed.
+ * The theme.
  */
 theme: Theme,
 /**
- * What goes on.
+ * The phase.
  */
 phase: Phase,
 /**
@@ -2070,7 +2157,7 @@ chairs: Array<Chair>,
  */
 seating?: Array<number>,
 /**
- * What the table plays without.
+ * The terms that are switched off.
  */
 without?: Array<Term>,
 /**
@@ -2078,11 +2165,11 @@ without?: Array<Term>,
  */
 host?: boolean,
 /**
- * The seat whose eyes the view is of, from 1; none for those who look on.
+ * The seat that the view belongs to, from 1; none for spectators.
  */
 you?: number,
 /**
- * What the house has promised about the deal, 64 hex digits (`docs/deal.md`, section 6).
+ * The commitment to the deal, 64 hex digits (`docs/deal.md`, section 6).
  */
 commitment: string,
 /**
@@ -2090,7 +2177,7 @@ commitment: string,
  */
 revealBy?: number,
 /**
- * What the clock shows, if the table has one.
+ * The state of the clock, if the table has one.
  */
 clock?: Times,
 /**
@@ -2098,23 +2185,23 @@ clock?: Times,
  */
 round: number,
 /**
- * What the client may know of the game, once it is dealt.
+ * The client's view of the game, once it is dealt.
  */
 view?: View,
 /**
- * The seat that decides, from 1.
+ * The deciding seat, from 1.
  */
 deciding?: number,
 /**
- * What it may do; only for the client that decides.
+ * Its legal actions; only for the deciding client.
  */
 legal?: Array<Legal>,
 /**
- * Who wants to take actions back.
+ * The pending request to take actions back.
  */
 asked?: Asked,
 /**
- * What has happened since the number the client had seen, the oldest first.
+ * What has happened since the number that the client had seen, the oldest first.
  */
 happened: Array<Happening>,
 /**
@@ -2122,36 +2209,36 @@ happened: Array<Happening>,
  */
 result?: Outcome,
 /**
- * What proves the deal, once the game is over.
+ * The proof of the deal, once the game is over.
  */
 proof?: Proof,
 /**
- * The game that was laid after this one.
+ * The rematch of this game.
  */
 rematch?: string,
 /**
- * What the games of these people came to, one rematch after the other.
+ * The results of the series of rematches.
  */
 series?: Series, };
 
 /**
- * A table that was laid or joined.
+ * A table that was created or joined.
  */
 export type TableLinks = {
 /**
- * The name of the game.
+ * The id of the game.
  */
 game: string,
 /**
- * The path that gives a seat to whoever opens it; only for people at the table.
+ * The invitation path: whoever opens it may take a seat; only for people at the table.
  */
 invite: string | null,
 /**
- * The path that lets whoever opens it look on; only for people at the table.
+ * The spectator path; only for people at the table.
  */
 watch: string | null,
 /**
- * Addresses under which others can reach the house.
+ * Addresses under which others can reach the server.
  */
 addresses: Array<string>,
 /**
@@ -2160,29 +2247,29 @@ addresses: Array<string>,
 advice: string | null, };
 
 /**
- * Something that a table may play with or without.
+ * A term: something that a table may play with or without.
  */
 export type Term = "hints" | "takeBacks" | "drawnSeats";
 
 /**
- * How a table is dressed; it changes no rule.
+ * The theme of a table; it changes no rules.
  */
 export type Theme = "spice" | "golem";
 
 /**
- * What happens when somebody's time is used up.
+ * What happens when time runs out.
  */
 export type TimeOut = "standIn" | "resign" | "nothing";
 
 /**
- * What the clock of a table shows.
+ * The state of a clock.
  *
- * `left` was true at `at`. Since then only the seat that `runs` has used time, so by the clock of the
- * house it has `left - (now - at)` by now. `sent` tells a client how far its own clock is off.
+ * `left` was true at `at`. Since then only the seat `runs` has used time, so by the server's clock
+ * it has `left - (now - at)` now. From `sent`, a client computes the offset of its own clock.
  */
 export type Times = {
 /**
- * What each seat has left, in milliseconds; nothing for bots. Empty before the deal.
+ * The remaining time of each seat, in milliseconds; none for bots. Empty before the deal.
  */
 left: Array<number | null>,
 /**
@@ -2194,15 +2281,15 @@ runs?: number,
  */
 at: number,
 /**
- * What the clock of the house showed when this was sent, in milliseconds since 1970.
+ * The server's time when this was sent, in milliseconds since 1970.
  */
 sent?: number,
 /**
- * How much time there is.
+ * The time control.
  */
 pace: Pace,
 /**
- * What happens when it is used up.
+ * What happens when time runs out.
  */
 timeOut?: TimeOut, };
 
@@ -2212,11 +2299,11 @@ timeOut?: TimeOut, };
 export type Token = "major" | "minor";
 
 /**
- * How many tokens there are and what they are worth.
+ * The tokens: their number and points.
  */
 export type TokenKinds = {
 /**
- * How many there are of each kind.
+ * The number of each kind.
  */
 each: number,
 /**
@@ -2229,7 +2316,7 @@ major: number,
 minor: number, };
 
 /**
- * How many tokens there are of each kind.
+ * The numbers of tokens of each kind.
  */
 export type Tokens = {
 /**
@@ -2242,17 +2329,17 @@ major: number,
 minor: number, };
 
 /**
- * What is done.
+ * The verb.
  */
 export type Verb = "take" | "claim" | "play" | "spendHand" | "spendPlayed" | "acquire" | "go" | "explore" | "build" | "trade" | "tile" | "rest" | "done" | "discard";
 
 /**
- * What an observer may know of a game.
+ * An observer's view of a game.
  */
 export type View = { "family": "road" } & RoadView | { "family": "adventure" } & AdventureView | { "family": "world" } & WorldView;
 
 /**
- * A village and what lies in it.
+ * A village and its offer.
  */
 export type Village = {
 /**
@@ -2260,7 +2347,7 @@ export type Village = {
  */
 space: string,
 /**
- * What lies there.
+ * Its offer.
  */
 offer: Offer, };
 
@@ -2293,25 +2380,25 @@ raises?: string,
  */
 gives?: string,
 /**
- * How often.
+ * The number of repetitions.
  */
 times?: number, };
 
 /**
- * A program that is told.
+ * A webhook.
  */
 export type Webhook = {
 /**
- * Where it is.
+ * Its URL.
  */
 url: string,
 /**
- * What it understands; if it is missing, what its host is known for, else JSON.
+ * The message format; by default that of its host if known, else JSON.
  */
 shape?: Shape, };
 
 /**
- * What a location does.
+ * The work of a location.
  */
 export type Work = { "type": "gate",
 /**
@@ -2323,7 +2410,7 @@ slot: number,
  */
 stacks: Array<BonusStack>, } | { "type": "effect",
 /**
- * Which, spelled as a merchant card.
+ * The effect, spelled as a merchant card.
  */
 effect: string, };
 
@@ -2336,16 +2423,16 @@ export type Workers = {
  */
 location: string,
 /**
- * Whose they are, from 1.
+ * Their seat, from 1.
  */
 seat: number,
 /**
- * How many they are.
+ * Their number.
  */
 traders: number, };
 
 /**
- * A point card of World, taken apart.
+ * A point card of World, with its parts.
  */
 export type WorldCard = {
 /**
@@ -2353,15 +2440,15 @@ export type WorldCard = {
  */
 name: string,
 /**
- * What it costs.
+ * Its cost.
  */
 cost: string,
 /**
- * What it is worth.
+ * Its points.
  */
 points: number,
 /**
- * What else it brings.
+ * Its benefit.
  */
 benefit: Benefit, };
 
@@ -2382,7 +2469,7 @@ standard: boolean,
  */
 limit: number,
 /**
- * How many claimed cards trigger the end.
+ * The number of claimed cards that triggers the end.
  */
 end: number,
 /**
@@ -2398,7 +2485,7 @@ spaces: number,
  */
 traders: number,
 /**
- * How many of them begin at home.
+ * The number of traders that begin at home.
  */
 home: number,
 /**
@@ -2423,11 +2510,11 @@ bonus: Array<BonusKind>,
 exploration: Array<ExplorationKind>, };
 
 /**
- * What is to be decided in World.
+ * The pending decision in World.
  */
 export type WorldPhase = { "type": "choose" } | { "type": "gate" } & Gate | { "type": "explore" } & Gate | { "type": "discard",
 /**
- * How many.
+ * The number.
  */
 excess: number, } | { "type": "over" };
 
@@ -2457,7 +2544,7 @@ crystals: number,
 total: number, };
 
 /**
- * What a seat of World has.
+ * The holdings of a seat of World.
  */
 export type WorldSeat = {
 /**
@@ -2465,11 +2552,12 @@ export type WorldSeat = {
  */
 caravan: string,
 /**
- * How many of them it may keep at the end of a turn.
+ * The limit of its caravan at the end of a turn.
  */
 limit: number,
 /**
- * How many traders each location asks it for, in the order of the locations on the table.
+ * The number of traders that each location asks it for, in the order of the locations on the
+ * table.
  */
 asks: Array<number>,
 /**
@@ -2493,7 +2581,7 @@ taken: Array<string>,
  */
 explored: Array<string>,
 /**
- * How many of each icon it has collected.
+ * The number of each icon it has collected.
  */
 icons: Icons,
 /**
@@ -2502,15 +2590,15 @@ icons: Icons,
 score: WorldScore, };
 
 /**
- * What anyone may know of a game of World.
+ * The view of World, which is the same for all observers.
  */
 export type WorldView = {
 /**
- * The seat that decides, from 1; none when the game is over.
+ * The deciding seat, from 1; none when the game is over.
  */
 turn: number | null,
 /**
- * What is to be decided.
+ * The pending decision.
  */
 phase: WorldPhase,
 /**
@@ -2526,7 +2614,7 @@ row: Array<NamedCard>,
  */
 next: NamedCard | null,
 /**
- * How many cards are below the top of the point deck.
+ * The number of cards below the top of the point deck.
  */
 deck: number,
 /**
@@ -2542,6 +2630,6 @@ covered: Array<Covered>,
  */
 working: Array<Workers>,
 /**
- * What each seat has, in turn order.
+ * The holdings of each seat, in turn order.
  */
 seats: Array<WorldSeat>, };

@@ -1,6 +1,6 @@
-// A language to test with: English with accents, a third longer, in brackets. Text that shows without
+// A pseudo-language for testing: English with accents, a third longer, in brackets. Text without
 // brackets is hard-coded, and text that is cut off has too little room for longer languages. It is
-// spoken where the browser keeps `en-XA` as its language, and stands in no menu.
+// used where the browser's stored language is `en-XA`, and is in no menu.
 import { FluentBundle } from '@fluent/bundle';
 
 const ACCENTED: Record<string, string> = {

@@ -66,7 +66,7 @@ it.each([
   ['es', '−22 %', '+5 %'],
 ] as const)('in %s has a minus before what is lost', async (language, lost, won) => {
   await speak(language);
-  // Which space it is depends on the browser.
+  // The kind of space depends on the browser.
   expect(
     [percent(-0.22), percent(-0.22, 'always'), percent(0.05, 'always')].map((text) =>
       text.replace(/\s/u, ' '),

@@ -4,7 +4,7 @@ import { FluentBundle, FluentResource, type FluentVariable, type Message } from 
 import english from './en';
 
 export const LANGUAGES = { en: 'English', de: 'Deutsch', es: 'Español', fr: 'Français' } as const;
-/** Those of the menu, and the one to test with. */
+/** The languages of the menu, and the one for testing. */
 export type Language = keyof typeof LANGUAGES | 'en-XA';
 
 const others = import.meta.glob<{ default: string[] }>(['./*/index.ts', '!./en/index.ts']);
@@ -26,7 +26,7 @@ const bundles = { en: filled(plain('en'), english) } as Partial<Record<Language,
   en: FluentBundle;
 };
 
-/** The language this reader wishes for: the one chosen here before, else the browser's. */
+/** The reader's language: the stored choice, or the browser's. */
 export function wished(): Language {
   const kept = read('language');
   if (kept === 'en-XA') return kept;
@@ -34,7 +34,7 @@ export function wished(): Language {
   return (tags.find((tag) => tag && tag in LANGUAGES) ?? 'en') as Language;
 }
 
-/** What is kept in this browser; nothing where that is blocked. */
+/** A value stored in this browser; nothing where storage is blocked. */
 export function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -43,7 +43,7 @@ export function read(key: string): string | null {
   }
 }
 
-/** Keeps something in this browser, where that is allowed. */
+/** Stores a value in this browser, where that is allowed. */
 export function keep(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
@@ -59,7 +59,7 @@ export const words = $state<{ language: Language; theme: 'spice' | 'golem' }>({
 
 let latest: Language = 'en';
 
-/** Loads a language and speaks it. Where it cannot be loaded, the page goes on in the one it has. */
+/** Loads a language and switches to it. If it cannot be loaded, the page keeps the current one. */
 export async function speak(language: Language): Promise<void> {
   latest = language;
   try {
@@ -72,17 +72,17 @@ export async function speak(language: Language): Promise<void> {
   if (latest === language) words.language = language;
 }
 
-/** What was said before: a table says the same few hundred things at every step. */
+/** A cache: a table says the same few hundred things at every step. */
 const said = new Map<string, string>();
 const MOST_SAID = 5_000;
 
-/** What a theme calls otherwise it says in a message of its own (`caravan-spice` instead of `caravan`). */
+/** Themes override messages with a suffix (`caravan-spice` instead of `caravan`). */
 const spoken = (bundle: FluentBundle, name: string): Message | undefined =>
   bundle.getMessage(`${name}-${words.theme}`) ?? bundle.getMessage(name);
 
 /** A message, or an attribute of one (`message.attribute`), with its arguments filled in. */
 export function t(id: string, values: Record<string, FluentVariable> = {}): string {
-  // Numbers are not what their digits are: they choose the plural.
+  // Numbers are passed as numbers, because they choose the plural.
   let key = `${words.language} ${words.theme} ${id}`;
   for (const name in values)
     key += `${typeof values[name] === 'number' ? '\u0001' : '\u0000'}${String(values[name])}`;
@@ -107,19 +107,19 @@ function format(id: string, values: Record<string, FluentVariable>): string {
 
 const lists: Partial<Record<Language, Intl.ListFormat>> = {};
 
-/** Several things as one: `amber, jade and azure`. */
+/** A list as text: `amber, jade and azure`. */
 export const listed = (parts: readonly string[]): string =>
   (lists[words.language] ??= new Intl.ListFormat(words.language, { type: 'conjunction' })).format(
     parts,
   );
 
-/** A sentence begins with a capital. */
+/** Capitalizes the beginning of a sentence. */
 export const upper = (text: string): string =>
   text.charAt(0).toLocaleUpperCase(words.language) + text.slice(1);
 
 const shares: Record<string, Intl.NumberFormat> = {};
 
-/** A share of all; a change of one has its sign, and a minus instead of a hyphen. */
+/** A percentage; a change has its sign, with a minus instead of a hyphen. */
 export function percent(value: number, signDisplay: 'auto' | 'always' = 'auto'): string {
   const format = (shares[`${words.language} ${signDisplay}`] ??= new Intl.NumberFormat(
     words.language,
@@ -128,7 +128,7 @@ export function percent(value: number, signDisplay: 'auto' | 'always' = 'auto'):
   return format.format(value).replace('-', '−');
 }
 
-/** Whether there is such a message. */
+/** Whether a message exists. */
 export function has(id: string): boolean {
   return bundles.en.hasMessage(id);
 }

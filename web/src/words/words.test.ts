@@ -26,34 +26,40 @@ const values = (text: string): string[] =>
 const english = read('en');
 
 const COUNTS = [0, 1, 2, 5];
-/** What there is never one of: the cards that end a game, a caravan's limit, a place that is not the first. */
+/**
+ * Values that are never one: the cards that end a game, a caravan's limit, a rank that is not the
+ * first.
+ */
 const NEVER_ONE: Record<string, number> = { end: 6, limit: 10, rank: 2, most: 5, to: 5, spaces: 3 };
-/** What stands for a name, a card or a place. */
+/** Values that are a name, a card or a place. */
 const TEXTS =
   /^(name|loser|winner|who|names|owner|own|color|place|space|tile|effect|what|card|one|other)$/;
-/** Several of what there is one of, or one of what there are several of. */
+/** A plural noun with one, or a singular noun with several. */
 const WRONG_NUMBER: Record<string, RegExp> = {
   en: /\b1 (points|cards|tokens|times|turns|tiles|traders|crystals|spices|levels|games|seats|positions|outposts|wagons|tables|friends|people|steps|icons)\b|\b[025] (point|card|token|time|turn|tile|trader|crystal|spice|level|game|position|outpost|table)\b/u,
   de: /\b1 (Punkten?|Karten|Münzen|Züge|Zügen|Kristallen?|Gewürzen?|Stufen|Händlern|Partien|Tischen|Stellungen|Freunden|Leuten?)\b|\b[025] (Punkt|Karte|Münze|Zug|Kristall|Gewürz|Stufe|Partie)\b|\b1-mal/u,
   es: /\b1 (puntos|cartas|fichas|veces|turnos|losetas|mercaderes|cristales|especias|niveles|partidas|posiciones|mesas|amigos|personas)\b|\b[025] (punto|carta|ficha|vez|turno|loseta|mercader|cristal|especia|nivel|partida)\b/u,
   fr: /\b1 (points|cartes|jetons|tours|tuiles|marchands|cristaux|épices|niveaux|parties|positions|tables|amis|personnes)\b|\b[25] (point|carte|jeton|tour|tuile|marchand|cristal|épice|niveau|partie)\b/u,
 };
-/** Two parts that were put together without a look at where they meet. */
+/** Punctuation and spaces where two parts were joined carelessly. */
 const BAD_JOIN = /[.!?:;,][.,;]| {2}|\s[.,]|[a-z][.!?][A-Z]|[.!?] \p{Ll}|\p{L}, \.$/u;
 
 const PLURALS = ['zero', 'one', 'two', 'few', 'many', 'other'];
 const isWord = (key: string): boolean => !PLURALS.includes(key) && !/^\d/.test(key);
-/** The words by which a message chooses what it says: `none`, `you`, `village`. */
+/** The words by which a message selects a variant: `none`, `you`, `village`. */
 const choices = (text: string): string[] => [
   ...new Set([...text.matchAll(/^\s*\*?\[(\w+)\]/gm)].map(([, key]) => key!).filter(isWord)),
 ];
-/** Its values that are such words: the first of their branches is called by one. */
+/** Its values with such words: their first variant is one. */
 const chosenBy = (text: string): string[] =>
   [...text.matchAll(/\$(\w+) ->\s*\*?\[(\w+)\]/g)].flatMap(([, name, key]) =>
     isWord(key!) ? [name!] : [],
   );
 
-/** A message and what it says to the reader, with one number for every value, and one word where words choose. */
+/**
+ * A message as the reader sees it, with one number for every value, and one word where words
+ * select.
+ */
 function sayAll(
   bundle: FluentBundle,
   id: string,
@@ -129,7 +135,8 @@ describe.each([
 ] as const)('the theme of spices in %s', (language, crystals) => {
   it('has nouns of its own wherever Spice Road speaks', () => {
     const all = read(language);
-    // What other families and the lessons say, which are told with crystals, and what is said of both.
+    // Messages of other families and of the lessons, which use crystals, and messages about both
+    // themes.
     const elsewhere =
       /^(adventure|world|learn-(adventure|world|both-themes)|sum-(adventure|world)|lesson|why-(adventure|world)|crystals?)(-|$)/;
     const left = [...all].filter(

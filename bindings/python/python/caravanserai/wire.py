@@ -74,41 +74,41 @@ Spent = TypedDict("Spent", {"from": Source, "card": str | None})
 """A card that was spent."""
 
 class AdventurePhaseTake(TypedDict):
-    """What is to be decided in Adventure."""
+    """The pending decision in Adventure."""
 
     type: Literal["take"]
 
 
 class AdventurePhasePlace(TypedDict):
-    """What is to be decided in Adventure."""
+    """The pending decision in Adventure."""
 
     type: Literal["place"]
 
 
 class AdventurePhaseChoose(TypedDict):
-    """What is to be decided in Adventure."""
+    """The pending decision in Adventure."""
 
     type: Literal["choose"]
 
 
 class AdventurePhaseSpend(TypedDict):
-    """What is to be decided in Adventure."""
+    """The pending decision in Adventure."""
 
     type: Literal["spend"]
     left: int
-    """How many more."""
+    """The number still to be spent."""
     last: Spent | None
     """The last one that was spent in this move."""
 
 
 class AdventurePhaseVisit(TypedDict):
-    """What is to be decided in Adventure."""
+    """The pending decision in Adventure."""
 
     type: Literal["visit"]
 
 
 class AdventurePhaseReward(TypedDict):
-    """What is to be decided in Adventure."""
+    """The pending decision in Adventure."""
 
     type: Literal["reward"]
     column: int
@@ -116,23 +116,23 @@ class AdventurePhaseReward(TypedDict):
 
 
 class AdventurePhaseDiscard(TypedDict):
-    """What is to be decided in Adventure."""
+    """The pending decision in Adventure."""
 
     type: Literal["discard"]
     excess: int
-    """How many."""
+    """The number."""
     turnOf: int
     """The seat whose turn it is, from 1."""
 
 
 class AdventurePhaseOver(TypedDict):
-    """What is to be decided in Adventure."""
+    """The pending decision in Adventure."""
 
     type: Literal["over"]
 
 
 AdventurePhase = AdventurePhaseTake | AdventurePhasePlace | AdventurePhaseChoose | AdventurePhaseSpend | AdventurePhaseVisit | AdventurePhaseReward | AdventurePhaseDiscard | AdventurePhaseOver
-"""What is to be decided in Adventure."""
+"""The pending decision in Adventure."""
 
 class AdventureScore(TypedDict):
     """Where the points of a seat of Adventure come from."""
@@ -150,16 +150,16 @@ class AdventureScore(TypedDict):
 
 
 class PointCard(TypedDict):
-    """A point card of Road or a point tile of Adventure: both are named by what they cost."""
+    """A point card of Road or a point tile of Adventure: both are named by their cost."""
 
     cost: str
-    """What it costs."""
+    """Its cost."""
     points: int
-    """What it is worth."""
+    """Its points."""
 
 
 class Pool(TypedDict):
-    """Cards of which one cannot tell whether they are in the hand or spent."""
+    """Cards of which the observer cannot tell whether they are in the hand or spent."""
 
     cards: list[str]
     """The cards, in set order."""
@@ -168,12 +168,12 @@ class Pool(TypedDict):
 
 
 class AdventureSeat(TypedDict):
-    """What a seat of Adventure has."""
+    """The holdings of a seat of Adventure."""
 
     caravan: str
     """Its crystals."""
     limit: int
-    """How many it may hold at the end of a turn."""
+    """The limit of its caravan at the end of a turn."""
     hand: list[str]
     """The merchant cards that are known to be in its hand, in set order."""
     played: list[str]
@@ -181,7 +181,7 @@ class AdventureSeat(TypedDict):
     spent: list[str]
     """The merchant cards that are known to be spent, in set order."""
     pool: Pool | None
-    """The cards of which one cannot tell whether they are in the hand or spent; none if there are no such cards."""
+    """The cards of which the observer cannot tell whether they are in the hand or spent; none if there are no such cards."""
     claimed: list[PointCard]
     """Its point tiles, in set order."""
     outposts: list[str]
@@ -189,7 +189,7 @@ class AdventureSeat(TypedDict):
     built: list[int]
     """How many outposts have left the rows of the levels a, b, c and d."""
     wagon: str | None
-    """The space on which its wagon stands, once it is placed."""
+    """The space of its wagon, once it is placed."""
     legs: int
     """Its leg tiles."""
     rooms: int
@@ -201,7 +201,7 @@ class AdventureSeat(TypedDict):
 
 
 class BonusLeft(TypedDict):
-    """Bonus tiles that nobody has taken."""
+    """The remaining bonus tiles."""
 
     legs: int
     """Leg tiles."""
@@ -219,11 +219,11 @@ class Laid(TypedDict):
     level: str
     """Its level."""
     trade: str
-    """What is traded there."""
+    """Its trade."""
 
 
 class MarketCard(TypedDict):
-    """A card of the market and what lies on it."""
+    """A card of the market and the crystals on it."""
 
     card: str
     """The merchant card."""
@@ -232,86 +232,86 @@ class MarketCard(TypedDict):
 
 
 class OfferTile(TypedDict):
-    """What lies in a village."""
+    """The offer in a village."""
 
     type: Literal["tile"]
     cost: str
-    """What it costs."""
+    """Its cost."""
     points: int
-    """What it is worth."""
+    """Its points."""
 
 
 class OfferClosed(TypedDict):
-    """What lies in a village."""
+    """The offer in a village."""
 
     type: Literal["closed"]
 
 
 class OfferEmpty(TypedDict):
-    """What lies in a village."""
+    """The offer in a village."""
 
     type: Literal["empty"]
 
 
 Offer = OfferTile | OfferClosed | OfferEmpty
-"""What lies in a village."""
+"""The offer in a village."""
 
 class Village(TypedDict):
-    """A village and what lies in it."""
+    """A village and its offer."""
 
     space: str
     """Its space."""
     offer: Offer
-    """What lies there."""
+    """Its offer."""
 
 
 class AdventureView(TypedDict):
-    """What an observer may know of a game of Adventure."""
+    """An observer's view of Adventure."""
 
     turn: int | None
-    """The seat that decides, from 1; none when the game is over."""
+    """The deciding seat, from 1; none when the game is over."""
     phase: AdventurePhase
-    """What is to be decided."""
+    """The pending decision."""
     market: list[MarketCard]
     """The market, slot 1 first."""
     merchantDeck: int
-    """How many cards are in the merchant deck."""
+    """The number of cards in the merchant deck."""
     villages: list[Village]
-    """What lies in each village, in the order of the spaces."""
+    """The offer in each village, in the order of the spaces."""
     pile: int
-    """How many tiles are in the pile, the closed one included while it is there."""
+    """The number of tiles in the pile, the closed one included while it is there."""
     closed: int | None
     """Among how many tiles on top of the pile the closed tile is; none once it was turned up."""
     mountains: list[Laid]
     """The mountains on the map, in the order of the spaces; the other tile spaces are valleys."""
     bonus: BonusLeft
-    """The bonus tiles that nobody has taken."""
+    """The remaining bonus tiles."""
     seats: list[AdventureSeat]
-    """What each seat has, in turn order."""
+    """The holdings of each seat, in turn order."""
 
 
 class RoadPhaseChoose(TypedDict):
-    """What is to be decided in Road."""
+    """The pending decision in Road."""
 
     type: Literal["choose"]
 
 
 class RoadPhaseDiscard(TypedDict):
-    """What is to be decided in Road."""
+    """The pending decision in Road."""
 
     type: Literal["discard"]
     excess: int
-    """How many."""
+    """The number."""
 
 
 class RoadPhaseOver(TypedDict):
-    """What is to be decided in Road."""
+    """The pending decision in Road."""
 
     type: Literal["over"]
 
 
 RoadPhase = RoadPhaseChoose | RoadPhaseDiscard | RoadPhaseOver
-"""What is to be decided in Road."""
+"""The pending decision in Road."""
 
 class RoadScore(TypedDict):
     """Where the points of a seat of Road come from."""
@@ -327,7 +327,7 @@ class RoadScore(TypedDict):
 
 
 class Tokens(TypedDict):
-    """How many tokens there are of each kind."""
+    """The numbers of tokens of each kind."""
 
     major: int
     """Major ones."""
@@ -336,12 +336,12 @@ class Tokens(TypedDict):
 
 
 class RoadSeat(TypedDict):
-    """What a seat of Road has."""
+    """The holdings of a seat of Road."""
 
     caravan: str
     """Its crystals."""
     limit: int
-    """How many of them it may keep at the end of a turn."""
+    """The limit of its caravan at the end of a turn."""
     hand: list[str]
     """The merchant cards it may play, in set order."""
     played: list[str]
@@ -361,32 +361,32 @@ class RowCard(TypedDict):
     """A card of the point row."""
 
     cost: str
-    """What it costs."""
+    """Its cost."""
     points: int
-    """What it is worth."""
+    """Its points."""
     token: NotRequired[Token]
-    """The token that whoever claims it gets."""
+    """The token that comes with its claim."""
 
 
 class RoadView(TypedDict):
-    """What anyone may know of a game of Road."""
+    """The view of Road, which is the same for all observers."""
 
     turn: int | None
-    """The seat that decides, from 1; none when the game is over."""
+    """The deciding seat, from 1; none when the game is over."""
     phase: RoadPhase
-    """What is to be decided."""
+    """The pending decision."""
     market: list[MarketCard]
     """The market, slot 1 first."""
     merchantDeck: int
-    """How many cards are in the merchant deck."""
+    """The number of cards in the merchant deck."""
     row: list[RowCard]
     """The point row, slot 1 first."""
     pointDeck: int
-    """How many cards are in the point deck."""
+    """The number of cards in the point deck."""
     tokens: Tokens
     """The tokens left in the two piles."""
     seats: list[RoadSeat]
-    """What each seat has, in turn order."""
+    """The holdings of each seat, in turn order."""
 
 
 class Covered(TypedDict):
@@ -402,9 +402,9 @@ class NamedCard(TypedDict):
     """A point card of World."""
 
     name: str
-    """Its name: what it brings and what it costs."""
+    """Its name: its benefit and its cost."""
     points: int
-    """What it is worth."""
+    """Its points."""
 
 
 class Stack(TypedDict):
@@ -413,7 +413,7 @@ class Stack(TypedDict):
     tile: str | None
     """The tile on top."""
     below: int
-    """How many tiles are below it."""
+    """The number of tiles below it."""
 
 
 class Workers(TypedDict):
@@ -422,13 +422,13 @@ class Workers(TypedDict):
     location: str
     """The location."""
     seat: int
-    """Whose they are, from 1."""
+    """Their seat, from 1."""
     traders: int
-    """How many they are."""
+    """Their number."""
 
 
 class Gate(TypedDict):
-    """A gate at which a seat is, and what it has not done there in this turn."""
+    """The gate of a seat, and what it has not yet done there in this turn."""
 
     location: str
     """The location."""
@@ -441,42 +441,42 @@ class Gate(TypedDict):
 
 
 class WorldPhaseChoose(TypedDict):
-    """What is to be decided in World."""
+    """The pending decision in World."""
 
     type: Literal["choose"]
 
 
 class WorldPhaseGate(Gate):
-    """What is to be decided in World."""
+    """The pending decision in World."""
 
     type: Literal["gate"]
 
 
 class WorldPhaseExplore(Gate):
-    """What is to be decided in World."""
+    """The pending decision in World."""
 
     type: Literal["explore"]
 
 
 class WorldPhaseDiscard(TypedDict):
-    """What is to be decided in World."""
+    """The pending decision in World."""
 
     type: Literal["discard"]
     excess: int
-    """How many."""
+    """The number."""
 
 
 class WorldPhaseOver(TypedDict):
-    """What is to be decided in World."""
+    """The pending decision in World."""
 
     type: Literal["over"]
 
 
 WorldPhase = WorldPhaseChoose | WorldPhaseGate | WorldPhaseExplore | WorldPhaseDiscard | WorldPhaseOver
-"""What is to be decided in World."""
+"""The pending decision in World."""
 
 class Icons(TypedDict):
-    """How many there are of each icon."""
+    """The number of each icon."""
 
     h: int
     """Help."""
@@ -504,14 +504,14 @@ class WorldScore(TypedDict):
 
 
 class WorldSeat(TypedDict):
-    """What a seat of World has."""
+    """The holdings of a seat of World."""
 
     caravan: str
     """Its crystals."""
     limit: int
-    """How many of them it may keep at the end of a turn."""
+    """The limit of its caravan at the end of a turn."""
     asks: list[int]
-    """How many traders each location asks it for, in the order of the locations on the table."""
+    """The number of traders that each location asks it for, in the order of the locations on the table."""
     home: int
     """Its traders at home."""
     reserve: int
@@ -523,18 +523,18 @@ class WorldSeat(TypedDict):
     explored: list[str]
     """Its exploration tiles, in set order."""
     icons: Icons
-    """How many of each icon it has collected."""
+    """The number of each icon it has collected."""
     score: WorldScore
     """Its points, counted as if the game ended now."""
 
 
 class WorldView(TypedDict):
-    """What anyone may know of a game of World."""
+    """The view of World, which is the same for all observers."""
 
     turn: int | None
-    """The seat that decides, from 1; none when the game is over."""
+    """The deciding seat, from 1; none when the game is over."""
     phase: WorldPhase
-    """What is to be decided."""
+    """The pending decision."""
     board: str
     """The letter of the fourth board."""
     row: list[NamedCard]
@@ -542,7 +542,7 @@ class WorldView(TypedDict):
     next: NamedCard | None
     """The top card of the point deck, which lies open."""
     deck: int
-    """How many cards are below the top of the point deck."""
+    """The number of cards below the top of the point deck."""
     stacks: list[Stack]
     """The bonus stacks, the first one first."""
     covered: list[Covered]
@@ -550,42 +550,42 @@ class WorldView(TypedDict):
     working: list[Workers]
     """The traders on the board, in the order of the locations."""
     seats: list[WorldSeat]
-    """What each seat has, in turn order."""
+    """The holdings of each seat, in turn order."""
 
 
 class ViewRoad(RoadView):
-    """What an observer may know of a game."""
+    """An observer's view of a game."""
 
     family: Literal["road"]
 
 
 class ViewAdventure(AdventureView):
-    """What an observer may know of a game."""
+    """An observer's view of a game."""
 
     family: Literal["adventure"]
 
 
 class ViewWorld(WorldView):
-    """What an observer may know of a game."""
+    """An observer's view of a game."""
 
     family: Literal["world"]
 
 
 View = ViewRoad | ViewAdventure | ViewWorld
-"""What an observer may know of a game."""
+"""An observer's view of a game."""
 
 Verb = Literal["take", "claim", "play", "spendHand", "spendPlayed", "acquire", "go", "explore", "build", "trade", "tile", "rest", "done", "discard"]
-"""What is done."""
+"""The verb."""
 
 class Action(TypedDict):
-    """One action."""
+    """An action."""
 
     action: str
     """The action, in the notation."""
     do: Verb
-    """What is done."""
+    """The verb."""
     what: NotRequired[str]
-    """With what: the name of a card, a slot, a space, a location, a stake or a tile."""
+    """The object: the name of a card, a slot, a space, a location, a stake or a tile."""
     pays: NotRequired[str]
     """The crystals laid on the cards to the left or given to owners of wagons, one for each."""
     raises: NotRequired[str]
@@ -593,45 +593,45 @@ class Action(TypedDict):
     gives: NotRequired[str]
     """The crystals given back."""
     times: NotRequired[int]
-    """How often."""
+    """The number of repetitions."""
 
 
 class Goal(TypedDict):
-    """Points that a plan is on the way to."""
+    """A claim that a plan leads to."""
 
     turns: int
-    """In how many of the seat's own turns from now; 0 in this one."""
+    """The number of the seat's own turns until then; 0 for this turn."""
     points: int
-    """How many points."""
+    """Its points."""
     what: str
-    """What is claimed for them: a slot or a space, as in an action."""
+    """What is claimed: a slot or a space, as in an action."""
     needs: str
-    """The crystals that the seat lacks for them now, in the notation."""
+    """The crystals still missing for it, in the notation."""
 
 
 class Hint(TypedDict):
-    """What a good player would think of an action."""
+    """A hint: an evaluated action."""
 
     same: list[Action]
-    """Other actions that come to the same."""
+    """Other actions with the same effect."""
     winChance: float
-    """How likely the seat wins with it, from 0 to 1."""
+    """The seat's win chance with it, from 0 to 1."""
     cost: float
-    """How much of the chance of the best action it gives up."""
+    """The win chance it gives up against the best action."""
     score: int
     """The seat's score at the end of the planned line."""
     line: list[str]
     """The planned line, in the notation."""
     goal: Goal | None
-    """The first points it is on the way to."""
+    """The first claim it leads to."""
     reason: str
-    """Why, in a few words."""
+    """The reason, in a few words."""
     action: str
     """The action, in the notation."""
     do: Verb
-    """What is done."""
+    """The verb."""
     what: NotRequired[str]
-    """With what: the name of a card, a slot, a space, a location, a stake or a tile."""
+    """The object: the name of a card, a slot, a space, a location, a stake or a tile."""
     pays: NotRequired[str]
     """The crystals laid on the cards to the left or given to owners of wagons, one for each."""
     raises: NotRequired[str]
@@ -639,20 +639,20 @@ class Hint(TypedDict):
     gives: NotRequired[str]
     """The crystals given back."""
     times: NotRequired[int]
-    """How often."""
+    """The number of repetitions."""
 
 
 class Choice(TypedDict):
-    """What the house thinks of an action that was chosen."""
+    """The appraisal of a chosen action."""
 
     best: Action
     """The best action."""
     cost: float
-    """How much of the chance to win the chosen one has given up, from 0 to 1."""
+    """The win chance that the chosen action gave up, from 0 to 1."""
     blunder: bool
-    """Whether that is so much that it was a blunder."""
+    """Whether that makes it a blunder."""
     luck: list[float]
-    """What was luck: how much the chance of each seat has changed by what was uncovered."""
+    """Luck: the change of each seat's win chance by what was revealed."""
 
 
 class Moment(TypedDict):

@@ -109,7 +109,7 @@ impl Adventure {
         open.phase = Phase::Spend { left, last: Some(card) };
     }
 
-    /// Something can be done where the wagon stands, or the turn ends.
+    /// Opens the visit at the wagon if any action is possible there; otherwise ends the turn.
     fn visit(&self, open: &mut Open, events: &mut impl Sink<Event>) {
         if self.visit_possible(open) {
             open.phase = Phase::Visit;

@@ -39,9 +39,9 @@ pub enum Event {
     Tolled { seat: Seat, owner: Seat, level: Level },
     /// Cards have to be spent for the way.
     SpendDue { seat: Seat, cards: u8 },
-    /// A card was spent; so many are still to be spent.
+    /// A card was spent; `left` is the number still to be spent.
     Spent { seat: Seat, card: Spent, left: u8 },
-    /// A seat has something to decide where its wagon stands.
+    /// A seat has a decision at its wagon.
     VisitOpen { seat: Seat },
     /// An outpost was built.
     Built { seat: Seat, space: Space, level: Level },

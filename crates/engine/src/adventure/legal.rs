@@ -20,8 +20,8 @@ use crate::trading::{
 /// trades, and so on.
 const MOST: usize = 3300;
 
-/// More actions than any state has with caravans of so many crystals: 22 can be kept in 2,300 ways,
-/// and 48, as a set may allow, in 20,825; with more than 26 crystals all else is less.
+/// An upper bound on the actions of a state with caravans of this size: 22 can be kept in 2,300
+/// ways, and 48, as a set may allow, in 20,825; with more than 26 crystals all else is less.
 pub(super) fn most_legal(held: u8) -> usize {
     let held = usize::from(held);
     MOST.max((held + 1) * (held + 2) * (held + 3) / 6 + 8)
@@ -109,7 +109,7 @@ fn spend(mover: &Holdings, left: u8, last: Option<Spent>, out: &mut Writer<'_, A
     let mut behind = played.len() + hand.len();
     let played = played.iter().map(Spent::Played);
     for card in played.chain(hand.iter().map(|card| Spent::Hand(Some(card)))) {
-        // Enough cards must follow for what is still to be spent.
+        // Enough cards must follow for those still to be spent.
         if behind < usize::from(left) {
             break;
         }
@@ -191,7 +191,7 @@ impl Adventure {
         self.map.within(from, legs)
     }
 
-    /// The mountain on which the wagon of the seat stands whose turn it is.
+    /// The mountain under the wagon of the seat whose turn it is.
     #[inline]
     pub(super) fn mountain_here(&self, open: &Open) -> Option<Mountain> {
         let mountain = open.mountain(open.mover().wagon?)?;
@@ -577,7 +577,7 @@ fn check_excess(
     }
 }
 
-/// So many crystals, in words.
+/// A number of crystals, in words.
 fn count(crystals: u8) -> alloc::string::String {
     if crystals == 1 { "1 crystal".into() } else { format!("{crystals} crystals") }
 }

@@ -117,7 +117,7 @@ impl Map {
         self.spaces().collect::<SpaceSet>().without(self.villages)
     }
 
-    /// The spaces that can be reached in so many legs, the space itself included.
+    /// The spaces within this many legs, the space itself included.
     #[inline]
     pub fn within(&self, space: Space, legs: usize) -> SpaceSet {
         let within = &self.within[space.index()];
@@ -211,7 +211,7 @@ impl Map {
         self.lay_out(width + 2, label)
     }
 
-    /// Writes labels where their spaces are, columns so many characters apart.
+    /// Writes labels at their spaces, with columns this many characters apart.
     fn lay_out(&self, apart: usize, label: impl Fn(Space) -> String) -> String {
         let last = self.spaces.iter().map(|hexagon| hexagon.row).max().unwrap_or(0);
         let mut out = String::new();

@@ -72,8 +72,8 @@ impl Adventure {
         Adventure::new(Set::standard(), Map::standard()).expect("the standard map fits")
     }
 
-    /// The rules with another set or map; what is wrong, if the map does not fit the set or has the
-    /// name of another one.
+    /// The rules with another set or map, or what is wrong if the map does not fit the set or has
+    /// the name of another one.
     pub fn new(set: Set, map: Map) -> Result<Adventure, Fault> {
         // Adventure 12.1.
         for (what, found, needed) in [
@@ -157,7 +157,7 @@ impl Adventure {
         (space.index() < self.map.spaces().len()).then(|| self.map.name_of(space))
     }
 
-    /// Among how many tiles of a pile the closed tile is, after so many claims (Adventure 11.1).
+    /// Among how many tiles of a pile the closed tile is, after this many claims (Adventure 11.1).
     fn closed_within(&self, claimed: usize, pile: usize) -> u8 {
         let claimed = u8::try_from(claimed).unwrap_or(u8::MAX);
         let within = self.set.closed.saturating_sub(claimed);

@@ -15,7 +15,7 @@ impl Pile {
     /// A pile without tiles.
     pub(super) const EMPTY: Pile = Pile { tiles: Deck::EMPTY, closed: None };
 
-    /// A pile of point tiles, the next one first, so many of them on the closed tile.
+    /// A pile of point tiles, the next one first, with `closed` of them on top of the closed tile.
     pub(super) fn new(tiles: impl DoubleEndedIterator<Item = Card>, closed: Option<usize>) -> Pile {
         let closed = closed.map(|above| u8::try_from(above).expect("piles are low"));
         Pile { tiles: Deck::from_next_first(tiles), closed }

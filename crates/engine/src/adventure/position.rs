@@ -66,7 +66,7 @@ pub enum PileDraft {
 pub struct SeatDraft {
     /// Its crystals.
     pub caravan: Crystals,
-    /// Where its wagon stands.
+    /// The space of its wagon.
     pub wagon: Option<Space>,
     /// Its hand; the starting cards that are neither played nor spent, if not given.
     pub hand: Option<Vec<Card>>,

@@ -43,7 +43,7 @@ static BUILT_IN: [&str; 1] = [include_str!("../../sets/adventure.set")];
 pub struct Mountain {
     /// Its level: the row in which its outposts stand on a seat's board.
     pub level: Level,
-    /// What is traded there.
+    /// Its trade.
     pub trade: Trade,
 }
 

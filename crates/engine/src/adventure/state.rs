@@ -55,7 +55,7 @@ pub struct Holdings {
     pub outposts: SpaceSet,
     /// How many outposts have left the row of each level.
     pub built: [u8; 4],
-    /// Where its wagon stands, once it is placed.
+    /// The space of its wagon, once it is placed.
     pub wagon: Option<Space>,
     /// Its leg tiles.
     pub legs: u8,
@@ -92,7 +92,7 @@ pub enum Phase {
         /// The last one that was spent in this move.
         last: Option<Spent>,
     },
-    /// What to do where the wagon stands (Adventure 6 and 7).
+    /// The action at the wagon (Adventure 6 and 7).
     Visit,
     /// What to take for an emptied column, counted from 0 (Adventure 6.4 and 6.5).
     Reward(u8),

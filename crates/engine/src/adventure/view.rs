@@ -224,7 +224,7 @@ fn veil(holdings: &mut Holdings) -> Pool {
 }
 
 /// A last card that was spent from the hand and behind which enough cards of the hand follow; the
-/// first so many of `order` are spent.
+/// first ones of `order` are spent.
 fn imagine_last(order: &mut [Card], pool: Pool, left: u8) -> Card {
     let spent = usize::from(pool.spent);
     let follow = |order: &[Card], last: Card| {

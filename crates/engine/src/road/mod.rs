@@ -155,7 +155,7 @@ impl Rules for Road {
         // Road 2.3 and 2.5: starting cards and caravans.
         let caravans = set.caravans.iter().take(seats.get().into());
         let holdings = caravans.map(|&caravan| Holdings { caravan, hand, ..Holdings::NONE });
-        // Road 2.2: so many tokens of each kind for each seat.
+        // Road 2.2: tokens of each kind by the number of seats.
         let each = set.tokens * seats.get();
         let tokens = Tokens { major: each, minor: each };
         let mut state = State::new(Open::new(holdings, tokens));

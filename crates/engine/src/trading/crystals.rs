@@ -33,7 +33,7 @@ impl Level {
         }
     }
 
-    /// The level a letter of the notation stands for.
+    /// The level of a letter in the notation.
     pub const fn from_letter(letter: char) -> Option<Level> {
         match letter {
             'a' => Some(Level::A),
@@ -208,7 +208,7 @@ impl From<Level> for Crystals {
 impl Add for Crystals {
     type Output = Crystals;
 
-    /// The union. What is read from texts is bounded so that games stay below the maximum.
+    /// The union. Parsed texts are bounded so that games stay below the maximum.
     #[inline]
     fn add(self, other: Crystals) -> Crystals {
         debug_assert!(self.len() + other.len() <= Self::MAX_LEN, "{self} and {other}: too many");

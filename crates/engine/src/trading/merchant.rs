@@ -9,8 +9,8 @@ use crate::cards::{Card, Slot};
 use crate::choice::{Choice, Thing, Verb};
 use crate::notation::{Fault, read_crystals, read_payment, read_small};
 
-/// A decision about a merchant card. The order of the variants, and of what is in them, is the
-/// order of legal lists.
+/// A decision about a merchant card. The order of variants and their fields is the order of legal
+/// lists.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Merchant {
     /// Play a gain card.

@@ -148,7 +148,7 @@ impl<A: Dealing> Merchants<A> {
         }
     }
 
-    /// Whether a decision is legal for a seat with a market of so many cards, and why not; asks
+    /// Whether a decision is legal for a seat with a market of this many cards, and why not; asks
     /// the cards, not the list.
     pub(crate) fn check(
         &self,

@@ -75,7 +75,7 @@ impl Payment {
     }
 
     /// The payments that are one crystal longer and that `caravan`, which pays for this one, can
-    /// pay: the first so many of four, alphabetically.
+    /// pay: their number, and an array that begins with them, alphabetically.
     #[inline]
     pub fn longer(self, caravan: Crystals) -> ([Payment; 4], usize) {
         let (levels, n) = (caravan - self.crystals()).levels();

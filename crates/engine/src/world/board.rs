@@ -25,7 +25,7 @@ impl Symbol {
         [0, 1, 2, 3].map(Symbol).into_iter()
     }
 
-    /// The symbol a letter stands for.
+    /// The symbol of a letter.
     pub fn from_letter(letter: char) -> Option<Symbol> {
         let index = Self::LETTERS.iter().position(|&other| other == letter)?;
         u8::try_from(index).ok().map(Symbol)

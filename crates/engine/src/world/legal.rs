@@ -103,7 +103,7 @@ impl World {
         usable
     }
 
-    /// How many traders a location asks for where so many are (World 4.2 to 4.4).
+    /// The number of traders a location asks for where this many work (World 4.2 to 4.4).
     #[inline]
     pub(super) fn required(&self, there: u8, place: Place, skills: &Skills) -> u8 {
         let asked = if there == 0 { self.traders_of[place.index()] } else { there + 1 };

@@ -178,7 +178,7 @@ impl PositionDraft {
         for &(place, workers) in &self.working {
             state.open.place(place, workers);
         }
-        // What is due follows from the table: a decision with nothing to decide is no state.
+        // The pending decision follows from the table: one without options is invalid.
         if let Phase::Gate(offer) | Phase::Explore(offer) = self.phase {
             let open = &state.open;
             let caravan = open.mover().caravan;

@@ -151,7 +151,7 @@ impl Set {
         (0..).zip(&self.locations).filter(in_play).map(|(number, _)| Place(number))
     }
 
-    /// The locations that tiles cover with this fourth board and so many seats, in the order in
+    /// The locations that tiles cover with this fourth board and number of seats, in the order in
     /// which they are covered (World 2.4).
     pub fn covered(&self, fourth: usize, seats: u8) -> Vec<Place> {
         let with = |cover: Cover| {
@@ -180,7 +180,7 @@ impl Set {
         self.gates().flat_map(|(_, stacks)| stacks.iter().copied()).collect()
     }
 
-    /// The point cards that take part with so many seats (World 2.2).
+    /// The point cards that take part with this many seats (World 2.2).
     pub fn cards(&self, seats: u8) -> impl Iterator<Item = Card> {
         let cards = (0..).map(Card).zip(&self.points);
         cards.filter(move |(_, card)| card.least_seats <= seats).map(|(card, _)| card)

@@ -193,7 +193,7 @@ impl FromStr for BonusTile {
     }
 }
 
-/// A tile that covers a location and gives something to whoever takes it (World 7.8).
+/// A tile that covers a location and gives something to the seat that takes it (World 7.8).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ExplorationTile {
     /// An icon for scoring.

@@ -1,4 +1,4 @@
-//! The components of Adventure and its map, as they are sent.
+//! The messages for the components of Adventure and its map.
 
 use caravan_engine::adventure::Map;
 use caravan_engine::{Adventure, Rules as _, SeatCount};
@@ -23,19 +23,19 @@ pub struct AdventureCatalog {
     pub spaces: Vec<MapSpace>,
     /// Slots of the market.
     pub market: u8,
-    /// How many crystals the card in each slot costs, slot 1 first.
+    /// The price of each slot in crystals, slot 1 first.
     pub prices: Vec<u8>,
     /// Crystals a caravan without room tiles holds at the end of a turn.
     pub limit: u8,
-    /// How many claimed tiles trigger the end.
+    /// The number of claimed tiles that triggers the end.
     pub end: u8,
     /// Points of each crystal above level a at the end.
     pub crystal: u8,
-    /// Points of a space in each column that an outpost has left; there are so many columns.
+    /// Points of a space that an outpost has left, for each column.
     pub columns: Vec<u8>,
-    /// What an outpost costs for each one that is there.
+    /// The price of an outpost for each one that is there.
     pub cost: u8,
-    /// What the seats choose from at the beginning.
+    /// The stakes from which seats choose at the beginning.
     pub stakes: Vec<String>,
     /// The starting cards, of which every seat has one each, in set order.
     pub start: Vec<String>,
@@ -72,7 +72,7 @@ pub struct MapSpace {
 pub struct Mountain {
     /// Its level: the row in which its outposts stand on a seat's board.
     pub level: String,
-    /// What is traded there.
+    /// Its trade.
     pub trade: String,
 }
 
@@ -81,11 +81,11 @@ pub struct Mountain {
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct BonusTiles {
-    /// How many leg tiles there are.
+    /// The number of leg tiles.
     pub legs: u8,
-    /// How many room tiles there are.
+    /// The number of room tiles.
     pub rooms: u8,
-    /// How many more crystals a room tile is good for.
+    /// The number of crystals by which a room tile raises the limit.
     pub room: u8,
     /// The points pile, top first.
     pub points: Vec<u8>,

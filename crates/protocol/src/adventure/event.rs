@@ -1,4 +1,4 @@
-//! What happens in a game of Adventure, as it is sent.
+//! The messages for the events of Adventure.
 
 use caravan_engine::{Adventure, adventure};
 
@@ -6,7 +6,7 @@ use super::view::{Offer, Spent};
 use crate::event::{Event, of};
 use crate::wire::from_one;
 
-/// An event as it is sent to those who saw this much of it.
+/// Converts an event, redacted as its observer saw it.
 pub(super) fn sent(adventure: &Adventure, event: adventure::Event) -> Event {
     use adventure::Event as Happened;
     let name = |space| adventure.map().name_of(space).to_string();

@@ -1,4 +1,4 @@
-//! What can be known of a game of Adventure, as it is sent.
+//! The messages for views of Adventure.
 
 use caravan_engine::adventure::{self, Holdings, Phase, Score};
 use caravan_engine::cards::CardSet;
@@ -8,34 +8,34 @@ use serde::{Deserialize, Serialize};
 use crate::view::{MarketCard, PointCard, market};
 use crate::wire::{decider, few, from_one, texts};
 
-/// What an observer may know of a game of Adventure.
+/// An observer's view of Adventure.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AdventureView {
-    /// The seat that decides, from 1; none when the game is over.
+    /// The deciding seat, from 1; none when the game is over.
     pub turn: Option<u8>,
-    /// What is to be decided.
+    /// The pending decision.
     pub phase: AdventurePhase,
     /// The market, slot 1 first.
     pub market: Vec<MarketCard>,
-    /// How many cards are in the merchant deck.
+    /// The number of cards in the merchant deck.
     pub merchant_deck: u8,
-    /// What lies in each village, in the order of the spaces.
+    /// The offer in each village, in the order of the spaces.
     pub villages: Vec<Village>,
-    /// How many tiles are in the pile, the closed one included while it is there.
+    /// The number of tiles in the pile, the closed one included while it is there.
     pub pile: u8,
     /// Among how many tiles on top of the pile the closed tile is; none once it was turned up.
     pub closed: Option<u8>,
     /// The mountains on the map, in the order of the spaces; the other tile spaces are valleys.
     pub mountains: Vec<Laid>,
-    /// The bonus tiles that nobody has taken.
+    /// The remaining bonus tiles.
     pub bonus: BonusLeft,
-    /// What each seat has, in turn order.
+    /// The holdings of each seat, in turn order.
     pub seats: Vec<AdventureSeat>,
 }
 
-/// What is to be decided in Adventure.
+/// The pending decision in Adventure.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
@@ -48,27 +48,27 @@ pub enum AdventurePhase {
     Choose,
     /// Which cards to spend for a move.
     Spend {
-        /// How many more.
+        /// The number still to be spent.
         left: u8,
         /// The last one that was spent in this move.
         last: Option<Spent>,
     },
-    /// What to do where the wagon stands.
+    /// The action at the wagon.
     Visit,
     /// What to take for an emptied column.
     Reward {
         /// The column, from 1.
         column: u8,
     },
-    /// Which crystals above the limit go back. The seat that decides need not be the one whose
+    /// Which crystals above the limit to give back. The deciding seat need not be the one whose
     /// turn it is: a toll can fill another caravan.
     Discard {
-        /// How many.
+        /// The number.
         excess: u8,
         /// The seat whose turn it is, from 1.
         turn_of: u8,
     },
-    /// Nothing any more.
+    /// None.
     Over,
 }
 
@@ -94,32 +94,32 @@ pub enum Source {
     Hand,
 }
 
-/// A village and what lies in it.
+/// A village and its offer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Village {
     /// Its space.
     pub space: String,
-    /// What lies there.
+    /// Its offer.
     pub offer: Offer,
 }
 
-/// What lies in a village.
+/// The offer in a village.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Offer {
     /// A point tile.
     Tile {
-        /// What it costs.
+        /// Its cost.
         cost: String,
-        /// What it is worth.
+        /// Its points.
         points: u8,
     },
     /// The closed tile.
     Closed,
-    /// Nothing any more.
+    /// None.
     Empty,
 }
 
@@ -132,11 +132,11 @@ pub struct Laid {
     pub space: String,
     /// Its level.
     pub level: String,
-    /// What is traded there.
+    /// Its trade.
     pub trade: String,
 }
 
-/// Bonus tiles that nobody has taken.
+/// The remaining bonus tiles.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -149,14 +149,14 @@ pub struct BonusLeft {
     pub points: Vec<u8>,
 }
 
-/// What a seat of Adventure has.
+/// The holdings of a seat of Adventure.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AdventureSeat {
     /// Its crystals.
     pub caravan: String,
-    /// How many it may hold at the end of a turn.
+    /// The limit of its caravan at the end of a turn.
     pub limit: u8,
     /// The merchant cards that are known to be in its hand, in set order.
     pub hand: Vec<String>,
@@ -164,8 +164,8 @@ pub struct AdventureSeat {
     pub played: Vec<String>,
     /// The merchant cards that are known to be spent, in set order.
     pub spent: Vec<String>,
-    /// The cards of which one cannot tell whether they are in the hand or spent; none if there are
-    /// no such cards.
+    /// The cards of which the observer cannot tell whether they are in the hand or spent; none if
+    /// there are no such cards.
     pub pool: Option<Pool>,
     /// Its point tiles, in set order.
     pub claimed: Vec<PointCard>,
@@ -173,7 +173,7 @@ pub struct AdventureSeat {
     pub outposts: Vec<String>,
     /// How many outposts have left the rows of the levels a, b, c and d.
     pub built: [u8; 4],
-    /// The space on which its wagon stands, once it is placed.
+    /// The space of its wagon, once it is placed.
     pub wagon: Option<String>,
     /// Its leg tiles.
     pub legs: u8,
@@ -185,7 +185,7 @@ pub struct AdventureSeat {
     pub score: AdventureScore,
 }
 
-/// Cards of which one cannot tell whether they are in the hand or spent.
+/// Cards of which the observer cannot tell whether they are in the hand or spent.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]

@@ -12,22 +12,22 @@ use crate::listed::listed;
 use crate::serialized::Serialized;
 use crate::view::View;
 
-/// A table, as one client may know it.
+/// A table, as one client may see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Table {
-    /// The name of the game.
+    /// The id of the game.
     pub game: String,
-    /// The number of the last thing that happened; a table with a lower number is older.
+    /// The number of the latest entry; a table with a lower number is older.
     pub seq: u32,
     /// The family of rules.
     pub family: Family,
     /// The name of the component set.
     pub set: String,
-    /// How it is dressed.
+    /// The theme.
     pub theme: Theme,
-    /// What goes on.
+    /// The phase.
     pub phase: Phase,
     /// The chairs; once the cards are dealt, the seats in turn order.
     pub chairs: Vec<Chair>,
@@ -35,7 +35,7 @@ pub struct Table {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "twins", ts(as = "Option<Vec<u8>>", optional))]
     pub seating: Vec<u8>,
-    /// What the table plays without.
+    /// The terms that are switched off.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "twins", ts(as = "Option<Vec<Term>>", optional))]
     pub without: Vec<Term>,
@@ -43,71 +43,71 @@ pub struct Table {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "twins", ts(as = "Option<bool>", optional))]
     pub host: bool,
-    /// The seat whose eyes the view is of, from 1; none for those who look on.
+    /// The seat that the view belongs to, from 1; none for spectators.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub you: Option<u8>,
-    /// What the house has promised about the deal, 64 hex digits (`docs/deal.md`, section 6).
+    /// The commitment to the deal, 64 hex digits (`docs/deal.md`, section 6).
     pub commitment: String,
     /// When promised nonces are replaced if they are not revealed, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub reveal_by: Option<u64>,
-    /// What the clock shows, if the table has one.
+    /// The state of the clock, if the table has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub clock: Option<Times>,
     /// The round, from 1; 0 in an opening before the first.
     pub round: u32,
-    /// What the client may know of the game, once it is dealt.
-    // Those who may know the same share it.
+    /// The client's view of the game, once it is dealt.
+    // Clients with the same view share it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(as = "Option<View>", optional))]
     pub view: Option<Serialized<View>>,
-    /// The seat that decides, from 1.
+    /// The deciding seat, from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub deciding: Option<u8>,
-    /// What it may do; only for the client that decides.
+    /// Its legal actions; only for the deciding client.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(as = "Option<Vec<Legal>>", optional))]
     pub legal: Option<Serialized<Vec<Legal>>>,
-    /// Who wants to take actions back.
+    /// The pending request to take actions back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub asked: Option<Asked>,
-    /// What has happened since the number the client had seen, the oldest first.
+    /// What has happened since the number that the client had seen, the oldest first.
     pub happened: Vec<Happening>,
     /// How it ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub result: Option<Outcome>,
-    /// What proves the deal, once the game is over.
+    /// The proof of the deal, once the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub proof: Option<Proof>,
-    /// The game that was laid after this one.
+    /// The rematch of this game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub rematch: Option<String>,
-    /// What the games of these people came to, one rematch after the other.
+    /// The results of the series of rematches.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub series: Option<Series>,
 }
 
-/// What games one after the other came to.
+/// The results of a series of games.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Series {
-    /// How many games, with this one if it is over.
+    /// The number of games, including this one if it is over.
     pub games: u16,
-    /// How many of them each chair has won; those of bots of one level stand at the first of them.
+    /// The wins of each chair; those of bots with the same level are counted at the first of them.
     pub wins: Vec<u16>,
 }
 
-/// How a table is dressed; it changes no rule.
+/// The theme of a table; it changes no rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -118,7 +118,7 @@ pub enum Theme {
     Golem,
 }
 
-/// What goes on at a table.
+/// The phase of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -133,12 +133,12 @@ pub enum Phase {
     Over,
 }
 
-/// Something that a table may play with or without.
+/// A term: something that a table may play with or without.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Term {
-    /// Hints of the house.
+    /// Hints.
     Hints,
     /// Taking back what was confirmed.
     TakeBacks,
@@ -148,7 +148,7 @@ pub enum Term {
 
 listed!(Term: Hints, TakeBacks, DrawnSeats);
 
-/// How well a bot plays.
+/// The level of a bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -194,14 +194,14 @@ impl fmt::Display for BotLevel {
     }
 }
 
-/// A place at the table and who has it.
+/// A place at the table, and its occupant.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Chair {
-    /// Nobody.
+    /// An open chair.
     Open {
-        /// For whom it is kept.
+        /// The person it is kept for.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "twins", ts(optional))]
         kept_for: Option<String>,
@@ -233,23 +233,23 @@ pub enum Chair {
     },
     /// A bot.
     Bot {
-        /// How well it plays.
+        /// Its level.
         level: BotLevel,
     },
 }
 
-/// Somebody wants to take actions back.
+/// A pending request to take actions back.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Asked {
     /// The seat that asks, from 1.
     pub seat: u8,
-    /// The seats of those who have yet to answer, from 1.
+    /// The seats that have yet to answer, from 1.
     pub open: Vec<u8>,
 }
 
-/// One thing that happened at a table.
+/// An entry: something that happened at a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -258,20 +258,20 @@ pub struct Happening {
     pub seq: u32,
     /// The timestamp, in milliseconds since 1970.
     pub at: u64,
-    /// What.
+    /// What happened.
     #[serde(flatten)]
     pub what: What,
 }
 
-/// What happened at a table.
+/// Something that happened at a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 #[expect(missing_docs, reason = "chairs and seats count from 1, names are names")]
 pub enum What {
-    /// Somebody sat down.
+    /// A person sat down.
     Sat { chair: u8, name: String },
-    /// Somebody rose.
+    /// A person stood up.
     Rose { chair: u8 },
     /// The host placed a bot, or made the chair open.
     Placed { chair: u8, level: Option<BotLevel> },
@@ -279,9 +279,9 @@ pub enum What {
     Added,
     /// The host removed a chair; those behind it moved up.
     Removed { chair: u8 },
-    /// The host decided whether the table plays with something.
+    /// The host switched a term on or off.
     Agreed { term: Term, on: bool },
-    /// The host gave the table a clock, or took it away.
+    /// The host set or removed the clock.
     ClockSet {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "twins", ts(optional))]
@@ -289,7 +289,7 @@ pub enum What {
     },
     /// The game was begun, and nonces are revealed.
     Started,
-    /// Somebody revealed a nonce.
+    /// A person revealed a nonce.
     Revealed { chair: u8 },
     /// The cards were dealt.
     Dealt,
@@ -297,10 +297,9 @@ pub enum What {
     Played { seat: u8, events: Vec<Event> },
     /// A seat resigned.
     Resigned { seat: u8 },
-    /// The time of a seat was used up: a stand-in plays it now, or it has resigned.
+    /// A seat ran out of time: a stand-in plays it now, or it has resigned.
     Flagged { seat: u8 },
-    /// No time was taken from anybody between these, in milliseconds since 1970, because the house
-    /// was away.
+    /// Nobody lost time between these, in milliseconds since 1970, because the server was down.
     Away { from: u64, until: u64 },
     /// Stand-ins play these seats now.
     Left { seats: Vec<u8> },
@@ -319,7 +318,7 @@ pub enum What {
     },
     /// What was played from this number on is taken back.
     TakenBack { seat: u8, since: u32 },
-    /// A new table was laid.
+    /// A new table was created.
     Rematch { game: String },
 }
 
@@ -336,18 +335,18 @@ pub struct Outcome {
     pub resigned: Vec<u8>,
 }
 
-/// What proves a deal (`docs/deal.md`, section 6).
+/// The proof of a deal (`docs/deal.md`, section 6).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Proof {
-    /// The name of the game.
+    /// The id of the game.
     pub game: String,
     /// Family, revision and set key.
     pub ruleset: String,
-    /// What the house promised, 64 hex digits.
+    /// The server's commitment, 64 hex digits.
     pub commitment: String,
-    /// What it promised it about, 64 hex digits.
+    /// The secret it committed to, 64 hex digits.
     pub secret: String,
     /// For each chair the promise of its person, if there was one.
     pub promises: Vec<Option<String>>,

@@ -1,4 +1,4 @@
-//! The components of Road, as they are sent.
+//! The messages for the components of Road.
 
 use caravan_engine::{Road, Rules as _, SeatCount};
 use serde::{Deserialize, Serialize};
@@ -18,13 +18,13 @@ pub struct RoadCatalog {
     pub standard: bool,
     /// Slots of the market.
     pub market: u8,
-    /// How many crystals the card in each slot costs, slot 1 first.
+    /// The price of each slot in crystals, slot 1 first.
     pub prices: Vec<u8>,
     /// Slots of the point row.
     pub row: u8,
     /// Crystals a caravan holds at the end of a turn.
     pub limit: u8,
-    /// How many claimed cards trigger the end.
+    /// The number of claimed cards that triggers the end.
     pub end: u8,
     /// Points of each crystal above level a at the end.
     pub crystal: u8,
@@ -40,12 +40,12 @@ pub struct RoadCatalog {
     pub points: Vec<PointCard>,
 }
 
-/// How many tokens there are and what they are worth.
+/// The tokens: their number and points.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct TokenKinds {
-    /// How many there are of each kind.
+    /// The number of each kind.
     pub each: u8,
     /// Points of a major one.
     pub major: u8,

@@ -1,11 +1,11 @@
-//! What happens in a game of Road, as it is sent.
+//! The messages for the events of Road.
 
 use caravan_engine::{Card, Road, road};
 
 use super::view::Token;
 use crate::event::{Event, at, of};
 
-/// An event as it is sent to those who saw this much of it.
+/// Converts an event, redacted as its observer saw it.
 pub(super) fn sent(road: &Road, event: road::Event) -> Event {
     use road::Event as Happened;
     match event {

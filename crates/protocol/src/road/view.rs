@@ -1,4 +1,4 @@
-//! What can be known of a game of Road, as it is sent.
+//! The messages for views of Road.
 
 use caravan_engine::cards::CardSet;
 use caravan_engine::road::{self, Holdings, Phase, Score};
@@ -8,26 +8,26 @@ use serde::{Deserialize, Serialize};
 use crate::view::{MarketCard, PointCard, market};
 use crate::wire::{decider, few, texts};
 
-/// What anyone may know of a game of Road.
+/// The view of Road, which is the same for all observers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct RoadView {
-    /// The seat that decides, from 1; none when the game is over.
+    /// The deciding seat, from 1; none when the game is over.
     pub turn: Option<u8>,
-    /// What is to be decided.
+    /// The pending decision.
     pub phase: RoadPhase,
     /// The market, slot 1 first.
     pub market: Vec<MarketCard>,
-    /// How many cards are in the merchant deck.
+    /// The number of cards in the merchant deck.
     pub merchant_deck: u8,
     /// The point row, slot 1 first.
     pub row: Vec<RowCard>,
-    /// How many cards are in the point deck.
+    /// The number of cards in the point deck.
     pub point_deck: u8,
     /// The tokens left in the two piles.
     pub tokens: Tokens,
-    /// What each seat has, in turn order.
+    /// The holdings of each seat, in turn order.
     pub seats: Vec<RoadSeat>,
 }
 
@@ -36,29 +36,29 @@ pub struct RoadView {
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct RowCard {
-    /// What it costs.
+    /// Its cost.
     pub cost: String,
-    /// What it is worth.
+    /// Its points.
     pub points: u8,
-    /// The token that whoever claims it gets.
+    /// The token that comes with its claim.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub token: Option<Token>,
 }
 
-/// What is to be decided in Road.
+/// The pending decision in Road.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum RoadPhase {
     /// The one thing a seat does in its turn.
     Choose,
-    /// Which crystals above the limit go back.
+    /// Which crystals above the limit to give back.
     Discard {
-        /// How many.
+        /// The number.
         excess: u8,
     },
-    /// Nothing any more.
+    /// None.
     Over,
 }
 
@@ -73,7 +73,7 @@ pub enum Token {
     Minor,
 }
 
-/// How many tokens there are of each kind.
+/// The numbers of tokens of each kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -84,14 +84,14 @@ pub struct Tokens {
     pub minor: u8,
 }
 
-/// What a seat of Road has.
+/// The holdings of a seat of Road.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct RoadSeat {
     /// Its crystals.
     pub caravan: String,
-    /// How many of them it may keep at the end of a turn.
+    /// The limit of its caravan at the end of a turn.
     pub limit: u8,
     /// The merchant cards it may play, in set order.
     pub hand: Vec<String>,

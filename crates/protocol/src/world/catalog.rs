@@ -1,4 +1,4 @@
-//! The components of World and its boards, as they are sent.
+//! The messages for the components of World and its boards.
 
 use caravan_engine::world;
 use caravan_engine::{Rules as _, SeatCount, World};
@@ -17,7 +17,7 @@ pub struct WorldCatalog {
     pub standard: bool,
     /// Crystals a caravan holds at the end of a turn.
     pub limit: u8,
-    /// How many claimed cards trigger the end.
+    /// The number of claimed cards that triggers the end.
     pub end: u8,
     /// Points of each crystal above level a at the end.
     pub crystal: u8,
@@ -25,7 +25,7 @@ pub struct WorldCatalog {
     pub spaces: u8,
     /// Traders of a seat.
     pub traders: u8,
-    /// How many of them begin at home.
+    /// The number of traders that begin at home.
     pub home: u8,
     /// The caravans with which the seats begin, in turn order.
     pub caravans: Vec<String>,
@@ -59,9 +59,9 @@ pub struct BoardPart {
 pub struct Location {
     /// Its name.
     pub name: String,
-    /// What it does.
+    /// Its work.
     pub work: Work,
-    /// How many traders it asks for when it is empty.
+    /// The number of traders it asks for when empty.
     pub traders: u8,
     /// The letters of the symbols it shows.
     pub symbols: String,
@@ -69,7 +69,7 @@ pub struct Location {
     pub covered: bool,
 }
 
-/// What a location does.
+/// The work of a location.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
@@ -83,7 +83,7 @@ pub enum Work {
     },
     /// Production, upgrade or trade.
     Effect {
-        /// Which, spelled as a merchant card.
+        /// The effect, spelled as a merchant card.
         effect: String,
     },
 }
@@ -95,26 +95,26 @@ pub enum Work {
 pub struct BonusStack {
     /// Its number, from 1 over all gates.
     pub stack: u8,
-    /// How many tiles it has.
+    /// The number of its tiles.
     pub height: u8,
 }
 
-/// A point card of World, taken apart.
+/// A point card of World, with its parts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct WorldCard {
     /// Its name: benefit and cost.
     pub name: String,
-    /// What it costs.
+    /// Its cost.
     pub cost: String,
-    /// What it is worth.
+    /// Its points.
     pub points: u8,
-    /// What else it brings.
+    /// Its benefit.
     pub benefit: Benefit,
 }
 
-/// What a point card of World brings besides its points.
+/// The benefit of a point card of World besides its points.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
@@ -133,7 +133,7 @@ pub enum Benefit {
     },
     /// Traders from the reserve.
     Traders {
-        /// How many.
+        /// The number.
         traders: u8,
     },
     /// An exploration tile.
@@ -145,17 +145,17 @@ pub enum Benefit {
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct BonusKind {
-    /// Its name: for what it scores, and how much.
+    /// Its name: what it scores for, and how much.
     pub name: String,
-    /// For what it scores.
+    /// What it scores for.
     pub scores: Scores,
-    /// How many points each time.
+    /// The points each time.
     pub points: u8,
-    /// How many there are.
+    /// The number of copies.
     pub copies: u8,
 }
 
-/// For what a bonus tile scores.
+/// What a bonus tile scores for.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
@@ -180,7 +180,7 @@ pub struct ExplorationKind {
     pub name: String,
     /// What it gives.
     pub gives: Gives,
-    /// How many there are.
+    /// The number of copies.
     pub copies: u8,
 }
 
@@ -196,17 +196,17 @@ pub enum Gives {
     },
     /// Traders from the reserve.
     Traders {
-        /// How many.
+        /// The number.
         traders: u8,
     },
     /// Points at the end.
     Points {
-        /// How many.
+        /// The number.
         points: u8,
     },
     /// Crystals.
     Crystals {
-        /// Which.
+        /// The crystals.
         crystals: String,
     },
 }

@@ -1,4 +1,4 @@
-//! What happens in a game of World, as it is sent.
+//! The messages for the events of World.
 
 use caravan_engine::{World, world};
 
@@ -6,7 +6,7 @@ use super::view::{Gate, NamedCard};
 use crate::event::{Event, at, of};
 use crate::wire::from_one;
 
-/// An event as it is sent to those who saw this much of it.
+/// Converts an event, redacted as its observer saw it.
 pub(super) fn sent(world: &World, event: world::Event) -> Event {
     use world::Event as Happened;
     let name = |place| world.location(place).name.clone();

@@ -1,4 +1,4 @@
-//! What can be known of a game of World, as it is sent.
+//! The messages for views of World.
 
 use caravan_engine::world::{self, Phase, Score};
 use caravan_engine::{Card, Seat, World};
@@ -6,14 +6,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::wire::{decider, few, from_one, texts};
 
-/// What anyone may know of a game of World.
+/// The view of World, which is the same for all observers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct WorldView {
-    /// The seat that decides, from 1; none when the game is over.
+    /// The deciding seat, from 1; none when the game is over.
     pub turn: Option<u8>,
-    /// What is to be decided.
+    /// The pending decision.
     pub phase: WorldPhase,
     /// The letter of the fourth board.
     pub board: String,
@@ -21,7 +21,7 @@ pub struct WorldView {
     pub row: Vec<NamedCard>,
     /// The top card of the point deck, which lies open.
     pub next: Option<NamedCard>,
-    /// How many cards are below the top of the point deck.
+    /// The number of cards below the top of the point deck.
     pub deck: u8,
     /// The bonus stacks, the first one first.
     pub stacks: Vec<Stack>,
@@ -29,31 +29,31 @@ pub struct WorldView {
     pub covered: Vec<Covered>,
     /// The traders on the board, in the order of the locations.
     pub working: Vec<Workers>,
-    /// What each seat has, in turn order.
+    /// The holdings of each seat, in turn order.
     pub seats: Vec<WorldSeat>,
 }
 
-/// What is to be decided in World.
+/// The pending decision in World.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum WorldPhase {
-    /// Where to work, or to rest.
+    /// Where to work, or whether to rest.
     Choose,
     /// What to do at a gate.
     Gate(Gate),
     /// Which exploration tile to take; what is left at the gate comes after that.
     Explore(Gate),
-    /// Which crystals above the limit go back.
+    /// Which crystals above the limit to give back.
     Discard {
-        /// How many.
+        /// The number.
         excess: u8,
     },
-    /// Nothing any more.
+    /// None.
     Over,
 }
 
-/// A gate at which a seat is, and what it has not done there in this turn.
+/// The gate of a seat, and what it has not yet done there in this turn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -73,9 +73,9 @@ pub struct Gate {
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct NamedCard {
-    /// Its name: what it brings and what it costs.
+    /// Its name: its benefit and its cost.
     pub name: String,
-    /// What it is worth.
+    /// Its points.
     pub points: u8,
 }
 
@@ -86,7 +86,7 @@ pub struct NamedCard {
 pub struct Stack {
     /// The tile on top.
     pub tile: Option<String>,
-    /// How many tiles are below it.
+    /// The number of tiles below it.
     pub below: u8,
 }
 
@@ -108,22 +108,23 @@ pub struct Covered {
 pub struct Workers {
     /// The location.
     pub location: String,
-    /// Whose they are, from 1.
+    /// Their seat, from 1.
     pub seat: u8,
-    /// How many they are.
+    /// Their number.
     pub traders: u8,
 }
 
-/// What a seat of World has.
+/// The holdings of a seat of World.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct WorldSeat {
     /// Its crystals.
     pub caravan: String,
-    /// How many of them it may keep at the end of a turn.
+    /// The limit of its caravan at the end of a turn.
     pub limit: u8,
-    /// How many traders each location asks it for, in the order of the locations on the table.
+    /// The number of traders that each location asks it for, in the order of the locations on the
+    /// table.
     pub asks: Vec<u8>,
     /// Its traders at home.
     pub home: u8,
@@ -135,13 +136,13 @@ pub struct WorldSeat {
     pub taken: Vec<String>,
     /// Its exploration tiles, in set order.
     pub explored: Vec<String>,
-    /// How many of each icon it has collected.
+    /// The number of each icon it has collected.
     pub icons: Icons,
     /// Its points, counted as if the game ended now.
     pub score: WorldScore,
 }
 
-/// How many there are of each icon.
+/// The number of each icon.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]

@@ -8,8 +8,8 @@
 use caravan_protocol::Catalog;
 use caravan_protocol::alerts::{AlertTrial, AlertWish, Alerts, PushBrowser, PushSubscription};
 use caravan_protocol::lobby::{
-    Analysis, DeviceLink, DeviceOffer, Devices, Listed, Me, Network, NewAnalysis, NewTable, Past,
-    Piles, Replay, TableLinks,
+    Analysis, DeviceLink, DeviceOffer, Devices, Listed, Me, Network, NewAnalysis, NewTable,
+    OwnTable, Past, Piles, Replay, TableLinks,
 };
 use caravan_protocol::message::Refusal;
 use utoipa::OpenApi;
@@ -112,8 +112,9 @@ mod people {
     ))]
     fn export() {}
 
-    /// Your tables, the newest first.
-    #[utoipa::path(get, path = "/api/me/tables", responses((status = 200, body = [Listed])))]
+    /// Your tables: those that wait for you first, then the newest. `GET /api/me/socket` says how
+    /// they change; docs/protocol.md describes it.
+    #[utoipa::path(get, path = "/api/me/tables", responses((status = 200, body = [OwnTable])))]
     fn my_tables() {}
 
     /// The games you have finished, the newest first, 100 at a time; `before` and `game` are those of

@@ -52,6 +52,8 @@ fn rendered() -> String {
     twins.visit::<lobby::Network>();
     twins.visit::<lobby::Listed>();
     twins.visit::<lobby::Summary>();
+    twins.visit::<lobby::OwnTable>();
+    twins.visit::<lobby::OwnMessage>();
     twins.visit::<lobby::Me>();
     twins.visit::<lobby::Past>();
     twins.visit::<lobby::Replay>();

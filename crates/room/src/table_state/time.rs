@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use caravan_engine::Seat;
 use caravan_protocol::Refusal;
-use caravan_protocol::clock::{Clock, TimeOut, Times};
+use caravan_protocol::clock::{Clock, Pace, TimeOut, Times};
 use caravan_protocol::message::{Code, Phase};
 
 use super::TableState;
@@ -138,18 +138,30 @@ impl TableState {
         }
     }
 
-    /// The deadline after an entry that is not stored yet.
-    pub(crate) fn deadline_after(&self, entry: &Entry) -> Deadline {
+    /// The state after an entry that is not stored yet, at a table with a clock: from it follows what
+    /// is stored together with the entry.
+    pub(crate) fn after(&self, entry: &Entry) -> Option<TableState> {
         if self.setup.clock.is_none() || matches!(self.phase, Phase::Over) {
-            return Deadline::Unchanged;
+            return None;
         }
         let mut after = self.copy();
-        match after.act(&entry.act, entry.seq, entry.at) {
-            Ok(()) if after.deadline() == self.deadline() => Deadline::Unchanged,
-            Ok(()) => after.deadline().map_or(Deadline::Never, Deadline::At),
-            // It will not be appended either.
-            Err(_) => Deadline::Unchanged,
+        // What fails will not be appended either.
+        after.act(&entry.act, entry.seq, entry.at).is_ok().then_some(after)
+    }
+
+    /// The deadline in the state after an entry, if it is another one.
+    pub(crate) fn deadline_after(&self, after: Option<&TableState>) -> Deadline {
+        match after {
+            Some(after) if after.deadline() != self.deadline() => {
+                after.deadline().map_or(Deadline::Never, Deadline::At)
+            }
+            _ => Deadline::Unchanged,
         }
+    }
+
+    /// Whether people have days for each turn, and so need not stay at the table.
+    pub fn goes_by_days(&self) -> bool {
+        self.setup.clock.is_some_and(|clock| matches!(clock.pace, Pace::Daily { .. }))
     }
 
     /// The clocks as everybody sees them.

@@ -1,6 +1,7 @@
 //! For whose decision a table waits, and since when.
 
 use caravan_engine::Seat;
+use caravan_protocol::message::Phase;
 
 use super::TableState;
 use crate::setup::Person;
@@ -24,6 +25,21 @@ impl TableState {
     /// The person who has a seat.
     pub fn person_at(&self, seat: Seat) -> Option<&Person> {
         self.chairs.get(seat.index())?.person()
+    }
+
+    /// The game's id.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// What goes on.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// When something last happened, if anything has.
+    pub fn updated(&self) -> Option<u64> {
+        self.log.last().map(|entry| entry.at)
     }
 
     /// The round, from 1; 0 before the first.

@@ -50,7 +50,7 @@ impl Queue {
             waited: false,
         };
         match news {
-            // Whoever caused it knows.
+            // The person who caused it knows.
             News::Turn { own: true, .. } => {}
             News::Turn { person, seq, until, live, .. } => {
                 // Without a clock, too, people usually play in one sitting.

@@ -8,7 +8,7 @@ use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
-use caravan_protocol::lobby::{Listed, Me};
+use caravan_protocol::lobby::{Listed, Me, OwnTable};
 use caravan_room::read_name;
 use futures_util::stream::poll_fn;
 use serde::Deserialize;
@@ -17,6 +17,7 @@ use super::{Looking, tables, with_session};
 use crate::caller::Caller;
 use crate::clock::now_ms;
 use crate::error::RequestError;
+use crate::feed;
 use crate::house::House;
 use crate::limits::{Limit, Who};
 use crate::person;
@@ -115,20 +116,12 @@ pub(crate) async fn my_games(
     Ok(Json(tables::listed(found)))
 }
 
-/// A person's open tables, newest first, and whether it is their turn.
+/// A person's tables: those that wait for them first, then the newest.
 pub(crate) async fn my_tables(
     State(house): State<Arc<House>>,
     _: Looking,
     Visitor(visitor): Visitor,
-) -> Result<Json<Vec<Listed>>, RequestError> {
+) -> Result<Json<Vec<OwnTable>>, RequestError> {
     let Some(session) = visitor else { return Ok(Json(Vec::new())) };
-    let found = house.store.of_player(&session.person.0, MOST_TABLES).await?;
-    let mut listed = tables::listed(found);
-    for table in &mut listed {
-        // Listings lag behind: ask the room whose turn it is.
-        if let Some(summary) = house.summary(&table.game).await {
-            table.summary = summary;
-        }
-    }
-    Ok(Json(listed))
+    Ok(Json(feed::own_tables(&house, &session.person).await?))
 }

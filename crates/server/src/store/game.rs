@@ -39,6 +39,10 @@ pub struct Listing {
     pub summary: String,
     /// The ids of players with a seat.
     pub players: Vec<String>,
+    /// For whose decision the game waits.
+    pub waits_for: Option<String>,
+    /// Until when, in milliseconds since 1970; 0 without a clock.
+    pub until_ms: i64,
 }
 
 /// A game in a list.
@@ -51,6 +55,23 @@ pub struct GameRow {
     pub status: String,
     /// The time of the last entry, according to the listing, in milliseconds since 1970.
     pub updated_ms: i64,
+}
+
+/// A game in the list of a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnGameRow {
+    /// Its id.
+    pub id: String,
+    /// The summary for the lobby.
+    pub summary: String,
+    pub status: String,
+    /// The time of the last entry, according to the listing, in milliseconds since 1970.
+    pub updated_ms: i64,
+    /// Whether it waits for this player: 1 if so, 0 if not, and less if an older program has listed
+    /// the game, which did not say.
+    pub waits: i64,
+    /// Until when, whoever it waits for; 0 without a clock.
+    pub until_ms: i64,
 }
 
 /// A person who can take a seat.
@@ -78,6 +99,7 @@ read_by_name!(StoredGame {
     map
 });
 read_by_name!(GameRow { id, summary, status, updated_ms });
+read_by_name!(OwnGameRow { id, summary, status, updated_ms, waits, until_ms });
 read_by_name!(Player { id, name, made_ms, banned_ms });
 
 impl StoredGame {
@@ -97,6 +119,9 @@ impl Listing {
     pub(super) fn check(&self) -> Result<(), StoreError> {
         fit("the status of a game", &self.status)?;
         fit("the summary of a game", &self.summary)?;
-        self.players.iter().try_for_each(|player| fit_key("the id of a player", player))
+        self.players
+            .iter()
+            .chain(&self.waits_for)
+            .try_for_each(|player| fit_key("the id of a player", player))
     }
 }

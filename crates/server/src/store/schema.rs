@@ -125,6 +125,11 @@ const ALERTS: &str = "\
     CREATE INDEX alerts_mail ON alerts (mail_token) WHERE mail_token <> ''; \
     CREATE INDEX alerts_held ON alerts (held_until_ms) WHERE held_until_ms > 0;";
 
+/// For whom games wait. What older programs have listed is not known until the game is opened.
+const WAITS: &str = "\
+    ALTER TABLE seated ADD COLUMN waits bigint NOT NULL DEFAULT -1; \
+    ALTER TABLE seated ADD COLUMN until_ms bigint NOT NULL DEFAULT 0;";
+
 /// All migrations, in order, with this dialect's log and people.
 fn migrations(log: &'static str, people: &'static str) -> Vec<Migration> {
     let texts = [
@@ -135,6 +140,7 @@ fn migrations(log: &'static str, people: &'static str) -> Vec<Migration> {
         ("people", people),
         ("clocks", CLOCKS),
         ("alerts", ALERTS),
+        ("waits", WAITS),
     ];
     let numbered = (1..).zip(texts);
     let migration = |(version, (name, sql)): (i64, (&'static str, &'static str))| {
@@ -194,6 +200,7 @@ mod tests {
             0x3e26_e869,
             0xf366_6a0c,
             0xc4c1_810e,
+            0xe001_b0c1,
         ];
         assert_eq!(checksums(LOG_SQLITE, PEOPLE_SQLITE), sqlite);
         let postgres = [
@@ -204,6 +211,7 @@ mod tests {
             0xa564_9302,
             0xf366_6a0c,
             0xc4c1_810e,
+            0xe001_b0c1,
         ];
         assert_eq!(checksums(LOG_POSTGRES, PEOPLE_POSTGRES), postgres);
     }

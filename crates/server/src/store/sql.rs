@@ -24,9 +24,11 @@ pub(super) const BY_WATCH: &str = "SELECT id FROM games WHERE watch = $1";
 pub(super) const LISTED: &str = "SELECT id, summary, status, updated_ms FROM games \
      WHERE listed AND status IN ('gathering', 'playing') AND updated_ms >= $2 \
      ORDER BY updated_ms DESC, id LIMIT $1";
-pub(super) const OF_PLAYER: &str = "SELECT id, summary, status, updated_ms \
+// What waits comes first: the list is cut.
+pub(super) const OF_PLAYER: &str = "SELECT id, summary, status, updated_ms, waits, until_ms \
      FROM seated JOIN games ON games.id = seated.game \
-     WHERE seated.player = $1 ORDER BY updated_ms DESC, id LIMIT $2";
+     WHERE seated.player = $1 \
+     ORDER BY CASE WHEN waits = 1 THEN 0 ELSE 1 END, updated_ms DESC, id LIMIT $2";
 pub(super) const IS_SEATED: &str = "SELECT count(*) FROM seated WHERE game = $1 AND player = $2";
 pub(super) const FINISHED: &str = "SELECT id, summary, status, updated_ms \
      FROM seated JOIN games ON games.id = seated.game \
@@ -180,7 +182,8 @@ macro_rules! sql {
             seat: concat!(
                 "WITH given AS (",
                 $seats,
-                ") INSERT INTO seated (game, player) SELECT game, player FROM given ",
+                ") INSERT INTO seated (game, player, waits, until_ms) ",
+                "SELECT game, player, waits, until_ms FROM given ",
                 "WHERE (SELECT 1 FROM games WHERE games.id = given.game) = 1 ",
                 "ORDER BY game, player ON CONFLICT DO NOTHING"
             ),
@@ -273,7 +276,8 @@ pub(super) static SQLITE: Sql = sql!(
     listings: "SELECT value ->> 'game' AS game, value ->> 'status' AS status, \
                value ->> 'listed' AS listed, value ->> 'summary' AS summary \
                FROM json_each($1)",
-    seats: "SELECT value ->> 'game' AS game, value ->> 'player' AS player FROM json_each($1)",
+    seats: "SELECT value ->> 'game' AS game, value ->> 'player' AS player, \
+            value ->> 'waits' AS waits, value ->> 'until_ms' AS until_ms FROM json_each($1)",
     keys: "SELECT value FROM json_each($1)",
     deadlines: "SELECT value ->> 'game' AS game, value ->> 'at_ms' AS at_ms FROM json_each($1)",
     skip_locked: ""
@@ -288,7 +292,8 @@ pub(super) static POSTGRES: Sql = sql!(
               kind text, seat integer, text text, command text, at_ms bigint)",
     listings: "SELECT * FROM json_to_recordset($1::json) AS listing (game text, status text, \
                listed boolean, summary text)",
-    seats: "SELECT * FROM json_to_recordset($1::json) AS seat (game text, player text)",
+    seats: "SELECT * FROM json_to_recordset($1::json) AS seat (game text, player text, \
+            waits bigint, until_ms bigint)",
     keys: "SELECT value FROM json_array_elements_text($1::json)",
     deadlines: "SELECT * FROM json_to_recordset($1::json) AS deadline (game text, at_ms bigint)",
     skip_locked: " FOR UPDATE SKIP LOCKED"
@@ -350,11 +355,19 @@ impl<'a> ListingEntry<'a> {
 pub(super) struct SeatEntry<'a> {
     game: &'a str,
     player: &'a str,
+    waits: i64,
+    until_ms: i64,
 }
 
 impl<'a> SeatEntry<'a> {
     pub(super) fn all(game: &'a str, listing: &'a Listing) -> impl Iterator<Item = SeatEntry<'a>> {
-        listing.players.iter().map(move |player| SeatEntry { game, player })
+        let Listing { waits_for, until_ms, .. } = listing;
+        listing.players.iter().map(move |player| SeatEntry {
+            game,
+            player,
+            waits: i64::from(waits_for.as_ref() == Some(player)),
+            until_ms: *until_ms,
+        })
     }
 }
 

@@ -22,7 +22,7 @@ fn daily(time_out: &str) -> Value {
     wish
 }
 
-async fn meddle(url: &str, statements: &str) {
+pub(crate) async fn meddle(url: &str, statements: &str) {
     let statements = AssertSqlSafe(statements.to_owned());
     if let Some(path) = url.strip_prefix("sqlite:") {
         let options = SqliteConnectOptions::new().filename(path);

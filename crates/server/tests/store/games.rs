@@ -1,7 +1,7 @@
 //! Games, their logs and their listings.
 
 use caravan_server::store::{
-    Append, Appended, Deadline, GameRow, Listing, LogRow, Store, StoreError,
+    Append, Appended, Deadline, GameRow, Listing, LogRow, OwnGameRow, Store, StoreError,
 };
 
 use crate::harness::{append, create, game, listing, next, open, row, seqs};
@@ -95,8 +95,25 @@ pub(crate) async fn the_first_row_needs_its_game(url: &str) {
     assert!(seqs(&store, "a").await.is_empty());
 }
 
-fn ids(listed: &[GameRow]) -> Vec<&str> {
-    listed.iter().map(|listed| &*listed.id).collect()
+/// A game in one of the lists.
+trait Listed {
+    fn id(&self) -> &str;
+}
+
+impl Listed for GameRow {
+    fn id(&self) -> &str {
+        &self.id
+    }
+}
+
+impl Listed for OwnGameRow {
+    fn id(&self) -> &str {
+        &self.id
+    }
+}
+
+fn ids<L: Listed>(listed: &[L]) -> Vec<&str> {
+    listed.iter().map(Listed::id).collect()
 }
 
 async fn list(store: &Store, id: &str, seq: u32, listing: Listing) {
@@ -169,6 +186,34 @@ pub(crate) async fn a_listing_replaces_the_last_and_none_changes_nothing(url: &s
     assert_eq!((&*loaded.status, &*loaded.summary), ("playing", "round 2"));
     list(&store, "a", 5, listing("a", "over", &[])).await;
     assert_eq!(ids(&store.of_player("q", 9).await.unwrap()), [] as [&str; 0]);
+}
+
+pub(crate) async fn what_waits_for_a_player_is_listed_first(url: &str) {
+    let store = open(url).await;
+    let waits = |player: Option<&str>, until_ms: i64| Listing {
+        waits_for: player.map(String::from),
+        until_ms,
+        ..listing("of two", "playing", &["p", "q"])
+    };
+    for (id, created_ms) in [("a", 1), ("b", 2), ("c", 3)] {
+        let mut game = game(id);
+        game.created_ms = created_ms;
+        store.create(game, &waits(None, 0)).await.unwrap();
+    }
+    list(&store, "a", 1, waits(Some("p"), 9_000)).await;
+    store.set_listing("b", &waits(Some("q"), 0)).await.unwrap();
+    let shown = async |player: &str| {
+        let rows = store.of_player(player, 9).await.unwrap();
+        let part = |row: OwnGameRow| (row.id, row.waits, row.until_ms);
+        rows.into_iter().map(part).collect::<Vec<_>>()
+    };
+    let row = |id: &str, waits: i64, until: i64| (id.to_owned(), waits, until);
+    assert_eq!(shown("p").await, [row("a", 1, 9_000), row("c", 0, 0), row("b", 0, 0)]);
+    assert_eq!(shown("q").await, [row("b", 1, 0), row("a", 0, 9_000), row("c", 0, 0)]);
+    assert_eq!(ids(&store.of_player("p", 1).await.unwrap()), ["a"], "the list is cut behind it");
+    // The next move is somebody else's.
+    list(&store, "a", 2, waits(Some("q"), 9_500)).await;
+    assert_eq!(shown("p").await.first(), Some(&row("a", 0, 9_500)));
 }
 
 pub(crate) async fn a_listing_can_be_made_anew(url: &str) {

@@ -79,6 +79,7 @@ pub(crate) fn listing(id: &str, status: &str, players: &[&str]) -> Listing {
         listed: true,
         summary: format!("summary of {id}"),
         players: players.iter().copied().map(String::from).collect(),
+        ..Listing::default()
     }
 }
 

@@ -69,7 +69,7 @@ impl House {
         }
         for (game, command, seq) in &self.done {
             let row = self.disk.rows(game).iter().find(|row| row.seq == *seq);
-            // There is one table per rematch, whoever asked for it.
+            // There is one table per rematch, no matter who asked for it.
             let kept = |row: &LogRow| row.command == *command || row.kind == "rematch";
             if !row.is_some_and(kept) {
                 return Err(format!("{command} was done as {seq} in {game}, and is lost"));

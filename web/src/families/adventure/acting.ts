@@ -1,4 +1,4 @@
-// The cards that a staged way costs, and how others are spent in their place.
+// The cards that a staged way costs, and how to replace them with others.
 import { type Turn, isAbout } from '../../turn/turn';
 import type { Action, AdventureCatalog, AdventureView, Source } from '../../wire/protocol';
 
@@ -8,13 +8,13 @@ export interface Spending {
   card: string;
 }
 
-/** The staged turn around the cards that it spends. */
+/** The staged turn, split around the cards that it spends. */
 export interface Journey {
   /** The actions up to the move. */
   before: readonly Action[];
   spent: Spending[];
   after: readonly Action[];
-  /** How many cards the way costs. */
+  /** The number of cards that the way costs. */
   cost: number;
 }
 
@@ -53,8 +53,8 @@ export function inOrder(catalog: AdventureCatalog): (one: string, other: string)
 const spell = ({ from, card }: Spending): string => `${from === 'played' ? '/' : '_'}${card}`;
 
 /**
- * Spends this card for the staged way, in place of the one that was wished for longest ago. Spent
- * cards are always spelled in the order of the notation: played ones first, in set order.
+ * Spends this card for the staged way, replacing the one chosen longest ago. Spent cards are always
+ * in the order of the notation: played ones first, in set order.
  */
 export function spend(
   turn: Turn,

@@ -1,4 +1,4 @@
-// The Call for Adventure, as the page shows it.
+// The Call for Adventure in the web client.
 import type { FamilyUi } from '../family';
 import Board from './Board.svelte';
 import Choices from './Choices.svelte';
@@ -20,7 +20,7 @@ const adventure: FamilyUi<'adventure'> = {
   Choices,
   broad: false,
   low: false,
-  // Cards that are spent face down are nobody else's business.
+  // Cards that are spent face down are hidden from the others.
   hides: true,
   ask,
   waits,

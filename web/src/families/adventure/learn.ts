@@ -1,4 +1,4 @@
-// Adventure to read about and to try.
+// The rules pages and lesson of Adventure.
 import type { Lessons } from '../family';
 import Gallery from './Gallery.svelte';
 import Picture from './Picture.svelte';

@@ -1,19 +1,19 @@
-// The map as it is drawn: a quarter turn from its data, so that columns become rows of pointed
-// hexagons. Maps that would be too tall that way are drawn as they are written.
+// The layout of the map: rotated by a quarter turn from its data, so that columns become rows of
+// pointy-topped hexagons. Maps that would be too tall that way are drawn as written.
 import type { MapSpace } from '../../wire/protocol';
 
 const HALF = Math.sqrt(3) / 2;
 
-/** A space and its middle, in radii of a hexagon. */
+/** A space and its center, in radii of a hexagon. */
 export interface Spot {
   space: MapSpace;
   x: number;
   y: number;
 }
 
-/** How a map is drawn, in radii. */
+/** The layout of a map, in radii. */
 export interface Drawn {
-  /** Whether it is turned, with its hexagons on their points. */
+  /** Whether it is rotated, with pointy-topped hexagons. */
   turned: boolean;
   spots: Spot[];
   width: number;
@@ -45,7 +45,7 @@ export function corners(turned: boolean, radius: number, x = 0, y = 0): string {
   }).join(' ');
 }
 
-/** Whether two spaces touch. */
+/** Whether two spaces are adjacent. */
 export function touch(one: MapSpace, other: MapSpace): boolean {
   const columns = Math.abs(one.column - other.column);
   const rows = Math.abs(one.row - other.row);
@@ -60,8 +60,8 @@ const WAYS: Record<string, [x: number, y: number]> = {
 };
 
 /**
- * The neighbor that lies in the direction of an arrow key. Where two lie equally, the left or
- * upper one is meant, and with Shift the other.
+ * The neighbor in the direction of an arrow key. Of two equally near, it is the left or upper one;
+ * with Shift, the other.
  */
 export function toward(
   spots: readonly Spot[],
@@ -81,12 +81,15 @@ export function toward(
   return near.sort((a, b) => score(b) - score(a))[0]?.space.name;
 }
 
-/** How a board fills its place. */
+/** The layout of a board in its available space. */
 export interface Arrangement {
   drawn: Drawn;
-  /** Whether the market stands beside the map and not below it. */
+  /** Whether the market is beside the map rather than below it. */
   beside: boolean;
-  /** Where the bonus tiles lie, if the map leaves room for them; else they have a row of their own. */
+  /**
+   * The positions of the bonus tiles, if the map leaves room for them; else they have a row of
+   * their own.
+   */
   nooks?: Nook[];
   radius: number;
   map: { width: number; height: number };
@@ -96,17 +99,17 @@ export interface Arrangement {
 const GAP = 12;
 const MARGIN = 8;
 const LARGEST = 80;
-/** The size of what lies in a nook, and how many there are. */
+/** The size of an item in a nook, and their number. */
 export const NOOK = { width: 60, height: 46, count: 4 };
 const ROW = NOOK.height + 8;
 
-/** A place that no hexagon covers. */
+/** A place without a hexagon. */
 export interface Nook {
   x: number;
   y: number;
 }
 
-/** Makes the hexagons as large as the place allows. */
+/** Makes the hexagons as large as possible. */
 export function arrange(spaces: readonly MapSpace[], width: number, height: number): Arrangement {
   const narrow = Math.min(280, Math.max(170, width * 0.28));
   const low = Math.min(150, Math.max(76, height * 0.23));
@@ -143,7 +146,7 @@ export function arrange(spaces: readonly MapSpace[], width: number, height: numb
   return { drawn, beside, nooks, radius, map, panel };
 }
 
-/** Places above and below the map that no hexagon reaches, those in the corners first. */
+/** Places above and below the map without hexagons, the corners first. */
 function nooksOf(drawn: Drawn, radius: number, width: number): Nook[] {
   const left = (width - radius * drawn.width) / 2;
   const bottom = radius * drawn.height + MARGIN - NOOK.height;

@@ -1,4 +1,4 @@
-// The things of this game in words: what a button is called, and what the log says.
+// Names of Adventure's pieces: for buttons and for the log.
 import { look } from '../../look/look.svelte';
 import type { Ground } from '../../art/hexagon';
 import { crystalWords } from '../../pieces/crystals';
@@ -9,7 +9,7 @@ import { listed, t } from '../../words/words.svelte';
 
 export const levelName = (level: string): string => t(`crystal-${look.theme}-${level}`);
 
-/** A space as a sentence draws it. */
+/** A space as an inline drawing. */
 export function spaceSign(view: AdventureView, space: string): string {
   const mountain = view.mountains.find((laid) => laid.space === space);
   const village = view.villages.some((one) => one.space === space);
@@ -30,7 +30,7 @@ export function placeName(view: AdventureView, space: string): string {
   );
 }
 
-/** Everything that can be seen on a space. */
+/** Everything visible on a space. */
 export function spaceWords(view: AdventureView, names: readonly string[], space: string): string[] {
   const mountain = view.mountains.find((laid) => laid.space === space);
   const offer = view.villages.find((village) => village.space === space)?.offer;
@@ -61,7 +61,7 @@ export const tileWords = (cost: string, points: number): string =>
 
 /** `leg`, `room` or `points6`, in words. */
 export function bonusWords(tile: string, catalog?: AdventureCatalog): string {
-  // What is told does not say how many points a tile brings, and a pile may be empty.
+  // The event does not say how many points a tile has, and a stack may be empty.
   const points = Number(tile.slice('points'.length));
   if (tile.startsWith('points'))
     return points ? t('adventure-bonus-points', { points }) : t('adventure-bonus-no-points');

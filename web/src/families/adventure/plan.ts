@@ -1,4 +1,4 @@
-// What a hint at a table of Adventure advises, in words.
+// Hints for Adventure in words.
 import type { AdventureCatalog, AdventureView } from '../../wire/protocol';
 import { t } from '../../words/words.svelte';
 import { type Planned, drawnCrystals, plan as planAny, planAcquire, planClaim } from '../plan';

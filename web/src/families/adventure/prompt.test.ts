@@ -1,4 +1,4 @@
-// A prompt says what it asks, whatever is staged.
+// A prompt states its question, whatever is staged.
 import '../../look/stubs';
 import { expect, it, vi } from 'vitest';
 import type { Turn } from '../../turn/turn';

@@ -1,4 +1,4 @@
-// What is asked, and what has happened, in words.
+// The prompt and log of Adventure in words.
 import { crystalWords } from '../../pieces/crystals';
 import { drawn } from '../../pieces/drawn';
 import { effectWords, timesWords } from '../../pieces/effect';
@@ -12,7 +12,7 @@ import { bonusWords, placeName, spaceSign, tileWords } from './naming';
 
 export const asked: readonly Verb[] = ['done'];
 
-/** What is asked now, or what the staged turn does if nothing more is. */
+/** The current question, or the effect of the staged turn if there is none. */
 export function ask(turn: Turn, view: AdventureView): Asked {
   const { phase } = view;
   if (turn.staged && !turn.legal.length) return summary(turn, view);
@@ -20,7 +20,7 @@ export function ask(turn: Turn, view: AdventureView): Asked {
   const place = here?.wagon ? placeName(view, here.wagon) : '';
   switch (phase.type) {
     case 'choose':
-      // A staged turn that is complete shows the table of the next seat.
+      // A complete staged turn shows the table of the next seat.
       return turn.actions.length ? summary(turn, view) : said('choose');
     case 'spend':
       return said('spend', { count: phase.left, place, played: here?.played.length ?? 0 });
@@ -54,19 +54,19 @@ function visiting(turn: Turn): string {
   return t(turn.may('trade') ? 'adventure-ask-visit-trade' : 'adventure-ask-visit-claim');
 }
 
-/** A turn that can be confirmed, in one or two sentences. */
+/** A complete turn, in one or two sentences. */
 function summary(turn: Turn, view: AdventureView): Asked {
   const before = turn.before?.family === 'adventure' ? turn.before : view;
   const parts = turn.actions
     .flatMap((action) => staged(before, action, doing(turn, 'go')?.what))
     .filter(Boolean);
   const way = journeyOf(turn, view);
-  // What ends a turn and does nothing else is said too.
+  // An action that only ends the turn is mentioned, too.
   const [title = t('adventure-staged-done'), ...rest] = parts;
-  // One sees the cards that are spent: what is done there is said first.
+  // The spent cards are visible, so what is done there comes first.
   const cards = way?.cost && !rest.length ? [t('adventure-staged-cards', { count: way.cost })] : [];
   const reveals = turn.staged?.reveals ? [t('adventure-staged-reveals')] : [];
-  // What stands alone as a title is a sentence here.
+  // A stand-alone title is a sentence here.
   const sentences = rest.map((one) => (one.endsWith('.') ? one : `${one}.`));
   return {
     title,
@@ -74,13 +74,16 @@ function summary(turn: Turn, view: AdventureView): Asked {
   };
 }
 
-/** How many cards a rest brings back. */
+/** The number of cards that a rest brings back. */
 function back(view: AdventureView): number {
   const own = view.seats[(view.turn ?? 1) - 1];
   return (own?.played.length ?? 0) + (own?.spent.length ?? 0);
 }
 
-/** A staged action, on the table before it, and what belongs to it; `there` is where the wagon goes. */
+/**
+ * A staged action, with the table before it and its context; `there` is the destination of the
+ * wagon.
+ */
 function staged(view: AdventureView, action: Action, there: string | undefined): string | string[] {
   const { do: verb, what = '', times = 0 } = action;
   const letters = crystalsOf(action);
@@ -136,7 +139,7 @@ function staged(view: AdventureView, action: Action, there: string | undefined):
   }
 }
 
-/** What one seat's actions came to. */
+/** The actions of one seat in words. */
 export function tell(
   events: readonly Event[],
   names: readonly string[],
@@ -144,7 +147,7 @@ export function tell(
   view: AdventureView,
 ): string {
   const goal = events.find((event) => event.type === 'moved')?.space;
-  /** A space; `none` where the wagon has just been said to go. */
+  /** A space; `none` if the wagon was just said to go there. */
   const where = (space: string): string => (space === goal ? 'none' : spaceSign(view, space));
   const spent = events.flatMap((event) => (event.type === 'spent' ? [event.left] : []));
   return tellTurn(events, names, {
@@ -166,7 +169,7 @@ export function tell(
             to: whoIs(names, event.owner).you ? 'you' : 'one',
           });
         case 'spent':
-          // All of them at once: which ones they were can be seen among the played cards.
+          // All of them at once: which ones can be seen among the played cards.
           return event.left === spent.at(-1) ? own('spend', { count: spent.length }) : '';
         case 'built':
           return own('build', { space: where(event.space) });

@@ -1,5 +1,5 @@
-// What the tiles of the map look like, in a square of 200 around the middle of a hexagon of radius
-// 100. Everything is cut paper: flat sheets, each with the shadow it casts on the one behind.
+// Terrain of map tiles, in a square of 200 around the center of a hexagon of radius 100. Everything
+// is cut paper: flat sheets, each with a shadow on the one behind.
 import { SHADES, type Level } from '../../art/crystal';
 import { oneOf, sequence } from '../../art/random';
 import type { Theme } from '../../wire/protocol';
@@ -9,7 +9,7 @@ export type Sheet = [path: string, fill: string];
 
 const SHADOW = 'rgb(70 38 10 / 0.17)';
 
-/** A color between two others, part from 0 to 1. */
+/** A color between two others; `part` is from 0 to 1. */
 export function mix(one: string, other: string, part: number): string {
   const channels = (hex: string): number[] =>
     [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
@@ -19,7 +19,7 @@ export function mix(one: string, other: string, part: number): string {
     .join(' ')})`;
 }
 
-/** A sheet and its shadow, cast upwards on what lies behind. */
+/** A sheet with its shadow, cast upwards. */
 function laid(path: (rise: number) => string, fill: string, rise = 4): Sheet[] {
   return [
     [path(rise), SHADOW],
@@ -32,7 +32,7 @@ const hill =
   (rise: number): string =>
     `M-104 ${y - rise + lean}C-60 ${y - rise - swing} -20 ${y - rise + swing} 20 ${y - rise}S80 ${y - rise - swing} 104 ${y - rise - lean}V104H-104Z`;
 
-/** Peaks whose colors say the level; the trade lies on a plate before them. */
+/** Peaks in the color of their level; the trade is on a plate in front of them. */
 export function mountain(theme: Theme, level: Level, name: string): Sheet[] {
   const draw = sequence(`mountain ${name}`);
   const shade = SHADES[theme][level];
@@ -55,14 +55,14 @@ export function mountain(theme: Theme, level: Level, name: string): Sheet[] {
 const PALM =
   'M-2 0C-1 -14 0 -22 3 -32L6 -31C4 -20 3 -12 4 0ZM4 -32C-2 -40 -10 -40 -15 -34C-8 -36 -2 -35 4 -32ZM4 -32C4 -42 -2 -46 -9 -46C-3 -42 0 -38 4 -32ZM4 -32C10 -42 18 -42 23 -37C15 -38 10 -36 4 -32ZM4 -32C12 -34 18 -31 20 -25C15 -29 10 -31 4 -32ZM4 -32C-3 -33 -8 -30 -10 -24C-6 -28 -1 -31 4 -32Z';
 
-/** Where the palms of a valley stand, and how large they are. */
+/** The positions and sizes of a valley's palms. */
 export interface Palm {
   x: number;
   y: number;
   size: number;
 }
 
-/** Green hills with a river; nothing is to be done there. */
+/** Green hills with a river: no actions here. */
 export function valley(name: string): {
   behind: Sheet[];
   river: string;

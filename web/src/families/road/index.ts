@@ -1,4 +1,4 @@
-// Spice Road and Golem Edition, as the page shows them.
+// Spice Road and Golem Edition in the web client.
 import type { FamilyUi } from '../family';
 import Board from './Board.svelte';
 import Own from './Own.svelte';

@@ -1,5 +1,5 @@
-// A table of one's own for the first lesson: it is written down here step by step, so that nothing
-// has to be asked of the house. For the board it looks like any other table.
+// The table of the first lesson: scripted step by step, so that no server is needed. To the board
+// it is a table like any other.
 import { counts } from '../../art/crystal';
 import { crystalWords } from '../../pieces/crystals';
 import { type Turn, isAbout, nearest } from '../../turn/turn';
@@ -45,7 +45,7 @@ const ROW: PointCard[] = [
   { cost: 'cccdd', points: 17 },
   { cost: 'aadd', points: 10 },
 ];
-/** What the first two cards of the row bring besides. */
+/** The tokens of the first two cards of the row. */
 const TOKENS = ['major', 'minor'] as const;
 const MARKET: MarketCard[] = ['bb>aad', '+c', 'aa>c', 'ccc>ddd', '^3', 'd>abc', 'aaa>bbb'].map(
   (card) => ({ card, crystals: card === 'aa>c' ? 'aaa' : '' }),
@@ -60,7 +60,7 @@ interface Own {
 
 const points = (caravan: string): number => caravan.length - counts(caravan).a;
 
-/** The table with this in front of the learner. */
+/** The table with this area in front of the learner. */
 function table(own: Own, market: MarketCard[] = MARKET.slice(0, 6)): RoadView {
   const cards = own.claimed ? 10 : 0;
   const tokens = own.claimed ? 3 : 0;
@@ -112,13 +112,13 @@ export interface Part {
   name: 'look' | 'gain' | 'upgrade' | 'rest' | 'acquire' | 'trade' | 'claim' | 'done';
   before: Own;
   market?: MarketCard[];
-  /** What is to be done, with all its ways, and the way of the lesson; nothing to do is empty. */
+  /** The legal actions of the step, and the expected one; empty if there are none. */
   legal: Legal[];
   goal: string;
   after?: Own;
 }
 
-/** Something that may be done; a way is written as its action and the caravan it leaves. */
+/** A legal action; a way is its notation and the caravan it leaves. */
 const legal = (verb: Verb, what: string, ...ways: Way[]): Legal[] => [
   { do: verb, ...(what && { what }), ways },
 ];
@@ -211,11 +211,11 @@ export class Lesson implements Taught {
   get part(): Part {
     return PARTS[this.step] as Part;
   }
-  /** Road was here first: its words have the short names. */
+  /** Road came first: its messages have the short names. */
   get id(): string {
     return `lesson-${this.part.name}`;
   }
-  /** Which crystals a step speaks of. */
+  /** The crystals that a step mentions. */
   get values(): Taught['values'] {
     switch (this.part.name) {
       case 'gain':
@@ -292,7 +292,7 @@ export class Lesson implements Taught {
     return this.part.legal.find((one) => isAbout(one, verb, what));
   }
 
-  /** The way of the lesson; anything else waits for a real game. */
+  /** The expected way; anything else is for a real game. */
   pick(verb: Verb, what = ''): void {
     const way = this.begins(verb, what)?.ways.find(({ action }) => action === this.part.goal);
     this.notice = way ? '' : t('lesson-not-now', { what: t(this.id) });

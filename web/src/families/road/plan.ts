@@ -1,4 +1,4 @@
-// What a hint at a table of Road advises, in words.
+// Hints for Road in words.
 import type { RoadView } from '../../wire/protocol';
 import { type Planned, plan as planAny, planAcquire, planClaim } from '../plan';
 

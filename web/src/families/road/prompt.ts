@@ -1,4 +1,4 @@
-// What Road asks, and what happened, in words.
+// The prompt and log of Road in words.
 import { crystalWords } from '../../pieces/crystals';
 import { drawn } from '../../pieces/drawn';
 import { effectWords, timesWords } from '../../pieces/effect';
@@ -52,13 +52,13 @@ export function ask(turn: Turn, view: RoadView): Asked {
 
 export const waits = ({ phase }: RoadView): string => t(`road-ask-wait-${phase.type}`);
 
-/** A point card and the token on it, by what they are worth. */
+/** A point card with its token, by their points. */
 function claim(view: RoadView, catalog: RoadCatalog | undefined, slot: number): string {
   const { points = 0, token } = view.row[slot - 1] ?? {};
   return t('road-claim', { points, token: token ? (catalog?.tokens[token] ?? 0) : 0 });
 }
 
-/** What one seat's actions came to. */
+/** The actions of one seat in words. */
 export const tell = (events: readonly Event[], names: readonly string[]): string =>
   tellTurn(events, names, {
     clause: (event, say) => {

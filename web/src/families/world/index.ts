@@ -1,4 +1,4 @@
-// An Endless World, as the page shows it.
+// An Endless World in the web client.
 import type { FamilyUi } from '../family';
 import Board from './Board.svelte';
 import Choices from './Choices.svelte';

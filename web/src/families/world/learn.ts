@@ -1,4 +1,4 @@
-// World to read about and to try.
+// The rules pages and lesson of World.
 import type { Lessons } from '../family';
 import Gallery from './Gallery.svelte';
 import Picture from './Picture.svelte';

@@ -1,4 +1,4 @@
-// Components are looked up in the catalog, and the house says what a location asks for.
+// Components are looked up in the catalog; the server says how many traders a location asks for.
 import { expect, it } from 'vitest';
 import type { WorldCatalog, WorldView } from '../../wire/protocol';
 import { asks, atWork, bonusOf, cardOf, findOf, helps, kindOf } from './parts';

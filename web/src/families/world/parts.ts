@@ -41,16 +41,16 @@ function bookOf(catalog: WorldCatalog): Book {
 /** A point card, as it is drawn. */
 export interface Card {
   icon: Icon;
-  /** Of help and tools. */
+  /** The symbol of help and tools. */
   mark?: Mark;
-  /** Of tools. */
+  /** The crystal of tools. */
   level?: Level;
-  /** Of new traders. */
+  /** The number of new traders. */
   traders: number;
   cost: string;
 }
 
-/** A point card by its name; none of those that take part is unknown. */
+/** A point card by its name; all that take part are known. */
 export function cardOf(catalog: WorldCatalog, name: string): Card {
   const card = bookOf(catalog).cards.get(name);
   const [benefit, cost] = [card?.benefit, card?.cost ?? ''];
@@ -77,7 +77,7 @@ export const bonusOf = (catalog: WorldCatalog, tile: string): BonusKind | undefi
 export const findOf = (catalog: WorldCatalog, tile: string): ExplorationKind['gives'] | undefined =>
   bookOf(catalog).finds.get(tile)?.gives;
 
-/** What a location does, for its color and its layout. */
+/** The kind of a location's work, for its color and its layout. */
 export type Kind = 'gate' | 'gain' | 'upgrade' | 'trade';
 
 export const kindOf = ({ work }: Location): Kind =>
@@ -88,12 +88,12 @@ export function boardsOf(catalog: WorldCatalog, view: WorldView) {
   return catalog.boards.filter(({ always, letter }) => always || letter === view.board);
 }
 
-/** How many traders of a seat are on the board. */
+/** The number of a seat's traders on the board. */
 export function atWork(view: WorldView, seat: number): number {
   return view.working.reduce((sum, one) => sum + (one.seat === seat ? one.traders : 0), 0);
 }
 
-/** How many help cards a seat has for any of these symbols. */
+/** The number of a seat's help cards for any of these symbols. */
 export function helps(
   catalog: WorldCatalog,
   view: WorldView,
@@ -107,7 +107,7 @@ export function helps(
   }).length;
 }
 
-/** How many traders a location asks a seat for; whoever looks on sees what is printed. */
+/** The number of traders that a location asks a seat for; spectators see the printed number. */
 export function asks(
   catalog: WorldCatalog,
   view: WorldView,

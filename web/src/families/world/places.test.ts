@@ -1,4 +1,4 @@
-// A place keeps its name while it does what its name says.
+// A location keeps its name as long as it does what its name says.
 import '../../look/stubs';
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';

@@ -1,4 +1,5 @@
-// What the places do that have our names: a set of somebody's own keeps the names of those that it leaves as they are.
+// The effects of the locations that we named: a custom set keeps the names of those that it leaves
+// unchanged.
 import type { Location } from '../../wire/protocol';
 
 const OURS: Readonly<Record<string, string>> = {
@@ -33,6 +34,6 @@ const OURS: Readonly<Record<string, string>> = {
   F5: '^3',
 };
 
-/** Whether a place is one of ours. */
+/** Whether a location is one of ours. */
 export const isOurs = ({ name, work }: Location): boolean =>
   work.type === 'effect' && work.effect === OURS[name];

@@ -1,11 +1,11 @@
-// What a hint at a table of World advises, in words.
+// Hints for World in words.
 import { drawn } from '../../pieces/drawn';
 import type { WorldCatalog, WorldView } from '../../wire/protocol';
 import { t } from '../../words/words.svelte';
 import { type Planned, drawnCrystals, plan as planAny, planClaim } from '../plan';
 import { bonusWords, locationName } from './say';
 
-/** What a location does. */
+/** The effect of a location. */
 function effectOf(catalog: WorldCatalog, place: string): string {
   const work = catalog.boards
     .flatMap(({ locations }) => locations)

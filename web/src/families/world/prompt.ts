@@ -1,4 +1,4 @@
-// What is asked at a table of World, and what happened there, in words.
+// The prompt and log of World in words.
 import { crystalWords } from '../../pieces/crystals';
 import { gather } from '../../turn/gather';
 import { type Asked, type Turn, crystalsOf, isAbout } from '../../turn/turn';
@@ -11,7 +11,7 @@ import { atWork, findOf } from './parts';
 
 export const asked: readonly Verb[] = ['done'];
 
-/** What a staged action would do, one short sentence after the other. */
+/** The effects of a staged action, as short sentences. */
 function parts(
   catalog: WorldCatalog,
   events: readonly Event[],
@@ -55,7 +55,7 @@ function parts(
   });
 }
 
-/** The events of the last staged action alone, as far as they can be told apart. */
+/** The events of the last staged action alone, as far as they can be separated. */
 function latest(turn: Turn): readonly Event[] {
   const events = turn.staged?.events ?? [];
   if (turn.actions.length < 2) return events;
@@ -87,7 +87,7 @@ function claiming(turn: Turn): string {
   });
 }
 
-/** What was chosen last. */
+/** The latest choice. */
 function did(turn: Turn, catalog: WorldCatalog, view: WorldView, names: readonly string[]): Asked {
   const last = turn.actions.at(-1);
   const { do: verb, what = '', times = 0 } = last ?? {};
@@ -131,11 +131,11 @@ function did(turn: Turn, catalog: WorldCatalog, view: WorldView, names: readonly
   }
 }
 
-/** What is asked now: of a phase, or after each staged action. */
+/** The current question: of a phase, or after each staged action. */
 export function ask(turn: Turn, view: WorldView, names: readonly string[]): Asked {
   const { phase } = view;
   const { catalog } = turn;
-  // When it is over nothing is asked.
+  // When the game is over, there is none.
   if (catalog?.family !== 'world' || phase.type === 'over')
     return { title: t('loading'), detail: '' };
   const seat = view.turn ?? 1;
@@ -177,11 +177,11 @@ export function ask(turn: Turn, view: WorldView, names: readonly string[]): Aske
 export const waits = ({ phase }: WorldView): string =>
   t(`world-ask-wait-${phase.type}`, { gate: phase.type === 'gate' ? phase.slot : 0 });
 
-/** Whether events of its own tell what an exploration tile gives. */
+/** Whether separate events tell what an exploration tile gives. */
 const comes = (catalog: WorldCatalog, tile: string): boolean =>
   ['crystals', 'traders'].includes(findOf(catalog, tile)?.type ?? '');
 
-/** What one seat's actions came to. */
+/** The actions of one seat in words. */
 export const tell = (
   events: readonly Event[],
   names: readonly string[],
@@ -209,7 +209,7 @@ export const tell = (
         case 'explored':
           return say('world-deed-explore', {
             place: locationName(catalog, event.location),
-            // Crystals and traders that are found are told as what one gains.
+            // Found crystals and traders are told as gains.
             tile: comes(catalog, event.tile) ? 'none' : findWords(catalog, event.tile),
           });
         default:

@@ -1,4 +1,5 @@
-// Roving tabindex in two dimensions: one stop for Tab, and arrows from there to whatever lies nearest in that direction.
+// Two-dimensional roving tabindex: one tab stop, with arrow keys to the nearest item in a
+// direction.
 
 const WAYS: Record<string, [x: number, y: number]> = {
   ArrowLeft: [-1, 0],
@@ -7,7 +8,7 @@ const WAYS: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** How far it is from one thing to another in a direction; endless if it does not lie there. */
+/** The distance from one item to another in a direction; infinite if it is not there. */
 function distance(from: DOMRect, to: DOMRect, [x, y]: [number, number]): number {
   const across = (to.left + to.right - from.left - from.right) / 2;
   const down = (to.top + to.bottom - from.top - from.bottom) / 2;
@@ -18,7 +19,7 @@ function distance(from: DOMRect, to: DOMRect, [x, y]: [number, number]): number 
   return ahead > 4 && beside < 0 ? ahead + 0.2 * Math.abs(x ? down : across) : Infinity;
 }
 
-/** Moves the focus with the arrow keys, and tells where it is by `data-spot`. */
+/** Moves the focus with the arrow keys, and stores its position in `data-spot`. */
 export function rove(found: (spot: string) => void): (node: HTMLElement) => () => void {
   return (node) => {
     const spots = (): HTMLElement[] =>

@@ -1,4 +1,4 @@
-// Components of World in words: for names of buttons, for the prompt and for the log.
+// Components of World in words: for buttons, prompt and log.
 import { crystalWords } from '../../pieces/crystals';
 import { effectWords } from '../../pieces/effect';
 import type { Location, NamedCard, Stack, WorldCatalog, WorldView } from '../../wire/protocol';
@@ -9,7 +9,7 @@ import { isOurs } from './places';
 export const markWord = (mark: string): string => t(`world-mark-${mark}`);
 export const iconWord = (icon: Icon): string => t(`world-icon-${icon}`);
 
-/** What a point card brings besides its points. */
+/** The benefit of a point card besides its points. */
 export function benefitWords(catalog: WorldCatalog, name: string): string {
   const { icon, mark = '', level = '', traders } = cardOf(catalog, name);
   return t(`world-brings-${icon}`, {
@@ -28,7 +28,7 @@ export function cardWords(catalog: WorldCatalog, { name, points }: NamedCard): s
   });
 }
 
-/** For what a bonus tile scores. */
+/** What a bonus tile scores for. */
 export function bonusWords(catalog: WorldCatalog, tile: string): string {
   const { scores, points = 0 } = bonusOf(catalog, tile) ?? {};
   const count = t('points', { count: points });
@@ -44,7 +44,10 @@ export function bonusWords(catalog: WorldCatalog, tile: string): string {
   return t('world-bonus-icon', { points: count, one: one ? iconWord(one as Icon) : '' });
 }
 
-/** For what a bonus tile scores, in a word or two; beside another one, what that does not score for. */
+/**
+ * What a bonus tile scores for, in a word or two; beside another one, with what the other does not
+ * score for.
+ */
 export function bonusBrief(catalog: WorldCatalog, tile: string, beside?: string): string {
   const { scores, points = 0 } = bonusOf(catalog, tile) ?? {};
   if (scores?.type === 'plain') return t('points', { count: points });
@@ -56,7 +59,7 @@ export function bonusBrief(catalog: WorldCatalog, tile: string, beside?: string)
   return upper(listed(told.map((icon) => t(`world-brief-${icon}`))));
 }
 
-/** What an exploration tile gives. */
+/** The gain of an exploration tile. */
 export function findWords(catalog: WorldCatalog, tile: string): string {
   const find = findOf(catalog, tile);
   if (find?.type === 'icon') return t('world-find-icon', { icon: iconWord(find.icon as Icon) });
@@ -65,7 +68,7 @@ export function findWords(catalog: WorldCatalog, tile: string): string {
   return crystalWords(find?.crystals ?? '');
 }
 
-/** The name of a location on the board; empty where a set of somebody's own has made another place of it. */
+/** The name of a location on the board; empty where a custom set has changed its effect. */
 export function placeName(catalog: WorldCatalog, location: Location): string {
   const { name, work } = location;
   if (work.type === 'gate') return t('world-gate', { gate: work.slot });
@@ -87,7 +90,7 @@ export function stackWords(catalog: WorldCatalog, stack: Stack | undefined): str
   return t('world-stack', { tile: bonusWords(catalog, stack.tile), below: stack.below });
 }
 
-/** Everything about a location, as the name of its button. */
+/** The full description of a location, as the name of its button. */
 export function locationWords(
   catalog: WorldCatalog,
   view: WorldView,

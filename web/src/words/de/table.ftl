@@ -10,6 +10,10 @@ before = vorher { $count }
 round = Runde { $round }
 own-set = eigene Werte: { $name }
 your-turn = Du bist dran
+next-game = { $count ->
+    [one] Nächste Partie: Eine wartet auf dich
+   *[other] Nächste Partie: { $count } warten auf dich
+}
 seat-thinks = überlegt …
 seat-away = nicht da, Vertretung spielt
 seat-resigned = hat aufgegeben
@@ -386,6 +390,7 @@ key-log = Zum Verlauf
 key-look = Rückblick, weiter, zurück zur Partie
 key-move = Von einem zum anderen
 key-hear = Anhören: Stand, Spieler, Möglichkeiten
+key-next = Die nächste Partie, die wartet
 key-help = Diese Tasten
 key-acquire = Karte vom Markt nehmen
 key-claim = Punktekarte holen

@@ -11,6 +11,10 @@ round = Round { $round }
 own-set = custom set: { $name }
 your-turn = Your turn
 seat-thinks = thinking …
+next-game = { $count ->
+    [one] Next game: one waits for you
+   *[other] Next game: { $count } wait for you
+}
 seat-away = away, a stand-in plays
 seat-resigned = resigned
 waits-for = { $name } is playing
@@ -379,6 +383,7 @@ key-log = To the log
 key-look = Look back, forward, and return
 key-move = Move between things
 key-hear = Hear the state, the players, your options
+key-next = The next game that waits
 key-help = These keys
 key-acquire = Take a card from the market
 key-claim = Claim a point card

@@ -10,6 +10,10 @@ before = antes { $count }
 round = Ronda { $round }
 own-set = valores personalizados: { $name }
 your-turn = Te toca
+next-game = { $count ->
+    [one] Siguiente partida: una te espera
+   *[other] Siguiente partida: { $count } te esperan
+}
 seat-thinks = piensa…
 seat-away = ausente, juega un suplente
 seat-resigned = abandonó
@@ -377,6 +381,7 @@ key-log = Ir al historial
 key-look = Mirar atrás, adelante y volver
 key-move = Pasar de una cosa a otra
 key-hear = Escuchar: situación, jugadores, opciones
+key-next = La siguiente partida que espera
 key-help = Estas teclas
 key-acquire = Tomar una carta del mercado
 key-claim = Conseguir una carta de puntos

@@ -10,6 +10,10 @@ before = { $count } avant
 round = Manche { $round }
 own-set = valeurs personnalisées : { $name }
 your-turn = À toi de jouer
+next-game = { $count ->
+    [one] Partie suivante : une t’attend
+   *[other] Partie suivante : { $count } t’attendent
+}
 seat-thinks = réfléchit…
 seat-away = absent, un remplaçant joue
 seat-resigned = a abandonné
@@ -376,6 +380,7 @@ key-log = Vers le journal
 key-look = Revenir en arrière, avancer, retrouver la partie
 key-move = Passer d’un élément à l’autre
 key-hear = Écouter : situation, joueurs, possibilités
+key-next = La prochaine partie qui attend
 key-help = Ces touches
 key-acquire = Prendre une carte du marché
 key-claim = Remporter une carte de points
