@@ -101,6 +101,10 @@ impl Waiting {
                 self.messages.retain(|other| !matches!(other, Message::Staged(_)));
                 self.messages.push_back(message);
             }
+            Message::Planned(_) => {
+                self.messages.retain(|other| !matches!(other, Message::Planned(_)));
+                self.messages.push_back(message);
+            }
             Message::Done { .. } | Message::Refused { .. } | Message::Hints { .. } => {
                 self.messages.push_back(message);
                 let answers = self.messages.iter().filter(|message| is_answer(message));
@@ -111,8 +115,8 @@ impl Waiting {
     }
 
     /// A table message replaces one that waits, because a `done` behind the older one promises that
-    /// it was sent; the events of both are kept. What was staged on the older one is dropped, as
-    /// the client would.
+    /// it was sent; the events of both are kept. What was staged or prepared on the older one is
+    /// dropped, as the client would.
     fn add_table(&mut self, mut table: Box<Table>) {
         let older = self.messages.iter_mut().find_map(|message| match message {
             Message::Table(older) => Some(older),
@@ -127,8 +131,12 @@ impl Waiting {
         table.happened = happened;
         let seq = table.seq;
         *older = table;
-        self.messages
-            .retain(|message| !matches!(message, Message::Staged(staged) if staged.seq != seq));
+        self.messages.retain(|message| match message {
+            Message::Staged(staged) => staged.seq == seq,
+            // Why a turn was given up is told once.
+            Message::Planned(planned) => planned.seq == seq || planned.dropped.is_some(),
+            _ => true,
+        });
     }
 
     fn take(&mut self) -> Option<Sent> {

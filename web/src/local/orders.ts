@@ -28,7 +28,7 @@ client: number,
 seq: number, };
 
 /**
- * An entry as it is stored, under the names that its columns have.
+ * An entry as stored, with the names of its columns.
  */
 export type LogRow = {
 /**
@@ -36,7 +36,7 @@ export type LogRow = {
  */
 seq: number,
 /**
- * What kind of entry it is.
+ * The kind of entry.
  */
 kind: string,
 /**
@@ -48,7 +48,7 @@ seat: number | null,
  */
 text: string,
 /**
- * The command that asked for it, so that commands are idempotent.
+ * The key of the command that asked for it, which makes commands idempotent.
  */
 command: string,
 /**
