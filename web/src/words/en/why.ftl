@@ -5,6 +5,7 @@ refused-illegal = The rules do not allow this.
 refused-incomplete = Your turn is not complete: go on.
 refused-confirmFirst = { turn-complete }
 refused-stale = The table has changed meanwhile: look again.
+refused-gone = What it takes is no longer in its place at its price.
 refused-lookingOn = You are only watching; this is for those who have a seat.
 refused-notInvited = This table is for invited people: open the link that you were sent.
 refused-sentAway = The host has sent you away: find another table.
