@@ -192,6 +192,11 @@ impl Room {
         self.clients.is_empty() && self.pending.is_none() && nothing_due
     }
 
+    /// Whether somebody has prepared a turn, which ends with the room.
+    pub fn has_plans(&self) -> bool {
+        !self.plans.is_empty()
+    }
+
     /// Begins the game with a given deal: to test rooms that differ in hidden cards.
     pub fn begin_with(&mut self, deal: Deal) {
         self.state.begin(deal);

@@ -5,6 +5,7 @@
 mod support;
 
 use caravan_engine::{Rng, SplitMix64};
+use caravan_protocol::clock::{Clock, Pace, TimeOut};
 use caravan_protocol::event::Event;
 use caravan_protocol::lobby::NewTable;
 use caravan_protocol::message::{Code, Family, Message, Phase, Staged};
@@ -186,6 +187,19 @@ fn a_plan_is_refused_for_the_right_reason() {
     let mut house = House::solo(vec![me("Ada"), me("Ida")]);
     let seq = house.room.seq();
     assert_eq!(refusal(&mut house, ADA, plan_after(seq, &["+aa"])), Code::NotNow);
+    // A room is not kept for days.
+    for (pace, expected) in [
+        (Pace::Daily { days: 1 }, Some(Code::NotNow)),
+        (Pace::Live { minutes: 5, seconds: 5 }, None),
+    ] {
+        let mut house = House::gathered(&[ADA, BEN]);
+        let clock = Some(Clock { pace, time_out: TimeOut::StandIn });
+        house.done(ADA, |id| Request::SetClock { id, clock });
+        house.done(ADA, |id| Request::Start { id, nonce: None });
+        let seq = house.room.seq();
+        assert_eq!(code_among(&house.say(BEN, plan_after(seq, &["+aa"]))), expected);
+        assert_eq!(house.room.has_plans(), expected.is_none());
+    }
 }
 
 #[test]
