@@ -28,6 +28,12 @@ impl House {
                 }
                 self.tell_story(|| format!("{client:?} is told {frame}"));
             }
+            Message::Staged(staged) if staged.prepared => self.report.prepared += 1,
+            Message::Planned(planned)
+                if planned.actions.is_empty() && planned.dropped.is_some() =>
+            {
+                self.report.dropped += 1;
+            }
             _ => {}
         }
         if self.chance.happens(self.weather.breaks) {
