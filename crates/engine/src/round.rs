@@ -27,6 +27,21 @@ pub(crate) fn next_turn(
     }
 }
 
+/// Whether a seat has a turn to come: its own that begins now, one later in this round, or one in
+/// the next, which there is as long as nobody has claimed enough.
+///
+/// `turn` says whose turn it is, and `begins` whether it begins.
+pub(crate) fn has_turn_to_come(
+    seat: Seat,
+    turn: Seat,
+    begins: bool,
+    claimed: impl Iterator<Item = usize>,
+    to_end: usize,
+) -> bool {
+    let mut claimed = claimed;
+    seat > turn || seat == turn && begins || claimed.all(|claimed| claimed < to_end)
+}
+
 /// Whether the claim that a seat has just made triggers the end: it has claimed enough now, and
 /// nobody had before.
 pub(crate) fn triggers_end(

@@ -58,6 +58,12 @@ pub trait Rules {
     /// Whether the next decision is the first of a turn.
     fn begins_turn(&self, state: &Self::State) -> bool;
 
+    /// The state as if the next turn of a seat began now: to try what it might do, not to play on.
+    /// `None` if it has no turn to come, or if the game is still in an opening before round 1.
+    ///
+    /// Law: the same state where the seat begins its turn; equal views of the seat stay equal.
+    fn as_turn_of(&self, state: &Self::State, seat: Seat) -> Option<Self::State>;
+
     /// Replaces the contents of `out` with all legal actions.
     ///
     /// Law: ascending, without duplicates, the set that [`check`](Rules::check) accepts, and empty

@@ -138,6 +138,20 @@ pub enum Request {
         #[cfg_attr(feature = "twins", ts(as = "Option<bool>", optional))]
         steps: bool,
     },
+    /// Prepares one's next turn while another seat decides; nobody else sees it. The actions replace
+    /// those prepared before, none at all give it up.
+    Plan {
+        /// The number of the last table that the client has seen.
+        after: u32,
+        /// The actions, in the notation.
+        #[serde(deserialize_with = "bounded::list::<_, _, MAX_ACTIONS>")]
+        #[cfg_attr(feature = "twins", ts(as = "Vec<String>"))]
+        actions: Vec<String>,
+        /// Whether [`Staged::steps`] are wanted.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "twins", ts(as = "Option<bool>", optional))]
+        steps: bool,
+    },
     /// Plays actions.
     Confirm {
         /// The id of this command.
@@ -190,8 +204,8 @@ pub enum Request {
         /// The id of this command.
         id: String,
     },
-    /// Asks why something cannot be done next, after what is staged. The answer is a refusal or, if
-    /// it can be done, the staged turn.
+    /// Asks why something cannot be done next, after what is staged or prepared. The answer is a
+    /// refusal or, if it can be done, the turn.
     Why {
         /// The verb.
         #[serde(rename = "do")]
@@ -210,6 +224,7 @@ impl Request {
         match self {
             Request::Hello { .. }
             | Request::Stage { .. }
+            | Request::Plan { .. }
             | Request::Why { .. }
             | Request::Hint {} => None,
             Request::Sit { id, .. }
@@ -242,6 +257,9 @@ pub enum Message {
     Table(Box<Table>),
     /// The table as it would be after the staged actions.
     Staged(Box<Staged>),
+    /// The turn that the client prepares while another seat decides, as if it began now. Nothing of
+    /// it has happened: `dropped` without actions says why it was given up.
+    Planned(Box<Staged>),
     /// A command was carried out and is on disk. Repeating the command gives the same answer.
     Done {
         /// The id of the command.
@@ -293,7 +311,7 @@ impl Message {
         // Most need not grow.
         let rest = match self {
             Message::Table(_) => 1024,
-            Message::Staged(_) => 4096,
+            Message::Staged(_) | Message::Planned(_) => 4096,
             _ => 128,
         };
         let mut text = Vec::with_capacity(parts.clone().map(str::len).sum::<usize>() + rest);
@@ -361,6 +379,8 @@ pub enum Code {
     ConfirmFirst,
     /// The table has changed since the client looked.
     Stale,
+    /// What a prepared turn takes is no longer in its place at its price.
+    Gone,
     /// Only people with a seat may do it.
     LookingOn,
     /// The table is by invitation only.
@@ -448,6 +468,10 @@ pub struct Staged {
     pub complete: bool,
     /// Whether confirming it reveals something, so that it cannot be taken back.
     pub reveals: bool,
+    /// Whether it was prepared before the turn began, and not changed since.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "twins", ts(as = "Option<bool>", optional))]
+    pub prepared: bool,
 }
 
 impl Staged {

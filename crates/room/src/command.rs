@@ -1,7 +1,7 @@
 //! Validates requests: which entry a command appends to the log, or why it is refused.
 
 use caravan_engine::{Seat, SeatView};
-use caravan_protocol::clock::Clock;
+use caravan_protocol::clock::{Clock, Pace};
 use caravan_protocol::message::{COLORS, Code, Phase};
 use caravan_protocol::{Refusal, Request};
 
@@ -130,6 +130,7 @@ impl TableState {
             }
             Request::Hello { .. }
             | Request::Stage { .. }
+            | Request::Plan { .. }
             | Request::Why { .. }
             | Request::Hint {} => refuse(Code::Unreadable, "this is not a command"),
         }
@@ -337,18 +338,7 @@ impl TableState {
         actions: &[String],
     ) -> Result<Act, Refusal> {
         let seat = self.own_turn(person)?;
-        if after < self.played {
-            return refuse(
-                Code::Stale,
-                "the table has changed since your last update: review it, then decide",
-            );
-        }
-        if after > self.seq() {
-            return refuse(
-                Code::Stale,
-                format!("you name entry {after}, which this table has not reached"),
-            );
-        }
+        self.check_after(after)?;
         let game = self.game.as_ref().ok_or_else(not_dealt)?;
         let (text, complete) = game.written(seat, actions)?;
         if text.is_empty() {
@@ -462,6 +452,44 @@ impl TableState {
             return refuse(Code::StandIn, "a stand-in plays for you: return to the table first");
         }
         Ok(seat)
+    }
+
+    /// The seat whose next turn a person may prepare, because another one decides.
+    pub(crate) fn own_turn_to_come(&self, person: &Person) -> Result<Seat, Refusal> {
+        self.own_seats(person)?;
+        self.in_play()?;
+        if self.setup.clock.is_some_and(|clock| matches!(clock.pace, Pace::Daily { .. })) {
+            let reason = "where turns take days nothing that you prepare would be kept so long";
+            return refuse(Code::NotNow, reason);
+        }
+        let own: Vec<Seat> = self.chairs_of(person).collect();
+        let [seat] = own[..] else {
+            return refuse(Code::NotNow, "you have several seats: decide when each has its turn");
+        };
+        if self.automaton(seat).is_some() {
+            return refuse(Code::StandIn, "a stand-in plays for you: return to the table first");
+        }
+        if self.deciding() == Some(seat) {
+            return refuse(Code::NotNow, "it is your turn: stage what you want to do");
+        }
+        Ok(seat)
+    }
+
+    /// Refuses what was meant for a table before the game went on.
+    pub(crate) fn check_after(&self, after: u32) -> Result<(), Refusal> {
+        if after < self.played {
+            return refuse(
+                Code::Stale,
+                "the table has changed since your last update: review it, then decide",
+            );
+        }
+        if after > self.seq() {
+            return refuse(
+                Code::Stale,
+                format!("you name entry {after}, which this table has not reached"),
+            );
+        }
+        Ok(())
     }
 
     fn own_seats(&self, person: &Person) -> Result<(), Refusal> {

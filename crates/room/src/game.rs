@@ -45,6 +45,9 @@ pub(crate) trait Game: Send {
     fn written(&self, seat: Seat, actions: &[String]) -> Result<(String, bool), Refusal>;
     /// Stages actions of the deciding seat, and shows the result.
     fn stage(&self, seat: Seat, actions: &[String]) -> Staging;
+    /// The game as if the next turn of a seat began now, to try what it might do: nothing of it is
+    /// played on. `None` if the seat has no turn to come, or in an opening.
+    fn as_turn_of(&self, seat: Seat) -> Option<Box<dyn Game>>;
     /// The legal actions after the staged ones, as in [`Game::stage`].
     fn legal_after(&self, seat: Seat, actions: &[String]) -> Serialized<Vec<Legal>>;
     /// The first legal actions after these.
@@ -398,6 +401,20 @@ where
             reveals: trial.reveals,
             complete,
         }
+    }
+
+    fn as_turn_of(&self, seat: Seat) -> Option<Box<dyn Game>> {
+        let state = self.rules.as_turn_of(&self.state, seat)?;
+        Some(Box::new(Playing {
+            rules: Arc::clone(&self.rules),
+            deal: self.deal.clone(),
+            state,
+            round: self.round,
+            // How it came to this state is not asked.
+            actions: Vec::new(),
+            last: Vec::new(),
+            checkpoints: Vec::new(),
+        }))
     }
 
     fn legal_after(&self, seat: Seat, actions: &[String]) -> Serialized<Vec<Legal>> {

@@ -2,6 +2,7 @@
 
 mod others;
 mod outages;
+mod planning;
 mod presence;
 mod rematch;
 mod staging;
@@ -9,11 +10,12 @@ mod thinking;
 
 use std::collections::{BTreeMap, VecDeque};
 
-use caravan_engine::{Deal, RulesCache};
+use caravan_engine::{Deal, RulesCache, Seat};
 use caravan_protocol::message::{Code, Message, Phase};
 use caravan_protocol::{Refusal, Request, VERSION};
 
 use self::others::Others;
+use self::planning::Plan;
 use self::presence::Presence;
 use self::thinking::Thinking;
 use crate::command::command_name;
@@ -39,6 +41,10 @@ pub struct Room {
     clients: BTreeMap<Client, Visitor>,
     /// The staged actions of the deciding seat.
     staged: Vec<String>,
+    /// Whether they were prepared before its turn began, and not changed since.
+    prepared: bool,
+    /// The turns that people prepare while others decide; each is for its person alone.
+    plans: BTreeMap<Person, Plan>,
     pending: Option<Pending>,
     waiting: VecDeque<Waiting>,
     /// What is known about entries that other nodes append.
@@ -119,6 +125,8 @@ impl Room {
             state: TableState::new(founding, rules_cache)?,
             clients: BTreeMap::new(),
             staged: Vec::new(),
+            prepared: false,
+            plans: BTreeMap::new(),
             pending: None,
             waiting: VecDeque::new(),
             others: Others::Known,
@@ -182,6 +190,11 @@ impl Room {
     pub fn is_idle(&self) -> bool {
         let nothing_due = self.founding.is_empty() && self.deleted.is_empty();
         self.clients.is_empty() && self.pending.is_none() && nothing_due
+    }
+
+    /// Whether somebody has prepared a turn, which ends with the room.
+    pub fn has_plans(&self) -> bool {
+        !self.plans.is_empty()
     }
 
     /// Begins the game with a given deal: to test rooms that differ in hidden cards.
@@ -356,6 +369,9 @@ impl Room {
                 let actions = actions.clone();
                 self.stage(&waiting, actions, *steps, out);
             }
+            Request::Plan { after, actions, steps } => {
+                self.plan(&waiting, *after, actions, *steps, out);
+            }
             Request::Why { verb, what } => {
                 let (verb, what) = (*verb, what.clone());
                 self.explain(&waiting, verb, &what, out);
@@ -372,7 +388,7 @@ impl Room {
     fn is_ahead(&self, waiting: &Waiting) -> bool {
         let seen = match waiting.request {
             Request::Hello { since, .. } => since.unwrap_or(0),
-            Request::Confirm { after, .. } => after,
+            Request::Confirm { after, .. } | Request::Plan { after, .. } => after,
             _ => 0,
         };
         !waiting.fresh && seen > self.seq()
@@ -397,6 +413,7 @@ impl Room {
         {
             self.tell_staged(seat, &[client], true, out);
         }
+        self.greet_planner(by, out);
         self.presence.changed |= newcomer;
     }
 
@@ -483,6 +500,10 @@ impl Room {
     /// Applies an entry and tells everyone.
     fn enter(&mut self, entry: Entry, out: &mut Vec<Output>) -> bool {
         let goes_on = matches!(entry.act, Act::Played { .. }).then_some(self.state.phase);
+        let moved = match entry.act {
+            Act::Played { seat, .. } => Some(Seat(seat)),
+            _ => None,
+        };
         let (played, sent_away) = (self.state.played, self.state.sent_away.len());
         if let Err(aside) = self.state.apply(entry) {
             self.set_aside = Some(aside.clone());
@@ -498,6 +519,7 @@ impl Room {
         // A change of the game discards staged actions, and so does a stand-in that takes over.
         if changed || automaton {
             self.staged.clear();
+            self.prepared = false;
         }
         // It also cancels a bot's decision, and so does a person who takes the seat back.
         if changed || !automaton {
@@ -510,6 +532,7 @@ impl Room {
             }
         }
         self.tell_tables(out);
+        self.try_plans_again(moved, out);
         // Most entries are moves, which do not change the listing at once.
         if goes_on != Some(self.state.phase) {
             out.push(Output::Listing(self.state.listing()));

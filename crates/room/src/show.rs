@@ -278,6 +278,7 @@ impl TableState {
             steps: None,
             complete: staging.complete,
             reveals: staging.reveals,
+            prepared: false,
         }
     }
 

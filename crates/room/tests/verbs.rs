@@ -52,6 +52,8 @@ start with a nonce    llccc  llnnn  llbbb  llbbb  llbbb
 reveal                llnnn  llnnn  ll+++  llnnn  llnnn
 reveal another nonce  llnnn  llnnn  lliii  llnnn  llnnn
 stage                 llggg  llggg  llggg  llt+t  llooo
+plan                  llggg  llggg  llggg  ll+n+  llooo
+plan on an old table  llggg  llggg  llggg  llsns  llooo
 confirm               llggg  llggg  llggg  llt+t  llooo
 confirm a wrong turn  llggg  llggg  llggg  lltit  llooo
 confirm an old table  llggg  llggg  llggg  lltst  llooo
@@ -65,7 +67,7 @@ take back             llggg  llggg  llggg  ll+++  llooo
 answer                lnnnn  lnnnn  lnnnn  lnnnn  lnnnn
 answer the host       lnnnn  lnnnn  lnnnn  lnn++  lnnnn
 rematch               llnnn  llnnn  llnnn  llnnn  ll+++
-why                   llggg  llggg  llggg  lltit  llooo
+why                   llggg  llggg  llggg  lliii  llooo
 hint                  llggg  llggg  llggg  llt+t  llooo
 a name like a novel   uuuuu  uuuuu  uuuuu  uuuuu  uuuuu
 ";
@@ -154,6 +156,10 @@ fn request(verb: &str, client: Client, house: &mut House) -> Request {
         "reveal" => Request::Reveal { id, nonce: nonce(client) },
         "reveal another nonce" => Request::Reveal { id, nonce: nonce(DAN) },
         "stage" => stage(&["rest"]),
+        "plan" => Request::Plan { after: seq, actions: vec!["rest".into()], steps: false },
+        "plan on an old table" => {
+            Request::Plan { after: 1, actions: vec!["rest".into()], steps: false }
+        }
         "confirm" => confirm(id, seq, &["rest"]),
         "confirm a wrong turn" => confirm(id, seq, &["#1"]),
         "confirm an old table" => confirm(id, 1, &["rest"]),

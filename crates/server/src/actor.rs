@@ -28,6 +28,9 @@ use crate::store::{Append, Appended, LinkKind};
 /// A room without clients is evicted after this time; it is loaded again from its log.
 const IDLE: Duration = Duration::from_mins(1);
 
+/// The same for a room in which somebody has prepared a turn: that is kept nowhere else.
+const IDLE_WITH_PLANS: Duration = Duration::from_hours(1);
+
 /// The longest time before an active room updates its listing: lists leave out inactive rooms.
 const RELIST: Duration = Duration::from_hours(1);
 
@@ -107,7 +110,8 @@ impl Actor {
             let wake = self.room.wake_at().map(|time| {
                 Instant::now() + Duration::from_millis(time.saturating_sub(now())).min(IDLE)
             });
-            let forget = self.idle_since.map(|since| since + IDLE);
+            let idle = if self.room.has_plans() { IDLE_WITH_PLANS } else { IDLE };
+            let forget = self.idle_since.map(|since| since + idle);
             let next = wake.into_iter().chain(forget).chain(self.list_at()).min();
             let message = tokio::select! {
                 message = mailbox.recv() => message,

@@ -101,6 +101,10 @@ impl Waiting {
                 self.messages.retain(|other| !matches!(other, Message::Staged(_)));
                 self.messages.push_back(message);
             }
+            Message::Planned(_) => {
+                self.messages.retain(|other| !matches!(other, Message::Planned(_)));
+                self.messages.push_back(message);
+            }
             Message::Done { .. } | Message::Refused { .. } | Message::Hints { .. } => {
                 self.messages.push_back(message);
                 let answers = self.messages.iter().filter(|message| is_answer(message));
@@ -111,8 +115,8 @@ impl Waiting {
     }
 
     /// A table message replaces one that waits, because a `done` behind the older one promises that
-    /// it was sent; the events of both are kept. What was staged on the older one is dropped, as
-    /// the client would.
+    /// it was sent; the events of both are kept. What was staged or prepared on the older one is
+    /// dropped, as the client would.
     fn add_table(&mut self, mut table: Box<Table>) {
         let older = self.messages.iter_mut().find_map(|message| match message {
             Message::Table(older) => Some(older),
@@ -127,8 +131,12 @@ impl Waiting {
         table.happened = happened;
         let seq = table.seq;
         *older = table;
-        self.messages
-            .retain(|message| !matches!(message, Message::Staged(staged) if staged.seq != seq));
+        self.messages.retain(|message| match message {
+            Message::Staged(staged) => staged.seq == seq,
+            // Why a turn was given up is told once.
+            Message::Planned(planned) => planned.seq == seq || planned.dropped.is_some(),
+            _ => true,
+        });
     }
 
     fn take(&mut self) -> Option<Sent> {
@@ -149,7 +157,8 @@ fn is_answer(message: &Message) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use caravan_protocol::message::{Family, Happening, Phase, Theme, What};
+    use caravan_protocol::message::{Code, Family, Happening, Phase, Staged, Theme, What};
+    use caravan_protocol::{Refusal, Serialized};
 
     use super::*;
 
@@ -192,6 +201,27 @@ mod tests {
         Message::Present { chairs: Vec::new(), watchers, elsewhere: false }
     }
 
+    fn planned(seq: u32, dropped: Option<Refusal>) -> Message {
+        let view = serde_json::json!({
+            "family": "road", "turn": 1, "phase": { "type": "choose" },
+            "market": [], "merchantDeck": 0, "row": [], "pointDeck": 0,
+            "tokens": { "major": 0, "minor": 0 }, "seats": [],
+        });
+        Message::Planned(Box::new(Staged {
+            seq,
+            seat: 1,
+            actions: Vec::new(),
+            dropped,
+            events: Vec::new(),
+            view: serde_json::from_value(view).unwrap(),
+            legal: Serialized::default(),
+            steps: None,
+            complete: false,
+            reveals: false,
+            prepared: false,
+        }))
+    }
+
     /// What remains in the queue if all of this was sent before any of it could be read.
     fn waits(messages: impl IntoIterator<Item = Message>) -> Vec<Message> {
         let mut waiting = Waiting::default();
@@ -220,6 +250,15 @@ mod tests {
         assert_eq!(waits([table(4, 5), table(0, 5)]), [table(0, 5)]);
         assert_eq!(waits([table(2, 4), table(3, 5)]), [table(2, 5)]);
         assert_eq!(waits([table(2, 4), table(4, 4)]), [table(2, 4)]);
+    }
+
+    #[test]
+    fn the_last_plan_stays_unless_the_table_has_changed_since() {
+        assert_eq!(waits([planned(3, None), planned(4, None)]), [planned(4, None)]);
+        assert_eq!(waits([table(3, 4), planned(4, None), table(4, 5)]), [table(3, 5)]);
+        // Why one was dropped is told once, and so must be heard.
+        let gone = || planned(4, Some(Refusal::new(Code::Gone, "it was taken")));
+        assert_eq!(waits([table(3, 4), gone(), table(4, 5)]), [table(3, 5), gone()]);
     }
 
     #[test]

@@ -34,7 +34,7 @@ pub fn may_be_sent(
     }
     match message {
         Message::Table(table) => may_see(table, to),
-        Message::Staged(_) | Message::Hints { .. } if to.is_none() => {
+        Message::Staged(_) | Message::Planned(_) | Message::Hints { .. } if to.is_none() => {
             Err("somebody who looks on was told what is for a seat".into())
         }
         _ => Ok(()),

@@ -1,7 +1,7 @@
 //! A simulated device: its memory, and the behavior of the person using it.
 
 use caravan_protocol::message::{BotLevel, Chair, Code, Message, Phase, Staged, Table};
-use caravan_protocol::{Legal, Request, VERSION, Verb};
+use caravan_protocol::{Legal, Request, Serialized, VERSION, Verb};
 use caravan_room::fairness::{Nonce, hex, promise};
 use caravan_room::{Client, Person};
 
@@ -33,6 +33,8 @@ pub(crate) struct Device {
     pub(crate) node: usize,
     pub(crate) table: Option<Box<Table>>,
     staged: Option<Box<Staged>>,
+    /// What it prepares while others decide.
+    planned: Option<Box<Staged>>,
     /// The command that has no answer yet.
     pub(crate) outstanding: Option<Request>,
     commands: u32,
@@ -57,6 +59,7 @@ impl Device {
             node: 0,
             table: None,
             staged: None,
+            planned: None,
             outstanding: None,
             commands: 0,
             nonce: [0; 16],
@@ -79,7 +82,7 @@ impl Device {
 
     /// The first message on a new connection.
     pub(crate) fn hello(&mut self) -> Request {
-        (self.staged, self.waits_until) = (None, 0);
+        (self.staged, self.planned, self.waits_until) = (None, None, 0);
         let since = self.table.as_ref().map(|table| table.seq);
         Request::Hello { version: VERSION, since }
     }
@@ -87,7 +90,8 @@ impl Device {
     /// Moves to another table.
     pub(crate) fn move_to(&mut self, game: String) {
         self.game = game;
-        (self.table, self.staged, self.outstanding) = (None, None, None);
+        (self.table, self.outstanding) = (None, None);
+        (self.staged, self.planned) = (None, None);
     }
 
     /// Handles a message.
@@ -107,6 +111,10 @@ impl Device {
                 self.waits_until = 0;
                 self.staged = Some(staged);
             }
+            Message::Planned(planned) => {
+                self.waits_until = 0;
+                self.planned = Some(planned);
+            }
             Message::Done { id, .. } => self.answered(&id),
             Message::Refused { id: Some(id), refusal } => {
                 if refusal.code != Code::Unavailable {
@@ -114,7 +122,9 @@ impl Device {
                 }
                 self.staged = None;
             }
-            Message::Refused { id: None, .. } => (self.staged, self.waits_until) = (None, 0),
+            Message::Refused { id: None, .. } => {
+                (self.staged, self.planned, self.waits_until) = (None, None, 0);
+            }
             Message::Present { .. } => {}
             Message::Hints { .. } => self.waits_until = 0,
         }
@@ -247,7 +257,9 @@ impl Device {
                 _ => {}
             }
         }
-        let legal = table.legal.as_ref()?.read();
+        let Some(legal) = table.legal.as_ref().map(Serialized::read) else {
+            return chance.happens(100).then(|| self.plan(table, chance));
+        };
         let legal: Vec<&str> = Legal::actions(&legal).collect();
         let staged = self.staged.take().filter(|staged| staged.seq == table.seq);
         let Some(staged) = staged.filter(|staged| !staged.actions.is_empty()) else {
@@ -273,12 +285,26 @@ impl Device {
         Some(Request::Stage { actions, steps: false })
     }
 
+    /// Prepares a turn while others decide, step by step; now and then it is given up.
+    fn plan(&mut self, table: &Table, chance: &mut Chance) -> Request {
+        let (after, steps) = (table.seq, false);
+        let planned = self.planned.take().filter(|planned| planned.seq == table.seq);
+        let Some(planned) = planned.filter(|_| !chance.happens(100)) else {
+            return Request::Plan { after, actions: Vec::new(), steps };
+        };
+        let mut actions = planned.texts();
+        let legal = planned.legal.read();
+        let legal: Vec<&str> = Legal::actions(&legal).collect();
+        actions.extend(choose(&legal, chance));
+        Request::Plan { after, actions, steps }
+    }
+
     /// A request that is nonsense or not allowed.
     fn babble(&mut self, table: &Table, chance: &mut Chance) -> Request {
         let id = self.new_name();
         let seat = u8::try_from(chance.between(0, 6)).unwrap_or_default();
         let after = table.seq;
-        match chance.between(0, 16) {
+        match chance.between(0, 18) {
             0 => Request::Rise { id, chair: seat },
             1 => Request::Confirm { id, after, actions: vec!["nonsense".into()] },
             2 => Request::Confirm { id, after: 9_999, actions: vec!["rest".into()] },
@@ -303,6 +329,8 @@ impl Device {
             12 => Request::Hello { version: VERSION + 1, since: None },
             13 => Request::Hello { version: VERSION, since: Some(after.saturating_sub(3)) },
             14 => Request::Place { id: "not a name".into(), chair: seat, level: None },
+            16 => Request::Plan { after, actions: vec!["rest".into(); 70], steps: true },
+            17 => Request::Plan { after: 9_999, actions: vec!["nonsense".into()], steps: false },
             15 => Request::Why { verb: Verb::Acquire, what: seat.to_string() },
             _ => Request::Hint {},
         }

@@ -110,6 +110,10 @@ pub struct Report {
     pub flags: u32,
     /// The number of answers to commands that had already been carried out.
     pub repeated: u32,
+    /// How often a prepared turn was staged.
+    pub prepared: u32,
+    /// How often one was dropped.
+    pub dropped: u32,
     /// A log of all events.
     pub story: Vec<String>,
 }
@@ -195,6 +199,8 @@ impl House {
             crashes: 0,
             flags: 0,
             repeated: 0,
+            prepared: 0,
+            dropped: 0,
             story: Vec::new(),
         };
         House {

@@ -33,15 +33,20 @@ fn run_share(share: u64) {
         return;
     }
     let (mut over, mut crashes, mut repeated, mut rows) = (0, 0, 0, 0);
+    let (mut prepared, mut dropped) = (0, 0);
     for seed in (0..seeds()).filter(|seed| seed % SHARES == share) {
         let report = run_seed(seed);
         over += report.over;
         crashes += report.crashes;
         repeated += report.repeated;
         rows += report.rows;
+        prepared += report.prepared;
+        dropped += report.dropped;
     }
     eprintln!("{rows} rows, {over} games over, {crashes} crashes, {repeated} repeated answers");
+    eprintln!("{prepared} prepared turns staged, {dropped} dropped");
     assert!(over > 0 && crashes > 0 && repeated > 0, "the seeds show too little");
+    assert!(prepared > 0 && dropped > 0, "{prepared} prepared turns staged, {dropped} dropped");
 }
 
 #[test]

@@ -9,6 +9,7 @@ import { Better } from './better';
 import { Connection } from './connection.svelte';
 import { Hinting } from './hinting.svelte';
 import { Pace } from './pace';
+import { Planning } from './planning.svelte';
 import { Seating } from './seating';
 import { StagedTurn } from './staged.svelte';
 import { Story } from './story.svelte';
@@ -32,6 +33,7 @@ export class Session extends Connection {
     () => this.hints.lit,
     this.#better,
   );
+  readonly planning: Planning = new Planning(this, () => this.turn);
   readonly hints: Hinting = new Hinting(this, this.turn);
   readonly story = new Story(this, () => this.back.past?.seq ?? 0);
   readonly seating = new Seating(this, () => settings.color);
@@ -41,6 +43,8 @@ export class Session extends Connection {
     () => still() || document.hidden,
     pace,
   );
+  /** What has come of a prepared turn before its table is shown. */
+  #ahead: Extract<Message, { type: 'planned' | 'staged' }> | undefined;
 
   constructor(
     game: string,
@@ -54,6 +58,7 @@ export class Session extends Connection {
   close(): void {
     this.#better.clear();
     this.turn.clear();
+    this.planning.close();
     this.#pace.stop();
     this.line.close();
   }
@@ -64,14 +69,22 @@ export class Session extends Connection {
   }
 
   #hear(message: Message): void {
-    if (message.type !== 'table') this.catchUp();
+    const prepared = message.type === 'planned' || (message.type === 'staged' && message.prepared);
+    if (prepared && this.table && message.seq > this.table.seq) {
+      this.#ahead = message;
+      return;
+    }
+    if (message.type !== 'table' && !prepared) this.catchUp();
     switch (message.type) {
       case 'table':
         return this.#pace.receive(message);
+      case 'planned':
+        return this.planning.hear(message);
       case 'staged':
         if (message.seq === this.table?.seq) this.hints.drop();
         return this.turn.follow(message);
       case 'refused':
+        if (this.planning.refuse(message)) return;
         if (!this.hints.thinking && !this.turn.wonders && this.#better.refuse(message)) return;
         return this.turn.refuse(message, this.hints.stop());
       case 'hints':
@@ -91,10 +104,15 @@ export class Session extends Connection {
     if (moved) this.hints.drop();
     // What one may know of the past depends on whose eyes one sees with, and on whether it is over.
     if (before?.you !== table.you || before?.phase !== table.phase) this.back.forget();
+    this.planning.renew(moved);
     const restaged = this.turn.renew(table, moved);
     this.seating.begin(table);
     this.happens(before, table);
     // The house may still tell what was staged before one came, or on another device.
-    if (moved && before && table.legal && !restaged) this.turn.offer();
+    const ahead = this.#ahead?.seq === table.seq ? this.#ahead : undefined;
+    if (ahead) {
+      this.#ahead = undefined;
+      this.#hear(ahead);
+    } else if (moved && before && table.legal && !restaged) this.turn.offer();
   }
 }

@@ -25,6 +25,12 @@ interface Around {
   readonly catalog: Catalog | undefined;
   readonly decides: boolean;
   readonly line: Line;
+  /** Where the next turn is prepared while somebody else decides. */
+  readonly planning?: {
+    readonly open: boolean;
+    say(actions: readonly string[], steps: boolean): void;
+    fold(): void;
+  };
 }
 
 /** What knows something better than what is suggested. */
@@ -45,6 +51,11 @@ export class StagedTurn implements Turn {
   /** What was touched and could not be done, as it is found on the board, and why. */
   refused = $state.raw<{ actionKey: string; refusal: Refusal }>();
   #touched = '';
+  /** The table as the next turn would find it, if it began now. */
+  readonly #begun: View | undefined = $derived.by(() => {
+    const { view, you } = this.table ?? {};
+    return view && ({ ...view, turn: you, phase: { type: 'choose' } } as View);
+  });
   #options = $state.raw<Options>([]);
   /** What is done before the house has said what is staged. */
   readonly #pending = new Pending();
@@ -72,7 +83,11 @@ export class StagedTurn implements Turn {
   }
 
   get decides(): boolean {
-    return this.at.decides;
+    return this.at.decides || this.plans;
+  }
+
+  get plans(): boolean {
+    return !!this.at.planning?.open;
   }
 
   get lit(): readonly string[] {
@@ -86,11 +101,11 @@ export class StagedTurn implements Turn {
 
   /** The table as it would be after what is staged, or as it was. */
   get view(): View | undefined {
-    return (this.past()?.view ?? this.staged?.view ?? this.table?.view) || undefined;
+    return (this.past()?.view ?? this.staged?.view ?? this.before) || undefined;
   }
 
   get before(): View | undefined {
-    return this.table?.view || undefined;
+    return (this.plans && this.#begun) || this.table?.view || undefined;
   }
 
   get actions(): readonly Action[] {
@@ -117,7 +132,7 @@ export class StagedTurn implements Turn {
   }
 
   begins(verb: Verb, what = ''): Legal | undefined {
-    return this.table?.legal?.find((one) => isAbout(one, verb, what));
+    return this.#options[0]?.find((one) => isAbout(one, verb, what));
   }
 
   /** Next, or else instead of what is staged. If neither is legal, the house says why. */
@@ -193,6 +208,7 @@ export class StagedTurn implements Turn {
 
   /** What was only suggested is not played before the best had a moment to take its place. */
   confirm(): void {
+    if (this.plans) return this.at.planning?.fold();
     this.advice.whenKnown(() => this.whenKnown(() => this.#confirm()));
   }
 
@@ -205,7 +221,7 @@ export class StagedTurn implements Turn {
   }
 
   #play(actions: readonly { action: string }[]): void {
-    if (!this.table) return;
+    if (!this.table || this.plans) return;
     this.at.line.command({
       say: 'confirm',
       after: this.table.seq,
@@ -218,11 +234,16 @@ export class StagedTurn implements Turn {
     this.#asked = false;
     if (this.at.line.online) this.#pending.await();
     else this.notice = t('reconnecting');
-    this.at.line.say({
-      say: 'stage',
-      actions: [...actions],
-      steps: known(this.actions, actions) < actions.length,
-    });
+    const steps = known(this.actions, actions) < actions.length;
+    if (this.plans) this.at.planning?.say(actions, steps);
+    else this.at.line.say({ say: 'stage', actions: [...actions], steps });
+  }
+
+  /** Shows the table without what is prepared. */
+  leave(): void {
+    this.clear();
+    [this.staged, this.#options, this.notice] = [undefined, [], ''];
+    [this.#offered, this.refused] = [[], undefined];
   }
 
   /** The house has refused something; `thinking` is whether a hint was waited for. */
@@ -243,6 +264,12 @@ export class StagedTurn implements Turn {
   /** There is a new table; says whether the turn is put together again on it. */
   renew(table: Table, moved: boolean): boolean {
     const again = this.actions;
+    if (this.plans) {
+      // What is prepared comes again by itself: until then nothing is added to it.
+      if (moved && again.length) this.#pending.await();
+      else this.#restage(again);
+      return true;
+    }
     this.#options = table.legal ? [table.legal] : [];
     if (moved) {
       this.notice = '';
@@ -268,7 +295,8 @@ export class StagedTurn implements Turn {
     this.#options = follow(this.#options, this.actions, staged);
     staged.view = kept(this.view, staged.view);
     this.staged = actions.length ? staged : undefined;
-    if (staged.complete && actions.length && decidesNothing(this.#options, actions))
+    if (staged.prepared) this.notice = t('prepare-stands');
+    if (staged.complete && actions.length && !this.plans && decidesNothing(this.#options, actions))
       return this.#play(actions);
     this.offer(actions);
   }
@@ -279,7 +307,7 @@ export class StagedTurn implements Turn {
     const due = isDue(this.legal, this.#offered, actions, this.advice.allowed);
     this.#offered = actions;
     if (!due || !next) return;
-    this.advice.ask(actions);
+    if (!this.plans) this.advice.ask(actions);
     const way = suggest(next);
     this.#suggested = [...actions, way].map(({ action }) => action);
     this.#restage(actions, way);

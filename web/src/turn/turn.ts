@@ -9,6 +9,8 @@ export interface SeatView {
   readonly catalog: Catalog | undefined;
   /** Whether it is for this client to decide. */
   readonly decides: boolean;
+  /** Whether it is the next turn that is prepared, while somebody else decides. */
+  readonly plans?: boolean;
 }
 
 /** A turn to put together. */

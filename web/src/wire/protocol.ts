@@ -621,7 +621,7 @@ timeOut?: TimeOut, };
 /**
  * The reason of a refusal. Whatever has a remedy of its own has a code of its own.
  */
-export type Code = "unreadable" | "version" | "illegal" | "incomplete" | "confirmFirst" | "stale" | "lookingOn" | "notInvited" | "sentAway" | "taken" | "badName" | "nameTaken" | "notYourTurn" | "notYours" | "standIn" | "chairOpen" | "notBegun" | "begun" | "over" | "tooEarly" | "timeOut" | "asked" | "nothingToTakeBack" | "noHints" | "noTakeBacks" | "notNow" | "tooMuch" | "full" | "unknown" | "linkOver" | "banned" | "setAside" | "unavailable";
+export type Code = "unreadable" | "version" | "illegal" | "incomplete" | "confirmFirst" | "stale" | "gone" | "lookingOn" | "notInvited" | "sentAway" | "taken" | "badName" | "nameTaken" | "notYourTurn" | "notYours" | "standIn" | "chairOpen" | "notBegun" | "begun" | "over" | "tooEarly" | "timeOut" | "asked" | "nothingToTakeBack" | "noHints" | "noTakeBacks" | "notNow" | "tooMuch" | "full" | "unknown" | "linkOver" | "banned" | "setAside" | "unavailable";
 
 /**
  * An exploration tile on the board.
@@ -1046,7 +1046,7 @@ name: string | null, };
 /**
  * A message to a client.
  */
-export type Message = { "type": "table" } & Table | { "type": "staged" } & Staged | { "type": "done",
+export type Message = { "type": "table" } & Table | { "type": "staged" } & Staged | { "type": "planned" } & Staged | { "type": "done",
 /**
  * The id of the command.
  */
@@ -1718,6 +1718,18 @@ actions: Array<string>,
 /**
  * Whether [`Staged::steps`] are wanted.
  */
+steps?: boolean, } | { "say": "plan",
+/**
+ * The number of the last table that the client has seen.
+ */
+after: number,
+/**
+ * The actions, in the notation.
+ */
+actions: Array<string>,
+/**
+ * Whether [`Staged::steps`] are wanted.
+ */
 steps?: boolean, } | { "say": "confirm",
 /**
  * The id of this command.
@@ -2056,7 +2068,11 @@ complete: boolean,
 /**
  * Whether confirming it reveals something, so that it cannot be taken back.
  */
-reveals: boolean, };
+reveals: boolean,
+/**
+ * Whether it was prepared before the turn began, and not changed since.
+ */
+prepared?: boolean, };
 
 /**
  * One action of a replay.

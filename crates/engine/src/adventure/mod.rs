@@ -40,6 +40,7 @@ use crate::key::Key;
 use crate::list::List;
 use crate::notation::Fault;
 use crate::rng::Rng;
+use crate::round::has_turn_to_come;
 use crate::rules::{Edition, Illegal, Observer, PerSeat, Rules, Seat, SeatCount, Sink, Turn};
 use crate::trading::{Crystals, Effect, Level, Merchants};
 
@@ -312,6 +313,21 @@ impl Rules for Adventure {
     #[inline]
     fn begins_round(&self, state: &State) -> bool {
         state.open.phase == Phase::Choose && state.open.turn == Seat(0)
+    }
+
+    fn as_turn_of(&self, state: &State, seat: Seat) -> Option<State> {
+        let open = &state.open;
+        let claimed = open.holdings().iter().map(|holdings| holdings.claimed.len());
+        let begins = open.phase == Phase::Choose;
+        let to_end = usize::from(self.set.end);
+        if matches!(open.phase, Phase::Take | Phase::Place | Phase::Over)
+            || !has_turn_to_come(seat, open.turn, begins, claimed, to_end)
+        {
+            return None;
+        }
+        let mut state = state.clone();
+        (state.open.turn, state.open.phase) = (seat, Phase::Choose);
+        Some(state)
     }
 
     fn legal_actions(&self, state: &State, out: &mut List<Action>) {

@@ -33,6 +33,7 @@ use crate::family::{Family, Rulebook};
 use crate::key::Key;
 use crate::list::List;
 use crate::rng::Rng;
+use crate::round::has_turn_to_come;
 use crate::rules::{Edition, Illegal, Observer, PerSeat, Rules, Seat, SeatCount, Sink, Turn};
 use crate::trading::{Affordable, Crystals, Discards, Effect, Merchants};
 
@@ -188,6 +189,20 @@ impl Rules for Road {
 
     fn begins_turn(&self, state: &State) -> bool {
         state.open.phase == Phase::Choose
+    }
+
+    fn as_turn_of(&self, state: &State, seat: Seat) -> Option<State> {
+        let open = &state.open;
+        let claimed = open.holdings().iter().map(|holdings| holdings.claimed.len());
+        let begins = open.phase == Phase::Choose;
+        let to_end = self.set.cards_to_end(open.seat_count());
+        if open.phase == Phase::Over || !has_turn_to_come(seat, open.turn, begins, claimed, to_end)
+        {
+            return None;
+        }
+        let mut state = state.clone();
+        (state.open.turn, state.open.phase) = (seat, Phase::Choose);
+        Some(state)
     }
 
     fn legal_actions(&self, state: &State, out: &mut List<Action>) {

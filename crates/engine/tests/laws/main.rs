@@ -263,6 +263,45 @@ fn law_views<R: Family>(course: &Course, order: u64) {
     }
 }
 
+/// What a seat might do in its next turn is known to it, and there is such a turn if it comes.
+fn law_turns_to_come<R: Family>(course: &Course, order: u64) {
+    let mut rng = SplitMix64::new(order);
+    let all = |table: &Table<R>| table.rules().seats(table.state()).seats();
+    let last = course.play::<R>(|table, action| {
+        let rules = table.rules();
+        let mut next = table.state().clone();
+        rules.apply(&mut next, action, &mut ());
+        for seat in all(table) {
+            let to_come = rules.as_turn_of(table.state(), seat);
+            if table.turn() == Turn::Of(seat) && rules.begins_turn(table.state()) {
+                assert!(to_come.is_none_or(|to_come| to_come == *table.state()));
+            }
+            let began =
+                rules.turn(&next) == Turn::Of(seat) && rules.as_turn_of(&next, seat).is_some();
+            let playing = all(table).any(|seat| rules.as_turn_of(table.state(), seat).is_some());
+            if began && rules.begins_turn(&next) && playing {
+                assert!(rules.as_turn_of(table.state(), seat).is_some(), "it had a turn to come");
+            }
+        }
+    });
+    let rules = last.rules();
+    for seat in all(&last) {
+        let to_come = rules.as_turn_of(last.state(), seat);
+        let view = last.view(Observer::Seat(seat));
+        let imagined = rules.as_turn_of(&rules.imagine(&view, &mut rng), seat);
+        assert_eq!(to_come.is_some(), imagined.is_some());
+        let Some((to_come, imagined)) = to_come.zip(imagined) else { continue };
+        assert!(rules.turn(&to_come) == Turn::Of(seat) && rules.begins_turn(&to_come));
+        assert_eq!(legal(rules, &to_come), legal(rules, &imagined));
+        let seen = |state: &R::State| rules.view(state, Observer::Seat(seat));
+        assert_eq!(seen(&to_come), seen(&imagined));
+    }
+    assert!(
+        last.turn() != Turn::Over
+            || all(&last).all(|seat| rules.as_turn_of(last.state(), seat).is_none())
+    );
+}
+
 fn law_events<R: Family>(course: &Course) {
     course.play::<R>(|table, action| {
         for observer in observers(table) {
@@ -446,6 +485,14 @@ macro_rules! laws {
                 #[test]
                 fn views_do_not_depend_on_what_is_hidden(c in courses(300), order in any::<u64>()) {
                     law_views::<$family>(&c, order);
+                }
+
+                #[test]
+                fn a_seat_knows_what_it_might_do_in_its_next_turn(
+                    c in courses(300),
+                    order in any::<u64>(),
+                ) {
+                    law_turns_to_come::<$family>(&c, order);
                 }
 
                 #[test]

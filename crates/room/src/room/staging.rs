@@ -8,6 +8,7 @@ use super::{Room, Visitor, Waiting, tell_refusal};
 use crate::game;
 use crate::input::Client;
 use crate::output::Output;
+use crate::setup::Person;
 
 impl Room {
     /// The seat for which a person decides now.
@@ -36,18 +37,19 @@ impl Room {
         match seat {
             Err(refusal) => tell_refusal(by.client, None, refusal, out),
             Ok(seat) => {
-                self.staged = actions;
+                (self.staged, self.prepared) = (actions, false);
                 // Other devices of the same person show the same staged turn.
-                let same = |visitor: &Visitor| visitor.greeted && visitor.person == by.person;
-                let clients: Vec<Client> = self
-                    .clients
-                    .iter()
-                    .filter(|(client, visitor)| **client == by.client || same(visitor))
-                    .map(|(client, _)| *client)
-                    .collect();
+                let clients = self.clients_of(by.person.as_ref());
                 self.tell_staged(seat, &clients, steps, out);
             }
         }
+    }
+
+    /// The connections of a person that have said hello.
+    pub(super) fn clients_of(&self, person: Option<&Person>) -> Vec<Client> {
+        let same = |visitor: &Visitor| visitor.greeted && visitor.person.as_ref() == person;
+        let clients = self.clients.iter().filter(|(_, visitor)| same(visitor));
+        clients.map(|(client, _)| *client).collect()
     }
 
     pub(super) fn tell_staged(
@@ -62,7 +64,8 @@ impl Room {
         self.staged = staging.actions.iter().map(|one| one.action.to_string()).collect();
         let before = |step| game.legal_after(seat, &self.staged[..step]);
         let steps = steps.then(|| (0..self.staged.len()).map(before).collect());
-        let staged = Staged { steps, ..self.state.show_staged(seat, staging) };
+        let prepared = self.prepared;
+        let staged = Staged { steps, prepared, ..self.state.show_staged(seat, staging) };
         for &client in clients {
             let message = Message::Staged(Box::new(staged.clone()));
             out.push(Output::Send { client, message });
@@ -72,6 +75,9 @@ impl Room {
     /// Explains why an action is illegal.
     pub(super) fn explain(&mut self, by: &Waiting, verb: Verb, what: &str, out: &mut Vec<Output>) {
         match (self.turn_of(by), &self.state.game) {
+            (Err(_), Some(_)) if self.turn_to_come_of(by).is_ok() => {
+                self.explain_plan(by, verb, what, out);
+            }
             (Err(refusal), _) => tell_refusal(by.client, None, refusal, out),
             (Ok(seat), Some(game)) => match game.why(seat, &self.staged, verb, what) {
                 Some(refusal) => tell_refusal(by.client, None, refusal, out),

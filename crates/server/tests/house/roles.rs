@@ -268,6 +268,7 @@ fn requests(player: &mut Player, seat: u8) -> Vec<Request> {
         Request::Start { id: id(), nonce: Some(nonce()) },
         Request::Reveal { id: id(), nonce: nonce() },
         Request::Stage { actions: vec!["rest".into()], steps: false },
+        Request::Plan { after, actions: vec!["rest".into()], steps: false },
         Request::Confirm { id: id(), after, actions: vec!["rest".into()] },
         Request::Resign { id: id(), seat },
         Request::Leave { id: id() },
@@ -298,6 +299,7 @@ fn name(request: &Request) -> &'static str {
         Request::Start { .. } => "start",
         Request::Reveal { .. } => "reveal",
         Request::Stage { .. } => "stage",
+        Request::Plan { .. } => "plan",
         Request::Confirm { .. } => "confirm",
         Request::Resign { .. } => "resign",
         Request::Leave { .. } => "leave",
@@ -364,7 +366,7 @@ async fn nobody_plays_for_anybody_else() {
         let all = requests(&mut player, 1);
         say_all(role, &mut player, all, &[]).await;
     }
-    let own_affairs = ["leave", "takeBack"];
+    let own_affairs = ["leave", "takeBack", "plan", "why"];
     let all = requests(&mut scene.two.guest, 1);
     say_all(Role::Guest, &mut scene.two.guest, all, &own_affairs).await;
     // Being the host changes nothing once the game goes on; it is the host's turn.

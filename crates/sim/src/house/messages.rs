@@ -1,7 +1,7 @@
 //! Checks messages of rooms before they are sent.
 
 use caravan_protocol::Message;
-use caravan_protocol::message::{Code, Table};
+use caravan_protocol::message::{Code, Staged, Table};
 use caravan_room::{Client, Person};
 
 use super::{Address, COMPARED, Event, House, Run};
@@ -27,6 +27,12 @@ impl House {
                     return Err(format!("{client:?} is refused what was done before: {frame}"));
                 }
                 self.tell_story(|| format!("{client:?} is told {frame}"));
+            }
+            Message::Staged(staged) if staged.prepared => self.report.prepared += 1,
+            Message::Planned(planned)
+                if planned.actions.is_empty() && planned.dropped.is_some() =>
+            {
+                self.report.dropped += 1;
             }
             _ => {}
         }
@@ -94,7 +100,34 @@ impl House {
                     return Err(format!("{client:?} is told what another seat tries"));
                 }
             }
+            Message::Planned(planned) => {
+                let person = connection.person.clone();
+                if self.chance.happens(200) {
+                    self.check_planned(from, client, person.as_ref(), planned)?;
+                }
+            }
             _ => {}
+        }
+        Ok(())
+    }
+
+    /// A prepared turn is told to its person alone, and only while another seat decides.
+    fn check_planned(
+        &mut self,
+        from: &Address,
+        client: Client,
+        person: Option<&Person>,
+        planned: &Staged,
+    ) -> Run {
+        let now = self.fresh(&from.game, planned.seq)?;
+        let Message::Table(table) = now.state().show(person) else {
+            return Err("a room shows no table".into());
+        };
+        if table.you != Some(planned.seat) {
+            return Err(format!("{client:?} is told what another seat prepares"));
+        }
+        if table.deciding == Some(planned.seat) && !planned.actions.is_empty() {
+            return Err(format!("{client:?} prepares the turn that it has"));
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use caravan_ai::{Bot, Budget};
 use caravan_engine::{Rng, RulesCache, Seat, SeatView, SplitMix64, families};
 use caravan_house::thinking;
 use caravan_protocol::message::{BotLevel, Family, Theme};
-use caravan_protocol::{Message, Request, VERSION};
+use caravan_protocol::{Message, Request, VERSION, Verb};
 use caravan_room::fairness::Secret;
 use caravan_room::setup::FirstChair;
 use caravan_room::{
@@ -355,6 +355,12 @@ impl Pair {
         let any = pick(legal, rng).cloned().unwrap_or_else(|| "rest".into());
         if !decides {
             let (id, after) = (self.name(), self.rooms[0].seq());
+            let actions = vec![any.clone(), pick(legal, rng).cloned().unwrap_or_default()];
+            self.say(client, Request::Plan { after, actions, steps: true })?;
+            self.say(client, Request::Why { verb: Verb::Acquire, what: "2".into() })?;
+            if rng.below(2) == 0 {
+                self.say(client, Request::Plan { after, actions: Vec::new(), steps: false })?;
+            }
             return self.say(client, Request::Confirm { id, after, actions: vec![any] });
         }
         self.say(client, Request::Stage { actions: vec![any.clone()], steps: true })?;

@@ -5,6 +5,7 @@ refused-illegal = Das erlauben die Regeln nicht.
 refused-incomplete = Dein Zug ist noch nicht fertig: Mach weiter.
 refused-confirmFirst = { turn-complete }
 refused-stale = Am Tisch hat sich inzwischen etwas geändert: Schau noch einmal hin.
+refused-gone = Was er nimmt, liegt nicht mehr an seinem Platz oder kostet jetzt etwas anderes.
 refused-lookingOn = Du schaust zu; das geht nur mit einem Platz am Tisch.
 refused-notInvited = An diesen Tisch kommt man nur mit Einladung: Öffne den Link, den du bekommen hast.
 refused-sentAway = Du wurdest von diesem Tisch weggeschickt: Such dir einen anderen.

@@ -7,6 +7,7 @@ refused-confirmFirst = { turn-complete }
 refused-stale = The table has changed meanwhile: look again.
 refused-lookingOn = You are only watching; only players can do this.
 refused-notInvited = This table is by invitation only: open the link you were sent.
+refused-gone = What it takes is no longer in its place at its price.
 refused-sentAway = The host has sent you away: find another table.
 refused-taken = Someone has this seat: choose an open one.
 refused-badName = This name won’t work: use 1 to 30 visible characters, no piles of accents, and not the name of a bot.

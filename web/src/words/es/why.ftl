@@ -5,6 +5,7 @@ refused-illegal = Las reglas no lo permiten.
 refused-incomplete = Tu turno no está completo: sigue.
 refused-confirmFirst = { turn-complete }
 refused-stale = La mesa ha cambiado entretanto: mira otra vez.
+refused-gone = Lo que toma ya no está en su sitio o tiene otro precio.
 refused-lookingOn = Estás mirando; esto es para quienes tienen asiento.
 refused-notInvited = Esta mesa es solo con invitación: abre el enlace que recibiste.
 refused-taken = Este asiento está ocupado: elige uno libre.

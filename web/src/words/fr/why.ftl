@@ -5,6 +5,7 @@ refused-illegal = Les règles ne le permettent pas.
 refused-incomplete = Ton tour n’est pas complet : continue.
 refused-confirmFirst = { turn-complete }
 refused-stale = La table a changé entre-temps : regarde à nouveau.
+refused-gone = Ce qu’il prend n’est plus à sa place, ou plus au même prix.
 refused-lookingOn = Tu regardes ; c’est réservé à ceux qui ont une place.
 refused-notInvited = Cette table est sur invitation : ouvre le lien que tu as reçu.
 refused-taken = Cette place est prise : choisis-en une libre.
