@@ -114,6 +114,14 @@ it('follows every move by itself, in the list and in the title, and asks no tabl
   await rest(ben, game);
   await expect.poll(() => ada.title()).toMatch(/^\(1\) /);
   expect(asked.filter((url) => !url.includes(game))).toEqual([]);
+  // It goes on when the server has been away.
+  await house.close();
+  await house.open();
+  await ben.goto(house.address);
+  await ben.getByText('Ada is playing').waitFor();
+  await rest(ada, game);
+  await ben.locator('.own .due').waitFor();
+  await expect.poll(() => ada.title()).not.toMatch(/^\(/);
   for (const page of [ada, ben]) await page.context().close();
 });
 
