@@ -262,6 +262,8 @@ export class Ear {
   constructor(page: Page) {
     this.#page = page;
     page.on('websocket', (socket) => {
+      // What is said of the list of tables is said on a socket of its own.
+      if (!socket.url().includes('/api/tables/')) return;
       this.#open = 0;
       this.#wake();
       socket.on('framesent', ({ payload }) => this.#sent(JSON.parse(String(payload)) as Request));

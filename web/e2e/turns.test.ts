@@ -23,11 +23,12 @@ class Seat {
 
   constructor(readonly game: string) {
     page.removeAllListeners('websocket');
-    page.on('websocket', (socket) =>
+    page.on('websocket', (socket) => {
+      if (!socket.url().includes('/api/tables/')) return;
       socket.on('framereceived', ({ payload }) =>
         this.#hear(JSON.parse(String(payload)) as Message),
-      ),
-    );
+      );
+    });
   }
 
   #hear(message: Message): void {

@@ -34,8 +34,9 @@ const IDLE_WITH_PLANS: Duration = Duration::from_hours(1);
 /// The longest time before an active room updates its listing: lists leave out inactive rooms.
 const RELIST: Duration = Duration::from_hours(1);
 
-/// How long who is waited for may be listed wrongly at a table at which people stay: since the last
-/// move if only this server shows it, which asks the room anyway; at all if other nodes do too.
+/// How long the stored listing may be behind at a table without days for each turn. If other nodes
+/// read it, this is the shortest time between two; if not, it is stored when nobody has moved for as
+/// long, because this server asks the open room.
 const LAG: Duration = Duration::from_secs(30);
 
 struct Actor {
@@ -49,7 +50,8 @@ struct Actor {
     turn: Option<(u32, Ticket)>,
     hints: HashMap<Client, (u32, Ticket)>,
     idle_since: Option<Instant>,
-    /// When the listing was last stored, and when it was last submitted for storing.
+    /// When the listing was last stored because it was time to, and when it was last submitted for
+    /// that.
     listed: Instant,
     listing: Option<Instant>,
     /// What feeds were told last, and since when the stored listing says something else.
@@ -94,7 +96,8 @@ pub(crate) fn start(room: Room, house: &Arc<House>) -> Handle {
         turn: None,
         hints: HashMap::new(),
         idle_since: Some(Instant::now()),
-        listed: Instant::now(),
+        // A room that has just been opened may list itself at once.
+        listed: Instant::now().checked_sub(LAG).unwrap_or_else(Instant::now),
         listing: None,
         known,
         stale: None,
@@ -219,7 +222,6 @@ impl Actor {
     /// When to store the listing, because another one is stored.
     fn list_at(&self) -> Option<Instant> {
         let stale = self.stale?;
-        // Whoever plays on is not held up: nobody reads it, as long as the room is open.
         Some(if self.house.shared { stale.max(self.listed + LAG) } else { stale + LAG })
     }
 
@@ -311,11 +313,11 @@ impl Actor {
         // If tables leave the lobby early, update often enough that active ones stay.
         let every = house.config.lobby_time.0.map_or(RELIST, |time| RELIST.min(time / 4));
         let due = self.listed.elapsed() >= every;
+        self.listing = (due && listing.is_none()).then(Instant::now);
         let listing = match listing {
             None if due => Some(stored_listing(&self.room.state().listing())),
             listing => listing.map(stored_listing),
         };
-        self.listing = listing.as_ref().map(|_| Instant::now());
         let append = Append { game: self.room.id().into(), row, listing, deadline };
         let begun = Instant::now();
         let answered = move |result| {

@@ -168,3 +168,63 @@ impl Drop for Subscription {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use caravan_protocol::lobby::Summary;
+    use caravan_protocol::message::{Family, Theme};
+    use futures_util::FutureExt as _;
+
+    use super::*;
+
+    fn table(game: &str, deciding: u8) -> OwnTable {
+        let summary = Summary {
+            family: Family::Road,
+            theme: Theme::Golem,
+            phase: Phase::Playing,
+            clock: None,
+            chairs: Vec::new(),
+            deciding: Some(deciding),
+            round: None,
+            result: None,
+        };
+        let listed = Listed { game: game.into(), updated: 0, summary };
+        OwnTable { listed, waits: false, until: None }
+    }
+
+    #[test]
+    fn of_each_table_the_newest_waits_however_long_nobody_reads() {
+        let feeds = Arc::<Feeds>::default();
+        let person = Person("ana".into());
+        let subscription = feeds.subscribe(&person);
+        for deciding in 1..=200 {
+            for game in ["one", "two"] {
+                subscription.feed.put(game, Some(&table(game, deciding)));
+            }
+        }
+        subscription.feed.put("two", None);
+        assert!(subscription.changed().now_or_never().is_some());
+        let tables = subscription.take().tables;
+        let expected = [("one".to_owned(), Some(table("one", 200))), ("two".to_owned(), None)];
+        assert_eq!(tables, BTreeMap::from(expected));
+        assert!(subscription.take().tables.is_empty());
+        assert!(subscription.changed().now_or_never().is_none());
+    }
+
+    #[test]
+    fn what_other_nodes_do_concerns_those_who_know_the_game() {
+        let feeds = Arc::<Feeds>::default();
+        let subscriptions = ["ana", "ben"].map(|name| feeds.subscribe(&Person(name.into())));
+        let [ana, ben] = &subscriptions;
+        ana.set_known([&"one".to_owned()].into_iter());
+        // What comes while the list is read is known as well.
+        ben.feed.put("two", Some(&table("two", 1)));
+        ben.set_known(std::iter::empty());
+        feeds.heard("one");
+        assert!(ana.take().stale && !ben.take().stale);
+        feeds.heard("two");
+        assert!(!ana.take().stale);
+        drop(subscriptions);
+        assert!(feeds.open().is_empty() && feeds.count.load(Ordering::Relaxed) == 0);
+    }
+}

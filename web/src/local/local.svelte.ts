@@ -198,9 +198,7 @@ export class Local implements Link {
   tables: Link['tables'] = async () => [];
   finished: Link['finished'] = async (behind) =>
     behind ? [] : (await this.ownTables()).filter(({ phase }) => phase === 'over');
-  /** Their list does not know whose turn it is: one asks the table. */
-  ownTables: Link['ownTables'] = async () =>
-    (await this.ask('ownTables', {})).map((one) => ({ ...one, waits: false }));
+  ownTables: Link['ownTables'] = () => this.ask('ownTables', {});
   found: Link['found'] = async (wish) => {
     const links = await this.ask('found', { wish, name: (await this.me()).name || t('guest') });
     this.#played();

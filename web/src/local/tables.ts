@@ -211,9 +211,12 @@ export class Tables {
     },
     ownTables: async () => {
       const games = await this.store.list();
-      return games
-        .sort((one, other) => other.updated - one.updated)
-        .map(({ game, updated, summary }) => ({ game, updated, ...summary }));
+      return (
+        games
+          .sort((one, other) => other.updated - one.updated)
+          // This list does not know whose turn it is: one asks the table.
+          .map(({ game, updated, summary }) => ({ game, updated, ...summary, waits: false }))
+      );
     },
     analyze: async ({ game, ...given }) => {
       if (given.record !== undefined) return this.#judges.begin(given);

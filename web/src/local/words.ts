@@ -2,7 +2,7 @@
 import type { Own } from '../wire/link';
 import type {
   Analysis,
-  Listed,
+  OwnTable,
   Message,
   NewTable,
   Refusal,
@@ -15,7 +15,7 @@ import type { Whole } from './store';
 /** The page's requests besides those that the module answers itself. */
 export interface Asked {
   found: [{ wish: NewTable; name: string }, TableLinks];
-  ownTables: [object, Listed[]];
+  ownTables: [object, OwnTable[]];
   analyze: [{ game?: string; record?: string } & Own, Analysis];
   analysis: [{ id: string }, Analysis];
   export: [object, Whole[]];

@@ -165,7 +165,7 @@ async fn whoever_sits_down_hears_of_the_table_and_whoever_is_sent_away_that_it_i
         match feed.hear().await.unwrap() {
             OwnMessage::Gone { game } => break assert_eq!(game, links.game),
             OwnMessage::Table { .. } => {}
-            other => panic!("{other:?}"),
+            other @ OwnMessage::Tables { .. } => panic!("{other:?}"),
         }
     }
     assert!(mine(&guests).await.is_empty());
@@ -196,7 +196,7 @@ async fn a_list_of_sleeping_games_is_right_and_wakes_none() {
         assert_eq!(of_guest.until.is_some(), wish.get("clock").is_some());
         assert_eq!(of_guest.until, of_host.until, "both know until when");
         let feed = Feed::open(&guests).await;
-        assert_eq!(&feed.tables[..], [of_guest.clone()]);
+        assert_eq!(&feed.tables[..], std::slice::from_ref(of_guest));
         let metrics = Browser::unknown(house.admin.unwrap()).get("/metrics").await.text();
         assert!(metrics.contains("\ncaravan_rooms 0\n"), "{metrics}");
         house.close().await;

@@ -11,8 +11,8 @@ round = Manche { $round }
 own-set = valeurs personnalisées : { $name }
 your-turn = À toi de jouer
 next-game = { $count ->
-    [one] Partie suivante : une t’attend
-   *[other] Partie suivante : { $count } t’attendent
+    [one] Partie suivante : une t’attend
+   *[other] Partie suivante : { $count } t’attendent
 }
 seat-thinks = réfléchit…
 seat-away = absent, un remplaçant joue
