@@ -222,7 +222,7 @@ describe.each(['own', 'foreign'] as const)('at every size, in %s type', (type) =
       await measureAll(page, `${game} of ${seats}, ${which}`, found);
       for (const [width, height] of WINDOWS) {
         await page.setViewportSize({ width, height });
-        const out = await page.locator('.rail li').evaluateAll((all) =>
+        const out = await page.locator('.rail > ol > li').evaluateAll((all) =>
           all.flatMap((seat) => {
             const [box, time] = [seat, seat.querySelector('.time .pill')!].map((one) =>
               one.getBoundingClientRect(),
@@ -235,7 +235,7 @@ describe.each(['own', 'foreign'] as const)('at every size, in %s type', (type) =
               time.bottom <= box.bottom + 1;
             return inside
               ? []
-              : [`${seat.querySelector<HTMLElement>('.pill')!.innerText} sticks out`];
+              : [`${seat.querySelector<HTMLElement>('.time .pill')!.innerText} sticks out`];
           }),
         );
         for (const one of out) found.push(`${game}, ${which} at ${width}×${height}: ${one}`);

@@ -88,7 +88,7 @@ describe('a turn that is prepared while another one decides', () => {
   it('is kept over a reload, explains what cannot be done, and is given up', async () => {
     const [decides, waits] = await begin();
     await waits.locator('.meanwhile .plan').waitFor();
-    await waits.keyboard.press('n');
+    await waits.keyboard.press('e');
     await expect.poll(() => title(waits)).toBe('Prepare your turn');
     await card(waits, 'claim 1').click();
     await expect.poll(() => detail(waits)).toMatch(/^You (still )?lack|missing|need/i);

@@ -463,7 +463,7 @@ describe('road', () => {
         {
           do: card('aa>c'),
           actions: 'aa>c*2',
-          says: /2 times: 4 amber for 2 azure/,
+          says: /twice: 4 amber for 2 azure/,
           caravan: 'bccc',
           see: chosen(card('aa>c')),
         },
@@ -849,7 +849,7 @@ describe('road', () => {
       },
     ]);
     await turn.reset(() => page.keyboard.press('Shift+Escape'));
-    await turn.stage([{ do: type('aa>c*2'), actions: 'aa>c*2', says: '2 times', caravan: 'bccc' }]);
+    await turn.stage([{ do: type('aa>c*2'), actions: 'aa>c*2', says: /twice/, caravan: 'bccc' }]);
     await turn.confirm(/Ada trades/);
   });
 });
@@ -1376,7 +1376,7 @@ describe('adventure', () => {
           see: chosen(space('A2')),
         },
         {
-          do: choice(/^Build here for free: then trade 1 \w+ for 1 \w+$/),
+          do: choice(/^Build here for free, then trade 1 \w+ for 1 \w+$/),
           actions: 'A2 build',
           says: 'Trade as often as you can',
           caravan: 'aabbcc',
@@ -1384,7 +1384,7 @@ describe('adventure', () => {
         {
           do: choice(/^trade/),
           actions: 'A2 build *2',
-          says: /trade 2 times|There: trade/,
+          says: /trade twice|There: trade/i,
           caravan: traded(2),
           see: chosen(space('A2')),
         },
@@ -1608,7 +1608,7 @@ describe('adventure', () => {
         {
           do: card('aa>c'),
           actions: 'aa>c*2',
-          says: '2 times',
+          says: /twice/,
           caravan: 'abbccc',
           see: chosen(card('aa>c')),
         },

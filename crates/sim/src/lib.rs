@@ -7,7 +7,7 @@
 //! In reading order:
 //!
 //! - `chance`: the source of randomness; [`weather`]: the faults of a run, and how often they
-//! occur;
+//!   occur;
 //! - `disk`: survives crashes; `node`: does not; `net`: connections;
 //! - `device`: the behavior of people;
 //! - [`checks`]: the invariants of each message, and at the end;

@@ -25,6 +25,9 @@ export function digits(seconds: number): string {
   return hours ? `${hours}:${two(minutes)}:${end}` : `${minutes}:${end}`;
 }
 
+/** What {@link digits} shows, without seconds where there are hours: `1:02h`. */
+export const toTheMinute = (shown: string): string => shown.replace(/^(\d+:\d\d):\d\d$/, '$1h');
+
 /** What is longer is shown to the minute, where a clock goes by days. */
 const DIGITS = 3_599 * SECOND;
 const isLong = ({ type }: Pace, left: number): boolean => type === 'daily' && left > DIGITS;

@@ -354,6 +354,7 @@ pub(super) fn said() -> Vec<Said> {
     for actions in [json!(many), json!([long]), json!(vec!["rest"; most / 7]), json!(["rest"])] {
         add("stage", json!({ "say": "stage", "actions": actions, "steps": true }));
         let after = 1;
+        add("plan", json!({ "say": "plan", "after": after, "actions": actions, "steps": true }));
         add("confirm", json!({ "say": "confirm", "id": "ID", "after": after, "actions": actions }));
     }
     add("resign", json!({ "say": "resign", "id": "ID", "seat": 250 }));
