@@ -1283,7 +1283,6 @@ made: number,
 until: number, };
 
 /**
- * The time control.
  * What is said over the socket of one's tables. `now` is what the server's clock shows.
  */
 export type OwnMessage = { "type": "tables",
@@ -1322,11 +1321,11 @@ waits: boolean,
  */
 until?: number,
 /**
- * The name of the game.
+ * The id of the game.
  */
 game: string,
 /**
- * When something last happened, in milliseconds since 1970.
+ * The time of the last change, in milliseconds since 1970.
  */
 updated: number,
 /**
@@ -1334,23 +1333,23 @@ updated: number,
  */
 family: Family,
 /**
- * How it is dressed.
+ * The theme.
  */
 theme: Theme,
 /**
- * What goes on.
+ * The phase.
  */
 phase: Phase,
 /**
- * How long people may think, if the table has a clock.
+ * The clock, if the table has one.
  */
 clock?: Clock,
 /**
- * The chairs; nobody's own.
+ * The chairs, none of them marked as yours.
  */
 chairs: Array<Chair>,
 /**
- * The seat that decides, from 1, as far as the list knows.
+ * The deciding seat, from 1, as far as the list knows.
  */
 deciding: number | null,
 /**
@@ -1363,6 +1362,7 @@ round?: number,
 result: Outcome | null, };
 
 /**
+ * The time control.
  */
 export type Pace = { "type": "live",
 /**
