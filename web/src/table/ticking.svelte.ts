@@ -16,6 +16,7 @@ export interface SeatTime {
   left: number;
   large: string;
   rest: string;
+  least: string;
   runs: boolean;
   /** Whether a tenth is left, or less. */
   low: boolean;

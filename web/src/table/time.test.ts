@@ -45,7 +45,7 @@ it('is marked when a tenth is left', () => {
 });
 
 it('is shown in digits, the last second until it is over', () => {
-  expect([0, 5, 59, 60, 92, 599, 3_599, 3_600, 3_723].map(digits)).toEqual([
+  expect([0, 5, 59, 60, 92, 599, 3_599, 3_600, 3_723].map((n) => digits(n))).toEqual([
     '0:00',
     '0:05',
     '0:59',
@@ -78,6 +78,7 @@ it('is shown in days and hours where there are days, and in digits in the last h
   expect(shown({ type: 'live', minutes: 180, seconds: 0 }, 3 * HOUR)).toEqual({
     large: '3:00:00',
     rest: '',
+    least: '3:00h',
   });
 });
 

@@ -17,30 +17,35 @@ export function leftOf({ left, runs, at }: Times, seat: number, now: number): nu
 export const tenthOf = (pace: Pace): number =>
   (pace.type === 'live' ? pace.minutes * MINUTE : pace.days * DAY) / 10;
 
-/** Seconds as a clock shows them: `9:32`, or `1:02:03`. */
-export function digits(seconds: number): string {
+/** Seconds as a clock shows them: `9:32`, or `1:02:03`; and `1:02h` where that is too long. */
+export function digits(seconds: number, briefly = false): string {
   const two = (n: number): string => String(n).padStart(2, '0');
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
   const end = two(seconds % 60);
-  return hours ? `${hours}:${two(minutes)}:${end}` : `${minutes}:${end}`;
+  if (!hours) return `${minutes}:${end}`;
+  return briefly ? `${hours}:${two(minutes)}h` : `${hours}:${two(minutes)}:${end}`;
 }
-
-/** What {@link digits} shows, without seconds where there are hours: `1:02h`. */
-export const toTheMinute = (shown: string): string => shown.replace(/^(\d+:\d\d):\d\d$/, '$1h');
 
 /** What is longer is shown to the minute, where a clock goes by days. */
 const DIGITS = 3_599 * SECOND;
 const isLong = ({ type }: Pace, left: number): boolean => type === 'daily' && left > DIGITS;
 
-/** The larger part of what is left, and the rest, for which there is not always room. */
-export function shown(pace: Pace, left: number): { large: string; rest: string } {
-  if (!isLong(pace, left)) return { large: digits(Math.ceil(left / SECOND)), rest: '' };
+/**
+ * The larger part of what is left, the rest, for which there is not always room, and what stands
+ * where there is least.
+ */
+export function shown(pace: Pace, left: number): { large: string; rest: string; least: string } {
+  if (!isLong(pace, left)) {
+    const seconds = Math.ceil(left / SECOND);
+    return { large: digits(seconds), rest: '', least: digits(seconds, true) };
+  }
   const all = Math.ceil(left / MINUTE);
   const [days, hours, minutes] = [Math.floor(all / 1_440), Math.floor(all / 60) % 24, all % 60];
   const parts = days
     ? [t('time-days', { days }), hours ? t('time-hours', { hours }) : '']
     : [t('time-hours', { hours }), minutes ? t('time-minutes', { minutes }) : ''];
-  return { large: parts[0] ?? '', rest: parts[1] ?? '' };
+  const [large = '', rest = ''] = parts;
+  return { large, rest, least: large };
 }
 
 /** After how long that changes, in milliseconds, while the time runs. */
