@@ -203,9 +203,9 @@ it.runIf(outward.length)(
     await sitDown(ada, 'golem', { others: 'friend' });
     expect(await linkOf(ada)).toContain('127.0.0.1');
     await ada.getByText('So far, only this computer can open the link.').waitFor();
-    expect(await ada.getByRole('img', { name: /^Code of the link/ }).count()).toBe(0);
+    expect(await ada.getByRole('img', { name: /^QR code of the link/ }).count()).toBe(0);
     await ada.getByRole('button', { name: 'Let friends on this network in' }).click();
-    await ada.getByRole('img', { name: /^Code of the link/ }).waitFor();
+    await ada.getByRole('img', { name: /^QR code of the link/ }).waitFor();
     const link = await linkOf(ada);
     expect(outward).toContain(new URL(link).hostname);
     await ada.getByRole('button', { name: 'Copy link' }).click();

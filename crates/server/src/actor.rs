@@ -1,6 +1,6 @@
 //! The task (actor) of a room: carries out the effects that the room's state machine asks for.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
@@ -43,12 +43,12 @@ struct Actor {
     room: Room,
     house: Arc<House>,
     own: Handle,
-    outlets: HashMap<Client, Outlet>,
+    outlets: BTreeMap<Client, Outlet>,
     wants: Vec<Output>,
     /// The thoughts in progress for this room, each with the entry it is for: a bot's turn, and
     /// hints.
     turn: Option<(u32, Ticket)>,
-    hints: HashMap<Client, (u32, Ticket)>,
+    hints: BTreeMap<Client, (u32, Ticket)>,
     idle_since: Option<Instant>,
     /// When the listing was last stored because it was time to, and when it was last submitted for
     /// that.
@@ -91,10 +91,10 @@ pub(crate) fn start(room: Room, house: &Arc<House>) -> Handle {
         room,
         house: Arc::clone(house),
         own: own.clone(),
-        outlets: HashMap::new(),
+        outlets: BTreeMap::new(),
         wants: Vec::new(),
         turn: None,
-        hints: HashMap::new(),
+        hints: BTreeMap::new(),
         idle_since: Some(Instant::now()),
         // A room that has just been opened may list itself at once.
         listed: Instant::now().checked_sub(LAG).unwrap_or_else(Instant::now),
@@ -424,7 +424,7 @@ impl Actor {
 
     /// Disconnects all clients.
     fn part(&mut self, code: u16, reason: &str) {
-        for (_, outlet) in self.outlets.drain() {
+        for (_, outlet) in std::mem::take(&mut self.outlets) {
             outlet.close(code, reason.into());
         }
     }
