@@ -200,7 +200,7 @@ describe.each(['own', 'foreign'] as const)('at every size, in %s type', (type) =
     const page = await visit(browser, house, { type, locale: 'de-DE', reducedMotion: 'reduce' });
     let which = 'live';
     // The house's word is changed on its way: bots have no time.
-    await page.routeWebSocket(/\/socket/, (socket) => {
+    await page.routeWebSocket(/\/api\/tables\/.+\/socket/, (socket) => {
       const server = socket.connectToServer();
       server.onMessage((text) => {
         const message = JSON.parse(String(text)) as Message;

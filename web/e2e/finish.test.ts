@@ -11,7 +11,7 @@ type TableMessage = Extract<Message, { type: 'table' }>;
 
 /** Changes what the house says of the table, on its way. */
 const changing = (page: Page, change: (table: TableMessage) => void): Promise<void> =>
-  page.routeWebSocket(/\/socket/, (socket) => {
+  page.routeWebSocket(/\/api\/tables\/.+\/socket/, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((text) => {
       const message = JSON.parse(String(text)) as Message;
@@ -131,6 +131,7 @@ it('hides no number of a card behind two bars, or the sign of the last round', a
   await resize(page, 1440, 900);
   ends = true;
   await page.evaluate(() => document.querySelector<HTMLElement>('.own .card.legal')?.click());
+  await expect.poll(() => page.locator('.prompt .primary').isEnabled()).toBe(true);
   await page.evaluate(() => document.querySelector<HTMLElement>('.prompt .primary')?.click());
   const sign = page.locator('.last-round');
   await sign.waitFor();

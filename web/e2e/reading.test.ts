@@ -123,7 +123,7 @@ it('leaves the prompt of World where it is, whatever one claims', async () => {
     });
     // The house's word is changed on its way.
     let cards = 0;
-    await page.routeWebSocket(/\/socket/, (socket) => {
+    await page.routeWebSocket(/\/api\/tables\/.+\/socket/, (socket) => {
       const server = socket.connectToServer();
       server.onMessage((text) => {
         const message = JSON.parse(String(text)) as Message;

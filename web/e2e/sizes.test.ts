@@ -255,7 +255,7 @@ describe.each(['own', 'foreign'] as const)('at every size, in %s type', (type) =
         { tiles: ['tn:3', 'e:2'], then: 'done' },
       ] as const;
       let now: (typeof tables)[number] = tables[0];
-      await page.routeWebSocket(/\/socket/, (socket) => {
+      await page.routeWebSocket(/\/api\/tables\/.+\/socket/, (socket) => {
         const server = socket.connectToServer();
         server.onMessage((text) => {
           const message = JSON.parse(String(text)) as Message;
@@ -335,7 +335,7 @@ describe.each(['own', 'foreign'] as const)('at every size, in %s type', (type) =
   /** Sits down at a table of Road where seats have what they seldom have: the house's word is changed on its way. */
   async function withSeats(change: Partial<RoadSeat>): Promise<Page> {
     const page = await come({ reducedMotion: 'reduce' });
-    await page.routeWebSocket(/\/socket/, (socket) => {
+    await page.routeWebSocket(/\/api\/tables\/.+\/socket/, (socket) => {
       const server = socket.connectToServer();
       server.onMessage((text) => {
         const message = JSON.parse(String(text)) as Message;
