@@ -78,6 +78,14 @@ fn misfit(staging: &Staging, takes: &[Event]) -> Option<Refusal> {
     staging.refusal.clone().or_else(changed)
 }
 
+/// Sends a prepared turn to all devices of its person.
+fn send(planned: &Staged, clients: &[Client], out: &mut Vec<Output>) {
+    for &client in clients {
+        let message = Message::Planned(Box::new(planned.clone()));
+        out.push(Output::Send { client, message });
+    }
+}
+
 impl Room {
     /// The seat whose next turn somebody may prepare.
     pub(super) fn turn_to_come_of(&self, by: &Waiting) -> Result<Seat, Refusal> {
@@ -144,10 +152,7 @@ impl Room {
         let before = |step| game.legal_after(seat, &actions[..step]);
         let steps = steps.then(|| (0..actions.len()).map(before).collect());
         let planned = Staged { steps, ..self.state.show_staged(seat, staging) };
-        for &client in clients {
-            let message = Message::Planned(Box::new(planned.clone()));
-            out.push(Output::Send { client, message });
-        }
+        send(&planned, clients, out);
     }
 
     /// Tells why a plan was given up.
@@ -166,10 +171,7 @@ impl Room {
             staging.legal = Serialized::default();
         }
         let planned = self.state.show_staged(seat, staging);
-        for &client in clients {
-            let message = Message::Planned(Box::new(planned.clone()));
-            out.push(Output::Send { client, message });
-        }
+        send(&planned, clients, out);
     }
 
     /// Tells a client that has said hello what its person has prepared.

@@ -238,22 +238,34 @@ pub(crate) async fn mail(
     Ok(Json(Settings::read(Some(&stored.settings)).confirmed))
 }
 
+/// Changes the settings of whoever was sent this token, unless they have named another address
+/// meanwhile.
+async fn change_by_token(
+    house: &House,
+    caller: Caller,
+    token: &str,
+    wanted: impl Fn(&mut Settings),
+) -> Result<StatusCode, RequestError> {
+    let stored = by_token(house, caller, token).await?;
+    let address = Settings::read(Some(&stored.settings)).wish.email;
+    let person = Person(stored.player.into());
+    let changing = change(house, &person, |settings| {
+        if settings.wish.email == address {
+            wanted(settings);
+        }
+        Ok(())
+    });
+    changing.await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
 /// Confirms an e-mail address.
 pub(crate) async fn confirm(
     State(house): State<Arc<House>>,
     Path(token): Path<String>,
     caller: Caller,
 ) -> Result<StatusCode, RequestError> {
-    let stored = by_token(&house, caller, &token).await?;
-    let address = Settings::read(Some(&stored.settings)).wish.email;
-    let person = Person(stored.player.into());
-    let confirming = change(&house, &person, |settings| {
-        // Not another one that was named meanwhile.
-        settings.confirmed |= settings.wish.email == address;
-        Ok(())
-    });
-    confirming.await?;
-    Ok(StatusCode::NO_CONTENT)
+    change_by_token(&house, caller, &token, |settings| settings.confirmed = true).await
 }
 
 /// Nothing is sent to this e-mail address any more (RFC 8058).
@@ -262,15 +274,8 @@ pub(crate) async fn stop(
     Path(token): Path<String>,
     caller: Caller,
 ) -> Result<StatusCode, RequestError> {
-    let stored = by_token(&house, caller, &token).await?;
-    let address = Settings::read(Some(&stored.settings)).wish.email;
-    let person = Person(stored.player.into());
-    let stopping = change(&house, &person, |settings| {
-        if settings.wish.email == address {
-            (settings.wish.email, settings.confirmed) = (None, false);
-        }
-        Ok(())
-    });
-    stopping.await?;
-    Ok(StatusCode::NO_CONTENT)
+    let forget = |settings: &mut Settings| {
+        (settings.wish.email, settings.confirmed) = (None, false);
+    };
+    change_by_token(&house, caller, &token, forget).await
 }
