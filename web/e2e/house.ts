@@ -1,6 +1,6 @@
 // Test fixtures: a server and a browser for each test file.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
@@ -21,6 +21,9 @@ import { findChromium } from './browser';
 
 /** The program; `cargo verify` names it. */
 const PROGRAM = process.env.CARAVAN ?? join(import.meta.dirname, '../../target/play/caravan');
+
+/** What the build has made of the page, and the program has in it. */
+const DIST = join(import.meta.dirname, '../dist');
 
 export class House {
   address = '';
@@ -114,11 +117,12 @@ export type Type = 'own' | 'near' | 'foreign';
 async function setType(page: Page, type: Type): Promise<void> {
   if (type !== 'own') await page.route('**/*.woff2', (route) => route.abort());
   if (type !== 'foreign') return;
+  // From the files that the program was built with: a page may leave while its styles are on their way.
   await page.route('**/*.css', async (route) => {
-    const answer = await route.fetch();
+    const styles = readFileSync(join(DIST, new URL(route.request().url()).pathname), 'utf8');
     await route.fulfill({
-      response: answer,
-      body: (await answer.text()).replaceAll(/local\([^)]+\)/g, 'local(unknown)'),
+      contentType: 'text/css',
+      body: styles.replaceAll(/local\([^)]+\)/g, 'local(unknown)'),
     });
   });
 }
