@@ -8,7 +8,7 @@ import { findChromium, versionOf } from './e2e/browser.ts';
 console.log(versionOf(findChromium()));
 
 /** Those that take longest begin first: what begins last would run alone. Without this list the length of the file decides. */
-const LONGEST = ['screens', 'sizes', 'keys', 'play'];
+const LONGEST = ['screens', 'sizes', 'clocks', 'play', 'keys', 'site', 'titles'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

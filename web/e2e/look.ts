@@ -401,6 +401,11 @@ export const WINDOWS = [
   [740, 360],
 ] as const;
 
+/** Where words are first too long. */
+export const NARROW = WINDOWS.filter(
+  ([width, height]) => width === 360 || height === 360 || width === 1280,
+);
+
 /** Measures a table at all sizes, or at some, as it stands. */
 export async function measureAll(
   page: Page,

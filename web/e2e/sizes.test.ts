@@ -15,16 +15,13 @@ import {
   useHouse,
   visit,
 } from './house';
-import { LOCALES, LONG, Look, WINDOWS, measure, measureAll, resize, words } from './look';
+import { LOCALES, LONG, Look, NARROW, WINDOWS, measure, measureAll, resize, words } from './look';
 
 useHouse();
 
-/** Where words are first too long. */
-const NARROW = WINDOWS.filter(
-  ([width, height]) => width === 360 || height === 360 || width === 1280,
-);
-
 describe.each(['own', 'foreign'] as const)('at every size, in %s type', (type) => {
+  // Wider type only makes words longer.
+  const windows = type === 'own' || LONG ? WINDOWS : NARROW;
   const come = (options: BrowserContextOptions = {}): Promise<Page> =>
     visit(browser, house, { ...options, type });
 
@@ -41,17 +38,23 @@ describe.each(['own', 'foreign'] as const)('at every size, in %s type', (type) =
         await page.locator('.prompt .choice, .own .legal, .board .legal').first().click();
         await page.locator('.prompt .buttons button:enabled').first().waitFor();
       };
-      const prompts = await measureAll(page, `${game} of ${seats}, idle`, found);
+      const prompts = await measureAll(
+        page,
+        `${game} of ${seats}, idle`,
+        found,
+        new Map(),
+        windows,
+      );
       await stage();
-      await measureAll(page, `${game} of ${seats}, staged`, found, prompts);
+      await measureAll(page, `${game} of ${seats}, staged`, found, prompts, windows);
       if (game === 'adventure') {
         // That was the opening: a stake, and where one begins.
         await page.setViewportSize({ width: 1440, height: 900 });
         await takeTurn(page);
         await myTurn(page);
-        await measureAll(page, `${game} of ${seats}, idle on the map`, found, prompts);
+        await measureAll(page, `${game} of ${seats}, idle on the map`, found, prompts, windows);
         await stage();
-        await measureAll(page, `${game} of ${seats}, staged on the map`, found, prompts);
+        await measureAll(page, `${game} of ${seats}, staged on the map`, found, prompts, windows);
       }
       // The other languages where there is least room: nothing but words is different, so that one of them at each table will do.
       const others = ['en', 'fr', 'es'];
@@ -108,7 +111,7 @@ describe.each(['own', 'foreign'] as const)('at every size, in %s type', (type) =
         await page.goto(`${house.address}/${path}`);
         await page.locator('h1').first().waitFor();
         if (!path) await setSeats(page, 5, 'here');
-        for (const [width, height] of WINDOWS) {
+        for (const [width, height] of windows) {
           await resize(page, width, height);
           for (const fault of await page.evaluate(words))
             found.push(`${path || 'home'} at ${width}×${height}: ${fault}`);
@@ -117,7 +120,7 @@ describe.each(['own', 'foreign'] as const)('at every size, in %s type', (type) =
       await page.goto(house.address);
       await page.locator('.gear').click();
       await page.locator('dialog[open]').waitFor();
-      for (const [width, height] of WINDOWS) {
+      for (const [width, height] of windows) {
         await resize(page, width, height);
         for (const fault of await page.evaluate(words))
           found.push(`settings at ${width}×${height}: ${fault}`);
@@ -145,7 +148,7 @@ describe.each(['own', 'foreign'] as const)('at every size, in %s type', (type) =
         [1440, 900],
       ]);
       let scrolled = 0;
-      for (const [width, height] of WINDOWS) {
+      for (const [width, height] of windows) {
         await resize(page, width, height);
         if (name === 'Settings') await page.locator('.gear').click();
         else if (name === 'Menu') await page.locator('.frame > header > button').last().click();
@@ -283,7 +286,7 @@ describe.each(['own', 'foreign'] as const)('at every size, in %s type', (type) =
         await myTurn(page);
         await page.locator('[data-spot="B1"]').click();
         await expect.poll(() => choices.count()).toBe(count);
-        for (const [width, height] of WINDOWS) {
+        for (const [width, height] of windows) {
           await resize(page, width, height);
           const found = await choices.evaluateAll((all) =>
             all.map((one) => {
@@ -412,13 +415,13 @@ describe.each(['own', 'foreign'] as const)('at every size, in %s type', (type) =
       [9, 22],
     ] as const) {
       const page = await withSeats({ caravan: 'aaabbbbbccccddddddddd'.slice(0, held), limit });
-      for (const [width, height] of WINDOWS.filter(([wide]) => wide > 1000)) {
+      for (const [width, height] of windows.filter(([wide]) => wide > 1000)) {
         await resize(page, width, height);
         await expect
           .poll(() => page.locator('.slots:visible > i').count())
           .toBe(Math.max(held, limit));
       }
-      await measureAll(page, `${held} crystals of ${limit}`, found, prompts);
+      await measureAll(page, `${held} crystals of ${limit}`, found, prompts, windows);
       await page.context().close();
     }
     expect(found).toEqual([]);
@@ -426,7 +429,7 @@ describe.each(['own', 'foreign'] as const)('at every size, in %s type', (type) =
 
   it('a hand of 9 cards overlaps, and all of it is in sight, with what was played', async () => {
     const page = await withHand(9);
-    for (const [width, height] of WINDOWS) {
+    for (const [width, height] of windows) {
       await resize(page, width, height);
       const cards = await page.locator('.own .hand > .card').evaluateAll((all) =>
         all.map((card) => {
@@ -457,7 +460,7 @@ describe.each(['own', 'foreign'] as const)('at every size, in %s type', (type) =
     const page = await withHand(15);
     const hand = page.locator('.own .hand');
     const found: string[] = [];
-    for (const [width, height] of WINDOWS) {
+    for (const [width, height] of windows) {
       await resize(page, width, height);
       const size = await hand.evaluate((one) => ({
         high: one.scrollHeight > one.clientHeight + 1,
