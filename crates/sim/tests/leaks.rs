@@ -111,7 +111,7 @@ fn nobody_tells_rooms_apart<R: Wire>(
     let rules_cache = RulesCache::default();
     let mut rng = SplitMix64::new(seed);
     let (mut compared, mut messages, mut bytes, mut games, mut hidden_games) = (0, 0, 0, 0, 0);
-    let (mut failed, mut left, mut taken_back) = (0, 0, 0);
+    let (mut failed, mut left, mut taken_back, mut clocked) = (0, 0, 0, 0);
     while compared < pairs() {
         let Some(drawn) = draw(rules, hidden, &mut rng) else {
             failed += 1;
@@ -130,15 +130,16 @@ fn nobody_tells_rooms_apart<R: Wire>(
         bytes += pair.bytes;
         left += pair.left;
         taken_back += pair.taken_back;
+        clocked += pair.clocked;
         games += 1;
         hidden_games += u32::from(drawn.script.spender.is_some());
     }
     eprintln!(
         "{compared} pairs in {games} games ({hidden_games} with hidden cards, {failed} without a \
-         second game), {messages} messages, {bytes} bytes; somebody left {left} times, and took \
-         back {taken_back} times"
+         second game), {messages} messages, {bytes} bytes; somebody left {left} times, took back {taken_back} \
+         times, and read outages {clocked} times"
     );
-    assert!(left > 0 && taken_back > 0, "the games show too little");
+    assert!(left > 0 && taken_back > 0 && clocked > 0, "the games show too little");
 }
 
 macro_rules! tests {

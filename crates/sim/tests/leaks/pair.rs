@@ -3,6 +3,7 @@
 use caravan_ai::{Bot, Budget};
 use caravan_engine::{Rng, RulesCache, Seat, SeatView, SplitMix64, families};
 use caravan_house::thinking;
+use caravan_protocol::clock::{Clock, Pace, TimeOut};
 use caravan_protocol::message::{BotLevel, Family, Theme};
 use caravan_protocol::{Message, Request, VERSION, Verb};
 use caravan_room::fairness::Secret;
@@ -12,6 +13,11 @@ use caravan_room::{
 };
 
 use crate::script::{Batch, Script, pick};
+
+/// Clocks that do not run out: the rooms play one script.
+const LONG: Clock =
+    Clock { pace: Pace::Live { minutes: 180, seconds: 60 }, time_out: TimeOut::StandIn };
+const DAYS: Clock = Clock { pace: Pace::Daily { days: 7 }, time_out: TimeOut::Resign };
 
 /// Two rooms side by side.
 pub(crate) struct Pair {
@@ -35,6 +41,8 @@ pub(crate) struct Pair {
     /// How often somebody left, and took something back.
     pub(crate) left: u32,
     pub(crate) taken_back: u32,
+    /// How often a clock was settled with the outages.
+    pub(crate) clocked: u32,
     commands: u32,
 }
 
@@ -81,7 +89,7 @@ impl Pair {
             listed: false,
             hints: true,
             take_backs: true,
-            clock: None,
+            clock: pick(&[None, Some(LONG), Some(DAYS)], rng).copied().flatten(),
             series: Series::default(),
             host: people[0].clone().unwrap(),
             chairs: seats.iter().map(chair).collect(),
@@ -111,6 +119,7 @@ impl Pair {
             different_rows: 0,
             left: 0,
             taken_back: 0,
+            clocked: 0,
             commands: 0,
         }
     }
@@ -244,8 +253,13 @@ impl Pair {
             let [one, other] = outs;
             same("answers", &one.len(), &other.len())?;
             for (one, other) in one.into_iter().zip(other) {
-                if matches!(one, Output::Append { .. }) {
-                    pending = Some([Input::Stored, Input::Stored]);
+                match one {
+                    Output::Append { .. } => pending = Some([Input::Stored, Input::Stored]),
+                    Output::LookForOutages { .. } => {
+                        let none = Input::Outages { outages: Vec::new() };
+                        pending = Some([none.clone(), none]);
+                    }
+                    _ => {}
                 }
                 self.compare(one, other)?;
             }
@@ -290,6 +304,10 @@ impl Pair {
                         Input::Hinted { client, seq, hints }
                     }));
                 }
+            }
+            (Output::LookForOutages { since }, Output::LookForOutages { since: counterpart }) => {
+                self.clocked += 1;
+                same("outages", &since, &counterpart)?;
             }
             (Output::Listing(one), Output::Listing(other)) => same("listings", &one, &other)?,
             (Output::News(one), Output::News(other)) => same("news", &one, &other)?,
