@@ -361,7 +361,17 @@ export function measure(least: number): Faults {
       above = above.parentElement
     ) {
       const style = getComputedStyle(above);
-      if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') break;
+      if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') {
+        // The log has all of what was done last, and the board what the prompt's second line says. Letters are higher than their lines: half of one more is another.
+        const line = style.webkitLineClamp === 'none' ? Infinity : parseFloat(style.lineHeight) / 2;
+        if (
+          !above.matches('.last, .since, .prompt .words p') &&
+          (above.scrollWidth > above.clientWidth + 1 ||
+            above.scrollHeight > above.clientHeight + line)
+        )
+          cut.push(`“${words.slice(0, 40)}” ends in dots, by ${name(above)}`);
+        break;
+      }
       if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
       if (/auto|scroll/.test(style.overflowX + style.overflowY)) break;
       const edge = above.getBoundingClientRect();

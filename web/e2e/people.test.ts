@@ -92,7 +92,7 @@ it('sends somebody away, and the link with them', async () => {
   await ben.goto(old);
   await ben.getByRole('button', { name: 'Sit here' }).click();
   await ada.getByRole('button', { name: 'Send Guest away' }).click();
-  await ben.getByText('no longer valid').waitFor();
+  await ben.getByRole('alert').filter({ hasText: 'The host has sent you away' }).waitFor();
   await expect.poll(() => invite.innerText()).not.toBe(old);
   const again = await visit(browser, house);
   await again.goto(old);

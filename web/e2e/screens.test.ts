@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import type { TableLinks } from '../src/wire/protocol';
 import {
   browser,
   FAMILIES,
@@ -76,7 +77,10 @@ describe.each(BOTH)('on a %s, in %s', (size, locale) => {
       'verify',
       'replay',
       'me',
+      'games',
+      'here',
       'nowhere',
+      'mail/0123456789abcdef0123456789abcdef',
       'device/0123456789abcdef0123456789abcdef',
       'join/0123456789abcdef0123456789abcdef',
       'table/00000000',
@@ -188,6 +192,21 @@ describe.each(BOTH)('on a %s, in %s', (size, locale) => {
     await look.at(`${game}, result`);
     look.end();
     await page.context().close();
+  });
+
+  it('a table that one watches is as it should be', async () => {
+    const page = await open();
+    await sitDown(page, 'world');
+    await myTurn(page);
+    const api = page.url().replace('/table/', '/api/tables/');
+    const { watch } = (await (await page.request.get(`${api}/links`)).json()) as TableLinks;
+    const guest = await open();
+    await guest.goto(`${house.address}${watch}`);
+    await guest.locator('.watched').waitFor();
+    const look = new Look(guest, SIZES[size]);
+    await look.at('watched');
+    look.end();
+    for (const one of [page, guest]) await one.context().close();
   });
 
   it('gathering is as it should be', async () => {

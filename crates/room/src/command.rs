@@ -277,7 +277,7 @@ impl TableState {
     /// An open chair is for invited people; one's own, or one reserved for the person, is not
     /// affected.
     fn check_invited(&self, person: &Person, invited: bool, chair: u8) -> Result<(), Refusal> {
-        if self.sent_away.contains(person) {
+        if self.has_sent_away(person) {
             return refuse(Code::SentAway, "the host has removed you: join another table");
         }
         let own = match &self.chairs[self.seat(chair)?.index()] {

@@ -257,6 +257,11 @@ impl TableState {
         self.chairs.iter().any(|chair| chair.is_kept_for(person))
     }
 
+    /// Whether the host has sent a person away.
+    pub fn has_sent_away(&self, person: &Person) -> bool {
+        self.sent_away.contains(person)
+    }
+
     /// Whether a person is the host.
     pub fn is_host(&self, person: &Person) -> bool {
         self.setup.host == *person

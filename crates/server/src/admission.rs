@@ -39,7 +39,7 @@ pub(crate) struct Access {
 }
 
 /// Authorizes a person who has a seat or a link; everybody at a listed table. To anybody else the
-/// game does not exist.
+/// game does not exist, but for those whom the host has sent away.
 pub(crate) async fn admit(
     house: &Arc<House>,
     game: &str,
@@ -73,11 +73,15 @@ pub(crate) async fn admit(
             let own = |person: &Person| {
                 table.seats_person(person) || table.keeps_chair_for(person) || table.is_host(person)
             };
-            (known.as_ref().is_some_and(own), table.is_listed())
+            let sent_away = known.as_ref().is_some_and(|person| table.has_sent_away(person));
+            (known.as_ref().is_some_and(own), table.is_listed(), sent_away)
         });
-        let Some((own, listed)) = look.await else { continue };
+        let Some((own, listed, sent_away)) = look.await else { continue };
         if own || listed || linked {
             return Ok((room, Access { invited: invited || listed || own }));
+        }
+        if sent_away {
+            return Err(RequestError::SentAway);
         }
         return Err(RequestError::closed());
     }

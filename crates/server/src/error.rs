@@ -27,6 +27,9 @@ pub(crate) enum RequestError {
     /// The link was revoked or has expired.
     #[error("this link no longer works: {0}")]
     LinkOver(&'static str),
+    /// The host has removed the person from the table.
+    #[error("the host has removed you: join another table")]
+    SentAway,
     /// The person is banned.
     #[error("you are banned from this server: contact its operator")]
     Banned,
@@ -109,6 +112,7 @@ impl RequestError {
             RequestError::Bad(_) | RequestError::WrongMethod => Code::Unreadable,
             RequestError::BadName(_) => Code::BadName,
             RequestError::LinkOver(_) => Code::LinkOver,
+            RequestError::SentAway => Code::SentAway,
             RequestError::Banned => Code::Banned,
             RequestError::Unknown(_) | RequestError::Misdirected { .. } => Code::Unknown,
             RequestError::Forbidden(_) => Code::NotYours,
@@ -139,7 +143,9 @@ impl RequestError {
             RequestError::Bad(_) | RequestError::BadName(_) => StatusCode::BAD_REQUEST,
             RequestError::LinkOver(_) => StatusCode::GONE,
             RequestError::Unknown(_) => StatusCode::NOT_FOUND,
-            RequestError::Forbidden(_) | RequestError::Banned => StatusCode::FORBIDDEN,
+            RequestError::Forbidden(_) | RequestError::SentAway | RequestError::Banned => {
+                StatusCode::FORBIDDEN
+            }
             RequestError::NotNow(_) => StatusCode::CONFLICT,
             RequestError::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             RequestError::Misdirected { .. } => StatusCode::MISDIRECTED_REQUEST,

@@ -82,10 +82,13 @@ async fn who_was_sent_away_does_not_come_back_by_the_same_link_as_anybody() {
     host.command(&Request::Place { id, chair: 2, level: None }).await.unwrap();
     assert_eq!(guest.closed().await.0, LET_GO);
     assert_eq!(behind.closed().await.0, LET_GO);
-    for browser in [ben.clone(), other, Browser::named(house.address, "Bob").await] {
-        let path = format!("/api/tables/{}/socket{invited}", links.game);
+    let path = format!("/api/tables/{}/socket{invited}", links.game);
+    for browser in [other, Browser::named(house.address, "Bob").await] {
         assert_eq!(browser.ask_socket(&path, &[]).await.status, 404);
     }
+    // Who was sent away is told so.
+    let refused = ben.ask_socket(&path, &[]).await;
+    assert_eq!((refused.status, &refused.json()["code"]), (403, &"sentAway".into()));
     // The host has a new link; it is not for who was sent away, either.
     let path = format!("/api/tables/{}/links", links.game);
     let new = Links::read(&ana.get(&path).await.json());

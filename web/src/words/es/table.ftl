@@ -303,8 +303,8 @@ near = { $kind ->
        *[other] faltan { $left }.
     }
 near-none = { $kind ->
-        [tiles] La partida acaba con { $end } losetas.
-       *[cards] La partida acaba con { $end } cartas de puntos.
+        [tiles] Fin con { $end } losetas.
+       *[cards] Fin con { $end } cartas de puntos.
     }
 near-all = { $kind ->
         [tiles] La partida acaba con { $end } losetas;
