@@ -10,7 +10,7 @@ use caravan_sim::{Report, run};
 const SHARES: u64 = 6;
 
 fn seeds() -> u64 {
-    if std::env::var_os("CARAVAN_LONG").is_some() { 5_000 } else { 150 }
+    if std::env::var_os("CARAVAN_LONG").is_some() { 5_000 } else { 300 }
 }
 
 /// Runs a seed; a panic inside says which seed it was.
