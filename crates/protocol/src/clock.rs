@@ -83,8 +83,9 @@ impl Clock {
 
 /// The state of a clock.
 ///
-/// `left` was true at `at`. Since then only the seat `runs` has used time, so by the server's clock
-/// it has `left - (now - at)` now. From `sent`, a client computes the offset of its own clock.
+/// `left` was true at `at`. Since then only the seat `runs` has used time, and none while it was
+/// `away`: so by the server's clock it has `left - (now - at)` now, and what of that time it was away
+/// more. From `sent`, a client computes the offset of its own clock.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -100,10 +101,27 @@ pub struct Times {
     pub runs: Option<u8>,
     /// When that was true, in milliseconds since 1970.
     pub at: u64,
+    /// The seats whose people are on vacation, or will be.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "twins", ts(as = "Option<_>", optional))]
+    pub away: Vec<SeatAway>,
     /// The server's time when this was sent, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub sent: Option<u64>,
+}
+
+/// A vacation of the person at a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct SeatAway {
+    /// The seat, from 1.
+    pub seat: u8,
+    /// From when, in milliseconds since 1970.
+    pub from: u64,
+    /// Until when.
+    pub until: u64,
 }
 
 #[cfg(test)]

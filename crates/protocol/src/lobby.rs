@@ -400,6 +400,45 @@ pub struct Analysis {
     pub choices: Vec<Choice>,
 }
 
+/// A vacation, in milliseconds since 1970: it stops one's clocks in games by days.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Vacation {
+    /// From when.
+    pub from: u64,
+    /// Until when.
+    pub until: u64,
+}
+
+/// A vacation that somebody wants.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct VacationWish {
+    /// From when; from now on if it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(optional))]
+    pub from: Option<u64>,
+    /// Until when, in milliseconds since 1970.
+    pub until: u64,
+}
+
+/// Somebody's vacation, and how many days they have for vacations.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Vacations {
+    /// The one that lasts or lies ahead.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(optional))]
+    pub vacation: Option<Vacation>,
+    /// How many days one has in a year.
+    pub days: u16,
+    /// How many of them are left, after this vacation.
+    pub left: u16,
+}
+
 /// The appraisal of a chosen action.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]

@@ -2,10 +2,13 @@
 //!
 //! Between two changes of the game one seat decides. Its clock runs while its person plays it, and
 //! the time used is kept apart until the game changes: so an outage that is found late can still be
-//! given back, and a takeback returns the time used for what it reverts.
+//! given back, and a takeback returns the time used for what it reverts. A vacation is announced
+//! before it begins or while it lasts, so its time is not charged in the first place.
 
 use caravan_engine::Seat;
 use caravan_protocol::clock::Pace;
+
+use crate::setup::Person;
 
 /// When something is due in a game although nobody may be connected; only games with a clock have
 /// deadlines.
@@ -18,6 +21,17 @@ pub enum Deadline {
     Never,
     /// At this time, in milliseconds since 1970.
     At(u64),
+}
+
+/// A vacation: it stops the clock of its person in games by days.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Vacation {
+    /// Who.
+    pub person: Person,
+    /// From when, in milliseconds since 1970.
+    pub from: u64,
+    /// Until when.
+    pub until: u64,
 }
 
 /// The clocks of all seats, in milliseconds.
@@ -36,6 +50,8 @@ pub(crate) struct Clocks {
     pub(crate) counted: u64,
     /// Up to when outages were given back.
     pub(crate) given_back: u64,
+    /// The vacation of the deciding seat's person, from and until; empty if there is none.
+    pub(crate) pause: (u64, u64),
     /// What each seat had left before each batch of actions.
     pub(crate) before: Vec<Vec<u64>>,
 }
@@ -63,6 +79,7 @@ impl Clocks {
             changed: at,
             counted: at,
             given_back: 0,
+            pause: (0, 0),
             before: Vec::new(),
         }
     }
@@ -71,17 +88,27 @@ impl Clocks {
     pub(crate) fn count(&mut self, at: u64) {
         let at = at.max(self.counted);
         if self.runs {
-            self.used += at - self.counted;
+            self.used += self.charged(at);
         }
         self.counted = at;
     }
 
-    /// Gives the counted part of an outage back, once.
+    /// What a running clock is charged from what is counted to a later time.
+    fn charged(&self, at: u64) -> u64 {
+        let (from, until) = (self.pause.0.max(self.counted), self.pause.1.min(at));
+        (at - self.counted) - until.saturating_sub(from)
+    }
+
+    /// Gives the counted part of an outage back, once; a vacation was not charged.
     pub(crate) fn give_back(&mut self, from: u64, until: u64) {
-        let (from, until) = (from.max(self.changed).max(self.given_back), until.min(self.counted));
-        if from < until {
-            self.used = self.used.saturating_sub(until - from);
-            self.given_back = until;
+        let (paused, resumed) = self.pause;
+        for (from, until) in [(from, until.min(paused)), (from.max(resumed), until)] {
+            let from = from.max(self.changed).max(self.given_back);
+            let until = until.min(self.counted);
+            if from < until {
+                self.used = self.used.saturating_sub(until - from);
+                self.given_back = until;
+            }
         }
     }
 
@@ -123,7 +150,15 @@ impl Clocks {
         if self.decides != Some(seat) {
             return left;
         }
-        let running = if self.runs { now.saturating_sub(self.counted) } else { 0 };
+        let running = if self.runs { self.charged(now.max(self.counted)) } else { 0 };
         left.saturating_sub(self.used + running)
+    }
+
+    /// When the time of the deciding seat is used up, if its clock runs.
+    pub(crate) fn time_out_at(&self) -> Option<u64> {
+        let seat = self.decides.filter(|_| self.runs)?;
+        let at = self.counted + self.left(seat, self.counted);
+        let (from, until) = (self.pause.0.max(self.counted), self.pause.1);
+        Some(if from < at { at + until.saturating_sub(from) } else { at })
     }
 }

@@ -6,6 +6,7 @@ use caravan_protocol::clock::Clock;
 use caravan_protocol::message::{BotLevel, Term};
 use serde::{Deserialize, Serialize};
 
+use crate::clock::Vacation;
 use crate::fairness::{Nonce, hex, read_hex};
 use crate::setup::Person;
 
@@ -85,6 +86,8 @@ pub enum Act {
         from: u64,
         until: u64,
     },
+    /// Replaces the vacation of its person.
+    Vacation(Vacation),
     Asked {
         seat: u8,
         plies: u32,
@@ -147,6 +150,7 @@ kinds! {
     Relieved "relieved"
     Flagged "flagged"
     Away "away"
+    Vacation "vacation"
     Asked "asked"
     Answered "answered"
     TakenBack "takenBack"
@@ -217,6 +221,9 @@ impl Entry {
             Act::Relieved { seat } => (EntryKind::Relieved, Some(*seat), String::new()),
             Act::Flagged { seat } => (EntryKind::Flagged, Some(*seat), String::new()),
             Act::Away { from, until } => (EntryKind::Away, None, format!("{from} {until}")),
+            Act::Vacation(Vacation { person, from, until }) => {
+                (EntryKind::Vacation, None, format!("{} {from} {until}", person.0))
+            }
             Act::Asked { seat, plies } => (EntryKind::Asked, Some(*seat), plies.to_string()),
             Act::Answered { seat, agree } => {
                 (EntryKind::Answered, Some(*seat), if *agree { "yes" } else { "no" }.into())
@@ -272,6 +279,7 @@ impl Entry {
             EntryKind::Relieved => Act::Relieved { seat: place()? },
             EntryKind::Flagged => Act::Flagged { seat: place()? },
             EntryKind::Away => read_away(seq, &text)?,
+            EntryKind::Vacation => read_vacation(seq, &text)?,
             EntryKind::Asked => Act::Asked { seat: place()?, plies: plies(&text)? },
             EntryKind::Answered => Act::Answered { seat: place()?, agree: text == "yes" },
             EntryKind::TakenBack => Act::TakenBack { seat: place()?, plies: plies(&text)? },
@@ -301,12 +309,24 @@ fn read_clock(seq: u32, text: &str) -> Result<Option<Clock>, String> {
     clock.map_err(|error| format!("entry {seq}: {error}"))
 }
 
-/// Parses an outage, such as `1760000000000 1760000060000`.
+/// Parses two times, such as `1760000000000 1760000060000`.
+fn read_times(text: &str) -> Option<(u64, u64)> {
+    let (from, until) = text.split_once(' ')?;
+    Some((from.parse().ok()?, until.parse().ok()?))
+}
+
 fn read_away(seq: u32, text: &str) -> Result<Act, String> {
-    let times = text.split_once(' ').and_then(|(from, until)| {
-        Some(Act::Away { from: from.parse().ok()?, until: until.parse().ok()? })
-    });
+    let times = read_times(text).map(|(from, until)| Act::Away { from, until });
     times.ok_or_else(|| format!("entry {seq}: expected two times, found `{text}`"))
+}
+
+/// Parses a vacation: the person, from and until.
+fn read_vacation(seq: u32, text: &str) -> Result<Act, String> {
+    let vacation = text.split_once(' ').and_then(|(person, times)| {
+        let (from, until) = read_times(times)?;
+        Some(Act::Vacation(Vacation { person: Person(person.into()), from, until }))
+    });
+    vacation.ok_or_else(|| format!("entry {seq}: expected a person and two times, found `{text}`"))
 }
 
 /// Parses an agreement, such as `hints no`.
@@ -367,7 +387,8 @@ mod tests {
             Act::Played { seat: 4, text: "+aa!0123456789abcdef".into() },
             Act::Resigned { seat: 0 },
             Act::Left { person: person.clone() },
-            Act::Returned { person },
+            Act::Returned { person: person.clone() },
+            Act::Vacation(Vacation { person, from: 1_760_000_000_000, until: 1_760_600_000_000 }),
             Act::Relieved { seat: 1 },
             Act::Flagged { seat: 1 },
             Act::Away { from: 1_760_000_000_000, until: 1_760_000_060_000 },
@@ -399,6 +420,10 @@ mod tests {
         assert_eq!(read("rose", Some(0), ""), "entry 5, `rose`, has no seat");
         assert_eq!(read("placed", Some(1), "king"), "unknown bot level `king`");
         assert_eq!(read("away", None, "7"), "entry 5: expected two times, found `7`");
+        assert_eq!(
+            read("vacation", None, "p1 7"),
+            "entry 5: expected a person and two times, found `p1 7`"
+        );
         assert_eq!(
             read("clockSet", None, "10+5"),
             "entry 5: invalid type: integer `10`, expected struct Clock at line 1 column 2"

@@ -3,6 +3,7 @@
 use caravan_protocol::message::Hint;
 use caravan_protocol::{Refusal, Request};
 
+use crate::clock::Vacation;
 use crate::entry::Entry;
 use crate::setup::{Person, Setup};
 
@@ -60,13 +61,17 @@ pub enum Input {
     },
     /// Other nodes have appended to the log.
     Woken,
-    /// The outages: from, until, in order.
+    /// The outages, and the vacations of those who were asked for.
     Outages {
-        /// The times, in milliseconds since 1970.
+        /// From and until, in milliseconds since 1970, in order.
         outages: Vec<(u64, u64)>,
+        /// The last vacation of each person.
+        vacations: Vec<Vacation>,
     },
     /// Reading the outages failed.
     NoOutages,
+    /// The vacation of a person at the table has changed.
+    VacationChanged,
     /// A bot has decided.
     Thought {
         /// The entry after which it decided.

@@ -39,7 +39,7 @@ mod spelling;
 pub mod table_state;
 
 pub use caravan_engine::fairness;
-pub use clock::Deadline;
+pub use clock::{Deadline, Vacation};
 pub use command::Due;
 pub use entry::{Act, Entry, EntryKind, LogRow};
 pub use input::{Client, Input};

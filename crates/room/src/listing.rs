@@ -32,8 +32,8 @@ impl TableState {
     /// A move changes it at once only in a game by days: who is waited for must be right while nobody
     /// is there. Games at which people stay have too many moves for that, and their rooms are open.
     pub(crate) fn listing_after(&self, act: &Act, after: Option<&TableState>) -> Option<Listing> {
-        let moves_on =
-            |after: &&TableState| (after.waited, after.phase) != (self.waited, self.phase);
+        let shown = |state: &TableState| (state.waited, state.phase, state.time_out_at());
+        let moves_on = |after: &&TableState| shown(after) != shown(self);
         if let Some(after) = after.filter(|_| self.goes_by_days()).filter(moves_on) {
             return Some(after.listing());
         }

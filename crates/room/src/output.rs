@@ -44,11 +44,14 @@ pub enum Output {
         /// The number.
         after: u32,
     },
-    /// Read the outages since a time, then answer with [`Input::Outages`](crate::Input::Outages) or
-    /// [`Input::NoOutages`](crate::Input::NoOutages): no clock is charged for them.
+    /// Read the outages since a time and the last vacations of people, then answer with
+    /// [`Input::Outages`](crate::Input::Outages) or [`Input::NoOutages`](crate::Input::NoOutages):
+    /// no clock is charged for them.
     LookForOutages {
         /// The time, in milliseconds since 1970.
         since: u64,
+        /// Those whose vacations stop the clock.
+        people: Vec<Person>,
     },
     /// Have a bot decide, then answer with [`Input::Thought`](crate::Input::Thought).
     Think(Think),

@@ -231,7 +231,8 @@ impl Room {
                 self.catch_up(out);
             }
             Input::Woken => self.others.have_added(),
-            Input::Outages { outages } => self.outages.found(outages),
+            Input::Outages { outages, vacations } => self.outages.found(outages, vacations),
+            Input::VacationChanged => self.outages.vacation_changed(),
             Input::NoOutages => self.outages.not_found(now),
             Input::Caught { entries } => self.caught(now, entries, out),
             Input::NotCaught { reason } => self.not_caught(now, &reason, out),

@@ -13,6 +13,7 @@ use caravan_protocol::{Legal, Serialized};
 use caravan_record::{Marks, Replay, Termination, of_any_table};
 
 use crate::chair::Chair;
+use crate::clock::Vacation;
 use crate::entry::{Act, Entry};
 use crate::fairness::hex;
 use crate::game::{Game, Staging};
@@ -253,6 +254,9 @@ impl TableState {
             Act::Relieved { seat } => What::Left { seats: vec![seat + 1] },
             Act::Flagged { seat } => What::Flagged { seat: seat + 1 },
             Act::Away { from, until } => What::Away { from: *from, until: *until },
+            Act::Vacation(Vacation { person, from, until }) => {
+                What::Vacation { seats: seats(person), from: *from, until: *until }
+            }
             Act::Asked { seat, .. } => What::Asked { seat: seat + 1 },
             Act::Answered { seat, agree } => {
                 What::Answered { seat: seat + 1, agree: *agree, since }

@@ -13,7 +13,7 @@ use caravan_protocol::message::{BotLevel, Happening, Phase, Theme};
 use sha2::{Digest, Sha256};
 
 use crate::chair::Chair;
-use crate::clock::Clocks;
+use crate::clock::{Clocks, Vacation};
 use crate::entry::{Act, Entry};
 use crate::fairness::{Nonce, Secret, hex};
 use crate::game::Game;
@@ -63,6 +63,8 @@ pub struct TableState {
     pub(crate) resigned: Vec<Seat>,
     pub(crate) asked: Option<Ask>,
     pub(crate) taken_back: Vec<TakenBack>,
+    /// The last vacation of each person.
+    pub(crate) vacations: Vec<Vacation>,
     pub(crate) rematch: Option<String>,
     /// The running count of events up to each entry, the entry included.
     pub(crate) told: Vec<u32>,
@@ -188,6 +190,7 @@ impl TableState {
             resigned: Vec::new(),
             asked: None,
             taken_back: Vec::new(),
+            vacations: Vec::new(),
             rematch: None,
             told: Vec::new(),
             marks: Vec::new(),
@@ -418,6 +421,11 @@ impl TableState {
                 self.asked = None;
                 false
             }
+            Act::Vacation(vacation) => {
+                self.vacations.retain(|other| other.person != vacation.person);
+                self.vacations.push(vacation.clone());
+                false
+            }
             Act::Away { .. } | Act::Flagged { .. } => false,
             Act::Asked { seat, plies } => {
                 self.asked = Some(Ask { seat: Seat(*seat), plies: *plies, agreed: Vec::new() });
@@ -470,6 +478,7 @@ impl TableState {
             resigned: self.resigned.clone(),
             asked: self.asked.clone(),
             taken_back: Vec::new(),
+            vacations: self.vacations.clone(),
             rematch: None,
             told: Vec::new(),
             marks: Vec::new(),

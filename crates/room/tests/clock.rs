@@ -1,4 +1,4 @@
-//! Clocks: counting, expiry, giving time back, and outages, for which nobody is charged.
+//! Clocks: counting, expiry, giving time back, and outages and vacations, for which nobody is charged.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -8,7 +8,7 @@ use caravan_protocol::Request;
 use caravan_protocol::clock::{Clock, Pace, TimeOut, Times};
 use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{BotLevel, Chair, Code, Message, Phase, What};
-use caravan_room::{Entry, Input, Setup};
+use caravan_room::{Client, Entry, Input, Setup, Vacation};
 use support::*;
 
 const SECOND: u64 = 1_000;
@@ -521,4 +521,93 @@ fn a_reminder_is_due_before_the_flag_where_a_tenth_is_a_while() {
     house.play(BEN, &["rest"]);
     let state = house.room.state();
     assert_eq!((state.remind_at(), state.deadline()), (None, Some(house.now + MINUTE)));
+}
+
+/// Somebody's vacation changes: the server stores it, and tells the room.
+fn vacation(house: &mut House, client: Client, from: u64, until: u64) {
+    let person = person_of(client).unwrap();
+    house.vacations.retain(|other| other.person != person);
+    house.vacations.push(Vacation { person, from, until });
+    house.step(Input::VacationChanged);
+}
+
+#[test]
+fn a_vacation_stops_the_clock_of_its_person_by_days() {
+    let mut house = playing(DAILY, TimeOut::StandIn);
+    let begun = house.now;
+    house.calm();
+    house.now = begun + DAY;
+    let (from, until) = (house.now + HOUR, house.now + HOUR + 10 * DAY);
+    vacation(&mut house, ADA, from, until);
+    let away = times(&house).away;
+    assert_eq!((away.len(), away[0].seat, away[0].from, away[0].until), (1, 1, from, until));
+    assert_eq!(house.deadline, Some(begun + REMINDER + 10 * DAY));
+    wait(&mut house, 5 * DAY);
+    assert!(!kinds(&house).contains(&"flagged"));
+    // She returns early, and uses an hour more.
+    let (now, left_then) = (house.now, 2 * DAY - DAY - HOUR);
+    vacation(&mut house, ADA, from, now);
+    assert_eq!((left(&house)[0], times(&house).away.len()), (left_then, 0));
+    assert_eq!(house.room.wake_at(), Some(now + left_then));
+    wait(&mut house, left_then);
+    assert_eq!(kinds(&house).last(), Some(&"flagged"));
+    let same = restarted(&house, Vec::new());
+    assert_eq!(times(&same), times(&house), "time follows from the log");
+}
+
+#[test]
+fn a_vacation_of_somebody_who_is_not_to_move_is_told_and_counts_when_they_are() {
+    let mut house = playing(DAILY, TimeOut::StandIn);
+    house.calm();
+    let (from, until) = (house.now, house.now + 3 * DAY);
+    house.heard.clear();
+    vacation(&mut house, BEN, from, until);
+    let told = house.told(ADA);
+    let Some(Message::Table(table)) = told.first() else { panic!("{told:?}") };
+    assert_eq!(whats(&table.happened), [What::Vacation { seats: vec![2], from, until }]);
+    assert_eq!(times(&house).away.len(), 1);
+    house.now += DAY;
+    house.play(ADA, &["rest"]);
+    assert_eq!(house.deadline, Some(until + REMINDER));
+    house.now = until + HOUR;
+    house.play(BEN, &["rest"]);
+    assert_eq!(left(&house), [2 * DAY, 2 * DAY]);
+}
+
+#[test]
+fn a_vacation_that_nobody_has_told_the_room_of_is_found_before_the_flag_falls() {
+    let mut house = playing(DAILY, TimeOut::StandIn);
+    let begun = house.now;
+    house.calm();
+    let person = person_of(ADA).unwrap();
+    house.vacations.push(Vacation { person, from: begun + DAY, until: begun + 4 * DAY });
+    house.now = begun;
+    wait(&mut house, 2 * DAY);
+    assert_eq!(kinds(&house).last(), Some(&"vacation"));
+    assert_eq!(house.room.wake_at(), Some(begun + 5 * DAY));
+    wait(&mut house, 3 * DAY);
+    assert_eq!(kinds(&house).last(), Some(&"flagged"));
+}
+
+#[test]
+fn an_outage_within_a_vacation_is_not_given_back_twice() {
+    let mut house = playing(DAILY, TimeOut::StandIn);
+    let (begun, until) = (house.now, house.now + 2 * DAY);
+    vacation(&mut house, ADA, begun, until);
+    house.outages = vec![(until - HOUR, until + HOUR)];
+    let mut house = restarted(&house, house.outages.clone());
+    house.now = until + 2 * HOUR;
+    house.step(Input::Tick);
+    assert_eq!(left(&house)[0], 2 * DAY - HOUR);
+}
+
+#[test]
+fn a_live_clock_knows_no_vacation() {
+    let mut house = playing(LIVE, TimeOut::StandIn);
+    house.calm();
+    let now = house.now;
+    vacation(&mut house, ADA, now, now + DAY);
+    assert!(times(&house).away.is_empty());
+    wait(&mut house, 5 * MINUTE + 10 * SECOND);
+    assert_eq!(kinds(&house).last(), Some(&"flagged"));
 }

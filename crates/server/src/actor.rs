@@ -23,7 +23,7 @@ use crate::mailbox::{Handle, RoomMessage, mailbox};
 use crate::metrics::METRICS;
 use crate::outbox::Outlet;
 use crate::pool::{Busy, FairShareKey, TaskKind, Ticket};
-use crate::store::{Append, Appended, LinkKind};
+use crate::store::{Append, Appended, LinkKind, StoreError};
 
 /// A room without clients is evicted after this time; it is loaded again from its log.
 const IDLE: Duration = Duration::from_mins(1);
@@ -244,8 +244,8 @@ impl Actor {
                 self.append(row, listing.as_ref(), sends_away, deadline, comes);
             }
             Output::CatchUp { after } => self.catch_up(after),
-            Output::LookForOutages { since } => {
-                self.look_for_outages(since);
+            Output::LookForOutages { since, people } => {
+                self.look_for_outages(since, people);
             }
             Output::Think(think) => {
                 let (seq, host) = (think.seq, self.room.host().0.as_ref().into());
@@ -378,12 +378,16 @@ impl Actor {
         });
     }
 
-    /// Tells the room about outages since a time.
-    fn look_for_outages(&self, since: u64) {
+    /// Tells the room about outages since a time, and about people's vacations.
+    fn look_for_outages(&self, since: u64, people: Vec<Person>) {
         let (own, house) = (self.own.clone(), Arc::clone(&self.house));
         tokio::spawn(async move {
-            let input = match house.pulse.outages(&house.store, since).await {
-                Ok(outages) => Input::Outages { outages },
+            let reading = async {
+                let vacations = house.vacations_of(&people).await?;
+                Ok::<_, StoreError>((house.pulse.outages(&house.store, since).await?, vacations))
+            };
+            let input = match reading.await {
+                Ok((outages, vacations)) => Input::Outages { outages, vacations },
                 Err(error) => {
                     tracing::warn!(%error, "reading the outages failed");
                     Input::NoOutages

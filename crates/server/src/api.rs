@@ -7,6 +7,7 @@ mod network;
 mod people;
 mod records;
 mod tables;
+mod vacation;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -64,6 +65,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/me/alerts/push", post(alerts::subscribe))
         .route("/me/alerts/push/{id}", delete(alerts::unsubscribe))
         .route("/me/alerts/muted/{game}", put(alerts::mute).delete(alerts::unmute))
+        .route("/me/vacation", get(vacation::look).put(vacation::leave).delete(vacation::come_back))
         .route("/mail/{token}", get(alerts::mail))
         .route("/mail/{token}/confirm", post(alerts::confirm))
         .route("/mail/{token}/stop", post(alerts::stop))

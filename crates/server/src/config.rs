@@ -137,6 +137,8 @@ settings! {
     abandoned_games: Keep = Keep(None);
     /// How long a finished game is kept before it is deleted with its log.
     finished_games: Keep = Keep(None);
+    /// How many days a year people may stop their clocks in games by days; 0 for none.
+    vacation_days: u16 = 14;
     /// How often to look for expired data.
     sweep_every: Time = Time(Duration::from_mins(10));
     /// How long to collect the alerts of a person, to send them as one message.

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use caravan_engine::RulesCache;
 use caravan_engine::fairness::Secret;
 use caravan_house::founding::{self, Written};
-use caravan_room::{Client, Entry, Founding, Listing, Person, ReplayMismatch, Setup};
+use caravan_room::{Client, Entry, Founding, Listing, Person, ReplayMismatch, Setup, Vacation};
 use tokio::sync::{Notify, Semaphore};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -112,6 +112,24 @@ impl House {
             Entry::read(row).map_err(|reason| RequestError::ReplayMismatch(aside(reason)))
         };
         rows.into_iter().map(read).collect()
+    }
+
+    /// The last vacation of each of these people, of those who had any.
+    pub(crate) async fn vacations_of(
+        &self,
+        people: &[Person],
+    ) -> Result<Vec<Vacation>, StoreError> {
+        if people.is_empty() {
+            return Ok(Vec::new());
+        }
+        let ids: Vec<String> = people.iter().map(|person| person.0.to_string()).collect();
+        let time = |time| u64::try_from(time).unwrap_or(0);
+        let found = self.store.vacations_of(&ids).await?.into_iter().map(|stored| Vacation {
+            person: Person(stored.player.into()),
+            from: time(stored.from_ms),
+            until: time(stored.until_ms),
+        });
+        Ok(found.collect())
     }
 
     /// Checks the limits for creating a table: unfinished and listed tables.

@@ -62,6 +62,10 @@ impl Export {
         let links: Vec<Value> = store.links_of(id, now_ms()).await?.iter().map(link).collect();
         let alerts =
             house.store.alerts(id).await?.map(|stored| Settings::read(Some(&stored.settings)));
+        let vacations = house.store.vacation(id).await?.map(|stored| {
+            let past: Value = serde_json::from_str(&stored.past).unwrap_or_default();
+            json!({ "from": stored.from_ms, "until": stored.until_ms, "past": past })
+        });
         let mut head = json!({
             "id": id,
             "name": player.name,
@@ -69,6 +73,7 @@ impl Export {
             "banned": (player.banned_ms > 0).then_some(player.banned_ms),
             "deviceLinks": links,
             "alerts": alerts,
+            "vacations": vacations,
         })
         .to_string();
         // The object is not complete yet.

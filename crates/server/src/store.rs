@@ -18,6 +18,7 @@ mod people;
 mod row;
 mod schema;
 mod sql;
+mod vacations;
 mod wakes;
 mod writer;
 
@@ -48,6 +49,7 @@ pub use error::StoreError;
 pub use game::{GameRow, Listing, OwnGameRow, Player, StoredGame};
 pub use people::{DeviceLink, LinkKind, Session, device_id};
 pub use row::{Append, Appended};
+pub use vacations::StoredVacation;
 
 /// How many writes may be queued for the writer before callers have to wait.
 const QUEUE: usize = 4_096;

@@ -168,6 +168,13 @@ impl RequestList {
             self.get("/api/network", "", known);
             self.add("POST", "/api/network", "", String::new(), known);
         }
+        let wish = format!("{{\"until\":{}}}", "9".repeat(SMALL_BYTES - 20));
+        for known in [false, true] {
+            self.get("/api/me/vacation", "", known);
+            self.add("PUT", "/api/me/vacation", "", wish.clone(), known);
+            self.add("PUT", "/api/me/vacation", "", r#"{"until":1}"#.into(), known);
+            self.add("DELETE", "/api/me/vacation", "", String::new(), known);
+        }
         self.get("/api/me/devices", "", true);
         self.add("POST", "/api/me/devices", "", String::new(), true);
         self.add(

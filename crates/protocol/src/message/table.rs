@@ -301,6 +301,8 @@ pub enum What {
     Flagged { seat: u8 },
     /// Nobody lost time between these, in milliseconds since 1970, because the server was down.
     Away { from: u64, until: u64 },
+    /// The person at these seats is on vacation between these times, in milliseconds since 1970.
+    Vacation { seats: Vec<u8>, from: u64, until: u64 },
     /// Stand-ins play these seats now.
     Left { seats: Vec<u8> },
     /// Their people are back.

@@ -9,7 +9,7 @@ use caravan_protocol::Catalog;
 use caravan_protocol::alerts::{AlertTrial, AlertWish, Alerts, PushBrowser, PushSubscription};
 use caravan_protocol::lobby::{
     Analysis, DeviceLink, DeviceOffer, Devices, Listed, Me, Network, NewAnalysis, NewTable,
-    OwnTable, Past, Piles, Replay, TableLinks,
+    OwnTable, Past, Piles, Replay, TableLinks, VacationWish, Vacations,
 };
 use caravan_protocol::message::Refusal;
 use utoipa::OpenApi;
@@ -48,6 +48,9 @@ use crate::assert_twin;
         alerts::mail,
         alerts::confirm,
         alerts::stop,
+        vacation::look,
+        vacation::leave,
+        vacation::come_back,
         network::around,
         network::open,
         tables::lobby,
@@ -223,6 +226,26 @@ mod alerts {
         (status = 204), (status = 410, body = Refusal),
     ))]
     fn stop() {}
+}
+
+/// Vacations, which stop one's clocks in games by days.
+mod vacation {
+    use super::*;
+
+    /// Your vacation, and the days that you have left.
+    #[utoipa::path(get, path = "/api/me/vacation", responses((status = 200, body = Vacations)))]
+    fn look() {}
+
+    /// Goes on vacation, now or later, or changes the vacation that lasts or lies ahead.
+    #[utoipa::path(put, path = "/api/me/vacation", request_body = VacationWish, responses(
+        (status = 200, body = Vacations), (status = 400, body = Refusal),
+        (status = 404, body = Refusal), (status = 429, body = Refusal),
+    ))]
+    fn leave() {}
+
+    /// Returns before the end of a vacation, or gives up one that lies ahead.
+    #[utoipa::path(delete, path = "/api/me/vacation", responses((status = 200, body = Vacations)))]
+    fn come_back() {}
 }
 
 /// The network around the house.

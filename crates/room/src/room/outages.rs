@@ -1,8 +1,10 @@
-//! Clock expiry and outages: no player's clock is charged while the server is down.
+//! Clock expiry, outages and vacations: no player's clock is charged while the server is down, or
+//! in a game by days while they are on vacation.
 
 use caravan_protocol::message::Table;
 
 use super::{PATIENCE_WITH_NODES, Room, is_due};
+use crate::clock::Vacation;
 use crate::entry::Act;
 use crate::output::Output;
 
@@ -18,6 +20,10 @@ pub(super) struct Outages {
     known: Option<u64>,
     /// Those that may not be in the log yet.
     found: Vec<(u64, u64)>,
+    /// Vacations that may not be in the log yet.
+    vacations: Vec<Vacation>,
+    /// Whether somebody's vacation has changed since they were asked for.
+    stale: bool,
     /// When to retry after a failure.
     look_at: Option<u64>,
 }
@@ -28,10 +34,17 @@ impl Outages {
         self.asked_at.is_some()
     }
 
-    pub(super) fn found(&mut self, mut outages: Vec<(u64, u64)>) {
+    pub(super) fn found(&mut self, mut outages: Vec<(u64, u64)>, vacations: Vec<Vacation>) {
         // The newest is popped from the end first.
         outages.reverse();
-        *self = Outages { asked_at: None, known: self.asked_at, found: outages, look_at: None };
+        let known = self.asked_at.filter(|_| !self.stale);
+        let (found, stale) = (outages, self.stale);
+        *self = Outages { asked_at: None, known, found, vacations, stale, look_at: None };
+    }
+
+    /// Somebody's vacation has changed; what is being read may be older.
+    pub(super) fn vacation_changed(&mut self) {
+        (self.known, self.stale) = (None, true);
     }
 
     pub(super) fn not_found(&mut self, now: u64) {
@@ -55,8 +68,15 @@ impl Room {
 
     /// When the clock needs the next tick.
     pub(super) fn watch_at(&self) -> Option<u64> {
-        self.state.outages_since()?;
+        self.matters_since()?;
         self.outages.look_at.or_else(|| self.state.flag_at())
+    }
+
+    /// Since when outages and vacations matter, if they do: a clock runs, or somebody's vacation has
+    /// changed.
+    fn matters_since(&self) -> Option<u64> {
+        let changed = self.outages.stale && self.state.has_vacations();
+        self.state.outages_since().or_else(|| changed.then_some(self.now))
     }
 
     /// Whether a clock runs while outages are unknown.
@@ -66,7 +86,13 @@ impl Room {
 
     /// Appends outages, and the flags that fall. Every node may do this; the log accepts each once.
     pub(super) fn watch_clock(&mut self, now: u64, out: &mut Vec<Output>) {
-        let Some(since) = self.state.outages_since().filter(|_| !self.is_busy()) else { return };
+        let Some(since) = self.matters_since().filter(|_| !self.is_busy()) else { return };
+        while let Some(vacation) = self.outages.vacations.pop() {
+            if self.state.concerns(&vacation, since) {
+                let command = format!("/vacation-{}", self.seq());
+                return self.append(now, Act::Vacation(vacation), command, None, out);
+            }
+        }
         while let Some((from, until)) = self.outages.found.pop() {
             if until > since && from < until {
                 let command = format!("/away-{}", self.seq());
@@ -78,7 +104,9 @@ impl Room {
         if known.is_none() || flag.is_some() && known < flag {
             if self.outages.look_at.is_none_or(|time| is_due(time, now)) {
                 (self.outages.asked_at, self.outages.look_at) = (Some(now), None);
-                out.push(Output::LookForOutages { since });
+                self.outages.stale = false;
+                let people = self.state.vacationers();
+                out.push(Output::LookForOutages { since, people });
             }
             return;
         }

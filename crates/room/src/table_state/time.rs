@@ -4,12 +4,12 @@ use std::borrow::Cow;
 
 use caravan_engine::Seat;
 use caravan_protocol::Refusal;
-use caravan_protocol::clock::{Clock, Pace, TimeOut, Times};
+use caravan_protocol::clock::{Clock, Pace, SeatAway, TimeOut, Times};
 use caravan_protocol::message::{Code, Phase};
 
 use super::TableState;
 use crate::chair::Chair;
-use crate::clock::{Clocks, Deadline, allowance};
+use crate::clock::{Clocks, Deadline, Vacation, allowance};
 use crate::entry::{Act, Entry};
 use crate::setup::Person;
 
@@ -84,12 +84,22 @@ impl TableState {
         if let Act::Away { from, until } = *act {
             clocks.give_back(from, until);
         }
+        let person = decides.and_then(|seat| self.chairs.get(seat.index())?.person());
+        let mut vacations = self.vacations.iter();
+        let vacation = vacations.find(|vacation| Some(&vacation.person) == person);
+        if let Act::Vacation(Vacation { person: who, from, until }) = act
+            && Some(who) == person
+        {
+            // What of it was charged before it was announced.
+            clocks.give_back(*from, *until);
+        }
         let turn = dealt || played && (begins_turn || clocks.decides != decides);
         if runs && !clocks.runs {
             // Time that was not counted is not given back.
             clocks.given_back = clocks.given_back.max(clocks.counted);
         }
         (clocks.decides, clocks.runs) = (decides, runs);
+        clocks.pause = vacation.map_or((0, 0), |it| (it.from, it.until));
         if let Some(seat) = decides.filter(|_| turn && runs) {
             clocks.allow(pace, seat);
         }
@@ -97,8 +107,7 @@ impl TableState {
 
     /// When the clock of the deciding seat expires, if it runs.
     pub fn time_out_at(&self) -> Option<u64> {
-        let clocks = self.clocks.as_ref().filter(|clocks| clocks.runs)?;
-        Some(clocks.counted + clocks.left(clocks.decides?, clocks.counted))
+        self.clocks.as_ref()?.time_out_at()
     }
 
     /// When a flag falls unless somebody plays first.
@@ -111,6 +120,28 @@ impl TableState {
     pub(crate) fn outages_since(&self) -> Option<u64> {
         let clocks = self.clocks.as_ref().filter(|clocks| clocks.runs)?;
         Some(clocks.changed.max(clocks.given_back))
+    }
+
+    /// The people whose vacations stop their clocks: those at a table by days.
+    pub(crate) fn vacationers(&self) -> Vec<Person> {
+        let people = if self.has_vacations() { self.people() } else { Vec::new() };
+        people.into_iter().cloned().collect()
+    }
+
+    /// Whether vacations matter now.
+    pub(crate) fn has_vacations(&self) -> bool {
+        self.phase == Phase::Playing && self.goes_by_days()
+    }
+
+    /// Whether the log should learn of a vacation: it is not the one that is known, and one of both
+    /// lasts beyond a time.
+    pub(crate) fn concerns(&self, vacation: &Vacation, time: u64) -> bool {
+        let known = self.vacations.iter().find(|known| known.person == vacation.person);
+        let lasts = |vacation: &Vacation| vacation.until > vacation.from && vacation.until > time;
+        self.has_vacations()
+            && self.people().contains(&&vacation.person)
+            && known != Some(vacation)
+            && (lasts(vacation) || known.is_some_and(lasts))
     }
 
     /// When to remind the person that decides: a tenth of the time is left, if that is a while and was
@@ -168,13 +199,20 @@ impl TableState {
     pub(crate) fn times(&self) -> Option<Times> {
         let clock = self.setup.clock?;
         let Some(clocks) = &self.clocks else {
-            return Some(Times { clock, left: Vec::new(), runs: None, at: 0, sent: None });
+            let (left, away) = (Vec::new(), Vec::new());
+            return Some(Times { clock, left, runs: None, at: 0, away, sent: None });
         };
         let at = clocks.counted;
+        let lasting = self.vacations.iter().filter(|vacation| vacation.until > at);
+        let away = lasting.flat_map(|Vacation { person, from, until }| {
+            let away = |seat: Seat| SeatAway { seat: seat.0 + 1, from: *from, until: *until };
+            self.chairs_of(person).map(away)
+        });
+        let away = away.collect();
         let left = (0..).map(Seat).zip(&self.chairs);
         let left = left.map(|(seat, chair)| chair.person().map(|_| clocks.left(seat, at)));
         let runs = clocks.decides.filter(|_| clocks.runs).map(|seat| seat.0 + 1);
-        Some(Times { clock, left: left.collect(), runs, at, sent: None })
+        Some(Times { clock, left: left.collect(), runs, at, away, sent: None })
     }
 
     /// Whether the clock allows replacing a seat; `None` if the table has none.

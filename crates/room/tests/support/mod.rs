@@ -20,7 +20,7 @@ use caravan_protocol::{Action, Refusal, Request, VERSION, Verb};
 use caravan_room::fairness::{self, Secret, hex};
 use caravan_room::{
     Client, Deadline, Entry, Founding, Input, Listing, LogRow, News, Output, Person,
-    ReplayMismatch, Room, Setup, Think,
+    ReplayMismatch, Room, Setup, Think, Vacation,
 };
 
 /// The connections of the people in these tests. Each person has one more, a second device.
@@ -141,6 +141,7 @@ pub struct House {
     pub news: Vec<News>,
     /// When the house was away, as far as it knows; it cannot look while the disk is broken.
     pub outages: Vec<(u64, u64)>,
+    pub vacations: Vec<Vacation>,
     pub looked_for_outages: u32,
     /// What the index of deadlines says.
     pub deadline: Option<u64>,
@@ -177,6 +178,7 @@ impl House {
             stored_listing: None,
             news: Vec::new(),
             outages: Vec::new(),
+            vacations: Vec::new(),
             looked_for_outages: 0,
             deadline: None,
             sent_away: 0,
@@ -275,12 +277,14 @@ impl House {
             Output::News(news) => self.news.push(news),
             Output::Listing(listing) => self.listings.push(listing),
             Output::ReplayMismatch(aside) => self.aside = Some(aside),
-            Output::LookForOutages { since } => {
+            Output::LookForOutages { since, people } => {
                 self.looked_for_outages += 1;
+                let asked = |vacation: &&Vacation| people.contains(&vacation.person);
+                let vacations = self.vacations.iter().filter(asked).cloned().collect();
                 let outages = self.outages.iter().filter(|(_, until)| *until > since);
                 let input = match self.disk {
                     Disk::Broken => Input::NoOutages,
-                    _ => Input::Outages { outages: outages.copied().collect() },
+                    _ => Input::Outages { outages: outages.copied().collect(), vacations },
                 };
                 self.step(input);
             }

@@ -6,6 +6,7 @@ use super::change::{Batch, Change, Param};
 use super::database::{Value, read_by_name};
 use super::error::{StoreError, fit, fit_key};
 use super::game::{GameRow, Player};
+use super::vacations::DROP_VACATION;
 use super::{Store, sql};
 
 macro_rules! sessions {
@@ -221,8 +222,9 @@ impl Store {
     /// players come before sessions in the lock order of nodes.
     async fn drop_gone(&self, player: &str, now_ms: i64) -> Result<(), StoreError> {
         let gone = (DROP_GONE, vec![text(player), Param::Number(now_ms)]);
-        let alerts = (DROP_ALERTS, vec![text(player)]);
-        self.together(1, player, vec![gone, alerts]).await.map(drop)
+        let theirs = |sql| (sql, vec![text(player)]);
+        let statements = vec![gone, theirs(DROP_ALERTS), theirs(DROP_VACATION)];
+        self.together(1, player, statements).await.map(drop)
     }
 
     /// Ends all other sessions of a player, and revokes all device links.
@@ -309,6 +311,7 @@ impl Store {
             others,
             gone(REVOKE_LINKS),
             gone(DROP_ALERTS),
+            gone(DROP_VACATION),
             by.note(AuditEvent::Deleted, player),
         ];
         self.together(1, player, statements).await

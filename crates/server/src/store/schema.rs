@@ -130,6 +130,11 @@ const WAITS: &str = "\
     ALTER TABLE seated ADD COLUMN waits bigint NOT NULL DEFAULT -1; \
     ALTER TABLE seated ADD COLUMN until_ms bigint NOT NULL DEFAULT 0;";
 
+/// The last vacation of each person, and those before it.
+const VACATIONS: &str = "\
+    CREATE TABLE vacations (player text PRIMARY KEY, from_ms bigint NOT NULL, \
+        until_ms bigint NOT NULL, past text NOT NULL);";
+
 /// All migrations, in order, with this dialect's log and people.
 fn migrations(log: &'static str, people: &'static str) -> Vec<Migration> {
     let texts = [
@@ -141,6 +146,7 @@ fn migrations(log: &'static str, people: &'static str) -> Vec<Migration> {
         ("clocks", CLOCKS),
         ("alerts", ALERTS),
         ("waits", WAITS),
+        ("vacations", VACATIONS),
     ];
     let numbered = (1..).zip(texts);
     let migration = |(version, (name, sql)): (i64, (&'static str, &'static str))| {

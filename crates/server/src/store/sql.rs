@@ -42,7 +42,8 @@ pub(super) const OPEN_TABLES: &str = "SELECT count(*), count(CASE WHEN listed TH
 pub(super) const PLAYER: &str = "SELECT id, name, made_ms, banned_ms FROM players WHERE id = $1";
 // Reads no rows, but requires every table.
 pub(super) const PING: &str = "SELECT CAST(1 AS bigint) \
-     FROM games, log, seated, named, players, sessions, device_links, audit, house, texts, deadlines, alive, outages, alerts \
+     FROM games, log, seated, named, players, sessions, device_links, audit, house, texts, deadlines, alive, outages, alerts, \
+     vacations \
      WHERE 1 = 0";
 
 pub(super) const CREATE: &str = "INSERT INTO games \
@@ -113,6 +114,8 @@ pub(super) struct Sql {
     pub(super) claim: &'static str,
     /// How these people want to be told, unless they are banned.
     pub(super) alerts: &'static str,
+    /// The vacations of these people.
+    pub(super) vacations: &'static str,
     /// Which games have rows after these.
     pub(super) newer: &'static str,
     /// Delete games, sessions and texts, and then orphaned people. The first statement of each
@@ -218,6 +221,11 @@ macro_rules! sql {
                 $keys,
                 ") AND (SELECT 1 FROM players WHERE id = player AND banned_ms = 0) = 1"
             ),
+            vacations: concat!(
+                "SELECT player, from_ms, until_ms, past FROM vacations WHERE player IN (",
+                $keys,
+                ")"
+            ),
             newer: concat!(
                 "WITH given AS (",
                 $entries,
@@ -253,6 +261,11 @@ macro_rules! sql {
                 ),
                 concat!(
                     "DELETE FROM alerts WHERE player IN (",
+                    $keys,
+                    ") AND (SELECT 1 FROM players WHERE id = player LIMIT 1) IS NULL"
+                ),
+                concat!(
+                    "DELETE FROM vacations WHERE player IN (",
                     $keys,
                     ") AND (SELECT 1 FROM players WHERE id = player LIMIT 1) IS NULL"
                 ),

@@ -71,6 +71,15 @@ fn verbs() -> Vec<(&'static str, &'static str, Option<Value>, Right)> {
             [&[404], &[204], &[204], &[204], &[204], &[204]],
         ),
         ("DELETE", "/api/me/alerts/muted/{game}", None, [&[204]; 6]),
+        ("GET", "/api/me/vacation", None, ALL),
+        // In 2001.
+        (
+            "PUT",
+            "/api/me/vacation",
+            Some(json!({ "until": 1_000_000_000_000_u64 })),
+            [&[404], &[400], &[400], &[400], &[400], &[400]],
+        ),
+        ("DELETE", "/api/me/vacation", None, ALL),
         ("GET", "/api/mail/{token}", None, [&[410]; 6]),
         ("POST", "/api/mail/{token}/confirm", None, [&[410]; 6]),
         ("POST", "/api/mail/{token}/stop", None, [&[410]; 6]),

@@ -70,10 +70,10 @@ impl House {
         let input = if self.disk_fails {
             Input::NoOutages
         } else if forgets {
-            Input::Outages { outages: Vec::new() }
+            Input::Outages { outages: Vec::new(), vacations: Vec::new() }
         } else {
             let all = self.disk.outages.iter().filter(|(_, until)| *until > since);
-            Input::Outages { outages: all.copied().collect() }
+            Input::Outages { outages: all.copied().collect(), vacations: Vec::new() }
         };
         let delay = self.chance.between(0, self.weather.disk);
         self.after(delay, Event::Tell { to, input });

@@ -99,7 +99,7 @@ impl House {
                 let delay = self.chance.between(1, self.weather.disk);
                 self.after(delay, Event::Read { to, after });
             }
-            Output::LookForOutages { since } => self.look_for_outages(to, since),
+            Output::LookForOutages { since, .. } => self.look_for_outages(to, since),
             Output::Think(think) => {
                 let silent = self.weather.sabotage == Some(Sabotage::SilentBots);
                 if self.mood != Mood::Still && !silent {

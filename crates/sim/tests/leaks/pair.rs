@@ -256,7 +256,8 @@ impl Pair {
                 match one {
                     Output::Append { .. } => pending = Some([Input::Stored, Input::Stored]),
                     Output::LookForOutages { .. } => {
-                        let none = Input::Outages { outages: Vec::new() };
+                        let (outages, vacations) = (Vec::new(), Vec::new());
+                        let none = Input::Outages { outages, vacations };
                         pending = Some([none.clone(), none]);
                     }
                     _ => {}
@@ -305,9 +306,12 @@ impl Pair {
                     }));
                 }
             }
-            (Output::LookForOutages { since }, Output::LookForOutages { since: counterpart }) => {
+            (
+                Output::LookForOutages { since, people },
+                Output::LookForOutages { since: counterpart, people: others },
+            ) => {
                 self.clocked += 1;
-                same("outages", &since, &counterpart)?;
+                same("outages", &(since, people), &(counterpart, others))?;
             }
             (Output::Listing(one), Output::Listing(other)) => same("listings", &one, &other)?,
             (Output::News(one), Output::News(other)) => same("news", &one, &other)?,
