@@ -56,7 +56,7 @@ pub struct TableState {
     /// For whose decision it waits.
     pub(crate) waited: Option<Waited>,
     /// The clocks, from the deal on.
-    pub(crate) clocks: Option<Clocks>,
+    pub(crate) clocks: Option<Box<Clocks>>,
     /// The confirmed batches of actions.
     pub(crate) batches: Vec<Batch>,
     /// The seats that resigned, the earliest first.

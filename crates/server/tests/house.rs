@@ -54,3 +54,5 @@ mod running;
 mod sessions;
 #[path = "house/sinks.rs"]
 mod sinks;
+#[path = "house/vacation.rs"]
+mod vacation;

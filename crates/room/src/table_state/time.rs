@@ -73,7 +73,7 @@ impl TableState {
         let decides = self.deciding();
         let runs = decides.is_some_and(|seat| self.automaton(seat).is_none());
         let (seats, dealt) = (self.chairs.len(), self.clocks.is_none());
-        let clocks = self.clocks.get_or_insert_with(|| Clocks::begin(pace, seats, at));
+        let clocks = self.clocks.get_or_insert_with(|| Box::new(Clocks::begin(pace, seats, at)));
         let played = matches!(act, Act::Played { .. });
         if played {
             clocks.before.push(clocks.left.clone());

@@ -207,6 +207,7 @@ mod tests {
             0xf366_6a0c,
             0xc4c1_810e,
             0xe001_b0c1,
+            0x9207_35bc,
         ];
         assert_eq!(checksums(LOG_SQLITE, PEOPLE_SQLITE), sqlite);
         let postgres = [
@@ -218,6 +219,7 @@ mod tests {
             0xf366_6a0c,
             0xc4c1_810e,
             0xe001_b0c1,
+            0x9207_35bc,
         ];
         assert_eq!(checksums(LOG_POSTGRES, PEOPLE_POSTGRES), postgres);
     }

@@ -16,7 +16,7 @@ use crate::running::{Folder, Running, Two, for_two};
 
 const DAY: u64 = 86_400_000;
 
-fn daily(time_out: &str) -> Value {
+pub(crate) fn daily(time_out: &str) -> Value {
     let mut wish = for_two();
     wish["clock"] = json!({ "pace": { "type": "daily", "days": 1 }, "timeOut": time_out });
     wish
@@ -37,25 +37,25 @@ pub(crate) async fn meddle(url: &str, statements: &str) {
 }
 
 /// Lets two days pass since everything that has happened in games. Was the house there meanwhile?
-async fn two_days_pass(url: &str, there: bool) {
+pub(crate) async fn two_days_pass(url: &str, there: bool) {
     let earlier = |table: &str| format!("UPDATE {table} SET at_ms = at_ms - {};", 2 * DAY);
     let away = if there { String::new() } else { earlier("alive") };
     meddle(url, &(earlier("log") + &earlier("deadlines") + &away)).await;
 }
 
-async fn rows(url: &str, game: &str) -> Vec<LogRow> {
+pub(crate) async fn rows(url: &str, game: &str) -> Vec<LogRow> {
     let store = Store::open(url).await.unwrap();
     let rows = store.rows(game, 0).await.unwrap();
     store.close().await;
     rows
 }
 
-fn count(rows: &[LogRow], kind: &str) -> usize {
+pub(crate) fn count(rows: &[LogRow], kind: &str) -> usize {
     rows.iter().filter(|row| row.kind == kind).count()
 }
 
 /// A game of two that was begun in a house which is closed by now; the first one decides.
-async fn begun(url: &str, wish: &Value) -> (Links, Browser, Browser) {
+pub(crate) async fn begun(url: &str, wish: &Value) -> (Links, Browser, Browser) {
     let house = Running::on(url).await;
     let Two { links, hosts, guests, host, guest } =
         Two::begin(house.address, house.address, wish).await;
