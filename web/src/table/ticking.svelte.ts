@@ -5,7 +5,7 @@ import { about, whoIs } from '../words/voice';
 import { left as patienceLeft } from './patience';
 import type { Session } from './session.svelte';
 import { chime } from './sound';
-import { changesIn, leftOf, shown, spoken, tenthOf } from './time';
+import { backAt, changesIn, dayOf, leftOf, shown, spoken, tenthOf } from './time';
 
 /** So many seconds can be heard, in milliseconds. */
 const HEARD = 10_000;
@@ -69,6 +69,13 @@ export class Ticking {
     const { pace } = times!;
     const low = left <= tenthOf(pace);
     return { left, ...shown(pace, left), runs: times!.runs === seat, low };
+  }
+
+  /** The day on which the person of a seat is back from vacation, if they are on one. */
+  backOn(seat: number): string | undefined {
+    const now = this.#now + this.at.ahead;
+    const back = this.times && backAt(this.times, seat, now);
+    return back === undefined ? undefined : dayOf(back, now);
   }
 
   /** Looks at the time whenever what it shows changes. */

@@ -7,10 +7,29 @@ const MINUTE = 60 * SECOND;
 const DAY = 86_400_000;
 
 /** How much a seat has left, in milliseconds; nothing for bots and before the deal. `now` is the time of the house. */
-export function leftOf({ left, runs, at }: Times, seat: number, now: number): number | undefined {
+export function leftOf(times: Times, seat: number, now: number): number | undefined {
+  const { left, runs, at, away = [] } = times;
   const then = left[seat - 1];
   if (then === undefined || then === null) return undefined;
-  return runs === seat ? Math.max(0, then - Math.max(0, now - at)) : then;
+  if (runs !== seat) return then;
+  const vacation = away.find((one) => one.seat === seat);
+  const paused = vacation
+    ? Math.max(0, Math.min(now, vacation.until) - Math.max(at, vacation.from))
+    : 0;
+  return Math.max(0, then - (Math.max(0, now - at) - paused));
+}
+
+/** When the person of a seat is back, if they are on vacation. */
+export const backAt = ({ away = [] }: Times, seat: number, now: number): number | undefined =>
+  away.find((one) => one.seat === seat && one.from <= now && now < one.until)?.until;
+
+/** The day of somebody's return: a weekday, or a date if there is more than a week until then. */
+export function dayOf(time: number, now: number): string {
+  const soon = time - now < 6 * DAY;
+  const format = soon
+    ? { weekday: 'long' as const }
+    : { day: 'numeric' as const, month: 'short' as const };
+  return new Intl.DateTimeFormat(words.language, format).format(time);
 }
 
 /** A tenth of what a clock gives: with so much left it is marked. */

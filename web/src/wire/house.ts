@@ -1,5 +1,6 @@
 // The link to a server, over HTTP and a WebSocket (docs/protocol.md, section 9).
 import { alertsOfHouse } from './alerts';
+import { vacationOfHouse } from './vacation';
 import { Feed } from './feed.svelte';
 import { ask } from './http';
 import type { Link, Line } from './link';
@@ -35,6 +36,7 @@ export class House implements Link {
   readonly remote = true;
   readonly here: boolean = false;
   readonly alerts = alertsOfHouse;
+  readonly vacation = vacationOfHouse;
   me = (): Promise<Me> => get('/api/me');
   rename = (name: string): Promise<Me> => ask('PUT', '/api/me', { name });
   devices = (): Promise<Devices> => get('/api/me/devices');

@@ -1,6 +1,7 @@
 // The interface to tables, whether on a server or in a worker of this browser. Both use the same
 // messages.
 import type { AlertLink } from './alerts';
+import type { VacationLink } from './vacation';
 import type { Feed } from './feed.svelte';
 import type {
   Analysis,
@@ -61,6 +62,8 @@ export interface Link {
   readonly here: boolean;
   /** How one is told of one's tables; nothing where there is nobody who could tell. */
   readonly alerts?: AlertLink;
+  /** One's vacation; nothing where no game goes on over days. */
+  readonly vacation?: VacationLink;
   me(): Promise<Me>;
   rename(name: string): Promise<Me>;
   /** Where one is logged in, and the device links that still work. */

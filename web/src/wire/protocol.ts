@@ -780,7 +780,7 @@ seq: number,
 /**
  * The timestamp, in milliseconds since 1970.
  */
-at: number, } & ({ "type": "sat", chair: number, name: string, } | { "type": "rose", chair: number, } | { "type": "placed", chair: number, level: BotLevel | null, } | { "type": "added" } | { "type": "removed", chair: number, } | { "type": "agreed", term: Term, on: boolean, } | { "type": "clockSet", clock?: Clock, } | { "type": "started" } | { "type": "revealed", chair: number, } | { "type": "dealt" } | { "type": "played", seat: number, events: Array<Event>, } | { "type": "resigned", seat: number, } | { "type": "flagged", seat: number, } | { "type": "away", from: number, until: number, } | { "type": "left", seats: Array<number>, } | { "type": "returned", seats: Array<number>, } | { "type": "asked", seat: number, } | { "type": "answered", seat: number, agree: boolean, since?: number, } | { "type": "takenBack", seat: number, since: number, } | { "type": "rematch", game: string, });
+at: number, } & ({ "type": "sat", chair: number, name: string, } | { "type": "rose", chair: number, } | { "type": "placed", chair: number, level: BotLevel | null, } | { "type": "added" } | { "type": "removed", chair: number, } | { "type": "agreed", term: Term, on: boolean, } | { "type": "clockSet", clock?: Clock, } | { "type": "started" } | { "type": "revealed", chair: number, } | { "type": "dealt" } | { "type": "played", seat: number, events: Array<Event>, } | { "type": "resigned", seat: number, } | { "type": "flagged", seat: number, } | { "type": "away", from: number, until: number, } | { "type": "vacation", seats: Array<number>, from: number, until: number, } | { "type": "left", seats: Array<number>, } | { "type": "returned", seats: Array<number>, } | { "type": "asked", seat: number, } | { "type": "answered", seat: number, agree: boolean, since?: number, } | { "type": "takenBack", seat: number, since: number, } | { "type": "rematch", game: string, });
 
 /**
  * A hint: an evaluated action.
@@ -1976,6 +1976,23 @@ export type Scores = { "type": "icons",
 icons: string, } | { "type": "traders" } | { "type": "plain" };
 
 /**
+ * A vacation of the person at a seat.
+ */
+export type SeatAway = {
+/**
+ * The seat, from 1.
+ */
+seat: number,
+/**
+ * From when, in milliseconds since 1970.
+ */
+from: number,
+/**
+ * Until when.
+ */
+until: number, };
+
+/**
  * The results of a series of games.
  */
 export type Series = {
@@ -2280,8 +2297,9 @@ export type TimeOut = "standIn" | "resign" | "nothing";
 /**
  * The state of a clock.
  *
- * `left` was true at `at`. Since then only the seat `runs` has used time, so by the server's clock
- * it has `left - (now - at)` now. From `sent`, a client computes the offset of its own clock.
+ * `left` was true at `at`. Since then only the seat `runs` has used time, and none while it was
+ * `away`: so by the server's clock it has `left - (now - at)` now, and what of that time it was away
+ * more. From `sent`, a client computes the offset of its own clock.
  */
 export type Times = {
 /**
@@ -2296,6 +2314,10 @@ runs?: number,
  * When that was true, in milliseconds since 1970.
  */
 at: number,
+/**
+ * The seats whose people are on vacation, or will be.
+ */
+away?: Array<SeatAway>,
 /**
  * The server's time when this was sent, in milliseconds since 1970.
  */
@@ -2343,6 +2365,49 @@ major: number,
  * Minor ones.
  */
 minor: number, };
+
+/**
+ * A vacation, in milliseconds since 1970: it stops one's clocks in games by days.
+ */
+export type Vacation = {
+/**
+ * From when.
+ */
+from: number,
+/**
+ * Until when.
+ */
+until: number, };
+
+/**
+ * A vacation that somebody wants.
+ */
+export type VacationWish = {
+/**
+ * From when; from now on if it is left out.
+ */
+from?: number,
+/**
+ * Until when, in milliseconds since 1970.
+ */
+until: number, };
+
+/**
+ * Somebody's vacation, and how many days they have for vacations.
+ */
+export type Vacations = {
+/**
+ * The one that lasts or lies ahead.
+ */
+vacation?: Vacation,
+/**
+ * How many days one has in a year.
+ */
+days: number,
+/**
+ * How many of them are left, after this vacation.
+ */
+left: number, };
 
 /**
  * The verb.

@@ -54,6 +54,8 @@ fn rendered() -> String {
     twins.visit::<lobby::Summary>();
     twins.visit::<lobby::OwnTable>();
     twins.visit::<lobby::OwnMessage>();
+    twins.visit::<lobby::VacationWish>();
+    twins.visit::<lobby::Vacations>();
     twins.visit::<lobby::Me>();
     twins.visit::<lobby::Past>();
     twins.visit::<lobby::Replay>();

@@ -108,3 +108,17 @@ mail-confirm = Ja, E-Mails senden
 mail-stop = Keine E-Mails an diese Adresse
 mail-confirmed = Die Adresse ist bestätigt. Unter „Du und deine Geräte“ kannst du das jederzeit ändern.
 mail-stopped = An diese Adresse kommt nichts mehr.
+vacation-title = Urlaub
+vacation-about = Hält deine Uhren in Partien an, die über Tage gehen. Die anderen sehen, wann du zurück bist.
+vacation-lasts = Du bist im Urlaub, zurück am { $back }.
+vacation-ahead = Du bist ab { $from } im Urlaub, zurück am { $back }.
+vacation-from = Ab
+vacation-back = Zurück am
+vacation-leave = In den Urlaub gehen
+vacation-change = Ändern
+vacation-return = Ich bin zurück
+vacation-cancel = Absagen
+vacation-left = { $left ->
+    [one] Du hast noch einen von { $days } Urlaubstagen im Jahr.
+   *[other] Du hast noch { $left } von { $days } Urlaubstagen im Jahr.
+}

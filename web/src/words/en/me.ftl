@@ -108,3 +108,17 @@ mail-confirm = Yes, send e-mail
 mail-stop = No e-mail to this address
 mail-confirmed = The address is confirmed. You can change your choice at any time under “You and your devices”.
 mail-stopped = No more e-mail will be sent to this address.
+vacation-title = Vacation
+vacation-about = Stops your clocks in games with days per turn. The others see when you are back.
+vacation-lasts = You are on vacation, back on { $back }.
+vacation-ahead = You are on vacation from { $from }, back on { $back }.
+vacation-from = From
+vacation-back = Back on
+vacation-leave = Go on vacation
+vacation-change = Change it
+vacation-return = I am back
+vacation-cancel = Cancel it
+vacation-left = { $left ->
+    [one] You have one of { $days } vacation days a year left.
+   *[other] You have { $left } of { $days } vacation days a year left.
+}

@@ -108,3 +108,17 @@ mail-confirm = Sí, enviar correos
 mail-stop = Ningún correo a esta dirección
 mail-confirmed = La dirección está confirmada. Puedes cambiarlo cuando quieras en «Tú y tus dispositivos».
 mail-stopped = Ya no se envía nada a esta dirección.
+vacation-title = Vacaciones
+vacation-about = Detiene tus relojes en las partidas con días por turno. Los demás ven cuándo vuelves.
+vacation-lasts = Estás de vacaciones y vuelves el { $back }.
+vacation-ahead = Estarás de vacaciones desde el { $from } y vuelves el { $back }.
+vacation-from = Desde
+vacation-back = Vuelvo el
+vacation-leave = Irme de vacaciones
+vacation-change = Cambiar
+vacation-return = He vuelto
+vacation-cancel = Cancelar
+vacation-left = { $left ->
+    [one] Te queda un día de vacaciones de { $days } al año.
+   *[other] Te quedan { $left } días de vacaciones de { $days } al año.
+}

@@ -108,3 +108,17 @@ mail-confirm = Oui, envoyer des e-mails
 mail-stop = Aucun e-mail à cette adresse
 mail-confirmed = L’adresse est confirmée. Tu peux changer d’avis à tout moment sous « Toi et tes appareils ».
 mail-stopped = Plus rien n’est envoyé à cette adresse.
+vacation-title = Vacances
+vacation-about = Arrête tes pendules dans les parties où l’on a des jours par tour. Les autres voient quand tu reviens.
+vacation-lasts = Tu es en vacances, de retour le { $back }.
+vacation-ahead = Tu es en vacances à partir du { $from }, de retour le { $back }.
+vacation-from = À partir du
+vacation-back = De retour le
+vacation-leave = Partir en vacances
+vacation-change = Modifier
+vacation-return = Je suis de retour
+vacation-cancel = Annuler
+vacation-left = { $left ->
+    [one] Il te reste un jour de vacances sur { $days } par an.
+   *[other] Il te reste { $left } jours de vacances sur { $days } par an.
+}
