@@ -1,7 +1,7 @@
 // What the clock of a table shows: counted by the time of the house, in steps that people read.
 import { expect, it } from 'vitest';
 import type { Pace, Times } from '../wire/protocol';
-import { changesIn, comesBack, digits, leftOf, shown, spoken, tenthOf } from './time';
+import { backAt, changesIn, comesBack, dayOf, digits, leftOf, shown, spoken, tenthOf } from './time';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -26,6 +26,28 @@ it('counts down for the seat that decides alone, and never below nothing', () =>
   expect(leftOf(times(), 1, 5_000 + DAY)).toBe(0);
   expect(leftOf(times(), 2, 5_000 + DAY)).toBe(600 * SECOND);
   expect(leftOf(times({ runs: undefined } as never), 1, 5_000 + DAY)).toBe(90 * SECOND);
+});
+
+it('stands still while somebody is on vacation', () => {
+  const away = [{ seat: 1, from: 15_000, until: 35_000 }];
+  const on = times({ away });
+  const left = (now: number): number | undefined => leftOf(on, 1, now);
+  expect([15_000, 25_000, 35_000, 45_000].map(left)).toEqual(
+    [80, 80, 80, 70].map((seconds) => seconds * SECOND),
+  );
+  expect(leftOf(times({ away, at: 20_000 }), 1, 45_000)).toBe(80 * SECOND);
+  expect([14_999, 15_000, 35_000].map((now) => backAt(on, 1, now))).toEqual([
+    undefined,
+    35_000,
+    undefined,
+  ]);
+  expect(backAt(on, 2, 20_000)).toBe(undefined);
+});
+
+it('names the day on which somebody is back, and the date where it is far away', () => {
+  const friday = new Date(2026, 10, 20).getTime();
+  expect(dayOf(friday, friday - 2 * DAY)).toBe('Friday');
+  expect(dayOf(friday, friday - 9 * DAY)).toMatch(/20/);
 });
 
 it('has nothing to show for bots, before the deal, and for seats that there are not', () => {
