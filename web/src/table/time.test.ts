@@ -1,7 +1,17 @@
 // What the clock of a table shows: counted by the time of the house, in steps that people read.
 import { expect, it } from 'vitest';
 import type { Pace, Times } from '../wire/protocol';
-import { backAt, changesIn, comesBack, dayOf, digits, leftOf, shown, spoken, tenthOf } from './time';
+import {
+  backAt,
+  changesIn,
+  comesBack,
+  dayOf,
+  digits,
+  leftOf,
+  shown,
+  spoken,
+  tenthOf,
+} from './time';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
