@@ -1,7 +1,7 @@
 //! Validates requests: which entry a command appends to the log, or why it is refused.
 
 use caravan_engine::{Seat, SeatView};
-use caravan_protocol::clock::{Clock, Pace};
+use caravan_protocol::clock::Clock;
 use caravan_protocol::message::{COLORS, Code, Phase};
 use caravan_protocol::{Refusal, Request};
 
@@ -331,7 +331,7 @@ impl TableState {
         }
     }
 
-    fn check_confirm(
+    pub(crate) fn check_confirm(
         &self,
         person: &Person,
         after: u32,
@@ -458,10 +458,6 @@ impl TableState {
     pub(crate) fn own_turn_to_come(&self, person: &Person) -> Result<Seat, Refusal> {
         self.own_seats(person)?;
         self.in_play()?;
-        if self.setup.clock.is_some_and(|clock| matches!(clock.pace, Pace::Daily { .. })) {
-            let reason = "where turns take days nothing that you prepare would be kept so long";
-            return refuse(Code::NotNow, reason);
-        }
         let own: Vec<Seat> = self.chairs_of(person).collect();
         let [seat] = own[..] else {
             return refuse(Code::NotNow, "you have several seats: decide when each has its turn");

@@ -70,6 +70,13 @@ pub enum Input {
     },
     /// Reading the outages failed.
     NoOutages,
+    /// The plans that are kept for the people at the table, with their texts.
+    Plans {
+        /// The plans.
+        plans: Vec<(Person, String)>,
+    },
+    /// Reading the plans failed.
+    NoPlans,
     /// The vacation of a person at the table has changed.
     VacationChanged,
     /// A bot has decided.

@@ -53,6 +53,17 @@ pub enum Output {
         /// Those whose vacations stop the clock.
         people: Vec<Person>,
     },
+    /// Keep what a person has prepared, in place of what was kept for them before; nothing if it is
+    /// empty. Nobody else may see it.
+    KeepPlan {
+        /// The person.
+        person: Person,
+        /// What they have prepared, as text.
+        plan: String,
+    },
+    /// Read what is kept, then answer with [`Input::Plans`](crate::Input::Plans) or
+    /// [`Input::NoPlans`](crate::Input::NoPlans).
+    ReadPlans,
     /// Have a bot decide, then answer with [`Input::Thought`](crate::Input::Thought).
     Think(Think),
     /// Compute hints, then answer with [`Input::Hinted`](crate::Input::Hinted), or with

@@ -15,7 +15,7 @@ use caravan_protocol::message::{Code, Message, Phase};
 use caravan_protocol::{Refusal, Request, VERSION};
 
 use self::others::Others;
-use self::planning::Plan;
+use self::planning::{KeptPlans, Plan};
 use self::presence::Presence;
 use self::thinking::Thinking;
 use crate::command::command_name;
@@ -45,6 +45,8 @@ pub struct Room {
     prepared: bool,
     /// The turns that people prepare while others decide; each is for its person alone.
     plans: BTreeMap<Person, Plan>,
+    /// What is known of those that the database keeps.
+    kept: Box<KeptPlans>,
     pending: Option<Pending>,
     waiting: VecDeque<Waiting>,
     /// What is known about entries that other nodes append.
@@ -127,6 +129,7 @@ impl Room {
             staged: Vec::new(),
             prepared: false,
             plans: BTreeMap::new(),
+            kept: Box::default(),
             pending: None,
             waiting: VecDeque::new(),
             others: Others::Known,
@@ -192,9 +195,9 @@ impl Room {
         self.clients.is_empty() && self.pending.is_none() && nothing_due
     }
 
-    /// Whether somebody has prepared a turn, which ends with the room.
+    /// Whether somebody has prepared a turn that ends with the room.
     pub fn has_plans(&self) -> bool {
-        !self.plans.is_empty()
+        !self.plans.is_empty() && !self.state.goes_by_days()
     }
 
     /// Begins the game with a given deal: to test rooms that differ in hidden cards.
@@ -232,6 +235,8 @@ impl Room {
             }
             Input::Woken => self.others.have_added(),
             Input::Outages { outages, vacations } => self.outages.found(outages, vacations),
+            Input::Plans { plans } => self.plans_read(plans, out),
+            Input::NoPlans => self.plans_not_read(now),
             Input::VacationChanged => self.outages.vacation_changed(),
             Input::NoOutages => self.outages.not_found(now),
             Input::Caught { entries } => self.caught(now, entries, out),
@@ -279,7 +284,8 @@ impl Room {
         let waits = self.automaton().is_some() && self.is_played();
         let think = self.thinking.paused_until().filter(|_| waits);
         let others = self.others.look_at();
-        let due = [self.deal_at(), think, others, self.watch_at()].into_iter().flatten().min();
+        let due = [self.deal_at(), think, others, self.watch_at(), self.plans_at()];
+        let due = due.into_iter().flatten().min();
         due.filter(|_| !self.is_busy()).into_iter().chain(self.presence_at()).min()
     }
 
@@ -325,6 +331,7 @@ impl Room {
             self.catch_up(out);
         }
         self.watch_clock(now, out);
+        self.follow_plans(now, out);
         while !self.is_busy()
             && let Some(waiting) = self.waiting.pop_front()
         {
@@ -533,7 +540,7 @@ impl Room {
             }
         }
         self.tell_tables(out);
-        self.try_plans_again(moved, out);
+        self.plans_after(moved, out);
         // Most entries are moves, which do not change the listing at once.
         if goes_on != Some(self.state.phase) {
             out.push(Output::Listing(self.state.listing()));

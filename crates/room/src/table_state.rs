@@ -283,6 +283,17 @@ impl TableState {
         }
     }
 
+    /// Whether a seat has played something that still stands since an entry.
+    pub(crate) fn has_moved(&self, seat: Seat, since: u32) -> bool {
+        self.batches.iter().any(|batch| batch.seat == seat && batch.seq > since)
+    }
+
+    /// The seat whose move was the last change of the game; `None` if that was something else.
+    pub(crate) fn last_moved(&self) -> Option<Seat> {
+        let last = self.batches.last().filter(|batch| batch.seq == self.played);
+        last.map(|batch| batch.seat)
+    }
+
     /// The level of the bot that plays a seat, if no person does.
     pub(crate) fn automaton(&self, seat: Seat) -> Option<BotLevel> {
         self.chairs.get(seat.index())?.automaton()

@@ -187,19 +187,86 @@ fn a_plan_is_refused_for_the_right_reason() {
     let mut house = House::solo(vec![me("Ada"), me("Ida")]);
     let seq = house.room.seq();
     assert_eq!(refusal(&mut house, ADA, plan_after(seq, &["+aa"])), Code::NotNow);
-    // A room is not kept for days.
-    for (pace, expected) in [
-        (Pace::Daily { days: 1 }, Some(Code::NotNow)),
-        (Pace::Live { minutes: 5, seconds: 5 }, None),
-    ] {
-        let mut house = House::gathered(&[ADA, BEN]);
-        let clock = Some(Clock { pace, time_out: TimeOut::StandIn });
-        house.done(ADA, |id| Request::SetClock { id, clock });
-        house.done(ADA, |id| Request::Start { id, nonce: None });
-        let seq = house.room.seq();
-        assert_eq!(code_among(&house.say(BEN, plan_after(seq, &["+aa"]))), expected);
-        assert_eq!(house.room.has_plans(), expected.is_none());
-    }
+}
+
+/// Those people at a table by days, dealt.
+fn by_days(people: &[Client]) -> House {
+    let mut house = House::gathered(people);
+    let clock = Clock { pace: Pace::Daily { days: 1 }, time_out: TimeOut::StandIn };
+    house.done(ADA, |id| Request::SetClock { id, clock: Some(clock) });
+    house.done(ADA, |id| Request::Start { id, nonce: None });
+    house
+}
+
+/// What was played, with whose command.
+fn played(house: &House) -> Vec<(u8, String)> {
+    let moves = house.rows.iter().filter(|row| row.kind == "played");
+    moves.map(|row| (row.seat.unwrap(), row.command.clone())).collect()
+}
+
+#[test]
+fn by_days_a_plan_is_kept_and_played_when_the_turn_comes_although_nobody_is_there() {
+    let mut house = by_days(&[ADA, BEN]);
+    plan(&mut house, BEN, &["+aa"]);
+    assert!(!house.room.has_plans(), "the room need not stay for it");
+    assert_eq!(house.kept.len(), 1);
+    let mut house = house.restarted();
+    house.join(ADA);
+    assert_eq!(planned_among(&house.told(ADA)), None, "it is shown to nobody else");
+    house.play(ADA, &["+aa"]);
+    let moves = played(&house);
+    assert_eq!((moves.len(), moves[1].0), (2, 2));
+    assert!(moves[1].1.starts_with("/plan-"), "{moves:?}");
+    assert_eq!((house.deciding(), house.kept.len()), (Some(1), 0));
+    // It is used up.
+    house.play(ADA, &["rest"]);
+    assert_eq!(house.deciding(), Some(2));
+}
+
+#[test]
+fn by_days_a_plan_that_does_not_fit_is_dropped_and_its_person_is_told_when_they_come() {
+    let mut house = by_days(&[ADA, BEN]);
+    plan(&mut house, BEN, &["@1"]);
+    house.step(Input::Gone { client: BEN });
+    house.play(ADA, &["@1"]);
+    assert_eq!((house.deciding(), played(&house).len()), (Some(2), 1));
+    let mut house = house.restarted();
+    house.join(BEN);
+    let dropped = planned_among(&house.told(BEN)).unwrap().dropped.unwrap();
+    assert_eq!(dropped.code, Code::Gone);
+    house.play(BEN, &["+aa"]);
+    assert!(house.kept.is_empty());
+}
+
+#[test]
+fn by_days_a_plan_that_another_node_keeps_is_played_here() {
+    let mut house = by_days(&[ADA, BEN]);
+    let mut other = house.restarted();
+    other.join(BEN);
+    plan(&mut other, BEN, &["+aa"]);
+    house.kept.clone_from(&other.kept);
+    house.play(ADA, &["+aa"]);
+    assert_eq!(played(&house).len(), 2);
+    // What is left over after its person has moved is not played again.
+    house.kept.clone_from(&other.kept);
+    house.play(ADA, &["rest"]);
+    assert_eq!((house.deciding(), played(&house).len()), (Some(2), 3));
+}
+
+#[test]
+fn by_days_reading_plans_is_tried_again_and_a_stand_in_decides_for_itself() {
+    let mut house = by_days(&[ADA, BEN]);
+    plan(&mut house, BEN, &["+aa"]);
+    let mut house = house.restarted();
+    house.disk = Disk::Broken;
+    house.join(BEN);
+    assert_eq!(planned_among(&house.told(BEN)), None);
+    house.disk = Disk::Prompt;
+    house.now = house.room.wake_at().unwrap();
+    house.step(Input::Tick);
+    assert_eq!(planned_among(&house.told(BEN)).unwrap().texts(), ["+aa"]);
+    house.done(BEN, |id| Request::Leave { id });
+    assert!(house.kept.is_empty());
 }
 
 #[test]

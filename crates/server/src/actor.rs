@@ -23,7 +23,7 @@ use crate::mailbox::{Handle, RoomMessage, mailbox};
 use crate::metrics::METRICS;
 use crate::outbox::Outlet;
 use crate::pool::{Busy, FairShareKey, TaskKind, Ticket};
-use crate::store::{Append, Appended, LinkKind, StoreError};
+use crate::store::{Append, Appended, LinkKind, StoreError, StoredPlan};
 
 /// A room without clients is evicted after this time; it is loaded again from its log.
 const IDLE: Duration = Duration::from_mins(1);
@@ -247,6 +247,14 @@ impl Actor {
             Output::LookForOutages { since, people } => {
                 self.look_for_outages(since, people);
             }
+            Output::KeepPlan { person, plan } => {
+                self.house.store.keep_plan(self.room.id(), &person.0, &plan, |result| {
+                    if let Err(error) = result {
+                        tracing::warn!(%error, "a prepared turn was not stored");
+                    }
+                });
+            }
+            Output::ReadPlans => self.read_plans(),
             Output::Think(think) => {
                 let (seq, host) = (think.seq, self.room.host().0.as_ref().into());
                 let task = Task::Turn(think);
@@ -391,6 +399,25 @@ impl Actor {
                 Err(error) => {
                     tracing::warn!(%error, "reading the outages failed");
                     Input::NoOutages
+                }
+            };
+            own.send(RoomMessage::Done(Box::new(input))).await;
+        });
+    }
+
+    /// Tells the room what people have prepared.
+    fn read_plans(&self) {
+        let (own, house) = (self.own.clone(), Arc::clone(&self.house));
+        let id = self.room.id().to_owned();
+        tokio::spawn(async move {
+            let input = match house.store.plans(&id).await {
+                Ok(found) => {
+                    let plan = |it: StoredPlan| (Person(it.player.into()), it.plan);
+                    Input::Plans { plans: found.into_iter().map(plan).collect() }
+                }
+                Err(error) => {
+                    tracing::warn!(%error, "reading prepared turns failed");
+                    Input::NoPlans
                 }
             };
             own.send(RoomMessage::Done(Box::new(input))).await;

@@ -12,7 +12,8 @@ use crate::error::RequestError;
 use crate::house::House;
 use crate::opening;
 use crate::store::{
-    AuditEvent, By, DeviceLink, GameRow, LogRow, Noted, Player, Session, StoreError, device_id,
+    AuditEvent, By, DeviceLink, GameRow, LogRow, Noted, Player, Session, StoreError, StoredPlan,
+    device_id,
 };
 
 /// What games call a deleted person.
@@ -66,6 +67,11 @@ impl Export {
             let past: Value = serde_json::from_str(&stored.past).unwrap_or_default();
             json!({ "from": stored.from_ms, "until": stored.until_ms, "past": past })
         });
+        let plan = |it: StoredPlan| {
+            let plan: Value = serde_json::from_str(&it.plan).unwrap_or_default();
+            json!({ "game": it.game, "actions": plan["actions"] })
+        };
+        let prepared: Vec<Value> = store.plans_of(id).await?.into_iter().map(plan).collect();
         let mut head = json!({
             "id": id,
             "name": player.name,
@@ -74,6 +80,7 @@ impl Export {
             "deviceLinks": links,
             "alerts": alerts,
             "vacations": vacations,
+            "prepared": prepared,
         })
         .to_string();
         // The object is not complete yet.

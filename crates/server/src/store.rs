@@ -15,6 +15,7 @@ mod expiry;
 mod game;
 mod health;
 mod people;
+mod plans;
 mod row;
 mod schema;
 mod sql;
@@ -48,6 +49,7 @@ pub use deadlines::DueGame;
 pub use error::StoreError;
 pub use game::{GameRow, Listing, OwnGameRow, Player, StoredGame};
 pub use people::{DeviceLink, LinkKind, Session, device_id};
+pub use plans::StoredPlan;
 pub use row::{Append, Appended};
 pub use vacations::StoredVacation;
 
@@ -160,7 +162,12 @@ impl Store {
         if let Err(error) = append.check() {
             return answer(Err(error));
         }
-        match self.inner.jobs.try_send(Job::Append(append, Box::new(answer))) {
+        self.send(Job::Append(append, Box::new(answer)));
+    }
+
+    /// Hands a job to the writer.
+    fn send(&self, job: Job) {
+        match self.inner.jobs.try_send(job) {
             Ok(()) => {}
             Err(TrySendError::Closed(job)) => job.refuse(),
             Err(TrySendError::Full(job)) => {

@@ -296,7 +296,11 @@ impl OpenRoom {
                 }
             }
             // Tables here have no clock, so nobody is affected; and nobody is elsewhere.
-            Output::LookForOutages { .. } | Output::News(_) | Output::SentAway => {}
+            Output::LookForOutages { .. }
+            | Output::KeepPlan { .. }
+            | Output::ReadPlans
+            | Output::News(_)
+            | Output::SentAway => {}
             Output::Listing(listing) => out.push(Want::List { game, summary: listing.summary }),
             Output::ReplayMismatch(aside) => {
                 out.push(Want::SetAside { game, reason: aside.to_string() });

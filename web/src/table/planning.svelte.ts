@@ -40,8 +40,6 @@ export class Planning {
   get allowed(): boolean {
     const { table, decides } = this.at;
     if (table?.phase !== 'playing' || decides || !table.deciding || table.round === 0) return false;
-    // Nothing is kept for days.
-    if (table.clock?.pace.type === 'daily') return false;
     const own = table.chairs.filter((chair) => chair.type === 'person' && chair.yours);
     const [chair] = own;
     return own.length === 1 && chair?.type === 'person' && !chair.standIn && !chair.resigned;

@@ -84,7 +84,6 @@ describe('a turn that is prepared', () => {
       { legal: LEGAL, deciding: 1 },
       { phase: 'over' },
       { round: 0 },
-      { clock: { pace: { type: 'daily', days: 1 } } as never },
       { deciding: undefined },
       { chairs: [other, other] },
       { chairs: [own, own, other] },

@@ -75,7 +75,7 @@ impl Room {
     /// Since when outages and vacations matter, if they do: a clock runs, or somebody's vacation has
     /// changed.
     fn matters_since(&self) -> Option<u64> {
-        let changed = self.outages.stale && self.state.has_vacations();
+        let changed = self.outages.stale && self.state.is_played_by_days();
         self.state.outages_since().or_else(|| changed.then_some(self.now))
     }
 

@@ -2,13 +2,20 @@
 //!
 //! A plan is in no entry and in no message to anybody else: it lives here, and ends with the
 //! process. When the turn of its person begins it is staged if it still fits, and dropped otherwise.
+//!
+//! At a table by days the database keeps plans, for their persons alone. They are read again
+//! whenever the game has changed, because another node may have kept them, and the one whose turn
+//! has come is played at once.
+
+use std::collections::BTreeSet;
 
 use caravan_engine::Seat;
 use caravan_protocol::event::Event;
 use caravan_protocol::message::{Code, MAX_ACTIONS, Message, Staged};
 use caravan_protocol::{Refusal, Serialized, Verb};
+use serde::{Deserialize, Serialize};
 
-use super::{Room, Waiting, tell_refusal};
+use super::{PATIENCE_WITH_NODES, Room, Waiting, is_due, tell_refusal};
 use crate::game::{Game, Staging};
 use crate::input::Client;
 use crate::output::Output;
@@ -34,6 +41,56 @@ impl Plan {
             Plan::Prepared { seat, .. } | Plan::Dropped { seat, .. } => *seat,
         }
     }
+}
+
+/// A plan as the database keeps it.
+#[derive(Serialize, Deserialize)]
+struct KeptPlan {
+    /// The last entry of the log at that time.
+    after: u32,
+    seat: u8,
+    actions: Vec<String>,
+    takes: Vec<Event>,
+    dropped: Option<Refusal>,
+}
+
+impl KeptPlan {
+    fn of(plan: &Plan, after: u32) -> KeptPlan {
+        let seat = plan.seat().0;
+        match plan.clone() {
+            Plan::Prepared { actions, takes, .. } => {
+                KeptPlan { after, seat, actions, takes, dropped: None }
+            }
+            Plan::Dropped { reason, .. } => {
+                let (actions, takes) = (Vec::new(), Vec::new());
+                KeptPlan { after, seat, actions, takes, dropped: Some(reason) }
+            }
+        }
+    }
+
+    fn plan(self) -> Plan {
+        let KeptPlan { seat, actions, takes, dropped, .. } = self;
+        let seat = Seat(seat);
+        match dropped {
+            Some(reason) => Plan::Dropped { seat, reason },
+            None => Plan::Prepared { seat, actions, takes },
+        }
+    }
+}
+
+/// What is known here of the plans that the database keeps.
+#[derive(Default)]
+pub(super) struct KeptPlans {
+    /// The state of the game for which they were requested, while the answer is pending.
+    asked: Option<u32>,
+    /// The state of the game for which they were read.
+    read: Option<u32>,
+    /// Whose plans are newer than what is being read.
+    newer: BTreeSet<Person>,
+    /// When to retry after a failure.
+    look_at: Option<u64>,
+    /// The plan whose turn has come.
+    due: Option<(Person, Vec<String>)>,
 }
 
 /// What of an event a prepared turn counts on. What comes in place of something that was taken, and
@@ -131,11 +188,11 @@ impl Room {
         let staging = game.stage(seat, actions);
         let (actions, takes) = (texts(&staging), taken(&staging));
         let clients = self.clients_of(Some(&person));
-        if actions.is_empty() {
-            self.plans.remove(&person);
-        } else {
-            self.plans.insert(person, Plan::Prepared { seat, actions, takes });
+        if self.state.is_played_by_days() {
+            self.kept.newer.insert(person.clone());
         }
+        let plan = (!actions.is_empty()).then_some(Plan::Prepared { seat, actions, takes });
+        self.keep(person, plan, out);
         self.tell_planned(seat, game.as_ref(), staging, steps, &clients, out);
     }
 
@@ -212,8 +269,112 @@ impl Room {
         self.tell_planned(seat, game.as_ref(), staging, false, &[by.client], out);
     }
 
+    /// Replaces somebody's plan, here and in the database.
+    fn keep(&mut self, person: Person, plan: Option<Plan>, out: &mut Vec<Output>) {
+        if self.state.goes_by_days() {
+            let text = plan.as_ref().map(|plan| {
+                let kept = KeptPlan::of(plan, self.seq());
+                serde_json::to_string(&kept).expect("names and numbers can be written")
+            });
+            out.push(Output::KeepPlan { person: person.clone(), plan: text.unwrap_or_default() });
+        }
+        match plan {
+            Some(plan) => drop(self.plans.insert(person, plan)),
+            None => drop(self.plans.remove(&person)),
+        }
+    }
+
+    /// When to read plans again after a failure.
+    pub(super) fn plans_at(&self) -> Option<u64> {
+        self.kept.look_at.filter(|_| self.state.is_played_by_days())
+    }
+
+    /// Reads the plans of a game by days when it has changed, and plays the one whose turn has come.
+    pub(super) fn follow_plans(&mut self, now: u64, out: &mut Vec<Output>) {
+        if !self.state.is_played_by_days() || self.is_busy() {
+            return;
+        }
+        let played = self.state.played;
+        if self.kept.read != Some(played) {
+            let may_ask = self.kept.look_at.is_none_or(|time| is_due(time, now));
+            if self.kept.asked.is_none() && may_ask {
+                *self.kept = KeptPlans { asked: Some(played), ..KeptPlans::default() };
+                out.push(Output::ReadPlans);
+            }
+            return;
+        }
+        let Some((person, actions)) = self.kept.due.take() else { return };
+        // Whoever acts by themselves has the say.
+        if !self.staged.is_empty() {
+            return;
+        }
+        match self.state.check_confirm(&person, self.seq(), &actions) {
+            Ok(act) => {
+                // Every node may append this; the log accepts it once.
+                let command = format!("/plan-{}", self.seq());
+                self.append(now, act, command, None, out);
+            }
+            // Part of a turn is theirs to complete.
+            Err(_) => {
+                let clients = self.clients_of(Some(&person));
+                self.keep(person, None, out);
+                if let Some(seat) = self.state.deciding() {
+                    (self.staged, self.prepared) = (actions, true);
+                    self.tell_staged(seat, &clients, true, out);
+                }
+            }
+        }
+    }
+
+    /// The plans that the database keeps.
+    pub(super) fn plans_read(&mut self, plans: Vec<(Person, String)>, out: &mut Vec<Output>) {
+        let asked = self.kept.asked.take();
+        if asked != Some(self.state.played) {
+            return;
+        }
+        self.kept.read = asked;
+        let newer = &self.kept.newer;
+        let mut found = std::mem::take(&mut self.plans);
+        found.retain(|person, _| newer.contains(person));
+        for (person, text) in plans {
+            let Ok(kept) = serde_json::from_str::<KeptPlan>(&text) else { continue };
+            // Whoever has moved since does not need it any more.
+            if !newer.contains(&person) && !self.state.has_moved(Seat(kept.seat), kept.after) {
+                found.insert(person, kept.plan());
+            }
+        }
+        for (person, plan) in &found {
+            if let Plan::Dropped { seat, reason } = plan {
+                self.tell_dropped(*seat, reason, &self.clients_of(Some(person)), out);
+            }
+        }
+        self.plans = found;
+        self.try_plans_again(self.state.last_moved(), out);
+    }
+
+    pub(super) fn plans_not_read(&mut self, now: u64) {
+        (self.kept.asked, self.kept.look_at) = (None, Some(now + PATIENCE_WITH_NODES));
+    }
+
+    /// What an entry means for plans; `moved` is the seat that has played with it.
+    pub(super) fn plans_after(&mut self, moved: Option<Seat>, out: &mut Vec<Output>) {
+        if !self.state.goes_by_days() {
+            return self.try_plans_again(moved, out);
+        }
+        // The others are looked at when they were read again.
+        let over = self.state.is_over();
+        let used = |plan: &Plan| {
+            over || moved == Some(plan.seat()) || self.state.automaton(plan.seat()).is_some()
+        };
+        let used: Vec<Person> =
+            self.plans.iter().filter(|(_, plan)| used(plan)).map(|(who, _)| who.clone()).collect();
+        for person in used {
+            self.keep(person, None, out);
+        }
+    }
+
     /// Looks at all plans again after an entry; `moved` is the seat that has played with it.
-    pub(super) fn try_plans_again(&mut self, moved: Option<Seat>, out: &mut Vec<Output>) {
+    fn try_plans_again(&mut self, moved: Option<Seat>, out: &mut Vec<Output>) {
         for (person, plan) in std::mem::take(&mut self.plans) {
             if let Some(plan) = self.try_again(&person, plan, moved, out) {
                 self.plans.insert(person, plan);
@@ -259,7 +420,13 @@ impl Room {
         match (reason, tried) {
             (Some(reason), _) => {
                 self.tell_dropped(seat, &reason, &clients, out);
-                Some(Plan::Dropped { seat, reason })
+                let dropped = Plan::Dropped { seat, reason };
+                self.keep(person.clone(), Some(dropped.clone()), out);
+                Some(dropped)
+            }
+            (None, Ok(_)) if now && self.state.goes_by_days() => {
+                self.kept.due = Some((person.clone(), actions.clone()));
+                Some(plan)
             }
             (None, Ok(_)) if now => {
                 (self.staged, self.prepared) = (actions.clone(), true);

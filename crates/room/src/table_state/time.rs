@@ -124,12 +124,12 @@ impl TableState {
 
     /// The people whose vacations stop their clocks: those at a table by days.
     pub(crate) fn vacationers(&self) -> Vec<Person> {
-        let people = if self.has_vacations() { self.people() } else { Vec::new() };
+        let people = if self.is_played_by_days() { self.people() } else { Vec::new() };
         people.into_iter().cloned().collect()
     }
 
-    /// Whether vacations matter now.
-    pub(crate) fn has_vacations(&self) -> bool {
+    /// Whether a game by days goes on.
+    pub(crate) fn is_played_by_days(&self) -> bool {
         self.phase == Phase::Playing && self.goes_by_days()
     }
 
@@ -138,7 +138,7 @@ impl TableState {
     pub(crate) fn concerns(&self, vacation: &Vacation, time: u64) -> bool {
         let known = self.vacations.iter().find(|known| known.person == vacation.person);
         let lasts = |vacation: &Vacation| vacation.until > vacation.from && vacation.until > time;
-        self.has_vacations()
+        self.is_played_by_days()
             && self.people().contains(&&vacation.person)
             && known != Some(vacation)
             && (lasts(vacation) || known.is_some_and(lasts))

@@ -143,6 +143,8 @@ pub struct House {
     pub outages: Vec<(u64, u64)>,
     pub vacations: Vec<Vacation>,
     pub looked_for_outages: u32,
+    /// What is kept of prepared turns.
+    pub kept: std::collections::BTreeMap<Person, String>,
     /// What the index of deadlines says.
     pub deadline: Option<u64>,
     /// How often somebody was sent away.
@@ -180,6 +182,7 @@ impl House {
             outages: Vec::new(),
             vacations: Vec::new(),
             looked_for_outages: 0,
+            kept: std::collections::BTreeMap::new(),
             deadline: None,
             sent_away: 0,
             aside: None,
@@ -230,6 +233,7 @@ impl House {
     pub fn restarted(&self) -> House {
         let mut other = House::of(self.founding.clone(), false);
         other.rows.clone_from(&self.rows);
+        other.kept.clone_from(&self.kept);
         other.now = self.now;
         other.room.restore(self.rows.iter().map(entry)).unwrap();
         other
@@ -272,6 +276,15 @@ impl House {
             Output::Found { setup, .. } => {
                 self.founded.push(*setup);
                 self.step(Input::Founded { game: Ok("g2".into()) });
+            }
+            Output::KeepPlan { person, plan } if plan.is_empty() => drop(self.kept.remove(&person)),
+            Output::KeepPlan { person, plan } => drop(self.kept.insert(person, plan)),
+            Output::ReadPlans => {
+                let plans = self.kept.clone().into_iter().collect();
+                self.step(match self.disk {
+                    Disk::Broken => Input::NoPlans,
+                    _ => Input::Plans { plans },
+                });
             }
             Output::SentAway => self.sent_away += 1,
             Output::News(news) => self.news.push(news),

@@ -6,6 +6,7 @@ use super::change::{Batch, Change, Param};
 use super::database::{Value, read_by_name};
 use super::error::{StoreError, fit, fit_key};
 use super::game::{GameRow, Player};
+use super::plans::{DROP_PLANS_IN, DROP_PLANS_OF};
 use super::vacations::DROP_VACATION;
 use super::{Store, sql};
 
@@ -312,6 +313,7 @@ impl Store {
             gone(REVOKE_LINKS),
             gone(DROP_ALERTS),
             gone(DROP_VACATION),
+            gone(DROP_PLANS_OF),
             by.note(AuditEvent::Deleted, player),
         ];
         self.together(1, player, statements).await
@@ -393,6 +395,7 @@ impl Store {
             gone(DROP_SEATED),
             gone(DROP_DEADLINE),
             gone(DROP_NAMED),
+            gone(DROP_PLANS_IN),
             by.note(AuditEvent::TableDeleted, game),
         ];
         self.together(3, game, statements).await

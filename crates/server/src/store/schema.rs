@@ -135,6 +135,12 @@ const VACATIONS: &str = "\
     CREATE TABLE vacations (player text PRIMARY KEY, from_ms bigint NOT NULL, \
         until_ms bigint NOT NULL, past text NOT NULL);";
 
+/// What people have prepared in games by days.
+const PLANS: &str = "\
+    CREATE TABLE plans (game text NOT NULL, player text NOT NULL, plan text NOT NULL, \
+        PRIMARY KEY (game, player)); \
+    CREATE INDEX plans_player ON plans (player);";
+
 /// All migrations, in order, with this dialect's log and people.
 fn migrations(log: &'static str, people: &'static str) -> Vec<Migration> {
     let texts = [
@@ -147,6 +153,7 @@ fn migrations(log: &'static str, people: &'static str) -> Vec<Migration> {
         ("alerts", ALERTS),
         ("waits", WAITS),
         ("vacations", VACATIONS),
+        ("plans", PLANS),
     ];
     let numbered = (1..).zip(texts);
     let migration = |(version, (name, sql)): (i64, (&'static str, &'static str))| {
@@ -208,6 +215,7 @@ mod tests {
             0xc4c1_810e,
             0xe001_b0c1,
             0x9207_35bc,
+            0x9e0c_c3fe,
         ];
         assert_eq!(checksums(LOG_SQLITE, PEOPLE_SQLITE), sqlite);
         let postgres = [
@@ -220,6 +228,7 @@ mod tests {
             0xc4c1_810e,
             0xe001_b0c1,
             0x9207_35bc,
+            0x9e0c_c3fe,
         ];
         assert_eq!(checksums(LOG_POSTGRES, PEOPLE_POSTGRES), postgres);
     }

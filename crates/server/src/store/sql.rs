@@ -43,7 +43,7 @@ pub(super) const PLAYER: &str = "SELECT id, name, made_ms, banned_ms FROM player
 // Reads no rows, but requires every table.
 pub(super) const PING: &str = "SELECT CAST(1 AS bigint) \
      FROM games, log, seated, named, players, sessions, device_links, audit, house, texts, deadlines, alive, outages, alerts, \
-     vacations \
+     vacations, plans \
      WHERE 1 = 0";
 
 pub(super) const CREATE: &str = "INSERT INTO games \
@@ -245,6 +245,7 @@ macro_rules! sql {
                 concat!("DELETE FROM seated WHERE game IN (", $keys, ")"),
                 concat!("DELETE FROM deadlines WHERE game IN (", $keys, ")"),
                 concat!("DELETE FROM named WHERE game IN (", $keys, ")"),
+                concat!("DELETE FROM plans WHERE game IN (", $keys, ")"),
             ],
             expire_sessions: &[
                 concat!(

@@ -185,3 +185,50 @@ async fn postgres_two_nodes_let_a_flag_fall_once() {
     two.close().await;
     database.remove().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_prepared_is_played_after_a_restart_although_its_person_is_not_there() {
+    let folder = Folder::make();
+    let url = folder.url();
+    let house = Running::on(&url).await;
+    let mut wish = daily("standIn");
+    wish["chairs"].as_array_mut().unwrap().insert(1, json!({ "type": "bot", "level": "trader" }));
+    let hosts = Browser::named(house.address, "Ana").await;
+    let links = hosts.lay(&wish).await;
+    let guests = Browser::named(house.address, "Ben").await;
+    let mut host = Player::connect(&hosts, &links.game, "").await;
+    let link = format!("?invite={}", links.invite);
+    let mut guest = Player::connect(&guests, &links.game, &link).await;
+    let id = guest.id();
+    let sit = Request::Sit { id, chair: 3, name: "Ben".into(), promise: None, color: None };
+    guest.command(&sit).await.unwrap();
+    host.start(None).await;
+    let after = guest.until(|table| table.phase == Phase::Playing).await.seq;
+    guest.say(&Request::Plan { after, actions: vec!["rest".into()], steps: false }).await;
+    eventually("the plan is kept", || async {
+        let store = Store::open(&url).await.unwrap();
+        let kept = store.plans(&links.game).await.unwrap();
+        store.close().await;
+        kept.len() == 1
+    })
+    .await;
+    let export = guests.get("/api/me/export").await.json();
+    assert_eq!(export["prepared"][0]["game"], json!(links.game));
+    host.vanish();
+    guest.vanish();
+    house.close().await;
+    let house = Running::on(&url).await;
+    let mut host = Player::connect(&hosts.at(house.address), &links.game, "").await;
+    host.turn().await;
+    host.play().await;
+    // The bot moves, and what Ben has prepared; then it is Ana's turn again.
+    host.until(|table| table.round == 2 && table.deciding == Some(1)).await;
+    let log = rows(&url, &links.game).await;
+    let played: Vec<_> = log.iter().filter(|row| row.kind == "played").collect();
+    assert_eq!((played[2].seat, &played[2].text[..4]), (Some(3), "rest"));
+    assert!(played[2].command.starts_with("/plan-"), "{log:?}");
+    let store = Store::open(&url).await.unwrap();
+    assert!(store.plans(&links.game).await.unwrap().is_empty());
+    store.close().await;
+    house.close().await;
+}

@@ -125,6 +125,8 @@ impl House {
                 let delay = self.chance.between(1, self.weather.disk);
                 self.after(delay, Event::Lay { to, game, setup });
             }
+            // Clocks are live here, and plans live in their rooms.
+            Output::KeepPlan { .. } | Output::ReadPlans => {}
             Output::Listing(_) | Output::News(_) | Output::SentAway => {}
             Output::ReplayMismatch(aside) => return Err(aside.to_string()),
         }

@@ -408,6 +408,7 @@ prepare-keep = Bereithalten
 prepare-change = Ändern
 prepare-drop = Verwerfen
 prepare-ready = Vorbereitet: { $what }
+prepare-ready-days = Vorbereitet und gespielt, sobald du an der Reihe bist: { $what }
 prepare-dropped = Dein vorbereiteter Zug wurde verworfen. { $why }
 prepare-stands = Das hast du vorbereitet: Bestätige es oder ändere es.
 prepare-none = Du hast keinen Zug mehr, den du vorbereiten kannst.

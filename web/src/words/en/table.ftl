@@ -401,6 +401,7 @@ prepare-keep = Keep ready
 prepare-change = Change
 prepare-drop = Drop
 prepare-ready = Prepared: { $what }
+prepare-ready-days = Prepared, and played as soon as your turn comes: { $what }
 prepare-dropped = Your prepared turn was dropped. { $why }
 prepare-stands = You have prepared this: confirm it, or change it.
 prepare-none = There is no turn left for you to prepare.

@@ -399,6 +399,7 @@ prepare-keep = Dejar listo
 prepare-change = Cambiar
 prepare-drop = Descartar
 prepare-ready = Preparado: { $what }
+prepare-ready-days = Preparado y jugado en cuanto sea tu turno: { $what }
 prepare-dropped = El turno que habías preparado se ha descartado. { $why }
 prepare-stands = Esto es lo que preparaste: confírmalo o cámbialo.
 prepare-none = No te queda ningún turno que preparar.

@@ -398,6 +398,7 @@ prepare-keep = Garder prêt
 prepare-change = Modifier
 prepare-drop = Abandonner
 prepare-ready = Préparé : { $what }
+prepare-ready-days = Préparé et joué dès que ce sera ton tour : { $what }
 prepare-dropped = Le tour que tu avais préparé est abandonné. { $why }
 prepare-stands = C’est ce que tu as préparé : valide-le ou change-le.
 prepare-none = Tu n’as plus de tour à préparer.
