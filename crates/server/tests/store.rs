@@ -15,6 +15,8 @@ mod games;
 mod harness;
 #[path = "store/people.rs"]
 mod people;
+#[path = "store/plans.rs"]
+mod plans;
 #[path = "store/races.rs"]
 mod races;
 #[path = "store/speed.rs"]
@@ -84,6 +86,9 @@ on_both! {
         a_deadline_that_was_wrong_is_corrected
         deadlines_go_with_their_games
         the_house_knows_when_it_was_away;
+    plans:
+        a_plan_replaces_the_one_before_and_goes_with_its_person_and_game
+        a_vacation_is_changed_by_one_at_a_time_and_goes_with_its_person;
     expiry:
         equal_texts_are_stored_once_and_come_back
         games_in_which_nothing_happens_expire_with_their_logs
