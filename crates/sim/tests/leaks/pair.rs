@@ -1,5 +1,7 @@
 //! Two rooms that differ in hidden information get the same input, and their messages are compared.
 
+use std::collections::VecDeque;
+
 use caravan_ai::{Bot, Budget};
 use caravan_engine::{Rng, RulesCache, Seat, SeatView, SplitMix64, families};
 use caravan_house::thinking;
@@ -244,8 +246,8 @@ impl Pair {
 
     /// Tells both rooms something and compares what they answer.
     fn tell(&mut self, inputs: [Input; 2]) -> Compared {
-        let mut pending = Some(inputs);
-        while let Some(inputs) = pending.take() {
+        let mut pending = VecDeque::from([inputs]);
+        while let Some(inputs) = pending.pop_front() {
             let mut outs = [Vec::new(), Vec::new()];
             for ((room, input), out) in self.rooms.iter_mut().zip(inputs).zip(&mut outs) {
                 room.step(self.now, input, out);
@@ -254,11 +256,16 @@ impl Pair {
             same("answers", &one.len(), &other.len())?;
             for (one, other) in one.into_iter().zip(other) {
                 match one {
-                    Output::Append { .. } => pending = Some([Input::Stored, Input::Stored]),
+                    Output::Append { .. } => pending.push_back([Input::Stored, Input::Stored]),
                     Output::LookForOutages { .. } => {
                         let (outages, vacations) = (Vec::new(), Vec::new());
                         let none = Input::Outages { outages, vacations };
-                        pending = Some([none.clone(), none]);
+                        pending.push_back([none.clone(), none]);
+                    }
+                    // The script alone plays: what is kept is not found again.
+                    Output::ReadPlans => {
+                        let none = Input::Plans { plans: Vec::new() };
+                        pending.push_back([none.clone(), none]);
                     }
                     _ => {}
                 }
@@ -313,6 +320,12 @@ impl Pair {
                 self.clocked += 1;
                 same("outages", &(since, people), &(counterpart, others))?;
             }
+            // Its text is for its person alone.
+            (
+                Output::KeepPlan { person, plan },
+                Output::KeepPlan { person: counterpart, plan: other },
+            ) => same("kept plans", &(person, plan.is_empty()), &(counterpart, other.is_empty()))?,
+            (Output::ReadPlans, Output::ReadPlans) => {}
             (Output::Listing(one), Output::Listing(other)) => same("listings", &one, &other)?,
             (Output::News(one), Output::News(other)) => same("news", &one, &other)?,
             (one, other) => return Err(format!("one room wants {one:?}, the other {other:?}")),
