@@ -133,6 +133,7 @@ leave = Gehen; eine Vertretung spielt weiter
 return = Wieder selbst spielen
 resign = Aufgeben
 resign-really = Ja, aufgeben
+resign-not = Nein, weiterspielen
 relieve = Einen Bot für { $name } spielen lassen
 gathering = Vor der Partie
 waiting-for-others = Wir warten noch auf andere

@@ -135,6 +135,7 @@ leave = Leave; a stand-in plays on
 return = Come back
 resign = Resign
 resign-really = Yes, resign
+resign-not = No, play on
 relieve = Let a bot play for { $name }
 gathering = Before the game
 waiting-for-others = Waiting for others

@@ -134,6 +134,7 @@ leave = Salir; juega un suplente
 return = Volver
 resign = Abandonar
 resign-really = Sí, abandonar
+resign-not = No, seguir jugando
 relieve = Que un bot juegue por { $name }
 gathering = Antes de la partida
 waiting-for-others = Esperando a los demás

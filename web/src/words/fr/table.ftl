@@ -133,6 +133,7 @@ leave = Partir ; un remplaçant joue
 return = Revenir
 resign = Abandonner
 resign-really = Oui, abandonner
+resign-not = Non, continuer à jouer
 relieve = Laisser un bot jouer pour { $name }
 gathering = Avant la partie
 waiting-for-others = On attend les autres
