@@ -131,7 +131,8 @@ it('counts wins over rematches, and finds finished games again', async () => {
   for (const page of [ada, ben]) await page.locator('.market').waitFor();
   await resign(ben);
   await ada.getByRole('button', { name: 'Play again' }).click();
-  await ada.locator('.gathering .series', { hasText: 'after 1 game' }).waitFor();
+  await ada.locator('.gathering .series', { hasText: /after 1 game:.*Zoë\s*0/ }).waitFor();
+  await ben.getByText('A new table is waiting for you.').waitFor();
   await ben.getByRole('button', { name: 'To the new table' }).click();
   for (const page of [ada, ben]) await page.locator('.market').waitFor();
   // It is seen during the game too.

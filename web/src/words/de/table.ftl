@@ -362,6 +362,7 @@ result-show = Ergebnis
 result-no-course = Der Verlauf der Punkte lässt sich gerade nicht zeigen.
 rematch = Noch eine Partie
 to-rematch = Zum neuen Tisch
+rematch-waits = Noch eine Partie? Ein neuer Tisch wartet auf dich.
 record = Aufzeichnung herunterladen
 watch-replay = Partie ansehen
 score-cards = Punktekarten

@@ -355,6 +355,7 @@ result-show = Result
 result-no-course = The course of the points cannot be shown right now.
 rematch = Play again
 to-rematch = To the new table
+rematch-waits = Another game? A new table is waiting for you.
 record = Download the record
 watch-replay = Replay
 score-cards = Point cards

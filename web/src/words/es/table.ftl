@@ -353,6 +353,7 @@ result-show = Resultado
 result-no-course = Ahora no se puede mostrar la evolución de los puntos.
 rematch = Jugar otra vez
 to-rematch = A la mesa nueva
+rematch-waits = ¿Otra partida? Una mesa nueva te espera.
 record = Descargar la partida
 watch-replay = Ver la repetición
 score-cards = Cartas de puntos

@@ -352,6 +352,7 @@ result-show = Résultat
 result-no-course = Impossible pour l’instant de montrer l’évolution des points.
 rematch = Rejouer
 to-rematch = Vers la nouvelle table
+rematch-waits = Encore une partie ? Une nouvelle table t’attend.
 record = Télécharger la partie
 watch-replay = Revoir
 score-cards = Cartes de points
