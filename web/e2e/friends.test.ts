@@ -42,6 +42,10 @@ it('gathers people around a table that the host changes', async () => {
   const ben = await visit(browser, house);
   await ben.goto(await linkOf(ada));
   await ada.getByText('Someone has opened the link and can sit down.').waitFor();
+  // It is not told to themselves, and the color that comes is marked as theirs.
+  await ben.getByRole('button', { name: 'Sit here' }).first().waitFor();
+  expect(await ben.locator('.gathering .door').count()).toBe(0);
+  expect(await ben.locator('.gathering [type=radio]:checked').count()).toBe(1);
   const hints = (page: Page): ReturnType<Page['getByLabel']> => page.getByLabel('Hints');
   expect(await hints(ada).isChecked()).toBe(false);
   await hints(ada).check();
@@ -131,7 +135,8 @@ it('counts wins over rematches, and finds finished games again', async () => {
   for (const page of [ada, ben]) await page.locator('.market').waitFor();
   await resign(ben);
   await ada.getByRole('button', { name: 'Play again' }).click();
-  await ada.locator('.gathering .series', { hasText: 'after 1 game' }).waitFor();
+  await ada.locator('.gathering .series', { hasText: /after 1 game:.*Zoë\s*0/ }).waitFor();
+  await ben.getByText('A new table is waiting for you.').waitFor();
   await ben.getByRole('button', { name: 'To the new table' }).click();
   for (const page of [ada, ben]) await page.locator('.market').waitFor();
   // It is seen during the game too.

@@ -185,8 +185,10 @@ it('shows ten games on a phone, those that wait first, each in reach', async () 
   for (const { height } of rows) expect(height).toBeGreaterThanOrEqual(48);
   for (const { height } of rows) expect(height).toBeLessThanOrEqual(56);
   expect(rows.at(-1)?.bottom).toBeLessThanOrEqual(844);
-  const parts = (await listed(ada)).map((row) => row.split(':')[0]);
+  const all = await listed(ada);
+  const parts = all.map((row) => row.split(':')[0]);
   expect(parts.slice(9)).toEqual(['Your turn', 'Others’ turn', 'Finished lately']);
+  expect(all.at(-1)).toContain('Ben (resigned)');
   // By when their time is used up, and then those without a clock.
   // The clocks of the server and of the browser may differ, which is known with the first message.
   const left = (): Promise<string[]> =>

@@ -160,9 +160,15 @@ it.each(GAME_OF_EACH)(
     await page.locator('.past .primary').tap();
     await page.locator('.past').waitFor({ state: 'detached' });
     await log().tap();
-    await aside.waitFor();
-    await log().tap();
+    await aside.getByRole('button', { name: 'Close' }).tap();
     await expect.poll(() => aside.isVisible()).toBe(false);
+    // A touch beside it closes it too, and does nothing on the table.
+    const staged = [...ear.actions];
+    await log().tap();
+    await aside.waitFor();
+    await page.touchscreen.tap(20, 400);
+    await expect.poll(() => aside.isVisible()).toBe(false);
+    expect(ear.actions).toEqual(staged);
     const dialog = page.locator('dialog[open]');
     const openers = [menu(), page.locator('.rail .who').first(), page.locator('.rail .who').last()];
     for (const opener of openers) {

@@ -58,4 +58,10 @@ export class Connection {
     const chair = this.table?.chairs[seat - 1];
     return chair?.type === 'person' && !!chair.yours;
   }
+
+  /** Whether a seat is one's own, and one has not resigned there. */
+  plays(seat: number): boolean {
+    const chair = this.table?.chairs[seat - 1];
+    return this.isMine(seat) && chair?.type === 'person' && !chair.resigned;
+  }
 }

@@ -21,7 +21,6 @@ beforeEach(() => {
     ({ at }) => shown.push(at),
     () => isStill,
   );
-  vi.advanceTimersByTime(1_000);
 });
 afterEach(() => void vi.useRealTimers());
 

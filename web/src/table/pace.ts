@@ -13,7 +13,8 @@ export type Player<T> = (table: T) => number;
 export class Pace<T> {
   #coming: T[] = [];
   #last: T | undefined;
-  #shown = 0;
+  /** When the last one was shown: the first waits for none, however soon it comes. */
+  #shown = -Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(

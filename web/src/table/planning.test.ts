@@ -124,6 +124,20 @@ describe('a turn that is prepared', () => {
     expect(said.every(({ say }) => say === 'plan')).toBe(true);
   });
 
+  it('can be changed when it is opened again', () => {
+    const { said, planning, turn } = wait();
+    planning.hear(planned(['+aa']));
+    planning.begin();
+    // What else could be done is not known here yet.
+    expect(said).toEqual([{ say: 'plan', after: 4, actions: ['+aa'], steps: true }]);
+    planning.hear(planned(['+aa'], { steps: [LEGAL] }));
+    turn.pick('play', '+b');
+    expect(said.at(-1)).toEqual({ say: 'plan', after: 4, actions: ['+b'], steps: false });
+    planning.fold();
+    planning.hear(planned(['+b']));
+    expect(planning.planned?.actions.map(({ action }) => action)).toEqual(['+b']);
+  });
+
   it('is never said again by the page when the game has gone on: the server checks it', () => {
     const { said, planning, turn, renew } = wait();
     planning.begin();

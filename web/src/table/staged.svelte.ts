@@ -234,7 +234,8 @@ export class StagedTurn implements Turn {
     this.#asked = false;
     if (this.at.line.online) this.#pending.await();
     else this.notice = t('reconnecting');
-    const steps = known(this.actions, actions) < actions.length;
+    // A turn that is opened again has options that nobody has said here yet.
+    const steps = Math.min(known(this.actions, actions), this.#options.length) < actions.length;
     if (this.plans) this.at.planning?.say(actions, steps);
     else this.at.line.say({ say: 'stage', actions: [...actions], steps });
   }

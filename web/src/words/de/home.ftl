@@ -25,6 +25,7 @@ phase-gathering = wartet
 phase-revealing = wird ausgeteilt
 phase-playing = läuft
 phase-over = beendet
+name-resigned = { $name } (aufgegeben)
 learn = Lernen
 verify = Austeilen prüfen
 home-verify-about = Prüf nach, dass niemand die Karten gezinkt hat

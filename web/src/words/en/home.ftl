@@ -25,6 +25,7 @@ phase-gathering = waiting
 phase-revealing = being dealt
 phase-playing = playing
 phase-over = over
+name-resigned = { $name } (resigned)
 learn = Learn
 verify = Verify a deal
 home-verify-about = Check that nobody stacked the cards

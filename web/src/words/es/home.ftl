@@ -25,6 +25,7 @@ phase-gathering = en espera
 phase-revealing = repartiendo
 phase-playing = en juego
 phase-over = terminada
+name-resigned = { $name } (abandonó)
 learn = Aprender
 verify = Comprobar un reparto
 home-verify-about = Comprueba que nadie amañó las cartas

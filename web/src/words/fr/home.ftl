@@ -25,6 +25,7 @@ phase-gathering = en attente
 phase-revealing = distribution
 phase-playing = en cours
 phase-over = terminée
+name-resigned = { $name } (abandon)
 learn = Apprendre
 verify = Vérifier une donne
 home-verify-about = Vérifie que personne n’a truqué les cartes
