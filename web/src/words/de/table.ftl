@@ -61,6 +61,7 @@ hint-why = { $kind ->
 }
 hint-same = Genauso gut: { $what }.
 hint-even = gleich
+hint-chance = Gewinnchance
 hint-next = Nächster Tipp
 plan-play = { $times ->
     [0] { $crystals ->
@@ -351,21 +352,9 @@ result-won-alone = { $name } gewinnt: Alle anderen haben aufgegeben
     .you = Du gewinnst: Alle anderen haben aufgegeben
 result-resigned = Du gibst auf: { $name } gewinnt
 result-own = { $behind ->
-    [0] Du wirst { $rank ->
-        [2] Zweiter
-        [3] Dritter
-        [4] Vierter
-       *[other] Fünfter
-    }, mit gleich vielen Punkten.
-   *[other] Du wirst { $rank ->
-        [2] Zweiter
-        [3] Dritter
-        [4] Vierter
-       *[other] Fünfter
-    }, { $behind ->
-        [one] einen Punkt
-       *[other] { $behind } Punkte
-    } dahinter.
+    [0] Du landest auf Platz { $rank }, mit gleich vielen Punkten.
+    [one] Du landest auf Platz { $rank }, einen Punkt dahinter.
+   *[other] Du landest auf Platz { $rank }, { $behind } Punkte dahinter.
 }
 result-score = Punkte
 result-tie = Gleichstand: Wer in der Zugreihenfolge später kommt, liegt vorn.
@@ -402,7 +391,7 @@ key-closer = Etwas genauer ansehen
 key-line = Aktion eintippen
 key-log = Zum Verlauf
 key-look = Rückblick, weiter, zurück zur Partie
-key-move = Von einem zum anderen
+key-move = Zum nächsten oder vorigen Element
 key-hear = Anhören: Stand, Spieler, Möglichkeiten
 key-next = Die nächste Partie, die wartet
 key-help = Diese Tasten

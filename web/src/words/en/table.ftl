@@ -61,6 +61,7 @@ hint-why = { $kind ->
 }
 hint-same = Just as good: { $what }.
 hint-even = even
+hint-chance = win chance
 hint-next = Next hint
 plan-play = { $times ->
     [0] { $crystals ->

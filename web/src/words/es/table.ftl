@@ -61,6 +61,7 @@ hint-why = { $kind ->
 }
 hint-same = Igual de bueno: { $what }.
 hint-even = igual
+hint-chance = posibilidad de ganar
 hint-next = Siguiente consejo
 plan-play = { $times ->
     [0] { $crystals ->

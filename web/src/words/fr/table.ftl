@@ -61,6 +61,7 @@ hint-why = { $kind ->
 }
 hint-same = Tout aussi bon : { $what }.
 hint-even = égal
+hint-chance = chances de gagner
 hint-next = Conseil suivant
 plan-play = { $times ->
     [0] { $crystals ->
