@@ -161,7 +161,11 @@ it('tells a turn of World in two lines, and all of it to whoever touches it', as
     all.findIndex((one) => one.scrollHeight > one.clientHeight + 2),
   );
   expect(cut).toBeGreaterThanOrEqual(0);
+  // Pointing at it is enough, and whoever touches it looks back.
+  await told.nth(cut).hover();
+  await expect.poll(async () => (await lines())[cut]).toBeGreaterThan(2);
   await told.nth(cut).click();
+  await page.mouse.move(0, 0);
   await expect.poll(async () => (await lines())[cut]).toBeGreaterThan(2);
   await page.context().close();
 });

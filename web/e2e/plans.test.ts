@@ -79,7 +79,7 @@ describe('a turn that is prepared while another one decides', () => {
     await expect
       .poll(() => detail(waits))
       .toBe(
-        'Your prepared turn was dropped. What it takes is no longer in its place at its price.',
+        'Your prepared turn was dropped. What you wanted to take is no longer in its place, or costs something else now.',
       );
     expect(await waits.locator('.prompt .primary').isEnabled()).toBe(false);
     await close(decides, waits);

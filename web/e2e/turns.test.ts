@@ -294,14 +294,17 @@ class Turn {
     }
   }
 
-  /** Goes back action by action; the table looks each time as it did on the way there. */
+  /** Goes back action by action, and change by change; the table looks each time as it did on the way there. */
   async undo(back: () => Promise<void> = () => button('Undo').click()): Promise<void> {
     while (this.seat.actions.length) {
-      const left = this.seat.actions.slice(0, -1).join(' ');
+      const now = this.seat.actions;
       await back();
+      await expect.poll(() => this.seat.actions).not.toEqual(now);
+      const left = this.seat.actions.join(' ');
       const known = this.between[left];
       if (known && !this.#seen.has(left)) await this.#check(left, known);
-      await expect.poll(() => this.seat.actions.join(' ')).toBe(left);
+      // Several changes may have been made at once.
+      if (this.seat.actions.length === now.length && !this.#seen.has(left)) continue;
       if (!this.#seen.has(left)) throw new Error(`nothing is known of “${left}”`);
       await this.#compare(left);
     }

@@ -21,6 +21,9 @@ const WALLS = [
   ['#dcc3a0', '#b99c76'],
 ] as const;
 
+/** What is seen of it in the format of a card. */
+export const VILLAGE = '-42 -90 84 91';
+
 export const village = once((cost: string, theme: Theme): string => {
   const draw = sequence(`village ${cost}`);
   const lit = levels(cost);

@@ -1,6 +1,8 @@
 // The colors of seats: each person's chosen color, the same for everybody; others get the remaining
-// ones. They stay from the gathering to the end, whoever begins.
+// ones. They stay from the gathering to the end, whoever begins. And the faces in them.
+import { CHOSEN, faceOf } from '../art/face';
 import type { Table } from '../wire/protocol';
+import { t } from '../words/words.svelte';
 import { settings } from './settings.svelte';
 
 const ALL = [1, 2, 3, 4, 5] as const;
@@ -37,8 +39,17 @@ let kept = $state<number>();
 /** The color one keeps to the end of this game, whatever is chosen meanwhile: others know one by it. */
 export const keptColor = (): number | undefined => kept;
 
+let own = $state.raw<{ seat: number; name: string }>();
+
+/** The face of who sits in a seat. One's own is the one chosen in the settings, or else the one that
+ *  others see: theirs goes by the name. */
+export function faceAt(seat: number, name: string): number {
+  const yours = seat === own?.seat || name === t('you');
+  return (yours && CHOSEN[settings.face - 1]) || faceOf((yours && own?.name) || name);
+}
+
 /** Away from the table nothing is kept. */
-export const forgetKept = (): void => void (kept = undefined);
+export const forgetKept = (): void => void (kept = own = undefined);
 
 /** Gives seats their colors: from which chairs they came, and which were chosen. */
 export function paint(seating: readonly number[], chosen: readonly (number | undefined)[]): void {
@@ -68,6 +79,7 @@ export function paintTable({
   );
   if (first && settings.color && alone) chosen[first.i] = settings.color;
   paint(seating, chosen);
-  const own = people.find(({ yours }) => yours);
-  if (own && !alone && phase && phase !== 'gathering') kept = colorOf(own.i + 1);
+  const me = people.find(({ yours }) => yours);
+  own = me && { seat: me.i + 1, name: me.name };
+  if (me && !alone && phase && phase !== 'gathering') kept = colorOf(me.i + 1);
 }

@@ -1,8 +1,9 @@
 // Colors of seats are unique, the same for everybody, and stay from the gathering to the end.
 import './stubs';
 import { expect, it } from 'vitest';
+import { CHOSEN, faceOf } from '../art/face';
 import { choose } from './settings.svelte';
-import { colorOf, colors, keptColor, paintTable } from './palette.svelte';
+import { colorOf, colors, faceAt, forgetKept, keptColor, paintTable } from './palette.svelte';
 
 it('gives every seat the color of the chair it came from', () => {
   expect(colors([], [])).toEqual([1, 2, 3, 4, 5]);
@@ -44,4 +45,20 @@ it('says which color one keeps while others know one by it', () => {
   expect(keptColor()).toBe(2);
   paintTable({ chairs: [me, { type: 'bot', level: 'hawker' }], phase: 'playing' });
   expect(keptColor()).toBe(undefined);
+});
+
+it('gives everybody one face: by their name, or for oneself the one that was chosen', () => {
+  const me = { type: 'person', name: 'Ada', yours: true } as const;
+  paintTable({ chairs: [{ type: 'person', name: 'Ben' }, me] });
+  // Whatever the language calls one, others see the face of the name.
+  for (const name of ['You', 'Ada']) expect(faceAt(2, name)).toBe(faceOf('Ada'));
+  choose({ face: 3 });
+  expect(faceAt(2, 'You')).toBe(CHOSEN[2]);
+  expect(faceAt(1, 'Ben')).toBe(faceOf('Ben'));
+  // Several at one screen have their names: the first of them is who owns it.
+  paintTable({ chairs: [me, { ...me, name: 'Cleo' }] });
+  expect([faceAt(1, 'Ada'), faceAt(2, 'Cleo')]).toEqual([CHOSEN[2], faceOf('Cleo')]);
+  forgetKept();
+  expect(faceAt(1, 'Ada')).toBe(faceOf('Ada'));
+  choose({ face: 0 });
 });

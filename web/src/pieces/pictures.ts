@@ -2,6 +2,7 @@
 import { image, once } from '../art/image';
 import { pointScene } from '../art/night';
 import { procession, scene } from '../art/scene';
+import { VILLAGE, village } from '../art/village';
 import { look } from '../look/look.svelte';
 import type { Theme } from '../wire/protocol';
 import { effectOf } from '../art/effect';
@@ -18,6 +19,10 @@ export const figureImage = (cost: string, aside: boolean): string =>
     ratio: `${aside ? 'xMax' : 'xMid'}YMax meet`,
     paper: look.paper,
   });
+
+/** The picture of a point tile by itself, of the format of a card. */
+export const villageImage = (cost: string): string =>
+  image(VILLAGE, village(cost, look.theme), { ratio: 'xMidYMax slice', paper: look.paper });
 
 /** A traveling caravan, over any background. */
 export const caravanImage = (): string => image('-104 -40 208 44', procession(look.theme));

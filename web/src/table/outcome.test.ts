@@ -1,7 +1,7 @@
 // A game ends by its rules, or when one seat is left.
 import { describe, expect, it } from 'vitest';
 import { t } from '../words/words.svelte';
-import { endedBy, headline, lostOnTime, playedWell } from './outcome';
+import { endedBy, headline, lostOnTime, playedWell, tiedFirst } from './outcome';
 
 const said = (names: string[], scores: number[], ranks: number[], ...resigned: number[]): string =>
   headline({ scores, ranks, resigned }, names);
@@ -37,6 +37,12 @@ describe('the headline of a result', () => {
     expect(endedBy(result)).toBe(0);
     expect(headline(result, ['Ada', you, 'Wen'])).toBe('Ada won with 30 points');
   });
+});
+
+it('says that the order of turns decided, where nobody had more points than the first', () => {
+  expect(tiedFirst({ scores: [74, 74], ranks: [2, 1], resigned: [] })).toBe(true);
+  expect(tiedFirst({ scores: [74, 75, 74], ranks: [3, 1, 2], resigned: [] })).toBe(false);
+  expect(tiedFirst({ scores: [74, 74], ranks: [2, 1], resigned: [1] })).toBe(false);
 });
 
 describe('praise', () => {

@@ -19,6 +19,12 @@ export const lostOnTime = (
       : [],
   );
 
+/** Whether somebody else has as many points as whoever won: then the order of turns decided. */
+export function tiedFirst({ scores, ranks, resigned }: Outcome): boolean {
+  const [first, second] = [1, 2].map((rank) => ranks.indexOf(rank));
+  return scores[first ?? -1] === scores[second ?? -1] && !resigned.includes((second ?? -1) + 1);
+}
+
 /** Who won, and by how much; or who resigned or ran out of time, if that is why the game is over. */
 export function headline(
   { scores, ranks, resigned }: Outcome,

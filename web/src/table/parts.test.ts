@@ -129,6 +129,31 @@ describe('a staged turn', () => {
     turn.clear();
   });
 
+  it('goes back change by change, and then takes the whole thing back', () => {
+    const { turn, said, at } = begin();
+    at.table = table({ seq: 5, legal: [play('^2', '^2:aa', '^2:ab', '^2:a')] });
+    turn.renew(at.table, true);
+    const told = (...actions: string[]) => {
+      const now = { ...staged(actions), seq: 5 };
+      for (const one of now.actions) one.what = '^2';
+      turn.follow(now);
+    };
+    turn.pick('play', '^2');
+    told('^2:aa');
+    for (const action of ['^2:a', '^2:ab']) {
+      turn.change({ action, caravan: '' });
+      told(action);
+    }
+    for (const left of [['^2:a'], ['^2:aa'], []]) {
+      turn.undo();
+      expect(said.at(-1)).toMatchObject({ say: 'stage', actions: left });
+      told(...left);
+    }
+    turn.undo();
+    expect(said.at(-1)).toMatchObject({ actions: [] });
+    turn.clear();
+  });
+
   it('shows the past while it is looked at', () => {
     const past = { view: { family: 'past' } as never };
     const turn = new StagedTurn(

@@ -62,6 +62,8 @@ export class StagedTurn implements Turn {
   #offered: readonly Action[] = [];
   /** The turn as it was after something was last suggested. */
   #suggested: readonly string[] = [];
+  /** What was staged before the last thing was done in other ways, the latest last. */
+  #earlier: readonly (readonly string[])[] = [];
   /** Whether one was asked already if nothing is to be raised. */
   #asked = false;
 
@@ -176,7 +178,9 @@ export class StagedTurn implements Turn {
   }
 
   #change(way: Way | undefined): void {
-    if (way) this.#restage(this.actions.slice(0, -1), way);
+    if (!way) return;
+    const now = this.actions.map(({ action }) => action);
+    this.#stage([...now.slice(0, -1), way.action], [...this.#earlier, now]);
   }
 
   stage(actions: readonly string[]): void {
@@ -198,8 +202,13 @@ export class StagedTurn implements Turn {
     this.#stage([...actions, ...more].map(({ action }) => action));
   }
 
+  /** What was done last goes, or the last change of it. */
   undo(): void {
-    this.whenKnown(() => this.actions.length && this.#restage(this.actions.slice(0, -1)));
+    this.whenKnown(() => {
+      const before = this.#earlier.at(-1);
+      if (before) this.#stage(before, this.#earlier.slice(0, -1));
+      else if (this.actions.length) this.#restage(this.actions.slice(0, -1));
+    });
   }
 
   reset(): void {
@@ -229,7 +238,8 @@ export class StagedTurn implements Turn {
     });
   }
 
-  #stage(actions: readonly string[]): void {
+  #stage(actions: readonly string[], earlier: readonly (readonly string[])[] = []): void {
+    this.#earlier = earlier;
     this.refused = undefined;
     this.#asked = false;
     if (this.at.line.online) this.#pending.await();
@@ -244,7 +254,7 @@ export class StagedTurn implements Turn {
   leave(): void {
     this.clear();
     [this.staged, this.#options, this.notice] = [undefined, [], ''];
-    [this.#offered, this.refused] = [[], undefined];
+    [this.#offered, this.#earlier, this.refused] = [[], [], undefined];
   }
 
   /** The house has refused something; `thinking` is whether a hint was waited for. */
@@ -276,6 +286,7 @@ export class StagedTurn implements Turn {
       this.notice = '';
       this.refused = undefined;
       this.#offered = [];
+      this.#earlier = [];
       this.staged = undefined;
     }
     // What no longer fits is said.

@@ -3,7 +3,8 @@ home-title = Leicht reisen. Gut handeln.
 home-about = Vier Handelsspiele an einem Tisch. Kein Konto, keine Werbung, kein Tracking.
 home-set = Spiel vorbereiten
 home-lesson = Neu hier? Lern es in drei Minuten
-home-lesson-about = Lern Road beim Spielen, Schritt für Schritt
+home-lesson-about = Lern Golem Edition beim Spielen, Schritt für Schritt
+home-lesson-about-spice = Lern Spice Road beim Spielen, Schritt für Schritt
 play-friends = Mit Freunden
 seats-range = { $least } bis { $most } Plätze
 home-game = Welches Spiel?
@@ -90,3 +91,6 @@ history-count = { $count ->
     [one] { $count } Partie
    *[other] { $count } Partien
 }
+history-won = gewonnen
+history-lost = verloren
+history-place = Platz { $rank } von { $of }

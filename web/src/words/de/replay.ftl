@@ -9,7 +9,6 @@ replay-failed = Diese Aufzeichnung lässt sich nicht abspielen:
 replay-other = Andere Aufzeichnung
 replay-start = Der Tisch vor der ersten Aktion.
 replay-untold = { $name }: { $action }
-replay-opening = Eröffnung
 replay-player = Abspielen
 replay-position = Stelle in der Partie
 replay-at = Aktion { $at } von { $last }
@@ -63,5 +62,11 @@ choices-costly = Die teuersten Entscheidungen
 choices-none = Keine teuren Entscheidungen gefunden.
 luck = Glück
 luck-none = Nichts, was aufgedeckt wurde, hat viel geändert.
-turning = { $name } { $change }, Runde { $round }
-turning-blunder = { $name } { $change }, Runde { $round }: ein Patzer
+turning = { $name } { $change }, { $round ->
+    [0] Eröffnung
+   *[other] Runde { $round }
+}
+turning-blunder = { $name } { $change }, { $round ->
+    [0] Eröffnung
+   *[other] Runde { $round }
+}: ein Patzer

@@ -7,7 +7,10 @@ caravan-spice = Deine Gewürze
 caravan-of = { $held } von { $limit }
 deck-left = übrig
 before = vorher { $count }
-round = Runde { $round }
+round = { $round ->
+    [0] Eröffnung
+   *[other] Runde { $round }
+}
 own-set = eigene Werte: { $name }
 your-turn = Du bist dran
 next-game = { $count ->
@@ -58,6 +61,7 @@ hint-why = { $kind ->
 }
 hint-same = Genauso gut: { $what }.
 hint-even = gleich
+hint-chance = Gewinnchance
 hint-next = Nächster Tipp
 plan-play = { $times ->
     [0] { $crystals ->
@@ -175,8 +179,16 @@ fair-about = Die Karten sind schon gemischt, und diese Zahl versiegelt ihre Reih
 minute = Die Regeln in einer Minute
 log-added = Es gibt einen Platz mehr.
 log-removed = Platz { $chair } ist weg.
-log-agreed-on = An diesem Tisch erlaubt: { $term }
-log-agreed-off = An diesem Tisch nicht: { $term }
+log-agreed-on = { $term ->
+    [hints] Tipps sind jetzt erlaubt.
+    [takeBacks] Züge dürfen jetzt zurückgenommen werden.
+   *[drawnSeats] Die Plätze werden ausgelost.
+}
+log-agreed-off = { $term ->
+    [hints] Tipps sind jetzt nicht erlaubt.
+    [takeBacks] Züge dürfen jetzt nicht zurückgenommen werden.
+   *[drawnSeats] Die Plätze bleiben, wie sie sind.
+}
 watching = { $count ->
     [one] { $count } Person schaut zu.
    *[other] { $count } Personen schauen zu.
@@ -225,8 +237,10 @@ log-returned = { $name } ist wieder da.
     .you = Du bist wieder da.
 log-taken-back = { $name } hat einen Zug zurückgenommen.
     .you = Du hast einen Zug zurückgenommen.
-log-asked = { $name } möchte einen Zug zurücknehmen.
-    .you = Du möchtest einen Zug zurücknehmen.
+log-asked = { $name } wollte einen Zug zurücknehmen.
+    .you = Du wolltest einen Zug zurücknehmen.
+asked-back = { $name } möchte einen Zug zurücknehmen.
+    .you = Du möchtest einen Zug zurücknehmen. Gefragt sind noch: { $others }.
 log-agreed = { $name } ist einverstanden.
     .you = Du bist einverstanden.
 log-declined = { $name } ist nicht einverstanden.
@@ -339,24 +353,12 @@ result-won-alone = { $name } gewinnt: Alle anderen haben aufgegeben
     .you = Du gewinnst: Alle anderen haben aufgegeben
 result-resigned = Du gibst auf: { $name } gewinnt
 result-own = { $behind ->
-    [0] Du wirst { $rank ->
-        [2] Zweiter
-        [3] Dritter
-        [4] Vierter
-       *[other] Fünfter
-    }, mit gleich vielen Punkten.
-   *[other] Du wirst { $rank ->
-        [2] Zweiter
-        [3] Dritter
-        [4] Vierter
-       *[other] Fünfter
-    }, { $behind ->
-        [one] einen Punkt
-       *[other] { $behind } Punkte
-    } dahinter.
+    [0] Du landest auf Platz { $rank }, mit gleich vielen Punkten.
+    [one] Du landest auf Platz { $rank }, einen Punkt dahinter.
+   *[other] Du landest auf Platz { $rank }, { $behind } Punkte dahinter.
 }
 result-score = Punkte
-result-tie = Gleichstand: Wer den späteren letzten Zug hatte, liegt vorn.
+result-tie = Gleichstand: Wer in der Zugreihenfolge später kommt, liegt vorn.
 result-table = Tisch ansehen
 result-show = Ergebnis
 result-no-course = Der Verlauf der Punkte lässt sich gerade nicht zeigen.
@@ -391,7 +393,7 @@ key-closer = Etwas genauer ansehen
 key-line = Aktion eintippen
 key-log = Zum Verlauf
 key-look = Rückblick, weiter, zurück zur Partie
-key-move = Von einem zum anderen
+key-move = Zum nächsten oder vorigen Element
 key-hear = Anhören: Stand, Spieler, Möglichkeiten
 key-next = Die nächste Partie, die wartet
 key-help = Diese Tasten
@@ -436,10 +438,11 @@ result-turned-well = { $name } hat fast nichts verschenkt: gut gespielt.
     .you = Du hast fast nichts verschenkt: gut gespielt.
 result-turned-nothing = Kein einzelner Zug hat diese Partie entschieden.
 result-turned-luck = was aufgedeckt wurde
-result-turned-about = Wie sehr sich dadurch die Chancen dieser Person änderten: durch das, was der Zug verschenkte, oder durch das, was aufgedeckt wurde.
+result-turned-about = Die Zahl sagt, wie sehr sich die Gewinnchancen der Person darüber änderten: durch das, was der Zug verschenkte, oder durch das, was aufgedeckt wurde.
 share-picture = Bild teilen
 share-link = Link teilen
-share-copied = Kopiert. Wer ihn öffnet, sieht, wie es ausging:
+share-linked = Wer diesen Link öffnet, sieht, wie es ausging:
+share-copied = Der Link ist kopiert. Wer ihn öffnet, sieht, wie es ausging:
 pass-to = Gib den Bildschirm an { $name }
 pass-about = Verdeckt abgelegte Karten sieht nur, wer sie abgelegt hat.
 pass-here = Ich bin { $name }

@@ -3,7 +3,8 @@ home-title = Travel light. Trade well.
 home-about = Four trading games at one table. No account, no ads, no tracking.
 home-set = Set the table
 home-lesson = New here? Learn in three minutes
-home-lesson-about = Learn Road by playing a first game with us, step by step
+home-lesson-about = Learn Golem Edition by playing a first game with us, step by step
+home-lesson-about-spice = Learn Spice Road by playing a first game with us, step by step
 play-friends = With friends
 seats-range = { $least } to { $most } seats
 home-game = Which game
@@ -90,3 +91,6 @@ history-count = { $count ->
     [one] { $count } game
    *[other] { $count } games
 }
+history-won = won
+history-lost = lost
+history-place = place { $rank } of { $of }

@@ -9,7 +9,6 @@ replay-failed = This record cannot be replayed:
 replay-other = Another record
 replay-start = The table before the first action.
 replay-untold = { $name }: { $action }
-replay-opening = Opening
 replay-player = Player
 replay-position = Position in the game
 replay-at = Action { $at } of { $last }
@@ -63,5 +62,11 @@ choices-costly = The costliest choices
 choices-none = No costly choices found.
 luck = Luck of the draw
 luck-none = Nothing that was revealed made much of a difference.
-turning = { $name } { $change }, round { $round }
-turning-blunder = { $name } { $change }, round { $round }: a blunder
+turning = { $name } { $change }, { $round ->
+    [0] opening
+   *[other] round { $round }
+}
+turning-blunder = { $name } { $change }, { $round ->
+    [0] opening
+   *[other] round { $round }
+}: a blunder

@@ -7,7 +7,10 @@ caravan-spice = Your spices
 caravan-of = { $held } of { $limit }
 deck-left = left
 before = { $count } before
-round = Round { $round }
+round = { $round ->
+    [0] Opening
+   *[other] Round { $round }
+}
 own-set = custom set: { $name }
 your-turn = Your turn
 seat-thinks = thinking …
@@ -58,6 +61,7 @@ hint-why = { $kind ->
 }
 hint-same = Just as good: { $what }.
 hint-even = even
+hint-chance = win chance
 hint-next = Next hint
 plan-play = { $times ->
     [0] { $crystals ->
@@ -177,8 +181,16 @@ fair-about = The cards are already shuffled, and this number seals their order: 
 minute = The rules in a minute
 log-added = A seat was added.
 log-removed = Seat { $chair } was removed.
-log-agreed-on = Allowed at this table: { $term }
-log-agreed-off = Not at this table: { $term }
+log-agreed-on = { $term ->
+    [hints] Hints are allowed now.
+    [takeBacks] Turns may be taken back now.
+   *[drawnSeats] Seats will be drawn at random.
+}
+log-agreed-off = { $term ->
+    [hints] Hints are not allowed now.
+    [takeBacks] Turns may not be taken back now.
+   *[drawnSeats] Seats stay as they are.
+}
 watching = { $count ->
     [one] { $count } person is watching.
    *[other] { $count } people are watching.
@@ -227,8 +239,10 @@ log-returned = { $name } is back.
     .you = You are back.
 log-taken-back = { $name } took a turn back.
     .you = You took a turn back.
-log-asked = { $name } would like to take a turn back.
-    .you = You would like to take a turn back.
+log-asked = { $name } asked to take a turn back.
+    .you = You asked to take a turn back.
+asked-back = { $name } would like to take a turn back.
+    .you = You have asked to take a turn back. Waiting for { $others }.
 log-agreed = { $name } agrees.
     .you = You agree.
 log-declined = { $name } does not agree.
@@ -349,7 +363,7 @@ result-own = { $behind ->
     } behind.
 }
 result-score = Score
-result-tie = The scores are tied: whoever took their last turn later ranks higher.
+result-tie = Equal scores: whoever is later in turn order ranks higher.
 result-table = Look at the table
 result-show = Result
 result-no-course = The course of the points cannot be shown right now.
@@ -429,10 +443,11 @@ result-turned-well = { $name } gave up next to nothing: well played.
     .you = You gave up next to nothing: well played.
 result-turned-nothing = No single turn decided this game.
 result-turned-luck = what was revealed
-result-turned-about = How much each changed that player’s chances: by what the turn gave up, or by what was revealed.
+result-turned-about = The number says by how much the chances of the player named above it changed: because of what the turn gave up, or because of what was revealed.
 share-picture = Share a picture
 share-link = Share a link
-share-copied = Copied. Anyone who opens it sees how the game ended:
+share-linked = Anyone who opens this link sees how the game ended:
+share-copied = The link is copied. Anyone who opens it sees how the game ended:
 pass-to = Pass the screen to { $name }
 pass-about = Cards spent face down are for that player’s eyes only.
 pass-here = I am { $name }

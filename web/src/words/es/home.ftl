@@ -3,7 +3,8 @@ home-title = Viaja ligero. Comercia bien.
 home-about = Cuatro juegos de comercio en una mesa. Sin cuenta, sin anuncios, sin rastreo.
 home-set = Preparar la partida
 home-lesson = ¿Primera vez? Aprende en tres minutos
-home-lesson-about = Aprende Road jugando, paso a paso
+home-lesson-about = Aprende Golem Edition jugando, paso a paso
+home-lesson-about-spice = Aprende Spice Road jugando, paso a paso
 play-friends = Con amigos
 seats-range = { $least } a { $most } asientos
 home-game = ¿Qué juego?
@@ -90,3 +91,6 @@ history-count = { $count ->
     [one] { $count } partida
    *[other] { $count } partidas
 }
+history-won = victoria
+history-lost = derrota
+history-place = { $rank }.º de { $of }

@@ -9,7 +9,6 @@ replay-failed = Esta partida no se puede reproducir:
 replay-other = Otra partida
 replay-start = La mesa antes de la primera acción.
 replay-untold = { $name }: { $action }
-replay-opening = Apertura
 replay-player = Reproducción
 replay-position = Momento de la partida
 replay-at = Acción { $at } de { $last }
@@ -63,5 +62,11 @@ choices-costly = Las decisiones más caras
 choices-none = No se encontró ninguna decisión costosa.
 luck = Suerte
 luck-none = Nada de lo que se descubrió cambió mucho.
-turning = { $name } { $change }, ronda { $round }
-turning-blunder = { $name } { $change }, ronda { $round }: un error grave
+turning = { $name } { $change }, { $round ->
+    [0] apertura
+   *[other] ronda { $round }
+}
+turning-blunder = { $name } { $change }, { $round ->
+    [0] apertura
+   *[other] ronda { $round }
+}: un error grave

@@ -7,7 +7,10 @@ caravan-spice = Tus especias
 caravan-of = { $held } de { $limit }
 deck-left = en el mazo
 before = antes { $count }
-round = Ronda { $round }
+round = { $round ->
+    [0] Apertura
+   *[other] Ronda { $round }
+}
 own-set = valores personalizados: { $name }
 your-turn = Te toca
 next-game = { $count ->
@@ -58,6 +61,7 @@ hint-why = { $kind ->
 }
 hint-same = Igual de bueno: { $what }.
 hint-even = igual
+hint-chance = posibilidad de ganar
 hint-next = Siguiente consejo
 plan-play = { $times ->
     [0] { $crystals ->
@@ -172,8 +176,16 @@ fair-about = Las cartas ya están barajadas y este número sella su orden: nadie
 minute = Las reglas en un minuto
 log-added = Hay un asiento más.
 log-removed = Se ha quitado el asiento { $chair }.
-log-agreed-on = Permitido en esta mesa: { $term }
-log-agreed-off = En esta mesa no: { $term }
+log-agreed-on = { $term ->
+    [hints] Ahora se permiten consejos.
+    [takeBacks] Ahora se pueden retirar jugadas.
+   *[drawnSeats] Los asientos se sortearán.
+}
+log-agreed-off = { $term ->
+    [hints] Ya no se permiten consejos.
+    [takeBacks] Ya no se pueden retirar jugadas.
+   *[drawnSeats] Los asientos quedan como están.
+}
 watching = { $count ->
     [one] Mira { $count } persona.
    *[other] Miran { $count } personas.
@@ -225,8 +237,10 @@ log-returned = { $name } está de vuelta.
     .you = Estás de vuelta.
 log-taken-back = { $name } ha retirado una jugada.
     .you = Has retirado una jugada.
-log-asked = { $name } quiere retirar una jugada.
-    .you = Quieres retirar una jugada.
+log-asked = { $name } pidió retirar una jugada.
+    .you = Pediste retirar una jugada.
+asked-back = { $name } quiere retirar una jugada.
+    .you = Has pedido retirar una jugada. Falta la respuesta de { $others }.
 log-agreed = { $name } está de acuerdo.
     .you = Estás de acuerdo.
 log-declined = { $name } no está de acuerdo.
@@ -347,7 +361,7 @@ result-own = { $behind ->
     }.
 }
 result-score = Puntos
-result-tie = Empate: queda por delante el asiento cuyo último turno fue más tarde.
+result-tie = Empate: queda por delante quien va después en el orden de turno.
 result-table = Ver la mesa
 result-show = Resultado
 result-no-course = Ahora no se puede mostrar la evolución de los puntos.
@@ -431,10 +445,11 @@ result-turned-well = { $name } no desperdició casi nada: bien jugado.
     .you = No desperdiciaste casi nada: bien jugado.
 result-turned-nothing = Ningún turno decidió la partida por sí solo.
 result-turned-luck = lo que se descubrió
-result-turned-about = Cuánto cambió las probabilidades de esa persona: por lo que desperdició el turno o por lo que se descubrió.
+result-turned-about = El número dice cuánto cambiaron las probabilidades de ganar de la persona nombrada encima: por lo que desperdició el turno o por lo que se descubrió.
 share-picture = Compartir una imagen
 share-link = Compartir un enlace
-share-copied = Copiado. Quien lo abra verá cómo terminó:
+share-linked = Quien abra este enlace verá cómo terminó la partida:
+share-copied = El enlace está copiado. Quien lo abra verá cómo terminó la partida:
 pass-to = Pasa la pantalla a { $name }
 pass-about = Las cartas gastadas boca abajo son para un solo par de ojos.
 pass-here = Soy { $name }

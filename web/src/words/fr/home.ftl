@@ -3,7 +3,8 @@ home-title = Voyage léger. Négocie bien.
 home-about = Quatre jeux de commerce à la même table. Sans compte, sans publicité, sans pistage.
 home-set = Préparer la partie
 home-lesson = Première fois ? Apprends en trois minutes
-home-lesson-about = Apprends Road en jouant, pas à pas
+home-lesson-about = Apprends Golem Edition en jouant, pas à pas
+home-lesson-about-spice = Apprends Spice Road en jouant, pas à pas
 play-friends = Entre amis
 seats-range = { $least } à { $most } places
 home-game = Quel jeu ?
@@ -90,3 +91,6 @@ history-count = { $count ->
     [one] { $count } partie
    *[other] { $count } parties
 }
+history-won = victoire
+history-lost = défaite
+history-place = { $rank }ᵉ sur { $of }

@@ -9,7 +9,6 @@ replay-failed = Impossible de revoir cette partie :
 replay-other = Une autre partie
 replay-start = La table avant la première action.
 replay-untold = { $name } : { $action }
-replay-opening = Ouverture
 replay-player = Lecture
 replay-position = Moment de la partie
 replay-at = Action { $at } sur { $last }
@@ -63,5 +62,11 @@ choices-costly = Les choix les plus coûteux
 choices-none = Aucun choix coûteux trouvé.
 luck = Chance
 luck-none = Rien de ce qui a été révélé n’a changé grand-chose.
-turning = { $name } { $change }, manche { $round }
-turning-blunder = { $name } { $change }, manche { $round } : une bourde
+turning = { $name } { $change }, { $round ->
+    [0] ouverture
+   *[other] manche { $round }
+}
+turning-blunder = { $name } { $change }, { $round ->
+    [0] ouverture
+   *[other] manche { $round }
+} : une bourde

@@ -7,7 +7,10 @@ caravan-spice = Tes épices
 caravan-of = { $held } sur { $limit }
 deck-left = en pioche
 before = { $count } avant
-round = Manche { $round }
+round = { $round ->
+    [0] Ouverture
+   *[other] Manche { $round }
+}
 own-set = valeurs personnalisées : { $name }
 your-turn = À toi de jouer
 next-game = { $count ->
@@ -58,6 +61,7 @@ hint-why = { $kind ->
 }
 hint-same = Tout aussi bon : { $what }.
 hint-even = égal
+hint-chance = chances de gagner
 hint-next = Conseil suivant
 plan-play = { $times ->
     [0] { $crystals ->
@@ -171,8 +175,16 @@ fair-about = Les cartes sont déjà mélangées et ce nombre scelle leur ordre�
 minute = Les règles en une minute
 log-added = Il y a une place de plus.
 log-removed = La place { $chair } est retirée.
-log-agreed-on = Permis à cette table : { $term }
-log-agreed-off = Pas à cette table : { $term }
+log-agreed-on = { $term ->
+    [hints] Les conseils sont maintenant permis.
+    [takeBacks] On peut maintenant reprendre des coups.
+   *[drawnSeats] Les places seront tirées au sort.
+}
+log-agreed-off = { $term ->
+    [hints] Les conseils ne sont plus permis.
+    [takeBacks] On ne peut plus reprendre de coups.
+   *[drawnSeats] Les places restent telles quelles.
+}
 watching = { $count ->
     [one] { $count } personne regarde.
    *[other] { $count } personnes regardent.
@@ -224,8 +236,10 @@ log-returned = { $name } est de retour.
     .you = Tu es de retour.
 log-taken-back = { $name } a repris un coup.
     .you = Tu as repris un coup.
-log-asked = { $name } aimerait reprendre un coup.
-    .you = Tu aimerais reprendre un coup.
+log-asked = { $name } a demandé à reprendre un coup.
+    .you = Tu as demandé à reprendre un coup.
+asked-back = { $name } aimerait reprendre un coup.
+    .you = Tu as demandé à reprendre un coup. Réponse attendue : { $others }.
 log-agreed = { $name } est d’accord.
     .you = Tu es d’accord.
 log-declined = { $name } n’est pas d’accord.
@@ -346,7 +360,7 @@ result-own = { $behind ->
     }.
 }
 result-score = Score
-result-tie = Égalité : celui qui a joué son dernier tour le plus tard passe devant.
+result-tie = Égalité : la personne placée plus loin dans l’ordre du tour passe devant.
 result-table = Voir la table
 result-show = Résultat
 result-no-course = Impossible pour l’instant de montrer l’évolution des points.
@@ -430,10 +444,11 @@ result-turned-well = { $name } n’a presque rien gâché : bien joué.
     .you = Tu n’as presque rien gâché : bien joué.
 result-turned-nothing = Aucun tour n’a décidé à lui seul de la partie.
 result-turned-luck = ce qui a été révélé
-result-turned-about = À quel point les chances de cette personne ont changé : par ce que le tour a gâché, ou par ce qui a été révélé.
+result-turned-about = Le nombre dit de combien les chances de gagner de la personne nommée au-dessus ont changé : par ce que le tour a gâché, ou par ce qui a été révélé.
 share-picture = Partager une image
 share-link = Partager un lien
-share-copied = Copié. Ce lien montre comment la partie s’est terminée :
+share-linked = Ce lien montre comment la partie s’est terminée :
+share-copied = Le lien est copié. Il montre comment la partie s’est terminée :
 pass-to = Passe l’écran à { $name }
 pass-about = Les cartes dépensées face cachée ne regardent qu’une personne.
 pass-here = Je suis { $name }
