@@ -54,5 +54,7 @@ mod running;
 mod sessions;
 #[path = "house/sinks.rs"]
 mod sinks;
+#[path = "house/sleeping.rs"]
+mod sleeping;
 #[path = "house/vacation.rs"]
 mod vacation;
