@@ -158,6 +158,7 @@ it('counts wins over rematches, and finds finished games again', async () => {
   await ada.getByText('No finished game matches.').waitFor();
   await ada.getByLabel('Search for a name or a game').fill('');
   await expect.poll(() => games.count()).toBe(1);
+  await games.getByText('lost', { exact: true }).waitFor();
   await games.first().getByRole('link').click();
   await ada.locator('[data-result]').waitFor();
   for (const page of [ada, ben]) await page.context().close();
