@@ -383,11 +383,7 @@ impl TableState {
             | Act::Placed { .. }
             | Act::Added
             | Act::Removed { .. } => {
-                let sent_away = self.sends_away(act).cloned();
-                self.sent_away.extend(sent_away);
-                Chair::change(&mut self.chairs, act)?;
-                // No nonce was revealed yet.
-                self.nonces = vec![None; self.chairs.len()];
+                self.change_chairs(act)?;
                 false
             }
             Act::Agreed { .. } | Act::ClockSet { .. } => {
@@ -459,6 +455,15 @@ impl TableState {
         }
         self.set_clock(act, at, game_changed);
         self.set_waited(seq, matches!(act, Act::Played { .. }));
+        Ok(())
+    }
+
+    fn change_chairs(&mut self, act: &Act) -> Result<(), String> {
+        let sent_away = self.sends_away(act).cloned();
+        self.sent_away.extend(sent_away);
+        Chair::change(&mut self.chairs, act)?;
+        // No nonce was revealed yet.
+        self.nonces = vec![None; self.chairs.len()];
         Ok(())
     }
 

@@ -1,5 +1,6 @@
 //! A simulated device: its memory, and the behavior of the person using it.
 
+use caravan_protocol::clock::Pace;
 use caravan_protocol::message::{BotLevel, Chair, Code, Message, Phase, Staged, Table};
 use caravan_protocol::{Legal, Request, Serialized, VERSION, Verb};
 use caravan_room::fairness::{Nonce, hex, promise};
@@ -258,7 +259,8 @@ impl Device {
             }
         }
         let Some(legal) = table.legal.as_ref().map(Serialized::read) else {
-            return chance.happens(100).then(|| self.plan(table, chance));
+            let often = if by_days(table) { 500 } else { 100 };
+            return chance.happens(often).then(|| self.plan(table, chance));
         };
         let legal: Vec<&str> = Legal::actions(&legal).collect();
         let staged = self.staged.take().filter(|staged| staged.seq == table.seq);
@@ -338,6 +340,11 @@ impl Device {
 }
 
 /// Claims come first, so that games end.
+fn by_days(table: &Table) -> bool {
+    let clock = table.clock.as_ref().map(|times| times.clock.pace);
+    clock.is_some_and(|pace| matches!(pace, Pace::Daily { .. }))
+}
+
 fn choose(legal: &[&str], chance: &mut Chance) -> Option<String> {
     let claims: Vec<&str> = legal.iter().copied().filter(|text| text.starts_with('#')).collect();
     let among = if !claims.is_empty() && chance.happens(800) { &claims } else { legal };

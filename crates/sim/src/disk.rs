@@ -1,8 +1,8 @@
 //! The simulated disk, which survives crashes: games and log rows.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use caravan_room::{Entry, Founding, LogRow};
+use caravan_room::{Entry, Founding, LogRow, Person, Vacation};
 
 /// The store shared by all nodes.
 #[derive(Default)]
@@ -13,6 +13,12 @@ pub(crate) struct Disk {
     /// The heartbeat of the server, and its outages.
     alive: Option<u64>,
     pub(crate) outages: Vec<(u64, u64)>,
+    /// The last vacation of each person.
+    pub(crate) vacations: BTreeMap<Person, Vacation>,
+    /// What people have prepared, by game and person.
+    pub(crate) plans: BTreeMap<(String, Person), String>,
+    /// All actions that were ever prepared, by game and seat.
+    pub(crate) prepared: BTreeSet<(String, u8, Vec<String>)>,
 }
 
 /// A deadline of a game, and when it was claimed.

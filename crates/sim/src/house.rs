@@ -3,7 +3,9 @@
 mod clocks;
 mod ending;
 mod messages;
+mod news;
 mod opening;
+mod plans;
 mod rooms;
 mod traffic;
 
@@ -20,7 +22,7 @@ use crate::device::{Device, Mood};
 use crate::disk::Disk;
 use crate::net::Connection;
 use crate::node::{Loaded, Node};
-use crate::weather::Weather;
+use crate::weather::{Clocks, Weather};
 
 /// The start of every run, in milliseconds since 1970.
 const BEGINNING: u64 = 1_700_000_000_000;
@@ -83,6 +85,8 @@ enum Event {
     Look { node: usize },
     /// A node writes its heartbeat.
     Beat { node: usize },
+    /// Somebody goes on vacation, or comes back.
+    Vacation,
 }
 
 /// A room, in one of its lifetimes.
@@ -114,6 +118,12 @@ pub struct Report {
     pub prepared: u32,
     /// How often one was dropped.
     pub dropped: u32,
+    /// How often one was played as soon as its turn came.
+    pub played: u32,
+    /// The number of turns that people may be alerted of.
+    pub alerts: u32,
+    /// The number of times that somebody went on vacation or came back.
+    pub vacations: u32,
     /// A log of all events.
     pub story: Vec<String>,
 }
@@ -173,6 +183,8 @@ struct House {
     /// Rows in transit to the disk, with their nodes.
     writing: BTreeMap<u64, usize>,
     secrets: Secrets,
+    /// The turns that rooms have reported: game, and the entry since which somebody decides.
+    turns_reported: BTreeSet<(String, u32)>,
     /// What devices were told was done: game, command, number.
     done: Vec<(String, String, u32)>,
     /// Commands that were resent after they had been carried out.
@@ -201,6 +213,9 @@ impl House {
             repeated: 0,
             prepared: 0,
             dropped: 0,
+            played: 0,
+            alerts: 0,
+            vacations: 0,
             story: Vec::new(),
         };
         House {
@@ -224,6 +239,7 @@ impl House {
             stopped: BTreeSet::new(),
             writing: BTreeMap::new(),
             secrets: Secrets::default(),
+            turns_reported: BTreeSet::new(),
             done: Vec::new(),
             said_again: BTreeSet::new(),
             renamed: BTreeMap::new(),
@@ -272,7 +288,7 @@ impl House {
         self.tell_story(|| "everybody is still".into());
         self.mood = Mood::Still;
         // Remaining clocks run out, and then nothing happens any more.
-        let end = self.time + if self.weather.clocks { PATIENCE } else { DELIVERY };
+        let end = self.time + if self.weather.clocks == Clocks::None { DELIVERY } else { PATIENCE };
         while self.time < end && self.next(end)? {}
         self.check_logs()?;
         if self.weather.deserted { Ok(()) } else { self.check_devices() }
@@ -374,6 +390,7 @@ impl House {
             }
             Event::Look { node } => self.look(node)?,
             Event::Beat { node } => self.beat_again(node),
+            Event::Vacation => self.go_on_vacation()?,
             Event::Start { node } => {
                 self.nodes[node].down = false;
                 self.note_darkness();

@@ -26,4 +26,4 @@ mod node;
 pub mod weather;
 
 pub use house::{Failure, Report, run};
-pub use weather::{Sabotage, Weather};
+pub use weather::{Clocks, Sabotage, Weather};

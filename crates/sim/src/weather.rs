@@ -29,14 +29,25 @@ pub struct Weather {
     pub forgets: u32,
     /// The chance that a bot fails to decide.
     pub no_thoughts: u32,
-    /// Whether tables have clocks.
-    pub clocks: bool,
+    /// The clocks of tables.
+    pub clocks: Clocks,
     /// Whether everybody leaves for good when the faults end.
     pub deserted: bool,
     /// The duration of the faults.
     pub lasts: u64,
     /// The deliberate bug, if any.
     pub sabotage: Option<Sabotage>,
+}
+
+/// The clocks of tables.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Clocks {
+    /// None.
+    None,
+    /// Clocks that may run out during a run.
+    Live,
+    /// Clocks by days: the store keeps what people prepare, and they go on vacation.
+    Days,
 }
 
 /// A deliberate bug, to test that the checks notice it.
@@ -58,6 +69,10 @@ pub enum Sabotage {
     NoOutages,
     /// Frames to devices are lost while the connection stays.
     LostFrames,
+    /// The store gives plans to somebody else.
+    SwappedPlans,
+    /// A room reports each of its news twice.
+    RepeatedNews,
 }
 
 impl Weather {
@@ -83,7 +98,11 @@ impl Weather {
             no_thoughts: rate(sometimes(300, 20, 300)),
             lasts: chance.between(20_000, 200_000),
             nodes: if chance.happens(500) { 2 } else { 1 },
-            clocks: false,
+            clocks: match chance.between(0, 3) {
+                0 => Clocks::Live,
+                1 => Clocks::Days,
+                _ => Clocks::None,
+            },
             deserted: false,
             sabotage: None,
         }

@@ -2,10 +2,10 @@
 
 #![allow(clippy::print_stderr, reason = "figures are for those who ask")]
 
-use caravan_sim::{Weather, run};
+use caravan_sim::{Clocks, Weather, run};
 
 fn seeds() -> u64 {
-    if std::env::var_os("CARAVAN_LONG").is_some() { 1_000 } else { 20 }
+    if std::env::var_os("CARAVAN_LONG").is_some() { 1_000 } else { 40 }
 }
 
 /// Runs the seeds in some weather; how many flags fell.
@@ -13,7 +13,7 @@ fn flags(change: fn(&mut Weather)) -> u32 {
     let (mut flags, mut crashes, mut rows) = (0, 0, 0);
     for seed in 0..seeds() {
         let result = run(seed, |weather| {
-            weather.clocks = true;
+            weather.clocks = Clocks::Live;
             change(weather);
         });
         let report = result.unwrap_or_else(|failure| panic!("{failure}"));
@@ -36,6 +36,23 @@ fn nobody_is_charged_while_no_node_is_up() {
         (weather.crashes_every, weather.clock_jumps_every) = (8_000, 0);
     };
     assert!(flags(crashing) > 10, "the seeds show too little");
+}
+
+/// By days nothing runs out here: what people have prepared is played, whatever node their turn
+/// comes on, and vacations come and go.
+#[test]
+fn prepared_turns_are_played_by_days() {
+    let (mut played, mut dropped, mut vacations) = (0, 0, 0);
+    for seed in 0..seeds() {
+        let result = run(seed, |weather| weather.clocks = Clocks::Days);
+        let report = result.unwrap_or_else(|failure| panic!("{failure}"));
+        assert_eq!(report.flags, 0, "seed {seed}");
+        played += report.played;
+        dropped += report.dropped;
+        vacations += report.vacations;
+    }
+    eprintln!("{played} prepared turns played, {dropped} dropped, {vacations} vacations");
+    assert!(played > 10 && dropped > 0 && vacations > 10, "the seeds show too little");
 }
 
 /// A game goes on although everybody has gone: the index of deadlines wakes it, on whatever node.

@@ -9,7 +9,7 @@ use caravan_protocol::{Message, Serialized};
 use caravan_room::fairness::Secret;
 use caravan_room::{Founding, Person, Room, Setup};
 use caravan_sim::checks::{Secrets, may_be_sent, same};
-use caravan_sim::{Sabotage, Weather, run};
+use caravan_sim::{Clocks, Sabotage, Weather, run};
 
 /// How many seeds may pass before the sabotage is noticed.
 const SEEDS: u64 = 60;
@@ -48,6 +48,17 @@ fn a_disk_that_loses_what_was_done_is_noticed() {
 }
 
 #[test]
+fn a_store_that_confuses_plans_is_noticed() {
+    let days = |weather: &mut Weather| weather.clocks = Clocks::Days;
+    is_noticed(Sabotage::SwappedPlans, days, "nobody has prepared");
+}
+
+#[test]
+fn a_turn_that_is_reported_twice_is_noticed() {
+    is_noticed(Sabotage::RepeatedNews, |_| {}, "is reported twice");
+}
+
+#[test]
 fn a_device_that_renames_its_commands_is_noticed() {
     let slow = |weather: &mut Weather| {
         (weather.nodes, weather.disk, weather.latency) = (1, 9_000, 3_000);
@@ -72,7 +83,7 @@ fn a_disk_that_takes_a_number_twice_is_noticed() {
 fn a_house_that_does_not_know_when_it_was_away_is_noticed() {
     let clocks = |weather: &mut Weather| {
         (weather.nodes, weather.crashes_every, weather.clock_jumps_every) = (1, 20_000, 0);
-        weather.clocks = true;
+        weather.clocks = Clocks::Live;
     };
     is_noticed(Sabotage::NoOutages, clocks, "in which no node was up");
 }

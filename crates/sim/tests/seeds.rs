@@ -33,7 +33,8 @@ fn run_share(share: u64) {
         return;
     }
     let (mut over, mut crashes, mut repeated, mut rows) = (0, 0, 0, 0);
-    let (mut prepared, mut dropped) = (0, 0);
+    let (mut prepared, mut dropped, mut played) = (0, 0, 0);
+    let (mut flags, mut alerts) = (0, 0);
     for seed in (0..seeds()).filter(|seed| seed % SHARES == share) {
         let report = run_seed(seed);
         over += report.over;
@@ -42,11 +43,16 @@ fn run_share(share: u64) {
         rows += report.rows;
         prepared += report.prepared;
         dropped += report.dropped;
+        played += report.played;
+        flags += report.flags;
+        alerts += report.alerts;
     }
     eprintln!("{rows} rows, {over} games over, {crashes} crashes, {repeated} repeated answers");
-    eprintln!("{prepared} prepared turns staged, {dropped} dropped");
+    eprintln!("{prepared} prepared turns staged, {played} played, {dropped} dropped");
+    eprintln!("{flags} flags, {alerts} turns that people may be alerted of");
     assert!(over > 0 && crashes > 0 && repeated > 0, "the seeds show too little");
-    assert!(prepared > 0 && dropped > 0, "{prepared} prepared turns staged, {dropped} dropped");
+    assert!(prepared > 0 && dropped > 0 && played > 0, "the seeds show too few prepared turns");
+    assert!(flags > 0 && alerts > 0, "the seeds show too few flags and alerts");
 }
 
 #[test]

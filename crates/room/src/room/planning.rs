@@ -304,25 +304,21 @@ impl Room {
             return;
         }
         let Some((person, actions)) = self.kept.due.take() else { return };
-        // Whoever acts by themselves has the say.
-        if !self.staged.is_empty() {
+        // Whoever acts by themselves has the say, and whoever has left since has no plan any more.
+        if !self.staged.is_empty() || !self.plans.contains_key(&person) {
             return;
         }
-        match self.state.check_confirm(&person, self.seq(), &actions) {
-            Ok(act) => {
-                // Every node may append this; the log accepts it once.
-                let command = format!("/plan-{}", self.seq());
-                self.append(now, act, command, None, out);
-            }
-            // Part of a turn is theirs to complete.
-            Err(_) => {
-                let clients = self.clients_of(Some(&person));
-                self.keep(person, None, out);
-                if let Some(seat) = self.state.deciding() {
-                    (self.staged, self.prepared) = (actions, true);
-                    self.tell_staged(seat, &clients, true, out);
-                }
-            }
+        if let Ok(act) = self.state.check_confirm(&person, self.seq(), &actions) {
+            // Every node may append this; the log accepts it once.
+            let command = format!("/plan-{}", self.seq());
+            return self.append(now, act, command, None, out);
+        }
+        // Part of a turn is theirs to complete.
+        let clients = self.clients_of(Some(&person));
+        self.keep(person, None, out);
+        if let Some(seat) = self.state.deciding() {
+            (self.staged, self.prepared) = (actions, true);
+            self.tell_staged(seat, &clients, true, out);
         }
     }
 

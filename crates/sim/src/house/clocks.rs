@@ -1,12 +1,13 @@
-//! Clocks of tables: deadlines, heartbeats, and when a flag must not fall.
+//! Clocks of tables: deadlines, heartbeats, vacations, and when a flag must not fall.
 
 use caravan_protocol::clock::{Clock, Pace, TimeOut};
 use caravan_protocol::message::Message;
-use caravan_room::{Deadline, Input, LogRow, Setup};
+use caravan_room::{Deadline, Input, LogRow, Person, Setup, Vacation};
 
 use super::{Address, Event, House, Run};
+use crate::device::Mood;
 use crate::disk::Due;
-use crate::weather::Sabotage;
+use crate::weather::{Clocks, Sabotage};
 
 /// The interval of heartbeats, and the gap after which the server counts as having been away.
 const BEAT: u64 = 3_000;
@@ -17,16 +18,22 @@ const LOOK: u64 = 1_000;
 const GRACE: u64 = 700;
 const CLAIMED_FOR: u64 = 6_000;
 
+/// The mean time between two changes of vacations.
+const VACATION: u64 = 20_000;
+
 impl House {
     /// Gives a table a clock short enough to run out during a run.
     pub(super) fn give_clock(&mut self, setup: &mut Setup) {
-        if !self.weather.clocks {
+        if self.weather.clocks == Clocks::None {
             return;
         }
         let seconds = u16::try_from(self.chance.between(1, 12)).unwrap_or(1);
         // If nobody plays, every turn takes all the available time.
         let minutes = u16::from(self.chance.happens(300) && !self.weather.deserted);
-        let pace = Pace::Live { minutes, seconds };
+        let pace = match self.weather.clocks {
+            Clocks::Days => Pace::Daily { days: 1 },
+            _ => Pace::Live { minutes, seconds },
+        };
         let policies = [TimeOut::StandIn, TimeOut::Resign, TimeOut::Nothing];
         let among = if self.weather.deserted { &policies[..2] } else { &policies };
         let time_out = self.chance.pick(among).copied().unwrap_or_default();
@@ -35,6 +42,36 @@ impl House {
             self.after(LOOK, Event::Look { node });
             self.after(1, Event::Beat { node });
         }
+        if self.weather.clocks == Clocks::Days {
+            self.after(VACATION, Event::Vacation);
+        }
+    }
+
+    /// Somebody goes on vacation for a while, or comes back, and a node tells their games.
+    pub(super) fn go_on_vacation(&mut self) -> Run {
+        if self.mood != Mood::Wild {
+            return Ok(());
+        }
+        let delay = self.chance.between(1, 2 * VACATION);
+        self.after(delay, Event::Vacation);
+        let people: Vec<Person> = self.devices.iter().filter_map(|it| it.person.clone()).collect();
+        let node = usize::try_from(self.chance.between(0, 9)).unwrap_or(0) % self.nodes.len();
+        let Some(person) = self.chance.pick(&people).cloned() else { return Ok(()) };
+        if self.nodes[node].down || self.disk_fails {
+            return Ok(());
+        }
+        let from = self.nodes[node].now(self.time);
+        let until = from + self.chance.between(0, 3 * VACATION);
+        let vacation = Vacation { person, from, until };
+        self.tell_story(|| format!("{vacation:?}"));
+        self.report.vacations += 1;
+        self.disk.vacations.insert(vacation.person.clone(), vacation);
+        let games: Vec<String> = self.disk.games().map(str::to_owned).collect();
+        for game in games {
+            let to = self.load(node, &game)?;
+            self.tell(&to, Input::VacationChanged)?;
+        }
+        Ok(())
     }
 
     pub(super) fn set_deadline(&mut self, game: &str, deadline: Deadline) {
@@ -63,8 +100,8 @@ impl House {
         self.after(BEAT, Event::Beat { node });
     }
 
-    /// The outages, as the disk knows them.
-    pub(super) fn look_for_outages(&mut self, to: Address, since: u64) {
+    /// The outages and vacations, as the disk knows them.
+    pub(super) fn look_for_outages(&mut self, to: Address, since: u64, people: &[Person]) {
         self.beat(to.node);
         let forgets = self.weather.sabotage == Some(Sabotage::NoOutages);
         let input = if self.disk_fails {
@@ -73,7 +110,11 @@ impl House {
             Input::Outages { outages: Vec::new(), vacations: Vec::new() }
         } else {
             let all = self.disk.outages.iter().filter(|(_, until)| *until > since);
-            Input::Outages { outages: all.copied().collect(), vacations: Vec::new() }
+            let vacations = people.iter().filter_map(|person| self.disk.vacations.get(person));
+            Input::Outages {
+                outages: all.copied().collect(),
+                vacations: vacations.cloned().collect(),
+            }
         };
         let delay = self.chance.between(0, self.weather.disk);
         self.after(delay, Event::Tell { to, input });

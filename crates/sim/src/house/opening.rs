@@ -8,6 +8,7 @@ use caravan_room::{Founding, Person, Setup};
 
 use super::{Event, House, Run};
 use crate::device::Device;
+use crate::weather::Clocks;
 
 impl House {
     /// Creates the first table and connects people to it.
@@ -74,7 +75,7 @@ impl House {
             if self.chance.happens(100) {
                 self.devices[device].pace = (5_000, 70_000);
             }
-            if self.weather.clocks {
+            if self.weather.clocks == Clocks::Live {
                 self.devices[device].pace = (200, 6_000);
             }
             let (connect, idea) = (self.chance.between(0, 2_000), self.chance.between(500, 3_000));

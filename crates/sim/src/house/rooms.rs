@@ -8,7 +8,7 @@ use super::{Address, Event, House, Run};
 use crate::device::Mood;
 use crate::disk::Verdict;
 use crate::node::Loaded;
-use crate::weather::Sabotage;
+use crate::weather::{Clocks, Sabotage};
 
 /// The node budget of bots: what they play does not matter here.
 const NODES: u64 = 200;
@@ -99,7 +99,7 @@ impl House {
                 let delay = self.chance.between(1, self.weather.disk);
                 self.after(delay, Event::Read { to, after });
             }
-            Output::LookForOutages { since, .. } => self.look_for_outages(to, since),
+            Output::LookForOutages { since, people } => self.look_for_outages(to, since, &people),
             Output::Think(think) => {
                 let silent = self.weather.sabotage == Some(Sabotage::SilentBots);
                 if self.mood != Mood::Still && !silent {
@@ -125,9 +125,10 @@ impl House {
                 let delay = self.chance.between(1, self.weather.disk);
                 self.after(delay, Event::Lay { to, game, setup });
             }
-            // Clocks are live here, and plans live in their rooms.
-            Output::KeepPlan { .. } | Output::ReadPlans => {}
-            Output::Listing(_) | Output::News(_) | Output::SentAway => {}
+            Output::KeepPlan { person, plan } => self.keep_plan(&to, person, plan)?,
+            Output::ReadPlans => self.read_plans(to),
+            Output::News(news) => self.check_news(&to.game, &news)?,
+            Output::Listing(_) | Output::SentAway => {}
             Output::ReplayMismatch(aside) => return Err(aside.to_string()),
         }
         Ok(())
@@ -152,7 +153,7 @@ impl House {
         self.nodes[node].rooms.clear();
         (self.nodes[node].down, self.nodes[node].beaten) = (true, false);
         self.note_darkness();
-        let longest = if self.weather.clocks { 30_000 } else { 4_000 };
+        let longest = if self.weather.clocks == Clocks::None { 4_000 } else { 30_000 };
         let delay = self.chance.between(50, longest);
         self.after(delay, Event::Start { node });
         // Rows in transit to the disk may or may not arrive.
@@ -200,6 +201,7 @@ impl House {
                 Verdict::Stored => {
                     self.set_deadline(&to.game, deadline);
                     self.check_flag(&to.game, &row)?;
+                    self.check_plan(&to.game, &row)?;
                     self.wake_others(&to);
                     Input::Stored
                 }
