@@ -8,7 +8,9 @@ use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::transport::smtp::Error as SmtpError;
 use lettre::transport::smtp::authentication::Mechanism;
 use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
+use tokio::runtime::{Builder, Runtime};
 use tokio::time::timeout;
+use tokio_util::task::AbortOnDropHandle;
 
 use super::failure::Failure;
 use super::words::{self, Note};
@@ -20,6 +22,17 @@ const TIME: Duration = Duration::from_secs(12);
 pub(crate) struct Mailer {
     smtp: AsyncSmtpTransport<Tokio1Executor>,
     from: Mailbox,
+    /// Deliveries have a thread of their own: parsing the answer of a mail server that never ends it
+    /// takes a whole core until the delivery times out.
+    runtime: Option<Runtime>,
+}
+
+impl Drop for Mailer {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+    }
 }
 
 /// The content of an e-mail.
@@ -37,7 +50,13 @@ impl Mailer {
         let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(smtp);
         let builder = builder.map_err(|error| error.to_string())?.timeout(Some(STEP));
         let builder = builder.authentication(vec![Mechanism::Plain, Mechanism::Login]);
-        Ok(Mailer { smtp: builder.build(), from })
+        let runtime = Builder::new_multi_thread()
+            .worker_threads(1)
+            .thread_name("mail")
+            .enable_all()
+            .build()
+            .map_err(|error| error.to_string())?;
+        Ok(Mailer { smtp: builder.build(), from, runtime: Some(runtime) })
     }
 
     /// The operator's contact address for push services.
@@ -61,7 +80,11 @@ impl Mailer {
                 .raw_header(header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".into()));
         }
         let message = message.body(mail.text).map_err(|error| unfit(error.to_string()))?;
-        let sent = timeout(TIME, self.smtp.send(message)).await.map_err(|_| Failure::TooSlow)?;
+        let runtime = self.runtime.as_ref().expect("it is only taken when this is dropped");
+        let smtp = self.smtp.clone();
+        let sending = runtime.spawn(async move { smtp.send(message).await });
+        let sent = timeout(TIME, AbortOnDropHandle::new(sending)).await;
+        let sent = sent.ok().and_then(Result::ok).ok_or(Failure::TooSlow)?;
         sent.map(drop).map_err(|error| failure(&error))
     }
 }

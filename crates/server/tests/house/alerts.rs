@@ -55,6 +55,15 @@ fn quick(database: &str) -> Config {
     Config { alert_delay: Time(DELAY), private_targets: true, ..config(database) }
 }
 
+/// A house whose mail goes to this server.
+fn with_mail(post: &Post) -> Config {
+    Config {
+        smtp: Some(format!("smtp://{}", post.address)),
+        mail_from: Some("Caravan <caravan@example.org>".into()),
+        ..quick("sqlite::memory:")
+    }
+}
+
 async fn house() -> Running {
     Running::with(quick("sqlite::memory:")).await
 }
@@ -462,12 +471,7 @@ async fn settings_belong_to_what_is_exported_and_deleted() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn e_mail_is_confirmed_before_anything_else_and_ends_with_one_click() {
     let post = Post::open().await;
-    let config = Config {
-        smtp: Some(format!("smtp://{}", post.address)),
-        mail_from: Some("Caravan <caravan@example.org>".into()),
-        ..quick("sqlite::memory:")
-    };
-    let house = Running::with(config).await;
+    let house = Running::with(with_mail(&post)).await;
     let (mut two, guests) = turn_for_guest(&house, &for_two()).await;
     let address = "bén@example.org".replace('é', "e");
     let shown = choose(&guests, json!({ "email": address, "language": "de" })).await;
@@ -515,6 +519,58 @@ async fn e_mail_is_confirmed_before_anything_else_and_ends_with_one_click() {
     let shown = guests.get("/api/me/alerts").await.json();
     assert_eq!((&shown["wish"]["email"], &shown["confirmed"]), (&Value::Null, &json!(false)));
     house.close().await;
+}
+
+/// What a trial says of a mail server that has come to do this, while others play on.
+async fn trial(manner: Manner) -> (String, String) {
+    let post = Post::open().await;
+    let house = Running::with(with_mail(&post)).await;
+    let (mut two, guests) = turn_for_guest(&house, &for_two()).await;
+    choose(&guests, json!({ "email": "ben@example.org" })).await;
+    let asked = post.until(1).await.remove(0);
+    let link = asked.link(&format!("http://{}/mail/", house.address));
+    let confirm = format!("/api/mail/{}/confirm", link.rsplit('/').next().unwrap());
+    assert_eq!(guests.ask("POST", &confirm, &[], b"").await.status, 204);
+    post.becomes(manner);
+    let before = post.asked();
+    two.guest.vanish();
+    two.host.play().await;
+    eventually("the mail server is asked", || async { post.asked() > before }).await;
+    let (mut others, _) = turn_for_guest(&house, &for_two()).await;
+    let begun = Instant::now();
+    others.host.play().await;
+    others.guest.turn().await;
+    others.guest.play().await;
+    others.host.turn().await;
+    assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
+    let trials = guests.ask("POST", "/api/me/alerts/test", &[], b"").await.json();
+    assert_eq!(trials[0]["way"], "email", "{trials}");
+    assert_eq!(post.got().len(), 1, "nothing else has arrived");
+    house.close().await;
+    let text = |key: &str| trials[0][key].as_str().unwrap().to_owned();
+    (text("result"), text("about"))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_mail_server_that_misbehaves_holds_nothing_up() {
+    let begun = Instant::now();
+    let (silent, unknown, later, babbles) = tokio::join!(
+        trial(Manner::IsSilent),
+        trial(Manner::Says(550)),
+        trial(Manner::Says(451)),
+        trial(Manner::Babbles),
+    );
+    let expected = [
+        (silent, "tooSlow", "no answer came in time"),
+        (unknown, "refused", "nobody of this name"),
+        (later, "refused", "not today"),
+        (babbles, "tooSlow", "no answer came in time"),
+    ];
+    for ((result, said), wanted, about) in expected {
+        assert_eq!(result, wanted, "{said}");
+        assert!(said.contains(about) && said.len() < 400, "{said}");
+    }
+    assert!(begun.elapsed() < Duration::from_secs(40), "{:?}", begun.elapsed());
 }
 
 /// One browser, as its push service and its worker are.

@@ -1,6 +1,7 @@
 //! Programs to which the house sends: of chats, of browsers, of mail. They take what comes, or do worse.
 
 use std::net::SocketAddr;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
@@ -145,6 +146,9 @@ async fn serve(stream: TcpStream, manner: Manner, got: &Mutex<Vec<Got>>) -> Opti
 pub(crate) struct Post {
     pub(crate) address: SocketAddr,
     got: Arc<Mutex<Vec<Mail>>>,
+    manner: Arc<Mutex<Manner>>,
+    /// How many connections it has had.
+    asked: Arc<AtomicUsize>,
     task: JoinHandle<()>,
 }
 
@@ -216,14 +220,26 @@ impl Post {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let got = Arc::<Mutex<Vec<Mail>>>::default();
-        let all = Arc::clone(&got);
+        let manner = Arc::new(Mutex::new(Manner::Takes));
+        let asked = Arc::<AtomicUsize>::default();
+        let (all, now, count) = (Arc::clone(&got), Arc::clone(&manner), Arc::clone(&asked));
         let task = tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
-                let got = Arc::clone(&all);
-                tokio::spawn(async move { take_mail(stream, &got).await });
+                count.fetch_add(1, Ordering::SeqCst);
+                let (manner, got) = (now.lock().unwrap().clone(), Arc::clone(&all));
+                tokio::spawn(async move { take_mail(stream, manner, &got).await });
             }
         });
-        Post { address, got, task }
+        Post { address, got, manner, asked, task }
+    }
+
+    /// From now on it does this with e-mail.
+    pub(crate) fn becomes(&self, manner: Manner) {
+        *self.manner.lock().unwrap() = manner;
+    }
+
+    pub(crate) fn asked(&self) -> usize {
+        self.asked.load(Ordering::SeqCst)
     }
 
     pub(crate) fn got(&self) -> Vec<Mail> {
@@ -240,8 +256,17 @@ impl Post {
 }
 
 /// The few words of SMTP that are needed.
-async fn take_mail(stream: TcpStream, got: &Mutex<Vec<Mail>>) -> Option<()> {
+async fn take_mail(stream: TcpStream, manner: Manner, got: &Mutex<Vec<Mail>>) -> Option<()> {
     let mut stream = BufReader::new(stream);
+    if manner == Manner::IsSilent {
+        let _ = stream.read_u8().await;
+        return None;
+    }
+    if manner == Manner::Babbles {
+        loop {
+            stream.get_mut().write_all(b"220-babble\r\n").await.ok()?;
+        }
+    }
     stream.get_mut().write_all(b"220 here\r\n").await.ok()?;
     let mut mail = Mail::default();
     loop {
@@ -258,7 +283,11 @@ async fn take_mail(stream: TcpStream, got: &Mutex<Vec<Mail>>) -> Option<()> {
             }
             "RCPT" => {
                 mail.to = line.to_owned();
-                "250 ok"
+                match manner {
+                    Manner::Says(550) => "550 nobody of this name",
+                    Manner::Says(_) => "451 not today",
+                    _ => "250 ok",
+                }
             }
             "DATA" => {
                 stream.get_mut().write_all(b"354 go on\r\n").await.ok()?;
