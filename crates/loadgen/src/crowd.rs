@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use caravan_engine::Road;
+use caravan_protocol::clock::Clock;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, timeout_at};
@@ -21,6 +22,17 @@ const USHERS: u64 = 32;
 /// How long the last moves may take after the end.
 const GRACE: Duration = Duration::from_secs(15);
 
+/// Which games are played, and how fast.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Load {
+    pub(crate) games: u64,
+    /// Moves a second, in all games together.
+    pub(crate) rate: f64,
+    pub(crate) clock: Option<Clock>,
+    /// Whether lost connections are part of the test, and no error.
+    pub(crate) outages: bool,
+}
+
 /// Games that wait for the start, or are being played.
 pub(crate) struct Crowd {
     pub(crate) world: Arc<World>,
@@ -29,19 +41,14 @@ pub(crate) struct Crowd {
 }
 
 impl Crowd {
-    /// Creates this many tables with two people each, at different nodes if there are several.
-    /// Together they make `rate` moves a second.
-    pub(crate) async fn gather(
-        houses: &[House],
-        games: u64,
-        rate: f64,
-        outages: bool,
-    ) -> Result<Crowd, Failure> {
+    /// Creates the tables with two people each, at different nodes if there are several.
+    pub(crate) async fn gather(houses: &[House], load: Load) -> Result<Crowd, Failure> {
+        let Load { games, rate, clock, outages } = load;
         #[expect(clippy::cast_precision_loss, reason = "no machine has so many games")]
         let think = games as f64 / rate;
         let limit = usize::from(Road::standard().set().limit);
         let (nodes, tally) = (houses.iter().map(House::address).collect(), Tally::default());
-        let world = Arc::new(World { nodes, limit, think, outages, tally });
+        let world = Arc::new(World { nodes, limit, think, clock, outages, tally });
         let (plans, planned) = watch::channel(None);
         let next = Arc::new(AtomicU64::new(0));
         let seed = chance();

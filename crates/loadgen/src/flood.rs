@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout};
 
-use crate::crowd::Crowd;
+use crate::crowd::{Crowd, Load};
 use crate::dearest;
 use crate::failure::Failure;
 use crate::folder::Folder;
@@ -158,7 +158,8 @@ async fn flood(
     let time = Duration::from_secs(arguments.seconds);
     let calm = (time / 2).min(CALM);
 
-    let mut others = Crowd::gather(from_ref(&house), GAMES, RATE, false).await?;
+    let load = Load { games: GAMES, rate: RATE, ..Load::default() };
+    let mut others = Crowd::gather(from_ref(&house), load).await?;
     let before = play(&house, &mut others, WARMING, calm).await?;
 
     let (memory, disk) = (house.usage()?.rss_mib, size_mib(folder.path())?);

@@ -6,7 +6,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use caravan_engine::{Rng, SplitMix64};
+use caravan_protocol::clock::Clock;
 use caravan_protocol::{Request, VERSION};
+use serde_json::json;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
@@ -32,6 +34,8 @@ pub(crate) struct World {
     pub(crate) limit: usize,
     /// The mean thinking time, in seconds.
     pub(crate) think: f64,
+    /// The clock of each game.
+    pub(crate) clock: Option<Clock>,
     /// Whether lost connections are part of the test, and no error.
     pub(crate) outages: bool,
     pub(crate) tally: Tally,
@@ -117,8 +121,12 @@ impl Game {
         seed: u64,
     ) -> Result<Game, Failure> {
         let (host, guest) = (person(http).await?, person(http).await?);
-        let wish = r#"{"family":"road","chairs":[{"type":"me"},{"type":"open"}]}"#;
-        let links = http.lay(&host, wish).await?;
+        let chairs = json!([{ "type": "me" }, { "type": "open" }]);
+        let mut wish = json!({ "family": "road", "chairs": chairs });
+        if let Some(clock) = world.clock {
+            wish["clock"] = json!(clock);
+        }
+        let links = http.lay(&host, &wish.to_string()).await?;
         let invite = links.invite.as_deref().and_then(|path| path.strip_prefix("/join/"));
         let query = format!("?invite={}", invite.unwrap_or_default());
         let seats = [

@@ -12,7 +12,7 @@ use clap::Args;
 use rustix::process::{Pid, Signal, kill_process};
 use tokio::time::sleep;
 
-use crate::crowd::{Crowd, chance};
+use crate::crowd::{Crowd, Load, chance};
 use crate::failure::Failure;
 use crate::folder::Folder;
 use crate::house::{House, HouseArguments, load_average};
@@ -87,8 +87,9 @@ pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
         house.ready().await?;
         houses.push(house);
     }
-    let rate = f64::from(arguments.rate);
-    let mut crowd = Crowd::gather(&houses, arguments.games, rate, true).await?;
+    let (games, rate) = (arguments.games, f64::from(arguments.rate));
+    let load = Load { games, rate, outages: true, ..Load::default() };
+    let mut crowd = Crowd::gather(&houses, load).await?;
     crowd.begin(Duration::ZERO, Duration::from_hours(24));
     let ready_again = deaths(arguments, &site, &mut houses).await?;
     crowd.end();
@@ -244,7 +245,8 @@ async fn fill(site: &Site, games: usize) -> Result<(), Failure> {
     }
     let house = site.open(0)?;
     house.ready().await?;
-    let mut crowd = Crowd::gather(slice::from_ref(&house), 1, 50.0, false).await?;
+    let load = Load { games: 1, rate: 50.0, ..Load::default() };
+    let mut crowd = Crowd::gather(slice::from_ref(&house), load).await?;
     crowd.begin(Duration::ZERO, Duration::from_millis(500));
     let played = crowd.finish().await;
     house.close().await?;

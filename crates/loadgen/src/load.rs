@@ -3,10 +3,11 @@
 use std::process::Command;
 use std::time::Duration;
 
+use caravan_protocol::clock::{Clock, Pace, TimeOut};
 use clap::Args;
 use tokio::time::{Instant, sleep_until};
 
-use crate::crowd::Crowd;
+use crate::crowd::{Crowd, Load};
 use crate::failure::Failure;
 use crate::house::{House, HouseArguments, Usage, load_average, most_files, own_cpu};
 use crate::report::Report;
@@ -53,6 +54,10 @@ pub(crate) struct Arguments {
     /// The PostgreSQL database of the nodes, such as `postgres://user@host/name`.
     #[arg(long, value_name = "URL", conflicts_with = "data")]
     database: Option<String>,
+    /// Give each game a live clock of minutes and seconds a turn, such as `20+20`, and compare with a
+    /// server whose games have none, instead of the null server.
+    #[arg(long, value_name = "M+S", conflicts_with = "database", value_parser = live_clock)]
+    clock: Option<Clock>,
     /// The size of a message of the null server, in bytes.
     #[arg(long, value_name = "N", default_value_t = 600)]
     null_bytes: usize,
@@ -62,6 +67,9 @@ pub(crate) struct Arguments {
     /// Target: the p99 as a multiple of that of the null server.
     #[arg(long, value_name = "N", default_value_t = 1.5)]
     max_of_null: f64,
+    /// Target: the p99 as a multiple of that without clocks.
+    #[arg(long, value_name = "N", default_value_t = 1.1)]
+    max_of_unclocked: f64,
     /// Target: the memory of the server in MiB.
     #[arg(long, value_name = "MIB", default_value_t = 220.0)]
     max_rss: f64,
@@ -69,6 +77,7 @@ pub(crate) struct Arguments {
     house: HouseArguments,
     /// Print a JSON object: `games`, `sockets`, `movesPerSecond`, `p50Ms`, `p99Ms`,
     /// `nullP99Ms`, `rssMib` and more; `roundP99Ms` and `nullRoundP99Ms` are the medians of the rounds.
+    /// With `--clock` it is `unclockedP99Ms`, and so on.
     #[arg(long)]
     json: bool,
 }
@@ -102,10 +111,10 @@ pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
             nodes.collect::<Result<_, _>>()?
         }
     };
-    for house in &houses {
-        house.ready().await?;
-    }
-    let null_server = || {
+    let other_server = || {
+        if arguments.clock.is_some() {
+            return Ok(vec![House::serve(&caravan, &folder.path().join("unclocked"), 0)?]);
+        }
         let mut command = Command::new(std::env::current_exe()?);
         let null = folder.database("null.db");
         let database = arguments.database.as_deref().unwrap_or(&null);
@@ -114,15 +123,15 @@ pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
         Ok::<_, Failure>(vec![House::start(command)?])
     };
 
-    let (rounds, time, null_time) = arguments.rounds(most_files());
-    let mut house = Side::gather(arguments, houses).await?;
-    let mut null = None;
+    let (rounds, time, other_time) = arguments.rounds(most_files());
+    let mut house = Side::gather(arguments, houses, arguments.clock).await?;
+    let mut other = None;
     if rounds == 1 {
         house.play(time).await?;
     } else {
-        let null = null.insert(Side::gather(arguments, null_server()?).await?);
+        let other = other.insert(Side::gather(arguments, other_server()?, None).await?);
         for round in 0..rounds {
-            let mut sides = [(&mut house, time), (&mut *null, null_time)];
+            let mut sides = [(&mut house, time), (&mut *other, other_time)];
             // Each is first equally often.
             if round % 2 == 1 {
                 sides.reverse();
@@ -133,16 +142,17 @@ pub(crate) async fn run(arguments: &Arguments) -> Result<bool, Failure> {
         }
     }
     house.close().await?;
-    if rounds == 1 && !null_time.is_zero() {
-        null.insert(Side::gather(arguments, null_server()?).await?).play(null_time).await?;
+    if rounds == 1 && !other_time.is_zero() {
+        let side = Side::gather(arguments, other_server()?, None).await?;
+        other.insert(side).play(other_time).await?;
     }
 
     let mut report = Report::default();
     report.figure("rounds", rounds);
     add_figures(&mut report, arguments, &house);
-    if let Some(null) = &mut null {
-        null.close().await?;
-        add_null(&mut report, arguments.max_of_null, &house, null);
+    if let Some(other) = &mut other {
+        other.close().await?;
+        add_other(&mut report, arguments, &house, other);
     }
     Ok(report.print(arguments.json)?)
 }
@@ -163,9 +173,17 @@ impl Arguments {
 }
 
 impl Side {
-    async fn gather(arguments: &Arguments, houses: Vec<House>) -> Result<Side, Failure> {
-        let rate = f64::from(arguments.rate);
-        let crowd = Crowd::gather(&houses, arguments.games, rate, false).await?;
+    async fn gather(
+        arguments: &Arguments,
+        houses: Vec<House>,
+        clock: Option<Clock>,
+    ) -> Result<Side, Failure> {
+        let (games, rate) = (arguments.games, f64::from(arguments.rate));
+        let load = Load { games, rate, clock, ..Load::default() };
+        for house in &houses {
+            house.ready().await?;
+        }
+        let crowd = Crowd::gather(&houses, load).await?;
         Ok(Side {
             houses,
             crowd,
@@ -274,18 +292,38 @@ fn add_figures(report: &mut Report, arguments: &Arguments, house: &Side) {
     report.bar(counts.errors == 0, "no errors");
 }
 
-fn add_null(report: &mut Report, max_of_null: f64, house: &Side, null: &Side) {
-    let of_null = house.round_p99() / null.round_p99();
-    report.decimal("nullP50Ms", null.done.percentile(50.0));
-    report.decimal("nullP99Ms", null.done.percentile(99.0));
-    report.decimal("nullRoundP99Ms", null.round_p99());
-    report.decimal("ofNull", of_null);
-    report.decimal("nullRssMib", null.usage.peak_mib);
-    report.decimal("nullCores", null.cores(null.usage.cpu));
-    report.decimal("nullLoadAverage", null.load_average);
-    report.figure("nullErrors", null.crowd.world.tally.counts().errors);
-    let bar = format!("roundP99Ms at most {max_of_null} of nullRoundP99Ms");
-    report.bar(of_null <= max_of_null, bar);
+/// Compares with the null server, or with the server whose games have no clock.
+fn add_other(report: &mut Report, arguments: &Arguments, house: &Side, other: &Side) {
+    let (name, of, most) = match arguments.clock {
+        None => ("null", "ofNull", arguments.max_of_null),
+        Some(_) => ("unclocked", "ofUnclocked", arguments.max_of_unclocked),
+    };
+    let ratio = house.round_p99() / other.round_p99();
+    let figures = [
+        ("P50Ms", other.done.percentile(50.0)),
+        ("P99Ms", other.done.percentile(99.0)),
+        ("RoundP99Ms", other.round_p99()),
+        ("RssMib", other.usage.peak_mib),
+        ("Cores", other.cores(other.usage.cpu)),
+        ("LoadAverage", other.load_average),
+    ];
+    report.decimal(of, ratio);
+    for (key, value) in figures {
+        report.decimal(&format!("{name}{key}"), value);
+    }
+    report.figure(&format!("{name}Errors"), other.crowd.world.tally.counts().errors);
+    report.bar(ratio <= most, format!("roundP99Ms at most {most} of {name}RoundP99Ms"));
+}
+
+/// Parses minutes and seconds, such as `20+20`.
+fn live_clock(text: &str) -> Result<Clock, String> {
+    let numbers = text.split_once('+');
+    let pace = numbers.and_then(|(minutes, seconds)| {
+        Some(Pace::Live { minutes: minutes.parse().ok()?, seconds: seconds.parse().ok()? })
+    });
+    let pace = pace.ok_or("expected minutes and seconds, such as `20+20`")?;
+    let clock = Clock { pace, time_out: TimeOut::default() };
+    clock.check().map(|()| clock)
 }
 
 #[cfg(test)]
@@ -304,6 +342,13 @@ mod tests {
     fn one_bad_round_does_not_move_the_median() {
         let medians = [&[3.0][..], &[9.0, 2.0, 3.0], &[2.0, 400.0, 4.0, 3.0]].map(median);
         assert!(medians.iter().eq(&[3.0, 3.0, 3.5]), "{medians:?}");
+    }
+
+    #[test]
+    fn clocks_have_minutes_and_seconds() {
+        let pace = Pace::Live { minutes: 20, seconds: 5 };
+        assert_eq!(live_clock("20+5").map(|clock| clock.pace), Ok(pace));
+        assert!(["20", "20+", "a+5", "0+5", "5+999"].iter().all(|text| live_clock(text).is_err()));
     }
 
     #[test]

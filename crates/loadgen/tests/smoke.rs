@@ -63,6 +63,16 @@ fn a_house_and_a_server_without_rules_are_measured_in_turn() {
 }
 
 #[test]
+fn games_with_clocks_are_compared_with_games_without() {
+    let short = ["--games", "10", "--rate", "50", "--seconds", "2", "--rounds", "2"];
+    let found = loadgen(&[&short[..], &["--clock", "5+5"]].concat());
+    assert_eq!((&found["errors"], &found["unclockedErrors"]), (&0.into(), &0.into()), "{found}");
+    for key in ["roundP99Ms", "unclockedRoundP99Ms", "ofUnclocked"] {
+        assert!(found[key].as_f64().unwrap() > 0.0, "{key}: {found}");
+    }
+}
+
+#[test]
 fn a_crowd_may_look_on() {
     let found = loadgen(&["watchers", "--watchers", "150", "--rounds", "2"]);
     assert_eq!((&found["letGo"], &found["missed"]), (&0.into(), &json!([])), "{found}");
