@@ -270,6 +270,23 @@ fn by_days_reading_plans_is_tried_again_and_a_stand_in_decides_for_itself() {
 }
 
 #[test]
+fn by_days_a_plan_is_not_shown_when_its_person_leaves_as_its_turn_comes() {
+    let mut house = by_days(&[ADA, BEN]);
+    plan(&mut house, BEN, &["+aa"]);
+    house.disk = Disk::Slow;
+    let seq = house.room.seq();
+    house.say(ADA, confirm("move".into(), seq, &["+aa"]));
+    house.finish();
+    // The plans are being read.
+    house.say(BEN, Request::Leave { id: "leave".into() });
+    house.finish();
+    house.finish();
+    assert_eq!((house.last_row().kind.as_ref(), house.kept.len()), ("left", 0));
+    assert_eq!(staged_among(&house.told(BEN)).or(staged_among(&house.told(ADA))), None);
+    assert_eq!((played(&house).len(), house.thinks.len()), (1, 1), "the stand-in decides");
+}
+
+#[test]
 fn why_explains_what_cannot_be_prepared() {
     let mut house = House::playing(&[ADA, BEN]);
     let told = house.say(BEN, Request::Why { verb: Verb::Claim, what: "1".into() });

@@ -275,7 +275,9 @@ impl House {
         while self.time < end && self.rows() < MANY_ROWS && self.next(end)? {}
         self.heal();
         let turns = self.turns();
-        let end = self.time + PATIENCE;
+        // Whoever has played quickly has saved much time, which must run out first.
+        let patience = if self.weather.deserted { 4 * PATIENCE } else { PATIENCE };
+        let end = self.time + patience;
         while !self.went_on(&turns)? {
             let rows = self.rows();
             while self.rows() == rows {

@@ -279,13 +279,6 @@ impl House {
             }
             Output::KeepPlan { person, plan } if plan.is_empty() => drop(self.kept.remove(&person)),
             Output::KeepPlan { person, plan } => drop(self.kept.insert(person, plan)),
-            Output::ReadPlans => {
-                let plans = self.kept.clone().into_iter().collect();
-                self.step(match self.disk {
-                    Disk::Broken => Input::NoPlans,
-                    _ => Input::Plans { plans },
-                });
-            }
             Output::SentAway => self.sent_away += 1,
             Output::News(news) => self.news.push(news),
             Output::Listing(listing) => self.listings.push(listing),
@@ -301,7 +294,7 @@ impl House {
                 };
                 self.step(input);
             }
-            Output::Append { .. } | Output::CatchUp { .. } => match self.disk {
+            Output::Append { .. } | Output::CatchUp { .. } | Output::ReadPlans => match self.disk {
                 Disk::Slow => self.waiting.push(output),
                 _ => self.operate(output),
             },
@@ -332,6 +325,8 @@ impl House {
                 let newer = self.rows.iter().filter(|row| row.seq > after);
                 Input::Caught { entries: newer.map(entry).collect() }
             }
+            Output::ReadPlans if broken => Input::NoPlans,
+            Output::ReadPlans => Input::Plans { plans: self.kept.clone().into_iter().collect() },
             other => panic!("{other:?} is not for a disk"),
         };
         self.step(input);
