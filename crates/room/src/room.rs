@@ -191,7 +191,8 @@ impl Room {
 
     /// Whether no client is connected and nothing is pending, so that the room may be evicted.
     pub fn is_idle(&self) -> bool {
-        let nothing_due = self.founding.is_empty() && self.deleted.is_empty();
+        let bot_due = self.automaton().is_some() && self.is_played();
+        let nothing_due = self.founding.is_empty() && self.deleted.is_empty() && !bot_due;
         self.clients.is_empty() && self.pending.is_none() && nothing_due
     }
 

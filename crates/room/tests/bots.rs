@@ -1,4 +1,4 @@
-//! Bots decide while a client is connected, and late decisions are ignored.
+//! When bots decide, and that late decisions are ignored.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -40,22 +40,35 @@ fn a_bot_is_asked_with_its_own_eyes_and_level() {
 }
 
 #[test]
-fn bots_think_only_while_somebody_is_there() {
+fn bots_play_for_people_who_are_not_connected() {
     let mut house = bot_first();
-    house.let_bots_play(1);
     house.step(Input::Gone { client: ADA });
+    assert!(!house.room.is_idle(), "the room stays until the bot has decided");
+    house.let_bots_play(1);
+    assert_eq!((house.deciding(), house.room.is_idle()), (Some(2), true));
     let mut house = house.restarted();
     house.step(Input::Tick);
     assert!(house.thinks.is_empty() && house.room.wake_at().is_none());
-    assert!(house.room.is_idle());
-    // Somebody who looks on is somebody.
+    // The same in another process.
     let mut house = bot_first().restarted();
     house.step(Input::Tick);
-    assert!(house.thinks.is_empty());
+    house.let_bots_play(1);
+    assert_eq!(house.deciding(), Some(2));
+}
+
+#[test]
+fn bots_play_each_other_only_while_somebody_is_there() {
+    let mut house = bot_first();
+    house.let_bots_play(1);
+    house.done(ADA, |id| Request::Leave { id });
+    let mut house = house.restarted();
+    house.step(Input::Tick);
+    assert!(house.thinks.is_empty() && house.room.wake_at().is_none() && house.room.is_idle());
+    // Somebody who looks on is somebody.
     house.join(WATCHER);
     assert_eq!(house.thinks.len(), 1);
     house.let_bots_play(1);
-    assert_eq!(house.deciding(), Some(2));
+    assert_eq!(house.deciding(), Some(1));
 }
 
 #[test]

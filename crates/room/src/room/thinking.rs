@@ -61,10 +61,10 @@ impl Room {
         Some((seat, self.state.automaton(seat)?))
     }
 
-    /// Whether bots should play: a client is connected, or the game has a clock, which runs for
-    /// absent people too.
+    /// Whether bots should play: a client is connected, a person waits for their turn wherever they
+    /// are, or the game has a clock, which runs for stand-ins too.
     pub(super) fn is_played(&self) -> bool {
-        !self.clients.is_empty() || self.state.goes_on_alone()
+        !self.clients.is_empty() || self.state.has_players() || self.state.goes_on_alone()
     }
 
     pub(super) fn let_think(&mut self, now: u64, out: &mut Vec<Output>) {

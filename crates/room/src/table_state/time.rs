@@ -33,8 +33,9 @@ fn in_words(milliseconds: u64) -> String {
 }
 
 impl TableState {
-    /// Whether the game continues without clients: it has a clock, and a person who has not
-    /// resigned. Bots that only play each other wait until somebody watches.
+    /// Whether the game continues without clients even if stand-ins play for everybody: it has a
+    /// clock, and a person who has not resigned. Bots that only play each other wait until somebody
+    /// watches.
     pub fn goes_on_alone(&self) -> bool {
         let plays = |chair: &Chair| matches!(chair, Chair::Person { resigned: false, .. });
         self.setup.clock.is_some() && self.chairs.iter().any(plays)
