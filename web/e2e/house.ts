@@ -188,6 +188,17 @@ export async function sitDown(
   await page.locator('.play').click();
 }
 
+/** What one sees in the list of one's games, row for row: the name of its part, and its text. */
+export const listed = (page: Page): Promise<string[]> =>
+  page
+    .locator('.own li')
+    .evaluateAll((rows) =>
+      rows.map(
+        (row) =>
+          `${row.closest('ul')?.previousElementSibling?.textContent ?? ''}: ${(row as HTMLElement).innerText.replaceAll(/\s+/g, ' ')}`,
+      ),
+    );
+
 /** Lays so many chairs on the first screen, or all there can be; on all but one's own sits somebody like this: a level of bots, `friend`, `open` or `here`. */
 export async function setSeats(page: Page, seats: number | 'all', others: string): Promise<void> {
   const chairs = page.locator('.seats select');

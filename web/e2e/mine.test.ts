@@ -2,21 +2,11 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Message, OwnTable, TableLinks } from '../src/wire/protocol';
-import { browser, confirmTurn, house, useHouse, visit } from './house';
+import { browser, confirmTurn, house, listed, useHouse, visit } from './house';
 import { Look } from './look';
 
 useHouse();
 
-/** What one sees in the list, row for row: the name of its part, and its text. */
-const listed = (page: Page): Promise<string[]> =>
-  page
-    .locator('.own li')
-    .evaluateAll((rows) =>
-      rows.map(
-        (row) =>
-          `${row.closest('ul')?.previousElementSibling?.textContent ?? ''}: ${(row as HTMLElement).innerText.replaceAll(/\s+/g, ' ')}`,
-      ),
-    );
 const own = (page: Page): Promise<OwnTable[]> =>
   page.evaluate(async () => (await (await fetch('/api/me/tables')).json()) as OwnTable[]);
 
