@@ -1,10 +1,15 @@
-//! A minimal HTTP client.
+//! An HTTP client for sequential requests over one connection.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 
+use axum::body::Bytes;
+use axum::http::Request;
+use axum::http::header::{ACCEPT_ENCODING, CONTENT_TYPE, COOKIE, HOST, SET_COOKIE};
 use caravan_protocol::lobby::TableLinks;
-use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
+use http_body_util::{BodyExt as _, Full};
+use hyper::client::conn::http1::{SendRequest, handshake};
+use hyper_util::rt::TokioIo;
 use tokio::net::{TcpSocket, TcpStream};
 
 use crate::failure::Failure;
@@ -15,7 +20,7 @@ pub(crate) struct Http {
     source: Option<IpAddr>,
     /// Whether answers may be compressed.
     compressed: bool,
-    stream: Option<BufReader<TcpStream>>,
+    sender: Option<SendRequest<Full<Bytes>>>,
 }
 
 /// A response.
@@ -23,12 +28,12 @@ pub(crate) struct Answer {
     pub(crate) status: u16,
     /// The cookie that it sets, without its attributes.
     pub(crate) cookie: Option<String>,
-    pub(crate) body: Vec<u8>,
+    pub(crate) body: Bytes,
 }
 
 impl Http {
     pub(crate) fn new(address: SocketAddr) -> Http {
-        Http { address, source: None, compressed: false, stream: None }
+        Http { address, source: None, compressed: false, sender: None }
     }
 
     /// The same, from another local address; `compressed` allows compressed responses.
@@ -74,25 +79,40 @@ impl Http {
         cookie: Option<&str>,
         body: &str,
     ) -> io::Result<Answer> {
-        let mut stream = if let Some(stream) = self.stream.take() {
-            stream
-        } else {
-            let stream = dial(self.address, self.source).await?;
-            BufReader::with_capacity(4 * 1024, stream)
+        let mut sender = match self.sender.take() {
+            Some(sender) => sender,
+            None => self.connect().await?,
         };
-        let cookie = cookie.map(|cookie| format!("Cookie: {cookie}\r\n")).unwrap_or_default();
-        let encoding = if self.compressed { "Accept-Encoding: gzip\r\n" } else { "" };
-        let request = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {}\r\n{cookie}Content-Type: application/json\r\n\
-             {encoding}Content-Length: {}\r\n\r\n{body}",
-            self.address,
-            body.len()
-        );
-        stream.write_all(request.as_bytes()).await?;
-        let answer = read(&mut stream).await?;
+        let mut request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header(HOST, self.address.to_string())
+            .header(CONTENT_TYPE, "application/json");
+        if let Some(cookie) = cookie {
+            request = request.header(COOKIE, cookie);
+        }
+        if self.compressed {
+            request = request.header(ACCEPT_ENCODING, "gzip");
+        }
+        let body = Full::from(body.to_owned());
+        let request = request.body(body).map_err(io::Error::other)?;
+        sender.ready().await.map_err(io::Error::other)?;
+        let response = sender.send_request(request).await.map_err(io::Error::other)?;
+        let status = response.status().as_u16();
+        let cookie = response.headers().get(SET_COOKIE).and_then(|value| value.to_str().ok());
+        let cookie = cookie.and_then(|value| value.split(';').next()).map(Into::into);
+        let body = response.into_body().collect().await.map_err(io::Error::other)?.to_bytes();
         // After a failure the connection is dropped, and the next request opens a new one.
-        self.stream = Some(stream);
-        Ok(answer)
+        self.sender = Some(sender);
+        Ok(Answer { status, cookie, body })
+    }
+
+    async fn connect(&self) -> io::Result<SendRequest<Full<Bytes>>> {
+        let stream = TokioIo::new(dial(self.address, self.source).await?);
+        let (sender, connection) = handshake(stream).await.map_err(io::Error::other)?;
+        // It ends when the sender is dropped.
+        tokio::spawn(connection);
+        Ok(sender)
     }
 }
 
@@ -108,29 +128,4 @@ pub(crate) async fn dial(address: SocketAddr, source: Option<IpAddr>) -> io::Res
     };
     stream.set_nodelay(true)?;
     Ok(stream)
-}
-
-async fn read(stream: &mut BufReader<TcpStream>) -> io::Result<Answer> {
-    let broken = |what: &str| io::Error::new(io::ErrorKind::InvalidData, what);
-    let mut line = String::new();
-    if stream.read_line(&mut line).await? == 0 {
-        return Err(io::ErrorKind::UnexpectedEof.into());
-    }
-    let status = line.split(' ').nth(1).and_then(|status| status.parse().ok());
-    let status = status.ok_or_else(|| broken("an answer without a status"))?;
-    let (mut length, mut cookie) = (None, None);
-    loop {
-        line.clear();
-        stream.read_line(&mut line).await?;
-        let Some((name, value)) = line.trim_end().split_once(':') else { break };
-        match name.to_ascii_lowercase().as_str() {
-            "content-length" => length = value.trim().parse::<usize>().ok(),
-            "set-cookie" => cookie = value.trim().split(';').next().map(Into::into),
-            _ => {}
-        }
-    }
-    let length = length.ok_or_else(|| broken("an answer without a length"))?;
-    let mut body = vec![0; length];
-    stream.read_exact(&mut body).await?;
-    Ok(Answer { status, cookie, body })
 }

@@ -50,7 +50,7 @@ fn a_disk_that_loses_what_was_done_is_noticed() {
 #[test]
 fn a_store_that_confuses_plans_is_noticed() {
     let days = |weather: &mut Weather| weather.clocks = Clocks::Days;
-    is_noticed(Sabotage::SwappedPlans, days, "nobody has prepared");
+    is_noticed(Sabotage::SwappedPlans, days, "what another seat prepares");
 }
 
 #[test]
