@@ -36,38 +36,54 @@ impl Choice {
     }
 }
 
-/// What is done.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Verb {
-    /// Take a stake.
-    Take,
-    /// Claim a point card, or the point tile of a village.
-    Claim,
-    /// Play a merchant card.
-    Play,
-    /// Spend a card of the hand for a move.
-    SpendHand,
-    /// Spend a played card for a move.
-    SpendPlayed,
-    /// Acquire a market card.
-    Acquire,
-    /// Go to a space or stay there, or work at a location.
-    Go,
-    /// Take an exploration tile.
-    Explore,
-    /// Build an outpost.
-    Build,
-    /// Trade where one is.
-    Trade,
-    /// Take a bonus tile.
-    Tile,
-    /// Rest.
-    Rest,
-    /// Do nothing more.
-    Done,
-    /// Give back crystals above the limit.
-    Discard,
+/// Calls a macro with the list of verbs, each with what it means.
+#[macro_export]
+macro_rules! verbs {
+    ($callback:ident) => {
+        $callback! {
+            /// Take a stake.
+            Take,
+            /// Claim a point card, or the point tile of a village.
+            Claim,
+            /// Play a merchant card.
+            Play,
+            /// Spend a card of the hand for a move.
+            SpendHand,
+            /// Spend a played card for a move.
+            SpendPlayed,
+            /// Acquire a market card.
+            Acquire,
+            /// Go to a space or stay there, or work at a location.
+            Go,
+            /// Take an exploration tile.
+            Explore,
+            /// Build an outpost.
+            Build,
+            /// Trade where one is.
+            Trade,
+            /// Take a bonus tile.
+            Tile,
+            /// Rest.
+            Rest,
+            /// Do nothing more.
+            Done,
+            /// Give back crystals above the limit.
+            Discard,
+        }
+    };
 }
+
+macro_rules! define {
+    ($($(#[$about:meta])+ $verb:ident,)+) => {
+        /// What is done.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum Verb {
+            $($(#[$about])+ $verb),+
+        }
+    };
+}
+
+verbs!(define);
 
 /// With what something is done; the rulebook knows its name ([`Notation::write_thing`]).
 ///

@@ -9,40 +9,32 @@ use smol_str::{SmolStr, SmolStrBuilder};
 
 use crate::serialized::{Json, Serialized};
 
-/// The verb.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
-#[serde(rename_all = "camelCase")]
-pub enum Verb {
-    /// Take a stake.
-    Take,
-    /// Claim a point card, or the point tile of a village.
-    Claim,
-    /// Play a merchant card.
-    Play,
-    /// Spend a card of the hand for a move.
-    SpendHand,
-    /// Spend a played card for a move.
-    SpendPlayed,
-    /// Acquire a market card.
-    Acquire,
-    /// Go to a space or stay there, or work at a location.
-    Go,
-    /// Take an exploration tile.
-    Explore,
-    /// Build an outpost.
-    Build,
-    /// Trade where one is.
-    Trade,
-    /// Take a bonus tile.
-    Tile,
-    /// Rest.
-    Rest,
-    /// Do nothing more.
-    Done,
-    /// Give back crystals above the limit.
-    Discard,
+/// The verbs of the wire are those of the engine, which does not know the wire.
+macro_rules! define {
+    ($($(#[$about:meta])+ $verb:ident,)+) => {
+        /// The verb.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+        #[cfg_attr(feature = "twins", derive(ts_rs::TS, utoipa::ToSchema))]
+        #[serde(rename_all = "camelCase")]
+        pub enum Verb {
+            $($(#[$about])+ $verb),+
+        }
+
+        impl From<choice::Verb> for Verb {
+            fn from(verb: choice::Verb) -> Verb {
+                match verb { $(choice::Verb::$verb => Verb::$verb),+ }
+            }
+        }
+
+        impl From<Verb> for choice::Verb {
+            fn from(verb: Verb) -> choice::Verb {
+                match verb { $(Verb::$verb => choice::Verb::$verb),+ }
+            }
+        }
+    };
 }
+
+caravan_engine::verbs!(define);
 
 /// The choices of an action; crystals are letters.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -288,41 +280,6 @@ fn text(write: impl FnOnce(&mut SmolStrBuilder) -> fmt::Result) -> SmolStr {
 /// A text, unless it is empty.
 fn some(text: SmolStr) -> Option<SmolStr> {
     (!text.is_empty()).then_some(text)
-}
-
-/// The verbs of the engine and the wire are the same, variant by variant: the engine does not know
-/// the wire, so there are two types. A missing verb fails to compile.
-macro_rules! same_verbs {
-    ($($verb:ident),+ $(,)?) => {
-        impl From<choice::Verb> for Verb {
-            fn from(verb: choice::Verb) -> Verb {
-                match verb { $(choice::Verb::$verb => Verb::$verb),+ }
-            }
-        }
-
-        impl From<Verb> for choice::Verb {
-            fn from(verb: Verb) -> choice::Verb {
-                match verb { $(Verb::$verb => choice::Verb::$verb),+ }
-            }
-        }
-    };
-}
-
-same_verbs! {
-    Take,
-    Claim,
-    Play,
-    SpendHand,
-    SpendPlayed,
-    Acquire,
-    Go,
-    Explore,
-    Build,
-    Trade,
-    Tile,
-    Rest,
-    Done,
-    Discard,
 }
 
 #[cfg(test)]
