@@ -294,11 +294,6 @@ impl TableState {
         last.map(|batch| batch.seat)
     }
 
-    /// Whether a person plays a seat: no bot, and no stand-in.
-    pub(crate) fn has_players(&self) -> bool {
-        self.chairs.iter().any(|chair| chair.automaton().is_none())
-    }
-
     /// The level of the bot that plays a seat, if no person does.
     pub(crate) fn automaton(&self, seat: Seat) -> Option<BotLevel> {
         self.chairs.get(seat.index())?.automaton()

@@ -41,6 +41,11 @@ impl TableState {
         self.setup.clock.is_some() && self.chairs.iter().any(plays)
     }
 
+    /// Whether a person plays a seat: no bot, and no stand-in.
+    pub(crate) fn has_players(&self) -> bool {
+        self.chairs.iter().any(|chair| chair.automaton().is_none())
+    }
+
     /// Counts the time up to an entry, before it changes anything.
     pub(crate) fn count_time(&mut self, at: u64) {
         if let Some(clocks) = &mut self.clocks {

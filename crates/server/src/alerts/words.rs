@@ -54,13 +54,14 @@ fn of(language: Language, [en, de, fr, es]: [&str; 4]) -> &str {
     }
 }
 
-/// The name of a game, the same in all languages.
+/// The printed name of a game, the same in all languages. A family with two games has one for each
+/// theme.
 pub(crate) fn game_name(family: Family, theme: Theme) -> &'static str {
-    match (family, theme) {
-        (Family::Road, Theme::Golem) => "Golem Edition",
-        (Family::Road, Theme::Spice) => "Spice Road",
-        (Family::Adventure, _) => "Call for Adventure",
-        (Family::World, _) => "Endless World",
+    let games = caravan_engine::Family::from(family).games();
+    match (games.split_once(" and "), theme) {
+        (None, _) => games,
+        (Some((spice, _)), Theme::Spice) => spice,
+        (Some((_, golem)), Theme::Golem) => golem,
     }
 }
 
@@ -319,6 +320,13 @@ mod tests {
             round: 5,
             left: Some(2 * 86_400_000),
         }
+    }
+
+    #[test]
+    fn games_have_their_printed_names() {
+        let names = [Theme::Spice, Theme::Golem].map(|theme| game_name(Family::Road, theme));
+        assert_eq!(names, ["Spice Road", "Golem Edition"]);
+        assert_eq!(game_name(Family::Adventure, Theme::Golem), "The Call for Adventure");
     }
 
     #[test]
