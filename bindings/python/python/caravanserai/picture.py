@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
-from typing import Any, assert_never
+from importlib import import_module
+from typing import Any
 
 from ._native import Game
-from .wire import View
 
 __all__ = ["draw"]
 
@@ -93,24 +93,13 @@ class _Paper:
 def draw(game: Game) -> str:
     """The table as anyone may see it, as SVG."""
     paper = _Paper()
-    seen: View = game.view()
-    view: Any = seen
+    view: Any = game.view()
     turn = game.turn
     who = "the game is over" if turn is None else f"{game.names[turn]} decides, round {game.round}"
     paper.text(8, f"{game.family.capitalize()}: {who}", bold=True, size=15)
     paper.y += LINE + 4
-    family = seen["family"]
-    match family:
-        case "road":
-            paper.row("Point row", [(str(c["points"]), c["cost"], c.get("token", "")) for c in view["row"]])
-        case "adventure":
-            offers = [(village["space"], village["offer"]) for village in view["villages"]]
-            paper.row("Villages", [(str(o.get("points", o["type"])), o.get("cost", ""), space) for space, o in offers])
-        case "world":
-            names = [(card, *card["name"].split(":")) for card in view["row"]]
-            paper.row("Point row", [(str(card["points"]), cost, name) for card, name, cost in names])
-        case _:
-            assert_never(family)
+    family = import_module(f"{__package__}.families.{game.family}")
+    paper.row(*family.row(view))
     paper.row("Market", [(card["card"], card.get("crystals", ""), "") for card in view.get("market", [])])
     for seat, (name, held) in enumerate(zip(game.names, view["seats"], strict=True)):
         top, place = paper.y, len(paper.shapes)
@@ -120,27 +109,10 @@ def draw(game: Game) -> str:
         pool = (held.get("pool") or {"cards": []})["cards"]
         cards = [(card, True) for card in held.get("hand", [])]
         paper.chips(cards + [(card, False) for card in held.get("played", []) + pool])
-        if where := _where(seen, seat, held):
+        if where := family.figures(view, seat, held):
             paper.y += LINE - 4 if cards or pool else 0
             paper.text(CARDS, where, size=12)
         paper.y += LINE
         if seat == turn:
             paper.shapes.insert(place, f'<rect x="4" y="{top}" width="{WIDTH - 8}" height="{paper.y - top - 2}" rx="5" fill="#e2d3b0"/>')
     return paper.svg()
-
-
-def _where(seen: View, seat: int, held: Any) -> str:
-    """Where a seat has its figures."""
-    view: Any = seen
-    family = seen["family"]
-    match family:
-        case "road":
-            return ""
-        case "adventure":
-            outposts = f", outposts at {' '.join(held['outposts'])}" if held["outposts"] else ""
-            return f"wagon at {held['wagon']}{outposts}" if held.get("wagon") else ""
-        case "world":
-            working = [f"{w['location']}×{w['traders']}" for w in view["working"] if w["seat"] == seat + 1]
-            return ", ".join([f"{held['home']} traders at home", *working])
-        case _:
-            assert_never(family)

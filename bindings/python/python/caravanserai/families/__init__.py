@@ -1,0 +1,1 @@
+"""What differs from family to family: for each a module of its name."""
