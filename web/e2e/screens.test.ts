@@ -187,7 +187,7 @@ describe.each(BOTH)('on a %s, in %s', (size, locale) => {
     // Resigning asks once more.
     await page.locator('dialog[open] button').nth(2).click();
     await look.at(`${game}, menu asking once more`);
-    await page.locator('dialog[open] button').nth(1).click();
+    await page.locator('dialog[open] .danger').click();
     await page.locator('[data-result]').waitFor({ timeout: 90_000 });
     await look.at(`${game}, result`);
     look.end();

@@ -365,7 +365,7 @@ describe('a page by itself', () => {
     await page.locator('p.sheet[role=status] button').last().click();
     await page.locator('.frame > header > button').last().click();
     await page.locator('dialog[open] button').nth(2).click();
-    await page.locator('dialog[open] button').nth(2).click();
+    await page.locator('dialog[open] .danger').click();
     await page.locator('[data-result]').waitFor({ timeout: 90_000 });
     await at('result');
     await page.goto(page.url().replace('#/table/', '#/replay/'));

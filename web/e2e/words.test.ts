@@ -174,8 +174,8 @@ it.each(GAMES)('of the table of %s', async (game) => {
   await page.locator('dialog[open]').waitFor();
   await at('menu');
   // Resigning asks once more.
-  for (let click = 0; click < 2; click += 1)
-    await page.locator('dialog[open] button').nth(2).click();
+  await page.locator('dialog[open] button').nth(2).click();
+  await page.locator('dialog[open] .danger').click();
   await page.locator('[data-result]').waitFor({ timeout: 90_000 });
   await at('result');
   expect(found).toEqual([]);
