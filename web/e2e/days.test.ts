@@ -39,7 +39,7 @@ it('goes on while nobody is there: a bot and a prepared turn move, also after a 
   await button(waits, 'Prepare my turn').click();
   await waits.locator('.own .hand [data-thing="card +aa"]').click();
   await button(waits, 'Keep ready').click();
-  await waits.locator('.prompt .words p', { hasText: /^Prepared: / }).waitFor();
+  await waits.locator('.prompt .words p', { hasText: /^Prepared, and played as soon/ }).waitFor();
   for (const page of [decides, waits]) await leave(page);
   await house.close('SIGKILL');
   await house.open();
