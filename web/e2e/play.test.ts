@@ -109,7 +109,7 @@ describe('a new user', () => {
             `${chairs?.[seat]?.type === 'bot' ? '(Dilan|Nuria|Tashi|Wen)' : 'You'} won ${best} : ${other}$`,
           ),
         );
-      expect(parts.length).toBeGreaterThan(2);
+      expect(parts.length).toBeGreaterThan(0);
       expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total);
     });
 

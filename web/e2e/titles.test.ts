@@ -22,7 +22,7 @@ const SIZES = [
   [740, 360],
   [390, 844],
 ] as const;
-const LOCALES: Record<Game, string[]> = {
+const LOCALES: Partial<Record<Game, string[]>> = {
   golem: ['de-DE'],
   spice: ['fr-FR'],
   adventure: ['en-US', 'es-ES'],
@@ -53,7 +53,7 @@ function cutTitle(): string {
 
 it.each(
   GAMES.flatMap((game) =>
-    (LONG ? ['en-US', 'de-DE', 'fr-FR', 'es-ES'] : LOCALES[game]).map(
+    (LONG ? ['en-US', 'de-DE', 'fr-FR', 'es-ES'] : (LOCALES[game] ?? ['en-US'])).map(
       (locale) => [game, locale] as const,
     ),
   ),

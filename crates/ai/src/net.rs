@@ -461,7 +461,8 @@ mod tests {
     fn sound<R: Inputs>(rules: &R) {
         for seats in rules.seat_counts() {
             let count = rules.seat_count(seats).expect("a number of seats");
-            let mut oracle = Oracle::new(rules, count).expect("a net for the standard set");
+            // A family may have no net yet.
+            let mut oracle = Oracle::new(rules, count);
             for state in states(rules, seats) {
                 let mut on = 0;
                 let mut most = [0, 0];
@@ -477,7 +478,8 @@ mod tests {
                     });
                     most = [most[0].max(of_seat), most[0].min(of_seat).max(most[1])];
                     let anew = Oracle::new(rules, count).map(|mut anew| anew.ask(&state, seat));
-                    assert_eq!(Some(oracle.ask(&state, seat)), anew);
+                    let cached = oracle.as_mut().map(|oracle| oracle.ask(&state, seat));
+                    assert_eq!(cached, anew);
                 }
                 assert!(on + most[0] + most[1] <= 254);
             }

@@ -416,10 +416,10 @@ fn an_exported_set_is_checked_edited_and_played() {
         fine(&["deal", "--game", game, "--set", path]);
         fine(&["bench", "--game", game, "--set", path, "--games", "5", "--passes", "1"]);
         fine(&["perft", "--game", game, "--set", path, "--depth", "2"]);
-        fs::write(&file, text.replace("points ", "pionts ")).unwrap();
+        fs::write(&file, text.replace("family ", "famliy ")).unwrap();
         let output = caravan(&["check", path]);
         assert_eq!(output.status.code(), Some(1));
-        assert!(stdout(&output).contains("unknown keyword `pionts`"));
+        assert!(stdout(&output).contains("unknown keyword `famliy`"));
     }
 }
 

@@ -1,4 +1,4 @@
-//! Adventure: observations and action masks (`docs/observation.md`, section 4).
+//! Adventure: observations and action masks (`docs/observation/adventure.md`).
 
 use caravan_engine::adventure::{
     Action, Adventure, Bonus, Offer, Open, Phase, Space as Place, Spent, State, View,

@@ -1,4 +1,4 @@
-//! Road: observations and action masks (`docs/observation.md`, section 3).
+//! Road: observations and action masks (`docs/observation/road.md`).
 
 use caravan_engine::cards::Slot;
 use caravan_engine::road::{Action, Open, Phase, Road, State, Token, View};

@@ -1,4 +1,4 @@
-//! World: observations and action masks (`docs/observation.md`, section 5).
+//! World: observations and action masks (`docs/observation/world.md`).
 
 use caravan_engine::cards::Slot;
 use caravan_engine::trading::Effect;

@@ -9,7 +9,7 @@ use caravan_encode::{Encode, Encoding};
 use caravan_engine::key::KeyBuilder;
 use caravan_engine::{
     Adventure, IntoAny, List, Notation, Observer, Rng, Road, Seat, Seed, SplitMix64, Turn, World,
-    each_family, world,
+    each_family, families, world,
 };
 
 /// Calls `each` with every state of so many random games, with its legal list.
@@ -70,20 +70,18 @@ fn index_and_action_are_a_bijection<R: Encode + Notation>(rules: R, games: usize
     }
 }
 
-#[test]
-fn index_and_action_are_a_bijection_in_road() {
-    index_and_action_are_a_bijection(Road::standard(), 300);
+macro_rules! bijections {
+    ([$($Rules:ident $module:ident $games:literal)*]) => {
+        mod index_and_action_are_a_bijection_in {
+            $(#[test]
+            fn $module() {
+                super::index_and_action_are_a_bijection(caravan_engine::$Rules::standard(), 300);
+            })*
+        }
+    };
 }
 
-#[test]
-fn index_and_action_are_a_bijection_in_adventure() {
-    index_and_action_are_a_bijection(Adventure::standard(), 300);
-}
-
-#[test]
-fn index_and_action_are_a_bijection_in_world() {
-    index_and_action_are_a_bijection(World::standard(), 300);
-}
+families!(bijections);
 
 /// An index that is not legal is an error of the encoding, or an action that the rules refuse.
 fn what_the_mask_leaves_out_is_refused<R: Encode + Notation>(rules: R) {
@@ -112,9 +110,7 @@ fn what_the_mask_leaves_out_is_refused<R: Encode + Notation>(rules: R) {
 
 #[test]
 fn what_the_mask_leaves_out_is_refused_with_a_reason() {
-    what_the_mask_leaves_out_is_refused(Road::standard());
-    what_the_mask_leaves_out_is_refused(Adventure::standard());
-    what_the_mask_leaves_out_is_refused(World::standard());
+    each_family!(R => what_the_mask_leaves_out_is_refused(R::standard()));
 }
 
 /// Two states that look alike to a seat are the same numbers, and the caravans stand where the
@@ -145,9 +141,7 @@ fn an_observation_is_what_the_seat_sees<R: Encode + Notation>(rules: R) {
 
 #[test]
 fn an_observation_holds_what_the_seat_sees_and_nothing_hidden() {
-    an_observation_is_what_the_seat_sees(Road::standard());
-    an_observation_is_what_the_seat_sees(Adventure::standard());
-    an_observation_is_what_the_seat_sees(World::standard());
+    each_family!(R => an_observation_is_what_the_seat_sees(R::standard()));
 }
 
 /// One number that changes whenever an index or an observation does.
@@ -182,7 +176,7 @@ fn the_encoding_is_the_one_of_its_version() {
     );
 }
 
-/// The tables of `docs/observation.md`: sizes, kinds of action and parts of an observation.
+/// The tables of `docs/observation/`: sizes, kinds of action and parts of an observation.
 fn tables<R: Encode + Notation>(rules: R) -> String {
     let encodings = encodings(rules);
     let line = |first: String, number: &dyn Fn(&Encoding<R>) -> String| {
@@ -221,19 +215,22 @@ fn tables<R: Encode + Notation>(rules: R) -> String {
 }
 
 #[test]
-fn the_document_has_the_sizes_of_the_standard_sets() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/observation.md");
-    let document = std::fs::read_to_string(path).unwrap();
-    let mut expected = document.clone();
+fn the_documents_have_the_sizes_of_the_standard_sets() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/observation");
     for (family, table) in each_family!(R => (R::FAMILY, tables(R::standard()))) {
-        let [begin, end] = [format!("<!-- tables of {family} -->\n"), "<!-- end -->".to_owned()];
-        let from = expected.find(&begin).unwrap() + begin.len();
-        let to = from + expected[from..].find(&end).unwrap();
-        expected.replace_range(from..to, &format!("\n{table}\n"));
-    }
-    if std::env::var_os("CARAVAN_BLESS").is_some() {
-        std::fs::write(path, &expected).unwrap();
-    } else {
-        assert_eq!(document, expected, "CARAVAN_BLESS=1 writes the tables anew");
+        let path = format!("{folder}/{family}.md");
+        let document = std::fs::read_to_string(&path).unwrap_or_default();
+        let begin = format!("<!-- tables of {family} -->\n");
+        let parts = document.split_once(&begin).and_then(|(before, rest)| {
+            let (_, after) = rest.split_once("<!-- end -->")?;
+            Some(format!("{before}{begin}\n{table}\n<!-- end -->{after}"))
+        });
+        let expected = parts
+            .unwrap_or_else(|| panic!("{path} has no lines `{}` and `<!-- end -->`", begin.trim()));
+        if std::env::var_os("CARAVAN_BLESS").is_some() {
+            std::fs::write(path, &expected).unwrap();
+        } else {
+            assert_eq!(document, expected, "CARAVAN_BLESS=1 writes the tables anew");
+        }
     }
 }

@@ -73,9 +73,12 @@ fn check_complete<R: IntoAny>(rules: &R) {
     let found: BTreeSet<(u8, String)> =
         golden(family).into_iter().map(|golden| (golden.seats, golden.kind)).collect();
     let kinds = kinds::<R>();
+    // In some families nobody ever holds too much.
+    let discards = golden(family).iter().any(|golden| golden.text.contains(" -"));
     for seats in rules.seat_counts() {
         for kind in &kinds {
-            let skipped = SKIPPED.contains(&(seats, kind));
+            let skipped =
+                SKIPPED.contains(&(seats, kind)) || !discards && kind == "ends-with-a-discard";
             let there = found.contains(&(seats, kind.clone()));
             assert_ne!(skipped, there, "{family}/{seats}-{kind}.record");
         }

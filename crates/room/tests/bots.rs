@@ -255,7 +255,7 @@ fn bots_play_every_family() {
             }
             house.let_bot_play(&mut rng);
         }
-        assert_eq!(house.phase() == Phase::Over, family == Family::Road);
+        assert!(house.phase() == Phase::Over || family != Family::Road);
         assert_eq!(house.restarted().table(ADA), house.table(ADA));
     }
 }

@@ -337,11 +337,7 @@ fn is_own(message: &Message) -> bool {
 /// A game in which Ben prepares turns, or does not: all that everybody was told but for that, and
 /// all that was stored.
 fn course(family: Family, plans: bool) -> (Vec<(Client, String)>, Vec<String>) {
-    let wish = match family {
-        Family::Road => wish,
-        Family::Adventure => |chairs| NewTable { family: Family::Adventure, ..wish(chairs) },
-        Family::World => |chairs| NewTable { family: Family::World, ..wish(chairs) },
-    };
+    let wish = |chairs| NewTable { family, ..wish(chairs) };
     let mut house = House::gathered_at(&[ADA, BEN], wish);
     house.join(WATCHER);
     let start = Request::Start { id: "start".into(), nonce: None };
@@ -419,12 +415,9 @@ fn when_the_turn_comes_a_plan_is_staged_or_one_learns_why_not() {
     for family in Family::ALL {
         let (mut staged, mut dropped, mut none) = (0, 0, 0);
         for seed in 0..8 {
-            let wish = match family {
-                Family::Road => small_caravans,
-                Family::Adventure => {
-                    |chairs| NewTable { family: Family::Adventure, ..wish(chairs) }
-                }
-                Family::World => |chairs| NewTable { family: Family::World, ..wish(chairs) },
+            let wish = |chairs| match family {
+                Family::Road => small_caravans(chairs),
+                _ => NewTable { family, ..wish(chairs) },
             };
             let mut house = House::gathered_at(&[ADA, BEN, CLEO], wish);
             house.done(ADA, |id| Request::Start { id, nonce: None });

@@ -209,7 +209,7 @@ impl House {
     }
 
     /// The same at another table.
-    pub fn gathered_at(people: &[Client], wish: fn(Vec<NewChair>) -> NewTable) -> House {
+    pub fn gathered_at(people: &[Client], wish: impl Fn(Vec<NewChair>) -> NewTable) -> House {
         let chair = |client: &Client| if *client == ADA { me("Ada") } else { NewChair::Open };
         let mut house = House::new(setup_of(wish(people.iter().map(chair).collect())));
         for (chair, &client) in (1..).zip(people) {

@@ -1,6 +1,6 @@
 # Rules in our own words, summaries, and a first lesson.
 learn-title = Handeln lernen
-learn-lead = Drei Spielfamilien, eine Idee: Fang mit der billigsten Ware an, tausche sie hoch und bezahl damit Punkte.
+learn-lead = In jedem Spiel dieselbe Idee: Fang mit der billigsten Ware an, tausche sie hoch und bezahl damit Punkte.
 learn-nav-road = Road
 learn-nav-adventure = Adventure
 learn-nav-world = World

@@ -1,6 +1,6 @@
 # Rules in our own words, summaries, and a first lesson.
 learn-title = Learn to trade
-learn-lead = Three families of games, one idea: start with the cheapest goods, trade them up, and pay with them for points.
+learn-lead = One idea in every game: start with the cheapest goods, trade them up, and pay with them for points.
 learn-nav-road = Road
 learn-nav-adventure = Adventure
 learn-nav-world = World

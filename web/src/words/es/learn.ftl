@@ -1,6 +1,6 @@
 # Rules in our own words, summaries, and a first lesson.
 learn-title = Aprende a comerciar
-learn-lead = Tres familias de juegos, una idea: empieza con la mercancía más barata, cámbiala por otra mejor y paga con ella tus puntos.
+learn-lead = Una misma idea en todos los juegos: empieza con la mercancía más barata, cámbiala por otra mejor y paga con ella tus puntos.
 learn-nav-road = Road
 learn-nav-adventure = Adventure
 learn-nav-world = World

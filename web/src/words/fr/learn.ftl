@@ -1,6 +1,6 @@
 # Rules in our own words, summaries, and a first lesson.
 learn-title = Apprendre à commercer
-learn-lead = Trois familles de jeux, une idée : pars de la marchandise la moins chère, fais-la monter par l’échange, et paie tes points avec.
+learn-lead = Une même idée dans tous les jeux : pars de la marchandise la moins chère, fais-la monter par l’échange, et paie tes points avec.
 learn-nav-road = Road
 learn-nav-adventure = Adventure
 learn-nav-world = World
