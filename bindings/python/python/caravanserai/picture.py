@@ -98,7 +98,7 @@ def draw(game: Game) -> str:
     who = "the game is over" if turn is None else f"{game.names[turn]} decides, round {game.round}"
     paper.text(8, f"{game.family.capitalize()}: {who}", bold=True, size=15)
     paper.y += LINE + 4
-    family = import_module(f"{__package__}.families.{game.family}")
+    family = import_module(f"{__package__}.pictures.{game.family}")
     paper.row(*family.row(view))
     paper.row("Market", [(card["card"], card.get("crystals", ""), "") for card in view.get("market", [])])
     for seat, (name, held) in enumerate(zip(game.names, view["seats"], strict=True)):

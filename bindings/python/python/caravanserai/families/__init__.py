@@ -1,1 +1,0 @@
-"""What differs from family to family: for each a module of its name."""

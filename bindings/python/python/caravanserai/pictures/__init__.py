@@ -1,0 +1,1 @@
+"""What pictures show of each family, in a module of its name."""
