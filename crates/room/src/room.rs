@@ -191,9 +191,8 @@ impl Room {
 
     /// Whether no client is connected and nothing is pending, so that the room may be evicted.
     pub fn is_idle(&self) -> bool {
-        let bot_due = self.automaton().is_some() && self.is_played();
-        let nothing_due = self.founding.is_empty() && self.deleted.is_empty() && !bot_due;
-        self.clients.is_empty() && self.pending.is_none() && nothing_due
+        let nothing_due = self.founding.is_empty() && self.deleted.is_empty();
+        self.clients.is_empty() && self.pending.is_none() && nothing_due && !self.awaits_bot()
     }
 
     /// Whether somebody has prepared a turn that ends with the room.
@@ -282,8 +281,7 @@ impl Room {
         }
         // If no bot is to decide, a tick would change nothing, and the room would ask for the next
         // one at once.
-        let waits = self.automaton().is_some() && self.is_played();
-        let think = self.thinking.paused_until().filter(|_| waits);
+        let think = self.thinking.paused_until().filter(|_| self.awaits_bot());
         let others = self.others.look_at();
         let due = [self.deal_at(), think, others, self.watch_at(), self.plans_at()];
         let due = due.into_iter().flatten().min();

@@ -67,6 +67,11 @@ impl Room {
         !self.clients.is_empty() || self.state.has_players() || self.state.goes_on_alone()
     }
 
+    /// Whether a bot has to decide now.
+    pub(super) fn awaits_bot(&self) -> bool {
+        self.automaton().is_some() && self.is_played()
+    }
+
     pub(super) fn let_think(&mut self, now: u64, out: &mut Vec<Output>) {
         let Some((seat, level)) = self.automaton() else { return };
         let may = match self.thinking {
