@@ -112,7 +112,7 @@ impl Export {
         list.end().await?;
 
         let mut list = self.list("chat").await?;
-        let line = |it: &StoredLine| {
+        let remark = |it: &StoredLine| {
             let remark: Value = serde_json::from_str(&it.remark).unwrap_or_default();
             json!({ "game": it.game, "at": it.at_ms, "name": it.name, "remark": remark })
         };
@@ -121,7 +121,7 @@ impl Export {
             && let Some(last) = page.last()
         {
             after = (last.game.clone(), last.id.clone());
-            list.add(page.iter().map(line)).await?;
+            list.add(page.iter().map(remark)).await?;
         }
         list.end().await?;
 
