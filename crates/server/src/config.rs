@@ -126,7 +126,7 @@ settings! {
     /// Rate limit for confirmation e-mails to new addresses.
     new_addresses: Rate = rate(5, 3_600);
     /// Rate limit for lines in the chat.
-    chat_lines: Rate = rate(30, 60);
+    chat_lines: Rate = rate(60, 60);
     /// Rate limit for reports of what others have said.
     reports: Rate = rate(10, 3_600);
     /// What people may say at tables: `text`, where the host allows it; `phrases`, which everybody
