@@ -1,0 +1,56 @@
+//! The crystals, traders, cards and tiles of a seat.
+
+use caravan_protocol::Verb;
+use ratatui::layout::Rect;
+
+use super::Game;
+use super::say::{bonus_sign, card_sign};
+use crate::act::Act;
+use crate::canvas::{Canvas, Piece, below, line};
+use crate::families::merchants::caravan;
+use crate::families::{See, numbered};
+use crate::look::Role;
+use crate::words::t;
+
+pub(crate) fn own(see: &See<'_>, game: &Game<'_>, area: Rect, canvas: &mut Canvas<'_>) {
+    let Some(held) = numbered(&game.view.seats, see.own()) else { return };
+    let words = see.words;
+    let style = canvas.look.style(Role::Text);
+    let area = if area.height > 3 {
+        canvas.rule(area, &t!(words, "world-you-have"), "");
+        below(area, 1)
+    } else {
+        area
+    };
+    caravan(see, line(area, 0), &held.caravan, held.limit, canvas);
+    let work = game.at_work(see.own());
+    let traders =
+        t!(words, "world-traders", home: held.home, work: work, reserve: held.reserve);
+    let rest = see.mark(Verb::Rest, "");
+    let piece = Piece::new("r", Act::Pick(Verb::Rest, String::new()), rest)
+        .line(t!(words, "world-rest"))
+        .line(format!("· {traders}"))
+        .about(t!(words, "world-rest-heard", traders: work));
+    canvas.row(line(area, 1), &piece);
+    let mut at = 2;
+    let cards: Vec<String> = held
+        .claimed
+        .iter()
+        .map(|card| game.card(&card.name).map_or(String::new(), card_sign))
+        .collect();
+    let tiles: Vec<String> = held.taken.iter().map(|tile| bonus_sign(tile)).collect();
+    let icons = &held.icons;
+    let rows = [
+        (t!(words, "world-cards"), cards.join(" ")),
+        (t!(words, "world-bonus"), tiles.join(" ")),
+        (
+            t!(words, "world-icons", h: icons.h, t: icons.t, n: icons.n, e: icons.e),
+            String::new(),
+        ),
+    ];
+    for (title, text) in rows {
+        let text = if text.is_empty() { title } else { format!("{title}: {text}") };
+        canvas.text(line(area, at), &text, style);
+        at += 1;
+    }
+}
