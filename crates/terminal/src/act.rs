@@ -5,6 +5,8 @@ use caravan_protocol::Verb;
 /// What a key or a click does.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Act {
+    /// Nothing: it is there to be looked at.
+    None,
     /// Does something with a piece.
     Pick(Verb, String),
     /// Stages these actions.

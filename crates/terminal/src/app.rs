@@ -356,7 +356,10 @@ impl App {
 
     fn act(&mut self, act: &Act) {
         // Whatever is done is done at the table as it is.
-        let looks = matches!(act, Act::Look(_) | Act::LookAt(_) | Act::Help | Act::Quit | Act::Result);
+        let looks = matches!(
+            act,
+            Act::None | Act::Look(_) | Act::LookAt(_) | Act::Help | Act::Quit | Act::Result
+        );
         if !looks {
             self.past = None;
         }
@@ -373,7 +376,7 @@ impl App {
             Act::TakeBack => self.session.take_back(),
             Act::Look(later) => self.look_back(*later),
             Act::LookAt(seq) => self.past = self.house.past(*seq),
-            Act::Return => {}
+            Act::None | Act::Return => {}
             Act::Help => self.toggle(Sheet::Help),
             Act::Result => self.toggle(Sheet::Result),
             Act::Lift => {

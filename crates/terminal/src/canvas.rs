@@ -139,12 +139,13 @@ impl Canvas<'_> {
         let style = self.look.style(Role::Line);
         self.text(area, &"─".repeat(area.width.into()), style);
         let inner = right_of(area, 1);
+        let mut taken = 0;
         if !title.is_empty() {
-            self.text(inner, &format!(" {title} "), self.look.style(Role::Title));
+            taken = self.text(inner, &format!(" {title} "), self.look.style(Role::Title)) + 1;
         }
+        let room = Rect { width: inner.width.saturating_sub(taken + 1), ..right_of(inner, taken) };
         if !right.is_empty() {
-            let inner = Rect { width: area.width.saturating_sub(2), ..inner };
-            self.text_right(inner, &format!(" {right} "), self.look.style(Role::Faint));
+            self.text_right(room, &format!(" {right} "), self.look.style(Role::Faint));
         }
     }
 

@@ -31,6 +31,7 @@ pub(crate) enum Thinkers {
     /// A thread each, which sends the result here.
     Threads(Sender<Input>),
     /// Nobody else: they are computed at once, so that everything happens in one order.
+    #[cfg(test)]
     Inline,
 }
 
@@ -143,6 +144,7 @@ impl House {
                     self.broken = Some("no thread is left for the bots to think on".into());
                 }
             }
+            #[cfg(test)]
             Thinkers::Inline => self.due.push(task.carry_out(&mut || false)),
         }
     }

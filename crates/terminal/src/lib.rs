@@ -34,4 +34,4 @@ mod words;
 
 pub use kept::{Game, Listed, Unopened, folder, list, open};
 pub use look::{Depth, Look, Mode};
-pub use run::{New, Outcome, play, resume, suits};
+pub use run::{New, Outcome, play, random_secret, resume, suits};

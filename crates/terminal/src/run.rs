@@ -58,6 +58,15 @@ pub fn suits() -> bool {
     stdin().is_terminal() && stdout().is_terminal() && (cfg!(windows) || !dumb)
 }
 
+/// A secret drawn by the operating system.
+pub fn random_secret() -> Result<[u8; 32], String> {
+    let mut secret = [0; 32];
+    match getrandom::fill(&mut secret) {
+        Ok(()) => Ok(secret),
+        Err(error) => Err(format!("the operating system gives no random numbers: {error}")),
+    }
+}
+
 /// Plays a new game.
 pub fn play(new: New, mode: Option<Mode>) -> Result<Outcome, String> {
     sit(mode, |thinkers| {

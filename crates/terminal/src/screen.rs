@@ -280,6 +280,8 @@ fn players(app: &App, see: &See<'_>, area: Rect, canvas: &mut Canvas<'_>) -> u16
         let number = ['❶', '❷', '❸', '❹', '❺'][usize::from(seat - 1).min(4)];
         canvas.text(left, &format!("{turn}{number} {name}"), style);
         canvas.text_right(row, &right, canvas.look.style(Role::Text));
+        let about = format!("{name}: {}", lines.lines.join(". "));
+        canvas.target(row, "", Act::None, &about);
         at += 1;
         for text in lines.lines.iter().take(usize::from(most.saturating_sub(1).max(1))) {
             canvas.text(right_of(line(area, at), 3), text, canvas.look.style(Role::Text));

@@ -6,7 +6,7 @@ use ratatui::style::Style;
 use crate::act::Act;
 use crate::app::App;
 use crate::canvas::{Canvas, line, right_of};
-use crate::families::{numbered, scores};
+use crate::families::{keys, numbered, scores};
 use crate::look::Role;
 use crate::rich::wrapped;
 use crate::tell::{Who, about};
@@ -33,9 +33,9 @@ fn sheet(area: Rect, wide: u16, high: u16, title: &str, canvas: &mut Canvas<'_>)
 /// All keys.
 pub(crate) fn help(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     let words = app.words;
-    let family = serde_json::to_value(app.session.table.family).unwrap_or_default();
-    let mut rows = own_keys(app, family.as_str().unwrap_or_default());
     let said = |key: &str, id: &str| (key.to_owned(), t!(words, id));
+    let own = keys(app.session.table.family).iter();
+    let mut rows: Vec<(String, String)> = own.map(|(key, id)| said(key, id)).collect();
     rows.extend([
         said("a – d", "terminal-crystals"),
         said("+ -", "key-times"),
@@ -61,36 +61,6 @@ pub(crate) fn help(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     canvas.text(last, &t!(words, "terminal-mouse"), canvas.look.style(Role::Faint));
     let close = right_of(last, inside.width.saturating_sub(12));
     canvas.button(close, "Esc", &t!(words, "close"), Act::Help);
-}
-
-/// The keys of a family.
-fn own_keys(app: &App, family: &str) -> Vec<(String, String)> {
-    let words = app.words;
-    let said = |key: &str, id: &str| (key.to_owned(), t!(words, id));
-    match family {
-        "road" => vec![
-            said("1 – 9, 0", "key-hand"),
-            said("m1 – m6", "key-acquire"),
-            said("p1 – p5", "key-claim"),
-            said("r", "key-rest"),
-        ],
-        "adventure" => vec![
-            said("1 – 9, 0", "key-hand"),
-            said("m1 – m4", "key-acquire"),
-            said("g, space", "adventure-map"),
-            said("o", "key-build"),
-            said("t", "key-trade"),
-            said("v", "key-village"),
-            said("kl kr kp", "terminal-bonus"),
-            said("r", "key-rest"),
-        ],
-        _ => vec![
-            said("w, location", "key-work"),
-            said("p1 – p4", "key-claim"),
-            said("1 – 4", "world-bonus"),
-            said("r", "key-rest"),
-        ],
-    }
 }
 
 /// Who has won, and with what.

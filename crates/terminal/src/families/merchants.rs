@@ -32,14 +32,13 @@ pub(crate) fn market_card(
     let what = slot.to_string();
     let mark = see.mark(Verb::Acquire, &what);
     let draw = |text: &str| if shapes { drawn(text) } else { tight(text) };
-    let costs = if price == 0 { t!(see.words, "terminal-free") } else { format!("{price}") };
     let mut about = effect_words(see.words, &card.card);
     about = format!("{about}; {}", pays(see, price));
     let mut piece = Piece::new(format!("m{slot}"), Act::Pick(Verb::Acquire, what), mark);
     if see.wide {
         piece = piece.line(drawn(&card.card)).line(pays(see, price));
     } else {
-        piece = piece.line(format!("{costs:<4}")).line(draw(&card.card));
+        piece = piece.line(price.to_string()).line(draw(&card.card));
     }
     if !card.crystals.is_empty() {
         let on_it = t!(see.words, "lies-on", crystals: crystal_words(see.words, &card.crystals));
@@ -64,8 +63,9 @@ pub(crate) fn caravan(
     limit: u8,
     canvas: &mut Canvas<'_>,
 ) {
-    let title = t!(see.words, "caravan");
-    let mut at = canvas.text(area, &format!("{title} "), canvas.look.style(Role::Title));
+    // Beside a market there is no room for the title.
+    let title = if area.width < 40 { String::new() } else { t!(see.words, "caravan") + " " };
+    let mut at = canvas.text(area, &title, canvas.look.style(Role::Title));
     if !crystals.is_empty() {
         at += canvas.text(right_of(area, at), &drawn(crystals), canvas.look.style(Role::Text));
     }

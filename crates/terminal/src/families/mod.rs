@@ -72,6 +72,37 @@ pub(crate) fn hides(family: Family) -> bool {
     matches!(family, Family::Adventure)
 }
 
+/// The keys of a family, each with a message.
+pub(crate) fn keys(family: Family) -> &'static [(&'static str, &'static str)] {
+    match family {
+        Family::Road => &[
+            ("1 – 9, 0", "key-hand"),
+            ("m1 – m6", "key-acquire"),
+            ("p1 – p5", "key-claim"),
+            ("r", "key-rest"),
+        ],
+        Family::Adventure => &[
+            ("1 – 9, 0", "key-hand"),
+            ("y1 – y9", "terminal-spend-played"),
+            ("m1 – m4", "key-acquire"),
+            ("g, space", "terminal-go"),
+            ("o", "key-build"),
+            ("t", "key-trade"),
+            ("v", "key-village"),
+            ("kl kr kp", "terminal-reward"),
+            ("r", "key-rest"),
+        ],
+        Family::World => &[
+            ("w, location", "key-work"),
+            ("p1 – p4", "key-claim"),
+            ("1 – 4", "terminal-tile"),
+            ("e, location", "terminal-explore"),
+            ("x", "world-did-done"),
+            ("r", "key-rest"),
+        ],
+    }
+}
+
 /// How many lines board and own area take where space is scarce.
 pub(crate) fn heights(see: &See<'_>, room: u16) -> (u16, u16) {
     match (see.view, see.catalog) {

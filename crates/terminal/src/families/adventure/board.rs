@@ -21,7 +21,7 @@ const OWN: u16 = 6;
 
 /// How many lines board and own area take.
 pub(crate) fn heights(see: &See<'_>, catalog: &AdventureCatalog, room: u16) -> (u16, u16) {
-    let own = if see.wide { 8 } else { OWN };
+    let own = if see.wide { OWN + 1 } else { OWN };
     let most = room.saturating_sub(own);
     // The line of the title, and the map.
     let board = (map::height(catalog, most.saturating_sub(1)) + 1).min(most);
@@ -33,7 +33,7 @@ pub(crate) fn board(see: &See<'_>, game: &Game<'_>, area: Rect, canvas: &mut Can
     let mut pile = t!(words, "adventure-pile", count: game.view.pile);
     if let Some(closed) = game.view.closed {
         let closed = t!(words, "adventure-closed-next", count: closed);
-        pile = if see.wide { format!("{pile}; {closed}") } else { closed };
+        pile = if area.width > 100 { format!("{pile}; {closed}") } else { closed };
     }
     canvas.rule(area, &t!(words, "terminal-map"), &pile);
     map::draw(see, game, below(area, 1), canvas);
@@ -47,7 +47,7 @@ pub(super) fn market(see: &See<'_>, game: &Game<'_>, area: Rect, canvas: &mut Ca
         return stakes(see, area, canvas);
     }
     let deck = format!("{}", game.view.merchant_deck);
-    canvas.rule(area, &t!(words, "adventure-market-title"), &deck);
+    canvas.rule(area, &t!(words, "terminal-market"), &deck);
     let market = game.before.market.iter().zip(&game.catalog.prices);
     let mut at = 1;
     for (slot, (card, price)) in (1..).zip(market) {

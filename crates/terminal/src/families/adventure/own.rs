@@ -38,22 +38,20 @@ pub(crate) fn own(see: &See<'_>, game: &Game<'_>, area: Rect, canvas: &mut Canva
         canvas.text(line(area, at), &text, canvas.look.style(Role::Faint));
         at += 1;
     }
+    let show = |cards: &[String]| cards.iter().map(|card| tight(card)).collect::<Vec<_>>().join(" ");
     let back = held.played.len() + held.spent.len();
     if back > 0 {
         let rest = see.mark(Verb::Rest, "");
-        let back = t!(words, "adventure-rest-about", count: back);
-        let piece = Piece::new("r", Act::Pick(Verb::Rest, String::new()), rest).line(back);
+        let piece = Piece::new("r", Act::Pick(Verb::Rest, String::new()), rest)
+            .line(format!("{}:", t!(words, "adventure-rest")))
+            .line(show(&held.played))
+            .about(t!(words, "adventure-rest-about", count: back));
         canvas.row(line(area, at), &piece);
         at += 1;
     }
-    let show = |cards: &[String]| cards.iter().map(|card| tight(card)).collect::<Vec<_>>().join(" ");
-    for (title, cards) in [("adventure-played", &held.played), ("adventure-spent", &held.spent)] {
-        // Played cards that can be spent are in the list above, with their keys.
-        if !cards.is_empty() {
-            let text = format!("{}: {}", t!(words, title), show(cards));
-            canvas.text(line(area, at), &text, canvas.look.style(Role::Faint));
-            at += 1;
-        }
+    if !held.spent.is_empty() {
+        let text = format!("{}: {}", t!(words, "adventure-spent"), show(&held.spent));
+        canvas.text(line(area, at), &text, canvas.look.style(Role::Faint));
     }
 }
 

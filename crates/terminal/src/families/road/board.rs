@@ -14,7 +14,7 @@ use crate::tell::crystal_words;
 use crate::words::t;
 
 /// How high cards are where there is room for them.
-const CARD: u16 = 4;
+const CARD: u16 = 5;
 
 /// How many lines board and own area take.
 pub(crate) fn heights(see: &See<'_>, room: u16) -> (u16, u16) {
@@ -42,7 +42,7 @@ pub(crate) fn board(see: &See<'_>, game: &Game<'_>, area: Rect, canvas: &mut Can
     }
     let half = area.width / 2;
     for (at, title, deck, pieces) in
-        [(0, "point-row", row_deck, points), (half, "market", market_deck, market)]
+        [(0, "point-row", row_deck, points), (half, "terminal-market", market_deck, market)]
     {
         let area = Rect { width: half.min(area.width - at), ..right_of(area, at) };
         canvas.rule(area, &t!(words, title), &deck);
@@ -57,8 +57,7 @@ fn cards(area: Rect, pieces: &[Piece], canvas: &mut Canvas<'_>) {
     let count = u16::try_from(pieces.len()).unwrap_or(1).max(1);
     let wide = (area.width / count).min(18);
     for (at, piece) in (0..).zip(pieces) {
-        let width = wide.saturating_sub(1);
-        canvas.card(Rect { width, height: CARD, ..right_of(area, at * wide) }, piece);
+        canvas.card(Rect { width: wide, height: CARD, ..right_of(area, at * wide) }, piece);
     }
 }
 

@@ -80,7 +80,7 @@ fn next_card(see: &See<'_>, game: &Game<'_>) -> String {
     match (&game.view.next, card) {
         (Some(next), Some(card)) => {
             let sign = card_sign(card);
-            format!("{} {}{sign} {}", t!(see.words, "terminal-next"), next.points, drawn(&card.cost))
+            format!("{} {} {sign} {}", t!(see.words, "terminal-next"), next.points, drawn(&card.cost))
         }
         _ => t!(see.words, "world-deck-empty"),
     }
@@ -161,7 +161,7 @@ fn gate(
             _ => (now, Act::Pick(Verb::Claim, what)),
         };
         let piece = Piece::new(format!("p{slot}"), act, mark)
-            .line(format!("{}{sign}", card.points))
+            .line(format!("{} {sign}", card.points))
             .line(drawn(cost))
             .about(card_words(see.words, game.catalog, card));
         canvas.row(above, &piece);

@@ -1,6 +1,7 @@
 //! The crystals, traders, cards and tiles of a seat.
 
 use caravan_protocol::Verb;
+use caravan_protocol::view::WorldSeat;
 use ratatui::layout::Rect;
 
 use super::Game;
@@ -24,15 +25,17 @@ pub(crate) fn own(see: &See<'_>, game: &Game<'_>, area: Rect, canvas: &mut Canva
     };
     caravan(see, line(area, 0), &held.caravan, held.limit, canvas);
     let work = game.at_work(see.own());
-    let traders =
-        t!(words, "world-traders", home: held.home, work: work, reserve: held.reserve);
     let rest = see.mark(Verb::Rest, "");
     let piece = Piece::new("r", Act::Pick(Verb::Rest, String::new()), rest)
         .line(t!(words, "world-rest"))
-        .line(format!("· {traders}"))
+        .line(format!("· {}", traders(see, held, work)))
+        .line(if area.height > 2 { String::new() } else { things(game, held) })
         .about(t!(words, "world-rest-heard", traders: work));
     canvas.row(line(area, 1), &piece);
     let mut at = 2;
+    if area.height <= 2 {
+        return;
+    }
     let cards: Vec<String> = held
         .claimed
         .iter()
@@ -53,4 +56,24 @@ pub(crate) fn own(see: &See<'_>, game: &Game<'_>, area: Rect, canvas: &mut Canva
         canvas.text(line(area, at), &text, style);
         at += 1;
     }
+}
+
+/// The traders of a seat, by where they are.
+pub(super) fn traders(see: &See<'_>, held: &WorldSeat, work: u16) -> String {
+    let words = see.words;
+    format!(
+        "{} {}, {} {work}, {} {}",
+        t!(words, "world-home-short"),
+        held.home,
+        t!(words, "world-work-short"),
+        t!(words, "world-reserve-short"),
+        held.reserve
+    )
+}
+
+/// The cards and bonus tiles of a seat, in a few signs each.
+pub(super) fn things(game: &Game<'_>, held: &WorldSeat) -> String {
+    let cards = held.claimed.iter().filter_map(|card| game.card(&card.name)).map(card_sign);
+    let tiles = held.taken.iter().map(|tile| bonus_sign(tile));
+    cards.chain(tiles).collect::<Vec<_>>().join(" ")
 }
