@@ -14,7 +14,7 @@ use caravan_engine::fairness::Secret;
 use caravan_protocol::lobby::NewTable;
 use caravan_room::Input;
 use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
+use ratatui::backend::{Backend as _, CrosstermBackend};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event};
 use ratatui::crossterm::execute;
@@ -195,7 +195,8 @@ impl Screen {
         let mut screen = Screen { terminal: Terminal::new(CrosstermBackend::new(out))? };
         execute!(screen.terminal.backend_mut(), EnterAlternateScreen, EnableMouseCapture)?;
         screen.terminal.hide_cursor()?;
-        screen.terminal.clear()?;
+        // `Terminal::clear` would ask where the cursor is, and not every terminal answers.
+        screen.terminal.backend_mut().clear()?;
         Ok(screen)
     }
 }
