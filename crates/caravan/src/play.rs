@@ -200,8 +200,7 @@ fn finish(outcome: &Outcome, file: Option<File>, kept: bool) -> Result<(), Failu
 /// Lists the games that can go on.
 fn list() -> Result<(), Failure> {
     let mut out = stdout();
-    let games: Vec<Listed> =
-        caravan_terminal::list().into_iter().filter(Listed::goes_on).collect();
+    let games: Vec<Listed> = caravan_terminal::list().into_iter().filter(Listed::goes_on).collect();
     if games.is_empty() {
         writeln!(out, "No game was left unfinished.")?;
     }

@@ -51,11 +51,16 @@ fn play(window: &mut Window, family: &str, mut chance: u64) -> Screen {
         if screen.text().contains(" Result ") {
             return screen;
         }
-        let screen = { let _ = screen; window.rest() };
+        let screen = {
+            let _ = screen;
+            window.rest()
+        };
         let keys = screen.keys();
-        chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        chance =
+            chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let explores = screen.text().contains("Take an exploration tile");
-        let pieces: Vec<String> = keys.iter().filter_map(|key| typed(family, key, explores)).collect();
+        let pieces: Vec<String> =
+            keys.iter().filter_map(|key| typed(family, key, explores)).collect();
         // Whatever is complete is played most of the time.
         if keys.iter().any(|key| key == "Enter") && (chance >> 60 != 0 || pieces.is_empty()) {
             window.press("\r");
@@ -134,7 +139,11 @@ fn garbage_is_survived_and_the_terminal_is_left_as_it_was() {
     window.write(&bytes);
     window.write(b"\x1b[<0;5;5M\x1b\x1b\x1b");
     window.rest();
-    window.press("\x03");
+    // Garbage may have begun a sequence that swallows the next key, as at any terminal.
+    for _ in 0..20 {
+        window.press("~\x03");
+        window.rest();
+    }
     assert!(window.end().success());
     assert!(!games.exists(), "a fleeting game is in no file");
 }
@@ -158,7 +167,7 @@ fn a_game_goes_on_after_a_kill_and_is_open_only_once() {
     window.see("Enter confirm");
     window.press("\r");
     let before = window.see("T take back");
-    let second = open(SIZE, &games, &["--resume"]);
+    let second = open((200, 24), &games, &["--resume"]);
     second.see("this game is open in another terminal");
     assert_eq!(second.end().code(), Some(2));
     let process = Pid::from_raw(i32::try_from(window.process()).unwrap()).unwrap();

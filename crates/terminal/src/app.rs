@@ -97,7 +97,8 @@ impl App {
         };
         app.pump();
         // Whoever comes back to a table of several people is asked who they are.
-        app.lifted = if app.people() > 1 && app.session.log.len() > 3 { 0 } else { app.session.own() };
+        app.lifted =
+            if app.people() > 1 && app.session.log.len() > 3 { 0 } else { app.session.own() };
         app.draw_curtain();
         Ok(app)
     }
@@ -108,14 +109,16 @@ impl App {
         self.session.table.chairs.iter().filter(yours).count()
     }
 
-    /// Takes what a thread has computed.
-    pub(crate) fn hear(&mut self, input: Input) {
+    /// Takes what a thread has computed; says whether anything may look different now.
+    pub(crate) fn hear(&mut self, input: Input) -> bool {
         self.house.hear(input);
-        self.pump();
+        self.pump()
     }
 
-    /// Passes on what house and session tell each other, until both are silent.
-    pub(crate) fn pump(&mut self) {
+    /// Passes on what house and session tell each other, until both are silent. Says whether there was
+    /// anything.
+    pub(crate) fn pump(&mut self) -> bool {
+        let mut heard = false;
         let was_over = self.session.is_over();
         loop {
             for request in std::mem::take(&mut self.session.outbox) {
@@ -125,6 +128,7 @@ impl App {
             if messages.is_empty() && self.session.outbox.is_empty() {
                 break;
             }
+            heard = true;
             messages.into_iter().for_each(|message| self.session.hear(message));
         }
         if let Some(reason) = &self.house.broken {
@@ -142,6 +146,7 @@ impl App {
             self.find_course();
         }
         self.draw_curtain();
+        heard || self.house.broken.is_some()
     }
 
     /// Hides the table where somebody else at this screen is next, and something is to be hidden.
@@ -420,7 +425,8 @@ impl App {
         let written = self.house.record().and_then(|text| {
             let mut options = std::fs::OpenOptions::new();
             let opened = options.write(true).create_new(true).open(&file);
-            let write = |mut out: std::fs::File| std::io::Write::write_all(&mut out, text.as_bytes());
+            let write =
+                |mut out: std::fs::File| std::io::Write::write_all(&mut out, text.as_bytes());
             opened.and_then(write).map_err(|error| error.to_string())
         });
         self.said = match written {
@@ -443,7 +449,8 @@ fn names(table: &Table, words: Words) -> Vec<String> {
     let mut names: Vec<String> = table.chairs.iter().map(name).collect();
     // Bots of one level are numbered.
     for at in 0..names.len() {
-        let same: Vec<usize> = (0..names.len()).filter(|other| names[*other] == names[at]).collect();
+        let same: Vec<usize> =
+            (0..names.len()).filter(|other| names[*other] == names[at]).collect();
         if same.len() > 1 {
             for (number, other) in same.into_iter().enumerate() {
                 names[other] = format!("{} {}", names[other], number + 1);

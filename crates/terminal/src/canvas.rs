@@ -144,7 +144,9 @@ impl Canvas<'_> {
             taken = self.text(inner, &format!(" {title} "), self.look.style(Role::Title)) + 1;
         }
         let room = Rect { width: inner.width.saturating_sub(taken + 1), ..right_of(inner, taken) };
-        if !right.is_empty() {
+        // Half a number would be a wrong one.
+        let fits = columns(right, &self.look) + 2 <= usize::from(room.width);
+        if !right.is_empty() && fits {
             self.text_right(room, &format!(" {right} "), self.look.style(Role::Faint));
         }
     }
@@ -248,10 +250,19 @@ impl Canvas<'_> {
         }
     }
 
-    /// Draws pieces in columns of this width, row by row, and says how many lines they took. Returns
-    /// the first that has no room.
-    pub(crate) fn columns(&mut self, area: Rect, wide: u16, pieces: &[Piece]) -> (u16, usize) {
-        let across = usize::from((area.width / wide.max(1)).max(1));
+    /// Draws pieces in columns that are as wide as the widest, row by row, and says how many lines they
+    /// took, and how many had room.
+    pub(crate) fn columns(&mut self, area: Rect, pieces: &[Piece]) -> (u16, usize) {
+        let wide = |piece: &Piece| {
+            let text: usize = piece.lines.iter().map(|text| columns(text, &self.look)).sum();
+            let key = if piece.key.is_empty() { 0 } else { unicode::width(&piece.key) + 2 };
+            key + text + 1
+        };
+        let wide = u16::try_from(pieces.iter().map(wide).max().unwrap_or(1)).unwrap_or(1);
+        let across = (area.width + 1).checked_div(wide).unwrap_or(1).max(1);
+        // All columns are equally wide, to the end of the line.
+        let wide = (area.width + 1) / across;
+        let across = usize::from(across);
         for (at, piece) in pieces.iter().enumerate() {
             let row = u16::try_from(at / across).unwrap_or(u16::MAX);
             if row >= area.height {

@@ -62,7 +62,8 @@ impl House {
         let id = kept::new_id();
         let founding = Founding { id, setup, secret };
         let kept = if keep { Kept::create(&founding)? } else { Kept::nowhere() };
-        let room = founding::open(founding, [], &rules, false).map_err(|aside| aside.to_string())?;
+        let room =
+            founding::open(founding, [], &rules, false).map_err(|aside| aside.to_string())?;
         let mut house = House::around(room, kept, thinkers);
         house.say(Request::Start { id: "start".into(), nonce: None });
         Ok(house)

@@ -132,7 +132,9 @@ impl fmt::Display for Unopened {
 /// Opens a kept game by its name.
 pub fn open(id: &str) -> Result<Game, Unopened> {
     if id.is_empty() || !id.bytes().all(|byte| byte.is_ascii_lowercase()) {
-        return Err(Unopened(format!("no game is called `{id}`: `caravan play --list` names them")));
+        return Err(Unopened(format!(
+            "no game is called `{id}`: `caravan play --list` names them"
+        )));
     }
     let path = path_of(id).map_err(Unopened)?;
     let unopened = |error: String| Unopened(format!("{}: {error}", path.display()));
@@ -162,8 +164,8 @@ fn read(id: &str, text: &str) -> Result<(Founding, Vec<Entry>, usize), String> {
     let written = Written { setup: head.setup, secret: head.secret };
     let founding = founding::read(id, &written).map_err(|aside| aside.to_string())?;
     let entry = |(number, line): (usize, &str)| {
-        let row: LogRow = serde_json::from_str(line)
-            .map_err(|error| format!("line {}: {error}", number + 2))?;
+        let row: LogRow =
+            serde_json::from_str(line).map_err(|error| format!("line {}: {error}", number + 2))?;
         Entry::read(row)
     };
     let entries: Result<Vec<Entry>, String> = lines.enumerate().map(entry).collect();

@@ -79,10 +79,8 @@ const SEATS: [[Shade; 2]; 5] = [
     [(0xb8_b8_b0, 250, Color::White), (0x5a_5a_55, 240, Color::DarkGray)],
 ];
 
-const FAINT: [Shade; 2] =
-    [(0x9a_9a_94, 246, Color::Gray), (0x6a_6a_64, 242, Color::DarkGray)];
-const LINE: [Shade; 2] =
-    [(0x6a_6a_64, 242, Color::DarkGray), (0x9a_9a_94, 246, Color::DarkGray)];
+const FAINT: [Shade; 2] = [(0x9a_9a_94, 246, Color::Gray), (0x6a_6a_64, 242, Color::DarkGray)];
+const LINE: [Shade; 2] = [(0x6a_6a_64, 242, Color::DarkGray), (0x9a_9a_94, 246, Color::DarkGray)];
 const KEY: [Shade; 2] = [(0xff_e0_8a, 222, Color::LightYellow), (0x7a_4a_00, 94, Color::Yellow)];
 const LIT: [Shade; 2] = [(0xff_9d_4d, 215, Color::LightRed), (0xa8_4a_00, 130, Color::Red)];
 const WARNING: [Shade; 2] = [(0xff_8f_80, 210, Color::LightRed), (0xa8_18_10, 124, Color::Red)];
@@ -113,7 +111,8 @@ impl Look {
             Depth::Sixteen
         };
         // Terminals that say so give the index of their background, such as `0;15`.
-        let background = says("COLORFGBG").rsplit(';').next().and_then(|last| last.parse::<u8>().ok());
+        let background =
+            says("COLORFGBG").rsplit(';').next().and_then(|last| last.parse::<u8>().ok());
         let told = match background {
             Some(7 | 9..) => Mode::Light,
             _ => Mode::Dark,
@@ -192,7 +191,12 @@ mod tests {
 
     #[test]
     fn the_background_is_light_where_the_terminal_says_so() {
-        for (says, mode) in [("0;15", Mode::Light), ("15;0", Mode::Dark), ("7;default;8", Mode::Dark), ("x", Mode::Dark)] {
+        for (says, mode) in [
+            ("0;15", Mode::Light),
+            ("15;0", Mode::Dark),
+            ("7;default;8", Mode::Dark),
+            ("x", Mode::Dark),
+        ] {
             assert_eq!(look(&[("COLORFGBG", says)]).mode, mode, "{says}");
         }
     }

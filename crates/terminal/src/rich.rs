@@ -119,7 +119,10 @@ mod tests {
     #[test]
     fn crystals_have_a_shape_and_a_letter() {
         assert_eq!(plain("Play ⟦aab>cd⟧ now"), "Play ●aa▲b→■c◆d now");
-        assert_eq!((plain("⟦^2⟧"), plain("⟦+aa⟧"), plain("⟦!aa>c⟧")), ("↑2".into(), "+●aa".into(), "aa→c".into()));
+        assert_eq!(
+            (plain("⟦^2⟧"), plain("⟦+aa⟧"), plain("⟦!aa>c⟧")),
+            ("↑2".into(), "+●aa".into(), "aa→c".into())
+        );
         // Whatever is not closed is drawn to the end.
         assert_eq!(plain("x ⟦ab"), "x ●a▲b");
     }

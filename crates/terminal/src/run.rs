@@ -18,10 +18,10 @@ use ratatui::backend::{Backend as _, CrosstermBackend};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event};
 use ratatui::crossterm::execute;
-use ratatui::layout::{Position, Rect};
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
+use ratatui::layout::{Position, Rect};
 
 use crate::app::App;
 use crate::house::{House, Thinkers};
@@ -160,8 +160,7 @@ fn run(app: &mut App, screen: &mut Screen, events: &Receiver<Incoming>) -> io::R
                     changed |= app.handle(&event);
                 }
                 Incoming::Thought(thought) => {
-                    app.hear(thought);
-                    changed = true;
+                    changed |= app.hear(thought);
                 }
                 Incoming::Closed => return Ok(()),
             }

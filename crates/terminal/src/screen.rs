@@ -23,8 +23,7 @@ const WIDE: (u16, u16) = (110, 36);
 pub(crate) fn draw(app: &mut App, buffer: &mut Buffer) {
     let mut targets = Vec::with_capacity(app.targets.len());
     let area = buffer.area;
-    let mut canvas =
-        Canvas { buffer, look: app.look, targets: &mut targets, pointed: app.pointed };
+    let mut canvas = Canvas { buffer, look: app.look, targets: &mut targets, pointed: app.pointed };
     if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
         too_small(app, area, &mut canvas);
     } else if let Sheet::Curtain(seat) = app.sheet {
@@ -109,7 +108,9 @@ fn prompt(app: &App, see: &See<'_>, area: Rect, canvas: &mut Canvas<'_>) {
         (detail, Role::Text)
     };
     let style = canvas.look.style(style).remove_modifier(ratatui::style::Modifier::UNDERLINED);
-    let room = area.height.saturating_sub(3);
+    // The line of choices is for text too, where there is nothing to choose.
+    let chooses = app.past.is_none() && has_changes(see);
+    let room = area.height.saturating_sub(if chooses { 3 } else { 2 });
     let lines = wrapped(&text, area.width.into(), &canvas.look);
     let most = usize::from(room);
     for (at, text) in (1..).zip(lines.iter().take(most)) {
@@ -191,6 +192,11 @@ fn hint(app: &App, see: &See<'_>) -> Option<String> {
     ))
 }
 
+/// Whether there is anything for the line of choices.
+fn has_changes(see: &See<'_>) -> bool {
+    see.session.ways().len() > 1 || !families::choices(see).is_empty()
+}
+
 /// How the last thing can be done otherwise: crystals, repetitions, ways.
 fn changes(see: &See<'_>, area: Rect, canvas: &mut Canvas<'_>) {
     let (words, session) = (see.words, see.session);
@@ -255,7 +261,12 @@ fn buttons(app: &App, see: &See<'_>, area: Rect, canvas: &mut Canvas<'_>) {
         at = right_of(at, canvas.button(at, key, &t!(words, id), act));
     }
     if app.told.len() > 1 {
-        canvas.button(at, "[", &t!(words, "terminal-back"), Act::Look(false));
+        at = right_of(at, canvas.button(at, "[", &t!(words, "terminal-back"), Act::Look(false)));
+    }
+    // How pieces are named that show only their names.
+    let legend = families::legend(see);
+    if session.decides() && columns(&legend, &canvas.look) <= usize::from(at.width) {
+        canvas.text_right(at, &legend, canvas.look.style(Role::Faint));
     }
 }
 

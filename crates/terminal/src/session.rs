@@ -253,7 +253,9 @@ impl Session {
     pub(crate) fn turn_over(&mut self, forward: bool) {
         let now = self.actions().last().map(|last| last.action.clone());
         let ways = self.ways();
-        let Some(at) = ways.iter().position(|way| Some(&way.action) == now.as_ref()) else { return };
+        let Some(at) = ways.iter().position(|way| Some(&way.action) == now.as_ref()) else {
+            return;
+        };
         let next = if forward { at + 1 } else { at + ways.len() - 1 } % ways.len();
         let way = (next != at).then(|| ways[next].action.to_string());
         self.change(way);
@@ -431,7 +433,8 @@ impl Session {
     /// The number of the last entry that somebody at this terminal played.
     pub(crate) fn last_own_turn(&self) -> u32 {
         let own = self.own();
-        let mine = |one: &&Happening| matches!(&one.what, What::Played { seat, .. } if *seat == own);
+        let mine =
+            |one: &&Happening| matches!(&one.what, What::Played { seat, .. } if *seat == own);
         self.log.iter().rev().find(mine).map_or(0, |one| one.seq)
     }
 }

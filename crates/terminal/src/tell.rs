@@ -107,20 +107,28 @@ fn gathered(events: &[Event]) -> Vec<Event> {
             (
                 [.., Event::Returned { crystals: given, .. }, Event::Gained { .. }],
                 Event::Returned { crystals, .. },
-            ) => given.push_str(crystals),
-            ([.., Event::Returned { .. }, Event::Gained { crystals: gained, .. }], Event::Gained { crystals, .. })
-                if matches!(before, Some(Event::Returned { .. })) =>
-            {
-                gained.push_str(crystals);
+            ) => *given = together(given, crystals),
+            (
+                [.., Event::Returned { .. }, Event::Gained { crystals: gained, .. }],
+                Event::Gained { crystals, .. },
+            ) if matches!(before, Some(Event::Returned { .. })) => {
+                *gained = together(gained, crystals);
             }
             ([.., Event::Gained { crystals: gained, .. }], Event::Gained { crystals, .. }) => {
-                gained.push_str(crystals);
+                *gained = together(gained, crystals);
             }
             _ => all.push(event.clone()),
         }
         before = Some(event);
     }
     all
+}
+
+/// Two multisets of crystals as one, in order.
+fn together(one: &str, other: &str) -> String {
+    let mut all: Vec<char> = one.chars().chain(other.chars()).collect();
+    all.sort_unstable();
+    all.into_iter().collect()
 }
 
 /// What a family tells in its own way.
@@ -183,7 +191,8 @@ pub(crate) fn turn(
                 String::new()
             }
             Event::Acquired { card, crystals, .. } => {
-                let or_none = |text: &str| if text.is_empty() { "none".into() } else { drawn(text) };
+                let or_none =
+                    |text: &str| if text.is_empty() { "none".into() } else { drawn(text) };
                 let (price, crystals) = (or_none(&paid), or_none(crystals));
                 about!(who, "deed-acquire", effect: drawn(card), price: price, crystals: crystals)
             }
@@ -328,8 +337,9 @@ mod tests {
     fn a_repeated_trade_is_told_as_one() {
         let returned = |crystals: &str| Event::Returned { seat: 1, crystals: crystals.into() };
         let gained = |crystals: &str| Event::Gained { seat: 1, crystals: crystals.into() };
-        let all = gathered(&[returned("aa"), gained("c"), returned("aa"), gained("c"), gained("b")]);
-        assert_eq!(all, [returned("aaaa"), gained("ccb")]);
+        let all =
+            gathered(&[returned("aa"), gained("c"), returned("aa"), gained("c"), gained("b")]);
+        assert_eq!(all, [returned("aaaa"), gained("bcc")]);
     }
 
     #[test]
@@ -338,7 +348,10 @@ mod tests {
         let mut refusal = Refusal::new(Code::NotYourTurn, "no");
         assert_eq!(why(words, &refusal), "It is not your turn yet.");
         refusal.clause = Some("Road 7.1".into());
-        assert_eq!(why(words, &refusal), "You do not have all the crystals that this card asks for.");
+        assert_eq!(
+            why(words, &refusal),
+            "You do not have all the crystals that this card asks for."
+        );
         refusal.lacks = "ab".into();
         assert_eq!(why(words, &refusal), "You need ⟦ab⟧ more.");
         let own = Refusal::new(Code::Illegal, "x");

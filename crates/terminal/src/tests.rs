@@ -1,22 +1,41 @@
 //! Tests of whole screens: what they show, and games played on them by keys.
 
+use std::fs;
+use std::path::Path;
+use std::time::Instant;
+
 use caravan_engine::fairness::Secret;
 use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{BotLevel, Family, Theme};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
-use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier};
 
-use crate::app::App;
+use crate::act::Act;
+use crate::app::{App, Sheet};
 use crate::house::{House, Thinkers};
-use crate::look::Look;
+use crate::look::{Depth, Look, Mode};
 use crate::screen;
 
-/// A table with so many people and bots, the same one every time.
-fn table(family: Family, theme: Theme, people: usize, bots: usize) -> App {
+const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
+
+/// The four games.
+const GAMES: [(&str, Family, Theme, usize); 4] = [
+    ("golem", Family::Road, Theme::Golem, 5),
+    ("spice", Family::Road, Theme::Spice, 2),
+    ("adventure", Family::Adventure, Theme::Golem, 4),
+    ("world", Family::World, Theme::Golem, 4),
+];
+
+/// A table of people and bots, the same one every time.
+fn table(family: Family, theme: Theme, people: usize, bots: usize, map: Option<&str>) -> App {
     let person = |at: usize| {
-        let names = ["Ada", "Bo", "Cy"];
-        let name = if people == 1 { "You" } else { names[at] };
+        let name = if people == 1 { "You" } else { ["Ada", "Bo", "Cy"][at] };
         NewChair::Me { name: Some(name.into()) }
     };
     let bot = |_| NewChair::Bot { level: BotLevel::Hawker };
@@ -29,7 +48,7 @@ fn table(family: Family, theme: Theme, people: usize, bots: usize) -> App {
         hints: Some(true),
         clock: None,
         set: None,
-        map: None,
+        map: map.map(Into::into),
         promise: None,
         color: None,
     };
@@ -38,45 +57,334 @@ fn table(family: Family, theme: Theme, people: usize, bots: usize) -> App {
     App::new(house, Look::plain()).unwrap()
 }
 
-/// A screen of this size.
-fn terminal(size: (u16, u16)) -> Terminal<TestBackend> {
-    Terminal::new(TestBackend::new(size.0, size.1)).unwrap()
+/// A screen with a table on it.
+struct Seen {
+    app: App,
+    terminal: Terminal<TestBackend>,
 }
 
-/// What it shows, without the spaces at the ends of lines.
-fn shown(app: &mut App, terminal: &mut Terminal<TestBackend>) -> String {
-    terminal.draw(|frame| screen::draw(app, frame.buffer_mut())).unwrap();
-    let buffer = terminal.backend().buffer();
-    let line = |row: &[ratatui::buffer::Cell]| {
-        let text: String = row.iter().map(ratatui::buffer::Cell::symbol).collect();
-        text.trim_end().to_owned() + "\n"
-    };
-    buffer.content.chunks(usize::from(buffer.area.width)).map(line).collect()
-}
+impl Seen {
+    fn new(app: App, size: (u16, u16)) -> Seen {
+        let terminal = Terminal::new(TestBackend::new(size.0, size.1)).unwrap();
+        let mut seen = Seen { app, terminal };
+        seen.draw();
+        seen
+    }
 
-/// Types keys, one character each; `\n` is Enter and `\x1b` Escape.
-fn press(app: &mut App, terminal: &mut Terminal<TestBackend>, keys: &str) {
-    for key in keys.chars() {
-        let code = match key {
-            '\n' => KeyCode::Enter,
-            '\x1b' => KeyCode::Esc,
-            '\x08' => KeyCode::Backspace,
-            other => KeyCode::Char(other),
+    fn draw(&mut self) -> &Buffer {
+        self.terminal.draw(|frame| screen::draw(&mut self.app, frame.buffer_mut())).unwrap();
+        self.terminal.backend().buffer()
+    }
+
+    /// What it shows, without the spaces at the ends of lines.
+    fn text(&mut self) -> String {
+        let buffer = self.draw();
+        let line = |row: &[Cell]| {
+            let text: String = row.iter().map(Cell::symbol).collect();
+            text.trim_end().to_owned() + "\n"
         };
-        app.handle(&Event::Key(KeyEvent::new(code, KeyModifiers::NONE)));
-        shown(app, terminal);
+        buffer.content.chunks(usize::from(buffer.area.width)).map(line).collect()
+    }
+
+    fn key(&mut self, code: KeyCode) {
+        self.app.handle(&Event::Key(KeyEvent::new(code, KeyModifiers::NONE)));
+        self.draw();
+    }
+
+    /// Types keys, one character each; `\n` is Enter and `\x1b` Escape.
+    fn press(&mut self, keys: &str) {
+        for key in keys.chars() {
+            self.key(match key {
+                '\n' => KeyCode::Enter,
+                '\x1b' => KeyCode::Esc,
+                other => KeyCode::Char(other),
+            });
+        }
+    }
+
+    fn click(&mut self, column: u16, row: u16) {
+        let kind = MouseEventKind::Down(MouseButton::Left);
+        let modifiers = KeyModifiers::NONE;
+        self.app.handle(&Event::Mouse(MouseEvent { kind, column, row, modifiers }));
+        self.draw();
+    }
+
+    /// Plays what the first hint says.
+    fn follow_hint(&mut self) {
+        self.press("h");
+        let line = self.app.session.hint().map(|hint| hint.line.clone()).unwrap_or_default();
+        let staged = self.app.session.all_texts();
+        let all: Vec<String> = staged.into_iter().chain(line).collect();
+        self.app.session.stage(all);
+        self.app.pump();
+        self.press("\n");
+        // To raise nothing is asked about once.
+        if self.app.session.is_complete() {
+            self.press("\n");
+        }
+    }
+
+    /// Plays anything: the first action of the list that a number falls on.
+    fn play_on(&mut self, chance: &mut usize) {
+        *chance =
+            chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let legal = self.app.session.legal();
+        if let Some(one) = legal.get((*chance >> 33) % legal.len().max(1)) {
+            let (verb, what) = (one.verb, one.what.as_deref().unwrap_or_default().to_owned());
+            self.app.session.pick(verb, &what);
+            self.app.pump();
+        }
+        if self.app.session.is_complete() {
+            self.press("\n");
+        }
+        if self.app.session.is_complete() {
+            self.press("\n");
+        }
+    }
+}
+
+/// Compares a screen with the one that is kept; `CARAVAN_BLESS=1` keeps this one.
+fn compare(name: &str, seen: &mut Seen) {
+    let text = seen.text();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots").join(format!("{name}.txt"));
+    if std::env::var_os("CARAVAN_BLESS").is_some() {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, &text).unwrap();
+    }
+    let kept = fs::read_to_string(&path).unwrap_or_default();
+    assert_eq!(text, kept, "{name}: CARAVAN_BLESS=1 rewrites it");
+}
+
+#[test]
+fn every_screen_looks_as_it_is_kept() {
+    for (name, family, theme, seats) in GAMES {
+        for size in SIZES {
+            let name = |what: &str| format!("{name}-{what}-{}", size.0);
+            let mut seen = Seen::new(table(family, theme, 1, seats - 1, None), size);
+            compare(&name("opening"), &mut seen);
+            seen.press("h");
+            compare(&name("hint"), &mut seen);
+            seen.press("?");
+            compare(&name("keys"), &mut seen);
+            seen.press("\x1b");
+            for _ in 0..14 {
+                seen.follow_hint();
+            }
+            compare(&name("middle"), &mut seen);
+            seen.press("h");
+            let lit = seen.app.session.hint().map(|hint| hint.action.clone()).unwrap();
+            seen.app.session.pick(lit.verb, lit.what.as_deref().unwrap_or_default());
+            seen.app.pump();
+            compare(&name("staged"), &mut seen);
+            seen.press("\x1b[");
+            compare(&name("back"), &mut seen);
+            seen.press("\x1b");
+            let (mut chance, mut steps) = (1, 0);
+            while !seen.app.session.is_over() {
+                seen.play_on(&mut chance);
+                steps += 1;
+                assert!(steps < 2_000, "it does not end:\n{}", seen.text());
+            }
+            compare(&name("result"), &mut seen);
+            seen.press("s");
+            compare(&name("over"), &mut seen);
+        }
     }
 }
 
 #[test]
-fn look_at_it() {
-    for (family, theme) in [(Family::Road, Theme::Golem), (Family::Adventure, Theme::Golem), (Family::World, Theme::Golem)] {
-        for size in [(80, 24), (120, 40)] {
-            let mut app = table(family, theme, 1, 3);
-            let mut terminal = terminal(size);
-            println!("{}", shown(&mut app, &mut terminal));
-            press(&mut app, &mut terminal, "1");
-            println!("{}", shown(&mut app, &mut terminal));
+fn our_maps_are_drawn_in_both_sizes() {
+    for map in ["slanted-range", "crater", "long-pass"] {
+        for size in SIZES {
+            let table = table(Family::Adventure, Theme::Golem, 1, 2, Some(map));
+            compare(&format!("map-{map}-{}", size.0), &mut Seen::new(table, size));
         }
+    }
+}
+
+#[test]
+fn a_curtain_hides_the_table_between_people_at_one_screen() {
+    let mut seen = Seen::new(table(Family::Adventure, Theme::Golem, 2, 0, None), SIZES[0]);
+    assert!(!seen.text().contains("Pass the screen"));
+    let first = seen.app.session.own();
+    while seen.app.session.own() == first {
+        assert_eq!(seen.app.sheet, Sheet::None);
+        seen.follow_hint();
+    }
+    assert!(matches!(seen.app.sheet, Sheet::Curtain(_)));
+    compare("curtain-80", &mut seen);
+    // No key but those on it does anything.
+    seen.press("1rg\x1bh");
+    assert!(seen.text().contains("Pass the screen"));
+    seen.press("\n");
+    assert!(!seen.text().contains("Pass the screen"));
+    // Road hides nothing: there is no curtain.
+    let mut seen = Seen::new(table(Family::Road, Theme::Golem, 2, 0, None), SIZES[0]);
+    seen.follow_hint();
+    assert_eq!(seen.app.sheet, Sheet::None);
+    assert!(seen.text().contains("Bo: Your turn"));
+}
+
+#[test]
+fn a_turn_is_staged_changed_undone_and_confirmed_by_keys() {
+    let mut seen = Seen::new(table(Family::Road, Theme::Golem, 1, 1, None), SIZES[0]);
+    let staged = |seen: &Seen| seen.app.session.all_texts().join(" ");
+    seen.press("2");
+    assert!(seen.text().contains("Play ↑2"));
+    let first = staged(&seen);
+    // Another way, back, and one step fewer.
+    seen.press(".");
+    assert_ne!(staged(&seen), first);
+    seen.press("u");
+    assert_eq!(staged(&seen), first);
+    seen.press("\x1b");
+    assert_eq!(staged(&seen), "");
+    // What cannot be done is explained.
+    seen.press("p1");
+    assert!(seen.text().contains("You need "), "{}", seen.text());
+    seen.press("zz");
+    assert!(seen.text().contains("No key z here"));
+    // The same key again takes it back; Enter plays it.
+    seen.press("1");
+    seen.press("1");
+    assert_eq!(staged(&seen), "");
+    seen.press("1\n");
+    assert!(seen.app.session.last_own_turn() > 0);
+    seen.press("T");
+    assert!(seen.text().contains("You took a turn back."));
+}
+
+#[test]
+fn everything_that_has_a_key_can_be_clicked() {
+    let mut seen = Seen::new(table(Family::Road, Theme::Golem, 1, 1, None), SIZES[1]);
+    let target = |seen: &Seen, key: &str| {
+        seen.app.targets.iter().find(|target| target.key == key).map(|target| target.area).unwrap()
+    };
+    let card = target(&seen, "m1");
+    seen.click(card.x + 3, card.y + 2);
+    assert_eq!(seen.app.session.actions().len(), 1);
+    let undo = target(&seen, "u");
+    seen.click(undo.x, undo.y);
+    assert_eq!(seen.app.session.actions().len(), 0);
+    // A click beside everything does nothing.
+    seen.click(119, 39);
+    assert_eq!((seen.app.session.actions().len(), seen.app.quits), (0, false));
+    seen.click(500, 500);
+}
+
+#[test]
+fn the_arrows_reach_every_target_and_say_what_it_is() {
+    for (_, family, theme, seats) in GAMES {
+        let mut seen = Seen::new(table(family, theme, 1, seats - 1, None), SIZES[0]);
+        let mut reached = std::collections::BTreeSet::new();
+        let mut frontier = vec![None];
+        while let Some(from) = frontier.pop() {
+            for code in [KeyCode::Up, KeyCode::Down, KeyCode::Left, KeyCode::Right] {
+                seen.app.pointed = from;
+                seen.key(code);
+                if seen.app.pointed.is_some_and(|at| reached.insert(at)) {
+                    frontier.push(seen.app.pointed);
+                }
+            }
+        }
+        assert_eq!(reached.len(), seen.app.targets.len(), "{family:?}");
+        let piece = |target: &&crate::canvas::Target| matches!(target.act, Act::Pick(..));
+        assert!(seen.app.targets.iter().filter(piece).all(|target| !target.about.is_empty()));
+    }
+}
+
+#[test]
+fn no_two_targets_share_a_key_and_none_lies_outside() {
+    for (_, family, theme, seats) in GAMES {
+        for size in SIZES {
+            let mut seen = Seen::new(table(family, theme, 1, seats - 1, None), size);
+            let mut chance = 5;
+            for _ in 0..60 {
+                let area = Rect::new(0, 0, size.0, size.1);
+                let mut keys: Vec<&str> =
+                    seen.app.targets.iter().map(|target| &*target.key).collect();
+                keys.retain(|key| !key.is_empty());
+                keys.sort_unstable();
+                let all = keys.len();
+                keys.dedup();
+                assert_eq!(keys.len(), all, "{keys:?}");
+                // No key is the beginning of another one, or that one could not be typed.
+                for (one, other) in keys.iter().zip(keys.iter().skip(1)) {
+                    assert!(!other.starts_with(one) || *one == "Esc", "{one} begins {other}");
+                }
+                assert!(seen.app.targets.iter().all(|one| area.union(one.area) == area));
+                seen.play_on(&mut chance);
+                if seen.app.session.is_over() {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_size_can_be_drawn() {
+    for (_, family, theme, seats) in GAMES {
+        let mut app = table(family, theme, 1, seats - 1, None);
+        for (columns, lines) in
+            [(1, 1), (5, 50), (79, 24), (80, 23), (81, 25), (110, 36), (400, 150)]
+        {
+            let mut buffer = Buffer::empty(Rect::new(0, 0, columns, lines));
+            screen::draw(&mut app, &mut buffer);
+        }
+    }
+}
+
+#[test]
+fn colors_are_as_many_as_the_terminal_has() {
+    let mut app = table(Family::World, Theme::Golem, 1, 3, None);
+    for mode in [Mode::Light, Mode::Dark] {
+        for depth in [Depth::None, Depth::Sixteen, Depth::Indexed, Depth::Full] {
+            app.look = Look { depth, mode };
+            let mut buffer = Buffer::empty(Rect::new(0, 0, 120, 40));
+            screen::draw(&mut app, &mut buffer);
+            let fits = |color: Color| match color {
+                Color::Reset => true,
+                Color::Rgb(..) => depth == Depth::Full,
+                Color::Indexed(_) => depth == Depth::Indexed,
+                _ => depth == Depth::Sixteen,
+            };
+            assert!(buffer.content.iter().all(|cell| fits(cell.fg) && cell.bg == Color::Reset));
+            // Keys stand out without colors too.
+            assert!(buffer.content.iter().any(|cell| cell.modifier.contains(Modifier::REVERSED)));
+        }
+    }
+}
+
+#[test]
+fn no_message_is_missing() {
+    for (_, family, theme, seats) in GAMES {
+        let mut seen = Seen::new(table(family, theme, 1, seats - 1, None), SIZES[1]);
+        let mut chance = 3;
+        for _ in 0..100 {
+            let text = seen.text();
+            for part in ["terminal-", "road-", "adventure-", "world-", "plan-", "deed-", "hint-"] {
+                assert!(!text.contains(part), "{part} in\n{text}");
+            }
+            seen.play_on(&mut chance);
+        }
+    }
+}
+
+/// Far more than a frame takes: `cargo test --release` prints what it does.
+#[test]
+fn a_frame_takes_little_time() {
+    for (name, family, theme, seats) in GAMES {
+        let mut seen = Seen::new(table(family, theme, 1, seats - 1, None), SIZES[1]);
+        for _ in 0..12 {
+            seen.follow_hint();
+        }
+        let begun = Instant::now();
+        for _ in 0..50 {
+            seen.draw();
+        }
+        let each = begun.elapsed() / 50;
+        println!("{name}: {each:?} for a frame");
+        assert!(each.as_millis() < 50, "{name}: {each:?}");
     }
 }

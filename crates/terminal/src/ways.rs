@@ -53,12 +53,7 @@ pub(crate) fn nearest<'a>(ways: impl Iterator<Item = &'a Way>, wished: &str) -> 
 }
 
 /// With one crystal more of a level, or one fewer: the way most like the one that is staged.
-pub(crate) fn stepped<'a>(
-    ways: &'a [Way],
-    now: &How,
-    letter: char,
-    more: bool,
-) -> Option<&'a Way> {
+pub(crate) fn stepped<'a>(ways: &'a [Way], now: &How, letter: char, more: bool) -> Option<&'a Way> {
     let now = crystals(now);
     let held = count(now, letter);
     let wanted = if more { Some(held + 1) } else { held.checked_sub(1) }?;

@@ -9,7 +9,9 @@ use std::fmt::Write as _;
 use std::sync::LazyLock;
 
 use caravan_protocol::message::Theme;
-use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey};
+use fluent_syntax::ast::{
+    Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey,
+};
 use fluent_syntax::parser;
 
 /// What a terminal says, and then what it shares with the page.
@@ -139,7 +141,9 @@ impl Words {
         for element in &message.elements {
             match element {
                 PatternElement::TextElement { value } => out.push_str(value),
-                PatternElement::Placeable { expression } => self.expression(expression, values, out),
+                PatternElement::Placeable { expression } => {
+                    self.expression(expression, values, out)
+                }
             }
         }
     }
@@ -166,8 +170,10 @@ impl Words {
                 });
                 let plural = || {
                     variants.iter().find(|variant| {
-                        matches!((&variant.key, value),
-                            (VariantKey::Identifier { name: "one" }, Some(Value::Number(1))))
+                        matches!(
+                            (&variant.key, value),
+                            (VariantKey::Identifier { name: "one" }, Some(Value::Number(1)))
+                        )
                     })
                 };
                 let other = || variants.iter().find(|variant| variant.default);
@@ -185,7 +191,8 @@ impl Words {
         out: &mut String,
     ) {
         match inline {
-            InlineExpression::StringLiteral { value } | InlineExpression::NumberLiteral { value } => {
+            InlineExpression::StringLiteral { value }
+            | InlineExpression::NumberLiteral { value } => {
                 out.push_str(value);
             }
             InlineExpression::VariableReference { id } => match value(values, id.name) {
@@ -199,7 +206,8 @@ impl Words {
                 out.push_str(&self.say(id.name, values));
             }
             InlineExpression::Placeable { expression } => self.expression(expression, values, out),
-            InlineExpression::FunctionReference { .. } | InlineExpression::TermReference { .. } => {}
+            InlineExpression::FunctionReference { .. } | InlineExpression::TermReference { .. } => {
+            }
         }
     }
 }
@@ -234,9 +242,7 @@ mod tests {
         assert_eq!(t!(GOLEM, "round", round: 0_u8), "Opening");
         assert_eq!(t!(GOLEM, "round", round: 3_u8), "Round 3");
         assert_eq!(t!(GOLEM, "points", count: 1_u8), "1 point");
-        let deed = |you: &str| {
-            t!(GOLEM, format!("deed-claim{you}"), points: 12_u8, token: "minor")
-        };
+        let deed = |you: &str| t!(GOLEM, format!("deed-claim{you}"), points: 12_u8, token: "minor");
         assert_eq!(deed(""), "claims 12 points and a small token");
         assert_eq!(deed(".you"), "claim 12 points and a small token");
     }
@@ -244,7 +250,10 @@ mod tests {
     #[test]
     fn a_theme_has_words_of_its_own_and_shares_the_others() {
         let spice = Words::new(Theme::Spice);
-        assert_eq!((t!(spice, "caravan"), t!(GOLEM, "caravan")), ("Your spices".into(), "Your crystals".into()));
+        assert_eq!(
+            (t!(spice, "caravan"), t!(GOLEM, "caravan")),
+            ("Your spices".into(), "Your crystals".into())
+        );
         assert_eq!(t!(spice, "refused-notYourTurn"), t!(GOLEM, "not-your-turn"));
     }
 

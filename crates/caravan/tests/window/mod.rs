@@ -16,12 +16,12 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// What a terminal shows: characters, and whether they are reversed.
 #[derive(Clone, Default)]
-pub struct Screen {
-    pub cells: Vec<Vec<(char, bool)>>,
+pub(crate) struct Screen {
+    pub(crate) cells: Vec<Vec<(char, bool)>>,
     at: (usize, usize),
     reversed: bool,
     /// How many bytes have come.
-    pub received: usize,
+    pub(crate) received: usize,
 }
 
 impl Screen {
@@ -31,17 +31,17 @@ impl Screen {
     }
 
     /// A line, without the spaces at its end.
-    pub fn line(&self, at: usize) -> String {
+    pub(crate) fn line(&self, at: usize) -> String {
         let line: String = self.cells[at].iter().map(|(sign, _)| sign).collect();
         line.trim_end().to_owned()
     }
 
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         (0..self.cells.len()).map(|at| self.line(at) + "\n").collect()
     }
 
     /// Everything that is reversed: the keys that do something now, where there are no colors.
-    pub fn keys(&self) -> Vec<String> {
+    pub(crate) fn keys(&self) -> Vec<String> {
         let runs = |row: &Vec<(char, bool)>| {
             let runs = row.chunk_by(|one, other| one.1 == other.1).filter(|run| run[0].1);
             runs.map(|run| run.iter().map(|cell| cell.0).collect()).collect::<Vec<String>>()
@@ -87,7 +87,9 @@ impl Screen {
             let (after, control) = match sign {
                 '\x1b' if rest.is_empty() => break,
                 '\x1b' if rest.starts_with('[') => {
-                    let Some(end) = rest[1..].find(|c: char| ('@'..='~').contains(&c)) else { break };
+                    let Some(end) = rest[1..].find(|c: char| ('@'..='~').contains(&c)) else {
+                        break;
+                    };
                     self.control(&rest[1..=end], char::from(rest.as_bytes()[end + 1]));
                     (end + 2, true)
                 }
@@ -113,15 +115,15 @@ impl Screen {
 
 type Shared = Arc<(Mutex<Screen>, Condvar)>;
 
-pub struct Window {
+pub(crate) struct Window {
     master: File,
-    pub child: Child,
+    pub(crate) child: Child,
     screen: Shared,
 }
 
 impl Window {
     /// Runs `caravan` with these arguments and variables.
-    pub fn open(size: (u16, u16), arguments: &[&str], variables: &[(&str, &str)]) -> Window {
+    pub(crate) fn open(size: (u16, u16), arguments: &[&str], variables: &[(&str, &str)]) -> Window {
         let master: OwnedFd = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
         grantpt(&master).unwrap();
         unlockpt(&master).unwrap();
@@ -163,12 +165,12 @@ impl Window {
         Window { master, child, screen }
     }
 
-    pub fn screen(&self) -> Screen {
+    pub(crate) fn screen(&self) -> Screen {
         self.screen.0.lock().unwrap().clone()
     }
 
     /// Waits until the screen is like this.
-    pub fn wait(&self, what: &str, like: impl Fn(&Screen) -> bool) -> Screen {
+    pub(crate) fn wait(&self, what: &str, like: impl Fn(&Screen) -> bool) -> Screen {
         let (lock, changed) = &*self.screen;
         let end = Instant::now() + PATIENCE;
         let mut screen = lock.lock().unwrap();
@@ -181,20 +183,21 @@ impl Window {
     }
 
     /// Waits for a text on the screen.
-    pub fn see(&self, text: &str) -> Screen {
+    pub(crate) fn see(&self, text: &str) -> Screen {
         self.wait(text, |screen| screen.text().contains(text))
     }
 
-    pub fn press(&mut self, keys: &str) {
-        self.master.write_all(keys.as_bytes()).unwrap();
+    pub(crate) fn press(&mut self, keys: &str) {
+        self.write(keys.as_bytes());
     }
 
-    pub fn write(&mut self, bytes: &[u8]) {
-        self.master.write_all(bytes).unwrap();
+    pub(crate) fn write(&mut self, bytes: &[u8]) {
+        // Whoever has left hears nothing.
+        let _ = self.master.write_all(bytes);
     }
 
     /// Waits until nothing has been written for a moment.
-    pub fn rest(&self) -> Screen {
+    pub(crate) fn rest(&self) -> Screen {
         loop {
             let before = self.screen().received;
             thread::sleep(Duration::from_millis(40));
@@ -205,7 +208,7 @@ impl Window {
         }
     }
 
-    pub fn resize(&self, size: (u16, u16)) {
+    pub(crate) fn resize(&self, size: (u16, u16)) {
         // What is shown is drawn anew; a terminal would keep what it can.
         let mut screen = self.screen.0.lock().unwrap();
         let received = screen.received;
@@ -215,7 +218,7 @@ impl Window {
     }
 
     /// Waits for the end of the program.
-    pub fn end(mut self) -> ExitStatus {
+    pub(crate) fn end(mut self) -> ExitStatus {
         let end = Instant::now() + PATIENCE;
         loop {
             if let Some(status) = self.child.try_wait().unwrap() {
@@ -227,7 +230,7 @@ impl Window {
     }
 
     /// The process of `caravan` itself.
-    pub fn process(&self) -> u32 {
+    pub(crate) fn process(&self) -> u32 {
         let path = format!("/proc/{0}/task/{0}/children", self.child.id());
         let children = std::fs::read_to_string(path).unwrap();
         let first = children.split_whitespace().next();

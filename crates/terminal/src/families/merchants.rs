@@ -32,13 +32,14 @@ pub(crate) fn market_card(
     let what = slot.to_string();
     let mark = see.mark(Verb::Acquire, &what);
     let draw = |text: &str| if shapes { drawn(text) } else { tight(text) };
+    let costs = if price == 0 { t!(see.words, "free") } else { format!("−{price}") };
     let mut about = effect_words(see.words, &card.card);
     about = format!("{about}; {}", pays(see, price));
     let mut piece = Piece::new(format!("m{slot}"), Act::Pick(Verb::Acquire, what), mark);
     if see.wide {
         piece = piece.line(drawn(&card.card)).line(pays(see, price));
     } else {
-        piece = piece.line(price.to_string()).line(draw(&card.card));
+        piece = piece.line(format!("{costs:<4}")).line(draw(&card.card));
     }
     if !card.crystals.is_empty() {
         let on_it = t!(see.words, "lies-on", crystals: crystal_words(see.words, &card.crystals));

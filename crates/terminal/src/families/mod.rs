@@ -107,9 +107,7 @@ pub(crate) fn keys(family: Family) -> &'static [(&'static str, &'static str)] {
 pub(crate) fn heights(see: &See<'_>, room: u16) -> (u16, u16) {
     match (see.view, see.catalog) {
         (View::Road(_), _) => road::heights(see, room),
-        (View::Adventure(_), Catalog::Adventure(catalog)) => {
-            adventure::heights(see, catalog, room)
-        }
+        (View::Adventure(_), Catalog::Adventure(catalog)) => adventure::heights(see, catalog, room),
         (View::World(_), _) => world::heights(see, room),
         (View::Adventure(_), _) => (room, 0),
     }
@@ -166,6 +164,15 @@ pub(crate) fn ask(see: &See<'_>) -> Asked {
 /// What can be done without a piece on the board: a key, words, and what it does.
 pub(crate) fn choices(see: &See<'_>) -> Vec<(&'static str, String, Act)> {
     of_family!(see, Vec::new(), choices())
+}
+
+/// How pieces are named that show only their names: what is typed in front of them.
+pub(crate) fn legend(see: &See<'_>) -> String {
+    match see.view {
+        View::Road(_) => String::new(),
+        View::Adventure(_) => t!(see.words, "terminal-legend-adventure"),
+        View::World(_) => t!(see.words, "terminal-legend-world"),
+    }
 }
 
 /// What the deciding player is doing, in words, for the others.

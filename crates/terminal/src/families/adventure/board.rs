@@ -47,7 +47,7 @@ pub(super) fn market(see: &See<'_>, game: &Game<'_>, area: Rect, canvas: &mut Ca
         return stakes(see, area, canvas);
     }
     let deck = format!("{}", game.view.merchant_deck);
-    canvas.rule(area, &t!(words, "terminal-market"), &deck);
+    canvas.rule(area, &t!(words, "market"), &deck);
     let market = game.before.market.iter().zip(&game.catalog.prices);
     let mut at = 1;
     for (slot, (card, price)) in (1..).zip(market) {
@@ -99,7 +99,8 @@ fn bonus(see: &See<'_>, game: &Game<'_>, area: Rect, canvas: &mut Canvas<'_>) {
     for (key, what, sign, left, about) in tiles {
         let mark = see.mark(Verb::Tile, what);
         let piece = Piece::new(key, Act::Pick(Verb::Tile, what.into()), mark);
-        let piece = piece.line(format!("{sign}×{left}")).about(about);
+        let text = if left == 0 { "–".into() } else { format!("{sign}×{left}") };
+        let piece = piece.line(text).about(about);
         let width = 8.min(area.width.saturating_sub(at));
         canvas.row(Rect { width, ..right_of(line(area, 0), at) }, &piece);
         at += width;

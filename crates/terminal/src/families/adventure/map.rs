@@ -4,6 +4,7 @@ use caravan_protocol::Verb;
 use caravan_protocol::catalog::{AdventureCatalog, MapSpace};
 use caravan_protocol::view::Offer;
 use ratatui::layout::Rect;
+use ratatui::style::Modifier;
 
 use super::Game;
 use super::say::space_words;
@@ -35,23 +36,27 @@ pub(super) fn height(catalog: &AdventureCatalog, room: u16) -> u16 {
 
 /// The wagon or the outpost of a seat.
 fn sign(seat: usize, filled: bool) -> char {
-    let all = if filled { ['❶', '❷', '❸', '❹', '❺'] } else { ['①', '②', '③', '④', '⑤'] };
+    let all = if filled {
+        ['❶', '❷', '❸', '❹', '❺']
+    } else {
+        ['①', '②', '③', '④', '⑤']
+    };
     all[seat.min(all.len() - 1)]
 }
 
 pub(super) fn draw(see: &See<'_>, game: &Game<'_>, area: Rect, canvas: &mut Canvas<'_>) {
     let (rows, across) = extent(game.catalog);
     let half = half(game.catalog, area.height);
-    let pitch = (area.width.saturating_sub(1) / across.max(1)).min(WIDEST);
+    let pitch = (area.width.saturating_sub(half) / across.max(1)).min(WIDEST);
     // In the middle, so that the lines of a narrow map do not end at one side.
-    let left = (area.width.saturating_sub(pitch * across + 1)) / 2;
+    let left = (area.width.saturating_sub(pitch * across + half)) / 2;
     let area = Rect { height: area.height.min(rows * half), ..right_of(area, left) };
     for space in &game.catalog.spaces {
         let (column, row) = (u16::from(space.column), u16::from(space.row));
         let at = Rect {
             x: area.x + column * pitch,
             y: area.y + row * half,
-            width: pitch + 1,
+            width: pitch + half,
             height: 2 * half,
         };
         hexagon(see, game, space, at.intersection(area), canvas);
@@ -101,20 +106,14 @@ fn written(see: &See<'_>, game: &Game<'_>, space: &MapSpace) -> Written {
     }
 }
 
-fn hexagon(
-    see: &See<'_>,
-    game: &Game<'_>,
-    space: &MapSpace,
-    area: Rect,
-    canvas: &mut Canvas<'_>,
-) {
+fn hexagon(see: &See<'_>, game: &Game<'_>, space: &MapSpace, area: Rect, canvas: &mut Canvas<'_>) {
     if area.width < 4 || area.height < 2 {
         return;
     }
     let mark = see.mark(Verb::Go, &space.name);
     let (text, key) = canvas.styles(mark);
     let edge = match mark {
-        Mark::Chosen | Mark::Lit => text.remove_modifier(ratatui::style::Modifier::UNDERLINED),
+        Mark::Chosen | Mark::Lit => text.remove_modifier(Modifier::UNDERLINED),
         Mark::Idle | Mark::Possible => canvas.look.style(Role::Line),
     };
     let last = area.height - 1;
@@ -122,12 +121,11 @@ fn hexagon(
         let upper = at < area.height / 2;
         let (left, right) = if upper { ("╱", "╲") } else { ("╲", "╱") };
         let fill = if at == last { "_" } else { " " };
-        let row = line(area, at);
-        canvas.text(row, left, edge);
-        canvas.text(right_of(row, 1), &fill.repeat(usize::from(area.width) - 2), edge);
-        canvas.text(right_of(row, area.width - 1), right, edge);
+        let row = within(area, at);
+        canvas.text(row, &fill.repeat(row.width.into()), edge);
+        canvas.text(Rect { x: row.x - 1, width: 1, ..row }, left, edge);
+        canvas.text(Rect { x: row.right(), width: 1, ..row }, right, edge);
     }
-    let inner = Rect { x: area.x + 1, width: area.width - 2, ..area };
     let written = written(see, game, space);
     let crystal = game.view.mountains.iter().find(|laid| laid.space == space.name);
     let level = crystal.and_then(|laid| "abcd".find(&laid.level));
@@ -136,34 +134,45 @@ fn hexagon(
         (Mark::Idle, None) => text,
         _ => key,
     };
-    let mut at = canvas.text(line(inner, 0), &written.name, name);
-    let plain = text.remove_modifier(ratatui::style::Modifier::UNDERLINED);
+    let mut at = canvas.text(within(area, 0), &written.name, name);
+    let plain = text.remove_modifier(Modifier::UNDERLINED);
+    let first = within(area, 0);
     let tall = area.height >= 4;
     if tall {
-        figures(line(inner, 2), &written.wagons, canvas);
-        let wagons = u16::try_from(written.wagons.len()).unwrap_or(0);
-        figures(right_of(line(inner, 2), wagons), &written.outposts, canvas);
+        let row = within(area, 2);
+        let taken = figures(row, &written.wagons, canvas);
+        figures(right_of(row, taken), &written.outposts, canvas);
     } else {
-        at += figures(right_of(line(inner, 0), at), &written.wagons, canvas);
+        at += figures(right_of(first, at), &written.wagons, canvas);
     }
-    if columns(&written.cards, &canvas.look) <= usize::from(inner.width - at.min(inner.width)) {
-        canvas.text_right(line(inner, 0), &written.cards, plain);
+    if columns(&written.cards, &canvas.look) <= usize::from(first.width - at.min(first.width)) {
+        canvas.text_right(first, &written.cards, plain);
     }
-    let taken = canvas.text(line(inner, 1), &written.does, plain);
+    let second = within(area, 1);
+    let taken = canvas.text(second, &written.does, plain);
     if tall {
-        canvas.text_right(line(inner, 1), &written.points, plain);
+        canvas.text_right(second, &written.points, plain);
     } else {
         let right = format!("{}{}", written.points, " ".repeat(written.outposts.len()));
-        canvas.text_right(line(inner, 1), right.trim_end(), plain);
+        canvas.text_right(second, right.trim_end(), plain);
         let outposts = u16::try_from(written.outposts.len()).unwrap_or(0);
-        let room = inner.width.saturating_sub(taken);
-        let from = inner.width - outposts.min(room);
-        figures(right_of(line(inner, 1), from), &written.outposts, canvas);
+        let room = second.width.saturating_sub(taken);
+        figures(right_of(second, second.width - outposts.min(room)), &written.outposts, canvas);
     }
+    let inner = Rect { x: area.x + 1, width: area.width - 2, ..area };
     let about = space_words(see, game, &space.name).join("; ");
     let act = Act::Pick(Verb::Go, space.name.clone());
     // The sides belong to two spaces: only what is between them can be touched.
     canvas.target(inner, &format!("g{}", space.name.to_lowercase()), act, &about);
+}
+
+/// What is between the sides of a hexagon on one of its lines. A side belongs to two spaces, and is
+/// drawn by both at the same place.
+fn within(area: Rect, at: u16) -> Rect {
+    // A high hexagon is a column narrower at its first line and its last one.
+    let narrow = u16::from(area.height >= 4 && (at == 0 || at == area.height - 1));
+    let row = line(area, at);
+    Rect { x: row.x + 1 + narrow, width: row.width.saturating_sub(2 + 2 * narrow), ..row }
 }
 
 fn figures(area: Rect, figures: &[(usize, char)], canvas: &mut Canvas<'_>) -> u16 {

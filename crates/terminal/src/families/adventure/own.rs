@@ -11,7 +11,7 @@ use crate::canvas::{Canvas, Piece, below, line, right_of};
 use crate::families::merchants::{caravan, key_of};
 use crate::families::{See, numbered};
 use crate::look::Role;
-use crate::rich::{columns, drawn, tight};
+use crate::rich::{drawn, tight};
 use crate::tell::effect_words;
 use crate::words::t;
 
@@ -28,7 +28,7 @@ pub(crate) fn own(see: &See<'_>, game: &Game<'_>, area: Rect, canvas: &mut Canva
         return;
     };
     let words = see.words;
-    let count = format!("{} / {}", held.hand.len(), held.played.len() + held.spent.len());
+    let count = t!(words, "hand-played", hand: held.hand.len(), played: held.played.len());
     canvas.rule(area, &t!(words, "hand"), &count);
     caravan(see, line(area, 1), &now.caravan, now.limit, canvas);
     let mut at = 2;
@@ -38,26 +38,31 @@ pub(crate) fn own(see: &See<'_>, game: &Game<'_>, area: Rect, canvas: &mut Canva
         canvas.text(line(area, at), &text, canvas.look.style(Role::Faint));
         at += 1;
     }
-    let show = |cards: &[String]| cards.iter().map(|card| tight(card)).collect::<Vec<_>>().join(" ");
+    let show =
+        |cards: &[String]| cards.iter().map(|card| tight(card)).collect::<Vec<_>>().join(" ");
     let back = held.played.len() + held.spent.len();
     if back > 0 {
         let rest = see.mark(Verb::Rest, "");
+        let mut parts = Vec::new();
+        for (id, cards) in [("adventure-played", &held.played), ("adventure-spent", &held.spent)] {
+            if !cards.is_empty() {
+                parts.push(format!("{}: {}", t!(words, id), show(cards)));
+            }
+        }
+        let parts = parts.join(". ");
+        let about = t!(words, "adventure-rest-about", count: back);
         let piece = Piece::new("r", Act::Pick(Verb::Rest, String::new()), rest)
-            .line(format!("{}:", t!(words, "adventure-rest")))
-            .line(show(&held.played))
-            .about(t!(words, "adventure-rest-about", count: back));
+            .line(t!(words, "adventure-rest"))
+            .line(&*parts)
+            .about(format!("{about}. {parts}."));
         canvas.row(line(area, at), &piece);
-        at += 1;
-    }
-    if !held.spent.is_empty() {
-        let text = format!("{}: {}", t!(words, "adventure-spent"), show(&held.spent));
-        canvas.text(line(area, at), &text, canvas.look.style(Role::Faint));
     }
 }
 
 /// The hand; on the way also the played cards, which can be spent too. Says how many lines it took.
 fn cards(see: &See<'_>, held: &AdventureSeat, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
-    let spends = see.live && (see.session.could_any(Verb::SpendHand) || see.session.could_any(Verb::SpendPlayed));
+    let spends = see.live
+        && (see.session.could_any(Verb::SpendHand) || see.session.could_any(Verb::SpendPlayed));
     let words = see.words;
     let draw = |card: &str| if see.wide { drawn(card) } else { tight(card) };
     let hand = held.hand.iter().enumerate().map(|(at, card)| {
@@ -69,13 +74,10 @@ fn cards(see: &See<'_>, held: &AdventureSeat, area: Rect, canvas: &mut Canvas<'_
         let mark = see.mark(Verb::SpendPlayed, card);
         let act = Act::Pick(Verb::SpendPlayed, card.clone());
         let piece = Piece::new(format!("y{}", key_of(at)), act, mark);
-        piece.line(draw(card)).about(t!(words, "adventure-card-played", effect: effect_words(words, card)))
+        piece
+            .line(draw(card))
+            .about(t!(words, "adventure-card-played", effect: effect_words(words, card)))
     });
     let pieces: Vec<Piece> = hand.chain(played).collect();
-    let wide = |piece: &Piece| {
-        let text: usize = piece.lines.iter().map(|text| columns(text, &canvas.look)).sum();
-        piece.key.len() + text + 3
-    };
-    let widest = pieces.iter().map(wide).max().unwrap_or(10).max(9);
-    canvas.columns(area, u16::try_from(widest).unwrap_or(13), &pieces).0
+    canvas.columns(area, &pieces).0
 }

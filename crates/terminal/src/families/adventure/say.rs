@@ -9,9 +9,7 @@ use super::Game;
 use crate::act::Act;
 use crate::families::{Asked, See, numbered};
 use crate::rich::drawn;
-use crate::tell::{
-    self, Teller, Who, about, chosen, crystal_words, effect_words, times_words,
-};
+use crate::tell::{self, Teller, Who, about, chosen, crystal_words, effect_words, times_words};
 use crate::ways::crystals;
 use crate::words::{Value, Words, listed, t, upper};
 
@@ -152,8 +150,7 @@ fn summary(see: &See<'_>, game: &Game<'_>) -> Asked {
         .flat_map(|action| staged(see, game, action, there))
         .filter(|part| !part.is_empty())
         .collect();
-    let title =
-        if parts.is_empty() { t!(words, "adventure-staged-done") } else { parts.remove(0) };
+    let title = if parts.is_empty() { t!(words, "adventure-staged-done") } else { parts.remove(0) };
     let spends = |action: &&Action| matches!(action.verb, Verb::SpendHand | Verb::SpendPlayed);
     let cards = session.actions().iter().filter(spends).count();
     let mut detail = Vec::new();
@@ -185,7 +182,9 @@ fn staged(see: &See<'_>, game: &Game<'_>, action: &Action, there: Option<&str>) 
         letters => words.say(id, &[(name, crystal_words(words, letters).into())]),
     };
     match action.verb {
-        Verb::Take => vec![t!(words, "adventure-staged-take", crystals: crystal_words(words, what))],
+        Verb::Take => {
+            vec![t!(words, "adventure-staged-take", crystals: crystal_words(words, what))]
+        }
         Verb::Go => {
             let place = place_name(words, view, what);
             if matches!(view.phase, AdventurePhase::Take | AdventurePhase::Place) {
@@ -208,13 +207,15 @@ fn staged(see: &See<'_>, game: &Game<'_>, action: &Action, there: Option<&str>) 
             vec![title, paying("adventure-staged-price", "price")]
         }
         Verb::Build => {
-            let price = if letters.is_empty() { "none".into() } else { crystal_words(words, letters) };
+            let price =
+                if letters.is_empty() { "none".into() } else { crystal_words(words, letters) };
             vec![t!(words, "adventure-staged-build", price: price)]
         }
         Verb::Trade => {
             let space = there.or(wagon);
             let mountain = view.mountains.iter().find(|laid| Some(&*laid.space) == space);
-            let trade = mountain.map_or(String::new(), |laid| times_words(words, &laid.trade, times));
+            let trade =
+                mountain.map_or(String::new(), |laid| times_words(words, &laid.trade, times));
             vec![t!(words, "adventure-staged-trade", trade: trade)]
         }
         Verb::Claim => match offer(view, what) {
@@ -292,7 +293,9 @@ impl Teller for Adventure<'_> {
             Event::Staked { crystals, .. } => {
                 about!(who, "adventure-deed-stake", crystals: drawn(crystals))
             }
-            Event::WagonPlaced { space, .. } => about!(who, "adventure-deed-place", space: &**space),
+            Event::WagonPlaced { space, .. } => {
+                about!(who, "adventure-deed-place", space: &**space)
+            }
             Event::Moved { space, .. } => about!(who, "adventure-deed-go", space: &**space),
             Event::Tolled { owner, level, .. } => {
                 let to = Who::new(self.see.words, self.see.names, *owner);
@@ -300,7 +303,9 @@ impl Teller for Adventure<'_> {
                 let owner = numbered(self.see.names, *owner).map_or("", |name| name);
                 about!(who, "adventure-deed-toll", level: drawn(level), owner: owner, to: to)
             }
-            Event::Spent { left, .. } if Some(*left) == self.spent.1 && !self.told.replace(true) => {
+            Event::Spent { left, .. }
+                if Some(*left) == self.spent.1 && !self.told.replace(true) =>
+            {
                 about!(who, "adventure-deed-spend", count: self.spent.0)
             }
             Event::Built { space, .. } => about!(who, "adventure-deed-build", space: place(space)),

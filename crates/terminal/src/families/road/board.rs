@@ -14,7 +14,7 @@ use crate::tell::crystal_words;
 use crate::words::t;
 
 /// How high cards are where there is room for them.
-const CARD: u16 = 5;
+const CARD: u16 = 4;
 
 /// How many lines board and own area take.
 pub(crate) fn heights(see: &See<'_>, room: u16) -> (u16, u16) {
@@ -42,7 +42,7 @@ pub(crate) fn board(see: &See<'_>, game: &Game<'_>, area: Rect, canvas: &mut Can
     }
     let half = area.width / 2;
     for (at, title, deck, pieces) in
-        [(0, "point-row", row_deck, points), (half, "terminal-market", market_deck, market)]
+        [(0, "point-row", row_deck, points), (half, "market", market_deck, market)]
     {
         let area = Rect { width: half.min(area.width - at), ..right_of(area, at) };
         canvas.rule(area, &t!(words, title), &deck);
@@ -80,7 +80,8 @@ fn point_card(see: &See<'_>, game: &Game<'_>, slot: usize, card: &RowCard) -> Pi
             Token::Minor => game.view.tokens.minor,
         };
         about = t!(see.words, "point-card-token", card: about, left: left, worth: worth(token));
-        piece = piece.on_it(format!("+{}×{left}", worth(token)));
+        let count = if see.wide { format!("×{left}") } else { String::new() };
+        piece = piece.on_it(format!("+{}{count}", worth(token)));
     }
     piece.about(about)
 }

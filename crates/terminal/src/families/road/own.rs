@@ -13,9 +13,6 @@ use crate::rich::drawn;
 use crate::tell::effect_words;
 use crate::words::t;
 
-/// How wide a card of a hand is in a row of them.
-const SLIM: u16 = 13;
-
 pub(crate) fn own(see: &See<'_>, game: &Game<'_>, area: Rect, canvas: &mut Canvas<'_>) {
     let words = see.words;
     let (Some(now), Some(held)) =
@@ -36,11 +33,7 @@ pub(crate) fn own(see: &See<'_>, game: &Game<'_>, area: Rect, canvas: &mut Canva
     if hand.is_empty() {
         canvas.text(line(area, 0), &t!(words, "hand-empty"), canvas.look.style(Role::Faint));
     }
-    let taken = if see.wide {
-        fan(area, &hand, canvas)
-    } else {
-        canvas.columns(area, SLIM, &hand).0
-    };
+    let taken = if see.wide { fan(area, &hand, canvas) } else { canvas.columns(area, &hand).0 };
     let area = below(area, taken.max(1));
     if held.played.is_empty() {
         return;
@@ -51,7 +44,7 @@ pub(crate) fn own(see: &See<'_>, game: &Game<'_>, area: Rect, canvas: &mut Canva
     canvas.row(line(area, 0), &piece);
     let played = |card: &String| Piece::still().line(drawn(card));
     let played: Vec<Piece> = held.played.iter().map(played).collect();
-    canvas.columns(below(area, 1), SLIM, &played);
+    canvas.columns(below(area, 1), &played);
 }
 
 /// Draws a hand as cards; says how many lines they took.
@@ -62,7 +55,7 @@ fn fan(area: Rect, hand: &[Piece], canvas: &mut Canvas<'_>) -> u16 {
     // Where cards would not fit, rows do.
     let rows = u16::try_from(hand.len().div_ceil(across)).unwrap_or(u16::MAX);
     if rows.saturating_mul(HIGH) + 2 > area.height {
-        return canvas.columns(area, SLIM, hand).0;
+        return canvas.columns(area, hand).0;
     }
     for (at, piece) in hand.iter().enumerate() {
         let (row, column) = (at / across, at % across);

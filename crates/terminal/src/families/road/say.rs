@@ -7,9 +7,7 @@ use super::Game;
 use crate::act::Act;
 use crate::families::{Asked, See, numbered};
 use crate::rich::drawn;
-use crate::tell::{
-    self, Teller, Who, about, chosen, crystal_words, effect_words, times_words,
-};
+use crate::tell::{self, Teller, Who, about, chosen, crystal_words, effect_words, times_words};
 use crate::ways::crystals;
 use crate::words::{t, upper};
 

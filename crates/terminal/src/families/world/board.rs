@@ -12,7 +12,7 @@ use crate::act::Act;
 use crate::canvas::{Canvas, Piece, below, line, right_of};
 use crate::families::{See, numbered};
 use crate::look::Role;
-use crate::rich::drawn;
+use crate::rich::{drawn, tight};
 use crate::session::Mark;
 use crate::words::t;
 
@@ -39,7 +39,9 @@ pub(crate) fn board(see: &See<'_>, game: &Game<'_>, area: Rect, canvas: &mut Can
         let wide = if at % 2 == 0 { half.saturating_sub(1) } else { area.width - half };
         let area = Rect { width: wide, ..right_of(below(area, top), column) };
         let high: u16 = part.locations.iter().map(lines).sum::<u16>() + 1;
-        let title = t!(see.words, "world-board", letter: &*part.letter);
+        let letter = &*part.letter;
+        let title =
+            if see.wide { t!(see.words, "world-board", letter: letter) } else { letter.into() };
         let next = if at == 1 { next_card(see, game) } else { String::new() };
         let inside = if see.wide {
             let style = canvas.look.style(Role::Line);
@@ -47,7 +49,9 @@ pub(crate) fn board(see: &See<'_>, game: &Game<'_>, area: Rect, canvas: &mut Can
             let inside = canvas.frame(area, style);
             canvas.text(right_of(area, 1), &format!(" {title} "), canvas.look.style(Role::Title));
             let inner = Rect { width: area.width.saturating_sub(2), ..area };
-            canvas.text_right(inner, &next, canvas.look.style(Role::Faint));
+            if !next.is_empty() {
+                canvas.text_right(inner, &format!(" {next} "), canvas.look.style(Role::Faint));
+            }
             deepest = deepest.max(high + 1);
             inside
         } else {
@@ -80,7 +84,8 @@ fn next_card(see: &See<'_>, game: &Game<'_>) -> String {
     match (&game.view.next, card) {
         (Some(next), Some(card)) => {
             let sign = card_sign(card);
-            format!("{} {} {sign} {}", t!(see.words, "terminal-next"), next.points, drawn(&card.cost))
+            let cost = if see.wide { drawn(&card.cost) } else { tight(&card.cost) };
+            format!("{} {} {sign} {cost}", t!(see.words, "terminal-next"), next.points)
         }
         _ => t!(see.words, "world-deck-empty"),
     }
@@ -107,9 +112,12 @@ fn place(see: &See<'_>, game: &Game<'_>, location: &Location) -> Piece {
         right = format!("{right}×{}", game.asks(location, see.own()));
     }
     let marks: String = location.symbols.chars().map(mark_sign).collect();
-    let right = format!("{marks:>1} {right:>3}");
+    let right = if marks.is_empty() { right } else { format!("{marks} {right:>3}") };
     let letter = if verb == Verb::Explore { "e" } else { "w" };
-    piece.typed(format!("{letter}{}", name.to_lowercase())).on_it(right).about(location_words(see, game, location))
+    piece
+        .typed(format!("{letter}{}", name.to_lowercase()))
+        .on_it(right)
+        .about(location_words(see, game, location))
 }
 
 /// An exploration tile in a few signs.
@@ -149,7 +157,8 @@ fn gate(
     let above = Rect { width: wide, ..right_of(line(area, 0), shown.width) };
     if let Some(card) = card {
         let known = game.card(&card.name);
-        let (sign, cost) = known.map_or((String::new(), ""), |known| (card_sign(known), &known.cost));
+        let (sign, cost) =
+            known.map_or((String::new(), ""), |known| (card_sign(known), &known.cost));
         let begins = see.session.begins(Verb::Go, &location.name);
         let claims = begins.and_then(|go| Some((go.claims.as_ref()?, go.ways.first()?)));
         let now = see.mark(Verb::Claim, &what);
@@ -162,7 +171,7 @@ fn gate(
         };
         let piece = Piece::new(format!("p{slot}"), act, mark)
             .line(format!("{} {sign}", card.points))
-            .line(drawn(cost))
+            .line(if see.wide { drawn(cost) } else { tight(cost) })
             .about(card_words(see.words, game.catalog, card));
         canvas.row(above, &piece);
     } else {

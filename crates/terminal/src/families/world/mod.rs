@@ -6,7 +6,7 @@ mod say;
 mod seat;
 
 pub(super) use board::{board, heights};
-use caravan_protocol::catalog::{BoardPart, Location, WorldCatalog, WorldCard};
+use caravan_protocol::catalog::{BoardPart, Location, WorldCard, WorldCatalog};
 use caravan_protocol::view::WorldView;
 pub(super) use own::own;
 pub(super) use say::{ask, choices, plan, tell, waits};

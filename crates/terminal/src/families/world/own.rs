@@ -46,10 +46,7 @@ pub(crate) fn own(see: &See<'_>, game: &Game<'_>, area: Rect, canvas: &mut Canva
     let rows = [
         (t!(words, "world-cards"), cards.join(" ")),
         (t!(words, "world-bonus"), tiles.join(" ")),
-        (
-            t!(words, "world-icons", h: icons.h, t: icons.t, n: icons.n, e: icons.e),
-            String::new(),
-        ),
+        (t!(words, "world-icons", h: icons.h, t: icons.t, n: icons.n, e: icons.e), String::new()),
     ];
     for (title, text) in rows {
         let text = if text.is_empty() { title } else { format!("{title}: {text}") };

@@ -10,9 +10,7 @@ use super::Game;
 use crate::act::Act;
 use crate::families::{Asked, See, numbered};
 use crate::rich::drawn;
-use crate::tell::{
-    self, Teller, Who, about, chosen, crystal_words, effect_words,
-};
+use crate::tell::{self, Teller, Who, about, chosen, crystal_words, effect_words};
 use crate::ways::crystals;
 use crate::words::{Words, listed, t, upper};
 
@@ -150,7 +148,8 @@ pub(super) fn location_words(see: &See<'_>, game: &Game<'_>, location: &Location
         Work::Effect { effect } => effect_words(words, effect),
     };
     let traders = location.traders;
-    let head = t!(words, "world-location", name: &**name, title: title, does: does, traders: traders);
+    let head =
+        t!(words, "world-location", name: &**name, title: title, does: does, traders: traders);
     let mut parts = vec![head];
     if !location.symbols.is_empty() {
         let marks: Vec<String> =
