@@ -104,6 +104,21 @@ fn a_whole_game_of_world_is_played_by_keys() {
 }
 
 #[test]
+fn a_record_is_stepped_through() {
+    let record =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus/golden/road/3-tie-for-first.record");
+    let mut window = Window::open(SIZE, &["replay", record], &[]);
+    let before = window.see("Looking back");
+    window.press("]");
+    window.wait("the next turn", |screen| screen.line(18) != before.line(18));
+    window.press("q");
+    assert!(window.end().success());
+    let window = Window::open(SIZE, &["replay", "--plain", record], &[]);
+    window.wait("scores", |screen| !screen.line(0).is_empty());
+    assert!(window.end().success());
+}
+
+#[test]
 fn another_size_is_drawn_at_once_and_a_window_that_is_too_small_says_so() {
     let games = games("resized");
     let mut window = open(SIZE, &games, &["--seed", "1"]);

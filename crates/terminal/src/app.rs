@@ -12,9 +12,9 @@ use ratatui::layout::Rect;
 use crate::act::Act;
 use crate::canvas::Target;
 use crate::families::{See, hides, points, tell};
-use crate::house::House;
 use crate::look::Look;
 use crate::session::Session;
+use crate::source::Source;
 use crate::tell::{Told, log};
 use crate::words::{Words, t};
 
@@ -29,7 +29,7 @@ pub(crate) enum Sheet {
 }
 
 pub(crate) struct App {
-    pub(crate) house: House,
+    pub(crate) source: Source,
     pub(crate) session: Session,
     pub(crate) catalog: Catalog,
     pub(crate) names: Vec<String>,
@@ -59,11 +59,11 @@ pub(crate) struct App {
 }
 
 impl App {
-    /// The table of a house that has begun a game.
-    pub(crate) fn new(mut house: House, look: Look) -> Result<App, String> {
+    /// A table, with a game that has begun.
+    pub(crate) fn new(mut source: Source, look: Look) -> Result<App, String> {
         let mut table = None;
         let mut rest = Vec::new();
-        for message in house.messages() {
+        for message in source.messages() {
             match message {
                 Message::Table(one) if table.is_none() => table = Some(*one),
                 other => rest.push(other),
@@ -71,12 +71,14 @@ impl App {
         }
         let first = table.ok_or("the house shows no table")?;
         let words = Words::new(first.theme);
-        let catalog = house.catalog()?;
+        let catalog = source.catalog()?;
         let mut session = Session::new(first, words);
-        rest.into_iter().for_each(|message| session.hear(message));
+        for message in rest {
+            session.hear(message);
+        }
         let lifted = session.own();
         let mut app = App {
-            house,
+            source,
             session,
             catalog,
             names: Vec::new(),
@@ -99,6 +101,11 @@ impl App {
         // Whoever comes back to a table of several people is asked who they are.
         app.lifted =
             if app.people() > 1 && app.session.log.len() > 3 { 0 } else { app.session.own() };
+        if app.source.is_record() {
+            // A record is read from its beginning.
+            app.find_course();
+            app.past = app.source.past(0);
+        }
         app.draw_curtain();
         Ok(app)
     }
@@ -111,7 +118,7 @@ impl App {
 
     /// Takes what a thread has computed; says whether anything may look different now.
     pub(crate) fn hear(&mut self, input: Input) -> bool {
-        self.house.hear(input);
+        self.source.hear(input);
         self.pump()
     }
 
@@ -122,16 +129,18 @@ impl App {
         let was_over = self.session.is_over();
         loop {
             for request in std::mem::take(&mut self.session.outbox) {
-                self.house.say(request);
+                self.source.say(request);
             }
-            let messages = self.house.messages();
+            let messages = self.source.messages();
             if messages.is_empty() && self.session.outbox.is_empty() {
                 break;
             }
             heard = true;
-            messages.into_iter().for_each(|message| self.session.hear(message));
+            for message in messages {
+                self.session.hear(message);
+            }
         }
-        if let Some(reason) = &self.house.broken {
+        if let Some(reason) = self.source.broken() {
             self.said.clone_from(reason);
         }
         self.names = names(&self.session.table, self.words);
@@ -146,7 +155,7 @@ impl App {
             self.find_course();
         }
         self.draw_curtain();
-        heard || self.house.broken.is_some()
+        heard || self.source.broken().is_some()
     }
 
     /// Hides the table where somebody else at this screen is next, and something is to be hidden.
@@ -191,7 +200,7 @@ impl App {
         let mut course = Vec::new();
         let mut round = 0;
         for one in &self.session.log {
-            let Some(past) = self.house.past(one.seq) else { continue };
+            let Some(past) = self.source.past(one.seq) else { continue };
             if past.round > round {
                 round = past.round;
                 course.push((1..=seats).map(|seat| points(&past.view, seat)).collect());
@@ -380,7 +389,7 @@ impl App {
             Act::Hint => self.session.ask_hint(),
             Act::TakeBack => self.session.take_back(),
             Act::Look(later) => self.look_back(*later),
-            Act::LookAt(seq) => self.past = self.house.past(*seq),
+            Act::LookAt(seq) => self.past = self.source.past(*seq),
             Act::None | Act::Return => {}
             Act::Help => self.toggle(Sheet::Help),
             Act::Result => self.toggle(Sheet::Result),
@@ -414,15 +423,18 @@ impl App {
         };
         match next {
             Some(seq) if later && Some(seq) == turns.last() => self.past = None,
-            Some(seq) => self.past = self.house.past(*seq),
+            Some(seq) => self.past = self.source.past(*seq),
             None => {}
         }
     }
 
     /// Writes the record of the game into a new file in the current folder.
     fn write_record(&mut self) {
+        if self.source.is_record() {
+            return;
+        }
         let file = format!("{}.record", self.session.table.game);
-        let written = self.house.record().and_then(|text| {
+        let written = self.source.record().and_then(|text| {
             let mut options = std::fs::OpenOptions::new();
             let opened = options.write(true).create_new(true).open(&file);
             let write =

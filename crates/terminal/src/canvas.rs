@@ -110,10 +110,10 @@ impl Canvas<'_> {
             return 0;
         }
         let wide = usize::from(area.width);
-        let cut = columns(text, &self.look) > wide;
+        let cut = columns(text, self.look) > wide;
         let most = if cut { wide.saturating_sub(1) } else { wide };
         let (mut at, end) = (area.x, area.x + area.width);
-        for part in parts(text, style, &self.look) {
+        for part in parts(text, style, self.look) {
             let left = most.saturating_sub(usize::from(at - area.x));
             let (next, _) = self.buffer.set_stringn(at, area.y, &part.text, left, part.style);
             at = next;
@@ -126,7 +126,7 @@ impl Canvas<'_> {
 
     /// Draws a text at the right end of the first line of an area.
     pub(crate) fn text_right(&mut self, area: Rect, text: &str, style: Style) {
-        let wide = u16::try_from(columns(text, &self.look)).unwrap_or(u16::MAX);
+        let wide = u16::try_from(columns(text, self.look)).unwrap_or(u16::MAX);
         self.text(right_of(area, area.width.saturating_sub(wide)), text, style);
     }
 
@@ -145,7 +145,7 @@ impl Canvas<'_> {
         }
         let room = Rect { width: inner.width.saturating_sub(taken + 1), ..right_of(inner, taken) };
         // Half a number would be a wrong one.
-        let fits = columns(right, &self.look) + 2 <= usize::from(room.width);
+        let fits = columns(right, self.look) + 2 <= usize::from(room.width);
         if !right.is_empty() && fits {
             self.text_right(room, &format!(" {right} "), self.look.style(Role::Faint));
         }
@@ -254,7 +254,7 @@ impl Canvas<'_> {
     /// took, and how many had room.
     pub(crate) fn columns(&mut self, area: Rect, pieces: &[Piece]) -> (u16, usize) {
         let wide = |piece: &Piece| {
-            let text: usize = piece.lines.iter().map(|text| columns(text, &self.look)).sum();
+            let text: usize = piece.lines.iter().map(|text| columns(text, self.look)).sum();
             let key = if piece.key.is_empty() { 0 } else { unicode::width(&piece.key) + 2 };
             key + text + 1
         };
@@ -279,7 +279,7 @@ impl Canvas<'_> {
     pub(crate) fn button(&mut self, area: Rect, key: &str, text: &str, act: Act) -> u16 {
         let style = self.look.style(Role::Key);
         let shown = format!(" {text}");
-        let wide = unicode::width(key) + columns(&shown, &self.look);
+        let wide = unicode::width(key) + columns(&shown, self.look);
         if wide > usize::from(area.width) {
             return 0;
         }

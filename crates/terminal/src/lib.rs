@@ -7,7 +7,7 @@
 //!
 //! - `words`: messages, most of them the page's; `look`: colors; `rich`: text with crystals in it;
 //! - `ways` and `session`: the turn that is put together, as the page does it;
-//! - `kept`: games in files; `house`: the room, its log and its bots;
+//! - `kept`: games in files; `house`: the room, its log and its bots; `source`: a house, or a record;
 //! - `canvas`: lines, pieces and what can be touched; `families`: what each family draws and says;
 //! - `app`: what keys and clicks do; `screen` and `sheets`: what is shown; `run`: the terminal itself.
 
@@ -26,6 +26,7 @@ mod run;
 mod screen;
 mod session;
 mod sheets;
+mod source;
 mod tell;
 #[cfg(test)]
 mod tests;
@@ -34,4 +35,4 @@ mod words;
 
 pub use kept::{Game, Listed, Unopened, folder, list, open};
 pub use look::{Depth, Look, Mode};
-pub use run::{New, Outcome, play, random_secret, resume, suits};
+pub use run::{New, Outcome, play, random_secret, replay, resume, suits};

@@ -60,30 +60,35 @@ pub struct Look {
 }
 
 /// Red, green and blue; the index in the palette of 256, and in that of sixteen.
-type Shade = (u32, u8, Color);
+type Shade = ([u8; 3], u8, Color);
 
 /// Amber, jade, azure, amethyst: on a dark background, on a light one.
 const CRYSTALS: [[Shade; 2]; 4] = [
-    [(0xf2_b1_34, 214, Color::LightYellow), (0x8a_58_00, 94, Color::Yellow)],
-    [(0x5f_c9_78, 78, Color::LightGreen), (0x1d_6b_34, 22, Color::Green)],
-    [(0x66_b2_f0, 75, Color::LightCyan), (0x0b_57_a8, 25, Color::Blue)],
-    [(0xd4_97_f2, 177, Color::LightMagenta), (0x7a_2c_a0, 91, Color::Magenta)],
+    [([0xf2, 0xb1, 0x34], 214, Color::LightYellow), ([0x8a, 0x58, 0x00], 94, Color::Yellow)],
+    [([0x5f, 0xc9, 0x78], 78, Color::LightGreen), ([0x1d, 0x6b, 0x34], 22, Color::Green)],
+    [([0x66, 0xb2, 0xf0], 75, Color::LightCyan), ([0x0b, 0x57, 0xa8], 25, Color::Blue)],
+    [([0xd4, 0x97, 0xf2], 177, Color::LightMagenta), ([0x7a, 0x2c, 0xa0], 91, Color::Magenta)],
 ];
 
 /// The colors of seats, in the order of those of the page: red, blue, green, plum, gray.
 const SEATS: [[Shade; 2]; 5] = [
-    [(0xf0_7f_6e, 209, Color::LightRed), (0xa8_28_18, 124, Color::Red)],
-    [(0x7f_a8_f5, 111, Color::LightBlue), (0x1f_4f_b0, 26, Color::Blue)],
-    [(0x8f_cf_6f, 113, Color::LightGreen), (0x3a_6b_10, 64, Color::Green)],
-    [(0xd8_8f_c8, 176, Color::LightMagenta), (0x8a_2a_70, 89, Color::Magenta)],
-    [(0xb8_b8_b0, 250, Color::White), (0x5a_5a_55, 240, Color::DarkGray)],
+    [([0xf0, 0x7f, 0x6e], 209, Color::LightRed), ([0xa8, 0x28, 0x18], 124, Color::Red)],
+    [([0x7f, 0xa8, 0xf5], 111, Color::LightBlue), ([0x1f, 0x4f, 0xb0], 26, Color::Blue)],
+    [([0x8f, 0xcf, 0x6f], 113, Color::LightGreen), ([0x3a, 0x6b, 0x10], 64, Color::Green)],
+    [([0xd8, 0x8f, 0xc8], 176, Color::LightMagenta), ([0x8a, 0x2a, 0x70], 89, Color::Magenta)],
+    [([0xb8, 0xb8, 0xb0], 250, Color::White), ([0x5a, 0x5a, 0x55], 240, Color::DarkGray)],
 ];
 
-const FAINT: [Shade; 2] = [(0x9a_9a_94, 246, Color::Gray), (0x6a_6a_64, 242, Color::DarkGray)];
-const LINE: [Shade; 2] = [(0x6a_6a_64, 242, Color::DarkGray), (0x9a_9a_94, 246, Color::DarkGray)];
-const KEY: [Shade; 2] = [(0xff_e0_8a, 222, Color::LightYellow), (0x7a_4a_00, 94, Color::Yellow)];
-const LIT: [Shade; 2] = [(0xff_9d_4d, 215, Color::LightRed), (0xa8_4a_00, 130, Color::Red)];
-const WARNING: [Shade; 2] = [(0xff_8f_80, 210, Color::LightRed), (0xa8_18_10, 124, Color::Red)];
+const FAINT: [Shade; 2] =
+    [([0x9a, 0x9a, 0x94], 246, Color::Gray), ([0x6a, 0x6a, 0x64], 242, Color::DarkGray)];
+const LINE: [Shade; 2] =
+    [([0x6a, 0x6a, 0x64], 242, Color::DarkGray), ([0x9a, 0x9a, 0x94], 246, Color::DarkGray)];
+const KEY: [Shade; 2] =
+    [([0xff, 0xe0, 0x8a], 222, Color::LightYellow), ([0x7a, 0x4a, 0x00], 94, Color::Yellow)];
+const LIT: [Shade; 2] =
+    [([0xff, 0x9d, 0x4d], 215, Color::LightRed), ([0xa8, 0x4a, 0x00], 130, Color::Red)];
+const WARNING: [Shade; 2] =
+    [([0xff, 0x8f, 0x80], 210, Color::LightRed), ([0xa8, 0x18, 0x10], 124, Color::Red)];
 
 impl Look {
     /// No colors at all.
@@ -121,7 +126,7 @@ impl Look {
     }
 
     /// The shape of a level: one that differs from the others without its color.
-    pub(crate) fn shape(self, level: usize) -> char {
+    pub(crate) fn shape(level: usize) -> char {
         ['●', '▲', '■', '◆'][level.min(3)]
     }
 
@@ -129,11 +134,10 @@ impl Look {
         let bare = Style::new();
         match role {
             Role::Text => bare,
-            Role::Faint => self.dim(FAINT),
+            Role::Faint | Role::IdleKey => self.dim(FAINT),
             Role::Line => self.dim(LINE),
             Role::Title => bare.add_modifier(Modifier::BOLD),
             Role::Key => self.colored(KEY).add_modifier(Modifier::BOLD | Modifier::REVERSED),
-            Role::IdleKey => self.dim(FAINT),
             Role::Chosen => bare.add_modifier(Modifier::BOLD | Modifier::UNDERLINED),
             Role::Lit => self.colored(LIT).add_modifier(Modifier::BOLD | Modifier::UNDERLINED),
             Role::Warning => self.colored(WARNING).add_modifier(Modifier::BOLD),
@@ -151,7 +155,7 @@ impl Look {
             Depth::None => Style::new(),
             Depth::Sixteen => Style::new().fg(sixteen),
             Depth::Indexed => Style::new().fg(Color::Indexed(index)),
-            Depth::Full => Style::new().fg(Color::from_u32(rgb)),
+            Depth::Full => Style::new().fg(Color::Rgb(rgb[0], rgb[1], rgb[2])),
         }
     }
 

@@ -24,7 +24,7 @@ pub(crate) struct Part {
 }
 
 /// The parts of a text.
-pub(crate) fn parts(text: &str, style: Style, look: &Look) -> Vec<Part> {
+pub(crate) fn parts(text: &str, style: Style, look: Look) -> Vec<Part> {
     let mut all = Vec::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('⟦') {
@@ -44,7 +44,7 @@ fn push(all: &mut Vec<Part>, text: &str, style: Style) {
 }
 
 /// Crystals of one level lie together behind one shape: `●aa▲b`.
-fn marked(mark: &str, style: Style, look: &Look, all: &mut Vec<Part>) {
+fn marked(mark: &str, style: Style, look: Look, all: &mut Vec<Part>) {
     let (mark, shapes) = mark.strip_prefix('!').map_or((mark, true), |mark| (mark, false));
     let mut before = None;
     for sign in mark.chars() {
@@ -60,7 +60,7 @@ fn marked(mark: &str, style: Style, look: &Look, all: &mut Vec<Part>) {
         };
         let crystal = style.patch(look.style(Role::Crystal(level)));
         if shapes && before != Some(level) {
-            push(all, look.shape(level).encode_utf8(&mut [0; 4]), crystal);
+            push(all, Look::shape(level).encode_utf8(&mut [0; 4]), crystal);
         }
         push(all, sign.encode_utf8(&mut [0; 4]), crystal);
         before = Some(level);
@@ -72,12 +72,12 @@ fn level(letter: char) -> Option<usize> {
 }
 
 /// How many columns a text takes.
-pub(crate) fn columns(text: &str, look: &Look) -> usize {
+pub(crate) fn columns(text: &str, look: Look) -> usize {
     parts(text, Style::new(), look).iter().map(|part| width(&part.text)).sum()
 }
 
 /// Breaks a text into lines of this width: between words, and never within a drawing.
-pub(crate) fn wrapped(text: &str, wide: usize, look: &Look) -> Vec<String> {
+pub(crate) fn wrapped(text: &str, wide: usize, look: Look) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
         let line = lines.last_mut().expect("there is one");
@@ -112,7 +112,7 @@ mod tests {
     use super::*;
 
     fn plain(text: &str) -> String {
-        let parts = parts(text, Style::new(), &Look::plain());
+        let parts = parts(text, Style::new(), Look::plain());
         parts.into_iter().map(|part| part.text).collect()
     }
 
@@ -129,10 +129,10 @@ mod tests {
 
     #[test]
     fn lines_break_between_words_and_not_within_a_drawing() {
-        let lines = wrapped("You trade ⟦aab⟧ for ⟦cd⟧.", 12, &Look::plain());
+        let lines = wrapped("You trade ⟦aab⟧ for ⟦cd⟧.", 12, Look::plain());
         assert_eq!(lines, ["You trade", "⟦aab⟧ for", "⟦cd⟧."]);
-        assert_eq!(wrapped("", 5, &Look::plain()), [""]);
+        assert_eq!(wrapped("", 5, Look::plain()), [""]);
         // A word that is too long has a line of its own.
-        assert_eq!(wrapped("abcdefgh ij", 5, &Look::plain()), ["abcdefgh", "ij"]);
+        assert_eq!(wrapped("abcdefgh ij", 5, Look::plain()), ["abcdefgh", "ij"]);
     }
 }

@@ -11,6 +11,7 @@ use std::time::Duration;
 use std::{env, panic, thread};
 
 use caravan_engine::fairness::Secret;
+use caravan_house::records::Own;
 use caravan_protocol::lobby::NewTable;
 use caravan_room::Input;
 use ratatui::Terminal;
@@ -28,6 +29,7 @@ use crate::house::{House, Thinkers};
 use crate::kept::Game;
 use crate::look::{Look, Mode};
 use crate::screen;
+use crate::source::{Record, Source};
 
 /// A new game.
 pub struct New {
@@ -94,8 +96,28 @@ fn sit(
 ) -> Result<Outcome, String> {
     let (sender, receiver) = mpsc::channel();
     let thinkers = Thinkers::Threads(thoughts_to(sender.clone())?);
-    let house = open(thinkers)?;
-    let mut app = App::new(house, Look::of_environment(mode))?;
+    let house = Source::House(Box::new(open(thinkers)?));
+    show(App::new(house, Look::of_environment(mode))?, sender, &receiver)
+}
+
+/// Steps through a record; a set and a map that are not built in come with it.
+pub fn replay(
+    record: &str,
+    set: Option<&str>,
+    map: Option<&str>,
+    mode: Option<Mode>,
+) -> Result<(), String> {
+    let record = Source::Record(Box::new(Record::read(record, Own { set, map })?));
+    let (sender, receiver) = mpsc::channel();
+    show(App::new(record, Look::of_environment(mode))?, sender, &receiver).map(|_| ())
+}
+
+/// Shows a table until the people here leave it.
+fn show(
+    mut app: App,
+    sender: Sender<Incoming>,
+    receiver: &Receiver<Incoming>,
+) -> Result<Outcome, String> {
     let failed = |error: io::Error| format!("the terminal cannot be used: {error}");
     let mut screen = Screen::open().map_err(failed)?;
     let listening = thread::Builder::new().spawn(move || {
@@ -107,13 +129,13 @@ fn sit(
         let _ = sender.send(Incoming::Closed);
     });
     listening.map_err(failed)?;
-    let played = run(&mut app, &mut screen, &receiver);
+    let played = run(&mut app, &mut screen, receiver);
     drop(screen);
     played.map_err(failed)?;
     Ok(Outcome {
         id: app.session.table.game.clone(),
         over: app.session.is_over(),
-        record: app.house.record(),
+        record: app.source.record(),
     })
 }
 
@@ -136,7 +158,7 @@ fn run(app: &mut App, screen: &mut Screen, events: &Receiver<Incoming>) -> io::R
         if changed {
             screen.terminal.draw(|frame| screen::draw(app, frame.buffer_mut()))?;
         }
-        let first = match app.house.wakes_in() {
+        let first = match app.source.wakes_in() {
             // A room that waits for a time is woken then.
             Some(wait) => match events.recv_timeout(Duration::from_millis(wait.max(10))) {
                 Ok(incoming) => incoming,

@@ -42,7 +42,7 @@ pub(crate) fn draw(app: &mut App, buffer: &mut Buffer) {
 fn too_small(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     let text = t!(app.words, "terminal-small",
         width: SMALLEST.0, height: SMALLEST.1, columns: area.width, lines: area.height);
-    let lines = wrapped(&text, area.width.into(), &canvas.look);
+    let lines = wrapped(&text, area.width.into(), canvas.look);
     for (at, text) in (0..).zip(&lines) {
         canvas.text(line(area, at), text, canvas.look.style(Role::Text));
     }
@@ -111,7 +111,7 @@ fn prompt(app: &App, see: &See<'_>, area: Rect, canvas: &mut Canvas<'_>) {
     // The line of choices is for text too, where there is nothing to choose.
     let chooses = app.past.is_none() && has_changes(see);
     let room = area.height.saturating_sub(if chooses { 3 } else { 2 });
-    let lines = wrapped(&text, area.width.into(), &canvas.look);
+    let lines = wrapped(&text, area.width.into(), canvas.look);
     let most = usize::from(room);
     for (at, text) in (1..).zip(lines.iter().take(most)) {
         let cut = usize::from(at) == most && lines.len() > most;
@@ -265,7 +265,7 @@ fn buttons(app: &App, see: &See<'_>, area: Rect, canvas: &mut Canvas<'_>) {
     }
     // How pieces are named that show only their names.
     let legend = families::legend(see);
-    if session.decides() && columns(&legend, &canvas.look) <= usize::from(at.width) {
+    if session.decides() && columns(&legend, canvas.look) <= usize::from(at.width) {
         canvas.text_right(at, &legend, canvas.look.style(Role::Faint));
     }
 }
@@ -286,7 +286,7 @@ fn players(app: &App, see: &See<'_>, area: Rect, canvas: &mut Canvas<'_>) -> u16
         let short = t!(see.words, "points-short", count: lines.points);
         let (claimed, end) = lines.claimed;
         let right = format!("{claimed}/{end} {:>3} {short}", lines.points);
-        let wide = u16::try_from(columns(&right, &canvas.look)).unwrap_or(0);
+        let wide = u16::try_from(columns(&right, canvas.look)).unwrap_or(0);
         let left = Rect { width: row.width.saturating_sub(wide + 1), ..row };
         let number = ['❶', '❷', '❸', '❹', '❺'][usize::from(seat - 1).min(4)];
         canvas.text(left, &format!("{turn}{number} {name}"), style);
@@ -315,7 +315,7 @@ fn log(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
         if lines.len() >= high + app.scrolled {
             break;
         }
-        let text = wrapped(&told.text, wide, &canvas.look);
+        let text = wrapped(&told.text, wide, canvas.look);
         for (at, text) in text.into_iter().enumerate().rev() {
             lines.push((told.seq, told.seat, at == 0, text));
         }

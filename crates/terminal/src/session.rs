@@ -369,7 +369,7 @@ impl Session {
             self.before = Some(view.read());
         }
         self.table = table;
-        self.options = self.table.legal.iter().map(|legal| legal.read()).collect();
+        self.options = self.table.legal.iter().map(caravan_protocol::Serialized::read).collect();
         if moved {
             self.staged = None;
             self.notice.clear();

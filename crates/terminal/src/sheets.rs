@@ -50,14 +50,14 @@ pub(crate) fn help(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
         (t!(words, "terminal-move"), t!(words, "terminal-move-about")),
         said("q", "terminal-quit"),
     ]);
-    let high = u16::try_from(rows.len()).unwrap_or(20) + 4;
+    let high = u16::try_from(rows.len()).unwrap_or(20) + 3;
     let inside = sheet(area, 64, high, &t!(words, "keys"), canvas);
     for (at, (key, text)) in (0..).zip(&rows) {
         let row = line(inside, at);
         canvas.text(row, key, canvas.look.style(Role::Title));
         canvas.text(right_of(row, 14), text, canvas.look.style(Role::Text));
     }
-    let last = line(inside, high - 3);
+    let last = line(inside, inside.height.saturating_sub(1));
     canvas.text(last, &t!(words, "terminal-mouse"), canvas.look.style(Role::Faint));
     let close = right_of(last, inside.width.saturating_sub(12));
     canvas.button(close, "Esc", &t!(words, "close"), Act::Help);
@@ -158,7 +158,7 @@ pub(crate) fn curtain(app: &App, seat: u8, area: Rect, canvas: &mut Canvas<'_>) 
     let words = app.words;
     let name = numbered(&app.names, seat).map_or("", |name| name);
     let inside = sheet(area, 56, 8, &t!(words, "pass-to", name: name), canvas);
-    let text = wrapped(&t!(words, "pass-about"), inside.width.into(), &canvas.look);
+    let text = wrapped(&t!(words, "pass-about"), inside.width.into(), canvas.look);
     for (at, text) in (1..).zip(&text) {
         canvas.text(line(inside, at), text, canvas.look.style(Role::Text));
     }

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use caravan_engine::fairness::Secret;
+use caravan_house::records::Own;
 use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{BotLevel, Family, Theme};
 use ratatui::Terminal;
@@ -21,6 +22,7 @@ use crate::app::{App, Sheet};
 use crate::house::{House, Thinkers};
 use crate::look::{Depth, Look, Mode};
 use crate::screen;
+use crate::source::{Record, Source};
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
 
@@ -54,7 +56,7 @@ fn table(family: Family, theme: Theme, people: usize, bots: usize, map: Option<&
     };
     let secret = Secret::new([7; 32]);
     let house = House::found(wish, "You", secret, false, Thinkers::Inline).unwrap();
-    App::new(house, Look::plain()).unwrap()
+    App::new(Source::House(Box::new(house)), Look::plain()).unwrap()
 }
 
 /// A screen with a table on it.
@@ -320,6 +322,27 @@ fn no_two_targets_share_a_key_and_none_lies_outside() {
             }
         }
     }
+}
+
+#[test]
+fn a_record_is_stepped_through_from_its_beginning() {
+    let text = include_str!("../../../corpus/golden/world/3-tie-for-first.record");
+    let record = Record::read(text, Own::default()).unwrap();
+    let app = App::new(Source::Record(Box::new(record)), Look::plain()).unwrap();
+    let mut seen = Seen::new(app, SIZES[0]);
+    compare("replay-begin-80", &mut seen);
+    seen.press("]]]");
+    compare("replay-third-80", &mut seen);
+    seen.press("[[");
+    let first = seen.text();
+    seen.press("]");
+    assert_ne!(seen.text(), first);
+    // Nothing can be done, and nothing is written.
+    seen.press("\x1bw1\nTf");
+    assert!(seen.app.session.outbox.is_empty());
+    seen.press("s");
+    assert!(seen.text().contains(" Result "));
+    assert!(Record::read("nonsense", Own::default()).is_err());
 }
 
 #[test]

@@ -100,9 +100,10 @@ pub(crate) fn is_sole(legal: &[Legal]) -> bool {
 /// Whether something in a turn could raise crystals, and raises none.
 pub(crate) fn idles(options: &[Vec<Legal>], actions: &[Action]) -> bool {
     actions.iter().zip(options).any(|(action, legal)| {
-        let raises = |way: &Way| way.how.raises.as_ref().is_some_and(|raised| !raised.is_empty());
-        let could = find(legal, about(action)).is_some_and(|one| one.ways.iter().any(raises));
-        action.how.raises.as_ref().is_none_or(|raised| raised.is_empty()) && could
+        let none = |how: &How| how.raises.as_deref().unwrap_or_default().is_empty();
+        let could = find(legal, about(action))
+            .is_some_and(|one| one.ways.iter().any(|way| !none(&way.how)));
+        none(&action.how) && could
     })
 }
 

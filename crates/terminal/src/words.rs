@@ -142,7 +142,7 @@ impl Words {
             match element {
                 PatternElement::TextElement { value } => out.push_str(value),
                 PatternElement::Placeable { expression } => {
-                    self.expression(expression, values, out)
+                    self.expression(expression, values, out);
                 }
             }
         }

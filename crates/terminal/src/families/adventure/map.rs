@@ -87,7 +87,7 @@ fn written(see: &See<'_>, game: &Game<'_>, space: &MapSpace) -> Written {
     };
     let shape = mountain.and_then(|laid| "abcd".find(&laid.level));
     let name = match shape {
-        Some(level) => format!("{name}{}", Look::plain().shape(level)),
+        Some(level) => format!("{name}{}", Look::shape(level)),
         None if space.village => format!("{name}⌂"),
         None => name.clone(),
     };
@@ -145,7 +145,7 @@ fn hexagon(see: &See<'_>, game: &Game<'_>, space: &MapSpace, area: Rect, canvas:
     } else {
         at += figures(right_of(first, at), &written.wagons, canvas);
     }
-    if columns(&written.cards, &canvas.look) <= usize::from(first.width - at.min(first.width)) {
+    if columns(&written.cards, canvas.look) <= usize::from(first.width - at.min(first.width)) {
         canvas.text_right(first, &written.cards, plain);
     }
     let second = within(area, 1);

@@ -152,7 +152,7 @@ fn gate(
     }
     // The point card above the gate: to claim it from afar is to go there first.
     let card = numbered(&game.before.row, slot);
-    let right = u16::try_from(crate::rich::columns(&piece.on_it, &canvas.look)).unwrap_or(6);
+    let right = u16::try_from(crate::rich::columns(&piece.on_it, canvas.look)).unwrap_or(6);
     let wide = area.width.saturating_sub(shown.width + right + 1);
     let above = Rect { width: wide, ..right_of(line(area, 0), shown.width) };
     if let Some(card) = card {

@@ -32,7 +32,6 @@ pub(crate) fn own(see: &See<'_>, game: &Game<'_>, area: Rect, canvas: &mut Canva
         .line(if area.height > 2 { String::new() } else { things(game, held) })
         .about(t!(words, "world-rest-heard", traders: work));
     canvas.row(line(area, 1), &piece);
-    let mut at = 2;
     if area.height <= 2 {
         return;
     }
@@ -48,10 +47,9 @@ pub(crate) fn own(see: &See<'_>, game: &Game<'_>, area: Rect, canvas: &mut Canva
         (t!(words, "world-bonus"), tiles.join(" ")),
         (t!(words, "world-icons", h: icons.h, t: icons.t, n: icons.n, e: icons.e), String::new()),
     ];
-    for (title, text) in rows {
+    for (at, (title, text)) in (2..).zip(rows) {
         let text = if text.is_empty() { title } else { format!("{title}: {text}") };
         canvas.text(line(area, at), &text, style);
-        at += 1;
     }
 }
 

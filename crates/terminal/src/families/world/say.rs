@@ -157,8 +157,8 @@ pub(super) fn location_words(see: &See<'_>, game: &Game<'_>, location: &Location
         parts.push(t!(words, "world-location-marks", marks: listed(&marks)));
     }
     if let Some(cover) = game.view.covered.iter().find(|one| one.location == *name) {
-        let tile = find_words(words, game.catalog, &cover.tile);
-        parts.push(t!(words, "world-location-covered", tile: tile));
+        let found = find_words(words, game.catalog, &cover.tile);
+        parts.push(t!(words, "world-location-covered", tile: found));
     }
     let needed = game.asks(location, see.own());
     match game.view.working.iter().find(|one| one.location == *name) {
@@ -181,7 +181,7 @@ pub(super) fn location_words(see: &See<'_>, game: &Game<'_>, location: &Location
 /// The effects of staged actions, as short sentences.
 fn parts(see: &See<'_>, game: &Game<'_>, events: &[Event]) -> Vec<String> {
     let words = see.words;
-    let part = |event: &Event| match event {
+    let sentence = |event: &Event| match event {
         Event::TradersPlaced { traders, .. } => t!(words, "world-part-traders", traders: *traders),
         Event::Ousted { seat, traders, .. } => {
             let name = numbered(see.names, *seat).map_or("", |name| name);
@@ -212,7 +212,7 @@ fn parts(see: &See<'_>, game: &Game<'_>, events: &[Event]) -> Vec<String> {
         Event::EndTriggered { .. } => t!(words, "world-part-end"),
         _ => String::new(),
     };
-    events.iter().map(part).filter(|part| !part.is_empty()).collect()
+    events.iter().map(sentence).filter(|part| !part.is_empty()).collect()
 }
 
 /// The latest choice.
@@ -270,15 +270,14 @@ pub(crate) fn ask(see: &See<'_>, game: &Game<'_>) -> Asked {
             let detail = t!(words, "world-ask-choose-detail", home: home);
             Asked { title: t!(words, "world-ask-choose"), detail }
         }
-        WorldPhase::Gate(gate) => {
-            let (tile, claim) = (session.may_any(Verb::Tile), session.may_any(Verb::Claim));
+        WorldPhase::Gate(here) => {
             let more = if session.may_any(Verb::Done) { "more-" } else { "" };
-            let what = match (tile, claim) {
+            let what = match (session.may_any(Verb::Tile), session.may_any(Verb::Claim)) {
                 (true, true) => "both".to_owned(),
                 (true, false) => format!("{more}tile"),
                 (false, _) => format!("{more}claim"),
             };
-            let title = t!(words, "world-ask-gate", gate: gate.slot);
+            let title = t!(words, "world-ask-gate", gate: here.slot);
             Asked { title, detail: t!(words, format!("world-ask-gate-{what}")) }
         }
         WorldPhase::Explore(_) => {
@@ -301,13 +300,13 @@ pub(crate) fn choices(see: &See<'_>, _: &Game<'_>) -> Vec<(&'static str, String,
 }
 
 pub(crate) fn waits(see: &See<'_>, game: &Game<'_>) -> String {
-    let (phase, gate) = match &game.view.phase {
+    let (phase, slot) = match &game.view.phase {
         WorldPhase::Choose | WorldPhase::Over => ("choose", 0),
-        WorldPhase::Gate(gate) => ("gate", gate.slot),
+        WorldPhase::Gate(here) => ("gate", here.slot),
         WorldPhase::Explore(_) => ("explore", 0),
         WorldPhase::Discard { .. } => ("discard", 0),
     };
-    t!(see.words, format!("world-ask-wait-{phase}"), gate: gate)
+    t!(see.words, format!("world-ask-wait-{phase}"), gate: slot)
 }
 
 struct World<'a>(&'a See<'a>, &'a Game<'a>);
