@@ -13,6 +13,7 @@ use crate::failure::Failure;
 use crate::game::{AnyRules, GameArguments, map_text, read_text, set_text, with_rules};
 
 #[derive(Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(crate) struct Arguments {
     /// The record, or - for standard input.
     file: String,

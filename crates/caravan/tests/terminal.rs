@@ -1,11 +1,12 @@
 //! The full-screen table in a real pseudo-terminal: whole games by keys, resizing, garbage, a kill.
 
 #![cfg(target_os = "linux")]
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod window;
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
@@ -20,7 +21,7 @@ fn games(name: &str) -> PathBuf {
     folder
 }
 
-fn open(size: (u16, u16), games: &PathBuf, arguments: &[&str]) -> Window {
+fn open(size: (u16, u16), games: &Path, arguments: &[&str]) -> Window {
     let all = [&["play"], arguments].concat();
     Window::open(size, &all, &[("CARAVAN_GAMES", games.to_str().unwrap())])
 }

@@ -295,7 +295,7 @@ fn players(app: &App, see: &See<'_>, area: Rect, canvas: &mut Canvas<'_>) -> u16
         canvas.target(row, "", Act::None, &about);
         at += 1;
         for text in lines.lines.iter().take(usize::from(most.saturating_sub(1).max(1))) {
-            canvas.text(right_of(line(area, at), 3), text, canvas.look.style(Role::Text));
+            canvas.text(right_of(line(area, at), 2), text, canvas.look.style(Role::Text));
             at += 1;
         }
     }
@@ -310,8 +310,10 @@ fn log(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     let wide = usize::from(area.width.saturating_sub(2));
     let mut lines: Vec<(u32, Option<u8>, bool, String)> = Vec::new();
     let high = usize::from(area.height);
-    // From the end, as many as are shown.
-    for told in app.told.iter().rev() {
+    // From the end, as many as are shown; while one looks back, from the moment that is looked at.
+    let looked = app.past.as_ref().map(|past| past.seq);
+    let told = app.told.iter().filter(|told| looked.is_none_or(|seq| told.seq <= seq));
+    for told in told.rev() {
         if lines.len() >= high + app.scrolled {
             break;
         }
@@ -322,7 +324,6 @@ fn log(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     }
     let scrolled = app.scrolled.min(lines.len().saturating_sub(high));
     let shown: Vec<_> = lines.iter().skip(scrolled).take(high).collect();
-    let looked = app.past.as_ref().map(|past| past.seq);
     for (at, (seq, seat, first, text)) in (0..).zip(shown.into_iter().rev()) {
         let row = line(area, at);
         if *first {
