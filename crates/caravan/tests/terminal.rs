@@ -109,9 +109,10 @@ fn a_record_is_stepped_through() {
     let record =
         concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus/golden/road/3-tie-for-first.record");
     let mut window = Window::open(SIZE, &["replay", record], &[]);
-    let before = window.see("Looking back");
+    window.see("Looking back");
+    let before = window.rest();
     window.press("]");
-    window.wait("the next turn", |screen| screen.line(18) != before.line(18));
+    window.wait("the next turn", |screen| screen.line(19) != before.line(19));
     window.press("q");
     assert!(window.end().success());
     let window = Window::open(SIZE, &["replay", "--plain", record], &[]);

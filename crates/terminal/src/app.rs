@@ -135,8 +135,9 @@ impl App {
             if messages.is_empty() && self.session.outbox.is_empty() {
                 break;
             }
-            heard = true;
             for message in messages {
+                // Nothing is drawn of who is connected, nor of what is done with the next table.
+                heard |= !matches!(message, Message::Present { .. } | Message::Done { .. });
                 self.session.hear(message);
             }
         }

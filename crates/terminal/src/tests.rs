@@ -1,5 +1,7 @@
 //! Tests of whole screens: what they show, and games played on them by keys.
 
+mod picture;
+
 use std::fs;
 use std::path::Path;
 use std::time::Instant;
