@@ -285,7 +285,7 @@ fn players(app: &App, see: &See<'_>, area: Rect, canvas: &mut Canvas<'_>) -> u16
         let row = line(area, at);
         let short = t!(see.words, "points-short", count: lines.points);
         let (claimed, end) = lines.claimed;
-        let right = format!("{claimed}/{end} {:>3} {short}", lines.points);
+        let right = format!("{claimed}/{end} {:>3} {short:<3}", lines.points);
         let wide = u16::try_from(columns(&right, canvas.look)).unwrap_or(0);
         let left = Rect { width: row.width.saturating_sub(wide + 1), ..row };
         let number = ['❶', '❷', '❸', '❹', '❺'][usize::from(seat - 1).min(4)];

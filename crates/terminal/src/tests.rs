@@ -8,6 +8,8 @@ use std::time::Instant;
 
 use caravan_engine::fairness::Secret;
 use caravan_house::records::Own;
+use caravan_protocol::Verb;
+use caravan_protocol::action::How;
 use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{BotLevel, Family, Theme};
 use ratatui::Terminal;
@@ -24,6 +26,7 @@ use crate::app::{App, Sheet};
 use crate::house::{House, Thinkers};
 use crate::look::{Depth, Look, Mode};
 use crate::screen;
+use crate::session::Session;
 use crate::source::{Record, Source};
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
@@ -121,15 +124,25 @@ impl Seen {
         let all: Vec<String> = staged.into_iter().chain(line).collect();
         self.app.session.stage(all);
         self.app.pump();
-        self.press("\n");
-        // To raise nothing is asked about once.
-        if self.app.session.is_complete() {
-            self.press("\n");
-        }
+        self.confirm();
     }
 
     /// Plays anything: the first action of the list that a number falls on.
     fn play_on(&mut self, chance: &mut usize) {
+        self.stage_any(chance);
+        self.confirm();
+    }
+
+    /// Confirms what is complete; to raise nothing is asked about once.
+    fn confirm(&mut self) {
+        for _ in 0..2 {
+            if self.app.session.is_complete() {
+                self.press("\n");
+            }
+        }
+    }
+
+    fn stage_any(&mut self, chance: &mut usize) {
         *chance =
             chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let legal = self.app.session.legal();
@@ -137,12 +150,6 @@ impl Seen {
             let (verb, what) = (one.verb, one.what.as_deref().unwrap_or_default().to_owned());
             self.app.session.pick(verb, &what);
             self.app.pump();
-        }
-        if self.app.session.is_complete() {
-            self.press("\n");
-        }
-        if self.app.session.is_complete() {
-            self.press("\n");
         }
     }
 }
@@ -192,6 +199,54 @@ fn every_screen_looks_as_it_is_kept() {
             compare(&name("result"), &mut seen);
             seen.press("s");
             compare(&name("over"), &mut seen);
+        }
+    }
+}
+
+/// A kind of decision: whether a turn has come to it.
+type Kind = (&'static str, fn(&Session) -> bool);
+
+const DECISIONS: [(Family, &[Kind]); 3] = [
+    (
+        Family::Road,
+        &[
+            ("steps", |session| last(session, |how| how.raises.is_some())),
+            ("times", |session| last(session, |how| how.times.is_some())),
+            ("price", |session| last(session, |how| how.pays.is_some())),
+            ("discard", |session| last(session, |how| how.gives.is_some())),
+        ],
+    ),
+    (
+        Family::Adventure,
+        &[
+            ("spend", |session| session.could_any(Verb::SpendHand)),
+            ("visit", |session| session.may_any(Verb::Build)),
+        ],
+    ),
+    (Family::World, &[("gate", |session| session.may_any(Verb::Tile))]),
+];
+
+/// Whether the last staged action was done in one of several ways of this kind.
+fn last(session: &Session, is: fn(&How) -> bool) -> bool {
+    session.ways().len() > 1 && session.actions().last().is_some_and(|last| is(&last.how))
+}
+
+#[test]
+fn every_kind_of_decision_looks_as_it_is_kept() {
+    for (family, kinds) in DECISIONS {
+        for size in SIZES {
+            let mut seen = Seen::new(table(family, Theme::Golem, 1, 1, None), size);
+            let mut left: Vec<Kind> = kinds.to_vec();
+            let mut chance = 2;
+            while !left.is_empty() {
+                assert!(!seen.app.session.is_over(), "{family:?}: no {}", left[0].0);
+                seen.stage_any(&mut chance);
+                if let Some(at) = left.iter().position(|(_, is)| is(&seen.app.session)) {
+                    let (kind, _) = left.remove(at);
+                    compare(&format!("decision-{kind}-{}", size.0), &mut seen);
+                }
+                seen.confirm();
+            }
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::act::Act;
 use crate::canvas::{Canvas, Piece, right_of};
 use crate::look::Role;
 use crate::rich::{drawn, tight};
-use crate::tell::{crystal_words, effect_words};
+use crate::tell::{Who, about, crystal_words, effect_words};
 use crate::words::t;
 
 /// The key of a card of a hand: digits, and behind the tenth card two keys.
@@ -18,6 +18,14 @@ pub(crate) fn key_of(at: usize) -> String {
         0..=8 => (at + 1).to_string(),
         9 => "0".into(),
         _ => format!("x{}", (at - 9) % 10),
+    }
+}
+
+/// Whose hand it is: one's own, or that of a seat which is only looked at.
+pub(crate) fn hand_title(see: &See<'_>) -> String {
+    match see.session.table.you {
+        Some(_) => t!(see.words, "hand"),
+        None => about!(Who::new(see.words, see.names, see.own()), "cards-of"),
     }
 }
 
@@ -56,6 +64,11 @@ fn pays(see: &See<'_>, price: u8) -> String {
     }
 }
 
+fn caravan_title(see: &See<'_>) -> String {
+    let own = see.session.table.you.is_some();
+    t!(see.words, if own { "caravan" } else { "score-crystals" })
+}
+
 /// A caravan: its crystals, the places that are free, and how many they are of how many.
 pub(crate) fn caravan(
     see: &See<'_>,
@@ -65,7 +78,7 @@ pub(crate) fn caravan(
     canvas: &mut Canvas<'_>,
 ) {
     // Beside a market there is no room for the title.
-    let title = if area.width < 40 { String::new() } else { t!(see.words, "caravan") + " " };
+    let title = if area.width < 40 { String::new() } else { caravan_title(see) + " " };
     let mut at = canvas.text(area, &title, canvas.look.style(Role::Title));
     if !crystals.is_empty() {
         at += canvas.text(right_of(area, at), &drawn(crystals), canvas.look.style(Role::Text));

@@ -8,7 +8,7 @@ use super::Game;
 use super::board::market;
 use crate::act::Act;
 use crate::canvas::{Canvas, Piece, below, line, right_of};
-use crate::families::merchants::{caravan, key_of};
+use crate::families::merchants::{caravan, hand_title, key_of};
 use crate::families::{See, numbered};
 use crate::look::Role;
 use crate::rich::{drawn, tight};
@@ -29,7 +29,7 @@ pub(crate) fn own(see: &See<'_>, game: &Game<'_>, area: Rect, canvas: &mut Canva
     };
     let words = see.words;
     let count = t!(words, "hand-played", hand: held.hand.len(), played: held.played.len());
-    canvas.rule(area, &t!(words, "hand"), &count);
+    canvas.rule(area, &hand_title(see), &count);
     caravan(see, line(area, 1), &now.caravan, now.limit, canvas);
     let mut at = 2;
     at += cards(see, held, below(area, at), canvas);

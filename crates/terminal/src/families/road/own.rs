@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::Game;
 use crate::act::Act;
 use crate::canvas::{Canvas, Piece, below, line};
-use crate::families::merchants::{caravan, key_of};
+use crate::families::merchants::{caravan, hand_title, key_of};
 use crate::families::{See, numbered};
 use crate::look::Role;
 use crate::rich::drawn;
@@ -21,7 +21,7 @@ pub(crate) fn own(see: &See<'_>, game: &Game<'_>, area: Rect, canvas: &mut Canva
         return;
     };
     let count = t!(words, "hand-played", hand: held.hand.len(), played: held.played.len());
-    canvas.rule(area, &t!(words, "hand"), &count);
+    canvas.rule(area, &hand_title(see), &count);
     caravan(see, line(area, 1), &now.caravan, now.limit, canvas);
     let play = |(at, card): (usize, &String)| {
         let mark = see.mark(Verb::Play, card);
