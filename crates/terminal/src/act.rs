@@ -5,8 +5,8 @@ use caravan_protocol::Verb;
 /// What a key or a click does.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Act {
-    /// Nothing: it is there to be looked at.
-    None,
+    /// Nothing: a seat is there to be looked at.
+    Seat(u8),
     /// Does something with a piece.
     Pick(Verb, String),
     /// Stages these actions.

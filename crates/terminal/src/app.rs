@@ -10,7 +10,7 @@ use ratatui::crossterm::event::{
 use ratatui::layout::Rect;
 
 use crate::act::Act;
-use crate::canvas::Target;
+use crate::canvas::{Pointed, Target};
 use crate::families::{See, hides, points, tell};
 use crate::look::Look;
 use crate::session::Session;
@@ -40,7 +40,7 @@ pub(crate) struct App {
     /// The keys typed so far of one that needs several.
     pub(crate) typed: String,
     /// What the arrow keys or the mouse point at.
-    pub(crate) pointed: Option<usize>,
+    pub(crate) pointed: Option<Pointed>,
     pub(crate) sheet: Sheet,
     /// The table as it was, while one looks back.
     pub(crate) past: Option<Past>,
@@ -54,6 +54,8 @@ pub(crate) struct App {
     /// What to say once, such as where the record is.
     pub(crate) said: String,
     pub(crate) quits: bool,
+    /// Whether the game is in no file, and nobody was told so on leaving.
+    pub(crate) fleeting: bool,
     /// The seat whose person is at the screen.
     lifted: u8,
 }
@@ -95,6 +97,7 @@ impl App {
             course: Vec::new(),
             said: String::new(),
             quits: false,
+            fleeting: false,
             lifted,
         };
         app.pump();
@@ -303,10 +306,15 @@ impl App {
     }
 
     fn press_pointed(&mut self) {
-        let target = self.pointed.and_then(|at| self.targets.get(at));
-        if let Some(act) = target.map(|target| target.act.clone()) {
+        if let Some(act) = self.pointed_target().map(|target| target.act.clone()) {
             self.act(&act);
         }
+    }
+
+    /// What is pointed at, if it is still there.
+    pub(crate) fn pointed_target(&self) -> Option<&Target> {
+        let pointed = self.pointed.as_ref()?;
+        self.targets.iter().find(|target| pointed.is(target))
     }
 
     /// Moves to the nearest target in a direction.
@@ -316,12 +324,12 @@ impl App {
             // A line is about twice as high as a column is wide.
             (x, 4 * i32::from(area.y) + 2 * i32::from(area.height))
         };
-        let Some(from) = self.pointed.and_then(|at| self.targets.get(at)) else {
-            self.pointed = (!self.targets.is_empty()).then_some(0);
+        let Some(from) = self.pointed_target() else {
+            self.pointed = self.targets.first().map(Pointed::from);
             return;
         };
         let (x, y) = middle(from.area);
-        let distance = |(_, target): &(usize, &Target)| {
+        let distance = |target: &&Target| {
             let (to_x, to_y) = middle(target.area);
             let (ahead, aside) = if across == 0 {
                 ((to_y - y) * down, (to_x - x).abs())
@@ -330,22 +338,22 @@ impl App {
             };
             (ahead > 0).then_some(ahead + 2 * aside)
         };
-        let near = self.targets.iter().enumerate().filter(|target| distance(target).is_some());
-        if let Some((at, _)) = near.min_by_key(distance) {
-            self.pointed = Some(at);
+        let near = self.targets.iter().filter(|target| distance(target).is_some());
+        if let Some(target) = near.min_by_key(distance) {
+            self.pointed = Some(target.into());
         }
     }
 
     fn mouse(&mut self, mouse: MouseEvent) -> bool {
         let at = ratatui::layout::Position { x: mouse.column, y: mouse.row };
         // What was drawn last lies on top.
-        let under = self.targets.iter().rposition(|target| target.area.contains(at));
+        let under = self.targets.iter().rfind(|target| target.area.contains(at));
+        let (act, pointed) = (under.map(|target| target.act.clone()), under.map(Pointed::from));
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
                 self.said.clear();
                 self.typed.clear();
-                if let Some(act) = under.and_then(|at| self.targets.get(at)) {
-                    let act = act.act.clone();
+                if let Some(act) = act {
                     self.act(&act);
                 } else if matches!(self.sheet, Sheet::Help | Sheet::Result) {
                     self.sheet = Sheet::None;
@@ -353,8 +361,8 @@ impl App {
                 true
             }
             MouseEventKind::Moved => {
-                let moved = self.pointed != under;
-                self.pointed = under;
+                let moved = self.pointed != pointed;
+                self.pointed = pointed;
                 moved
             }
             MouseEventKind::ScrollUp => {
@@ -373,7 +381,7 @@ impl App {
         // Whatever is done is done at the table as it is.
         let looks = matches!(
             act,
-            Act::None | Act::Look(_) | Act::LookAt(_) | Act::Help | Act::Quit | Act::Result
+            Act::Seat(_) | Act::Look(_) | Act::LookAt(_) | Act::Help | Act::Quit | Act::Result
         );
         if !looks {
             self.past = None;
@@ -391,7 +399,7 @@ impl App {
             Act::TakeBack => self.session.take_back(),
             Act::Look(later) => self.look_back(*later),
             Act::LookAt(seq) => self.past = self.source.past(*seq),
-            Act::None | Act::Return => {}
+            Act::Seat(_) | Act::Return => {}
             Act::Help => self.toggle(Sheet::Help),
             Act::Result => self.toggle(Sheet::Result),
             Act::Lift => {
@@ -401,9 +409,19 @@ impl App {
                 }
             }
             Act::Record => self.write_record(),
-            Act::Quit => self.quits = true,
+            Act::Quit => self.quit(),
         }
         self.pump();
+    }
+
+    /// Leaves; a game that nobody keeps is lost then, which is asked about once.
+    fn quit(&mut self) {
+        if self.fleeting && !self.session.is_over() {
+            self.fleeting = false;
+            self.said = t!(self.words, "terminal-quit-really");
+        } else {
+            self.quits = true;
+        }
     }
 
     fn toggle(&mut self, sheet: Sheet) {

@@ -19,6 +19,25 @@ pub(crate) struct Target {
     pub(crate) about: String,
 }
 
+/// What is pointed at, by its key and by what it does: it is found again wherever it is drawn next.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Pointed {
+    key: String,
+    act: Act,
+}
+
+impl From<&Target> for Pointed {
+    fn from(target: &Target) -> Pointed {
+        Pointed { key: target.key.clone(), act: target.act.clone() }
+    }
+}
+
+impl Pointed {
+    pub(crate) fn is(&self, target: &Target) -> bool {
+        self.key == target.key && self.act == target.act
+    }
+}
+
 /// A piece: a card, a tile, a location.
 #[derive(Clone, Debug)]
 pub(crate) struct Piece {
@@ -76,8 +95,8 @@ pub(crate) struct Canvas<'a> {
     pub(crate) buffer: &'a mut Buffer,
     pub(crate) look: Look,
     pub(crate) targets: &'a mut Vec<Target>,
-    /// The target that the arrow keys have moved to.
-    pub(crate) pointed: Option<usize>,
+    /// What the arrow keys or the mouse point at.
+    pub(crate) pointed: Option<&'a Pointed>,
 }
 
 /// The line of an area, or nothing below it.
@@ -175,10 +194,11 @@ impl Canvas<'_> {
         if area.is_empty() {
             return;
         }
-        if self.pointed == Some(self.targets.len()) {
+        let target = Target { area, key: key.into(), act, about: about.into() };
+        if self.pointed.is_some_and(|pointed| pointed.is(&target)) {
             self.buffer.set_style(area, Style::new().add_modifier(Modifier::REVERSED));
         }
-        self.targets.push(Target { area, key: key.into(), act, about: about.into() });
+        self.targets.push(target);
     }
 
     /// The styles of a piece and of its key.

@@ -4,8 +4,8 @@
 //! sockets happens here between two function calls.
 
 use std::sync::mpsc::Sender;
-use std::thread;
 use std::time::{SystemTime, UNIX_EPOCH};
+use std::{panic, thread};
 
 use caravan_engine::RulesCache;
 use caravan_engine::fairness::Secret;
@@ -139,7 +139,8 @@ impl House {
                 let sender = sender.clone();
                 // Whatever comes too late is ignored by the room; a closed channel is a closed program.
                 let thinking = move || {
-                    let _ = sender.send(task.carry_out(&mut || false));
+                    let thought = panic::catch_unwind(|| task.carry_out(&mut || false));
+                    let _ = sender.send(thought.unwrap_or_else(|_| task.decline()));
                 };
                 if thread::Builder::new().spawn(thinking).is_err() {
                     self.broken = Some("no thread is left for the bots to think on".into());

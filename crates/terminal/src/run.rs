@@ -71,7 +71,8 @@ pub fn random_secret() -> Result<[u8; 32], String> {
 
 /// Plays a new game.
 pub fn play(new: New, mode: Option<Mode>) -> Result<Outcome, String> {
-    sit(mode, |thinkers| {
+    let fleeting = !new.keep;
+    sit(mode, fleeting, |thinkers| {
         let New { wish, name, secret, keep } = new;
         House::found(wish, &name, Secret::new(secret), keep, thinkers)
     })
@@ -79,7 +80,7 @@ pub fn play(new: New, mode: Option<Mode>) -> Result<Outcome, String> {
 
 /// Goes on with a kept game.
 pub fn resume(game: Game, mode: Option<Mode>) -> Result<Outcome, String> {
-    sit(mode, |thinkers| House::open(game, thinkers))
+    sit(mode, false, |thinkers| House::open(game, thinkers))
 }
 
 /// What the main thread waits for.
@@ -92,12 +93,15 @@ enum Incoming {
 
 fn sit(
     mode: Option<Mode>,
+    fleeting: bool,
     open: impl FnOnce(Thinkers) -> Result<House, String>,
 ) -> Result<Outcome, String> {
     let (sender, receiver) = mpsc::channel();
     let thinkers = Thinkers::Threads(thoughts_to(sender.clone())?);
     let house = Source::House(Box::new(open(thinkers)?));
-    show(App::new(house, Look::of_environment(mode))?, sender, &receiver)
+    let mut app = App::new(house, Look::of_environment(mode))?;
+    app.fleeting = fleeting;
+    show(app, sender, &receiver)
 }
 
 /// Steps through a record; a set and a map that are not built in come with it.
@@ -206,8 +210,11 @@ impl Screen {
         HOOK.call_once(|| {
             let before = panic::take_hook();
             panic::set_hook(Box::new(move |info| {
-                restore();
-                before(info);
+                // A bot that panics is asked again, and must not write across the table.
+                if thread::current().name() == Some("main") {
+                    restore();
+                    before(info);
+                }
             }));
         });
         enable_raw_mode()?;

@@ -23,7 +23,8 @@ const WIDE: (u16, u16) = (110, 36);
 pub(crate) fn draw(app: &mut App, buffer: &mut Buffer) {
     let mut targets = Vec::with_capacity(app.targets.len());
     let area = buffer.area;
-    let mut canvas = Canvas { buffer, look: app.look, targets: &mut targets, pointed: app.pointed };
+    let pointed = app.pointed.as_ref();
+    let mut canvas = Canvas { buffer, look: app.look, targets: &mut targets, pointed };
     if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
         too_small(app, area, &mut canvas);
     } else if let Sheet::Curtain(seat) = app.sheet {
@@ -158,8 +159,7 @@ fn question(app: &App, see: &See<'_>) -> Asked {
 
 /// What the arrow keys or the mouse point at, in words.
 fn pointed_at(app: &App) -> Option<String> {
-    // What is drawn now is what was drawn before, but for what has just changed.
-    let target = app.pointed.and_then(|at| app.targets.get(at))?;
+    let target = app.pointed_target()?;
     (!target.about.is_empty()).then(|| target.about.clone())
 }
 
@@ -292,7 +292,7 @@ fn players(app: &App, see: &See<'_>, area: Rect, canvas: &mut Canvas<'_>) -> u16
         canvas.text(left, &format!("{turn}{number} {name}"), style);
         canvas.text_right(row, &right, canvas.look.style(Role::Text));
         let about = format!("{name}: {}", lines.lines.join(". "));
-        canvas.target(row, "", Act::None, &about);
+        canvas.target(row, "", Act::Seat(seat), &about);
         at += 1;
         for text in lines.lines.iter().take(usize::from(most.saturating_sub(1).max(1))) {
             canvas.text(right_of(line(area, at), 2), text, canvas.look.style(Role::Text));

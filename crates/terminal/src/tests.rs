@@ -335,14 +335,16 @@ fn everything_that_has_a_key_can_be_clicked() {
 fn the_arrows_reach_every_target_and_say_what_it_is() {
     for (_, family, theme, seats) in GAMES {
         let mut seen = Seen::new(table(family, theme, 1, seats - 1, None), SIZES[0]);
-        let mut reached = std::collections::BTreeSet::new();
+        let mut reached = Vec::new();
         let mut frontier = vec![None];
         while let Some(from) = frontier.pop() {
             for code in [KeyCode::Up, KeyCode::Down, KeyCode::Left, KeyCode::Right] {
-                seen.app.pointed = from;
+                seen.app.pointed.clone_from(&from);
                 seen.key(code);
-                if seen.app.pointed.is_some_and(|at| reached.insert(at)) {
-                    frontier.push(seen.app.pointed);
+                let now = seen.app.pointed.clone();
+                if !reached.contains(&now) {
+                    reached.push(now.clone());
+                    frontier.push(now);
                 }
             }
         }

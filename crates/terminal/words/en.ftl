@@ -41,3 +41,4 @@ terminal-tile = Take a bonus tile at a gate
 terminal-explore = Take the exploration tile of a location
 terminal-legend-adventure = g + space
 terminal-legend-world = w or e + name
+terminal-quit-really = This game is in no file and ends now: press q again to leave it.
