@@ -324,6 +324,7 @@ fn log(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     }
     let scrolled = app.scrolled.min(lines.len().saturating_sub(high));
     let shown: Vec<_> = lines.iter().skip(scrolled).take(high).collect();
+    let mut turns: Vec<(u32, Rect)> = Vec::new();
     for (at, (seq, seat, first, text)) in (0..).zip(shown.into_iter().rev()) {
         let row = line(area, at);
         if *first {
@@ -332,8 +333,14 @@ fn log(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
         }
         let role = if looked == Some(*seq) { Role::Lit } else { Role::Text };
         canvas.text(right_of(row, 2), text, canvas.look.style(role));
-        if seat.is_some() {
-            canvas.target(row, "", Act::LookAt(*seq), "");
+        match turns.last_mut() {
+            Some((before, area)) if before == seq => area.height += 1,
+            _ if seat.is_some() => turns.push((*seq, row)),
+            _ => {}
         }
+    }
+    // A turn can be looked at, however many lines it takes.
+    for (seq, area) in turns {
+        canvas.target(area, "", Act::LookAt(seq), "");
     }
 }
