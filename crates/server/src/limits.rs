@@ -36,6 +36,8 @@ pub(crate) enum Limit {
     AlertSettings,
     Alerts,
     Addresses,
+    ChatLines,
+    Reports,
 }
 
 impl Limit {
@@ -60,7 +62,7 @@ pub(crate) fn both(address: IpAddr, person: Option<&Person>) -> Vec<Who<'_>> {
 
 /// The rate limits of a server.
 pub(crate) struct Limits {
-    buckets: [Bucket; 14],
+    buckets: [Bucket; 16],
     sockets: Counters,
 }
 
@@ -83,6 +85,8 @@ impl Limits {
             (config.alert_settings, "changes to alerts"),
             (config.alerts, "alerts"),
             (config.new_addresses, "e-mail addresses to be confirmed"),
+            (config.chat_lines, "lines in the chat"),
+            (config.reports, "reports"),
         ];
         let buckets = rates.map(|(rate, what)| {
             Bucket::new(if config.limits { rate } else { Rate::OFF }, what, secret.clone())

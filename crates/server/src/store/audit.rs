@@ -57,6 +57,8 @@ pub enum AuditEvent {
     TableClosed,
     /// A table was deleted.
     TableDeleted,
+    /// The operator has dealt with the reports of a line of a chat.
+    ReportClosed,
 }
 
 impl AuditEvent {
@@ -75,6 +77,7 @@ impl AuditEvent {
             AuditEvent::Unbanned => "unbanned",
             AuditEvent::TableClosed => "tableClosed",
             AuditEvent::TableDeleted => "tableDeleted",
+            AuditEvent::ReportClosed => "reportClosed",
         }
     }
 }

@@ -141,6 +141,18 @@ const PLANS: &str = "\
         PRIMARY KEY (game, player)); \
     CREATE INDEX plans_player ON plans (player);";
 
+/// What people say at tables, and what of it was reported.
+const CHAT: &str = "\
+    CREATE TABLE chat (game text NOT NULL, id text NOT NULL, at_ms bigint NOT NULL, \
+        player text NOT NULL, name text NOT NULL, watching bigint NOT NULL, \
+        remark text NOT NULL, PRIMARY KEY (game, id)); \
+    CREATE INDEX chat_player ON chat (player); \
+    CREATE TABLE reports (game text NOT NULL, line text NOT NULL, reporter text NOT NULL, \
+        at_ms bigint NOT NULL, player text NOT NULL, name text NOT NULL, remark text NOT NULL, \
+        PRIMARY KEY (game, line, reporter)); \
+    CREATE INDEX reports_at ON reports (at_ms); \
+    CREATE INDEX reports_line ON reports (line);";
+
 /// All migrations, in order, with this dialect's log and people.
 fn migrations(log: &'static str, people: &'static str) -> Vec<Migration> {
     let texts = [
@@ -154,6 +166,7 @@ fn migrations(log: &'static str, people: &'static str) -> Vec<Migration> {
         ("waits", WAITS),
         ("vacations", VACATIONS),
         ("plans", PLANS),
+        ("chat", CHAT),
     ];
     let numbered = (1..).zip(texts);
     let migration = |(version, (name, sql)): (i64, (&'static str, &'static str))| {
@@ -216,6 +229,7 @@ mod tests {
             0xe001_b0c1,
             0x9207_35bc,
             0x9e0c_c3fe,
+            0xea15_e13e,
         ];
         assert_eq!(checksums(LOG_SQLITE, PEOPLE_SQLITE), sqlite);
         let postgres = [
@@ -229,6 +243,7 @@ mod tests {
             0xe001_b0c1,
             0x9207_35bc,
             0x9e0c_c3fe,
+            0xea15_e13e,
         ];
         assert_eq!(checksums(LOG_POSTGRES, PEOPLE_POSTGRES), postgres);
     }
