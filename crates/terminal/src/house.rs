@@ -123,6 +123,10 @@ impl House {
             Output::LookForOutages { .. } => {
                 self.due.push(Input::Outages { outages: Vec::new(), vacations: Vec::new() });
             }
+            // Everybody here hears each other.
+            Output::ReadChat => self.due.push(Input::ChatRead { lines: Some(Vec::new()) }),
+            Output::KeepLine(line) => self.due.push(Input::Kept { id: line.id, failed: None }),
+            Output::Report { id, .. } => self.due.push(Input::Kept { id, failed: None }),
             Output::ReadPlans => self.due.push(Input::Plans { plans: Vec::new() }),
             Output::Found { .. } => {
                 let reason = "a new game begins with `caravan play`".into();

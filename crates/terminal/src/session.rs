@@ -351,6 +351,7 @@ impl Session {
             Message::Hints { .. }
             | Message::Planned(_)
             | Message::Done { .. }
+            | Message::Chat { .. }
             | Message::Present { .. } => {}
         }
     }

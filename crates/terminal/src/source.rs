@@ -82,6 +82,7 @@ fn last_table(replay: &Replay) -> Table {
         commitment: String::new(),
         reveal_by: None,
         clock: None,
+        chat: None,
         round: last.map_or(0, |step| step.round),
         view: Some(Serialized::from(view)),
         deciding: None,
