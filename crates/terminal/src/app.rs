@@ -10,7 +10,7 @@ use ratatui::crossterm::event::{
 use ratatui::layout::Rect;
 
 use crate::act::Act;
-use crate::canvas::{Pointed, Target};
+use crate::canvas::{Pointed, Spot};
 use crate::families::{See, hides, points, tell};
 use crate::look::Look;
 use crate::session::Session;
@@ -36,7 +36,7 @@ pub(crate) struct App {
     pub(crate) words: Words,
     pub(crate) look: Look,
     /// What was drawn last, and can be touched.
-    pub(crate) targets: Vec<Target>,
+    pub(crate) spots: Vec<Spot>,
     /// The keys typed so far of one that needs several.
     pub(crate) typed: String,
     /// What the arrow keys or the mouse point at.
@@ -86,7 +86,7 @@ impl App {
             names: Vec::new(),
             words,
             look,
-            targets: Vec::new(),
+            spots: Vec::new(),
             typed: String::new(),
             pointed: None,
             sheet: Sheet::None,
@@ -257,20 +257,20 @@ impl App {
         self.said.clear();
         self.typed.push(letter);
         let typed = std::mem::take(&mut self.typed);
-        if let Some(target) = self.targets.iter().find(|target| target.key == typed) {
-            let act = target.act.clone();
+        if let Some(spot) = self.spots.iter().find(|spot| spot.key == typed) {
+            let act = spot.act.clone();
             return self.act(&act);
         }
         // Names of spaces are shown in capitals.
         let lower = typed.to_lowercase();
-        if self.targets.iter().any(|target| target.key.starts_with(&typed)) {
+        if self.spots.iter().any(|spot| spot.key.starts_with(&typed)) {
             self.typed = typed;
-        } else if typed.len() > 1 && self.targets.iter().any(|target| target.key == lower) {
-            let found = self.targets.iter().find(|target| target.key == lower);
-            if let Some(act) = found.map(|target| target.act.clone()) {
+        } else if typed.len() > 1 && self.spots.iter().any(|spot| spot.key == lower) {
+            let found = self.spots.iter().find(|spot| spot.key == lower);
+            if let Some(act) = found.map(|spot| spot.act.clone()) {
                 self.act(&act);
             }
-        } else if typed.len() > 1 && self.targets.iter().any(|one| one.key.starts_with(&lower)) {
+        } else if typed.len() > 1 && self.spots.iter().any(|one| one.key.starts_with(&lower)) {
             self.typed = lower;
         } else {
             self.said = t!(self.words, "terminal-unknown-key", keys: typed);
@@ -306,31 +306,31 @@ impl App {
     }
 
     fn press_pointed(&mut self) {
-        if let Some(act) = self.pointed_target().map(|target| target.act.clone()) {
+        if let Some(act) = self.pointed_spot().map(|spot| spot.act.clone()) {
             self.act(&act);
         }
     }
 
     /// What is pointed at, if it is still there.
-    pub(crate) fn pointed_target(&self) -> Option<&Target> {
+    pub(crate) fn pointed_spot(&self) -> Option<&Spot> {
         let pointed = self.pointed.as_ref()?;
-        self.targets.iter().find(|target| pointed.is(target))
+        self.spots.iter().find(|spot| pointed.is(spot))
     }
 
-    /// Moves to the nearest target in a direction.
+    /// Moves to the nearest spot in a direction.
     fn point(&mut self, across: i32, down: i32) {
         let middle = |area: Rect| {
             let x = 2 * i32::from(area.x) + i32::from(area.width);
             // A line is about twice as high as a column is wide.
             (x, 4 * i32::from(area.y) + 2 * i32::from(area.height))
         };
-        let Some(from) = self.pointed_target() else {
-            self.pointed = self.targets.first().map(Pointed::from);
+        let Some(from) = self.pointed_spot() else {
+            self.pointed = self.spots.first().map(Pointed::from);
             return;
         };
         let (x, y) = middle(from.area);
-        let distance = |target: &&Target| {
-            let (to_x, to_y) = middle(target.area);
+        let distance = |spot: &&Spot| {
+            let (to_x, to_y) = middle(spot.area);
             let (ahead, aside) = if across == 0 {
                 ((to_y - y) * down, (to_x - x).abs())
             } else {
@@ -338,17 +338,17 @@ impl App {
             };
             (ahead > 0).then_some(ahead + 2 * aside)
         };
-        let near = self.targets.iter().filter(|target| distance(target).is_some());
-        if let Some(target) = near.min_by_key(distance) {
-            self.pointed = Some(target.into());
+        let near = self.spots.iter().filter(|spot| distance(spot).is_some());
+        if let Some(spot) = near.min_by_key(distance) {
+            self.pointed = Some(spot.into());
         }
     }
 
     fn mouse(&mut self, mouse: MouseEvent) -> bool {
         let at = ratatui::layout::Position { x: mouse.column, y: mouse.row };
         // What was drawn last lies on top.
-        let under = self.targets.iter().rfind(|target| target.area.contains(at));
-        let (act, pointed) = (under.map(|target| target.act.clone()), under.map(Pointed::from));
+        let under = self.spots.iter().rfind(|spot| spot.area.contains(at));
+        let (act, pointed) = (under.map(|spot| spot.act.clone()), under.map(Pointed::from));
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
                 self.said.clear();

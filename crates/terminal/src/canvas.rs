@@ -11,7 +11,7 @@ use crate::session::Mark;
 
 /// Something that can be touched: with its key, or with the mouse.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Target {
+pub(crate) struct Spot {
     pub(crate) area: Rect,
     pub(crate) key: String,
     pub(crate) act: Act,
@@ -26,15 +26,15 @@ pub(crate) struct Pointed {
     act: Act,
 }
 
-impl From<&Target> for Pointed {
-    fn from(target: &Target) -> Pointed {
-        Pointed { key: target.key.clone(), act: target.act.clone() }
+impl From<&Spot> for Pointed {
+    fn from(spot: &Spot) -> Pointed {
+        Pointed { key: spot.key.clone(), act: spot.act.clone() }
     }
 }
 
 impl Pointed {
-    pub(crate) fn is(&self, target: &Target) -> bool {
-        self.key == target.key && self.act == target.act
+    pub(crate) fn is(&self, spot: &Spot) -> bool {
+        self.key == spot.key && self.act == spot.act
     }
 }
 
@@ -94,7 +94,7 @@ impl Piece {
 pub(crate) struct Canvas<'a> {
     pub(crate) buffer: &'a mut Buffer,
     pub(crate) look: Look,
-    pub(crate) targets: &'a mut Vec<Target>,
+    pub(crate) spots: &'a mut Vec<Spot>,
     /// What the arrow keys or the mouse point at.
     pub(crate) pointed: Option<&'a Pointed>,
 }
@@ -188,17 +188,17 @@ impl Canvas<'_> {
         Rect { x: area.x + 1, y: area.y + 1, width: area.width - 2, height: area.height - 2 }
     }
 
-    /// Adds a target; the one that is pointed at is drawn reversed.
-    pub(crate) fn target(&mut self, area: Rect, key: &str, act: Act, about: &str) {
+    /// Adds a spot; the one that is pointed at is drawn reversed.
+    pub(crate) fn spot(&mut self, area: Rect, key: &str, act: Act, about: &str) {
         let area = area.intersection(self.buffer.area);
         if area.is_empty() {
             return;
         }
-        let target = Target { area, key: key.into(), act, about: about.into() };
-        if self.pointed.is_some_and(|pointed| pointed.is(&target)) {
+        let spot = Spot { area, key: key.into(), act, about: about.into() };
+        if self.pointed.is_some_and(|pointed| pointed.is(&spot)) {
             self.buffer.set_style(area, Style::new().add_modifier(Modifier::REVERSED));
         }
-        self.targets.push(target);
+        self.spots.push(spot);
     }
 
     /// The styles of a piece and of its key.
@@ -266,7 +266,7 @@ impl Canvas<'_> {
     fn touch(&mut self, area: Rect, piece: &Piece) {
         if let Some(act) = &piece.act {
             let key = piece.typed.as_ref().unwrap_or(&piece.key);
-            self.target(area, key, act.clone(), &piece.about);
+            self.spot(area, key, act.clone(), &piece.about);
         }
     }
 
@@ -305,7 +305,7 @@ impl Canvas<'_> {
         }
         let first = self.text(area, key, style);
         let taken = first + self.text(right_of(area, first), &shown, Style::new());
-        self.target(Rect { width: taken, ..line(area, 0) }, key, act, "");
+        self.spot(Rect { width: taken, ..line(area, 0) }, key, act, "");
         taken + 2
     }
 }

@@ -21,10 +21,10 @@ const WIDE: (u16, u16) = (110, 36);
 
 /// Draws the whole screen, and notes what can be touched.
 pub(crate) fn draw(app: &mut App, buffer: &mut Buffer) {
-    let mut targets = Vec::with_capacity(app.targets.len());
+    let mut spots = Vec::with_capacity(app.spots.len());
     let area = buffer.area;
     let pointed = app.pointed.as_ref();
-    let mut canvas = Canvas { buffer, look: app.look, targets: &mut targets, pointed };
+    let mut canvas = Canvas { buffer, look: app.look, spots: &mut spots, pointed };
     if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
         too_small(app, area, &mut canvas);
     } else if let Sheet::Curtain(seat) = app.sheet {
@@ -37,7 +37,7 @@ pub(crate) fn draw(app: &mut App, buffer: &mut Buffer) {
             Sheet::None | Sheet::Curtain(_) => {}
         }
     }
-    app.targets = targets;
+    app.spots = spots;
 }
 
 fn too_small(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
@@ -159,8 +159,8 @@ fn question(app: &App, see: &See<'_>) -> Asked {
 
 /// What the arrow keys or the mouse point at, in words.
 fn pointed_at(app: &App) -> Option<String> {
-    let target = app.pointed_target()?;
-    (!target.about.is_empty()).then(|| target.about.clone())
+    let spot = app.pointed_spot()?;
+    (!spot.about.is_empty()).then(|| spot.about.clone())
 }
 
 /// The hint that is looked at, with its goal and its chance.
@@ -292,7 +292,7 @@ fn players(app: &App, see: &See<'_>, area: Rect, canvas: &mut Canvas<'_>) -> u16
         canvas.text(left, &format!("{turn}{number} {name}"), style);
         canvas.text_right(row, &right, canvas.look.style(Role::Text));
         let about = format!("{name}: {}", lines.lines.join(". "));
-        canvas.target(row, "", Act::Seat(seat), &about);
+        canvas.spot(row, "", Act::Seat(seat), &about);
         at += 1;
         for text in lines.lines.iter().take(usize::from(most.saturating_sub(1).max(1))) {
             canvas.text(right_of(line(area, at), 2), text, canvas.look.style(Role::Text));
@@ -341,6 +341,6 @@ fn log(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     }
     // A turn can be looked at, however many lines it takes.
     for (seq, area) in turns {
-        canvas.target(area, "", Act::LookAt(seq), "");
+        canvas.spot(area, "", Act::LookAt(seq), "");
     }
 }

@@ -22,7 +22,7 @@ fn sheet(area: Rect, wide: u16, high: u16, title: &str, canvas: &mut Canvas<'_>)
         height: high,
     };
     // What lies below cannot be touched.
-    canvas.targets.clear();
+    canvas.spots.clear();
     canvas.buffer.set_style(middle, Style::reset());
     let inside = canvas.frame(middle, canvas.look.style(Role::Line));
     let title = format!(" {title} ");

@@ -316,13 +316,13 @@ fn a_turn_is_staged_changed_undone_and_confirmed_by_keys() {
 #[test]
 fn everything_that_has_a_key_can_be_clicked() {
     let mut seen = Seen::new(table(Family::Road, Theme::Golem, 1, 1, None), SIZES[1]);
-    let target = |seen: &Seen, key: &str| {
-        seen.app.targets.iter().find(|target| target.key == key).map(|target| target.area).unwrap()
+    let spot = |seen: &Seen, key: &str| {
+        seen.app.spots.iter().find(|spot| spot.key == key).map(|spot| spot.area).unwrap()
     };
-    let card = target(&seen, "m1");
+    let card = spot(&seen, "m1");
     seen.click(card.x + 3, card.y + 2);
     assert_eq!(seen.app.session.actions().len(), 1);
-    let undo = target(&seen, "u");
+    let undo = spot(&seen, "u");
     seen.click(undo.x, undo.y);
     assert_eq!(seen.app.session.actions().len(), 0);
     // A click beside everything does nothing.
@@ -332,7 +332,7 @@ fn everything_that_has_a_key_can_be_clicked() {
 }
 
 #[test]
-fn the_arrows_reach_every_target_and_say_what_it_is() {
+fn the_arrows_reach_every_spot_and_say_what_it_is() {
     for (_, family, theme, seats) in GAMES {
         let mut seen = Seen::new(table(family, theme, 1, seats - 1, None), SIZES[0]);
         let mut reached = Vec::new();
@@ -348,22 +348,21 @@ fn the_arrows_reach_every_target_and_say_what_it_is() {
                 }
             }
         }
-        assert_eq!(reached.len(), seen.app.targets.len(), "{family:?}");
-        let piece = |target: &&crate::canvas::Target| matches!(target.act, Act::Pick(..));
-        assert!(seen.app.targets.iter().filter(piece).all(|target| !target.about.is_empty()));
+        assert_eq!(reached.len(), seen.app.spots.len(), "{family:?}");
+        let piece = |spot: &&crate::canvas::Spot| matches!(spot.act, Act::Pick(..));
+        assert!(seen.app.spots.iter().filter(piece).all(|spot| !spot.about.is_empty()));
     }
 }
 
 #[test]
-fn no_two_targets_share_a_key_and_none_lies_outside() {
+fn no_two_spots_share_a_key_and_none_lies_outside() {
     for (_, family, theme, seats) in GAMES {
         for size in SIZES {
             let mut seen = Seen::new(table(family, theme, 1, seats - 1, None), size);
             let mut chance = 5;
             for _ in 0..60 {
                 let area = Rect::new(0, 0, size.0, size.1);
-                let mut keys: Vec<&str> =
-                    seen.app.targets.iter().map(|target| &*target.key).collect();
+                let mut keys: Vec<&str> = seen.app.spots.iter().map(|spot| &*spot.key).collect();
                 keys.retain(|key| !key.is_empty());
                 keys.sort_unstable();
                 let all = keys.len();
@@ -373,7 +372,7 @@ fn no_two_targets_share_a_key_and_none_lies_outside() {
                 for (one, other) in keys.iter().zip(keys.iter().skip(1)) {
                     assert!(!other.starts_with(one) || *one == "Esc", "{one} begins {other}");
                 }
-                assert!(seen.app.targets.iter().all(|one| area.union(one.area) == area));
+                assert!(seen.app.spots.iter().all(|one| area.union(one.area) == area));
                 seen.play_on(&mut chance);
                 if seen.app.session.is_over() {
                     break;

@@ -163,7 +163,7 @@ fn hexagon(see: &See<'_>, game: &Game<'_>, space: &MapSpace, area: Rect, canvas:
     let about = space_words(see, game, &space.name).join("; ");
     let act = Act::Pick(Verb::Go, space.name.clone());
     // The sides belong to two spaces: only what is between them can be touched.
-    canvas.target(inner, &format!("g{}", space.name.to_lowercase()), act, &about);
+    canvas.spot(inner, &format!("g{}", space.name.to_lowercase()), act, &about);
 }
 
 /// What is between the sides of a hexagon on one of its lines. A side belongs to two spaces, and is

@@ -148,7 +148,7 @@ fn gate(
     let (style, _) = canvas.styles(piece.mark);
     canvas.text_right(line(area, 0), &piece.on_it, style);
     if let (Some(act), Some(keys)) = (&piece.act, &piece.typed) {
-        canvas.target(shown, keys, act.clone(), &piece.about);
+        canvas.spot(shown, keys, act.clone(), &piece.about);
     }
     // The point card above the gate: to claim it from afar is to go there first.
     let card = numbered(&game.before.row, slot);
