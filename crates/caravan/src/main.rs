@@ -63,13 +63,13 @@ enum Command {
     Admin(admin::Arguments),
     /// Back up the database, while the server runs or not.
     Backup(backup::Arguments),
-    /// Play in the terminal, against bots or each other.
+    /// Play in the terminal, against bots or each other: a full-screen table.
     Play(play::Arguments),
     /// Print the opening position of a seed, or verify the deal of a record.
     Deal(deal::Arguments),
     /// Count the sequences of legal actions of a given length.
     Perft(perft::Arguments),
-    /// Replay and verify a record, and print scores and ranks.
+    /// Replay and verify a record: step through it in a terminal, or print scores and ranks.
     Replay(replay::Arguments),
     /// Check record, set and map files.
     Check(check::Arguments),

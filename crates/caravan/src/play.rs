@@ -1,20 +1,20 @@
-//! `caravan play`: a game in the terminal.
+//! `caravan play`: a game in the terminal, on the whole screen or line by line.
+
+mod plain;
 
 use std::fs::{self, File};
-use std::io::{BufRead, Write, stdin, stdout};
+use std::io::{Write, stdout};
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::SystemTime;
 
-use caravan_ai::{Bot, Budget};
-use caravan_engine::{Observer, Rules, Seat, SeatCount, SplitMix64, Table, Turn};
-use caravan_record::{Marks, of_table};
-use clap::Args;
+use caravan_engine::fairness::Secret;
+use caravan_protocol::lobby::{NewChair, NewTable};
+use caravan_protocol::message::{BotLevel, Chair, Theme};
+use caravan_terminal::{Listed, Mode, New, Outcome};
+use clap::{Args, ValueEnum};
 
 use crate::failure::Failure;
-use crate::family::AtKeyboard;
-use crate::game::{GameArguments, read_seed, seat_count, with_rules};
-use crate::playout::choices;
+use crate::game::{GameArguments, map_text, read_seed, set_text};
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -29,195 +29,204 @@ pub(crate) struct Arguments {
     /// The bot level: peddler, hawker, trader, merchant or magnate, from weakest to strongest.
     #[arg(long, value_name = "LEVEL", default_value = "hawker")]
     level: String,
-    /// The text that the deal is derived from; random if not given.
+    /// The text that the deal is derived from; random if not given. Line by line it is dealt
+    /// differently than on the whole screen.
     #[arg(long, value_name = "TEXT")]
     seed: Option<String>,
     /// Write the record of the game to this new file when it ends or you leave.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    /// Play line by line. So it is too where input or output is no terminal, or TERM is dumb.
+    #[arg(long)]
+    plain: bool,
+    /// The names of the crystals on the whole screen: Golem Edition or Spice Road.
+    #[arg(long, value_enum, default_value_t = Names::Golem)]
+    theme: Names,
+    /// Colors for a light or a dark background, where the terminal does not say which it has.
+    #[arg(long, value_enum, value_name = "MODE")]
+    mode: Option<Background>,
+    /// List the games of this computer that can go on.
+    #[arg(long)]
+    list: bool,
+    /// Go on with a game of the list: the latest, or the one with this name.
+    #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "")]
+    resume: Option<String>,
+    /// Keep no file of the game: it ends when you leave.
+    #[arg(long)]
+    fleeting: bool,
 }
 
-const COMMANDS: &str =
-    "\x20 list       all you may do now                undo    take your last action back
-  help       this page                         quit    leave the table
-";
+#[derive(Clone, Copy, ValueEnum)]
+enum Names {
+    Golem,
+    Spice,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Background {
+    Light,
+    Dark,
+}
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    with_rules!(arguments.game.rules()?, rules => sit_down(arguments, &rules))
-}
-
-fn sit_down<R: AtKeyboard>(arguments: &Arguments, rules: &Arc<R>) -> Result<(), Failure> {
-    let seats = seat_count(rules.as_ref(), arguments.seats)?;
-    if arguments.people > arguments.seats {
-        return Err(Failure::bad_input(format!(
-            "--people: {} people do not fit into {} seats",
-            arguments.people, arguments.seats
-        )));
+    if arguments.list {
+        return list();
     }
-    let bot: Bot =
-        arguments.level.parse().map_err(|error| Failure::bad_input(format!("--level: {error}")))?;
-    let seed_text = arguments.seed.clone().unwrap_or_else(new_seed);
-    let seed = read_seed(&seed_text)?;
-    let rng = choices(&seed);
-    let table = Table::new(Arc::clone(rules), seats, &seed);
-    let names = names(seats, arguments.people);
-    let mut seated = Seated { table, names, people: arguments.people, bot, rng };
-    // Create the file first, so that nobody learns after a whole game that it cannot be written.
-    let file = arguments.record.as_deref().map(|path| {
-        let created = fs::OpenOptions::new().write(true).create_new(true).open(path);
-        let path = path.display();
-        created
-            .map_err(|error| Failure::bad_input(format!("--record: cannot write {path}: {error}")))
-    });
-    let file = file.transpose()?;
-    let played = seated.play(&seed_text);
-    let written = file.map_or(Ok(()), |file| seated.write_record(file, &seed_text));
-    played.and(written)
-}
-
-/// A random seed.
-fn new_seed() -> String {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    format!("{:x}-{:x}", now.as_nanos(), std::process::id())
-}
-
-fn names(seats: SeatCount, people: u8) -> Vec<String> {
-    let name = |seat: Seat| match (seat.0 < people, people) {
-        (true, 1) => "You".into(),
-        (true, _) => format!("Player {seat}"),
-        (false, _) => format!("Rival {seat}"),
+    if let Some(name) = &arguments.resume {
+        return resume(arguments, name);
+    }
+    if arguments.plain || !caravan_terminal::suits() {
+        return plain::run(arguments);
+    }
+    arguments.check_people()?;
+    let new = New {
+        wish: arguments.wish()?,
+        name: "You".into(),
+        secret: arguments.secret()?,
+        keep: !arguments.fleeting,
     };
-    seats.seats().map(name).collect()
+    let file = arguments.record_file()?;
+    let outcome = caravan_terminal::play(new, arguments.mode()).map_err(Failure::bad_input)?;
+    finish(&outcome, file, !arguments.fleeting)
 }
 
-/// A game at the keyboard.
-struct Seated<R: Rules> {
-    table: Table<R>,
-    names: Vec<String>,
-    people: u8,
-    bot: Bot,
-    rng: SplitMix64,
+impl Arguments {
+    fn check_people(&self) -> Result<(), Failure> {
+        if self.people > self.seats {
+            return Err(Failure::bad_input(format!(
+                "--people: {} people do not fit into {} seats",
+                self.people, self.seats
+            )));
+        }
+        Ok(())
+    }
+
+    /// Creates the file of the record first, so that nobody learns after a whole game that it cannot
+    /// be written.
+    fn record_file(&self) -> Result<Option<File>, Failure> {
+        let file = self.record.as_deref().map(|path| {
+            let created = fs::OpenOptions::new().write(true).create_new(true).open(path);
+            let path = path.display();
+            created.map_err(|error| {
+                Failure::bad_input(format!("--record: cannot write {path}: {error}"))
+            })
+        });
+        file.transpose()
+    }
+
+    /// The table that is asked for.
+    fn wish(&self) -> Result<NewTable, Failure> {
+        // What is wrong with a set or a map is said as everywhere.
+        self.game.rules()?;
+        let level = BotLevel::by_name(&self.level).ok_or_else(|| {
+            let levels = BotLevel::ALL.map(BotLevel::name).join(", ");
+            Failure::bad_input(format!("--level: expected one of {levels}; --plain knows others"))
+        })?;
+        if self.people == 0 {
+            return Err(Failure::bad_input("--people: at least one person plays"));
+        }
+        let person = |number: u8| NewChair::Me {
+            name: Some(if self.people == 1 { "You".into() } else { format!("Player {number}") }),
+        };
+        let people = (1..=self.people).map(person);
+        let bots = (self.people..self.seats).map(|_| NewChair::Bot { level });
+        Ok(NewTable {
+            family: self.game.game.into(),
+            theme: match self.theme {
+                Names::Golem => Theme::Golem,
+                Names::Spice => Theme::Spice,
+            },
+            chairs: people.chain(bots).collect(),
+            drawn_seats: true,
+            listed: false,
+            hints: Some(true),
+            clock: None,
+            set: self.game.set.as_deref().map(set_text).transpose()?,
+            map: self.game.map.as_deref().map(map_text).transpose()?,
+            promise: None,
+            color: None,
+        })
+    }
+
+    /// What the deal is derived from.
+    fn secret(&self) -> Result<[u8; 32], Failure> {
+        let Some(text) = &self.seed else { return random() };
+        read_seed(text)?;
+        Ok(Secret::new([0; 32]).key(text, &[]))
+    }
+
+    fn mode(&self) -> Option<Mode> {
+        self.mode.map(|mode| match mode {
+            Background::Light => Mode::Light,
+            Background::Dark => Mode::Dark,
+        })
+    }
 }
 
-impl<R: AtKeyboard> Seated<R> {
-    fn play(&mut self, seed: &str) -> Result<(), Failure> {
-        let mut out = stdout();
-        let family = self.table.rules().edition().family;
-        writeln!(out, "{family}, {} seats, seed {seed}.", self.names.len())?;
-        writeln!(out, "Type help for how to play, list for your legal actions, quit to leave.")?;
-        let mut input = stdin().lock();
-        let mut shown = false;
-        while let Turn::Of(seat) = self.table.turn() {
-            if seat.0 >= self.people {
-                self.rival_turn(seat)?;
-                shown = false;
-                continue;
-            }
-            if !shown {
-                self.show()?;
-                shown = true;
-            }
-            write!(out, "{}> ", self.names[seat.index()])?;
-            out.flush()?;
-            let mut line = Vec::new();
-            let read = input.read_until(b'\n', &mut line);
-            if read.map_err(|error| Failure::bad_input(format!("cannot read: {error}")))? == 0 {
-                writeln!(out)?;
-                return Ok(());
-            }
-            match String::from_utf8_lossy(&line).trim() {
-                "" => {}
-                "help" | "?" => write!(out, "{}{COMMANDS}", R::HELP)?,
-                "list" => writeln!(out, "{}", self.table.legal_texts().join("  "))?,
-                "quit" | "exit" => return Ok(()),
-                "undo" => {
-                    self.undo()?;
-                    shown = false;
-                }
-                text => match self.table.play_text(text) {
-                    Ok(events) => {
-                        self.tell(&events)?;
-                        shown = false;
-                    }
-                    Err(message) => writeln!(out, "  {message}")?,
-                },
-            }
-        }
-        self.show_result()
-    }
+fn random() -> Result<[u8; 32], Failure> {
+    caravan_terminal::random_secret().map_err(Failure::bad_input)
+}
 
-    /// Undoes all actions back to and including the last one of a person.
-    fn undo(&mut self) -> Result<(), Failure> {
-        if self.table.actions().len() == 0 {
-            writeln!(stdout(), "  nothing to undo")?;
-        }
-        while self.table.undo().is_some() {
-            if matches!(self.table.turn(), Turn::Of(seat) if seat.0 < self.people) {
-                break;
-            }
-        }
-        Ok(())
+/// Goes on with a kept game.
+fn resume(arguments: &Arguments, name: &str) -> Result<(), Failure> {
+    if !caravan_terminal::suits() {
+        let needs = "--resume: a kept game goes on on the whole screen, and this is no terminal";
+        return Err(Failure::bad_input(needs));
     }
+    let latest = || caravan_terminal::list().into_iter().find(Listed::goes_on).map(|game| game.id);
+    let name = if name.is_empty() { latest() } else { Some(name.to_owned()) };
+    let name = name.ok_or_else(|| Failure::bad_input("--resume: no game was left unfinished"))?;
+    let bad = |error: caravan_terminal::Unopened| Failure::bad_input(format!("--resume: {error}"));
+    let game = caravan_terminal::open(&name).map_err(bad)?;
+    let file = arguments.record_file()?;
+    let outcome = caravan_terminal::resume(game, arguments.mode()).map_err(Failure::bad_input)?;
+    finish(&outcome, file, true)
+}
 
-    fn rival_turn(&mut self, seat: Seat) -> Result<(), Failure> {
-        let rules = self.table.rules();
-        let view = self.table.view(Observer::Seat(seat));
-        let mut budget = Budget::nodes(self.bot.nodes());
-        let action = self.bot.choose(rules, &view, &mut budget, &mut self.rng);
-        let action = action.expect("a seat decides");
-        writeln!(stdout(), "{}> {}", self.names[seat.index()], rules.told(action))?;
-        let events = self.table.play(action).expect("bots play legal actions");
-        self.tell(&events)
+/// Writes the record, and says how the game goes on.
+fn finish(outcome: &Outcome, file: Option<File>, kept: bool) -> Result<(), Failure> {
+    let mut out = stdout();
+    if let Some(mut file) = file {
+        let record = outcome.record.as_ref().map_err(Failure::bad_input)?;
+        file.write_all(record.as_bytes())?;
+        writeln!(out, "Record written.")?;
     }
-
-    fn tell(&self, events: &[R::Event]) -> Result<(), Failure> {
-        let rules = self.table.rules();
-        for line in events.iter().filter_map(|&event| rules.event_line(event, &self.names)) {
-            writeln!(stdout(), "  {line}")?;
-        }
-        Ok(())
+    if kept && !outcome.over {
+        writeln!(out, "Go on with this game: caravan play --resume {}", outcome.id)?;
     }
+    Ok(())
+}
 
-    fn show(&self) -> Result<(), Failure> {
-        let mut out = stdout();
-        match self.table.round() {
-            0 => writeln!(out, "\nOpening")?,
-            round => writeln!(out, "\nRound {round}")?,
-        }
-        for line in self.table.rules().table_lines(self.table.state(), &self.names) {
-            writeln!(out, "{}", line.trim_end())?;
-        }
-        // Within a turn the choices are few: print them unasked.
-        if !self.table.rules().begins_turn(self.table.state()) || self.table.round() == 0 {
-            writeln!(out, "  legal    {}", self.table.legal_texts().join("  "))?;
-        }
-        Ok(())
+/// Lists the games that can go on.
+fn list() -> Result<(), Failure> {
+    let mut out = stdout();
+    let games: Vec<Listed> = caravan_terminal::list().into_iter().filter(Listed::goes_on).collect();
+    if games.is_empty() {
+        writeln!(out, "No game was left unfinished.")?;
     }
-
-    fn show_result(&self) -> Result<(), Failure> {
-        let outcome = self.table.outcome().expect("the game is over");
-        let mut out = stdout();
-        writeln!(out, "\nThe game is over after {} rounds.", self.table.round())?;
-        let mut seats: Vec<Seat> = (0..).map(Seat).take(self.names.len()).collect();
-        seats.sort_by_key(|seat| outcome.ranks[seat.index()]);
-        for seat in seats {
-            writeln!(
-                out,
-                "{}. {} with {} points: {}",
-                outcome.ranks[seat.index()],
-                self.names[seat.index()],
-                outcome.scores[seat.index()],
-                self.table.rules().score_line(self.table.state(), seat)
-            )?;
-        }
-        Ok(())
+    for game in &games {
+        let family = caravan_engine::Family::from(game.summary.family).name();
+        let round = game.summary.round.unwrap_or(0);
+        let ago = ago(game.changed);
+        let who = |chair: &Chair| match chair {
+            Chair::Person { name, .. } => name.clone(),
+            Chair::Bot { level } => level.name().to_owned(),
+            Chair::Open { .. } => "open".to_owned(),
+        };
+        let chairs: Vec<String> = game.summary.chairs.iter().map(who).collect();
+        let chairs = chairs.join(", ");
+        writeln!(out, "{}  {family:<9}  round {round:<3} {ago:<12}  {chairs}", game.id)?;
     }
+    Ok(())
+}
 
-    fn write_record(&self, mut file: File, seed: &str) -> Result<(), Failure> {
-        let marks = Marks { points: true, keys: false };
-        let record = of_table(&self.table, &self.names, Some(seed), None, marks);
-        file.write_all(record.write().as_bytes())?;
-        writeln!(stdout(), "Record written.")?;
-        Ok(())
+/// How long ago something was, in words.
+fn ago(then: SystemTime) -> String {
+    let seconds = SystemTime::now().duration_since(then).unwrap_or_default().as_secs();
+    match seconds {
+        0..60 => "just now".into(),
+        60..3_600 => format!("{} min ago", seconds / 60),
+        3_600..86_400 => format!("{} h ago", seconds / 3_600),
+        _ => format!("{} days ago", seconds / 86_400),
     }
 }

@@ -10,9 +10,10 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
-use crate::game::{AnyRules, GameArguments, read_text, with_rules};
+use crate::game::{AnyRules, GameArguments, map_text, read_text, set_text, with_rules};
 
 #[derive(Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(crate) struct Arguments {
     /// The record, or - for standard input.
     file: String,
@@ -35,6 +36,10 @@ pub(crate) struct Arguments {
     /// Print a JSON object: `game`, `set`, `seats`, `plies`, `rounds`, `termination`, `scores`, `ranks`.
     #[arg(long, conflicts_with = "trace")]
     json: bool,
+    /// Print scores and ranks, as where output is no terminal, instead of stepping through the game on
+    /// the whole screen.
+    #[arg(long)]
+    plain: bool,
 }
 
 /// Parses the number of actions before a position.
@@ -49,7 +54,24 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let record =
         Record::read(&text).map_err(|fault| Failure::bad_input(format!("{path}: {fault}")))?;
     let rules = rules_of(path, &record, arguments.set.clone(), arguments.map.clone())?;
+    let prints = arguments.plain
+        || arguments.trace
+        || arguments.json
+        || arguments.position.is_some()
+        || path == "-";
+    // What cannot be shown, such as a game without its beginning, is printed.
+    if !prints && caravan_terminal::suits() && step_through(arguments, &text).is_ok() {
+        return Ok(());
+    }
     with_rules!(rules, rules => print(arguments, &rules, &record))
+}
+
+/// Shows the game on the whole screen, step by step.
+fn step_through(arguments: &Arguments, text: &str) -> Result<(), Failure> {
+    let set = arguments.set.as_deref().map(set_text).transpose()?;
+    let map = arguments.map.as_deref().map(map_text).transpose()?;
+    let shown = caravan_terminal::replay(text, set.as_deref(), map.as_deref(), None);
+    shown.map_err(Failure::bad_input)
 }
 
 /// The rulebook that a record was played with.

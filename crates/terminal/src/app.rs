@@ -1,0 +1,492 @@
+//! A table in front of people: what keys and clicks do, and what comes of it.
+
+use caravan_protocol::lobby::Past;
+use caravan_protocol::message::{Chair, Message, Table};
+use caravan_protocol::{Catalog, View};
+use caravan_room::Input;
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::layout::Rect;
+
+use crate::act::Act;
+use crate::canvas::{Pointed, Spot};
+use crate::families::{See, hides, points, tell};
+use crate::look::Look;
+use crate::session::Session;
+use crate::source::Source;
+use crate::tell::{Told, log};
+use crate::words::{Words, t};
+
+/// What lies over the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Sheet {
+    None,
+    Help,
+    Result,
+    /// Hides the table until the person of this seat is there.
+    Curtain(u8),
+}
+
+pub(crate) struct App {
+    pub(crate) source: Source,
+    pub(crate) session: Session,
+    pub(crate) catalog: Catalog,
+    pub(crate) names: Vec<String>,
+    pub(crate) words: Words,
+    pub(crate) look: Look,
+    /// What was drawn last, and can be touched.
+    pub(crate) spots: Vec<Spot>,
+    /// The keys typed so far of one that needs several.
+    pub(crate) typed: String,
+    /// What the arrow keys or the mouse point at.
+    pub(crate) pointed: Option<Pointed>,
+    pub(crate) sheet: Sheet,
+    /// The table as it was, while one looks back.
+    pub(crate) past: Option<Past>,
+    /// The log in words.
+    pub(crate) told: Vec<Told>,
+    told_of: usize,
+    /// How many lines the log is scrolled up.
+    pub(crate) scrolled: usize,
+    /// The points of each seat after each round.
+    pub(crate) course: Vec<Vec<u16>>,
+    /// What to say once, such as where the record is.
+    pub(crate) said: String,
+    pub(crate) quits: bool,
+    /// Whether the game is in no file, and nobody was told so on leaving.
+    pub(crate) fleeting: bool,
+    /// The seat whose person is at the screen.
+    lifted: u8,
+}
+
+impl App {
+    /// A table, with a game that has begun.
+    pub(crate) fn new(mut source: Source, look: Look) -> Result<App, String> {
+        let mut table = None;
+        let mut rest = Vec::new();
+        for message in source.messages() {
+            match message {
+                Message::Table(one) if table.is_none() => table = Some(*one),
+                other => rest.push(other),
+            }
+        }
+        let first = table.ok_or("the house shows no table")?;
+        let words = Words::new(first.theme);
+        let catalog = source.catalog()?;
+        let mut session = Session::new(first, words);
+        for message in rest {
+            session.hear(message);
+        }
+        let lifted = session.own();
+        let mut app = App {
+            source,
+            session,
+            catalog,
+            names: Vec::new(),
+            words,
+            look,
+            spots: Vec::new(),
+            typed: String::new(),
+            pointed: None,
+            sheet: Sheet::None,
+            past: None,
+            told: Vec::new(),
+            told_of: 0,
+            scrolled: 0,
+            course: Vec::new(),
+            said: String::new(),
+            quits: false,
+            fleeting: false,
+            lifted,
+        };
+        app.pump();
+        // Whoever comes back to a table of several people is asked who they are.
+        app.lifted =
+            if app.people() > 1 && app.session.log.len() > 3 { 0 } else { app.session.own() };
+        if app.source.is_record() {
+            // A record is read from its beginning.
+            app.find_course();
+            app.past = app.source.past(0);
+        }
+        app.draw_curtain();
+        Ok(app)
+    }
+
+    /// How many people share this screen.
+    pub(crate) fn people(&self) -> usize {
+        let yours = |chair: &&Chair| matches!(chair, Chair::Person { yours: true, .. });
+        self.session.table.chairs.iter().filter(yours).count()
+    }
+
+    /// Takes what a thread has computed; says whether anything may look different now.
+    pub(crate) fn hear(&mut self, input: Input) -> bool {
+        self.source.hear(input);
+        self.pump()
+    }
+
+    /// Passes on what house and session tell each other, until both are silent. Says whether there was
+    /// anything.
+    pub(crate) fn pump(&mut self) -> bool {
+        let mut heard = false;
+        let was_over = self.session.is_over();
+        loop {
+            for request in std::mem::take(&mut self.session.outbox) {
+                self.source.say(request);
+            }
+            let messages = self.source.messages();
+            if messages.is_empty() && self.session.outbox.is_empty() {
+                break;
+            }
+            for message in messages {
+                // Nothing is drawn of who is connected, nor of what is done with the next table.
+                heard |= !matches!(message, Message::Present { .. } | Message::Done { .. });
+                self.session.hear(message);
+            }
+        }
+        if let Some(reason) = self.source.broken() {
+            self.said.clone_from(reason);
+        }
+        self.names = names(&self.session.table, self.words);
+        if self.told_of != self.session.log.len() {
+            self.told_of = self.session.log.len();
+            self.tell_log();
+            self.scrolled = 0;
+        }
+        if self.session.is_over() && !was_over {
+            self.past = None;
+            self.sheet = Sheet::Result;
+            self.find_course();
+        }
+        self.draw_curtain();
+        heard || self.source.broken().is_some()
+    }
+
+    /// Hides the table where somebody else at this screen is next, and something is to be hidden.
+    fn draw_curtain(&mut self) {
+        let own = self.session.own();
+        let passes = self.session.decides() && own != self.lifted && self.people() > 1;
+        if passes && hides(self.session.table.family) {
+            self.sheet = Sheet::Curtain(own);
+        }
+    }
+
+    fn tell_log(&mut self) {
+        let Some(view) = self.session.before.as_ref() else { return };
+        let see = self.see(view, view, true, true);
+        let told = log(self.words, &self.session.log, &self.names, &|events| tell(&see, events));
+        self.told = told;
+    }
+
+    /// The table as it is looked at.
+    pub(crate) fn see<'a>(
+        &'a self,
+        view: &'a View,
+        before: &'a View,
+        live: bool,
+        wide: bool,
+    ) -> See<'a> {
+        See {
+            words: self.words,
+            session: &self.session,
+            names: &self.names,
+            catalog: &self.catalog,
+            view,
+            before,
+            live,
+            wide,
+        }
+    }
+
+    /// The points of each seat when it was the first seat's turn again, and at the end.
+    fn find_course(&mut self) {
+        let seats = u8::try_from(self.names.len()).unwrap_or(0);
+        let mut course = Vec::new();
+        let mut round = 0;
+        for one in &self.session.log {
+            let Some(past) = self.source.past(one.seq) else { continue };
+            if past.round > round {
+                round = past.round;
+                course.push((1..=seats).map(|seat| points(&past.view, seat)).collect());
+            }
+        }
+        if let Some(view) = &self.session.before {
+            course.push((1..=seats).map(|seat| points(view, seat)).collect());
+        }
+        self.course = course;
+    }
+
+    /// Takes an event of the terminal; says whether anything may look different now.
+    pub(crate) fn handle(&mut self, event: &Event) -> bool {
+        match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => {
+                self.key(*key);
+                true
+            }
+            Event::Mouse(mouse) => self.mouse(*mouse),
+            Event::Resize(..) | Event::FocusGained => true,
+            Event::Key(_) | Event::FocusLost | Event::Paste(_) => false,
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent) {
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        match key.code {
+            KeyCode::Char('c' | 'd') if control => self.quits = true,
+            KeyCode::Char(_) if control || key.modifiers.contains(KeyModifiers::ALT) => {}
+            KeyCode::Esc => self.escape(),
+            KeyCode::Enter => self.enter(),
+            KeyCode::Backspace if !self.typed.is_empty() => {
+                self.typed.pop();
+            }
+            KeyCode::Backspace => self.act(&Act::Undo),
+            KeyCode::Char(' ') => self.press_pointed(),
+            KeyCode::Up => self.point(0, -1),
+            KeyCode::Down => self.point(0, 1),
+            KeyCode::Left => self.point(-1, 0),
+            KeyCode::Right => self.point(1, 0),
+            KeyCode::PageUp => self.scrolled += 5,
+            KeyCode::PageDown => self.scrolled = self.scrolled.saturating_sub(5),
+            KeyCode::Char(letter) => self.letter(letter),
+            _ => {}
+        }
+    }
+
+    /// A letter does what is drawn with it; or begins the keys of something.
+    fn letter(&mut self, letter: char) {
+        self.said.clear();
+        self.typed.push(letter);
+        let typed = std::mem::take(&mut self.typed);
+        if let Some(spot) = self.spots.iter().find(|spot| spot.key == typed) {
+            let act = spot.act.clone();
+            return self.act(&act);
+        }
+        // Names of spaces are shown in capitals.
+        let lower = typed.to_lowercase();
+        if self.spots.iter().any(|spot| spot.key.starts_with(&typed)) {
+            self.typed = typed;
+        } else if typed.len() > 1 && self.spots.iter().any(|spot| spot.key == lower) {
+            let found = self.spots.iter().find(|spot| spot.key == lower);
+            if let Some(act) = found.map(|spot| spot.act.clone()) {
+                self.act(&act);
+            }
+        } else if typed.len() > 1 && self.spots.iter().any(|one| one.key.starts_with(&lower)) {
+            self.typed = lower;
+        } else {
+            self.said = t!(self.words, "terminal-unknown-key", keys: typed);
+        }
+    }
+
+    fn escape(&mut self) {
+        self.said.clear();
+        if !self.typed.is_empty() {
+            self.typed.clear();
+        } else if matches!(self.sheet, Sheet::Help | Sheet::Result) {
+            self.sheet = Sheet::None;
+        } else if self.past.is_some() {
+            self.past = None;
+        } else if self.sheet == Sheet::None {
+            self.pointed = None;
+            self.act(&Act::Reset);
+        }
+    }
+
+    fn enter(&mut self) {
+        self.said.clear();
+        self.typed.clear();
+        match self.sheet {
+            Sheet::Curtain(_) => self.act(&Act::Lift),
+            Sheet::Help | Sheet::Result => self.sheet = Sheet::None,
+            Sheet::None if self.past.is_some() => self.past = None,
+            Sheet::None if self.session.is_complete() || self.pointed.is_none() => {
+                self.act(&Act::Confirm);
+            }
+            Sheet::None => self.press_pointed(),
+        }
+    }
+
+    fn press_pointed(&mut self) {
+        if let Some(act) = self.pointed_spot().map(|spot| spot.act.clone()) {
+            self.act(&act);
+        }
+    }
+
+    /// What is pointed at, if it is still there.
+    pub(crate) fn pointed_spot(&self) -> Option<&Spot> {
+        let pointed = self.pointed.as_ref()?;
+        self.spots.iter().find(|spot| pointed.is(spot))
+    }
+
+    /// Moves to the nearest spot in a direction.
+    fn point(&mut self, across: i32, down: i32) {
+        let middle = |area: Rect| {
+            let x = 2 * i32::from(area.x) + i32::from(area.width);
+            // A line is about twice as high as a column is wide.
+            (x, 4 * i32::from(area.y) + 2 * i32::from(area.height))
+        };
+        let Some(from) = self.pointed_spot() else {
+            self.pointed = self.spots.first().map(Pointed::from);
+            return;
+        };
+        let (x, y) = middle(from.area);
+        let distance = |spot: &&Spot| {
+            let (to_x, to_y) = middle(spot.area);
+            let (ahead, aside) = if across == 0 {
+                ((to_y - y) * down, (to_x - x).abs())
+            } else {
+                ((to_x - x) * across, (to_y - y).abs())
+            };
+            (ahead > 0).then_some(ahead + 2 * aside)
+        };
+        let near = self.spots.iter().filter(|spot| distance(spot).is_some());
+        if let Some(spot) = near.min_by_key(distance) {
+            self.pointed = Some(spot.into());
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent) -> bool {
+        let at = ratatui::layout::Position { x: mouse.column, y: mouse.row };
+        // What was drawn last lies on top.
+        let under = self.spots.iter().rfind(|spot| spot.area.contains(at));
+        let (act, pointed) = (under.map(|spot| spot.act.clone()), under.map(Pointed::from));
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => {
+                self.said.clear();
+                self.typed.clear();
+                if let Some(act) = act {
+                    self.act(&act);
+                } else if matches!(self.sheet, Sheet::Help | Sheet::Result) {
+                    self.sheet = Sheet::None;
+                }
+                true
+            }
+            MouseEventKind::Moved => {
+                let moved = self.pointed != pointed;
+                self.pointed = pointed;
+                moved
+            }
+            MouseEventKind::ScrollUp => {
+                self.scrolled += 3;
+                true
+            }
+            MouseEventKind::ScrollDown => {
+                self.scrolled = self.scrolled.saturating_sub(3);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn act(&mut self, act: &Act) {
+        // Whatever is done is done at the table as it is.
+        let looks = matches!(
+            act,
+            Act::Seat(_) | Act::Look(_) | Act::LookAt(_) | Act::Help | Act::Quit | Act::Result
+        );
+        if !looks {
+            self.past = None;
+        }
+        match act {
+            Act::Pick(verb, what) => self.session.pick(*verb, what),
+            Act::Stage(actions) => self.session.stage(actions.clone()),
+            Act::Step(letter, more) => self.session.step(*letter, *more),
+            Act::Repeat(more) => self.session.repeat(*more),
+            Act::TurnOver(forward) => self.session.turn_over(*forward),
+            Act::Confirm => self.session.confirm(),
+            Act::Undo => self.session.undo(),
+            Act::Reset => self.session.reset(),
+            Act::Hint => self.session.ask_hint(),
+            Act::TakeBack => self.session.take_back(),
+            Act::Look(later) => self.look_back(*later),
+            Act::LookAt(seq) => self.past = self.source.past(*seq),
+            Act::Seat(_) | Act::Return => {}
+            Act::Help => self.toggle(Sheet::Help),
+            Act::Result => self.toggle(Sheet::Result),
+            Act::Lift => {
+                if let Sheet::Curtain(seat) = self.sheet {
+                    self.lifted = seat;
+                    self.sheet = Sheet::None;
+                }
+            }
+            Act::Record => self.write_record(),
+            Act::Quit => self.quit(),
+        }
+        self.pump();
+    }
+
+    /// Leaves; a game that nobody keeps is lost then, which is asked about once.
+    fn quit(&mut self) {
+        if self.fleeting && !self.session.is_over() {
+            self.fleeting = false;
+            self.said = t!(self.words, "terminal-quit-really");
+        } else {
+            self.quits = true;
+        }
+    }
+
+    fn toggle(&mut self, sheet: Sheet) {
+        self.sheet = if self.sheet == sheet { Sheet::None } else { sheet };
+    }
+
+    /// Looks at the table after the turn before the one that is looked at, or after the next one.
+    fn look_back(&mut self, later: bool) {
+        let turns: Vec<u32> =
+            self.told.iter().filter(|told| told.seat.is_some()).map(|told| told.seq).collect();
+        let now = self.past.as_ref().map(|past| past.seq);
+        let next = match now {
+            None if later => return,
+            // The last turn led to the table as it is.
+            None => turns.len().checked_sub(2).and_then(|at| turns.get(at)),
+            Some(now) if later => turns.iter().find(|seq| **seq > now),
+            Some(now) => turns.iter().rev().find(|seq| **seq < now),
+        };
+        match next {
+            Some(seq) if later && Some(seq) == turns.last() => self.past = None,
+            Some(seq) => self.past = self.source.past(*seq),
+            None => {}
+        }
+    }
+
+    /// Writes the record of the game into a new file in the current folder.
+    fn write_record(&mut self) {
+        if self.source.is_record() {
+            return;
+        }
+        let file = format!("{}.record", self.session.table.game);
+        let written = self.source.record().and_then(|text| {
+            let mut options = std::fs::OpenOptions::new();
+            let opened = options.write(true).create_new(true).open(&file);
+            let write =
+                |mut out: std::fs::File| std::io::Write::write_all(&mut out, text.as_bytes());
+            opened.and_then(write).map_err(|error| error.to_string())
+        });
+        self.said = match written {
+            Ok(()) => t!(self.words, "terminal-recorded", file: file),
+            Err(error) => t!(self.words, "terminal-unrecorded", error: error),
+        };
+    }
+}
+
+/// The names of the seats. Whoever is alone at this terminal is addressed.
+fn names(table: &Table, words: Words) -> Vec<String> {
+    let yours = |chair: &&Chair| matches!(chair, Chair::Person { yours: true, .. });
+    let alone = table.chairs.iter().filter(yours).count() == 1;
+    let name = |chair: &Chair| match chair {
+        Chair::Person { yours: true, .. } if alone => t!(words, "you"),
+        Chair::Person { name, .. } => name.clone(),
+        Chair::Bot { level } => t!(words, format!("level-{level}")),
+        Chair::Open { .. } => t!(words, "chair-free"),
+    };
+    let mut names: Vec<String> = table.chairs.iter().map(name).collect();
+    // Bots of one level are numbered.
+    for at in 0..names.len() {
+        let same: Vec<usize> =
+            (0..names.len()).filter(|other| names[*other] == names[at]).collect();
+        if same.len() > 1 {
+            for (number, other) in same.into_iter().enumerate() {
+                names[other] = format!("{} {}", names[other], number + 1);
+            }
+        }
+    }
+    names
+}

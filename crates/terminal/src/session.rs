@@ -1,0 +1,441 @@
+//! A table as the people at this terminal see it: what the house said last, the turn that is put
+//! together, hints, and what was refused.
+
+use caravan_protocol::message::{Happening, Hint, Message, Phase, Staged, Table, What};
+use caravan_protocol::{Action, Legal, Refusal, Request, Verb, View, Way};
+
+use crate::ways::{about, find, idles, is_sole, is_suggested, repeated, stepped, suggest};
+use crate::words::{Words, t};
+
+/// How a piece of the board stands to the turn that is put together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Mark {
+    /// Nothing can be done with it now.
+    Idle,
+    /// Something can be done with it next, or instead of what is staged.
+    Possible,
+    /// It is part of the staged turn.
+    Chosen,
+    /// A hint names it.
+    Lit,
+}
+
+/// The hints for one moment.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) enum Hints {
+    #[default]
+    None,
+    Thinking,
+    /// The hints, best first, and which of them is looked at.
+    Shown(Vec<Hint>, usize),
+}
+
+/// A table as it is seen here.
+pub(crate) struct Session {
+    pub(crate) table: Table,
+    /// The table without what is staged.
+    pub(crate) before: Option<View>,
+    pub(crate) staged: Option<Staged>,
+    /// What may be done before each staged action, and after the last.
+    options: Vec<Vec<Legal>>,
+    /// What was staged when something was last suggested after it.
+    offered: Vec<String>,
+    /// What was staged before the last thing was done in other ways, the latest last.
+    earlier: Vec<Vec<String>>,
+    pub(crate) log: Vec<Happening>,
+    pub(crate) hints: Hints,
+    /// What was last refused, in words.
+    pub(crate) notice: String,
+    /// Whether one was asked already if nothing is to be raised.
+    asked: bool,
+    /// How many commands were sent: each has a name of its own.
+    commands: u64,
+    /// What to tell the house.
+    pub(crate) outbox: Vec<Request>,
+    words: Words,
+}
+
+impl Session {
+    pub(crate) fn new(table: Table, words: Words) -> Session {
+        let mut session = Session {
+            before: None,
+            staged: None,
+            options: Vec::new(),
+            offered: Vec::new(),
+            earlier: Vec::new(),
+            log: Vec::new(),
+            hints: Hints::None,
+            notice: String::new(),
+            asked: false,
+            commands: 0,
+            outbox: Vec::new(),
+            words,
+            table: table.clone(),
+        };
+        session.renew(table);
+        session
+    }
+
+    /// The table as it would be after what is staged, or as it is.
+    pub(crate) fn view(&self) -> Option<&View> {
+        self.staged.as_ref().map(|staged| &staged.view).or(self.before.as_ref())
+    }
+
+    /// Whether somebody at this terminal decides.
+    pub(crate) fn decides(&self) -> bool {
+        self.table.legal.is_some()
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.table.phase == Phase::Over
+    }
+
+    pub(crate) fn actions(&self) -> &[Action] {
+        self.staged.as_ref().map_or(&[], |staged| &staged.actions)
+    }
+
+    /// What may be done next.
+    pub(crate) fn legal(&self) -> &[Legal] {
+        self.options.get(self.actions().len()).map_or(&[], |legal| legal)
+    }
+
+    /// All ways to do what the last staged action does.
+    pub(crate) fn ways(&self) -> &[Way] {
+        let Some(last) = self.actions().last() else { return &[] };
+        let legal = self.options.get(self.actions().len() - 1);
+        legal.and_then(|legal| find(legal, about(last))).map_or(&[], |one| &one.ways)
+    }
+
+    pub(crate) fn may(&self, verb: Verb, what: &str) -> Option<&Legal> {
+        find(self.legal(), (verb, what))
+    }
+
+    /// Whether something may be done next that has this verb.
+    pub(crate) fn may_any(&self, verb: Verb) -> bool {
+        self.legal().iter().any(|one| one.verb == verb)
+    }
+
+    /// Whether something may be done next, or instead of what is staged, that has this verb.
+    pub(crate) fn could_any(&self, verb: Verb) -> bool {
+        self.options.iter().flatten().any(|one| one.verb == verb)
+    }
+
+    /// Everything with which the turn may begin.
+    pub(crate) fn begins_all(&self) -> &[Legal] {
+        self.options.first().map_or(&[], |legal| legal)
+    }
+
+    /// How many cards it takes to go to a space, if one can go there at the beginning of the turn.
+    pub(crate) fn reach(&self, space: &str) -> Option<u8> {
+        self.begins(Verb::Go, space).map(|go| go.cards.unwrap_or(0))
+    }
+
+    /// Something with which the turn may begin.
+    pub(crate) fn begins(&self, verb: Verb, what: &str) -> Option<&Legal> {
+        self.options.first().and_then(|legal| find(legal, (verb, what)))
+    }
+
+    /// How a piece stands to the turn.
+    pub(crate) fn mark(&self, verb: Verb, what: &str) -> Mark {
+        let of = (verb, what);
+        let could = || self.options.iter().any(|legal| find(legal, of).is_some());
+        if self.actions().iter().any(|action| about(action) == of) {
+            Mark::Chosen
+        } else if self.is_lit(of) {
+            Mark::Lit
+        } else if could() {
+            Mark::Possible
+        } else {
+            Mark::Idle
+        }
+    }
+
+    /// Whether the hint that is looked at does this, or is on the way to it.
+    fn is_lit(&self, of: (Verb, &str)) -> bool {
+        let Some(hint) = self.hint() else { return false };
+        let goal = || hint.goal.as_ref().map(|goal| (Verb::Claim, &*goal.what));
+        about(&hint.action) == of || goal() == Some(of)
+    }
+
+    /// The hint that is looked at.
+    pub(crate) fn hint(&self) -> Option<&Hint> {
+        match &self.hints {
+            Hints::Shown(hints, at) => hints.get(*at),
+            _ => None,
+        }
+    }
+
+    /// Whether the staged turn can be played.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.staged.as_ref().is_some_and(|staged| staged.complete)
+    }
+
+    /// Does something in the way that suits most people: next, or else instead of what is staged. If
+    /// neither is legal, the house says why.
+    pub(crate) fn pick(&mut self, verb: Verb, what: &str) {
+        let of = (verb, what);
+        self.notice.clear();
+        if !self.decides() {
+            self.notice = t!(self.words, "not-your-turn");
+            return;
+        }
+        // What was touched last is put back by touching it again, with what was suggested after it.
+        let last = self.actions().iter().rposition(|one| !is_suggested(one.verb));
+        if let Some(last) = last
+            && about(&self.actions()[last]) == of
+            && self.may(verb, what).is_none()
+        {
+            return self.stage(self.texts(last));
+        }
+        for at in (0..=self.actions().len()).rev() {
+            let found = self.options.get(at).and_then(|legal| find(legal, of));
+            let Some(way) = found.and_then(suggest) else { continue };
+            let way = way.action.to_string();
+            // Whoever is done, and stages nothing else, has said so: there is nothing to confirm.
+            if at == 0 && verb == Verb::Done {
+                return self.play(vec![way]);
+            }
+            let mut texts = self.texts(at);
+            texts.push(way);
+            return self.stage(texts);
+        }
+        if self.is_complete() {
+            self.notice = t!(self.words, "turn-complete");
+        } else {
+            self.outbox.push(Request::Why { verb, what: what.to_owned() });
+        }
+    }
+
+    /// The first staged actions, in the notation.
+    fn texts(&self, upto: usize) -> Vec<String> {
+        self.actions().iter().take(upto).map(|one| one.action.to_string()).collect()
+    }
+
+    /// All staged actions, in the notation.
+    pub(crate) fn all_texts(&self) -> Vec<String> {
+        self.texts(self.actions().len())
+    }
+
+    /// Stages exactly these actions.
+    pub(crate) fn stage(&mut self, actions: Vec<String>) {
+        self.restage(actions, Vec::new());
+    }
+
+    fn restage(&mut self, actions: Vec<String>, earlier: Vec<Vec<String>>) {
+        self.earlier = earlier;
+        self.asked = false;
+        self.notice.clear();
+        // The house tells the alternatives to every action: nothing has to be remembered.
+        self.outbox.push(Request::Stage { actions, steps: true });
+    }
+
+    /// Does the last thing with one crystal more of this level, or one fewer.
+    pub(crate) fn step(&mut self, letter: char, more: bool) {
+        let Some(now) = self.actions().last().map(|last| last.how.clone()) else { return };
+        let way = stepped(self.ways(), &now, letter, more).map(|way| way.action.to_string());
+        self.change(way);
+    }
+
+    /// Whether there is such a way.
+    pub(crate) fn could_step(&self, letter: char, more: bool) -> bool {
+        let now = self.actions().last().map(|last| &last.how);
+        now.is_some_and(|now| stepped(self.ways(), now, letter, more).is_some())
+    }
+
+    /// Does the last thing once more, or once less.
+    pub(crate) fn repeat(&mut self, more: bool) {
+        let Some(times) = self.actions().last().and_then(|last| last.how.times) else { return };
+        let way = repeated(self.ways(), times, more).map(|way| way.action.to_string());
+        self.change(way);
+    }
+
+    /// Does the last thing in the next way of the list, or in the one before.
+    pub(crate) fn turn_over(&mut self, forward: bool) {
+        let now = self.actions().last().map(|last| last.action.clone());
+        let ways = self.ways();
+        let Some(at) = ways.iter().position(|way| Some(&way.action) == now.as_ref()) else {
+            return;
+        };
+        let next = if forward { at + 1 } else { at + ways.len() - 1 } % ways.len();
+        let way = (next != at).then(|| ways[next].action.to_string());
+        self.change(way);
+    }
+
+    fn change(&mut self, way: Option<String>) {
+        let Some(way) = way else { return };
+        let now = self.all_texts();
+        let mut actions = now.clone();
+        actions.pop();
+        actions.push(way);
+        let mut earlier = std::mem::take(&mut self.earlier);
+        earlier.push(now);
+        self.restage(actions, earlier);
+    }
+
+    /// What was done last goes, or the last change of it.
+    pub(crate) fn undo(&mut self) {
+        if let Some(before) = self.earlier.pop() {
+            let earlier = std::mem::take(&mut self.earlier);
+            self.restage(before, earlier);
+        } else if let Some(last) = self.actions().len().checked_sub(1) {
+            self.stage(self.texts(last));
+        }
+    }
+
+    pub(crate) fn reset(&mut self) {
+        self.notice.clear();
+        if !self.actions().is_empty() {
+            self.stage(Vec::new());
+        }
+    }
+
+    /// Plays what is staged. To raise nothing may be a slip: whoever does it is asked once.
+    pub(crate) fn confirm(&mut self) {
+        if !self.is_complete() {
+            if !self.actions().is_empty() {
+                self.notice = t!(self.words, "refused-incomplete");
+            }
+        } else if !self.asked && idles(&self.options, self.actions()) {
+            self.asked = true;
+            self.notice = t!(self.words, "raise-nothing");
+        } else {
+            self.play(self.all_texts());
+        }
+    }
+
+    fn play(&mut self, actions: Vec<String>) {
+        let (id, after) = (self.id(), self.table.seq);
+        self.outbox.push(Request::Confirm { id, after, actions });
+    }
+
+    /// A new name for a command.
+    fn id(&mut self) -> String {
+        self.commands += 1;
+        // Commands of an earlier sitting at the same table have other numbers of the table in them.
+        format!("t{}-{}", self.table.seq, self.commands)
+    }
+
+    pub(crate) fn take_back(&mut self) {
+        let id = self.id();
+        self.notice.clear();
+        self.outbox.push(Request::TakeBack { id });
+    }
+
+    /// Asks for hints, or shows the next one.
+    pub(crate) fn ask_hint(&mut self) {
+        if let Hints::Shown(hints, at) = &mut self.hints
+            && !hints.is_empty()
+        {
+            *at = (*at + 1) % hints.len();
+        } else if self.decides() && self.hints != Hints::Thinking {
+            self.notice.clear();
+            self.hints = Hints::Thinking;
+            self.outbox.push(Request::Hint {});
+        } else if !self.decides() {
+            self.notice = t!(self.words, "not-your-turn");
+        }
+    }
+
+    /// Takes a message of the house.
+    pub(crate) fn hear(&mut self, message: Message) {
+        match message {
+            Message::Table(table) => self.renew(*table),
+            Message::Staged(staged) => self.follow(*staged),
+            Message::Refused { refusal, .. } => self.refused(&refusal),
+            Message::Hints { seq, hints } if seq == self.table.seq => {
+                self.hints = match self.hints {
+                    Hints::Thinking => Hints::Shown(hints, 0),
+                    _ => Hints::None,
+                };
+            }
+            Message::Hints { .. }
+            | Message::Planned(_)
+            | Message::Done { .. }
+            | Message::Chat { .. }
+            | Message::Present { .. } => {}
+        }
+    }
+
+    fn refused(&mut self, refusal: &Refusal) {
+        self.notice = crate::tell::why(self.words, refusal);
+        if self.hints == Hints::Thinking {
+            self.hints = Hints::None;
+        }
+    }
+
+    fn renew(&mut self, mut table: Table) {
+        let moved = table.seq != self.table.seq || self.options.is_empty();
+        self.log.append(&mut table.happened);
+        if let Some(view) = &table.view {
+            self.before = Some(view.read());
+        }
+        self.table = table;
+        self.options = self.table.legal.iter().map(caravan_protocol::Serialized::read).collect();
+        if moved {
+            self.staged = None;
+            self.notice.clear();
+            self.offered.clear();
+            self.earlier.clear();
+            self.hints = Hints::None;
+            self.asked = false;
+            self.offer();
+        }
+    }
+
+    fn follow(&mut self, staged: Staged) {
+        if staged.seq != self.table.seq {
+            return;
+        }
+        if let Some(refusal) = &staged.dropped {
+            self.refused(refusal);
+        }
+        self.hints = Hints::None;
+        if let Some(steps) = &staged.steps {
+            self.options = steps.iter().map(caravan_protocol::Serialized::read).collect();
+        }
+        self.options.truncate(staged.actions.len());
+        self.options.push(staged.legal.read());
+        self.staged = (!staged.actions.is_empty()).then_some(staged);
+        if self.is_complete() && self.decides_nothing() {
+            return self.play(self.all_texts());
+        }
+        self.offer();
+    }
+
+    /// Whether nothing in the staged turn could have been done in another way: then nobody need
+    /// confirm it.
+    fn decides_nothing(&self) -> bool {
+        self.options.iter().take(self.actions().len()).all(|legal| is_sole(legal))
+    }
+
+    /// Adds what is suggested next: everything that may be done is a suggestion, or one thing is all
+    /// that may be done; and it was not just undone.
+    fn offer(&mut self) {
+        let now = self.all_texts();
+        let undone = now.len() < self.offered.len() && self.offered.starts_with(&now);
+        self.offered.clone_from(&now);
+        let legal = self.legal();
+        let suggested = legal.iter().all(|one| is_suggested(one.verb)) || is_sole(legal);
+        if legal.is_empty() || !suggested || undone {
+            return;
+        }
+        let Some(way) = legal.first().and_then(suggest) else { return };
+        let mut actions = now;
+        actions.push(way.action.to_string());
+        let earlier = std::mem::take(&mut self.earlier);
+        self.restage(actions, earlier);
+    }
+
+    /// The seat whose area is shown: one's own, or the first one.
+    pub(crate) fn own(&self) -> u8 {
+        self.table.you.unwrap_or(1)
+    }
+
+    /// The number of the last entry that somebody at this terminal played.
+    pub(crate) fn last_own_turn(&self) -> u32 {
+        let own = self.own();
+        let mine =
+            |one: &&Happening| matches!(&one.what, What::Played { seat, .. } if *seat == own);
+        self.log.iter().rev().find(mine).map_or(0, |one| one.seq)
+    }
+}
