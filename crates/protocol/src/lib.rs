@@ -18,6 +18,7 @@ mod family;
 mod listed;
 pub mod lobby;
 pub mod message;
+pub mod phrase;
 mod road;
 mod serialized;
 pub mod view;

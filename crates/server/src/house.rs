@@ -23,6 +23,7 @@ use crate::lan::Lan;
 use crate::limits::{Limit, Limits, Who};
 use crate::mailbox::RoomMessage;
 use crate::metrics::METRICS;
+use crate::phrase::Hashing;
 use crate::pool::Pool;
 use crate::pulse::Pulse;
 use crate::rooms::Rooms;
@@ -44,6 +45,7 @@ pub(crate) struct House {
     pub(crate) lan: Lan,
     /// A semaphore for exports and deletions, which read many rows.
     pub(crate) long_reading: Semaphore,
+    pub(crate) phrases: Hashing,
     pub(crate) pulse: Pulse,
     pub(crate) outgoing: Outgoing,
     /// Notified when deleted data must also be wiped from the disk.
@@ -72,6 +74,7 @@ impl House {
             connections: Arc::default(),
             lan,
             long_reading: Semaphore::new(2),
+            phrases: Hashing::default(),
             pulse: Pulse::default(),
             wiping: Notify::new(),
             tasks: TaskTracker::new(),

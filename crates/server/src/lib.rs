@@ -60,6 +60,7 @@ mod opening;
 mod origin;
 mod outbox;
 mod person;
+mod phrase;
 mod pool;
 mod pulse;
 mod rooms;

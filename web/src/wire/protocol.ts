@@ -621,7 +621,7 @@ timeOut?: TimeOut, };
 /**
  * The reason of a refusal. Whatever has a remedy of its own has a code of its own.
  */
-export type Code = "unreadable" | "version" | "illegal" | "incomplete" | "confirmFirst" | "stale" | "gone" | "lookingOn" | "notInvited" | "sentAway" | "taken" | "badName" | "nameTaken" | "notYourTurn" | "notYours" | "standIn" | "chairOpen" | "notBegun" | "begun" | "over" | "tooEarly" | "timeOut" | "asked" | "nothingToTakeBack" | "noHints" | "noTakeBacks" | "notNow" | "tooMuch" | "full" | "unknown" | "linkOver" | "banned" | "setAside" | "unavailable";
+export type Code = "unreadable" | "version" | "illegal" | "incomplete" | "confirmFirst" | "stale" | "gone" | "lookingOn" | "notInvited" | "sentAway" | "taken" | "badName" | "nameTaken" | "notYourTurn" | "notYours" | "standIn" | "chairOpen" | "notBegun" | "begun" | "over" | "tooEarly" | "timeOut" | "asked" | "nothingToTakeBack" | "noHints" | "noTakeBacks" | "notNow" | "tooMuch" | "full" | "unknown" | "linkOver" | "badPhrase" | "wrongPhrase" | "banned" | "setAside" | "unavailable";
 
 /**
  * An exploration tile on the board.
@@ -1074,7 +1074,11 @@ reason: string,
 /**
  * The crystals with which it could be done, if they alone are missing.
  */
-lacks?: string, } | { "type": "present",
+lacks?: string,
+/**
+ * The word of a phrase that is in no list.
+ */
+word?: UnknownWord, } | { "type": "present",
 /**
  * The chairs whose people are connected, from 1.
  */
@@ -1160,6 +1164,23 @@ name?: string, } | { "type": "open" } | { "type": "bot",
  * Its level.
  */
 level: BotLevel, };
+
+/**
+ * A new phrase, which is told this once.
+ */
+export type NewPhrase = {
+/**
+ * The twelve words, in order.
+ */
+words: Array<string>,
+/**
+ * Their language: English for readers of a language without a list of words.
+ */
+language: Language,
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+made: number, };
 
 /**
  * A request for a new table.
@@ -1308,6 +1329,15 @@ table: OwnTable, } | { "type": "gone",
 game: string, };
 
 /**
+ * Whether a person has a phrase. What it says is not stored.
+ */
+export type OwnPhrase = {
+/**
+ * When it was made, in milliseconds since 1970; none if there is no phrase.
+ */
+made: number | null, };
+
+/**
  * A table in the list of whoever sits there.
  */
 export type OwnTable = {
@@ -1399,6 +1429,24 @@ view: View, };
  * The phase of a table.
  */
 export type Phase = "gathering" | "revealing" | "playing" | "over";
+
+/**
+ * A phrase that somebody enters.
+ */
+export type PhraseTry = {
+/**
+ * Its words. Case, accents, punctuation and numbers between them do not matter.
+ */
+phrase: string, };
+
+/**
+ * The wish for a new phrase.
+ */
+export type PhraseWish = {
+/**
+ * The reader's language.
+ */
+language: Language, };
 
 /**
  * A pile that is shuffled.
@@ -1564,7 +1612,11 @@ reason: string,
 /**
  * The crystals with which it could be done, if they alone are missing.
  */
-lacks?: string, };
+lacks?: string,
+/**
+ * The word of a phrase that is in no list.
+ */
+word?: UnknownWord, };
 
 /**
  * A finished game, step by step, with nothing hidden.
@@ -2365,6 +2417,19 @@ major: number,
  * Minor ones.
  */
 minor: number, };
+
+/**
+ * A word of a phrase that is in no list.
+ */
+export type UnknownWord = {
+/**
+ * Its number in the phrase, from 1.
+ */
+number: number,
+/**
+ * The nearest word that is in the list.
+ */
+nearest: string, };
 
 /**
  * A vacation, in milliseconds since 1970: it stops one's clocks in games by days.

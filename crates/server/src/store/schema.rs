@@ -141,6 +141,13 @@ const PLANS: &str = "\
         PRIMARY KEY (game, player)); \
     CREATE INDEX plans_player ON plans (player);";
 
+/// The phrases that keep names.
+const PHRASES: &str = "\
+    CREATE TABLE phrases (player text PRIMARY KEY, hash text NOT NULL, \
+        made_ms bigint NOT NULL, seen_ms bigint NOT NULL); \
+    CREATE UNIQUE INDEX phrases_hash ON phrases (hash); \
+    CREATE INDEX phrases_seen ON phrases (seen_ms);";
+
 /// All migrations, in order, with this dialect's log and people.
 fn migrations(log: &'static str, people: &'static str) -> Vec<Migration> {
     let texts = [
@@ -154,6 +161,7 @@ fn migrations(log: &'static str, people: &'static str) -> Vec<Migration> {
         ("waits", WAITS),
         ("vacations", VACATIONS),
         ("plans", PLANS),
+        ("phrases", PHRASES),
     ];
     let numbered = (1..).zip(texts);
     let migration = |(version, (name, sql)): (i64, (&'static str, &'static str))| {
@@ -216,6 +224,7 @@ mod tests {
             0xe001_b0c1,
             0x9207_35bc,
             0x9e0c_c3fe,
+            0xf994_6177,
         ];
         assert_eq!(checksums(LOG_SQLITE, PEOPLE_SQLITE), sqlite);
         let postgres = [
@@ -229,6 +238,7 @@ mod tests {
             0xe001_b0c1,
             0x9207_35bc,
             0x9e0c_c3fe,
+            0xf994_6177,
         ];
         assert_eq!(checksums(LOG_POSTGRES, PEOPLE_POSTGRES), postgres);
     }
