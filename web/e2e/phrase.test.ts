@@ -25,7 +25,10 @@ async function named(name: string, options = {}): Promise<Page> {
 }
 
 /** The words of the dialog. */
-const words = (page: Page): Promise<string[]> => page.locator('dialog ol b').allInnerTexts();
+async function words(page: Page): Promise<string[]> {
+  await page.locator('dialog ol').waitFor();
+  return page.locator('dialog ol b').allInnerTexts();
+}
 
 /** Types the two words that are asked for. */
 async function check(page: Page, all: readonly string[]): Promise<void> {
@@ -45,7 +48,6 @@ it('takes a name to a second browser by phrase', async () => {
   await ada.getByRole('button', { name: 'Keep my name' }).waitFor();
   await look.at('no phrase');
   await ada.getByRole('button', { name: 'Keep my name' }).click();
-  await ada.locator('dialog ol').waitFor();
   const phrase = await words(ada);
   expect(phrase).toHaveLength(12);
   await look.at('twelve words');
@@ -78,7 +80,10 @@ it('takes a name to a second browser by phrase', async () => {
   const [first = '', ...rest] = phrase;
   await field.fill([`${first}x`, ...rest].map((word, i) => `${i + 1}. ${word}`).join('\n'));
   await phone.getByRole('button', { name: 'Come back' }).click();
-  await phone.getByRole('alert').filter({ hasText: `Is it “${first}”?` }).waitFor();
+  await phone
+    .getByRole('alert')
+    .filter({ hasText: `Is it “${first}”?` })
+    .waitFor();
   await sees.at('a word that is in no list');
   sees.end();
   await phone.getByRole('button', { name: `Yes, “${first}”` }).click();
@@ -106,7 +111,6 @@ it('works by keys alone, and comes back to the table one was invited to', async 
   await ada.goto(`${house.address}/me`);
   await ada.getByRole('button', { name: 'Keep my name' }).focus();
   await ada.keyboard.press('Enter');
-  await ada.locator('dialog ol').waitFor();
   const phrase = await words(ada);
   // Whoever closes it too early is told so.
   await ada.keyboard.press('Escape');
@@ -114,7 +118,6 @@ it('works by keys alone, and comes back to the table one was invited to', async 
   await ada.getByRole('button', { name: 'New phrase' }).focus();
   await ada.keyboard.press('Enter');
   await ada.keyboard.press('Enter');
-  await ada.locator('dialog ol').waitFor();
   const second = await words(ada);
   expect(second).not.toEqual(phrase);
   await ada.getByRole('button', { name: 'I have written them down' }).focus();

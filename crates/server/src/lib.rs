@@ -50,6 +50,7 @@ mod feed;
 mod feeds;
 mod files;
 mod frames;
+mod hashing;
 mod herald;
 mod house;
 mod lan;

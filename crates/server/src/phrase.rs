@@ -1,21 +1,13 @@
-//! The phrase that keeps a name: 128 random bits, written as twelve words (BIP-39). Only their
-//! Argon2id hash is stored.
+//! The phrase that keeps a name: 128 random bits, written as twelve words (BIP-39).
 
 use std::cmp::Reverse;
-use std::sync::Arc;
 
-use argon2::{Algorithm, Argon2, Params, Version};
 use bip39::{Language as List, Mnemonic};
 use caravan_protocol::alerts::Language;
 use caravan_protocol::phrase::UnknownWord;
-use caravan_room::fairness::hex;
-use tokio::sync::{OnceCell, Semaphore};
-use tokio::task::spawn_blocking;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::error::RequestError;
-use crate::store::Store;
 use crate::token;
 
 /// The number of words.
@@ -23,15 +15,6 @@ const WORDS: usize = 12;
 
 /// The lists of words that a phrase may come from. German has none.
 const LISTS: [List; 3] = [List::English, List::French, List::Spanish];
-
-/// The cost of a hash, as OWASP recommends: 19 MiB, two passes, one lane. With other numbers no
-/// stored phrase is found any more.
-const MEMORY_KIB: u32 = 19 * 1024;
-const PASSES: u32 = 2;
-const LANES: u32 = 1;
-
-/// The maximum number of hashes computed at once, which bounds their memory.
-const HASHES_AT_ONCE: usize = 2;
 
 /// The longest word for which the nearest one is looked for.
 const LONGEST: usize = 16;
@@ -91,14 +74,9 @@ impl Phrase {
         Ok(Phrase(*bits.first_chunk().expect("twelve words are 128 bits")))
     }
 
-    /// The stored hash.
-    fn digest(self, salt: &str) -> String {
-        let params = Params::new(MEMORY_KIB, PASSES, LANES, Some(32)).expect("a valid cost");
-        let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
-        let mut hash = [0; 32];
-        let hashed = argon2.hash_password_into(&self.0, salt.as_bytes(), &mut hash);
-        hashed.expect("salt and hash have valid lengths");
-        hex(&hash)
+    /// What is hashed.
+    pub(crate) fn bits(&self) -> &[u8; 16] {
+        &self.0
     }
 }
 
@@ -145,37 +123,6 @@ fn nearest(list: List, word: &str) -> String {
     };
     let words = list.word_list().iter();
     words.min_by_key(distance).map_or_else(String::new, |word| word.nfc().collect())
-}
-
-/// The hashing of a server's phrases.
-pub(crate) struct Hashing {
-    /// One salt for the whole database: phrases are random, so no two are the same, and the hash can
-    /// be looked up.
-    salt: OnceCell<String>,
-    places: Arc<Semaphore>,
-}
-
-impl Default for Hashing {
-    fn default() -> Hashing {
-        let places = Arc::new(Semaphore::new(HASHES_AT_ONCE));
-        Hashing { salt: OnceCell::new(), places }
-    }
-}
-
-impl Hashing {
-    /// The stored hash of a phrase.
-    pub(crate) async fn hash(&self, store: &Store, phrase: Phrase) -> Result<String, RequestError> {
-        let drawn =
-            async || Ok::<_, RequestError>(store.house_value("phrases", &token::token()?).await?);
-        let salt = self.salt.get_or_try_init(drawn).await?.clone();
-        // Whoever asked may disconnect: the place is free when the memory is.
-        let place = Arc::clone(&self.places).acquire_owned().await;
-        let hashing = spawn_blocking(move || {
-            let _place = place.expect("the semaphore is never closed");
-            phrase.digest(&salt)
-        });
-        hashing.await.map_err(|_| RequestError::Failed("the operation was interrupted: try again"))
-    }
 }
 
 #[cfg(test)]
@@ -274,12 +221,5 @@ mod tests {
         let long = format!("{} {}", "abandon ".repeat(11), "x".repeat(4_000));
         assert!(matches!(words(&long), Fault::Unknown(UnknownWord { number: 12, .. })));
         assert_eq!(words(&"e\u{301}".repeat(2_000)), Fault::Count(1));
-    }
-
-    /// Stored hashes are found as long as this does not change.
-    #[test]
-    fn the_hash_is_argon2id_of_the_bits() {
-        let hash = Phrase([7; 16]).digest("0123456789abcdef0123456789abcdef");
-        assert_eq!(hash, "a68590796c7ac1d1d244ff3654b9221fc151d08f76bc68c3786b05da1354ec74");
     }
 }
